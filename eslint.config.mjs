@@ -1,0 +1,45 @@
+import tseslint from 'typescript-eslint';
+
+const banTime = [
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Time comes from the injected Clock.' },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time comes from the injected Clock.' },
+];
+const banEnvironment = { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Configuration is read in src/config only.' };
+const banFetch = { selector: "CallExpression[callee.name='fetch']", message: 'Requests go through OutboundHttp.' };
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    // Dependency injection reads parameter types at run time: they must stay real imports.
+    files: ['src/**/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['src/**/*.ts', 'migrations/**/*.ts'],
+    ignores: ['src/shared/time/clock.ts', 'src/config/**', '**/*.spec.ts', '**/*.int-spec.ts', '**/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', ...banTime, banEnvironment, banFetch] },
+  },
+  {
+    files: ['sandbox/**/*.ts', 'bench/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    files: ['test/**/*.ts', '**/*.spec.ts', '**/*.int-spec.ts', '**/testing/**/*.ts'],
+    rules: { '@typescript-eslint/no-explicit-any': 'off' },
+  },
+);

@@ -1,0 +1,17 @@
+const base = {
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: { '^.+\\.ts$': ['@swc/jest'] },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data'],
+  testEnvironment: 'node',
+};
+const roots = (...names) => names.map((name) => `<rootDir>/${name}`);
+
+export default {
+  projects: [
+    { ...base, displayName: 'unit', roots: roots('src', 'sandbox', 'test'), testMatch: ['**/*.spec.ts'] },
+    { ...base, displayName: 'integration', roots: roots('src', 'sandbox', 'test'), testMatch: ['**/*.int-spec.ts'] },
+    { ...base, displayName: 'e2e', roots: roots('test'), testMatch: ['**/*.e2e-spec.ts'] },
+  ],
+  testTimeout: 30_000,
+};

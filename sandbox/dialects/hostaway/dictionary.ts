@@ -1,0 +1,23 @@
+import type { Account } from '../../ledger/account.js';
+import { intOf } from '../../ledger/random.js';
+
+/** Dictionary entries have the same id in every account: it is made from the name. */
+export function entryId(name: string): number {
+  return intOf(`dictionary:${name}`);
+}
+
+export function amenitiesOf(account: Account) {
+  return entries(account.list().flatMap(({ amenities }) => amenities));
+}
+
+export function bedTypesOf(account: Account) {
+  return entries(account.list().flatMap(({ bedTypes }) => bedTypes.map(({ name }) => name)));
+}
+
+export function propertyTypesOf(account: Account) {
+  return entries(account.list().map(({ type }) => type));
+}
+
+function entries(names: string[]) {
+  return [...new Set(names)].filter(Boolean).sort().map((name) => ({ id: entryId(name), name }));
+}

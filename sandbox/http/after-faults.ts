@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Dialect } from '../dialects/dialect.js';
+import type { Context } from './context.js';
+import { AFTER } from './faults.js';
+import type { Fault } from './faults.js';
+
+const MEGABYTE = 1_048_576;
+const NEVER = new Promise<never>(() => undefined);
+
+/** What goes out instead of the route's own answer; the work is already done. */
+export async function actAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown, dialect: Dialect, context: Context): Promise<unknown> {
+  const subject = { account: request.sandbox.account, pms: dialect.pms, method: request.method, path: request.url };
+  const [fault] = context.faults.draw(AFTER, subject);
+  return fault ? replace(fault, request, reply, payload, dialect, () => context.faults.draws()) : payload;
+}
+
+function replace(fault: Fault, request: FastifyRequest, reply: FastifyReply, payload: unknown, dialect: Dialect, random: () => number): unknown {
+  const status = fault.status ?? 502;
+  switch (fault.kind) {
+    case 'statusAfter':
+      reply.code(status).removeHeader('content-length');
+      return JSON.stringify(dialect.failure(status, 'Service unavailable'));
+    case 'htmlAfter':
+      reply.code(fault.status ?? 200).type('text/html').removeHeader('content-length');
+      return '<!doctype html><html><body><h1>Please wait</h1></body></html>';
+    case 'resetAfter':
+      request.raw.socket.destroy();
+      return NEVER;
+    case 'hangAfter':
+      return NEVER;
+    case 'wrongTypes':
+      reply.removeHeader('content-length');
+      return typeof payload === 'string' ? JSON.stringify(withWrongTypes(JSON.parse(payload), fault, random)) : payload;
+    case 'oversized':
+      reply.removeHeader('content-length').type('application/json');
+      return Readable.from(padding(fault.bytes ?? 64 * MEGABYTE));
+    case 'gzipBomb':
+      reply.removeHeader('content-length').header('content-encoding', 'gzip').type('application/json');
+      return Readable.from(padding(fault.bytes ?? 512 * MEGABYTE)).pipe(createGzip());
+    default:
+      return cutOff(request, reply, String(payload));
+  }
+}
+
+/** JSON that is well-formed to the end, which is far away. */
+function* padding(bytes: number): Generator<Buffer> {
+  const block = Buffer.alloc(MEGABYTE, ' ');
+  yield Buffer.from('[');
+  for (let left = bytes; left > 0; left -= MEGABYTE) yield left < MEGABYTE ? block.subarray(0, left) : block;
+  yield Buffer.from(']');
+}
+
+function cutOff(request: FastifyRequest, reply: FastifyReply, payload: string): Promise<never> {
+  const body = Buffer.from(payload);
+  reply.raw.writeHead(reply.statusCode, { 'content-type': 'application/json', 'content-length': body.length });
+  reply.raw.write(body.subarray(0, Math.floor(body.length / 2)), () => request.raw.socket.destroy());
+  return NEVER;
+}
+
+const WRONG: unknown[] = [null, -1, 'not a number', { unexpected: true }, [], true, 1e308];
+
+function withWrongTypes(body: unknown, fault: Fault, random: () => number): unknown {
+  if (fault.field) return replaceField(body, fault.field, fault.value ?? null);
+  const places = leaves(body);
+  const place = places[Math.floor(random() * places.length)];
+  if (place) place.holder[place.key] = WRONG[Math.floor(random() * WRONG.length)];
+  return body;
+}
+
+function replaceField(value: unknown, field: string, replacement: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaceField(item, field, replacement));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, key === field ? replacement : replaceField(inner, field, replacement)]),
+  );
+}
+
+function leaves(value: unknown): { holder: Record<string, unknown>; key: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const holder = value as Record<string, unknown>;
+  return Object.keys(holder).flatMap((key) => (typeof holder[key] === 'object' && holder[key] !== null ? leaves(holder[key]) : [{ holder, key }]));
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { seeded } from '../ledger/random.js';
+
+/** Faults that act before the call reaches the PMS's own code. */
+export const BEFORE = ['latency', 'status', 'html', 'redirect', 'reset', 'hang', 'lateCommit', 'revokeToken', 'priceChange', 'nightTaken', 'delayedVisibility', 'pageDrift'] as const;
+/** Faults that act on the answer, when the work is done. */
+export const AFTER = ['statusAfter', 'htmlAfter', 'resetAfter', 'hangAfter', 'wrongTypes', 'oversized', 'gzipBomb', 'cutOff'] as const;
+/** Faults of webhook delivery. */
+export const WEBHOOK = ['webhookLost', 'webhookDuplicate', 'webhookReorder', 'webhookDelay'] as const;
+export const FAULT_KINDS: string[] = [...BEFORE, ...AFTER, ...WEBHOOK];
+
+export type FaultKind = (typeof BEFORE | typeof AFTER | typeof WEBHOOK)[number];
+
+/** One fault on demand. Which calls: account, pms, method, path. How often: count, skip, probability. */
+export interface FaultInput {
+  kind: FaultKind;
+  account?: string;
+  pms?: string;
+  method?: string;
+  /** Regular expression, tested on the whole path with its query. */
+  path?: string;
+  /** How many calls it hits; 0 = all until removed. Default 1. */
+  count?: number;
+  /** Matching calls left alone first. */
+  skip?: number;
+  /** 0..1, drawn from the sandbox's seed. */
+  probability?: number;
+  /** latency, lateCommit, delayedVisibility, webhookDelay. */
+  ms?: number;
+  status?: number;
+  retryAfter?: number;
+  location?: string;
+  /** oversized, gzipBomb. */
+  bytes?: number;
+  /** wrongTypes: this field everywhere becomes `value`; without it one value is picked by the seed. */
+  field?: string;
+  value?: unknown;
+  /** priceChange, nightTaken: property id and dates, both ends included. */
+  property?: string | number;
+  from?: string;
+  to?: string;
+  price?: string | number;
+  /** pageDrift: rows by which the list has moved; negative repeats rows, positive skips them. */
+  rows?: number;
+}
+
+export interface Fault extends FaultInput {
+  id: number;
+  hits: number;
+  seen: number;
+}
+
+export interface Subject {
+  account: string | undefined;
+  pms: string;
+  method?: string;
+  path?: string;
+}
+
+export class Faults {
+  private faults: Fault[] = [];
+  private lastId = 0;
+  private random = seeded(1);
+  /** Proves that a replayed call is the sandbox's own. */
+  readonly replayKey = randomUUID();
+
+  reseed(seed: number): void {
+    this.random = seeded(seed);
+  }
+
+  add(input: FaultInput): Fault {
+    const fault: Fault = { ...input, id: ++this.lastId, hits: 0, seen: 0 };
+    this.faults.push(fault);
+    return fault;
+  }
+
+  list(): Fault[] {
+    return this.faults;
+  }
+
+  clear(): void {
+    this.faults = [];
+  }
+
+  /** The faults of these kinds that hit this call, in the order in which they were set; each counts as used. */
+  draw(kinds: readonly FaultKind[], subject: Subject): Fault[] {
+    return this.faults.filter((fault) => kinds.includes(fault.kind) && matches(fault, subject) && this.spend(fault));
+  }
+
+  draws(): number {
+    return this.random();
+  }
+
+  private spend(fault: Fault): boolean {
+    const count = fault.count ?? 1;
+    if (count > 0 && fault.hits >= count) return false;
+    fault.seen += 1;
+    if (fault.seen <= (fault.skip ?? 0)) return false;
+    if (this.random() >= (fault.probability ?? 1)) return false;
+    fault.hits += 1;
+    return true;
+  }
+}
+
+function matches(fault: Fault, subject: Subject): boolean {
+  return (
+    (!fault.account || fault.account === subject.account) &&
+    (!fault.pms || fault.pms === subject.pms) &&
+    (!fault.method || fault.method.toUpperCase() === subject.method) &&
+    (!fault.path || new RegExp(fault.path).test(subject.path ?? ''))
+  );
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '../dialects/dialect.js';
+import type { Dialect } from '../dialects/dialect.js';
+import { Refusal } from '../ledger/types.js';
+import type { RefusalCode } from '../ledger/types.js';
+import { actAfter } from './after-faults.js';
+import { actBefore } from './before-faults.js';
+import type { Call } from './calls.js';
+import type { Context } from './context.js';
+
+/** Marks a call that the sandbox sends to itself (fault lateCommit). */
+export const REPLAY_HEADER = 'x-sandbox-replay';
+
+/** What the sandbox knows of one call beside the wire format. */
+export interface CallState {
+  account: string | undefined;
+  replay: boolean;
+  /** Answered before the route: by a limit or a fault. */
+  answered: boolean;
+  call?: Call;
+  /** A booking made by this call is seen from then on (fault delayedVisibility). */
+  visibleAt: number;
+  /** Fault pageDrift. */
+  drift: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sandbox: CallState;
+  }
+}
+
+const STATUS: Record<RefusalCode, number> = { bad_dates: 400, bad_unit: 400, not_found: 404, nights_taken: 409, bad_state: 409 };
+
+/** Serves a dialect under its prefix, with call log, rate limits, faults and its own error bodies. */
+export async function mount(app: FastifyInstance, dialect: Dialect, context: Context): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.addHook('preHandler', (request, reply) => before(request, reply, dialect, context));
+      scope.addHook('onSend', async (request, reply, payload) =>
+        skipsAfterFaults(request.sandbox) ? payload : actAfter(request, reply, payload, dialect, context));
+      scope.addHook('onResponse', async (request, reply) => {
+        if (request.sandbox.call) request.sandbox.call.status = reply.statusCode;
+      });
+      scope.setErrorHandler((error, _request, reply) => {
+        const status = statusOf(error);
+        return reply.code(status).send(dialect.failure(status, status === 500 ? 'Internal error' : (error as Error).message));
+      });
+      scope.setNotFoundHandler((_request, reply) => reply.code(404).send(dialect.failure(404, 'Not found')));
+      dialect.routes(scope, context);
+    },
+    { prefix: dialect.prefix },
+  );
+}
+
+function skipsAfterFaults({ replay, answered, call }: CallState): boolean {
+  return replay || answered || !call;
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof Failure) return error.status;
+  if (error instanceof Refusal) return STATUS[error.code];
+  const status = (error as { statusCode?: number }).statusCode;
+  return status && status < 500 ? status : 500;
+}
+
+async function before(request: FastifyRequest, reply: FastifyReply, dialect: Dialect, context: Context): Promise<void> {
+  const { sandbox } = request;
+  sandbox.account = dialect.identify(request, context);
+  sandbox.replay = request.headers[REPLAY_HEADER] === context.faults.replayKey;
+  sandbox.call = context.calls.record(
+    { at: context.clock.now(), pms: dialect.pms, account: sandbox.account, method: request.method, path: request.url, status: null },
+    request.routeOptions.url ?? '(no such route)',
+  );
+  if (sandbox.replay) return;
+  if (limited(request, reply, dialect, context)) {
+    sandbox.answered = true;
+    await reply.code(429).send(dialect.failure(429, 'Too many requests'));
+    return;
+  }
+  await actBefore(request, reply, dialect, context);
+}
+
+function limited(request: FastifyRequest, reply: FastifyReply, dialect: Dialect, context: Context): boolean {
+  const state = context.limits.take(dialect.pms, dialect.limits(request, request.sandbox.account));
+  if (!state) return false;
+  reply.headers(dialect.limitHeaders?.(state) ?? {});
+  return !state.allowed;
+}

@@ -1,0 +1,47 @@
+import type { SandboxClock } from '../clock.js';
+import type { Limit } from '../dialects/dialect.js';
+
+export type RateLimitMode = 'documented' | 'off';
+
+export interface LimitState {
+  allowed: boolean;
+  max: number;
+  remaining: number;
+  resetMs: number;
+}
+
+/** Sliding windows: at most `max` calls in any `windowMs`. A refused call does not count. */
+export class RateLimits {
+  private readonly windows = new Map<string, number[]>();
+
+  constructor(private readonly clock: SandboxClock, public mode: RateLimitMode) {}
+
+  /** The tightest of the limits after this call, undefined when nothing is limited. */
+  take(pms: string, limits: Limit[]): LimitState | undefined {
+    if (this.mode === 'off' || limits.length === 0) return undefined;
+    const now = this.clock.now();
+    const open = limits.map((limit) => ({ limit, times: this.recent(`${pms}:${limit.scope}`, now, limit.windowMs) }));
+    const full = open.find(({ limit, times }) => times.length >= limit.max);
+    if (full) {
+      return { allowed: false, max: full.limit.max, remaining: 0, resetMs: full.times[0]! + full.limit.windowMs - now };
+    }
+    for (const { times } of open) times.push(now);
+    const tightest = open.reduce((a, b) => (a.limit.max - a.times.length <= b.limit.max - b.times.length ? a : b));
+    const { limit, times } = tightest;
+    return { allowed: true, max: limit.max, remaining: limit.max - times.length, resetMs: times[0]! + limit.windowMs - now };
+  }
+
+  clear(): void {
+    this.windows.clear();
+  }
+
+  /** The window's calls, oldest first. A clock set back empties it. */
+  private recent(key: string, now: number, windowMs: number): number[] {
+    const times = this.windows.get(key) ?? [];
+    this.windows.set(key, times);
+    const old = times.findIndex((time) => time > now - windowMs);
+    const turnedBack = (times.at(-1) ?? 0) > now;
+    times.splice(0, old < 0 || turnedBack ? times.length : old);
+    return times;
+  }
+}

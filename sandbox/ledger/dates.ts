@@ -1,0 +1,26 @@
+const DAY_MS = 86_400_000;
+
+/** Days since 1970-01-01 of a `YYYY-MM-DD` date; undefined when it is no real date. */
+export function dayOf(date: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined;
+  const day = Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+  return Number.isInteger(day) && dateOf(day) === date ? day : undefined;
+}
+
+export function dateOf(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function dayOfTime(ms: number): number {
+  return Math.floor(ms / DAY_MS);
+}
+
+/** 0 is Sunday. 1970-01-01 was a Thursday. */
+export function weekdayOf(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** Days from `from` up to, not including, `to`. */
+export function daysBetween(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+}

@@ -1,0 +1,86 @@
+import { Decimal } from 'decimal.js';
+import type { Account } from './account.js';
+import { nightsOf } from './calendar.js';
+import { round, sum } from './money.js';
+import type { Fee, Per, Property, Tax } from './types.js';
+
+const WEEK = 7;
+
+export interface QuoteRequest {
+  from: number;
+  end: number;
+  guests: number;
+  pets?: number;
+  /** Optional fees asked for, by id. */
+  feeIds?: number[];
+}
+
+export interface QuotedNight {
+  date: string;
+  base: Decimal;
+  price: Decimal;
+}
+
+export type QuotedFee = Fee & { selected: boolean; total: Decimal };
+export type QuotedTax = Tax & { total: Decimal };
+
+/**
+ * rent = sum of the nights' base prices; net = rent - discount;
+ * beforeTaxes = net + feeTotal; total = beforeTaxes + taxTotal. Each line is rounded once, half-up.
+ */
+export interface Quote {
+  nights: QuotedNight[];
+  rent: Decimal;
+  discount: Decimal;
+  net: Decimal;
+  fees: QuotedFee[];
+  feeTotal: Decimal;
+  taxes: QuotedTax[];
+  taxTotal: Decimal;
+  deposit: Decimal;
+  beforeTaxes: Decimal;
+  total: Decimal;
+}
+
+export function quoteOf(account: Account, property: Property, request: QuoteRequest): Quote {
+  const nights = pricedNights(account, property, request);
+  const rent = sum(nights.map(({ base }) => base));
+  const net = sum(nights.map(({ price }) => price));
+  const fees = property.fees.map((fee) => quotedFee(fee, property, request, net));
+  const feeTotal = sum(fees.map(({ total }) => total));
+  const cleaning = sum(fees.filter(({ kind }) => kind === 'cleaning').map(({ total }) => total));
+  const taxes = property.taxes.map((tax) => quotedTax(tax, property, request, net, cleaning));
+  const taxTotal = sum(taxes.map(({ total }) => total));
+  const beforeTaxes = net.plus(feeTotal);
+  return {
+    nights, rent, net, fees, feeTotal, taxes, taxTotal, beforeTaxes,
+    discount: rent.minus(net), deposit: new Decimal(property.deposit), total: beforeTaxes.plus(taxTotal),
+  };
+}
+
+function pricedNights(account: Account, property: Property, { from, end }: QuoteRequest): QuotedNight[] {
+  const share = new Decimal(100).minus(end - from >= WEEK ? property.weeklyDiscount : 0).div(100);
+  return nightsOf(account, property, from, end).map(({ date, price }) => ({
+    date, base: price, price: round(price.times(share), property.currency),
+  }));
+}
+
+/** How often an amount `per` something is charged. */
+function times(per: Per, { from, end, guests, pets = 0 }: QuoteRequest): number {
+  const nights = end - from;
+  return { stay: 1, night: nights, guest: guests, guest_night: guests * nights, pet: pets }[per];
+}
+
+function quotedFee(fee: Fee, property: Property, request: QuoteRequest, net: Decimal): QuotedFee {
+  const selected = !fee.optional || (request.feeIds ?? []).includes(fee.id);
+  if (!selected) return { ...fee, selected, total: new Decimal(0) };
+  const above = fee.kind === 'extraGuest' ? Math.max(0, request.guests - property.guestsIncluded) : request.guests;
+  const amount = fee.percent ? net.times(fee.amount).div(100) : new Decimal(fee.amount).times(times(fee.per, { ...request, guests: above }));
+  return { ...fee, selected, total: round(amount, property.currency) };
+}
+
+function quotedTax(tax: Tax, property: Property, request: QuoteRequest, net: Decimal, cleaning: Decimal): QuotedTax {
+  const base = sum(tax.appliesTo.map((part) => (part === 'rent' ? net : cleaning)));
+  const amount = tax.percent ? base.times(tax.amount).div(100) : new Decimal(tax.amount).times(times(tax.per, request));
+  return { ...tax, total: round(amount, property.currency) };
+}

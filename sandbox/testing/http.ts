@@ -1,0 +1,33 @@
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The parsed JSON, or the text when it is none. */
+  body: any;
+}
+
+/** One call; an object body is sent as JSON, URLSearchParams as a form. */
+export async function call(url: string, { method, body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
+  const form = body instanceof URLSearchParams;
+  const response = await fetch(url, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: body === undefined || form ? headers : { 'content-type': 'application/json', ...headers },
+    body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  try {
+    return { status: response.status, headers: response.headers, body: JSON.parse(text) };
+  } catch {
+    return { status: response.status, headers: response.headers, body: text };
+  }
+}
+
+/** Waits until the probe answers something; fails after five seconds. */
+export async function until<T>(probe: () => T | undefined | false): Promise<T> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const value = probe();
+    if (value) return value;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('It did not happen within five seconds');
+}

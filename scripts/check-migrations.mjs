@@ -1,0 +1,24 @@
+// Fails when the entities ask for another schema than the migrations make. Prints the statements that are missing.
+import { build } from './lib/build.mjs';
+import { run, UserError } from './lib/project.mjs';
+import { cloneTemplate } from './lib/template-database.mjs';
+import { withThrowAwayDatabase } from './lib/throw-away-database.mjs';
+
+await run(async () => {
+  await build();
+  const missing = await withThrowAwayDatabase(difference);
+  if (missing.length > 0) throw new UserError(`The migrations lack:\n${missing.map((sql) => `  ${sql};`).join('\n')}`);
+  console.log('The migrations match the entities');
+});
+
+async function difference(adminUrl) {
+  const { migrate } = await import('../dist/src/shared/database/migrate.js');
+  const { schemaDifference } = await import('../dist/src/shared/database/schema-check.js');
+  const database = await cloneTemplate(adminUrl, 'template1');
+  try {
+    await migrate(database.url);
+    return await schemaDifference(database.url);
+  } finally {
+    await database.drop();
+  }
+}

@@ -1,0 +1,52 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { processIdentity } from './processes.mjs';
+import { poll, UserError } from './project.mjs';
+
+/** Long enough for a holder that is just stopping. */
+const PATIENCE = 5_000;
+
+/**
+ * Takes `file` for this process; the lock of a process that no longer runs is taken over, and one that is
+ * just stopping is waited for. Throws UserError naming the holder. Returns the release function.
+ */
+export async function acquireLock(file, what, patience = PATIENCE) {
+  const candidate = `${file}.${process.pid}`;
+  writeFileSync(candidate, processIdentity(process.pid), { mode: 0o600 });
+  try {
+    if (!(await poll(() => take(candidate, file), { timeout: patience }))) {
+      throw new UserError(
+        `${what} is in use by process ${readHolder(file).split(':')[0]}. Stop that one first, or set DATA_DIR to another folder.`,
+      );
+    }
+  } finally {
+    rmSync(candidate, { force: true });
+  }
+  return () => rmSync(file, { force: true });
+}
+
+function take(candidate, file) {
+  // link() fails when the name exists: of two concurrent starts exactly one gets it, with its content.
+  if (link(candidate, file)) return true;
+  const holder = readHolder(file);
+  if (processIdentity(Number(holder.split(':')[0])) === holder) return undefined;
+  rmSync(file, { force: true });
+  return link(candidate, file) || undefined;
+}
+
+function link(from, to) {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+function readHolder(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:net';
+import { poll, UserError } from './project.mjs';
+
+/** Long enough for a service of ours that is just stopping. */
+const PATIENCE = 3_000;
+
+/** A free TCP port of the loopback address; `preferred` when that one is free. */
+export async function freePort(preferred = 0) {
+  try {
+    return await listenOnce(preferred, '127.0.0.1');
+  } catch (error) {
+    if (preferred === 0) throw error;
+    return listenOnce(0, '127.0.0.1');
+  }
+}
+
+/** Fails with the port and the variable to change when `port` cannot be listened on. */
+export async function requireFreePort(port, host, variable, patience = PATIENCE) {
+  let fault;
+  const attempt = () => listenOnce(port, host).catch((error) => void (fault = error));
+  if ((await poll(attempt, { timeout: patience })) === undefined)
+    throw new UserError(explain(fault, port, host, variable));
+}
+
+function explain(error, port, host, variable) {
+  const advice = `Set ${variable} to another port, for example: ${variable}=${port + 1} npm start`;
+  if (error.code === 'EADDRINUSE') return `Port ${port} (${variable}) is already in use by another program.\n${advice}`;
+  if (error.code === 'EACCES') return `Port ${port} (${variable}) may not be opened by this user.\n${advice}`;
+  return `Cannot listen on ${host}:${port} (HOST, ${variable}): ${error.message}`;
+}
+
+function listenOnce(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer().unref();
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const { port: taken } = server.address();
+      server.close(() => resolve(taken));
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Names one run of one process, so that a reused process id is not taken for the old process.
+ * Undefined when nothing runs under the id (a zombie does not run).
+ */
+export function processIdentity(pid) {
+  if (process.platform === 'linux') {
+    const stat = readOrNothing(`/proc/${pid}/stat`);
+    const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (!fields || fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    const boot = readOrNothing('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
+    return `${pid}:${fields[19]}:${boot}`;
+  }
+  const started = ps(pid, 'lstart=');
+  return started && !ps(pid, 'state=').startsWith('Z') ? `${pid}:${started}` : undefined;
+}
+
+/** The command line of a running process, '' when it cannot be read. */
+export function commandLine(pid) {
+  if (process.platform === 'linux') return (readOrNothing(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ');
+  return ps(pid, 'command=');
+}
+
+function ps(pid, column) {
+  try {
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+function readOrNothing(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

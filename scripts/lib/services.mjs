@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ROOT, UserError } from './project.mjs';
+
+const STOP_TIMEOUT = 20_000;
+const READY_TIMEOUT = 60_000;
+const LIFELINE = new URL('./dies-with-parent.mjs', import.meta.url).href;
+
+/**
+ * Starts a Node script as a service: `{ name, pid, exited, stop() }`. Its output goes to `logFile`
+ * (the run before is kept as `.1`), or to ours when there is none. `exited` resolves to how it ended.
+ */
+export function startService({ name, script, env, logFile }) {
+  const output = logFile ? openLog(logFile) : 'inherit';
+  const child = spawn(process.execPath, ['--import', LIFELINE, script], {
+    cwd: ROOT,
+    env,
+    // A session of its own, so that Ctrl-C reaches us only and we stop the services in order.
+    detached: true,
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  if (logFile) closeSync(output);
+  // The first to come: an `error` means that there never was a process.
+  const exited = new Promise((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`));
+  });
+  return { name, pid: child.pid, logFile, exited, stop: () => stop(child, exited) };
+}
+
+async function stop(child, exited) {
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
+  await exited;
+  clearTimeout(timer);
+}
+
+function openLog(file) {
+  mkdirSync(dirname(file), { recursive: true });
+  if (existsSync(file)) renameSync(file, `${file}.1`);
+  return openSync(file, 'w', 0o600);
+}
+
+/** Waits until `url` answers 200. Throws UserError with the end of its log when the service ends or does not answer in time. */
+export async function waitUntilReady(service, url) {
+  const end = performance.now() + READY_TIMEOUT;
+  let ended;
+  void service.exited.then((how) => (ended = how));
+  while (!(await answers(url))) {
+    if (ended !== undefined)
+      throw new UserError(`The ${service.name} ended while starting (${ended}).${tail(service)}`);
+    if (performance.now() > end)
+      throw new UserError(`The ${service.name} is not ready after ${READY_TIMEOUT / 1000} s (${url}).${tail(service)}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** The last lines of a service's log, '' when it writes to the terminal. */
+export function tail({ logFile }) {
+  if (!logFile || !existsSync(logFile)) return '';
+  return `\nThe end of ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-3000)}`;
+}
+
+async function answers(url) {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres, THROW_AWAY_SETTINGS } from './postgres.mjs';
+
+/**
+ * Runs `work(adminUrl, scratch)` with a PostgreSQL and a scratch folder of its own, both gone afterwards.
+ * TEST_DATABASE_URL names a server to use instead.
+ */
+export async function withThrowAwayDatabase(work) {
+  const scratch = mkdtempSync(join(tmpdir(), 'lodgewire-test-'));
+  // Started by root, PostgreSQL runs as another user and must be able to enter.
+  chmodSync(scratch, 0o755);
+  try {
+    if (process.env.TEST_DATABASE_URL) return await work(process.env.TEST_DATABASE_URL, scratch);
+    const dataDir = join(scratch, 'database');
+    const server = await startPostgres({ dataDir, settings: THROW_AWAY_SETTINGS, throwAway: true });
+    try {
+      return await work(server.adminUrl, scratch);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

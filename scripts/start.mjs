@@ -1,0 +1,122 @@
+// npm start: everything from a fresh clone to a running service. Ctrl-C stops it; the next start goes on with the same data.
+import { join } from 'node:path';
+import { build } from './lib/build.mjs';
+import { installIfNeeded, requireNode } from './lib/install.mjs';
+import { requireFreePort } from './lib/ports.mjs';
+import { report, ROOT, run } from './lib/project.mjs';
+import { startService, tail, waitUntilReady } from './lib/services.mjs';
+import { developmentSecrets, readVariables, startSettings } from './lib/settings.mjs';
+
+/** What runs, in the order it was started; stopped in the reverse order. */
+const running = [];
+let stopping;
+
+await run(async () => {
+  requireNode();
+  const variables = readVariables();
+  const settings = startSettings(variables);
+  if (settings.servesHttp) await requireFreePort(settings.port, settings.host, 'PORT');
+  if (settings.sandbox) await requireFreePort(settings.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
+  installIfNeeded();
+  const { built } = await build();
+  if (built > 0) console.log(`Built ${built} files.`);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0));
+  stopWithNpm();
+  try {
+    await startAll(variables, settings);
+  } catch (error) {
+    // Ctrl-C while starting makes what was being started fail: that is not a fault.
+    if (stopping) return stopping;
+    report(error);
+    await shutDown(1);
+  }
+});
+
+async function startAll(variables, settings) {
+  const env = { ...(settings.production ? {} : developmentSecrets(settings.dataDir)), ...variables };
+  if (settings.embeddedDatabase) env.DATABASE_URL = await startDatabase(settings);
+  const sandbox = settings.sandbox ? startSandbox(env, settings) : undefined;
+  const app = watch(
+    startService({
+      name: 'app',
+      script: join(ROOT, 'dist/src/main.js'),
+      env: appEnv(env, settings),
+      logFile: logFile(settings, 'app'),
+    }),
+  );
+  if (sandbox) await waitUntilReady(sandbox, `${settings.sandboxUrl}/_control/health`);
+  if (!settings.servesHttp) return console.log('Worker started.');
+  await waitUntilReady(app, `${settings.baseUrl}/health/ready`);
+  await welcome(env, settings);
+}
+
+function startSandbox(env, settings) {
+  const script = join(ROOT, 'dist/sandbox/main.js');
+  const own = { ...env, SANDBOX_PORT: String(settings.sandboxPort), HOST: '127.0.0.1' };
+  return watch(startService({ name: 'sandbox PMS', script, env: own, logFile: logFile(settings, 'sandbox') }));
+}
+
+function appEnv(env, settings) {
+  return { ...env, ...(settings.sandbox && { SANDBOX: 'on', SANDBOX_URL: settings.sandboxUrl }) };
+}
+
+async function startDatabase({ dataDir }) {
+  const { startPostgres } = await import('./lib/postgres.mjs');
+  const database = await startPostgres({ dataDir });
+  watch({ ...database, name: 'database', exited: database.exited.then(() => 'see postgres.log') });
+  return database.url;
+}
+
+/** Production logs to the terminal, where the container or service manager collects it. */
+function logFile({ production, dataDir }, name) {
+  return production ? undefined : join(dataDir, 'logs', `${name}.log`);
+}
+
+async function welcome(env, settings) {
+  if (settings.production || !settings.sandbox)
+    return console.log(`\nLodgewire is ready at ${settings.baseUrl} (Swagger UI: ${settings.baseUrl}/docs)`);
+  const { connectDemoAccount } = await import('./lib/demo.mjs');
+  const { walkThrough } = await import('./lib/walk-through.mjs');
+  const apiKey = env.BOOTSTRAP_API_KEY;
+  const listings = await connectDemoAccount({ baseUrl: settings.baseUrl, apiKey, dataDir: settings.dataDir });
+  console.log(`
+Lodgewire is ready.
+
+  API          ${settings.baseUrl}
+  Swagger UI   ${settings.baseUrl}/docs
+  API key      ${apiKey}
+  Sandbox PMS  ${settings.sandboxUrl}, account "sandbox-demo" connected, ${listings ?? 'no'} listings so far
+  Logs         ${join(settings.dataDir, 'logs')}
+
+Walk-through, line by line for another terminal (bash):
+
+${walkThrough({ ...settings, apiKey }).join('\n')}
+
+Ctrl-C stops everything; the next start goes on with the same data.`);
+}
+
+function watch(service) {
+  running.push(service);
+  void service.exited.then((how) => {
+    if (stopping) return;
+    console.error(`\nThe ${service.name} ended unexpectedly (${how}); stopping the rest.${tail(service)}`);
+    void shutDown(1);
+  });
+  return service;
+}
+
+/** npm passes signals on, but cannot when it is killed outright. */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event !== 'start') return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || void shutDown(1), 250).unref();
+}
+
+/** Stops in order, once; a second signal does not hurry the first. */
+function shutDown(code) {
+  stopping ??= (async () => {
+    for (const service of running.reverse()) await service.stop();
+    process.exit(code);
+  })();
+  return stopping;
+}

@@ -1,0 +1,15 @@
+// Keeps a PostgreSQL for tests running until Ctrl-C, so that Jest can be run directly and often.
+import { join } from 'node:path';
+import { ROOT, run } from './lib/project.mjs';
+import { startPostgres, THROW_AWAY_SETTINGS } from './lib/postgres.mjs';
+import { dropLeftovers } from './lib/template-database.mjs';
+
+await run(async () => {
+  const dataDir = process.env.TEST_DATA_DIR ?? join(ROOT, '.data', 'test');
+  const postgres = await startPostgres({ dataDir, settings: THROW_AWAY_SETTINGS });
+  await dropLeftovers(postgres.adminUrl);
+  console.log(`export TEST_DATABASE_URL=${postgres.adminUrl}`);
+  console.log('# then: NODE_OPTIONS=--experimental-vm-modules npx jest path/to/file');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => postgres.stop());
+  await postgres.exited;
+});

@@ -1,0 +1,79 @@
+import { writeFileSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { readEnv } from './config/env.js';
+import { ApiKeyService } from './modules/tenancy/api-key.service.js';
+import { WorkspaceService } from './modules/tenancy/workspace.service.js';
+import { createDocument } from './operations/docs.js';
+import { migrate } from './shared/database/migrate.js';
+import { schemaDifference } from './shared/database/schema-check.js';
+
+const USAGE = `Usage: npm run cli -- <command>
+  migrate                          bring the database to the present schema
+  check-migrations                 fail when migrations and entities disagree
+  openapi [file]                   write the OpenAPI document (openapi.json)
+  workspace create <name>          a workspace with its default tenant and first API key
+  workspace list
+  keys list <workspaceID>
+  keys create <workspaceID> <name>
+  keys rotate <workspaceID> <keyID> [overlapSeconds]
+  keys revoke <workspaceID> <keyID>
+`;
+
+const print = (value: unknown): void => void process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}\n`);
+
+/** Runs `work` with the wired application, no port opened and no job taken. */
+const withApp = async (work: (app: { get: NestFastifyApplication['get'] }) => Promise<unknown>): Promise<void> => {
+  const env = readEnv({ ...process.env, ROLE: 'api', LOG_LEVEL: 'error' }); // eslint-disable-line no-restricted-syntax
+  const app = await NestFactory.createApplicationContext(AppModule.of(env), { logger: ['error'] });
+  try {
+    print(await work(app));
+  } finally {
+    await app.close();
+  }
+};
+
+/** Needs neither database nor queue: nothing is instantiated. */
+const writeOpenApi = async (file = 'openapi.json'): Promise<void> => {
+  const placeholder = { DATABASE_URL: 'postgres://none', ENCRYPTION_KEYS: 'none', NODE_ENV: 'development' };
+  const app = await NestFactory.create(AppModule.of(readEnv(placeholder)), new FastifyAdapter() as never, { preview: true, logger: false });
+  writeFileSync(file, `${JSON.stringify(createDocument(app), null, 2)}\n`);
+};
+
+const checkMigrations = async (): Promise<void> => {
+  const { DATABASE_URL } = readEnv({ ENCRYPTION_KEYS: 'none', ...process.env }); // eslint-disable-line no-restricted-syntax
+  await migrate(DATABASE_URL);
+  const difference = await schemaDifference(DATABASE_URL);
+  if (difference.length > 0) throw new Error(`Migrations and entities disagree:\n${difference.join(';\n')}`);
+  print('migrations match entities');
+};
+
+const everyKey = { page: 1, limit: 1_000 };
+
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  migrate: async () => print(await migrate(readEnv({ ENCRYPTION_KEYS: 'none', ...process.env }).DATABASE_URL)), // eslint-disable-line no-restricted-syntax
+  'check-migrations': checkMigrations,
+  openapi: ([file]) => writeOpenApi(file),
+  'workspace create': ([name]) => withApp((app) => app.get(WorkspaceService, { strict: false }).create(required(name))),
+  'workspace list': () => withApp((app) => app.get(WorkspaceService, { strict: false }).list()),
+  'keys list': ([workspace]) => withApp((app) => app.get(ApiKeyService, { strict: false }).list(required(workspace), everyKey)),
+  'keys create': ([workspace, name]) => withApp((app) => app.get(ApiKeyService, { strict: false }).create(required(workspace), { name: required(name) })),
+  'keys rotate': ([workspace, key, overlap]) =>
+    withApp((app) => app.get(ApiKeyService, { strict: false }).rotate(required(workspace), required(key), Number(overlap ?? 0))),
+  'keys revoke': ([workspace, key]) => withApp((app) => app.get(ApiKeyService, { strict: false }).revoke(required(workspace), required(key))),
+};
+
+const required = (value: string | undefined): string => {
+  if (!value) throw new Error(USAGE);
+  return value;
+};
+
+const [first = '', second = '', ...rest] = process.argv.slice(2);
+const command = commands[`${first} ${second}`] ?? commands[first];
+const args = commands[`${first} ${second}`] ? rest : [second, ...rest].filter((value) => value !== '');
+
+(command ? command(args) : Promise.reject(new Error(USAGE))).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

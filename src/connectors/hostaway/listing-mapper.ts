@@ -1,0 +1,200 @@
+import type { Fields } from '../kit/guards.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsQuote, PmsTimeRange, PriceLine } from '../kit/model.js';
+import { balancedQuote } from '../kit/quotes.js';
+import { Decimal } from '../kit/values.js';
+import type { Dictionaries } from './client.js';
+
+const ZERO = new Decimal(0);
+
+/** https://api.hostaway.com/documentation#listing-object. A listing of several units is one unit with inventory. */
+export function listingOf(raw: Fields, { amenities, propertyTypes }: Dictionaries, unitCount: number): PmsListing {
+  const named = raw.objects('listingAmenities').flatMap((item) => {
+    const id = item.integer('amenityId');
+    const name = amenities.get(id);
+    return name === undefined ? [] : [{ id, name }];
+  });
+  const listing: PmsListing = {
+    providerId: raw.id('id'),
+    name: raw.optionalText('externalListingName') || raw.text('name'),
+    internalName: raw.optionalText('internalListingName'),
+    description: raw.optionalText('description'),
+    type: propertyTypes.get(raw.optionalInteger('propertyTypeId')) ?? '',
+    ...picturesOf(raw),
+    address: {
+      line1: raw.optionalText('street') || raw.optionalText('address'),
+      city: raw.optionalText('city'),
+      state: raw.optionalText('state'),
+      country: raw.optionalText('countryCode') || raw.optionalText('country'),
+      postal_code: raw.optionalText('zipcode'),
+    },
+    latitude: raw.coordinate('lat', 90),
+    longitude: raw.coordinate('lng', 180),
+    minimumNights: raw.optionalInteger('minNights'),
+    maximumNights: raw.optionalInteger('maxNights'),
+    maxOccupancy: raw.optionalInteger('personCapacity'),
+    startPrice: raw.optionalPrice('price') ?? ZERO,
+    currency: raw.currency('currencyCode'),
+    timeZone: raw.timeZone('timeZoneName'),
+    active: raw.optionalText('specialStatus') !== 'archived',
+    rating: { count: 0, average: raw.optionalNumber('averageReviewRating', 0, 10) / 2 },
+    bedroomCount: raw.optionalInteger('bedroomsNumber'),
+    bathroomCount: raw.optionalNumber('bathroomsNumber'),
+    rooms: roomsOf(raw),
+    checkIn: checkInOf(raw),
+    checkOut: { op: 'UNTIL', ...timed('end', raw.optionalHour('checkOutTime')) },
+    houseRules: houseRulesOf(raw, new Set(named.map(({ name }) => name.toLowerCase()))),
+    listingDetails: {
+      notes: raw.optionalText('airbnbNotes'),
+      rules: raw.optionalText('houseRules'),
+      space: raw.optionalText('airbnbSpace'),
+      access: raw.optionalText('airbnbAccess'),
+      transit: raw.optionalText('airbnbTransit'),
+      interaction: raw.optionalText('airbnbInteraction'),
+      instructions: raw.optionalText('specialInstruction'),
+      neighborhood: raw.optionalText('airbnbNeighborhoodOverview'),
+    },
+    contact: contactOf(raw),
+    parentPropertyId: null,
+    rawAmenities: named,
+    units: [],
+    fees: feesOf(raw),
+    taxes: taxesOf(raw),
+    deposit: positive(raw.optionalPrice('refundableDamageDeposit')),
+  };
+  return unitCount === 0 ? listing : { ...listing, units: [unitOf(listing, unitCount)] };
+}
+
+function unitOf(listing: PmsListing, inventoryCount: number): PmsListing['units'][number] {
+  const { providerId, name, description, maxOccupancy, bedroomCount, bathroomCount, startPrice, currency } = listing;
+  const amenities = listing.rawAmenities.map((amenity) => ({ name: amenity.name, description: '', type: '' }));
+  const unit = { name, description, inventoryCount, maxOccupancy, bedroomCount, bathroomCount };
+  return { ...unit, providerUnitId: providerId, basePrice: startPrice, currency, amenities, pictures: listing.pictures };
+}
+
+function picturesOf(raw: Fields): { thumbnailUrl: string; pictures: PmsPicture[] } {
+  const pictures = raw
+    .objects('listingImages')
+    .map((image) => ({ order: image.optionalInteger('sortOrder'), url: image.optionalUrl('url'), description: image.optionalText('caption') }))
+    .filter(({ url }) => url !== '')
+    .sort((a, b) => a.order - b.order)
+    .map(({ url, description }) => ({ url, description }));
+  return { thumbnailUrl: pictures[0]?.url ?? '', pictures };
+}
+
+const ROOMS = { bedroomsNumber: 'Bedroom', bathroomsNumber: 'Bathroom', guestBathroomsNumber: 'Guest bathroom' };
+
+const roomsOf = (raw: Fields): PmsListing['rooms'] =>
+  Object.entries(ROOMS)
+    .map(([field, name]) => ({ name, count: raw.optionalNumber(field) }))
+    .filter(({ count }) => count > 0);
+
+function checkInOf(raw: Fields): PmsTimeRange {
+  const start = raw.optionalHour('checkInTimeStart');
+  const end = raw.optionalHour('checkInTimeEnd');
+  if (start === undefined) return { op: 'FLEXIBLE', ...timed('end', end) };
+  return { op: end === undefined ? 'FROM' : 'FROM_TO', start, ...timed('end', end) };
+}
+
+const timed = (name: 'end', time: string | undefined): { end?: string } => (time === undefined ? {} : { [name]: time });
+
+function houseRulesOf(raw: Fields, amenities: ReadonlySet<string>): PmsListing['houseRules'] {
+  const allowed = (field: string, ...names: string[]): boolean | null =>
+    raw.has(field) ? raw.optionalInteger(field) > 0 : named(...names);
+  const named = (...names: string[]): boolean | null => (names.some((name) => amenities.has(name)) ? true : null);
+  return {
+    petsAllowed: allowed('maxPetsAllowed', 'pets allowed'),
+    smokingAllowed: named('smoking allowed'),
+    eventsAllowed: named('suitable for events', 'events allowed'),
+    childrenAllowed: allowed('maxChildrenAllowed', 'suitable for children', 'children allowed'),
+    additionalRules: raw.optionalText('houseRules'),
+  };
+}
+
+function contactOf(raw: Fields): PmsListing['contact'] {
+  const given = (...fields: string[]): string[] => fields.map((field) => raw.optionalText(field)).filter(Boolean);
+  return {
+    name: given('contactName', 'contactSurName').join(' '),
+    firstName: raw.optionalText('contactName'),
+    lastName: raw.optionalText('contactSurName'),
+    email: given('contactEmail'),
+    phone: given('contactPhone1', 'contactPhone2'),
+    address: raw.optionalText('contactAddress'),
+    language: raw.optionalText('contactLanguage'),
+    country: '',
+  };
+}
+
+const PER: Readonly<Record<string, Charge>> = {
+  reservation: 'PER_STAY',
+  night: 'PER_NIGHT',
+  person: 'PER_GUEST',
+  person_per_night: 'PER_GUEST_PER_NIGHT',
+};
+
+/** Only what every stay pays: optional extras are not part of a price. */
+function feesOf(raw: Fields): PmsChargeRule[] {
+  const rules = [rule(raw, 'cleaningFee', 'Cleaning fee', 'PER_STAY')];
+  const extra = rule(raw, 'priceForExtraPerson', 'Extra guests', 'PER_GUEST_PER_NIGHT');
+  rules.push(...(extra[0] ? [[{ ...extra[0], guestsIncluded: raw.optionalInteger('guestsIncluded') }]] : []));
+  const configured = raw.objects('listingFeeSetting').flatMap((fee) => {
+    const charge = fee.optionalText('amountType') === 'percent' ? 'PERCENT' : PER[fee.optionalText('feeAppliedPer')];
+    if (!fee.flag('isMandatory') || !charge) return [];
+    const name = fee.optionalText('feeTitle') || fee.text('feeType');
+    return [{ name, charge, amount: fee.price('amount'), guestsIncluded: 0 }];
+  });
+  return [...rules.flat(), ...configured];
+}
+
+function taxesOf(raw: Fields): PmsChargeRule[] {
+  return [
+    rule(raw, 'propertyRentTax', 'Property rent tax', 'PERCENT'),
+    rule(raw, 'guestPerPersonPerNightTax', 'Guest tax per night', 'PER_GUEST_PER_NIGHT'),
+    rule(raw, 'guestNightlyTax', 'Nightly tax', 'PER_NIGHT'),
+    rule(raw, 'guestStayTax', 'Stay tax', 'PER_STAY'),
+  ].flat();
+}
+
+function rule(raw: Fields, field: string, name: string, charge: Charge): PmsChargeRule[] {
+  const amount = positive(raw.optionalPrice(field));
+  return amount ? [{ name, charge, amount, guestsIncluded: 0 }] : [];
+}
+
+const positive = (amount: Decimal | null): Decimal | null => (amount?.isPositive() && !amount.isZero() ? amount : null);
+
+/** https://api.hostaway.com/documentation#calendar-day-object */
+export function nightOf(raw: Fields, providerUnitId: string | null): PmsNight {
+  return {
+    providerUnitId,
+    date: raw.date('date'),
+    available: availableOf(raw),
+    price: raw.optionalPrice('price'),
+    minimumNights: raw.optionalInteger('minimumStay'),
+    maximumNights: raw.optionalInteger('maximumStay'),
+  };
+}
+
+function availableOf(raw: Fields): number {
+  const units = raw.optionalInteger('countAvailableUnits', 0);
+  if (raw.has('countAvailableUnits')) return Math.min(raw.optionalInteger('availableUnitsToSell'), units);
+  return raw.flag('isAvailable') === true && raw.optionalText('status', 'available') === 'available' ? 1 : 0;
+}
+
+/** https://api.hostaway.com/documentation#price-details-object, version 2 */
+export function quoteOf(raw: Fields, currency: string): PmsQuote {
+  const quote: PmsQuote = { currency, base: [], fees: [], taxes: [], discounts: [], total: raw.price('totalPrice'), deposit: null };
+  for (const component of raw.objects('components')) {
+    if (component.flag('isDeleted')) continue;
+    const line = { name: component.optionalText('title') || component.text('name'), description: '', amount: component.amount('total') };
+    if (component.flag('isIncludedInTotalPrice')) linesOf(quote, component.text('type'), line.amount)?.push({ ...line, amount: line.amount.abs() });
+    else if (/deposit/i.test(component.text('name'))) quote.deposit = (quote.deposit ?? ZERO).plus(line.amount);
+  }
+  return balancedQuote(quote);
+}
+
+/** Undefined for types that only repeat others (`totals`, `commissions`). */
+function linesOf(quote: PmsQuote, type: string, amount: Decimal): PriceLine[] | undefined {
+  if (amount.isZero() || type === 'totals' || type === 'commissions') return undefined;
+  if (type === 'discount' || amount.isNegative()) return quote.discounts;
+  if (type === 'price' || type === 'accommodation') return quote.base;
+  return type === 'tax' ? quote.taxes : quote.fees;
+}

@@ -1,0 +1,145 @@
+import type { Connector, OAuthApp, OAuthScheme, PmsCall, PmsRequest, TokenSet, VerifiedAccount } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, invalid, listOf } from '../kit/guards.js';
+import { basicAuth } from '../kit/inbound-auth.js';
+
+export const PAGE_SIZE = 100;
+const MOST_PAGES = 100;
+const DAY_SECONDS = 86_400;
+const SANDBOX = /^https?:\/\/sandbox[\w-]*\.hostfully\.com\/|-sandbox\//;
+const SCOPE = 'FULL';
+const GRANT_TYPE = 'REFRESH_TOKEN';
+
+/** https://dev.hostfully.com/reference/authentication */
+export const authenticate: Connector['authenticate'] = ({ credentials, accessToken }): Record<string, string> =>
+  accessToken ? { authorization: `Bearer ${accessToken}` } : { 'x-hostfully-apikey': credentials.api_key ?? '' };
+
+/** Refusals are `{"apiErrorMessage":…}` with any 4xx; their texts tell the reason. */
+export function classify({ status, text }: { status: number; text: string }): ReturnType<NonNullable<Connector['classify']>> {
+  // Access is granted property by property: one that is withheld says nothing about the credentials.
+  if (status === 403) return { kind: 'rejected', message: 'The PMS gives no access to the resource' };
+  if (status !== 400 && status !== 409 && status !== 422) return undefined;
+  const reason = status === 409 ? 'not_available' : reasonOf(text);
+  const message = reason === 'not_available' ? 'The PMS says the nights are taken' : `The PMS refused the request (${status})`;
+  return { kind: 'rejected', message, reason };
+}
+
+function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
+  if (/not available|unavailable|overlap|already booked/i.test(text)) return 'not_available';
+  if (/(minimum|maximum)\W*(stay|night)/i.test(text)) return 'stay_rules';
+  return /capacity|occupancy|(number of|too many|max\w*) guests/i.test(text) ? 'capacity' : undefined;
+}
+
+/** The account is the agency; of several the first, which the name tells. https://dev.hostfully.com/reference/agencies */
+export async function verify(call: PmsCall): Promise<VerifiedAccount> {
+  const body = Fields.of(await get(call, '/agencies').catch(refusedAsCredentials), 'body');
+  const agencies = listOf(body.value('agencies'), 'agencies');
+  if (agencies.length === 0) throw new ConnectorError('invalid_credentials', 'The credentials open no agency');
+  const first = Fields.of(agencies[0], 'agency');
+  const name = first.optionalText('name', 'Hostfully');
+  const timeZone = first.has('timeZone') ? first.timeZone('timeZone') : undefined;
+  return { providerAccountId: first.id('uid'), name: agencies.length > 1 ? `${name} (1 of ${agencies.length} agencies)` : name, timeZone };
+}
+
+export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']): Promise<unknown> =>
+  (await call.http.send({ method: 'GET', path: at, query })).json();
+
+/** Undefined when the PMS does not know the resource. */
+export async function find(call: PmsCall, at: string, name: string): Promise<Fields | undefined> {
+  const response = await call.http.send({ method: 'GET', path: at }, [404]);
+  return response.status === 404 ? undefined : unwrapped(response.json(), name);
+}
+
+/** `{"lead":{…}}` or the bare resource. */
+export function unwrapped(body: unknown, name: string): Fields {
+  const fields = Fields.of(body, name);
+  return fields.optionalObject(name) ?? fields;
+}
+
+export interface RawPage {
+  items: unknown[];
+  next?: string;
+  total?: number;
+}
+
+/** One page of a list; `_limit` and `limit` are both in use, each ignored where the other counts. */
+export async function pageOf(call: PmsCall, at: string, name: string, query: PmsRequest['query'], cursor?: string): Promise<RawPage> {
+  const body = Fields.of(await get(call, at, { ...query, limit: PAGE_SIZE, _limit: PAGE_SIZE, _cursor: cursor }), 'body');
+  const next = body.optionalObject('_paging')?.optionalText('_nextCursor') || undefined;
+  if (next !== undefined && next === cursor) throw invalid('_paging._nextCursor', 'a cursor beyond this page');
+  return { items: listOf(body.value(name), name), next, total: body.optionalObject('_metadata')?.optionalInteger('totalCount') || undefined };
+}
+
+/** All pages of a short list. */
+export async function allOf(call: PmsCall, at: string, name: string, query: PmsRequest['query']): Promise<Fields[]> {
+  const items: unknown[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page = await pageOf(call, at, name, query, cursor);
+    items.push(...page.items);
+    if (page.next === undefined) return items.map((item, index) => Fields.of(item, `${name}[${index}]`));
+    cursor = page.next;
+  }
+  throw invalid('_paging', `a list of at most ${MOST_PAGES} pages`);
+}
+
+const PARALLEL = 4;
+
+/** Results in order, at most four at work. */
+export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  return results;
+}
+
+/** Where OAuth lives: beside the versions of the interface in production, below the version on the sandbox host. */
+export function oauthBase(baseUrl: string): string {
+  const base = baseUrl.replace(/\/$/, '');
+  return `${SANDBOX.test(base) ? base : base.replace(/\/v[\d.]+$/, '')}/auth/oauth`;
+}
+
+/** https://dev.hostfully.com/reference/authorizing-integration-as-a-customer */
+export const oauth: OAuthScheme = {
+  pkce: false,
+  authorizeUrl: ({ settings, app, redirectUri, state }) => {
+    const query = { clientId: app.clientId, redirectUri, scope: app.scopes || SCOPE, grantType: GRANT_TYPE, state };
+    return `${oauthBase(settings.baseUrl)}/authorize?${new URLSearchParams(query)}`;
+  },
+  exchange: (call, { app, redirectUri, code }) =>
+    tokensFrom(call, app, 'code-exchange', { code, redirectUri, scope: app.scopes || SCOPE, grantType: GRANT_TYPE }),
+  refresh: async (call, app, { refreshToken }) => {
+    const tokens = await tokensFrom(call, app, 'refresh', { refreshToken, grantType: GRANT_TYPE });
+    return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+  },
+};
+
+async function tokensFrom(call: PmsCall, app: OAuthApp, step: string, json: Record<string, unknown>): Promise<TokenSet> {
+  const response = await call.http
+    .send({
+      method: 'POST',
+      path: `${oauthBase(call.settings.baseUrl)}/${step}`,
+      headers: { authorization: basicAuth(app.clientId, app.clientSecret) },
+      json,
+      anonymous: true,
+    })
+    .catch(refusedAsCredentials);
+  const body = Fields.of(response.json(), 'token');
+  const seconds = body.optionalInteger('expiresIn', DAY_SECONDS);
+  return {
+    accessToken: body.text('accessToken'),
+    refreshToken: body.optionalText('refreshToken') || undefined,
+    expiresAt: new Date(call.clock.now().getTime() + seconds * 1000),
+  };
+}
+
+/** Token calls and `/agencies` have nothing to refuse but the grant, whatever the status. */
+function refusedAsCredentials(error: unknown): never {
+  if (error instanceof ConnectorError && error.kind === 'rejected') {
+    throw new ConnectorError('invalid_credentials', 'The PMS refused the credentials', { status: error.status, cause: error });
+  }
+  throw error;
+}

@@ -1,0 +1,117 @@
+import type { Connector, ConnectorDefinition, ListingRef, PmsCall } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, idIn, mapItems } from '../kit/guards.js';
+import type { Page, PmsListing, PmsNight, PmsQuote, PmsQuoteRequest } from '../kit/model.js';
+import { mapNights } from '../kit/nights.js';
+import { path } from '../kit/path.js';
+import { addDays, eachNight } from '../kit/values.js';
+import { allOf, authenticate, classify, find, inParallel, oauth, pageOf, verify } from './client.js';
+import { type Extras, listingOf, nightOf } from './listing-mapper.js';
+import { quoteOf } from './price-mapper.js';
+import { cancel, changed, create, entriesOf, findByReference, onlyInvalid, read } from './reservations.js';
+import { inbound, subscribe, unsubscribe } from './webhooks.js';
+
+const definition: ConnectorDefinition = {
+  id: 'hostfully',
+  name: 'Hostfully',
+  documentation: 'https://dev.hostfully.com/reference',
+  auth: [
+    { authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: 'Agency settings › API key' }] },
+    { authType: 'OAUTH', fields: [{ name: 'clientRedirectURL', secret: false, help: 'Where the host lands after authorizing' }] },
+  ],
+  limits: [{ scope: 'account', requests: 10_000, perSeconds: 3600 }],
+  webhooks: 'api',
+  signedWebhooks: false,
+  visibilityWindowMs: 600_000,
+  unverified: [
+    'names of rent, fees, taxes and total in quotes and orders; looked for by name, refused unless they add up',
+    '`quoteOverrides` of a new lead: the names of a quote are used',
+    'the refresh call: `/auth/oauth/refresh` with the refresh token; 24 hours where `expiresIn` is missing',
+    'access tokens are sent as `Authorization: Bearer`',
+    'BOOKING_REQUEST is created without a status; `cancel` serves requests and inquiries too',
+    'a unit of a unit type has a calendar of its own; a unit type counts `availableUnits`',
+    'codes of property rules; `webhookType` POST_JSON',
+  ],
+};
+
+export const hostfully: Connector = {
+  definition,
+  authenticate,
+  classify,
+  tokens: { applies: (_credentials, authType) => authType === 'OAUTH' },
+  oauth,
+  verify,
+  listings: { page: listingPage, one: oneListing },
+  calendar,
+  quote,
+  reservations: { create, findByReference, read, changed, cancel },
+  webhooks: { subscribe, unsubscribe },
+  inbound,
+};
+
+async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
+  const { items, next, total } = await pageOf(call, '/properties', 'properties', { agencyUid: call.providerAccountId }, cursor);
+  const extras = await inParallel(items, (item) => extrasOf(call, item).catch(onlyInvalid));
+  const page = await mapItems(items, idIn('uid'), (item, index) => {
+    const own = extras[index]!;
+    if (own instanceof ConnectorError) throw own;
+    return listingOf(Fields.of(item, 'property'), own);
+  });
+  return { ...page, next, total };
+}
+
+async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
+  const property = await find(call, path`/properties/${providerId}`, 'property');
+  return property && listingOf(property, await extrasOf(call, property));
+}
+
+async function extrasOf(call: PmsCall, item: unknown): Promise<Extras> {
+  const property = item instanceof Fields ? item : Fields.of(item, 'property');
+  const propertyUid = property.id('uid');
+  const isUnitType = property.flag('isUnitType') === true;
+  const units = isUnitType ? await allOf(call, '/multi-units/units', 'units', { unitTypeUid: propertyUid }) : [];
+  return {
+    descriptions: await allOf(call, '/property-descriptions', 'propertyDescriptions', { propertyUid }),
+    photos: await allOf(call, '/photos', 'photos', { propertyUid }),
+    amenities: await allOf(call, '/amenities', 'amenities', { propertyUid }),
+    rules: await allOf(call, '/property-rules', 'propertyRules', { propertyUid }),
+    fees: await allOf(call, '/fees', 'fees', { propertyUid }),
+    units: units.filter((unit) => unit.flag('active') !== false),
+  };
+}
+
+/** Nights that the PMS leaves out (beyond its horizon) are not for sale. */
+async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
+  const unitId = listing.providerUnitIds[0] ?? null;
+  const entries = await entriesOf(call, listing.providerId, from, to);
+  const nights = await mapNights(entries, unitId, (entry) => nightOf(entry, unitId, listing.currency));
+  const byDate = new Map(nights.map((night) => [night.date, night]));
+  return eachNight(from, addDays(to, 1)).map((date) => byDate.get(date) ?? closedNight(date, unitId));
+}
+
+const closedNight = (date: string, providerUnitId: string | null): PmsNight => ({
+  providerUnitId,
+  date,
+  available: 0,
+  price: null,
+  minimumNights: 0,
+  maximumNights: 0,
+});
+
+async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const response = await call.http.send({
+    method: 'POST',
+    path: '/quotes',
+    json: {
+      agencyUid: call.providerAccountId,
+      propertyUid: request.listingProviderId,
+      checkInDate: request.checkIn,
+      checkOutDate: request.checkOut,
+      guests: request.guests,
+      childrenCount: request.guestCounts?.children ?? 0,
+      petCount: request.guestCounts?.pets ?? 0,
+    },
+  });
+  const body = response.json();
+  return quoteOf(Fields.of(body, 'body').value('quote') ?? body, request.currency);
+}

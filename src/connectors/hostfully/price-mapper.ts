@@ -1,0 +1,142 @@
+import { Fields, invalid } from '../kit/guards.js';
+import type { PmsQuote, PriceLine } from '../kit/model.js';
+import { balancedQuote } from '../kit/quotes.js';
+import { Decimal, parseAmount, sum } from '../kit/values.js';
+
+/**
+ * Prices are objects with a `netPrice`; how they are called and nested is documented in part only. They are therefore
+ * looked for by name, and a price whose parts do not add up to its total is refused (`balancedQuote`).
+ */
+const RENT = ['rent', 'rentPrice', 'accommodation'];
+const FEES = ['fees', 'feesBreakdown', 'otherFees'];
+const TAXES = ['taxes', 'taxesBreakdown', 'totalTaxes', 'taxAmount', 'taxationAmount'];
+const TOTAL = ['totalWithTaxes', 'grandTotal', 'totalAmount', 'totalPrice', 'grossPrice', 'total'];
+const DEPOSIT = ['securityDeposit', 'deposit'];
+const AMOUNT = ['netPrice', 'netAmount', 'rentNetPrice'];
+const DEEPEST = 2;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** https://dev.hostfully.com/reference/calculatequote, https://dev.hostfully.com/reference/orders */
+export function quoteOf(raw: unknown, currency: string): PmsQuote {
+  const stated = currencyIn(raw) ?? currency;
+  if (stated !== currency) throw invalid('quote.currency', `the listing's (${currency})`);
+  const total = amountIn(raw, TOTAL);
+  if (!total) throw invalid('quote.total', 'present');
+  const charges = [...chargesIn(raw, FEES, 'Fees', false), ...chargesIn(raw, TAXES, 'Taxes', true)];
+  const added = charges.filter(({ amount }) => amount.greaterThan(0));
+  const { base, discounts } = rentIn(raw);
+  return balancedQuote({
+    currency,
+    base,
+    fees: added.filter(({ isTax }) => !isTax).map(lineOf),
+    taxes: added.filter(({ isTax }) => isTax).map(lineOf),
+    discounts: [...discounts, ...charges.filter(({ amount }) => amount.isNegative()).map(lineOf)],
+    total,
+    deposit: amountIn(raw, DEPOSIT) ?? null,
+  });
+}
+
+export interface Totals {
+  /** Undefined: the order names none. */
+  total?: Decimal;
+  base: Decimal | null;
+  fees: Decimal | null;
+  taxes: Decimal | null;
+}
+
+/** What an order comes to, with its parts where they add up. */
+export function totalsOf(raw: unknown, currency: string): Totals {
+  const of = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
+  try {
+    const { base, fees, taxes, discounts, total } = quoteOf(raw, currency);
+    return { total, base: of(base).minus(of(discounts)), fees: of(fees), taxes: of(taxes) };
+  } catch {
+    return { total: amountIn(raw, TOTAL), base: null, fees: null, taxes: null };
+  }
+}
+
+export function currencyIn(raw: unknown): string | undefined {
+  const fields = Fields.of({ currency: search(raw, ['currency', 'currencyCode']) }, 'price');
+  return fields.has('currency') ? fields.currency('currency') : undefined;
+}
+
+interface Charge {
+  name: string;
+  amount: Decimal;
+  isTax: boolean;
+}
+
+const lineOf = ({ name, amount }: Charge): PriceLine => ({ name, description: '', amount: amount.abs() });
+
+/** Line by line; as one where the lines do not make up the amount of the whole. */
+function chargesIn(raw: unknown, names: string[], name: string, taxes: boolean): Charge[] {
+  const part = search(raw, names);
+  const whole = amountOf(part);
+  const charges = itemsOf(part).map((item): Charge => {
+    // `amount` is the rate of a charge; what it comes to is only ever its price.
+    const amount = amountOf(item);
+    if (!amount) throw invalid(`quote.${name}`, 'a list of priced charges');
+    return { name: textOf(item.name) || name, amount, isTax: taxes || item.amountType === 'TAX' || item.type === 'TAX' };
+  });
+  if (!whole || whole.equals(sum(charges.map(({ amount }) => amount)))) return charges;
+  return [{ name, amount: whole, isTax: taxes }];
+}
+
+/** One line per night where the nights add up to the rent; what a night costs less than its base price is a discount. */
+function rentIn(raw: unknown): { base: PriceLine[]; discounts: PriceLine[] } {
+  const part = search(raw, RENT);
+  const rent = amountOf(part);
+  const nights = itemsOf(part).map((item) => nightOf(Fields.of(item, 'quote.rent[]')));
+  const price = sum(nights.map((night) => night.price));
+  if (nights.length === 0 || (rent && !rent.equals(price))) {
+    if (!rent) throw invalid('quote.rent', 'present');
+    return { base: [{ name: 'Rent', description: '', amount: rent }], discounts: [] };
+  }
+  const discount = sum(nights.map((night) => night.full)).minus(price);
+  const isDiscounted = discount.greaterThan(0) && nights.every((night) => night.full.greaterThanOrEqualTo(night.price));
+  return {
+    base: nights.map((night) => ({ name: night.date, description: '', amount: isDiscounted ? night.full : night.price })),
+    discounts: isDiscounted ? [{ name: 'Discount', description: '', amount: discount }] : [],
+  };
+}
+
+function nightOf(night: Fields): { date: string; price: Decimal; full: Decimal } {
+  const price = night.price('nightlyAmount');
+  return { date: night.date('nightlyDate'), price, full: night.optionalPrice('nightlyBaseAmount') ?? price };
+}
+
+const amountIn = (raw: unknown, names: string[]): Decimal | undefined => amountOf(search(raw, names));
+
+/** A bare amount, or the one that an object names. */
+function amountOf(part: unknown): Decimal | undefined {
+  if (!isObject(part)) return parseAmount(part);
+  return AMOUNT.map((name) => parseAmount(part[name])).find((amount) => amount !== undefined);
+}
+
+/** The entries of a list; of an object those of its lists and its own priced members (`{"cleaningFee":{"netPrice":…}}`). */
+function itemsOf(part: unknown): Json[] {
+  if (Array.isArray(part)) return part.filter(isObject);
+  if (!isObject(part)) return [];
+  return Object.entries(part).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return value.filter(isObject);
+    return isObject(value) && amountOf(value) ? [{ name, ...value }] : [];
+  });
+}
+
+/** The first of the names that has a value: those of the object itself go before those of the objects in it. */
+function search(raw: unknown, names: string[]): unknown {
+  let level = [raw].filter(isObject);
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    for (const name of names) {
+      const holder = level.find((object) => (object[name] ?? undefined) !== undefined);
+      if (holder) return holder[name];
+    }
+    level = level.flatMap((object) => Object.values(object).filter(isObject));
+  }
+  return undefined;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);

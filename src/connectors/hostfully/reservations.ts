@@ -1,0 +1,241 @@
+import type { PmsCall, ReservationChanges } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, idIn, listOf, mapItems, readWritten } from '../kit/guards.js';
+import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { path } from '../kit/path.js';
+import { addDays, Decimal, toNumber } from '../kit/values.js';
+import { allOf, find, get, inParallel, pageOf, unwrapped } from './client.js';
+import { availableOf } from './listing-mapper.js';
+import { currencyIn, type Totals, totalsOf } from './price-mapper.js';
+
+const LONGEST_STAY_DAYS = 366;
+const AS_LEAD = {
+  CONFIRMED: { type: 'BOOKING', status: 'BOOKED_BY_AGENT' },
+  PENDING: { type: 'BOOKING_REQUEST' },
+  INQUIRY: { type: 'INQUIRY', status: 'NEW' },
+};
+
+/** https://dev.hostfully.com/reference/leads-flow */
+export function statusOf(type: string, status: string): PmsReservationStatus {
+  if (/^CANCELLED|^DECLINED/.test(status)) return 'CANCELLED';
+  if (/^CLOSED|EXPIRED/.test(status)) return 'EXPIRED';
+  if (/^BOOKED|^PAID/.test(status)) return 'CONFIRMED';
+  if (status === 'NEW' && type === 'INQUIRY') return 'INQUIRY';
+  if (['NEW', 'ON_HOLD', 'QUOTE_SENT', 'PENDING'].includes(status)) return 'PENDING';
+  return { STAY: 'STAYING', ARCHIVED: 'POST_STAY', BLOCKED: 'BLOCKED' }[status] as PmsReservationStatus | undefined ?? 'UNKNOWN';
+}
+
+/**
+ * https://dev.hostfully.com/reference/createlead. A unit type is booked by naming one of its units: the first that is
+ * free, and the next when the PMS refuses it as taken meanwhile, for a refusal books nothing.
+ */
+export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
+  const json = creationBody(call, request);
+  if (request.providerUnitId === null) return created(call, request, json);
+  for (const unit of await allOf(call, '/multi-units/units', 'units', { unitTypeUid: request.providerUnitId })) {
+    if (unit.flag('active') === false || !(await isFree(call, unit.id('uid'), request))) continue;
+    try {
+      return await created(call, request, { ...json, unitUid: unit.id('uid') });
+    } catch (error) {
+      if (!isRejection(error) || error.reason !== 'not_available') throw error;
+    }
+  }
+  throw new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
+}
+
+async function created(call: PmsCall, request: PmsReservationRequest, json: object): Promise<PmsReservation> {
+  const response = await call.http.send({ method: 'POST', path: '/leads', json, write: true });
+  const lead = readWritten(() => unwrapped(response.json(), 'lead'));
+  const asked = { currency: request.currency, total: request.total, base: request.base, fees: request.fees, taxes: request.taxes };
+  // The lead carries no price; an order that cannot be read leaves the price that was asked for.
+  const money = await moneyOf(call, lead).catch(() => asked);
+  return readWritten(() => reservationOf(lead, money));
+}
+
+/** An inquiry takes no nights. A unit whose calendar cannot be read is left to the PMS to refuse. */
+async function isFree(call: PmsCall, unitUid: string, { status, checkIn, checkOut }: PmsReservationRequest): Promise<boolean> {
+  if (status === 'INQUIRY') return true;
+  try {
+    const entries = await entriesOf(call, unitUid, checkIn, addDays(checkOut, -1));
+    return entries.every((entry) => availableOf(Fields.of(entry, 'calendar[]').object('availability')) > 0);
+  } catch (error) {
+    if (isRejection(error)) return true;
+    throw error;
+  }
+}
+
+/** Days of a property or of one unit, both ends included. */
+export async function entriesOf(call: PmsCall, uid: string, from: string, to: string): Promise<unknown[]> {
+  const body = await get(call, path`/property-calendar/${uid}`, { from, to });
+  return listOf(unwrapped(body, 'calendar').value('entries'), 'calendar.entries');
+}
+
+function creationBody(call: PmsCall, request: PmsReservationRequest): Record<string, unknown> {
+  const { guest, guestCounts } = request;
+  return {
+    agencyUid: call.providerAccountId,
+    propertyUid: request.listingProviderId,
+    ...AS_LEAD[request.status],
+    ...datesFor(request),
+    guestInformation: {
+      ...guest,
+      adultCount: guestCounts.adults,
+      childrenCount: guestCounts.children,
+      infantCount: guestCounts.infants,
+      petCount: guestCounts.pets,
+    },
+    quoteOverrides: { rent: { netPrice: toNumber(request.base) }, totalWithTaxes: toNumber(request.total) },
+    notes: request.notes,
+    externalBookingId: request.reference,
+  };
+}
+
+/** Times are taken only for both ends at once. */
+function datesFor({ checkIn, checkOut, checkInTime, checkOutTime }: PmsReservationRequest): Record<string, string> {
+  if (checkInTime === null || checkOutTime === null) return { checkInLocalDate: checkIn, checkOutLocalDate: checkOut };
+  const at = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00:00`;
+  return { checkInLocalDateTime: at(checkIn, checkInTime), checkOutLocalDateTime: at(checkOut, checkOutTime) };
+}
+
+/** One that still counts goes before a cancelled one of the same reference. */
+export async function findByReference(
+  call: PmsCall,
+  reference: string,
+  { listingProviderId, checkIn }: { listingProviderId: string; checkIn: string },
+): Promise<PmsReservation | undefined> {
+  const leads = await allOf(call, '/leads', 'leads', { propertyUid: listingProviderId, checkInFrom: checkIn, checkInTo: checkIn });
+  const ours = leads.filter((lead) => lead.optionalText('externalBookingId') === reference);
+  const lead = ours.find((one) => leadStatusOf(one) !== 'CANCELLED') ?? ours[0];
+  return lead && completed(call, lead);
+}
+
+export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const lead = await find(call, path`/leads/${providerReservationId}`, 'lead');
+  return lead && completed(call, lead);
+}
+
+/** The first read takes every stay that may not have ended; the PMS filters by check-in only. */
+export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
+  const yesterday = addDays(call.clock.now().toISOString().slice(0, 10), -1);
+  const window = since
+    ? { updatedSince: `${since.toISOString().slice(0, 19)}Z` }
+    : { checkInFrom: addDays(yesterday, -LONGEST_STAY_DAYS) };
+  const { items, next, total } = await pageOf(call, '/leads', 'leads', { agencyUid: call.providerAccountId, ...window }, cursor);
+  const wanted = since ? items : items.filter((item) => !hasEnded(item, yesterday));
+  const currencies = new Map<string, Promise<string>>();
+  const prices = await inParallel(wanted, (item) => moneyOf(call, Fields.of(item, 'lead'), currencies).catch(onlyInvalid));
+  const page = await mapItems(wanted, idIn('uid'), (item, index) => {
+    const money = prices[index]!;
+    if (money instanceof ConnectorError) throw money;
+    return reservationOf(Fields.of(item, 'lead'), money);
+  });
+  return { ...page, next, total };
+}
+
+/** False for what cannot be read: mapping tells why. */
+function hasEnded(item: unknown, yesterday: string): boolean {
+  try {
+    return dateIn(Fields.of(item, 'lead'), 'checkOut') < yesterday;
+  } catch {
+    return false;
+  }
+}
+
+/** https://dev.hostfully.com/reference/cancel. Of a lead that cannot be cancelled any more, its state tells. */
+export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const request = { method: 'POST', path: path`/leads/${providerReservationId}/cancel`, json: {}, write: true } as const;
+  try {
+    if ((await call.http.send(request, [404])).status === 404) return undefined;
+  } catch (error) {
+    const current = isRejection(error) ? await read(call, providerReservationId) : undefined;
+    if (current?.status !== 'CANCELLED') throw error;
+    return current;
+  }
+  return read(call, providerReservationId).catch((error: unknown) => {
+    throw new ConnectorError('unknown_outcome', 'The PMS took the cancellation and could not be asked for its result', { cause: error });
+  });
+}
+
+const completed = async (call: PmsCall, lead: Fields): Promise<PmsReservation> => reservationOf(lead, await moneyOf(call, lead));
+
+type Money = Totals & { currency: string };
+
+/** From the lead's order; what has none (blocks, imported calendars) costs nothing in its property's currency. */
+async function moneyOf(call: PmsCall, lead: Fields, currencies = new Map<string, Promise<string>>()): Promise<Money> {
+  const orders = lead.optionalText('type') === 'BLOCK' ? [] : await ordersOf(call, lead.id('uid'));
+  const order = orders.at(-1);
+  const propertyUid = lead.id('propertyUid');
+  const stated = currencyIn(order);
+  if (stated === undefined && !currencies.has(propertyUid)) currencies.set(propertyUid, currencyOf(call, propertyUid));
+  const currency = stated ?? (await currencies.get(propertyUid)!);
+  return { ...totalsOf(order, currency), currency };
+}
+
+async function ordersOf(call: PmsCall, leadUid: string): Promise<unknown[]> {
+  const orders = (await pageOf(call, '/orders', 'orders', { leadUid })).items;
+  return orders.filter((order) => Fields.of(order, 'order').optionalText('leadUid', leadUid) === leadUid);
+}
+
+async function currencyOf(call: PmsCall, propertyUid: string): Promise<string> {
+  const property = unwrapped(await get(call, path`/properties/${propertyUid}`), 'property');
+  return property.object('pricing').currency('currency');
+}
+
+const leadStatusOf = (lead: Fields): PmsReservationStatus => statusOf(lead.optionalText('type'), lead.optionalText('status'));
+
+/** https://dev.hostfully.com/reference/leads */
+export function reservationOf(lead: Fields, money: Money): PmsReservation {
+  const guest = lead.optionalObject('guestInformation') ?? Fields.of({}, 'guestInformation');
+  const metadata = lead.optionalObject('metadata') ?? lead;
+  const guestCounts = {
+    adults: guest.optionalInteger('adultCount'),
+    children: guest.optionalInteger('childrenCount'),
+    infants: guest.optionalInteger('infantCount'),
+    pets: guest.optionalInteger('petCount'),
+  };
+  const status = leadStatusOf(lead);
+  const [checkIn, checkOut] = [dateIn(lead, 'checkIn'), dateIn(lead, 'checkOut')];
+  if (checkOut <= checkIn) throw lead.invalid('checkOutLocalDateTime', 'after the check-in');
+  return {
+    providerReservationId: lead.id('uid'),
+    reference: lead.optionalId('externalBookingId'),
+    listingProviderId: lead.id('propertyUid'),
+    providerUnitId: lead.has('unitUid') ? lead.id('propertyUid') : null,
+    checkIn,
+    checkOut,
+    guests: guestCounts.adults + guestCounts.children,
+    guestCounts,
+    guest: {
+      id: guest.optionalText('guestUid'),
+      firstName: guest.optionalText('firstName'),
+      lastName: guest.optionalText('lastName'),
+      email: guest.optionalText('email'),
+      phone: guest.optionalText('phone') || guest.optionalText('phoneNumber'),
+    },
+    status,
+    source: lead.optionalText('source') || lead.optionalText('channel'),
+    notes: lead.optionalText('notes'),
+    currency: money.currency,
+    total: money.total ?? new Decimal(0),
+    base: money.base,
+    fees: money.fees,
+    taxes: money.taxes,
+    confirmationCode: null,
+    createdAt: metadata.optionalInstant('createdUtcDateTime'),
+    updatedAt: metadata.optionalInstant('updatedUtcDateTime'),
+    confirmedAt: lead.optionalInstant('bookedUtcDateTime'),
+    cancelledAt: status === 'CANCELLED' ? lead.optionalInstant('cancelledUtcDateTime') : null,
+  };
+}
+
+const dateIn = (lead: Fields, end: 'checkIn' | 'checkOut'): string =>
+  lead.date(lead.has(`${end}LocalDateTime`) ? `${end}LocalDateTime` : `${end}LocalDate`);
+
+const isRejection = (error: unknown): error is ConnectorError => error instanceof ConnectorError && error.kind === 'rejected';
+
+/** What concerns one item only: an answer that cannot be read, a resource that is gone or withheld. */
+export function onlyInvalid(error: unknown): ConnectorError {
+  if (isRejection(error)) return new ConnectorError('invalid_response', error.message, { cause: error });
+  if (error instanceof ConnectorError && error.kind === 'invalid_response') return error;
+  throw error;
+}

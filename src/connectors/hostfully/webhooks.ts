@@ -1,0 +1,72 @@
+import type { InboundRequest, InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
+import { Fields, invalid, readWritten } from '../kit/guards.js';
+import { path } from '../kit/path.js';
+import { allOf, unwrapped } from './client.js';
+
+/** Events by what they tell. https://dev.hostfully.com/reference/webhooks-1 */
+const EVENTS: Readonly<Record<string, PmsHint['resource'][]>> = {
+  NEW_BOOKING: ['RESERVATION'],
+  BOOKING_UPDATED: ['RESERVATION'],
+  BOOKING_CANCELLED: ['RESERVATION'],
+  NEW_INQUIRY: ['RESERVATION'],
+  NEW_BOOKING_REQUEST: ['RESERVATION'],
+  NEW_HOLD: ['RESERVATION'],
+  NEW_BLOCKED_DATES: ['RESERVATION', 'CALENDAR'],
+  UNIT_CHANGED: ['RESERVATION', 'CALENDAR'],
+  PROPERTY_AVAILABILITY_UPDATED: ['CALENDAR'],
+  NEW_PROPERTY: ['LISTING'],
+  UPDATED_PROPERTY: ['LISTING', 'CALENDAR'],
+  DELETED_PROPERTY: ['LISTING'],
+  ACTIVATED_PROPERTY: ['LISTING'],
+  DEACTIVATED_PROPERTY: ['LISTING'],
+};
+const WEBHOOK_TYPE = 'POST_JSON';
+
+/** One subscription per event type. Those that exist already are taken over, so repeating an unfinished call adds none. */
+export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
+  const existing = await allOf(call, '/webhooks', 'webhooks', { agencyUid: call.providerAccountId });
+  const own = new Map(
+    existing.filter((hook) => hook.optionalText('callbackUrl') === url).map((hook) => [hook.optionalText('eventType'), hook.id('uid')]),
+  );
+  const subscriptions: WebhookSubscription[] = [];
+  for (const event of Object.keys(EVENTS)) {
+    subscriptions.push({ id: own.get(event) ?? (await subscribeTo(call, event, url)), event });
+  }
+  return subscriptions;
+}
+
+async function subscribeTo(call: PmsCall, eventType: string, callbackUrl: string): Promise<string> {
+  const agencyUid = call.providerAccountId;
+  const json = { agencyUid, objectUid: agencyUid, eventType, callbackUrl, webhookType: WEBHOOK_TYPE };
+  const response = await call.http.send({ method: 'POST', path: '/webhooks', json, write: true });
+  return readWritten(() => unwrapped(response.json(), 'webhook').id('uid'));
+}
+
+export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
+  for (const { id } of subscriptions) {
+    await call.http.send({ method: 'DELETE', path: path`/webhooks/${id}`, write: true }, [404]);
+  }
+}
+
+/** Events are not signed: the unguessable address is what authenticates them, and every hint is read at the PMS. */
+export const inbound: InboundScheme = {
+  authenticate: () => true,
+  parse: (request) => hintsOf(bodyOf(request)),
+};
+
+function bodyOf({ rawBody }: InboundRequest): Fields {
+  try {
+    return Fields.of(JSON.parse(rawBody.toString('utf8')), 'event');
+  } catch {
+    throw invalid('event', 'a JSON object');
+  }
+}
+
+/** Body: `agency_uid`, `event_type`, and `property_uid` and `lead_uid` where they apply. Other event types are no hint. */
+function hintsOf(event: Fields): PmsHint[] {
+  event.id('agency_uid');
+  const resources = EVENTS[event.text('event_type')] ?? [];
+  const property = event.optionalId('property_uid') ?? undefined;
+  const lead = event.optionalId('lead_uid') ?? undefined;
+  return resources.map((resource) => ({ resource, providerId: resource === 'RESERVATION' ? lead : property }));
+}

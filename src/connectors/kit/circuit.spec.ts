@@ -1,0 +1,63 @@
+import { Circuit, type CallOutcome } from './circuit.js';
+import { FixedClock } from './testing/fakes.js';
+
+describe('Circuit', () => {
+  let clock: FixedClock;
+  let circuit: Circuit;
+  const call = (outcome: CallOutcome, times = 1) => {
+    for (let n = 0; n < times; n += 1) {
+      circuit.enter('account');
+      circuit.settle('account', outcome);
+    }
+  };
+  const open = expect.objectContaining({ kind: 'unavailable' });
+
+  beforeEach(() => {
+    clock = new FixedClock();
+    circuit = new Circuit(clock);
+  });
+
+  it.each<[string, CallOutcome[], boolean]>([
+    ['9 failures', Array<CallOutcome>(9).fill('failed'), false],
+    ['10 failures', Array<CallOutcome>(10).fill('failed'), true],
+    ['6 good, 5 bad', [...Array<CallOutcome>(6).fill('answered'), ...Array<CallOutcome>(5).fill('failed')], false],
+    ['5 good, 5 bad', [...Array<CallOutcome>(5).fill('answered'), ...Array<CallOutcome>(5).fill('failed')], true],
+    ['given up by the caller', Array<CallOutcome>(20).fill('ignored'), false],
+  ])('%s', (_, outcomes, opens) => {
+    outcomes.forEach((outcome) => call(outcome));
+    const next = () => circuit.enter('account');
+    if (opens) expect(next).toThrow(open);
+    else expect(next).not.toThrow();
+    expect(() => circuit.enter('other')).not.toThrow();
+  });
+
+  it('forgets what is older than 30 s', () => {
+    call('failed', 9);
+    clock.advance(31_000);
+    call('failed', 9);
+    expect(() => circuit.enter('account')).not.toThrow();
+  });
+
+  it('lets one call probe after the pause, doubles the pause when that fails, closes when it succeeds', () => {
+    call('failed', 10);
+    for (const pause of [30_000, 60_000, 120_000, 240_000, 300_000, 300_000]) {
+      clock.advance(pause - 1);
+      expect(() => circuit.enter('account')).toThrow(open);
+      clock.advance(1);
+      circuit.enter('account');
+      expect(() => circuit.enter('account')).toThrow(open);
+      circuit.settle('account', 'failed');
+    }
+    clock.advance(300_000);
+    call('ignored');
+    call('answered');
+    call('failed', 9);
+    expect(() => circuit.enter('account')).not.toThrow();
+  });
+
+  it('tells how long it stays open', () => {
+    call('failed', 10);
+    clock.advance(10_000);
+    expect(() => circuit.enter('account')).toThrow(expect.objectContaining({ retryAfterMs: 20_000 }));
+  });
+});

@@ -1,0 +1,81 @@
+import type { Clock } from '../../shared/time/clock.js';
+import { ConnectorError } from './errors.js';
+
+const WINDOW_MS = 30_000;
+const LEAST_CALLS = 10;
+const FAILING_SHARE = 0.5;
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 300_000;
+const ACCOUNTS_BEFORE_SWEEP = 1000;
+
+/** `failed`: timeout, network or 5xx. `ignored`: says nothing about the PMS (caller gave up, never sent). */
+export type CallOutcome = 'answered' | 'failed' | 'ignored';
+
+interface State {
+  calls: { at: number; failed: boolean }[];
+  openUntil: number;
+  pauseMs: number;
+  /** One call goes ahead after a pause; the others wait for what it finds. */
+  probing: boolean;
+}
+
+/**
+ * Sampling circuit breaker, one state per account: half of at least 10 calls failing within 30 s opens it for 30 s,
+ * doubled with each probe that fails, up to 5 min. reliability SY-7
+ */
+export class Circuit {
+  private readonly states = new Map<string, State>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Before a call. Throws `unavailable` while open; every call let in must be settled. */
+  enter(key: string): void {
+    const state = this.states.get(key);
+    if (!state || state.pauseMs === 0) return;
+    const wait = state.openUntil - this.now();
+    if (wait > 0 || state.probing) {
+      throw new ConnectorError('unavailable', 'The PMS has been failing; calls are paused', { retryAfterMs: Math.max(wait, 1000) });
+    }
+    state.probing = true;
+  }
+
+  settle(key: string, outcome: CallOutcome): void {
+    const state = this.states.get(key) ?? { calls: [], openUntil: 0, pauseMs: 0, probing: false };
+    if (state.probing) this.settleProbe(key, state, outcome);
+    else if (outcome !== 'ignored') this.count(key, state, outcome === 'failed');
+  }
+
+  private settleProbe(key: string, state: State, outcome: CallOutcome): void {
+    state.probing = false;
+    if (outcome === 'answered') this.states.delete(key);
+    if (outcome === 'failed') this.open(state, Math.min(state.pauseMs * 2, LONGEST_PAUSE_MS));
+  }
+
+  private count(key: string, state: State, failed: boolean): void {
+    const now = this.now();
+    state.calls = [...state.calls.filter((call) => call.at > now - WINDOW_MS), { at: now, failed }];
+    const failures = state.calls.filter((call) => call.failed).length;
+    if (!this.states.has(key)) this.remember(key, state, now);
+    const failing = state.calls.length >= LEAST_CALLS && failures >= state.calls.length * FAILING_SHARE;
+    if (failing && state.pauseMs === 0) this.open(state, FIRST_PAUSE_MS);
+  }
+
+  private remember(key: string, state: State, now: number): void {
+    if (this.states.size >= ACCOUNTS_BEFORE_SWEEP) {
+      for (const [other, { calls, pauseMs }] of this.states) {
+        if (pauseMs === 0 && (calls.at(-1)?.at ?? 0) <= now - WINDOW_MS) this.states.delete(other);
+      }
+    }
+    this.states.set(key, state);
+  }
+
+  private open(state: State, pauseMs: number): void {
+    state.pauseMs = pauseMs;
+    state.openUntil = this.now() + pauseMs;
+    state.calls = [];
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}

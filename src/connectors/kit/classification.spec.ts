@@ -1,0 +1,88 @@
+import { judgeFailure, judgeResponse, retryAfterOf } from './classification.js';
+import type { ConnectorErrorKind } from './errors.js';
+import { failed } from './testing/fakes.js';
+
+const NOW = new Date('2026-06-01T00:00:00Z');
+const judged = (status: number, write: boolean, text = '{}', anonymous = false) =>
+  judgeResponse({ status, headers: {}, text }, { write, anonymous }, [], undefined, NOW);
+
+describe('what an answer means', () => {
+  it.each<[number, ConnectorErrorKind | undefined, ConnectorErrorKind | undefined]>([
+    // status, of a read, of a write
+    [200, undefined, undefined],
+    [204, undefined, undefined],
+    [302, 'invalid_response', 'unknown_outcome'],
+    [400, 'rejected', 'rejected'],
+    [401, 'invalid_credentials', 'invalid_credentials'],
+    [403, 'invalid_credentials', 'invalid_credentials'],
+    [404, 'rejected', 'rejected'],
+    [408, 'unavailable', 'unknown_outcome'],
+    [409, 'rejected', 'rejected'],
+    [422, 'rejected', 'rejected'],
+    [425, 'unavailable', 'unavailable'],
+    [429, 'rate_limited', 'rate_limited'],
+    [500, 'unavailable', 'unknown_outcome'],
+    [503, 'unavailable', 'unknown_outcome'],
+  ])('%i', (status, read, write) => {
+    expect(judged(status, false)?.error.kind).toBe(read);
+    expect(judged(status, true)?.error.kind).toBe(write);
+  });
+
+  it('tells that a resource is not there', () => {
+    expect(judged(404, false)?.error).toMatchObject({ reason: 'not_found', status: 404 });
+  });
+
+  it('knows the refusals of token endpoints', () => {
+    const body = '{"error":"invalid_grant"}';
+    expect(judged(400, false, body, true)?.error.kind).toBe('invalid_credentials');
+    expect(judged(400, false, body)?.error.kind).toBe('rejected');
+  });
+
+  it('takes statuses the caller accepts, whatever the connector makes of them', () => {
+    const classify = () => ({ kind: 'rejected' as const, message: 'no' });
+    expect(judgeResponse({ status: 404, headers: {}, text: '' }, {}, [404], classify, NOW)).toBeUndefined();
+  });
+
+  it("lets the connector's own word go first, but never makes an open write certain", () => {
+    const saying = (kind: ConnectorErrorKind, tokenExpired?: boolean) =>
+      judgeResponse({ status: 200, headers: {}, text: '' }, { write: true }, [], () => ({ kind, message: 'm', tokenExpired }), NOW);
+    expect(saying('rejected')?.error.kind).toBe('rejected');
+    expect(saying('unavailable')?.error.kind).toBe('unknown_outcome');
+    expect(saying('invalid_credentials')?.tokenRefused).toBe(true);
+    expect(saying('invalid_credentials', false)?.tokenRefused).toBe(false);
+  });
+});
+
+describe('what a failed exchange means', () => {
+  it.each([
+    ['dns', false, 'unavailable', 'unavailable'],
+    ['connect', false, 'unavailable', 'unavailable'],
+    ['tls', false, 'unavailable', 'unavailable'],
+    ['timeout', false, 'unavailable', 'unavailable'],
+    ['timeout', true, 'unavailable', 'unknown_outcome'],
+    ['reset', true, 'unavailable', 'unknown_outcome'],
+    ['aborted', true, 'unavailable', 'unknown_outcome'],
+    ['aborted', false, 'unavailable', 'unavailable'],
+    ['invalid_response', true, 'unavailable', 'unknown_outcome'],
+    ['too_large', true, 'invalid_response', 'unknown_outcome'],
+    ['blocked_address', false, 'rejected', 'rejected'],
+    ['invalid_url', false, 'rejected', 'rejected'],
+  ] as const)('%s, sent: %s', (kind, sent, read, write) => {
+    expect(judgeFailure(failed(kind, sent), {}).kind).toBe(read);
+    expect(judgeFailure(failed(kind, sent), { write: true }).kind).toBe(write);
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['7', 7000],
+    ['1.5', 1500],
+    ['Mon, 01 Jun 2026 00:01:00 GMT', 60_000],
+    ['Sun, 31 May 2026 00:00:00 GMT', 0],
+    ['999999', 3_600_000],
+    ['soon', undefined],
+    ['', undefined],
+  ])('%s', (value, ms) => {
+    expect(retryAfterOf({ 'retry-after': value }, NOW)).toBe(ms);
+  });
+});

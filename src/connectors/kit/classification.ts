@@ -1,0 +1,109 @@
+import type { OutboundError } from '../../shared/outbound/outbound-error.js';
+import type { Connector } from './connector.js';
+import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from './errors.js';
+
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
+/** RFC 6749 section 5.2: what token endpoints answer, with status 400, to credentials they do not take. */
+const REFUSED_GRANT = /"error"\s*:\s*"(?:invalid_client|invalid_grant|unauthorized_client)"/;
+
+export interface ReceivedResponse {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+export interface SentRequest {
+  write?: boolean;
+  anonymous?: boolean;
+}
+
+export interface Verdict {
+  error: ConnectorError;
+  /** The access token was refused, so the request was not executed and may be repeated with another. */
+  tokenRefused: boolean;
+}
+
+/**
+ * What a complete answer means; undefined: success. For a write whatever leaves open if it was executed is
+ * `unknown_outcome`, and only 401, 403, 425, 429 and refusals (other 4xx) say that it was not. reliability §3.3
+ */
+export function judgeResponse(
+  response: ReceivedResponse,
+  request: SentRequest,
+  accept: readonly number[],
+  classify: Connector['classify'],
+  now: Date,
+): Verdict | undefined {
+  if (accept.includes(response.status)) return undefined;
+  const own = classify?.(response);
+  if (!own && response.status >= 200 && response.status < 300) return undefined;
+  const { kind, message, reason, retryAfterMs, tokenExpired } = own ?? byStatus(response, request);
+  const options: ConnectorErrorOptions = {
+    status: response.status,
+    reason,
+    retryAfterMs: retryAfterMs ?? retryAfterOf(response.headers, now),
+  };
+  return {
+    error: new ConnectorError(afterSending(kind, response.status, request), message, options),
+    tokenRefused: kind === 'invalid_credentials' && tokenExpired !== false,
+  };
+}
+
+/** What a failed exchange means. */
+export function judgeFailure(failure: OutboundError, request: SentRequest): ConnectorError {
+  if (request.write && failure.sent) {
+    return new ConnectorError('unknown_outcome', 'The PMS did not confirm the change', { cause: failure });
+  }
+  switch (failure.kind) {
+    case 'too_large':
+      return new ConnectorError('invalid_response', 'The PMS sent more than can be read', { cause: failure });
+    case 'blocked_address':
+    case 'invalid_url':
+      return new ConnectorError('rejected', `The address ${failure.message}`, { cause: failure });
+    case 'aborted':
+      return new ConnectorError('unavailable', 'The call was given up', { cause: failure });
+    case 'timeout':
+      return new ConnectorError('unavailable', 'The PMS did not answer in time', { cause: failure });
+    default:
+      return new ConnectorError('unavailable', 'The PMS could not be reached', { cause: failure });
+  }
+}
+
+/** Success that cannot be read: the write happened, its result is open. */
+export function unreadable(request: SentRequest, status: number): ConnectorError {
+  return request.write
+    ? new ConnectorError('unknown_outcome', 'The PMS confirmed the change unreadably', { status })
+    : new ConnectorError('invalid_response', 'The PMS sent no readable JSON', { status });
+}
+
+/** `Retry-After` as seconds or as a date; at most an hour. */
+export function retryAfterOf(headers: Record<string, string>, now: Date): number | undefined {
+  const value = headers['retry-after']?.trim();
+  if (!value) return undefined;
+  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : undefined;
+}
+
+type Meaning = NonNullable<ReturnType<NonNullable<Connector['classify']>>>;
+
+function byStatus({ status, text }: ReceivedResponse, { anonymous }: SentRequest): Meaning {
+  if (status === 401 || status === 403 || (anonymous && status === 400 && REFUSED_GRANT.test(text))) {
+    return { kind: 'invalid_credentials', message: 'The PMS refused the credentials' };
+  }
+  if (status === 429) return { kind: 'rate_limited', message: 'The PMS limits how often it may be called' };
+  if (status === 404 || status === 410) {
+    return { kind: 'rejected', message: 'The PMS does not know the resource', reason: 'not_found' };
+  }
+  if (status === 408 || status === 425 || status >= 500) {
+    return { kind: 'unavailable', message: `The PMS answered with an error (${status})` };
+  }
+  if (status >= 400) return { kind: 'rejected', message: `The PMS refused the request (${status})` };
+  return { kind: 'invalid_response', message: `The PMS answered with an unexpected status (${status})` };
+}
+
+const TOO_EARLY = 425;
+
+function afterSending(kind: ConnectorErrorKind, status: number, { write }: SentRequest): ConnectorErrorKind {
+  const open = kind === 'invalid_response' || (kind === 'unavailable' && status !== TOO_EARLY);
+  return write && open ? 'unknown_outcome' : kind;
+}

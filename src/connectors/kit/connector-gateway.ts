@@ -1,0 +1,93 @@
+import type { Clock } from '../../shared/time/clock.js';
+import { Circuit } from './circuit.js';
+import type { PmsCall, PmsHttp } from './connector.js';
+import { ConnectorError } from './errors.js';
+import {
+  type BoundConnector,
+  type CallOptions,
+  ConnectorGateway,
+  type ConnectorRegistry,
+  type PmsAccount,
+  type ProviderBinding,
+} from './gateway.js';
+import type { RateLimiter } from './limiter.js';
+import { DEFAULT_DEADLINE_MS, type LimitScope, type OutboundSender, PmsHttpSession } from './pms-http.js';
+import { sleep, type Sleep } from './sleep.js';
+import { TokenCache, TokenSession, usesTokens } from './tokens.js';
+
+/** Binds accounts to connectors over one limiter, one set of circuits and one token cache per process. */
+export class KitGateway extends ConnectorGateway {
+  private readonly circuit: Circuit;
+  private readonly tokenCache = new TokenCache();
+
+  constructor(
+    private readonly registry: ConnectorRegistry,
+    private readonly outbound: OutboundSender,
+    private readonly limiter: RateLimiter,
+    private readonly clock: Clock,
+    private readonly wait: Sleep = sleep,
+  ) {
+    super();
+    this.circuit = new Circuit(clock);
+  }
+
+  bind(account: PmsAccount, options: CallOptions = {}): BoundConnector {
+    const binding = this.registry.find(account.provider);
+    if (!binding) throw new ConnectorError('not_supported', `${account.provider} is not available in this release`);
+    const tokens = this.tokensOf(account, binding, options);
+    const call = this.callOf(account, binding, this.httpOf(account, binding, options, tokens), options.signal);
+    return { connector: binding.connector, call, obtainedTokens: () => tokens?.obtained };
+  }
+
+  private tokensOf(account: PmsAccount, binding: ProviderBinding, options: CallOptions): TokenSession | undefined {
+    if (!usesTokens(binding.connector, account)) return undefined;
+    // No signal and a deadline of its own: a renewal that is cut off may lose a rotating refresh token.
+    const http = this.httpOf(account, binding, { interactive: options.interactive });
+    const call = this.callOf(account, binding, http);
+    return new TokenSession(binding.connector, account, this.tokenCache, this.clock, () => call, this.wait);
+  }
+
+  private callOf(account: PmsAccount, { baseUrl }: ProviderBinding, http: PmsHttp, signal?: AbortSignal): PmsCall {
+    const { credentials, providerAccountId, partnerKey } = account;
+    return { credentials, providerAccountId, settings: { baseUrl, partnerKey }, http, clock: this.clock, signal };
+  }
+
+  private httpOf(
+    account: PmsAccount,
+    binding: ProviderBinding,
+    { interactive = false, deadlineMs = DEFAULT_DEADLINE_MS, signal }: CallOptions,
+    tokens?: TokenSession,
+  ): PmsHttp {
+    return new PmsHttpSession({
+      connector: binding.connector,
+      credentials: account.credentials,
+      endpoint: { baseUrl: binding.baseUrl, partnerKey: account.partnerKey },
+      outbound: this.outbound,
+      limiter: this.limiter,
+      scopes: scopesOf(account, binding),
+      circuit: this.circuit,
+      circuitKey: account.id,
+      tokens,
+      clock: this.clock,
+      wait: this.wait,
+      interactive,
+      deadlineMs,
+      signal,
+    });
+  }
+}
+
+/**
+ * The limits that count for an account, keyed by PMS. A 429 pauses the account where the PMS counts by account: what
+ * others may still send by the same address they find out themselves.
+ */
+function scopesOf(account: PmsAccount, { connector, baseUrl }: ProviderBinding): LimitScope[] {
+  const { id, limits } = connector.definition;
+  const byAccount = limits.some(({ scope }) => scope === 'account');
+  return limits.map(({ scope, requests, perSeconds }) => ({
+    key: `${id} ${baseUrl} ${scope}:${perSeconds}${scope === 'account' ? ` ${account.id}` : ''}`,
+    requests,
+    perSeconds,
+    pausedBy429: !byAccount || scope === 'account',
+  }));
+}

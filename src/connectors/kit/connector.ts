@@ -1,0 +1,236 @@
+import type { Clock } from '../../shared/time/clock.js';
+import type { ConnectorErrorKind } from './errors.js';
+import type {
+  Page,
+  PmsListing,
+  PmsNight,
+  PmsQuote,
+  PmsQuoteRequest,
+  PmsReservation,
+  PmsReservationRequest,
+} from './model.js';
+
+/** The contract between the service and a PMS: data plus functions. design/connectors.md */
+
+export type AuthType = 'ACCESS_TOKEN' | 'API_KEY' | 'OAUTH' | 'EMAIL_PASSWORD' | 'PARTNER_TOKEN';
+
+export interface CredentialField {
+  name: string;
+  secret: boolean;
+  /** Where the host finds it at the PMS. */
+  help: string;
+}
+
+export interface AuthScheme {
+  authType: AuthType;
+  fields: CredentialField[];
+}
+
+export interface RateLimit {
+  /** What the PMS counts by: the connected account, our address, or our app. */
+  scope: 'account' | 'address' | 'app';
+  requests: number;
+  perSeconds: number;
+}
+
+export interface ConnectorDefinition {
+  id: string;
+  name: string;
+  documentation: string;
+  auth: AuthScheme[];
+  limits: RateLimit[];
+  /** How PMS events reach us: subscribed by API, pasted by the host, or not at all. */
+  webhooks: 'api' | 'manual' | 'none';
+  /** Whether incoming events can be authenticated beyond their unguessable path. */
+  signedWebhooks: boolean;
+  /** `not found` about a reservation just created counts only after this. semantics §8 */
+  visibilityWindowMs: number;
+  /** Facts written tolerant because nobody could verify them; listed in the docs. */
+  unverified: string[];
+}
+
+export type Credentials = Readonly<Record<string, string>>;
+
+export interface TokenSet {
+  accessToken: string;
+  refreshToken?: string;
+  /** Null: does not expire. */
+  expiresAt: Date | null;
+  /** Set by the kit; tells short-lived sets from long-lived ones. Without it a set counts as short-lived. */
+  obtainedAt?: Date;
+}
+
+/** Where a connector's requests go and what the partner key adds to each. Paths of requests are appended to `baseUrl`. */
+export interface ConnectorSettings {
+  baseUrl: string;
+  partnerKey?: { headers?: Record<string, string>; queryParams?: Record<string, string> };
+}
+
+export interface PmsRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Appended to the base URL, starting with `/`; or an absolute URL below the base URL's origin. */
+  path: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  headers?: Record<string, string>;
+  json?: unknown;
+  form?: Record<string, string>;
+  /** A body of another type; its `content-type` goes in `headers`. */
+  text?: string;
+  /** Without the account's own authentication (token calls bring theirs in `headers`). */
+  anonymous?: boolean;
+  /** `path` is a URL of the host's own choosing (a feed): any public address, no authentication, no partner key. */
+  foreign?: boolean;
+  /** A PMS write: sent at most once; an unclear answer is `unknown_outcome`. */
+  write?: boolean;
+}
+
+export interface PmsResponse {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  /** Parsed body; throws `invalid_response` when it is no JSON. */
+  json(): unknown;
+}
+
+/** The only way a connector reaches its PMS: deadline, size cap, rate limit, circuit and redaction included. */
+export interface PmsHttp {
+  /** Resolves on 2xx (and on statuses named in `accept`); everything else is a `ConnectorError`. */
+  send(request: PmsRequest, accept?: readonly number[]): Promise<PmsResponse>;
+}
+
+/** What every function of a connector gets. */
+export interface PmsCall {
+  credentials: Credentials;
+  /** As `verify` returned it; empty during `verify`. */
+  providerAccountId: string;
+  settings: ConnectorSettings;
+  http: PmsHttp;
+  clock: Clock;
+  signal?: AbortSignal;
+}
+
+export interface VerifiedAccount {
+  providerAccountId: string;
+  name: string;
+  timeZone?: string;
+  scopes?: string[];
+}
+
+/** How access tokens are had. The kit persists, shares and single-flights them; a connector never keeps one. */
+export interface TokenScheme {
+  /** From the account's credentials; absent where only OAuth yields tokens. */
+  obtain?(call: PmsCall): Promise<TokenSet>;
+  refresh?(call: PmsCall, tokens: TokenSet): Promise<TokenSet>;
+  revoke?(call: PmsCall, tokens: TokenSet): Promise<void>;
+  /** How long the PMS takes to honour a token it has just issued; the kit waits. */
+  settleMs?: number;
+  /** True when this account's credentials use tokens at all (a plain API key does not). */
+  applies(credentials: Credentials, authType: AuthType): boolean;
+}
+
+export interface OAuthApp {
+  clientId: string;
+  clientSecret: string;
+  scopes: string;
+}
+
+export interface OAuthScheme {
+  pkce: boolean;
+  authorizeUrl(input: {
+    settings: ConnectorSettings;
+    app: OAuthApp;
+    redirectUri: string;
+    state: string;
+    codeChallenge?: string;
+  }): string;
+  exchange(call: PmsCall, input: { app: OAuthApp; redirectUri: string; code: string; codeVerifier?: string }): Promise<TokenSet>;
+  refresh?(call: PmsCall, app: OAuthApp, tokens: TokenSet): Promise<TokenSet>;
+}
+
+export interface ListingRef {
+  providerId: string;
+  providerUnitIds: string[];
+  currency: string;
+  timeZone: string;
+}
+
+export interface ReservationChanges {
+  /** Instant of the last complete read minus an overlap; null on the first read (then all that still matter). */
+  since: Date | null;
+  cursor?: string;
+}
+
+export interface WebhookTarget {
+  url: string;
+  /** Random, per account; for PMSes that send basic credentials or an auth value of ours back. */
+  secret: string;
+}
+
+export interface WebhookSubscription {
+  id: string;
+  event: string;
+  /** Secret the PMS issued for this subscription, if any; stored encrypted. */
+  secret?: string;
+}
+
+export interface InboundRequest {
+  method: string;
+  headers: Record<string, string>;
+  query: Record<string, string>;
+  rawBody: Buffer;
+}
+
+/** A hint that something changed; always followed by a read. */
+export interface PmsHint {
+  /** The event id of the PMS, where it has one; else the body's hash serves. */
+  eventId?: string;
+  resource: 'LISTING' | 'CALENDAR' | 'RESERVATION';
+  /** The listing's or reservation's id at the PMS; absent: read what changed. */
+  providerId?: string;
+}
+
+export interface InboundScheme {
+  authenticate(request: InboundRequest, secrets: { secret: string; subscriptions: WebhookSubscription[] }): boolean;
+  /** Throws `invalid_response` on a body that is none of the PMS's. */
+  parse(request: InboundRequest): PmsHint[];
+}
+
+export interface Connector {
+  definition: ConnectorDefinition;
+  /** Headers that authenticate a request. `accessToken` is present when the token scheme applies. */
+  authenticate(call: { credentials: Credentials; accessToken?: string }): Record<string, string>;
+  /** Where this PMS's statuses and bodies differ from HTTP's usual meaning; undefined: the kit's own mapping. */
+  classify?(response: { status: number; headers: Record<string, string>; text: string }):
+    | { kind: ConnectorErrorKind; message: string; reason?: 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found'; tokenExpired?: boolean; retryAfterMs?: number }
+    | undefined;
+  tokens?: TokenScheme;
+  oauth?: OAuthScheme;
+  /** Cheap, free of side effects and truthful; throws `invalid_credentials`. */
+  verify(call: PmsCall): Promise<VerifiedAccount>;
+  listings: {
+    page(call: PmsCall, cursor?: string): Promise<Page<PmsListing>>;
+    /** Undefined when the PMS no longer has it. */
+    one(call: PmsCall, providerId: string): Promise<PmsListing | undefined>;
+  };
+  /** One row per night from `from` up to and including `to`, for every unit. */
+  calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]>;
+  quote?(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote>;
+  reservations: {
+    /** Sends the write exactly once. */
+    create?(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation>;
+    /** By our reference; `hint` narrows the search where the PMS cannot query by reference. */
+    findByReference?(
+      call: PmsCall,
+      reference: string,
+      hint: { listingProviderId: string; checkIn: string; checkOut: string },
+    ): Promise<PmsReservation | undefined>;
+    read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
+    changed(call: PmsCall, changes: ReservationChanges): Promise<Page<PmsReservation>>;
+    cancel?(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined>;
+  };
+  webhooks?: {
+    subscribe(call: PmsCall, target: WebhookTarget): Promise<WebhookSubscription[]>;
+    unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void>;
+  };
+  inbound?: InboundScheme;
+}

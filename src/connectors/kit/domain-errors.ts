@@ -1,0 +1,33 @@
+import { DomainError } from '../../shared/errors/domain-error.js';
+import { ConnectorError } from './errors.js';
+
+/** What a caller is told when the PMS cannot serve; the one mapping of connector errors. semantics §1 */
+export const toDomainError = (error: unknown): unknown => {
+  if (!(error instanceof ConnectorError)) return error;
+  const { message, retryAfterMs, reason } = error;
+  const retryAfterSeconds = Math.max(1, Math.ceil((retryAfterMs ?? 30_000) / 1000));
+  const details = [{ code: reason ?? error.kind, message }];
+  switch (error.kind) {
+    case 'invalid_credentials':
+      return new DomainError('refused', 'The PMS refused the credentials', { code: error.kind, details, cause: error });
+    case 'rejected':
+      return new DomainError('refused', message, { code: reason ?? error.kind, details, cause: error });
+    case 'not_supported':
+      return new DomainError('refused', message, { code: error.kind, details, cause: error });
+    case 'rate_limited':
+    case 'unavailable':
+      return new DomainError('unavailable', 'The PMS cannot be reached now', { code: error.kind, details, retryAfterSeconds, cause: error });
+    case 'unknown_outcome':
+    case 'invalid_response':
+      return new DomainError('pms_error', 'The PMS answered with an error', { code: error.kind, details, cause: error });
+  }
+};
+
+/** Runs a PMS call on behalf of a caller. */
+export const forCaller = async <T>(call: Promise<T>): Promise<T> => {
+  try {
+    return await call;
+  } catch (error) {
+    throw toDomainError(error);
+  }
+};

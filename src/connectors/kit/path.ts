@@ -1,0 +1,16 @@
+import { ConnectorError } from './errors.js';
+
+/**
+ * A request path with its values encoded: path`/listings/${id}/calendar`. Ids come from PMS bodies and from events
+ * that anyone may send; one that could climb to another path (`.`, `..`, empty) is `invalid_response`.
+ */
+export function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
+  return parts.reduce((text, part, index) => text + segment(String(values[index - 1])) + part);
+}
+
+function segment(value: string): string {
+  if (value === '' || value === '.' || value === '..' || value.length > 500) {
+    throw new ConnectorError('invalid_response', 'An id of the PMS cannot be part of a path');
+  }
+  return encodeURIComponent(value);
+}

@@ -1,0 +1,96 @@
+import { ConnectorError } from './errors.js';
+import { failed, scripted, testAccount, testConnector, testDefinition, type Answer } from './testing/fakes.js';
+
+const READ = { method: 'GET', path: '/listings' } as const;
+const WRITE = { method: 'POST', path: '/reservations', json: { a: 1 }, write: true } as const;
+const limited = (scopes: ('account' | 'address')[]) =>
+  testConnector({ definition: { ...testDefinition, limits: scopes.map((scope) => ({ scope, requests: 10, perSeconds: 10 })) } });
+
+describe('PmsHttpSession', () => {
+  const bound = (answers: (Answer | Error)[], options = {}, connector = testConnector()) => {
+    const kit = scripted(connector, answers);
+    return { ...kit, http: kit.gateway.bind(testAccount(), options).call.http };
+  };
+
+  it('repeats a background read twice, with pauses', async () => {
+    const { http, outbound, clock } = bound([{ status: 503 }, failed('reset', true), { body: { ok: true } }]);
+    const start = clock.now().getTime();
+    expect((await http.send(READ)).json()).toEqual({ ok: true });
+    expect(outbound.requests).toHaveLength(3);
+    expect(clock.now().getTime() - start).toBe(2500);
+  });
+
+  it('gives up after two repetitions', async () => {
+    const { http, outbound } = bound([{ status: 500 }]);
+    await expect(http.send(READ)).rejects.toMatchObject({ kind: 'unavailable', status: 500 });
+    expect(outbound.requests).toHaveLength(3);
+  });
+
+  it.each([
+    ['an interactive read', READ, { interactive: true }],
+    ['a token request', { ...READ, anonymous: true }, {}],
+    ['a write', WRITE, {}],
+  ])('never repeats %s', async (_, request, options) => {
+    for (const answer of [{ status: 503 }, { status: 429 }, failed('timeout', true), failed('connect', false)]) {
+      const { http, outbound } = bound([answer], options);
+      await expect(http.send(request)).rejects.toBeInstanceOf(ConnectorError);
+      expect(outbound.requests).toHaveLength(1);
+    }
+  });
+
+  it('leaves no doubt about a write that was never sent', async () => {
+    await expect(bound([failed('connect', false)]).http.send(WRITE)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(bound([failed('timeout', true)]).http.send(WRITE)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+  });
+
+  it('calls an unreadable success of a write unknown, of a read invalid', async () => {
+    const html = { body: '<html>please wait</html>' };
+    const written = await bound([html]).http.send(WRITE);
+    expect(() => written.json()).toThrow(expect.objectContaining({ kind: 'unknown_outcome' }));
+    const read = await bound([html]).http.send(READ);
+    expect(() => read.json()).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
+
+  it('pauses the account, not its neighbours, after a 429', async () => {
+    const { gateway, outbound } = bound([{ status: 429, headers: { 'retry-after': '40' } }, {}], {}, limited(['account', 'address']));
+    const of = (id: string) => gateway.bind(testAccount({ id }), { interactive: true }).call.http.send(READ);
+    await expect(of('a')).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 40_000 });
+    await expect(of('a')).rejects.toMatchObject({ kind: 'rate_limited' });
+    expect(outbound.requests).toHaveLength(1);
+    await of('b');
+    expect(outbound.requests).toHaveLength(2);
+  });
+
+  it('pauses all where the PMS counts by address only', async () => {
+    const { gateway } = bound([{ status: 429, headers: { 'retry-after': '40' } }, {}], {}, limited(['address']));
+    const of = (id: string) => gateway.bind(testAccount({ id }), { interactive: true }).call.http.send(READ);
+    await expect(of('a')).rejects.toMatchObject({ kind: 'rate_limited' });
+    await expect(of('b')).rejects.toMatchObject({ kind: 'rate_limited' });
+  });
+
+  it('waits out a short pause within a background read', async () => {
+    const { http, clock } = bound([{ status: 429, headers: { 'retry-after': '4' } }, { body: {} }], {}, limited(['account']));
+    const start = clock.now().getTime();
+    await http.send(READ);
+    expect(clock.now().getTime() - start).toBe(4000);
+  });
+
+  it('opens the circuit of a failing account and sends nothing more', async () => {
+    const { gateway, outbound } = bound([{ status: 500 }]);
+    const send = () => gateway.bind(testAccount(), { interactive: true }).call.http.send(READ);
+    for (let n = 0; n < 10; n += 1) await expect(send()).rejects.toMatchObject({ status: 500 });
+    await expect(send()).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 30_000 });
+    expect(outbound.requests).toHaveLength(10);
+  });
+
+  it('keeps bodies, credentials and hosts out of its messages', async () => {
+    const { http } = bound([{ status: 400, body: { message: 'guest John, key-1' } }]);
+    const error = await http.send(READ).catch((caught: unknown) => caught);
+    expect(`${String(error)} ${JSON.stringify(error)}`).not.toMatch(/John|key-1|pms\.example/);
+  });
+
+  it('refuses a code whose connector is not in this release', () => {
+    const { gateway } = scripted(undefined as never, []);
+    expect(() => gateway.bind(testAccount())).toThrow(expect.objectContaining({ kind: 'not_supported' }));
+  });
+});

@@ -1,0 +1,167 @@
+import type { OutboundRequest, OutboundResponse } from '../../shared/outbound/outbound.types.js';
+import { OutboundError } from '../../shared/outbound/outbound-error.js';
+import type { Clock } from '../../shared/time/clock.js';
+import type { Circuit } from './circuit.js';
+import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';
+import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from './connector.js';
+import { ConnectorError } from './errors.js';
+import type { RateLimiter } from './limiter.js';
+import { encodeRequest, type Endpoint } from './request-encoding.js';
+import { within, type Sleep } from './sleep.js';
+import type { TokenSession } from './tokens.js';
+
+export const DEFAULT_DEADLINE_MS = 20_000;
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const READ_RETRIES = 2;
+const FIRST_BACKOFF_MS = 500;
+const SHORTEST_PAUSE_MS = 1000;
+
+/** What the session needs of `OutboundHttp`. */
+export interface OutboundSender {
+  request(request: OutboundRequest): Promise<OutboundResponse>;
+}
+
+/** Every scope that a request is counted by; `pausedBy429` are those a 429 is taken to speak of. */
+export interface LimitScope {
+  key: string;
+  requests: number;
+  perSeconds: number;
+  pausedBy429: boolean;
+}
+
+export interface PmsHttpParts {
+  connector: Connector;
+  credentials: Credentials;
+  endpoint: Endpoint;
+  outbound: OutboundSender;
+  limiter: RateLimiter;
+  scopes: LimitScope[];
+  circuit: Circuit;
+  circuitKey: string;
+  tokens?: TokenSession;
+  clock: Clock;
+  wait: Sleep;
+  interactive: boolean;
+  deadlineMs: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * One account's way to its PMS. A write leaves at most once, save after a refused token, which tells that it was not
+ * executed; reads are repeated twice unless someone waits for them. `deadlineMs` covers all of one `send`.
+ */
+export class PmsHttpSession implements PmsHttp {
+  constructor(private readonly parts: PmsHttpParts) {}
+
+  async send(request: PmsRequest, accept: readonly number[] = []): Promise<PmsResponse> {
+    const deadline = this.now() + this.parts.deadlineMs;
+    const repeatable = !request.write && !request.anonymous && !this.parts.interactive;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.attempt(request, accept, deadline);
+      } catch (error) {
+        if (!repeatable || attempt >= READ_RETRIES || !isPassing(error)) throw error;
+        const backoff = Math.max(FIRST_BACKOFF_MS * 4 ** attempt, error.retryAfterMs ?? 0);
+        if (this.parts.signal?.aborted || this.now() + backoff >= deadline) throw error;
+        await this.parts.wait(backoff, this.parts.signal).catch(() => Promise.reject(error));
+      }
+    }
+  }
+
+  private async attempt(request: PmsRequest, accept: readonly number[], deadline: number): Promise<PmsResponse> {
+    const tokens = request.anonymous || request.foreign ? undefined : this.parts.tokens;
+    const token = tokens && (await this.before(deadline, tokens.current()));
+    let response = await this.exchange(request, token, deadline);
+    let verdict = this.judge(response, request, accept);
+    const fresh = tokens && token && verdict?.tokenRefused && (await this.before(deadline, tokens.afterRefusal(token)));
+    if (fresh) {
+      response = await this.exchange(request, fresh, deadline);
+      verdict = this.judge(response, request, accept);
+    }
+    if (!verdict?.tokenRefused) tokens?.accepted();
+    if (!verdict) return answer(response, request);
+    if (verdict.error.kind === 'rate_limited') await this.pause(verdict.error.retryAfterMs);
+    throw verdict.error;
+  }
+
+  private judge(response: ReceivedResponse, request: PmsRequest, accept: readonly number[]) {
+    return judgeResponse(response, request, accept, this.parts.connector.classify, this.parts.clock.now());
+  }
+
+  private async exchange(request: PmsRequest, token: TokenSet | undefined, deadline: number): Promise<ReceivedResponse> {
+    const { circuit, circuitKey, outbound, signal } = this.parts;
+    const authentication = this.authentication(request, token);
+    const encoded = encodeRequest(request, this.parts.endpoint, authentication);
+    circuit.enter(circuitKey);
+    let outcome: 'answered' | 'failed' | 'ignored' = 'ignored';
+    try {
+      await this.admitted(deadline);
+      const deadlineMs = deadline - this.now();
+      if (deadlineMs <= 0) throw tooLate();
+      const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes: MAX_RESPONSE_BYTES, signal });
+      outcome = response.status >= 500 ? 'failed' : 'answered';
+      return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      if (speaksOfThePms(error)) outcome = 'failed';
+      throw judgeFailure(error, request);
+    } finally {
+      circuit.settle(circuitKey, outcome);
+    }
+  }
+
+  private authentication(request: PmsRequest, token: TokenSet | undefined): Record<string, string> {
+    if (request.anonymous || request.foreign) return {};
+    const { connector, credentials } = this.parts;
+    return connector.authenticate({ credentials, accessToken: token?.accessToken });
+  }
+
+  private async admitted(deadline: number): Promise<void> {
+    const { limiter, scopes, interactive, signal } = this.parts;
+    for (const { key, requests, perSeconds } of scopes) {
+      await limiter.acquire(key, { requests, perSeconds }, { interactive, deadline, signal });
+    }
+  }
+
+  private async pause(retryAfterMs: number | undefined): Promise<void> {
+    const { limiter, scopes } = this.parts;
+    for (const { key, perSeconds, pausedBy429 } of scopes) {
+      if (!pausedBy429) continue;
+      const ms = retryAfterMs ?? Math.min(perSeconds * 1000, 60_000);
+      await limiter.pause(key, this.now() + Math.max(ms, SHORTEST_PAUSE_MS));
+    }
+  }
+
+  /** A renewal outlives the request that waits for it: cut off, a rotating refresh token would be lost. */
+  private before<T>(deadline: number, renewal: Promise<T>): Promise<T> {
+    return within(renewal, deadline - this.now(), tooLate);
+  }
+
+  private now(): number {
+    return this.parts.clock.now().getTime();
+  }
+}
+
+function answer({ status, headers, text }: ReceivedResponse, request: PmsRequest): PmsResponse {
+  return {
+    status,
+    headers,
+    text,
+    json: () => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        throw unreadable(request, status);
+      }
+    },
+  };
+}
+
+const isPassing = (error: unknown): error is ConnectorError =>
+  error instanceof ConnectorError && (error.kind === 'unavailable' || error.kind === 'rate_limited');
+
+const speaksOfThePms = ({ kind }: OutboundError): boolean =>
+  !['aborted', 'too_large', 'blocked_address', 'invalid_url'].includes(kind);
+
+const tooLate = (): ConnectorError =>
+  new ConnectorError('unavailable', 'The PMS could not be asked in time; nothing was sent');

@@ -1,0 +1,43 @@
+import { invalid } from './guards.js';
+import type { PmsQuote, PriceLine } from './model.js';
+import { type Decimal, minorUnits, roundTo, sum } from './values.js';
+
+/**
+ * A quote whose parts add up: Σbase + Σfees − Σdiscounts + Σtaxes = total, each line in whole minor units. Amounts
+ * finer than the minor unit may miss the total by less than one unit (the PMS rounded it): that goes to the largest
+ * base line. Any other difference is `invalid_response`, for a wrong price must not be shown.
+ */
+export function balancedQuote(quote: PmsQuote): PmsQuote {
+  const { currency } = quote;
+  const total = roundTo(quote.total, currency);
+  const missed = total.minus(signedSum(quote)).abs();
+  const isRounding = hasFinerAmounts(quote) && missed.lessThan(`1e-${minorUnits(currency)}`);
+  if (!missed.isZero() && !isRounding) throw invalid('quote.total', 'the sum of its parts');
+  const lines = (all: PriceLine[]): PriceLine[] => all.map((line) => ({ ...line, amount: roundTo(line.amount, currency) }));
+  const rounded: PmsQuote = {
+    ...quote,
+    base: lines(quote.base),
+    fees: lines(quote.fees),
+    taxes: lines(quote.taxes),
+    discounts: lines(quote.discounts),
+    total,
+    deposit: quote.deposit && roundTo(quote.deposit, currency),
+  };
+  return { ...rounded, base: adjusted(rounded.base, total.minus(signedSum(rounded))) };
+}
+
+function signedSum({ base, fees, taxes, discounts }: PmsQuote): Decimal {
+  return sum([...base, ...fees, ...taxes].map(({ amount }) => amount)).minus(sum(discounts.map(({ amount }) => amount)));
+}
+
+function hasFinerAmounts({ currency, base, fees, taxes, discounts, total }: PmsQuote): boolean {
+  const amounts = [...base, ...fees, ...taxes, ...discounts].map(({ amount }) => amount);
+  return [...amounts, total].some((amount) => amount.decimalPlaces() > minorUnits(currency));
+}
+
+function adjusted(base: PriceLine[], residual: Decimal): PriceLine[] {
+  if (residual.isZero()) return base;
+  const largest = base.reduce((best, line, index) => (line.amount.greaterThan(base[best]!.amount) ? index : best), 0);
+  if (base.length === 0) throw invalid('quote.base', 'a list with at least one line');
+  return base.map((line, index) => (index === largest ? { ...line, amount: line.amount.plus(residual) } : line));
+}

@@ -1,0 +1,70 @@
+import { ConnectorError } from './errors.js';
+import type { ConnectorSettings, PmsRequest } from './connector.js';
+
+export type Endpoint = ConnectorSettings;
+
+export interface EncodedRequest {
+  method: PmsRequest['method'];
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  addressFilter: boolean;
+}
+
+/**
+ * A PMS request on the wire. Credentials and the partner key go to the base URL's origin only; a `foreign` address
+ * elsewhere gets neither and passes the address filter.
+ */
+export function encodeRequest(
+  request: PmsRequest,
+  endpoint: Endpoint,
+  authentication: Record<string, string>,
+): EncodedRequest {
+  const base = new URL(endpoint.baseUrl);
+  const url = addressOf(request, base);
+  const ours = url.origin === base.origin;
+  if (!ours && !request.foreign) throw outside();
+  const partner = ours && !request.foreign ? endpoint.partnerKey : undefined;
+  for (const [name, value] of Object.entries({ ...partner?.queryParams, ...request.query })) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const { contentType, body } = bodyOf(request);
+  return {
+    method: request.method,
+    url: url.href,
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'Lodgewire',
+      ...(contentType && { 'content-type': contentType }),
+      ...lowerCased(partner?.headers),
+      ...lowerCased(authentication),
+      ...lowerCased(request.headers),
+    },
+    body,
+    addressFilter: !ours,
+  };
+}
+
+function addressOf({ path }: PmsRequest, base: URL): URL {
+  try {
+    if (!path.startsWith('/')) return new URL(path);
+    const below = base.pathname.replace(/\/$/, '');
+    const url = new URL(base.origin + below + path);
+    // `..` in a path that was put together by hand must not leave the interface.
+    if (!url.pathname.startsWith(`${below}/`)) throw outside();
+    return url;
+  } catch (error) {
+    throw error instanceof ConnectorError ? error : outside();
+  }
+}
+
+function bodyOf({ json, form, text }: PmsRequest): { contentType?: string; body?: string } {
+  if (json !== undefined) return { contentType: 'application/json', body: JSON.stringify(json) };
+  if (form) return { contentType: 'application/x-www-form-urlencoded', body: new URLSearchParams(form).toString() };
+  return { body: text };
+}
+
+const lowerCased = (headers: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const outside = (): ConnectorError => new ConnectorError('invalid_response', "An address outside the PMS's interface was refused");

@@ -1,0 +1,186 @@
+import { OutboundPolicy } from '../../../shared/outbound/address-filter.js';
+import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
+import { SystemClock } from '../../../shared/time/clock.js';
+import { startSandbox, type Sandbox } from '../../../../sandbox/server.js';
+import { KitGateway } from '../connector-gateway.js';
+import type { AuthType, Connector, Credentials, ListingRef, PmsCall, TokenSet } from '../connector.js';
+import { ConnectorError } from '../errors.js';
+import type { BoundConnector, CallOptions, TokenVault } from '../gateway.js';
+import { RateLimiter } from '../limiter.js';
+import type { PmsListing, PmsNight, PmsReservationRequest } from '../model.js';
+import { memoryVault } from '../tokens.js';
+import { addDays, Decimal } from '../values.js';
+import { registryOf, testAccount } from './fakes.js';
+
+export interface ConnectorUnderTest {
+  connector: Connector;
+  /** Where the sandbox speaks this PMS. */
+  sandboxPath: string;
+  authType: AuthType;
+  /** Of a sandbox account; an account that does not exist gives bad ones. */
+  credentials: (account: string) => Credentials;
+  /** Regular expression of the path that creates a reservation. */
+  createPath: string;
+  /** Regular expression of the path that reads a page of listings. */
+  listingsPath: string;
+}
+
+export interface Stay {
+  checkIn: string;
+  checkOut: string;
+}
+
+/** The sandbox keeps its limits to itself here: what the limiter does has its own tests. */
+class NoLimiter extends RateLimiter {
+  async acquire(): Promise<void> {}
+  async pause(): Promise<void> {}
+}
+
+const FIRST_STAY_DAYS_AHEAD = 40;
+let bound = 0;
+
+/** One connector against one running sandbox. */
+export class ContractBench {
+  sandbox!: Sandbox;
+  listings: PmsListing[] = [];
+  /** Every error a test has seen. */
+  readonly errors: unknown[] = [];
+  private readonly clock = new SystemClock();
+  private readonly outbound = new OutboundHttp(new OutboundPolicy(true), this.clock);
+  private readonly vaults = new Map<string, TokenVault>();
+  private readonly usedUntil = new Map<string, string>();
+
+  constructor(readonly tested: ConnectorUnderTest) {}
+
+  async start(dataDir?: string): Promise<void> {
+    this.sandbox = await startSandbox({ port: 0, rateLimits: 'off', dataDir });
+    this.listings = await this.allListings();
+  }
+
+  async stop(): Promise<void> {
+    this.outbound.onModuleDestroy();
+    await this.sandbox.close();
+  }
+
+  /** Each with a circuit of its own; tokens are shared by all of an account. */
+  bind(account = 'demo', options: CallOptions = {}, baseUrl = this.sandbox.url + this.tested.sandboxPath): BoundConnector {
+    const { connector, authType, credentials } = this.tested;
+    const gateway = new KitGateway(registryOf(connector, baseUrl), this.outbound, new NoLimiter(), this.clock);
+    const parts = { id: `bound-${(bound += 1)}`, authType, credentials: credentials(account), vault: this.vaultOf(account) };
+    return gateway.bind(testAccount({ ...parts, providerAccountId: this.accountIds.get(account) ?? '' }), options);
+  }
+
+  readonly accountIds = new Map<string, string>();
+
+  /** A call that nobody repeats for us: `interactive`. */
+  call(options: CallOptions = {}, baseUrl?: string): PmsCall {
+    return this.bind('demo', { interactive: true, ...options }, baseUrl).call;
+  }
+
+  /** An address with a token at hand, so that the request itself gets there. */
+  strangerCall(baseUrl: string, options: CallOptions = {}): PmsCall {
+    this.vaults.set('stranger', memoryVault({ accessToken: 'secret-token', expiresAt: null } satisfies TokenSet));
+    return this.bind('stranger', { interactive: true, ...options }, baseUrl).call;
+  }
+
+  /** The ConnectorError that `work` must fail with. */
+  async failure(work: Promise<unknown>): Promise<ConnectorError> {
+    const error = await work.then(
+      () => undefined,
+      (caught: unknown) => caught,
+    );
+    this.errors.push(error);
+    expect(error).toBeInstanceOf(ConnectorError);
+    return error as ConnectorError;
+  }
+
+  async allListings(account = 'demo'): Promise<PmsListing[]> {
+    const { connector, call } = this.bind(account);
+    if (!this.accountIds.has(account)) this.accountIds.set(account, (await connector.verify(call)).providerAccountId);
+    const { call: known } = this.bind(account);
+    const all: PmsListing[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await connector.listings.page(known, cursor);
+      expect(page.refused).toEqual([]);
+      all.push(...page.items);
+      cursor = page.next;
+    } while (cursor !== undefined);
+    return all;
+  }
+
+  /** A single-unit listing that takes short stays. */
+  listing(suits: (listing: PmsListing) => boolean = () => true): PmsListing {
+    const found = this.listings.find((listing) => listing.units.length === 0 && listing.minimumNights <= 3 && suits(listing));
+    if (!found) throw new Error('the sandbox has no such listing');
+    return found;
+  }
+
+  ref(listing: PmsListing): ListingRef {
+    const { providerId, units, currency, timeZone } = listing;
+    return { providerId, providerUnitIds: units.map(({ providerUnitId }) => providerUnitId), currency, timeZone };
+  }
+
+  calendar(listing: PmsListing, from: string, to: string): Promise<PmsNight[]> {
+    return this.tested.connector.calendar(this.call(), this.ref(listing), from, to);
+  }
+
+  today(): string {
+    return this.clock.now().toISOString().slice(0, 10);
+  }
+
+  /** Nights that no test has used yet and that the PMS would sell. */
+  async freeStay(listing: PmsListing, nights = 3): Promise<Stay> {
+    const from = this.usedUntil.get(listing.providerId) ?? addDays(this.today(), FIRST_STAY_DAYS_AHEAD);
+    const calendar = await this.calendar(listing, from, addDays(from, 200));
+    const first = calendar.findIndex((_, index) => {
+      const stay = calendar.slice(index, index + nights);
+      return stay.length === nights && stay.every(({ available, minimumNights }) => available > 0 && minimumNights <= nights);
+    });
+    if (first === -1) throw new Error(`no ${nights} free nights in a row`);
+    const checkIn = calendar[first]!.date;
+    const checkOut = addDays(checkIn, nights);
+    this.usedUntil.set(listing.providerId, checkOut);
+    return { checkIn, checkOut };
+  }
+
+  reservation(listing: PmsListing, stay: Stay, parts: Partial<PmsReservationRequest> = {}): PmsReservationRequest {
+    return {
+      reference: crypto.randomUUID(),
+      listingProviderId: listing.providerId,
+      providerUnitId: listing.units[0]?.providerUnitId ?? null,
+      ...stay,
+      guest: { firstName: 'Ada', lastName: 'Guestname', email: 'ada@guest.example', phone: '+15550100' },
+      guests: 2,
+      guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
+      status: 'CONFIRMED',
+      notes: 'Late arrival',
+      source: 'website',
+      currency: listing.currency,
+      base: new Decimal(300),
+      fees: new Decimal(40),
+      taxes: new Decimal(20),
+      total: new Decimal(360),
+      quoteMetadata: null,
+      confirmationCode: null,
+      locale: null,
+      checkInTime: null,
+      checkOutTime: null,
+      ...parts,
+    };
+  }
+
+  create(request: PmsReservationRequest, call = this.call()) {
+    return this.tested.connector.reservations.create!(call, request);
+  }
+
+  find({ reference, listingProviderId, checkIn, checkOut }: PmsReservationRequest) {
+    return this.tested.connector.reservations.findByReference!(this.call(), reference, { listingProviderId, checkIn, checkOut });
+  }
+
+  private vaultOf(account: string): TokenVault {
+    const vault = this.vaults.get(account) ?? memoryVault();
+    this.vaults.set(account, vault);
+    return vault;
+  }
+}

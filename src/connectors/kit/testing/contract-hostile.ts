@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import { rawServer, type RawServer } from '../../../shared/outbound/testing/raw-server.js';
+import type { FaultInput } from '../../../../sandbox/http/faults.js';
+import { ConnectorError } from '../errors.js';
+import { addDays } from '../values.js';
+import type { ContractBench } from './contract-bench.js';
+
+const ok = (body: string): string => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+/** Whatever comes back, a connector fails with a ConnectorError, in time, and one bad item stops no other. */
+export function describeHostileAnswers(bench: ContractBench): void {
+  const { connector, listingsPath } = bench.tested;
+
+  describe('answers of a PMS in trouble', () => {
+    it.each<[string, Omit<FaultInput, 'path'>, object]>([
+      ['429 with its own header', { kind: 'status', status: 429, retryAfter: 3 }, { kind: 'rate_limited', retryAfterMs: 3000 }],
+      ['503', { kind: 'status', status: 503 }, { kind: 'unavailable', status: 503 }],
+      ['a reset', { kind: 'reset' }, { kind: 'unavailable' }],
+      ['a page for humans', { kind: 'html', status: 200 }, { kind: 'invalid_response' }],
+      ['a redirect', { kind: 'redirect' }, { kind: 'invalid_response', status: 302 }],
+      ['64 MiB', { kind: 'oversized' }, { kind: 'invalid_response' }],
+      ['a compressed 512 MiB', { kind: 'gzipBomb' }, { kind: 'invalid_response' }],
+      ['half a body', { kind: 'cutOff' }, { kind: 'unavailable' }],
+    ])('%s', async (_, fault, expected) => {
+      bench.sandbox.fault({ ...fault, method: 'GET', path: listingsPath });
+      expect(await bench.failure(connector.listings.page(bench.call()))).toMatchObject(expected);
+    });
+
+    it('does not wait for ever', async () => {
+      bench.sandbox.fault({ kind: 'hang', path: listingsPath });
+      expect((await bench.failure(connector.listings.page(bench.call({ deadlineMs: 300 })))).kind).toBe('unavailable');
+    });
+
+    it('gets over passing trouble of background reads', async () => {
+      bench.sandbox.fault({ kind: 'status', status: 503, path: listingsPath });
+      expect((await connector.listings.page(bench.bind().call)).items.length).toBeGreaterThan(0);
+    });
+
+    it('survives any wrong type anywhere', async () => {
+      const listing = bench.listing();
+      const from = bench.today();
+      const reads = [
+        () => connector.listings.page(bench.call()),
+        () => connector.listings.one(bench.call(), listing.providerId),
+        () => connector.calendar(bench.call(), bench.ref(listing), from, addDays(from, 10)),
+        () => connector.reservations.changed(bench.call(), { since: null }),
+      ];
+      for (let round = 0; round < 60; round += 1) {
+        bench.sandbox.fault({ kind: 'wrongTypes', count: 1 });
+        await reads[round % reads.length]!().catch((error: unknown) => {
+          bench.errors.push(error);
+          expect(error).toBeInstanceOf(ConnectorError);
+        });
+        bench.sandbox.clearFaults();
+      }
+    });
+  });
+
+  describe('a stranger in place of the PMS', () => {
+    let server: RawServer | undefined;
+    afterEach(() => server?.close());
+
+    it.each<[string, (socket: Socket) => void]>([
+      ['empty', (socket) => socket.end(ok(''))],
+      ['null', (socket) => socket.end(ok('null'))],
+      ['a number', (socket) => socket.end(ok('42'))],
+      ['a list', (socket) => socket.end(ok('[]'))],
+      ['an empty object', (socket) => socket.end(ok('{}'))],
+      ['deep nesting', (socket) => socket.end(ok('['.repeat(200_000) + ']'.repeat(200_000)))],
+      ['no HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')],
+      ['endless headers', (socket) => socket.end(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}\r\n\r\n`)],
+      ['a 204', (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n')],
+    ])('that answers %s', async (_, answer) => {
+      server = await rawServer(answer);
+      const call = () => bench.strangerCall(`http://127.0.0.1:${server!.port}/v1`, { deadlineMs: 5000 });
+      const reads = [() => connector.verify(call()), () => connector.listings.page(call()), () => connector.reservations.read(call(), '1')];
+      for (const read of reads) expect(['invalid_response', 'unavailable']).toContain((await bench.failure(read())).kind);
+    });
+  });
+}

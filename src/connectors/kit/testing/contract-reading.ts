@@ -1,0 +1,171 @@
+import type { PmsListing } from '../model.js';
+import { addDays, Decimal, eachNight, sum } from '../values.js';
+import type { ContractBench } from './contract-bench.js';
+
+const READ_METHODS = /^(GET|HEAD)$/;
+const TOKEN_PATHS = /token|oauth/i;
+
+/** Credentials, listings, calendar, quote. */
+export function describeReading(bench: ContractBench): void {
+  const { connector } = bench.tested;
+
+  describe('credentials', () => {
+    it('verifies without changing anything', async () => {
+      const before = bench.sandbox.calls('demo').length;
+      const account = await connector.verify(bench.call());
+      expect(account.providerAccountId).not.toBe('');
+      expect(account.name).not.toBe('');
+      const made = bench.sandbox.calls('demo').slice(before);
+      expect(made.filter(({ method, path }) => !READ_METHODS.test(method) && !TOKEN_PATHS.test(path))).toEqual([]);
+    });
+
+    it('refuses bad ones', async () => {
+      const { call } = bench.bind('nobody', { interactive: true });
+      expect((await bench.failure(connector.verify(call))).kind).toBe('invalid_credentials');
+    });
+
+    it('gets over a revoked token by itself', async () => {
+      if (!connector.tokens) return;
+      await connector.verify(bench.call());
+      bench.sandbox.revokeTokens('demo');
+      expect((await connector.verify(bench.call())).providerAccountId).not.toBe('');
+    });
+
+    it('is refused by a PMS that takes no token any more', async () => {
+      bench.sandbox.fault({ kind: 'status', status: 401, count: 0 });
+      expect((await bench.failure(connector.listings.page(bench.call()))).kind).toBe('invalid_credentials');
+    });
+  });
+
+  describe('listings', () => {
+    it('come whole, each once, with what the ledger holds', async () => {
+      const properties = (await bench.sandbox.listings('demo')).filter(({ removed }) => !removed);
+      expect(new Set(bench.listings.map(({ providerId }) => providerId)).size).toBe(bench.listings.length);
+      expect(bench.listings.map(summary).sort()).toEqual(
+        properties.map(({ name, currency, timeZone, capacity }) => [name, currency, timeZone, capacity ?? 0].join(' ')).sort(),
+      );
+      const currencies = new Set(bench.listings.map(({ currency }) => currency));
+      expect([...currencies]).toEqual(expect.arrayContaining(['JPY', 'KWD']));
+    });
+
+    it('are complete: every text a string, every count a number, pictures and address present', () => {
+      for (const listing of bench.listings) {
+        expect(listing.address.country).toMatch(/^[A-Z]{2}$|\w{3,}/);
+        expect(listing.pictures.every(({ url }) => url.startsWith('http'))).toBe(true);
+        expect(listing.thumbnailUrl).toBe(listing.pictures[0]?.url ?? '');
+        expect(['FROM_TO', 'FROM', 'FLEXIBLE']).toContain(listing.checkIn.op);
+        expect(listing.checkOut.op).toBe('UNTIL');
+        for (const time of [listing.checkIn.start, listing.checkOut.end]) if (time) expect(time).toMatch(/^\d\d:\d\d:\d\d$/);
+        expect(listing.startPrice.isNegative()).toBe(false);
+        const { listingDetails, contact } = listing;
+        for (const text of [...Object.values(listingDetails), contact.name, contact.country, listing.type]) expect(typeof text).toBe('string');
+      }
+      expect(bench.listings.some(({ rawAmenities }) => rawAmenities.length > 0)).toBe(true);
+    });
+
+    it('with several units say how many there are', async () => {
+      const multi = (await bench.sandbox.listings('demo')).find(({ units }) => units.length > 1)!;
+      const listing = bench.listings.find(({ name }) => name === multi.name)!;
+      expect(listing.units.length).toBeGreaterThan(0);
+      expect(listing.units.reduce((count, { inventoryCount }) => count + inventoryCount, 0)).toBe(multi.units.length);
+    });
+
+    it('are found one by one, and told from those that are gone', async () => {
+      const [first] = bench.listings as [PmsListing];
+      expect(await connector.listings.one(bench.call(), first.providerId)).toEqual(first);
+      const unknown = first.providerId.replace(/[0-9a-f]/g, '9');
+      expect(await connector.listings.one(bench.call(), unknown)).toBeUndefined();
+    });
+  });
+
+  describe('calendar', () => {
+    it('has every night of the range once, whatever the clocks do', async () => {
+      const from = bench.today();
+      const to = addDays(from, 399);
+      const listing = bench.listing(({ timeZone }) => /^(Europe|America)\//.test(timeZone));
+      const nights = await bench.calendar(listing, from, to);
+      expect(nights.map(({ date }) => date).sort()).toEqual(eachNight(from, addDays(to, 1)));
+      expect(nights.some(({ available }) => available === 1)).toBe(true);
+      expect(nights.every(({ available, price }) => available === 0 || price !== null)).toBe(true);
+    });
+
+    it('loses the nights of a booking, not the day of departure', async () => {
+      const listing = bench.listing();
+      const { checkIn, checkOut } = await bench.freeStay(listing);
+      const before = await bench.calendar(listing, checkIn, checkOut);
+      await bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: checkOut });
+      const after = await bench.calendar(listing, checkIn, checkOut);
+      expect(after.map(({ available }) => available)).toEqual([0, 0, 0, before.at(-1)!.available]);
+    });
+
+    it('counts the units that are left', async () => {
+      const listing = bench.listings.find(({ units }) => units.reduce((sum, { inventoryCount }) => sum + inventoryCount, 0) > 1)!;
+      const left = async ({ checkIn }: { checkIn: string }) =>
+        (await bench.calendar(listing, checkIn, checkIn)).reduce((count, { available }) => count + available, 0);
+      const stay = await bench.freeStay(listing, 1);
+      const before = await left(stay);
+      await bench.sandbox.book('demo', { listing: listing.providerId, arrival: stay.checkIn, departure: stay.checkOut });
+      expect(await left(stay)).toBe(before - 1);
+    });
+  });
+
+  if (connector.quote) describeQuotes(bench);
+}
+
+function describeQuotes(bench: ContractBench): void {
+  const quoteFor = (listing: PmsListing, stay: { checkIn: string; checkOut: string }, guests = 1) =>
+    bench.tested.connector.quote!(bench.call(), {
+      listingProviderId: listing.providerId,
+      providerUnitId: listing.units[0]?.providerUnitId ?? null,
+      ...stay,
+      guests,
+      guestCounts: null,
+      currency: listing.currency,
+    });
+
+  describe('quote', () => {
+    it.each(['JPY', 'KWD', 'EUR', 'USD'])('adds up in %s', async (currency) => {
+      const listing = bench.listing((candidate) => candidate.currency === currency);
+      const quote = await quoteFor(listing, await bench.freeStay(listing), 2);
+      const of = (lines: { amount: Decimal }[]): Decimal => sum(lines.map(({ amount }) => amount));
+      expect(quote.currency).toBe(currency);
+      expect(of(quote.base).plus(of(quote.fees)).minus(of(quote.discounts)).plus(of(quote.taxes)).toString()).toBe(quote.total.toString());
+      expect(quote.total.greaterThan(0)).toBe(true);
+    });
+
+    it('asks the price of each night up to departure, across a change of clocks', async () => {
+      const listing = bench.listing(({ timeZone }) => /^(Europe|America)\//.test(timeZone));
+      const change = clockChange(listing.timeZone, addDays(bench.today(), 1));
+      const stay = { checkIn: addDays(change, -1), checkOut: addDays(change, 2) };
+      await bench.sandbox.setNights('demo', { listing: listing.providerId, from: stay.checkIn, to: stay.checkOut, available: true, minNights: 1, price: 100 });
+      const quote = await quoteFor(listing, stay);
+      expect(sum(quote.base.map(({ amount }) => amount)).toString()).toBe('300');
+    });
+
+    it('follows a price that changes', async () => {
+      const listing = bench.listing();
+      const stay = await bench.freeStay(listing);
+      const before = await quoteFor(listing, stay);
+      await bench.sandbox.setNights('demo', { listing: listing.providerId, from: stay.checkIn, to: stay.checkIn, price: 4321 });
+      expect((await quoteFor(listing, stay)).total.toString()).not.toBe(before.total.toString());
+    });
+
+    it('leaves an optional deposit out of the total', async () => {
+      const property = (await bench.sandbox.listings('demo')).find(({ deposit, units }) => Number(deposit) > 0 && units.length === 1)!;
+      const listing = bench.listings.find(({ name }) => name === property.name)!;
+      const quote = await quoteFor(listing, await bench.freeStay(listing, Math.max(3, listing.minimumNights)));
+      expect(quote.deposit?.toString()).toBe(new Decimal(property.deposit).toString());
+    });
+  });
+}
+
+const summary = ({ name, currency, timeZone, maxOccupancy }: PmsListing): string => [name, currency, timeZone, maxOccupancy].join(' ');
+
+/** The first date from `from` on whose offset from UTC differs from the next day's. */
+function clockChange(timeZone: string, from: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const offset = (date: string): string => format.format(new Date(`${date}T12:00:00Z`)).split('GMT')[1] ?? '';
+  const found = eachNight(from, addDays(from, 366)).find((date) => offset(date) !== offset(addDays(date, 1)));
+  if (!found) throw new Error(`the clocks of ${timeZone} do not change`);
+  return found;
+}

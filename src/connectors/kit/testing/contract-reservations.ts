@@ -1,0 +1,157 @@
+import type { FaultInput } from '../../../../sandbox/http/faults.js';
+import type { CallOptions } from '../gateway.js';
+import type { PmsReservation, PmsReservationRequest } from '../model.js';
+import type { ContractBench } from './contract-bench.js';
+
+/** Creating, finding, reading, following and cancelling reservations. */
+export function describeReservations(bench: ContractBench): void {
+  const { connector, createPath } = bench.tested;
+  const { reservations } = connector;
+
+  describe('reservations made elsewhere', () => {
+    it('are all read, page by page, and again when they change', async () => {
+      const listing = bench.listings.find(({ maximumNights, units }) => units.length === 0 && (maximumNights === 0 || maximumNights > 1))!;
+      const { checkIn } = await bench.freeStay(listing);
+      const made = await Promise.all(
+        Array.from({ length: 205 }, (_, n) =>
+          bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: nextDay(checkIn), kind: 'inquiry', notes: `inquiry ${n}` }),
+        ),
+      );
+      const seen = await everyChange(null);
+      const notes = new Set([...seen.values()].map((reservation) => reservation.notes));
+      expect(made.filter(({ notes: note }) => !notes.has(note))).toEqual([]);
+
+      const since = new Date();
+      const { id } = made[100]!;
+      await bench.sandbox.changeBooking('demo', id, { notes: 'changed since' });
+      expect([...(await everyChange(since)).values()].map(({ notes: note }) => note)).toContain('changed since');
+    });
+
+    it('carry guest, dates, listing, money and status', async () => {
+      const listing = bench.listing(({ currency }) => currency === 'KWD');
+      const stay = await bench.freeStay(listing);
+      await bench.sandbox.book('demo', {
+        listing: listing.providerId, arrival: stay.checkIn, departure: stay.checkOut, notes: 'made elsewhere',
+        guest: { firstName: 'Grace', lastName: 'Guestname' }, party: { guests: 3, adults: 2, children: 1 }, totalPrice: '123.456',
+      }); // prettier-ignore
+      const reservation = [...(await everyChange(null)).values()].find(({ notes }) => notes === 'made elsewhere')!;
+      expect(reservation).toMatchObject({
+        listingProviderId: listing.providerId, ...stay, guests: 3, currency: 'KWD', status: 'CONFIRMED',
+        guest: { firstName: 'Grace', lastName: 'Guestname' },
+      }); // prettier-ignore
+      expect(reservation.total.toString()).toBe('123.456');
+      expect(await reservations.read(bench.call(), reservation.providerReservationId)).toEqual(reservation);
+    });
+
+    async function everyChange(since: Date | null): Promise<Map<string, PmsReservation>> {
+      const seen = new Map<string, PmsReservation>();
+      let cursor: string | undefined;
+      do {
+        const page = await reservations.changed(bench.call(), { since, cursor });
+        expect(page.refused).toEqual([]);
+        for (const item of page.items) seen.set(item.providerReservationId, item);
+        cursor = page.next;
+      } while (cursor !== undefined);
+      return seen;
+    }
+  });
+
+  it('does not know a reservation that never was', async () => {
+    const anyId = (await bench.sandbox.bookings('demo'))[0];
+    const unknown = /-/.test(anyId?.uid ?? '') && !/^\d+$/.test(bench.listings[0]!.providerId) ? crypto.randomUUID() : '999999999';
+    expect(await reservations.read(bench.call(), unknown)).toBeUndefined();
+  });
+
+  if (!reservations.create) return;
+
+  describe('creating', () => {
+    const newRequest = async (parts: Partial<PmsReservationRequest> = {}): Promise<PmsReservationRequest> => {
+      const listing = bench.listing();
+      return bench.reservation(listing, await bench.freeStay(listing), parts);
+    };
+    const createsOf = ({ reference }: PmsReservationRequest) => bench.sandbox.creates('demo', reference);
+
+    it('books once, takes the nights, is found by our reference, is read and cancelled', async () => {
+      const request = await newRequest();
+      const created = await bench.create(request);
+      expect(created).toMatchObject({ reference: request.reference, checkIn: request.checkIn, checkOut: request.checkOut, status: 'CONFIRMED', guests: 2 });
+      expect(created.providerReservationId).not.toBe('');
+      expect(await createsOf(request)).toEqual({ attempts: 1, created: 1 });
+      expect((await bench.find(request))?.providerReservationId).toBe(created.providerReservationId);
+      expect(await reservations.read(bench.call(), created.providerReservationId)).toMatchObject({ reference: request.reference });
+      const taken = async () => (await bench.calendar(bench.listing(), request.checkIn, request.checkIn))[0]!.available;
+      expect(await taken()).toBe(0);
+
+      await reservations.cancel!(bench.call(), created.providerReservationId);
+      expect((await reservations.read(bench.call(), created.providerReservationId))?.status).toBe('CANCELLED');
+      expect(await taken()).toBe(1);
+    });
+
+    it.each([['PENDING'], ['INQUIRY']] as const)('makes it %s when asked', async (status) => {
+      expect((await bench.create(await newRequest({ status }))).status).toBe(status);
+    });
+
+    it('is refused when the nights were taken between quote and create', async () => {
+      const request = await newRequest();
+      await bench.sandbox.book('demo', { listing: request.listingProviderId, arrival: request.checkIn, departure: request.checkOut });
+      expect(await bench.failure(bench.create(request))).toMatchObject({ kind: 'rejected', reason: 'not_available' });
+      expect((await createsOf(request)).created).toBe(0);
+      expect(await bench.find(request)).toBeUndefined();
+    });
+
+    const onCreate = (fault: Omit<FaultInput, 'path'>): void => {
+      bench.sandbox.fault({ ...fault, method: 'POST', path: createPath, account: 'demo' });
+    };
+
+    it.each<[string, Omit<FaultInput, 'path'>, CallOptions]>([
+      ['a 5xx', { kind: 'statusAfter', status: 502 }, {}],
+      ['no answer', { kind: 'hangAfter' }, { deadlineMs: 1500 }],
+      ['a reset', { kind: 'resetAfter' }, {}],
+      ['a page for humans', { kind: 'htmlAfter', status: 200 }, {}],
+      ['half an answer', { kind: 'cutOff' }, {}],
+    ])('does not know the outcome after %s, sends nothing again and finds the booking later', async (_, fault, options) => {
+      const request = await newRequest();
+      onCreate(fault);
+      expect((await bench.failure(bench.create(request, bench.call(options)))).kind).toBe('unknown_outcome');
+      expect(await createsOf(request)).toEqual({ attempts: 1, created: 1 });
+      expect((await bench.find(request))?.reference).toBe(request.reference);
+    });
+
+    it.each<[string, Omit<FaultInput, 'path'>, CallOptions]>([
+      ['a 5xx', { kind: 'status', status: 503 }, {}],
+      ['a reset', { kind: 'reset' }, {}],
+      ['no answer', { kind: 'hang' }, { deadlineMs: 1500 }],
+      ['a redirect', { kind: 'redirect' }, {}],
+    ])('does not know the outcome either when the PMS did nothing before %s', async (_, fault, options) => {
+      const request = await newRequest();
+      onCreate(fault);
+      expect((await bench.failure(bench.create(request, bench.call(options)))).kind).toBe('unknown_outcome');
+      expect((await createsOf(request)).created).toBe(0);
+      expect(await bench.find(request)).toBeUndefined();
+    });
+
+    it('knows that a limited call did nothing', async () => {
+      const request = await newRequest();
+      onCreate({ kind: 'status', status: 429, retryAfter: 7 });
+      expect(await bench.failure(bench.create(request))).toMatchObject({ kind: 'rate_limited', retryAfterMs: 7000 });
+      expect((await createsOf(request)).created).toBe(0);
+    });
+
+    it('knows that nothing was sent when there is nobody to connect to', async () => {
+      const call = bench.strangerCall('http://127.0.0.1:1/v1');
+      expect((await bench.failure(bench.create(await newRequest(), call))).kind).toBe('unavailable');
+    });
+
+    it('finds a booking that the PMS shows only later', async () => {
+      const request = await newRequest();
+      onCreate({ kind: 'delayedVisibility', ms: 3_600_000 });
+      await bench.create(request);
+      expect(await bench.find(request)).toBeUndefined();
+      bench.sandbox.clock.setOffset(3_700_000);
+      expect((await bench.find(request))?.reference).toBe(request.reference);
+      bench.sandbox.clock.setOffset(0);
+    });
+  });
+}
+
+const nextDay = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,42 @@
+import { inspect } from 'node:util';
+import { describeHostileAnswers } from './contract-hostile.js';
+import { describeReading } from './contract-reading.js';
+import { describeReservations } from './contract-reservations.js';
+import { describeWebhooks } from './contract-webhooks.js';
+import { ContractBench, type ConnectorUnderTest } from './contract-bench.js';
+
+/** What every connector must do, against the sandbox over HTTP. design/connectors.md */
+export function describeConnector(tested: ConnectorUnderTest): void {
+  const { connector } = tested;
+  const bench = new ContractBench(tested);
+
+  describe(`${connector.definition.name}: the connector contract`, () => {
+    beforeAll(() => bench.start());
+    afterEach(() => bench.sandbox.clearFaults());
+    afterAll(() => bench.stop());
+
+    it('has a complete definition', () => {
+      const { id, name, documentation, auth, limits, webhooks, unverified } = connector.definition;
+      expect(id).toMatch(/^[a-z0-9-]+$/);
+      expect(name).not.toBe('');
+      expect(documentation).toMatch(/^https:\/\//);
+      expect(auth.length).toBeGreaterThan(0);
+      for (const { fields } of auth) for (const { name: field, help } of fields) expect([field, help]).not.toContain('');
+      for (const { requests, perSeconds } of limits) expect(Math.min(requests, perSeconds)).toBeGreaterThan(0);
+      expect(webhooks === 'api').toBe(connector.webhooks !== undefined);
+      expect(webhooks === 'none').toBe(connector.inbound === undefined);
+      for (const fact of unverified) expect(fact).not.toBe('');
+    });
+
+    describeReading(bench);
+    describeReservations(bench);
+    describeHostileAnswers(bench);
+    describeWebhooks(bench);
+
+    it('lets no credential, token or guest into an error', () => {
+      expect(bench.errors.length).toBeGreaterThan(10);
+      const seen = inspect(bench.errors, { depth: 20, showHidden: true });
+      expect(seen).not.toMatch(/sandbox-demo|sandbox-nobody|secret-token|Bearer|Guestname|ada@guest/);
+    });
+  });
+}

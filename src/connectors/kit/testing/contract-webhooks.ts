@@ -1,0 +1,65 @@
+import type { InboundRequest, WebhookSubscription } from '../connector.js';
+import type { ContractBench } from './contract-bench.js';
+
+/** Events: subscribed by API, authenticated, taken as hints. */
+export function describeWebhooks(bench: ContractBench): void {
+  const { webhooks, inbound } = bench.tested.connector;
+  if (!webhooks || !inbound) return;
+
+  describe('webhooks', () => {
+    const secret = 'a-random-webhook-secret';
+    let subscriptions: WebhookSubscription[] = [];
+    const letters = () => bench.sandbox.inbox('contract');
+
+    async function delivered(count: number): Promise<InboundRequest[]> {
+      for (let tries = 0; letters().length < count && tries < 200; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+      return letters().map(({ headers, body }) => ({
+        method: 'POST', headers: headers as Record<string, string>, query: {}, rawBody: Buffer.from(body),
+      })); // prettier-ignore
+    }
+
+    const book = async () => {
+      const listing = bench.listing();
+      const { checkIn, checkOut } = await bench.freeStay(listing);
+      return bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: checkOut });
+    };
+
+    it('are subscribed once, however often asked', async () => {
+      const target = { url: bench.sandbox.inboxUrl('contract'), secret };
+      const first = await webhooks.subscribe(bench.call(), target);
+      subscriptions = await webhooks.subscribe(bench.call(), target);
+      expect(subscriptions.map(({ id }) => id).sort()).toEqual(first.map(({ id }) => id).sort());
+      expect(subscriptions.length).toBeGreaterThan(0);
+    });
+
+    it('hint at a reservation that can then be read', async () => {
+      const { arrival } = await book();
+      const [event] = await delivered(1);
+      expect(inbound.authenticate(event!, { secret, subscriptions })).toBe(true);
+      const hint = inbound.parse(event!).find(({ resource }) => resource === 'RESERVATION');
+      const reservation = await bench.tested.connector.reservations.read(bench.call(), hint?.providerId ?? '');
+      expect(reservation?.checkIn).toBe(arrival);
+    });
+
+    it('are not believed without their secret', async () => {
+      if (!bench.tested.connector.definition.signedWebhooks) return;
+      const [event] = await delivered(1);
+      expect(inbound.authenticate(event!, { secret: 'another', subscriptions: [] })).toBe(false);
+      expect(inbound.authenticate(event!, { secret: '', subscriptions: [] })).toBe(false);
+      expect(inbound.authenticate({ ...event!, headers: {} }, { secret, subscriptions })).toBe(false);
+    });
+
+    it.each(['', 'null', '[]', '"x"', '{}', '<xml/>', '{"object":{}}'])('refuse the body %p', (body) => {
+      const request = { method: 'POST', headers: {}, query: {}, rawBody: Buffer.from(body) };
+      expect(() => inbound.parse(request)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+    });
+
+    it('stop when unsubscribed, also twice', async () => {
+      await webhooks.unsubscribe(bench.call(), subscriptions);
+      await webhooks.unsubscribe(bench.call(), subscriptions);
+      const before = bench.sandbox.deliveries('demo').length;
+      await book();
+      expect(bench.sandbox.deliveries('demo')).toHaveLength(before);
+    });
+  });
+}

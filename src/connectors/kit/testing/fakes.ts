@@ -1,0 +1,101 @@
+import { OutboundError, type OutboundErrorKind } from '../../../shared/outbound/outbound-error.js';
+import type { OutboundRequest, OutboundResponse } from '../../../shared/outbound/outbound.types.js';
+import { Clock } from '../../../shared/time/clock.js';
+import { KitGateway } from '../connector-gateway.js';
+import type { Connector, ConnectorDefinition } from '../connector.js';
+import { ProviderListRegistry, type ProviderEntry } from '../connector-registry.js';
+import type { PmsAccount } from '../gateway.js';
+import { InProcessRateLimiter } from '../limiter.js';
+import { PROVIDERS, type Provider } from '../provider.js';
+import type { Sleep } from '../sleep.js';
+
+/** A clock that only its waits move. */
+export class FixedClock extends Clock {
+  constructor(private at = Date.parse('2026-06-01T00:00:00Z')) {
+    super();
+  }
+
+  now(): Date {
+    return new Date(this.at);
+  }
+
+  advance(ms: number): void {
+    this.at += ms;
+  }
+
+  readonly sleep: Sleep = async (ms) => this.advance(ms);
+}
+
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export const failed = (kind: OutboundErrorKind, sent: boolean): OutboundError => new OutboundError(kind, 'as told', sent);
+
+/** Answers requests from a script, in order; the last answer repeats. */
+export class ScriptedOutbound {
+  readonly requests: OutboundRequest[] = [];
+
+  constructor(private readonly answers: (Answer | Error | ((request: OutboundRequest) => Answer))[]) {}
+
+  async request(request: OutboundRequest): Promise<OutboundResponse> {
+    const scripted = this.answers[Math.min(this.requests.length, this.answers.length - 1)] ?? {};
+    this.requests.push(request);
+    const answer = typeof scripted === 'function' ? scripted(request) : scripted;
+    if (answer instanceof Error) throw answer;
+    const { status = 200, headers = {}, body = {} } = answer;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return { status, headers, body: Buffer.from(text), truncated: false, durationMs: 1 };
+  }
+}
+
+export const testDefinition: ConnectorDefinition = {
+  id: 'test',
+  name: 'Test PMS',
+  documentation: 'https://docs.example',
+  auth: [{ authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: 'Settings' }] }],
+  limits: [],
+  webhooks: 'none',
+  signedWebhooks: false,
+  visibilityWindowMs: 0,
+  unverified: [],
+};
+
+const never = (): never => {
+  throw new Error('not part of this test');
+};
+
+/** A connector that can be bound; give what the test is about. */
+export const testConnector = (parts: Partial<Connector> = {}): Connector => ({
+  definition: testDefinition,
+  authenticate: ({ credentials, accessToken }) => ({ authorization: accessToken ?? credentials.api_key ?? '' }),
+  verify: never,
+  listings: { page: never, one: never },
+  calendar: never,
+  reservations: { read: never, changed: never },
+  ...parts,
+});
+
+export const registryOf = (connector: Connector, baseUrl = 'https://pms.example/v1'): ProviderListRegistry =>
+  new ProviderListRegistry(
+    Object.fromEntries(PROVIDERS.map((code) => [code, { name: code, authSchemes: [], connector, baseUrl }])) as unknown as Record<Provider, ProviderEntry>,
+  );
+
+export const testAccount = (parts: Partial<PmsAccount> = {}): PmsAccount => ({
+  id: 'account-1',
+  provider: 'PROVIDER_04',
+  authType: 'API_KEY',
+  providerAccountId: 'p-1',
+  credentials: { api_key: 'key-1' },
+  ...parts,
+});
+
+/** A gateway on a fixed clock over scripted answers. */
+export function scripted(connector: Connector, answers: ConstructorParameters<typeof ScriptedOutbound>[0]) {
+  const clock = new FixedClock();
+  const outbound = new ScriptedOutbound(answers);
+  const limiter = new InProcessRateLimiter(clock, clock.sleep);
+  return { clock, outbound, limiter, gateway: new KitGateway(registryOf(connector), outbound, limiter, clock, clock.sleep) };
+}

@@ -1,0 +1,10 @@
+import { describeConnector } from './testing/contract-suite.js';
+import { hostfully } from '../hostfully/connector.js';
+describeConnector({
+  connector: hostfully,
+  sandboxPath: '/hostfully/api/v3.2',
+  authType: 'API_KEY',
+  credentials: (account) => ({ api_key: `sandbox-${account}` }),
+  createPath: '/leads$',
+  listingsPath: '/properties\\?',
+});

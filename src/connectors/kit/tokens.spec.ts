@@ -1,0 +1,111 @@
+import type { Connector, TokenSet } from './connector.js';
+import { ConnectorError } from './errors.js';
+import type { TokenVault } from './gateway.js';
+import { scripted, testAccount, testConnector } from './testing/fakes.js';
+import { memoryVault } from './tokens.js';
+
+const HOUR = 3_600_000;
+
+/** A PMS that takes only `good`, and a connector whose n-th obtained token is `t<n>`. */
+function pms({ lifeMs = 24 * HOUR, good = 't1', parts = {} as Partial<Connector['tokens']> } = {}) {
+  const state = { issued: 0, good };
+  const next = (now: Date): TokenSet => ({ accessToken: `t${(state.issued += 1)}`, refreshToken: 'r', expiresAt: new Date(now.getTime() + lifeMs) });
+  const connector = testConnector({
+    tokens: { applies: () => true, obtain: async (call) => next(call.clock.now()), ...parts },
+  });
+  const kit = scripted(connector, [({ headers }) => ({ status: headers?.authorization === state.good ? 200 : 401 })]);
+  const sent = () => kit.outbound.requests.map(({ headers }) => headers?.authorization);
+  return { ...kit, state, sent, read: { method: 'GET', path: '/x' } as const };
+}
+
+describe('access tokens', () => {
+  it('are obtained once for one call and shown to whoever stores the account', async () => {
+    const { gateway, sent, state, read } = pms();
+    const bound = gateway.bind(testAccount());
+    expect(bound.obtainedTokens?.()).toBeUndefined();
+    await bound.call.http.send(read);
+    await bound.call.http.send(read);
+    expect(sent()).toEqual(['t1', 't1']);
+    expect(state.issued).toBe(1);
+    expect(bound.obtainedTokens?.()).toMatchObject({ accessToken: 't1', obtainedAt: expect.any(Date) });
+  });
+
+  it('come from the vault while fresh', async () => {
+    const { gateway, sent, state, clock, read } = pms({ good: 'stored' });
+    const vault = memoryVault({ accessToken: 'stored', expiresAt: new Date(clock.now().getTime() + HOUR) });
+    await gateway.bind(testAccount({ vault })).call.http.send(read);
+    expect(sent()).toEqual(['stored']);
+    expect(state.issued).toBe(0);
+  });
+
+  it.each([
+    ['60 s before the end', 61_000, undefined, 0],
+    ['within 60 s of it', 59_000, undefined, 1],
+    ['a long-lived set 15 min before', 15 * 60_000 + 1000, 2 * HOUR, 0],
+    ['a long-lived set within 15 min', 15 * 60_000 - 1000, 2 * HOUR, 1],
+  ])('are renewed in time: %s', async (_, left, life, renewals) => {
+    const { gateway, state, clock, read } = pms({ good: 'old' });
+    const now = clock.now().getTime();
+    const obtainedAt = life === undefined ? undefined : new Date(now + left - life);
+    const vault = memoryVault({ accessToken: 'old', expiresAt: new Date(now + left), obtainedAt });
+    state.good = renewals === 0 ? 'old' : 't1';
+    await gateway.bind(testAccount({ vault })).call.http.send(read);
+    expect(state.issued).toBe(renewals);
+  });
+
+  it('serve on when a renewal ahead of time fails', async () => {
+    const { gateway, sent, clock, read } = pms({
+      good: 'old',
+      parts: { obtain: async () => Promise.reject(new ConnectorError('unavailable', 'down')) },
+    });
+    const vault = memoryVault({ accessToken: 'old', expiresAt: new Date(clock.now().getTime() + 30_000) });
+    await gateway.bind(testAccount({ vault })).call.http.send(read);
+    expect(sent()).toEqual(['old']);
+    clock.advance(60_000);
+    await expect(gateway.bind(testAccount({ vault })).call.http.send(read)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('are renewed once when refused, for writes too, for they were not executed', async () => {
+    const { gateway, sent, clock } = pms();
+    const vault = memoryVault({ accessToken: 'revoked', expiresAt: new Date(clock.now().getTime() + HOUR) });
+    await gateway.bind(testAccount({ vault })).call.http.send({ method: 'POST', path: '/x', json: {}, write: true });
+    expect(sent()).toEqual(['revoked', 't1']);
+    expect((await vault.read())?.accessToken).toBe('t1');
+  });
+
+  it('are not asked for again when a new one is refused on its first use', async () => {
+    const { gateway, sent, state, read } = pms({ good: 'none' });
+    await expect(gateway.bind(testAccount()).call.http.send(read)).rejects.toMatchObject({ kind: 'invalid_credentials' });
+    expect(sent()).toEqual(['t1']);
+    expect(state.issued).toBe(1);
+  });
+
+  it('are renewed once for many calls at a time', async () => {
+    const { gateway, state, read } = pms();
+    const stored: { tokens?: TokenSet } = {};
+    const vault: TokenVault = { read: async () => stored.tokens, renew: async (_stale, renew) => (stored.tokens = await renew(undefined)) };
+    const account = testAccount({ vault, tokenVersion: '1' });
+    await Promise.all(Array.from({ length: 5 }, () => gateway.bind(account).call.http.send(read)));
+    expect(state.issued).toBe(1);
+  });
+
+  it('of another version are not mixed up', async () => {
+    const { gateway, sent, state, clock, read } = pms();
+    const stored = (accessToken: string) => memoryVault({ accessToken, expiresAt: new Date(clock.now().getTime() + HOUR) });
+    state.good = 'a';
+    await gateway.bind(testAccount({ vault: stored('a'), tokenVersion: '1' })).call.http.send(read);
+    state.good = 'b';
+    await gateway.bind(testAccount({ vault: stored('b'), tokenVersion: '2' })).call.http.send(read);
+    expect(sent()).toEqual(['a', 'b']);
+  });
+
+  it('of OAuth accounts need a refresh token, else the host must authorize again', async () => {
+    const connector = testConnector({ oauth: { pkce: false, authorizeUrl: () => '', exchange: async () => ({ accessToken: 'x', expiresAt: null }) } });
+    const { gateway } = scripted(connector, [{}]);
+    const account = testAccount({ authType: 'OAUTH', vault: memoryVault() });
+    await expect(gateway.bind(account).call.http.send({ method: 'GET', path: '/x' })).rejects.toMatchObject({
+      kind: 'invalid_credentials',
+      message: 'The connection must be authorized again',
+    });
+  });
+});

@@ -1,0 +1,147 @@
+import type { AuthScheme, Connector, CredentialField } from './kit/connector.js';
+import { ProviderListRegistry, type ProviderEntry } from './kit/connector-registry.js';
+import type { ConnectorRegistry } from './kit/gateway.js';
+import { PROVIDERS, type Provider } from './kit/provider.js';
+import { hostaway } from './hostaway/connector.js';
+import { hostfully } from './hostfully/connector.js';
+
+/** Every connector of this release; an operator may bind any code to any of them. */
+export const CONNECTORS: readonly Connector[] = [hostaway, hostfully];
+
+interface Listed {
+  name: string;
+  connector: string;
+  baseUrl: string;
+  /** Where the sandbox speaks this PMS. */
+  sandboxPath: string;
+  /** How accounts authenticate while the connector is not in this release; once it is, its definition tells. */
+  auth?: readonly AuthScheme[];
+}
+
+const secret = (name: string, help: string): CredentialField => ({ name, secret: true, help });
+const open = (name: string, help: string): CredentialField => ({ name, secret: false, help });
+const apiKey = (...fields: CredentialField[]): AuthScheme => ({ authType: 'API_KEY', fields });
+const accessToken = (...fields: CredentialField[]): AuthScheme => ({ authType: 'ACCESS_TOKEN', fields });
+const key = secret('api_key', "The API key from the PMS's settings");
+const oauth: AuthScheme = {
+  authType: 'OAUTH',
+  fields: [open('clientRedirectURL', 'Where the user goes after authorizing; may be given at the top level')],
+};
+
+/** THE list: the 16 codes of the interface and what each speaks to. design/connectors.md */
+const LIST: Readonly<Record<Provider, Listed>> = {
+  PROVIDER_01: {
+    name: 'Smoobu', connector: 'smoobu', baseUrl: 'https://login.smoobu.com', sandboxPath: '/smoobu',
+    auth: [apiKey(key, secret('api_secret', 'The secret that requests are signed with'))],
+  },
+  PROVIDER_02: {
+    name: 'Channex', connector: 'channex', baseUrl: 'https://app.channex.io/api/v1', sandboxPath: '/channex/api/v1',
+    auth: [apiKey(open('account_id', 'Id of the property group that is shared with us'))],
+  },
+  PROVIDER_03: {
+    name: 'Guesty', connector: 'guesty', baseUrl: 'https://open-api.guesty.com', sandboxPath: '/guesty',
+    auth: [
+      accessToken(open('client_id', 'Marketplace › API & Webhooks'), secret('client_secret', 'Marketplace › API & Webhooks')),
+      { authType: 'PARTNER_TOKEN', fields: [secret('integration_token', 'The token that the marketplace shows on connecting')] },
+    ],
+  },
+  PROVIDER_04: {
+    name: 'Hostaway', connector: 'hostaway', baseUrl: 'https://api.hostaway.com/v1', sandboxPath: '/hostaway/v1',
+  },
+  PROVIDER_05: {
+    name: 'Hostfully', connector: 'hostfully', baseUrl: 'https://api.hostfully.com/api/v3.2', sandboxPath: '/hostfully/api/v3.2',
+  },
+  PROVIDER_06: {
+    name: 'Hostify', connector: 'hostify', baseUrl: 'https://api-rms.hostify.com', sandboxPath: '/hostify',
+    auth: [apiKey(key)],
+  },
+  PROVIDER_07: {
+    name: 'Cloudbeds', connector: 'cloudbeds', baseUrl: 'https://api.cloudbeds.com/api/v1.3', sandboxPath: '/cloudbeds/api/v1.3',
+    auth: [apiKey(key), oauth],
+  },
+  PROVIDER_08: {
+    name: 'Lodgify', connector: 'lodgify', baseUrl: 'https://api.lodgify.com', sandboxPath: '/lodgify',
+    auth: [apiKey(key)],
+  },
+  PROVIDER_09: {
+    name: 'Rentals United', connector: 'rentals-united', baseUrl: 'https://rm.rentalsunited.com/api/Handler.ashx', sandboxPath: '/rentals-united',
+    auth: [
+      {
+        authType: 'EMAIL_PASSWORD',
+        fields: [
+          open('advertiserId', "The host's owner id"),
+          open('username', 'Shared by the workspace'),
+          secret('password', 'Shared by the workspace'),
+        ],
+      },
+    ],
+  },
+  PROVIDER_10: {
+    name: 'Smily', connector: 'smily', baseUrl: 'https://www.bookingsync.com/api/v3', sandboxPath: '/smily/api/v3',
+    auth: [oauth],
+  },
+  PROVIDER_11: {
+    name: 'Uplisting', connector: 'uplisting', baseUrl: 'https://connect.uplisting.io', sandboxPath: '/uplisting',
+    auth: [apiKey(key, open('client_id', 'Sent as a header with each request'))],
+  },
+  PROVIDER_12: {
+    name: 'Beds24', connector: 'beds24', baseUrl: 'https://api.beds24.com/v2', sandboxPath: '/beds24/v2',
+    auth: [accessToken(secret('invite_code', 'Settings › Marketplace › API; usable once'))],
+  },
+  PROVIDER_13: {
+    name: 'Hostex', connector: 'hostex', baseUrl: 'https://api.hostex.io/v3', sandboxPath: '/hostex/v3',
+    auth: [accessToken(secret('auth_token', "The access token from the PMS's settings")), apiKey(secret('auth_token', 'The same token'))],
+  },
+  PROVIDER_14: {
+    name: 'Hostfully (sandbox)', connector: 'hostfully', baseUrl: 'https://sandbox-api.hostfully.com/api/v3.2', sandboxPath: '/hostfully-sandbox/api/v3.2',
+  },
+  PROVIDER_15: {
+    name: 'OwnerRez', connector: 'ownerrez', baseUrl: 'https://api.ownerrez.com/v2', sandboxPath: '/ownerrez/v2',
+    auth: [oauth],
+  },
+  PROVIDER_16: {
+    name: 'iCalendar feed', connector: 'ical', baseUrl: 'https://feeds.invalid', sandboxPath: '/ical',
+    auth: [apiKey(secret('feed_url', 'The secret address of the calendar feed'))],
+  },
+}; // prettier-ignore
+
+export interface Override {
+  connector?: string;
+  baseUrl?: string;
+}
+
+export interface RegistryOptions {
+  /** Every code speaks to the sandbox at this address, unless overridden. */
+  sandboxUrl?: string;
+  overrides?: Partial<Record<Provider, Override>>;
+}
+
+/** Throws on an override that names no connector of this release. */
+export function createRegistry({ sandboxUrl, overrides = {} }: RegistryOptions = {}): ConnectorRegistry {
+  const entryOf = (provider: Provider): ProviderEntry => {
+    const listed = LIST[provider];
+    const override = overrides[provider] ?? {};
+    const connector = CONNECTORS.find(({ definition }) => definition.id === (override.connector ?? listed.connector));
+    if (override.connector && !connector) throw new Error(`${provider}: no connector ${override.connector} in this release`);
+    return {
+      name: override.connector && connector ? connector.definition.name : listed.name,
+      authSchemes: connector?.definition.auth ?? listed.auth ?? [],
+      connector,
+      baseUrl: override.baseUrl ?? (sandboxUrl ? sandboxUrl.replace(/\/$/, '') + listed.sandboxPath : listed.baseUrl),
+    };
+  };
+  const entries = Object.fromEntries(PROVIDERS.map((provider) => [provider, entryOf(provider)]));
+  return new ProviderListRegistry(entries as Record<Provider, ProviderEntry>);
+}
+
+/** `PROVIDER_14=hostfully@https://host/path,PROVIDER_05=@https://…,PROVIDER_06=hostaway`. Throws on anything else. */
+export function parseOverrides(text: string): Partial<Record<Provider, Override>> {
+  const overrides: Partial<Record<Provider, Override>> = {};
+  for (const part of text.split(',').map((item) => item.trim()).filter(Boolean)) {
+    const [, code, connector, baseUrl] = /^(PROVIDER_\d\d)=([a-z0-9-]*)(?:@(https?:\/\/\S+))?$/.exec(part) ?? [];
+    const provider = PROVIDERS.find((known) => known === code);
+    if (!provider || (!connector && !baseUrl)) throw new Error(`CONNECTOR_OVERRIDES: "${part}" is not PROVIDER_nn=connector@https://host/path`);
+    overrides[provider] = { connector: connector || undefined, baseUrl: baseUrl?.replace(/\/$/, '') };
+  }
+  return overrides;
+}

@@ -1,0 +1,22 @@
+import { createApp } from './app.js';
+import { readEnv } from './config/env.js';
+import { Bootstrap } from './operations/bootstrap.js';
+import { migrate } from './shared/database/migrate.js';
+import { AppLogger } from './shared/logging/logger.js';
+
+/** Role switch: `api` listens, `worker` works, `all` does both. */
+const main = async (): Promise<void> => {
+  const env = readEnv();
+  const logger = new AppLogger(env.LOG_LEVEL);
+  await migrate(env.DATABASE_URL);
+  const app = await createApp(env, logger);
+  await app.init();
+  await app.get(Bootstrap).run();
+  if (env.runsApi) await app.listen(env.PORT, env.HOST);
+  logger.log({ msg: 'ready', role: env.ROLE, ...(env.runsApi ? { url: env.publicUrl } : {}) });
+};
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

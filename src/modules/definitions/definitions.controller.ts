@@ -1,0 +1,26 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { DefinitionsService } from './definitions.service.js';
+import { DefinitionResponse, UpdateDefinitionDto } from './dto/definition.dto.js';
+import { ProviderPath } from './dto/provider.path.js';
+
+@ApiTags('integration-definition')
+@Controller('api/v1/integration-definition')
+export class DefinitionsController {
+  constructor(private readonly definitions: DefinitionsService) {}
+
+  @Get()
+  @Operation({ summary: 'List integration definitions', answers: { 200: { type: [DefinitionResponse] } } })
+  list(@CurrentCaller() caller: Caller): Promise<DefinitionResponse[]> {
+    return this.definitions.list(caller.workspaceId);
+  }
+
+  @Put(':provider')
+  @Operation({ summary: 'Update an integration definition', description: 'Keys given are merged into what is stored.', body: true, answers: { 200: { type: DefinitionResponse } } })
+  update(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath, @Body() changes: UpdateDefinitionDto): Promise<DefinitionResponse> {
+    return this.definitions.update(caller.workspaceId, provider, changes);
+  }
+}

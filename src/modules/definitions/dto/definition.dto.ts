@@ -1,0 +1,74 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
+import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { Flag, HttpUrl, Nested } from '../../../shared/http/fields.js';
+import { type DefinitionChanges, LISTING_FIELDS, type PartnerKey, type StringMapPatch } from '../definitions.types.js';
+import { headersFault, queryParamsFault } from '../partner-key.js';
+
+const STRING_MAP = { type: 'object', additionalProperties: { type: 'string' } } as const;
+const NULLABLE_STRING_MAP = { type: 'object', additionalProperties: { type: 'string', nullable: true }, nullable: true } as const;
+
+const StringMap = (name: string, fault: (map: unknown) => string | undefined): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ ...NULLABLE_STRING_MAP, description: 'Merged by name; null removes.' }),
+    ValidateIf((_, value) => value !== undefined),
+    ValidateBy({
+      name,
+      validator: {
+        validate: (value) => fault(value) === undefined,
+        defaultMessage: (args?: ValidationArguments) => `partnerKey.${name}: ${fault(args?.value)}`,
+      },
+    }),
+  );
+
+class PartnerKeyDto {
+  @StringMap('headers', headersFault)
+  headers?: StringMapPatch;
+
+  @StringMap('queryParams', queryParamsFault)
+  queryParams?: StringMapPatch;
+}
+
+/** The fields of `fieldsToSync.listing`, each an optional boolean. */
+class ListingFieldsDto {}
+for (const field of LISTING_FIELDS) Flag({ optional: true })(ListingFieldsDto.prototype, field);
+
+class FieldsToSyncDto {
+  @Nested(() => ListingFieldsDto, { optional: true })
+  listing?: ListingFieldsDto;
+}
+
+export class UpdateDefinitionDto implements DefinitionChanges {
+  @HttpUrl({ optional: true, nullable: true, example: 'https://example.com/icon.png' })
+  icon?: string | null;
+
+  @Nested(() => PartnerKeyDto, { optional: true, nullable: true, description: 'Added to every request to the PMS; null removes.' })
+  partnerKey?: PartnerKeyDto | null;
+
+  @Nested(() => FieldsToSyncDto, { optional: true })
+  fieldsToSync?: FieldsToSyncDto;
+}
+
+class PartnerKeyResponse {
+  @ApiPropertyOptional(STRING_MAP) headers?: Record<string, string>;
+  @ApiPropertyOptional(STRING_MAP) queryParams?: Record<string, string>;
+}
+
+class ListingFieldsResponse {}
+for (const field of LISTING_FIELDS) ApiProperty({ type: Boolean })(ListingFieldsResponse.prototype, field);
+
+class FieldsToSyncResponse {
+  @ApiProperty({ type: ListingFieldsResponse }) listing: Record<string, boolean>;
+}
+
+export class DefinitionResponse {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ example: 'Hostaway' }) name: string;
+  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
+  @ApiProperty({ type: FieldsToSyncResponse }) fieldsToSync: FieldsToSyncResponse;
+  @ApiProperty({ type: String, nullable: true }) icon: string | null;
+  @ApiProperty({ type: PartnerKeyResponse, nullable: true }) partnerKey: PartnerKey | null;
+  @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
+}

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import type { Credentials, WebhookSubscription } from '../../connectors/kit/connector.js';
+import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
+import { constantTimeEqual } from '../../shared/crypto/secrets.js';
+import { Database } from '../../shared/database/database.js';
+import { Clock } from '../../shared/time/clock.js';
+import { DefinitionsService } from '../definitions/definitions.service.js';
+import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
+import { AccountNotifier } from './account-notifier.js';
+import { AccountSecrets } from './account-secrets.js';
+import { CredentialRepository } from './credential.repository.js';
+import type { IntegrationAccountEntity } from './integration-account.entity.js';
+import { accountNotFound } from './integration-account.errors.js';
+import { IntegrationAccountRepository } from './integration-account.repository.js';
+import type { AccountRef } from './integration-account.types.js';
+import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
+import { AccountTokenVault } from './token-vault.js';
+
+/** What the PMS was asked to send, and where to. */
+export interface AccountSubscriptions {
+  /** Random, per account; given to the PMS with the subscription. */
+  secret: string;
+  subscriptions: WebhookSubscription[];
+  inboundUrl: string;
+}
+
+const RENEWAL_RETRY_MS = 5 * 60_000;
+
+/** Accounts as PMS calls need them: credentials opened, tokens behind a vault. Nothing of it may leave the process. */
+@Injectable()
+export class AccountConnectionService {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: IntegrationAccountRepository,
+    private readonly credentials: CredentialRepository,
+    private readonly secrets: AccountSecrets,
+    private readonly notifier: AccountNotifier,
+    private readonly definitions: DefinitionsService,
+    private readonly oauthApps: OAuthAppService,
+    private readonly gateway: ConnectorGateway,
+    private readonly env: Env,
+    private readonly clock: Clock,
+  ) {}
+
+  /** For `ConnectorGateway.bind`. 404 when the account does not exist. */
+  async connect(workspaceId: string, accountId: string): Promise<PmsAccount> {
+    const [account, credential] = await this.rows(workspaceId, accountId);
+    const owner = { workspaceId, accountId };
+    const vault = new AccountTokenVault(owner, {
+      credentials: this.credentials,
+      secrets: this.secrets,
+      clock: this.clock,
+      onRefused: (version) => this.markRefused(accountId, String(version)),
+    });
+    return {
+      id: accountId,
+      provider: account.provider,
+      authType: account.authType,
+      providerAccountId: account.providerAccountId,
+      credentials: this.secrets.open<Credentials>('auth_config', owner, credential.authConfig),
+      partnerKey: (await this.definitions.of(workspaceId, account.provider)).partnerKey,
+      oauthApp: account.authType === 'OAUTH' ? await this.oauthApps.find(workspaceId, account.provider) : undefined,
+      vault,
+      tokenVersion: String(credential.version),
+    };
+  }
+
+  /** For background work; undefined: deleted meanwhile, skip. */
+  async ref(accountId: string): Promise<AccountRef | undefined> {
+    const account = await this.accounts.findById(accountId);
+    return account ? toRef(account) : undefined;
+  }
+
+  /**
+   * The PMS refused the account's credentials: INACTIVE, and its `notificationURL` is told. With `tokenVersion` of the
+   * `PmsAccount` that was refused nothing happens when the credentials have changed since.
+   */
+  async markRefused(accountId: string, tokenVersion?: string): Promise<void> {
+    const known = await this.accounts.findById(accountId);
+    if (!known) return;
+    await this.database.transaction(async () => {
+      const account = await this.accounts.findForUpdate(known.workspaceId, accountId);
+      if (account?.status !== 'ACTIVE') return;
+      const credential = await this.credentials.find(account.workspaceId, accountId);
+      if (tokenVersion !== undefined && String(credential?.version) !== tokenVersion) return;
+      const status = 'INACTIVE';
+      await this.accounts.update(account.workspaceId, accountId, {
+        status,
+        statusReason: 'credentials_refused',
+        updatedAt: this.clock.now(),
+      });
+      await this.notifier.oauthFailed({ ...account, status }, 'credentials_refused');
+    });
+  }
+
+  async subscriptions(workspaceId: string, accountId: string): Promise<AccountSubscriptions> {
+    const [account, credential] = await this.rows(workspaceId, accountId);
+    return {
+      ...this.openSubscriptions(credential),
+      inboundUrl: `${this.env.publicUrl}/api/v1/pms-webhook/${account.provider}/${accountId}/${credential.inboundPath}`,
+    };
+  }
+
+  /** `complete`: the PMS confirmed every subscription. An account that is no longer ACTIVE stays unsubscribed. */
+  async saveSubscriptions(
+    workspaceId: string,
+    accountId: string,
+    subscriptions: WebhookSubscription[],
+    complete: boolean,
+  ): Promise<void> {
+    const sealed = this.secrets.seal('subscriptions', { accountId, workspaceId }, subscriptions);
+    await this.database.transaction(async () => {
+      const account = await this.accounts.findForUpdate(workspaceId, accountId);
+      if (!account) return;
+      const webhooksSubscribed = complete && account.status === 'ACTIVE';
+      await this.credentials.setSubscriptions(workspaceId, accountId, sealed);
+      if (webhooksSubscribed !== account.webhooksSubscribed) {
+        await this.accounts.update(workspaceId, accountId, { webhooksSubscribed, updatedAt: this.clock.now() });
+      }
+    });
+  }
+
+  /** Undefined unless all three parts of the address fit. */
+  async byInboundPath(
+    provider: string,
+    accountId: string,
+    path: string,
+  ): Promise<{ account: AccountRef; secret: string; subscriptions: WebhookSubscription[] } | undefined> {
+    const account = await this.accounts.findById(accountId);
+    if (account?.provider !== provider) return undefined;
+    const credential = await this.credentials.find(account.workspaceId, accountId);
+    if (!credential || !constantTimeEqual(credential.inboundPath, path)) return undefined;
+    return { account: toRef(account), ...this.openSubscriptions(credential) };
+  }
+
+  /** Ids of accounts whose tokens are due; each comes up again in 5 minutes unless its renewal says otherwise. */
+  takeDueRenewals(limit = 100): Promise<string[]> {
+    const now = this.clock.now();
+    return this.credentials.takeDueRenewals(now, new Date(now.getTime() + RENEWAL_RETRY_MS), limit);
+  }
+
+  /** The kit renews what is due before a request; a cheap one is enough. */
+  async renew(account: AccountRef, signal?: AbortSignal): Promise<void> {
+    const { connector, call } = this.gateway.bind(await this.connect(account.workspaceId, account.id), { signal });
+    await connector.verify(call);
+  }
+
+  /** Number of the account's next event; call it in the event's transaction. */
+  nextSequence(workspaceId: string, accountId: string): Promise<number> {
+    return this.accounts.nextSequence(workspaceId, accountId);
+  }
+
+  private openSubscriptions(credential: IntegrationCredentialEntity): { secret: string; subscriptions: WebhookSubscription[] } {
+    const { inboundSecret, subscriptions } = credential;
+    return {
+      secret: this.secrets.open<string>('inbound_secret', credential, inboundSecret),
+      subscriptions: subscriptions ? this.secrets.open<WebhookSubscription[]>('subscriptions', credential, subscriptions) : [],
+    };
+  }
+
+  private async rows(workspaceId: string, accountId: string): Promise<[IntegrationAccountEntity, IntegrationCredentialEntity]> {
+    const account = await this.accounts.findInWorkspace(workspaceId, accountId);
+    const credential = await this.credentials.find(workspaceId, accountId);
+    if (!account || !credential) throw accountNotFound();
+    return [account, credential];
+  }
+}
+
+export const toRef = ({ id, workspaceId, tenantId, provider, requireListingApproval, status }: AccountRef): AccountRef => ({
+  id,
+  workspaceId,
+  tenantId,
+  provider,
+  requireListingApproval,
+  status,
+});
+

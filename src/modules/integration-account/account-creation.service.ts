@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { TokenSet } from '../../connectors/kit/connector.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { randomToken } from '../../shared/crypto/secrets.js';
+import { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import { Clock } from '../../shared/time/clock.js';
+import { toRef } from './account-connection.service.js';
+import { AccountSecrets } from './account-secrets.js';
+import { AccountVerifier } from './account-verifier.js';
+import { SHARED_FIELDS } from './auth-config.js';
+import { CredentialRepository } from './credential.repository.js';
+import type { IntegrationAccountEntity } from './integration-account.entity.js';
+import { asConflict, identifierTaken, idTaken } from './integration-account.errors.js';
+import { AccountEvents } from './integration-account.events.js';
+import { IntegrationAccountRepository } from './integration-account.repository.js';
+import type { ConnectedAccount, NewAccount } from './integration-account.types.js';
+import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
+import { OAuthFlow } from './oauth-flow.js';
+import { tokenSchedule } from './token-schedule.js';
+
+const PATH_BYTES = 24;
+const SECRET_BYTES = 32;
+
+/** Connects accounts: verify with the PMS, then one transaction; the PMS's webhooks and the first sync follow. semantics §5 */
+@Injectable()
+export class AccountCreationService {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: IntegrationAccountRepository,
+    private readonly credentials: CredentialRepository,
+    private readonly secrets: AccountSecrets,
+    private readonly verifier: AccountVerifier,
+    private readonly oauth: OAuthFlow,
+    private readonly events: AccountEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * 409: identifier or id taken. 422: authType not offered, provider not in this release, no OAuth app, credentials
+   * refused. 502, 503: the PMS could not verify. In all of these nothing is stored.
+   */
+  async create(scope: Scope, request: NewAccount): Promise<ConnectedAccount> {
+    const { workspaceId } = scope;
+    this.verifier.schemeOf(request.provider, request.authType);
+    this.verifier.assertAvailable(request.provider);
+    const id = request.id ?? newId(this.clock.now());
+    await this.assertFree(workspaceId, id, request.accountIdentifier);
+    return request.authType === 'OAUTH' ? this.createPending(scope, id, request) : this.createVerified(scope, id, request);
+  }
+
+  /** What later accounts of the provider may leave out of their authConfig; empty before the first. */
+  async sharedCredentials(workspaceId: string, provider: Provider): Promise<Record<string, string>> {
+    const names = SHARED_FIELDS[provider];
+    const newest = names && (await this.credentials.newestOf(workspaceId, provider));
+    if (!newest) return {};
+    const stored = this.secrets.open<Record<string, string>>('auth_config', newest, newest.authConfig);
+    return Object.fromEntries(names.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])));
+  }
+
+  private async createVerified(scope: Scope, id: string, request: NewAccount): Promise<ConnectedAccount> {
+    const verified = await this.verifier.verify({ ...request, id, workspaceId: scope.workspaceId });
+    const account = this.row(scope, id, request, { status: 'ACTIVE', statusReason: null, providerAccountId: verified.providerAccountId });
+    await this.store(account, request, verified.tokens, () => this.events.emitConnected(toRef(account)));
+    return { account: { ...account, tags: [] } };
+  }
+
+  private async createPending(scope: Scope, id: string, request: NewAccount): Promise<ConnectedAccount> {
+    const authorization = await this.oauth.prepare({ id, workspaceId: scope.workspaceId, provider: request.provider });
+    const account = this.row(scope, id, request, { status: 'INACTIVE', statusReason: 'oauth_pending', providerAccountId: '' });
+    await this.store(account, request, undefined, () => this.oauth.begin(authorization));
+    return { account: { ...account, tags: [] }, oAuthUrl: authorization.url };
+  }
+
+  private async store(account: IntegrationAccountEntity, { authConfig }: NewAccount, tokens: TokenSet | undefined, then: () => Promise<void>): Promise<void> {
+    try {
+      await this.database.transaction(async () => {
+        await this.accounts.insert(account);
+        await this.credentials.insert(this.credentialRow(account, authConfig, tokens));
+        await then();
+      });
+    } catch (error) {
+      throw asConflict(error);
+    }
+  }
+
+  /** Before the PMS is asked: a credential that can be used once must not be spent on a request that cannot succeed. */
+  private async assertFree(workspaceId: string, id: string, accountIdentifier: string): Promise<void> {
+    if (await this.accounts.identifierExists(workspaceId, accountIdentifier)) throw identifierTaken();
+    if (await this.accounts.findById(id)) throw idTaken();
+  }
+
+  private row(
+    { workspaceId, tenantId }: Scope,
+    id: string,
+    request: NewAccount,
+    state: Pick<IntegrationAccountEntity, 'status' | 'statusReason' | 'providerAccountId'>,
+  ): IntegrationAccountEntity {
+    const now = this.clock.now();
+    return {
+      id,
+      workspaceId,
+      tenantId,
+      name: request.name,
+      provider: request.provider,
+      accountIdentifier: request.accountIdentifier,
+      authType: request.authType,
+      version: request.version ?? null,
+      webhooksSubscribed: false,
+      distributionMarkupPercentage: request.distributionMarkupPercentage ?? 0,
+      allowImport: request.allowImport ?? false,
+      requireListingApproval: request.requireListingApproval ?? false,
+      defaultDiscountPercentage: request.defaultDiscountPercentage ?? null,
+      markupPercentage: request.markupPercentage ?? null,
+      alertsMuted: false,
+      clientRedirectUrl: request.clientRedirectUrl ?? null,
+      notificationUrl: request.notificationUrl ?? null,
+      sequence: 0,
+      createdAt: now,
+      updatedAt: now,
+      ...state,
+    };
+  }
+
+  private credentialRow(
+    { id: accountId, workspaceId }: IntegrationAccountEntity,
+    authConfig: Record<string, string>,
+    tokens: TokenSet | undefined,
+  ): IntegrationCredentialEntity {
+    const owner = { accountId, workspaceId };
+    return {
+      ...owner,
+      authConfig: this.secrets.seal('auth_config', owner, authConfig),
+      tokens: tokens ? this.secrets.seal('tokens', owner, tokens) : null,
+      ...tokenSchedule(tokens, this.clock.now()),
+      version: 0,
+      renewLeaseUntil: null,
+      renewLeaseToken: null,
+      inboundPath: randomToken(PATH_BYTES),
+      inboundSecret: this.secrets.seal('inbound_secret', owner, randomToken(SECRET_BYTES)),
+      subscriptions: null,
+    };
+  }
+}
+

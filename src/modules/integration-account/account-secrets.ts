@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { TokenSet } from '../../connectors/kit/connector.js';
+import { KeyRing } from '../../shared/crypto/key-ring.js';
+
+type SecretColumn = 'auth_config' | 'tokens' | 'inbound_secret' | 'subscriptions';
+
+interface Owner {
+  accountId: string;
+  workspaceId: string;
+}
+
+/** Guards: what a credential row holds is sealed for that row and column only. semantics §5 */
+@Injectable()
+export class AccountSecrets {
+  constructor(private readonly keyRing: KeyRing) {}
+
+  seal(column: SecretColumn, owner: Owner, value: unknown): string {
+    return this.keyRing.seal(JSON.stringify(value), context(column, owner));
+  }
+
+  open<T>(column: SecretColumn, owner: Owner, sealed: string): T {
+    return JSON.parse(this.keyRing.open(sealed, context(column, owner))) as T;
+  }
+
+  openTokens(owner: Owner, sealed: string | null): TokenSet | undefined {
+    if (sealed === null) return undefined;
+    const { expiresAt, obtainedAt, ...tokens } = this.open<StoredTokens>('tokens', owner, sealed);
+    return {
+      ...tokens,
+      expiresAt: expiresAt === null ? null : new Date(expiresAt),
+      ...(obtainedAt && { obtainedAt: new Date(obtainedAt) }),
+    };
+  }
+}
+
+type StoredTokens = Omit<TokenSet, 'expiresAt' | 'obtainedAt'> & { expiresAt: string | null; obtainedAt?: string };
+
+const context = (column: SecretColumn, { accountId, workspaceId }: Owner): string =>
+  `integration_credential.${column}|${accountId}|${workspaceId}`;

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthScheme, AuthType, TokenSet } from '../../connectors/kit/connector.js';
+import { forCaller } from '../../connectors/kit/domain-errors.js';
+import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { DefinitionsService } from '../definitions/definitions.service.js';
+import { authTypeNotOffered, notInThisRelease } from './integration-account.errors.js';
+
+export interface Candidate {
+  id: string;
+  workspaceId: string;
+  provider: Provider;
+  authType: AuthType;
+  authConfig: Record<string, string>;
+}
+
+export interface Verified {
+  providerAccountId: string;
+  /** Obtained on the way; stored with the account, since some PMSes give few of them. */
+  tokens?: TokenSet;
+}
+
+/** Asks the PMS whether credentials are good; stores nothing. */
+@Injectable()
+export class AccountVerifier {
+  constructor(
+    private readonly registry: ConnectorRegistry,
+    private readonly gateway: ConnectorGateway,
+    private readonly definitions: DefinitionsService,
+  ) {}
+
+  /** 422 that lists the authTypes offered, when this is none of them. */
+  schemeOf(provider: Provider, authType: AuthType): AuthScheme {
+    const schemes = this.registry.authSchemesOf(provider);
+    const scheme = schemes.find((offered) => offered.authType === authType);
+    if (!scheme) throw authTypeNotOffered(provider, authType, schemes.map((offered) => offered.authType));
+    return scheme;
+  }
+
+  /** 422 for a provider whose connector is not in this release. */
+  assertAvailable(provider: Provider): void {
+    if (!this.registry.find(provider)) throw notInThisRelease(provider);
+  }
+
+  /** 422 when the PMS refuses the credentials, 502 or 503 when it cannot be asked. */
+  async verify({ id, workspaceId, provider, authType, authConfig }: Candidate): Promise<Verified> {
+    const { partnerKey } = await this.definitions.of(workspaceId, provider);
+    const account = { id, provider, authType, providerAccountId: '', credentials: authConfig, partnerKey };
+    const { connector, call, obtainedTokens } = this.gateway.bind(account, { interactive: true });
+    const { providerAccountId } = await forCaller(connector.verify(call));
+    return { providerAccountId, tokens: obtainedTokens?.() };
+  }
+}

@@ -1,0 +1,37 @@
+import type { AuthScheme } from '../../connectors/kit/connector.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import type { ErrorDetail } from '../../shared/errors/domain-error.js';
+
+const MAX_LENGTH = 4_096;
+/** Credentials travel in headers and forms. */
+const CONTROL = /\p{Cc}/u;
+
+/** Credentials that all accounts of a workspace share: later accounts may leave them out. semantics §5 */
+export const SHARED_FIELDS: Partial<Record<Provider, readonly string[]>> = { PROVIDER_09: ['username', 'password'] };
+
+const fault = (name: string, code: string, reason: string): ErrorDetail => {
+  const field = `authConfig.${name}`;
+  return { field, code, message: `${field} ${reason}` };
+};
+
+const valueFault = (name: string, value: unknown): ErrorDetail | undefined => {
+  if (value === undefined) return fault(name, 'required', 'is required');
+  if (typeof value !== 'string') return fault(name, 'string', 'must be a string');
+  if (value.trim() === '') return fault(name, 'empty', 'must not be empty');
+  if (value.length > MAX_LENGTH) return fault(name, 'maxLength', `must be at most ${MAX_LENGTH} characters long`);
+  return CONTROL.test(value) ? fault(name, 'text', 'must not contain control characters') : undefined;
+};
+
+/**
+ * Every missing, empty, malformed or unknown key of an authConfig. For OAUTH nothing is required: the addresses may
+ * stand at the top level of the request.
+ */
+export const authConfigFaults = ({ authType, fields }: AuthScheme, config: Record<string, unknown>): ErrorDetail[] => {
+  const names = fields.map(({ name }) => name);
+  const expected = authType === 'OAUTH' ? names.filter((name) => config[name] !== undefined) : names;
+  const unknown = Object.keys(config).filter((name) => !names.includes(name));
+  return [
+    ...expected.flatMap((name) => valueFault(name, config[name]) ?? []),
+    ...unknown.map((name) => fault(name, 'unknown', 'is not a known field')),
+  ];
+};

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { Database } from '../../shared/database/database.js';
+import { IntegrationCredentialEntity } from './integration-credential.entity.js';
+import type { TokenSchedule } from './token-schedule.js';
+
+/** What a renewal looks at. */
+export interface VaultRow {
+  version: number;
+  tokens: string | null;
+  renewLeaseUntil: Date | null;
+  renewLeaseToken: string | null;
+  statusReason: string | null;
+}
+
+export interface Lease {
+  token: string;
+  now: Date;
+  until: Date;
+}
+
+export type SealedTokens = TokenSchedule & { tokens: string | null };
+
+@Injectable()
+export class CredentialRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(credential: IntegrationCredentialEntity): Promise<void> {
+    await this.database.repository(IntegrationCredentialEntity).insert(credential);
+  }
+
+  find(workspaceId: string, accountId: string): Promise<IntegrationCredentialEntity | null> {
+    return this.database.repository(IntegrationCredentialEntity).findOneBy({ accountId, workspaceId });
+  }
+
+  /** Of the newest account of the provider in the workspace. */
+  async newestOf(workspaceId: string, provider: Provider): Promise<IntegrationCredentialEntity | null> {
+    return this.database
+      .repository(IntegrationCredentialEntity)
+      .createQueryBuilder('credential')
+      .innerJoin('credential.account', 'account')
+      .where('account.workspaceId = :workspaceId AND account.provider = :provider', { workspaceId, provider })
+      .orderBy('account.createdAt', 'DESC')
+      .addOrderBy('account.id', 'DESC')
+      .getOne();
+  }
+
+  async vaultRow(workspaceId: string, accountId: string): Promise<VaultRow | undefined> {
+    const [row] = await this.database.query<VaultRow>(
+      `SELECT c.version, c.tokens, c.renew_lease_until AS "renewLeaseUntil", c.renew_lease_token AS "renewLeaseToken",
+              a.status_reason AS "statusReason"
+         FROM integration_credential c JOIN integration_account a ON a.id = c.account_id
+        WHERE c.account_id = $1 AND c.workspace_id = $2`,
+      [accountId, workspaceId],
+    );
+    return row;
+  }
+
+  /** False: someone else holds it, or the tokens have moved on. */
+  async takeLease(accountId: string, version: number, { token, now, until }: Lease): Promise<boolean> {
+    const taken = await this.database.query(
+      `UPDATE integration_credential SET renew_lease_token = $3, renew_lease_until = $4
+        WHERE account_id = $1 AND version = $2 AND (renew_lease_until IS NULL OR renew_lease_until <= $5) RETURNING version`,
+      [accountId, version, token, until, now],
+    );
+    return taken.length > 0;
+  }
+
+  /** `pauseUntil`: nobody renews before then. */
+  async endLease(accountId: string, token: string, pauseUntil: Date | null): Promise<void> {
+    await this.database
+      .repository(IntegrationCredentialEntity)
+      .update({ accountId, renewLeaseToken: token }, { renewLeaseToken: null, renewLeaseUntil: pauseUntil });
+  }
+
+  /** Compare and swap; false: the stored set has moved on since `version` was read. */
+  async swapTokens(accountId: string, version: number, sealed: SealedTokens): Promise<boolean> {
+    const swapped = await this.database.query(
+      `UPDATE integration_credential
+          SET tokens = $3, tokens_expire_at = $4, next_renewal_at = $5, version = version + 1,
+              renew_lease_token = NULL, renew_lease_until = NULL
+        WHERE account_id = $1 AND version = $2 RETURNING version`,
+      [accountId, version, sealed.tokens, sealed.tokensExpireAt, sealed.nextRenewalAt],
+    );
+    return swapped.length > 0;
+  }
+
+  /** Whatever is stored: new credentials or a completed OAuth flow. Renewals under way lose their swap. */
+  async replaceTokens(accountId: string, sealed: SealedTokens, authConfig?: string): Promise<void> {
+    await this.database.query(
+      `UPDATE integration_credential
+          SET tokens = $2, tokens_expire_at = $3, next_renewal_at = $4, auth_config = COALESCE($5, auth_config),
+              version = version + 1, renew_lease_token = NULL, renew_lease_until = NULL
+        WHERE account_id = $1`,
+      [accountId, sealed.tokens, sealed.tokensExpireAt, sealed.nextRenewalAt, authConfig ?? null],
+    );
+  }
+
+  async setSubscriptions(workspaceId: string, accountId: string, subscriptions: string | null): Promise<void> {
+    await this.database.repository(IntegrationCredentialEntity).update({ accountId, workspaceId }, { subscriptions });
+  }
+
+  /** Accounts whose tokens are due, each taken once: it comes up again at `again` unless its renewal says otherwise. */
+  async takeDueRenewals(now: Date, again: Date, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ accountId: string }>(
+      `UPDATE integration_credential SET next_renewal_at = $2
+        WHERE account_id IN (
+          SELECT c.account_id FROM integration_credential c JOIN integration_account a ON a.id = c.account_id
+           WHERE c.next_renewal_at <= $1 AND a.status = 'ACTIVE'
+           ORDER BY c.next_renewal_at LIMIT $3 FOR UPDATE OF c SKIP LOCKED)
+        RETURNING account_id AS "accountId"`,
+      [now, again, limit],
+    );
+    return rows.map(({ accountId }) => accountId);
+  }
+}

@@ -1,0 +1,90 @@
+import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { AuthType } from '../../connectors/kit/connector.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { BoolColumn, InstantColumn, IntColumn, NumberColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { TenantEntity } from '../tenancy/tenant.entity.js';
+
+/** What belongs to the account follows its tenant by cascading foreign keys, so a move is one update. semantics §7 */
+@Entity('integration_account')
+@Unique('integration_account_identifier', ['workspaceId', 'accountIdentifier'])
+@Unique('integration_account_tenant', ['id', 'tenantId'])
+@Index('integration_account_by_tenant', ['tenantId'])
+export class IntegrationAccountEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  @UuidColumn()
+  tenantId: string;
+
+  @ManyToOne(() => TenantEntity)
+  @JoinColumn([
+    { name: 'tenant_id', referencedColumnName: 'id' },
+    { name: 'workspace_id', referencedColumnName: 'workspaceId' },
+  ])
+  tenant?: TenantEntity;
+
+  @TextColumn()
+  name: string;
+
+  @TextColumn()
+  provider: Provider;
+
+  @TextColumn({ default: '' })
+  providerAccountId: string;
+
+  @TextColumn()
+  accountIdentifier: string;
+
+  @TextColumn()
+  authType: AuthType;
+
+  @TextColumn({ nullable: true })
+  version: string | null;
+
+  @TextColumn()
+  status: 'ACTIVE' | 'INACTIVE';
+
+  /** Why it is INACTIVE: `oauth_pending`, `oauth_failed`, `credentials_refused`, `reauthorize`. */
+  @TextColumn({ nullable: true })
+  statusReason: string | null;
+
+  @BoolColumn()
+  webhooksSubscribed: boolean;
+
+  @NumberColumn({ default: 0 })
+  distributionMarkupPercentage: number;
+
+  @BoolColumn()
+  allowImport: boolean;
+
+  @BoolColumn()
+  requireListingApproval: boolean;
+
+  @NumberColumn({ nullable: true })
+  defaultDiscountPercentage: number | null;
+
+  @NumberColumn({ nullable: true })
+  markupPercentage: number | null;
+
+  @BoolColumn()
+  alertsMuted: boolean;
+
+  @TextColumn({ nullable: true })
+  clientRedirectUrl: string | null;
+
+  @TextColumn({ nullable: true })
+  notificationUrl: string | null;
+
+  /** Number of the last event about it. */
+  @IntColumn({ default: 0 })
+  sequence: number;
+
+  @InstantColumn()
+  createdAt: Date;
+
+  @InstantColumn()
+  updatedAt: Date;
+}

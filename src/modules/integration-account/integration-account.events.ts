@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountRef } from './integration-account.types.js';
+
+export const OAUTH_COMPLETED = 'OAUTH_COMPLETED';
+export const OAUTH_FAILED = 'OAUTH_FAILED';
+
+/** `data` of both events. semantics §6 */
+export interface OAuthEventData {
+  integrationAccountID: string;
+  accountIdentifier: string;
+  provider: string;
+  status: 'ACTIVE' | 'INACTIVE';
+  /** Why it failed: `access_denied`, `credentials_refused`, `pms_unavailable`, `other_account`, `authorization_failed`. */
+  code?: string;
+}
+
+type AccountHandler = (account: AccountRef) => Promise<void>;
+type MoveHandler = (account: AccountRef, newTenantId: string) => Promise<void>;
+
+/** What modules to the right do when an account changes; handlers run inside the transaction of the change. */
+@Injectable()
+export class AccountEvents {
+  private readonly connected: AccountHandler[] = [];
+  private readonly removing: AccountHandler[] = [];
+  private readonly moving: MoveHandler[] = [];
+
+  /** The account was stored or became ACTIVE again. */
+  onConnected(handler: AccountHandler): void {
+    this.connected.push(handler);
+  }
+
+  /** The account is about to be deleted; a handler that throws keeps it. */
+  onRemoving(handler: AccountHandler): void {
+    this.removing.push(handler);
+  }
+
+  /** The account is about to get a new tenant; imports of its listings by that tenant must go first. */
+  onMoving(handler: MoveHandler): void {
+    this.moving.push(handler);
+  }
+
+  async emitConnected(account: AccountRef): Promise<void> {
+    for (const handler of this.connected) await handler(account);
+  }
+
+  async emitRemoving(account: AccountRef): Promise<void> {
+    for (const handler of this.removing) await handler(account);
+  }
+
+  async emitMoving(account: AccountRef, newTenantId: string): Promise<void> {
+    for (const handler of this.moving) await handler(account, newTenantId);
+  }
+}

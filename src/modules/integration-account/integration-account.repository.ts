@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { IntegrationAccountEntity } from './integration-account.entity.js';
+import type { AccountFilter, AccountTag, TaggedAccount } from './integration-account.types.js';
+
+export interface PageWindow {
+  page: number;
+  limit: number;
+}
+
+@Injectable()
+export class IntegrationAccountRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(account: IntegrationAccountEntity): Promise<void> {
+    await this.database.repository(IntegrationAccountEntity).insert(account);
+  }
+
+  /** Own accounts of the acting tenant. */
+  find({ workspaceId, tenantId }: Scope, id: string): Promise<IntegrationAccountEntity | null> {
+    return this.database.repository(IntegrationAccountEntity).findOneBy({ id, workspaceId, tenantId });
+  }
+
+  /** Whoever owns it: background work and moves. */
+  findInWorkspace(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
+    return this.database.repository(IntegrationAccountEntity).findOneBy({ id, workspaceId });
+  }
+
+  findById(id: string): Promise<IntegrationAccountEntity | null> {
+    return this.database.repository(IntegrationAccountEntity).findOneBy({ id });
+  }
+
+  /** Locked until the transaction ends. */
+  findForUpdate(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
+    return this.database
+      .repository(IntegrationAccountEntity)
+      .findOne({ where: { id, workspaceId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  identifierExists(workspaceId: string, accountIdentifier: string): Promise<boolean> {
+    return this.database.repository(IntegrationAccountEntity).existsBy({ workspaceId, accountIdentifier });
+  }
+
+  async list(scope: Scope, filter: AccountFilter, { page, limit }: PageWindow): Promise<{ rows: IntegrationAccountEntity[]; total: number }> {
+    const { workspaceId, tenantId } = scope;
+    const { provider, status } = filter;
+    const [rows, total] = await this.database.repository(IntegrationAccountEntity).findAndCount({
+      where: { workspaceId, tenantId, ...(provider && { provider }), ...(status && { status }) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      skip: (page - 1) * limit,
+      take: limit,
+    });
+    return { rows, total };
+  }
+
+  async update(workspaceId: string, id: string, changes: Partial<Omit<IntegrationAccountEntity, 'tenant'>>): Promise<void> {
+    await this.database.repository(IntegrationAccountEntity).update({ id, workspaceId }, changes);
+  }
+
+  async remove(workspaceId: string, id: string): Promise<void> {
+    await this.database.repository(IntegrationAccountEntity).delete({ id, workspaceId });
+  }
+
+  /** Number of the account's next event; call it in the event's transaction. */
+  async nextSequence(workspaceId: string, id: string): Promise<number> {
+    const [row] = await this.database.query<{ sequence: number }>(
+      'UPDATE integration_account SET sequence = sequence + 1 WHERE id = $1 AND workspace_id = $2 RETURNING sequence',
+      [id, workspaceId],
+    );
+    return row?.sequence ?? 0;
+  }
+
+  /** With their tags; the tag tables belong to the listing module, which is to the right of this one. */
+  async withTags(workspaceId: string, accounts: IntegrationAccountEntity[]): Promise<TaggedAccount[]> {
+    if (accounts.length === 0) return [];
+    const tags = await this.database.query<AccountTag & { accountId: string }>(
+      `SELECT at.account_id AS "accountId", t.id, t.name, t.description, t.workspace_id AS "workspaceId",
+              t.created_at AS "createdAt", t.updated_at AS "updatedAt",
+              ARRAY(SELECT lt.listing_id FROM listing_tag lt JOIN listing l ON l.id = lt.listing_id
+                     WHERE lt.tag_id = t.id AND l.integration_account_id = at.account_id ORDER BY l.created_at, l.id) AS "listingIds"
+         FROM account_tag at JOIN tag t ON t.id = at.tag_id
+        WHERE at.account_id = ANY($1) AND t.workspace_id = $2
+        ORDER BY t.created_at, t.id`,
+      [accounts.map(({ id }) => id), workspaceId],
+    );
+    return accounts.map((account) => ({
+      ...account,
+      tags: tags.filter(({ accountId }) => accountId === account.id).map(({ accountId: _, ...tag }) => tag),
+    }));
+  }
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
+import { Clock } from '../../shared/time/clock.js';
+import { AccountCleanup } from './account-cleanup.js';
+import { toRef } from './account-connection.service.js';
+import { AccountCreationService } from './account-creation.service.js';
+import { AccountSecrets } from './account-secrets.js';
+import { AccountVerifier } from './account-verifier.js';
+import { authConfigFaults } from './auth-config.js';
+import { CredentialRepository, type SealedTokens } from './credential.repository.js';
+import type { IntegrationAccountEntity } from './integration-account.entity.js';
+import { accountNotFound, asConflict, notOAuth, otherPmsAccount } from './integration-account.errors.js';
+import { AccountEvents } from './integration-account.events.js';
+import { IntegrationAccountRepository, type PageWindow } from './integration-account.repository.js';
+import type { AccountChanges, AccountFilter, ConnectedAccount, TaggedAccount } from './integration-account.types.js';
+import { OAuthFlow } from './oauth-flow.js';
+import { tokenSchedule } from './token-schedule.js';
+
+/** A validated request to authorize again. specification, endpoint 5 */
+export interface Reauthorization {
+  clientRedirectUrl: string;
+  notificationUrl: string;
+  name?: string;
+}
+
+interface NewCredentials {
+  sealed: SealedTokens;
+  authConfig: string;
+}
+
+/** Accounts of the acting tenant; all others do not exist for it. */
+@Injectable()
+export class IntegrationAccountService {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: IntegrationAccountRepository,
+    private readonly credentials: CredentialRepository,
+    private readonly secrets: AccountSecrets,
+    private readonly creation: AccountCreationService,
+    private readonly verifier: AccountVerifier,
+    private readonly cleanup: AccountCleanup,
+    private readonly oauth: OAuthFlow,
+    private readonly events: AccountEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(scope: Scope, id: string): Promise<TaggedAccount> {
+    const [account] = await this.accounts.withTags(scope.workspaceId, [await this.row(scope, id)]);
+    return account!;
+  }
+
+  async list(scope: Scope, filter: AccountFilter, window: PageWindow): Promise<{ rows: TaggedAccount[]; total: number }> {
+    const { rows, total } = await this.accounts.list(scope, filter, window);
+    return { rows: await this.accounts.withTags(scope.workspaceId, rows), total };
+  }
+
+  /** New credentials are verified with the PMS first and make an INACTIVE account ACTIVE. 409: identifier taken. */
+  async update(scope: Scope, id: string, { authConfig, ...changes }: AccountChanges): Promise<TaggedAccount> {
+    const account = await this.row(scope, id);
+    const credentials = authConfig && (await this.verified(account, authConfig));
+    const status = credentials ? ({ status: 'ACTIVE', statusReason: null } as const) : {};
+    try {
+      await this.database.transaction(async () => {
+        if (!(await this.accounts.findForUpdate(scope.workspaceId, id))) throw accountNotFound();
+        await this.accounts.update(scope.workspaceId, id, { ...changes, ...status, updatedAt: this.clock.now() });
+        if (!credentials) return;
+        await this.credentials.replaceTokens(id, credentials.sealed, credentials.authConfig);
+        await this.events.emitConnected(toRef(await this.row(scope, id)));
+      });
+    } catch (error) {
+      throw asConflict(error);
+    }
+    return this.get(scope, id);
+  }
+
+  /** specification, endpoint 5. 422 for an account without OAuth, or without a configured OAuth app. */
+  async reauthorize(scope: Scope, id: string, { name, clientRedirectUrl, notificationUrl }: Reauthorization): Promise<ConnectedAccount> {
+    const account = await this.row(scope, id);
+    if (account.authType !== 'OAUTH') throw notOAuth();
+    const authorization = await this.oauth.prepare(account);
+    const leftovers = await this.cleanup.collect(scope.workspaceId, id);
+    await this.database.transaction(async () => {
+      if (!(await this.accounts.findForUpdate(scope.workspaceId, id))) throw accountNotFound();
+      await this.accounts.update(scope.workspaceId, id, {
+        name,
+        clientRedirectUrl,
+        notificationUrl,
+        status: 'INACTIVE',
+        statusReason: 'reauthorize',
+        webhooksSubscribed: false,
+        updatedAt: this.clock.now(),
+      });
+      await this.credentials.setSubscriptions(scope.workspaceId, id, null);
+      await this.oauth.begin(authorization);
+    });
+    await this.cleanup.unsubscribe(leftovers);
+    return { account: await this.get(scope, id), oAuthUrl: authorization.url };
+  }
+
+  /** With all that belongs to it. 409 while another module cannot let it go. */
+  async remove(scope: Scope, id: string): Promise<void> {
+    await this.row(scope, id);
+    const leftovers = await this.cleanup.collect(scope.workspaceId, id);
+    await this.database.transaction(async () => {
+      const account = await this.accounts.findForUpdate(scope.workspaceId, id);
+      if (!account) throw accountNotFound();
+      await this.events.emitRemoving(toRef(account));
+      await this.accounts.remove(scope.workspaceId, id);
+    });
+    await this.cleanup.unsubscribe(leftovers);
+    await this.cleanup.revoke(leftovers);
+  }
+
+  private async verified(account: IntegrationAccountEntity, given: Record<string, unknown>): Promise<NewCredentials> {
+    const { id, workspaceId, provider, authType } = account;
+    if (authType === 'OAUTH') {
+      throw refusedField('authConfig', 'oauth', 'An OAUTH account gets new credentials by reauthorizing it');
+    }
+    const shared = await this.creation.sharedCredentials(workspaceId, provider);
+    const authConfig = { ...shared, ...given };
+    const faults = authConfigFaults(this.verifier.schemeOf(provider, authType), authConfig);
+    if (faults.length > 0) throw new DomainError('invalid', 'Validation failed', { details: faults });
+    this.verifier.assertAvailable(provider);
+    const { providerAccountId, tokens } = await this.verifier.verify({ ...account, authConfig: authConfig as Record<string, string> });
+    if (providerAccountId !== account.providerAccountId) throw otherPmsAccount();
+    const owner = { accountId: id, workspaceId };
+    const sealedTokens = tokens ? this.secrets.seal('tokens', owner, tokens) : null;
+    return {
+      sealed: { ...tokenSchedule(tokens, this.clock.now()), tokens: sealedTokens },
+      authConfig: this.secrets.seal('auth_config', owner, authConfig),
+    };
+  }
+
+  private async row(scope: Scope, id: string): Promise<IntegrationAccountEntity> {
+    const account = await this.accounts.find(scope, id);
+    if (!account) throw accountNotFound();
+    return account;
+  }
+}

@@ -1,0 +1,97 @@
+import type { AuthType } from '../../connectors/kit/connector.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+
+export type AccountStatus = 'ACTIVE' | 'INACTIVE';
+
+/** An account as background work and other modules know it. */
+export interface AccountRef {
+  id: string;
+  workspaceId: string;
+  tenantId: string;
+  provider: Provider;
+  requireListingApproval: boolean;
+  status: AccountStatus;
+}
+
+/** Percentages of one account as set on it. semantics §4 */
+export interface AccountPricing {
+  markupPercentage: number;
+  distributionMarkupPercentage: number;
+  /** Null: the workspace's counts. */
+  defaultDiscountPercentage: number | null;
+}
+
+/** specification, "Integration account"; credentials are never part of it. */
+export interface IntegrationAccount extends AccountRef {
+  name: string;
+  /** `''` until an OAuth flow has completed. */
+  providerAccountId: string;
+  accountIdentifier: string;
+  authType: AuthType;
+  version: string | null;
+  /** Why it is INACTIVE: `oauth_pending`, `oauth_failed`, `credentials_refused`, `reauthorize`. */
+  statusReason: string | null;
+  webhooksSubscribed: boolean;
+  distributionMarkupPercentage: number;
+  allowImport: boolean;
+  defaultDiscountPercentage: number | null;
+  markupPercentage: number | null;
+  alertsMuted: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface AccountTag {
+  id: string;
+  name: string;
+  description: string;
+  workspaceId: string;
+  /** Listings of the account that carry the tag. */
+  listingIds: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface TaggedAccount extends IntegrationAccount {
+  tags: AccountTag[];
+}
+
+/** Settings that a caller may give on creation and change later. */
+export interface AccountSettings {
+  name: string;
+  accountIdentifier: string;
+  defaultDiscountPercentage?: number | null;
+  markupPercentage?: number | null;
+  distributionMarkupPercentage?: number;
+  allowImport?: boolean;
+  requireListingApproval?: boolean;
+}
+
+/** A validated request to connect an account. specification, endpoint 4 */
+export interface NewAccount extends AccountSettings {
+  id?: string;
+  provider: Provider;
+  authType: AuthType;
+  version?: string;
+  authConfig: Record<string, string>;
+  /** Both present for OAUTH. */
+  clientRedirectUrl?: string;
+  notificationUrl?: string;
+}
+
+export interface AccountChanges extends Partial<AccountSettings> {
+  alertsMuted?: boolean;
+  /** Complete new credentials: verified with the PMS before they are stored. */
+  authConfig?: Record<string, unknown>;
+}
+
+export interface AccountFilter {
+  provider?: Provider;
+  status?: AccountStatus;
+}
+
+/** `oAuthUrl`: where the user authorizes; OAUTH accounts only. */
+export interface ConnectedAccount {
+  account: TaggedAccount;
+  oAuthUrl?: string;
+}

@@ -1,0 +1,38 @@
+import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { IntegrationAccountEntity } from './integration-account.entity.js';
+
+/** One authorization under way: single use, ten minutes, bound to its account. semantics §6 */
+@Entity('oauth_state')
+@Index('oauth_state_by_account', ['accountId'])
+export class OAuthStateEntity {
+  /** SHA-256 of the state. */
+  @PrimaryColumn('text')
+  stateHash: string;
+
+  @UuidColumn()
+  accountId: string;
+
+  @ManyToOne(() => IntegrationAccountEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account?: IntegrationAccountEntity;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  @TextColumn()
+  provider: string;
+
+  /** Sealed PKCE verifier. */
+  @TextColumn({ nullable: true })
+  codeVerifier: string | null;
+
+  @InstantColumn()
+  expiresAt: Date;
+
+  @InstantColumn({ nullable: true })
+  usedAt: Date | null;
+
+  @TextColumn({ nullable: true })
+  outcome: string | null;
+}

@@ -1,0 +1,19 @@
+import type { TokenSet } from '../../connectors/kit/connector.js';
+
+const LONG_LIVED_MS = 3_600_000;
+const LONG_LIVED_MARGIN_MS = 15 * 60_000;
+const MARGIN_MS = 60_000;
+
+export interface TokenSchedule {
+  tokensExpireAt: Date | null;
+  nextRenewalAt: Date | null;
+}
+
+/** Renewal 15 minutes before expiry, one minute for sets that live no more than an hour. semantics §6 */
+export const tokenSchedule = (tokens: TokenSet | undefined, now: Date): TokenSchedule => {
+  const tokensExpireAt = tokens?.expiresAt ?? null;
+  if (!tokensExpireAt) return { tokensExpireAt, nextRenewalAt: null };
+  const life = tokensExpireAt.getTime() - (tokens?.obtainedAt ?? now).getTime();
+  const margin = life > LONG_LIVED_MS ? LONG_LIVED_MARGIN_MS : MARGIN_MS;
+  return { tokensExpireAt, nextRenewalAt: new Date(tokensExpireAt.getTime() - margin) };
+};

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { TokenSet } from '../../connectors/kit/connector.js';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import type { TokenVault } from '../../connectors/kit/gateway.js';
+import { sleep, type Sleep } from '../../connectors/kit/sleep.js';
+import type { Clock } from '../../shared/time/clock.js';
+import type { AccountSecrets } from './account-secrets.js';
+import type { CredentialRepository, VaultRow } from './credential.repository.js';
+import { tokenSchedule } from './token-schedule.js';
+
+/** Longer than a token call may take; past it the holder is taken for dead. */
+const LEASE_MS = 40_000;
+const LONGEST_WAIT_MS = 45_000;
+const POLL_MS = 100;
+/** After a renewal that failed for another reason than refusal; some PMSes give five tokens a day. */
+const PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+export interface VaultOwner {
+  workspaceId: string;
+  accountId: string;
+}
+
+export interface VaultParts {
+  credentials: CredentialRepository;
+  secrets: AccountSecrets;
+  clock: Clock;
+  /** The PMS refused to renew the set of this version. */
+  onRefused(version: number): Promise<void>;
+  wait?: Sleep;
+}
+
+/**
+ * Tokens of one account, sealed in PostgreSQL and shared by all processes.
+ *
+ * Invariants: at most one renewal runs per account (a lease row); a set is replaced only by who saw it (compare and swap
+ * on the version), so the loser of a race takes the winner's set and never overwrites it. reliability OA-4, OA-5
+ */
+export class AccountTokenVault implements TokenVault {
+  constructor(
+    private readonly owner: VaultOwner,
+    private readonly parts: VaultParts,
+  ) {}
+
+  async read(): Promise<TokenSet | undefined> {
+    return this.opened(await this.row());
+  }
+
+  async renew(stale: TokenSet | undefined, renew: (current: TokenSet | undefined) => Promise<TokenSet>): Promise<TokenSet> {
+    const giveUpAt = this.now() + LONGEST_WAIT_MS;
+    for (;;) {
+      const row = await this.row();
+      const current = this.opened(row);
+      if (current && current.accessToken !== stale?.accessToken) return current;
+      this.assertRenewable(row);
+      const lease = randomUUID();
+      if (await this.takeLease(row.version, lease)) return this.renewHolding(lease, row, current, renew);
+      if (this.now() >= giveUpAt) throw new ConnectorError('unavailable', 'The access to the PMS is being renewed');
+      await (this.parts.wait ?? sleep)(POLL_MS);
+    }
+  }
+
+  private async renewHolding(
+    lease: string,
+    row: VaultRow,
+    current: TokenSet | undefined,
+    renew: (current: TokenSet | undefined) => Promise<TokenSet>,
+  ): Promise<TokenSet> {
+    let tokens: TokenSet;
+    try {
+      tokens = await renew(current);
+    } catch (error) {
+      return this.afterFailure(error, lease, row);
+    }
+    // Nothing between the PMS's answer and this statement: a rotated refresh token exists only here. OA-6
+    if (await this.swap(row.version, tokens)) return tokens;
+    return (await this.read()) ?? tokens;
+  }
+
+  private async afterFailure(error: unknown, lease: string, row: VaultRow): Promise<TokenSet> {
+    const refused = error instanceof ConnectorError && error.kind === 'invalid_credentials';
+    // Marked before the lease ends, so that whoever waits for it does not ask the PMS again.
+    if (refused) await this.parts.onRefused(row.version);
+    await this.parts.credentials.endLease(this.owner.accountId, lease, refused ? null : this.pauseAfter(error));
+    const latest = await this.row();
+    const newer = latest.version === row.version ? undefined : this.opened(latest);
+    if (!newer) throw error;
+    return newer;
+  }
+
+  private takeLease(version: number, token: string): Promise<boolean> {
+    const now = this.parts.clock.now();
+    return this.parts.credentials.takeLease(this.owner.accountId, version, { token, now, until: new Date(now.getTime() + LEASE_MS) });
+  }
+
+  private swap(version: number, tokens: TokenSet): Promise<boolean> {
+    const sealed = this.parts.secrets.seal('tokens', this.owner, tokens);
+    const schedule = tokenSchedule(tokens, this.parts.clock.now());
+    return this.parts.credentials.swapTokens(this.owner.accountId, version, { ...schedule, tokens: sealed });
+  }
+
+  private assertRenewable({ statusReason, renewLeaseToken, renewLeaseUntil }: VaultRow): void {
+    if (statusReason === 'credentials_refused') {
+      throw new ConnectorError('invalid_credentials', 'The connection must be authorized again');
+    }
+    const pause = renewLeaseToken === null && renewLeaseUntil ? renewLeaseUntil.getTime() - this.now() : 0;
+    if (pause > 0) throw new ConnectorError('unavailable', 'The access to the PMS could not be renewed', { retryAfterMs: pause });
+  }
+
+  private pauseAfter(error: unknown): Date {
+    const asked = error instanceof ConnectorError ? (error.retryAfterMs ?? PAUSE_MS) : PAUSE_MS;
+    return new Date(this.now() + Math.min(asked, LONGEST_PAUSE_MS));
+  }
+
+  private async row(): Promise<VaultRow> {
+    const row = await this.parts.credentials.vaultRow(this.owner.workspaceId, this.owner.accountId);
+    if (!row) throw new ConnectorError('rejected', 'The integration account no longer exists', { reason: 'not_found' });
+    return row;
+  }
+
+  private opened({ tokens }: VaultRow): TokenSet | undefined {
+    return this.parts.secrets.openTokens(this.owner, tokens);
+  }
+
+  private now(): number {
+    return this.parts.clock.now().getTime();
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { DomainError } from '../../shared/errors/domain-error.js';
+import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
+import { ListingRecords } from './listing-records.repository.js';
+import { TagRepository } from './tag.repository.js';
+
+/** Endpoint 7: tags for every present listing of an account, and for later ones. semantics §7 */
+@Injectable()
+export class AccountTagService {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: IntegrationAccountService,
+    private readonly tags: TagRepository,
+    private readonly records: ListingRecords,
+  ) {}
+
+  /** Answers with the number of listings the account has. 404 naming unknown tags; then nothing is applied. */
+  async apply(scope: Scope, accountId: string, tagIds: readonly string[], requireListingApproval?: boolean): Promise<number> {
+    await this.accounts.get(scope, accountId);
+    return this.database.transaction(async () => {
+      await this.tags.lock(scope.workspaceId);
+      await this.assertKnown(scope, tagIds);
+      await this.records.lockAccount(accountId);
+      const listings = await this.tags.applyToAccount(accountId, tagIds);
+      await this.records.rebuild(listings);
+      if (requireListingApproval !== undefined) await this.accounts.update(scope, accountId, { requireListingApproval });
+      return listings.length;
+    });
+  }
+
+  private async assertKnown({ workspaceId }: Scope, tagIds: readonly string[]): Promise<void> {
+    const known = await this.tags.known(workspaceId, tagIds);
+    const unknown = tagIds.filter((id) => !known.has(id));
+    if (unknown.length === 0) return;
+    const details = unknown.map((id) => ({ field: 'tagIDs', code: 'not_found', message: `${id} is no tag of the workspace` }));
+    throw new DomainError('not_found', 'Tag not found', { details });
+  }
+}

@@ -1,0 +1,63 @@
+import type { ListingFilter, Place } from './listing.types.js';
+
+/** Conditions on `listing l` with their parameters, numbered after those already there. */
+export interface Conditions {
+  sql: string;
+  parameters: unknown[];
+}
+
+const EARTH_RADIUS_KM = 6371.0088;
+const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180;
+/** Rounding must not cut off what lies on the edge of the box. */
+const MARGIN = 1e-6;
+
+type Box = { south: number; north: number } & ({ west: number; east: number } | { west: null; east: null });
+
+/** Every point within the radius lies in it. At a pole it spans all longitudes; across the antimeridian west > east. */
+export const boundingBox = ({ latitude, longitude, radiusKm }: Place): Box => {
+  const angle = radiusKm / KM_PER_DEGREE + MARGIN;
+  const box = { south: latitude - angle, north: latitude + angle };
+  if (box.south <= -90 || box.north >= 90) return { ...box, west: null, east: null };
+  const radians = Math.PI / 180;
+  const width = Math.asin(Math.min(1, Math.sin(angle * radians) / Math.cos(latitude * radians))) / radians + MARGIN;
+  if (width >= 180) return { ...box, west: null, east: null };
+  const wrap = (degrees: number): number => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees);
+  return { ...box, west: wrap(longitude - width), east: wrap(longitude + width) };
+};
+
+export const filterConditions = (filter: ListingFilter, given: number): Conditions => {
+  const parameters: unknown[] = [];
+  const conditions: string[] = [];
+  const add = (condition: (...names: string[]) => string, ...values: unknown[]): void => {
+    conditions.push(condition(...values.map((value) => `$${given + parameters.push(value)}`)));
+  };
+  const { integrationAccountId, status, guests, bedroomCount, bathroomCount, amenityIds, place } = filter;
+  if (integrationAccountId !== undefined) add((id) => `l.integration_account_id = ${id}`, integrationAccountId);
+  if (status !== undefined) add((name) => `l.status = ${name}`, status);
+  if (guests !== undefined) add((least) => `l.max_occupancy >= ${least}`, guests);
+  if (bedroomCount !== undefined) add((least) => `l.bedroom_count >= ${least}`, bedroomCount);
+  if (bathroomCount !== undefined) add((least) => `l.bathroom_count >= ${least}`, bathroomCount);
+  if (amenityIds !== undefined) add((ids) => `l.amenity_ids @> ${ids}::text[]`, amenityIds);
+  if (place !== undefined) addPlace(add, place);
+  return { sql: conditions.map((condition) => ` AND ${condition}`).join(''), parameters };
+};
+
+/** The box lets an index and cheap comparisons do most of the work; the haversine distance decides. */
+const addPlace = (add: (condition: (...names: string[]) => string, ...values: unknown[]) => void, place: Place): void => {
+  const { south, north, west, east } = boundingBox(place);
+  add((from, to) => `l.latitude BETWEEN ${from}::float8 AND ${to}::float8`, south, north);
+  if (west !== null) {
+    const both = west <= east ? 'AND' : 'OR';
+    add((from, to) => `(l.longitude >= ${from}::float8 ${both} l.longitude <= ${to}::float8)`, west, east);
+  }
+  const haversine = (latitude: string, longitude: string): string =>
+    `sin(radians(l.latitude - ${latitude}::float8) / 2) ^ 2 +
+     cos(radians(${latitude}::float8)) * cos(radians(l.latitude)) * sin(radians(l.longitude - ${longitude}::float8) / 2) ^ 2`;
+  add(
+    (latitude, longitude, radius) =>
+      `${2 * EARTH_RADIUS_KM} * asin(least(1, sqrt(${haversine(latitude, longitude)}))) <= ${radius}::float8`,
+    place.latitude,
+    place.longitude,
+    place.radiusKm,
+  );
+};

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Provider } from '../../connectors/kit/provider.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { ListingImportEntity } from './listing-import.entity.js';
+
+export interface ImportCandidate {
+  id: string;
+  /** The owner. */
+  tenantId: string;
+  accountId: string;
+  provider: Provider;
+  isOpen: boolean;
+  isImported: boolean;
+}
+
+@Injectable()
+export class ListingImportRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Those of `ids` in the workspace, whoever owns them; they keep their owner until the transaction ends. */
+  async candidates(scope: Scope, ids: readonly string[]): Promise<ImportCandidate[]> {
+    return this.database.query<ImportCandidate>(
+      `SELECT l.id, l.tenant_id AS "tenantId", l.integration_account_id AS "accountId", l.provider,
+              a.allow_import AND l.status = 'ACTIVE' AS "isOpen",
+              EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = $2) AS "isImported"
+         FROM listing l JOIN integration_account a ON a.id = l.integration_account_id
+        WHERE l.workspace_id = $1 AND l.id = ANY($3) ORDER BY l.id FOR KEY SHARE OF l`,
+      [scope.workspaceId, scope.tenantId, ids],
+    );
+  }
+
+  async insert(scope: Scope, listings: readonly ImportCandidate[], now: Date): Promise<void> {
+    const rows = listings.map(({ id, tenantId }) => ({ listingId: id, tenantId: scope.tenantId, ownerTenantId: tenantId, createdAt: now }));
+    if (rows.length === 0) return;
+    await this.database.repository(ListingImportEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
+  }
+
+  async remove(scope: Scope, listingId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `DELETE FROM listing_import i USING listing l
+        WHERE l.id = i.listing_id AND l.workspace_id = $1 AND i.tenant_id = $2 AND i.listing_id = $3 RETURNING i.listing_id`,
+      [scope.workspaceId, scope.tenantId, listingId],
+    );
+    return rows.length === 1;
+  }
+
+  /** Imports by a tenant of what is about to become its own. */
+  async removeOfAccount(tenantId: string, accountId: string): Promise<void> {
+    await this.database.query(
+      'DELETE FROM listing_import i USING listing l WHERE l.id = i.listing_id AND i.tenant_id = $1 AND l.integration_account_id = $2',
+      [tenantId, accountId],
+    );
+  }
+}

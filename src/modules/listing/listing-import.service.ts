@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { DomainError, notFound } from '../../shared/errors/domain-error.js';
+import { Clock } from '../../shared/time/clock.js';
+import { type ImportCandidate, ListingImportRepository } from './listing-import.repository.js';
+import { NewListings } from './new-listings.js';
+
+export interface ImportOutcome {
+  imported: string[];
+  alreadyImported: string[];
+}
+
+/** One tenant shows another tenant's listings. semantics §7 */
+@Injectable()
+export class ListingImportService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: ListingImportRepository,
+    private readonly newListings: NewListings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All or none: 404 naming those that are not there or not open to import, 422 for the tenant's own. */
+  async import(scope: Scope, ids: readonly string[]): Promise<ImportOutcome> {
+    return this.database.transaction(async () => {
+      const candidates = await this.repository.candidates(scope, ids);
+      assertImportable(scope, ids, candidates);
+      const fresh = candidates.filter(({ isImported }) => !isImported);
+      await this.repository.insert(scope, fresh, this.clock.now());
+      await this.announce(scope, fresh);
+      return {
+        imported: fresh.map(({ id }) => id),
+        alreadyImported: candidates.filter(({ isImported }) => isImported).map(({ id }) => id),
+      };
+    });
+  }
+
+  async drop(scope: Scope, id: string): Promise<void> {
+    if (!(await this.repository.remove(scope, id))) throw notFound('Imported listing');
+  }
+
+  private async announce(scope: Scope, listings: readonly ImportCandidate[]): Promise<void> {
+    const accounts = new Map(listings.map(({ accountId, provider }) => [accountId, { id: accountId, provider }]));
+    for (const account of accounts.values()) {
+      const ids = listings.filter(({ accountId }) => accountId === account.id).map(({ id }) => id);
+      await this.newListings.announce(scope, account, ids);
+    }
+  }
+}
+
+const assertImportable = (scope: Scope, ids: readonly string[], candidates: readonly ImportCandidate[]): void => {
+  const own = candidates.filter(({ tenantId }) => tenantId === scope.tenantId);
+  if (own.length > 0) {
+    const details = own.map(({ id }) => ({ field: 'listingIDs', code: 'own', message: `${id} is the tenant's own listing` }));
+    throw new DomainError('refused', 'A tenant cannot import its own listing', { details });
+  }
+  const open = new Set(candidates.filter(({ isImported, isOpen }) => isImported || isOpen).map(({ id }) => id));
+  const details = ids.filter((id) => !open.has(id)).map((id) => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing to import` }));
+  if (details.length > 0) throw new DomainError('not_found', 'Listing not found', { details });
+};

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../shared/database/database.js';
+import type { DocumentTag } from './listing-document.js';
+import { ListingTagEntity } from './tag.entity.js';
+
+export interface MirroredAccount {
+  tenantId: string;
+  requireListingApproval: boolean;
+}
+
+export interface PresenceRow {
+  id: string;
+  providerId: string;
+  readAt: Date;
+  missingSince: Date | null;
+  absent: boolean;
+}
+
+/** Statements of the listing mirror that are not whole records. */
+@Injectable()
+export class ListingMirrorRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The account's present owner, who stays so until the transaction ends; undefined once it is deleted. */
+  async account(accountId: string): Promise<MirroredAccount | undefined> {
+    const [row] = await this.database.query<MirroredAccount>(
+      `SELECT tenant_id AS "tenantId", require_listing_approval AS "requireListingApproval"
+         FROM integration_account WHERE id = $1 FOR KEY SHARE`,
+      [accountId],
+    );
+    return row;
+  }
+
+  /** Number of the account's next event; call it in the event's transaction. */
+  async nextSequence(accountId: string): Promise<number> {
+    const [row] = await this.database.query<{ sequence: number }>(
+      'UPDATE integration_account SET sequence = sequence + 1 WHERE id = $1 RETURNING sequence',
+      [accountId],
+    );
+    return row!.sequence;
+  }
+
+  async accountTags(accountId: string): Promise<DocumentTag[]> {
+    return this.database.query<DocumentTag>(
+      'SELECT t.id, t.name FROM account_tag a JOIN tag t ON t.id = a.tag_id WHERE a.account_id = $1 ORDER BY t.name, t.id',
+      [accountId],
+    );
+  }
+
+  async tag(listingIds: readonly string[], tags: readonly DocumentTag[]): Promise<void> {
+    const rows = listingIds.flatMap((listingId) => tags.map(({ id }) => ({ listingId, tagId: id })));
+    if (rows.length > 0) await this.database.repository(ListingTagEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
+  }
+
+  /** Listings whose read brought nothing new: only the moment is kept. */
+  async touch(ids: readonly string[], readAt: Date): Promise<void> {
+    if (ids.length === 0) return;
+    await this.database.query('UPDATE listing SET read_at = $2, missing_since = NULL WHERE id = ANY($1) AND read_at < $2', [ids, readAt]);
+  }
+
+  async presence(accountId: string): Promise<PresenceRow[]> {
+    return this.database.query<PresenceRow>(
+      `SELECT id, provider_id AS "providerId", read_at AS "readAt", missing_since AS "missingSince", absent
+         FROM listing WHERE integration_account_id = $1`,
+      [accountId],
+    );
+  }
+
+  async setMissing(ids: readonly string[], since: Date | null): Promise<void> {
+    if (ids.length > 0) await this.database.query('UPDATE listing SET missing_since = $2 WHERE id = ANY($1)', [ids, since]);
+  }
+
+  async setAbsent(ids: readonly string[]): Promise<void> {
+    await this.database.query('UPDATE listing SET absent = true WHERE id = ANY($1)', [ids]);
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { PmsListing, Refused } from '../../connectors/kit/model.js';
+import { Database } from '../../shared/database/database.js';
+import { Clock } from '../../shared/time/clock.js';
+import { DefinitionsService } from '../definitions/definitions.service.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { decideAbsence } from './absence.js';
+import { unstorable } from './listing-content.js';
+import { merge, type MergeContext, type Merged } from './listing-merge.js';
+import { ListingMirrorRepository } from './listing-mirror.repository.js';
+import { ListingRecords } from './listing-records.repository.js';
+import type { MirrorOutcome } from './listing.types.js';
+import { NewListings } from './new-listings.js';
+
+/** Keeps the store's listings what the PMS says, and says so. semantics §7 */
+@Injectable()
+export class ListingMirrorService {
+  constructor(
+    private readonly database: Database,
+    private readonly records: ListingRecords,
+    private readonly repository: ListingMirrorRepository,
+    private readonly definitions: DefinitionsService,
+    private readonly newListings: NewListings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Stores what a read that began at `readAt` brought, in one transaction. Only what changed is written, an older read
+   * never overwrites, and a listing that cannot be stored stops no other.
+   */
+  async apply(account: AccountRef, listings: readonly PmsListing[], readAt: Date): Promise<MirrorOutcome<Refused>> {
+    const { fieldsToSync } = await this.definitions.of(account.workspaceId, account.provider);
+    const refused = listings.flatMap((listing) => {
+      const reason = unstorable(listing);
+      return reason === undefined ? [] : [{ providerId: listing.providerId, reason }];
+    });
+    const given = new Map(listings.filter((listing) => unstorable(listing) === undefined).map((listing) => [listing.providerId, listing]));
+    return this.database.transaction(async () => {
+      await this.records.lockAccount(account.id);
+      const owner = await this.repository.account(account.id);
+      if (!owner) return { created: [], written: 0, unchanged: 0, refused };
+      const tags = await this.repository.accountTags(account.id);
+      const merged = await this.mergeAll(given, { account, owner, fieldsToSync, tags, readAt, now: this.clock.now() });
+      const { created, written, unchanged } = await this.store(merged, tags, readAt);
+      await this.newListings.announce({ workspaceId: account.workspaceId, tenantId: owner.tenantId }, account, created);
+      return { created, written, unchanged, refused };
+    });
+  }
+
+  /**
+   * After a complete read of all listings: those it lacked for the second time, ten minutes apart, become INACTIVE.
+   * `stopped` says why none did when too many would.
+   */
+  async sweep(account: AccountRef, passStartedAt: Date, seen: ReadonlySet<string>): Promise<{ removed: number; stopped?: string }> {
+    return this.database.transaction(async () => {
+      await this.records.lockAccount(account.id);
+      const { missing, found, absent, stopped } = decideAbsence(await this.repository.presence(account.id), passStartedAt, seen);
+      await this.repository.setMissing(missing, passStartedAt);
+      await this.repository.setMissing(found, null);
+      if (absent.length > 0) {
+        await this.repository.setAbsent(absent);
+        await this.records.rebuild(absent);
+      }
+      return { removed: absent.length, ...(stopped === undefined ? {} : { stopped }) };
+    });
+  }
+
+  private async mergeAll(given: ReadonlyMap<string, PmsListing>, context: MergeContext): Promise<Merged[]> {
+    const records = await this.records.byProviderIds(context.account.id, [...given.keys()]);
+    const known = new Map(records.map((record) => [record.listing.providerId, record]));
+    return [...given].map(([providerId, listing]) => merge(listing, known.get(providerId), context));
+  }
+
+  private async store(
+    merged: readonly Merged[],
+    tags: MergeContext['tags'],
+    readAt: Date,
+  ): Promise<{ created: string[]; written: number; unchanged: number }> {
+    const changed = merged.filter(({ outcome }) => outcome !== 'unchanged');
+    const unchanged = merged.filter(({ outcome }) => outcome === 'unchanged').map(({ record }) => record.listing.id);
+    const created = changed.filter(({ outcome }) => outcome === 'created').map(({ record }) => record.listing.id);
+    await this.records.save(changed.map(({ record }) => record.listing), changed.flatMap(({ units }) => units)); // prettier-ignore
+    await this.repository.tag(created, tags);
+    await this.repository.touch(unchanged, readAt);
+    return { created, written: changed.length, unchanged: unchanged.length };
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../shared/database/database.js';
+import { Clock } from '../../shared/time/clock.js';
+import { type DocumentTag, listingDocument } from './listing-document.js';
+import { ListingEntity } from './listing.entity.js';
+import { UnitEntity } from './unit.entity.js';
+
+export interface ListingRecord {
+  listing: ListingEntity;
+  /** The oldest first. */
+  units: UnitEntity[];
+  tags: DocumentTag[];
+}
+
+const BATCH = 200;
+
+export const statusOf = ({ pmsActive, absent, approval }: Pick<ListingEntity, 'pmsActive' | 'absent' | 'approval'>): ListingEntity['status'] =>
+  pmsActive && !absent && approval === 'APPROVED' ? 'ACTIVE' : 'INACTIVE';
+
+export const documentOf = ({ listing, units, tags }: ListingRecord): string => listingDocument(listing, units, tags);
+
+/** Batches of at most `size`. */
+export const inBatches = <T>(items: readonly T[], size = BATCH): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+const byListing = <T extends { listingId: string }>(rows: readonly T[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(row.listingId, [...(groups.get(row.listingId) ?? []), row]);
+  return groups;
+};
+
+/**
+ * Whole listings, units and tags, as writers need them. Guards: `document` always agrees with the columns it is made of,
+ * because every writer holds the account's lock and writes both.
+ */
+@Injectable()
+export class ListingRecords {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One writer of an account's listings at a time, until the transaction ends. */
+  async lockAccount(accountId: string): Promise<void> {
+    await this.database.lock(`listings|${accountId}`);
+  }
+
+  async byProviderIds(accountId: string, providerIds: readonly string[]): Promise<ListingRecord[]> {
+    const rows = await this.database
+      .repository(ListingEntity)
+      .createQueryBuilder('l')
+      .where('l.integrationAccountId = :accountId AND l.providerId = ANY(:providerIds)', { accountId, providerIds })
+      .getMany();
+    return this.complete(rows);
+  }
+
+  async byIds(ids: readonly string[]): Promise<ListingRecord[]> {
+    const rows = await this.database.repository(ListingEntity).createQueryBuilder('l').where('l.id = ANY(:ids)', { ids }).getMany();
+    return this.complete(rows);
+  }
+
+  async setApproval(id: string, approval: ListingEntity['approval']): Promise<void> {
+    await this.database.repository(ListingEntity).update({ id }, { approval });
+  }
+
+  /** Brings status and document of the listings to what their rows, units and tags say now. */
+  async rebuild(ids: readonly string[]): Promise<void> {
+    const now = this.clock.now();
+    for (const batch of inBatches(ids)) {
+      const stale = (await this.byIds(batch)).flatMap((record) => {
+        const status = statusOf(record.listing);
+        const present = documentOf({ ...record, listing: { ...record.listing, status } });
+        if (present === record.listing.document && status === record.listing.status) return [];
+        return [{ id: record.listing.id, status, document: documentOf({ ...record, listing: { ...record.listing, status, updatedAt: now } }) }];
+      });
+      await this.database.query(
+        `UPDATE listing l SET document = v.document, status = v.status, updated_at = $4
+           FROM unnest($1::uuid[], $2::text[], $3::text[]) AS v(id, document, status) WHERE l.id = v.id`,
+        [stale.map(({ id }) => id), stale.map(({ document }) => document), stale.map(({ status }) => status), now],
+      );
+    }
+  }
+
+  async save(listings: readonly ListingEntity[], units: readonly UnitEntity[]): Promise<void> {
+    for (const batch of inBatches(listings)) await this.database.repository(ListingEntity).upsert(batch, ['id']);
+    for (const batch of inBatches(units)) await this.database.repository(UnitEntity).upsert(batch, ['id']);
+  }
+
+  private async complete(listings: ListingEntity[]): Promise<ListingRecord[]> {
+    const ids = listings.map(({ id }) => id);
+    if (ids.length === 0) return [];
+    const units = await this.database
+      .repository(UnitEntity)
+      .createQueryBuilder('u')
+      .where('u.listingId = ANY(:ids)', { ids })
+      .orderBy('u.createdAt')
+      .addOrderBy('u.id')
+      .getMany();
+    const tags = await this.database.query<DocumentTag & { listingId: string }>(
+      `SELECT lt.listing_id AS "listingId", t.id, t.name FROM listing_tag lt JOIN tag t ON t.id = lt.tag_id
+        WHERE lt.listing_id = ANY($1) ORDER BY t.name, t.id`,
+      [ids],
+    );
+    const unitsOf = byListing(units);
+    const tagsOf = byListing(tags);
+    return listings.map((listing) => ({
+      listing,
+      units: unitsOf.get(listing.id) ?? [],
+      tags: (tagsOf.get(listing.id) ?? []).map(({ id, name }) => ({ id, name })),
+    }));
+  }
+}

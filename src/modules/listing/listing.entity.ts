@@ -1,0 +1,188 @@
+import { Check, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type {
+  PmsAddress,
+  PmsChargeRule,
+  PmsContact,
+  PmsHouseRules,
+  PmsListingDetails,
+  PmsPicture,
+  PmsTimeRange,
+} from '../../connectors/kit/model.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import {
+  AmountColumn,
+  BoolColumn,
+  InstantColumn,
+  IntColumn,
+  JsonColumn,
+  NumberColumn,
+  TextColumn,
+  UuidColumn,
+} from '../../shared/database/columns.js';
+import type { Decimal } from '../../shared/money/money.js';
+import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
+
+export type ChargeRuleRow = Omit<PmsChargeRule, 'amount'> & { amount: string };
+
+/**
+ * The mirror of a PMS listing. `document` is the response text shaped at sync time, from after the opening brace:
+ * `"id":…}`. Reads put `{"is_tenant_owned":true,` before it and send it as stored.
+ */
+@Entity('listing')
+@Unique('listing_provider_id', ['integrationAccountId', 'providerId'])
+@Unique('listing_tenant', ['id', 'tenantId'])
+@Index('listing_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
+@Index('listing_place', ['workspaceId', 'latitude', 'longitude'])
+@Check('listing_status', "status IN ('ACTIVE','INACTIVE')")
+export class ListingEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  @UuidColumn()
+  tenantId: string;
+
+  @UuidColumn()
+  integrationAccountId: string;
+
+  @ManyToOne(() => IntegrationAccountEntity, { onDelete: 'CASCADE', onUpdate: 'CASCADE' })
+  @JoinColumn([
+    { name: 'integration_account_id', referencedColumnName: 'id' },
+    { name: 'tenant_id', referencedColumnName: 'tenantId' },
+  ])
+  account?: IntegrationAccountEntity;
+
+  @TextColumn()
+  provider: Provider;
+
+  @TextColumn()
+  providerId: string;
+
+  @TextColumn()
+  name: string;
+
+  @TextColumn()
+  internalName: string;
+
+  @TextColumn()
+  description: string;
+
+  @TextColumn()
+  type: string;
+
+  @TextColumn()
+  thumbnailUrl: string;
+
+  @JsonColumn()
+  pictures: PmsPicture[];
+
+  @JsonColumn()
+  address: PmsAddress;
+
+  @NumberColumn({ type: 'double precision', nullable: true })
+  latitude: number | null;
+
+  @NumberColumn({ type: 'double precision', nullable: true })
+  longitude: number | null;
+
+  @IntColumn()
+  minimumNights: number;
+
+  @IntColumn()
+  maximumNights: number;
+
+  @IntColumn()
+  maxOccupancy: number;
+
+  @AmountColumn()
+  startPrice: Decimal;
+
+  @TextColumn()
+  currency: string;
+
+  @TextColumn()
+  timeZone: string;
+
+  @TextColumn()
+  status: 'ACTIVE' | 'INACTIVE';
+
+  @TextColumn()
+  approval: 'APPROVED' | 'PENDING' | 'REJECTED';
+
+  /** Whether the PMS offers it. */
+  @BoolColumn()
+  pmsActive: boolean;
+
+  /** When a complete read first lacked it. */
+  @InstantColumn({ nullable: true })
+  missingSince: Date | null;
+
+  /** Two complete reads, at least ten minutes apart, lacked it. */
+  @BoolColumn()
+  absent: boolean;
+
+  @JsonColumn()
+  rating: { count: number; average: number };
+
+  @NumberColumn()
+  bedroomCount: number;
+
+  @NumberColumn()
+  bathroomCount: number;
+
+  @JsonColumn()
+  rooms: { name: string; count: number }[];
+
+  @JsonColumn()
+  checkIn: PmsTimeRange;
+
+  @JsonColumn()
+  checkOut: PmsTimeRange;
+
+  @JsonColumn()
+  houseRules: PmsHouseRules;
+
+  @JsonColumn()
+  listingDetails: PmsListingDetails;
+
+  @JsonColumn()
+  contact: PmsContact;
+
+  @TextColumn({ nullable: true })
+  parentPropertyId: string | null;
+
+  /** Canonical amenity ids. */
+  @TextColumn({ array: true })
+  amenityIds: string[];
+
+  @JsonColumn()
+  rawAmenities: { id: number; name: string }[];
+
+  @JsonColumn()
+  fees: ChargeRuleRow[];
+
+  @JsonColumn()
+  taxes: ChargeRuleRow[];
+
+  @AmountColumn({ nullable: true })
+  deposit: Decimal | null;
+
+  @TextColumn()
+  document: string;
+
+  /** Hash of what the last read brought; equal: nothing is written. */
+  @TextColumn()
+  contentHash: string;
+
+  /** When the read that wrote it began; an older read never overwrites. */
+  @InstantColumn()
+  readAt: Date;
+
+  @InstantColumn()
+  createdAt: Date;
+
+  @InstantColumn()
+  updatedAt: Date;
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database, violatedConstraint } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import { conflictField, notFound } from '../../shared/errors/domain-error.js';
+import type { PageRequest } from '../../shared/http/page.js';
+import { Clock } from '../../shared/time/clock.js';
+import { ListingRecords } from './listing-records.repository.js';
+import { TagRepository } from './tag.repository.js';
+import type { Tag, TaggedTag, TagInput } from './tag.types.js';
+
+/** Tags of a workspace; listings show their names, so a change of name changes their documents. */
+@Injectable()
+export class TagService {
+  constructor(
+    private readonly database: Database,
+    private readonly tags: TagRepository,
+    private readonly records: ListingRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(scope: Scope, id: string): Promise<TaggedTag> {
+    const [tag] = await this.tags.withListings(scope, [await this.find(scope, id)]);
+    return tag!;
+  }
+
+  async list(scope: Scope, page: PageRequest): Promise<{ rows: TaggedTag[]; total: number }> {
+    const { rows, total } = await this.tags.list(scope.workspaceId, page);
+    return { rows: await this.tags.withListings(scope, rows), total };
+  }
+
+  async create(scope: Scope, input: TagInput): Promise<TaggedTag> {
+    const now = this.clock.now();
+    const tag = { ...input, id: newId(now), workspaceId: scope.workspaceId, createdAt: now, updatedAt: now };
+    await unique(this.tags.insert(tag));
+    return { ...tag, listingIds: [] };
+  }
+
+  async update(scope: Scope, id: string, changes: Partial<TagInput>): Promise<TaggedTag> {
+    await this.change(scope, id, async (tag) => {
+      await unique(this.tags.update({ ...tag, ...changes, updatedAt: this.clock.now() }));
+    });
+    return this.get(scope, id);
+  }
+
+  /** Answers with what it was; listings and accounts lose it. */
+  async remove(scope: Scope, id: string): Promise<TaggedTag> {
+    const removed = await this.get(scope, id);
+    await this.change(scope, id, () => this.tags.remove(scope.workspaceId, id));
+    return removed;
+  }
+
+  private async find({ workspaceId }: Scope, id: string): Promise<Tag> {
+    const tag = await this.tags.find(workspaceId, id);
+    if (!tag) throw notFound('Tag');
+    return tag;
+  }
+
+  private async change(scope: Scope, id: string, work: (tag: Tag) => Promise<void>): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.tags.lock(scope.workspaceId);
+      const tag = await this.find(scope, id);
+      for (const accountId of await this.tags.accountsOf(id)) await this.records.lockAccount(accountId);
+      const listings = await this.tags.listingsWith(id);
+      await work(tag);
+      await this.records.rebuild(listings);
+    });
+  }
+}
+
+const unique = async (write: Promise<void>): Promise<void> => {
+  try {
+    await write;
+  } catch (error) {
+    if (violatedConstraint(error) !== 'tag_name') throw error;
+    throw conflictField('name', 'taken', 'There is a tag of that name');
+  }
+};

@@ -1,0 +1,18 @@
+export interface Tag {
+  id: string;
+  workspaceId: string;
+  name: string;
+  description: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface TagInput {
+  name: string;
+  description: string;
+}
+
+/** With the listings that carry it and that the acting tenant may see, one list per integration account. */
+export interface TaggedTag extends Tag {
+  listingIds: string[][];
+}

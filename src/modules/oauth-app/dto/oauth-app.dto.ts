@@ -1,0 +1,24 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { Choice, Text } from '../../../shared/http/fields.js';
+
+export class ProviderPath {
+  @Choice(PROVIDERS, { enumName: 'Provider' })
+  provider: Provider;
+}
+
+export class UpdateOAuthAppDto {
+  @Text({ max: 500, optional: true, example: 'sandbox-app' })
+  client_id?: string;
+
+  @Text({ max: 2_000, optional: true, example: 'sandbox-app-secret', description: 'Stored encrypted, never returned.' })
+  client_secret?: string;
+
+  @Text({ max: 2_000, optional: true, example: 'listings:read reservations:write', description: 'Space-separated scope names.' })
+  scopes?: string;
+}
+
+export class OAuthAppResponse {
+  @ApiProperty({ example: 'OAuth app updated' }) message: string;
+  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
+}

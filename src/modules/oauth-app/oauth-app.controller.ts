@@ -1,0 +1,24 @@
+import { Body, Controller, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { OAuthAppResponse, ProviderPath, UpdateOAuthAppDto } from './dto/oauth-app.dto.js';
+import { OAuthAppService } from './oauth-app.service.js';
+
+@ApiTags('oauth-app')
+@Controller('api/v1/oauth-app')
+export class OAuthAppController {
+  constructor(private readonly apps: OAuthAppService) {}
+
+  @Put(':provider')
+  @Operation({ summary: 'Update an OAuth app', description: 'Keys given replace what is stored; the rest stays.', body: true, answers: { 200: { type: OAuthAppResponse } } })
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: ProviderPath,
+    @Body() { client_id, client_secret, scopes }: UpdateOAuthAppDto,
+  ): Promise<OAuthAppResponse> {
+    await this.apps.update(caller.workspaceId, provider, { clientId: client_id, clientSecret: client_secret, scopes });
+    return { message: 'OAuth app updated', provider };
+  }
+}

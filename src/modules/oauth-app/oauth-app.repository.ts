@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { Database } from '../../shared/database/database.js';
+import { OAuthAppEntity } from './oauth-app.entity.js';
+
+@Injectable()
+export class OAuthAppRepository {
+  constructor(private readonly database: Database) {}
+
+  find(workspaceId: string, provider: Provider): Promise<OAuthAppEntity | null> {
+    return this.database.repository(OAuthAppEntity).findOneBy({ workspaceId, provider });
+  }
+
+  /** Present afterwards and locked until the transaction ends. */
+  async findOrInsertForUpdate(row: OAuthAppEntity): Promise<OAuthAppEntity> {
+    const { workspaceId, provider } = row;
+    const repository = this.database.repository(OAuthAppEntity);
+    await repository.createQueryBuilder().insert().values(row).orIgnore().execute();
+    return repository.findOneOrFail({ where: { workspaceId, provider }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async save({ id, clientId, clientSecret, scopes, updatedAt }: OAuthAppEntity): Promise<void> {
+    await this.database.repository(OAuthAppEntity).update({ id }, { clientId, clientSecret, scopes, updatedAt });
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { OAuthApp } from '../../connectors/kit/connector.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { KeyRing } from '../../shared/crypto/key-ring.js';
+import { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import { Clock } from '../../shared/time/clock.js';
+import type { OAuthAppEntity } from './oauth-app.entity.js';
+import { OAuthAppRepository } from './oauth-app.repository.js';
+import type { OAuthAppChanges } from './oauth-app.types.js';
+
+/** The workspace's own application at each PMS. The client secret goes in and is never given out. */
+@Injectable()
+export class OAuthAppService {
+  constructor(
+    private readonly database: Database,
+    private readonly apps: OAuthAppRepository,
+    private readonly keyRing: KeyRing,
+    private readonly clock: Clock,
+  ) {}
+
+  /** specification, endpoint 1 */
+  async update(workspaceId: string, provider: Provider, { clientId, clientSecret, scopes }: OAuthAppChanges): Promise<void> {
+    await this.database.transaction(async () => {
+      const row = await this.apps.findOrInsertForUpdate(this.empty(workspaceId, provider));
+      await this.apps.save({
+        ...row,
+        clientId: clientId ?? row.clientId,
+        clientSecret: clientSecret === undefined ? row.clientSecret : this.sealed(row, clientSecret),
+        scopes: scopes === undefined ? row.scopes : scopes.split(/\s+/).filter(Boolean).join(' '),
+        updatedAt: this.clock.now(),
+      });
+    });
+  }
+
+  /** Undefined unless both client id and secret are set. */
+  async find(workspaceId: string, provider: Provider): Promise<OAuthApp | undefined> {
+    const row = await this.apps.find(workspaceId, provider);
+    if (!row?.clientId || !row.clientSecret) return undefined;
+    return { clientId: row.clientId, clientSecret: this.keyRing.open(row.clientSecret, sealContext(row)), scopes: row.scopes };
+  }
+
+  private sealed(row: OAuthAppEntity, secret: string): string | null {
+    return secret === '' ? null : this.keyRing.seal(secret, sealContext(row));
+  }
+
+  private empty(workspaceId: string, provider: Provider): OAuthAppEntity {
+    const now = this.clock.now();
+    return { id: newId(now), workspaceId, provider, clientId: '', clientSecret: null, scopes: '', createdAt: now, updatedAt: now };
+  }
+}
+
+const sealContext = ({ id, workspaceId }: OAuthAppEntity): string => `oauth_app.client_secret|${id}|${workspaceId}`;

@@ -1,0 +1,7 @@
+/** Keys given replace what is stored; an empty text clears. */
+export interface OAuthAppChanges {
+  clientId?: string;
+  clientSecret?: string;
+  /** Space-separated scope names. */
+  scopes?: string;
+}

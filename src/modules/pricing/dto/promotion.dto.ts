@@ -1,0 +1,61 @@
+import { CalendarDate, Flag, Id, IdList, Num, Text } from '../../../shared/http/fields.js';
+import { PageQuery } from '../../../shared/http/page.query.js';
+
+const MIN_PERCENT = 0.0001;
+
+export class CreatePromotionBody {
+  @Text({ min: 1, max: 200, example: 'Early bird' })
+  name: string;
+
+  @Id({ description: 'The account whose listings it is for.' })
+  integrationAccountID: string;
+
+  @Num({ min: MIN_PERCENT, max: 100, description: 'Percent, 0 < x <= 100.', example: 10 })
+  discountPercentage: number;
+
+  @CalendarDate({ optional: true, nullable: true, description: 'First night it applies to; null: open.' })
+  startDate?: string | null;
+
+  @CalendarDate({ optional: true, nullable: true, description: 'Last night it applies to; null: open.', example: '2027-05-31' })
+  endDate?: string | null;
+
+  @Num({ optional: true, nullable: true, integer: true, min: 1, max: 3650, description: 'Shortest stay it applies to.' })
+  minimumNights?: number | null;
+
+  @IdList({ optional: true, maxItems: 1000, description: 'Empty or absent: every listing of the account.' })
+  listingIDs?: string[];
+
+  @Flag({ optional: true, default: true })
+  active?: boolean;
+}
+
+export class UpdatePromotionBody {
+  @Text({ optional: true, min: 1, max: 200 })
+  name?: string;
+
+  @Num({ optional: true, min: MIN_PERCENT, max: 100, description: 'Percent, 0 < x <= 100.' })
+  discountPercentage?: number;
+
+  @CalendarDate({ optional: true, nullable: true, description: 'First night it applies to; null: open.' })
+  startDate?: string | null;
+
+  @CalendarDate({ optional: true, nullable: true, description: 'Last night it applies to; null: open.' })
+  endDate?: string | null;
+
+  @Num({ optional: true, nullable: true, integer: true, min: 1, max: 3650 })
+  minimumNights?: number | null;
+
+  @IdList({ optional: true, maxItems: 1000, description: 'Replaces the list; empty: every listing of the account.' })
+  listingIDs?: string[];
+
+  @Flag({ optional: true })
+  active?: boolean;
+}
+
+export class PromotionQuery extends PageQuery {
+  @Id({ optional: true })
+  integrationAccountID?: string;
+
+  @Flag({ optional: true, query: true })
+  active?: boolean;
+}

@@ -1,0 +1,16 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+import { AmountColumn } from '../../shared/database/columns.js';
+import type { Decimal } from '../../shared/money/money.js';
+
+/** Units of the currency for 1 EUR on a day. Source: European Central Bank reference rates. */
+@Entity('exchange_rate')
+export class ExchangeRateEntity {
+  @PrimaryColumn('date')
+  date: string;
+
+  @PrimaryColumn('text')
+  currency: string;
+
+  @AmountColumn()
+  rate: Decimal;
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { JobHandler, type JobProcessor, Recurring } from '../../queue/job-handler.decorator.js';
+import { JobQueue } from '../../queue/job-queue.js';
+import { ExchangeService } from './exchange.service.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Fetches the daily reference rates; asked for at start and whenever those stored are of an earlier day. */
+@Injectable()
+@JobHandler('exchange-rates')
+export class ExchangeRatesProcessor implements JobProcessor<'exchange-rates'> {
+  constructor(
+    private readonly exchange: ExchangeService,
+    private readonly queue: JobQueue,
+  ) {}
+
+  async handle(): Promise<void> {
+    if (await this.exchange.isDue()) await this.exchange.refresh();
+  }
+
+  @Recurring({ name: 'exchange-rates', everyMs: HOUR_MS })
+  async look(): Promise<void> {
+    if (await this.exchange.isDue()) await this.queue.enqueue('exchange-rates', {});
+  }
+}

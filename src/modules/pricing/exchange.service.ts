@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
+import { convert, parseEcbDaily, type ReferenceRates } from '../../shared/money/exchange.js';
+import { Decimal } from '../../shared/money/money.js';
+import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
+import { Clock } from '../../shared/time/clock.js';
+import { PricingRepository } from './pricing.repository.js';
+import type { Conversion, MoneyView } from './pricing.types.js';
+
+/** Rates change once a day; another process may have fetched the new ones. */
+const CACHE_MS = 60_000;
+
+/** Daily reference rates of the European Central Bank, cross rates through EUR. semantics §4 */
+@Injectable()
+export class ExchangeService {
+  private newest?: ReferenceRates;
+  private checkedAt = -Infinity;
+
+  constructor(
+    private readonly repository: PricingRepository,
+    private readonly http: OutboundHttp,
+    private readonly env: Env,
+    private readonly clock: Clock,
+  ) {}
+
+  async ratesFor(currency: string): Promise<Conversion> {
+    const newest = await this.newestRates();
+    return {
+      currency,
+      date: newest?.date ?? null,
+      convert: (amount, from) => {
+        const converted = convert(amount, from, currency, newest?.rates ?? new Map());
+        if (!converted) throw refusedField('displayCurrency', 'no_rate', `There is no exchange rate from ${from} to ${currency}`);
+        return converted;
+      },
+    };
+  }
+
+  /** Amounts in `from` as shown to a caller who may have named another currency. */
+  async view(from: string, displayCurrency?: string): Promise<MoneyView> {
+    if (displayCurrency === undefined) return { currency: from, convert: (amount) => amount };
+    const { date, convert: toDisplay } = await this.ratesFor(displayCurrency);
+    return { currency: displayCurrency, rateDate: date ?? undefined, convert: (amount) => toDisplay(amount, from) };
+  }
+
+  /** 422 when amounts in `from` could not be shown in `displayCurrency`. */
+  async requireRate(from: string, displayCurrency?: string): Promise<void> {
+    (await this.view(from, displayCurrency)).convert(new Decimal(0));
+  }
+
+  /** Whether today's rates may be waiting to be fetched. */
+  async isDue(): Promise<boolean> {
+    const newest = await this.repository.newestRateDate();
+    return newest === undefined || newest < this.clock.now().toISOString().slice(0, 10);
+  }
+
+  /** Fetches and stores the present rates; answers with their date. */
+  async refresh(): Promise<string> {
+    const response = await this.http.request({
+      method: 'GET',
+      url: this.env.EXCHANGE_RATES_URL,
+      deadlineMs: 15_000,
+      maxResponseBytes: 256 * 1024,
+      addressFilter: false,
+    });
+    if (response.status !== 200) throw new DomainError('unavailable', `Reference rates: status ${response.status}`);
+    const { date, rates } = parseEcbDaily(response.body.toString('utf8'));
+    await this.repository.saveRates(date, rates);
+    this.checkedAt = -Infinity;
+    return date;
+  }
+
+  private async newestRates(): Promise<ReferenceRates | undefined> {
+    const now = this.clock.now().getTime();
+    if (now - this.checkedAt < CACHE_MS) return this.newest;
+    const date = await this.repository.newestRateDate();
+    if (date !== undefined && date !== this.newest?.date) {
+      const rows = await this.repository.ratesOf(date);
+      this.newest = { date, rates: new Map(rows.map(({ currency, rate }) => [currency, rate])) };
+    }
+    this.checkedAt = now;
+    return this.newest;
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import type { PageRequest } from '../../shared/http/page.js';
+import type { Decimal } from '../../shared/money/money.js';
+import { ExchangeRateEntity } from './exchange-rate.entity.js';
+import type { PercentageRow } from './pricing.types.js';
+import { PromotionEntity } from './promotion.entity.js';
+
+@Injectable()
+export class PricingRepository {
+  constructor(private readonly database: Database) {}
+
+  async percentages(scope: Scope, accountId: string): Promise<PercentageRow | undefined> {
+    const [row] = await this.database.query<PercentageRow>(
+      `SELECT a.markup_percentage::text AS "markup", a.distribution_markup_percentage::text AS "distributionMarkup",
+              a.default_discount_percentage::text AS "accountDiscount", w.default_discount_percentage::text AS "workspaceDiscount"
+         FROM integration_account a JOIN workspace w ON w.id = a.workspace_id
+        WHERE a.id = $1 AND a.workspace_id = $2`,
+      [accountId, scope.workspaceId],
+    );
+    return row;
+  }
+
+  async findPromotion(scope: Scope, id: string): Promise<PromotionEntity | undefined> {
+    const { workspaceId, tenantId } = scope;
+    return (await this.database.repository(PromotionEntity).findOneBy({ id, workspaceId, tenantId })) ?? undefined;
+  }
+
+  async listPromotions(
+    scope: Scope,
+    filter: { integrationAccountId?: string; active?: boolean },
+    { page, limit }: PageRequest,
+  ): Promise<{ rows: PromotionEntity[]; total: number }> {
+    const { workspaceId, tenantId } = scope;
+    const [rows, total] = await this.database.repository(PromotionEntity).findAndCount({
+      where: { workspaceId, tenantId, ...filter },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      skip: (page - 1) * limit,
+      take: limit,
+    });
+    return { rows, total };
+  }
+
+  async insertPromotion(row: PromotionEntity): Promise<void> {
+    await this.database.repository(PromotionEntity).insert(row);
+  }
+
+  async updatePromotion(row: PromotionEntity): Promise<void> {
+    const { id, account: _account, ...fields } = row;
+    await this.database.repository(PromotionEntity).update({ id }, fields);
+  }
+
+  async deletePromotion({ workspaceId, tenantId }: Scope, id: string): Promise<void> {
+    await this.database.repository(PromotionEntity).delete({ id, workspaceId, tenantId });
+  }
+
+  /** Those of `ids` that are listings of the account. */
+  async listingsOf(scope: Scope, accountId: string, ids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM listing WHERE workspace_id = $1 AND integration_account_id = $2 AND id = ANY($3)',
+      [scope.workspaceId, accountId, ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async newestRateDate(): Promise<string | undefined> {
+    const [row] = await this.database.query<{ date: string | null }>('SELECT max(date)::text AS date FROM exchange_rate');
+    return row?.date ?? undefined;
+  }
+
+  async ratesOf(date: string): Promise<ExchangeRateEntity[]> {
+    return this.database.repository(ExchangeRateEntity).findBy({ date });
+  }
+
+  async saveRates(date: string, rates: ReadonlyMap<string, Decimal>): Promise<void> {
+    const rows = [...rates].map(([currency, rate]) => ({ date, currency, rate }));
+    await this.database.repository(ExchangeRateEntity).upsert(rows, ['date', 'currency']);
+  }
+}

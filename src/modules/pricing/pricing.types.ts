@@ -1,0 +1,101 @@
+import { Decimal, percentOf, roundTo } from '../../shared/money/money.js';
+
+/** Percentages of the price steps of one listing for one acting tenant. semantics §4 */
+export interface PriceSteps {
+  /** The account's markup, plus its distribution markup for a tenant that imported the listing. */
+  markupPercentage: Decimal;
+  defaultDiscountPercentage: Decimal;
+  /** 0 unless a promotion was named and applies. */
+  promotionDiscountPercentage: Decimal;
+  /** The promotion behind `promotionDiscountPercentage`. */
+  promotion?: { id: string; name: string };
+}
+
+/** `value` is what was added (markup) or taken off (discounts): never negative. */
+export interface Modification {
+  percentage: Decimal;
+  value: Decimal;
+}
+
+export interface SteppedPrice {
+  /** The given amount in whole minor units. */
+  original: Decimal;
+  amount: Decimal;
+  markup: Modification;
+  defaultDiscount: Modification;
+  promotionDiscount: Modification;
+}
+
+/** Markup, default discount, promotion discount, each on the running amount, rounded half-up once per step. semantics §4 */
+export const applySteps = (amount: Decimal, currency: string, steps: PriceSteps): SteppedPrice => {
+  const original = roundTo(amount, currency);
+  const modify = (running: Decimal, percentage: Decimal): Modification => ({
+    percentage,
+    value: roundTo(percentOf(running, percentage), currency),
+  });
+  const markup = modify(original, steps.markupPercentage);
+  const marked = original.plus(markup.value);
+  const defaultDiscount = modify(marked, steps.defaultDiscountPercentage);
+  const discounted = marked.minus(defaultDiscount.value);
+  const promotionDiscount = modify(discounted, steps.promotionDiscountPercentage);
+  return { original, amount: discounted.minus(promotionDiscount.value), markup, defaultDiscount, promotionDiscount };
+};
+
+/** The percentages that an account and its workspace set, as stored: decimal text or null. */
+export interface PercentageRow {
+  markup: string | null;
+  distributionMarkup: string;
+  accountDiscount: string | null;
+  workspaceDiscount: string | null;
+}
+
+export const stepsOf = (row: PercentageRow, isTenantOwned: boolean): PriceSteps => ({
+  markupPercentage: new Decimal(row.markup ?? 0).plus(isTenantOwned ? 0 : row.distributionMarkup),
+  defaultDiscountPercentage: new Decimal(row.accountDiscount ?? row.workspaceDiscount ?? 0),
+  promotionDiscountPercentage: new Decimal(0),
+});
+
+/** Amounts shown in one currency. `date` of the reference rates; null while there are none. */
+export interface Conversion {
+  currency: string;
+  date: string | null;
+  /** Rounded to the minor unit of `currency`; 422 when a rate is missing. */
+  convert(amount: Decimal, from: string): Decimal;
+}
+
+/** Amounts of one currency as shown to a caller. */
+export interface MoneyView {
+  currency: string;
+  /** Of the reference rates; absent when nothing is converted. */
+  rateDate?: string;
+  convert(amount: Decimal): Decimal;
+}
+
+export interface PromotionStay {
+  /** Of the promotion. */
+  id: string;
+  checkIn: string;
+  checkOut: string;
+}
+
+export interface PromotionInput {
+  name: string;
+  integrationAccountId: string;
+  /** 0 < x <= 100 */
+  discountPercentage: number;
+  /** First and last night, both included; null: open. */
+  startDate: string | null;
+  endDate: string | null;
+  minimumNights: number | null;
+  /** Empty: every listing of the account. */
+  listingIds: string[];
+  active: boolean;
+}
+
+export interface Promotion extends PromotionInput {
+  id: string;
+  workspaceId: string;
+  tenantId: string;
+  createdAt: Date;
+  updatedAt: Date;
+}

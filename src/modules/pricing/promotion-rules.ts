@@ -1,0 +1,22 @@
+import { addDays, nightsBetween } from '../../shared/time/dates.js';
+import type { Promotion } from './pricing.types.js';
+
+type Terms = Pick<Promotion, 'active' | 'integrationAccountId' | 'listingIds' | 'startDate' | 'endDate' | 'minimumNights'>;
+
+/** Whether the whole stay `[checkIn, checkOut)` at this listing falls under the promotion. */
+export const promotionApplies = (
+  promotion: Terms,
+  listing: { id: string; integrationAccountId: string },
+  stay: { checkIn: string; checkOut: string },
+): boolean => {
+  const { active, startDate, endDate, minimumNights, listingIds } = promotion;
+  const lastNight = addDays(stay.checkOut, -1);
+  return (
+    active &&
+    promotion.integrationAccountId === listing.integrationAccountId &&
+    (listingIds.length === 0 || listingIds.includes(listing.id)) &&
+    (startDate === null || stay.checkIn >= startDate) &&
+    (endDate === null || lastNight <= endDate) &&
+    (minimumNights === null || nightsBetween(stay.checkIn, stay.checkOut) >= minimumNights)
+  );
+};

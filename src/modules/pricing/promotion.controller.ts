@@ -1,0 +1,104 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { pageMeta } from '../../shared/http/page.js';
+import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
+import { CreatePromotionBody, PromotionQuery, UpdatePromotionBody } from './dto/promotion.dto.js';
+import { PromotionListResponse, promotionResponse, PromotionResponse } from './dto/promotion.response.js';
+import type { PromotionInput } from './pricing.types.js';
+import { PromotionService } from './promotion.service.js';
+
+@ApiTags('promotion')
+@Controller('api/v1/promotion')
+export class PromotionController {
+  constructor(private readonly promotions: PromotionService) {}
+
+  @Post()
+  @ActsForTenant()
+  @Idempotent()
+  @Operation({
+    summary: 'Create a promotion',
+    description: 'A discount on stays at listings of one account, given when a quote or reservation names it.',
+    extension: true,
+    body: true,
+    answers: { 201: { type: PromotionResponse } },
+    errors: [403, 404, 409, 422],
+    idempotent: true,
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreatePromotionBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<PromotionResponse> {
+    const { integrationAccountID, listingIDs, startDate, endDate, minimumNights, active, name, discountPercentage } = body;
+    const promotion = await this.promotions.create(caller, {
+      name,
+      discountPercentage,
+      integrationAccountId: integrationAccountID,
+      listingIds: listingIDs ?? [],
+      startDate: startDate ?? null,
+      endDate: endDate ?? null,
+      minimumNights: minimumNights ?? null,
+      active: active ?? true,
+    });
+    void reply.header('Location', `/api/v1/promotion/${promotion.id}`);
+    return promotionResponse(promotion);
+  }
+
+  @Get()
+  @ActsForTenant()
+  @Operation({ summary: 'List promotions', extension: true, answers: { 200: { type: PromotionListResponse } }, errors: [400, 403] })
+  async list(@CurrentCaller() caller: Caller, @Query() query: PromotionQuery): Promise<PromotionListResponse> {
+    const { integrationAccountID, active } = query;
+    const filter = {
+      ...(integrationAccountID === undefined ? {} : { integrationAccountId: integrationAccountID }),
+      ...(active === undefined ? {} : { active }),
+    };
+    const { rows, total } = await this.promotions.list(caller, filter, query);
+    return { data: rows.map(promotionResponse), meta: pageMeta(total, query) };
+  }
+
+  @Get(':id')
+  @ActsForTenant()
+  @Operation({ summary: 'Get a promotion', extension: true, answers: { 200: { type: PromotionResponse } }, errors: [403, 404] })
+  async get(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Promotion')) id: string): Promise<PromotionResponse> {
+    return promotionResponse(await this.promotions.get(caller, id));
+  }
+
+  @Patch(':id')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Update a promotion',
+    extension: true,
+    body: true,
+    answers: { 200: { type: PromotionResponse } },
+    errors: [403, 404],
+  })
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Promotion')) id: string,
+    @Body() body: UpdatePromotionBody,
+  ): Promise<PromotionResponse> {
+    const { listingIDs, ...fields } = body;
+    const given: Partial<PromotionInput> = { ...fields, ...(listingIDs ? { listingIds: listingIDs } : {}) };
+    const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    return promotionResponse(await this.promotions.update(caller, id, changes));
+  }
+
+  @Delete(':id')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Delete a promotion',
+    description: 'Answers with what it was.',
+    extension: true,
+    answers: { 200: { type: PromotionResponse } },
+    errors: [403, 404],
+  })
+  async remove(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Promotion')) id: string): Promise<PromotionResponse> {
+    return promotionResponse(await this.promotions.remove(caller, id));
+  }
+}

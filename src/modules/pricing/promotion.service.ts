@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../shared/auth/scope.js';
+import { newId } from '../../shared/database/ids.js';
+import { DomainError, invalidField, notFound } from '../../shared/errors/domain-error.js';
+import type { PageRequest } from '../../shared/http/page.js';
+import { Clock } from '../../shared/time/clock.js';
+import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
+import { PricingRepository } from './pricing.repository.js';
+import type { Promotion, PromotionInput } from './pricing.types.js';
+
+@Injectable()
+export class PromotionService {
+  constructor(
+    private readonly repository: PricingRepository,
+    private readonly accounts: IntegrationAccountService,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(scope: Scope, id: string): Promise<Promotion> {
+    const promotion = await this.repository.findPromotion(scope, id);
+    if (!promotion) throw notFound('Promotion');
+    return promotion;
+  }
+
+  list(
+    scope: Scope,
+    filter: { integrationAccountId?: string; active?: boolean },
+    page: PageRequest,
+  ): Promise<{ rows: Promotion[]; total: number }> {
+    return this.repository.listPromotions(scope, filter, page);
+  }
+
+  async create(scope: Scope, input: PromotionInput): Promise<Promotion> {
+    await this.check(scope, input);
+    const now = this.clock.now();
+    const { workspaceId, tenantId } = scope;
+    const promotion: Promotion = { ...input, id: newId(now), workspaceId, tenantId, createdAt: now, updatedAt: now };
+    await this.repository.insertPromotion(promotion);
+    return promotion;
+  }
+
+  /** Changes what is given; the account stays. */
+  async update(scope: Scope, id: string, changes: Partial<Omit<PromotionInput, 'integrationAccountId'>>): Promise<Promotion> {
+    const promotion = { ...(await this.get(scope, id)), ...changes, updatedAt: this.clock.now() };
+    await this.check(scope, promotion);
+    await this.repository.updatePromotion(promotion);
+    return promotion;
+  }
+
+  /** Answers with what it was. */
+  async remove(scope: Scope, id: string): Promise<Promotion> {
+    const promotion = await this.get(scope, id);
+    await this.repository.deletePromotion(scope, id);
+    return promotion;
+  }
+
+  private async check(scope: Scope, input: PromotionInput): Promise<void> {
+    if (input.startDate !== null && input.endDate !== null && input.endDate < input.startDate) {
+      throw invalidField('endDate', 'order', 'endDate must not be before startDate');
+    }
+    await this.accounts.get(scope, input.integrationAccountId);
+    const known = await this.repository.listingsOf(scope, input.integrationAccountId, input.listingIds);
+    const details = input.listingIds
+      .filter((id) => !known.has(id))
+      .map((id) => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing of the integration account` }));
+    if (details.length > 0) throw new DomainError('not_found', 'Listing not found', { details });
+  }
+}

@@ -1,0 +1,69 @@
+import { CalendarDate, Choice, Currency, Email, FreeObject, Id, Nested, Num, Text } from '../../../shared/http/fields.js';
+import { REQUESTED_STATUSES, RESERVATION_TYPES } from '../reservation.types.js';
+
+const count = (description: string, min = 0) => ({ integer: true, min, max: 1_000, description });
+
+export class GuestDto {
+  @Text({ min: 1, max: 200, example: 'Ada' }) firstName: string;
+  @Text({ min: 1, max: 200, example: 'Example' }) lastName: string;
+  @Email({ example: 'ada@example.com' }) email: string;
+  @Text({ max: 50, example: '+4930123456' }) phone: string;
+}
+
+export class GuestCountInfoDto {
+  @Num({ ...count('Adults'), optional: true }) adults?: number;
+  @Num({ ...count('Children'), optional: true }) children?: number;
+  @Num({ ...count('Infants'), optional: true }) infants?: number;
+  @Num({ ...count('Pets'), optional: true }) pets?: number;
+}
+
+export class CommissionDto {
+  @Num({ min: 0, optional: true }) amount?: number;
+  @Text({ max: 500, optional: true }) description?: string;
+}
+
+export class QuoteMetadataDto {
+  @Text({ max: 200, optional: true }) quoteId?: string;
+  @Text({ max: 200, optional: true }) ratePlanId?: string;
+}
+
+/** specification, endpoint 12 */
+export class CreateReservationDto {
+  @Id() listingID: string;
+  @CalendarDate({ description: 'First night.' }) checkInDate: string;
+  @CalendarDate({ description: 'Day of departure.', example: '2027-03-04' }) checkOutDate: string;
+  @Nested(() => GuestDto) guest: GuestDto;
+  @Num(count('All who count against the capacity', 1)) guests: number;
+  @Num(count('Adults', 1)) adults: number;
+  @Text({ max: 5_000, example: '' }) notes: string;
+  @Text({ min: 1, max: 200, example: 'website' }) source: string;
+  @Num({ min: 0, description: 'Without fees and taxes, in the currency of the listing.' }) totalBasePrice: number;
+  @Num({ min: 0 }) totalFeePrice: number;
+  @Num({ min: 0 }) totalTaxPrice: number;
+  @Num({ min: 0, description: 'Base plus fees plus taxes.' }) totalPrice: number;
+  @Num({ ...count('Children'), optional: true }) children?: number;
+  @Num({ ...count('Infants'), optional: true }) infants?: number;
+  @Num({ ...count('Pets'), optional: true }) pets?: number;
+  @Nested(() => GuestCountInfoDto, { optional: true }) guestCountInfo?: GuestCountInfoDto;
+  @Currency({ optional: true, description: 'The currency of the listing.' }) currency?: string;
+  @Nested(() => CommissionDto, { optional: true }) commission?: CommissionDto;
+  @Id({ optional: true }) promotionID?: string;
+  @Choice(RESERVATION_TYPES, { optional: true, default: 'INSTANT_BOOKING' }) reservationType: (typeof RESERVATION_TYPES)[number] = 'INSTANT_BOOKING';
+  @Nested(() => QuoteMetadataDto, { optional: true, description: 'From the quote; PROVIDER_03.' }) quoteMetadata?: QuoteMetadataDto;
+  @Id({ optional: true, description: 'Required where the listing has several units.' }) unitID?: string;
+  @Text({ max: 200, optional: true, description: 'PROVIDER_13.' }) confirmationCode?: string;
+  @Choice(REQUESTED_STATUSES, { optional: true }) status?: (typeof REQUESTED_STATUSES)[number];
+  @FreeObject({ optional: true, description: 'Locale for guest communication, e.g. `{ "language": "en" }`.' }) preferredLocale?: Record<string, unknown>;
+  @Num({ integer: true, min: 0, max: 23, optional: true }) checkInTime?: number;
+  @Num({ integer: true, min: 0, max: 23, optional: true }) checkOutTime?: number;
+  @Num({ optional: true, min: 0 }) hostPayout?: number;
+}
+
+export class CreateReservationQuery {
+  @Currency({ optional: true, description: 'Currency of the answer.' }) displayCurrency?: string;
+  @Choice(['strict'], { optional: true, description: '`strict`: 409 PRICE_CHANGED when the price given is below the present one (extension).' }) priceCheck?: 'strict';
+}
+
+export class ReservationQuery {
+  @Currency({ optional: true }) displayCurrency?: string;
+}

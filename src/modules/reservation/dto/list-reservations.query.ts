@@ -1,0 +1,14 @@
+import { CalendarDate, Choice, Id, Instant, Num } from '../../../shared/http/fields.js';
+import { MAX_PAGE } from '../../../shared/http/page.js';
+import { RESERVATION_STATUSES, type ReservationStatus } from '../reservation.types.js';
+
+export class ListReservationsQuery {
+  @Id({ optional: true }) listingID?: string;
+  @Id({ optional: true }) integrationAccountID?: string;
+  @Choice(RESERVATION_STATUSES, { optional: true }) status?: ReservationStatus;
+  @CalendarDate({ optional: true, description: 'Check-in on or after.' }) checkInFrom?: string;
+  @CalendarDate({ optional: true, description: 'Check-in on or before.' }) checkInTo?: string;
+  @Instant({ optional: true, description: 'Changed at or after.' }) updatedSince?: string;
+  @Num({ query: true, integer: true, min: 1, max: MAX_PAGE, optional: true, default: 1 }) page: number = 1;
+  @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit: number = 20;
+}

@@ -1,0 +1,46 @@
+import { Decimal } from '../../../shared/money/money.js';
+import { initialStatus, type ReservationRequest } from '../reservation.types.js';
+import type { CreateReservationDto } from './create-reservation.dto.js';
+
+const amount = (value: number | undefined): Decimal | undefined => (value === undefined ? undefined : new Decimal(value));
+
+const locale = (given: Record<string, unknown> | undefined): string | undefined => {
+  const value = given?.language ?? given?.locale;
+  return typeof value === 'string' && value.length <= 20 ? value : undefined;
+};
+
+/** The validated body as the service wants it. `guestCountInfo` refines the plain counts. */
+export const toReservationRequest = (dto: CreateReservationDto, strictPrice: boolean): ReservationRequest => {
+  const counts = dto.guestCountInfo ?? {};
+  return {
+    listingId: dto.listingID,
+    unitId: dto.unitID,
+    checkIn: dto.checkInDate,
+    checkOut: dto.checkOutDate,
+    guest: dto.guest,
+    guests: dto.guests,
+    guestCounts: {
+      adults: counts.adults ?? dto.adults,
+      children: counts.children ?? dto.children,
+      infants: counts.infants ?? dto.infants,
+      pets: counts.pets ?? dto.pets,
+    },
+    notes: dto.notes,
+    source: dto.source,
+    base: new Decimal(dto.totalBasePrice),
+    fees: new Decimal(dto.totalFeePrice),
+    taxes: new Decimal(dto.totalTaxPrice),
+    total: new Decimal(dto.totalPrice),
+    currency: dto.currency,
+    commission: dto.commission && { amount: amount(dto.commission.amount), description: dto.commission.description },
+    hostPayout: amount(dto.hostPayout),
+    promotionId: dto.promotionID,
+    status: initialStatus(dto.status, dto.reservationType),
+    quoteMetadata: dto.quoteMetadata,
+    confirmationCode: dto.confirmationCode,
+    locale: locale(dto.preferredLocale),
+    checkInTime: dto.checkInTime,
+    checkOutTime: dto.checkOutTime,
+    strictPrice,
+  };
+};

@@ -1,0 +1,65 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PageMeta } from '../../../shared/http/page.js';
+import { RESERVATION_STATUSES } from '../reservation.types.js';
+import type { ReservationView } from '../reservation-view.js';
+
+class ReservationGuestResponse {
+  @ApiProperty() id: string;
+  @ApiProperty({ example: 'Ada Example' }) name: string;
+  @ApiProperty() firstName: string;
+  @ApiProperty() lastName: string;
+  @ApiProperty() email: string;
+  @ApiProperty() phone: string;
+}
+
+class ReservationPriceLine {
+  @ApiProperty() name: string;
+  @ApiProperty() description: string;
+  @ApiProperty() price: number;
+}
+
+class ReservationPriceComponent {
+  @ApiProperty() amount: number;
+  @ApiProperty({ type: [ReservationPriceLine] }) breakdown: ReservationPriceLine[];
+}
+
+class ReservationComponents {
+  @ApiProperty({ type: ReservationPriceComponent }) basePrice: ReservationPriceComponent;
+  @ApiProperty({ type: ReservationPriceComponent }) fees: ReservationPriceComponent;
+  @ApiProperty({ type: ReservationPriceComponent }) taxes: ReservationPriceComponent;
+  @ApiProperty({ type: ReservationPriceComponent }) discounts: ReservationPriceComponent;
+}
+
+/** specification, "Reservation (response)" */
+export class ReservationResponse implements ReservationView {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ format: 'uuid' }) listingID: string;
+  @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
+  @ApiProperty({ description: 'Empty while the PMS has not answered.' }) providerReservationID: string;
+  @ApiProperty({ description: "The listing's id at the PMS." }) providerID: string;
+  @ApiProperty({ example: '2027-03-01' }) checkInDate: string;
+  @ApiProperty({ example: '2027-03-04' }) checkOutDate: string;
+  @ApiProperty() guests: number;
+  @ApiProperty({ type: ReservationGuestResponse }) guest: ReservationGuestResponse;
+  @ApiProperty({ enum: [...RESERVATION_STATUSES] }) status: string;
+  @ApiProperty() source: string;
+  @ApiProperty() notes: string;
+  @ApiProperty({ example: 'EUR' }) originalCurrency: string;
+  @ApiProperty({ example: 'EUR' }) currency: string;
+  @ApiProperty() totalPrice: number;
+  @ApiProperty({ type: ReservationComponents }) components: ReservationComponents;
+  @ApiPropertyOptional() parentPropertyID?: string;
+  @ApiPropertyOptional() adults?: number;
+  @ApiPropertyOptional() children?: number;
+  @ApiPropertyOptional() infants?: number;
+  @ApiPropertyOptional() pets?: number;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Only when cancelled.' }) cancelledAt?: string;
+  @ApiPropertyOptional({ format: 'date-time' }) confirmedAt?: string;
+}
+
+export class ReservationListResponse {
+  @ApiProperty({ type: [ReservationResponse] }) data: ReservationResponse[];
+  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+}

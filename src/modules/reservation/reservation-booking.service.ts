@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { toDomainError } from '../../connectors/kit/domain-errors.js';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import { type BoundConnector, ConnectorGateway } from '../../connectors/kit/gateway.js';
+import type { PmsReservation, PmsReservationRequest } from '../../connectors/kit/model.js';
+import { conflictField, DomainError } from '../../shared/errors/domain-error.js';
+import { Clock } from '../../shared/time/clock.js';
+import { AccountConnectionService } from '../integration-account/account-connection.service.js';
+import type { ReservationEntity } from './reservation.entity.js';
+import { ReservationSettlementService } from './reservation-settlement.service.js';
+
+/** Deadline of the interactive write; the row's first look-up lies beyond it, for a process that dies in between. */
+export const SEND_DEADLINE_MS = 20_000;
+export const CRASH_LOOKUP_MS = 30_000;
+const FIRST_LOOKUP_MS = 2_000;
+
+const isUnclear = (error: unknown): boolean =>
+  error instanceof ConnectorError ? error.kind === 'unknown_outcome' || error.kind === 'invalid_response' : !(error instanceof DomainError);
+
+/** Sends one stored reservation to its PMS, once, and settles what comes back. The row and hold are committed before. */
+@Injectable()
+export class ReservationBookingService {
+  constructor(
+    private readonly connections: AccountConnectionService,
+    private readonly gateway: ConnectorGateway,
+    private readonly settlement: ReservationSettlementService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The connector of the account, ready for a write someone waits for. */
+  async bind(workspaceId: string, accountId: string): Promise<BoundConnector> {
+    return this.gateway.bind(await this.connections.connect(workspaceId, accountId), { interactive: true, deadlineMs: SEND_DEADLINE_MS });
+  }
+
+  /**
+   * Resolves when the PMS holds it or nobody knows (`unknown`); throws on a definite refusal, which leaves nothing.
+   * Nothing here repeats the write, whatever happens.
+   */
+  async send(row: ReservationEntity, { connector, call }: BoundConnector, request: PmsReservationRequest): Promise<'held' | 'unknown'> {
+    let answer: PmsReservation;
+    try {
+      answer = await connector.reservations.create!(call, request);
+    } catch (error) {
+      if (isUnclear(error)) {
+        await this.settlement.suspend(row.id, new Date(this.clock.now().getTime() + FIRST_LOOKUP_MS));
+        return 'unknown';
+      }
+      await this.settlement.discard(row.id);
+      throw refusal(error);
+    }
+    await this.settlement.confirm(row.id, answer, this.clock.now());
+    return 'held';
+  }
+}
+
+const refusal = (error: unknown): unknown => {
+  if (error instanceof ConnectorError && error.reason === 'not_available') {
+    return conflictField('checkInDate', 'nights_taken', 'The PMS says these nights are taken');
+  }
+  return toDomainError(error);
+};

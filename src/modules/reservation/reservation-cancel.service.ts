@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { toDomainError } from '../../connectors/kit/domain-errors.js';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { DomainError, notFound } from '../../shared/errors/domain-error.js';
+import { Clock } from '../../shared/time/clock.js';
+import { ReservationBookingService } from './reservation-booking.service.js';
+import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
+import { ReservationSettlementService } from './reservation-settlement.service.js';
+
+const CLOSED: ReadonlySet<string> = new Set(['EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'MOVED']);
+const FIRST_LOOKUP_MS = 2_000;
+
+/** Cancels at the PMS; an unclear answer is looked up, like that of a booking. */
+@Injectable()
+export class ReservationCancelService {
+  constructor(
+    private readonly reservations: ReservationRepository,
+    private readonly bookings: ReservationBookingService,
+    private readonly settlement: ReservationSettlementService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Cancelled already: nothing happens. 409 while the booking's own outcome is unknown or the stay is past changing. */
+  async cancel(scope: Scope, id: string): Promise<void> {
+    const found = await this.reservations.find(scope, id);
+    if (!found) throw notFound('Reservation');
+    const { status, providerReservationId } = found.reservation;
+    if (status === 'CANCELLED') return;
+    if (CLOSED.has(status)) throw wrongState(`A reservation that is ${status} cannot be cancelled`);
+    if (providerReservationId === null) throw wrongState('The outcome of this booking at the PMS is not known yet');
+    await this.atPms(found, providerReservationId);
+  }
+
+  private async atPms({ reservation }: ReservationWithListing, providerReservationId: string): Promise<void> {
+    const { id, workspaceId, integrationAccountId } = reservation;
+    try {
+      const { connector, call } = await this.bookings.bind(workspaceId, integrationAccountId);
+      if (!connector.reservations.cancel) throw new ConnectorError('not_supported', 'This PMS takes no cancellations from outside');
+      const answer = await connector.reservations.cancel(call, providerReservationId);
+      const held = answer ?? (await connector.reservations.read(call, providerReservationId));
+      if (held) await this.settlement.refresh(id, held, this.clock.now());
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || error.kind !== 'unknown_outcome') throw toDomainError(error);
+      await this.settlement.reschedule(id, new Date(this.clock.now().getTime() + FIRST_LOOKUP_MS));
+    }
+  }
+}
+
+const wrongState = (message: string): DomainError =>
+  new DomainError('conflict', message, { code: 'state', details: [{ field: 'status', code: 'state', message }] });

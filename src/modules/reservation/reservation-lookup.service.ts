@@ -1,0 +1,76 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import { ConnectorGateway } from '../../connectors/kit/gateway.js';
+import { Clock } from '../../shared/time/clock.js';
+import { AccountConnectionService } from '../integration-account/account-connection.service.js';
+import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
+import { ReservationSettlementService } from './reservation-settlement.service.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Waits between look-ups; then hourly to 24 h. semantics §8 */
+const WAITS = [2, 5, 10, 20, 40].map((seconds) => seconds * SECOND).concat([1, 2, 5, 10, 20].map((minutes) => minutes * MINUTE));
+const GIVE_UP_AFTER = 24 * HOUR;
+const CLAIM = MINUTE;
+
+export const lookupWait = (lookups: number): number => WAITS[lookups] ?? HOUR;
+
+/** Finds out what became of a write whose answer nobody got. Asks, never resends. */
+@Injectable()
+export class ReservationLookupService {
+  private readonly log = new Logger('reservation');
+
+  constructor(
+    private readonly reservations: ReservationRepository,
+    private readonly settlement: ReservationSettlementService,
+    private readonly connections: AccountConnectionService,
+    private readonly gateway: ConnectorGateway,
+    private readonly clock: Clock,
+  ) {}
+
+  due(limit: number): Promise<string[]> {
+    return this.reservations.dueLookups(this.clock.now(), limit);
+  }
+
+  async lookUp(id: string): Promise<void> {
+    const now = this.clock.now();
+    if (!(await this.reservations.claimLookup(id, now, new Date(now.getTime() + CLAIM)))) return;
+    const found = await this.reservations.byId(id);
+    if (!found) return;
+    try {
+      if (!(await this.ask(found, now))) await this.postpone(found, now);
+    } catch (error) {
+      this.log.warn({ msg: 'look-up failed', reservationId: id, kind: error instanceof ConnectorError ? error.kind : 'unexpected' });
+      await this.postpone(found, now);
+    }
+  }
+
+  /** True when it is settled. */
+  private async ask({ reservation, listing }: ReservationWithListing, now: Date): Promise<boolean> {
+    const { id, workspaceId, integrationAccountId, checkIn, checkOut, providerReservationId } = reservation;
+    const { connector, call } = this.gateway.bind(await this.connections.connect(workspaceId, integrationAccountId));
+    if (providerReservationId !== null) {
+      const held = await connector.reservations.read(call, providerReservationId);
+      if (held) await this.settlement.refresh(id, held, now);
+      if (held?.status !== 'CANCELLED') return false;
+      await this.settlement.settled(id);
+      return true;
+    }
+    const held = await connector.reservations.findByReference?.(call, id, { listingProviderId: listing.providerId, checkIn, checkOut });
+    if (held) {
+      await this.settlement.confirm(id, held, now);
+      return true;
+    }
+    const sent = reservation.sendStartedAt ?? reservation.createdAt;
+    if (!connector.reservations.findByReference || now.getTime() - sent.getTime() < connector.definition.visibilityWindowMs) return false;
+    await this.settlement.giveUp(id);
+    return true;
+  }
+
+  private async postpone({ reservation }: ReservationWithListing, now: Date): Promise<void> {
+    const since = (reservation.sendStartedAt ?? reservation.createdAt).getTime();
+    const wait = lookupWait(reservation.lookups);
+    await this.settlement.reschedule(reservation.id, now.getTime() - since > GIVE_UP_AFTER ? null : new Date(now.getTime() + wait));
+  }
+}

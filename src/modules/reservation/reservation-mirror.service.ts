@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { PmsReservation, Refused } from '../../connectors/kit/model.js';
+import { Database } from '../../shared/database/database.js';
+import { isUuid, newId } from '../../shared/database/ids.js';
+import { Clock } from '../../shared/time/clock.js';
+import { HoldService } from '../availability/hold.service.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { ListingService } from '../listing/listing.service.js';
+import type { VisibleListing } from '../listing/listing.types.js';
+import { ReservationEntity } from './reservation.entity.js';
+import { mirroredComponents } from './reservation-money.js';
+import { ReservationNotifier } from './reservation-notifier.js';
+import { ReservationRepository } from './reservation.repository.js';
+import { pmsContentHash, ReservationSettlementService } from './reservation-settlement.service.js';
+import { takesNights } from './reservation.types.js';
+
+export interface MirrorOutcome {
+  written: number;
+  unchanged: number;
+  refused: Refused[];
+}
+
+/** Brings what the PMS has into the store; each real change gives one event, however often it is seen. semantics §7 */
+@Injectable()
+export class ReservationMirrorService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly listings: ListingService,
+    private readonly holds: HoldService,
+    private readonly reservations: ReservationRepository,
+    private readonly settlement: ReservationSettlementService,
+    private readonly notifier: ReservationNotifier,
+  ) {}
+
+  /** `notify` false on an account's first read: what was there before it was connected is no change. */
+  async apply(account: AccountRef, items: PmsReservation[], readAt: Date, notify = true): Promise<MirrorOutcome> {
+    const outcome: MirrorOutcome = { written: 0, unchanged: 0, refused: [] };
+    const listings = await this.listings.byProviderIds(account, [...new Set(items.map((item) => item.listingProviderId))]);
+    for (const item of items) {
+      const listing = listings.get(item.listingProviderId);
+      if (!listing) outcome.refused.push({ providerId: item.providerReservationId, reason: `listing ${item.listingProviderId} is not known` });
+      else if (item.checkOut <= item.checkIn) outcome.refused.push({ providerId: item.providerReservationId, reason: 'the stay has no nights' });
+      else if (await this.applyOne(account, listing, item, readAt, notify)) outcome.written += 1;
+      else outcome.unchanged += 1;
+    }
+    return outcome;
+  }
+
+  private async applyOne(account: AccountRef, listing: VisibleListing, item: PmsReservation, readAt: Date, notify: boolean): Promise<boolean> {
+    const known = await this.database.transaction(() => this.reservations.lockByProviderId(account.id, item.providerReservationId));
+    if (known) return this.settlement.refresh(known.id, item, readAt);
+    const ours = item.reference && isUuid(item.reference) ? await this.reservations.byId(item.reference) : undefined;
+    if (ours && ours.reservation.integrationAccountId === account.id && ours.reservation.providerReservationId === null) {
+      await this.settlement.confirm(ours.reservation.id, item, readAt);
+      return true;
+    }
+    return this.insert(account, listing, item, readAt, notify);
+  }
+
+  private async insert(account: AccountRef, listing: VisibleListing, item: PmsReservation, readAt: Date, notify: boolean): Promise<boolean> {
+    const row = this.row(account, listing, item, readAt);
+    return this.database.transaction(async () => {
+      await this.database.lock(`reservation|${account.id}|${item.providerReservationId}`);
+      if (await this.reservations.lockByProviderId(account.id, item.providerReservationId)) return false;
+      if (row.unitId && takesNights(row.status)) await this.holds.mirror(row.unitId, { checkIn: row.checkIn, checkOut: row.checkOut }, row.id, readAt);
+      if (notify) await this.notifier.created(row, listing);
+      await this.reservations.insert(row);
+      return true;
+    });
+  }
+
+  private row(account: AccountRef, listing: VisibleListing, item: PmsReservation, readAt: Date): ReservationEntity {
+    const now = this.clock.now();
+    const single = listing.units.length === 1 ? listing.units[0] : undefined;
+    const unit = listing.units.find(({ providerUnitId }) => providerUnitId === item.providerUnitId) ?? single;
+    const { adults, children, infants, pets } = item.guestCounts;
+    return Object.assign(new ReservationEntity(), {
+      id: newId(now),
+      workspaceId: account.workspaceId,
+      tenantId: listing.tenantId,
+      bookedByTenantId: listing.tenantId,
+      integrationAccountId: account.id,
+      listingId: listing.id,
+      unitId: unit?.id ?? null,
+      provider: account.provider,
+      origin: 'PMS' as const,
+      providerReservationId: item.providerReservationId,
+      checkIn: item.checkIn,
+      checkOut: item.checkOut,
+      guests: item.guests,
+      adults,
+      children,
+      infants,
+      pets,
+      guest: item.guest,
+      status: item.status,
+      requestedStatus: null,
+      source: item.source,
+      notes: item.notes,
+      currency: item.currency,
+      totalPrice: item.total,
+      components: mirroredComponents(item.total, item.fees, item.taxes),
+      priceDifference: null,
+      commission: null,
+      hostPayout: null,
+      promotionId: null,
+      confirmationCode: item.confirmationCode,
+      sendStartedAt: null,
+      nextLookupAt: null,
+      lookups: 0,
+      flag: null,
+      sequence: 0,
+      contentHash: pmsContentHash(item),
+      pmsUpdatedAt: item.updatedAt,
+      readAt,
+      createdAt: now,
+      updatedAt: now,
+      confirmedAt: item.confirmedAt,
+      cancelledAt: item.status === 'CANCELLED' ? (item.cancelledAt ?? now) : null,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { invalidField } from '../../shared/errors/domain-error.js';
+import { Decimal, minorUnits, roundTo } from '../../shared/money/money.js';
+import type { StoredComponents, StoredPriceComponent } from './reservation.entity.js';
+
+interface Parts {
+  base: Decimal;
+  fees: Decimal;
+  taxes: Decimal;
+  total: Decimal;
+}
+
+const line = (name: string, amount: Decimal): StoredPriceComponent => ({
+  amount: amount.toFixed(),
+  breakdown: amount.isZero() ? [] : [{ name, description: '', price: amount.toFixed() }],
+});
+
+/** The shape of a quote's components from bare sums. */
+export const componentsOf = (parts: Omit<Parts, 'total'> & { discounts?: Decimal }): StoredComponents => ({
+  basePrice: line('Base price', parts.base),
+  fees: line('Fees', parts.fees),
+  taxes: line('Taxes', parts.taxes),
+  discounts: line('Discounts', parts.discounts ?? new Decimal(0)),
+});
+
+const minorUnit = (currency: string): Decimal => new Decimal(10).pow(-minorUnits(currency));
+
+/**
+ * The caller's parts, rounded to whole minor units; 400 where the total is off by more than one of them. Within it, the
+ * base takes the difference, so that parts are the total.
+ */
+export const agreedPrice = (parts: Parts, currency: string): Parts => {
+  const [base, fees, taxes, total] = [parts.base, parts.fees, parts.taxes, parts.total].map((amount) => roundTo(amount, currency)) as [Decimal, Decimal, Decimal, Decimal];
+  const difference = total.minus(base).minus(fees).minus(taxes);
+  if (difference.abs().greaterThan(minorUnit(currency))) {
+    throw invalidField('totalPrice', 'sum', 'totalPrice must be totalBasePrice + totalFeePrice + totalTaxPrice');
+  }
+  return { base: base.plus(difference), fees, taxes, total };
+};
+
+/** Parts of a mirrored reservation: what the PMS splits; the rest of its total is the base. */
+export const mirroredComponents = (total: Decimal, fees: Decimal | null, taxes: Decimal | null): StoredComponents => {
+  const known = { fees: fees ?? new Decimal(0), taxes: taxes ?? new Decimal(0) };
+  return componentsOf({ base: total.minus(known.fees).minus(known.taxes), ...known });
+};

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import type { ListingEntity } from '../listing/listing.entity.js';
+import type { ReservationEntity } from './reservation.entity.js';
+import type { ReservationEvent } from './reservation.events.js';
+import { reservationView, type ReservationView } from './reservation-view.js';
+
+type ListingNames = Pick<ListingEntity, 'providerId' | 'parentPropertyId'>;
+
+const IGNORED: ReadonlySet<string> = new Set(['updatedAt']);
+
+/** The values of `before` that `after` changed. */
+const changed = (before: ReservationView, after: ReservationView): Partial<ReservationView> =>
+  Object.fromEntries(
+    Object.entries(before).filter(([key, value]) => !IGNORED.has(key) && JSON.stringify(value) !== JSON.stringify(after[key as keyof ReservationView])),
+  );
+
+/** Guards: one event per real change, to every tenant concerned, in the transaction of the change. semantics §10 */
+@Injectable()
+export class ReservationNotifier {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Advances `row.sequence`; the caller stores the row afterwards, in the same transaction. */
+  async created(row: ReservationEntity, listing: ListingNames): Promise<void> {
+    await this.append(row, listing, 'RESERVATION_CREATED');
+  }
+
+  /** RESERVATION_CANCELLED when the status became CANCELLED; nothing when no reader would see a difference. */
+  async updated(before: ReservationView, row: ReservationEntity, listing: ListingNames): Promise<void> {
+    const previous = changed(before, reservationView(row, listing));
+    if (Object.keys(previous).length === 0) return;
+    const cancelled = row.status === 'CANCELLED' && before.status !== 'CANCELLED';
+    await this.append(row, listing, cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED', previous);
+  }
+
+  private async append(row: ReservationEntity, listing: ListingNames, type: ReservationEvent, previous?: Partial<ReservationView>): Promise<void> {
+    row.sequence += 1;
+    const data = reservationView(row, listing);
+    for (const tenantId of new Set([row.tenantId, row.bookedByTenantId])) {
+      const scope = { workspaceId: row.workspaceId, tenantId };
+      await this.outbox.append(scope, { type, provider: row.provider, subjectId: row.id, sequence: row.sequence, data, previous });
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { PmsReservation } from '../../connectors/kit/model.js';
+import { Database } from '../../shared/database/database.js';
+import { Clock } from '../../shared/time/clock.js';
+import { HoldService } from '../availability/hold.service.js';
+import { ReservationEntity } from './reservation.entity.js';
+import { mirroredComponents } from './reservation-money.js';
+import { ReservationNotifier } from './reservation-notifier.js';
+import { ReservationRepository } from './reservation.repository.js';
+import { takesNights } from './reservation.types.js';
+import { reservationView } from './reservation-view.js';
+
+/** What of a PMS reservation a reader could see; equal hashes: nothing changed. */
+export const pmsContentHash = (pms: PmsReservation): string => {
+  const seen = [
+    pms.status, pms.checkIn, pms.checkOut, pms.guests, pms.guestCounts, pms.guest, pms.notes, pms.source, pms.currency,
+    pms.total.toFixed(), pms.fees?.toFixed(), pms.taxes?.toFixed(), pms.listingProviderId, pms.providerUnitId, pms.cancelledAt,
+  ]; // prettier-ignore
+  return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
+};
+
+/** What the PMS says, put into the row. Our own price parts stay as agreed unless the PMS's total differs. */
+const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
+  row.providerReservationId = pms.providerReservationId;
+  row.status = pms.status;
+  row.checkIn = pms.checkIn;
+  row.checkOut = pms.checkOut;
+  row.guests = pms.guests || row.guests;
+  row.confirmationCode = pms.confirmationCode ?? row.confirmationCode;
+  row.guest = { ...row.guest, ...Object.fromEntries(Object.entries(pms.guest).filter(([, value]) => value !== '')) };
+  if (row.origin === 'PMS') {
+    const { adults, children, infants, pets } = pms.guestCounts;
+    Object.assign(row, { adults, children, infants, pets, notes: pms.notes, source: pms.source, currency: pms.currency });
+  }
+  if (!pms.total.equals(row.totalPrice) && pms.currency === row.currency && (row.origin === 'PMS' || !pms.total.isZero())) {
+    row.totalPrice = pms.total;
+    row.components = mirroredComponents(pms.total, pms.fees, pms.taxes);
+  }
+  row.pmsUpdatedAt = pms.updatedAt ?? row.pmsUpdatedAt;
+  row.contentHash = pmsContentHash(pms);
+  row.readAt = at;
+  row.updatedAt = at;
+  if (takesNights(row.status) && row.status !== 'PENDING') row.confirmedAt ??= pms.confirmedAt ?? at;
+  row.cancelledAt = row.status === 'CANCELLED' ? (pms.cancelledAt ?? row.cancelledAt ?? at) : null;
+};
+
+const sameStay = (row: ReservationEntity, pms: PmsReservation): boolean => row.checkIn === pms.checkIn && row.checkOut === pms.checkOut;
+
+/**
+ * Guards the outcome of a booking: whatever learns it first (the answer, a look-up, the mirror) settles it once; hold,
+ * row and event change together. semantics §8
+ */
+@Injectable()
+export class ReservationSettlementService {
+  private readonly log = new Logger('reservation');
+
+  constructor(
+    private readonly database: Database,
+    private readonly reservations: ReservationRepository,
+    private readonly holds: HoldService,
+    private readonly notifier: ReservationNotifier,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The PMS holds it. `at`: when we knew. Repeats change nothing. */
+  async confirm(id: string, pms: PmsReservation, at: Date): Promise<void> {
+    await this.database.transaction(async () => {
+      const found = await this.reservations.byId(id);
+      const row = found && (await this.reservations.lockById(id));
+      if (!row || row.providerReservationId !== null) return;
+      const merged = await this.absorbMirrored(row, pms.providerReservationId);
+      const late = row.status === 'CANCELLED';
+      const held = !late && sameStay(row, pms);
+      adopt(row, pms, at);
+      row.nextLookupAt = null;
+      if (late) {
+        row.flag = 'late_commit';
+        this.log.warn({ msg: 'the PMS holds a reservation given up as never made', reservationId: id });
+      }
+      await this.settleNights(row, held, at);
+      if (row.sequence === 0) await this.notifier.created(row, found.listing);
+      else await this.notifier.updated({ ...reservationView(row, found.listing), status: 'UNKNOWN' }, row, found.listing);
+      row.sequence = Math.max(row.sequence, merged);
+      await this.reservations.save(row);
+    });
+  }
+
+  /** The PMS refused it, definitely: nothing is left behind. */
+  async discard(id: string): Promise<void> {
+    await this.database.transaction(async () => {
+      await this.holds.release(id);
+      await this.reservations.remove(id);
+    });
+  }
+
+  /** The outcome is not known: look the reference up from `nextLookupAt` on. */
+  async suspend(id: string, nextLookupAt: Date): Promise<void> {
+    await this.database.transaction(async () => {
+      const row = await this.reservations.lockById(id);
+      if (!row || row.providerReservationId !== null) return;
+      row.nextLookupAt = nextLookupAt;
+      await this.reservations.save(row);
+    });
+  }
+
+  /** One look-up more was made; the next at `nextLookupAt`, or never: then someone has to look. */
+  async reschedule(id: string, nextLookupAt: Date | null): Promise<void> {
+    await this.database.transaction(async () => {
+      const row = await this.reservations.lockById(id);
+      if (!row) return;
+      row.lookups += 1;
+      row.nextLookupAt = nextLookupAt;
+      if (nextLookupAt === null) {
+        row.flag = 'unresolved';
+        this.log.error({ msg: 'what the PMS did with a reservation could not be found out', reservationId: id });
+      }
+      await this.reservations.save(row);
+    });
+  }
+
+  /** Nothing is left to look up. */
+  async settled(id: string): Promise<void> {
+    await this.reservations.stopLookups(id);
+  }
+
+  /** The PMS never got it, its visibility window is over: the nights are free again and the caller is told. */
+  async giveUp(id: string): Promise<void> {
+    await this.database.transaction(async () => {
+      const found = await this.reservations.byId(id);
+      const row = found && (await this.reservations.lockById(id));
+      if (!row || row.providerReservationId !== null || row.status === 'CANCELLED') return;
+      const before = reservationView(row, found.listing);
+      const now = this.clock.now();
+      Object.assign(row, { status: 'CANCELLED', cancelledAt: now, updatedAt: now, nextLookupAt: null });
+      await this.holds.release(id);
+      await this.notifier.updated(before, row, found.listing);
+      await this.reservations.save(row);
+    });
+  }
+
+  /** A later read of a reservation the PMS is known to hold. True when something a reader sees changed. */
+  async refresh(id: string, pms: PmsReservation, at: Date): Promise<boolean> {
+    return this.database.transaction(async () => {
+      const found = await this.reservations.byId(id);
+      const row = found && (await this.reservations.lockById(id));
+      if (!row || (row.readAt && row.readAt > at)) return false;
+      if (row.pmsUpdatedAt && pms.updatedAt && pms.updatedAt < row.pmsUpdatedAt) return false;
+      if (row.contentHash === pmsContentHash(pms)) return false;
+      const before = reservationView(row, found.listing);
+      const held = takesNights(row.status) && sameStay(row, pms);
+      adopt(row, pms, at);
+      await this.settleNights(row, held, at);
+      await this.notifier.updated(before, row, found.listing);
+      await this.reservations.save(row);
+      return true;
+    });
+  }
+
+  /** `held`: a hold for just this stay is there already. */
+  private async settleNights(row: ReservationEntity, held: boolean, at: Date): Promise<void> {
+    if (!row.unitId) return;
+    if (!takesNights(row.status)) await this.holds.release(row.id);
+    else if (held) await this.holds.known(row.id, at);
+    else await this.holds.mirror(row.unitId, { checkIn: row.checkIn, checkOut: row.checkOut }, row.id, at);
+  }
+
+  /** The mirror may have met our reservation before its answer did, without our reference; one row remains. */
+  private async absorbMirrored(row: ReservationEntity, providerReservationId: string): Promise<number> {
+    const mirrored = await this.reservations.lockByProviderId(row.integrationAccountId, providerReservationId);
+    if (!mirrored || mirrored.id === row.id) return 0;
+    await this.holds.release(mirrored.id);
+    await this.reservations.remove(mirrored.id);
+    return mirrored.sequence;
+  }
+}

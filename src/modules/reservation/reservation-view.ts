@@ -1,0 +1,86 @@
+import type { ListingEntity } from '../listing/listing.entity.js';
+import { Decimal, toNumber } from '../../shared/money/money.js';
+import type { ReservationEntity, StoredComponents, StoredPriceComponent } from './reservation.entity.js';
+
+export interface PriceComponentView {
+  amount: number;
+  breakdown: { name: string; description: string; price: number }[];
+}
+
+export interface ReservationView {
+  id: string;
+  listingID: string;
+  integrationAccountID: string;
+  providerReservationID: string;
+  providerID: string;
+  checkInDate: string;
+  checkOutDate: string;
+  guests: number;
+  guest: { id: string; name: string; firstName: string; lastName: string; email: string; phone: string };
+  status: string;
+  source: string;
+  notes: string;
+  originalCurrency: string;
+  currency: string;
+  totalPrice: number;
+  components: Record<keyof StoredComponents, PriceComponentView>;
+  parentPropertyID?: string;
+  adults?: number;
+  children?: number;
+  infants?: number;
+  pets?: number;
+  createdAt: string;
+  updatedAt: string;
+  cancelledAt?: string;
+  confirmedAt?: string;
+}
+
+/** Turns an amount of the reservation's currency into the one shown. */
+export interface MoneyView {
+  currency: string;
+  convert(amount: Decimal): Decimal;
+}
+
+const component = (stored: StoredPriceComponent, money: MoneyView): { view: PriceComponentView; amount: Decimal } => {
+  const lines = stored.breakdown.map((line) => ({ ...line, price: money.convert(new Decimal(line.price)) }));
+  const amount = lines.length > 0 ? lines.reduce((sum, line) => sum.plus(line.price), new Decimal(0)) : money.convert(new Decimal(stored.amount));
+  return { amount, view: { amount: toNumber(amount), breakdown: lines.map((line) => ({ ...line, price: toNumber(line.price) })) } };
+};
+
+const present = <T extends object>(fields: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as never;
+
+/** specification, "Reservation (response)". Totals follow from the parts shown, so that they agree in any currency. */
+export const reservationView = (
+  row: ReservationEntity,
+  listing: Pick<ListingEntity, 'providerId' | 'parentPropertyId'>,
+  money: MoneyView = { currency: row.currency, convert: (amount) => amount },
+): ReservationView => {
+  const base = component(row.components.basePrice, money);
+  const fees = component(row.components.fees, money);
+  const taxes = component(row.components.taxes, money);
+  const discounts = component(row.components.discounts, money);
+  const { guest } = row;
+  return {
+    id: row.id,
+    listingID: row.listingId,
+    integrationAccountID: row.integrationAccountId,
+    providerReservationID: row.providerReservationId ?? '',
+    providerID: listing.providerId,
+    checkInDate: row.checkIn,
+    checkOutDate: row.checkOut,
+    guests: row.guests,
+    guest: { ...guest, name: `${guest.firstName} ${guest.lastName}`.trim() },
+    status: row.status,
+    source: row.source,
+    notes: row.notes,
+    originalCurrency: row.currency,
+    currency: money.currency,
+    totalPrice: toNumber(base.amount.plus(fees.amount).plus(taxes.amount).minus(discounts.amount)),
+    components: { basePrice: base.view, fees: fees.view, taxes: taxes.view, discounts: discounts.view },
+    ...present({ parentPropertyID: listing.parentPropertyId, adults: row.adults, children: row.children, infants: row.infants, pets: row.pets }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    ...present({ cancelledAt: row.status === 'CANCELLED' ? row.cancelledAt?.toISOString() : null, confirmedAt: row.confirmedAt?.toISOString() }),
+  };
+};

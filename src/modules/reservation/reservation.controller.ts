@@ -1,0 +1,97 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { Idempotent, IdempotentId } from '../../shared/idempotency/idempotent.decorator.js';
+import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from './dto/create-reservation.dto.js';
+import { ListReservationsQuery } from './dto/list-reservations.query.js';
+import { toReservationRequest } from './dto/reservation-request.js';
+import { ReservationListResponse, ReservationResponse } from './dto/reservation.response.js';
+import { ReservationCancelService } from './reservation-cancel.service.js';
+import { type Booked, ReservationService } from './reservation.service.js';
+
+const RATE_DATE = 'x-exchange-rate-date';
+
+@ApiTags('reservation')
+@Controller('api/v1/reservation')
+export class ReservationController {
+  constructor(
+    private readonly reservations: ReservationService,
+    private readonly cancellations: ReservationCancelService,
+  ) {}
+
+  @Post()
+  @ActsForTenant()
+  @Idempotent()
+  @Operation({
+    summary: 'Create a reservation',
+    description: '202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up tells, then a notification follows.',
+    answers: { 201: { type: ReservationResponse }, 202: { type: ReservationResponse } },
+    errors: [403, 404, 409, 422, 502, 503],
+    body: true,
+    idempotent: true,
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Query() query: CreateReservationQuery,
+    @Body() body: CreateReservationDto,
+    @IdempotentId() id: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReservationResponse> {
+    const request = toReservationRequest(body, query.priceCheck === 'strict');
+    const booked = await this.reservations.create(caller, request, { displayCurrency: query.displayCurrency, id });
+    void reply.status(booked.pending ? 202 : 201).header('Location', `/api/v1/reservation/${booked.reservation.id}`);
+    return answer(booked, reply);
+  }
+
+  @Get()
+  @ActsForTenant()
+  @Operation({ summary: 'List reservations', extension: true, answers: { 200: { type: ReservationListResponse } }, errors: [400, 403] })
+  list(@CurrentCaller() caller: Caller, @Query() query: ListReservationsQuery): Promise<ReservationListResponse> {
+    const { page, limit, listingID, integrationAccountID, updatedSince, ...rest } = query;
+    const filter = { ...rest, listingId: listingID, integrationAccountId: integrationAccountID, updatedSince: updatedSince ? new Date(updatedSince) : undefined };
+    return this.reservations.list(caller, filter, { page, limit });
+  }
+
+  @Get(':id')
+  @ActsForTenant()
+  @Operation({ summary: 'Get a reservation', extension: true, answers: { 200: { type: ReservationResponse } }, errors: [400, 403, 404, 422] })
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Reservation')) id: string,
+    @Query() query: ReservationQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReservationResponse> {
+    return answer(await this.reservations.get(caller, id, query.displayCurrency), reply);
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Idempotent()
+  @Operation({
+    summary: 'Cancel a reservation',
+    extension: true,
+    idempotent: true,
+    answers: { 200: { type: ReservationResponse }, 202: { type: ReservationResponse } },
+    errors: [403, 404, 409, 422, 502, 503],
+  })
+  async cancel(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Reservation')) id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReservationResponse> {
+    await this.cancellations.cancel(caller, id);
+    const booked = await this.reservations.get(caller, id);
+    void reply.status(booked.pending ? 202 : 200);
+    return answer(booked, reply);
+  }
+}
+
+const answer = ({ reservation, rateDate }: Booked, reply: FastifyReply): ReservationResponse => {
+  if (rateDate) void reply.header(RATE_DATE, rateDate);
+  return reservation;
+};

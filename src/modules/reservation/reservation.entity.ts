@@ -1,0 +1,181 @@
+import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { PmsGuest, PmsReservationStatus } from '../../connectors/kit/model.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { AmountColumn, DateColumn, InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import type { Decimal } from '../../shared/money/money.js';
+import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
+import { ListingEntity } from '../listing/listing.entity.js';
+
+export interface StoredPriceLine {
+  name: string;
+  description: string;
+  price: string;
+}
+
+export interface StoredPriceComponent {
+  amount: string;
+  breakdown: StoredPriceLine[];
+}
+
+export interface StoredComponents {
+  basePrice: StoredPriceComponent;
+  fees: StoredPriceComponent;
+  taxes: StoredPriceComponent;
+  discounts: StoredPriceComponent;
+}
+
+/** Made here (`origin` OURS) or mirrored from the PMS. `sendStartedAt` is committed before the first byte goes out. */
+@Entity('reservation')
+@Unique('reservation_provider_id', ['integrationAccountId', 'providerReservationId'])
+@Index('reservation_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
+@Index('reservation_booked_by', ['bookedByTenantId'])
+@Index('reservation_listing', ['listingId', 'checkIn'])
+@Index('reservation_lookup', ['nextLookupAt'], { where: 'next_lookup_at IS NOT NULL' })
+export class ReservationEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  /** Owner of the account. */
+  @UuidColumn()
+  tenantId: string;
+
+  /** Who booked: the owner or a tenant that imported the listing. */
+  @UuidColumn()
+  bookedByTenantId: string;
+
+  @UuidColumn()
+  integrationAccountId: string;
+
+  @ManyToOne(() => IntegrationAccountEntity, { onDelete: 'CASCADE', onUpdate: 'CASCADE' })
+  @JoinColumn([
+    { name: 'integration_account_id', referencedColumnName: 'id' },
+    { name: 'tenant_id', referencedColumnName: 'tenantId' },
+  ])
+  account?: IntegrationAccountEntity;
+
+  @UuidColumn()
+  listingId: string;
+
+  @ManyToOne(() => ListingEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'listing_id' })
+  listing?: ListingEntity;
+
+  @UuidColumn({ nullable: true })
+  unitId: string | null;
+
+  @TextColumn()
+  provider: Provider;
+
+  @TextColumn()
+  origin: 'OURS' | 'PMS';
+
+  /** Null until the PMS's answer is known. */
+  @TextColumn({ nullable: true })
+  providerReservationId: string | null;
+
+  @DateColumn()
+  checkIn: string;
+
+  @DateColumn()
+  checkOut: string;
+
+  @IntColumn()
+  guests: number;
+
+  @IntColumn({ nullable: true })
+  adults: number | null;
+
+  @IntColumn({ nullable: true })
+  children: number | null;
+
+  @IntColumn({ nullable: true })
+  infants: number | null;
+
+  @IntColumn({ nullable: true })
+  pets: number | null;
+
+  /** Personal: never logged. */
+  @JsonColumn()
+  guest: PmsGuest;
+
+  @TextColumn()
+  status: PmsReservationStatus;
+
+  /** What was asked for; the status to take when the PMS confirms an unknown outcome. */
+  @TextColumn({ nullable: true })
+  requestedStatus: 'CONFIRMED' | 'PENDING' | 'INQUIRY' | 'CANCELLED' | null;
+
+  @TextColumn()
+  source: string;
+
+  @TextColumn()
+  notes: string;
+
+  @TextColumn()
+  currency: string;
+
+  @AmountColumn()
+  totalPrice: Decimal;
+
+  @JsonColumn()
+  components: StoredComponents;
+
+  /** Caller's total minus the PMS's own, where a price was known at booking. */
+  @AmountColumn({ nullable: true })
+  priceDifference: Decimal | null;
+
+  @JsonColumn({ nullable: true })
+  commission: { amount?: string; description?: string } | null;
+
+  @AmountColumn({ nullable: true })
+  hostPayout: Decimal | null;
+
+  @UuidColumn({ nullable: true })
+  promotionId: string | null;
+
+  @TextColumn({ nullable: true })
+  confirmationCode: string | null;
+
+  @InstantColumn({ nullable: true })
+  sendStartedAt: Date | null;
+
+  /** Outcome unknown: when the reference is looked up next. */
+  @InstantColumn({ nullable: true })
+  nextLookupAt: Date | null;
+
+  @IntColumn({ default: 0 })
+  lookups: number;
+
+  /** What an operator should look at: `late_commit`, `unresolved`. */
+  @TextColumn({ nullable: true })
+  flag: string | null;
+
+  /** Number of the last event about it. */
+  @IntColumn({ default: 0 })
+  sequence: number;
+
+  @TextColumn()
+  contentHash: string;
+
+  @InstantColumn({ nullable: true })
+  pmsUpdatedAt: Date | null;
+
+  /** When the read that wrote it began. */
+  @InstantColumn({ nullable: true })
+  readAt: Date | null;
+
+  @InstantColumn()
+  createdAt: Date;
+
+  @InstantColumn()
+  updatedAt: Date;
+
+  @InstantColumn({ nullable: true })
+  confirmedAt: Date | null;
+
+  @InstantColumn({ nullable: true })
+  cancelledAt: Date | null;
+}

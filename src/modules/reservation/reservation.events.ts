@@ -1,0 +1,4 @@
+/** specification, "Events" 1 */
+export const RESERVATION_EVENTS = ['RESERVATION_CREATED', 'RESERVATION_UPDATED', 'RESERVATION_CANCELLED'] as const;
+
+export type ReservationEvent = (typeof RESERVATION_EVENTS)[number];

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import type { PageRequest } from '../../shared/http/page.js';
+import { ListingEntity } from '../listing/listing.entity.js';
+import { ReservationEntity } from './reservation.entity.js';
+import type { ReservationFilter } from './reservation.types.js';
+
+export interface ReservationWithListing {
+  reservation: ReservationEntity;
+  listing: Pick<ListingEntity, 'providerId' | 'parentPropertyId' | 'timeZone'>;
+}
+
+const VISIBLE = 'r.workspaceId = :workspaceId AND (r.tenantId = :tenantId OR r.bookedByTenantId = :tenantId)';
+
+/** A tenant sees the reservations of its own accounts and those it booked on imported listings. */
+@Injectable()
+export class ReservationRepository {
+  constructor(private readonly database: Database) {}
+
+  private visible(scope: Scope) {
+    return this.database
+      .repository(ReservationEntity)
+      .createQueryBuilder('r')
+      .innerJoinAndSelect('r.listing', 'l')
+      .where(VISIBLE, { workspaceId: scope.workspaceId, tenantId: scope.tenantId });
+  }
+
+  async find(scope: Scope, id: string): Promise<ReservationWithListing | undefined> {
+    const row = await this.visible(scope).andWhere('r.id = :id', { id }).getOne();
+    return row ? { reservation: row, listing: row.listing! } : undefined;
+  }
+
+  async list(scope: Scope, filter: ReservationFilter, { page, limit }: PageRequest): Promise<{ rows: ReservationWithListing[]; total: number }> {
+    const query = this.visible(scope);
+    const conditions: [string, unknown][] = [
+      ['r.listingId = :listingId', filter.listingId],
+      ['r.integrationAccountId = :integrationAccountId', filter.integrationAccountId],
+      ['r.status = :status', filter.status],
+      ['r.checkIn >= :checkInFrom', filter.checkInFrom],
+      ['r.checkIn <= :checkInTo', filter.checkInTo],
+      ['r.updatedAt >= :updatedSince', filter.updatedSince],
+    ];
+    for (const [sql, value] of conditions) {
+      if (value !== undefined) query.andWhere(sql, { [/:(\w+)/.exec(sql)![1]!]: value });
+    }
+    const [rows, total] = await query
+      .orderBy('r.createdAt')
+      .addOrderBy('r.id')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .getManyAndCount();
+    return { rows: rows.map((row) => ({ reservation: row, listing: row.listing! })), total };
+  }
+
+  /** For background work: by id alone, whoever it belongs to. */
+  async byId(id: string): Promise<ReservationWithListing | undefined> {
+    const row = await this.database.repository(ReservationEntity).findOne({ where: { id }, relations: { listing: true } });
+    return row ? { reservation: row, listing: row.listing! } : undefined;
+  }
+
+  /** Locked until the transaction ends. */
+  async lockById(id: string): Promise<ReservationEntity | undefined> {
+    const row = await this.database.repository(ReservationEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    return row ?? undefined;
+  }
+
+  async lockByProviderId(accountId: string, providerReservationId: string): Promise<ReservationEntity | undefined> {
+    const where = { integrationAccountId: accountId, providerReservationId };
+    const row = await this.database.repository(ReservationEntity).findOne({ where, lock: { mode: 'pessimistic_write' } });
+    return row ?? undefined;
+  }
+
+  async insert(row: ReservationEntity): Promise<void> {
+    await this.database.repository(ReservationEntity).insert(row);
+  }
+
+  async save(row: ReservationEntity): Promise<void> {
+    const { id, account: _account, listing: _listing, ...fields } = row;
+    await this.database.repository(ReservationEntity).update({ id }, fields as never);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.database.repository(ReservationEntity).delete({ id });
+  }
+
+  /** Ids whose reference is to be looked up now, longest due first. */
+  async dueLookups(now: Date, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM reservation WHERE next_lookup_at <= $1 ORDER BY next_lookup_at LIMIT $2',
+      [now, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Takes one due look-up for this worker by moving its next turn ahead; false when another was faster. */
+  async claimLookup(id: string, now: Date, until: Date): Promise<boolean> {
+    const rows = await this.database.query('UPDATE reservation SET next_lookup_at = $3 WHERE id = $1 AND next_lookup_at <= $2 RETURNING id', [id, now, until]);
+    return rows.length === 1;
+  }
+
+  async stopLookups(id: string): Promise<void> {
+    await this.database.repository(ReservationEntity).update({ id }, { nextLookupAt: null });
+  }
+
+  async hasUnknownOutcome(accountId: string): Promise<boolean> {
+    const rows = await this.database.query('SELECT 1 FROM reservation WHERE integration_account_id = $1 AND next_lookup_at IS NOT NULL LIMIT 1', [accountId]);
+    return rows.length > 0;
+  }
+}

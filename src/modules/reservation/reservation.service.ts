@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import { toDomainError } from '../../connectors/kit/domain-errors.js';
+import type { PmsReservationRequest } from '../../connectors/kit/model.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import { DomainError, invalidField, notFound, refusedField } from '../../shared/errors/domain-error.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { toNumber } from '../../shared/money/money.js';
+import { Clock } from '../../shared/time/clock.js';
+import { todayIn } from '../../shared/time/dates.js';
+import { HoldService } from '../availability/hold.service.js';
+import { AccountEvents } from '../integration-account/integration-account.events.js';
+import { ListingService } from '../listing/listing.service.js';
+import { chooseUnit, type VisibleListing, type VisibleUnit } from '../listing/listing.types.js';
+import { ExchangeService } from '../pricing/exchange.service.js';
+import { QuoteService } from '../quote/quote.service.js';
+import { ReservationBookingService, CRASH_LOOKUP_MS } from './reservation-booking.service.js';
+import { ReservationEntity } from './reservation.entity.js';
+import { agreedPrice, componentsOf } from './reservation-money.js';
+import { ReservationNotifier } from './reservation-notifier.js';
+import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
+import { type ReservationFilter, type ReservationRequest, takesNights } from './reservation.types.js';
+import { reservationView, type ReservationView } from './reservation-view.js';
+
+export interface Booked {
+  reservation: ReservationView;
+  /** The PMS's answer is not known yet: 202. */
+  pending: boolean;
+  rateDate?: string;
+}
+
+interface Booking {
+  listing: VisibleListing;
+  unit: VisibleUnit;
+  request: ReservationRequest;
+}
+
+/** Takes a reservation from request to PMS: checks, nights and row in one transaction, then one write. semantics §8 */
+@Injectable()
+export class ReservationService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly listings: ListingService,
+    private readonly quotes: QuoteService,
+    private readonly exchange: ExchangeService,
+    private readonly holds: HoldService,
+    private readonly reservations: ReservationRepository,
+    private readonly bookings: ReservationBookingService,
+    private readonly notifier: ReservationNotifier,
+    private readonly accounts: AccountEvents,
+  ) {}
+
+  /** An account stays while nobody knows what its PMS did with a booking. */
+  onModuleInit(): void {
+    this.accounts.onRemoving(async ({ id }) => {
+      if (!(await this.reservations.hasUnknownOutcome(id))) return;
+      throw new DomainError('conflict', 'The outcome of a reservation of this account is not known yet', { code: 'state' });
+    });
+  }
+
+  /** `id`: fixed by an idempotency key, so that a repeat after a crash finds the first attempt instead of booking again. */
+  async create(scope: Scope, request: ReservationRequest, options: { displayCurrency?: string; id?: string } = {}): Promise<Booked> {
+    const earlier = options.id ? await this.reservations.find(scope, options.id) : undefined;
+    if (earlier) return this.booked(earlier, options.displayCurrency);
+    const booking = await this.check(scope, request);
+    const bound = await this.bookings.bind(booking.listing.workspaceId, booking.listing.integrationAccountId).catch((error: unknown) => {
+      throw toDomainError(error);
+    });
+    if (!bound.connector.reservations.create) throw toDomainError(new ConnectorError('not_supported', 'This PMS takes no reservations from outside'));
+    await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
+    const price = await this.comparePrice(scope, booking);
+    const row = this.row(scope, booking, price, options.id);
+    await this.store(scope, booking, row);
+    if (request.status !== 'CANCELLED') await this.bookings.send(row, bound, this.pmsRequest(booking, row));
+    const stored = await this.reservations.find(scope, row.id);
+    if (!stored) throw new Error('A reservation vanished while it was booked');
+    return this.booked(stored, options.displayCurrency);
+  }
+
+  async get(scope: Scope, id: string, displayCurrency?: string): Promise<Booked> {
+    const found = await this.reservations.find(scope, id);
+    if (!found) throw notFound('Reservation');
+    return this.booked(found, displayCurrency);
+  }
+
+  async list(scope: Scope, filter: ReservationFilter, page: PageRequest): Promise<{ data: ReservationView[]; meta: PageMeta }> {
+    const { rows, total } = await this.reservations.list(scope, filter, page);
+    return { data: rows.map(({ reservation, listing }) => reservationView(reservation, listing)), meta: pageMeta(total, page) };
+  }
+
+  private async booked({ reservation, listing }: ReservationWithListing, displayCurrency?: string): Promise<Booked> {
+    const money = await this.exchange.view(reservation.currency, displayCurrency);
+    return { reservation: reservationView(reservation, listing, money), pending: reservation.nextLookupAt !== null, rateDate: money.rateDate };
+  }
+
+  private async check(scope: Scope, request: ReservationRequest): Promise<Booking> {
+    const listing = await this.listings.get(scope, request.listingId);
+    const unit = chooseUnit(listing, request.unitId);
+    if (request.checkOut <= request.checkIn) throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
+    if (request.checkIn < todayIn(listing.timeZone, this.clock.now())) {
+      throw invalidField('checkInDate', 'past', "checkInDate must not be before today in the listing's time zone");
+    }
+    if (request.currency && request.currency !== listing.currency) {
+      throw refusedField('currency', 'currency', `This listing is booked in ${listing.currency}`);
+    }
+    if (listing.status !== 'ACTIVE') throw refusedField('listingID', 'inactive', 'The listing is not active');
+    const capacity = unit.maxOccupancy || listing.maxOccupancy;
+    if (capacity > 0 && request.guests > capacity) throw refusedField('guests', 'capacity', `At most ${capacity} guests can stay`);
+    if (request.promotionId) await this.quotes.requirePromotion(scope, listing, request.promotionId);
+    const { base, fees, taxes, total } = agreedPrice(request, listing.currency);
+    return { listing, unit, request: { ...request, base, fees, taxes, total } };
+  }
+
+  /** The PMS's own price: live and binding when strict, else what the stored calendar says, where it says anything. */
+  private async comparePrice(scope: Scope, { listing, unit, request }: Booking): Promise<ReservationEntity['priceDifference']> {
+    const stay = { listingId: listing.id, unitId: unit.id, checkIn: request.checkIn, checkOut: request.checkOut, guests: request.guests, promotionId: request.promotionId };
+    if (!request.strictPrice) {
+      const estimate = await this.quotes.estimatedTotal(listing, unit, stay);
+      return estimate === undefined ? null : request.total.minus(estimate);
+    }
+    const { quote, total } = await this.quotes.price(scope, stay);
+    if (request.total.lessThan(total)) {
+      const message = `The price is now ${toNumber(total)} ${listing.currency}`;
+      throw new DomainError('conflict', 'PRICE_CHANGED', { code: 'PRICE_CHANGED', details: [{ field: 'totalPrice', code: 'PRICE_CHANGED', message, quote } as never] });
+    }
+    return request.total.minus(total);
+  }
+
+  /** Nights and row commit together, and with them the moment of sending: a crash after this is an unknown outcome. */
+  private async store(scope: Scope, { listing, unit, request }: Booking, row: ReservationEntity): Promise<void> {
+    await this.database.transaction(async () => {
+      if (takesNights(request.status)) await this.holds.take(scope, unit, { checkIn: request.checkIn, checkOut: request.checkOut }, row.id);
+      if (request.status === 'CANCELLED') await this.notifier.created(row, { providerId: listing.providerId, parentPropertyId: listing.parentPropertyId });
+      await this.reservations.insert(row);
+    });
+  }
+
+  private row(scope: Scope, { listing, unit, request }: Booking, priceDifference: ReservationEntity['priceDifference'], id?: string): ReservationEntity {
+    const now = this.clock.now();
+    const sent = request.status !== 'CANCELLED';
+    const { adults, children, infants, pets } = request.guestCounts;
+    return Object.assign(new ReservationEntity(), {
+      id: id ?? newId(now),
+      workspaceId: scope.workspaceId,
+      tenantId: listing.tenantId,
+      bookedByTenantId: scope.tenantId,
+      integrationAccountId: listing.integrationAccountId,
+      listingId: listing.id,
+      unitId: unit.id,
+      provider: listing.provider,
+      origin: 'OURS' as const,
+      providerReservationId: null,
+      checkIn: request.checkIn,
+      checkOut: request.checkOut,
+      guests: request.guests,
+      adults,
+      children: children ?? null,
+      infants: infants ?? null,
+      pets: pets ?? null,
+      guest: { id: newId(now), ...request.guest },
+      status: sent ? ('UNKNOWN' as const) : ('CANCELLED' as const),
+      requestedStatus: request.status,
+      source: request.source,
+      notes: request.notes,
+      currency: listing.currency,
+      totalPrice: request.total,
+      components: componentsOf(request),
+      priceDifference,
+      commission: request.commission ? { amount: request.commission.amount?.toFixed(), description: request.commission.description } : null,
+      hostPayout: request.hostPayout ?? null,
+      promotionId: request.promotionId ?? null,
+      confirmationCode: request.confirmationCode ?? null,
+      sendStartedAt: sent ? now : null,
+      nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,
+      lookups: 0,
+      flag: null,
+      sequence: 0,
+      contentHash: createHash('sha256').update('unsettled').digest('hex'),
+      pmsUpdatedAt: null,
+      readAt: null,
+      createdAt: now,
+      updatedAt: now,
+      confirmedAt: null,
+      cancelledAt: sent ? null : now,
+    });
+  }
+
+  private pmsRequest({ listing, unit, request }: Booking, row: ReservationEntity): PmsReservationRequest {
+    const { adults, children = 0, infants = 0, pets = 0 } = request.guestCounts;
+    return {
+      reference: row.id,
+      listingProviderId: listing.providerId,
+      providerUnitId: unit.isAutoGenerated ? null : unit.providerUnitId,
+      checkIn: request.checkIn,
+      checkOut: request.checkOut,
+      guest: request.guest,
+      guests: request.guests,
+      guestCounts: { adults, children, infants, pets },
+      status: request.status as PmsReservationRequest['status'],
+      notes: request.notes,
+      source: request.source,
+      currency: listing.currency,
+      base: request.base,
+      fees: request.fees,
+      taxes: request.taxes,
+      total: request.total,
+      quoteMetadata: request.quoteMetadata ?? null,
+      confirmationCode: request.confirmationCode ?? null,
+      locale: request.locale ?? null,
+      checkInTime: request.checkInTime ?? null,
+      checkOutTime: request.checkOutTime ?? null,
+    };
+  }
+}

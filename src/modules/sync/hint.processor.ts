@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { JobHandler, Recurring } from '../../queue/job-handler.decorator.js';
+import { JobQueue } from '../../queue/job-queue.js';
+import { HintService } from './hint.service.js';
+
+const BATCH = 100;
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+@Injectable()
+@JobHandler('pms-hint')
+export class HintProcessor {
+  constructor(
+    private readonly hints: HintService,
+    private readonly queue: JobQueue,
+  ) {}
+
+  async handle({ hintId }: { hintId: string }): Promise<void> {
+    await this.hints.process(hintId);
+  }
+
+  @Recurring({ name: 'hints', everyMs: 1_000 })
+  async enqueueDue(): Promise<void> {
+    for (const hintId of await this.hints.due(BATCH)) await this.queue.enqueue('pms-hint', { hintId });
+  }
+
+  @Recurring({ name: 'hints-purge', everyMs: 3_600_000 })
+  async purge(): Promise<void> {
+    await this.hints.purge(KEPT_MS);
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { PmsHint } from '../../connectors/kit/connector.js';
+import { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { PmsHintEntity } from './sync.entity.js';
+
+const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
+
+@Injectable()
+export class HintRepository {
+  constructor(private readonly database: Database) {}
+
+  /** An event id is taken once; the same body without one reopens its row. */
+  async store(account: AccountRef, hint: PmsHint, rawBody: Buffer, now: Date): Promise<string | undefined> {
+    const { resource, providerId = null, eventId } = hint;
+    const hash = createHash('sha256').update(rawBody).digest('hex');
+    const dedupeKey = `${eventId ? `event:${eventId}` : `body:${hash}`}|${resource}|${providerId ?? ''}`.slice(0, 500);
+    const onRepeat = eventId ? 'DO NOTHING' : 'DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, next_attempt_at = excluded.next_attempt_at, attempts = 0';
+    const rows = await this.database.query<{ id: string }>(
+      `INSERT INTO pms_hint (id, account_id, workspace_id, dedupe_key, resource, provider_id, received_at, next_attempt_at, attempts)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0) ON CONFLICT (account_id, dedupe_key) ${onRepeat} RETURNING id`,
+      [newId(now), account.id, account.workspaceId, dedupeKey, resource, providerId, now],
+    );
+    return rows[0]?.id;
+  }
+
+  async due(now: Date, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM pms_hint WHERE processed_at IS NULL AND next_attempt_at <= $1 ORDER BY received_at LIMIT $2',
+      [now, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Undefined when it is done or another worker has it. */
+  async claim(id: string, now: Date, leaseUntil: Date): Promise<PmsHintEntity | undefined> {
+    const rows = await this.database.query(
+      'UPDATE pms_hint SET next_attempt_at = $3, attempts = attempts + 1 WHERE id = $1 AND processed_at IS NULL AND next_attempt_at <= $2 RETURNING id',
+      [id, now, leaseUntil],
+    );
+    return rows.length === 1 ? this.database.repository(PmsHintEntity).findOneByOrFail({ id }) : undefined;
+  }
+
+  /** Done, together with every other hint about the same thing that came before the read began. */
+  async done({ accountId, resource, providerId }: PmsHintEntity, readAt: Date, now: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE pms_hint SET processed_at = $5 WHERE account_id = $1 AND resource = $2 AND provider_id IS NOT DISTINCT FROM $3
+       AND processed_at IS NULL AND received_at <= $4`,
+      [accountId, resource, providerId, readAt, now],
+    );
+  }
+
+  /** Later again, or never: the periodic read sees what this hint spoke of. */
+  async postpone(hint: PmsHintEntity, now: Date): Promise<void> {
+    const wait = RETRY_MS[hint.attempts - 1];
+    await this.database.query('UPDATE pms_hint SET next_attempt_at = $2, processed_at = $3 WHERE id = $1 AND processed_at IS NULL', [
+      hint.id,
+      new Date(now.getTime() + (wait ?? 0)),
+      wait === undefined ? now : null,
+    ]);
+  }
+
+  async purge(before: Date): Promise<void> {
+    await this.database.query('DELETE FROM pms_hint WHERE processed_at < $1', [before]);
+  }
+}

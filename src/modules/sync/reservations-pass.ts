@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../shared/time/clock.js';
+import { ReservationMirrorService } from '../reservation/reservation-mirror.service.js';
+import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
+import { count, refuse } from './sync.types.js';
+
+/** A PMS's clock and ours may differ, and its writes become visible late. */
+const OVERLAP_MS = 10 * 60_000;
+
+/** Reads what changed since the last complete read, with an overlap; on the first, all that still matters. */
+@Injectable()
+export class ReservationsPass implements SyncPass {
+  constructor(
+    private readonly mirror: ReservationMirrorService,
+    private readonly clock: Clock,
+  ) {}
+
+  async run({ account, bound, progress, cursor, lastCompleteStartedAt, checkpoint }: PassContext): Promise<PassOutcome> {
+    const since = lastCompleteStartedAt && new Date(lastCompleteStartedAt.getTime() - OVERLAP_MS);
+    let next = cursor ?? undefined;
+    for (;;) {
+      const readAt = this.clock.now();
+      const page = await bound.connector.reservations.changed(bound.call, { since, cursor: next });
+      const outcome = await this.mirror.apply(account, page.items, readAt, lastCompleteStartedAt !== null);
+      const refused = [...page.refused, ...outcome.refused];
+      count(progress.reservations, { written: outcome.written, unchanged: outcome.unchanged, refused: refused.length });
+      refuse(progress, refused);
+      if (page.next === undefined || page.next === next) return {};
+      next = page.next;
+      await checkpoint(next);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import { ConnectorGateway } from '../../connectors/kit/gateway.js';
+import { Env } from '../../config/env.js';
+import { Clock } from '../../shared/time/clock.js';
+import { AccountConnectionService } from '../integration-account/account-connection.service.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { CalendarsPass } from './calendars-pass.js';
+import { ListingsPass } from './listings-pass.js';
+import { PmsSubscriptionService } from './pms-subscription.service.js';
+import { ReservationsPass } from './reservations-pass.js';
+import type { SyncResource } from './sync.entity.js';
+import { LeaseLost, type PassOutcome, type SyncPass } from './sync-pass.js';
+import { SyncRepository, type SyncTurn } from './sync.repository.js';
+
+const LEASE_MS = 120_000;
+const RETRY_MS = 15_000;
+const MAX_RETRY_MS = 15 * 60_000;
+
+/** 0..1, the same for an account always: accounts do not all fire at once. */
+const spread = (accountId: string): number => createHash('sha256').update(accountId).digest().readUInt16BE() / 65_536;
+
+/** Guards: one sync per account and resource at a time, resumable, its failures visible. semantics §7 */
+@Injectable()
+export class SyncRunnerService {
+  private readonly log = new Logger('sync');
+  private readonly passes: Record<SyncResource, SyncPass>;
+  private readonly intervals: Record<SyncResource, number>;
+
+  constructor(
+    env: Env,
+    listings: ListingsPass,
+    calendars: CalendarsPass,
+    reservations: ReservationsPass,
+    private readonly clock: Clock,
+    private readonly schedules: SyncRepository,
+    private readonly connections: AccountConnectionService,
+    private readonly gateway: ConnectorGateway,
+    private readonly subscriptions: PmsSubscriptionService,
+  ) {
+    this.passes = { LISTINGS: listings, CALENDARS: calendars, RESERVATIONS: reservations };
+    const seconds = { LISTINGS: env.SYNC_LISTINGS_SECONDS, CALENDARS: env.SYNC_CALENDARS_SECONDS, RESERVATIONS: env.SYNC_RESERVATIONS_SECONDS };
+    this.intervals = Object.fromEntries(Object.entries(seconds).map(([resource, value]) => [resource, value * 1_000])) as Record<SyncResource, number>;
+  }
+
+  due(limit: number): Promise<{ accountId: string; resource: SyncResource }[]> {
+    return this.schedules.due(this.clock.now(), limit);
+  }
+
+  async run(accountId: string, resource: SyncResource): Promise<void> {
+    const turn = await this.schedules.claim(accountId, resource, this.clock.now(), this.leaseEnd());
+    if (!turn) return;
+    const account = await this.connections.ref(accountId);
+    if (!account) return;
+    if (account.status !== 'ACTIVE') return this.end(turn, `the account is ${account.status}`, this.after(turn, this.intervals[resource]));
+    try {
+      const outcome = await this.pass(turn, account);
+      await this.complete(turn, outcome);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      await this.fail(turn, account, error);
+    }
+  }
+
+  private async pass(turn: SyncTurn, account: AccountRef): Promise<PassOutcome> {
+    const bound = this.gateway.bind(await this.connections.connect(account.workspaceId, account.id));
+    if (turn.schedule.resource === 'LISTINGS') await this.subscriptions.ensure(account, bound);
+    return this.passes[turn.schedule.resource].run({
+      account,
+      bound,
+      progress: turn.run,
+      cursor: turn.cursor,
+      startedAt: turn.startedAt,
+      lastCompleteStartedAt: turn.schedule.lastCompleteStartedAt,
+      checkpoint: async (cursor) => {
+        if (!(await this.schedules.checkpoint(turn, cursor, this.leaseEnd()))) throw new LeaseLost();
+      },
+    });
+  }
+
+  private async complete(turn: SyncTurn, { stopped }: PassOutcome): Promise<void> {
+    const { resource } = turn.schedule;
+    const at = this.clock.now();
+    const nextDueAt = this.after(turn, this.intervals[resource]);
+    await this.schedules.finish(turn, { status: stopped ? 'STOPPED' : 'SUCCEEDED', error: stopped ?? null, at, nextDueAt });
+    const { listings, nights, reservations } = turn.run;
+    this.log.log({ msg: 'sync done', accountId: turn.schedule.accountId, resource, ms: at.getTime() - turn.run.startedAt.getTime(), listings, nights, reservations, stopped });
+  }
+
+  private async fail(turn: SyncTurn, account: AccountRef, error: unknown): Promise<void> {
+    const known = error instanceof ConnectorError ? error : undefined;
+    const message = known ? `${known.kind}: ${known.message}` : 'internal error';
+    if (known) this.log.warn({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, error: message });
+    else this.log.error({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, err: error });
+    if (known?.kind === 'invalid_credentials') await this.connections.markRefused(account.id);
+    const wait = Math.max(known?.retryAfterMs ?? 0, Math.min(RETRY_MS * 2 ** turn.schedule.failures, MAX_RETRY_MS, this.intervals[turn.schedule.resource]));
+    await this.end(turn, message, new Date(this.clock.now().getTime() + wait));
+  }
+
+  /** The next try is a new run that goes on where this one came to. */
+  private async end(turn: SyncTurn, error: string, nextDueAt: Date): Promise<void> {
+    await this.schedules.finish(turn, { status: 'FAILED', error, at: this.clock.now(), nextDueAt });
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + LEASE_MS);
+  }
+
+  private after(turn: SyncTurn, interval: number): Date {
+    return new Date(this.clock.now().getTime() + Math.round(interval * (0.9 + 0.2 * spread(turn.schedule.accountId))));
+  }
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { SyncRequestDto, SyncRequestedResponse, SyncRunResponse, SyncRunsQuery, SyncRunsResponse } from './dto/sync.dto.js';
+import { SyncService } from './sync.service.js';
+import { SYNC_RESOURCES } from './sync.types.js';
+
+@ApiTags('integration-account')
+@Controller('api/v1/integration-account/:integrationAccountId')
+export class SyncController {
+  constructor(private readonly sync: SyncService) {}
+
+  @Post('sync')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Operation({ summary: 'Sync an account now', extension: true, answers: { 200: { type: SyncRequestedResponse } }, errors: [403, 404, 409], body: true })
+  request(
+    @CurrentCaller() caller: Caller,
+    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Body() body: SyncRequestDto,
+  ): Promise<SyncRequestedResponse> {
+    return this.sync.request(caller, id, body.resources ?? SYNC_RESOURCES);
+  }
+
+  @Get('sync-runs')
+  @ActsForTenant()
+  @Operation({ summary: "An account's sync runs, newest first", extension: true, answers: { 200: { type: SyncRunsResponse } }, errors: [400, 403, 404] })
+  async runs(
+    @CurrentCaller() caller: Caller,
+    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Query() { page, limit }: SyncRunsQuery,
+  ): Promise<SyncRunsResponse> {
+    const { data, meta } = await this.sync.runs(caller, id, { page, limit });
+    return { data: data.map((run) => SyncRunResponse.of(run)), meta };
+  }
+}

@@ -1,0 +1,148 @@
+import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
+
+export type SyncResource = 'LISTINGS' | 'CALENDARS' | 'RESERVATIONS';
+export type SyncTrigger = 'FIRST' | 'PERIODIC' | 'MANUAL' | 'HINT';
+
+/** When each resource of an account is read next, how far the last read came, and who reads it now. */
+@Entity('sync_schedule')
+@Index('sync_schedule_due', ['nextDueAt'])
+export class SyncScheduleEntity {
+  @PrimaryColumn('uuid')
+  accountId: string;
+
+  @ManyToOne(() => IntegrationAccountEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account?: IntegrationAccountEntity;
+
+  @PrimaryColumn('text')
+  resource: SyncResource;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  @InstantColumn()
+  nextDueAt: Date;
+
+  @TextColumn()
+  trigger: SyncTrigger;
+
+  /** Where an interrupted run goes on. */
+  @TextColumn({ nullable: true })
+  cursor: string | null;
+
+  @UuidColumn({ nullable: true })
+  runId: string | null;
+
+  @InstantColumn({ nullable: true })
+  leaseUntil: Date | null;
+
+  @UuidColumn({ nullable: true })
+  leaseToken: string | null;
+
+  /** Start of the last complete read; the next delta begins before it. */
+  @InstantColumn({ nullable: true })
+  lastCompleteStartedAt: Date | null;
+
+  @IntColumn({ default: 0 })
+  failures: number;
+}
+
+export interface SyncCounts {
+  read: number;
+  written: number;
+  unchanged: number;
+  refused: number;
+}
+
+@Entity('sync_run')
+@Index('sync_run_page', ['accountId', 'startedAt'])
+export class SyncRunEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @UuidColumn()
+  accountId: string;
+
+  @ManyToOne(() => IntegrationAccountEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account?: IntegrationAccountEntity;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  @TextColumn()
+  resource: SyncResource;
+
+  @TextColumn()
+  trigger: SyncTrigger;
+
+  @TextColumn()
+  status: 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'STOPPED';
+
+  @JsonColumn()
+  listings: SyncCounts;
+
+  @JsonColumn()
+  nights: SyncCounts;
+
+  @JsonColumn()
+  reservations: SyncCounts;
+
+  /** At most 500, each `{ providerId, reason }`. */
+  @JsonColumn()
+  refused: { providerId: string; reason: string }[];
+
+  @TextColumn({ nullable: true })
+  error: string | null;
+
+  @InstantColumn()
+  startedAt: Date;
+
+  @InstantColumn({ nullable: true })
+  finishedAt: Date | null;
+}
+
+/**
+ * An incoming PMS event, stored before it is answered. An event id counts once; the same body again reopens its row, for
+ * thin events look alike.
+ */
+@Entity('pms_hint')
+@Unique('pms_hint_once', ['accountId', 'dedupeKey'])
+@Index('pms_hint_pending', ['receivedAt'], { where: 'processed_at IS NULL' })
+export class PmsHintEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @UuidColumn()
+  accountId: string;
+
+  @ManyToOne(() => IntegrationAccountEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id' })
+  account?: IntegrationAccountEntity;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  @TextColumn()
+  dedupeKey: string;
+
+  @TextColumn()
+  resource: 'LISTING' | 'CALENDAR' | 'RESERVATION';
+
+  @TextColumn({ nullable: true })
+  providerId: string | null;
+
+  @InstantColumn()
+  receivedAt: Date;
+
+  @InstantColumn({ nullable: true })
+  processedAt: Date | null;
+
+  @InstantColumn({ nullable: true })
+  nextAttemptAt: Date | null;
+
+  @IntColumn({ default: 0 })
+  attempts: number;
+}

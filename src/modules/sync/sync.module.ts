@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ConnectorsModule } from '../../connectors/connectors.module.js';
+import { AvailabilityModule } from '../availability/availability.module.js';
+import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
+import { ListingModule } from '../listing/listing.module.js';
+import { ReservationModule } from '../reservation/reservation.module.js';
+import { CalendarsPass } from './calendars-pass.js';
+import { HintRepository } from './hint.repository.js';
+import { HintService } from './hint.service.js';
+import { ListingsPass } from './listings-pass.js';
+import { PmsSubscriptionService } from './pms-subscription.service.js';
+import { PmsWebhookController } from './pms-webhook.controller.js';
+import { ReservationsPass } from './reservations-pass.js';
+import { SyncController } from './sync.controller.js';
+import { PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from './sync.entity.js';
+import { SyncRepository } from './sync.repository.js';
+import { SyncRunnerService } from './sync-runner.service.js';
+import { SyncService } from './sync.service.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([SyncScheduleEntity, SyncRunEntity, PmsHintEntity]),
+    ConnectorsModule,
+    IntegrationAccountModule,
+    ListingModule,
+    AvailabilityModule,
+    ReservationModule,
+  ],
+  controllers: [SyncController, PmsWebhookController],
+  providers: [SyncRepository, HintRepository, ListingsPass, CalendarsPass, ReservationsPass, PmsSubscriptionService, SyncRunnerService, HintService, SyncService],
+  exports: [SyncRunnerService, HintService],
+})
+export class SyncModule {}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import type { PageRequest } from '../../shared/http/page.js';
+import { type SyncResource, SyncRunEntity, SyncScheduleEntity, type SyncTrigger } from './sync.entity.js';
+import { noCounts, progressOf } from './sync.types.js';
+
+/** A sync in this worker's hands until `leaseUntil`; whoever lost the lease writes nothing more. */
+export interface SyncTurn {
+  schedule: SyncScheduleEntity;
+  run: SyncRunEntity;
+  token: string;
+  /** Where an interrupted pass goes on, and when that pass began. */
+  cursor: string | null;
+  startedAt: Date;
+}
+
+const COMPLETE = ", trigger = 'PERIODIC', last_complete_started_at = $5, failures = 0, cursor = NULL";
+
+/** A pass interrupted longer ago than this begins anew. */
+const STALE_CURSOR_MS = 60 * 60_000;
+
+interface StoredCursor {
+  startedAt: string;
+  at: string;
+}
+
+@Injectable()
+export class SyncRepository {
+  constructor(private readonly database: Database) {}
+
+  async schedule(workspaceId: string, accountId: string, resource: SyncResource, nextDueAt: Date): Promise<void> {
+    await this.database.query(
+      `INSERT INTO sync_schedule (account_id, resource, workspace_id, next_due_at, trigger) VALUES ($1, $2, $3, $4, 'FIRST')
+       ON CONFLICT (account_id, resource) DO UPDATE SET next_due_at = excluded.next_due_at, failures = 0`,
+      [accountId, resource, workspaceId, nextDueAt],
+    );
+  }
+
+  /** Brings a resource forward, to the end of a running read at the earliest; a first sync stays one. */
+  async bringForward(accountId: string, resources: readonly SyncResource[], at: Date, trigger: SyncTrigger): Promise<void> {
+    await this.database.query(
+      `UPDATE sync_schedule SET next_due_at = $3, trigger = CASE WHEN last_complete_started_at IS NULL THEN trigger ELSE $4 END
+       WHERE account_id = $1 AND resource = ANY($2) AND next_due_at > $3`,
+      [accountId, resources, at, trigger],
+    );
+  }
+
+  /** Resources never read completely become due: the listings they hang on are there now. */
+  async startWaiting(accountId: string, at: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE sync_schedule SET next_due_at = $2
+       WHERE account_id = $1 AND resource <> 'LISTINGS' AND last_complete_started_at IS NULL AND lease_token IS NULL AND next_due_at > $2`,
+      [accountId, at],
+    );
+  }
+
+  /** Due and in nobody's hands, the longest due first. */
+  due(now: Date, limit: number): Promise<{ accountId: string; resource: SyncResource }[]> {
+    return this.database.query(
+      `SELECT account_id AS "accountId", resource FROM sync_schedule
+       WHERE next_due_at <= $1 AND (lease_until IS NULL OR lease_until < $1) ORDER BY next_due_at LIMIT $2`,
+      [now, limit],
+    );
+  }
+
+  /** Undefined when it is not due or in other hands. An interrupted run is carried on. */
+  async claim(accountId: string, resource: SyncResource, now: Date, leaseUntil: Date): Promise<SyncTurn | undefined> {
+    const token = randomUUID();
+    const claimed = await this.database.query(
+      `UPDATE sync_schedule SET lease_token = $4, lease_until = $5, next_due_at = $5
+       WHERE account_id = $1 AND resource = $2 AND next_due_at <= $3 AND (lease_until IS NULL OR lease_until < $3) RETURNING account_id`,
+      [accountId, resource, now, token, leaseUntil],
+    );
+    if (claimed.length === 0) return undefined;
+    const schedule = await this.database.repository(SyncScheduleEntity).findOneByOrFail({ accountId, resource });
+    const run = await this.runOf(schedule, now);
+    const stored = schedule.cursor ? (JSON.parse(schedule.cursor) as StoredCursor) : undefined;
+    const fresh = stored && now.getTime() - Date.parse(stored.startedAt) < STALE_CURSOR_MS ? stored : undefined;
+    return { schedule, run, token, cursor: fresh?.at ?? null, startedAt: fresh ? new Date(fresh.startedAt) : now };
+  }
+
+  private async runOf(schedule: SyncScheduleEntity, now: Date): Promise<SyncRunEntity> {
+    const runs = this.database.repository(SyncRunEntity);
+    const interrupted = schedule.runId ? await runs.findOneBy({ id: schedule.runId, status: 'RUNNING' }) : null;
+    if (interrupted) return interrupted;
+    const run = Object.assign(new SyncRunEntity(), {
+      id: newId(now),
+      accountId: schedule.accountId,
+      workspaceId: schedule.workspaceId,
+      resource: schedule.resource,
+      trigger: schedule.trigger,
+      status: 'RUNNING' as const,
+      listings: noCounts(),
+      nights: noCounts(),
+      reservations: noCounts(),
+      refused: [],
+      error: null,
+      startedAt: now,
+      finishedAt: null,
+    });
+    await runs.insert(run);
+    await this.database.query('UPDATE sync_schedule SET run_id = $3 WHERE account_id = $1 AND resource = $2', [schedule.accountId, schedule.resource, run.id]);
+    return run;
+  }
+
+  /** Keeps how far the run came and prolongs the lease; false when the lease went to somebody else. */
+  async checkpoint(turn: SyncTurn, at: string, leaseUntil: Date): Promise<boolean> {
+    const { accountId, resource } = turn.schedule;
+    const cursor = JSON.stringify({ startedAt: turn.startedAt.toISOString(), at } satisfies StoredCursor);
+    const kept = await this.database.query(
+      `UPDATE sync_schedule SET cursor = $4, lease_until = $5, next_due_at = CASE WHEN next_due_at = lease_until THEN $5 ELSE next_due_at END
+       WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
+      [accountId, resource, turn.token, cursor, leaseUntil],
+    );
+    if (kept.length === 0) return false;
+    await this.database.repository(SyncRunEntity).update({ id: turn.run.id }, progressOf(turn.run) as never);
+    return true;
+  }
+
+  /** Ends the run. A complete one begins anew next time, a failed one goes on where it came to. */
+  async finish(turn: SyncTurn, end: { status: SyncRunEntity['status']; error: string | null; at: Date; nextDueAt: Date }): Promise<void> {
+    const { accountId, resource } = turn.schedule;
+    const complete = end.status !== 'FAILED';
+    await this.database.transaction(async () => {
+      const kept = await this.database.query(
+        `UPDATE sync_schedule SET lease_token = NULL, lease_until = NULL, run_id = NULL,
+           next_due_at = CASE WHEN next_due_at = lease_until THEN $4 ELSE next_due_at END${complete ? COMPLETE : ', failures = failures + 1'}
+         WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
+        [accountId, resource, turn.token, end.nextDueAt, ...(complete ? [turn.startedAt] : [])],
+      );
+      if (kept.length === 0) return;
+      await this.database
+        .repository(SyncRunEntity)
+        .update({ id: turn.run.id }, { ...progressOf(turn.run), status: end.status, error: end.error, finishedAt: end.at } as never);
+    });
+  }
+
+  async runs(workspaceId: string, accountId: string, { page, limit }: PageRequest): Promise<{ rows: SyncRunEntity[]; total: number }> {
+    const [rows, total] = await this.database.repository(SyncRunEntity).findAndCount({
+      where: { workspaceId, accountId },
+      order: { startedAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * limit,
+      take: limit,
+    });
+    return { rows, total };
+  }
+
+  /** Provider ids of the account's listings that are there, in a stable order, after the given one. */
+  async listingsAfter(accountId: string, after: string, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ providerId: string }>(
+      'SELECT provider_id AS "providerId" FROM listing WHERE integration_account_id = $1 AND NOT absent AND provider_id > $2 ORDER BY provider_id LIMIT $3',
+      [accountId, after, limit],
+    );
+    return rows.map(({ providerId }) => providerId);
+  }
+}
+

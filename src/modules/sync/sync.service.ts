@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Scope } from '../../shared/auth/scope.js';
+import { DomainError } from '../../shared/errors/domain-error.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { Clock } from '../../shared/time/clock.js';
+import { JobQueue } from '../../queue/job-queue.js';
+import { Database } from '../../shared/database/database.js';
+import { AccountEvents } from '../integration-account/integration-account.events.js';
+import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import type { SyncResource, SyncRunEntity } from './sync.entity.js';
+import { SyncRepository } from './sync.repository.js';
+import { SYNC_RESOURCES } from './sync.types.js';
+
+/** Calendars and reservations wait for the listings they hang on; this long at most. */
+const WAIT_FOR_LISTINGS_MS = 60 * 60_000;
+
+@Injectable()
+export class SyncService implements OnModuleInit {
+  constructor(
+    private readonly accounts: IntegrationAccountService,
+    private readonly events: AccountEvents,
+    private readonly schedules: SyncRepository,
+    private readonly clock: Clock,
+    private readonly queue: JobQueue,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.onConnected((account) => this.start(account));
+  }
+
+  /** Runs in the transaction that stores or reactivates the account. */
+  private async start({ id, workspaceId }: AccountRef): Promise<void> {
+    const now = this.clock.now();
+    const later = new Date(now.getTime() + WAIT_FOR_LISTINGS_MS);
+    for (const resource of SYNC_RESOURCES) await this.schedules.schedule(workspaceId, id, resource, resource === 'LISTINGS' ? now : later);
+    this.database.afterCommit(() => void this.queue.enqueue('sync-account', { accountId: id, resource: 'LISTINGS' }));
+  }
+
+  /** Makes the account's resources due now; the listings first when they never were read. 409 while it is INACTIVE. */
+  async request(scope: Scope, accountId: string, resources: readonly SyncResource[]): Promise<{ integrationAccountID: string; resources: SyncResource[]; requestedAt: string }> {
+    const account = await this.accounts.get(scope, accountId);
+    if (account.status !== 'ACTIVE') {
+      const message = 'The account is INACTIVE';
+      throw new DomainError('conflict', message, { details: [{ field: 'status', code: 'state', message }] });
+    }
+    const now = this.clock.now();
+    await this.schedules.bringForward(account.id, resources, now, 'MANUAL');
+    for (const resource of resources) await this.queue.enqueue('sync-account', { accountId: account.id, resource });
+    return { integrationAccountID: account.id, resources: [...resources], requestedAt: now.toISOString() };
+  }
+
+  async runs(scope: Scope, accountId: string, page: PageRequest): Promise<{ data: SyncRunEntity[]; meta: PageMeta }> {
+    const account = await this.accounts.get(scope, accountId);
+    const { rows, total } = await this.schedules.runs(scope.workspaceId, account.id, page);
+    return { data: rows, meta: pageMeta(total, page) };
+  }
+}

@@ -1,0 +1,35 @@
+import type { Refused } from '../../connectors/kit/model.js';
+import type { SyncCounts, SyncResource, SyncRunEntity } from './sync.entity.js';
+
+export const SYNC_RESOURCES = ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] as const satisfies readonly SyncResource[];
+
+/** What a run has done so far; several processes may carry it on, one after the other. */
+export interface Progress {
+  listings: SyncCounts;
+  nights: SyncCounts;
+  reservations: SyncCounts;
+  refused: Refused[];
+}
+
+export const MAX_REFUSED = 500;
+
+export const noCounts = (): SyncCounts => ({ read: 0, written: 0, unchanged: 0, refused: 0 });
+
+export const progressOf = ({ listings, nights, reservations, refused }: Pick<SyncRunEntity, keyof Progress>): Progress => ({
+  listings,
+  nights,
+  reservations,
+  refused,
+});
+
+/** Adds one step's outcome to a run's counts. */
+export const count = (counts: SyncCounts, step: { written: number; unchanged: number; refused: number }): void => {
+  counts.read += step.written + step.unchanged + step.refused;
+  counts.written += step.written;
+  counts.unchanged += step.unchanged;
+  counts.refused += step.refused;
+};
+
+export const refuse = (progress: Progress, refused: readonly Refused[]): void => {
+  progress.refused.push(...refused.slice(0, MAX_REFUSED - progress.refused.length));
+};

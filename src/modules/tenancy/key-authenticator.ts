@@ -1,0 +1,75 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Authenticator } from '../../shared/auth/auth.guard.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { constantTimeEqual } from '../../shared/crypto/secrets.js';
+import { isUuid } from '../../shared/database/ids.js';
+import { DomainError } from '../../shared/errors/domain-error.js';
+import { Clock } from '../../shared/time/clock.js';
+import { hashApiKeySecret, parseApiKey } from './api-key-format.js';
+import { ApiKeyRepository, type KeyRecord } from './api-key.repository.js';
+import { ShortCache } from './short-cache.js';
+import { TenantRepository } from './tenant.repository.js';
+
+/** A revocation is effective everywhere within 5 s; the rest is for the read itself. semantics §2 */
+const CACHE_MS = 4_000;
+const TOUCH_EVERY_MS = 60_000;
+const NO_SUCH_HASH = hashApiKeySecret('');
+
+/** Guards: every fault of a key looks the same, in the answer and in the work done. reliability AK-3 */
+@Injectable()
+export class KeyAuthenticator extends Authenticator {
+  private readonly log = new Logger('auth');
+  private readonly keys: ShortCache<KeyRecord>;
+  private readonly tenants: ShortCache<true>;
+
+  constructor(
+    private readonly apiKeys: ApiKeyRepository,
+    private readonly tenantRows: TenantRepository,
+    private readonly clock: Clock,
+  ) {
+    super();
+    this.keys = new ShortCache(clock, CACHE_MS);
+    this.tenants = new ShortCache(clock, CACHE_MS);
+  }
+
+  async authenticate(key: string | undefined, tenant: string | undefined): Promise<Caller | undefined> {
+    const parts = parseApiKey(key ?? '');
+    if (!parts) return undefined;
+    const record = await this.keys.get(parts.keyId, () => this.apiKeys.findForAuthentication(parts.keyId));
+    const known = constantTimeEqual(hashApiKeySecret(parts.secret), record?.secretHash ?? NO_SUCH_HASH);
+    if (!record || !known || !this.isLive(record)) return undefined;
+    await this.touch(record);
+    const tenantId = tenant === undefined ? record.defaultTenantId : await this.tenantOf(record.workspaceId, tenant);
+    const isDefaultTenant = tenantId === record.defaultTenantId;
+    return { workspaceId: record.workspaceId, tenantId, isDefaultTenant, apiKeyId: record.id };
+  }
+
+  /** A key changed in this process: its next use reads it anew. */
+  forget(keyId: string): void {
+    this.keys.forget(keyId);
+  }
+
+  private isLive({ expiresAt, revokedAt }: KeyRecord): boolean {
+    const now = this.clock.now();
+    return (!expiresAt || expiresAt > now) && (!revokedAt || revokedAt > now);
+  }
+
+  private async tenantOf(workspaceId: string, given: string): Promise<string> {
+    const id = given.toLowerCase();
+    const read = async (): Promise<true | undefined> => (await this.tenantRows.exists(workspaceId, id)) || undefined;
+    const exists = isUuid(id) && (await this.tenants.get(`${workspaceId} ${id}`, read));
+    if (!exists) throw new DomainError('forbidden', 'The tenant is none of this workspace');
+    return id;
+  }
+
+  private async touch(record: KeyRecord): Promise<void> {
+    const now = this.clock.now();
+    const due = new Date(now.getTime() - TOUCH_EVERY_MS);
+    if (record.lastUsedAt && record.lastUsedAt > due) return;
+    // Set before the write, so that requests of the same moment do not write too.
+    record.lastUsedAt = now;
+    await this.apiKeys.touch(record.id, now, due).catch((error: unknown) => {
+      this.log.warn({ msg: 'last use of an API key not recorded', err: error });
+    });
+  }
+}

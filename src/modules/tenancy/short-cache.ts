@@ -1,0 +1,37 @@
+import type { Clock } from '../../shared/time/clock.js';
+
+interface Entry<T> {
+  readAt: number;
+  value: Promise<T | undefined>;
+}
+
+/**
+ * Answers of a lookup, kept for at most `maxAgeMs` counted from the start of the read, so that a change made elsewhere
+ * is seen after that time at the latest. What was not found is not kept. One read at a time per key.
+ */
+export class ShortCache<T> {
+  private readonly entries = new Map<string, Entry<T>>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly maxAgeMs: number,
+  ) {}
+
+  get(key: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
+    const now = this.clock.now().getTime();
+    const kept = this.entries.get(key);
+    // A clock set back must not lengthen an entry's life.
+    if (kept && now >= kept.readAt && now - kept.readAt < this.maxAgeMs) return kept.value;
+    const entry: Entry<T> = { readAt: now, value: read() };
+    this.entries.set(key, entry);
+    const drop = (): void => {
+      if (this.entries.get(key) === entry) this.entries.delete(key);
+    };
+    entry.value.then((value) => value === undefined && drop(), drop);
+    return entry.value;
+  }
+
+  forget(key: string): void {
+    this.entries.delete(key);
+  }
+}

@@ -1,0 +1,52 @@
+/** A workspace: what one customer of the service owns. */
+export interface Workspace {
+  id: string;
+  name: string;
+  /** Percent, 0..100; null: none. semantics §4 */
+  defaultDiscountPercentage: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Tenant {
+  id: string;
+  workspaceId: string;
+  name: string;
+  isDefault: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** An API key without its secret. */
+export interface ApiKey {
+  id: string;
+  /** The public part of the key, `lw_<keyId>_<secret>`. */
+  keyId: string;
+  name: string;
+  createdAt: Date;
+  /** Written at most once a minute. */
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  /** In the future while a rotated key still overlaps its successor. */
+  revokedAt: Date | null;
+}
+
+/** A key just issued; `key` is never to be had again. */
+export interface IssuedApiKey extends ApiKey {
+  key: string;
+}
+
+export interface NewApiKey {
+  name: string;
+  expiresAt?: Date | null;
+}
+
+export interface PageWindow {
+  page: number;
+  limit: number;
+}
+
+export interface Rows<T> {
+  rows: T[];
+  total: number;
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { pageMeta } from '../../shared/http/page.js';
+import { PageQuery } from '../../shared/http/page.query.js';
+import { TenantNameDto, TenantPage, TenantResponse, toTenantResponse } from './dto/tenant.dto.js';
+import { TenancyService } from './tenancy.service.js';
+
+@ApiTags('tenant')
+@Controller('api/v1/tenant')
+export class TenantController {
+  constructor(private readonly tenancy: TenancyService) {}
+
+  @Post()
+  @Operation({ summary: 'Create a tenant', extension: true, body: true, answers: { 201: { type: TenantResponse } }, idempotent: true })
+  async create(@CurrentCaller() caller: Caller, @Body() { name }: TenantNameDto): Promise<TenantResponse> {
+    return toTenantResponse(await this.tenancy.createTenant(caller.workspaceId, name));
+  }
+
+  @Get()
+  @Operation({ summary: 'List tenants', extension: true, answers: { 200: { type: TenantPage } }, errors: [400] })
+  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<TenantPage> {
+    const { rows, total } = await this.tenancy.listTenants(caller.workspaceId, query);
+    return { data: rows.map(toTenantResponse), meta: pageMeta(total, query) };
+  }
+
+  @Patch(':id')
+  @Operation({ summary: 'Rename a tenant', extension: true, body: true, answers: { 200: { type: TenantResponse } }, errors: [404] })
+  async rename(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Tenant')) id: string,
+    @Body() { name }: TenantNameDto,
+  ): Promise<TenantResponse> {
+    return toTenantResponse(await this.tenancy.renameTenant(caller.workspaceId, id, name));
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../shared/database/database.js';
+import type { PageWindow, Rows } from './tenancy.types.js';
+import { TenantEntity } from './tenant.entity.js';
+
+@Injectable()
+export class TenantRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(tenant: TenantEntity): Promise<void> {
+    await this.database.repository(TenantEntity).insert(tenant);
+  }
+
+  exists(workspaceId: string, id: string): Promise<boolean> {
+    return this.database.repository(TenantEntity).existsBy({ id, workspaceId });
+  }
+
+  find(workspaceId: string, id: string): Promise<TenantEntity | null> {
+    return this.database.repository(TenantEntity).findOneBy({ id, workspaceId });
+  }
+
+  async list(workspaceId: string, { page, limit }: PageWindow): Promise<Rows<TenantEntity>> {
+    const [rows, total] = await this.database.repository(TenantEntity).findAndCount({
+      where: { workspaceId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      skip: (page - 1) * limit,
+      take: limit,
+    });
+    return { rows, total };
+  }
+
+  async rename(workspaceId: string, id: string, name: string, updatedAt: Date): Promise<void> {
+    await this.database.repository(TenantEntity).update({ id, workspaceId }, { name, updatedAt });
+  }
+}

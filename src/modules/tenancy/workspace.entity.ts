@@ -1,0 +1,25 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+import { InstantColumn, NumberColumn, TextColumn } from '../../shared/database/columns.js';
+
+@Entity('workspace')
+export class WorkspaceEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @TextColumn()
+  name: string;
+
+  /** Percent; the discount of accounts that set none. semantics §4 */
+  @NumberColumn({ nullable: true })
+  defaultDiscountPercentage: number | null;
+
+  /** Signs what is sent to `notificationURL`s; sealed. */
+  @TextColumn()
+  notificationSecret: string;
+
+  @InstantColumn()
+  createdAt: Date;
+
+  @InstantColumn()
+  updatedAt: Date;
+}

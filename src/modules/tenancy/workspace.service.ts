@@ -1,0 +1,116 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import { KeyRing } from '../../shared/crypto/key-ring.js';
+import { newWebhookSecret } from '../../shared/crypto/secrets.js';
+import { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import { notFound } from '../../shared/errors/domain-error.js';
+import { Clock } from '../../shared/time/clock.js';
+import { parseApiKey } from './api-key-format.js';
+import { ApiKeyRepository } from './api-key.repository.js';
+import { ApiKeyService } from './api-key.service.js';
+import { WorkspaceEvents } from './tenancy.events.js';
+import { TenancyService } from './tenancy.service.js';
+import type { Workspace } from './tenancy.types.js';
+import type { WorkspaceEntity } from './workspace.entity.js';
+import { WorkspaceRepository } from './workspace.repository.js';
+
+export interface ProvisionedWorkspace {
+  workspaceId: string;
+  defaultTenantId: string;
+  secondTenantId?: string;
+}
+
+const BOOTSTRAP_LOCK = 'tenancy.bootstrap';
+const BOOTSTRAP_KEY_NAME = 'Bootstrap';
+
+@Injectable()
+export class WorkspaceService {
+  private readonly log = new Logger('tenancy');
+
+  constructor(
+    private readonly database: Database,
+    private readonly workspaces: WorkspaceRepository,
+    private readonly tenancy: TenancyService,
+    private readonly apiKeys: ApiKeyService,
+    private readonly keyRows: ApiKeyRepository,
+    private readonly events: WorkspaceEvents,
+    private readonly keyRing: KeyRing,
+    private readonly env: Env,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Workspace, default tenant, signing secret and what other modules add, in one transaction. */
+  async create(name: string, options: { secondTenant?: string } = {}): Promise<ProvisionedWorkspace> {
+    return this.database.transaction(async () => {
+      const now = this.clock.now();
+      const id = newId(now);
+      const notificationSecret = this.keyRing.seal(newWebhookSecret(), secretContext(id));
+      await this.workspaces.insert({ id, name, notificationSecret, defaultDiscountPercentage: null, createdAt: now, updatedAt: now });
+      const defaultTenant = await this.tenancy.createTenant(id, 'Default', true);
+      const second = options.secondTenant ? await this.tenancy.createTenant(id, options.secondTenant) : undefined;
+      await this.events.emitCreated(id);
+      return { workspaceId: id, defaultTenantId: defaultTenant.id, secondTenantId: second?.id };
+    });
+  }
+
+  /**
+   * At start: with no workspace yet, makes "Lodgewire" with tenants "Default" and "Second" and this key. Later a key
+   * nobody knows is added to the first workspace in development only. One process at a time.
+   */
+  async bootstrap(apiKey: string): Promise<void> {
+    const parts = parseApiKey(apiKey);
+    if (!parts) throw new Error('The bootstrap API key is malformed');
+    await this.database.transaction(async () => {
+      await this.database.lock(BOOTSTRAP_LOCK);
+      const [first] = await this.workspaces.all();
+      if (first && (this.env.NODE_ENV !== 'development' || (await this.keyRows.findForAuthentication(parts.keyId)))) return;
+      const workspaceId = first?.id ?? (await this.create('Lodgewire', { secondTenant: 'Second' })).workspaceId;
+      await this.apiKeys.adopt(workspaceId, BOOTSTRAP_KEY_NAME, parts);
+      this.log.log({ msg: first ? 'bootstrap key added' : 'first workspace created', workspaceId });
+    });
+  }
+
+  /** Of all customers: for the command line. */
+  async list(): Promise<Workspace[]> {
+    return (await this.workspaces.all()).map(withoutSecret);
+  }
+
+  async get(workspaceId: string): Promise<Workspace> {
+    return withoutSecret(await this.row(workspaceId));
+  }
+
+  async update(workspaceId: string, changes: { name?: string; defaultDiscountPercentage?: number | null }): Promise<Workspace> {
+    await this.workspaces.update(workspaceId, { ...changes, updatedAt: this.clock.now() });
+    return this.get(workspaceId);
+  }
+
+  /** `whsec_…`: verifies what the service sends to `notificationURL`s. semantics §6, §10 */
+  async notificationSecret(workspaceId: string): Promise<string> {
+    return this.keyRing.open((await this.row(workspaceId)).notificationSecret, secretContext(workspaceId));
+  }
+
+  /** The old secret ends at once: such notifications are rare and retried, so no overlap is kept. */
+  async rotateNotificationSecret(workspaceId: string): Promise<string> {
+    const secret = newWebhookSecret();
+    const notificationSecret = this.keyRing.seal(secret, secretContext(workspaceId));
+    await this.workspaces.update(workspaceId, { notificationSecret, updatedAt: this.clock.now() });
+    return secret;
+  }
+
+  private async row(workspaceId: string): Promise<WorkspaceEntity> {
+    const workspace = await this.workspaces.find(workspaceId);
+    if (!workspace) throw notFound('Workspace');
+    return workspace;
+  }
+}
+
+const secretContext = (workspaceId: string): string => `workspace.notification_secret|${workspaceId}`;
+
+const withoutSecret = ({ id, name, defaultDiscountPercentage, createdAt, updatedAt }: WorkspaceEntity): Workspace => ({
+  id,
+  name,
+  defaultDiscountPercentage,
+  createdAt,
+  updatedAt,
+});

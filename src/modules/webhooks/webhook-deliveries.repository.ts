@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { Provider } from '../../connectors/kit/provider.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import type { PageRequest } from '../../shared/http/page.js';
+import { WebhookAttemptEntity } from './webhook.entity.js';
+import type { Delivery, DeliveryFilter } from './webhooks.types.js';
+
+type DeliveryRow = Omit<Delivery, 'attempts'>;
+
+/** A delivery with what decides whether it may be sent again. */
+export interface LockedDelivery {
+  id: string;
+  leaseUntil: Date | null;
+  isDisabled: boolean;
+  isRemoved: boolean;
+}
+
+const COLUMNS = `delivery.id, delivery.event_id AS "eventId", event.type AS "eventType", delivery.url, delivery.state,
+  delivery.next_attempt_at AS "nextAttemptAt", delivery.created_at AS "createdAt", delivery.finished_at AS "finishedAt"`;
+
+const OF_PROVIDER = `FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
+  WHERE delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND event.provider = $3`;
+
+/** What callers see and ask of deliveries; `notificationURL` deliveries of the provider are among them. */
+@Injectable()
+export class WebhookDeliveriesRepository {
+  constructor(private readonly database: Database) {}
+
+  async page(scope: Scope, provider: Provider, filter: DeliveryFilter, { page, limit }: PageRequest): Promise<[Delivery[], number]> {
+    const given = [filter.state, filter.eventType, filter.url, filter.since].map((value) => value ?? null);
+    const parameters = [scope.workspaceId, scope.tenantId, provider, ...given];
+    const matching = `${OF_PROVIDER} AND ($4::text IS NULL OR delivery.state = $4) AND ($5::text IS NULL OR event.type = $5)
+      AND ($6::text IS NULL OR delivery.url = $6) AND ($7::timestamptz IS NULL OR delivery.created_at >= $7)`;
+    const [counted] = await this.database.query<{ total: number }>(`SELECT count(*)::int AS total ${matching}`, parameters);
+    const rows = await this.database.query<DeliveryRow>(
+      `SELECT ${COLUMNS} ${matching} ORDER BY delivery.created_at, delivery.id LIMIT $8 OFFSET $9`,
+      [...parameters, limit, (page - 1) * limit],
+    );
+    return [await this.withAttempts(rows), counted?.total ?? 0];
+  }
+
+  async get(scope: Scope, provider: Provider, id: string): Promise<Delivery | undefined> {
+    const rows = await this.database.query<DeliveryRow>(
+      `SELECT ${COLUMNS} ${OF_PROVIDER} AND delivery.id = $4`,
+      [scope.workspaceId, scope.tenantId, provider, id],
+    ); // prettier-ignore
+    return (await this.withAttempts(rows))[0];
+  }
+
+  async lock(scope: Scope, provider: Provider, id: string): Promise<LockedDelivery | undefined> {
+    const [row] = await this.database.query<LockedDelivery>(
+      `SELECT delivery.id, delivery.lease_until AS "leaseUntil", endpoint.disabled_at IS NOT NULL AS "isDisabled",
+         endpoint.removed_at IS NOT NULL AS "isRemoved"
+       FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
+       LEFT JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id
+       WHERE delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND event.provider = $3 AND delivery.id = $4
+       FOR UPDATE OF delivery`,
+      [scope.workspaceId, scope.tenantId, provider, id],
+    );
+    return row;
+  }
+
+  /** A new round of attempts, the first one now. */
+  async restart({ workspaceId }: Scope, id: string, now: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE webhook_delivery SET state = 'PENDING', round = 0, manual = true, next_attempt_at = $3, finished_at = NULL
+       WHERE id = $2 AND workspace_id = $1`,
+      [workspaceId, id, now],
+    );
+  }
+
+  /** The same for all that ended without success since then, except to URLs that are disabled or gone. */
+  async restartEnded(scope: Scope, provider: Provider, since: Date, now: Date): Promise<number> {
+    const rows = await this.database.query(
+      `UPDATE webhook_delivery delivery
+       SET state = 'PENDING', round = 0, manual = true, next_attempt_at = $5, finished_at = NULL
+       FROM webhook_endpoint endpoint, webhook_app app
+       WHERE endpoint.id = delivery.endpoint_id AND app.id = endpoint.app_id
+         AND app.workspace_id = $1 AND app.tenant_id = $2 AND app.provider = $3
+         AND endpoint.removed_at IS NULL AND endpoint.disabled_at IS NULL
+         AND delivery.state IN ('FAILED', 'SKIPPED') AND delivery.finished_at >= $4
+       RETURNING delivery.id`,
+      [scope.workspaceId, scope.tenantId, provider, since, now],
+    );
+    return rows.length;
+  }
+
+  /** Stored as dispatched: it goes to these URLs and no other. */
+  async insertFor(eventId: string, endpointIds: string[], now: Date): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `WITH event AS (UPDATE outbox_event SET dispatched_at = $3 WHERE id = $1 RETURNING id, workspace_id, tenant_id)
+       INSERT INTO webhook_delivery (id, event_id, workspace_id, tenant_id, endpoint_id, url, state, next_attempt_at, created_at)
+       SELECT gen_random_uuid(), event.id, event.workspace_id, event.tenant_id, endpoint.id, endpoint.url, 'PENDING', $3, $3
+       FROM event, webhook_endpoint endpoint WHERE endpoint.id = ANY ($2::uuid[]) RETURNING id`,
+      [eventId, endpointIds, now],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** What waits for a URL that was disabled or removed; an attempt under way is left to its own end. */
+  async skipAll(endpointId: string, now: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE webhook_delivery SET state = 'SKIPPED', finished_at = $2, next_attempt_at = NULL
+       WHERE id IN (SELECT id FROM webhook_delivery WHERE endpoint_id = $1 AND state = 'PENDING'
+         AND (lease_until IS NULL OR lease_until <= $2) FOR UPDATE SKIP LOCKED)`,
+      [endpointId, now],
+    );
+  }
+
+  private async withAttempts(rows: DeliveryRow[]): Promise<Delivery[]> {
+    const deliveryIds = rows.map(({ id }) => id);
+    const attempts = await this.database
+      .repository(WebhookAttemptEntity)
+      .find({ where: { deliveryId: In(deliveryIds) }, order: { number: 'ASC', startedAt: 'ASC' } });
+    const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId);
+    return rows.map((row) => ({ ...row, attempts: byDelivery.get(row.id) ?? [] }));
+  }
+}

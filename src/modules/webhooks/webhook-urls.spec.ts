@@ -1,0 +1,32 @@
+import { DomainError } from '../../shared/errors/domain-error.js';
+import { assertUrls } from './webhook-urls.js';
+
+const detailsOf = (urls: string[], allowPrivate = false): unknown => {
+  try {
+    assertUrls(urls, { allowPrivate });
+    return [];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    expect(error.kind).toBe('invalid');
+    return error.details.map(({ field, code }) => `${field} ${code}`);
+  }
+};
+
+describe('URLs of an app', () => {
+  it('may be public http and https addresses', () => {
+    expect(detailsOf(['https://hooks.example.com/a?b=c', 'http://hooks.example.com:8080/'])).toEqual([]);
+  });
+
+  it('are refused one by one, each under its place', () => {
+    const urls = ['https://example.com', 'http://127.0.0.1/', 'ftp://example.com', 'http://169.254.169.254/latest', 'https://example.com/#a'];
+    expect(detailsOf(urls)).toEqual(['urls.1 blocked_address', 'urls.2 invalid_url', 'urls.3 blocked_address', 'urls.4 invalid_url']);
+  });
+
+  it('must name different places', () => {
+    expect(detailsOf(['https://example.com', 'https://EXAMPLE.com:443/', 'https://example.com/b'])).toEqual(['urls.1 duplicate']);
+  });
+
+  it('may be loopback where the policy allows it, metadata never', () => {
+    expect(detailsOf(['http://127.0.0.1:4000/', 'http://169.254.169.254/'], true)).toEqual(['urls.1 blocked_address']);
+  });
+});

@@ -1,0 +1,181 @@
+import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { BoolColumn, InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import { TenantEntity } from '../tenancy/tenant.entity.js';
+
+@Entity('webhook_app')
+@Unique('webhook_app_provider', ['tenantId', 'provider'])
+export class WebhookAppEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  @UuidColumn()
+  tenantId: string;
+
+  @ManyToOne(() => TenantEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'tenant_id' })
+  tenant?: TenantEntity;
+
+  @TextColumn()
+  provider: Provider;
+
+  @TextColumn({ array: true })
+  events: string[];
+
+  @InstantColumn()
+  createdAt: Date;
+
+  @InstantColumn()
+  updatedAt: Date;
+}
+
+/** One receiving URL with its own secret. Removed URLs stay, `removedAt` set, for their deliveries' sake. */
+@Entity('webhook_endpoint')
+@Index('webhook_endpoint_url', ['appId', 'url'], { unique: true, where: 'removed_at IS NULL' })
+export class WebhookEndpointEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @UuidColumn()
+  appId: string;
+
+  @ManyToOne(() => WebhookAppEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'app_id' })
+  app?: WebhookAppEntity;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  @TextColumn()
+  url: string;
+
+  /** Position in the app's `urls`. */
+  @IntColumn()
+  position: number;
+
+  /** Sealed. */
+  @TextColumn()
+  secret: string;
+
+  /** Sealed; signs too until `previousSecretUntil`. */
+  @TextColumn({ nullable: true })
+  previousSecret: string | null;
+
+  @InstantColumn({ nullable: true })
+  previousSecretUntil: Date | null;
+
+  @InstantColumn({ nullable: true })
+  failingSince: Date | null;
+
+  @InstantColumn({ nullable: true })
+  disabledAt: Date | null;
+
+  @TextColumn({ nullable: true })
+  disabledReason: string | null;
+
+  @InstantColumn({ nullable: true })
+  removedAt: Date | null;
+
+  @InstantColumn()
+  createdAt: Date;
+}
+
+/** One event to one URL. Due, leased, done or failed here and nowhere else; the queue only wakes. */
+@Entity('webhook_delivery')
+@Unique('webhook_delivery_once', ['eventId', 'endpointId'])
+@Index('webhook_delivery_due', ['endpointId', 'nextAttemptAt'], { where: "state = 'PENDING'" })
+@Index('webhook_delivery_leased', ['endpointId'], { where: "state = 'PENDING' AND lease_until IS NOT NULL" })
+@Index('webhook_delivery_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
+@Index('webhook_delivery_endpoint', ['endpointId', 'state'])
+export class WebhookDeliveryEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @TextColumn()
+  eventId: string;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  @UuidColumn()
+  tenantId: string;
+
+  /** Null for a `notificationURL` delivery. */
+  @UuidColumn({ nullable: true })
+  endpointId: string | null;
+
+  @ManyToOne(() => WebhookEndpointEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'endpoint_id' })
+  endpoint?: WebhookEndpointEntity;
+
+  @TextColumn()
+  url: string;
+
+  @TextColumn()
+  state: 'PENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED';
+
+  @IntColumn({ default: 0 })
+  attempts: number;
+
+  /** Attempts of the present round: a redelivery starts a new one. */
+  @IntColumn({ default: 0 })
+  round: number;
+
+  /** The next attempt was asked for by a caller. */
+  @BoolColumn()
+  manual: boolean;
+
+  @InstantColumn({ nullable: true })
+  nextAttemptAt: Date | null;
+
+  @InstantColumn({ nullable: true })
+  leaseUntil: Date | null;
+
+  @UuidColumn({ nullable: true })
+  leaseToken: string | null;
+
+  @InstantColumn()
+  createdAt: Date;
+
+  @InstantColumn({ nullable: true })
+  finishedAt: Date | null;
+}
+
+@Entity('webhook_attempt')
+@Index('webhook_attempt_delivery', ['deliveryId', 'number'])
+export class WebhookAttemptEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @UuidColumn()
+  deliveryId: string;
+
+  @ManyToOne(() => WebhookDeliveryEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'delivery_id' })
+  delivery?: WebhookDeliveryEntity;
+
+  @IntColumn()
+  number: number;
+
+  @TextColumn()
+  trigger: 'AUTOMATIC' | 'MANUAL';
+
+  @IntColumn({ nullable: true })
+  status: number | null;
+
+  @TextColumn({ nullable: true })
+  errorClass: string | null;
+
+  @IntColumn()
+  durationMs: number;
+
+  /** First 4 KiB of the answer. */
+  @TextColumn()
+  responseExcerpt: string;
+
+  @InstantColumn()
+  startedAt: Date;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull } from 'typeorm';
+import type { Provider } from '../../connectors/kit/provider.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.js';
+
+/** Apps and their URLs. */
+@Injectable()
+export class WebhooksRepository {
+  constructor(private readonly database: Database) {}
+
+  find({ workspaceId, tenantId }: Scope, provider: Provider): Promise<WebhookAppEntity | null> {
+    return this.apps.findOneBy({ workspaceId, tenantId, provider });
+  }
+
+  page({ workspaceId, tenantId }: Scope, skip: number, take: number): Promise<[WebhookAppEntity[], number]> {
+    return this.apps.findAndCount({ where: { workspaceId, tenantId }, order: { createdAt: 'ASC', id: 'ASC' }, skip, take });
+  }
+
+  /** The app, made where absent, locked until the transaction ends. */
+  async lock({ workspaceId, tenantId }: Scope, provider: Provider, now: Date): Promise<WebhookAppEntity> {
+    const fresh = { id: newId(now), workspaceId, tenantId, provider, events: [], createdAt: now, updatedAt: now };
+    await this.apps.createQueryBuilder().insert().values(fresh).orIgnore().execute();
+    return this.apps.findOneOrFail({ where: { workspaceId, tenantId, provider }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async update({ workspaceId }: Scope, id: string, changes: Partial<Pick<WebhookAppEntity, 'events' | 'updatedAt'>>): Promise<void> {
+    await this.apps.update({ id, workspaceId }, changes);
+  }
+
+  /** Present URLs of the apps, in the order of each app's `urls`. */
+  endpoints({ workspaceId }: Scope, appIds: string[]): Promise<WebhookEndpointEntity[]> {
+    if (appIds.length === 0) return Promise.resolve([]);
+    const where = { workspaceId, appId: In(appIds), removedAt: IsNull() };
+    return this.urls.find({ where, order: { position: 'ASC', createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** One present URL of the tenant's app, locked until the transaction ends. */
+  async lockEndpoint(scope: Scope, provider: Provider, url: string): Promise<WebhookEndpointEntity | null> {
+    const app = await this.find(scope, provider);
+    if (!app) return null;
+    const where = { workspaceId: scope.workspaceId, appId: app.id, url, removedAt: IsNull() };
+    return this.urls.findOne({ where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async insertEndpoint(endpoint: WebhookEndpointEntity): Promise<void> {
+    await this.urls.insert(endpoint);
+  }
+
+  async updateEndpoint({ workspaceId }: Scope, id: string, changes: Partial<Omit<WebhookEndpointEntity, 'app'>>): Promise<void> {
+    await this.urls.update({ id, workspaceId }, changes);
+  }
+
+  private get apps() {
+    return this.database.repository(WebhookAppEntity);
+  }
+
+  private get urls() {
+    return this.database.repository(WebhookEndpointEntity);
+  }
+}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { Clock } from '../../shared/time/clock.js';
+import { assertUrls } from './webhook-urls.js';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import type { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.js';
+import { WebhookSecrets } from './webhook-secrets.service.js';
+import { appNotFound, urlNotFound } from './webhooks.errors.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+import type { WebhookApp, WebhookAppChanges, WebhookEvent, WebhookSecret } from './webhooks.types.js';
+
+/** Outgoing webhook apps: one per tenant and provider. specification, endpoint 8; semantics §9 */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly apps: WebhooksRepository,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly secretsOf: WebhookSecrets,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly env: Env,
+  ) {}
+
+  /** Makes the app where absent and changes only what is given. 400 on `urls.N` for a URL that may not be called. */
+  async update(scope: Scope, provider: Provider, { events, urls }: WebhookAppChanges): Promise<WebhookApp> {
+    if (urls) assertUrls(urls, { allowPrivate: this.env.ALLOW_PRIVATE_URLS });
+    return this.database.transaction(async () => {
+      const now = this.clock.now();
+      const app = await this.apps.lock(scope, provider, now);
+      const newEvents = events !== undefined && events.join() !== app.events.join();
+      const newUrls = urls !== undefined && (await this.replaceUrls(scope, app, urls, now));
+      if (newEvents || newUrls) await this.apps.update(scope, app.id, { ...(newEvents ? { events } : {}), updatedAt: now });
+      return this.get(scope, provider);
+    });
+  }
+
+  async get(scope: Scope, provider: Provider): Promise<WebhookApp> {
+    const app = await this.row(scope, provider);
+    return withUrls(app, await this.apps.endpoints(scope, [app.id]));
+  }
+
+  async list(scope: Scope, page: PageRequest): Promise<{ data: WebhookApp[]; meta: PageMeta }> {
+    const [apps, total] = await this.apps.page(scope, (page.page - 1) * page.limit, page.limit);
+    const endpoints = await this.apps.endpoints(scope, apps.map(({ id }) => id)); // prettier-ignore
+    return { data: apps.map((app) => withUrls(app, endpoints)), meta: pageMeta(total, page) };
+  }
+
+  async secrets(scope: Scope, provider: Provider): Promise<WebhookSecret[]> {
+    const app = await this.row(scope, provider);
+    return (await this.apps.endpoints(scope, [app.id])).map((endpoint) => this.opened(endpoint));
+  }
+
+  /** A new secret for the URL; the present one signs too for `overlapSeconds`, one before that no longer. */
+  async rotate(scope: Scope, provider: Provider, url: string, overlapSeconds: number): Promise<WebhookSecret> {
+    return this.changeUrl(scope, provider, url, (endpoint) => {
+      const until = new Date(this.clock.now().getTime() + overlapSeconds * 1_000);
+      return this.secretsOf.rotated(endpoint, until);
+    });
+  }
+
+  /** Sends to the URL again; what was skipped meanwhile stays so until it is redelivered. */
+  async enable(scope: Scope, provider: Provider, url: string): Promise<WebhookApp> {
+    await this.changeUrl(scope, provider, url, () => ({ failingSince: null, disabledAt: null, disabledReason: null }));
+    return this.get(scope, provider);
+  }
+
+  private async changeUrl(
+    scope: Scope,
+    provider: Provider,
+    url: string,
+    changesOf: (endpoint: WebhookEndpointEntity) => Partial<Omit<WebhookEndpointEntity, 'app'>>,
+  ): Promise<WebhookSecret> {
+    return this.database.transaction(async () => {
+      const endpoint = await this.apps.lockEndpoint(scope, provider, url);
+      if (!endpoint) throw urlNotFound();
+      const changes = changesOf(endpoint);
+      await this.apps.updateEndpoint(scope, endpoint.id, changes);
+      return this.opened({ ...endpoint, ...changes });
+    });
+  }
+
+  private async replaceUrls(scope: Scope, app: WebhookAppEntity, urls: string[], now: Date): Promise<boolean> {
+    const present = await this.apps.endpoints(scope, [app.id]);
+    if (present.map(({ url }) => url).join(' ') === urls.join(' ')) return false;
+    for (const endpoint of present.filter(({ url }) => !urls.includes(url))) {
+      await this.apps.updateEndpoint(scope, endpoint.id, { removedAt: now });
+      await this.deliveries.skipAll(endpoint.id, now);
+    }
+    for (const [position, url] of urls.entries()) {
+      const known = present.find((endpoint) => endpoint.url === url);
+      if (known) await this.apps.updateEndpoint(scope, known.id, { position });
+      else await this.apps.insertEndpoint(this.newEndpoint(app, url, position, now));
+    }
+    return true;
+  }
+
+  private newEndpoint({ id: appId, workspaceId }: WebhookAppEntity, url: string, position: number, now: Date): WebhookEndpointEntity {
+    const id = newId(now);
+    return {
+      id, appId, workspaceId, url, position, createdAt: now, removedAt: null,
+      secret: this.secretsOf.fresh({ id, workspaceId }), previousSecret: null, previousSecretUntil: null,
+      failingSince: null, disabledAt: null, disabledReason: null,
+    }; // prettier-ignore
+  }
+
+  private opened(endpoint: WebhookEndpointEntity): WebhookSecret {
+    const { current, previous } = this.secretsOf.open(endpoint, this.clock.now());
+    const previousUntil = previous === undefined ? null : endpoint.previousSecretUntil;
+    return { url: endpoint.url, secret: current, previousSecret: previous ?? null, previousUntil };
+  }
+
+  private async row(scope: Scope, provider: Provider): Promise<WebhookAppEntity> {
+    const app = await this.apps.find(scope, provider);
+    if (!app) throw appNotFound();
+    return app;
+  }
+}
+
+const withUrls = (app: WebhookAppEntity, endpoints: WebhookEndpointEntity[]): WebhookApp => ({
+  id: app.id,
+  workspaceId: app.workspaceId,
+  provider: app.provider,
+  events: app.events as WebhookEvent[],
+  urls: endpoints
+    .filter(({ appId }) => appId === app.id)
+    .map(({ url, failingSince, disabledAt, disabledReason }) => ({ url, failingSince, disabledAt, disabledReason })),
+  createdAt: app.createdAt,
+  updatedAt: app.updatedAt,
+});

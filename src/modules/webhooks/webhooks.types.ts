@@ -1,0 +1,72 @@
+import type { Provider } from '../../connectors/kit/provider.js';
+import { NEW_LISTINGS_IMPORTED } from '../listing/listing.events.js';
+import { RESERVATION_EVENTS } from '../reservation/reservation.events.js';
+
+/** What an app can subscribe to. specification, "Events" 1 */
+export const WEBHOOK_EVENTS = [...RESERVATION_EVENTS, NEW_LISTINGS_IMPORTED] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const MAX_URLS = 10;
+
+export interface WebhookAppChanges {
+  events?: WebhookEvent[];
+  urls?: string[];
+}
+
+/** How a URL fares: failing since a time, or disabled after five days of that or a 410. */
+export interface WebhookUrl {
+  url: string;
+  failingSince: Date | null;
+  disabledAt: Date | null;
+  disabledReason: string | null;
+}
+
+export interface WebhookApp {
+  id: string;
+  workspaceId: string;
+  provider: Provider;
+  events: WebhookEvent[];
+  urls: WebhookUrl[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** `whsec_…`; the previous one, where there is one, signs too until `previousUntil`. */
+export interface WebhookSecret {
+  url: string;
+  secret: string;
+  previousSecret: string | null;
+  previousUntil: Date | null;
+}
+
+export interface DeliveryAttempt {
+  number: number;
+  trigger: 'AUTOMATIC' | 'MANUAL';
+  status: number | null;
+  errorClass: string | null;
+  durationMs: number;
+  responseExcerpt: string;
+  startedAt: Date;
+}
+
+export interface Delivery {
+  id: string;
+  eventId: string;
+  eventType: string;
+  url: string;
+  state: DeliveryState;
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+  attempts: DeliveryAttempt[];
+}
+
+export interface DeliveryFilter {
+  state?: DeliveryState;
+  eventType?: string;
+  url?: string;
+  since?: Date;
+}

@@ -1,0 +1,40 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Public } from '../shared/auth/auth.decorators.js';
+import { Database } from '../shared/database/database.js';
+import { Operation } from '../shared/http/openapi.js';
+
+const BACKLOG = `
+  SELECT 'events' AS kind, count(*)::int AS waiting FROM outbox_event WHERE dispatched_at IS NULL
+  UNION ALL SELECT 'deliveries', count(*)::int FROM webhook_delivery WHERE state = 'PENDING' AND next_attempt_at <= now()
+  UNION ALL SELECT 'syncs', count(*)::int FROM sync_schedule WHERE next_due_at <= now()
+  UNION ALL SELECT 'hints', count(*)::int FROM pms_hint WHERE processed_at IS NULL
+  UNION ALL SELECT 'unknown_outcomes', count(*)::int FROM reservation WHERE next_lookup_at IS NOT NULL`;
+
+@ApiTags('operations')
+@Public()
+@Controller('metrics')
+export class MetricsController {
+  private readonly registry = new Registry();
+
+  constructor(database: Database) {
+    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
+    new Gauge({
+      name: 'lodgewire_backlog',
+      help: 'Rows waiting for work, by kind',
+      labelNames: ['kind'],
+      registers: [this.registry],
+      async collect() {
+        for (const { kind, waiting } of await database.query<{ kind: string; waiting: number }>(BACKLOG)) this.set({ kind }, waiting);
+      },
+    });
+  }
+
+  @Get()
+  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  @Operation({ summary: 'Metrics in the Prometheus text format', extension: true, open: true, answers: { 200: { content: { 'text/plain': { schema: { type: 'string' } } } } } })
+  metrics(): Promise<string> {
+    return this.registry.metrics();
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { TenancyModule } from '../modules/tenancy/tenancy.module.js';
+import { Bootstrap } from './bootstrap.js';
+import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics.controller.js';
+
+@Module({
+  imports: [TenancyModule],
+  controllers: [HealthController, MetricsController],
+  providers: [Bootstrap],
+})
+export class OperationsModule {}

@@ -1,0 +1,13 @@
+const FRAMES = 8;
+
+/** What the log may say of a failure: its class, code and place. Messages can quote rows and bodies, so none is kept. */
+export const failureLine = (error: unknown): { error: string; code?: string; at?: string } => {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const { code } = error as { code?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).slice(0, FRAMES); // prettier-ignore
+  return {
+    error: error.name === 'Error' ? error.constructor.name : error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(frames.length > 0 ? { at: frames.map((line) => line.trim()).join(' < ') } : {}),
+  };
+};

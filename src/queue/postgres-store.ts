@@ -1,0 +1,53 @@
+import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
+import pg from 'pg';
+import { LANES } from './jobs.js';
+import { laneName, queueOptions, type QueueStore, workerOptions } from './queue-store.js';
+
+/** BullMQ's own schema, beside the service's tables. */
+const SCHEMA = 'bullmq';
+const QUERY_CONNECTIONS = 5;
+
+export interface PostgresStoreSettings {
+  url: string;
+  onError: (error: Error) => void;
+}
+
+/**
+ * Jobs in the service's own database. BullMQ's tables are brought up to date first, one process at a time (it holds
+ * an advisory lock). All queues and workers of the process share one pool; each worker keeps one connection to listen.
+ */
+export const openPostgresStore = async ({ url, onError }: PostgresStoreSettings): Promise<QueueStore> => {
+  await prepareSchema(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: `-c search_path=${SCHEMA}`,
+    application_name: 'lodgewire-queue',
+    max: QUERY_CONNECTIONS + LANES.length,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 10_000,
+    keepAlive: true,
+  });
+  // Every queue and worker adds a listener of its own.
+  pool.setMaxListeners(100);
+  pool.on('error', onError);
+  const connection = { connection: pool };
+  return {
+    queue: (lane) => new Queue(laneName(lane), { ...queueOptions, ...connection }, createPostgresBackend) as unknown as Queue,
+    worker: (lane, processor, settings) =>
+      new Worker(laneName(lane), processor, { ...workerOptions(settings), ...connection }, createPostgresBackend) as unknown as Worker,
+    ping: async () => {
+      await pool.query('SELECT 1');
+    },
+    close: () => pool.end(),
+  };
+};
+
+const prepareSchema = async (url: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,61 @@
+import type { RecurringOptions } from './job-handler.decorator.js';
+
+const FIRST_ROUND_MS = 1_000;
+const JITTER = 0.1;
+
+export interface LoopParts {
+  work: () => Promise<boolean | void>;
+  onError: (error: unknown) => void;
+  random?: () => number;
+}
+
+/** One round after another, never two at once, with a jittered pause in between; a failed round stops nothing. */
+export class RecurringLoop {
+  private timer?: NodeJS.Timeout;
+  private last: Promise<boolean | void> = Promise.resolve();
+  private started = false;
+
+  constructor(
+    readonly options: RecurringOptions,
+    private readonly parts: LoopParts,
+  ) {}
+
+  /** The first round begins within a second. */
+  start(): void {
+    this.started = true;
+    this.schedule(this.random() * Math.min(this.options.everyMs, FIRST_ROUND_MS));
+  }
+
+  /** One round now, after the one under way; its failure is the caller's. */
+  runNow(): Promise<boolean | void> {
+    const round = this.last.catch(() => undefined).then(() => this.parts.work());
+    this.last = round;
+    return round;
+  }
+
+  /** No further round; resolves when the one under way is over. */
+  async stop(): Promise<void> {
+    this.started = false;
+    clearTimeout(this.timer);
+    await this.last.catch(() => undefined);
+  }
+
+  private schedule(delayMs: number): void {
+    if (this.started) this.timer = setTimeout(() => void this.round(), delayMs);
+  }
+
+  private async round(): Promise<void> {
+    const { everyMs, busyMs = everyMs } = this.options;
+    let busy: boolean | void = false;
+    try {
+      busy = await this.runNow();
+    } catch (error) {
+      this.parts.onError(error);
+    }
+    this.schedule((busy ? busyMs : everyMs) * (1 - JITTER + 2 * JITTER * this.random()));
+  }
+
+  private random(): number {
+    return (this.parts.random ?? Math.random)();
+  }
+}

@@ -1,0 +1,11 @@
+/** Who a request acts for; the first argument of every service and repository method. */
+export interface Scope {
+  workspaceId: string;
+  tenantId: string;
+}
+
+/** The caller as authentication established it. */
+export interface Caller extends Scope {
+  isDefaultTenant: boolean;
+  apiKeyId: string;
+}

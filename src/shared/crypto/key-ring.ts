@@ -1,0 +1,141 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const FORMAT = 'v1';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
+
+/**
+ * Key-encryption keys by id, in the order given; the first is current.
+ * Spec: `id:base64(32 bytes)[,id2:base64(32 bytes)...]`. Throws an Error that names the fault, never the key.
+ */
+export function parseKeyRingSpec(spec: string): ReadonlyMap<string, Buffer> {
+  const keys = new Map<string, Buffer>();
+  for (const entry of spec.split(',').map((part) => part.trim())) {
+    const [id, key] = parseKey(entry);
+    if (keys.has(id)) throw new Error(`key ring: the id "${id}" is given twice`);
+    for (const [otherId, other] of keys) {
+      if (other.equals(key)) throw new Error(`key ring: "${otherId}" and "${id}" are the same key`);
+    }
+    keys.set(id, key);
+  }
+  return keys;
+}
+
+/**
+ * Secrets at rest: each record is sealed with its own random data key (AES-256-GCM), which is wrapped by the current
+ * key of the ring. Sealed form: `v1:<key id>:<base64 wrapped data key>:<base64 ciphertext>`, both parts iv(12)|ct|tag(16).
+ *
+ * Invariant: a sealed value opens only with the context it was sealed for (associated data of both layers), so a
+ * ciphertext moved to another row or workspace stays shut. Write contexts as `table.column|row id|workspace id`.
+ */
+export class KeyRing {
+  private readonly keys: ReadonlyMap<string, Buffer>;
+  private readonly currentId: string;
+
+  constructor(spec: string) {
+    this.keys = parseKeyRingSpec(spec);
+    this.currentId = [...this.keys.keys()][0]!;
+  }
+
+  seal(plaintext: string, context: string): string {
+    const dataKey = randomBytes(KEY_BYTES);
+    const ciphertext = encrypt(dataKey, Buffer.from(plaintext, 'utf8'), `data|${requireContext(context)}`);
+    return this.join(dataKey, ciphertext.toString('base64'), context);
+  }
+
+  /** Throws when the value is malformed, its key is not loaded, or key, context or bytes do not fit. */
+  open(sealed: string, context: string): string {
+    const parts = split(sealed);
+    const dataKey = this.unwrap(parts, context);
+    return decrypt(dataKey, parts.ciphertext, `data|${context}`).toString('utf8');
+  }
+
+  /** False: the value opens, but `rewrap` would move it to the current key. */
+  isCurrent(sealed: string): boolean {
+    return split(sealed).keyId === this.currentId;
+  }
+
+  /** The same secret under the current key. Only the data key is wrapped anew; the ciphertext stays. */
+  rewrap(sealed: string, context: string): string {
+    const parts = split(sealed);
+    return this.join(this.unwrap(parts, context), parts.ciphertext, context);
+  }
+
+  private join(dataKey: Buffer, ciphertext: string, context: string): string {
+    const wrapped = encrypt(this.keys.get(this.currentId)!, dataKey, `key|${context}`);
+    return [FORMAT, this.currentId, wrapped.toString('base64'), ciphertext].join(':');
+  }
+
+  private unwrap({ keyId, wrapped }: SealedParts, context: string): Buffer {
+    const key = this.keys.get(keyId);
+    if (!key) throw new Error(`sealed value: the key "${keyId}" is not in the key ring`);
+    return decrypt(key, wrapped, `key|${requireContext(context)}`);
+  }
+}
+
+/** The id of the key a sealed value needs; for reports of the keys in use. */
+export function sealedKeyId(sealed: string): string {
+  return split(sealed).keyId;
+}
+
+interface SealedParts {
+  keyId: string;
+  wrapped: string;
+  ciphertext: string;
+}
+
+function split(sealed: string): SealedParts {
+  const [format, keyId, wrapped, ciphertext, ...rest] = sealed.split(':');
+  if (format !== FORMAT || !keyId || !wrapped || !ciphertext || rest.length > 0) {
+    throw new Error('sealed value: malformed');
+  }
+  return { keyId, wrapped, ciphertext };
+}
+
+function encrypt(key: Buffer, plaintext: Buffer, associated: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associated, 'utf8'));
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  return Buffer.concat([iv, ciphertext, cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer, encoded: string, associated: string): Buffer {
+  const bytes = Buffer.from(encoded, 'base64');
+  // Base64 that decodes loosely would let two texts stand for one ciphertext.
+  if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString('base64') !== encoded) {
+    throw new Error('sealed value: malformed');
+  }
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(associated, 'utf8')).setAuthTag(bytes.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+  } catch {
+    throw new Error('sealed value: does not open with this key and context');
+  }
+}
+
+function requireContext(context: string): string {
+  if (context === '') throw new Error('sealed value: the context must not be empty');
+  return context;
+}
+
+function parseKey(entry: string): [string, Buffer] {
+  const separator = entry.indexOf(':');
+  const id = entry.slice(0, Math.max(separator, 0));
+  if (separator < 0) throw new Error('key ring: expected id:base64key[,id:base64key...]');
+  if (!KEY_ID.test(id)) throw new Error('key ring: an id is 1 to 32 letters, digits, "_" or "-"');
+  const encoded = entry.slice(separator + 1);
+  const key = Buffer.from(encoded, 'base64');
+  if (key.toString('base64') !== encoded) throw new Error(`key ring: the key "${id}" is not base64`);
+  if (key.length !== KEY_BYTES) throw new Error(`key ring: the key "${id}" has ${key.length} bytes, not ${KEY_BYTES}`);
+  if (isWellKnown(key)) throw new Error(`key ring: the key "${id}" is a well-known value; generate a random one`);
+  return [id, key];
+}
+
+/** One byte repeated (all zero among them), or bytes counting up: placeholders, never random keys. */
+function isWellKnown(key: Buffer): boolean {
+  const step = (key[1]! - key[0]! + 256) % 256;
+  return step <= 1 && key.every((byte, index) => byte === (key[0]! + index * step) % 256);
+}

@@ -1,0 +1,41 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** Bytes from here on would favour the first characters of the alphabet. */
+const BASE62_BOUND = 256 - (256 % BASE62.length);
+const WEBHOOK_SECRET_BYTES = 32;
+
+/** Random bytes as base64url without padding. */
+export function randomToken(bytes: number): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/** `length` characters of 0-9A-Za-z, each equally likely (5.95 bits per character). */
+export function randomBase62(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length - text.length)) {
+      if (byte < BASE62_BOUND) text += BASE62[byte % BASE62.length];
+    }
+  }
+  return text;
+}
+
+export function sha256Hex(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+/** Compares digests, so neither content nor length shows in the time taken. */
+export function constantTimeEqual(a: string, b: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}
+
+export function hmacSha256Base64(key: string | Buffer, data: string | Buffer): string {
+  return createHmac('sha256', key).update(data).digest('base64');
+}
+
+/** A Standard Webhooks signing secret: `whsec_` and 32 random bytes in base64. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(WEBHOOK_SECRET_BYTES).toString('base64')}`;
+}

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { DataSourceOptions, MixedList, EntitySchema } from 'typeorm';
+import { SnakeNaming } from './naming.js';
+
+const here = (path: string): URL => new URL(path, import.meta.url);
+const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+const migrationsFolder = here('../../../migrations/');
+
+/** Every migration class, in order of file name. */
+export const loadMigrations = async (): Promise<(new () => object)[]> => {
+  const files = readdirSync(fileURLToPath(migrationsFolder)).filter((name) => name.endsWith(`.${extension}`)).sort();
+  const modules = await Promise.all(files.map((file) => import(new URL(file, migrationsFolder).href)));
+  return modules.flatMap((module) => Object.values(module) as (new () => object)[]);
+};
+
+export interface DatabaseSettings {
+  url: string;
+  poolSize: number;
+  applicationName: string;
+}
+
+/** One set of options for the service, the migration runner and the check that both agree. */
+export const dataSourceOptions = (
+  settings: DatabaseSettings,
+  entities: MixedList<Function | string | EntitySchema>, // eslint-disable-line @typescript-eslint/no-unsafe-function-type
+): DataSourceOptions => ({
+  type: 'postgres',
+  url: settings.url,
+  entities,
+  namingStrategy: new SnakeNaming(),
+  poolSize: settings.poolSize,
+  applicationName: settings.applicationName,
+  installExtensions: false,
+  extra: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+});

@@ -1,0 +1,24 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Env } from '../../config/env.js';
+import { Database } from './database.js';
+import { dataSourceOptions } from './data-source.js';
+
+/** The connection pool and `Database`. Entities register themselves through `TypeOrmModule.forFeature`. */
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [Env],
+      useFactory: (env: Env) => ({
+        ...dataSourceOptions({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, applicationName: `lodgewire-${env.ROLE}` }, []),
+        autoLoadEntities: true,
+        retryAttempts: 10,
+        retryDelay: 500,
+      }),
+    }),
+  ],
+  providers: [Database],
+  exports: [Database],
+})
+export class DatabaseModule {}

@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
+import type { Pool } from 'pg';
+import { DataSource, QueryFailedError } from 'typeorm';
+
+interface Unit {
+  manager: EntityManager;
+  afterCommit: (() => void)[];
+}
+
+/** Transactions without passing them around: what runs inside `transaction` joins it, nested calls included. */
+@Injectable()
+export class Database {
+  private readonly current = new AsyncLocalStorage<Unit>();
+
+  constructor(private readonly source: DataSource) {}
+
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current.getStore()) return work();
+    const afterCommit: (() => void)[] = [];
+    const result = await this.source.transaction((manager) => this.current.run({ manager, afterCommit }, work));
+    for (const callback of afterCommit) callback();
+    return result;
+  }
+
+  /** Runs once the transaction has committed (at once outside of one): wake-ups, never work that must not be lost. */
+  afterCommit(callback: () => void): void {
+    const unit = this.current.getStore();
+    if (unit) unit.afterCommit.push(callback);
+    else callback();
+  }
+
+  get inTransaction(): boolean {
+    return this.current.getStore() !== undefined;
+  }
+
+  get manager(): EntityManager {
+    return this.current.getStore()?.manager ?? this.source.manager;
+  }
+
+  repository<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T> {
+    return this.manager.getRepository(entity);
+  }
+
+  /** Rows of a SELECT, or of any statement with RETURNING. */
+  async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    const result: unknown = await this.manager.query(sql, parameters);
+    // For UPDATE and DELETE the driver answers [rows, count].
+    const pair = Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
+    return (pair ? (result as unknown[])[0] : result) as T[];
+  }
+
+  /** A frequent read: with a `name`, each connection parses and plans it once. The same name always means the same text. */
+  async prepared<T>(name: string | undefined, sql: string, parameters: unknown[]): Promise<T[]> {
+    if (this.inTransaction) return this.query<T>(sql, parameters);
+    const pool = (this.source.driver as unknown as { master: Pool }).master;
+    return (await pool.query({ name, text: sql, values: parameters })).rows as T[];
+  }
+
+  /** Held until the transaction ends; serialises whoever takes the same name. */
+  async lock(name: string): Promise<void> {
+    await this.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  }
+
+  async isReady(): Promise<boolean> {
+    return this.query('SELECT 1 FROM workspace LIMIT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+/** The violated constraint's name when `error` is a unique (23505) or exclusion (23P01) violation. */
+export const violatedConstraint = (error: unknown): string | undefined => {
+  if (!(error instanceof QueryFailedError)) return undefined;
+  const driver = error.driverError as { code?: string; constraint?: string };
+  return driver.code === '23505' || driver.code === '23P01' ? driver.constraint : undefined;
+};

@@ -1,0 +1,26 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, loadMigrations } from './data-source.js';
+
+const LOCK = 7_315_001;
+
+/** Brings the database to the present schema, one process at a time; answers with the names of what was applied. */
+export const migrate = async (url: string): Promise<string[]> => {
+  const source = new DataSource({
+    ...dataSourceOptions({ url, poolSize: 2, applicationName: 'lodgewire-migrate' }, []),
+    migrations: await loadMigrations(),
+    migrationsTransactionMode: 'each',
+  } as ConstructorParameters<typeof DataSource>[0]);
+  await source.initialize();
+  try {
+    const guard = source.createQueryRunner();
+    await guard.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    try {
+      return (await source.runMigrations()).map((migration) => migration.name);
+    } finally {
+      await guard.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+      await guard.release();
+    }
+  } finally {
+    await source.destroy();
+  }
+};

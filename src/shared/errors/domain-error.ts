@@ -1,0 +1,61 @@
+/** One fault of a request. `field` is absent where no field applies. semantics §1 */
+export interface ErrorDetail {
+  field?: string;
+  code: string;
+  message: string;
+}
+
+/** What went wrong, in domain terms; the HTTP filter alone knows the status of each. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'refused'
+  | 'rate_limited'
+  | 'pms_error'
+  | 'unavailable';
+
+export interface DomainErrorOptions {
+  code?: string;
+  details?: ErrorDetail[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** Every expected failure. The message and details reach the caller: no secret, guest data or internals in them. */
+export class DomainError extends Error {
+  readonly code: string;
+  readonly details: ErrorDetail[];
+  readonly retryAfterSeconds?: number;
+
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+    options: DomainErrorOptions = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'DomainError';
+    this.code = options.code ?? kind;
+    this.details = options.details ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** 404: the resource does not exist or the acting tenant may not see it; both look the same. */
+export const notFound = (resource: string): DomainError => new DomainError('not_found', `${resource} not found`);
+
+/** 400 for one field. */
+export const invalidField = (field: string, code: string, message: string): DomainError =>
+  new DomainError('invalid', 'Validation failed', { details: [{ field, code, message }] });
+
+/** 422 for one field: well-formed, yet refused. */
+export const refusedField = (field: string, code: string, message: string): DomainError =>
+  new DomainError('refused', message, { code, details: [{ field, code, message }] });
+
+/** 409 for one field. */
+export const conflictField = (field: string, code: string, message: string): DomainError =>
+  new DomainError('conflict', message, { code, details: [{ field, code, message }] });

@@ -1,0 +1,73 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError, type ErrorDetail, type ErrorKind } from '../errors/domain-error.js';
+
+/** specification, "Errors" 1 */
+export interface ErrorBody {
+  timestamp: string;
+  path: string;
+  message: string;
+  details: ErrorDetail[];
+}
+
+const STATUS: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  refused: 422,
+  rate_limited: 429,
+  pms_error: 502,
+  unavailable: 503,
+};
+
+export interface Failure {
+  status: number;
+  message: string;
+  details: ErrorDetail[];
+  retryAfterSeconds?: number;
+  /** Nobody expected it: the cause belongs in the log. */
+  unexpected: boolean;
+}
+
+const plain = (status: number, message: string, code?: string): Failure => ({
+  status,
+  message,
+  details: code ? [{ code, message }] : [],
+  unexpected: false,
+});
+
+const BY_CODE: Record<string, Failure> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: plain(413, 'Body exceeds 256 KiB', 'size'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: plain(415, 'Content-Type must be application/json', 'media_type'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: plain(400, 'Body is empty', 'json'),
+  FST_ERR_CTP_INVALID_JSON_BODY: plain(400, 'Body is not valid JSON', 'json'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: plain(400, 'Body does not match Content-Length', 'json'),
+};
+
+/** Status, message and details of any error; what is unknown becomes a bare 500. */
+export const toFailure = (error: unknown): Failure => {
+  if (error instanceof DomainError) {
+    const { kind, message, details, retryAfterSeconds } = error;
+    return { status: STATUS[kind], message, details, retryAfterSeconds, unexpected: false };
+  }
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  if (code && BY_CODE[code]) return BY_CODE[code];
+  if (error instanceof HttpException) {
+    const status = error.getStatus();
+    if (status === 404) return plain(404, 'Resource not found');
+    if (status < 500) return plain(status, error.message);
+  }
+  if (error instanceof SyntaxError && statusCode === 400) return plain(400, 'Body is not valid JSON', 'json');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return plain(statusCode, 'Malformed request', 'request');
+  return { status: 500, message: 'Internal server error', details: [], unexpected: true };
+};
+
+export const errorBody = (failure: Failure, path: string, now: Date): ErrorBody => ({
+  timestamp: now.toISOString(),
+  path,
+  message: failure.message,
+  details: failure.details,
+});

@@ -1,0 +1,22 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '../time/clock.js';
+import { errorBody, toFailure } from './error-body.js';
+
+/** The one place where errors become answers. semantics §1 */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly log = new Logger('http');
+
+  constructor(private readonly clock: Clock) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const failure = toFailure(error);
+    if (failure.unexpected) this.log.error({ msg: 'unexpected error', err: error });
+    if (failure.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(failure.retryAfterSeconds));
+    const path = request.url.split('?', 1)[0] ?? '/';
+    void reply.status(failure.status).type('application/json; charset=utf-8').send(errorBody(failure, path, this.clock.now()));
+  }
+}

@@ -1,0 +1,160 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsObject,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { isCurrency } from '../money/money.js';
+import { calendarDateOf } from '../time/dates.js';
+
+/** One decorator per kind of field: its validation and its OpenAPI entry together, so that they cannot disagree. */
+interface FieldOptions {
+  description?: string;
+  example?: unknown;
+  /** May be left out. Null never stands for absent unless `nullable`. */
+  optional?: boolean;
+  nullable?: boolean;
+  default?: unknown;
+  deprecated?: boolean;
+}
+
+interface NumberOptions extends FieldOptions {
+  min?: number;
+  max?: number;
+  integer?: boolean;
+  /** The value comes from a query string. */
+  query?: boolean;
+}
+
+const compose = (field: FieldOptions, api: ApiPropertyOptions, rules: PropertyDecorator[]): PropertyDecorator => {
+  const { optional, ...documented } = field;
+  const property = { ...documented, ...api } as ApiPropertyOptions;
+  const skip = ValidateIf((_, value) => !((optional && value === undefined) || (field.nullable && value === null)));
+  return applyDecorators(...rules, skip, optional ? ApiPropertyOptional(property) : ApiProperty(property));
+};
+
+const fromQuery = (parse: (text: string) => unknown): PropertyDecorator =>
+  Transform(({ value }) => (typeof value === 'string' ? parse(value) : value));
+
+const rule = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
+  ValidateBy({ name, validator: { validate, defaultMessage: () => `$property ${message}` } });
+
+export const Text = (field: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator => {
+  const { min = 0, max = 2_000, ...rest } = field;
+  const rules = [IsString(), MaxLength(max), ...(min > 0 ? [IsNotEmpty()] : [])];
+  return compose(rest, { type: String, maxLength: max, ...(min > 0 ? { minLength: min } : {}) }, rules);
+};
+
+export const Email = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: String, format: 'email', maxLength: 320 }, [IsString(), MaxLength(320), IsEmail()]);
+
+export const Num = (field: NumberOptions = {}): PropertyDecorator => {
+  const { min, max, integer, query, ...rest } = field;
+  const rules = [
+    integer ? IsInt() : IsNumber({ allowInfinity: false, allowNaN: false }),
+    ...(min === undefined ? [] : [Min(min)]),
+    Max(max ?? 1e12),
+    ...(query ? [fromQuery((text) => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : NaN))] : []),
+  ];
+  return compose(rest, { type: integer ? 'integer' : 'number', minimum: min, maximum: max }, rules);
+};
+
+export const Flag = (field: FieldOptions & { query?: boolean } = {}): PropertyDecorator => {
+  const { query, ...rest } = field;
+  const words: Record<string, boolean> = { true: true, false: false };
+  return compose(rest, { type: Boolean }, [IsBoolean(), ...(query ? [fromQuery((text) => words[text] ?? text)] : [])]);
+};
+
+export const Choice = (values: readonly string[], field: FieldOptions & { enumName?: string } = {}): PropertyDecorator => {
+  const { enumName, ...rest } = field;
+  return compose(rest, { enum: [...values], ...(enumName ? { enumName } : {}) } as ApiPropertyOptions, [IsIn(values)]);
+};
+
+export const Id = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: String, format: 'uuid' }, [IsUUID('all')]);
+
+/** A date or date-time; the calendar date as written counts (semantics §3). The property then holds `YYYY-MM-DD`. */
+export const CalendarDate = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: String, example: field.example ?? '2027-03-01', description: `${field.description ?? ''} Date or date-time; the date as written counts.`.trim() }, [
+    Transform(({ value }) => (typeof value === 'string' ? (calendarDateOf(value) ?? `invalid:${value}`) : value)),
+    rule('calendarDate', (value) => typeof value === 'string' && !value.startsWith('invalid:'), 'must be a date (YYYY-MM-DD) or an RFC 3339 date-time'),
+  ]);
+
+export const Instant = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: String, format: 'date-time' }, [
+    rule('instant', (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && calendarDateOf(value) !== undefined && !Number.isNaN(Date.parse(value)), 'must be an RFC 3339 date-time'),
+  ]);
+
+export const Currency = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: String, minLength: 3, maxLength: 3, example: field.example ?? 'EUR' }, [
+    rule('currency', (value) => typeof value === 'string' && isCurrency(value), 'must be an ISO 4217 currency code'),
+  ]);
+
+/** Absolute http(s) URL without credentials. */
+export const HttpUrl = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: String, format: 'uri', maxLength: 2_048 }, [MaxLength(2_048), httpUrlRule()]);
+
+const isHttpUrl = (value: unknown): boolean => {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.password === '';
+};
+
+const httpUrlRule = (): PropertyDecorator => rule('httpUrl', isHttpUrl, 'must be an absolute http or https URL without credentials');
+
+const each = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
+  rule(name, (value) => Array.isArray(value) && value.every(validate), message);
+
+export const UrlList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
+  const { maxItems = 10, ...rest } = field;
+  return compose(rest, { type: [String], maxItems }, [
+    IsArray(), ArrayMaxSize(maxItems), ArrayUnique(),
+    each('httpUrlList', (value) => isHttpUrl(value) && (value as string).length <= 2_048, 'must hold absolute http or https URLs without credentials'),
+  ]); // prettier-ignore
+};
+
+export const ChoiceList = (values: readonly string[], field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { enum: [...values], isArray: true } as ApiPropertyOptions, [
+    IsArray(), ArrayMaxSize(values.length * 2), ArrayUnique(),
+    each('choiceList', (value) => typeof value === 'string' && values.includes(value), `must hold only ${values.join(', ')}`),
+  ]); // prettier-ignore
+
+export const IdList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
+  const { maxItems = 100, ...rest } = field;
+  return compose(rest, { type: [String], format: 'uuid', maxItems } as ApiPropertyOptions, [
+    IsArray(), ArrayMaxSize(maxItems), ArrayUnique(), IsUUID('all', { each: true }),
+  ]); // prettier-ignore
+};
+
+/** Repeated or comma-separated in a query string. */
+export const TextListQuery = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
+  const { maxItems = 50, ...rest } = field;
+  return compose(rest, { type: [String], maxItems }, [
+    Transform(({ value }) => (value === undefined ? value : [value].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : [item])))),
+    IsArray(), ArrayMaxSize(maxItems), IsString({ each: true }), MaxLength(100, { each: true }), IsNotEmpty({ each: true }),
+  ]); // prettier-ignore
+};
+
+export const Nested = (type: () => new () => object, field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type }, [IsObject(), Type(type), ValidateNested()]);
+
+/** An object whose keys are validated elsewhere. */
+export const FreeObject = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: 'object', additionalProperties: true }, [IsObject()]);

@@ -1,0 +1,63 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtension, ApiHeader, ApiOperation, ApiProperty, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+
+class ErrorDetailBody {
+  @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
+  @ApiProperty() code: string;
+  @ApiProperty() message: string;
+}
+
+export class ErrorResponse {
+  @ApiProperty({ format: 'date-time' }) timestamp: string;
+  @ApiProperty() path: string;
+  @ApiProperty() message: string;
+  @ApiProperty({ type: [ErrorDetailBody] }) details: ErrorDetailBody[];
+}
+
+const MEANING: Record<number, string> = {
+  400: 'A field is missing, unknown, malformed or out of bounds; one detail per fault.',
+  401: 'The API key is missing, unknown, expired or revoked.',
+  403: 'The acting tenant is not one of the workspace, or may not do this.',
+  404: 'It does not exist, or the acting tenant may not see it.',
+  409: 'It contradicts the present state.',
+  413: 'The body exceeds 256 KiB.',
+  415: 'The body is not JSON.',
+  422: 'Well-formed, yet refused; the details say why.',
+  429: 'Too many requests; see Retry-After.',
+  502: 'The PMS answered with an error; nothing was stored.',
+  503: 'The PMS or a part of the service cannot be reached; see Retry-After. Nothing was stored.',
+};
+
+export interface OperationOptions {
+  summary: string;
+  description?: string;
+  /** Beyond the specification. semantics §11 */
+  extension?: boolean;
+  /** Success answers by status. */
+  answers: Record<number, ApiResponseOptions>;
+  /** Error statuses besides 401 and 500, which every operation can give (and 413, 415 for those with a body). */
+  errors?: number[];
+  /** Takes a body. */
+  body?: boolean;
+  /** No API key. */
+  open?: boolean;
+  /** Takes `Idempotency-Key`. */
+  idempotent?: boolean;
+}
+
+const errorAnswer = (status: number): MethodDecorator =>
+  ApiResponse({ status, description: MEANING[status] ?? 'Internal server error', type: ErrorResponse });
+
+/** Summary, marks and every status of an operation, in one place. */
+export const Operation = (options: OperationOptions): MethodDecorator => {
+  const errors = new Set([...(options.open ? [] : [401]), ...(options.body ? [400, 413, 415] : []), ...(options.errors ?? []), 500]);
+  return applyDecorators(
+    ApiOperation({ summary: options.summary, description: options.description }),
+    ...(options.extension ? [ApiExtension('x-extension', true)] : []),
+    ...Object.entries(options.answers).map(([status, answer]) => ApiResponse({ status: Number(status), description: 'Success', ...answer } as ApiResponseOptions)),
+    ...[...errors].sort().map(errorAnswer),
+    ...(options.idempotent
+      ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: 'Same key and body within 72 h replay the first answer.', schema: { type: 'string', maxLength: 255 } })]
+      : []),
+  );
+};

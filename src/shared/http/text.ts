@@ -1,0 +1,23 @@
+import type { ErrorDetail } from '../errors/domain-error.js';
+
+const MAX_DEPTH = 20;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+const child = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
+const fault = (field: string, code: string, message: string): ErrorDetail => ({ ...(field ? { field } : {}), code, message });
+
+/** Text PostgreSQL cannot store (U+0000, lone surrogates), too deep nesting and prototype keys, wherever they stand. */
+export const unsafeInput = (value: unknown, path = '', depth = 0): ErrorDetail[] => {
+  if (typeof value === 'string') {
+    const clean = !value.includes('\0') && value.isWellFormed();
+    return clean ? [] : [fault(path, 'text', `${path || 'value'} must not contain U+0000 or lone surrogates`)];
+  }
+  if (value === null || typeof value !== 'object') return [];
+  if (depth >= MAX_DEPTH) return [fault(path, 'depth', `must not be nested more than ${MAX_DEPTH} levels`)];
+  if (Array.isArray(value)) return value.flatMap((item, index) => unsafeInput(item, child(path, index), depth + 1));
+  return Object.entries(value).flatMap(([key, item]) => {
+    if (FORBIDDEN_KEYS.has(key)) return [fault(path, 'key', `property ${key} is not allowed`)];
+    if (unsafeInput(key).length > 0) return [fault(path, 'text', 'property names must not contain U+0000 or lone surrogates')];
+    return unsafeInput(item, child(path, key), depth + 1);
+  });
+};

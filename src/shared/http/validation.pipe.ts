@@ -1,0 +1,37 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
+import { unsafeInput } from './text.js';
+
+const toDetails = (errors: ValidationError[], parent = ''): ErrorDetail[] =>
+  errors.flatMap((error) => {
+    const field = parent === '' ? error.property : `${parent}.${error.property}`;
+    const own = Object.entries(error.constraints ?? {}).map(([code, message]) => ({
+      field,
+      code: code === 'whitelistValidation' ? 'unknown' : code,
+      message: code === 'whitelistValidation' ? `${field} is not a known field` : message,
+    }));
+    return [...own, ...toDetails(error.children ?? [], field)];
+  });
+
+const isPlain = (type: unknown): boolean =>
+  type === undefined || type === String || type === Number || type === Boolean || type === Object || type === Array;
+
+/** 400 with one detail per fault, all at once; unknown fields are faults. semantics §1 */
+@Injectable()
+export class RequestValidationPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (type === 'custom') return value;
+    const unsafe = unsafeInput(value);
+    if (unsafe.length > 0) throw new DomainError('invalid', 'Validation failed', { details: unsafe });
+    if (isPlain(metatype)) return value;
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+      if (type === 'body') throw new DomainError('invalid', 'Validation failed', { details: [{ code: 'object', message: 'body must be a JSON object' }] });
+    }
+    const dto = plainToInstance(metatype as new () => object, value ?? {}, { exposeDefaultValues: true });
+    const faults = toDetails(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false }));
+    if (faults.length > 0) throw new DomainError('invalid', 'Validation failed', { details: faults });
+    return dto;
+  }
+}

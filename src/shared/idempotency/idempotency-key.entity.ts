@@ -1,0 +1,35 @@
+import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../database/columns.js';
+
+/** The first answer to a keyed POST, replayed byte for byte for 72 h. semantics §8 */
+@Entity('idempotency_key')
+@Index('idempotency_key_expiry', ['createdAt'])
+export class IdempotencyKeyEntity {
+  /** SHA-256 of workspace, tenant, method, route and key. */
+  @PrimaryColumn('text')
+  id: string;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  /** SHA-256 of the request's body and query. */
+  @TextColumn()
+  fingerprint: string;
+
+  /** Null while the first request runs. */
+  @IntColumn({ nullable: true })
+  status: number | null;
+
+  @TextColumn({ nullable: true })
+  body: string | null;
+
+  @JsonColumn({ nullable: true })
+  headers: Record<string, string> | null;
+
+  /** The running request's lease; past it, the first request is taken for dead. */
+  @InstantColumn()
+  leaseUntil: Date;
+
+  @InstantColumn()
+  createdAt: Date;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
+import type { Caller } from '../auth/scope.js';
+import { DomainError, invalidField } from '../errors/domain-error.js';
+import { errorBody, type Failure, toFailure } from '../http/error-body.js';
+import { Clock } from '../time/clock.js';
+import { type Claim, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
+
+const MAX_KEY = 255;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const KEPT_HEADERS = ['location', 'x-exchange-rate-date', 'retry-after'];
+/** Answers that another try with the same key may change. */
+const NOT_KEPT = new Set([400, 401, 403, 413, 415, 429]);
+
+export type KeyedRequest = FastifyRequest & AuthenticatedRequest & { idempotentId?: string };
+
+const sha256 = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+const uuidOf = (hash: string): string =>
+  `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+
+/** Guards: a repeated POST runs once. The claim is a row, so it holds across processes and restarts. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly keys: IdempotencyRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<KeyedRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || !request.caller) return next.handle();
+    if (typeof key !== 'string' || key.trim() === '' || key.length > MAX_KEY) {
+      throw invalidField('Idempotency-Key', 'length', `Idempotency-Key must have 1 to ${MAX_KEY} characters`);
+    }
+    const claim = claimOf(request, request.caller, key);
+    const earlier = await this.keys.claim(claim, this.clock.now());
+    if (earlier) return of(replay(reply, earlier, claim));
+    request.idempotentId = uuidOf(claim.id);
+    return next.handle().pipe(
+      mergeMap((value) => from(this.keep(claim, reply, { status: reply.statusCode, body: JSON.stringify(value) }))),
+      catchError((error: unknown) => from(this.fail(claim, request, reply, error))),
+    );
+  }
+
+  private async keep(claim: Claim, reply: FastifyReply, answer: { status: number; body: string }): Promise<string> {
+    const headers = Object.fromEntries(KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])));
+    await this.keys.keep(claim.id, { ...answer, headers });
+    void reply.type(JSON_TYPE);
+    return answer.body;
+  }
+
+  private async fail(claim: Claim, request: KeyedRequest, reply: FastifyReply, error: unknown): Promise<string> {
+    const failure: Failure = toFailure(error);
+    if (failure.status >= 500 || NOT_KEPT.has(failure.status)) {
+      await this.keys.release(claim.id);
+      throw error;
+    }
+    const body = JSON.stringify(errorBody(failure, request.url.split('?', 1)[0] ?? '/', this.clock.now()));
+    void reply.status(failure.status);
+    return this.keep(claim, reply, { status: failure.status, body });
+  }
+}
+
+const claimOf = (request: KeyedRequest, caller: Caller, key: string): Claim => ({
+  id: sha256(caller.workspaceId, caller.tenantId, request.method, request.routeOptions.url, request.params, key),
+  workspaceId: caller.workspaceId,
+  fingerprint: sha256(request.query, request.body),
+});
+
+const replay = (reply: FastifyReply, earlier: StoredAnswer, claim: Claim): string => {
+  if (earlier.fingerprint !== claim.fingerprint) {
+    const message = 'This Idempotency-Key was used with another body';
+    throw new DomainError('refused', message, { details: [{ field: 'Idempotency-Key', code: 'reused', message }] });
+  }
+  if (earlier.status === null || earlier.body === null) {
+    const message = 'The first request with this Idempotency-Key is still running';
+    throw new DomainError('conflict', message, { details: [{ field: 'Idempotency-Key', code: 'running', message }], retryAfterSeconds: 1 });
+  }
+  void reply.status(earlier.status).headers({ ...earlier.headers, 'Idempotency-Replayed': 'true' }).type(JSON_TYPE);
+  return earlier.body;
+};

@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Logger as Pino } from 'pino';
+import { REDACTED_PATHS, scrub } from './redaction.js';
+
+export interface LogContext {
+  requestId?: string;
+  workspaceId?: string;
+  jobId?: string;
+}
+
+/** Request or job id of whatever runs now; every line carries it. */
+export const logContext = new AsyncLocalStorage<LogContext>();
+
+/** JSON lines: request id, workspace, job id; never a body, credential or guest. */
+export class AppLogger implements LoggerService {
+  readonly pino: Pino;
+
+  constructor(level: string) {
+    this.pino = pino({
+      level,
+      base: null,
+      redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
+      mixin: () => logContext.getStore() ?? {},
+      timestamp: pino.stdTimeFunctions.isoTime,
+    });
+  }
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  private write(level: 'info' | 'error' | 'warn' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
+    const context = typeof rest.at(-1) === 'string' ? rest.at(-1) : undefined;
+    if (message !== null && typeof message === 'object') this.pino[level](scrub({ context, ...message }));
+    else this.pino[level]({ context, ...(rest.length > 1 ? { stack: scrub(String(rest[0])) } : {}) }, scrub(String(message)));
+  }
+}

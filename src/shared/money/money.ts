@@ -1,0 +1,65 @@
+import { Decimal } from 'decimal.js';
+import { MINOR_UNITS } from './currencies.js';
+
+// Exponents up to 40 digits are written out, so a Decimal prints as SQL and JSON readers expect it.
+Decimal.set({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 });
+
+/** The one decimal type: 40 significant digits, half-up. Amounts and percentages are never binary floats. */
+export { Decimal };
+
+/** Amounts beyond this are taken for faulty data; up to it a JSON number holds two decimals exactly. */
+const LARGEST_AMOUNT = new Decimal('1e13');
+const PLAIN_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+const LONGEST_NUMBER = 40;
+
+/** Whether `code` is an active ISO 4217 code that amounts can be given in. Upper case only. */
+export function isCurrency(code: string): boolean {
+  return MINOR_UNITS.has(code);
+}
+
+/** Decimal places of an amount in `currency`. Throws RangeError for a code that is no currency. */
+export function minorUnits(currency: string): number {
+  const places = MINOR_UNITS.get(currency);
+  if (places === undefined) throw new RangeError(`"${currency}" is not an ISO 4217 currency`);
+  return places;
+}
+
+/** Half-up, away from zero, to the currency's minor unit: 0.005 EUR is 0.01, -0.005 is -0.01. */
+export function roundTo(amount: Decimal, currency: string): Decimal {
+  return amount.toDecimalPlaces(minorUnits(currency), Decimal.ROUND_HALF_UP);
+}
+
+/**
+ * A finite JSON number or plain decimal text ("12.50", "-3"); anything else, and any size beyond 10^13, is undefined.
+ * Text in hexadecimal, with an exponent or with thousands separators is refused rather than guessed.
+ */
+export function parseAmount(value: unknown): Decimal | undefined {
+  const text = typeof value === 'number' ? value : plainNumber(value);
+  if (text === undefined || (typeof text === 'number' && !Number.isFinite(text))) return undefined;
+  const amount = new Decimal(text);
+  if (amount.abs().greaterThan(LARGEST_AMOUNT)) return undefined;
+  return amount.isZero() ? new Decimal(0) : amount;
+}
+
+/** The amount as a JSON number. Exact for amounts rounded to a minor unit; never -0. Throws when not finite. */
+export function toNumber(amount: Decimal): number {
+  if (!amount.isFinite()) throw new RangeError('an amount must be finite');
+  return amount.isZero() ? 0 : amount.toNumber();
+}
+
+export function sum(amounts: Iterable<Decimal>): Decimal {
+  let total = new Decimal(0);
+  for (const amount of amounts) total = total.plus(amount);
+  return total;
+}
+
+/** `percentage` hundredths of the amount, not rounded. */
+export function percentOf(amount: Decimal, percentage: Decimal.Value): Decimal {
+  return amount.times(percentage).dividedBy(100);
+}
+
+function plainNumber(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  return text.length <= LONGEST_NUMBER && PLAIN_NUMBER.test(text) ? text : undefined;
+}

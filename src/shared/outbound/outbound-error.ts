@@ -1,0 +1,55 @@
+/** Where an exchange failed. */
+export type OutboundErrorKind =
+  | 'blocked_address'
+  | 'invalid_url'
+  | 'dns'
+  | 'connect'
+  | 'tls'
+  | 'timeout'
+  | 'reset'
+  | 'too_large'
+  | 'aborted'
+  | 'invalid_response';
+
+/** How far an exchange came. */
+export type OutboundPhase = 'connect' | 'tls' | 'sent';
+
+/**
+ * The message names no URL, header, body or address. For `invalid_url` and `blocked_address` it completes
+ * "<field> ..." and may be shown to callers; the `cause` is for logs.
+ */
+export class OutboundError extends Error {
+  constructor(
+    readonly kind: OutboundErrorKind,
+    message: string,
+    /** False only when no byte of the request can have left this process. */
+    readonly sent: boolean,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.name = 'OutboundError';
+  }
+}
+
+const MESSAGES = {
+  dns: 'the host name could not be resolved',
+  connect: 'the connection could not be made',
+  tls: 'the TLS handshake failed',
+  reset: 'the connection broke off',
+  too_large: 'the response headers are larger than allowed',
+  invalid_response: 'the response could not be read',
+} satisfies Partial<Record<OutboundErrorKind, string>>;
+
+/** The OutboundError for what Node's sockets, HTTP parser and decoders raise. */
+export function outboundFailure(error: NodeJS.ErrnoException, phase: OutboundPhase): OutboundError {
+  if (error instanceof OutboundError) return error;
+  const kind = failureKind(error, phase);
+  return new OutboundError(kind, MESSAGES[kind], phase === 'sent', error);
+}
+
+function failureKind({ code = '', syscall }: NodeJS.ErrnoException, phase: OutboundPhase): keyof typeof MESSAGES {
+  if (phase === 'tls') return 'tls';
+  if (phase === 'connect') return syscall === 'getaddrinfo' || code === 'ENOTFOUND' ? 'dns' : 'connect';
+  if (code === 'HPE_HEADER_OVERFLOW') return 'too_large';
+  return /^(?:HPE_|Z_|ERR__ERROR_)/.test(code) ? 'invalid_response' : 'reset';
+}

@@ -1,0 +1,87 @@
+import { Agent as HttpAgent, type Agent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '../time/clock.js';
+import { assertAllowedUrl, filteringLookup, isAllowedAddress, OutboundPolicy, parseHttpUrl } from './address-filter.js';
+import { OutboundExchange } from './outbound-exchange.js';
+import type { OutboundRequest, OutboundResponse } from './outbound.types.js';
+import { ACCEPTED_ENCODINGS } from './response-body.js';
+
+const IDLE_MS = 15_000;
+/** Time for one of several addresses before the next is tried. Node's 250 ms cuts off distant hosts. */
+const ADDRESS_ATTEMPT_MS = 1_000;
+const IDEMPOTENT_READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set(
+  (
+    'host connection keep-alive proxy-connection proxy-authorization content-length transfer-encoding te trailer ' +
+    'upgrade expect accept-encoding'
+  ).split(' '),
+);
+
+/**
+ * The only sender of outbound HTTP. Redirects are not followed, proxy variables are ignored, TLS certificates are
+ * always verified, and with `addressFilter` only addresses that the policy allows are connected to.
+ */
+@Injectable()
+export class OutboundHttp implements OnModuleDestroy {
+  // Filtered requests have agents of their own: they must not find a connection that was opened without the filter.
+  private readonly filtered: AgentSet;
+  private readonly unfiltered = agentSet({});
+
+  constructor(
+    private readonly policy: OutboundPolicy,
+    private readonly clock: Clock,
+  ) {
+    this.filtered = agentSet({ lookup: filteringLookup(policy) });
+  }
+
+  /** Any status is an answer. Throws OutboundError and nothing else. */
+  async request(request: OutboundRequest): Promise<OutboundResponse> {
+    const startedAt = this.clock.now().getTime();
+    const { addressFilter } = request;
+    const url = addressFilter ? assertAllowedUrl(request.url, this.policy) : parseHttpUrl(request.url);
+    const exchange = new OutboundExchange(request, {
+      url,
+      agent: this.agentFor(request, url),
+      headers: headersOf(request),
+      mayConnect: (address) => !addressFilter || isAllowedAddress(address, this.policy),
+    });
+    const answer = await exchange.run();
+    return { ...answer, durationMs: this.clock.now().getTime() - startedAt };
+  }
+
+  /** Closes idle connections. */
+  onModuleDestroy(): void {
+    for (const agent of [...Object.values(this.filtered), ...Object.values(this.unfiltered)]) agent.destroy();
+  }
+
+  private agentFor({ method, reuse = IDEMPOTENT_READS.has(method), addressFilter }: OutboundRequest, url: URL): Agent {
+    const agents = addressFilter ? this.filtered : this.unfiltered;
+    if (url.protocol === 'https:') return reuse ? agents.keptHttps : agents.freshHttps;
+    return reuse ? agents.keptHttp : agents.freshHttp;
+  }
+}
+
+type AgentSet = Record<'freshHttp' | 'keptHttp' | 'freshHttps' | 'keptHttps', Agent>;
+
+function agentSet(shared: { lookup?: ReturnType<typeof filteringLookup> }): AgentSet {
+  const fresh = { ...shared, keepAlive: false, autoSelectFamilyAttemptTimeout: ADDRESS_ATTEMPT_MS };
+  const kept = { ...fresh, keepAlive: true, timeout: IDLE_MS };
+  const tls = { rejectUnauthorized: true };
+  return {
+    freshHttp: new HttpAgent(fresh),
+    keptHttp: new HttpAgent(kept),
+    freshHttps: new HttpsAgent({ ...fresh, ...tls }),
+    keptHttps: new HttpsAgent({ ...kept, ...tls }),
+  };
+}
+
+function headersOf({ headers = {}, body, addressFilter }: OutboundRequest): Record<string, string> {
+  const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return {
+    'user-agent': 'Lodgewire',
+    ...Object.fromEntries(own.filter(([name]) => !CONNECTION_HEADERS.has(name))),
+    'accept-encoding': addressFilter ? 'identity' : ACCEPTED_ENCODINGS,
+    ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+  };
+}

@@ -1,0 +1,33 @@
+export interface OutboundRequest {
+  method: string;
+  url: string;
+  /** Connection-level headers (host, content-length, accept-encoding and the like) are set here and cannot be given. */
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  /** One deadline for everything: name, connection, TLS, headers and body. */
+  deadlineMs: number;
+  /** Of the body, decoded. Headers are limited to 16 KiB. */
+  maxResponseBytes: number;
+  /** Cut the body at `maxResponseBytes` instead of failing with `too_large`. */
+  truncate?: boolean;
+  signal?: AbortSignal;
+  /** True for every URL that a caller gave: only addresses of the policy, no compressed answers. */
+  addressFilter: boolean;
+  /**
+   * Take an idle connection where there is one. Default: for GET and HEAD. An idle connection may be closed by the
+   * other side at the very moment it is written to, which leaves the outcome of a write unknown.
+   */
+  reuse?: boolean;
+  /** Called once, right before the first byte is written. If it throws, nothing is sent. */
+  onSend?: () => void;
+}
+
+/** Any status, redirects included: they are never followed. */
+export interface OutboundResponse {
+  status: number;
+  /** Names in lower case; repeated headers joined with ", ". */
+  headers: Record<string, string>;
+  body: Buffer;
+  truncated: boolean;
+  durationMs: number;
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { OutboundError } from './outbound-error.js';
+
+/** Content codings a response may come in when it is to be decoded. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
+
+export interface BodyLimits {
+  /** Counted after decoding, so a small compressed body cannot grow beyond it. */
+  maxBytes: number;
+  /** At the limit: cut instead of failing. */
+  truncate: boolean;
+  decode: boolean;
+}
+
+/** Reads the body as it comes, holding no more than `maxBytes` and one chunk. Throws OutboundError or a stream error. */
+export async function readBody(
+  response: IncomingMessage,
+  { maxBytes, truncate, decode }: BodyLimits,
+): Promise<{ body: Buffer; truncated: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of decode ? decoded(response) : response) {
+    const bytes = chunk as Buffer;
+    if (size + bytes.length > maxBytes) {
+      if (!truncate) throw new OutboundError('too_large', 'the response is larger than allowed', true);
+      chunks.push(bytes.subarray(0, maxBytes - size));
+      return { body: Buffer.concat(chunks), truncated: true };
+    }
+    chunks.push(bytes);
+    size += bytes.length;
+  }
+  return { body: Buffer.concat(chunks), truncated: false };
+}
+
+function decoded(response: IncomingMessage): Readable {
+  const decoder = hasBody(response) ? decoderOf(response.headers['content-encoding']) : undefined;
+  // The error reaches whoever reads the decoder.
+  return decoder ? pipeline(response, decoder, () => undefined) : response;
+}
+
+/** A decoder takes an absent body for a broken one. */
+function hasBody({ statusCode, headers }: IncomingMessage): boolean {
+  return statusCode !== 204 && statusCode !== 304 && headers['content-length'] !== '0';
+}
+
+function decoderOf(encoding = 'identity'): Transform | undefined {
+  switch (encoding.trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return undefined;
+    case 'gzip':
+    case 'x-gzip':
+    case 'deflate':
+      return createUnzip();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      throw new OutboundError('invalid_response', 'the response has an unknown content encoding', true);
+  }
+}

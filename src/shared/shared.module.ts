@@ -1,0 +1,25 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Env } from '../config/env.js';
+import { KeyRing } from './crypto/key-ring.js';
+import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
+import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
+import { OutboundHttp } from './outbound/outbound-http.js';
+import { Outbox } from './outbox/outbox.js';
+import { OutboxEventEntity } from './outbox/outbox-event.entity.js';
+import { Clock, SystemClock } from './time/clock.js';
+
+/** What every feature may use without importing it. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([OutboxEventEntity, IdempotencyKeyEntity])],
+  providers: [
+    { provide: Clock, useClass: SystemClock },
+    { provide: KeyRing, inject: [Env], useFactory: (env: Env) => new KeyRing(env.ENCRYPTION_KEYS) },
+    { provide: OutboundHttp, inject: [Env, Clock], useFactory: (env: Env, clock: Clock) => new OutboundHttp({ allowPrivate: env.ALLOW_PRIVATE_URLS }, clock) },
+    Outbox,
+    IdempotencyRepository,
+  ],
+  exports: [Clock, KeyRing, OutboundHttp, Outbox, IdempotencyRepository],
+})
+export class SharedModule {}

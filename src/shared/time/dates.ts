@@ -1,0 +1,88 @@
+/** Calendar dates as `YYYY-MM-DD` text: no clock, no zone, so no daylight-saving change can move a night. */
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** RFC 3339 section 5.6; a leap second is a valid second. */
+const DATE_TIME =
+  /^(\d{4}-\d{2}-\d{2})[Tt](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2200;
+const DAY_MS = 86_400_000;
+
+/** Whether the text is an existing date `YYYY-MM-DD` of the years 1970 to 2200. */
+export function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = DATE.exec(text) ?? [];
+  if (year === undefined || Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+}
+
+/**
+ * The calendar date, as written, of a date or an RFC 3339 date-time: `2026-12-01T23:30:00-05:00` is `2026-12-01`.
+ * Undefined for anything else, impossible dates and times among them (semantics, section 3).
+ */
+export function calendarDateOf(input: string): string | undefined {
+  const date = DATE_TIME.exec(input)?.[1] ?? input;
+  return isCalendarDate(date) ? date : undefined;
+}
+
+/** The date `days` later, or earlier when negative. */
+export function addDays(date: string, days: number): string {
+  return dateOfDay(dayOf(date) + days);
+}
+
+/** Nights of the stay from check-in up to, not including, check-out; negative when check-out is the earlier. */
+export function nightsBetween(checkIn: string, checkOut: string): number {
+  return dayOf(checkOut) - dayOf(checkIn);
+}
+
+/** The date of each night of the stay, in order; empty unless check-out is after check-in. */
+export function eachNight(checkIn: string, checkOut: string): string[] {
+  const first = dayOf(checkIn);
+  return Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => dateOfDay(first + night));
+}
+
+/** -1, 0 or 1 as `a` is before, on or after `b`; fit for `sort`. */
+export function compareDates(a: string, b: string): -1 | 0 | 1 {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+/** Today's date in the IANA time zone at the given instant; an unknown zone counts as UTC. */
+export function todayIn(timeZone: string, now: Date): string {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Cached: making a formatter costs a thousand times its use. Unknown zones are not kept, so the cache is bounded. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  try {
+    const formatter = newFormatter(timeZone);
+    formatters.set(timeZone, formatter);
+    return formatter;
+  } catch (error) {
+    if (error instanceof RangeError && timeZone !== 'UTC') return formatterOf('UTC');
+    throw error;
+  }
+}
+
+function newFormatter(timeZone: string): Intl.DateTimeFormat {
+  const shape = { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' };
+  return new Intl.DateTimeFormat('en-US', { ...shape, timeZone } as Intl.DateTimeFormatOptions);
+}
+
+/** Days since 1970-01-01. */
+function dayOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
+
+function dateOfDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { IntegrationAccountModule } from './modules/integration-account/integration-account.module.js';
+import { TokenRenewalProcessor } from './modules/integration-account/token-renewal.processor.js';
+import { ExchangeRatesProcessor } from './modules/pricing/exchange-rates.processor.js';
+import { PricingModule } from './modules/pricing/pricing.module.js';
+import { ReservationLookupProcessor } from './modules/reservation/reservation-lookup.processor.js';
+import { ReservationModule } from './modules/reservation/reservation.module.js';
+import { HintProcessor } from './modules/sync/hint.processor.js';
+import { SyncModule } from './modules/sync/sync.module.js';
+import { SyncProcessor } from './modules/sync/sync.processor.js';
+import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
+
+/** Every processor, and nobody else imports one. */
+@Module({
+  imports: [IntegrationAccountModule, PricingModule, ReservationModule, SyncModule, WebhooksModule],
+  providers: [TokenRenewalProcessor, ExchangeRatesProcessor, ReservationLookupProcessor, SyncProcessor, HintProcessor],
+})
+export class WorkerModule {}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+interface Started {
+  readonly process: ChildProcess;
+  readonly output: string;
+}
+
+describe('npm start', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lw start '));
+  let environment: NodeJS.ProcessEnv;
+  const running = new Set<ChildProcess>();
+
+  beforeAll(async () => {
+    // Started by root, PostgreSQL runs as another user, who must be able to enter.
+    chmodSync(folder, 0o755);
+    const { PATH, HOME } = process.env;
+    const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())];
+    // Empty counts as absent, also where a developer's .env says otherwise.
+    const absent = {
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      ENCRYPTION_KEYS: '',
+      BOOTSTRAP_API_KEY: '',
+      SANDBOX: '',
+      SANDBOX_DATA: '',
+    };
+    environment = {
+      PATH,
+      HOME,
+      PORT,
+      SANDBOX_PORT,
+      DATA_DIR: join(folder, '.data'),
+      NODE_ENV: 'development',
+      HOST: '127.0.0.1',
+      ...absent,
+    };
+  });
+  afterAll(async () => {
+    for (const child of running) await end(child, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  });
+
+  async function start(changes: NodeJS.ProcessEnv = {}): Promise<Started> {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: ROOT,
+      env: { ...environment, ...changes },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await new Promise<void>((done) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('Ctrl-C stops everything')) done();
+      });
+      child.once('close', () => done());
+    });
+    return { process: child, output };
+  }
+
+  async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+    running.delete(child);
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
+  }
+
+  /** Pastes lines into a shell of their own, as a reader of the walk-through does. */
+  async function paste(lines: string[]): Promise<string> {
+    const bash = spawn('bash', ['-e'], {
+      cwd: folder,
+      env: { PATH: environment['PATH'] },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [bash.stdout, bash.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    bash.stdin.end(`${lines.join('\n')}\n`);
+    await once(bash, 'close');
+    return output;
+  }
+
+  const walkThrough = (output: string): string[] =>
+    output.split('line by line for another terminal (bash):\n\n')[1]?.split('\n\n')[0]?.split('\n') ?? [];
+
+  it('shows a walk-through that works line by line, stops on Ctrl-C, and goes on with the same data, also after kill -9', async () => {
+    const first = await start();
+    expect(first.output).toContain('Lodgewire is ready.');
+    expect(first.output).toMatch(/account "sandbox-demo" connected, [1-9]\d* listings/);
+    const lines = walkThrough(first.output);
+    const pasted = await paste([...lines, 'echo "reserved $RESERVATION_ID"']);
+    const reservation = /^reserved (\S+)$/m.exec(pasted)?.[1];
+    expect(reservation).toMatch(/^[0-9a-f-]{36}$/);
+    const notification = pasted.slice(pasted.indexOf(reservation as string));
+    expect(notification).toMatch(/webhook-signature\W+v1,/);
+    expect(notification).toContain('RESERVATION_CREATED');
+    expect(await end(first.process, 'SIGINT')).toBe(0);
+
+    const second = await start();
+    const shown = await paste([...lines.slice(0, 2), `curl -s -H "$AUTH" "$API/api/v1/reservation/${reservation}"`]);
+    expect(JSON.parse(shown)).toMatchObject({ id: reservation });
+    await end(second.process, 'SIGKILL');
+
+    const third = await start();
+    expect(third.output).toContain('Lodgewire is ready.');
+    expect(walkThrough(third.output).slice(0, 2)).toEqual(lines.slice(0, 2));
+    expect(await end(third.process, 'SIGTERM')).toBe(0);
+  }, 180_000);
+
+  it.each(['PORT', 'SANDBOX_PORT'])('names the port and %s when the port is taken', async (variable) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const port = String((other.address() as AddressInfo).port);
+    const { process: child, output } = await start({ [variable]: port });
+    expect(output).toContain(`Port ${port} (${variable}) is already in use by another program.`);
+    expect(await end(child, 'SIGKILL')).toBe(1);
+    other.close();
+  });
+
+  it('production starts nothing of its own and says what is missing', async () => {
+    const { process: child, output } = await start({ NODE_ENV: 'production' });
+    expect(output).toContain('DATABASE_URL');
+    expect(output).toContain('ENCRYPTION_KEYS');
+    expect(await end(child, 'SIGKILL')).toBe(1);
+  });
+});

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../../src/app.js';
+import { readEnv } from '../../src/config/env.js';
+import { TenancyService } from '../../src/modules/tenancy/tenancy.service.js';
+import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
+import { RecurringWork } from '../../src/queue/recurring-work.js';
+import { AppLogger } from '../../src/shared/logging/logger.js';
+import { type Sandbox, startSandbox } from '../../sandbox/server.js';
+import { createTestDatabase } from './database.js';
+import { checkAnswer } from './openapi-check.js';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or the text where it is none. */
+  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  text: string;
+}
+
+export interface CallOptions {
+  /** Default: the first workspace's key; null: none. */
+  key?: string | null;
+  tenant?: string;
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+/** One workspace with what a test needs to act in it. */
+export interface TestWorkspace {
+  id: string;
+  key: string;
+  defaultTenant: string;
+  secondTenant: string;
+}
+
+export interface TestApp {
+  app: NestFastifyApplication;
+  url: string;
+  databaseUrl: string;
+  sandbox: Sandbox;
+  first: TestWorkspace;
+  second: TestWorkspace;
+  api(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Creates a sandbox account and waits for its first complete sync; answers the account's id. */
+  connect(account?: string, options?: CallOptions & { provider?: string; fields?: Record<string, unknown> }): Promise<string>;
+  /** Polls until `probe` gives a value that is not undefined. */
+  until<T>(what: string, probe: () => Promise<T | undefined>, timeoutMs?: number): Promise<T>;
+  /** Runs one round of a recurring piece of work now. */
+  runNow(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const AUTH: Record<string, (account: string) => { authType: string; authConfig: Record<string, string> }> = {
+  PROVIDER_04: (account) => ({ authType: 'ACCESS_TOKEN', authConfig: { account_id: `sandbox-${account}`, api_key: `sandbox-${account}` } }),
+  PROVIDER_05: (account) => ({ authType: 'API_KEY', authConfig: { api_key: `sandbox-${account}` } }),
+  PROVIDER_14: (account) => ({ authType: 'API_KEY', authConfig: { api_key: `sandbox-${account}` } }),
+};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const makeWorkspace = async (app: NestFastifyApplication, name: string): Promise<TestWorkspace> => {
+  const workspace = await app.get(WorkspaceService).create(name);
+  const scope = { workspaceId: workspace.id, tenantId: workspace.defaultTenantId };
+  const second = await app.get(TenancyService).createTenant(scope, { name: 'Second' });
+  return { id: workspace.id, key: workspace.apiKey, defaultTenant: workspace.defaultTenantId, secondTenant: second.id };
+};
+
+/** The whole service over HTTP on a database of its own, beside a sandbox PMS; two workspaces of two tenants each. */
+export const startApp = async (overrides: Record<string, string> = {}): Promise<TestApp> => {
+  const [database, sandbox] = await Promise.all([
+    createTestDatabase(),
+    startSandbox({ port: 0, rateLimits: 'off', dataDir: overrides.SANDBOX_DATA }),
+  ]);
+  const env = readEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    REDIS_URL: process.env.REDIS_URL,
+    SANDBOX_URL: sandbox.url,
+    ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    CALENDAR_DAYS: '120',
+    ...overrides,
+  });
+  const app = await createApp(env, new AppLogger(env.LOG_LEVEL));
+  await app.listen(0, '127.0.0.1');
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  env.PUBLIC_URL = url;
+  const first = await makeWorkspace(app, 'First');
+  const second = await makeWorkspace(app, 'Second');
+
+  const api: TestApp['api'] = async (method, path, { key = first.key, tenant, body, raw, headers } = {}) => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === null ? {} : { 'x-service-api-key': key }),
+        ...(tenant === undefined ? {} : { 'x-service-tenant-id': tenant }),
+        ...headers,
+      },
+      body: payload as BodyInit | undefined,
+    });
+    const text = await response.text();
+    const answer = { status: response.status, headers: response.headers, body: parse(text), text };
+    checkAnswer(app, method, path, answer);
+    return answer;
+  };
+
+  const until: TestApp['until'] = async (what, probe, timeoutMs = 20_000) => {
+    const end = performance.now() + timeoutMs;
+    for (;;) {
+      const value = await probe();
+      if (value !== undefined) return value;
+      if (performance.now() > end) throw new Error(`Waited ${timeoutMs} ms for ${what}`);
+      await pause(50);
+    }
+  };
+
+  const connect: TestApp['connect'] = async (account = 'demo', { provider = 'PROVIDER_14', fields = {}, ...options } = {}) => {
+    const identifier = `${account}-${randomBytes(4).toString('hex')}`;
+    const body = { name: account, accountIdentifier: identifier, provider, ...AUTH[provider]!(account), ...fields };
+    const created = await api('POST', '/api/v1/integration-account', { ...options, body });
+    if (created.status !== 201) throw new Error(`Account not created: ${created.status} ${created.text}`);
+    const id = created.body.id as string;
+    await until(`the first sync of ${account}`, async () => {
+      const runs = await api('GET', `/api/v1/integration-account/${id}/sync-runs?limit=100`, options);
+      const done = new Set(runs.body.data.filter((run: { status: string }) => run.status === 'SUCCEEDED').map((run: { resource: string }) => run.resource));
+      return done.size === 3 ? true : undefined;
+    }, 60_000);
+    return id;
+  };
+
+  const close = async (): Promise<void> => {
+    await app.close();
+    await sandbox.close();
+    await database.drop();
+  };
+
+  return {
+    app, url, databaseUrl: database.url, sandbox, first, second, api, connect, until, close,
+    runNow: (name) => app.get(RecurringWork).runNow(name),
+  }; // prettier-ignore
+};
