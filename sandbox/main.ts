@@ -1,7 +1,13 @@
 import { startSandbox } from './server.js';
 
 /** SANDBOX_PORT, HOST, SANDBOX_DATA, SANDBOX_RATE_LIMITS, SANDBOX_EXIT_WITH_PARENT. */
-const { SANDBOX_PORT = '3100', HOST = '127.0.0.1', SANDBOX_DATA, SANDBOX_RATE_LIMITS, SANDBOX_EXIT_WITH_PARENT } = process.env;
+const {
+  SANDBOX_PORT = '3100',
+  HOST = '127.0.0.1',
+  SANDBOX_DATA,
+  SANDBOX_RATE_LIMITS,
+  SANDBOX_EXIT_WITH_PARENT,
+} = process.env;
 
 const port = Number(SANDBOX_PORT);
 const sandbox = await startSandbox({

@@ -1,7 +1,14 @@
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { SandboxClock } from './clock.js';
-import { accountOf, changeBooking, changeListing, makeBooking, setNights, subscribe } from './control/accounts.routes.js';
+import {
+  accountOf,
+  changeBooking,
+  changeListing,
+  makeBooking,
+  setNights,
+  subscribe,
+} from './control/accounts.routes.js';
 import type { BookingControl, ListingControl, NightsInput } from './control/accounts.routes.js';
 import { controlRoutes, reset, setKeyRevoked } from './control/control.routes.js';
 import { Catalogue } from './data/catalogue.js';
@@ -69,14 +76,19 @@ export interface Sandbox {
 }
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const app = fastify({ forceCloseConnections: true, bodyLimit: 4 * 1_048_576, routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } });
+  const app = fastify({
+    forceCloseConnections: true,
+    bodyLimit: 4 * 1_048_576,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  });
   let url = '';
   const context = contextOf(options, () => url);
   prepare(app);
   await app.register(async (scope) => controlRoutes(scope, context));
   await app.register(async (scope) => context.inbox.routes(scope));
   app.get('/ecb/eurofxref-daily.xml', async (_request, reply) =>
-    reply.type('text/xml; charset=UTF-8').send(toXml(await referenceRates(options.dataDir, context.clock.now()))));
+    reply.type('text/xml; charset=UTF-8').send(toXml(await referenceRates(options.dataDir, context.clock.now()))),
+  );
   for (const dialect of DIALECTS) await mount(app, dialect, context);
   url = await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' });
   return sandboxOf(app, context);
@@ -89,7 +101,11 @@ function contextOf(options: SandboxOptions, url: () => string): Context {
   const faults = new Faults();
   faults.reseed(options.seed ?? 1);
   return {
-    clock, catalogue, ledger, faults, url,
+    clock,
+    catalogue,
+    ledger,
+    faults,
+    url,
     calls: new Calls(),
     limits: new RateLimits(clock, options.rateLimits ?? 'documented'),
     webhooks: new Webhooks(ledger, faults, clock, DIALECTS),
@@ -110,13 +126,23 @@ function sandboxOf(app: FastifyInstance, context: Context): Sandbox {
   const { ledger, clock, faults, limits, calls, webhooks, inbox, settings } = context;
   const account = (name: string) => accountOf(context, name);
   return {
-    url: context.url(), ledger, clock,
-    close: async () => { webhooks.stop(); await app.close(); },
+    url: context.url(),
+    ledger,
+    clock,
+    close: async () => {
+      webhooks.stop();
+      await app.close();
+    },
     reset: (seed) => reset(context, seed),
     fault: (input) => faults.add(input),
     clearFaults: () => faults.clear(),
-    setRateLimits: (mode) => { limits.mode = mode; limits.clear(); },
-    setRefreshRotation: (on) => { settings.rotateRefreshTokens = on; },
+    setRateLimits: (mode) => {
+      limits.mode = mode;
+      limits.clear();
+    },
+    setRefreshRotation: (on) => {
+      settings.rotateRefreshTokens = on;
+    },
     revokeTokens: (name, kinds) => ledger.tokens.revoke(name, kinds),
     setKeyRevoked: (name, revoked) => setKeyRevoked(context, name, revoked),
     bookings: async (name) => [...(await account(name)).bookings.values()],

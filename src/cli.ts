@@ -55,7 +55,11 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   migrate: async () => print(await migrate(readEnv({ ENCRYPTION_KEYS: 'none', ...process.env }).DATABASE_URL)), // eslint-disable-line no-restricted-syntax
   'check-migrations': checkMigrations,
   openapi: ([file]) => writeOpenApi(file),
-  'workspace create': ([name]) => withApp((app) => app.get(WorkspaceService, { strict: false }).create(required(name))),
+  'workspace create': ([name]) =>
+    withApp(async (app) => {
+      const workspace = await app.get(WorkspaceService, { strict: false }).create(required(name));
+      return { ...workspace, apiKey: (await app.get(ApiKeyService, { strict: false }).create(workspace.workspaceId, { name: 'First' })).key };
+    }),
   'workspace list': () => withApp((app) => app.get(WorkspaceService, { strict: false }).list()),
   'keys list': ([workspace]) => withApp((app) => app.get(ApiKeyService, { strict: false }).list(required(workspace), everyKey)),
   'keys create': ([workspace, name]) => withApp((app) => app.get(ApiKeyService, { strict: false }).create(required(workspace), { name: required(name) })),

@@ -61,20 +61,27 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return changeListing(context, account, request.params.id, request.body ?? {});
   });
 
-  app.post<{ Params: Params; Body: Omit<SubscriptionInput, 'account'> }>('/_control/accounts/:account/subscriptions', async (request, reply) => {
-    const account = await accountOf(context, request.params.account);
-    return reply.code(201).send(subscribe(context, account, request.body));
-  });
+  app.post<{ Params: Params; Body: Omit<SubscriptionInput, 'account'> }>(
+    '/_control/accounts/:account/subscriptions',
+    async (request, reply) => {
+      const account = await accountOf(context, request.params.account);
+      return reply.code(201).send(subscribe(context, account, request.body));
+    },
+  );
 
-  app.get<{ Params: Params }>('/_control/accounts/:account/listings', async (request) =>
-    [...(await accountOf(context, request.params.account)).properties.values()]);
+  app.get<{ Params: Params }>('/_control/accounts/:account/listings', async (request) => [
+    ...(await accountOf(context, request.params.account)).properties.values(),
+  ]);
 
   app.get<{ Querystring: { account?: string } }>('/_control/ledger', async (request) => {
     const name = request.query.account ?? 'demo';
     const account = await accountOf(context, name);
     return {
       account: name,
-      bookings: [...account.bookings.values()].map((booking) => ({ ...booking, createCount: createsOf(account, booking).created })),
+      bookings: [...account.bookings.values()].map((booking) => ({
+        ...booking,
+        createCount: createsOf(account, booking).created,
+      })),
       creates: [...account.creates].map(([reference, counts]) => ({ reference, ...counts })),
       subscriptions: ledger.subscriptions.of(name),
       deliveries: context.webhooks.of(name),
@@ -90,7 +97,11 @@ export async function accountOf({ ledger }: Context, name: string): Promise<Acco
 }
 
 /** What a person would enter in the PMS's own pages: a webhook of a PMS that has no call for it. */
-export function subscribe({ ledger, clock }: Context, account: Account, input: Omit<SubscriptionInput, 'account'>): Subscription {
+export function subscribe(
+  { ledger, clock }: Context,
+  account: Account,
+  input: Omit<SubscriptionInput, 'account'>,
+): Subscription {
   if (!URL.canParse(input.url)) throw new Failure(400, 'url is not valid');
   return ledger.subscriptions.add({ ...input, account: account.name }, clock.now());
 }
@@ -106,26 +117,50 @@ function createsOf(account: Account, { reference }: Booking) {
 }
 
 export function makeBooking({ ledger }: Context, account: Account, { listing, ...input }: BookingControl): Booking {
-  return ledger.book(account, { channel: 'airbnb', source: 'pms', ...input, propertyId: propertyOf(account, listing).id });
+  return ledger.book(account, {
+    channel: 'airbnb',
+    source: 'pms',
+    ...input,
+    propertyId: propertyOf(account, listing).id,
+  });
 }
 
-export function changeBooking({ ledger }: Context, account: Account, id: string | number, change: Partial<BookingInput>): Booking {
+export function changeBooking(
+  { ledger }: Context,
+  account: Account,
+  id: string | number,
+  change: Partial<BookingInput>,
+): Booking {
   const booking = account.bookings.get(Number(id)) ?? account.bookingByUid(String(id));
   if (!booking) throw new Failure(404, `No booking ${id}`);
-  if (change.status === 'cancelled' || change.status === 'declined') return ledger.cancel(account, booking, 'host', change.status);
-  const moved = booking.status === 'confirmed' && (change.arrival || change.departure) ? { status: 'modified' as const } : {};
+  if (change.status === 'cancelled' || change.status === 'declined')
+    return ledger.cancel(account, booking, 'host', change.status);
+  const moved =
+    booking.status === 'confirmed' && (change.arrival || change.departure) ? { status: 'modified' as const } : {};
   return ledger.change(account, booking, { ...moved, ...change });
 }
 
 export function setNights({ ledger }: Context, account: Account, input: NightsInput): void {
   const property = propertyOf(account, input.listing);
   const { from, to, available, price, minNights, maxNights, unitsOnSale, closedToArrival, closedToDeparture } = input;
-  const change: NightOverride = { open: available, minNights, maxNights, unitsOnSale, closedToArrival, closedToDeparture };
+  const change: NightOverride = {
+    open: available,
+    minNights,
+    maxNights,
+    unitsOnSale,
+    closedToArrival,
+    closedToDeparture,
+  };
   if (price !== undefined) change.priceMinor = toMinor(price, property.currency);
   ledger.setNights(account, property, from, to, present(change));
 }
 
-export function changeListing({ ledger }: Context, account: Account, key: string | number, control: ListingControl): Property {
+export function changeListing(
+  { ledger }: Context,
+  account: Account,
+  key: string | number,
+  control: ListingControl,
+): Property {
   const property = propertyOf(account, key);
   const { rename, remove, restore, ...fields } = control;
   const change: Partial<Property> = { ...fields };

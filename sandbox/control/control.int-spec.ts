@@ -3,7 +3,8 @@ import type { Sandbox } from '../server.js';
 import { call, until } from '../testing/http.js';
 
 let sandbox: Sandbox;
-const control = (path: string, body?: unknown, method?: string) => call(`${sandbox.url}/_control/${path}`, { body, method });
+const control = (path: string, body?: unknown, method?: string) =>
+  call(`${sandbox.url}/_control/${path}`, { body, method });
 const STAY = { listing: 100001, arrival: '2026-12-10', departure: '2026-12-12' };
 
 beforeAll(async () => {
@@ -17,12 +18,19 @@ beforeEach(() => {
 
 describe('the control API', () => {
   it('is healthy and knows its accounts', async () => {
-    expect((await control('health')).body).toMatchObject({ status: 'ok', now: expect.stringMatching(/^2026-12-01T12:00/) });
+    expect((await control('health')).body).toMatchObject({
+      status: 'ok',
+      now: expect.stringMatching(/^2026-12-01T12:00/),
+    });
     expect((await control('accounts')).body).toEqual([{ account: 'demo', city: '', properties: 48 }]);
   });
 
   it('makes, moves and cancels PMS-side bookings, seen in the ledger', async () => {
-    const { status, body } = await control('accounts/demo/bookings', { ...STAY, reference: 'theirs', guest: { firstName: 'Ada' } });
+    const { status, body } = await control('accounts/demo/bookings', {
+      ...STAY,
+      reference: 'theirs',
+      guest: { firstName: 'Ada' },
+    });
     expect(status).toBe(201);
     expect((await control('accounts/demo/bookings', STAY)).status).toBe(409);
     const moved = await control(`accounts/demo/bookings/${body.id}`, { departure: '2026-12-14' }, 'PATCH');
@@ -34,13 +42,22 @@ describe('the control API', () => {
   });
 
   it.each([
-    ['accounts/nobody/bookings', STAY], ['accounts/demo/bookings', { ...STAY, listing: 5 }], ['accounts/demo/nights', { listing: 5, from: 'x', to: 'x' }], ['ledger?account=nobody', undefined],
+    ['accounts/nobody/bookings', STAY],
+    ['accounts/demo/bookings', { ...STAY, listing: 5 }],
+    ['accounts/demo/nights', { listing: 5, from: 'x', to: 'x' }],
+    ['ledger?account=nobody', undefined],
   ])('answers 404 to %s %p', async (path, body) => {
     expect((await control(path, body)).status).toBe(404);
   });
 
   it('blocks and prices nights, removes and renames listings', async () => {
-    await control('accounts/demo/nights', { listing: 100001, from: '2026-12-10', to: '2026-12-11', available: false, price: 50 });
+    await control('accounts/demo/nights', {
+      listing: 100001,
+      from: '2026-12-10',
+      to: '2026-12-11',
+      available: false,
+      price: 50,
+    });
     expect((await control('accounts/demo/bookings', STAY)).status).toBe(409);
     expect((await control('accounts/demo/listings/100001', { rename: 'Other' })).body.name).toBe('Other');
     expect((await control('accounts/demo/listings/100001', { remove: true })).body.removed).toBe(true);
@@ -49,6 +66,7 @@ describe('the control API', () => {
 
   it('sets, lists and clears faults, and names the kinds', async () => {
     expect((await control('faults', { kind: 'odd' })).body.error).toContain('latency');
+    expect((await control('faults', { kind: 'status', path: '(' })).status).toBe(400);
     expect((await control('faults', { kind: 'status', status: 500 })).status).toBe(201);
     expect((await control('faults')).body).toMatchObject([{ kind: 'status', hits: 0 }]);
     await control('faults', undefined, 'DELETE');
@@ -74,12 +92,19 @@ describe('the control API', () => {
 });
 
 describe('the inbox', () => {
-  const post = (text: string) => fetch(sandbox.inboxUrl('mine'), { method: 'POST', body: text, headers: { 'content-type': 'application/json', 'webhook-id': '7' } });
+  const post = (text: string) =>
+    fetch(sandbox.inboxUrl('mine'), {
+      method: 'POST',
+      body: text,
+      headers: { 'content-type': 'application/json', 'webhook-id': '7' },
+    });
 
   it('keeps the raw body and headers, lists and forgets them', async () => {
     await post('{ "a":  1 }');
     const { body } = await call(sandbox.inboxUrl('mine'));
-    expect(body).toEqual([{ receivedAt: expect.any(String), headers: expect.objectContaining({ 'webhook-id': '7' }), body: '{ "a":  1 }' }]);
+    expect(body).toEqual([
+      { receivedAt: expect.any(String), headers: expect.objectContaining({ 'webhook-id': '7' }), body: '{ "a":  1 }' },
+    ]);
     await call(sandbox.inboxUrl('mine'), { method: 'DELETE' });
     expect((await call(sandbox.inboxUrl('mine'))).body).toEqual([]);
   });
@@ -105,7 +130,10 @@ describe('a subscription entered by hand', () => {
   it('gets the events of its PMS', async () => {
     expect((await control('accounts/demo/subscriptions', { pms: 'hostfully', url: 'nonsense' })).status).toBe(400);
     const { status, body } = await control('accounts/demo/subscriptions', {
-      pms: 'hostfully', url: sandbox.inboxUrl('hand'), event: 'UPDATED_PROPERTY', details: { objectUid: (await sandbox.listings('demo'))[0]!.uid },
+      pms: 'hostfully',
+      url: sandbox.inboxUrl('hand'),
+      event: 'UPDATED_PROPERTY',
+      details: { objectUid: (await sandbox.listings('demo'))[0]!.uid },
     });
     expect([status, body.account]).toEqual([201, 'demo']);
     await sandbox.changeListing('demo', 100001, { rename: 'Other' });

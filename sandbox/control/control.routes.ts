@@ -12,7 +12,12 @@ import { accountRoutes } from './accounts.routes.js';
 /** The sandbox's own interface for people and tests. No PMS has it. */
 export function controlRoutes(app: FastifyInstance, context: Context): void {
   app.setErrorHandler((error, _request, reply) => {
-    const status = error instanceof Failure ? error.status : error instanceof Refusal ? 409 : ((error as { statusCode?: number }).statusCode ?? 500);
+    const status =
+      error instanceof Failure
+        ? error.status
+        : error instanceof Refusal
+          ? 409
+          : ((error as { statusCode?: number }).statusCode ?? 500);
     return reply.code(status).send({ error: (error as Error).message });
   });
 
@@ -25,7 +30,9 @@ export function controlRoutes(app: FastifyInstance, context: Context): void {
 
   app.get('/_control/faults', () => context.faults.list());
   app.post<{ Body: FaultInput }>('/_control/faults', (request, reply) => {
-    if (!FAULT_KINDS.includes(request.body?.kind)) throw new Failure(400, `kind must be one of ${FAULT_KINDS.join(', ')}`);
+    if (!FAULT_KINDS.includes(request.body?.kind))
+      throw new Failure(400, `kind must be one of ${FAULT_KINDS.join(', ')}`);
+    if (!isPattern(request.body.path)) throw new Failure(400, 'path is no regular expression');
     return reply.code(201).send(context.faults.add(request.body));
   });
   app.delete('/_control/faults', (_request, reply) => {
@@ -81,4 +88,12 @@ export function setKeyRevoked({ ledger }: Context, account: string, revoked: boo
   if (!revoked) return void ledger.revokedKeys.delete(account);
   ledger.revokedKeys.add(account);
   ledger.tokens.revoke(account);
+}
+
+function isPattern(text: string | undefined): boolean {
+  try {
+    return Boolean(new RegExp(text ?? ''));
+  } catch {
+    return false;
+  }
 }

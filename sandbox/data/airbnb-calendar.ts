@@ -65,7 +65,12 @@ export class CityCalendar {
     nights.set(day, available === '1', price ? toMinor(price, this.currency) : UNSET, numberOr(min), numberOr(max));
   }
 
-  source(listingId: string, priceMinor: number, minNights: number | null, maxNights: number | null): NightSource | undefined {
+  source(
+    listingId: string,
+    priceMinor: number,
+    minNights: number | null,
+    maxNights: number | null,
+  ): NightSource | undefined {
     return this.listings.get(listingId)?.source(priceMinor, minNights, maxNights);
   }
 }
@@ -79,7 +84,9 @@ export async function readCalendar(path: string, currency: string): Promise<City
   const calendar = new CityCalendar(currency);
   let rest = '';
   let header = true;
-  for await (const piece of createReadStream(path).pipe(createGunzip()).setEncoding('latin1') as AsyncIterable<string>) {
+  for await (const piece of createReadStream(path)
+    .pipe(createGunzip())
+    .setEncoding('latin1') as AsyncIterable<string>) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop()!;
     if (header) lines.shift();

@@ -10,7 +10,9 @@ type Row = Record<string, string>;
 /** Reads `airbnb-<city>-listings.csv.gz`: the properties of every host, by host_key. */
 export async function readListings(path: string, city: string): Promise<Map<string, Property[]>> {
   const hosts = new Map<string, Property[]>();
-  const rows = createReadStream(path).pipe(createGunzip()).pipe(parse({ columns: true, bom: true }));
+  const rows = createReadStream(path)
+    .pipe(createGunzip())
+    .pipe(parse({ columns: true, bom: true }));
   for await (const row of rows as AsyncIterable<Row>) {
     const host = row.host_key!;
     hosts.set(host, [...(hosts.get(host) ?? []), toProperty(row, city)]);
@@ -33,13 +35,24 @@ function toProperty(row: Row, city: string): Property {
     name: text('name'),
     internalName: `${city} ${text('id')}`,
     texts: {
-      description: text('description'), space: text('space'), neighbourhood: text('neighborhood_overview'), notes: text('notes'),
-      transit: text('transit'), access: text('access'), interaction: text('interaction'), rules: text('house_rules'),
+      description: text('description'),
+      space: text('space'),
+      neighbourhood: text('neighborhood_overview'),
+      notes: text('notes'),
+      transit: text('transit'),
+      access: text('access'),
+      interaction: text('interaction'),
+      rules: text('house_rules'),
     },
     pictures: text('picture_url') ? [{ url: text('picture_url'), caption: '' }] : [],
     address: {
-      street: text('street') || text('neighbourhood'), city: text('city'), state: text('state'), zipcode: text('zipcode'),
-      countryCode: text('country_code'), latitude: numberOf(row.latitude), longitude: numberOf(row.longitude),
+      street: text('street') || text('neighbourhood'),
+      city: text('city'),
+      state: text('state'),
+      zipcode: text('zipcode'),
+      countryCode: text('country_code'),
+      latitude: numberOf(row.latitude),
+      longitude: numberOf(row.longitude),
     },
     type: text('property_type'),
     roomType: text('room_type'),
@@ -60,7 +73,9 @@ function toProperty(row: Row, city: string): Property {
     fees: feesOf(row, key),
     taxes: [],
     weeklyDiscount: 0,
-    checkInFrom: null, checkInTo: null, checkOut: null,
+    checkInFrom: null,
+    checkInTo: null,
+    checkOut: null,
     rating: ratingOf(row),
     instant: row.instant_bookable === 't',
     cancellationPolicy: text('cancellation_policy'),
@@ -89,13 +104,27 @@ function numericId(sourceId: string): number {
 function ratingOf(row: Row): Property['rating'] {
   const average = numberOf(row.review_scores_rating);
   const scale = Number(row.rating_max || 5);
-  return { count: Number(row.number_of_reviews || 0), average: average === null ? null : Math.round((average / scale) * 500) / 100 };
+  return {
+    count: Number(row.number_of_reviews || 0),
+    average: average === null ? null : Math.round((average / scale) * 500) / 100,
+  };
 }
 
 function feesOf(row: Row, key: string): Fee[] {
   const fee = (kind: Fee['kind'], name: string, per: Fee['per'], amount: string): Fee[] =>
     Number(amount) > 0
-      ? [{ id: intOf(`fee:${key}:${kind}`), uid: uuidOf(`fee:${key}:${kind}`), name, kind, per, amount, percent: false, optional: false }]
+      ? [
+          {
+            id: intOf(`fee:${key}:${kind}`),
+            uid: uuidOf(`fee:${key}:${kind}`),
+            name,
+            kind,
+            per,
+            amount,
+            percent: false,
+            optional: false,
+          },
+        ]
       : [];
   return [
     ...fee('cleaning', 'Cleaning fee', 'stay', amountOf(row.cleaning_fee)),

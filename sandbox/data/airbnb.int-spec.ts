@@ -28,7 +28,10 @@ describe('a folder of extracts', () => {
   beforeAll(() => {
     writeFileSync(join(folder, 'airbnb-small-town-listings.csv.gz'), gzipSync(LISTINGS));
     writeFileSync(join(folder, 'airbnb-small-town-calendar.csv.gz'), gzipSync(CALENDAR));
-    writeFileSync(join(folder, 'ecb-eurofxref-hist.csv.gz'), gzipSync('Date,USD,BGN,KWD\n2026-04-13,1.17,,\n2026-04-12,1.16,1.9,\n'));
+    writeFileSync(
+      join(folder, 'ecb-eurofxref-hist.csv.gz'),
+      gzipSync('Date,USD,BGN,KWD\n2026-04-13,1.17,,\n2026-04-12,1.16,1.9,\n'),
+    );
   });
   afterAll(() => rmSync(folder, { recursive: true }));
   const data = new AirbnbData(folder);
@@ -42,15 +45,27 @@ describe('a folder of extracts', () => {
     expect(seeds!.map(({ property }) => property.name)).toEqual(['Flat, with a comma', 'Big id']);
   });
 
-  it.each(['small-town-h0003', 'elsewhere-h0001', '../small-town-h0001', 'demo', ''])('has no account %p', async (account) => {
-    expect(await data.load(account)).toBeUndefined();
-  });
+  it.each(['small-town-h0003', 'elsewhere-h0001', '../small-town-h0001', 'demo', ''])(
+    'has no account %p',
+    async (account) => {
+      expect(await data.load(account)).toBeUndefined();
+    },
+  );
 
   it('carries fees, deposit, rating and rules of the row; an empty capacity stays unknown', async () => {
     const { property } = (await data.load('small-town-h0001'))![0]!;
     expect(property).toMatchObject({
-      id: 12, capacity: 4, deposit: '200', extraGuestFee: '15', rating: { count: 7, average: 4.75 }, allows: { pets: true, smoking: null },
-      texts: { description: 'Two\nlines' }, fees: [{ kind: 'cleaning', amount: '30' }, { kind: 'extraGuest', amount: '15' }],
+      id: 12,
+      capacity: 4,
+      deposit: '200',
+      extraGuestFee: '15',
+      rating: { count: 7, average: 4.75 },
+      allows: { pets: true, smoking: null },
+      texts: { description: 'Two\nlines' },
+      fees: [
+        { kind: 'cleaning', amount: '30' },
+        { kind: 'extraGuest', amount: '15' },
+      ],
     });
     expect((await data.load('small-town-h0002'))![0]!.property.capacity).toBeNull();
   });
@@ -67,7 +82,8 @@ describe('a folder of extracts', () => {
     const shifted = dayOf('2019-04-27')! + 364 * 8;
     expect(weekdayOf(shifted)).toBe(6);
     expect(nightsOf(account, account.property(12)!, shifted, shifted + 2)).toMatchObject([
-      { free: 1, minNights: 3, maxNights: 10 }, { free: 0, minNights: 2, maxNights: 28 },
+      { free: 1, minNights: 3, maxNights: 10 },
+      { free: 0, minNights: 2, maxNights: 28 },
     ]);
     expect(night('2020-04-25').price.toString()).toBe('91');
     expect(night('2019-06-01').free).toBe(0);
@@ -75,7 +91,11 @@ describe('a folder of extracts', () => {
 
   it('derives the nights of a listing without calendar rows from the listing', async () => {
     const account = new Account('a', (await data.load('small-town-h0002'))!);
-    expect(nightsOf(account, account.list()[0]!, 20_000, 20_001)[0]).toMatchObject({ free: 1, minNights: 1, maxNights: null });
+    expect(nightsOf(account, account.list()[0]!, 20_000, 20_001)[0]).toMatchObject({
+      free: 1,
+      minNights: 1,
+      maxNights: null,
+    });
   });
 
   it('serves the newest row of the reference rates, without the empty ones', async () => {
@@ -86,7 +106,11 @@ describe('a folder of extracts', () => {
 });
 
 describe('reference rates without a file', () => {
-  it.each([['2026-11-21', '2026-11-20'], ['2026-11-22', '2026-11-20'], ['2026-11-23', '2026-11-23']])('on %s are those of %s', async (today, date) => {
+  it.each([
+    ['2026-11-21', '2026-11-20'],
+    ['2026-11-22', '2026-11-20'],
+    ['2026-11-23', '2026-11-23'],
+  ])('on %s are those of %s', async (today, date) => {
     const rates = await referenceRates(undefined, Date.parse(`${today}T12:00:00Z`));
     expect(rates.date).toBe(date);
     expect(Object.keys(rates.rates)).toHaveLength(30);
@@ -99,8 +123,11 @@ realData('real data: the Inside Airbnb extracts in ../shared/data', () => {
 
   it('lists the accounts of six cities with all their rows', async () => {
     const accounts = await data.accounts();
-    const rows = (city: string) => accounts.filter((one) => one.city === city).reduce((sum, { properties }) => sum + properties, 0);
-    expect(['seattle', 'jersey-city', 'antwerp-2019', 'singapore', 'brisbane', 'tokyo'].map(rows)).toEqual([2500, 2651, 2250, 2496, 1969, 1998]);
+    const rows = (city: string) =>
+      accounts.filter((one) => one.city === city).reduce((sum, { properties }) => sum + properties, 0);
+    expect(['seattle', 'jersey-city', 'antwerp-2019', 'singapore', 'brisbane', 'tokyo'].map(rows)).toEqual([
+      2500, 2651, 2250, 2496, 1969, 1998,
+    ]);
   });
 
   it('serves jersey-city with the prices of its calendar, on the right weekdays', async () => {

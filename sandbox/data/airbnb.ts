@@ -66,7 +66,10 @@ export class AirbnbData {
     const hosts = await readListings(join(this.folder, `airbnb-${name}-listings.csv.gz`), name);
     const file = `airbnb-${name}-calendar.csv.gz`;
     const currency = hosts.values().next().value?.[0]?.currency ?? 'USD';
-    return { hosts, calendar: (await this.list()).has(file) ? await readCalendar(join(this.folder, file), currency) : undefined };
+    return {
+      hosts,
+      calendar: (await this.list()).has(file) ? await readCalendar(join(this.folder, file), currency) : undefined,
+    };
   }
 
   private async hostsOf(city: string): Promise<AccountSummary[]> {
@@ -78,7 +81,10 @@ export class AirbnbData {
   }
 }
 
-function nightsFor({ sourceId, price, currency, minNights, maxNights }: Property, calendar: CityCalendar | undefined): NightSource {
+function nightsFor(
+  { sourceId, price, currency, minNights, maxNights }: Property,
+  calendar: CityCalendar | undefined,
+): NightSource {
   const priceMinor = toMinor(price, currency);
   const night = { open: true, priceMinor, minNights, maxNights };
   return calendar?.source(sourceId, priceMinor, minNights, maxNights) ?? { at: () => night };

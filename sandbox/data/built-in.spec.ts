@@ -9,7 +9,9 @@ describe('the built-in data', () => {
   it('has at least 40 properties in at least 6 countries and currencies, JPY and KWD among them', () => {
     expect(properties.length).toBeGreaterThanOrEqual(40);
     expect(new Set(properties.map(({ address }) => address.countryCode)).size).toBeGreaterThanOrEqual(6);
-    expect([...new Set(properties.map(({ currency }) => currency))]).toEqual(expect.arrayContaining(['JPY', 'KWD', 'EUR', 'USD']));
+    expect([...new Set(properties.map(({ currency }) => currency))]).toEqual(
+      expect.arrayContaining(['JPY', 'KWD', 'EUR', 'USD']),
+    );
   });
 
   it('has room types with several units, of hotels', () => {
@@ -34,14 +36,19 @@ describe('the built-in data', () => {
 
   it('costs more in season and at weekends', () => {
     const account = new Account('demo', builtIn(1));
-    const price = (date: string) => nightsOf(account, account.list()[0]!, dayOf(date)!, dayOf(date)! + 1)[0]!.price.toNumber();
+    const price = (date: string) =>
+      nightsOf(account, account.list()[0]!, dayOf(date)!, dayOf(date)! + 1)[0]!.price.toNumber();
     expect(price('2026-08-04')).toBeGreaterThan(price('2026-02-03'));
     expect(price('2026-02-06')).toBeGreaterThan(price('2026-02-03'));
   });
 
   it('is open on most nights and closed on some', () => {
     const account = new Account('demo', builtIn(1));
-    const open = account.list().flatMap((property) => nightsOf(account, property, dayOf('2026-01-01')!, dayOf('2027-01-01')!).map(({ free }) => free > 0));
+    const open = account
+      .list()
+      .flatMap((property) =>
+        nightsOf(account, property, dayOf('2026-01-01')!, dayOf('2027-01-01')!).map(({ free }) => free > 0),
+      );
     const share = open.filter(Boolean).length / open.length;
     expect(share).toBeGreaterThan(0.85);
     expect(share).toBeLessThan(1);

@@ -27,34 +27,69 @@ function propertyOf(place: Place, kind: Kind, id: number, seed: number): Propert
   const uid = uuidOf(`property:${key}`);
   const name = units > 1 ? `${place.hotel}, ${kind.roomName}` : `${kind.title} in ${place.city}`;
   const property: Property = {
-    id, uid, sourceId: String(id), name,
+    id,
+    uid,
+    sourceId: String(id),
+    name,
     internalName: `${place.countryCode}-${id}`,
     texts: textsOf(place, kind, name),
-    pictures: [1, 2, 3].map((n) => ({ url: `https://pictures.example.com/${id}/${n}.jpg`, caption: ['Outside', 'Living room', 'Bedroom'][n - 1]! })),
+    pictures: [1, 2, 3].map((n) => ({
+      url: `https://pictures.example.com/${id}/${n}.jpg`,
+      caption: ['Outside', 'Living room', 'Bedroom'][n - 1]!,
+    })),
     address: {
-      street: `${place.street} ${(id % 90) + 3}`, city: place.city, state: place.state, zipcode: place.zipcode, countryCode: place.countryCode,
-      latitude: shifted(place.latitude, random()), longitude: shifted(place.longitude, random()),
+      street: `${place.street} ${(id % 90) + 3}`,
+      city: place.city,
+      state: place.state,
+      zipcode: place.zipcode,
+      countryCode: place.countryCode,
+      latitude: shifted(place.latitude, random()),
+      longitude: shifted(place.longitude, random()),
     },
-    type: kind.type, roomType: kind.roomType,
-    capacity: kind.capacity, guestsIncluded: kind.guestsIncluded, extraGuestFee: part(place, price, 12),
-    bathrooms: kind.bathrooms, bedrooms: kind.bedrooms, beds: kind.beds.reduce((n, { count }) => n + count, 0), bedTypes: kind.beds,
+    type: kind.type,
+    roomType: kind.roomType,
+    capacity: kind.capacity,
+    guestsIncluded: kind.guestsIncluded,
+    extraGuestFee: part(place, price, 12),
+    bathrooms: kind.bathrooms,
+    bedrooms: kind.bedrooms,
+    beds: kind.beds.reduce((n, { count }) => n + count, 0),
+    bedTypes: kind.beds,
     amenities: AMENITIES.filter((_, n) => n < 8 || random() < 0.5),
-    currency: place.currency, timeZone: place.timeZone, price: price.toString(),
-    minNights: kind.minNights, maxNights: kind.maxNights,
+    currency: place.currency,
+    timeZone: place.timeZone,
+    price: price.toString(),
+    minNights: kind.minNights,
+    maxNights: kind.maxNights,
     deposit: kind.deposit ? part(place, price, 100) : '0',
     fees: feesOf(place, kind, price, key),
     taxes: place.taxes.map((tax, n): Tax => ({ ...tax, id: intOf(`tax:${key}:${n}`), uid: uuidOf(`tax:${key}:${n}`) })),
     weeklyDiscount: kind.weeklyDiscount,
-    checkInFrom: 15, checkInTo: kind.bedrooms > 1 ? 22 : null, checkOut: 11,
+    checkInFrom: 15,
+    checkInTo: kind.bedrooms > 1 ? 22 : null,
+    checkOut: 11,
     rating: { count: Math.floor(random() * 180), average: Math.round((4 + random()) * 100) / 100 },
-    instant: true, cancellationPolicy: 'moderate',
-    contact: { firstName: 'Robin', lastName: 'Keeper', email: 'stay@demo.example.com', phone: '+15550100', language: 'en' },
+    instant: true,
+    cancellationPolicy: 'moderate',
+    contact: {
+      firstName: 'Robin',
+      lastName: 'Keeper',
+      email: 'stay@demo.example.com',
+      phone: '+15550100',
+      language: 'en',
+    },
     allows: { pets: kind.pets, smoking: false, events: false, children: true },
     units: Array.from({ length: units }, (_, n) => ({
-      id: intOf(`unit:${key}:${n}`), uid: uuidOf(`unit:${key}:${n}`), name: units > 1 ? `${kind.roomName} ${n + 1}` : name,
+      id: intOf(`unit:${key}:${n}`),
+      uid: uuidOf(`unit:${key}:${n}`),
+      name: units > 1 ? `${kind.roomName} ${n + 1}` : name,
     })),
-    parent: units > 1 ? { id: intOf(`hotel:${place.hotel}`), uid: uuidOf(`hotel:${place.hotel}`), name: place.hotel! } : null,
-    active: true, removed: false, createdAt: CREATED + id * 60_000, updatedAt: CREATED + id * 60_000,
+    parent:
+      units > 1 ? { id: intOf(`hotel:${place.hotel}`), uid: uuidOf(`hotel:${place.hotel}`), name: place.hotel! } : null,
+    active: true,
+    removed: false,
+    createdAt: CREATED + id * 60_000,
+    updatedAt: CREATED + id * 60_000,
   };
   return { property, nights: seasonalNights(property, place, seed) };
 }
@@ -74,13 +109,23 @@ function shifted(degrees: number, random: number): number {
 
 function feesOf(place: Place, kind: Kind, price: Decimal, key: string): Fee[] {
   const fee = (of: Fee['kind'], name: string, per: Fee['per'], amount: string, more: Partial<Fee> = {}): Fee => ({
-    id: intOf(`fee:${key}:${of}`), uid: uuidOf(`fee:${key}:${of}`), name, kind: of, per, amount, percent: false, optional: false, ...more,
+    id: intOf(`fee:${key}:${of}`),
+    uid: uuidOf(`fee:${key}:${of}`),
+    name,
+    kind: of,
+    per,
+    amount,
+    percent: false,
+    optional: false,
+    ...more,
   });
   return [
     fee('cleaning', 'Cleaning fee', 'stay', part(place, price, 40)),
     fee('extraGuest', 'Extra guest fee', 'guest_night', part(place, price, 12)),
     ...(kind.pets ? [fee('pet', 'Pet fee', 'pet', part(place, price, 20), { optional: true })] : []),
-    ...(kind.resortPercent ? [fee('resort', 'Service fee', 'stay', String(kind.resortPercent), { percent: true })] : []),
+    ...(kind.resortPercent
+      ? [fee('resort', 'Service fee', 'stay', String(kind.resortPercent), { percent: true })]
+      : []),
     ...(kind.linen ? [fee('linen', 'Linen package', 'guest', part(place, price, 8), { optional: true })] : []),
   ];
 }

@@ -7,7 +7,10 @@ import { BUILT_IN_ACCOUNT, builtIn } from './built-in.js';
 export class Catalogue {
   private readonly airbnb: AirbnbData | undefined;
 
-  constructor(dataDir: string | undefined, private seed: number) {
+  constructor(
+    dataDir: string | undefined,
+    private seed: number,
+  ) {
     this.airbnb = dataDir ? new AirbnbData(dataDir) : undefined;
   }
 

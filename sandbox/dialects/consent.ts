@@ -5,7 +5,9 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 /** A page to click through; its form posts `account` and `decision` to the address it was opened at. */
 export function consentPage(pms: string, problem?: string): string {
-  const warning = problem ? `<p role="alert">${problem.replace(/[&<>"']/g, (character) => ESCAPES[character]!)}</p>` : '';
+  const warning = problem
+    ? `<p role="alert">${problem.replace(/[&<>"']/g, (character) => ESCAPES[character]!)}</p>`
+    : '';
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${pms} sandbox: allow access</title>

@@ -10,20 +10,36 @@ const MEGABYTE = 1_048_576;
 const NEVER = new Promise<never>(() => undefined);
 
 /** What goes out instead of the route's own answer; the work is already done. */
-export async function actAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown, dialect: Dialect, context: Context): Promise<unknown> {
+export async function actAfter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  dialect: Dialect,
+  context: Context,
+): Promise<unknown> {
   const subject = { account: request.sandbox.account, pms: dialect.pms, method: request.method, path: request.url };
   const [fault] = context.faults.draw(AFTER, subject);
   return fault ? replace(fault, request, reply, payload, dialect, () => context.faults.draws()) : payload;
 }
 
-function replace(fault: Fault, request: FastifyRequest, reply: FastifyReply, payload: unknown, dialect: Dialect, random: () => number): unknown {
+function replace(
+  fault: Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  dialect: Dialect,
+  random: () => number,
+): unknown {
   const status = fault.status ?? 502;
   switch (fault.kind) {
     case 'statusAfter':
       reply.code(status).removeHeader('content-length');
       return JSON.stringify(dialect.failure(status, 'Service unavailable'));
     case 'htmlAfter':
-      reply.code(fault.status ?? 200).type('text/html').removeHeader('content-length');
+      reply
+        .code(fault.status ?? 200)
+        .type('text/html')
+        .removeHeader('content-length');
       return '<!doctype html><html><body><h1>Please wait</h1></body></html>';
     case 'resetAfter':
       request.raw.socket.destroy();
@@ -73,12 +89,17 @@ function replaceField(value: unknown, field: string, replacement: unknown): unkn
   if (Array.isArray(value)) return value.map((item) => replaceField(item, field, replacement));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, key === field ? replacement : replaceField(inner, field, replacement)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === field ? replacement : replaceField(inner, field, replacement),
+    ]),
   );
 }
 
 function leaves(value: unknown): { holder: Record<string, unknown>; key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
-  return Object.keys(holder).flatMap((key) => (typeof holder[key] === 'object' && holder[key] !== null ? leaves(holder[key]) : [{ holder, key }]));
+  return Object.keys(holder).flatMap((key) =>
+    typeof holder[key] === 'object' && holder[key] !== null ? leaves(holder[key]) : [{ holder, key }],
+  );
 }

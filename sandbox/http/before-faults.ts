@@ -3,9 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Dialect } from '../dialects/dialect.js';
 import { toMinor } from '../ledger/money.js';
 import type { Context } from './context.js';
-import { BEFORE } from './faults.js';
+import { BEFORE, REPLAY_HEADER } from './faults.js';
 import type { Fault } from './faults.js';
-import { REPLAY_HEADER } from './mount.js';
 
 const HTML = '<!doctype html><html><head><title>Bad gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
@@ -13,7 +12,12 @@ const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'transfer-enc
 const ANSWERING: string[] = ['status', 'html', 'redirect', 'reset', 'hang', 'lateCommit'];
 
 /** Answers true when the reply is dealt with and the route must not run. */
-export async function actBefore(request: FastifyRequest, reply: FastifyReply, dialect: Dialect, context: Context): Promise<boolean> {
+export async function actBefore(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dialect: Dialect,
+  context: Context,
+): Promise<boolean> {
   const subject = { account: request.sandbox.account, pms: dialect.pms, method: request.method, path: request.url };
   for (const fault of context.faults.draw(BEFORE, subject)) {
     if (await act(fault, request, reply, dialect, context)) return true;
@@ -21,7 +25,13 @@ export async function actBefore(request: FastifyRequest, reply: FastifyReply, di
   return false;
 }
 
-async function act(fault: Fault, request: FastifyRequest, reply: FastifyReply, dialect: Dialect, context: Context): Promise<boolean> {
+async function act(
+  fault: Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dialect: Dialect,
+  context: Context,
+): Promise<boolean> {
   request.sandbox.answered = ANSWERING.includes(fault.kind);
   switch (fault.kind) {
     case 'latency':
@@ -30,10 +40,16 @@ async function act(fault: Fault, request: FastifyRequest, reply: FastifyReply, d
     case 'status':
       return answer(fault, reply, dialect, fault.status ?? 503);
     case 'html':
-      await reply.code(fault.status ?? 200).type('text/html').send(HTML);
+      await reply
+        .code(fault.status ?? 200)
+        .type('text/html')
+        .send(HTML);
       return true;
     case 'redirect':
-      await reply.code(fault.status ?? 302).header('location', fault.location ?? 'http://169.254.169.254/').send();
+      await reply
+        .code(fault.status ?? 302)
+        .header('location', fault.location ?? 'http://169.254.169.254/')
+        .send();
       return true;
     case 'reset':
       reply.hijack();
@@ -79,7 +95,9 @@ async function replay(request: FastifyRequest, context: Context): Promise<void> 
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string' && !OF_THE_CONNECTION.includes(name)) headers.set(name, value);
   }
-  await fetch(context.url() + request.url, { method: request.method, headers, body: bodyOf(request) }).catch(() => undefined);
+  await fetch(context.url() + request.url, { method: request.method, headers, body: bodyOf(request) }).catch(
+    () => undefined,
+  );
 }
 
 function bodyOf({ body, headers }: FastifyRequest): string | undefined {

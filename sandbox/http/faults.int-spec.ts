@@ -13,7 +13,13 @@ const leads = async () => (await call(`${base}/leads`, { headers })).body.leads 
 const book = () =>
   call(`${base}/leads`, {
     headers,
-    body: { propertyUid: uid, type: 'BOOKING', checkInLocalDate: '2026-12-10', checkOutLocalDate: '2026-12-12', externalBookingId: 'ref-1' },
+    body: {
+      propertyUid: uid,
+      type: 'BOOKING',
+      checkInLocalDate: '2026-12-10',
+      checkOutLocalDate: '2026-12-12',
+      externalBookingId: 'ref-1',
+    },
   });
 const created = async () => (await sandbox.creates('demo', 'ref-1')).created;
 const POST_LEADS = { method: 'POST', path: '/leads$' };
@@ -38,8 +44,13 @@ describe('which calls a fault hits', () => {
   });
 
   it.each([
-    [{ account: 'demo' }, 503], [{ account: 'other' }, 200], [{ pms: 'hostaway' }, 200], [{ pms: 'hostfully' }, 503],
-    [{ method: 'POST' }, 200], [{ path: 'agencies' }, 503], [{ path: '/leads' }, 200],
+    [{ account: 'demo' }, 503],
+    [{ account: 'other' }, 200],
+    [{ pms: 'hostaway' }, 200],
+    [{ pms: 'hostfully' }, 503],
+    [{ method: 'POST' }, 200],
+    [{ path: 'agencies' }, 503],
+    [{ path: '/leads' }, 200],
   ])('matching %p', async (match, expected) => {
     sandbox.fault({ kind: 'status', status: 503, ...match });
     expect(await status()).toBe(expected);
@@ -93,15 +104,27 @@ describe('before the write', () => {
   it('nightTaken takes the night between quote and create; priceChange moves the price', async () => {
     sandbox.fault({ kind: 'nightTaken', property: 100001, from: '2026-12-11', ...POST_LEADS });
     expect((await book()).status).toBe(409);
-    sandbox.fault({ kind: 'priceChange', property: 100001, from: '2026-12-20', price: '999', path: 'property-calendar' });
-    const { calendar } = (await call(`${base}/property-calendar/${uid}?from=2026-12-20&to=2026-12-20`, { headers })).body;
+    sandbox.fault({
+      kind: 'priceChange',
+      property: 100001,
+      from: '2026-12-20',
+      price: '999',
+      path: 'property-calendar',
+    });
+    const { calendar } = (await call(`${base}/property-calendar/${uid}?from=2026-12-20&to=2026-12-20`, { headers }))
+      .body;
     expect(calendar.entries[0].pricing.value).toBe(999);
   });
 
   it('revokeToken revokes what was given out, then goes on', async () => {
-    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'sandbox-demo', client_secret: 'sandbox-demo' });
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'sandbox-demo',
+      client_secret: 'sandbox-demo',
+    });
     const { access_token } = (await call(`${sandbox.url}/hostaway/v1/accessTokens`, { body: form })).body;
-    const listings = () => call(`${sandbox.url}/hostaway/v1/listings`, { headers: { authorization: `Bearer ${access_token}` } });
+    const listings = () =>
+      call(`${sandbox.url}/hostaway/v1/listings`, { headers: { authorization: `Bearer ${access_token}` } });
     expect((await listings()).status).toBe(200);
     sandbox.fault({ kind: 'revokeToken' });
     expect((await listings()).status).toBe(403);
@@ -124,8 +147,19 @@ describe('after the write', () => {
 
   it('hangAfter keeps silent when the booking is made', async () => {
     sandbox.fault({ kind: 'hangAfter', ...POST_LEADS });
-    const body = JSON.stringify({ propertyUid: uid, type: 'BOOKING', checkInLocalDate: '2026-12-10', checkOutLocalDate: '2026-12-12', externalBookingId: 'ref-1' });
-    const waiting = fetch(`${base}/leads`, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' }, signal: AbortSignal.timeout(150) });
+    const body = JSON.stringify({
+      propertyUid: uid,
+      type: 'BOOKING',
+      checkInLocalDate: '2026-12-10',
+      checkOutLocalDate: '2026-12-12',
+      externalBookingId: 'ref-1',
+    });
+    const waiting = fetch(`${base}/leads`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(150),
+    });
     await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(await created()).toBe(1);
   });
@@ -151,7 +185,8 @@ describe('after the write', () => {
 
 describe('broken answers', () => {
   it('pageDrift repeats or skips rows between pages', async () => {
-    const page = async (cursor = '') => (await call(`${base}/properties?limit=5${cursor && `&_cursor=${cursor}`}`, { headers })).body;
+    const page = async (cursor = '') =>
+      (await call(`${base}/properties?limit=5${cursor && `&_cursor=${cursor}`}`, { headers })).body;
     const first = await page();
     sandbox.fault({ kind: 'pageDrift', rows: -2 });
     const second = await page(first._paging._nextCursor);
@@ -183,7 +218,10 @@ describe('broken answers', () => {
     const received = await new Promise<number>((resolve) => {
       let bytes = 0;
       const socket = connect(Number(port), hostname, () =>
-        socket.write('GET /hostfully/api/v3.2/agencies HTTP/1.1\r\nHost: x\r\nX-HOSTFULLY-APIKEY: sandbox-demo\r\nConnection: close\r\n\r\n'));
+        socket.write(
+          'GET /hostfully/api/v3.2/agencies HTTP/1.1\r\nHost: x\r\nX-HOSTFULLY-APIKEY: sandbox-demo\r\nConnection: close\r\n\r\n',
+        ),
+      );
       socket.on('data', (piece) => (bytes += piece.length)).on('close', () => resolve(bytes));
     });
     expect(received).toBeLessThan(200_000);
@@ -191,9 +229,13 @@ describe('broken answers', () => {
 });
 
 describe('webhook faults', () => {
-  const subscribe = () => call(`${base}/webhooks`, { headers, body: { eventType: 'UPDATED_PROPERTY', callbackUrl: sandbox.inboxUrl('f') } });
+  const subscribe = () =>
+    call(`${base}/webhooks`, { headers, body: { eventType: 'UPDATED_PROPERTY', callbackUrl: sandbox.inboxUrl('f') } });
   const rename = (id: number) => sandbox.changeListing('demo', id, { rename: `Name ${id}` });
-  const arrived = (count: number) => until(() => sandbox.inbox('f').length >= count && sandbox.inbox('f').map(({ body }) => JSON.parse(body).property_uid));
+  const arrived = (count: number) =>
+    until(
+      () => sandbox.inbox('f').length >= count && sandbox.inbox('f').map(({ body }) => JSON.parse(body).property_uid),
+    );
 
   it('lose, double and reorder events', async () => {
     const [first, second, third] = (await sandbox.listings('demo')).map((one) => one.uid);

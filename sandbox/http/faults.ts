@@ -1,10 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { seeded } from '../ledger/random.js';
 
+/** Marks a call that the sandbox sends to itself (fault lateCommit). */
+export const REPLAY_HEADER = 'x-sandbox-replay';
+
 /** Faults that act before the call reaches the PMS's own code. */
-export const BEFORE = ['latency', 'status', 'html', 'redirect', 'reset', 'hang', 'lateCommit', 'revokeToken', 'priceChange', 'nightTaken', 'delayedVisibility', 'pageDrift'] as const;
+export const BEFORE = [
+  'latency',
+  'status',
+  'html',
+  'redirect',
+  'reset',
+  'hang',
+  'lateCommit',
+  'revokeToken',
+  'priceChange',
+  'nightTaken',
+  'delayedVisibility',
+  'pageDrift',
+] as const;
 /** Faults that act on the answer, when the work is done. */
-export const AFTER = ['statusAfter', 'htmlAfter', 'resetAfter', 'hangAfter', 'wrongTypes', 'oversized', 'gzipBomb', 'cutOff'] as const;
+export const AFTER = [
+  'statusAfter',
+  'htmlAfter',
+  'resetAfter',
+  'hangAfter',
+  'wrongTypes',
+  'oversized',
+  'gzipBomb',
+  'cutOff',
+] as const;
 /** Faults of webhook delivery. */
 export const WEBHOOK = ['webhookLost', 'webhookDuplicate', 'webhookReorder', 'webhookDelay'] as const;
 export const FAULT_KINDS: string[] = [...BEFORE, ...AFTER, ...WEBHOOK];

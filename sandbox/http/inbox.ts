@@ -48,7 +48,11 @@ export class Inbox {
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     app.post<{ Params: { name: string }; Body: string | undefined }>('/inbox/:name', async (request, reply) => {
       const { name } = request.params;
-      this.store(name, { receivedAt: new Date(this.clock.now()).toISOString(), headers: request.headers, body: request.body ?? '' });
+      this.store(name, {
+        receivedAt: new Date(this.clock.now()).toISOString(),
+        headers: request.headers,
+        body: request.body ?? '',
+      });
       const plan = this.next(name);
       if (plan?.delayMs) await wait(plan.delayMs, undefined, { ref: false });
       if (plan?.retryAfter !== undefined) reply.header('retry-after', String(plan.retryAfter));

@@ -7,9 +7,7 @@ import { actAfter } from './after-faults.js';
 import { actBefore } from './before-faults.js';
 import type { Call } from './calls.js';
 import type { Context } from './context.js';
-
-/** Marks a call that the sandbox sends to itself (fault lateCommit). */
-export const REPLAY_HEADER = 'x-sandbox-replay';
+import { REPLAY_HEADER } from './faults.js';
 
 /** What the sandbox knows of one call beside the wire format. */
 export interface CallState {
@@ -30,7 +28,13 @@ declare module 'fastify' {
   }
 }
 
-const STATUS: Record<RefusalCode, number> = { bad_dates: 400, bad_unit: 400, not_found: 404, nights_taken: 409, bad_state: 409 };
+const STATUS: Record<RefusalCode, number> = {
+  bad_dates: 400,
+  bad_unit: 400,
+  not_found: 404,
+  nights_taken: 409,
+  bad_state: 409,
+};
 
 /** Serves a dialect under its prefix, with call log, rate limits, faults and its own error bodies. */
 export async function mount(app: FastifyInstance, dialect: Dialect, context: Context): Promise<void> {
@@ -38,13 +42,16 @@ export async function mount(app: FastifyInstance, dialect: Dialect, context: Con
     async (scope) => {
       scope.addHook('preHandler', (request, reply) => before(request, reply, dialect, context));
       scope.addHook('onSend', async (request, reply, payload) =>
-        skipsAfterFaults(request.sandbox) ? payload : actAfter(request, reply, payload, dialect, context));
+        skipsAfterFaults(request.sandbox) ? payload : actAfter(request, reply, payload, dialect, context),
+      );
       scope.addHook('onResponse', async (request, reply) => {
         if (request.sandbox.call) request.sandbox.call.status = reply.statusCode;
       });
       scope.setErrorHandler((error, _request, reply) => {
         const status = statusOf(error);
-        return reply.code(status).send(dialect.failure(status, status === 500 ? 'Internal error' : (error as Error).message));
+        return reply
+          .code(status)
+          .send(dialect.failure(status, status === 500 ? 'Internal error' : (error as Error).message));
       });
       scope.setNotFoundHandler((_request, reply) => reply.code(404).send(dialect.failure(404, 'Not found')));
       dialect.routes(scope, context);
@@ -69,7 +76,14 @@ async function before(request: FastifyRequest, reply: FastifyReply, dialect: Dia
   sandbox.account = dialect.identify(request, context);
   sandbox.replay = request.headers[REPLAY_HEADER] === context.faults.replayKey;
   sandbox.call = context.calls.record(
-    { at: context.clock.now(), pms: dialect.pms, account: sandbox.account, method: request.method, path: request.url, status: null },
+    {
+      at: context.clock.now(),
+      pms: dialect.pms,
+      account: sandbox.account,
+      method: request.method,
+      path: request.url,
+      status: null,
+    },
     request.routeOptions.url ?? '(no such route)',
   );
   if (sandbox.replay) return;

@@ -1,5 +1,11 @@
 import type { SandboxClock } from '../clock.js';
-import type { Limit } from '../dialects/dialect.js';
+
+/** A documented limit: at most `max` calls of one `scope` in any `windowMs`. */
+export interface Limit {
+  scope: string;
+  max: number;
+  windowMs: number;
+}
 
 export type RateLimitMode = 'documented' | 'off';
 
@@ -14,7 +20,10 @@ export interface LimitState {
 export class RateLimits {
   private readonly windows = new Map<string, number[]>();
 
-  constructor(private readonly clock: SandboxClock, public mode: RateLimitMode) {}
+  constructor(
+    private readonly clock: SandboxClock,
+    public mode: RateLimitMode,
+  ) {}
 
   /** The tightest of the limits after this call, undefined when nothing is limited. */
   take(pms: string, limits: Limit[]): LimitState | undefined {
@@ -28,7 +37,12 @@ export class RateLimits {
     for (const { times } of open) times.push(now);
     const tightest = open.reduce((a, b) => (a.limit.max - a.times.length <= b.limit.max - b.times.length ? a : b));
     const { limit, times } = tightest;
-    return { allowed: true, max: limit.max, remaining: limit.max - times.length, resetMs: times[0]! + limit.windowMs - now };
+    return {
+      allowed: true,
+      max: limit.max,
+      remaining: limit.max - times.length,
+      resetMs: times[0]! + limit.windowMs - now,
+    };
   }
 
   clear(): void {

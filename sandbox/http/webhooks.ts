@@ -1,5 +1,4 @@
 import type { SandboxClock } from '../clock.js';
-import type { Dialect, Notification } from '../dialects/dialect.js';
 import type { Account } from '../ledger/account.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { Subscription } from '../ledger/subscriptions.js';
@@ -10,6 +9,20 @@ import type { Faults } from './faults.js';
 const RETRY_MS = [500, 2_000, 8_000];
 const TIMEOUT_MS = 20_000;
 const KEPT = 2_000;
+
+/** What a PMS posts to a subscriber. */
+export interface Notification {
+  headers: Record<string, string>;
+  /** Text goes out as it is (a dialect that signs it), anything else as JSON. */
+  body: unknown;
+}
+
+/** The PMS of a subscription, as far as its events go. */
+export interface Notifier {
+  pms: string;
+  /** What the event becomes for the subscription; undefined when the PMS does not send it. */
+  notification?(event: LedgerEvent, subscription: Subscription, account: Account): Notification | undefined;
+}
 
 export interface Delivery {
   at: number;
@@ -28,7 +41,12 @@ export class Webhooks {
   private held: (() => void)[] = [];
   private abort = new AbortController();
 
-  constructor(private readonly ledger: Ledger, private readonly faults: Faults, private readonly clock: SandboxClock, private readonly dialects: Dialect[]) {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly faults: Faults,
+    private readonly clock: SandboxClock,
+    private readonly notifiers: Notifier[],
+  ) {
     ledger.on((event) => void this.dispatch(event));
   }
 
@@ -52,8 +70,9 @@ export class Webhooks {
   private async dispatch(event: LedgerEvent): Promise<void> {
     const account = await this.ledger.account(event.account);
     for (const subscription of this.ledger.subscriptions.of(event.account)) {
-      const dialect = this.dialects.find(({ pms }) => pms === subscription.pms);
-      const notification = subscription.enabled && account ? dialect?.notification?.(event, subscription, account) : undefined;
+      const notifier = this.notifiers.find(({ pms }) => pms === subscription.pms);
+      const notification =
+        subscription.enabled && account ? notifier?.notification?.(event, subscription, account) : undefined;
       if (notification) this.send(event, subscription, notification, account!);
     }
   }
@@ -82,19 +101,35 @@ export class Webhooks {
 
   private post(delivery: Delivery, body: string, headers: Record<string, string>): void {
     const signal = AbortSignal.any([this.abort.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const request = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers }, signal, redirect: 'manual' as const };
+    const request = {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+      signal,
+      redirect: 'manual' as const,
+    };
     void fetch(delivery.url, request)
-      .then(async (response) => { await response.body?.cancel(); return response.status; }, () => 0)
+      .then(
+        async (response) => {
+          await response.body?.cancel();
+          return response.status;
+        },
+        () => 0,
+      )
       .then((status) => {
         delivery.statuses.push(status);
         const wait = RETRY_MS[delivery.statuses.length - 1];
         const again = status === 0 || status === 429 || status >= 500;
-        if (again && wait !== undefined && !this.abort.signal.aborted) this.later(wait, () => this.post(delivery, body, headers));
+        if (again && wait !== undefined && !this.abort.signal.aborted)
+          this.later(wait, () => this.post(delivery, body, headers));
       });
   }
 
   private later(ms: number, action: () => void): void {
-    const timer = setTimeout(() => { this.timers.delete(timer); action(); }, ms);
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      action();
+    }, ms);
     this.timers.add(timer.unref());
   }
 }

@@ -19,7 +19,10 @@ export class Account {
   private readonly overrides = new Map<number, Map<number, NightOverride>>();
   private readonly bookingsByProperty = new Map<number, Booking[]>();
 
-  constructor(readonly name: string, seeds: PropertySeed[]) {
+  constructor(
+    readonly name: string,
+    seeds: PropertySeed[],
+  ) {
     this.id = intOf(`account:${name}`);
     this.uid = uuidOf(`account:${name}`);
     for (const { property, nights } of seeds) this.addProperty(structuredClone(property), nights);
@@ -42,7 +45,9 @@ export class Account {
 
   /** By our id, uid or the id in the source data. */
   anyProperty(key: string): Property | undefined {
-    return [...this.properties.values()].find(({ id, uid, sourceId }) => String(id) === key || uid === key || sourceId === key);
+    return [...this.properties.values()].find(
+      ({ id, uid, sourceId }) => String(id) === key || uid === key || sourceId === key,
+    );
   }
 
   list(): Property[] {

@@ -61,7 +61,14 @@ describe('booking nights', () => {
   });
 
   it.each<[BookingStatus, number]>([
-    ['confirmed', 0], ['pending', 0], ['hold', 0], ['blocked', 0], ['owner', 0], ['inquiry', 1], ['cancelled', 1], ['expired', 1],
+    ['confirmed', 0],
+    ['pending', 0],
+    ['hold', 0],
+    ['blocked', 0],
+    ['owner', 0],
+    ['inquiry', 1],
+    ['cancelled', 1],
+    ['expired', 1],
   ])('status %s leaves %i free', (status, left) => {
     const { book, free } = ledgerOf();
     book({ status });
@@ -69,7 +76,10 @@ describe('booking nights', () => {
   });
 
   it.each([
-    ['2026-03-13', '2026-03-13'], ['2026-03-13', '2026-03-10'], ['2026-02-30', '2026-03-02'], ['tomorrow', '2026-03-02'],
+    ['2026-03-13', '2026-03-13'],
+    ['2026-03-13', '2026-03-10'],
+    ['2026-02-30', '2026-03-02'],
+    ['tomorrow', '2026-03-02'],
   ])('refuses the dates %s to %s', (arrival, departure) => {
     const { book } = ledgerOf();
     expect(() => book({ arrival, departure })).toThrow(expect.objectContaining({ code: 'bad_dates' }));
@@ -77,7 +87,9 @@ describe('booking nights', () => {
 
   it('refuses nights beyond the calendar', () => {
     const { book } = ledgerOf();
-    expect(() => book({ arrival: '2028-03-01', departure: '2028-03-02' })).toThrow(expect.objectContaining({ code: 'nights_taken' }));
+    expect(() => book({ arrival: '2028-03-01', departure: '2028-03-02' })).toThrow(
+      expect.objectContaining({ code: 'nights_taken' }),
+    );
   });
 
   it('moves a stay over its own nights, and not over those of another', () => {
@@ -87,7 +99,9 @@ describe('booking nights', () => {
     changeBooking(account, booking, { arrival: '2026-03-11', departure: '2026-03-14' }, NOW + 5);
     expect(free()).toEqual([1, 1, 0, 0, 0]);
     expect(booking.updatedAt).toBe(NOW + 5);
-    expect(() => changeBooking(account, booking, { departure: '2026-03-21' }, NOW)).toThrow(expect.objectContaining({ code: 'nights_taken' }));
+    expect(() => changeBooking(account, booking, { departure: '2026-03-21' }, NOW)).toThrow(
+      expect.objectContaining({ code: 'nights_taken' }),
+    );
     expect(booking.departure).toBe('2026-03-14');
   });
 });

@@ -7,7 +7,10 @@ import { Refusal } from './types.js';
 import type { Booking, BookingInput, BookingKind, BookingStatus, Property } from './types.js';
 
 const DEFAULT_STATUS: Record<BookingKind, BookingStatus> = {
-  booking: 'confirmed', request: 'pending', inquiry: 'inquiry', block: 'blocked',
+  booking: 'confirmed',
+  request: 'pending',
+  inquiry: 'inquiry',
+  block: 'blocked',
 };
 
 /** Days of a stay, half-open. Throws bad_dates. */
@@ -20,7 +23,14 @@ export function stayOf(arrival: string, departure: string): { from: number; end:
 }
 
 /** True when every night can be sold, and the unit (if named) is free on all of them. */
-export function isFree(account: Account, property: Property, from: number, end: number, unitId?: number | null, except?: Booking): boolean {
+export function isFree(
+  account: Account,
+  property: Property,
+  from: number,
+  end: number,
+  unitId?: number | null,
+  except?: Booking,
+): boolean {
   if (nightsOf(account, property, from, end, except).some(({ free }) => free < 1)) return false;
   return unitId == null || freeUnits(account, property, from, end, except).includes(unitId);
 }
@@ -44,7 +54,8 @@ export function makeBooking(account: Account, input: BookingInput, id: number, n
     departure: input.departure,
     guest: { firstName: '', lastName: '', email: '', phone: '', ...input.guest },
     party: { guests: 1, adults: null, children: null, infants: null, pets: null, ...input.party },
-    totalPrice: input.totalPrice ?? quoteOf(account, property, { from, end, guests: input.party?.guests ?? 1 }).total.toString(),
+    totalPrice:
+      input.totalPrice ?? quoteOf(account, property, { from, end, guests: input.party?.guests ?? 1 }).total.toString(),
     currency: property.currency,
     reference: input.reference ?? null,
     channel: input.channel ?? 'direct',
@@ -72,7 +83,11 @@ export function changeBooking(account: Account, booking: Booking, change: Partia
     ? takeNights(account, property, status, from, end, now, change.unitId ?? booking.unitId, booking)
     : booking.unitId;
   Object.assign(booking, {
-    arrival, departure, status, unitId, updatedAt: now,
+    arrival,
+    departure,
+    status,
+    unitId,
+    updatedAt: now,
     guest: { ...booking.guest, ...change.guest },
     party: { ...booking.party, ...change.party },
     totalPrice: change.totalPrice ?? booking.totalPrice,
@@ -83,10 +98,17 @@ export function changeBooking(account: Account, booking: Booking, change: Partia
 
 /** The unit taken, null when the property counts units without naming one. Throws nights_taken, bad_unit. */
 function takeNights(
-  account: Account, property: Property, status: BookingStatus, from: number, end: number, now: number,
-  wanted: number | null | undefined, except?: Booking,
+  account: Account,
+  property: Property,
+  status: BookingStatus,
+  from: number,
+  end: number,
+  now: number,
+  wanted: number | null | undefined,
+  except?: Booking,
 ): number | null {
-  if (wanted != null && !property.units.some(({ id }) => id === wanted)) throw new Refusal('bad_unit', 'The unit does not exist');
+  if (wanted != null && !property.units.some(({ id }) => id === wanted))
+    throw new Refusal('bad_unit', 'The unit does not exist');
   if (!holdsNights(status)) return wanted ?? null;
   if (end > horizon(now).end || !isFree(account, property, from, end, wanted, except)) {
     throw new Refusal('nights_taken', 'The nights are not available');

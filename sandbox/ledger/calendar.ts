@@ -39,19 +39,32 @@ export function horizon(now: number): { first: number; end: number } {
 
 /** Bookings that hold nights of the property within the half-open days. */
 export function holds(account: Account, propertyId: number, from: number, end: number, except?: Booking): Booking[] {
-  return account.bookingsOf(propertyId).filter(
-    (booking) => booking !== except && holdsNights(booking.status) && dayOf(booking.arrival)! < end && dayOf(booking.departure)! > from,
-  );
+  return account
+    .bookingsOf(propertyId)
+    .filter(
+      (booking) =>
+        booking !== except &&
+        holdsNights(booking.status) &&
+        dayOf(booking.arrival)! < end &&
+        dayOf(booking.departure)! > from,
+    );
 }
 
 /** The property's nights in the half-open days, without `except`'s own hold. */
 export function nightsOf(account: Account, property: Property, from: number, end: number, except?: Booking): Night[] {
   const held = holds(account, property.id, from, end, except).map((booking) => ({
-    booking, first: dayOf(booking.arrival)!, end: dayOf(booking.departure)!,
+    booking,
+    first: dayOf(booking.arrival)!,
+    end: dayOf(booking.departure)!,
   }));
   return Array.from({ length: Math.max(0, end - from) }, (_, i) => {
     const day = from + i;
-    return nightOf(account, property, day, held.filter((hold) => hold.first <= day && day < hold.end).map(({ booking }) => booking));
+    return nightOf(
+      account,
+      property,
+      day,
+      held.filter((hold) => hold.first <= day && day < hold.end).map(({ booking }) => booking),
+    );
   });
 }
 

@@ -29,7 +29,10 @@ export class Ledger {
   readonly revokedKeys = new Set<string>();
   private lastBookingId = FIRST_BOOKING_ID;
 
-  constructor(readonly clock: SandboxClock, private readonly seeds: SeedSource) {
+  constructor(
+    readonly clock: SandboxClock,
+    private readonly seeds: SeedSource,
+  ) {
     this.tokens = new Tokens(clock);
   }
 
@@ -74,7 +77,8 @@ export class Ledger {
 
   /** Cancelling twice is bad_state. */
   cancel(account: Account, booking: Booking, by: string, status: 'cancelled' | 'declined' = 'cancelled'): Booking {
-    if (!holdsNights(booking.status) && booking.status !== 'inquiry') throw new Refusal('bad_state', 'The booking is already closed');
+    if (!holdsNights(booking.status) && booking.status !== 'inquiry')
+      throw new Refusal('bad_state', 'The booking is already closed');
     const now = this.clock.now();
     Object.assign(booking, { status, cancelledAt: now, cancelledBy: by, updatedAt: now });
     this.announceBooking('booking.cancelled', account, booking);
@@ -84,7 +88,8 @@ export class Ledger {
   /** Blocks, opens or prices nights, both ends included. */
   setNights(account: Account, property: Property, from: string, to: string, change: NightOverride): void {
     const [first, last] = [dayOf(from), dayOf(to)];
-    if (first === undefined || last === undefined || last < first) throw new Refusal('bad_dates', 'The dates are not valid');
+    if (first === undefined || last === undefined || last < first)
+      throw new Refusal('bad_dates', 'The dates are not valid');
     for (const day of daysBetween(first, last + 1)) account.setOverride(property.id, day, change);
     this.announce({ type: 'nights.changed', account: account.name, property, from, to });
   }
@@ -93,9 +98,15 @@ export class Ledger {
     const { active, removed } = property;
     Object.assign(property, change, { updatedAt: this.clock.now() });
     const type =
-      property.removed !== removed ? (property.removed ? 'property.removed' : 'property.created')
-      : property.active !== active ? (property.active ? 'property.activated' : 'property.deactivated')
-      : 'property.updated';
+      property.removed !== removed
+        ? property.removed
+          ? 'property.removed'
+          : 'property.created'
+        : property.active !== active
+          ? property.active
+            ? 'property.activated'
+            : 'property.deactivated'
+          : 'property.updated';
     this.announce({ type, account: account.name, property });
   }
 
@@ -117,14 +128,17 @@ export class Ledger {
   }
 
   private announceBooking(
-    type: 'booking.created' | 'booking.updated' | 'booking.cancelled', account: Account, booking: Booking,
+    type: 'booking.created' | 'booking.updated' | 'booking.cancelled',
+    account: Account,
+    booking: Booking,
     before = { arrival: booking.arrival, departure: booking.departure },
   ): void {
     const property = account.properties.get(booking.propertyId)!;
     this.announce({ type, account: account.name, property, booking });
     const from = before.arrival < booking.arrival ? before.arrival : booking.arrival;
     const to = before.departure > booking.departure ? before.departure : booking.departure;
-    if (booking.kind !== 'inquiry') this.announce({ type: 'nights.changed', account: account.name, property, from, to });
+    if (booking.kind !== 'inquiry')
+      this.announce({ type: 'nights.changed', account: account.name, property, from, to });
   }
 
   private announce(event: LedgerEvent): void {

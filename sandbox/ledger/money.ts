@@ -18,7 +18,10 @@ export function fromMinor(minor: number, currency: string): Decimal {
 export function toMinor(amount: Decimal.Value, currency: string): number {
   const whole = typeof amount === 'string' && /^\d{1,9}$/.test(amount) ? Number(amount) : undefined;
   if (whole !== undefined) return whole * 10 ** minorUnits(currency);
-  return new Decimal(amount).times(Decimal.pow(10, minorUnits(currency))).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+  return new Decimal(amount)
+    .times(Decimal.pow(10, minorUnits(currency)))
+    .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
+    .toNumber();
 }
 
 export function sum(amounts: Decimal[]): Decimal {

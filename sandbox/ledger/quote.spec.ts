@@ -7,11 +7,35 @@ import { minorUnits, sum } from './money.js';
 import { quoteOf } from './quote.js';
 import type { Fee, Property, Tax } from './types.js';
 
-const fee = (change: Partial<Fee>): Fee => ({ id: 1, uid: 'f', name: 'Fee', kind: 'linen', per: 'stay', amount: '10', percent: false, optional: false, ...change });
-const tax = (change: Partial<Tax>): Tax => ({ id: 1, uid: 't', name: 'Tax', kind: 'vat', per: 'stay', amount: '10', percent: true, appliesTo: ['rent'], ...change });
+const fee = (change: Partial<Fee>): Fee => ({
+  id: 1,
+  uid: 'f',
+  name: 'Fee',
+  kind: 'linen',
+  per: 'stay',
+  amount: '10',
+  percent: false,
+  optional: false,
+  ...change,
+});
+const tax = (change: Partial<Tax>): Tax => ({
+  id: 1,
+  uid: 't',
+  name: 'Tax',
+  kind: 'vat',
+  per: 'stay',
+  amount: '10',
+  percent: true,
+  appliesTo: ['rent'],
+  ...change,
+});
 
 /** Three nights of 100.00 for `guests`. */
-function quoted(property: Partial<Property>, guests = 2, more: { pets?: number; feeIds?: number[]; nights?: number } = {}) {
+function quoted(
+  property: Partial<Property>,
+  guests = 2,
+  more: { pets?: number; feeIds?: number[]; nights?: number } = {},
+) {
   const { account, property: made } = accountWith(property);
   const from = dayOf('2026-05-04')!;
   return quoteOf(account, made, { from, end: from + (more.nights ?? 3), guests, ...more });
@@ -19,15 +43,22 @@ function quoted(property: Partial<Property>, guests = 2, more: { pets?: number; 
 
 describe('quote arithmetic', () => {
   it.each<[string, Partial<Fee>, number]>([
-    ['per stay', { per: 'stay' }, 10], ['per night', { per: 'night' }, 30], ['per guest', { per: 'guest' }, 20],
-    ['per guest and night', { per: 'guest_night' }, 60], ['per pet', { per: 'pet' }, 10], ['percent of the rent', { percent: true }, 30],
-    ['optional and not asked for', { optional: true }, 0], ['extra guests, none', { kind: 'extraGuest', per: 'guest_night' }, 0],
+    ['per stay', { per: 'stay' }, 10],
+    ['per night', { per: 'night' }, 30],
+    ['per guest', { per: 'guest' }, 20],
+    ['per guest and night', { per: 'guest_night' }, 60],
+    ['per pet', { per: 'pet' }, 10],
+    ['percent of the rent', { percent: true }, 30],
+    ['optional and not asked for', { optional: true }, 0],
+    ['extra guests, none', { kind: 'extraGuest', per: 'guest_night' }, 0],
   ])('a fee %s', (_name, change, expected) => {
     expect(quoted({ fees: [fee(change)], guestsIncluded: 2 }, 2, { pets: 1 }).feeTotal.toNumber()).toBe(expected);
   });
 
   it('charges extra guests above those included, each night', () => {
-    expect(quoted({ fees: [fee({ kind: 'extraGuest', per: 'guest_night' })], guestsIncluded: 2 }, 4).feeTotal.toNumber()).toBe(60);
+    expect(
+      quoted({ fees: [fee({ kind: 'extraGuest', per: 'guest_night' })], guestsIncluded: 2 }, 4).feeTotal.toNumber(),
+    ).toBe(60);
   });
 
   it('charges an optional fee when asked for', () => {
@@ -35,7 +66,8 @@ describe('quote arithmetic', () => {
   });
 
   it.each<[string, Partial<Tax>, number]>([
-    ['percent of the rent', {}, 30], ['percent of rent and cleaning', { appliesTo: ['rent', 'cleaning'] }, 35],
+    ['percent of the rent', {}, 30],
+    ['percent of rent and cleaning', { appliesTo: ['rent', 'cleaning'] }, 35],
     ['per guest and night', { percent: false, per: 'guest_night', amount: '2.53' }, 15.18],
   ])('a tax %s', (_name, change, expected) => {
     const cleaning = fee({ kind: 'cleaning', amount: '50' });
@@ -47,7 +79,11 @@ describe('quote arithmetic', () => {
     expect(quoted({ weeklyDiscount: 10 }, 2, { nights: 7 }).discount.toNumber()).toBe(70);
   });
 
-  it.each([['JPY', 0], ['EUR', 2], ['KWD', 3]])('rounds %s half-up to %i decimals', (currency, decimals) => {
+  it.each([
+    ['JPY', 0],
+    ['EUR', 2],
+    ['KWD', 3],
+  ])('rounds %s half-up to %i decimals', (currency, decimals) => {
     const { account, property } = accountWith({ currency, taxes: [tax({ amount: '12.5' })] }, { priceMinor: 4 });
     const from = dayOf('2026-05-04')!;
     const { taxTotal } = quoteOf(account, property, { from, end: from + 1, guests: 1 });
@@ -60,7 +96,12 @@ describe('quote arithmetic', () => {
     for (const property of account.list()) {
       for (const nights of [1, 3, 7, 14]) {
         for (const guests of [1, property.capacity!]) {
-          const quote = quoteOf(account, property, { from, end: from + nights, guests, feeIds: property.fees.map(({ id }) => id) });
+          const quote = quoteOf(account, property, {
+            from,
+            end: from + nights,
+            guests,
+            feeIds: property.fees.map(({ id }) => id),
+          });
           expect(quote.rent.minus(quote.discount)).toEqual(quote.net);
           expect(sum(quote.nights.map(({ price }) => price))).toEqual(quote.net);
           expect(sum(quote.fees.map(({ total }) => total))).toEqual(quote.feeTotal);

@@ -53,15 +53,26 @@ export function quoteOf(account: Account, property: Property, request: QuoteRequ
   const taxTotal = sum(taxes.map(({ total }) => total));
   const beforeTaxes = net.plus(feeTotal);
   return {
-    nights, rent, net, fees, feeTotal, taxes, taxTotal, beforeTaxes,
-    discount: rent.minus(net), deposit: new Decimal(property.deposit), total: beforeTaxes.plus(taxTotal),
+    nights,
+    rent,
+    net,
+    fees,
+    feeTotal,
+    taxes,
+    taxTotal,
+    beforeTaxes,
+    discount: rent.minus(net),
+    deposit: new Decimal(property.deposit),
+    total: beforeTaxes.plus(taxTotal),
   };
 }
 
 function pricedNights(account: Account, property: Property, { from, end }: QuoteRequest): QuotedNight[] {
   const share = new Decimal(100).minus(end - from >= WEEK ? property.weeklyDiscount : 0).div(100);
   return nightsOf(account, property, from, end).map(({ date, price }) => ({
-    date, base: price, price: round(price.times(share), property.currency),
+    date,
+    base: price,
+    price: round(price.times(share), property.currency),
   }));
 }
 
@@ -75,7 +86,9 @@ function quotedFee(fee: Fee, property: Property, request: QuoteRequest, net: Dec
   const selected = !fee.optional || (request.feeIds ?? []).includes(fee.id);
   if (!selected) return { ...fee, selected, total: new Decimal(0) };
   const above = fee.kind === 'extraGuest' ? Math.max(0, request.guests - property.guestsIncluded) : request.guests;
-  const amount = fee.percent ? net.times(fee.amount).div(100) : new Decimal(fee.amount).times(times(fee.per, { ...request, guests: above }));
+  const amount = fee.percent
+    ? net.times(fee.amount).div(100)
+    : new Decimal(fee.amount).times(times(fee.per, { ...request, guests: above }));
   return { ...fee, selected, total: round(amount, property.currency) };
 }
 

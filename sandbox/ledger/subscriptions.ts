@@ -24,8 +24,15 @@ export class Subscriptions {
   add(input: SubscriptionInput, now: number): Subscription {
     const id = ++this.lastId;
     const subscription: Subscription = {
-      event: null, login: null, password: null, enabled: true, details: {}, createdAt: now,
-      ...input, id, uid: uuidOf(`subscription:${id}`),
+      event: null,
+      login: null,
+      password: null,
+      enabled: true,
+      details: {},
+      createdAt: now,
+      ...input,
+      id,
+      uid: uuidOf(`subscription:${id}`),
     };
     this.all.set(id, subscription);
     return subscription;

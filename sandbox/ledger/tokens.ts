@@ -39,7 +39,9 @@ export class Tokens {
 
   /** Revokes the account's tokens of the kinds; answers how many. */
   revoke(account: string, kinds: TokenKind[] = ['access', 'refresh', 'code']): number {
-    const hit = [...this.tokens.values()].filter((token) => token.account === account && kinds.includes(token.kind) && !token.revoked);
+    const hit = [...this.tokens.values()].filter(
+      (token) => token.account === account && kinds.includes(token.kind) && !token.revoked,
+    );
     hit.forEach((token) => (token.revoked = true));
     return hit.length;
   }

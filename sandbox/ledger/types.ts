@@ -133,8 +133,17 @@ export interface NightOverride {
 
 export type BookingKind = 'booking' | 'request' | 'inquiry' | 'block';
 export type BookingStatus =
-  | 'inquiry' | 'pending' | 'hold' | 'confirmed' | 'modified' | 'owner' | 'blocked'
-  | 'cancelled' | 'declined' | 'expired' | 'noshow';
+  | 'inquiry'
+  | 'pending'
+  | 'hold'
+  | 'confirmed'
+  | 'modified'
+  | 'owner'
+  | 'blocked'
+  | 'cancelled'
+  | 'declined'
+  | 'expired'
+  | 'noshow';
 
 export interface Guest {
   firstName: string;
@@ -197,15 +206,28 @@ export interface Booking {
 }
 
 export type LedgerEvent =
-  | { type: 'booking.created' | 'booking.updated' | 'booking.cancelled'; account: string; property: Property; booking: Booking }
+  | {
+      type: 'booking.created' | 'booking.updated' | 'booking.cancelled';
+      account: string;
+      property: Property;
+      booking: Booking;
+    }
   | { type: 'nights.changed'; account: string; property: Property; from: string; to: string }
-  | { type: 'property.created' | 'property.updated' | 'property.removed' | 'property.activated' | 'property.deactivated'; account: string; property: Property };
+  | {
+      type:
+        'property.created' | 'property.updated' | 'property.removed' | 'property.activated' | 'property.deactivated';
+      account: string;
+      property: Property;
+    };
 
 export type RefusalCode = 'bad_dates' | 'bad_unit' | 'not_found' | 'nights_taken' | 'bad_state';
 
 /** A write that the ledger declines; each dialect words it its own way. */
 export class Refusal extends Error {
-  constructor(readonly code: RefusalCode, message: string) {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+  ) {
     super(message);
   }
 }

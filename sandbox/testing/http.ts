@@ -6,7 +6,10 @@ export interface Answer {
 }
 
 /** One call; an object body is sent as JSON, URLSearchParams as a form. */
-export async function call(url: string, { method, body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> {
+export async function call(
+  url: string,
+  { method, body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
   const form = body instanceof URLSearchParams;
   const response = await fetch(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),

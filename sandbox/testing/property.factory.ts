@@ -5,9 +5,18 @@ import type { BaseNight, Property } from '../ledger/types.js';
 const NIGHT: BaseNight = { open: true, priceMinor: 10_000, minNights: 1, maxNights: 30 };
 
 /** An account with one valid property; a test names only what it is about. */
-export function accountWith(property: Partial<Property> = {}, night: Partial<BaseNight> = {}): { account: Account; property: Property } {
+export function accountWith(
+  property: Partial<Property> = {},
+  night: Partial<BaseNight> = {},
+): { account: Account; property: Property } {
   const base: Property = {
-    ...structuredClone(builtIn(1)[0]!.property), id: 1, currency: 'EUR', fees: [], taxes: [], weeklyDiscount: 0, deposit: '0',
+    ...structuredClone(builtIn(1)[0]!.property),
+    id: 1,
+    currency: 'EUR',
+    fees: [],
+    taxes: [],
+    weeklyDiscount: 0,
+    deposit: '0',
     units: [{ id: 11, uid: 'u-11', name: 'One' }],
     ...property,
   };

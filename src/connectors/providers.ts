@@ -31,40 +31,73 @@ const oauth: AuthScheme = {
 /** THE list: the 16 codes of the interface and what each speaks to. design/connectors.md */
 const LIST: Readonly<Record<Provider, Listed>> = {
   PROVIDER_01: {
-    name: 'Smoobu', connector: 'smoobu', baseUrl: 'https://login.smoobu.com', sandboxPath: '/smoobu',
+    name: 'Smoobu',
+    connector: 'smoobu',
+    baseUrl: 'https://login.smoobu.com',
+    sandboxPath: '/smoobu',
     auth: [apiKey(key, secret('api_secret', 'The secret that requests are signed with'))],
   },
   PROVIDER_02: {
-    name: 'Channex', connector: 'channex', baseUrl: 'https://app.channex.io/api/v1', sandboxPath: '/channex/api/v1',
+    name: 'Channex',
+    connector: 'channex',
+    baseUrl: 'https://app.channex.io/api/v1',
+    sandboxPath: '/channex/api/v1',
     auth: [apiKey(open('account_id', 'Id of the property group that is shared with us'))],
   },
   PROVIDER_03: {
-    name: 'Guesty', connector: 'guesty', baseUrl: 'https://open-api.guesty.com', sandboxPath: '/guesty',
+    name: 'Guesty',
+    connector: 'guesty',
+    baseUrl: 'https://open-api.guesty.com',
+    sandboxPath: '/guesty',
     auth: [
-      accessToken(open('client_id', 'Marketplace › API & Webhooks'), secret('client_secret', 'Marketplace › API & Webhooks')),
-      { authType: 'PARTNER_TOKEN', fields: [secret('integration_token', 'The token that the marketplace shows on connecting')] },
+      accessToken(
+        open('client_id', 'Marketplace › API & Webhooks'),
+        secret('client_secret', 'Marketplace › API & Webhooks'),
+      ),
+      {
+        authType: 'PARTNER_TOKEN',
+        fields: [secret('integration_token', 'The token that the marketplace shows on connecting')],
+      },
     ],
   },
   PROVIDER_04: {
-    name: 'Hostaway', connector: 'hostaway', baseUrl: 'https://api.hostaway.com/v1', sandboxPath: '/hostaway/v1',
+    name: 'Hostaway',
+    connector: 'hostaway',
+    baseUrl: 'https://api.hostaway.com/v1',
+    sandboxPath: '/hostaway/v1',
   },
   PROVIDER_05: {
-    name: 'Hostfully', connector: 'hostfully', baseUrl: 'https://api.hostfully.com/api/v3.2', sandboxPath: '/hostfully/api/v3.2',
+    name: 'Hostfully',
+    connector: 'hostfully',
+    baseUrl: 'https://api.hostfully.com/api/v3.2',
+    sandboxPath: '/hostfully/api/v3.2',
   },
   PROVIDER_06: {
-    name: 'Hostify', connector: 'hostify', baseUrl: 'https://api-rms.hostify.com', sandboxPath: '/hostify',
+    name: 'Hostify',
+    connector: 'hostify',
+    baseUrl: 'https://api-rms.hostify.com',
+    sandboxPath: '/hostify',
     auth: [apiKey(key)],
   },
   PROVIDER_07: {
-    name: 'Cloudbeds', connector: 'cloudbeds', baseUrl: 'https://api.cloudbeds.com/api/v1.3', sandboxPath: '/cloudbeds/api/v1.3',
+    name: 'Cloudbeds',
+    connector: 'cloudbeds',
+    baseUrl: 'https://api.cloudbeds.com/api/v1.3',
+    sandboxPath: '/cloudbeds/api/v1.3',
     auth: [apiKey(key), oauth],
   },
   PROVIDER_08: {
-    name: 'Lodgify', connector: 'lodgify', baseUrl: 'https://api.lodgify.com', sandboxPath: '/lodgify',
+    name: 'Lodgify',
+    connector: 'lodgify',
+    baseUrl: 'https://api.lodgify.com',
+    sandboxPath: '/lodgify',
     auth: [apiKey(key)],
   },
   PROVIDER_09: {
-    name: 'Rentals United', connector: 'rentals-united', baseUrl: 'https://rm.rentalsunited.com/api/Handler.ashx', sandboxPath: '/rentals-united',
+    name: 'Rentals United',
+    connector: 'rentals-united',
+    baseUrl: 'https://rm.rentalsunited.com/api/Handler.ashx',
+    sandboxPath: '/rentals-united',
     auth: [
       {
         authType: 'EMAIL_PASSWORD',
@@ -77,33 +110,57 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     ],
   },
   PROVIDER_10: {
-    name: 'Smily', connector: 'smily', baseUrl: 'https://www.bookingsync.com/api/v3', sandboxPath: '/smily/api/v3',
+    name: 'Smily',
+    connector: 'smily',
+    baseUrl: 'https://www.bookingsync.com/api/v3',
+    sandboxPath: '/smily/api/v3',
     auth: [oauth],
   },
   PROVIDER_11: {
-    name: 'Uplisting', connector: 'uplisting', baseUrl: 'https://connect.uplisting.io', sandboxPath: '/uplisting',
+    name: 'Uplisting',
+    connector: 'uplisting',
+    baseUrl: 'https://connect.uplisting.io',
+    sandboxPath: '/uplisting',
     auth: [apiKey(key, open('client_id', 'Sent as a header with each request'))],
   },
   PROVIDER_12: {
-    name: 'Beds24', connector: 'beds24', baseUrl: 'https://api.beds24.com/v2', sandboxPath: '/beds24/v2',
+    name: 'Beds24',
+    connector: 'beds24',
+    baseUrl: 'https://api.beds24.com/v2',
+    sandboxPath: '/beds24/v2',
     auth: [accessToken(secret('invite_code', 'Settings › Marketplace › API; usable once'))],
   },
   PROVIDER_13: {
-    name: 'Hostex', connector: 'hostex', baseUrl: 'https://api.hostex.io/v3', sandboxPath: '/hostex/v3',
-    auth: [accessToken(secret('auth_token', "The access token from the PMS's settings")), apiKey(secret('auth_token', 'The same token'))],
+    name: 'Hostex',
+    connector: 'hostex',
+    baseUrl: 'https://api.hostex.io/v3',
+    sandboxPath: '/hostex/v3',
+    auth: [
+      accessToken(secret('auth_token', "The access token from the PMS's settings")),
+      apiKey(secret('auth_token', 'The same token')),
+    ],
   },
   PROVIDER_14: {
-    name: 'Hostfully (sandbox)', connector: 'hostfully', baseUrl: 'https://sandbox-api.hostfully.com/api/v3.2', sandboxPath: '/hostfully-sandbox/api/v3.2',
+    name: 'Hostfully (sandbox)',
+    connector: 'hostfully',
+    baseUrl: 'https://sandbox-api.hostfully.com/api/v3.2',
+    sandboxPath: '/hostfully-sandbox/api/v3.2',
   },
   PROVIDER_15: {
-    name: 'OwnerRez', connector: 'ownerrez', baseUrl: 'https://api.ownerrez.com/v2', sandboxPath: '/ownerrez/v2',
+    name: 'OwnerRez',
+    connector: 'ownerrez',
+    baseUrl: 'https://api.ownerrez.com/v2',
+    sandboxPath: '/ownerrez/v2',
     auth: [oauth],
   },
   PROVIDER_16: {
-    name: 'iCalendar feed', connector: 'ical', baseUrl: 'https://feeds.invalid', sandboxPath: '/ical',
+    name: 'iCalendar feed',
+    connector: 'ical',
+    baseUrl: 'https://feeds.invalid',
+    sandboxPath: '/ical',
     auth: [apiKey(secret('feed_url', 'The secret address of the calendar feed'))],
   },
-}; // prettier-ignore
+};
 
 export interface Override {
   connector?: string;
@@ -122,7 +179,8 @@ export function createRegistry({ sandboxUrl, overrides = {} }: RegistryOptions =
     const listed = LIST[provider];
     const override = overrides[provider] ?? {};
     const connector = CONNECTORS.find(({ definition }) => definition.id === (override.connector ?? listed.connector));
-    if (override.connector && !connector) throw new Error(`${provider}: no connector ${override.connector} in this release`);
+    if (override.connector && !connector)
+      throw new Error(`${provider}: no connector ${override.connector} in this release`);
     return {
       name: override.connector && connector ? connector.definition.name : listed.name,
       authSchemes: connector?.definition.auth ?? listed.auth ?? [],
@@ -137,10 +195,14 @@ export function createRegistry({ sandboxUrl, overrides = {} }: RegistryOptions =
 /** `PROVIDER_14=hostfully@https://host/path,PROVIDER_05=@https://…,PROVIDER_06=hostaway`. Throws on anything else. */
 export function parseOverrides(text: string): Partial<Record<Provider, Override>> {
   const overrides: Partial<Record<Provider, Override>> = {};
-  for (const part of text.split(',').map((item) => item.trim()).filter(Boolean)) {
+  for (const part of text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)) {
     const [, code, connector, baseUrl] = /^(PROVIDER_\d\d)=([a-z0-9-]*)(?:@(https?:\/\/\S+))?$/.exec(part) ?? [];
     const provider = PROVIDERS.find((known) => known === code);
-    if (!provider || (!connector && !baseUrl)) throw new Error(`CONNECTOR_OVERRIDES: "${part}" is not PROVIDER_nn=connector@https://host/path`);
+    if (!provider || (!connector && !baseUrl))
+      throw new Error(`CONNECTOR_OVERRIDES: "${part}" is not PROVIDER_nn=connector@https://host/path`);
     overrides[provider] = { connector: connector || undefined, baseUrl: baseUrl?.replace(/\/$/, '') };
   }
   return overrides;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { readEnv } from '../../src/config/env.js';
-import { TenancyService } from '../../src/modules/tenancy/tenancy.service.js';
+import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import { RecurringWork } from '../../src/queue/recurring-work.js';
 import { AppLogger } from '../../src/shared/logging/logger.js';
@@ -70,10 +70,9 @@ const parse = (text: string): unknown => {
 };
 
 const makeWorkspace = async (app: NestFastifyApplication, name: string): Promise<TestWorkspace> => {
-  const workspace = await app.get(WorkspaceService).create(name);
-  const scope = { workspaceId: workspace.id, tenantId: workspace.defaultTenantId };
-  const second = await app.get(TenancyService).createTenant(scope, { name: 'Second' });
-  return { id: workspace.id, key: workspace.apiKey, defaultTenant: workspace.defaultTenantId, secondTenant: second.id };
+  const made = await app.get(WorkspaceService, { strict: false }).create(name, { secondTenant: 'Second' });
+  const issued = await app.get(ApiKeyService, { strict: false }).create(made.workspaceId, { name: 'test' });
+  return { id: made.workspaceId, key: issued.key, defaultTenant: made.defaultTenantId, secondTenant: made.secondTenantId! };
 };
 
 /** The whole service over HTTP on a database of its own, beside a sandbox PMS; two workspaces of two tenants each. */
@@ -112,7 +111,7 @@ export const startApp = async (overrides: Record<string, string> = {}): Promise<
         ...(tenant === undefined ? {} : { 'x-service-tenant-id': tenant }),
         ...headers,
       },
-      body: payload as BodyInit | undefined,
+      body: payload as RequestInit['body'],
     });
     const text = await response.text();
     const answer = { status: response.status, headers: response.headers, body: parse(text), text };
@@ -152,6 +151,6 @@ export const startApp = async (overrides: Record<string, string> = {}): Promise<
 
   return {
     app, url, databaseUrl: database.url, sandbox, first, second, api, connect, until, close,
-    runNow: (name) => app.get(RecurringWork).runNow(name),
+    runNow: (name) => app.get(RecurringWork, { strict: false }).runNow(name),
   }; // prettier-ignore
 };

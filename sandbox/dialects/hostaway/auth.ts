@@ -7,7 +7,11 @@ import { success } from './envelope.js';
 
 export const PMS = 'hostaway';
 const LIFE_S = 15_897_600;
-const NO_CLIENT = { error: 'invalid_client', error_description: 'Client authentication failed', message: 'Client authentication failed' };
+const NO_CLIENT = {
+  error: 'invalid_client',
+  error_description: 'Client authentication failed',
+  message: 'Client authentication failed',
+};
 
 interface TokenBody {
   grant_type?: string;
@@ -19,7 +23,8 @@ interface TokenBody {
 export function authRoutes(app: FastifyInstance, { ledger }: Context): void {
   app.post<{ Body: TokenBody | undefined }>('/accessTokens', async (request, reply) => {
     const { grant_type, client_id, client_secret } = request.body ?? {};
-    if (grant_type !== 'client_credentials') return reply.code(400).send({ error: 'unsupported_grant_type', message: 'The grant type is not supported' });
+    if (grant_type !== 'client_credentials')
+      return reply.code(400).send({ error: 'unsupported_grant_type', message: 'The grant type is not supported' });
     const account = client_id === client_secret ? await ledger.accountByKey(client_id) : undefined;
     if (!account) return reply.code(401).send(NO_CLIENT);
     const token = ledger.tokens.issue(PMS, account.name, 'access', LIFE_S * 1_000);

@@ -26,7 +26,10 @@ interface Interval {
   closedOnDeparture?: number;
 }
 
-type ById = { Params: { id: string }; Querystring: { startDate?: string; endDate?: string; includeResources?: string } };
+type ById = {
+  Params: { id: string };
+  Querystring: { startDate?: string; endDate?: string; includeResources?: string };
+};
 
 /** The calendar, one object per day, both dates included; and the host's changes to it. */
 export function calendarRoutes(app: FastifyInstance, context: Context): void {
@@ -45,18 +48,32 @@ export function calendarRoutes(app: FastifyInstance, context: Context): void {
     return success(daysOf(account, property, context, interval.startDate, interval.endDate, false));
   });
 
-  app.put<{ Params: { id: string }; Body: Interval[] | undefined }>('/listings/:id/calendarIntervals', async (request) => {
-    const account = await accountFor(request, context);
-    const property = listingFor(account, request.params.id);
-    const intervals = request.body ?? [];
-    if (!Array.isArray(intervals) || intervals.length > MAX_INTERVALS) throw new Failure(400, `At most ${MAX_INTERVALS} intervals`);
-    for (const interval of intervals) write(context, account, property, interval);
-    return success([]);
-  });
+  app.put<{ Params: { id: string }; Body: Interval[] | undefined }>(
+    '/listings/:id/calendarIntervals',
+    async (request) => {
+      const account = await accountFor(request, context);
+      const property = listingFor(account, request.params.id);
+      const intervals = request.body ?? [];
+      if (!Array.isArray(intervals) || intervals.length > MAX_INTERVALS)
+        throw new Failure(400, `At most ${MAX_INTERVALS} intervals`);
+      for (const interval of intervals) write(context, account, property, interval);
+      return success([]);
+    },
+  );
 }
 
 function write({ ledger }: Context, account: Account, property: Property, interval: Interval): void {
-  const { startDate, endDate, isAvailable, desiredUnitsToSell, price, minimumStay, maximumStay, closedOnArrival, closedOnDeparture } = interval;
+  const {
+    startDate,
+    endDate,
+    isAvailable,
+    desiredUnitsToSell,
+    price,
+    minimumStay,
+    maximumStay,
+    closedOnArrival,
+    closedOnDeparture,
+  } = interval;
   if (!startDate || !endDate) throw new Failure(400, 'startDate and endDate are required');
   const change: NightOverride = {};
   if (isAvailable !== undefined) change.open = isSet(isAvailable);
@@ -69,13 +86,23 @@ function write({ ledger }: Context, account: Account, property: Property, interv
   ledger.setNights(account, property, startDate, endDate, change);
 }
 
-function daysOf(account: Account, property: Property, { clock }: Context, startDate: string | undefined, endDate: string | undefined, withResources: boolean) {
+function daysOf(
+  account: Account,
+  property: Property,
+  { clock }: Context,
+  startDate: string | undefined,
+  endDate: string | undefined,
+  withResources: boolean,
+) {
   const today = dayOfTime(clock.now());
   const start = startDate === undefined ? today : dayOf(startDate);
   const end = endDate === undefined ? (start ?? today) + MONTH : dayOf(endDate);
-  if (start === undefined || end === undefined || end < start) throw new Failure(400, 'startDate or endDate is not valid');
+  if (start === undefined || end === undefined || end < start)
+    throw new Failure(400, 'startDate or endDate is not valid');
   const { first, end: last } = horizon(clock.now());
-  return nightsOf(account, property, Math.max(start, first), Math.min(end + 1, last)).map((night) => toDay(account, property, night, withResources));
+  return nightsOf(account, property, Math.max(start, first), Math.min(end + 1, last)).map((night) =>
+    toDay(account, property, night, withResources),
+  );
 }
 
 function toDay(account: Account, property: Property, night: Night, withResources: boolean) {

@@ -19,5 +19,8 @@ export function propertyTypesOf(account: Account) {
 }
 
 function entries(names: string[]) {
-  return [...new Set(names)].filter(Boolean).sort().map((name) => ({ id: entryId(name), name }));
+  return [...new Set(names)]
+    .filter(Boolean)
+    .sort()
+    .map((name) => ({ id: entryId(name), name }));
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.js';
+import type { Limit } from '../../http/rate-limits.js';
 import { accountOfCredential } from '../../ledger/ledger.js';
-import type { Dialect, Limit } from '../dialect.js';
+import type { Dialect } from '../dialect.js';
 import { authRoutes, bearerOf, PMS } from './auth.js';
 import { calendarRoutes } from './calendar.routes.js';
 import { listingRoutes } from './listing.routes.js';

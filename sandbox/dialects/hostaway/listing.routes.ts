@@ -18,7 +18,12 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
     const found = account.list().filter((property) => isWanted(property, request.query));
     const page = pageOf(found, offset, limit, request.sandbox.drift);
     const withResources = isSet(request.query.includeResources);
-    return listOf(page.map((property) => toListing(property, account.id, withResources)), limit, offset, found.length);
+    return listOf(
+      page.map((property) => toListing(property, account.id, withResources)),
+      limit,
+      offset,
+      found.length,
+    );
   });
 
   app.get<ById>('/listings/:id', async (request) => {
@@ -49,7 +54,15 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
   app.get('/propertyTypes', async (request) => success(propertyTypesOf(await accountFor(request, context))));
 }
 
-function isWanted({ name, address, updatedAt }: Property, { match, city, country, latestActivityStart: start }: Query): boolean {
+function isWanted(
+  { name, address, updatedAt }: Property,
+  { match, city, country, latestActivityStart: start }: Query,
+): boolean {
   const has = (text: string, part: string | undefined) => !part || text.toLowerCase().includes(part.toLowerCase());
-  return has(name, match) && has(address.city, city) && has(address.countryCode, country) && (!start || updatedAt >= Date.parse(`${start}Z`));
+  return (
+    has(name, match) &&
+    has(address.city, city) &&
+    has(address.countryCode, country) &&
+    (!start || updatedAt >= Date.parse(`${start}Z`))
+  );
 }

@@ -5,15 +5,26 @@ import { entryId } from './dictionary.js';
 import { flag, stamp } from './envelope.js';
 
 const ROOM_TYPES: Record<string, string> = {
-  'Entire home/apt': 'entire_home', 'Private room': 'private_room', 'Hotel room': 'private_room', 'Shared room': 'shared_room',
+  'Entire home/apt': 'entire_home',
+  'Private room': 'private_room',
+  'Hotel room': 'private_room',
+  'Shared room': 'shared_room',
 };
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 
 export const APPLIED_PER: Record<Per, string> = {
-  stay: 'reservation', night: 'night', guest: 'person', guest_night: 'person_per_night', pet: 'reservation',
+  stay: 'reservation',
+  night: 'night',
+  guest: 'person',
+  guest_night: 'person_per_night',
+  pet: 'reservation',
 };
 export const FEE_TYPES: Record<Fee['kind'], string> = {
-  cleaning: 'cleaningFee', extraGuest: 'extraGuestFee', pet: 'petFee', linen: 'linenFee', resort: 'resortFee',
+  cleaning: 'cleaningFee',
+  extraGuest: 'extraGuestFee',
+  pet: 'petFee',
+  linen: 'linenFee',
+  resort: 'resortFee',
 };
 /** These two are fields of the listing, not fee settings. */
 export const LISTING_FEES: Fee['kind'][] = ['cleaning', 'extraGuest'];
@@ -34,15 +45,24 @@ export function toListing(property: Property, accountId: number, withResources: 
     internalListingName: property.internalName,
     description: texts.description,
     houseRules: texts.rules,
-    country, countryCode: address.countryCode, state: address.state, city: address.city, street: address.street,
-    address: place.filter(Boolean).join(', '), publicAddress: place.slice(1).filter(Boolean).join(', '),
-    zipcode: address.zipcode, lat: address.latitude, lng: address.longitude,
+    country,
+    countryCode: address.countryCode,
+    state: address.state,
+    city: address.city,
+    street: address.street,
+    address: place.filter(Boolean).join(', '),
+    publicAddress: place.slice(1).filter(Boolean).join(', '),
+    zipcode: address.zipcode,
+    lat: address.latitude,
+    lng: address.longitude,
     price: number(property.price),
     currencyCode: property.currency,
     timeZoneName: property.timeZone,
     starRating: null,
     averageReviewRating: rating.average === null ? null : new Decimal(rating.average).times(2).toNumber(),
-    weeklyDiscount: property.weeklyDiscount ? new Decimal(100).minus(property.weeklyDiscount).div(100).toNumber() : null,
+    weeklyDiscount: property.weeklyDiscount
+      ? new Decimal(100).minus(property.weeklyDiscount).div(100).toNumber()
+      : null,
     monthlyDiscount: null,
     refundableDamageDeposit: number(property.deposit) || null,
     personCapacity: property.capacity,
@@ -50,22 +70,38 @@ export function toListing(property: Property, accountId: number, withResources: 
     maxChildrenAllowed: null,
     roomType: ROOM_TYPES[property.roomType] ?? property.roomType,
     bathroomType: /shared/i.test(property.roomType) ? 'shared' : 'private',
-    bedroomsNumber: property.bedrooms, bedsNumber: property.beds, bathroomsNumber: property.bathrooms, guestBathroomsNumber: null,
-    minNights: property.minNights, maxNights: property.maxNights,
+    bedroomsNumber: property.bedrooms,
+    bedsNumber: property.beds,
+    bathroomsNumber: property.bathrooms,
+    guestBathroomsNumber: null,
+    minNights: property.minNights,
+    maxNights: property.maxNights,
     guestsIncluded: property.guestsIncluded,
     priceForExtraPerson: number(property.extraGuestFee),
     cleaningFee: cleaningFeeOf(property),
-    checkInTimeStart: property.checkInFrom, checkInTimeEnd: property.checkInTo, checkOutTime: property.checkOut,
+    checkInTimeStart: property.checkInFrom,
+    checkInTimeEnd: property.checkInTo,
+    checkOutTime: property.checkOut,
     cancellationPolicy: property.cancellationPolicy || null,
     instantBookable: flag(property.instant),
-    contactName: contact?.firstName ?? null, contactSurName: contact?.lastName ?? null,
-    contactPhone1: contact?.phone ?? null, contactPhone2: null,
-    contactLanguage: contact?.language ?? null, contactEmail: contact?.email ?? null, contactAddress: null,
+    contactName: contact?.firstName ?? null,
+    contactSurName: contact?.lastName ?? null,
+    contactPhone1: contact?.phone ?? null,
+    contactPhone2: null,
+    contactLanguage: contact?.language ?? null,
+    contactEmail: contact?.email ?? null,
+    contactAddress: null,
     specialStatus: property.active ? null : 'archived',
-    airbnbSummary: texts.description, airbnbSpace: texts.space || null, airbnbAccess: texts.access || null,
-    airbnbInteraction: texts.interaction || null, airbnbNeighborhoodOverview: texts.neighbourhood || null,
-    airbnbTransit: texts.transit || null, airbnbNotes: texts.notes || null,
-    insertedOn: stamp(property.createdAt), updatedOn: stamp(property.updatedAt), latestActivityOn: stamp(property.updatedAt),
+    airbnbSummary: texts.description,
+    airbnbSpace: texts.space || null,
+    airbnbAccess: texts.access || null,
+    airbnbInteraction: texts.interaction || null,
+    airbnbNeighborhoodOverview: texts.neighbourhood || null,
+    airbnbTransit: texts.transit || null,
+    airbnbNotes: texts.notes || null,
+    insertedOn: stamp(property.createdAt),
+    updatedOn: stamp(property.updatedAt),
+    latestActivityOn: stamp(property.updatedAt),
     ...(withResources ? resourcesOf(property) : {}),
   };
 }
@@ -74,8 +110,17 @@ function resourcesOf(property: Property) {
   const { id } = property;
   return {
     listingAmenities: property.amenities.map((name) => ({ id: intOf(`${id}:${name}`), amenityId: entryId(name) })),
-    listingBedTypes: property.bedTypes.map(({ name, count }) => ({ id: intOf(`${id}:${name}`), bedTypeId: entryId(name), quantity: count })),
-    listingImages: property.pictures.map(({ url, caption }, n) => ({ id: intOf(`${id}:${url}`), caption, url, sortOrder: n + 1 })),
+    listingBedTypes: property.bedTypes.map(({ name, count }) => ({
+      id: intOf(`${id}:${name}`),
+      bedTypeId: entryId(name),
+      quantity: count,
+    })),
+    listingImages: property.pictures.map(({ url, caption }, n) => ({
+      id: intOf(`${id}:${url}`),
+      caption,
+      url,
+      sortOrder: n + 1,
+    })),
     listingUnits: unitsOf(property),
   };
 }
@@ -83,7 +128,13 @@ function resourcesOf(property: Property) {
 /** Empty for a single-unit listing. */
 export function unitsOf({ units }: Property) {
   if (units.length < 2) return [];
-  return units.map((unit, n) => ({ id: unit.id, name: unit.name, ground: null, unitNumber: String(n + 1), listingMapIdUnit: null }));
+  return units.map((unit, n) => ({
+    id: unit.id,
+    name: unit.name,
+    ground: null,
+    unitNumber: String(n + 1),
+    listingMapIdUnit: null,
+  }));
 }
 
 function cleaningFeeOf(property: Property): number | null {
@@ -93,21 +144,33 @@ function cleaningFeeOf(property: Property): number | null {
 
 export function toFeeSetting(property: Property, fee: Fee, accountId: number) {
   return {
-    id: fee.id, accountId, listingMapId: property.id,
-    feeType: FEE_TYPES[fee.kind], feeTitle: fee.name, feeAppliedPer: APPLIED_PER[fee.per],
-    amount: number(fee.amount), amountType: fee.percent ? 'percent' : 'flat',
-    isMandatory: flag(!fee.optional), isQuantitySelectable: 0,
-    insertedOn: stamp(property.createdAt), updatedOn: stamp(property.createdAt),
+    id: fee.id,
+    accountId,
+    listingMapId: property.id,
+    feeType: FEE_TYPES[fee.kind],
+    feeTitle: fee.name,
+    feeAppliedPer: APPLIED_PER[fee.per],
+    amount: number(fee.amount),
+    amountType: fee.percent ? 'percent' : 'flat',
+    isMandatory: flag(!fee.optional),
+    isQuantitySelectable: 0,
+    insertedOn: stamp(property.createdAt),
+    updatedOn: stamp(property.createdAt),
   };
 }
 
 export function toTaxSetting(property: Property, tax: Tax, accountId: number) {
   const names = { rent: 'baseRate', cleaning: 'cleaningFee' };
   return {
-    id: tax.id, accountId, listingMapId: property.id,
-    taxType: tax.kind, taxAppliedPer: APPLIED_PER[tax.per],
-    amount: number(tax.amount), amountType: tax.percent ? 'percent' : 'flat',
+    id: tax.id,
+    accountId,
+    listingMapId: property.id,
+    taxType: tax.kind,
+    taxAppliedPer: APPLIED_PER[tax.per],
+    amount: number(tax.amount),
+    amountType: tax.percent ? 'percent' : 'flat',
     applyTo: JSON.stringify(tax.appliesTo.map((part) => names[part])),
-    insertedOn: stamp(property.createdAt), updatedOn: stamp(property.createdAt),
+    insertedOn: stamp(property.createdAt),
+    updatedOn: stamp(property.createdAt),
   };
 }

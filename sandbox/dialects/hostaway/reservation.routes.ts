@@ -30,24 +30,35 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
       if (body[name] === undefined) throw new Failure(400, `${name} is required`);
     }
     const property = listingFor(account, String(body.listingMapId));
-    const booking = said(() => context.ledger.book(account, {
-      arrival: '', departure: '', ...toInput(body),
-      propertyId: property.id,
-      reference: body.channelReservationId ?? null,
-      source: request.query.provider?.slice(0, 65) ?? '',
-      visibleAt: request.sandbox.visibleAt,
-    }));
+    const booking = said(() =>
+      context.ledger.book(account, {
+        arrival: '',
+        departure: '',
+        ...toInput(body),
+        propertyId: property.id,
+        reference: body.channelReservationId ?? null,
+        source: request.query.provider?.slice(0, 65) ?? '',
+        visibleAt: request.sandbox.visibleAt,
+      }),
+    );
     return success(toReservation(booking, property));
   });
 
   app.get<{ Querystring: Query }>('/reservations', async (request) => {
     const account = await accountFor(request, context);
     const { limit, offset } = pagingOf(request.query);
-    const found = visible(account, context).filter((booking) => isWanted(booking, request.query)).sort(sortOf(request.query.sortOrder));
+    const found = visible(account, context)
+      .filter((booking) => isWanted(booking, request.query))
+      .sort(sortOf(request.query.sortOrder));
     const { afterId } = request.query;
     const start = afterId === undefined ? offset : indexAfter(found, Number(afterId));
     const page = pageOf(found, start, limit, request.sandbox.drift);
-    return listOf(page.map((booking) => reservation(account, booking)), limit, offset, found.length);
+    return listOf(
+      page.map((booking) => reservation(account, booking)),
+      limit,
+      offset,
+      found.length,
+    );
   });
 
   app.get<ById>('/reservations/:id', async (request) => {
@@ -59,10 +70,16 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
     const account = await accountFor(request, context);
     const booking = bookingFor(account, request.params.id, context);
     const { listingMapId } = request.body ?? {};
-    if (listingMapId !== undefined && Number(listingMapId) !== booking.propertyId) throw new Failure(400, 'The listing of a reservation cannot be changed');
+    if (listingMapId !== undefined && Number(listingMapId) !== booking.propertyId)
+      throw new Failure(400, 'The listing of a reservation cannot be changed');
     const change = toInput(request.body ?? {});
     const moved = booking.status === 'confirmed' && !change.status ? { status: 'modified' as const } : {};
-    return success(reservation(account, said(() => context.ledger.change(account, booking, { ...change, ...moved }))));
+    return success(
+      reservation(
+        account,
+        said(() => context.ledger.change(account, booking, { ...change, ...moved })),
+      ),
+    );
   });
 
   app.put<ById>('/reservations/:id/statuses/:status', async (request) => {
@@ -71,7 +88,12 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
     if (status !== 'cancelled') throw new Failure(400, 'status is not valid');
     const by = String(request.body?.cancelledBy ?? '');
     if (!['host', 'guest'].includes(by)) throw new Failure(400, 'cancelledBy must be host or guest');
-    return success(reservation(account, said(() => context.ledger.cancel(account, bookingFor(account, id, context), by))));
+    return success(
+      reservation(
+        account,
+        said(() => context.ledger.cancel(account, bookingFor(account, id, context), by)),
+      ),
+    );
   });
 }
 
@@ -80,7 +102,8 @@ function said<T>(action: () => T): T {
   try {
     return action();
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'nights_taken') throw new Failure(409, 'Listing is not available for the selected dates');
+    if (error instanceof Refusal && error.code === 'nights_taken')
+      throw new Failure(409, 'Listing is not available for the selected dates');
     throw error;
   }
 }
@@ -109,13 +132,15 @@ function indexAfter(bookings: Booking[], id: number): number {
 }
 
 function isWanted(booking: Booking, query: Query): boolean {
-  const within = (value: string, start: string | undefined, end: string | undefined) => (!start || value >= start) && (!end || value <= end);
+  const within = (value: string, start: string | undefined, end: string | undefined) =>
+    (!start || value >= start) && (!end || value <= end);
   const updated = new Date(booking.updatedAt).toISOString().slice(0, 19).replace('T', ' ');
   return (
     (!query.listingId || Number(query.listingId) === booking.propertyId) &&
     (!query.channelId || Number(query.channelId) === booking.details.channelId) &&
     (!query.guestEmail || query.guestEmail === booking.guest.email) &&
-    (!query.match || `${booking.guest.firstName} ${booking.guest.lastName}`.toLowerCase().includes(query.match.toLowerCase())) &&
+    (!query.match ||
+      `${booking.guest.firstName} ${booking.guest.lastName}`.toLowerCase().includes(query.match.toLowerCase())) &&
     within(booking.arrival, query.arrivalStartDate, query.arrivalEndDate) &&
     within(booking.departure, query.departureStartDate, query.departureEndDate) &&
     within(updated, wireTime(query.latestActivityStart), endOfDay(wireTime(query.latestActivityEnd)))

@@ -5,19 +5,52 @@ import { Failure, present } from '../dialect.js';
 import { stamp } from './envelope.js';
 
 const TO_WIRE: Record<BookingStatus, string> = {
-  inquiry: 'inquiry', pending: 'pending', hold: 'pending', confirmed: 'new', modified: 'modified', owner: 'ownerStay', blocked: 'ownerStay',
-  cancelled: 'cancelled', declined: 'declined', expired: 'expired', noshow: 'new',
+  inquiry: 'inquiry',
+  pending: 'pending',
+  hold: 'pending',
+  confirmed: 'new',
+  modified: 'modified',
+  owner: 'ownerStay',
+  blocked: 'ownerStay',
+  cancelled: 'cancelled',
+  declined: 'declined',
+  expired: 'expired',
+  noshow: 'new',
 };
 const FROM_WIRE: Record<string, Pick<BookingInput, 'kind' | 'status'>> = {
-  new: { kind: 'booking', status: 'confirmed' }, modified: { kind: 'booking', status: 'modified' },
-  pending: { kind: 'request', status: 'pending' }, inquiry: { kind: 'inquiry', status: 'inquiry' }, ownerStay: { kind: 'block', status: 'owner' },
+  new: { kind: 'booking', status: 'confirmed' },
+  modified: { kind: 'booking', status: 'modified' },
+  pending: { kind: 'request', status: 'pending' },
+  inquiry: { kind: 'inquiry', status: 'inquiry' },
+  ownerStay: { kind: 'block', status: 'owner' },
 };
-const CHANNEL_IDS: Record<string, number> = { airbnb: 2018, homeaway: 2002, bookingcom: 2005, direct: 2000, bookingengine: 2013, partner: 2020 };
+const CHANNEL_IDS: Record<string, number> = {
+  airbnb: 2018,
+  homeaway: 2002,
+  bookingcom: 2005,
+  direct: 2000,
+  bookingengine: 2013,
+  partner: 2020,
+};
 const DIRECT = 2000;
 /** Given back as they were sent. */
 const ECHOED = [
-  'guestZipCode', 'guestAddress', 'guestCity', 'guestCountry', 'guestLocale', 'checkInTime', 'checkOutTime', 'taxAmount', 'cleaningFee',
-  'securityDepositFee', 'isPaid', 'guestNote', 'comment', 'financeField', 'confirmationCode', 'customFieldValues',
+  'guestZipCode',
+  'guestAddress',
+  'guestCity',
+  'guestCountry',
+  'guestLocale',
+  'checkInTime',
+  'checkOutTime',
+  'taxAmount',
+  'cleaningFee',
+  'securityDepositFee',
+  'isPaid',
+  'guestNote',
+  'comment',
+  'financeField',
+  'confirmationCode',
+  'customFieldValues',
 ] as const;
 
 export type ReservationBody = Record<string, unknown> & {
@@ -49,9 +82,17 @@ export function toReservation(booking: Booking, property: Property) {
     reservationDate: stamp(booking.createdAt),
     pendingExpireDate: null,
     guestName: `${guest.firstName} ${guest.lastName}`.trim(),
-    guestFirstName: guest.firstName, guestLastName: guest.lastName, guestEmail: guest.email || null, phone: guest.phone || null,
-    numberOfGuests: party.guests, adults: party.adults, children: party.children, infants: party.infants, pets: party.pets,
-    arrivalDate: booking.arrival, departureDate: booking.departure,
+    guestFirstName: guest.firstName,
+    guestLastName: guest.lastName,
+    guestEmail: guest.email || null,
+    phone: guest.phone || null,
+    numberOfGuests: party.guests,
+    adults: party.adults,
+    children: party.children,
+    infants: party.infants,
+    pets: party.pets,
+    arrivalDate: booking.arrival,
+    departureDate: booking.departure,
     nights: dayOf(booking.departure)! - dayOf(booking.arrival)!,
     totalPrice: new Decimal(booking.totalPrice).toNumber(),
     remainingBalance: details.isPaid === 1 ? 0 : new Decimal(booking.totalPrice).toNumber(),
@@ -62,18 +103,29 @@ export function toReservation(booking: Booking, property: Property) {
     cancellationDate: stamp(booking.cancelledAt),
     cancelledBy: booking.cancelledBy,
     reservationUnit: unitsOf(booking, property),
-    insertedOn: stamp(booking.createdAt), updatedOn: stamp(booking.updatedAt), latestActivityOn: stamp(booking.updatedAt),
+    insertedOn: stamp(booking.createdAt),
+    updatedOn: stamp(booking.updatedAt),
+    latestActivityOn: stamp(booking.updatedAt),
   };
 }
 
 function unitsOf({ id, unitId, guest, party, totalPrice }: Booking, property: Property) {
   if (property.units.length < 2 || unitId === null) return [];
-  return [{
-    id: id * 10 + 1, reservationId: id, listingUnitId: unitId,
-    guestName: `${guest.firstName} ${guest.lastName}`.trim(), guestFirstName: guest.firstName, guestLastName: guest.lastName,
-    numberOfGuests: party.guests, adults: party.adults ?? party.guests, children: party.children ?? 0, infants: party.infants ?? 0,
-    totalPrice: new Decimal(totalPrice).toNumber(),
-  }];
+  return [
+    {
+      id: id * 10 + 1,
+      reservationId: id,
+      listingUnitId: unitId,
+      guestName: `${guest.firstName} ${guest.lastName}`.trim(),
+      guestFirstName: guest.firstName,
+      guestLastName: guest.lastName,
+      numberOfGuests: party.guests,
+      adults: party.adults ?? party.guests,
+      children: party.children ?? 0,
+      infants: party.infants ?? 0,
+      totalPrice: new Decimal(totalPrice).toNumber(),
+    },
+  ];
 }
 
 /** What the ledger takes of a create or change; absent fields stay absent. */
@@ -82,8 +134,19 @@ export function toInput(body: ReservationBody): Partial<BookingInput> {
   const count = (name: string) => (Number.isInteger(body[name]) ? (body[name] as number) : undefined);
   const kindAndStatus = body.status === undefined ? {} : FROM_WIRE[body.status];
   if (!kindAndStatus) throw new Failure(400, 'status is not valid');
-  const guest = { firstName: text('guestFirstName'), lastName: text('guestLastName'), email: text('guestEmail'), phone: text('phone') };
-  const party = { guests: count('numberOfGuests'), adults: count('adults'), children: count('children'), infants: count('infants'), pets: count('pets') };
+  const guest = {
+    firstName: text('guestFirstName'),
+    lastName: text('guestLastName'),
+    email: text('guestEmail'),
+    phone: text('phone'),
+  };
+  const party = {
+    guests: count('numberOfGuests'),
+    adults: count('adults'),
+    children: count('children'),
+    infants: count('infants'),
+    pets: count('pets'),
+  };
   return present({
     ...kindAndStatus,
     unitId: body.reservationUnit?.[0]?.listingUnitId ?? body.listingUnitId,

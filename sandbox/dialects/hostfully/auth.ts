@@ -11,7 +11,10 @@ type Query = Record<string, string | undefined>;
 
 function credentialsOf({ headers }: FastifyRequest) {
   const key = headers['x-hostfully-apikey'];
-  return { key: typeof key === 'string' ? key : undefined, bearer: /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '' };
+  return {
+    key: typeof key === 'string' ? key : undefined,
+    bearer: /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '',
+  };
 }
 
 export function accountNamed(request: FastifyRequest, { ledger }: Context): string | undefined {

@@ -49,8 +49,10 @@ function toEntry(night: Night, { currency, units }: Property, unit: Unit | undef
       unavailable,
       unavailabilityReason: unavailable ? (night.booked + night.pending > 0 ? 'BOOKING' : 'BLOCK') : null,
       ...(units.length > 1 && !unit ? { availableUnits: night.free } : {}),
-      minimumStay: night.minNights, maximumStay: night.maxNights,
-      availableForCheckIn: !night.closedToArrival, availableForCheckOut: !night.closedToDeparture,
+      minimumStay: night.minNights,
+      maximumStay: night.maxNights,
+      availableForCheckIn: !night.closedToArrival,
+      availableForCheckOut: !night.closedToDeparture,
     },
   };
 }

@@ -19,18 +19,24 @@ export function hostfully({ prefix, oauth }: { prefix: string; oauth: string }):
     prefix,
     routes(app, context) {
       oauthRoutes(app, context, oauth);
-      void app.register(async (api) => {
-        propertyRoutes(api, context);
-        unitRoutes(api, context);
-        calendarRoutes(api, context);
-        quoteRoutes(api, context);
-        leadRoutes(api, context);
-        webhookRoutes(api, context);
-      }, { prefix: API });
+      void app.register(
+        async (api) => {
+          propertyRoutes(api, context);
+          unitRoutes(api, context);
+          calendarRoutes(api, context);
+          quoteRoutes(api, context);
+          leadRoutes(api, context);
+          webhookRoutes(api, context);
+        },
+        { prefix: API },
+      );
     },
     identify: (request, context) => accountNamed(request, context),
     limits: (_request, account) => (account ? [{ scope: `account:${account}`, max: PER_HOUR, windowMs: HOUR_MS }] : []),
-    limitHeaders: ({ max, remaining }) => ({ 'x-ratelimit-limit': String(max), 'x-ratelimit-remaining': String(remaining) }),
+    limitHeaders: ({ max, remaining }) => ({
+      'x-ratelimit-limit': String(max),
+      'x-ratelimit-remaining': String(remaining),
+    }),
     failure: (_status, message) => ({ apiErrorMessage: message }),
     notification: notificationOf,
   };

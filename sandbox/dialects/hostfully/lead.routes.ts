@@ -15,7 +15,8 @@ type ById = { Params: { uid: string; action: string }; Body: LeadBody | undefine
 /** Leads: create, read, list, change, and the actions of their workflow. */
 export function leadRoutes(app: FastifyInstance, context: Context): void {
   const { ledger, clock } = context;
-  const shown = (account: Account, booking: Booking) => toLead(booking, account.properties.get(booking.propertyId)!, account, clock.now());
+  const shown = (account: Account, booking: Booking) =>
+    toLead(booking, account.properties.get(booking.propertyId)!, account, clock.now());
 
   app.post<{ Body: LeadBody | undefined }>('/leads', async (request, reply) => {
     const account = await accountFor(request, context);
@@ -23,13 +24,17 @@ export function leadRoutes(app: FastifyInstance, context: Context): void {
     const property = propertyFor(account, body.propertyUid);
     if (!body.type) throw new Failure(400, 'type is required');
     if (property.units.length > 1 && !body.unitUid) throw new Failure(400, 'unitUid is required for a unit type');
-    const booking = said(() => ledger.book(account, {
-      arrival: '', departure: '', ...toInput(body, property),
-      propertyId: property.id,
-      reference: body.externalBookingId ?? null,
-      channel: body.channel ?? 'direct',
-      visibleAt: request.sandbox.visibleAt,
-    }));
+    const booking = said(() =>
+      ledger.book(account, {
+        arrival: '',
+        departure: '',
+        ...toInput(body, property),
+        propertyId: property.id,
+        reference: body.externalBookingId ?? null,
+        channel: body.channel ?? 'direct',
+        visibleAt: request.sandbox.visibleAt,
+      }),
+    );
     return reply.code(201).send({ lead: shown(account, booking) });
   });
 
@@ -37,7 +42,10 @@ export function leadRoutes(app: FastifyInstance, context: Context): void {
     const account = await accountFor(request, context);
     const property = request.query.propertyUid ? propertyFor(account, request.query.propertyUid) : undefined;
     const found = [...account.bookings.values()].filter(
-      (booking) => booking.visibleAt <= clock.now() && (!property || booking.propertyId === property.id) && isWanted(booking, request.query),
+      (booking) =>
+        booking.visibleAt <= clock.now() &&
+        (!property || booking.propertyId === property.id) &&
+        isWanted(booking, request.query),
     );
     return cursorPage('leads', found, request.query, request.sandbox.drift, (booking) => shown(account, booking));
   });
@@ -55,15 +63,28 @@ export function leadRoutes(app: FastifyInstance, context: Context): void {
 
   app.post<ById>('/leads/:uid/alteration', async (request) => {
     const { account, booking } = await leadFor(request, context);
-    const { arrival, departure, unitId, party } = toInput(request.body ?? {}, account.properties.get(booking.propertyId)!);
-    return { lead: shown(account, said(() => ledger.change(account, booking, { arrival, departure, unitId, party }))) };
+    const { arrival, departure, unitId, party } = toInput(
+      request.body ?? {},
+      account.properties.get(booking.propertyId)!,
+    );
+    return {
+      lead: shown(
+        account,
+        said(() => ledger.change(account, booking, { arrival, departure, unitId, party })),
+      ),
+    };
   });
 
   app.post<ById>('/leads/:uid/:action', async (request) => {
     const { account, booking } = await leadFor(request, context);
     const action = ACTIONS[request.params.action];
     if (!action) throw new Failure(404, 'Unknown action');
-    return { lead: shown(account, said(() => action(context, account, booking))) };
+    return {
+      lead: shown(
+        account,
+        said(() => action(context, account, booking)),
+      ),
+    };
   });
 
   app.get<{ Querystring: Query }>('/orders', async (request) => {
@@ -75,12 +96,16 @@ export function leadRoutes(app: FastifyInstance, context: Context): void {
 
 const ACTIONS: Record<string, (context: Context, account: Account, booking: Booking) => Booking> = {
   approve: ({ ledger }, account, booking) => ledger.change(account, booking, { status: 'confirmed' }),
-  reopen: ({ ledger }, account, booking) => ledger.change(account, booking, { status: booking.kind === 'inquiry' ? 'inquiry' : 'pending' }),
+  reopen: ({ ledger }, account, booking) =>
+    ledger.change(account, booking, { status: booking.kind === 'inquiry' ? 'inquiry' : 'pending' }),
   cancel: ({ ledger }, account, booking) => ledger.cancel(account, booking, 'host'),
   decline: ({ ledger }, account, booking) => ledger.cancel(account, booking, 'host', 'declined'),
 };
 
-async function leadFor(request: FastifyRequest<ById>, context: Context): Promise<{ account: Account; booking: Booking }> {
+async function leadFor(
+  request: FastifyRequest<ById>,
+  context: Context,
+): Promise<{ account: Account; booking: Booking }> {
   const account = await accountFor(request, context);
   const booking = account.bookingByUid(request.params.uid);
   if (!booking || booking.visibleAt > context.clock.now()) throw new Failure(404, 'Lead not found');
@@ -92,7 +117,8 @@ function said<T>(action: () => T): T {
   try {
     return action();
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'nights_taken') throw new Failure(409, 'The property is not available for the selected dates');
+    if (error instanceof Refusal && error.code === 'nights_taken')
+      throw new Failure(409, 'The property is not available for the selected dates');
     throw error;
   }
 }

@@ -5,11 +5,27 @@ import type { Booking, BookingInput, BookingKind, BookingStatus, Property } from
 import { Failure, present } from '../dialect.js';
 import { utc } from './paging.js';
 
-export const LEAD_TYPES: Record<string, BookingKind> = { BOOKING: 'booking', BLOCK: 'block', INQUIRY: 'inquiry', BOOKING_REQUEST: 'request' };
-const TYPE_OF: Record<BookingKind, string> = { booking: 'BOOKING', block: 'BLOCK', inquiry: 'INQUIRY', request: 'BOOKING_REQUEST' };
+export const LEAD_TYPES: Record<string, BookingKind> = {
+  BOOKING: 'booking',
+  BLOCK: 'block',
+  INQUIRY: 'inquiry',
+  BOOKING_REQUEST: 'request',
+};
+const TYPE_OF: Record<BookingKind, string> = {
+  booking: 'BOOKING',
+  block: 'BLOCK',
+  inquiry: 'INQUIRY',
+  request: 'BOOKING_REQUEST',
+};
 const FROM_WIRE: Record<string, BookingStatus> = {
-  NEW: 'pending', PENDING: 'pending', ON_HOLD: 'hold', QUOTE_SENT: 'pending', BLOCKED: 'blocked',
-  BOOKED_BY_AGENT: 'confirmed', BOOKED_BY_CUSTOMER: 'confirmed', BOOKED_EXTERNALLY: 'confirmed',
+  NEW: 'pending',
+  PENDING: 'pending',
+  ON_HOLD: 'hold',
+  QUOTE_SENT: 'pending',
+  BLOCKED: 'blocked',
+  BOOKED_BY_AGENT: 'confirmed',
+  BOOKED_BY_CUSTOMER: 'confirmed',
+  BOOKED_EXTERNALLY: 'confirmed',
 };
 
 export type LeadBody = Record<string, unknown> & {
@@ -28,17 +44,26 @@ export function toLead(booking: Booking, property: Property, account: Account, n
   const { guest, party } = booking;
   const hour = (value: number | null, fallback: number) => String(value ?? fallback).padStart(2, '0');
   return {
-    uid: booking.uid, agencyUid: account.uid, propertyUid: property.uid,
+    uid: booking.uid,
+    agencyUid: account.uid,
+    propertyUid: property.uid,
     unitUid: property.units.length > 1 ? (property.units.find(({ id }) => id === booking.unitId)?.uid ?? null) : null,
     type: TYPE_OF[booking.kind],
     status: statusOf(booking, now),
-    channel: booking.channel, source: booking.source || null,
+    channel: booking.channel,
+    source: booking.source || null,
     externalBookingId: booking.reference,
     checkInLocalDateTime: `${booking.arrival}T${hour(property.checkInFrom, 15)}:00:00`,
     checkOutLocalDateTime: `${booking.departure}T${hour(property.checkOut, 11)}:00:00`,
     guestInformation: {
-      firstName: guest.firstName, lastName: guest.lastName, email: guest.email || null, phone: guest.phone || null,
-      adultCount: party.adults ?? party.guests, childrenCount: party.children ?? 0, infantCount: party.infants ?? 0, petCount: party.pets ?? 0,
+      firstName: guest.firstName,
+      lastName: guest.lastName,
+      email: guest.email || null,
+      phone: guest.phone || null,
+      adultCount: party.adults ?? party.guests,
+      childrenCount: party.children ?? 0,
+      infantCount: party.infants ?? 0,
+      petCount: party.pets ?? 0,
     },
     notes: booking.notes || null,
     metadata: { createdUtcDateTime: utc(booking.createdAt), updatedUtcDateTime: utc(booking.updatedAt) },
@@ -48,25 +73,42 @@ export function toLead(booking: Booking, property: Property, account: Account, n
 
 /** The order holds a lead's money. */
 export function toOrder({ uid, totalPrice, currency, createdAt }: Booking) {
-  return { uid: `order-${uid}`, leadUid: uid, currency, totalAmount: new Decimal(totalPrice).toNumber(), createdUtcDateTime: utc(createdAt) };
+  return {
+    uid: `order-${uid}`,
+    leadUid: uid,
+    currency,
+    totalAmount: new Decimal(totalPrice).toNumber(),
+    createdUtcDateTime: utc(createdAt),
+  };
 }
 
 function statusOf({ status, details, arrival, departure, channel, cancelledBy }: Booking, now: number): string {
   const sent = details.leadStatus as string | undefined;
   const today = dateOf(dayOfTime(now));
   switch (status) {
-    case 'inquiry': return 'NEW';
-    case 'pending': return sent && FROM_WIRE[sent] === 'pending' ? sent : 'PENDING';
-    case 'hold': return 'ON_HOLD';
+    case 'inquiry':
+      return 'NEW';
+    case 'pending':
+      return sent && FROM_WIRE[sent] === 'pending' ? sent : 'PENDING';
+    case 'hold':
+      return 'ON_HOLD';
     case 'owner':
-    case 'blocked': return 'BLOCKED';
-    case 'cancelled': return cancelledBy === 'guest' ? 'CANCELLED_BY_TRAVELER' : 'CANCELLED_BY_OWNER';
-    case 'declined': return 'DECLINED';
-    case 'expired': return 'HOLD_EXPIRED';
+    case 'blocked':
+      return 'BLOCKED';
+    case 'cancelled':
+      return cancelledBy === 'guest' ? 'CANCELLED_BY_TRAVELER' : 'CANCELLED_BY_OWNER';
+    case 'declined':
+      return 'DECLINED';
+    case 'expired':
+      return 'HOLD_EXPIRED';
     default:
       if (departure <= today) return 'ARCHIVED';
       if (arrival <= today) return 'STAY';
-      return sent && FROM_WIRE[sent] === 'confirmed' ? sent : channel === 'direct' ? 'BOOKED_BY_AGENT' : 'BOOKED_EXTERNALLY';
+      return sent && FROM_WIRE[sent] === 'confirmed'
+        ? sent
+        : channel === 'direct'
+          ? 'BOOKED_BY_AGENT'
+          : 'BOOKED_EXTERNALLY';
   }
 }
 
@@ -78,9 +120,11 @@ export function toInput(body: LeadBody, property: Property): Partial<BookingInpu
   if (body.status !== undefined && kind !== 'inquiry' && !status) throw new Failure(400, 'status is not valid');
   const total = body.quoteOverrides?.totalWithTaxes;
   return present({
-    kind, status,
+    kind,
+    status,
     unitId: body.unitUid === undefined ? undefined : unitId(property, body.unitUid),
-    arrival: dateIn(body, 'checkIn'), departure: dateIn(body, 'checkOut'),
+    arrival: dateIn(body, 'checkIn'),
+    departure: dateIn(body, 'checkOut'),
     ...guestOf(body.guestInformation ?? {}),
     notes: typeof body.notes === 'string' ? body.notes : undefined,
     totalPrice: typeof total === 'number' ? new Decimal(total).toString() : undefined,
@@ -105,7 +149,12 @@ function guestOf(info: Record<string, unknown>): Pick<BookingInput, 'guest' | 'p
   const [adults, children] = [count('adultCount'), count('childrenCount')];
   const guests = adults === undefined && children === undefined ? undefined : (adults ?? 0) + (children ?? 0) || 1;
   return {
-    guest: present({ firstName: text('firstName'), lastName: text('lastName'), email: text('email'), phone: text('phone') }),
+    guest: present({
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      phone: text('phone'),
+    }),
     party: present({ guests, adults, children, infants: count('infantCount'), pets: count('petCount') }),
   };
 }

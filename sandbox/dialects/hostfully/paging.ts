@@ -4,7 +4,13 @@ import { Failure } from '../dialect.js';
 type Query = Record<string, string | undefined>;
 
 /** One page under `name`, with `_metadata` and, unless it is the last, `_paging._nextCursor`. */
-export function cursorPage<T>(name: string, items: T[], query: Query, drift: number, shape: (item: T) => unknown): unknown {
+export function cursorPage<T>(
+  name: string,
+  items: T[],
+  query: Query,
+  drift: number,
+  shape: (item: T) => unknown,
+): unknown {
   const limit = wholeNumber(query._limit ?? query.limit, 20, 1, 100);
   const offset = offsetOf(query._cursor);
   const page = pageOf(items, offset, limit, drift);

@@ -23,7 +23,9 @@ export function propertyRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: Query }>('/properties', async (request) => {
     const account = await accountFor(request, context);
     const found = account.list().filter(({ updatedAt }) => changedSince(updatedAt, request.query.updatedSince));
-    return cursorPage('properties', found, request.query, request.sandbox.drift, (property) => toProperty(property, account));
+    return cursorPage('properties', found, request.query, request.sandbox.drift, (property) =>
+      toProperty(property, account),
+    );
   });
   app.get<ById>('/properties/:uid', async (request) => {
     const account = await accountFor(request, context);
@@ -42,23 +44,49 @@ export function propertyRoutes(app: FastifyInstance, context: Context): void {
     app.get<{ Querystring: Query }>(path, async (request) => {
       const account = await accountFor(request, context);
       const property = propertyFor(account, request.query.propertyUid);
-      return cursorPage(name, items(property, account), { limit: '100', ...request.query }, request.sandbox.drift, (item) => item);
+      return cursorPage(
+        name,
+        items(property, account),
+        { limit: '100', ...request.query },
+        request.sandbox.drift,
+        (item) => item,
+      );
     });
   }
 }
 
 function toAgency(account: Account) {
-  return { uid: account.uid, name: account.name, defaultCurrency: account.list()[0]?.currency ?? 'USD', timeZone: account.list()[0]?.timeZone ?? 'UTC' };
+  return {
+    uid: account.uid,
+    name: account.name,
+    defaultCurrency: account.list()[0]?.currency ?? 'USD',
+    timeZone: account.list()[0]?.timeZone ?? 'UTC',
+  };
 }
 
 /** Runs of nights with one price and minimum stay. */
 function periodsOf(property: Property, account: Account, now: number) {
-  const periods: { uid: string; propertyUid: string; from: string; to: string; amount: number; minimumStay: number | null }[] = [];
+  const periods: {
+    uid: string;
+    propertyUid: string;
+    from: string;
+    to: string;
+    amount: number;
+    minimumStay: number | null;
+  }[] = [];
   for (const night of nightsOf(account, property, dayOfTime(now), horizon(now).end)) {
     const amount = night.price.toNumber();
     const last = periods.at(-1);
     if (last && last.amount === amount && last.minimumStay === night.minNights) last.to = dateOf(night.day);
-    else periods.push({ uid: uuidOf(`period:${property.uid}:${night.date}`), propertyUid: property.uid, from: night.date, to: night.date, amount, minimumStay: night.minNights });
+    else
+      periods.push({
+        uid: uuidOf(`period:${property.uid}:${night.date}`),
+        propertyUid: property.uid,
+        from: night.date,
+        to: night.date,
+        amount,
+        minimumStay: night.minNights,
+      });
   }
   return periods;
 }

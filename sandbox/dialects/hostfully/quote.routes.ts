@@ -28,7 +28,8 @@ export function quoteRoutes(app: FastifyInstance, context: Context): void {
     const { from, end } = stayOf(body.checkInDate ?? '', body.checkOutDate ?? '');
     const guests = body.guests ?? 0;
     if (!Number.isInteger(guests) || guests < 1) throw new Failure(400, 'guests must be at least 1');
-    if (!isFree(account, property, from, end)) throw new Failure(409, 'The property is not available for the selected dates');
+    if (!isFree(account, property, from, end))
+      throw new Failure(409, 'The property is not available for the selected dates');
     const pets = body.petCount ?? 0;
     const feeIds = property.fees
       .filter(({ uid, kind }) => (kind === 'pet' && pets > 0) || body.optionalFees?.includes(uid))
@@ -39,16 +40,28 @@ export function quoteRoutes(app: FastifyInstance, context: Context): void {
 
 function toQuote(quote: Quote, property: Property, account: Account, body: QuoteBody) {
   return {
-    agencyUid: account.uid, propertyUid: property.uid,
-    checkInDate: body.checkInDate, checkOutDate: body.checkOutDate, guests: body.guests, currency: property.currency,
+    agencyUid: account.uid,
+    propertyUid: property.uid,
+    checkInDate: body.checkInDate,
+    checkOutDate: body.checkOutDate,
+    guests: body.guests,
+    currency: property.currency,
     rent: {
       netPrice: quote.net.toNumber(),
       rentBreakdown: quote.nights.map(({ date, price, base }) => ({
-        nightlyDate: date, nightlyAmount: price.toNumber(), nightlyBaseAmount: base.toNumber(),
+        nightlyDate: date,
+        nightlyAmount: price.toNumber(),
+        nightlyBaseAmount: base.toNumber(),
       })),
     },
-    fees: { netPrice: quote.feeTotal.toNumber(), feesBreakdown: quote.fees.map((fee) => line(toFee(property, fee), fee.total.toNumber())) },
-    taxes: { netPrice: quote.taxTotal.toNumber(), taxesBreakdown: quote.taxes.map((tax) => line(toTax(property, tax), tax.total.toNumber())) },
+    fees: {
+      netPrice: quote.feeTotal.toNumber(),
+      feesBreakdown: quote.fees.map((fee) => line(toFee(property, fee), fee.total.toNumber())),
+    },
+    taxes: {
+      netPrice: quote.taxTotal.toNumber(),
+      taxesBreakdown: quote.taxes.map((tax) => line(toTax(property, tax), tax.total.toNumber())),
+    },
     securityDeposit: { netPrice: quote.deposit.toNumber() },
     totalWithoutTaxes: quote.beforeTaxes.toNumber(),
     totalTaxes: quote.taxTotal.toNumber(),
@@ -57,5 +70,15 @@ function toQuote(quote: Quote, property: Property, account: Account, body: Quote
 }
 
 function line({ uid, optional, ...fee }: ReturnType<typeof toFee>, netPrice: number) {
-  return { feeUid: uid, name: fee.name, amountType: fee.amountType, amount: fee.amount, taxationRate: fee.taxationRate, scope: fee.scope, type: fee.type, isOptional: optional, netPrice };
+  return {
+    feeUid: uid,
+    name: fee.name,
+    amountType: fee.amountType,
+    amount: fee.amount,
+    taxationRate: fee.taxationRate,
+    scope: fee.scope,
+    type: fee.type,
+    isOptional: optional,
+    netPrice,
+  };
 }

@@ -14,20 +14,29 @@ export function unitRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: Query }>('/multi-units/hotels', async (request) => {
     const account = await accountFor(request, context);
     const hotels = new Map(unitTypes(account).flatMap(({ parent }) => (parent ? [[parent.uid, parent]] : [])));
-    return cursorPage('hotels', [...hotels.values()], request.query, request.sandbox.drift, ({ uid, name }) => ({ uid, name, agencyUid: account.uid, isActive: true }));
+    return cursorPage('hotels', [...hotels.values()], request.query, request.sandbox.drift, ({ uid, name }) => ({
+      uid,
+      name,
+      agencyUid: account.uid,
+      isActive: true,
+    }));
   });
 
   app.get<{ Querystring: Query }>('/multi-units/unit-types', async (request) => {
     const account = await accountFor(request, context);
     const { hotelUid } = request.query;
     const found = unitTypes(account).filter(({ parent }) => !hotelUid || parent?.uid === hotelUid);
-    return cursorPage('unitTypes', found, request.query, request.sandbox.drift, (property) => toProperty(property, account));
+    return cursorPage('unitTypes', found, request.query, request.sandbox.drift, (property) =>
+      toProperty(property, account),
+    );
   });
 
   app.get<{ Querystring: Query }>('/multi-units/units', async (request) => {
     const account = await accountFor(request, context);
     const property = propertyFor(account, request.query.unitTypeUid);
-    return cursorPage('units', property.units, { limit: '100', ...request.query }, request.sandbox.drift, (unit) => toUnit(unit, property));
+    return cursorPage('units', property.units, { limit: '100', ...request.query }, request.sandbox.drift, (unit) =>
+      toUnit(unit, property),
+    );
   });
 
   app.get<{ Params: { uid: string } }>('/multi-units/units/:uid', async (request) => {
@@ -51,5 +60,13 @@ export function unitOf(account: Account, uid: string): { unit: Unit; property: P
 }
 
 function toUnit({ uid, name }: Unit, property: Property) {
-  return { uid, type: 'UNIT', name, unitTypeUid: property.uid, active: property.active, createdAt: utc(property.createdAt), updatedAt: utc(property.updatedAt) };
+  return {
+    uid,
+    type: 'UNIT',
+    name,
+    unitTypeUid: property.uid,
+    active: property.active,
+    createdAt: utc(property.createdAt),
+    updatedAt: utc(property.updatedAt),
+  };
 }

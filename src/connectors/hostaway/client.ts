@@ -39,7 +39,10 @@ export async function obtainToken(call: PmsCall): Promise<TokenSet> {
 }
 
 export async function revokeToken(call: PmsCall, { accessToken }: TokenSet): Promise<void> {
-  await call.http.send({ method: 'DELETE', path: '/accessTokens', anonymous: true, query: { token: accessToken } }, [403]);
+  await call.http.send(
+    { method: 'DELETE', path: '/accessTokens', anonymous: true, query: { token: accessToken } },
+    [403],
+  );
 }
 
 /** Names by id of the PMS's dictionaries, which are the same for all accounts. */

@@ -1,10 +1,28 @@
 import type { Connector, ListingRef, PmsCall, ReservationChanges } from '../kit/connector.js';
 import { Fields, idIn, listOf, mapItems, readWritten } from '../kit/guards.js';
-import type { Page, PmsListing, PmsNight, PmsQuote, PmsQuoteRequest, PmsReservation, PmsReservationRequest } from '../kit/model.js';
+import type {
+  Page,
+  PmsListing,
+  PmsNight,
+  PmsQuote,
+  PmsQuoteRequest,
+  PmsReservation,
+  PmsReservationRequest,
+} from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
 import { addDays } from '../kit/values.js';
-import { currencyOf, dictionariesOf, find, get, obtainToken, PAGE_SIZE, resultOf, revokeToken, unitCountOf } from './client.js';
+import {
+  currencyOf,
+  dictionariesOf,
+  find,
+  get,
+  obtainToken,
+  PAGE_SIZE,
+  resultOf,
+  revokeToken,
+  unitCountOf,
+} from './client.js';
 import { definition } from './definition.js';
 import { listingOf, nightOf, quoteOf } from './listing-mapper.js';
 import { creationBody, referenceOf, reservationOf } from './reservation-mapper.js';
@@ -38,7 +56,8 @@ function classify({ status, text }: { status: number; text: string }): ReturnTyp
   const refused = status === 400 || status === 409 || status === 422 || (status < 300 && FAILING_ENVELOPE.test(text));
   if (!refused || /"error"\s*:\s*"invalid_/.test(text)) return undefined;
   const reason = reasonOf(text);
-  const message = reason === 'not_available' ? 'The PMS says the nights are taken' : `The PMS refused the request (${status})`;
+  const message =
+    reason === 'not_available' ? 'The PMS says the nights are taken' : `The PMS refused the request (${status})`;
   return { kind: 'rejected', message, reason };
 }
 
@@ -127,7 +146,8 @@ async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Pr
   const raw = await reservationList(call, query);
   const page = await mapItems(raw, idIn('id'), (item) => mappedReservation(call, reservationFields(item)));
   if (raw.length === PAGE_SIZE) return { ...page, next: `${cursorAfter(raw)}|${anchor.restarts}` };
-  const again = anchor.id !== undefined && anchor.restarts < RESTARTS && (await hasMoved(call, anchor.id, anchor.updatedOn));
+  const again =
+    anchor.id !== undefined && anchor.restarts < RESTARTS && (await hasMoved(call, anchor.id, anchor.updatedOn));
   return again ? { ...page, next: `||${anchor.restarts + 1}` } : page;
 }
 

@@ -1,5 +1,14 @@
 import type { Fields } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsQuote, PmsTimeRange, PriceLine } from '../kit/model.js';
+import type {
+  Charge,
+  PmsChargeRule,
+  PmsListing,
+  PmsNight,
+  PmsPicture,
+  PmsQuote,
+  PmsTimeRange,
+  PriceLine,
+} from '../kit/model.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { Decimal } from '../kit/values.js';
 import type { Dictionaries } from './client.js';
@@ -68,13 +77,24 @@ function unitOf(listing: PmsListing, inventoryCount: number): PmsListing['units'
   const { providerId, name, description, maxOccupancy, bedroomCount, bathroomCount, startPrice, currency } = listing;
   const amenities = listing.rawAmenities.map((amenity) => ({ name: amenity.name, description: '', type: '' }));
   const unit = { name, description, inventoryCount, maxOccupancy, bedroomCount, bathroomCount };
-  return { ...unit, providerUnitId: providerId, basePrice: startPrice, currency, amenities, pictures: listing.pictures };
+  return {
+    ...unit,
+    providerUnitId: providerId,
+    basePrice: startPrice,
+    currency,
+    amenities,
+    pictures: listing.pictures,
+  };
 }
 
 function picturesOf(raw: Fields): { thumbnailUrl: string; pictures: PmsPicture[] } {
   const pictures = raw
     .objects('listingImages')
-    .map((image) => ({ order: image.optionalInteger('sortOrder'), url: image.optionalUrl('url'), description: image.optionalText('caption') }))
+    .map((image) => ({
+      order: image.optionalInteger('sortOrder'),
+      url: image.optionalUrl('url'),
+      description: image.optionalText('caption'),
+    }))
     .filter(({ url }) => url !== '')
     .sort((a, b) => a.order - b.order)
     .map(({ url, description }) => ({ url, description }));
@@ -124,12 +144,12 @@ function contactOf(raw: Fields): PmsListing['contact'] {
   };
 }
 
-const PER: Readonly<Record<string, Charge>> = {
-  reservation: 'PER_STAY',
-  night: 'PER_NIGHT',
-  person: 'PER_GUEST',
-  person_per_night: 'PER_GUEST_PER_NIGHT',
-};
+const PER: ReadonlyMap<string, Charge> = new Map([
+  ['reservation', 'PER_STAY'],
+  ['night', 'PER_NIGHT'],
+  ['person', 'PER_GUEST'],
+  ['person_per_night', 'PER_GUEST_PER_NIGHT'],
+]);
 
 /** Only what every stay pays: optional extras are not part of a price. */
 function feesOf(raw: Fields): PmsChargeRule[] {
@@ -137,7 +157,8 @@ function feesOf(raw: Fields): PmsChargeRule[] {
   const extra = rule(raw, 'priceForExtraPerson', 'Extra guests', 'PER_GUEST_PER_NIGHT');
   rules.push(...(extra[0] ? [[{ ...extra[0], guestsIncluded: raw.optionalInteger('guestsIncluded') }]] : []));
   const configured = raw.objects('listingFeeSetting').flatMap((fee) => {
-    const charge = fee.optionalText('amountType') === 'percent' ? 'PERCENT' : PER[fee.optionalText('feeAppliedPer')];
+    const charge =
+      fee.optionalText('amountType') === 'percent' ? 'PERCENT' : PER.get(fee.optionalText('feeAppliedPer'));
     if (!fee.flag('isMandatory') || !charge) return [];
     const name = fee.optionalText('feeTitle') || fee.text('feeType');
     return [{ name, charge, amount: fee.price('amount'), guestsIncluded: 0 }];
@@ -181,11 +202,24 @@ function availableOf(raw: Fields): number {
 
 /** https://api.hostaway.com/documentation#price-details-object, version 2 */
 export function quoteOf(raw: Fields, currency: string): PmsQuote {
-  const quote: PmsQuote = { currency, base: [], fees: [], taxes: [], discounts: [], total: raw.price('totalPrice'), deposit: null };
+  const quote: PmsQuote = {
+    currency,
+    base: [],
+    fees: [],
+    taxes: [],
+    discounts: [],
+    total: raw.price('totalPrice'),
+    deposit: null,
+  };
   for (const component of raw.objects('components')) {
     if (component.flag('isDeleted')) continue;
-    const line = { name: component.optionalText('title') || component.text('name'), description: '', amount: component.amount('total') };
-    if (component.flag('isIncludedInTotalPrice')) linesOf(quote, component.text('type'), line.amount)?.push({ ...line, amount: line.amount.abs() });
+    const line = {
+      name: component.optionalText('title') || component.text('name'),
+      description: '',
+      amount: component.amount('total'),
+    };
+    if (component.flag('isIncludedInTotalPrice'))
+      linesOf(quote, component.text('type'), line.amount)?.push({ ...line, amount: line.amount.abs() });
     else if (/deposit/i.test(component.text('name'))) quote.deposit = (quote.deposit ?? ZERO).plus(line.amount);
   }
   return balancedQuote(quote);

@@ -3,23 +3,23 @@ import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from
 import { type Decimal, sum, toNumber } from '../kit/values.js';
 
 /** https://api.hostaway.com/documentation#reservation-statuses */
-const STATUSES: Readonly<Record<string, PmsReservationStatus>> = {
-  new: 'CONFIRMED',
-  modified: 'MODIFIED',
-  cancelled: 'CANCELLED',
-  declined: 'CANCELLED',
-  expired: 'EXPIRED',
-  inquiryTimedout: 'EXPIRED',
-  ownerStay: 'BLOCKED',
-  pending: 'PENDING',
-  awaitingPayment: 'PENDING',
-  unconfirmed: 'PENDING',
-  awaitingGuestVerification: 'PENDING',
-  inquiry: 'INQUIRY',
-  inquiryPreapproved: 'INQUIRY',
-  inquiryDenied: 'INQUIRY',
-  inquiryNotPossible: 'INQUIRY',
-};
+const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
+  ['new', 'CONFIRMED'],
+  ['modified', 'MODIFIED'],
+  ['cancelled', 'CANCELLED'],
+  ['declined', 'CANCELLED'],
+  ['expired', 'EXPIRED'],
+  ['inquiryTimedout', 'EXPIRED'],
+  ['ownerStay', 'BLOCKED'],
+  ['pending', 'PENDING'],
+  ['awaitingPayment', 'PENDING'],
+  ['unconfirmed', 'PENDING'],
+  ['awaitingGuestVerification', 'PENDING'],
+  ['inquiry', 'INQUIRY'],
+  ['inquiryPreapproved', 'INQUIRY'],
+  ['inquiryDenied', 'INQUIRY'],
+  ['inquiryNotPossible', 'INQUIRY'],
+]);
 const CREATED_AS = { CONFIRMED: 'new', PENDING: 'pending', INQUIRY: 'inquiry' };
 const DIRECT_CHANNEL = 2000;
 const REFERENCE_IN_COMMENT = /(?:^|\s)ref:(\S+)/;
@@ -31,7 +31,9 @@ export function referenceOf(raw: Fields): string | null {
 
 /** https://api.hostaway.com/documentation#reservation-object. `currency` serves where the PMS names none. */
 export function reservationOf(raw: Fields, currency: string): PmsReservation {
-  const status = raw.has('bookingcomNoShowReportedAt') ? 'NO_SHOW' : (STATUSES[raw.optionalText('status')] ?? 'UNKNOWN');
+  const status = raw.has('bookingcomNoShowReportedAt')
+    ? 'NO_SHOW'
+    : (STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN');
   const guestCounts = {
     adults: raw.optionalInteger('adults'),
     children: raw.optionalInteger('children'),
@@ -86,7 +88,8 @@ function partsOf(raw: Fields, total: Decimal): Pick<PmsReservation, 'base' | 'fe
     .objects('financeField')
     .filter((field) => field.flag('isIncludedInTotalPrice') === true && field.flag('isDeleted') !== true)
     .map((field) => ({ type: field.optionalText('type'), total: field.amount('total') }));
-  const of = (...types: string[]): Decimal => sum(counted.filter(({ type }) => types.includes(type)).map((field) => field.total));
+  const of = (...types: string[]): Decimal =>
+    sum(counted.filter(({ type }) => types.includes(type)).map((field) => field.total));
   const discounts = sum(counted.filter(({ type }) => type === 'discount').map((field) => field.total.abs()));
   const parts = { base: of('price', 'accommodation').minus(discounts), fees: of('fee'), taxes: of('tax') };
   if (counted.length > 0 && sum(Object.values(parts)).equals(total)) return parts;

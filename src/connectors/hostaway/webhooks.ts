@@ -1,4 +1,11 @@
-import type { InboundRequest, InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
+import type {
+  InboundRequest,
+  InboundScheme,
+  PmsCall,
+  PmsHint,
+  WebhookSubscription,
+  WebhookTarget,
+} from '../kit/connector.js';
 import { Fields, invalid, listOf, readWritten } from '../kit/guards.js';
 import { basicAuth, sameSecret } from '../kit/inbound-auth.js';
 import { path } from '../kit/path.js';
@@ -12,7 +19,9 @@ const COLLECTION = '/webhooks/unifiedWebhooks';
  * One that already points at the address is taken over, so a subscription repeated after a lost answer is still one.
  */
 export async function subscribe(call: PmsCall, { url, secret }: WebhookTarget): Promise<WebhookSubscription[]> {
-  const existing = listOf(resultOf(await get(call, COLLECTION)), 'unifiedWebhooks').map((item) => Fields.of(item, 'unifiedWebhook'));
+  const existing = listOf(resultOf(await get(call, COLLECTION)), 'unifiedWebhooks').map((item) =>
+    Fields.of(item, 'unifiedWebhook'),
+  );
   const own = existing.find((webhook) => webhook.optionalText('url') === url);
   const response = await call.http.send({
     method: own ? 'PUT' : 'POST',
@@ -20,7 +29,9 @@ export async function subscribe(call: PmsCall, { url, secret }: WebhookTarget): 
     json: { isEnabled: 1, url, login: LOGIN, password: secret, alertingEmailAddress: null },
     write: true,
   });
-  return readWritten(() => [{ id: Fields.of(resultOf(response.json()), 'unifiedWebhook').id('id'), event: 'reservation.*' }]);
+  return readWritten(() => [
+    { id: Fields.of(resultOf(response.json()), 'unifiedWebhook').id('id'), event: 'reservation.*' },
+  ]);
 }
 
 export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
@@ -30,7 +41,8 @@ export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscript
 }
 
 export const inbound: InboundScheme = {
-  authenticate: ({ headers }, { secret }) => secret !== '' && sameSecret(headers.authorization ?? '', basicAuth(LOGIN, secret)),
+  authenticate: ({ headers }, { secret }) =>
+    secret !== '' && sameSecret(headers.authorization ?? '', basicAuth(LOGIN, secret)),
   parse: (request) => hintsOf(bodyOf(request)),
 };
 

@@ -1,4 +1,12 @@
-import type { Connector, OAuthApp, OAuthScheme, PmsCall, PmsRequest, TokenSet, VerifiedAccount } from '../kit/connector.js';
+import type {
+  Connector,
+  OAuthApp,
+  OAuthScheme,
+  PmsCall,
+  PmsRequest,
+  TokenSet,
+  VerifiedAccount,
+} from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
 import { basicAuth } from '../kit/inbound-auth.js';
@@ -15,12 +23,19 @@ export const authenticate: Connector['authenticate'] = ({ credentials, accessTok
   accessToken ? { authorization: `Bearer ${accessToken}` } : { 'x-hostfully-apikey': credentials.api_key ?? '' };
 
 /** Refusals are `{"apiErrorMessage":…}` with any 4xx; their texts tell the reason. */
-export function classify({ status, text }: { status: number; text: string }): ReturnType<NonNullable<Connector['classify']>> {
+export function classify({
+  status,
+  text,
+}: {
+  status: number;
+  text: string;
+}): ReturnType<NonNullable<Connector['classify']>> {
   // Access is granted property by property: one that is withheld says nothing about the credentials.
   if (status === 403) return { kind: 'rejected', message: 'The PMS gives no access to the resource' };
   if (status !== 400 && status !== 409 && status !== 422) return undefined;
   const reason = status === 409 ? 'not_available' : reasonOf(text);
-  const message = reason === 'not_available' ? 'The PMS says the nights are taken' : `The PMS refused the request (${status})`;
+  const message =
+    reason === 'not_available' ? 'The PMS says the nights are taken' : `The PMS refused the request (${status})`;
   return { kind: 'rejected', message, reason };
 }
 
@@ -38,7 +53,11 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const first = Fields.of(agencies[0], 'agency');
   const name = first.optionalText('name', 'Hostfully');
   const timeZone = first.has('timeZone') ? first.timeZone('timeZone') : undefined;
-  return { providerAccountId: first.id('uid'), name: agencies.length > 1 ? `${name} (1 of ${agencies.length} agencies)` : name, timeZone };
+  return {
+    providerAccountId: first.id('uid'),
+    name: agencies.length > 1 ? `${name} (1 of ${agencies.length} agencies)` : name,
+    timeZone,
+  };
 }
 
 export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']): Promise<unknown> =>
@@ -63,11 +82,24 @@ export interface RawPage {
 }
 
 /** One page of a list; `_limit` and `limit` are both in use, each ignored where the other counts. */
-export async function pageOf(call: PmsCall, at: string, name: string, query: PmsRequest['query'], cursor?: string): Promise<RawPage> {
-  const body = Fields.of(await get(call, at, { ...query, limit: PAGE_SIZE, _limit: PAGE_SIZE, _cursor: cursor }), 'body');
+export async function pageOf(
+  call: PmsCall,
+  at: string,
+  name: string,
+  query: PmsRequest['query'],
+  cursor?: string,
+): Promise<RawPage> {
+  const body = Fields.of(
+    await get(call, at, { ...query, limit: PAGE_SIZE, _limit: PAGE_SIZE, _cursor: cursor }),
+    'body',
+  );
   const next = body.optionalObject('_paging')?.optionalText('_nextCursor') || undefined;
   if (next !== undefined && next === cursor) throw invalid('_paging._nextCursor', 'a cursor beyond this page');
-  return { items: listOf(body.value(name), name), next, total: body.optionalObject('_metadata')?.optionalInteger('totalCount') || undefined };
+  return {
+    items: listOf(body.value(name), name),
+    next,
+    total: body.optionalObject('_metadata')?.optionalInteger('totalCount') || undefined,
+  };
 }
 
 /** All pages of a short list. */
@@ -117,7 +149,12 @@ export const oauth: OAuthScheme = {
   },
 };
 
-async function tokensFrom(call: PmsCall, app: OAuthApp, step: string, json: Record<string, unknown>): Promise<TokenSet> {
+async function tokensFrom(
+  call: PmsCall,
+  app: OAuthApp,
+  step: string,
+  json: Record<string, unknown>,
+): Promise<TokenSet> {
   const response = await call.http
     .send({
       method: 'POST',
@@ -139,7 +176,10 @@ async function tokensFrom(call: PmsCall, app: OAuthApp, step: string, json: Reco
 /** Token calls and `/agencies` have nothing to refuse but the grant, whatever the status. */
 function refusedAsCredentials(error: unknown): never {
   if (error instanceof ConnectorError && error.kind === 'rejected') {
-    throw new ConnectorError('invalid_credentials', 'The PMS refused the credentials', { status: error.status, cause: error });
+    throw new ConnectorError('invalid_credentials', 'The PMS refused the credentials', {
+      status: error.status,
+      cause: error,
+    });
   }
   throw error;
 }

@@ -17,7 +17,10 @@ const definition: ConnectorDefinition = {
   documentation: 'https://dev.hostfully.com/reference',
   auth: [
     { authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: 'Agency settings › API key' }] },
-    { authType: 'OAUTH', fields: [{ name: 'clientRedirectURL', secret: false, help: 'Where the host lands after authorizing' }] },
+    {
+      authType: 'OAUTH',
+      fields: [{ name: 'clientRedirectURL', secret: false, help: 'Where the host lands after authorizing' }],
+    },
   ],
   limits: [{ scope: 'account', requests: 10_000, perSeconds: 3600 }],
   webhooks: 'api',
@@ -50,7 +53,13 @@ export const hostfully: Connector = {
 };
 
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { items, next, total } = await pageOf(call, '/properties', 'properties', { agencyUid: call.providerAccountId }, cursor);
+  const { items, next, total } = await pageOf(
+    call,
+    '/properties',
+    'properties',
+    { agencyUid: call.providerAccountId },
+    cursor,
+  );
   const extras = await inParallel(items, (item) => extrasOf(call, item).catch(onlyInvalid));
   const page = await mapItems(items, idIn('uid'), (item, index) => {
     const own = extras[index]!;

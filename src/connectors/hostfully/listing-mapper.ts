@@ -1,5 +1,13 @@
 import { Fields } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsHouseRules, PmsListing, PmsNight, PmsPicture, PmsTimeRange } from '../kit/model.js';
+import type {
+  Charge,
+  PmsChargeRule,
+  PmsHouseRules,
+  PmsListing,
+  PmsNight,
+  PmsPicture,
+  PmsTimeRange,
+} from '../kit/model.js';
 import { Decimal } from '../kit/values.js';
 
 const ZERO = new Decimal(0);
@@ -81,9 +89,17 @@ export function listingOf(raw: Fields, extras: Extras): PmsListing {
 }
 
 function unitOf(listing: PmsListing, { units, amenities }: Extras): PmsListing['units'][number] {
-  const { providerId, name, description, maxOccupancy, bedroomCount, bathroomCount, startPrice, currency, pictures } = listing;
+  const { providerId, name, description, maxOccupancy, bedroomCount, bathroomCount, startPrice, currency, pictures } =
+    listing;
   const unit = { name, description, inventoryCount: units.length, maxOccupancy, bedroomCount, bathroomCount };
-  return { ...unit, providerUnitId: providerId, basePrice: startPrice, currency, amenities: amenitiesOf(amenities), pictures };
+  return {
+    ...unit,
+    providerUnitId: providerId,
+    basePrice: startPrice,
+    currency,
+    amenities: amenitiesOf(amenities),
+    pictures,
+  };
 }
 
 /** English before any other language. */
@@ -107,7 +123,11 @@ function picturesOf(photos: Fields[]): PmsPicture[] {
 
 const amenitiesOf = (amenities: Fields[]): { name: string; description: string; type: string }[] =>
   amenities
-    .map((one) => ({ name: one.text('amenity'), description: one.optionalText('description'), type: one.optionalText('category') }))
+    .map((one) => ({
+      name: one.text('amenity'),
+      description: one.optionalText('description'),
+      type: one.optionalText('category'),
+    }))
     .filter(({ name }) => name !== PRIVATE_AMENITY);
 
 const ROOMS = { bedrooms: 'Bedroom', bathrooms: 'Bathroom' };
@@ -118,7 +138,8 @@ function checkInOf(stay: Fields): PmsTimeRange {
   return end === undefined ? { op: 'FROM', start } : { op: 'FROM_TO', start, end };
 }
 
-const timed = (name: 'end', time: string | undefined): Partial<Record<'end', string>> => (time === undefined ? {} : { [name]: time });
+const timed = (name: 'end', time: string | undefined): Partial<Record<'end', string>> =>
+  time === undefined ? {} : { [name]: time };
 
 /** Codes such as `ALLOWS_PETS`, `NO_SMOKING`; a rule that is not listed is not known. */
 function houseRulesOf(rules: Fields[]): PmsHouseRules {
@@ -144,21 +165,21 @@ const additionalRules = (rules: Fields[]): string =>
     .filter(Boolean)
     .join('\n');
 
-const CHARGES: Readonly<Record<string, Charge>> = {
-  PER_STAY: 'PER_STAY',
-  PER_NIGHT: 'PER_NIGHT',
-  PER_GUEST: 'PER_GUEST',
-  PER_GUEST_PER_NIGHT: 'PER_GUEST_PER_NIGHT',
-  PERCENTAGE_OF_RENT: 'PERCENT',
-  PERCENTAGE_OF_TOTAL: 'PERCENT',
-};
+const CHARGES: ReadonlyMap<string, Charge> = new Map([
+  ['PER_STAY', 'PER_STAY'],
+  ['PER_NIGHT', 'PER_NIGHT'],
+  ['PER_GUEST', 'PER_GUEST'],
+  ['PER_GUEST_PER_NIGHT', 'PER_GUEST_PER_NIGHT'],
+  ['PERCENTAGE_OF_RENT', 'PERCENT'],
+  ['PERCENTAGE_OF_TOTAL', 'PERCENT'],
+]);
 
 const isTax = (fee: Fields): boolean => fee.optionalText('type') === 'TAX' || fee.optionalText('amountType') === 'TAX';
 
 /** What everyone pays: charges by pet and optional ones are left to the quote. */
 function chargesOf(fees: Fields[]): PmsChargeRule[] {
   return fees.flatMap((fee) => {
-    const charge = CHARGES[fee.optionalText('scope', 'PER_STAY')];
+    const charge = CHARGES.get(fee.optionalText('scope', 'PER_STAY'));
     const isOptional = (fee.flag('optional') ?? fee.flag('isOptional')) === true;
     const amount = positive(fee.optionalPrice('amount')) ?? positive(fee.optionalPrice('taxationRate'));
     return charge && amount && !isOptional ? [{ name: fee.text('name'), charge, amount, guestsIncluded: 0 }] : [];
@@ -170,8 +191,12 @@ function feesOf(all: Fields[], pricing: Fields, stay: Fields): PmsChargeRule[] {
   const listed = all.filter((fee) => !isTax(fee));
   const guestsIncluded = stay.optionalInteger('baseGuests');
   const rules = chargesOf(listed).map((rule) => (EXTRA_GUEST.test(rule.name) ? { ...rule, guestsIncluded } : rule));
-  const cleaning = listed.some((fee) => fee.optionalText('type') === 'CLEANING') ? null : positive(pricing.optionalPrice('cleaningFee'));
-  const guest = rules.some(({ name }) => EXTRA_GUEST.test(name)) ? null : positive(pricing.optionalPrice('extraGuestFee'));
+  const cleaning = listed.some((fee) => fee.optionalText('type') === 'CLEANING')
+    ? null
+    : positive(pricing.optionalPrice('cleaningFee'));
+  const guest = rules.some(({ name }) => EXTRA_GUEST.test(name))
+    ? null
+    : positive(pricing.optionalPrice('extraGuestFee'));
   if (cleaning) rules.push({ name: 'Cleaning fee', charge: 'PER_STAY', amount: cleaning, guestsIncluded: 0 });
   if (guest) rules.push({ name: 'Extra guest fee', charge: 'PER_GUEST_PER_NIGHT', amount: guest, guestsIncluded });
   return rules;

@@ -77,7 +77,11 @@ function chargesIn(raw: unknown, names: string[], name: string, taxes: boolean):
     // `amount` is the rate of a charge; what it comes to is only ever its price.
     const amount = amountOf(item);
     if (!amount) throw invalid(`quote.${name}`, 'a list of priced charges');
-    return { name: textOf(item.name) || name, amount, isTax: taxes || item.amountType === 'TAX' || item.type === 'TAX' };
+    return {
+      name: textOf(item.name) || name,
+      amount,
+      isTax: taxes || item.amountType === 'TAX' || item.type === 'TAX',
+    };
   });
   if (!whole || whole.equals(sum(charges.map(({ amount }) => amount)))) return charges;
   return [{ name, amount: whole, isTax: taxes }];
@@ -96,7 +100,11 @@ function rentIn(raw: unknown): { base: PriceLine[]; discounts: PriceLine[] } {
   const discount = sum(nights.map((night) => night.full)).minus(price);
   const isDiscounted = discount.greaterThan(0) && nights.every((night) => night.full.greaterThanOrEqualTo(night.price));
   return {
-    base: nights.map((night) => ({ name: night.date, description: '', amount: isDiscounted ? night.full : night.price })),
+    base: nights.map((night) => ({
+      name: night.date,
+      description: '',
+      amount: isDiscounted ? night.full : night.price,
+    })),
     discounts: isDiscounted ? [{ name: 'Discount', description: '', amount: discount }] : [],
   };
 }
@@ -139,4 +147,5 @@ function search(raw: unknown, names: string[]): unknown {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -15,14 +15,24 @@ const AS_LEAD = {
   INQUIRY: { type: 'INQUIRY', status: 'NEW' },
 };
 
+const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
+  ['NEW', 'PENDING'],
+  ['ON_HOLD', 'PENDING'],
+  ['QUOTE_SENT', 'PENDING'],
+  ['PENDING', 'PENDING'],
+  ['PAID_IN_FULL', 'CONFIRMED'],
+  ['STAY', 'STAYING'],
+  ['ARCHIVED', 'POST_STAY'],
+  ['BLOCKED', 'BLOCKED'],
+]);
+
 /** https://dev.hostfully.com/reference/leads-flow */
 export function statusOf(type: string, status: string): PmsReservationStatus {
-  if (/^CANCELLED|^DECLINED/.test(status)) return 'CANCELLED';
-  if (/^CLOSED|EXPIRED/.test(status)) return 'EXPIRED';
-  if (/^BOOKED|^PAID/.test(status)) return 'CONFIRMED';
   if (status === 'NEW' && type === 'INQUIRY') return 'INQUIRY';
-  if (['NEW', 'ON_HOLD', 'QUOTE_SENT', 'PENDING'].includes(status)) return 'PENDING';
-  return { STAY: 'STAYING', ARCHIVED: 'POST_STAY', BLOCKED: 'BLOCKED' }[status] as PmsReservationStatus | undefined ?? 'UNKNOWN';
+  if (/^BOOKED/.test(status)) return 'CONFIRMED';
+  if (/^(CANCELLED|DECLINED)/.test(status)) return 'CANCELLED';
+  if (/^CLOSED|EXPIRED$/.test(status)) return 'EXPIRED';
+  return STATUSES.get(status) ?? 'UNKNOWN';
 }
 
 /**
@@ -46,14 +56,24 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
 async function created(call: PmsCall, request: PmsReservationRequest, json: object): Promise<PmsReservation> {
   const response = await call.http.send({ method: 'POST', path: '/leads', json, write: true });
   const lead = readWritten(() => unwrapped(response.json(), 'lead'));
-  const asked = { currency: request.currency, total: request.total, base: request.base, fees: request.fees, taxes: request.taxes };
+  const asked = {
+    currency: request.currency,
+    total: request.total,
+    base: request.base,
+    fees: request.fees,
+    taxes: request.taxes,
+  };
   // The lead carries no price; an order that cannot be read leaves the price that was asked for.
   const money = await moneyOf(call, lead).catch(() => asked);
   return readWritten(() => reservationOf(lead, money));
 }
 
 /** An inquiry takes no nights. A unit whose calendar cannot be read is left to the PMS to refuse. */
-async function isFree(call: PmsCall, unitUid: string, { status, checkIn, checkOut }: PmsReservationRequest): Promise<boolean> {
+async function isFree(
+  call: PmsCall,
+  unitUid: string,
+  { status, checkIn, checkOut }: PmsReservationRequest,
+): Promise<boolean> {
   if (status === 'INQUIRY') return true;
   try {
     const entries = await entriesOf(call, unitUid, checkIn, addDays(checkOut, -1));
@@ -103,7 +123,11 @@ export async function findByReference(
   reference: string,
   { listingProviderId, checkIn }: { listingProviderId: string; checkIn: string },
 ): Promise<PmsReservation | undefined> {
-  const leads = await allOf(call, '/leads', 'leads', { propertyUid: listingProviderId, checkInFrom: checkIn, checkInTo: checkIn });
+  const leads = await allOf(call, '/leads', 'leads', {
+    propertyUid: listingProviderId,
+    checkInFrom: checkIn,
+    checkInTo: checkIn,
+  });
   const ours = leads.filter((lead) => lead.optionalText('externalBookingId') === reference);
   const lead = ours.find((one) => leadStatusOf(one) !== 'CANCELLED') ?? ours[0];
   return lead && completed(call, lead);
@@ -120,10 +144,16 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
   const window = since
     ? { updatedSince: `${since.toISOString().slice(0, 19)}Z` }
     : { checkInFrom: addDays(yesterday, -LONGEST_STAY_DAYS) };
-  const { items, next, total } = await pageOf(call, '/leads', 'leads', { agencyUid: call.providerAccountId, ...window }, cursor);
+  const { items, next, total } = await pageOf(
+    call,
+    '/leads',
+    'leads',
+    { agencyUid: call.providerAccountId, ...window },
+    cursor,
+  );
   const wanted = since ? items : items.filter((item) => !hasEnded(item, yesterday));
   const currencies = new Map<string, Promise<string>>();
-  const prices = await inParallel(wanted, (item) => moneyOf(call, Fields.of(item, 'lead'), currencies).catch(onlyInvalid));
+  const prices = await inParallel(wanted, (item) => priceOf(call, item, currencies).catch(onlyInvalid));
   const page = await mapItems(wanted, idIn('uid'), (item, index) => {
     const money = prices[index]!;
     if (money instanceof ConnectorError) throw money;
@@ -131,6 +161,9 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
   });
   return { ...page, next, total };
 }
+
+const priceOf = async (call: PmsCall, item: unknown, currencies: Map<string, Promise<string>>): Promise<Money> =>
+  moneyOf(call, Fields.of(item, 'lead'), currencies);
 
 /** False for what cannot be read: mapping tells why. */
 function hasEnded(item: unknown, yesterday: string): boolean {
@@ -143,7 +176,12 @@ function hasEnded(item: unknown, yesterday: string): boolean {
 
 /** https://dev.hostfully.com/reference/cancel. Of a lead that cannot be cancelled any more, its state tells. */
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const request = { method: 'POST', path: path`/leads/${providerReservationId}/cancel`, json: {}, write: true } as const;
+  const request = {
+    method: 'POST',
+    path: path`/leads/${providerReservationId}/cancel`,
+    json: {},
+    write: true,
+  } as const;
   try {
     if ((await call.http.send(request, [404])).status === 404) return undefined;
   } catch (error) {
@@ -152,11 +190,14 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
     return current;
   }
   return read(call, providerReservationId).catch((error: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS took the cancellation and could not be asked for its result', { cause: error });
+    throw new ConnectorError('unknown_outcome', 'The PMS took the cancellation and could not be asked for its result', {
+      cause: error,
+    });
   });
 }
 
-const completed = async (call: PmsCall, lead: Fields): Promise<PmsReservation> => reservationOf(lead, await moneyOf(call, lead));
+const completed = async (call: PmsCall, lead: Fields): Promise<PmsReservation> =>
+  reservationOf(lead, await moneyOf(call, lead));
 
 type Money = Totals & { currency: string };
 
@@ -181,7 +222,8 @@ async function currencyOf(call: PmsCall, propertyUid: string): Promise<string> {
   return property.object('pricing').currency('currency');
 }
 
-const leadStatusOf = (lead: Fields): PmsReservationStatus => statusOf(lead.optionalText('type'), lead.optionalText('status'));
+const leadStatusOf = (lead: Fields): PmsReservationStatus =>
+  statusOf(lead.optionalText('type'), lead.optionalText('status'));
 
 /** https://dev.hostfully.com/reference/leads */
 export function reservationOf(lead: Fields, money: Money): PmsReservation {
@@ -231,7 +273,8 @@ export function reservationOf(lead: Fields, money: Money): PmsReservation {
 const dateIn = (lead: Fields, end: 'checkIn' | 'checkOut'): string =>
   lead.date(lead.has(`${end}LocalDateTime`) ? `${end}LocalDateTime` : `${end}LocalDate`);
 
-const isRejection = (error: unknown): error is ConnectorError => error instanceof ConnectorError && error.kind === 'rejected';
+const isRejection = (error: unknown): error is ConnectorError =>
+  error instanceof ConnectorError && error.kind === 'rejected';
 
 /** What concerns one item only: an answer that cannot be read, a resource that is gone or withheld. */
 export function onlyInvalid(error: unknown): ConnectorError {

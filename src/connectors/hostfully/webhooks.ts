@@ -1,35 +1,44 @@
-import type { InboundRequest, InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
+import type {
+  InboundRequest,
+  InboundScheme,
+  PmsCall,
+  PmsHint,
+  WebhookSubscription,
+  WebhookTarget,
+} from '../kit/connector.js';
 import { Fields, invalid, readWritten } from '../kit/guards.js';
 import { path } from '../kit/path.js';
 import { allOf, unwrapped } from './client.js';
 
 /** Events by what they tell. https://dev.hostfully.com/reference/webhooks-1 */
-const EVENTS: Readonly<Record<string, PmsHint['resource'][]>> = {
-  NEW_BOOKING: ['RESERVATION'],
-  BOOKING_UPDATED: ['RESERVATION'],
-  BOOKING_CANCELLED: ['RESERVATION'],
-  NEW_INQUIRY: ['RESERVATION'],
-  NEW_BOOKING_REQUEST: ['RESERVATION'],
-  NEW_HOLD: ['RESERVATION'],
-  NEW_BLOCKED_DATES: ['RESERVATION', 'CALENDAR'],
-  UNIT_CHANGED: ['RESERVATION', 'CALENDAR'],
-  PROPERTY_AVAILABILITY_UPDATED: ['CALENDAR'],
-  NEW_PROPERTY: ['LISTING'],
-  UPDATED_PROPERTY: ['LISTING', 'CALENDAR'],
-  DELETED_PROPERTY: ['LISTING'],
-  ACTIVATED_PROPERTY: ['LISTING'],
-  DEACTIVATED_PROPERTY: ['LISTING'],
-};
+const EVENTS: ReadonlyMap<string, PmsHint['resource'][]> = new Map([
+  ['NEW_BOOKING', ['RESERVATION']],
+  ['BOOKING_UPDATED', ['RESERVATION']],
+  ['BOOKING_CANCELLED', ['RESERVATION']],
+  ['NEW_INQUIRY', ['RESERVATION']],
+  ['NEW_BOOKING_REQUEST', ['RESERVATION']],
+  ['NEW_HOLD', ['RESERVATION']],
+  ['NEW_BLOCKED_DATES', ['RESERVATION', 'CALENDAR']],
+  ['UNIT_CHANGED', ['RESERVATION', 'CALENDAR']],
+  ['PROPERTY_AVAILABILITY_UPDATED', ['CALENDAR']],
+  ['NEW_PROPERTY', ['LISTING']],
+  ['UPDATED_PROPERTY', ['LISTING', 'CALENDAR']],
+  ['DELETED_PROPERTY', ['LISTING']],
+  ['ACTIVATED_PROPERTY', ['LISTING']],
+  ['DEACTIVATED_PROPERTY', ['LISTING']],
+]);
 const WEBHOOK_TYPE = 'POST_JSON';
 
 /** One subscription per event type. Those that exist already are taken over, so repeating an unfinished call adds none. */
 export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
   const existing = await allOf(call, '/webhooks', 'webhooks', { agencyUid: call.providerAccountId });
   const own = new Map(
-    existing.filter((hook) => hook.optionalText('callbackUrl') === url).map((hook) => [hook.optionalText('eventType'), hook.id('uid')]),
+    existing
+      .filter((hook) => hook.optionalText('callbackUrl') === url)
+      .map((hook) => [hook.optionalText('eventType'), hook.id('uid')]),
   );
   const subscriptions: WebhookSubscription[] = [];
-  for (const event of Object.keys(EVENTS)) {
+  for (const event of EVENTS.keys()) {
     subscriptions.push({ id: own.get(event) ?? (await subscribeTo(call, event, url)), event });
   }
   return subscriptions;
@@ -65,7 +74,7 @@ function bodyOf({ rawBody }: InboundRequest): Fields {
 /** Body: `agency_uid`, `event_type`, and `property_uid` and `lead_uid` where they apply. Other event types are no hint. */
 function hintsOf(event: Fields): PmsHint[] {
   event.id('agency_uid');
-  const resources = EVENTS[event.text('event_type')] ?? [];
+  const resources = EVENTS.get(event.text('event_type')) ?? [];
   const property = event.optionalId('property_uid') ?? undefined;
   const lead = event.optionalId('lead_uid') ?? undefined;
   return resources.map((resource) => ({ resource, providerId: resource === 'RESERVATION' ? lead : property }));

@@ -34,7 +34,9 @@ export class Circuit {
     if (!state || state.pauseMs === 0) return;
     const wait = state.openUntil - this.now();
     if (wait > 0 || state.probing) {
-      throw new ConnectorError('unavailable', 'The PMS has been failing; calls are paused', { retryAfterMs: Math.max(wait, 1000) });
+      throw new ConnectorError('unavailable', 'The PMS has been failing; calls are paused', {
+        retryAfterMs: Math.max(wait, 1000),
+      });
     }
     state.probing = true;
   }

@@ -45,7 +45,13 @@ describe('what an answer means', () => {
 
   it("lets the connector's own word go first, but never makes an open write certain", () => {
     const saying = (kind: ConnectorErrorKind, tokenExpired?: boolean) =>
-      judgeResponse({ status: 200, headers: {}, text: '' }, { write: true }, [], () => ({ kind, message: 'm', tokenExpired }), NOW);
+      judgeResponse(
+        { status: 200, headers: {}, text: '' },
+        { write: true },
+        [],
+        () => ({ kind, message: 'm', tokenExpired }),
+        NOW,
+      );
     expect(saying('rejected')?.error.kind).toBe('rejected');
     expect(saying('unavailable')?.error.kind).toBe('unknown_outcome');
     expect(saying('invalid_credentials')?.tokenRefused).toBe(true);

@@ -143,7 +143,10 @@ export interface OAuthScheme {
     state: string;
     codeChallenge?: string;
   }): string;
-  exchange(call: PmsCall, input: { app: OAuthApp; redirectUri: string; code: string; codeVerifier?: string }): Promise<TokenSet>;
+  exchange(
+    call: PmsCall,
+    input: { app: OAuthApp; redirectUri: string; code: string; codeVerifier?: string },
+  ): Promise<TokenSet>;
   refresh?(call: PmsCall, app: OAuthApp, tokens: TokenSet): Promise<TokenSet>;
 }
 
@@ -200,8 +203,18 @@ export interface Connector {
   /** Headers that authenticate a request. `accessToken` is present when the token scheme applies. */
   authenticate(call: { credentials: Credentials; accessToken?: string }): Record<string, string>;
   /** Where this PMS's statuses and bodies differ from HTTP's usual meaning; undefined: the kit's own mapping. */
-  classify?(response: { status: number; headers: Record<string, string>; text: string }):
-    | { kind: ConnectorErrorKind; message: string; reason?: 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found'; tokenExpired?: boolean; retryAfterMs?: number }
+  classify?(response: {
+    status: number;
+    headers: Record<string, string>;
+    text: string;
+  }):
+    | {
+        kind: ConnectorErrorKind;
+        message: string;
+        reason?: 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found';
+        tokenExpired?: boolean;
+        retryAfterMs?: number;
+      }
     | undefined;
   tokens?: TokenScheme;
   oauth?: OAuthScheme;

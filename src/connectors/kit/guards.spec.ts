@@ -9,7 +9,12 @@ const invalid = (message: string) => expect.objectContaining({ kind: 'invalid_re
 
 describe('Fields', () => {
   it.each<[string, (raw: Fields) => unknown, unknown[], unknown[]]>([
-    ['id', (raw) => raw.id('x'), ['a', 1, '12345678901234567890'], ['', null, undefined, {}, 1.5, 2 ** 60, 'a\0', 'x'.repeat(201)]],
+    [
+      'id',
+      (raw) => raw.id('x'),
+      ['a', 1, '12345678901234567890'],
+      ['', null, undefined, {}, 1.5, 2 ** 60, 'a\0', 'x'.repeat(201)],
+    ],
     ['text', (raw) => raw.text('x'), ['', 'a', 1], [null, undefined, {}, [], true]],
     ['amount', (raw) => raw.amount('x'), [1, '1.5', -2], ['', null, 'abc', {}, 1e308, NaN, '1e5', true]],
     ['price', (raw) => raw.price('x'), [0, '1.5'], [-1, 'abc', 1e308]],
@@ -17,17 +22,27 @@ describe('Fields', () => {
     ['integer', (raw) => raw.integer('x'), [0, '7', 2_147_483_647], [-1, 1.5, 1e308, 'x', null, 2_147_483_648]],
     ['flag', (raw) => raw.flag('x'), [0, 1, true, '1', 'false', null], [2, 'yes', {}, []]],
     ['date', (raw) => raw.date('x'), ['2026-02-28', '2026-02-28T10:00:00'], ['2026-02-30', '', null, 5]],
-    ['instant', (raw) => raw.optionalInstant('x'), ['2026-02-28 10:00:00', '2026-02-28T10:00:00Z', '2026-02-28', null, ''], ['2026-02-30 10:00:00', 'x', {}]],
+    [
+      'instant',
+      (raw) => raw.optionalInstant('x'),
+      ['2026-02-28 10:00:00', '2026-02-28T10:00:00Z', '2026-02-28', null, ''],
+      ['2026-02-30 10:00:00', 'x', {}],
+    ],
     ['list', (raw) => raw.list('x'), [[], [1], null], [{}, 'x', 1]],
     ['object', (raw) => raw.object('x'), [{}], [[], null, 'x']],
   ])('reads %s', (_, read, good, bad) => {
     for (const x of good) expect(() => read(fields({ x }))).not.toThrow();
-    for (const x of bad) expect(() => read(fields({ x }))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+    for (const x of bad)
+      expect(() => read(fields({ x }))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 
   it('names the path of a fault, never its value', () => {
     const raw = fields({ address: { lines: [{ city: 'secret' }, { city: { deep: 'secret' } }] } });
-    const read = () => raw.object('address').objects('lines').map((line) => line.text('city'));
+    const read = () =>
+      raw
+        .object('address')
+        .objects('lines')
+        .map((line) => line.text('city'));
     expect(read).toThrow(invalid('listing.address.lines[1].city is not text'));
   });
 
@@ -55,8 +70,20 @@ describe('Fields', () => {
   });
 
   it('reads times and zones', () => {
-    const raw = fields({ in: 15, out: 24, bad: 25, zone: 'Asia/Tokyo', other: 'Mars/Base', url: 'javascript:alert(1)', naive: '2026-01-02 03:04:05' });
-    expect([raw.optionalHour('in'), raw.optionalHour('out'), raw.optionalHour('none')]).toEqual(['15:00:00', '00:00:00', undefined]);
+    const raw = fields({
+      in: 15,
+      out: 24,
+      bad: 25,
+      zone: 'Asia/Tokyo',
+      other: 'Mars/Base',
+      url: 'javascript:alert(1)',
+      naive: '2026-01-02 03:04:05',
+    });
+    expect([raw.optionalHour('in'), raw.optionalHour('out'), raw.optionalHour('none')]).toEqual([
+      '15:00:00',
+      '00:00:00',
+      undefined,
+    ]);
     expect(() => raw.optionalHour('bad')).toThrow(invalid('listing.bad is not a whole number from 0 to 24'));
     expect([raw.timeZone('zone'), raw.timeZone('other'), raw.timeZone('none')]).toEqual(['Asia/Tokyo', 'UTC', 'UTC']);
     expect(raw.optionalUrl('url')).toBe('');
@@ -68,7 +95,9 @@ describe('mapItems', () => {
   const idOf = (item: unknown): string => Fields.of(item, 'item').id('id');
 
   it('refuses single items and goes on', async () => {
-    const page = await mapItems([{ id: 1, n: 1 }, { id: 2 }, 'x', { id: 4, n: 4 }], idOf, (item) => Fields.of(item, 'item').integer('n'));
+    const page = await mapItems([{ id: 1, n: 1 }, { id: 2 }, 'x', { id: 4, n: 4 }], idOf, (item) =>
+      Fields.of(item, 'item').integer('n'),
+    );
     expect(page.items).toEqual([1, 4]);
     expect(page.refused).toEqual([
       { providerId: '2', reason: 'item.n is not a number' },
@@ -91,26 +120,55 @@ describe('readWritten', () => {
 
 describe('mapNights', () => {
   const night = (day: Fields, providerUnitId: string | null) => ({
-    providerUnitId, date: day.date('date'), available: day.integer('free'), price: null, minimumNights: 0, maximumNights: 0,
-  }); // prettier-ignore
-
-  it('closes nights that cannot be read', async () => {
-    const nights = await mapNights([{ date: '2026-01-01', free: 2 }, { date: '2026-01-02', free: 'x' }], 'u', night);
-    expect(nights.map(({ date, available }) => [date, available])).toEqual([['2026-01-01', 2], ['2026-01-02', 0]]); // prettier-ignore
+    providerUnitId,
+    date: day.date('date'),
+    available: day.integer('free'),
+    price: null,
+    minimumNights: 0,
+    maximumNights: 0,
   });
 
-  it.each([[[{ date: '2026-01-01', free: 'x' }]], [[{ date: 'x', free: 1 }, { date: '2026-01-01', free: 1 }]], [['x']]])(
-    'refuses %j as no calendar',
-    async (days) => {
-      await expect(mapNights(days, null, night)).rejects.toMatchObject({ kind: 'invalid_response' });
-    },
-  );
+  it('closes nights that cannot be read', async () => {
+    const nights = await mapNights(
+      [
+        { date: '2026-01-01', free: 2 },
+        { date: '2026-01-02', free: 'x' },
+      ],
+      'u',
+      night,
+    );
+    expect(nights.map(({ date, available }) => [date, available])).toEqual([
+      ['2026-01-01', 2],
+      ['2026-01-02', 0],
+    ]);
+  });
+
+  it.each([
+    [[{ date: '2026-01-01', free: 'x' }]],
+    [
+      [
+        { date: 'x', free: 1 },
+        { date: '2026-01-01', free: 1 },
+      ],
+    ],
+    [['x']],
+  ])('refuses %j as no calendar', async (days) => {
+    await expect(mapNights(days, null, night)).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
 });
 
 describe('balancedQuote', () => {
   const line = (amount: number | string) => ({ name: 'n', description: '', amount: new Decimal(amount) });
   const quote = (currency: string, base: (number | string)[], total: number | string, discounts: number[] = []) =>
-    balancedQuote({ currency, base: base.map(line), fees: [line(10)], taxes: [line(5)], discounts: discounts.map(line), total: new Decimal(total), deposit: null });
+    balancedQuote({
+      currency,
+      base: base.map(line),
+      fees: [line(10)],
+      taxes: [line(5)],
+      discounts: discounts.map(line),
+      total: new Decimal(total),
+      deposit: null,
+    });
 
   it('takes parts that add up', () => {
     expect(quote('EUR', ['100.10'], '95.10', [20]).total.toString()).toBe('95.1');

@@ -155,7 +155,9 @@ export class Fields {
     if (this.isBlank(name)) return null;
     const text = this.text(name).trim();
     if (text.startsWith('0000-00-00')) return null;
-    const instant = new Date(/[Zz]$|[+-]\d{2}:?\d{2}$/.test(text) ? text : `${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`);
+    const instant = new Date(
+      /[Zz]$|[+-]\d{2}:?\d{2}$/.test(text) ? text : `${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`,
+    );
     if (!isCalendarDate(text.slice(0, 10)) || Number.isNaN(instant.getTime())) throw this.invalid(name, 'a date-time');
     return instant;
   }
@@ -223,7 +225,10 @@ export async function mapItems<T>(
 }
 
 /** `idOf` for items that carry their id in one field. */
-export const idIn = (name: string) => (item: unknown): string => Fields.of(item, 'item').id(name);
+export const idIn =
+  (name: string) =>
+  (item: unknown): string =>
+    Fields.of(item, 'item').id(name);
 
 /** Reads the answer to a write: one that cannot be read leaves the outcome open, for the write has happened. */
 export function readWritten<T>(read: () => T): T {

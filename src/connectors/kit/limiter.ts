@@ -95,7 +95,8 @@ function waitOf(scope: Scope, { requests, perSeconds }: Rate, interactive: boole
   scope.sent.splice(0, expired === -1 ? scope.sent.length : expired);
   const full = Math.max(1, Math.floor(requests * SHARE_OF_RATE));
   // The last quarter is never open to background calls, so an interactive one always goes before them.
-  const allowed = interactive ? full : Math.max(1, Math.floor(full * BACKGROUND_SHARE));
+  const background = Math.min(Math.ceil(full * BACKGROUND_SHARE), Math.max(1, full - 1));
+  const allowed = interactive ? full : background;
   const blocking = scope.sent[scope.sent.length - allowed];
   return blocking === undefined ? 0 : blocking + scope.keptMs - now;
 }

@@ -20,7 +20,12 @@ export async function mapNights(
 }
 
 /** One row per night from `from` to `to`, both included, in order; a night that the PMS left out is not for sale. */
-export function everyNight(nights: readonly PmsNight[], providerUnitId: string | null, from: string, to: string): PmsNight[] {
+export function everyNight(
+  nights: readonly PmsNight[],
+  providerUnitId: string | null,
+  from: string,
+  to: string,
+): PmsNight[] {
   const byDate = new Map(nights.map((night) => [night.date, night]));
   return eachNight(from, addDays(to, 1)).map((date) => byDate.get(date) ?? closedNight(date, providerUnitId));
 }

@@ -4,7 +4,9 @@ import { failed, scripted, testAccount, testConnector, testDefinition, type Answ
 const READ = { method: 'GET', path: '/listings' } as const;
 const WRITE = { method: 'POST', path: '/reservations', json: { a: 1 }, write: true } as const;
 const limited = (scopes: ('account' | 'address')[]) =>
-  testConnector({ definition: { ...testDefinition, limits: scopes.map((scope) => ({ scope, requests: 10, perSeconds: 10 })) } });
+  testConnector({
+    definition: { ...testDefinition, limits: scopes.map((scope) => ({ scope, requests: 10, perSeconds: 10 })) },
+  });
 
 describe('PmsHttpSession', () => {
   const bound = (answers: (Answer | Error)[], options = {}, connector = testConnector()) => {
@@ -52,7 +54,11 @@ describe('PmsHttpSession', () => {
   });
 
   it('pauses the account, not its neighbours, after a 429', async () => {
-    const { gateway, outbound } = bound([{ status: 429, headers: { 'retry-after': '40' } }, {}], {}, limited(['account', 'address']));
+    const { gateway, outbound } = bound(
+      [{ status: 429, headers: { 'retry-after': '40' } }, {}],
+      {},
+      limited(['account', 'address']),
+    );
     const of = (id: string) => gateway.bind(testAccount({ id }), { interactive: true }).call.http.send(READ);
     await expect(of('a')).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 40_000 });
     await expect(of('a')).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -69,7 +75,11 @@ describe('PmsHttpSession', () => {
   });
 
   it('waits out a short pause within a background read', async () => {
-    const { http, clock } = bound([{ status: 429, headers: { 'retry-after': '4' } }, { body: {} }], {}, limited(['account']));
+    const { http, clock } = bound(
+      [{ status: 429, headers: { 'retry-after': '4' } }, { body: {} }],
+      {},
+      limited(['account']),
+    );
     const start = clock.now().getTime();
     await http.send(READ);
     expect(clock.now().getTime() - start).toBe(4000);

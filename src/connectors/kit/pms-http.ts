@@ -88,7 +88,11 @@ export class PmsHttpSession implements PmsHttp {
     return judgeResponse(response, request, accept, this.parts.connector.classify, this.parts.clock.now());
   }
 
-  private async exchange(request: PmsRequest, token: TokenSet | undefined, deadline: number): Promise<ReceivedResponse> {
+  private async exchange(
+    request: PmsRequest,
+    token: TokenSet | undefined,
+    deadline: number,
+  ): Promise<ReceivedResponse> {
     const { circuit, circuitKey, outbound, signal } = this.parts;
     const authentication = this.authentication(request, token);
     const encoded = encodeRequest(request, this.parts.endpoint, authentication);

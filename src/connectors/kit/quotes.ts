@@ -13,7 +13,8 @@ export function balancedQuote(quote: PmsQuote): PmsQuote {
   const missed = total.minus(signedSum(quote)).abs();
   const isRounding = hasFinerAmounts(quote) && missed.lessThan(`1e-${minorUnits(currency)}`);
   if (!missed.isZero() && !isRounding) throw invalid('quote.total', 'the sum of its parts');
-  const lines = (all: PriceLine[]): PriceLine[] => all.map((line) => ({ ...line, amount: roundTo(line.amount, currency) }));
+  const lines = (all: PriceLine[]): PriceLine[] =>
+    all.map((line) => ({ ...line, amount: roundTo(line.amount, currency) }));
   const rounded: PmsQuote = {
     ...quote,
     base: lines(quote.base),
@@ -27,7 +28,9 @@ export function balancedQuote(quote: PmsQuote): PmsQuote {
 }
 
 function signedSum({ base, fees, taxes, discounts }: PmsQuote): Decimal {
-  return sum([...base, ...fees, ...taxes].map(({ amount }) => amount)).minus(sum(discounts.map(({ amount }) => amount)));
+  return sum([...base, ...fees, ...taxes].map(({ amount }) => amount)).minus(
+    sum(discounts.map(({ amount }) => amount)),
+  );
 }
 
 function hasFinerAmounts({ currency, base, fees, taxes, discounts, total }: PmsQuote): boolean {

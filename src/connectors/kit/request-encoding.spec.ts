@@ -17,9 +17,15 @@ describe('encodeRequest', () => {
   });
 
   it('encodes bodies', () => {
-    expect(encode({ json: { a: 1 } })).toMatchObject({ body: '{"a":1}', headers: { 'content-type': 'application/json' } });
+    expect(encode({ json: { a: 1 } })).toMatchObject({
+      body: '{"a":1}',
+      headers: { 'content-type': 'application/json' },
+    });
     expect(encode({ form: { a: 'b c' } }).body).toBe('a=b+c');
-    expect(encode({ text: '<x/>', headers: { 'Content-Type': 'text/xml' } })).toMatchObject({ body: '<x/>', headers: { 'content-type': 'text/xml' } });
+    expect(encode({ text: '<x/>', headers: { 'Content-Type': 'text/xml' } })).toMatchObject({
+      body: '<x/>',
+      headers: { 'content-type': 'text/xml' },
+    });
   });
 
   it('takes absolute URLs of the same origin', () => {
@@ -30,12 +36,16 @@ describe('encodeRequest', () => {
     expect(new URL(encode({ path: '//evil.example/x' }).url).host).toBe('pms.example');
   });
 
-  it.each(['https://evil.example/x', 'http://pms.example/x', '@evil.example/', '/../../admin', 'no url', 'https://pms.example.evil.example/'])(
-    'refuses %s',
-    (address) => {
-      expect(() => encode({ path: address })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
-    },
-  );
+  it.each([
+    'https://evil.example/x',
+    'http://pms.example/x',
+    '@evil.example/',
+    '/../../admin',
+    'no url',
+    'https://pms.example.evil.example/',
+  ])('refuses %s', (address) => {
+    expect(() => encode({ path: address })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
 
   it("sends no secret to a host's own address, and filters it", () => {
     const request = encodeRequest({ method: 'GET', path: 'https://feeds.example/a.ics', foreign: true }, ENDPOINT, {});

@@ -67,4 +67,5 @@ function bodyOf({ json, form, text }: PmsRequest): { contentType?: string; body?
 const lowerCased = (headers: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-const outside = (): ConnectorError => new ConnectorError('invalid_response', "An address outside the PMS's interface was refused");
+const outside = (): ConnectorError =>
+  new ConnectorError('invalid_response', "An address outside the PMS's interface was refused");

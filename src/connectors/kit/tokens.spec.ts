@@ -9,7 +9,11 @@ const HOUR = 3_600_000;
 /** A PMS that takes only `good`, and a connector whose n-th obtained token is `t<n>`. */
 function pms({ lifeMs = 24 * HOUR, good = 't1', parts = {} as Partial<Connector['tokens']> } = {}) {
   const state = { issued: 0, good };
-  const next = (now: Date): TokenSet => ({ accessToken: `t${(state.issued += 1)}`, refreshToken: 'r', expiresAt: new Date(now.getTime() + lifeMs) });
+  const next = (now: Date): TokenSet => ({
+    accessToken: `t${(state.issued += 1)}`,
+    refreshToken: 'r',
+    expiresAt: new Date(now.getTime() + lifeMs),
+  });
   const connector = testConnector({
     tokens: { applies: () => true, obtain: async (call) => next(call.clock.now()), ...parts },
   });
@@ -62,7 +66,9 @@ describe('access tokens', () => {
     await gateway.bind(testAccount({ vault })).call.http.send(read);
     expect(sent()).toEqual(['old']);
     clock.advance(60_000);
-    await expect(gateway.bind(testAccount({ vault })).call.http.send(read)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(gateway.bind(testAccount({ vault })).call.http.send(read)).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
   });
 
   it('are renewed once when refused, for writes too, for they were not executed', async () => {
@@ -75,7 +81,9 @@ describe('access tokens', () => {
 
   it('are not asked for again when a new one is refused on its first use', async () => {
     const { gateway, sent, state, read } = pms({ good: 'none' });
-    await expect(gateway.bind(testAccount()).call.http.send(read)).rejects.toMatchObject({ kind: 'invalid_credentials' });
+    await expect(gateway.bind(testAccount()).call.http.send(read)).rejects.toMatchObject({
+      kind: 'invalid_credentials',
+    });
     expect(sent()).toEqual(['t1']);
     expect(state.issued).toBe(1);
   });
@@ -83,7 +91,10 @@ describe('access tokens', () => {
   it('are renewed once for many calls at a time', async () => {
     const { gateway, state, read } = pms();
     const stored: { tokens?: TokenSet } = {};
-    const vault: TokenVault = { read: async () => stored.tokens, renew: async (_stale, renew) => (stored.tokens = await renew(undefined)) };
+    const vault: TokenVault = {
+      read: async () => stored.tokens,
+      renew: async (_stale, renew) => (stored.tokens = await renew(undefined)),
+    };
     const account = testAccount({ vault, tokenVersion: '1' });
     await Promise.all(Array.from({ length: 5 }, () => gateway.bind(account).call.http.send(read)));
     expect(state.issued).toBe(1);
@@ -91,7 +102,8 @@ describe('access tokens', () => {
 
   it('of another version are not mixed up', async () => {
     const { gateway, sent, state, clock, read } = pms();
-    const stored = (accessToken: string) => memoryVault({ accessToken, expiresAt: new Date(clock.now().getTime() + HOUR) });
+    const stored = (accessToken: string) =>
+      memoryVault({ accessToken, expiresAt: new Date(clock.now().getTime() + HOUR) });
     state.good = 'a';
     await gateway.bind(testAccount({ vault: stored('a'), tokenVersion: '1' })).call.http.send(read);
     state.good = 'b';
@@ -100,7 +112,9 @@ describe('access tokens', () => {
   });
 
   it('of OAuth accounts need a refresh token, else the host must authorize again', async () => {
-    const connector = testConnector({ oauth: { pkce: false, authorizeUrl: () => '', exchange: async () => ({ accessToken: 'x', expiresAt: null }) } });
+    const connector = testConnector({
+      oauth: { pkce: false, authorizeUrl: () => '', exchange: async () => ({ accessToken: 'x', expiresAt: null }) },
+    });
     const { gateway } = scripted(connector, [{}]);
     const account = testAccount({ authType: 'OAUTH', vault: memoryVault() });
     await expect(gateway.bind(account).call.http.send({ method: 'GET', path: '/x' })).rejects.toMatchObject({

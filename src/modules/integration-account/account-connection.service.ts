@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import type { Credentials, WebhookSubscription } from '../../connectors/kit/connector.js';
+import { ConnectorError } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { constantTimeEqual } from '../../shared/crypto/secrets.js';
 import { Database } from '../../shared/database/database.js';
@@ -30,6 +31,8 @@ const RENEWAL_RETRY_MS = 5 * 60_000;
 /** Accounts as PMS calls need them: credentials opened, tokens behind a vault. Nothing of it may leave the process. */
 @Injectable()
 export class AccountConnectionService {
+  private readonly log = new Logger('integration-account');
+
   constructor(
     private readonly database: Database,
     private readonly accounts: IntegrationAccountRepository,
@@ -140,10 +143,17 @@ export class AccountConnectionService {
     return this.credentials.takeDueRenewals(now, new Date(now.getTime() + RENEWAL_RETRY_MS), limit);
   }
 
-  /** The kit renews what is due before a request; a cheap one is enough. */
+  /** The kit renews what is due before a request; a cheap one is enough. A refusal makes the account INACTIVE. */
   async renew(account: AccountRef, signal?: AbortSignal): Promise<void> {
-    const { connector, call } = this.gateway.bind(await this.connect(account.workspaceId, account.id), { signal });
-    await connector.verify(call);
+    const pmsAccount = await this.connect(account.workspaceId, account.id);
+    const { connector, call } = this.gateway.bind(pmsAccount, { signal });
+    try {
+      await connector.verify(call);
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+      if (error.kind === 'invalid_credentials') await this.markRefused(account.id, pmsAccount.tokenVersion);
+      this.log.warn({ msg: 'tokens not renewed', accountId: account.id, reason: error.kind });
+    }
   }
 
   /** Number of the account's next event; call it in the event's transaction. */

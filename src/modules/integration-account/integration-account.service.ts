@@ -14,16 +14,9 @@ import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountNotFound, asConflict, notOAuth, otherPmsAccount } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
 import { IntegrationAccountRepository, type PageWindow } from './integration-account.repository.js';
-import type { AccountChanges, AccountFilter, ConnectedAccount, TaggedAccount } from './integration-account.types.js';
+import type { AccountChanges, AccountFilter, ConnectedAccount, Reauthorization, TaggedAccount } from './integration-account.types.js';
 import { OAuthFlow } from './oauth-flow.js';
 import { tokenSchedule } from './token-schedule.js';
-
-/** A validated request to authorize again. specification, endpoint 5 */
-export interface Reauthorization {
-  clientRedirectUrl: string;
-  notificationUrl: string;
-  name?: string;
-}
 
 interface NewCredentials {
   sealed: SealedTokens;

@@ -95,3 +95,10 @@ export interface ConnectedAccount {
   account: TaggedAccount;
   oAuthUrl?: string;
 }
+
+/** A validated request to authorize again. specification, endpoint 5 */
+export interface Reauthorization {
+  clientRedirectUrl: string;
+  notificationUrl: string;
+  name?: string;
+}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
+import { Clock } from '../../shared/time/clock.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
@@ -14,6 +15,7 @@ export class AccountTagService {
     private readonly accounts: IntegrationAccountService,
     private readonly tags: TagRepository,
     private readonly records: ListingRecords,
+    private readonly clock: Clock,
   ) {}
 
   /** Answers with the number of listings the account has. 404 naming unknown tags; then nothing is applied. */
@@ -25,7 +27,7 @@ export class AccountTagService {
       await this.records.lockAccount(accountId);
       const listings = await this.tags.applyToAccount(accountId, tagIds);
       await this.records.rebuild(listings);
-      if (requireListingApproval !== undefined) await this.accounts.update(scope, accountId, { requireListingApproval });
+      if (requireListingApproval !== undefined) await this.tags.setApprovalRequired(accountId, requireListingApproval, this.clock.now());
       return listings.length;
     });
   }

@@ -18,14 +18,23 @@ export interface ImportCandidate {
 export class ListingImportRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of `ids` in the workspace, whoever owns them; they keep their owner until the transaction ends. */
+  /** Their accounts keep their owner until the transaction ends; accounts before listings, as a move takes them. */
+  async lockOwners(scope: Scope, ids: readonly string[]): Promise<void> {
+    await this.database.query(
+      `SELECT id FROM integration_account
+        WHERE id IN (SELECT integration_account_id FROM listing WHERE workspace_id = $1 AND id = ANY($2)) ORDER BY id FOR KEY SHARE`,
+      [scope.workspaceId, ids],
+    );
+  }
+
+  /** Those of `ids` in the workspace, whoever owns them. */
   async candidates(scope: Scope, ids: readonly string[]): Promise<ImportCandidate[]> {
     return this.database.query<ImportCandidate>(
       `SELECT l.id, l.tenant_id AS "tenantId", l.integration_account_id AS "accountId", l.provider,
               a.allow_import AND l.status = 'ACTIVE' AS "isOpen",
               EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = $2) AS "isImported"
          FROM listing l JOIN integration_account a ON a.id = l.integration_account_id
-        WHERE l.workspace_id = $1 AND l.id = ANY($3) ORDER BY l.id FOR KEY SHARE OF l`,
+        WHERE l.workspace_id = $1 AND l.id = ANY($3) ORDER BY l.id`,
       [scope.workspaceId, scope.tenantId, ids],
     );
   }

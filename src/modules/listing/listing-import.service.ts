@@ -24,6 +24,7 @@ export class ListingImportService {
   /** All or none: 404 naming those that are not there or not open to import, 422 for the tenant's own. */
   async import(scope: Scope, ids: readonly string[]): Promise<ImportOutcome> {
     return this.database.transaction(async () => {
+      await this.repository.lockOwners(scope, ids);
       const candidates = await this.repository.candidates(scope, ids);
       assertImportable(scope, ids, candidates);
       const fresh = candidates.filter(({ isImported }) => !isImported);
@@ -38,6 +39,11 @@ export class ListingImportService {
 
   async drop(scope: Scope, id: string): Promise<void> {
     if (!(await this.repository.remove(scope, id))) throw notFound('Imported listing');
+  }
+
+  /** The tenant is about to own the account's listings: its imports of them end. */
+  async dropOfAccount(tenantId: string, accountId: string): Promise<void> {
+    await this.repository.removeOfAccount(tenantId, accountId);
   }
 
   private async announce(scope: Scope, listings: readonly ImportCandidate[]): Promise<void> {

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { notFound } from '../../shared/errors/domain-error.js';
-import { pageMeta, type PageMeta, type PageRequest } from '../../shared/http/page.js';
+import type { PageRequest } from '../../shared/http/page.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
-import { listingAnswer } from './listing-document.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { ListingRepository } from './listing.repository.js';
-import type { ImportableListing, ListingFilter, ListingPage, VisibleListing } from './listing.types.js';
+import type { ImportableListing, VisibleListing } from './listing.types.js';
 
 /** What a tenant sees of listings: its own and those it imported. */
 @Injectable()
@@ -24,30 +23,19 @@ export class ListingService {
     return listing;
   }
 
-  /** The answer of endpoint 10, as text. */
-  async answer(scope: Scope, id: string): Promise<string> {
-    const found = await this.listings.findDocument(scope, id);
-    if (!found) throw notFound('Listing');
-    return listingAnswer(found.document, found.owned);
-  }
-
-  page(scope: Scope, filter: ListingFilter, page: PageRequest): Promise<ListingPage> {
-    return this.listings.page(scope, filter, page);
-  }
-
   /** By the PMS's ids, as the owner sees them; for background work. */
   async byProviderIds(account: AccountRef, providerIds: readonly string[]): Promise<Map<string, VisibleListing>> {
     const listings = await this.listings.findByProviderIds(account.id, providerIds);
     return new Map(listings.map((listing) => [listing.providerId, listing]));
   }
 
-  async importable(scope: Scope, page: PageRequest): Promise<{ rows: ImportableListing[]; meta: PageMeta }> {
-    const { rows, total } = await this.listings.importable(scope, page);
-    return { rows, meta: pageMeta(total, page) };
+  /** Active listings that the tenant may import or has imported. */
+  importable(scope: Scope, page: PageRequest): Promise<{ rows: ImportableListing[]; total: number }> {
+    return this.listings.importable(scope, page);
   }
 
   /** The owner decides about a listing that sync brought; APPROVED ones are ACTIVE while the PMS offers them. */
-  async review(scope: Scope, id: string, decision: 'APPROVED' | 'REJECTED'): Promise<string> {
+  async review(scope: Scope, id: string, decision: 'APPROVED' | 'REJECTED'): Promise<void> {
     const listing = await this.get(scope, id);
     if (!listing.isTenantOwned) throw notFound('Listing');
     await this.database.transaction(async () => {
@@ -55,6 +43,5 @@ export class ListingService {
       await this.records.setApproval(id, decision);
       await this.records.rebuild([id]);
     });
-    return this.answer(scope, id);
   }
 }

@@ -77,7 +77,15 @@ export interface ListingPage {
   total: number;
 }
 
-/** What of an account the mirror of its listings needs. */
+/** Amounts shown in one currency. */
+export interface Conversion {
+  currency: string;
+  /** Of the reference rates; null while there are none. */
+  date: string | null;
+  /** Rounded to the minor unit of `currency`; 422 when a rate is missing. */
+  convert(amount: Decimal, from: string): Decimal;
+}
+
 export interface MirrorOutcome<Refusal> {
   /** Ids of listings that were not there before. */
   created: string[];

@@ -5,8 +5,9 @@ import { convert, parseEcbDaily, type ReferenceRates } from '../../shared/money/
 import { Decimal } from '../../shared/money/money.js';
 import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
 import { Clock } from '../../shared/time/clock.js';
+import type { Conversion } from '../listing/listing.types.js';
 import { PricingRepository } from './pricing.repository.js';
-import type { Conversion, MoneyView } from './pricing.types.js';
+import type { MoneyView } from './pricing.types.js';
 
 /** Rates change once a day; another process may have fetched the new ones. */
 const CACHE_MS = 60_000;

@@ -1,6 +1,8 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
+import { DisplayRates } from '../listing/display-rates.service.js';
+import { ListingModule } from '../listing/listing.module.js';
 import { ExchangeRateEntity } from './exchange-rate.entity.js';
 import { ExchangeService } from './exchange.service.js';
 import { PricingRepository } from './pricing.repository.js';
@@ -10,9 +12,18 @@ import { PromotionEntity } from './promotion.entity.js';
 import { PromotionService } from './promotion.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([PromotionEntity, ExchangeRateEntity]), IntegrationAccountModule],
+  imports: [TypeOrmModule.forFeature([PromotionEntity, ExchangeRateEntity]), IntegrationAccountModule, ListingModule],
   controllers: [PromotionController],
   providers: [PricingRepository, PricingService, PromotionService, ExchangeService],
   exports: [PricingService, ExchangeService],
 })
-export class PricingModule {}
+export class PricingModule implements OnModuleInit {
+  constructor(
+    private readonly exchange: ExchangeService,
+    private readonly displayRates: DisplayRates,
+  ) {}
+
+  onModuleInit(): void {
+    this.displayRates.useSource((currency) => this.exchange.ratesFor(currency));
+  }
+}

@@ -55,14 +55,6 @@ export const stepsOf = (row: PercentageRow, isTenantOwned: boolean): PriceSteps 
   promotionDiscountPercentage: new Decimal(0),
 });
 
-/** Amounts shown in one currency. `date` of the reference rates; null while there are none. */
-export interface Conversion {
-  currency: string;
-  date: string | null;
-  /** Rounded to the minor unit of `currency`; 422 when a rate is missing. */
-  convert(amount: Decimal, from: string): Decimal;
-}
-
 /** Amounts of one currency as shown to a caller. */
 export interface MoneyView {
   currency: string;

@@ -12,6 +12,8 @@ import { PromotionListResponse, promotionResponse, PromotionResponse } from './d
 import type { PromotionInput } from './pricing.types.js';
 import { PromotionService } from './promotion.service.js';
 
+const lowerCase = (ids: string[]): string[] => ids.map((id) => id.toLowerCase());
+
 @ApiTags('promotion')
 @Controller('api/v1/promotion')
 export class PromotionController {
@@ -38,8 +40,8 @@ export class PromotionController {
     const promotion = await this.promotions.create(caller, {
       name,
       discountPercentage,
-      integrationAccountId: integrationAccountID,
-      listingIds: listingIDs ?? [],
+      integrationAccountId: integrationAccountID.toLowerCase(),
+      listingIds: lowerCase(listingIDs ?? []),
       startDate: startDate ?? null,
       endDate: endDate ?? null,
       minimumNights: minimumNights ?? null,
@@ -84,7 +86,7 @@ export class PromotionController {
     @Body() body: UpdatePromotionBody,
   ): Promise<PromotionResponse> {
     const { listingIDs, ...fields } = body;
-    const given: Partial<PromotionInput> = { ...fields, ...(listingIDs ? { listingIds: listingIDs } : {}) };
+    const given: Partial<PromotionInput> = { ...fields, ...(listingIDs ? { listingIds: lowerCase(listingIDs) } : {}) };
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     return promotionResponse(await this.promotions.update(caller, id, changes));
   }

@@ -4,17 +4,11 @@ import { ConnectorGateway } from '../../connectors/kit/gateway.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
+import { lookupWait } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-/** Waits between look-ups; then hourly to 24 h. semantics §8 */
-const WAITS = [2, 5, 10, 20, 40].map((seconds) => seconds * SECOND).concat([1, 2, 5, 10, 20].map((minutes) => minutes * MINUTE));
-const GIVE_UP_AFTER = 24 * HOUR;
-const CLAIM = MINUTE;
-
-export const lookupWait = (lookups: number): number => WAITS[lookups] ?? HOUR;
+const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const CLAIM_MS = 60_000;
 
 /** Finds out what became of a write whose answer nobody got. Asks, never resends. */
 @Injectable()
@@ -35,7 +29,7 @@ export class ReservationLookupService {
 
   async lookUp(id: string): Promise<void> {
     const now = this.clock.now();
-    if (!(await this.reservations.claimLookup(id, now, new Date(now.getTime() + CLAIM)))) return;
+    if (!(await this.reservations.claimLookup(id, now, new Date(now.getTime() + CLAIM_MS)))) return;
     const found = await this.reservations.byId(id);
     if (!found) return;
     try {
@@ -71,6 +65,6 @@ export class ReservationLookupService {
   private async postpone({ reservation }: ReservationWithListing, now: Date): Promise<void> {
     const since = (reservation.sendStartedAt ?? reservation.createdAt).getTime();
     const wait = lookupWait(reservation.lookups);
-    await this.settlement.reschedule(reservation.id, now.getTime() - since > GIVE_UP_AFTER ? null : new Date(now.getTime() + wait));
+    await this.settlement.reschedule(reservation.id, now.getTime() - since > GIVE_UP_AFTER_MS ? null : new Date(now.getTime() + wait));
   }
 }

@@ -6,6 +6,7 @@ import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { pageMeta } from '../../shared/http/page.js';
 import { PageQuery } from '../../shared/http/page.query.js';
+import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
 import { TenantNameDto, TenantPage, TenantResponse, toTenantResponse } from './dto/tenant.dto.js';
 import { TenancyService } from './tenancy.service.js';
 
@@ -15,6 +16,7 @@ export class TenantController {
   constructor(private readonly tenancy: TenancyService) {}
 
   @Post()
+  @Idempotent()
   @Operation({ summary: 'Create a tenant', extension: true, body: true, answers: { 201: { type: TenantResponse } }, idempotent: true })
   async create(@CurrentCaller() caller: Caller, @Body() { name }: TenantNameDto): Promise<TenantResponse> {
     return toTenantResponse(await this.tenancy.createTenant(caller.workspaceId, name));

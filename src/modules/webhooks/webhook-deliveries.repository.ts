@@ -74,14 +74,16 @@ export class WebhookDeliveriesRepository {
   /** The same for all that ended without success since then, except to URLs that are disabled or gone. */
   async restartEnded(scope: Scope, provider: Provider, since: Date, now: Date): Promise<number> {
     const rows = await this.database.query(
-      `UPDATE webhook_delivery delivery
-       SET state = 'PENDING', round = 0, manual = true, next_attempt_at = $5, finished_at = NULL
-       FROM webhook_endpoint endpoint, webhook_app app
-       WHERE endpoint.id = delivery.endpoint_id AND app.id = endpoint.app_id
-         AND app.workspace_id = $1 AND app.tenant_id = $2 AND app.provider = $3
-         AND endpoint.removed_at IS NULL AND endpoint.disabled_at IS NULL
-         AND delivery.state IN ('FAILED', 'SKIPPED') AND delivery.finished_at >= $4
-       RETURNING delivery.id`,
+      `UPDATE webhook_delivery SET state = 'PENDING', round = 0, manual = true, next_attempt_at = $5, finished_at = NULL
+       WHERE id IN (
+         SELECT delivery.id FROM webhook_delivery delivery
+         JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id
+         JOIN webhook_app app ON app.id = endpoint.app_id
+         WHERE app.workspace_id = $1 AND app.tenant_id = $2 AND app.provider = $3
+           AND endpoint.removed_at IS NULL AND endpoint.disabled_at IS NULL
+           AND delivery.state IN ('FAILED', 'SKIPPED') AND delivery.finished_at >= $4
+         ORDER BY delivery.id FOR UPDATE OF delivery)
+       RETURNING id`,
       [scope.workspaceId, scope.tenantId, provider, since, now],
     );
     return rows.length;
@@ -114,7 +116,6 @@ export class WebhookDeliveriesRepository {
     const attempts = await this.database
       .repository(WebhookAttemptEntity)
       .find({ where: { deliveryId: In(deliveryIds) }, order: { number: 'ASC', startedAt: 'ASC' } });
-    const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId);
-    return rows.map((row) => ({ ...row, attempts: byDelivery.get(row.id) ?? [] }));
+    return rows.map((row) => ({ ...row, attempts: attempts.filter(({ deliveryId }) => deliveryId === row.id) }));
   }
 }

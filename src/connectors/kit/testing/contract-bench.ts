@@ -63,10 +63,19 @@ export class ContractBench {
   }
 
   /** Each with a circuit of its own; tokens are shared by all of an account. */
-  bind(account = 'demo', options: CallOptions = {}, baseUrl = this.sandbox.url + this.tested.sandboxPath): BoundConnector {
+  bind(
+    account = 'demo',
+    options: CallOptions = {},
+    baseUrl = this.sandbox.url + this.tested.sandboxPath,
+  ): BoundConnector {
     const { connector, authType, credentials } = this.tested;
     const gateway = new KitGateway(registryOf(connector, baseUrl), this.outbound, new NoLimiter(), this.clock);
-    const parts = { id: `bound-${(bound += 1)}`, authType, credentials: credentials(account), vault: this.vaultOf(account) };
+    const parts = {
+      id: `bound-${(bound += 1)}`,
+      authType,
+      credentials: credentials(account),
+      vault: this.vaultOf(account),
+    };
     return gateway.bind(testAccount({ ...parts, providerAccountId: this.accountIds.get(account) ?? '' }), options);
   }
 
@@ -111,7 +120,9 @@ export class ContractBench {
 
   /** A single-unit listing that takes short stays. */
   listing(suits: (listing: PmsListing) => boolean = () => true): PmsListing {
-    const found = this.listings.find((listing) => listing.units.length === 0 && listing.minimumNights <= 3 && suits(listing));
+    const found = this.listings.find(
+      (listing) => listing.units.length === 0 && listing.minimumNights <= 3 && suits(listing),
+    );
     if (!found) throw new Error('the sandbox has no such listing');
     return found;
   }
@@ -135,7 +146,9 @@ export class ContractBench {
     const calendar = await this.calendar(listing, from, addDays(from, 200));
     const first = calendar.findIndex((_, index) => {
       const stay = calendar.slice(index, index + nights);
-      return stay.length === nights && stay.every(({ available, minimumNights }) => available > 0 && minimumNights <= nights);
+      return (
+        stay.length === nights && stay.every(({ available, minimumNights }) => available > 0 && minimumNights <= nights)
+      );
     });
     if (first === -1) throw new Error(`no ${nights} free nights in a row`);
     const checkIn = calendar[first]!.date;
@@ -175,7 +188,11 @@ export class ContractBench {
   }
 
   find({ reference, listingProviderId, checkIn, checkOut }: PmsReservationRequest) {
-    return this.tested.connector.reservations.findByReference!(this.call(), reference, { listingProviderId, checkIn, checkOut });
+    return this.tested.connector.reservations.findByReference!(this.call(), reference, {
+      listingProviderId,
+      checkIn,
+      checkOut,
+    });
   }
 
   private vaultOf(account: string): TokenVault {

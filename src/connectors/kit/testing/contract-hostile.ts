@@ -5,7 +5,8 @@ import { ConnectorError } from '../errors.js';
 import { addDays } from '../values.js';
 import type { ContractBench } from './contract-bench.js';
 
-const ok = (body: string): string => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+const ok = (body: string): string =>
+  `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
 /** Whatever comes back, a connector fails with a ConnectorError, in time, and one bad item stops no other. */
 export function describeHostileAnswers(bench: ContractBench): void {
@@ -13,7 +14,11 @@ export function describeHostileAnswers(bench: ContractBench): void {
 
   describe('answers of a PMS in trouble', () => {
     it.each<[string, Omit<FaultInput, 'path'>, object]>([
-      ['429 with its own header', { kind: 'status', status: 429, retryAfter: 3 }, { kind: 'rate_limited', retryAfterMs: 3000 }],
+      [
+        '429 with its own header',
+        { kind: 'status', status: 429, retryAfter: 3 },
+        { kind: 'rate_limited', retryAfterMs: 3000 },
+      ],
       ['503', { kind: 'status', status: 503 }, { kind: 'unavailable', status: 503 }],
       ['a reset', { kind: 'reset' }, { kind: 'unavailable' }],
       ['a page for humans', { kind: 'html', status: 200 }, { kind: 'invalid_response' }],
@@ -73,8 +78,13 @@ export function describeHostileAnswers(bench: ContractBench): void {
     ])('that answers %s', async (_, answer) => {
       server = await rawServer(answer);
       const call = () => bench.strangerCall(`http://127.0.0.1:${server!.port}/v1`, { deadlineMs: 5000 });
-      const reads = [() => connector.verify(call()), () => connector.listings.page(call()), () => connector.reservations.read(call(), '1')];
-      for (const read of reads) expect(['invalid_response', 'unavailable']).toContain((await bench.failure(read())).kind);
+      const reads = [
+        () => connector.verify(call()),
+        () => connector.listings.page(call()),
+        () => connector.reservations.read(call(), '1'),
+      ];
+      for (const read of reads)
+        expect(['invalid_response', 'unavailable']).toContain((await bench.failure(read())).kind);
     });
   });
 }

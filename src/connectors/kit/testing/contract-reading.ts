@@ -42,7 +42,9 @@ export function describeReading(bench: ContractBench): void {
       const properties = (await bench.sandbox.listings('demo')).filter(({ removed }) => !removed);
       expect(new Set(bench.listings.map(({ providerId }) => providerId)).size).toBe(bench.listings.length);
       expect(bench.listings.map(summary).sort()).toEqual(
-        properties.map(({ name, currency, timeZone, capacity }) => [name, currency, timeZone, capacity ?? 0].join(' ')).sort(),
+        properties
+          .map(({ name, currency, timeZone, capacity }) => [name, currency, timeZone, capacity ?? 0].join(' '))
+          .sort(),
       );
       const currencies = new Set(bench.listings.map(({ currency }) => currency));
       expect([...currencies]).toEqual(expect.arrayContaining(['JPY', 'KWD']));
@@ -55,10 +57,12 @@ export function describeReading(bench: ContractBench): void {
         expect(listing.thumbnailUrl).toBe(listing.pictures[0]?.url ?? '');
         expect(['FROM_TO', 'FROM', 'FLEXIBLE']).toContain(listing.checkIn.op);
         expect(listing.checkOut.op).toBe('UNTIL');
-        for (const time of [listing.checkIn.start, listing.checkOut.end]) if (time) expect(time).toMatch(/^\d\d:\d\d:\d\d$/);
+        for (const time of [listing.checkIn.start, listing.checkOut.end])
+          if (time) expect(time).toMatch(/^\d\d:\d\d:\d\d$/);
         expect(listing.startPrice.isNegative()).toBe(false);
         const { listingDetails, contact } = listing;
-        for (const text of [...Object.values(listingDetails), contact.name, contact.country, listing.type]) expect(typeof text).toBe('string');
+        for (const text of [...Object.values(listingDetails), contact.name, contact.country, listing.type])
+          expect(typeof text).toBe('string');
       }
       expect(bench.listings.some(({ rawAmenities }) => rawAmenities.length > 0)).toBe(true);
     });
@@ -99,12 +103,18 @@ export function describeReading(bench: ContractBench): void {
     });
 
     it('counts the units that are left', async () => {
-      const listing = bench.listings.find(({ units }) => units.reduce((sum, { inventoryCount }) => sum + inventoryCount, 0) > 1)!;
+      const listing = bench.listings.find(
+        ({ units }) => units.reduce((sum, { inventoryCount }) => sum + inventoryCount, 0) > 1,
+      )!;
       const left = async ({ checkIn }: { checkIn: string }) =>
         (await bench.calendar(listing, checkIn, checkIn)).reduce((count, { available }) => count + available, 0);
       const stay = await bench.freeStay(listing, 1);
       const before = await left(stay);
-      await bench.sandbox.book('demo', { listing: listing.providerId, arrival: stay.checkIn, departure: stay.checkOut });
+      await bench.sandbox.book('demo', {
+        listing: listing.providerId,
+        arrival: stay.checkIn,
+        departure: stay.checkOut,
+      });
       expect(await left(stay)).toBe(before - 1);
     });
   });
@@ -129,15 +139,26 @@ function describeQuotes(bench: ContractBench): void {
       const quote = await quoteFor(listing, await bench.freeStay(listing), 2);
       const of = (lines: { amount: Decimal }[]): Decimal => sum(lines.map(({ amount }) => amount));
       expect(quote.currency).toBe(currency);
-      expect(of(quote.base).plus(of(quote.fees)).minus(of(quote.discounts)).plus(of(quote.taxes)).toString()).toBe(quote.total.toString());
+      expect(of(quote.base).plus(of(quote.fees)).minus(of(quote.discounts)).plus(of(quote.taxes)).toString()).toBe(
+        quote.total.toString(),
+      );
       expect(quote.total.greaterThan(0)).toBe(true);
     });
 
     it('asks the price of each night up to departure, across a change of clocks', async () => {
-      const listing = bench.listing(({ timeZone }) => /^(Europe|America)\//.test(timeZone));
-      const change = clockChange(listing.timeZone, addDays(bench.today(), 1));
+      // Far from the nights that other tests book.
+      const from = addDays(bench.today(), 200);
+      const listing = bench.listing(({ timeZone }) => clockChange(timeZone, from) !== undefined);
+      const change = clockChange(listing.timeZone, from)!;
       const stay = { checkIn: addDays(change, -1), checkOut: addDays(change, 2) };
-      await bench.sandbox.setNights('demo', { listing: listing.providerId, from: stay.checkIn, to: stay.checkOut, available: true, minNights: 1, price: 100 });
+      await bench.sandbox.setNights('demo', {
+        listing: listing.providerId,
+        from: stay.checkIn,
+        to: stay.checkOut,
+        available: true,
+        minNights: 1,
+        price: 100,
+      });
       const quote = await quoteFor(listing, stay);
       expect(sum(quote.base.map(({ amount }) => amount)).toString()).toBe('300');
     });
@@ -146,12 +167,19 @@ function describeQuotes(bench: ContractBench): void {
       const listing = bench.listing();
       const stay = await bench.freeStay(listing);
       const before = await quoteFor(listing, stay);
-      await bench.sandbox.setNights('demo', { listing: listing.providerId, from: stay.checkIn, to: stay.checkIn, price: 4321 });
+      await bench.sandbox.setNights('demo', {
+        listing: listing.providerId,
+        from: stay.checkIn,
+        to: stay.checkIn,
+        price: 4321,
+      });
       expect((await quoteFor(listing, stay)).total.toString()).not.toBe(before.total.toString());
     });
 
     it('leaves an optional deposit out of the total', async () => {
-      const property = (await bench.sandbox.listings('demo')).find(({ deposit, units }) => Number(deposit) > 0 && units.length === 1)!;
+      const property = (await bench.sandbox.listings('demo')).find(
+        ({ deposit, units }) => Number(deposit) > 0 && units.length === 1,
+      )!;
       const listing = bench.listings.find(({ name }) => name === property.name)!;
       const quote = await quoteFor(listing, await bench.freeStay(listing, Math.max(3, listing.minimumNights)));
       expect(quote.deposit?.toString()).toBe(new Decimal(property.deposit).toString());
@@ -159,13 +187,12 @@ function describeQuotes(bench: ContractBench): void {
   });
 }
 
-const summary = ({ name, currency, timeZone, maxOccupancy }: PmsListing): string => [name, currency, timeZone, maxOccupancy].join(' ');
+const summary = ({ name, currency, timeZone, maxOccupancy }: PmsListing): string =>
+  [name, currency, timeZone, maxOccupancy].join(' ');
 
-/** The first date from `from` on whose offset from UTC differs from the next day's. */
-function clockChange(timeZone: string, from: string): string {
+/** The first date from `from` on whose offset from UTC differs from the next day's; undefined where it never does. */
+function clockChange(timeZone: string, from: string): string | undefined {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const offset = (date: string): string => format.format(new Date(`${date}T12:00:00Z`)).split('GMT')[1] ?? '';
-  const found = eachNight(from, addDays(from, 366)).find((date) => offset(date) !== offset(addDays(date, 1)));
-  if (!found) throw new Error(`the clocks of ${timeZone} do not change`);
-  return found;
+  return eachNight(from, addDays(from, 250)).find((date) => offset(date) !== offset(addDays(date, 1)));
 }

@@ -12,7 +12,10 @@ export function describeConnector(tested: ConnectorUnderTest): void {
 
   describe(`${connector.definition.name}: the connector contract`, () => {
     beforeAll(() => bench.start());
-    afterEach(() => bench.sandbox.clearFaults());
+    afterEach(() => {
+      bench.sandbox.clearFaults();
+      bench.sandbox.clock.setOffset(0);
+    });
     afterAll(() => bench.stop());
 
     it('has a complete definition', () => {
@@ -21,7 +24,8 @@ export function describeConnector(tested: ConnectorUnderTest): void {
       expect(name).not.toBe('');
       expect(documentation).toMatch(/^https:\/\//);
       expect(auth.length).toBeGreaterThan(0);
-      for (const { fields } of auth) for (const { name: field, help } of fields) expect([field, help]).not.toContain('');
+      for (const { fields } of auth)
+        for (const { name: field, help } of fields) expect([field, help]).not.toContain('');
       for (const { requests, perSeconds } of limits) expect(Math.min(requests, perSeconds)).toBeGreaterThan(0);
       expect(webhooks === 'api').toBe(connector.webhooks !== undefined);
       expect(webhooks === 'none').toBe(connector.inbound === undefined);

@@ -12,10 +12,14 @@ export function describeWebhooks(bench: ContractBench): void {
     const letters = () => bench.sandbox.inbox('contract');
 
     async function delivered(count: number): Promise<InboundRequest[]> {
-      for (let tries = 0; letters().length < count && tries < 200; tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+      for (let tries = 0; letters().length < count && tries < 200; tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 25));
       return letters().map(({ headers, body }) => ({
-        method: 'POST', headers: headers as Record<string, string>, query: {}, rawBody: Buffer.from(body),
-      })); // prettier-ignore
+        method: 'POST',
+        headers: headers as Record<string, string>,
+        query: {},
+        rawBody: Buffer.from(body),
+      }));
     }
 
     const book = async () => {

@@ -32,7 +32,8 @@ export interface Answer {
   body?: unknown;
 }
 
-export const failed = (kind: OutboundErrorKind, sent: boolean): OutboundError => new OutboundError(kind, 'as told', sent);
+export const failed = (kind: OutboundErrorKind, sent: boolean): OutboundError =>
+  new OutboundError(kind, 'as told', sent);
 
 /** Answers requests from a script, in order; the last answer repeats. */
 export class ScriptedOutbound {
@@ -80,7 +81,9 @@ export const testConnector = (parts: Partial<Connector> = {}): Connector => ({
 
 export const registryOf = (connector: Connector, baseUrl = 'https://pms.example/v1'): ProviderListRegistry =>
   new ProviderListRegistry(
-    Object.fromEntries(PROVIDERS.map((code) => [code, { name: code, authSchemes: [], connector, baseUrl }])) as unknown as Record<Provider, ProviderEntry>,
+    Object.fromEntries(
+      PROVIDERS.map((code) => [code, { name: code, authSchemes: [], connector, baseUrl }]),
+    ) as unknown as Record<Provider, ProviderEntry>,
   );
 
 export const testAccount = (parts: Partial<PmsAccount> = {}): PmsAccount => ({
@@ -97,5 +100,10 @@ export function scripted(connector: Connector, answers: ConstructorParameters<ty
   const clock = new FixedClock();
   const outbound = new ScriptedOutbound(answers);
   const limiter = new InProcessRateLimiter(clock, clock.sleep);
-  return { clock, outbound, limiter, gateway: new KitGateway(registryOf(connector), outbound, limiter, clock, clock.sleep) };
+  return {
+    clock,
+    outbound,
+    limiter,
+    gateway: new KitGateway(registryOf(connector), outbound, limiter, clock, clock.sleep),
+  };
 }

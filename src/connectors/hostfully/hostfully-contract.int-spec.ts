@@ -1,5 +1,6 @@
-import { describeConnector } from './testing/contract-suite.js';
-import { hostfully } from '../hostfully/connector.js';
+import { describeConnector } from '../kit/testing/contract-suite.js';
+import { hostfully } from './connector.js';
+
 describeConnector({
   connector: hostfully,
   sandboxPath: '/hostfully/api/v3.2',

@@ -1,0 +1,132 @@
+import { Fields } from '../kit/guards.js';
+import { Decimal } from '../kit/values.js';
+import { creationBody, reservationOf } from './reservation-mapper.js';
+
+const RESERVATION = {
+  id: 13,
+  listingMapId: 40160,
+  arrivalDate: '2026-07-15',
+  departureDate: '2026-07-18',
+  totalPrice: 267,
+  currency: 'USD',
+  status: 'new',
+};
+const reservation = (raw: object) => reservationOf(Fields.of({ ...RESERVATION, ...raw }, 'reservation'), 'EUR');
+
+describe('reservationOf', () => {
+  it.each([
+    ['new', 'CONFIRMED'],
+    ['modified', 'MODIFIED'],
+    ['cancelled', 'CANCELLED'],
+    ['declined', 'CANCELLED'],
+    ['expired', 'EXPIRED'],
+    ['inquiryTimedout', 'EXPIRED'],
+    ['ownerStay', 'BLOCKED'],
+    ['pending', 'PENDING'],
+    ['awaitingPayment', 'PENDING'],
+    ['unconfirmed', 'PENDING'],
+    ['awaitingGuestVerification', 'PENDING'],
+    ['inquiry', 'INQUIRY'],
+    ['inquiryPreapproved', 'INQUIRY'],
+    ['inquiryDenied', 'INQUIRY'],
+    ['inquiryNotPossible', 'INQUIRY'],
+    ['unknown', 'UNKNOWN'],
+    ['somethingNew', 'UNKNOWN'],
+    ['toString', 'UNKNOWN'],
+    [null, 'UNKNOWN'],
+  ])('%s is %s', (status, expected) => {
+    expect(reservation({ status }).status).toBe(expected);
+  });
+
+  it('knows no-shows', () => {
+    expect(reservation({ bookingcomNoShowReportedAt: '2026-07-16 10:00:00' }).status).toBe('NO_SHOW');
+  });
+
+  it('takes names apart where the PMS gives one, and the currency of the listing where it gives none', () => {
+    const mapped = reservation({
+      guestName: 'Ana Maria Silva',
+      currency: null,
+      numberOfGuests: null,
+      adults: 2,
+      children: 1,
+    });
+    expect(mapped).toMatchObject({ guest: { firstName: 'Ana', lastName: 'Maria Silva' }, currency: 'EUR', guests: 3 });
+  });
+
+  it('gives the parts of the price only when they make the total', () => {
+    const part = (type: string, total: number) => ({ type, total, isIncludedInTotalPrice: 1, isDeleted: 0 });
+    const financeField = [part('price', 230), part('discount', -13), part('fee', 30), part('tax', 20)];
+    const parts = (raw: object) => {
+      const { base, fees, taxes } = reservation(raw);
+      return [base, fees, taxes].map((amount) => amount?.toNumber() ?? null);
+    };
+    expect(parts({ financeField })).toEqual([217, 30, 20]);
+    expect(parts({ financeField, totalPrice: 300, taxAmount: 20 })).toEqual([null, null, 20]);
+  });
+
+  it.each([
+    [{ comment: 'ref:abc-1 and more', channelReservationId: 'x' }, 'abc-1'],
+    [{ comment: null, channelReservationId: '10450-40160' }, '10450-40160'],
+    [{}, null],
+  ])('finds the reference in %j', (raw, reference) => {
+    expect(reservation(raw).reference).toBe(reference);
+  });
+
+  it.each([
+    [{ departureDate: '2026-07-15' }],
+    [{ arrivalDate: '2026-02-30' }],
+    [{ totalPrice: 'lots' }],
+    [{ listingMapId: null }],
+  ])('refuses %j', (raw) => {
+    expect(() => reservation(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
+});
+
+describe('creationBody', () => {
+  it('carries reference, guest, dates and the price in its parts; never money as text', () => {
+    const body = creationBody({
+      reference: 'r-1',
+      listingProviderId: '40160',
+      providerUnitId: null,
+      checkIn: '2026-07-15',
+      checkOut: '2026-07-18',
+      guests: 3,
+      guest: { firstName: 'Ana', lastName: 'Silva', email: 'a@x.example', phone: '' },
+      guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 },
+      status: 'PENDING',
+      notes: 'n',
+      source: 'agent',
+      currency: 'KWD',
+      base: new Decimal('100.001'),
+      fees: new Decimal(0),
+      taxes: new Decimal('5.5'),
+      total: new Decimal('105.501'),
+      quoteMetadata: null,
+      confirmationCode: null,
+      locale: 'pt',
+      checkInTime: 15,
+      checkOutTime: null,
+    });
+    expect(body).toMatchObject({
+      channelId: 2000,
+      channelReservationId: 'r-1',
+      comment: 'ref:r-1',
+      listingMapId: 40160,
+      status: 'pending',
+      guestName: 'Ana Silva',
+      adults: 2,
+      children: 1,
+      arrivalDate: '2026-07-15',
+      departureDate: '2026-07-18',
+      totalPrice: 105.501,
+      taxAmount: 5.5,
+      currency: 'KWD',
+      checkInTime: 15,
+    });
+    expect(body.financeField).toMatchObject([
+      { type: 'price', total: 100.001 },
+      { type: 'fee', total: 0 },
+      { type: 'tax', total: 5.5 },
+    ]);
+  });
+});

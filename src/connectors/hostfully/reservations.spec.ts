@@ -1,0 +1,312 @@
+import { Fields } from '../kit/guards.js';
+import type { PmsReservationRequest } from '../kit/model.js';
+import { scripted, testAccount, type Answer } from '../kit/testing/fakes.js';
+import { Decimal } from '../kit/values.js';
+import { hostfully } from './connector.js';
+import { reservationOf, statusOf } from './reservations.js';
+
+const MONEY = { currency: 'EUR', total: new Decimal(100), base: null, fees: null, taxes: null };
+
+const lead = (parts: object = {}) => ({
+  uid: 'l-1',
+  propertyUid: 'p-1',
+  type: 'BOOKING',
+  status: 'BOOKED_BY_AGENT',
+  checkInLocalDateTime: '2026-12-01T15:00:00',
+  checkOutLocalDateTime: '2026-12-04T11:00:00',
+  externalBookingId: 'ref-1',
+  ...parts,
+});
+
+const request: PmsReservationRequest = {
+  reference: 'ref-1',
+  listingProviderId: 'p-1',
+  providerUnitId: null,
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-04',
+  guest: { firstName: 'Ada', lastName: 'Byron', email: 'ada@guest.example', phone: '+1' },
+  guests: 3,
+  guestCounts: { adults: 2, children: 1, infants: 1, pets: 0 },
+  status: 'CONFIRMED',
+  notes: 'late',
+  source: 'website',
+  currency: 'EUR',
+  base: new Decimal('300.1'),
+  fees: new Decimal(20),
+  taxes: new Decimal(10),
+  total: new Decimal('330.1'),
+  quoteMetadata: null,
+  confirmationCode: null,
+  locale: null,
+  checkInTime: null,
+  checkOutTime: null,
+};
+
+/** Answers by path; each request is kept. */
+function pms(answer: (path: string, method: string) => Answer) {
+  const { gateway, outbound } = scripted(hostfully, [
+    ({ url, method }) => answer(new URL(url).pathname.replace('/v1', ''), method ?? 'GET'),
+  ]);
+  const sent = (method: string) =>
+    outbound.requests
+      .filter((one) => one.method === method)
+      .map(({ url, body }) => ({ url, json: JSON.parse((body as string) || 'null') as never }));
+  return { call: gateway.bind(testAccount({ providerAccountId: 'agency-1' }), { interactive: true }).call, sent };
+}
+
+describe('status', () => {
+  it.each([
+    ['BOOKING', 'NEW', 'PENDING'],
+    ['INQUIRY', 'NEW', 'INQUIRY'],
+    ['BOOKING_REQUEST', 'PENDING', 'PENDING'],
+    ['INQUIRY', 'ON_HOLD', 'PENDING'],
+    ['INQUIRY', 'QUOTE_SENT', 'PENDING'],
+    ['BOOKING', 'BOOKED_BY_AGENT', 'CONFIRMED'],
+    ['BOOKING', 'BOOKED_BY_CUSTOMER', 'CONFIRMED'],
+    ['BOOKING', 'BOOKED_EXTERNALLY', 'CONFIRMED'],
+    ['BOOKING', 'PAID_IN_FULL', 'CONFIRMED'],
+    ['BOOKING', 'CANCELLED', 'CANCELLED'],
+    ['BOOKING', 'CANCELLED_BY_TRAVELER', 'CANCELLED'],
+    ['BOOKING', 'CANCELLED_BY_OWNER', 'CANCELLED'],
+    ['BOOKING_REQUEST', 'DECLINED', 'CANCELLED'],
+    ['INQUIRY', 'CLOSED_QUOTE', 'EXPIRED'],
+    ['INQUIRY', 'CLOSED_HOLD', 'EXPIRED'],
+    ['INQUIRY', 'HOLD_EXPIRED', 'EXPIRED'],
+    ['BOOKING', 'STAY', 'STAYING'],
+    ['BOOKING', 'ARCHIVED', 'POST_STAY'],
+    ['BLOCK', 'BLOCKED', 'BLOCKED'],
+    ['BOOKING', 'DUPLICATE', 'UNKNOWN'],
+    ['BOOKING', 'IGNORED', 'UNKNOWN'],
+    ['BOOKING', 'toString', 'UNKNOWN'],
+  ])('%s %s is %s', (type, status, expected) => {
+    expect(statusOf(type, status)).toBe(expected);
+  });
+});
+
+describe('a lead', () => {
+  it('is read as it is given', () => {
+    const raw = lead({
+      unitUid: 'u-2', source: 'ORBIRENTAL_API', notes: null,
+      guestInformation: { firstName: 'Ada', lastName: 'Byron', email: null, phoneNumber: '+1', adultCount: 2, childrenCount: 1 },
+      metadata: { createdUtcDateTime: '2026-06-01T10:00:00Z', updatedUtcDateTime: '2026-06-02T10:00:00' },
+    }); // prettier-ignore
+    expect(reservationOf(Fields.of(raw, 'lead'), MONEY)).toMatchObject({
+      providerReservationId: 'l-1', reference: 'ref-1', listingProviderId: 'p-1', providerUnitId: 'p-1', checkIn: '2026-12-01', checkOut: '2026-12-04',
+      guests: 3, guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 }, guest: { firstName: 'Ada', email: '', phone: '+1' },
+      status: 'CONFIRMED', source: 'ORBIRENTAL_API', notes: '', currency: 'EUR', total: MONEY.total,
+      createdAt: new Date('2026-06-01T10:00:00Z'), updatedAt: new Date('2026-06-02T10:00:00Z'), cancelledAt: null,
+    }); // prettier-ignore
+  });
+
+  it('keeps its night whatever the offset of its times', () => {
+    const raw = lead({
+      checkInLocalDateTime: '2026-12-01T23:30:00-05:00',
+      checkOutLocalDateTime: undefined,
+      checkOutLocalDate: '2026-12-04',
+    });
+    expect(reservationOf(Fields.of(raw, 'lead'), MONEY)).toMatchObject({
+      checkIn: '2026-12-01',
+      checkOut: '2026-12-04',
+    });
+  });
+
+  it.each([
+    [{ uid: null }],
+    [{ propertyUid: 5.5 }],
+    [{ checkInLocalDateTime: 'soon' }],
+    [{ checkOutLocalDateTime: '2026-12-01T11:00:00' }],
+    [{ guestInformation: 'Ada' }],
+  ])('with %j cannot be read', (parts) => {
+    expect(() => reservationOf(Fields.of(lead(parts), 'lead'), MONEY)).toThrow(
+      expect.objectContaining({ kind: 'invalid_response' }),
+    );
+  });
+});
+
+describe('creating', () => {
+  const order = { body: { orders: [{ leadUid: 'l-1', currency: 'EUR', totalAmount: 330.1 }] } };
+
+  it('sends party, dates, price and our reference', async () => {
+    const { call, sent } = pms((path) => (path === '/orders' ? order : { status: 201, body: { lead: lead() } }));
+    expect((await hostfully.reservations.create!(call, request)).total.toString()).toBe('330.1');
+    expect(sent('POST')).toEqual([{
+      url: expect.stringMatching(/\/leads$/),
+      json: {
+        agencyUid: 'agency-1', propertyUid: 'p-1', type: 'BOOKING', status: 'BOOKED_BY_AGENT', checkInLocalDate: '2026-12-01', checkOutLocalDate: '2026-12-04',
+        guestInformation: { firstName: 'Ada', lastName: 'Byron', email: 'ada@guest.example', phone: '+1', adultCount: 2, childrenCount: 1, infantCount: 1, petCount: 0 },
+        quoteOverrides: { rent: { netPrice: 300.1 }, totalWithTaxes: 330.1 }, notes: 'late', externalBookingId: 'ref-1',
+      },
+    }]); // prettier-ignore
+  });
+
+  it.each([
+    [
+      'PENDING',
+      {
+        type: 'BOOKING_REQUEST',
+        checkInLocalDateTime: '2026-12-01T09:00:00',
+        checkOutLocalDateTime: '2026-12-04T10:00:00',
+      },
+    ],
+    ['INQUIRY', { type: 'INQUIRY', status: 'NEW' }],
+  ] as const)('%s, with hours', async (status, expected) => {
+    const { call, sent } = pms((path) => (path === '/orders' ? order : { status: 201, body: { lead: lead() } }));
+    await hostfully.reservations.create!(call, { ...request, status, checkInTime: 9, checkOutTime: 10 });
+    expect(sent('POST')[0]!.json).toMatchObject(expected);
+  });
+
+  it('stands at the price asked when the order cannot be read', async () => {
+    const { call } = pms((path) => (path === '/orders' ? { status: 503 } : { status: 201, body: { lead: lead() } }));
+    expect(await hostfully.reservations.create!(call, request)).toMatchObject({
+      total: request.total,
+      base: request.base,
+      fees: request.fees,
+      taxes: request.taxes,
+    });
+  });
+
+  it('is of unknown outcome when the answer is no lead', async () => {
+    const { call } = pms(() => ({ status: 201, body: { lead: { uid: 'l-1' } } }));
+    await expect(hostfully.reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+  });
+
+  describe('in a unit type', () => {
+    const units = {
+      body: {
+        units: [
+          { uid: 'u-1', active: true },
+          { uid: 'u-2', active: true },
+          { uid: 'u-3', active: false },
+        ],
+      },
+    };
+    const calendar = (unavailable: boolean): Answer => ({
+      body: { calendar: { entries: [{ date: '2026-12-01', availability: { unavailable } }] } },
+    });
+    const inUnitType = { ...request, providerUnitId: 'p-1' };
+    const type = (parts: Record<string, Answer>, posts: Answer[]) => {
+      let count = 0;
+      return pms((path, method) =>
+        method === 'POST'
+          ? posts[count++]!
+          : (parts[path] ?? { '/orders': order, '/multi-units/units': units }[path] ?? calendar(false)),
+      );
+    };
+    const sentUnits = (sent: { json: { unitUid?: string } }[]): unknown[] => sent.map(({ json }) => json.unitUid);
+
+    it('names the first unit that is free', async () => {
+      const { call, sent } = type({ '/property-calendar/u-1': calendar(true) }, [
+        { status: 201, body: { lead: lead({ unitUid: 'u-2' }) } },
+      ]);
+      expect(await hostfully.reservations.create!(call, inUnitType)).toMatchObject({ providerUnitId: 'p-1' });
+      expect(sentUnits(sent('POST'))).toEqual(['u-2']);
+    });
+
+    it('names the next when the first was taken meanwhile', async () => {
+      const { call, sent } = type({}, [{ status: 409 }, { status: 201, body: { lead: lead() } }]);
+      await hostfully.reservations.create!(call, inUnitType);
+      expect(sentUnits(sent('POST'))).toEqual(['u-1', 'u-2']);
+    });
+
+    it('tries no other unit after an unclear answer', async () => {
+      const { call, sent } = type({}, [{ status: 502 }]);
+      await expect(hostfully.reservations.create!(call, inUnitType)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+      expect(sent('POST')).toHaveLength(1);
+    });
+
+    it('is refused when no unit is free', async () => {
+      const { call, sent } = type(
+        { '/property-calendar/u-1': calendar(true), '/property-calendar/u-2': calendar(true) },
+        [],
+      );
+      await expect(hostfully.reservations.create!(call, inUnitType)).rejects.toMatchObject({
+        kind: 'rejected',
+        reason: 'not_available',
+      });
+      expect(sent('POST')).toEqual([]);
+    });
+
+    it('leaves it to the PMS where units have no calendar', async () => {
+      const { call, sent } = type({ '/property-calendar/u-1': { status: 404 } }, [
+        { status: 201, body: { lead: lead() } },
+      ]);
+      await hostfully.reservations.create!(call, inUnitType);
+      expect(sentUnits(sent('POST'))).toEqual(['u-1']);
+    });
+  });
+});
+
+describe('reading', () => {
+  const none = { body: { orders: [] } };
+
+  it('finds the lead of a reference that still counts', async () => {
+    const leads = [lead({ uid: 'l-0', status: 'CANCELLED' }), lead({ uid: 'l-2', externalBookingId: 'ref-2' }), lead()];
+    const { call, sent } = pms(
+      (path) =>
+        ({
+          '/leads': { body: { leads } },
+          '/orders': { body: { orders: [{ leadUid: 'l-1', currency: 'EUR', totalAmount: 5 }] } },
+        })[path]!,
+    );
+    const hint = { listingProviderId: 'p-1', checkIn: '2026-12-01', checkOut: '2026-12-04' };
+    expect(await hostfully.reservations.findByReference!(call, 'ref-1', hint)).toMatchObject({
+      providerReservationId: 'l-1',
+    });
+    expect(sent('GET')[0]!.url).toContain('propertyUid=p-1&checkInFrom=2026-12-01&checkInTo=2026-12-01');
+  });
+
+  it('takes the currency of the property for what has no order, once for all its leads', async () => {
+    const leads = [lead({ uid: 'l-1', type: 'BLOCK', status: 'BLOCKED' }), lead({ uid: 'l-2' })];
+    const answers: Record<string, Answer> = {
+      '/leads': { body: { leads } },
+      '/orders': none,
+      '/properties/p-1': { body: { property: { pricing: { currency: 'JPY' } } } },
+    };
+    const { call, sent } = pms((path) => answers[path]!);
+    const { items } = await hostfully.reservations.changed(call, { since: new Date('2026-06-01T00:00:00.500Z') });
+    expect(items.map(({ status, currency, total }) => [status, currency, total.toString()])).toEqual([
+      ['BLOCKED', 'JPY', '0'],
+      ['CONFIRMED', 'JPY', '0'],
+    ]);
+    expect(sent('GET').filter(({ url }) => url.includes('/properties/'))).toHaveLength(1);
+    expect(sent('GET').filter(({ url }) => url.includes('/orders'))).toHaveLength(1);
+    expect(new URL(sent('GET')[0]!.url).searchParams.get('updatedSince')).toBe('2026-06-01T00:00:00Z');
+  });
+
+  it('refuses only the lead that it cannot price', async () => {
+    const leads = [lead({ uid: 'l-1', propertyUid: 'gone' }), lead({ uid: 'l-2', propertyUid: 'p-1' }), 'none'];
+    const answers: Record<string, Answer> = {
+      '/leads': { body: { leads } },
+      '/orders': none,
+      '/properties/gone': { status: 404 },
+      '/properties/p-1': { body: { pricing: { currency: 'EUR' } } },
+    };
+    const { call } = pms((path) => answers[path]!);
+    const page = await hostfully.reservations.changed(call, { since: new Date(0) });
+    expect(page.items.map(({ providerReservationId }) => providerReservationId)).toEqual(['l-2']);
+    expect(page.refused.map(({ providerId }) => providerId)).toEqual(['l-1', '']);
+  });
+
+  it('begins with the stays that may not have ended', async () => {
+    const past = lead({
+      uid: 'l-0',
+      checkInLocalDateTime: '2026-05-01T15:00:00',
+      checkOutLocalDateTime: '2026-05-02T11:00:00',
+    });
+    const { call, sent } = pms(
+      (path) =>
+        ({
+          '/leads': { body: { leads: [past, lead()] } },
+          '/orders': { body: { orders: [{ currency: 'EUR', totalAmount: 5 }] } },
+        })[path]!,
+    );
+    const { items } = await hostfully.reservations.changed(call, { since: null });
+    expect(items.map(({ providerReservationId }) => providerReservationId)).toEqual(['l-1']);
+    expect(new URL(sent('GET')[0]!.url).searchParams.get('checkInFrom')).toBe('2025-05-30');
+  });
+
+  it('does not know the outcome of a cancellation that it cannot read', async () => {
+    const { call } = pms((_, method) => (method === 'POST' ? { body: {} } : { status: 503 }));
+    await expect(hostfully.reservations.cancel!(call, 'l-1')).rejects.toMatchObject({ kind: 'unknown_outcome' });
+  });
+});

@@ -1,0 +1,40 @@
+import type { Decimal } from '../../shared/money/money.js';
+
+/** A stay takes the nights from check-in up to, not including, check-out. Dates `YYYY-MM-DD`. */
+export interface Stay {
+  checkIn: string;
+  checkOut: string;
+}
+
+/** One night of one unit, our own holds counted. */
+export interface FreeNight {
+  date: string;
+  /** How many of the unit can still be booked; 0 for a night without data. */
+  free: number;
+  /** The PMS's, in the listing's currency. */
+  price: Decimal | null;
+  /** 0: none. */
+  minimumNights: number;
+  maximumNights: number;
+}
+
+export type NightStatus = 'AVAILABLE' | 'NOT_AVAILABLE';
+
+export interface AvailabilityRequest {
+  listingId: string;
+  /** Both ends included. */
+  startDate?: string;
+  endDate?: string;
+  status?: NightStatus;
+  displayCurrency?: string;
+  /** Counted in days. */
+  page: number;
+  limit: number;
+  includePrice: boolean;
+}
+
+/** JSON text ready to be sent, and the date of the rates it was converted with. */
+export interface AvailabilityAnswer {
+  text: string;
+  rateDate?: string;
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../../../config/env.js';
+import { ConnectorRegistry } from '../../../connectors/kit/gateway.js';
+import { PROVIDERS } from '../../../connectors/kit/provider.js';
+import { DomainError, type ErrorDetail } from '../../../shared/errors/domain-error.js';
+import { RequestValidationPipe } from '../../../shared/http/validation.pipe.js';
+import { AccountCreationService } from '../account-creation.service.js';
+import { notificationUrlFaults, redirectUrlFaults } from '../account-urls.js';
+import { authConfigFaults } from '../auth-config.js';
+import type { NewAccount, Reauthorization } from '../integration-account.types.js';
+import { CreateIntegrationAccountDto, type ReauthorizeDto } from './account.dto.js';
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields => value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/**
+ * Reads requests whose fields depend on one another and on the provider, so that all faults come in one answer: 400 with
+ * one detail per fault. semantics §1, §5
+ */
+@Injectable()
+export class AccountRequestReader {
+  private readonly pipe = new RequestValidationPipe();
+
+  constructor(
+    private readonly registry: ConnectorRegistry,
+    private readonly creation: AccountCreationService,
+    private readonly env: Env,
+  ) {}
+
+  async newAccount(workspaceId: string, body: unknown): Promise<NewAccount> {
+    const fields = isFields(body) ? body : {};
+    const authConfig = await this.authConfigOf(workspaceId, fields);
+    const { dto, faults } = this.parsed(body);
+    const named = new Set(faults.map(({ field }) => field));
+    throwIfAny([...faults, ...this.dependentFaults(fields, authConfig).filter(({ field }) => !named.has(field))]);
+    return toNewAccount(dto!, authConfig as Record<string, string>);
+  }
+
+  reauthorization({ name, clientRedirectURL, notificationURL }: ReauthorizeDto): Reauthorization {
+    const { ALLOW_PRIVATE_URLS } = this.env;
+    throwIfAny([...redirectUrlFaults(clientRedirectURL), ...notificationUrlFaults(notificationURL, ALLOW_PRIVATE_URLS)]);
+    return { name, clientRedirectUrl: clientRedirectURL, notificationUrl: notificationURL };
+  }
+
+  /** What is shared in the workspace fills in what was left out. */
+  private async authConfigOf(workspaceId: string, { provider, authConfig }: Fields): Promise<Fields> {
+    const code = PROVIDERS.find((known) => known === provider);
+    const shared = code ? await this.creation.sharedCredentials(workspaceId, code) : {};
+    return { ...shared, ...(isFields(authConfig) ? authConfig : {}) };
+  }
+
+  private parsed(body: unknown): { dto?: CreateIntegrationAccountDto; faults: ErrorDetail[] } {
+    try {
+      const dto = this.pipe.transform(body, { type: 'body', metatype: CreateIntegrationAccountDto });
+      return { dto: dto as CreateIntegrationAccountDto, faults: [] };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { faults: error.details };
+    }
+  }
+
+  private dependentFaults(fields: Fields, authConfig: Fields): ErrorDetail[] {
+    const { provider, authType, notificationURL, clientRedirectURL } = fields;
+    const code = PROVIDERS.find((known) => known === provider);
+    const scheme = code && this.registry.authSchemesOf(code).find((offered) => offered.authType === authType);
+    return [
+      ...(scheme ? authConfigFaults(scheme, authConfig) : []),
+      ...(authType === 'OAUTH' ? oauthFaults(fields, authConfig) : []),
+      ...redirectUrlFaults(clientRedirectURL),
+      ...notificationUrlFaults(notificationURL, this.env.ALLOW_PRIVATE_URLS),
+    ];
+  }
+}
+
+const oauthFaults = ({ clientRedirectURL: top, notificationURL }: Fields, { clientRedirectURL: nested }: Fields): ErrorDetail[] => {
+  const required = (field: string): ErrorDetail => ({ field, code: 'required', message: `${field} is required for OAUTH` });
+  const field = 'authConfig.clientRedirectURL';
+  const differs = top !== undefined && nested !== undefined && top !== nested;
+  return [
+    ...(top === undefined && nested === undefined ? [required('clientRedirectURL')] : []),
+    ...(notificationURL === undefined ? [required('notificationURL')] : []),
+    ...redirectUrlFaults(nested, field),
+    ...(differs ? [{ field, code: 'conflict', message: `${field} must equal clientRedirectURL where both are given` }] : []),
+  ];
+};
+
+const toNewAccount = (dto: CreateIntegrationAccountDto, authConfig: Record<string, string>): NewAccount => {
+  const { clientRedirectURL, notificationURL, id, ...settings } = dto;
+  const isOAuth = dto.authType === 'OAUTH';
+  return {
+    ...settings,
+    id: id?.toLowerCase(),
+    authConfig: isOAuth ? {} : authConfig,
+    clientRedirectUrl: clientRedirectURL ?? (isOAuth ? authConfig.clientRedirectURL : undefined),
+    notificationUrl: notificationURL,
+  };
+};
+
+const throwIfAny = (details: ErrorDetail[]): void => {
+  if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
+};

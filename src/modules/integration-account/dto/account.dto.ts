@@ -1,0 +1,102 @@
+import type { AuthType } from '../../../connectors/kit/connector.js';
+import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { Choice, Flag, FreeObject, HttpUrl, Id, Num, Text } from '../../../shared/http/fields.js';
+import { PageQuery } from '../../../shared/http/page.query.js';
+import type { AccountChanges, AccountStatus } from '../integration-account.types.js';
+
+export const AUTH_TYPES: readonly AuthType[] = ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'];
+export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['ACTIVE', 'INACTIVE'];
+
+/** specification, endpoint 4 */
+export class CreateIntegrationAccountDto {
+  @Text({ min: 1, max: 200, example: 'Harbour Stays' })
+  name: string;
+
+  @Text({ min: 1, max: 200, example: 'harbour-stays', description: "The caller's own identifier, unique in the workspace." })
+  accountIdentifier: string;
+
+  @Choice(PROVIDERS, { enumName: 'Provider', example: 'PROVIDER_14' })
+  provider: Provider;
+
+  @Choice(AUTH_TYPES, { enumName: 'AuthType', example: 'API_KEY' })
+  authType: AuthType;
+
+  @Id({ optional: true, description: 'Usually generated.' })
+  id?: string;
+
+  @Text({ min: 1, max: 20, optional: true, example: '1.0', description: 'Version of the integration to use.' })
+  version?: string;
+
+  @FreeObject({ optional: true, example: { api_key: 'sandbox-demo' }, description: 'Provider-specific credentials; stored encrypted, never returned.' })
+  authConfig?: Record<string, unknown>;
+
+  @HttpUrl({ optional: true, description: 'Required for OAUTH: where the user goes after authorizing.' })
+  clientRedirectURL?: string;
+
+  @HttpUrl({ optional: true, description: 'Required for OAUTH: gets a signed POST when the flow completes or fails.' })
+  notificationURL?: string;
+
+  @Num({ min: 0, max: 100, optional: true, example: 5 })
+  defaultDiscountPercentage?: number;
+
+  @Num({ min: 0, optional: true, example: 10 })
+  markupPercentage?: number;
+
+  @Num({ min: 0, max: 100, optional: true, example: 3 })
+  distributionMarkupPercentage?: number;
+
+  @Flag({ optional: true })
+  allowImport?: boolean;
+
+  @Flag({ optional: true })
+  requireListingApproval?: boolean;
+}
+
+export class UpdateIntegrationAccountDto implements AccountChanges {
+  @Text({ min: 1, max: 200, optional: true })
+  name?: string;
+
+  @Text({ min: 1, max: 200, optional: true })
+  accountIdentifier?: string;
+
+  @Num({ min: 0, max: 100, optional: true, nullable: true, description: "Null: the workspace's counts." })
+  defaultDiscountPercentage?: number | null;
+
+  @Num({ min: 0, optional: true, nullable: true })
+  markupPercentage?: number | null;
+
+  @Num({ min: 0, max: 100, optional: true })
+  distributionMarkupPercentage?: number;
+
+  @Flag({ optional: true })
+  allowImport?: boolean;
+
+  @Flag({ optional: true })
+  requireListingApproval?: boolean;
+
+  @Flag({ optional: true })
+  alertsMuted?: boolean;
+
+  @FreeObject({ optional: true, description: 'Complete new credentials; verified with the PMS before they are stored.' })
+  authConfig?: Record<string, unknown>;
+}
+
+/** specification, endpoint 5 */
+export class ReauthorizeDto {
+  @HttpUrl({ example: 'https://example.com/connected' })
+  clientRedirectURL: string;
+
+  @HttpUrl({ example: 'https://example.com/hooks/oauth' })
+  notificationURL: string;
+
+  @Text({ min: 1, max: 200, optional: true, description: 'New name of the account.' })
+  name?: string;
+}
+
+export class ListAccountsQuery extends PageQuery {
+  @Choice(PROVIDERS, { enumName: 'Provider', optional: true })
+  provider?: Provider;
+
+  @Choice(ACCOUNT_STATUSES, { enumName: 'AccountStatus', optional: true })
+  status?: AccountStatus;
+}

@@ -1,0 +1,110 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { AuthType } from '../../../connectors/kit/connector.js';
+import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { PageMeta } from '../../../shared/http/page.js';
+import type { AccountStatus, AccountTag, ConnectedAccount, TaggedAccount } from '../integration-account.types.js';
+import { ACCOUNT_STATUSES, AUTH_TYPES } from './account.dto.js';
+
+export class AccountTagResponse {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
+  @ApiProperty() name: string;
+  @ApiProperty({ format: 'uuid' }) workspaceID: string;
+  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'string' } }, description: 'One list: the listings of the account that carry the tag.' })
+  listingIds: string[][];
+  @ApiProperty() description: string;
+}
+
+/** specification, "Integration account"; credentials are never returned. */
+export class IntegrationAccountResponse {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ example: 'Harbour Stays' }) name: string;
+  @ApiProperty({ format: 'uuid' }) workspaceID: string;
+  @ApiProperty({ format: 'uuid' }) tenantID: string;
+  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
+  @ApiProperty({ description: 'Account id at the PMS; empty until an OAuth flow has completed.' }) providerAccountID: string;
+  @ApiProperty({ example: 'harbour-stays' }) accountIdentifier: string;
+  @ApiProperty({ enum: AUTH_TYPES, enumName: 'AuthType' }) authType: AuthType;
+  @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' }) status: AccountStatus;
+  @ApiProperty({ description: 'The PMS confirmed every webhook subscription.' }) webhooksSubscribed: boolean;
+  @ApiProperty() distributionMarkupPercentage: number;
+  @ApiProperty() allowImport: boolean;
+  @ApiProperty({ type: Number, nullable: true }) defaultDiscountPercentage: number | null;
+  @ApiProperty({ type: Number, nullable: true }) markupPercentage: number | null;
+  @ApiProperty({ type: [AccountTagResponse] }) tags: AccountTagResponse[];
+  @ApiProperty() alertsMuted: boolean;
+  @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
+  @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
+}
+
+export class CreatedAccountResponse extends IntegrationAccountResponse {
+  @ApiProperty({ example: 'Integration account created' }) message: string;
+  @ApiPropertyOptional({ format: 'uri', description: 'OAUTH only: where the user authorizes; valid for 10 minutes.' }) oAuthURL?: string;
+}
+
+export class ReauthorizedAccountResponse extends IntegrationAccountResponse {
+  @ApiProperty({ format: 'uri', description: 'Where the user authorizes; valid for 10 minutes.' }) oAuthURL: string;
+}
+
+/** What the extensions add. */
+export class AccountDetailsResponse extends IntegrationAccountResponse {
+  @ApiProperty() requireListingApproval: boolean;
+  @ApiProperty({ type: String, nullable: true }) version: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Why it is INACTIVE: oauth_pending, oauth_failed, credentials_refused or reauthorize.' })
+  statusReason: string | null;
+}
+
+export class AccountPage {
+  @ApiProperty({ type: [AccountDetailsResponse] }) data: AccountDetailsResponse[];
+  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+}
+
+const toTag = ({ id, createdAt, updatedAt, name, workspaceId, listingIds, description }: AccountTag): AccountTagResponse => ({
+  id,
+  createdAt,
+  updatedAt,
+  name,
+  workspaceID: workspaceId,
+  listingIds: listingIds.length > 0 ? [listingIds] : [],
+  description,
+});
+
+export const toAccountResponse = (account: TaggedAccount): IntegrationAccountResponse => ({
+  id: account.id,
+  name: account.name,
+  workspaceID: account.workspaceId,
+  tenantID: account.tenantId,
+  provider: account.provider,
+  providerAccountID: account.providerAccountId,
+  accountIdentifier: account.accountIdentifier,
+  authType: account.authType,
+  status: account.status,
+  webhooksSubscribed: account.webhooksSubscribed,
+  distributionMarkupPercentage: account.distributionMarkupPercentage,
+  allowImport: account.allowImport,
+  defaultDiscountPercentage: account.defaultDiscountPercentage,
+  markupPercentage: account.markupPercentage,
+  tags: account.tags.map(toTag),
+  alertsMuted: account.alertsMuted,
+  createdAt: account.createdAt,
+  updatedAt: account.updatedAt,
+});
+
+export const toDetailsResponse = (account: TaggedAccount): AccountDetailsResponse => ({
+  ...toAccountResponse(account),
+  requireListingApproval: account.requireListingApproval,
+  version: account.version,
+  statusReason: account.statusReason,
+});
+
+export const toCreatedResponse = ({ account, oAuthUrl }: ConnectedAccount): CreatedAccountResponse => ({
+  ...toAccountResponse(account),
+  message: oAuthUrl ? 'Integration account created; it becomes active when the user has authorized at oAuthURL' : 'Integration account created',
+  ...(oAuthUrl && { oAuthURL: oAuthUrl }),
+});
+
+export const toReauthorizedResponse = ({ account, oAuthUrl }: ConnectedAccount): ReauthorizedAccountResponse => ({
+  ...toAccountResponse(account),
+  oAuthURL: oAuthUrl!,
+});

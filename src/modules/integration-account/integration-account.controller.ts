@@ -1,0 +1,120 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { pageMeta } from '../../shared/http/page.js';
+import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
+import { AccountCreationService } from './account-creation.service.js';
+import { AccountRequestReader } from './dto/account-request.reader.js';
+import { CreateIntegrationAccountDto, ListAccountsQuery, ReauthorizeDto, UpdateIntegrationAccountDto } from './dto/account.dto.js';
+import {
+  AccountDetailsResponse,
+  AccountPage,
+  CreatedAccountResponse,
+  ReauthorizedAccountResponse,
+  toCreatedResponse,
+  toDetailsResponse,
+  toReauthorizedResponse,
+} from './dto/account.response.js';
+import { IntegrationAccountService } from './integration-account.service.js';
+
+const AccountId = (): ParameterDecorator => Param('integrationAccountId', new IdPipe('Integration account'));
+
+@ApiTags('integration-account')
+@Controller('api/v1/integration-account')
+export class IntegrationAccountController {
+  constructor(
+    private readonly accounts: IntegrationAccountService,
+    private readonly creation: AccountCreationService,
+    private readonly requests: AccountRequestReader,
+  ) {}
+
+  @Post()
+  @ActsForTenant()
+  @Idempotent()
+  @ApiBody({ type: CreateIntegrationAccountDto })
+  @Operation({
+    summary: 'Create an integration account',
+    description: 'Credentials are verified with the PMS before anything is stored. OAUTH accounts are INACTIVE until the user has authorized at oAuthURL.',
+    body: true,
+    answers: { 201: { type: CreatedAccountResponse, headers: { Location: { schema: { type: 'string' } } } } },
+    errors: [403, 409, 422, 502, 503],
+    idempotent: true,
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: unknown,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CreatedAccountResponse> {
+    const created = await this.creation.create(caller, await this.requests.newAccount(caller.workspaceId, body));
+    reply.header('Location', `/api/v1/integration-account/${created.account.id}`);
+    return toCreatedResponse(created);
+  }
+
+  @Post(':integrationAccountId/reauthorize')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Operation({
+    summary: 'Reauthorize an integration account',
+    description: 'The account becomes INACTIVE and its PMS webhooks are cleared until the user has authorized at oAuthURL.',
+    body: true,
+    answers: { 200: { type: ReauthorizedAccountResponse } },
+    errors: [403, 404, 422],
+  })
+  async reauthorize(
+    @CurrentCaller() caller: Caller,
+    @AccountId() id: string,
+    @Body() body: ReauthorizeDto,
+  ): Promise<ReauthorizedAccountResponse> {
+    return toReauthorizedResponse(await this.accounts.reauthorize(caller, id, this.requests.reauthorization(body)));
+  }
+
+  @Get()
+  @ActsForTenant()
+  @Operation({ summary: 'List integration accounts', extension: true, answers: { 200: { type: AccountPage } }, errors: [400, 403] })
+  async list(@CurrentCaller() caller: Caller, @Query() query: ListAccountsQuery): Promise<AccountPage> {
+    const { rows, total } = await this.accounts.list(caller, query, query);
+    return { data: rows.map(toDetailsResponse), meta: pageMeta(total, query) };
+  }
+
+  @Get(':integrationAccountId')
+  @ActsForTenant()
+  @Operation({ summary: 'Get an integration account', extension: true, answers: { 200: { type: AccountDetailsResponse } }, errors: [403, 404] })
+  async get(@CurrentCaller() caller: Caller, @AccountId() id: string): Promise<AccountDetailsResponse> {
+    return toDetailsResponse(await this.accounts.get(caller, id));
+  }
+
+  @Patch(':integrationAccountId')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Update an integration account',
+    extension: true,
+    body: true,
+    answers: { 200: { type: AccountDetailsResponse } },
+    errors: [403, 404, 409, 422, 502, 503],
+  })
+  async update(
+    @CurrentCaller() caller: Caller,
+    @AccountId() id: string,
+    @Body() changes: UpdateIntegrationAccountDto,
+  ): Promise<AccountDetailsResponse> {
+    return toDetailsResponse(await this.accounts.update(caller, id, changes));
+  }
+
+  @Delete(':integrationAccountId')
+  @HttpCode(204)
+  @ActsForTenant()
+  @Operation({
+    summary: 'Delete an integration account',
+    description: 'With its listings, reservations and promotions here; PMS webhooks are cleared and tokens revoked as far as the PMS can be reached.',
+    extension: true,
+    answers: { 204: {} },
+    errors: [403, 404, 409],
+  })
+  async remove(@CurrentCaller() caller: Caller, @AccountId() id: string): Promise<void> {
+    await this.accounts.remove(caller, id);
+  }
+}

@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DefinitionsModule } from '../definitions/definitions.module.js';
+import { OAuthAppModule } from '../oauth-app/oauth-app.module.js';
+import { TenancyModule } from '../tenancy/tenancy.module.js';
+import { AccountCleanup } from './account-cleanup.js';
+import { AccountConnectionService } from './account-connection.service.js';
+import { AccountCreationService } from './account-creation.service.js';
+import { AccountMoveService } from './account-move.service.js';
+import { AccountNotifier } from './account-notifier.js';
+import { AccountPricingService } from './account-pricing.service.js';
+import { AccountSecrets } from './account-secrets.js';
+import { AccountVerifier } from './account-verifier.js';
+import { CredentialRepository } from './credential.repository.js';
+import { AccountRequestReader } from './dto/account-request.reader.js';
+import { IntegrationAccountController } from './integration-account.controller.js';
+import { IntegrationAccountEntity } from './integration-account.entity.js';
+import { AccountEvents } from './integration-account.events.js';
+import { IntegrationAccountRepository } from './integration-account.repository.js';
+import { IntegrationAccountService } from './integration-account.service.js';
+import { IntegrationCredentialEntity } from './integration-credential.entity.js';
+import { OAuthCallbackController } from './oauth-callback.controller.js';
+import { OAuthCallbackService } from './oauth-callback.service.js';
+import { OAuthFlow } from './oauth-flow.js';
+import { OAuthStateEntity } from './oauth-state.entity.js';
+import { OAuthStateRepository } from './oauth-state.repository.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([IntegrationAccountEntity, IntegrationCredentialEntity, OAuthStateEntity]),
+    TenancyModule,
+    DefinitionsModule,
+    OAuthAppModule,
+  ],
+  controllers: [IntegrationAccountController, OAuthCallbackController],
+  providers: [
+    IntegrationAccountRepository,
+    CredentialRepository,
+    OAuthStateRepository,
+    AccountSecrets,
+    AccountEvents,
+    AccountNotifier,
+    AccountVerifier,
+    AccountConnectionService,
+    AccountCleanup,
+    OAuthFlow,
+    AccountCreationService,
+    IntegrationAccountService,
+    AccountMoveService,
+    AccountPricingService,
+    OAuthCallbackService,
+    AccountRequestReader,
+  ],
+  exports: [AccountEvents, AccountConnectionService, IntegrationAccountService, AccountMoveService, AccountPricingService],
+})
+export class IntegrationAccountModule {}

@@ -1,0 +1,33 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { AccountTagService } from './account-tag.service.js';
+import { ApplyTagsBody, ApplyTagsResponse } from './dto/tag.dto.js';
+
+@ApiTags('integration-account')
+@Controller('api/v1/integration-account')
+export class AccountTagController {
+  constructor(private readonly accountTags: AccountTagService) {}
+
+  @Post(':integrationAccountId/apply-tags')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Apply tags to all listings of an integration account',
+    description: 'To those it has and those it will have. Unknown tags: 404 naming them, nothing is applied.',
+    body: true,
+    answers: { 200: { type: ApplyTagsResponse } },
+    errors: [404],
+  })
+  async apply(
+    @CurrentCaller() caller: Caller,
+    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Body() body: ApplyTagsBody,
+  ): Promise<ApplyTagsResponse> {
+    const tagIDs = body.tagIDs.map((tagId) => tagId.toLowerCase());
+    const listingCount = await this.accountTags.apply(caller, id, tagIDs, body.requireListingApproval);
+    return { message: 'Tags applied', integrationAccountID: id, tagIDs, listingCount };
+  }
+}

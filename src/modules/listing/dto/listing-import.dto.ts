@@ -1,0 +1,42 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IdList } from '../../../shared/http/fields.js';
+import { PageMeta } from '../../../shared/http/page.js';
+import type { ImportableListing } from '../listing.types.js';
+import { ArrayNotEmpty } from 'class-validator';
+
+export class ImportListingsBody {
+  @ArrayNotEmpty()
+  @IdList({ maxItems: 500, description: 'Listings of other tenants whose account allows import.' })
+  listingIDs: string[];
+}
+
+export class ImportListingsResponse {
+  @ApiProperty({ type: [String] }) imported: string[];
+  @ApiProperty({ type: [String], description: 'Nothing was to be done for these.' }) alreadyImported: string[];
+}
+
+export class DroppedImportResponse {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty() message: string;
+}
+
+export class ImportableListingResponse {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty() name: string;
+  @ApiProperty() city: string;
+  @ApiProperty() country: string;
+  @ApiProperty({ example: 'PROVIDER_04' }) provider: string;
+  @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
+  @ApiProperty() integrationAccountName: string;
+  @ApiProperty() isImported: boolean;
+}
+
+export class ImportableListResponse {
+  @ApiProperty({ type: [ImportableListingResponse] }) data: ImportableListingResponse[];
+  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+}
+
+export const importableResponse = ({ integrationAccountId, ...listing }: ImportableListing): ImportableListingResponse => ({
+  ...listing,
+  integrationAccountID: integrationAccountId,
+});

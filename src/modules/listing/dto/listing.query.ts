@@ -1,0 +1,81 @@
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { Choice, Currency, Id, Num, Text, TextListQuery } from '../../../shared/http/fields.js';
+import { MAX_PAGE } from '../../../shared/http/page.js';
+import type { ListingFilter } from '../listing.types.js';
+
+const STATUSES = ['ACTIVE', 'INACTIVE'] as const;
+const LISTING_TYPES = ['imported', 'self'] as const;
+const LOCATION = /^(-?\d{1,3}(?:\.\d+)?),\s*(-?\d{1,3}(?:\.\d+)?)$/;
+
+const parseLocation = (text: unknown): { latitude: number; longitude: number } | undefined => {
+  const [, latitude, longitude] = (typeof text === 'string' && LOCATION.exec(text.trim())) || [];
+  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : undefined;
+};
+
+const LocationRule = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'location',
+    validator: {
+      validate: (value) => parseLocation(value) !== undefined,
+      defaultMessage: () => 'location must be latitude,longitude in degrees, such as 47.61,-122.33',
+    },
+  });
+
+const GivenWith = (other: keyof ListingsQuery): PropertyDecorator =>
+  ValidateBy({
+    name: 'together',
+    validator: {
+      validate: (_, call?: ValidationArguments) => (call?.object as ListingsQuery)[other] !== undefined,
+      defaultMessage: () => `$property needs ${other}: both or neither`,
+    },
+  });
+
+/** specification, endpoint 11 */
+export class ListingsQuery {
+  @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
+  displayCurrency?: string;
+
+  @Id({ optional: true })
+  integrationAccountID?: string;
+
+  @Choice(STATUSES, { optional: true })
+  status?: (typeof STATUSES)[number];
+
+  @Choice(LISTING_TYPES, { optional: true, description: 'self: of own accounts. imported: of other tenants.' })
+  listingType?: (typeof LISTING_TYPES)[number];
+
+  @Num({ optional: true, query: true, integer: true, min: 1, max: 100, description: 'At least this many guests can stay.' })
+  guests?: number;
+
+  @Num({ optional: true, query: true, min: 0, max: 20, description: 'At least.' })
+  bedroomCount?: number;
+
+  @Num({ optional: true, query: true, min: 0, max: 20, description: 'At least.' })
+  bathroomCount?: number;
+
+  @TextListQuery({ optional: true, description: 'Amenity ids, all of which the listing has; repeated or comma-separated.', example: ['wifi'] })
+  amenities?: string[];
+
+  @LocationRule()
+  @GivenWith('radius')
+  @Text({ optional: true, max: 100, description: 'latitude,longitude; with radius.', example: '47.61,-122.33' })
+  location?: string;
+
+  @GivenWith('location')
+  @Num({ optional: true, query: true, min: 0.1, max: 100, description: 'Kilometres; with location.', example: 5 })
+  radius?: number;
+
+  @Num({ optional: true, query: true, integer: true, min: 1, max: MAX_PAGE, default: 1 })
+  page = 1;
+
+  @Num({ optional: true, query: true, integer: true, min: 1, max: 100, default: 20 })
+  limit = 20;
+}
+
+export const listingFilter = (query: ListingsQuery): ListingFilter => {
+  const { integrationAccountID, status, listingType, guests, bedroomCount, bathroomCount, amenities, location, radius } = query;
+  const point = parseLocation(location);
+  const place = point && radius !== undefined ? { ...point, radiusKm: radius } : undefined;
+  return { integrationAccountId: integrationAccountID, status, listingType, guests, bedroomCount, bathroomCount, amenityIds: amenities, place };
+};

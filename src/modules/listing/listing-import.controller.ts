@@ -1,0 +1,68 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { pageMeta } from '../../shared/http/page.js';
+import { PageQuery } from '../../shared/http/page.query.js';
+import {
+  DroppedImportResponse,
+  ImportableListResponse,
+  importableResponse,
+  ImportListingsBody,
+  ImportListingsResponse,
+} from './dto/listing-import.dto.js';
+import { ListingImportService } from './listing-import.service.js';
+import { ListingService } from './listing.service.js';
+
+@ApiTags('listing')
+@Controller('api/v1/listing')
+export class ListingImportController {
+  constructor(
+    private readonly imports: ListingImportService,
+    private readonly listings: ListingService,
+  ) {}
+
+  @Get('importable')
+  @ActsForTenant()
+  @Operation({
+    summary: 'List listings that may be imported',
+    description: 'Active listings of other tenants whose integration account has allowImport.',
+    extension: true,
+    answers: { 200: { type: ImportableListResponse } },
+    errors: [400, 403],
+  })
+  async importable(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<ImportableListResponse> {
+    const { rows, total } = await this.listings.importable(caller, query);
+    return { data: rows.map(importableResponse), meta: pageMeta(total, query) };
+  }
+
+  @Post('import')
+  @ActsForTenant()
+  @HttpCode(200)
+  @Operation({
+    summary: 'Import listings of other tenants',
+    description: "All or none. Prices then carry the account's distribution markup; the tenant's webhook apps hear of it.",
+    extension: true,
+    body: true,
+    answers: { 200: { type: ImportListingsResponse } },
+    errors: [403, 404, 422],
+  })
+  import(@CurrentCaller() caller: Caller, @Body() { listingIDs }: ImportListingsBody): Promise<ImportListingsResponse> {
+    return this.imports.import(caller, listingIDs.map((id) => id.toLowerCase())); // prettier-ignore
+  }
+
+  @Delete(':id/import')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Give up an imported listing',
+    extension: true,
+    answers: { 200: { type: DroppedImportResponse } },
+    errors: [403, 404],
+  })
+  async drop(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Imported listing')) id: string): Promise<DroppedImportResponse> {
+    await this.imports.drop(caller, id);
+    return { id, message: 'The listing is no longer imported' };
+  }
+}

@@ -1,0 +1,95 @@
+import { Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { listingFilter, ListingsQuery } from './dto/listing.query.js';
+import { ListingListResponse, ListingResponse } from './dto/listing.response.js';
+import { type ListingAnswer, ListingAnswerService } from './listing-answer.service.js';
+import { ListingService } from './listing.service.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const RATE_DATE = { 'x-exchange-rate-date': { description: 'Date of the reference rates, with displayCurrency.', schema: { type: 'string', format: 'date' } } } as const;
+
+/** Answers are text that is ready to be sent: nothing is parsed or built on the way out. */
+@ApiTags('listing')
+@Controller('api/v1/listing')
+export class ListingController {
+  constructor(
+    private readonly answers: ListingAnswerService,
+    private readonly listings: ListingService,
+  ) {}
+
+  @Get()
+  @ActsForTenant()
+  @Header('content-type', JSON_TYPE)
+  @Operation({
+    summary: 'List listings of the workspace',
+    description: "The acting tenant's own and imported listings, ordered by creation.",
+    answers: { 200: { type: ListingListResponse, headers: RATE_DATE } },
+    errors: [400, 403, 422],
+  })
+  async list(@CurrentCaller() caller: Caller, @Query() query: ListingsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    return send(await this.answers.page(caller, listingFilter(query), query, query.displayCurrency), reply);
+  }
+
+  @Get(':id')
+  @ActsForTenant()
+  @Header('content-type', JSON_TYPE)
+  @Operation({
+    summary: 'Get a listing',
+    description: 'Takes the parameters of the list; all but displayCurrency are checked and ignored.',
+    answers: { 200: { type: ListingResponse, headers: RATE_DATE } },
+    errors: [400, 403, 404, 422],
+  })
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Listing')) id: string,
+    @Query() query: ListingsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    return send(await this.answers.one(caller, id, query.displayCurrency), reply);
+  }
+
+  @Post(':id/approve')
+  @ActsForTenant()
+  @HttpCode(200)
+  @Header('content-type', JSON_TYPE)
+  @Operation({
+    summary: 'Approve a listing',
+    description: 'It becomes ACTIVE while the PMS offers it.',
+    extension: true,
+    answers: { 200: { type: ListingResponse } },
+    errors: [403, 404],
+  })
+  approve(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Listing')) id: string): Promise<string> {
+    return this.review(caller, id, 'APPROVED');
+  }
+
+  @Post(':id/reject')
+  @ActsForTenant()
+  @HttpCode(200)
+  @Header('content-type', JSON_TYPE)
+  @Operation({
+    summary: 'Reject a listing',
+    description: 'It stays, or becomes, INACTIVE until it is approved.',
+    extension: true,
+    answers: { 200: { type: ListingResponse } },
+    errors: [403, 404],
+  })
+  reject(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Listing')) id: string): Promise<string> {
+    return this.review(caller, id, 'REJECTED');
+  }
+
+  private async review(caller: Caller, id: string, decision: 'APPROVED' | 'REJECTED'): Promise<string> {
+    await this.listings.review(caller, id, decision);
+    return (await this.answers.one(caller, id)).text;
+  }
+}
+
+const send = ({ text, rateDate }: ListingAnswer, reply: FastifyReply): string => {
+  if (rateDate !== undefined) void reply.header('x-exchange-rate-date', rateDate);
+  return text;
+};

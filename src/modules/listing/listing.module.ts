@@ -1,0 +1,61 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DefinitionsModule } from '../definitions/definitions.module.js';
+import { AccountEvents } from '../integration-account/integration-account.events.js';
+import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
+import { AccountTagController } from './account-tag.controller.js';
+import { AccountTagService } from './account-tag.service.js';
+import { DisplayRates } from './display-rates.service.js';
+import { ListingAnswerService } from './listing-answer.service.js';
+import { ListingController } from './listing.controller.js';
+import { ListingEntity } from './listing.entity.js';
+import { ListingImportController } from './listing-import.controller.js';
+import { ListingImportEntity } from './listing-import.entity.js';
+import { ListingImportRepository } from './listing-import.repository.js';
+import { ListingImportService } from './listing-import.service.js';
+import { ListingMirrorRepository } from './listing-mirror.repository.js';
+import { ListingMirrorService } from './listing-mirror.service.js';
+import { ListingRecords } from './listing-records.repository.js';
+import { ListingRepository } from './listing.repository.js';
+import { ListingService } from './listing.service.js';
+import { NewListings } from './new-listings.js';
+import { TagController } from './tag.controller.js';
+import { TAG_ENTITIES, TagRepository } from './tag.repository.js';
+import { TagService } from './tag.service.js';
+import { UnitEntity } from './unit.entity.js';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([ListingEntity, UnitEntity, ListingImportEntity, ...TAG_ENTITIES]),
+    DefinitionsModule,
+    IntegrationAccountModule,
+  ],
+  // Imports before listings: `importable` must not be taken for a listing's id.
+  controllers: [ListingImportController, ListingController, TagController, AccountTagController],
+  providers: [
+    ListingRepository,
+    ListingRecords,
+    ListingMirrorRepository,
+    ListingImportRepository,
+    TagRepository,
+    DisplayRates,
+    NewListings,
+    ListingService,
+    ListingAnswerService,
+    ListingMirrorService,
+    ListingImportService,
+    TagService,
+    AccountTagService,
+  ],
+  exports: [ListingService, ListingMirrorService, DisplayRates],
+})
+export class ListingModule implements OnModuleInit {
+  constructor(
+    private readonly accounts: AccountEvents,
+    private readonly imports: ListingImportService,
+  ) {}
+
+  onModuleInit(): void {
+    this.accounts.onMoving((account, newTenantId) => this.imports.dropOfAccount(newTenantId, account.id));
+  }
+}

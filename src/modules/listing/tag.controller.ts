@@ -1,0 +1,87 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { pageMeta } from '../../shared/http/page.js';
+import { PageQuery } from '../../shared/http/page.query.js';
+import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
+import { CreateTagBody, TagListResponse, tagResponse, TagResponse, UpdateTagBody } from './dto/tag.dto.js';
+import { TagService } from './tag.service.js';
+
+@ApiTags('tag')
+@Controller('api/v1/tag')
+export class TagController {
+  constructor(private readonly tags: TagService) {}
+
+  @Post()
+  @ActsForTenant()
+  @Idempotent()
+  @Operation({
+    summary: 'Create a tag',
+    description: 'Tags belong to the workspace; apply them to the listings of an account with apply-tags.',
+    extension: true,
+    body: true,
+    answers: { 201: { type: TagResponse } },
+    errors: [403, 409, 422],
+    idempotent: true,
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() { name, description }: CreateTagBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TagResponse> {
+    const tag = await this.tags.create(caller, { name, description: description ?? '' });
+    void reply.header('Location', `/api/v1/tag/${tag.id}`);
+    return tagResponse(tag);
+  }
+
+  @Get()
+  @ActsForTenant()
+  @Operation({ summary: 'List tags', extension: true, answers: { 200: { type: TagListResponse } }, errors: [400, 403] })
+  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<TagListResponse> {
+    const { rows, total } = await this.tags.list(caller, query);
+    return { data: rows.map(tagResponse), meta: pageMeta(total, query) };
+  }
+
+  @Get(':id')
+  @ActsForTenant()
+  @Operation({ summary: 'Get a tag', extension: true, answers: { 200: { type: TagResponse } }, errors: [403, 404] })
+  async get(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Tag')) id: string): Promise<TagResponse> {
+    return tagResponse(await this.tags.get(caller, id));
+  }
+
+  @Patch(':id')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Update a tag',
+    description: 'A new name shows on every listing that carries it.',
+    extension: true,
+    body: true,
+    answers: { 200: { type: TagResponse } },
+    errors: [403, 404, 409],
+  })
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Tag')) id: string,
+    @Body() { name, description }: UpdateTagBody,
+  ): Promise<TagResponse> {
+    const changes = { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) };
+    return tagResponse(await this.tags.update(caller, id, changes));
+  }
+
+  @Delete(':id')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Delete a tag',
+    description: 'Listings and accounts lose it. Answers with what it was.',
+    extension: true,
+    answers: { 200: { type: TagResponse } },
+    errors: [403, 404],
+  })
+  async remove(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Tag')) id: string): Promise<TagResponse> {
+    return tagResponse(await this.tags.remove(caller, id));
+  }
+}

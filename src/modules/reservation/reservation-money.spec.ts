@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { Decimal, minorUnits } from '../../shared/money/money.js';
+import { agreedPrice, componentsOf, mirroredComponents } from './reservation-money.js';
+
+const parts = (base: string, fees: string, taxes: string, total: string) => ({
+  base: new Decimal(base), fees: new Decimal(fees), taxes: new Decimal(taxes), total: new Decimal(total),
+}); // prettier-ignore
+
+describe('agreedPrice', () => {
+  it.each([
+    ['EUR', '100', '20', '7.60', '127.60', '100'],
+    ['EUR', '100', '20', '7.60', '127.61', '100.01'],
+    ['EUR', '100', '20', '7.60', '127.59', '99.99'],
+    ['JPY', '10000', '500', '0', '10501', '10001'],
+    ['KWD', '10.125', '1', '0', '11.126', '10.126'],
+    ['EUR', '100.10000000000001', '0', '0', '100.10', '100.1'],
+  ])('%s: %s + %s + %s = %s books a base of %s', (currency, base, fees, taxes, total, agreed) => {
+    const price = agreedPrice(parts(base, fees, taxes, total), currency);
+    expect(price.base.toFixed()).toBe(agreed);
+    expect(price.base.plus(price.fees).plus(price.taxes).toFixed()).toBe(price.total.toFixed());
+  });
+
+  it.each([
+    ['EUR', '100', '20', '7.60', '127.62'],
+    ['JPY', '100', '0', '0', '102'],
+    ['KWD', '1', '0', '0', '1.002'],
+  ])('%s: %s + %s + %s is not %s', (currency, base, fees, taxes, total) => {
+    expect(() => agreedPrice(parts(base, fees, taxes, total), currency)).toThrow('Validation failed');
+  });
+
+  it('leaves parts that are the total, in every currency', () => {
+    const minor = fc.integer({ min: 0, max: 10_000_000 });
+    fc.assert(
+      fc.property(fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'), minor, minor, minor, fc.integer({ min: -1, max: 1 }), (currency, base, fees, taxes, off) => {
+        const unit = new Decimal(10).pow(-minorUnits(currency));
+        const amount = (value: number) => new Decimal(value).times(unit);
+        const price = agreedPrice({ base: amount(base), fees: amount(fees), taxes: amount(taxes), total: amount(base + fees + taxes + off) }, currency);
+        return price.base.plus(price.fees).plus(price.taxes).equals(price.total);
+      }),
+    );
+  });
+});
+
+describe('components', () => {
+  it('have the shape of a quote', () => {
+    const components = componentsOf({ base: new Decimal('90'), fees: new Decimal('10'), taxes: new Decimal(0) });
+    expect(components).toEqual({
+      basePrice: { amount: '90', breakdown: [{ name: 'Base price', description: '', price: '90' }] },
+      fees: { amount: '10', breakdown: [{ name: 'Fees', description: '', price: '10' }] },
+      taxes: { amount: '0', breakdown: [] },
+      discounts: { amount: '0', breakdown: [] },
+    });
+  });
+
+  it('of a mirrored reservation put what the PMS does not split into the base', () => {
+    const { basePrice, fees, taxes } = mirroredComponents(new Decimal('200'), null, new Decimal('20'));
+    expect([basePrice.amount, fees.amount, taxes.amount]).toEqual(['180', '0', '20']);
+  });
+});

@@ -1,0 +1,101 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { Choice, ChoiceList, HttpUrl, Num, UrlList } from '../../../shared/http/fields.js';
+import { PageMeta } from '../../../shared/http/page.js';
+import { MAX_URLS, WEBHOOK_EVENTS, type WebhookApp, type WebhookEvent, type WebhookSecret } from '../webhooks.types.js';
+
+const URL_EXAMPLE = 'https://example.com/hooks';
+const WEEK_SECONDS = 604_800;
+
+export class ProviderPath {
+  @Choice(PROVIDERS, { enumName: 'Provider' })
+  provider: Provider;
+}
+
+export class UpdateWebhookAppDto {
+  @ChoiceList(WEBHOOK_EVENTS, { optional: true, description: 'Replaces the events notified.', example: ['RESERVATION_CREATED'] })
+  events?: WebhookEvent[];
+
+  @UrlList({ optional: true, maxItems: MAX_URLS, description: 'Replaces the receiving URLs.', example: [URL_EXAMPLE] })
+  urls?: string[];
+}
+
+export class UrlDto {
+  @HttpUrl({ description: 'One of the `urls` of the app, as it was given.', example: URL_EXAMPLE })
+  url: string;
+}
+
+export class RotateSecretDto extends UrlDto {
+  @Num({ integer: true, min: 0, max: WEEK_SECONDS, optional: true, default: 86_400, description: 'How long the present secret signs too.' })
+  overlapSeconds: number = 86_400;
+}
+
+/** specification, "Outgoing webhook app": these fields and no other. */
+export class WebhookAppResponse {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
+  @ApiProperty({ format: 'uuid' }) workspaceID: string;
+  @ApiProperty({ enum: WEBHOOK_EVENTS, isArray: true }) events: WebhookEvent[];
+  @ApiProperty({ type: [String], example: [URL_EXAMPLE] }) urls: string[];
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ format: 'date-time' }) updatedAt: string;
+}
+
+class UrlHealthResponse {
+  @ApiProperty({ example: URL_EXAMPLE }) url: string;
+  @ApiProperty({ enum: ['ENABLED', 'DISABLED'] }) status: 'ENABLED' | 'DISABLED';
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Since when every attempt failed.' })
+  failingSince: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) disabledAt: string | null;
+  @ApiProperty({ type: String, nullable: true, enum: ['gone', 'failing', null], description: '`gone`: it answered 410; `failing`: for five days.' })
+  disabledReason: string | null;
+}
+
+export class WebhookAppDetailResponse extends WebhookAppResponse {
+  @ApiProperty({ type: [UrlHealthResponse], description: 'How each of the `urls` fares.' }) endpoints: UrlHealthResponse[];
+}
+
+export class WebhookAppListResponse {
+  @ApiProperty({ type: [WebhookAppDetailResponse] }) data: WebhookAppDetailResponse[];
+  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+}
+
+export class WebhookSecretResponse {
+  @ApiProperty({ example: URL_EXAMPLE }) url: string;
+  @ApiProperty({ description: 'Signs every notification to the URL (Standard Webhooks).', example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' })
+  secret: string;
+  @ApiProperty({ type: String, nullable: true, description: 'Signs too until `previousSecretUntil`.' }) previousSecret: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) previousSecretUntil: string | null;
+}
+
+export class WebhookSecretListResponse {
+  @ApiProperty({ type: [WebhookSecretResponse] }) data: WebhookSecretResponse[];
+}
+
+export const toAppResponse = (app: WebhookApp): WebhookAppResponse => ({
+  id: app.id,
+  provider: app.provider,
+  workspaceID: app.workspaceId,
+  events: app.events,
+  urls: app.urls.map(({ url }) => url),
+  createdAt: app.createdAt.toISOString(),
+  updatedAt: app.updatedAt.toISOString(),
+});
+
+export const toAppDetailResponse = (app: WebhookApp): WebhookAppDetailResponse => ({
+  ...toAppResponse(app),
+  endpoints: app.urls.map(({ url, failingSince, disabledAt, disabledReason }) => ({
+    url,
+    status: disabledAt === null ? 'ENABLED' : 'DISABLED',
+    failingSince: failingSince?.toISOString() ?? null,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    disabledReason,
+  })),
+});
+
+export const toSecretResponse = ({ url, secret, previousSecret, previousUntil }: WebhookSecret): WebhookSecretResponse => ({
+  url,
+  secret,
+  previousSecret,
+  previousSecretUntil: previousUntil?.toISOString() ?? null,
+});

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../shared/database/database.js';
+import { WebhookAttemptEntity } from './webhook.entity.js';
+import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
+import type { DeliveryState } from './webhooks.types.js';
+
+/** A delivery whose attempt this process alone may make, with all it takes. */
+export interface StartedDelivery {
+  id: string;
+  leaseToken: string;
+  workspaceId: string;
+  eventId: string;
+  body: string;
+  url: string;
+  attempts: number;
+  round: number;
+  manual: boolean;
+  /** Null for a `notificationURL`; then the workspace's secret signs. */
+  endpointId: string | null;
+  /** The URL was disabled or removed. */
+  isStopped: boolean;
+  secret: string | null;
+  previousSecret: string | null;
+  previousSecretUntil: Date | null;
+  notificationSecret: string;
+}
+
+export interface DeliveryEnd {
+  state: DeliveryState;
+  nextAttemptAt: Date | null;
+  finishedAt: Date | null;
+  /** 1 when an attempt was made, else 0. */
+  attempts: 0 | 1;
+}
+
+export interface EndpointHealth {
+  failingSince: Date;
+  isStopped: boolean;
+}
+
+const started = (which: string): string => `WITH started AS (
+    UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $1 WHERE ${which} RETURNING *
+  )
+  SELECT started.id, started.lease_token AS "leaseToken", started.workspace_id AS "workspaceId", event.id AS "eventId",
+    event.body, started.url, started.attempts, started.round, started.manual, started.endpoint_id AS "endpointId",
+    coalesce(endpoint.disabled_at, endpoint.removed_at) IS NOT NULL AS "isStopped", endpoint.secret,
+    endpoint.previous_secret AS "previousSecret", endpoint.previous_secret_until AS "previousSecretUntil",
+    workspace.notification_secret AS "notificationSecret"
+  FROM started JOIN outbox_event event ON event.id = started.event_id JOIN workspace ON workspace.id = started.workspace_id
+  LEFT JOIN webhook_endpoint endpoint ON endpoint.id = started.endpoint_id`;
+
+/** Guards: of any number of processes that hold the same job or an outlived lease, one makes and records an attempt. */
+@Injectable()
+export class WebhookAttemptsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Undefined when the claim is no longer the present one: another process has it, or it is done. */
+  async start({ deliveryId, leaseToken }: ClaimedDelivery, leaseUntil: Date): Promise<StartedDelivery | undefined> {
+    const [row] = await this.database.query<StartedDelivery>(
+      started(`id = $2 AND lease_token = $3 AND state = 'PENDING'`),
+      [leaseUntil, deliveryId, leaseToken],
+    ); // prettier-ignore
+    return row;
+  }
+
+  /** The next due delivery of the URL; call it in the transaction that ends one of its deliveries, to keep to its share. */
+  async startNext(endpointId: string, now: Date, leaseUntil: Date): Promise<StartedDelivery | undefined> {
+    const [row] = await this.database.query<StartedDelivery>(
+      started(`id = (SELECT id FROM webhook_delivery WHERE endpoint_id = $2 AND state = 'PENDING' AND next_attempt_at <= $3
+        AND (lease_until IS NULL OR lease_until <= $3) ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)`),
+      [leaseUntil, endpointId, now],
+    );
+    return row;
+  }
+
+  /** False when the lease has passed to another process: nothing is changed then, and nothing may be recorded. */
+  async end({ id, leaseToken }: StartedDelivery, { state, nextAttemptAt, finishedAt, attempts }: DeliveryEnd): Promise<boolean> {
+    const rows = await this.database.query(
+      `UPDATE webhook_delivery SET state = $3, next_attempt_at = $4, finished_at = $5, attempts = attempts + $6,
+         round = round + $6, manual = manual AND $6 = 0, lease_token = NULL, lease_until = NULL
+       WHERE id = $1 AND lease_token = $2 RETURNING id`,
+      [id, leaseToken, state, nextAttemptAt, finishedAt, attempts],
+    );
+    return rows.length > 0;
+  }
+
+  /** The attempt did not take place: whoever comes next may make it. */
+  async release({ id, leaseToken }: StartedDelivery): Promise<void> {
+    await this.database.query(
+      'UPDATE webhook_delivery SET lease_token = NULL, lease_until = NULL WHERE id = $1 AND lease_token = $2',
+      [id, leaseToken],
+    ); // prettier-ignore
+  }
+
+  async insert(attempt: Omit<WebhookAttemptEntity, 'delivery'>): Promise<void> {
+    await this.database.repository(WebhookAttemptEntity).insert(attempt);
+  }
+
+  async markHealthy(endpointId: string): Promise<void> {
+    await this.database.query(
+      'UPDATE webhook_endpoint SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
+      [endpointId],
+    ); // prettier-ignore
+  }
+
+  async markFailing(endpointId: string, now: Date): Promise<EndpointHealth> {
+    const [row] = await this.database.query<EndpointHealth>(
+      `UPDATE webhook_endpoint SET failing_since = coalesce(failing_since, $2) WHERE id = $1
+       RETURNING failing_since AS "failingSince", coalesce(disabled_at, removed_at) IS NOT NULL AS "isStopped"`,
+      [endpointId, now],
+    );
+    return row ?? { failingSince: now, isStopped: true };
+  }
+
+  async disable(endpointId: string, reason: string, now: Date): Promise<void> {
+    await this.database.query(
+      'UPDATE webhook_endpoint SET disabled_at = $2, disabled_reason = $3 WHERE id = $1 AND disabled_at IS NULL',
+      [endpointId, now, reason],
+    ); // prettier-ignore
+  }
+}

@@ -1,0 +1,87 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import {
+  DeliveryListResponse, DeliveryQuery, DeliveryResponse, RedeliverDto, RedeliveredResponse, TestEventDto, TestEventResponse, toDeliveryResponse,
+} from './dto/delivery.dto.js'; // prettier-ignore
+import { ProviderPath } from './dto/webhook-app.dto.js';
+import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
+
+@ApiTags('outgoing-webhooks')
+@Controller('api/v1/outgoing-webhooks/:provider')
+export class WebhookDeliveriesController {
+  constructor(private readonly deliveries: WebhookDeliveriesService) {}
+
+  @Get('deliveries')
+  @ActsForTenant()
+  @Operation({
+    summary: 'List deliveries with their attempts',
+    description: 'Of the notifications of one provider, those to `notificationURL`s among them; kept for 30 days.',
+    extension: true,
+    errors: [400, 403],
+    answers: { 200: { type: DeliveryListResponse } },
+  })
+  async list(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath, @Query() query: DeliveryQuery): Promise<DeliveryListResponse> {
+    const { page, limit, since, ...filter } = query;
+    const wanted = { ...filter, since: since === undefined ? undefined : new Date(since) };
+    const { data, meta } = await this.deliveries.list(caller, provider, wanted, { page, limit });
+    return { data: data.map(toDeliveryResponse), meta };
+  }
+
+  @Post('deliveries/:deliveryId/redeliver')
+  @HttpCode(200)
+  @ActsForTenant()
+  @ApiParam({ name: 'deliveryId', format: 'uuid' })
+  @Operation({
+    summary: 'Send a delivery again',
+    description: 'Starts a new round of attempts, whatever became of the last. 409 while an attempt is under way or the URL is disabled.',
+    extension: true,
+    errors: [400, 403, 404, 409],
+    answers: { 200: { type: DeliveryResponse } },
+  })
+  async redeliver(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: ProviderPath,
+    @Param('deliveryId', new IdPipe('Delivery')) deliveryId: string,
+  ): Promise<DeliveryResponse> {
+    return toDeliveryResponse(await this.deliveries.redeliver(caller, provider, deliveryId));
+  }
+
+  @Post('redeliver')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Operation({
+    summary: 'Send again all that failed or was skipped since a time',
+    description: 'Except to URLs that are disabled.',
+    extension: true,
+    body: true,
+    errors: [403, 404],
+    answers: { 200: { type: RedeliveredResponse } },
+  })
+  async redeliverSince(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: ProviderPath,
+    @Body() { since }: RedeliverDto,
+  ): Promise<RedeliveredResponse> {
+    return { redelivered: await this.deliveries.redeliverSince(caller, provider, new Date(since)) };
+  }
+
+  @Post('test')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Operation({
+    summary: 'Send a test event',
+    description: 'Signed and recorded as any other; its `data` holds `"test": true`.',
+    extension: true,
+    body: true,
+    errors: [403, 404, 409, 422],
+    answers: { 200: { type: TestEventResponse } },
+  })
+  async test(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath, @Body() options: TestEventDto): Promise<TestEventResponse> {
+    const { eventId, deliveryIds } = await this.deliveries.test(caller, provider, options);
+    return { eventID: eventId, deliveryIDs: deliveryIds };
+  }
+}

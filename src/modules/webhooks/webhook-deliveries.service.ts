@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { JobQueue } from '../../queue/job-queue.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import { Clock } from '../../shared/time/clock.js';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import { sampleData } from './webhook-sample.js';
+import { appNotFound, attemptRunning, deliveryNotFound, nothingToTest, urlDisabled, urlNotFound, urlRemoved } from './webhooks.errors.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+import { type Delivery, type DeliveryFilter, WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.types.js';
+
+/** What was sent and what became of it; sending again; test events. semantics §10, §11 */
+@Injectable()
+export class WebhookDeliveriesService {
+  constructor(
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly apps: WebhooksRepository,
+    private readonly outbox: Outbox,
+    private readonly queue: JobQueue,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(scope: Scope, provider: Provider, filter: DeliveryFilter, page: PageRequest): Promise<{ data: Delivery[]; meta: PageMeta }> {
+    const [data, total] = await this.deliveries.page(scope, provider, filter, page);
+    return { data, meta: pageMeta(total, page) };
+  }
+
+  /** A new round of attempts, whatever became of the last. 409 while one is under way or the URL takes none. */
+  async redeliver(scope: Scope, provider: Provider, id: string): Promise<Delivery> {
+    const delivery = await this.database.transaction(async () => {
+      const now = this.clock.now();
+      const locked = await this.deliveries.lock(scope, provider, id);
+      if (!locked) throw deliveryNotFound();
+      if (locked.isRemoved) throw urlRemoved();
+      if (locked.isDisabled) throw urlDisabled();
+      if (locked.leaseUntil !== null && locked.leaseUntil > now) throw attemptRunning();
+      await this.deliveries.restart(scope, id, now);
+      return this.deliveries.get(scope, provider, id);
+    });
+    await this.queue.enqueue('dispatch-events', {});
+    if (!delivery) throw deliveryNotFound();
+    return delivery;
+  }
+
+  /** The same for every delivery that failed or was skipped since; answers how many. */
+  async redeliverSince(scope: Scope, provider: Provider, since: Date): Promise<number> {
+    if (!(await this.apps.find(scope, provider))) throw appNotFound();
+    const count = await this.deliveries.restartEnded(scope, provider, since, this.clock.now());
+    if (count > 0) await this.queue.enqueue('dispatch-events', {});
+    return count;
+  }
+
+  /** A test event to the given URL of the app, else to all enabled ones, subscribed to the event or not. */
+  async test(scope: Scope, provider: Provider, { event, url }: { event?: WebhookEvent; url?: string }): Promise<{ eventId: string; deliveryIds: string[] }> {
+    const sent = await this.database.transaction(async () => {
+      const app = await this.apps.find(scope, provider);
+      if (!app) throw appNotFound();
+      const endpointIds = await this.testEndpoints(scope, app.id, url);
+      const type = event ?? (app.events[0] as WebhookEvent | undefined) ?? WEBHOOK_EVENTS[0];
+      const now = this.clock.now();
+      const eventId = await this.outbox.append(scope, { type, provider, subjectId: newId(now), sequence: 1, data: sampleData(type, now) });
+      return { eventId, deliveryIds: await this.deliveries.insertFor(eventId, endpointIds, now) };
+    });
+    await this.queue.enqueue('dispatch-events', {});
+    return sent;
+  }
+
+  private async testEndpoints(scope: Scope, appId: string, url: string | undefined): Promise<string[]> {
+    const present = await this.apps.endpoints(scope, [appId]);
+    const wanted = present.filter((endpoint) => url === undefined || endpoint.url === url);
+    if (url !== undefined && wanted.length === 0) throw urlNotFound();
+    const enabled = wanted.filter(({ disabledAt }) => disabledAt === null);
+    if (enabled.length === 0) throw url === undefined ? nothingToTest() : urlDisabled();
+    return enabled.map(({ id }) => id);
+  }
+}

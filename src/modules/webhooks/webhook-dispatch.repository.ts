@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../shared/database/database.js';
+
+export interface ClaimedDelivery {
+  deliveryId: string;
+  leaseToken: string;
+}
+
+/** Deliveries of one URL under way at once: a URL that hangs holds up no other. */
+const PER_URL = 5;
+/** The same for all `notificationURL`s together. */
+const NOTIFICATIONS = 20;
+const BATCH = 500;
+
+const FREE = `state = 'PENDING' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)`;
+
+/** Events become deliveries, deliveries that are due become claims. Serves all tenants: the rows carry their scope. */
+@Injectable()
+export class WebhookDispatchRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Makes the deliveries of events that have none yet and marks those events, in one statement. Guards: an event is
+   * fanned out once, however many processes look. Answers the number of events.
+   */
+  async dispatch(now: Date): Promise<number> {
+    const [counted] = await this.database.query<{ events: number }>(
+      `WITH due AS (
+         SELECT id, workspace_id, tenant_id, provider, type, target_url, created_at FROM outbox_event
+         WHERE dispatched_at IS NULL ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+       ), target AS (
+         SELECT due.*, endpoint.id AS endpoint_id, endpoint.url, endpoint.disabled_at IS NOT NULL AS disabled
+         FROM due
+         JOIN webhook_app app ON app.workspace_id = due.workspace_id AND app.tenant_id = due.tenant_id
+           AND app.provider = due.provider AND due.type = ANY (app.events)
+         JOIN webhook_endpoint endpoint ON endpoint.app_id = app.id AND endpoint.removed_at IS NULL
+         WHERE due.target_url IS NULL
+         UNION ALL
+         SELECT due.*, NULL, due.target_url, false FROM due WHERE due.target_url IS NOT NULL
+       ), made AS (
+         INSERT INTO webhook_delivery (id, event_id, workspace_id, tenant_id, endpoint_id, url, state,
+           next_attempt_at, created_at, finished_at)
+         SELECT gen_random_uuid(), id, workspace_id, tenant_id, endpoint_id, url,
+           CASE WHEN disabled THEN 'SKIPPED' ELSE 'PENDING' END,
+           CASE WHEN disabled THEN NULL ELSE least(created_at, $1::timestamptz) END, $1, CASE WHEN disabled THEN $1::timestamptz END
+         FROM target ON CONFLICT DO NOTHING
+       ), marked AS (
+         UPDATE outbox_event SET dispatched_at = $1 WHERE id IN (SELECT id FROM due)
+       )
+       SELECT count(*)::int AS events FROM due`,
+      [now],
+    );
+    return counted?.events ?? 0;
+  }
+
+  /**
+   * Leases due deliveries until `leaseUntil`, at most five per URL at a time. One process claims at a time, so that
+   * they see each other's claims; another one that finds the claim taken comes back empty.
+   */
+  claim(now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
+    return this.database.transaction(async () => {
+      const [lock] = await this.database.query<{ taken: boolean }>(
+        `SELECT pg_try_advisory_xact_lock(hashtextextended('webhook-claim', 0)) AS taken`,
+      );
+      return lock?.taken ? this.claimDue(now, leaseUntil) : [];
+    });
+  }
+
+  private claimDue(now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
+    return this.database.query<ClaimedDelivery>(
+      `WITH room AS (
+         SELECT endpoint.id, ${PER_URL} - (SELECT count(*) FROM webhook_delivery leased
+           WHERE leased.endpoint_id = endpoint.id AND leased.state = 'PENDING' AND leased.lease_until > $1) AS free
+         FROM webhook_endpoint endpoint
+         WHERE EXISTS (SELECT 1 FROM webhook_delivery due
+           WHERE due.endpoint_id = endpoint.id AND due.state = 'PENDING' AND due.next_attempt_at <= $1)
+       ), subscribed AS (
+         SELECT picked.id FROM room CROSS JOIN LATERAL (
+           SELECT id FROM webhook_delivery WHERE endpoint_id = room.id AND ${FREE}
+           ORDER BY next_attempt_at LIMIT greatest(room.free, 0) FOR UPDATE SKIP LOCKED
+         ) picked
+       ), direct AS (
+         SELECT id FROM webhook_delivery WHERE endpoint_id IS NULL AND ${FREE}
+         ORDER BY next_attempt_at LIMIT ${NOTIFICATIONS} FOR UPDATE SKIP LOCKED
+       )
+       UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
+       WHERE id IN (SELECT id FROM subscribed UNION ALL SELECT id FROM direct)
+       RETURNING id AS "deliveryId", lease_token AS "leaseToken"`,
+      [now, leaseUntil],
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Recurring } from '../../queue/job-handler.decorator.js';
+import { Clock } from '../../shared/time/clock.js';
+import { WebhookRetentionRepository } from './webhook-retention.repository.js';
+
+const HOUR_MS = 3_600_000;
+const KEPT_MS = 30 * 24 * HOUR_MS;
+
+/** Events, deliveries and attempts are kept for 30 days after they ended. */
+@Injectable()
+export class WebhookRetentionProcessor {
+  constructor(
+    private readonly rows: WebhookRetentionRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @Recurring({ name: 'webhook-retention', everyMs: HOUR_MS, busyMs: 100 })
+  async sweep(): Promise<boolean> {
+    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    const moreDeliveries = await this.rows.deleteDeliveries(before);
+    const moreEvents = await this.rows.deleteEvents(before);
+    return moreDeliveries || moreEvents;
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../shared/database/database.js';
+
+const BATCH = 1_000;
+
+/** What is over and old goes: bodies hold guests' names. */
+@Injectable()
+export class WebhookRetentionRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Deliveries with their attempts; answers whether more may be left. */
+  async deleteDeliveries(endedBefore: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      `DELETE FROM webhook_delivery WHERE id IN (
+         SELECT id FROM webhook_delivery WHERE created_at < $1 AND finished_at < $1 ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [endedBefore],
+    );
+    return rows.length === BATCH;
+  }
+
+  /** Events that were dispatched and have no delivery left. */
+  async deleteEvents(before: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      `DELETE FROM outbox_event WHERE id IN (
+         SELECT id FROM outbox_event event WHERE created_at < $1 AND dispatched_at IS NOT NULL
+           AND NOT EXISTS (SELECT 1 FROM webhook_delivery WHERE event_id = event.id)
+         ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [before],
+    );
+    return rows.length === BATCH;
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { signStandardWebhook } from '../../shared/crypto/standard-webhooks.js';
+import { OutboundError, OutboundHttp } from '../../shared/outbound/outbound-http.js';
+import { Clock } from '../../shared/time/clock.js';
+import { responseExcerpt } from './response-excerpt.js';
+import type { StartedDelivery } from './webhook-attempts.repository.js';
+import type { Answer } from './webhook-schedule.js';
+import { WebhookSecrets } from './webhook-secrets.service.js';
+
+export const SEND_DEADLINE_MS = 15_000;
+const MAX_RESPONSE_BYTES = 16 * 1_024;
+
+export interface SentAttempt {
+  answer: Answer;
+  responseExcerpt: string;
+  startedAt: Date;
+  durationMs: number;
+}
+
+/** One signed POST. The body is sent byte for byte as the event stored it; redirects are not followed. semantics §10 */
+@Injectable()
+export class WebhookSender {
+  constructor(
+    private readonly http: OutboundHttp,
+    private readonly secrets: WebhookSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Every failure of the exchange is an answer. Undefined when the signal ended it: then it counts as not made. */
+  async send(delivery: StartedDelivery, signal?: AbortSignal): Promise<SentAttempt | undefined> {
+    const startedAt = this.clock.now();
+    const headers = this.headers(delivery, startedAt);
+    const made = (answer: Answer, excerpt: string): SentAttempt => ({
+      answer,
+      responseExcerpt: excerpt,
+      startedAt,
+      durationMs: this.clock.now().getTime() - startedAt.getTime(),
+    });
+    try {
+      const response = await this.http.request({
+        method: 'POST',
+        url: delivery.url,
+        headers,
+        body: delivery.body,
+        deadlineMs: SEND_DEADLINE_MS,
+        maxResponseBytes: MAX_RESPONSE_BYTES,
+        truncate: true,
+        addressFilter: true,
+        signal,
+      });
+      return made({ status: response.status, retryAfter: response.headers['retry-after'] }, responseExcerpt(response.body));
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return error.kind === 'aborted' ? undefined : made({ failure: error.kind }, '');
+    }
+  }
+
+  private headers(delivery: StartedDelivery, now: Date): Record<string, string> {
+    const timestampSeconds = Math.floor(now.getTime() / 1_000);
+    const { eventId: id, body } = delivery;
+    return {
+      'content-type': 'application/json',
+      ...signStandardWebhook({ id, timestampSeconds, body, secrets: this.secretsOf(delivery, now) }),
+    };
+  }
+
+  private secretsOf(delivery: StartedDelivery, now: Date): string[] {
+    const { endpointId, workspaceId, secret, previousSecret, previousSecretUntil } = delivery;
+    if (endpointId === null || secret === null) return [this.secrets.notification(workspaceId, delivery.notificationSecret)];
+    const { current, previous } = this.secrets.open({ id: endpointId, workspaceId, secret, previousSecret, previousSecretUntil }, now);
+    return previous === undefined ? [current] : [current, previous];
+  }
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { PageQuery } from '../../shared/http/page.query.js';
+import {
+  ProviderPath, RotateSecretDto, toAppDetailResponse, toAppResponse, toSecretResponse, UpdateWebhookAppDto, UrlDto,
+  WebhookAppDetailResponse, WebhookAppListResponse, WebhookAppResponse, WebhookSecretListResponse, WebhookSecretResponse,
+} from './dto/webhook-app.dto.js'; // prettier-ignore
+import { WebhooksService } from './webhooks.service.js';
+
+@ApiTags('outgoing-webhooks')
+@Controller('api/v1/outgoing-webhooks')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Patch(':provider')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Update an outgoing webhook app',
+    description: 'Made where absent; only what is given changes. A URL that is taken out loses its secret.',
+    body: true,
+    errors: [403],
+    answers: { 200: { type: WebhookAppResponse } },
+  })
+  async update(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath, @Body() changes: UpdateWebhookAppDto): Promise<WebhookAppResponse> {
+    return toAppResponse(await this.webhooks.update(caller, provider, changes));
+  }
+
+  @Get()
+  @ActsForTenant()
+  @Operation({ summary: 'List outgoing webhook apps', extension: true, errors: [400, 403], answers: { 200: { type: WebhookAppListResponse } } })
+  async list(@CurrentCaller() caller: Caller, @Query() page: PageQuery): Promise<WebhookAppListResponse> {
+    const { data, meta } = await this.webhooks.list(caller, page);
+    return { data: data.map(toAppDetailResponse), meta };
+  }
+
+  @Get(':provider')
+  @ActsForTenant()
+  @Operation({ summary: 'Get an outgoing webhook app', extension: true, errors: [400, 403, 404], answers: { 200: { type: WebhookAppDetailResponse } } })
+  async get(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath): Promise<WebhookAppDetailResponse> {
+    return toAppDetailResponse(await this.webhooks.get(caller, provider));
+  }
+
+  @Get(':provider/secrets')
+  @ActsForTenant()
+  @Operation({ summary: 'Read the signing secret of each URL', extension: true, errors: [400, 403, 404], answers: { 200: { type: WebhookSecretListResponse } } })
+  async secrets(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath): Promise<WebhookSecretListResponse> {
+    return { data: (await this.webhooks.secrets(caller, provider)).map(toSecretResponse) };
+  }
+
+  @Post(':provider/secrets/rotate')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Operation({
+    summary: 'Replace the signing secret of a URL',
+    description: 'The present secret signs too for `overlapSeconds`: receivers accept either meanwhile.',
+    extension: true,
+    body: true,
+    errors: [403, 404],
+    answers: { 200: { type: WebhookSecretResponse } },
+  })
+  async rotate(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: ProviderPath,
+    @Body() { url, overlapSeconds }: RotateSecretDto,
+  ): Promise<WebhookSecretResponse> {
+    return toSecretResponse(await this.webhooks.rotate(caller, provider, url, overlapSeconds));
+  }
+
+  @Post(':provider/enable')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Operation({
+    summary: 'Enable a disabled URL',
+    description: 'What was skipped meanwhile stays so until it is redelivered.',
+    extension: true,
+    body: true,
+    errors: [403, 404],
+    answers: { 200: { type: WebhookAppDetailResponse } },
+  })
+  async enable(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath, @Body() { url }: UrlDto): Promise<WebhookAppDetailResponse> {
+    return toAppDetailResponse(await this.webhooks.enable(caller, provider, url));
+  }
+}

@@ -1,0 +1,197 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { quotedStay, reservationBody, reserve, type Stay } from '../support/booking.js';
+import { sql } from '../support/sql.js';
+
+describe('reservations', () => {
+  let app: TestApp;
+  let account: string;
+  const used: Stay[] = [];
+
+  beforeAll(async () => {
+    app = await startApp();
+    account = await app.connect('demo');
+  }, 90_000);
+  afterAll(() => app.close());
+  beforeEach(() => app.sandbox.clearFaults());
+
+  const fresh = async (nights = 2): Promise<{ stay: Stay; quote: any; listing: any; body: Record<string, unknown> }> => {
+    const found = await quotedStay(app, account, nights);
+    used.push(found.stay);
+    return { ...found, body: reservationBody(found.stay, found.quote) };
+  };
+
+  const statusOf = async (id: string): Promise<string> => (await app.api('GET', `/api/v1/reservation/${id}`)).body.status;
+  const becomes = (id: string, status: string) => app.until(`reservation ${id} to be ${status}`, async () => ((await statusOf(id)) === status ? true : undefined));
+  const creates = (id: string) => app.sandbox.creates('demo', id);
+  const eventsOf = (id: string) =>
+    sql<{ type: string; sequence: number; tenant_id: string }>(app, 'SELECT type, sequence, tenant_id FROM outbox_event WHERE subject_id = $1 ORDER BY sequence', [id]);
+
+  it('books at the PMS, takes the nights and notifies once', async () => {
+    const { stay, body, listing, quote } = await fresh();
+    const made = await reserve(app, body);
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe(`/api/v1/reservation/${made.body.id}`);
+    expect(made.body).toMatchObject({
+      listingID: listing.id, integrationAccountID: account, providerID: listing.providerID, status: 'CONFIRMED', guests: 2, adults: 2,
+      checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, totalPrice: quote.totalPrice, currency: listing.currency, source: 'website',
+    }); // prettier-ignore
+    expect(made.body.providerReservationID).not.toBe('');
+    expect(await creates(made.body.id)).toEqual({ attempts: 1, created: 1 });
+    expect((await eventsOf(made.body.id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED']);
+    const after = await app.api('GET', `/api/v1/availability/${listing.id}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`);
+    expect(after.body.data[0].status).toBe('NOT_AVAILABLE');
+  });
+
+  it('gives one night to exactly one of many concurrent requests', async () => {
+    const { body } = await fresh();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => reserve(app, body)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(11);
+    expect(answers.find((answer) => answer.status === 409)!.body.details[0].code).toBe('nights_taken');
+  });
+
+  it('answers 202 UNKNOWN when the PMS fails after the write, finds the booking and never sends again', async () => {
+    const { body } = await fresh();
+    app.sandbox.fault({ kind: 'statusAfter', account: 'demo', method: 'POST', path: '/leads$', status: 502 });
+    const made = await reserve(app, body);
+    expect(made.status).toBe(202);
+    expect(made.body).toMatchObject({ status: 'UNKNOWN', providerReservationID: '' });
+    await becomes(made.body.id, 'CONFIRMED');
+    expect(await creates(made.body.id)).toEqual({ attempts: 1, created: 1 });
+    expect((await eventsOf(made.body.id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED']);
+  });
+
+  it('cancels an unknown outcome that never reached the PMS once its visibility window is over', async () => {
+    const { body, stay, listing } = await fresh();
+    app.sandbox.fault({ kind: 'reset', account: 'demo', method: 'POST', path: '/leads$' });
+    const made = await reserve(app, body);
+    expect(made.status).toBe(202);
+    await sql(app, "UPDATE reservation SET send_started_at = send_started_at - interval '11 minutes', next_lookup_at = now() WHERE id = $1", [made.body.id]);
+    await becomes(made.body.id, 'CANCELLED');
+    expect((await eventsOf(made.body.id)).map((event) => event.type)).toEqual(['RESERVATION_CANCELLED']);
+    const after = await app.api('GET', `/api/v1/availability/${listing.id}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`);
+    expect(after.body.data[0].status).toBe('AVAILABLE');
+  });
+
+  it('flags a booking that the PMS commits after it was given up', async () => {
+    const { body } = await fresh();
+    app.sandbox.fault({ kind: 'reset', account: 'demo', method: 'POST', path: '/leads$' });
+    const made = await reserve(app, body);
+    await sql(app, "UPDATE reservation SET send_started_at = send_started_at - interval '11 minutes', next_lookup_at = now() WHERE id = $1", [made.body.id]);
+    await becomes(made.body.id, 'CANCELLED');
+    const [row] = await sql<{ provider_id: string; check_in: string; check_out: string }>(
+      app, 'SELECT l.provider_id, r.check_in::text, r.check_out::text FROM reservation r JOIN listing l ON l.id = r.listing_id WHERE r.id = $1', [made.body.id],
+    ); // prettier-ignore
+    await app.sandbox.book('demo', { listing: row!.provider_id, arrival: row!.check_in, departure: row!.check_out, reference: made.body.id } as never);
+    await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: { resources: ['RESERVATIONS'] } });
+    await becomes(made.body.id, 'CONFIRMED');
+    const [flag] = await sql<{ flag: string }>(app, 'SELECT flag FROM reservation WHERE id = $1', [made.body.id]);
+    expect(flag!.flag).toBe('late_commit');
+  });
+
+  it('leaves nothing behind after a definite refusal', async () => {
+    const { body, stay } = await fresh();
+    app.sandbox.fault({ kind: 'status', account: 'demo', method: 'POST', path: '/leads$', status: 400 });
+    const made = await reserve(app, body);
+    expect(made.status).toBe(422);
+    expect(await sql(app, 'SELECT 1 FROM reservation WHERE listing_id = $1 AND check_in = $2', [stay.listingID, stay.checkInDate])).toEqual([]);
+    app.sandbox.clearFaults();
+    expect((await reserve(app, body)).status).toBe(201);
+  });
+
+  it('answers 503 and stores nothing when the PMS could not be reached', async () => {
+    const { body, stay } = await fresh();
+    app.sandbox.fault({ kind: 'status', account: 'demo', method: 'POST', path: '/leads$', status: 429, retryAfter: 7 });
+    const made = await reserve(app, body);
+    expect(made.status).toBe(503);
+    expect(Number(made.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await sql(app, 'SELECT 1 FROM reservation WHERE listing_id = $1 AND check_in = $2', [stay.listingID, stay.checkInDate])).toEqual([]);
+  });
+
+  it('replays a keyed request byte for byte and books once', async () => {
+    const { body } = await fresh();
+    const headers = { 'idempotency-key': 'booking-1' };
+    const first = await reserve(app, body, { headers });
+    const second = await reserve(app, body, { headers });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.text).toBe(first.text);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect((await reserve(app, { ...body, notes: 'other' }, { headers })).status).toBe(422);
+    expect(await creates(first.body.id)).toEqual({ attempts: 1, created: 1 });
+    const foreign = await reserve(app, body, { headers, key: app.second.key });
+    expect(foreign.status).toBe(404);
+  });
+
+  it('runs concurrent repeats of a key once', async () => {
+    const { body } = await fresh();
+    const headers = { 'idempotency-key': 'booking-2' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(app, body, { headers })));
+    expect(answers.every((answer) => answer.status === 201 || answer.status === 409)).toBe(true);
+    const replay = await reserve(app, body, { headers });
+    expect(replay.status).toBe(201);
+    expect(new Set(answers.filter((answer) => answer.status === 201).map((answer) => answer.text))).toEqual(new Set([replay.text]));
+  });
+
+  it('refuses a price below the present one when strict, with the new quote', async () => {
+    const { body, quote } = await fresh();
+    const low = { ...body, totalBasePrice: 1, totalPrice: Number((1 + (body.totalFeePrice as number) + (body.totalTaxPrice as number)).toFixed(3)) };
+    const made = await reserve(app, low, { query: '?priceCheck=strict' });
+    expect(made.status).toBe(409);
+    expect(made.body.message).toBe('PRICE_CHANGED');
+    expect(made.body.details[0].quote.totalPrice).toBe(quote.totalPrice);
+    expect((await reserve(app, body, { query: '?priceCheck=strict' })).status).toBe(201);
+  });
+
+  it('cancels at the PMS and frees the nights', async () => {
+    const { body, stay, listing } = await fresh();
+    const made = await reserve(app, body);
+    const cancelled = await app.api('POST', `/api/v1/reservation/${made.body.id}/cancel`);
+    expect(cancelled.status).toBe(200);
+    expect(cancelled.body).toMatchObject({ status: 'CANCELLED', cancelledAt: expect.any(String) });
+    expect((await app.api('POST', `/api/v1/reservation/${made.body.id}/cancel`)).status).toBe(200);
+    expect((await eventsOf(made.body.id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
+    await app.until('the night to be free again', async () => {
+      const after = await app.api('GET', `/api/v1/availability/${listing.id}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`);
+      return after.body.data[0].status === 'AVAILABLE' ? true : undefined;
+    });
+  });
+
+  it('mirrors a reservation made at the PMS, once, however often it is seen', async () => {
+    const { stay, listing } = await fresh();
+    const booking = await app.sandbox.book('demo', { listing: listing.providerID, arrival: stay.checkInDate, departure: stay.checkOutDate });
+    const found = await app.until('the mirrored reservation', async () => {
+      await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: { resources: ['RESERVATIONS'] } });
+      const list = await app.api('GET', `/api/v1/reservation?listingID=${listing.id}&checkInFrom=${stay.checkInDate}&checkInTo=${stay.checkInDate}`);
+      return list.body.data[0];
+    });
+    expect(found).toMatchObject({ listingID: listing.id, checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate });
+    await app.sandbox.changeBooking('demo', booking.id, { status: 'cancelled' } as never);
+    await becomes(found.id, 'CANCELLED');
+    expect((await eventsOf(found.id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
+  });
+
+  it('keeps reservations from other tenants and workspaces', async () => {
+    const { body } = await fresh();
+    const made = await reserve(app, body);
+    const path = `/api/v1/reservation/${made.body.id}`;
+    for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
+      const read = await app.api('GET', path, options);
+      const cancel = await app.api('POST', `${path}/cancel`, options);
+      const list = await app.api('GET', '/api/v1/reservation', options);
+      expect([read.status, cancel.status, list.body.meta.total]).toEqual([404, 404, 0]);
+    }
+  });
+
+  it.each([
+    ['status accepted', { status: 'accepted' }, 'CONFIRMED'],
+    ['status pending', { status: 'pending' }, 'PENDING'],
+    ['status cancelled', { status: 'cancelled' }, 'CANCELLED'],
+    ['status inquiry', { status: 'inquiry' }, 'INQUIRY'],
+    ['reservationType CONFIRMED', { reservationType: 'CONFIRMED' }, 'CONFIRMED'],
+    ['reservationType PENDING_CONFIRMATION', { reservationType: 'PENDING_CONFIRMATION' }, 'PENDING'],
+  ])('maps %s to the status of the reservation', async (_, extra, status) => {
+    const { body } = await fresh();
+    const made = await reserve(app, { ...body, ...extra });
+    expect([made.status, made.body.status]).toEqual([201, status]);
+  });
+});

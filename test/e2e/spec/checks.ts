@@ -1,0 +1,105 @@
+import { addDays } from '../../../src/shared/time/dates.js';
+import type { Answer, CallOptions, TestApp } from '../../support/app.js';
+
+export type Json = Answer['body'];
+/** Name of a test (with the ids of its rows) and what must hold. */
+export type Check = [name: string, check: (subject: Json) => void];
+/** Name of a test, what it changes in a valid request, the field that the answer must name. */
+export type Fault = [name: string, change: Record<string, unknown>, field: string];
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+export const DATE = /^\d{4}-\d\d-\d\d$/;
+export const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+export const NO_ONE = '00000000-0000-4000-8000-000000000000';
+
+export const PROVIDERS = Array.from({ length: 16 }, (_, at) => `PROVIDER_${String(at + 1).padStart(2, '0')}`);
+export const EVENTS = ['RESERVATION_CREATED', 'RESERVATION_UPDATED', 'RESERVATION_CANCELLED', 'NEW_LISTINGS_IMPORTED'];
+
+export const expectTypes = (subject: Json, types: Record<string, 'string' | 'number' | 'boolean'>): void => {
+  expect(Object.fromEntries(Object.keys(types).map((key) => [key, typeof subject[key]]))).toEqual(types);
+};
+
+/** The error body, exactly, with at least one detail about `field`. */
+export const expectFault = ({ status, body }: Answer, expected: number, field?: string): void => {
+  expect({ status, keys: Object.keys(body) }).toEqual({ status: expected, keys: ['timestamp', 'path', 'message', 'details'] });
+  if (field) expect(body.details.map((detail: Json) => detail.field)).toContain(field);
+};
+
+/** The answer without what differs between two requests. */
+export const comparable = ({ status, text, body }: Answer): unknown => ({
+  status,
+  text: text.replace(body.timestamp, '<timestamp>').replace(body.path, '<path>'),
+});
+
+/** One test per check, each over all subjects, of which there must be some. */
+export const proves = (checks: Check[], subjects: () => Json[]): void => {
+  it.each(checks)('%s', (_, check) => {
+    const all = subjects();
+    expect(all.length).toBeGreaterThan(0);
+    all.forEach(check);
+  });
+};
+
+let connected = 0;
+
+/** A valid body of endpoint 4 for the sandbox's account. */
+export const accountBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  name: 'Harbour Stays',
+  accountIdentifier: `host-${(connected += 1)}`,
+  provider: 'PROVIDER_14',
+  authType: 'API_KEY',
+  authConfig: { api_key: 'sandbox-demo' },
+  ...changes,
+});
+
+/** Every listing that the caller sees, in order. */
+export const listingsOf = async ({ api }: TestApp, options: CallOptions = {}): Promise<Json[]> => {
+  const { body } = await api('GET', '/api/v1/listing?limit=100', options);
+  return body.data;
+};
+
+export interface Stay {
+  listingID: string;
+  unitID?: string;
+  checkInDate: string;
+  checkOutDate: string;
+}
+
+/** The first free stay of `nights` nights that begins at least `from` days ahead; the shortest stay allowed without `nights`. */
+export const freeStay = async ({ api }: TestApp, listing: Json, from = 7, nights?: number): Promise<Stay> => {
+  const startDate = addDays(new Date().toISOString().slice(0, 10), from);
+  const { body } = await api('GET', `/api/v1/availability/${listing.id}?startDate=${startDate}&limit=120`);
+  const unitID = listing.units.length > 1 ? listing.units[0].id : undefined;
+  const records = body.data.filter(({ unit }: Json) => unitID === undefined || unit.id === unitID);
+  for (const [at, first] of records.entries()) {
+    const length = nights ?? Math.max(1, first.minimumNights);
+    const stay = records.slice(at, at + length);
+    if (stay.length === length && stay.every(({ status }: Json) => status === 'AVAILABLE'))
+      return { listingID: listing.id, ...(unitID && { unitID }), checkInDate: first.date, checkOutDate: addDays(first.date, length) };
+  }
+  throw new Error(`${listing.name} has no free stay`);
+};
+
+/** A valid body of endpoint 12. */
+export const reservationBody = (stay: Stay, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  ...stay,
+  guest: { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' },
+  guests: 2,
+  adults: 2,
+  notes: '',
+  source: 'website',
+  totalBasePrice: 300,
+  totalFeePrice: 40,
+  totalTaxPrice: 60,
+  totalPrice: 400,
+  ...changes,
+});
+
+/** Answers the consent page of the sandbox and calls the service back: where the user ends up. */
+export const consent = async (oAuthURL: string, decision: 'approve' | 'deny' = 'approve'): Promise<URL> => {
+  const form = new URLSearchParams({ account: 'demo', decision });
+  const answered = await fetch(oAuthURL, { method: 'POST', body: form, redirect: 'manual' });
+  const called = await fetch(answered.headers.get('location')!, { redirect: 'manual' });
+  return new URL(called.headers.get('location')!);
+};

@@ -1,0 +1,66 @@
+import type { Answer, CallOptions, TestApp } from './app.js';
+
+export interface Stay {
+  listingID: string;
+  unitID?: string;
+  checkInDate: string;
+  checkOutDate: string;
+}
+
+interface Night {
+  date: string;
+  status: string;
+  unit: { id: string };
+}
+
+const GUEST = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' };
+
+/** Free consecutive nights of a listing, at least `after` days from the first stored one. */
+export const freeStay = async (app: TestApp, listingID: string, nights = 3, after = 20, options: CallOptions = {}): Promise<Stay> => {
+  const answer = await app.api('GET', `/api/v1/availability/${listingID}?limit=120&includePrice=true`, options);
+  const records = answer.body.data as Night[];
+  const units = [...new Set(records.map((night) => night.unit.id))];
+  const unit = units[0]!;
+  const days = records.filter((night) => night.unit.id === unit).slice(after);
+  for (let start = 0; start + nights < days.length; start += 1) {
+    const window = days.slice(start, start + nights);
+    if (!window.every((night) => night.status === 'AVAILABLE')) continue;
+    return { listingID, ...(units.length > 1 ? { unitID: unit } : {}), checkInDate: window[0]!.date, checkOutDate: days[start + nights]!.date };
+  }
+  throw new Error(`Listing ${listingID} has no ${nights} free nights in a row`);
+};
+
+/** A single-unit listing of the account that quotes `nights` nights for two guests, with the quote. */
+export const quotedStay = async (app: TestApp, accountId: string, nights = 3, options: CallOptions = {}): Promise<{ stay: Stay; quote: any; listing: any }> => {
+  const list = await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&guests=2&integrationAccountID=${accountId}`, options);
+  for (const listing of list.body.data) {
+    if (listing.units.length > 1 || listing.minimumNights > nights) continue;
+    const stay = await freeStay(app, listing.id, nights, 20, options).catch(() => undefined);
+    if (!stay) continue;
+    const quote = await app.api('POST', '/api/v1/quote', { ...options, body: { ...stay, guests: 2 } });
+    if (quote.status === 200 || quote.status === 201) return { stay, quote: quote.body, listing };
+  }
+  throw new Error('No listing of the account could be quoted');
+};
+
+/** A request at the quote's price. */
+export const reservationBody = (stay: Stay, quote: any, extra: Record<string, unknown> = {}): Record<string, unknown> => {
+  const { basePrice, fees, taxes, discounts } = quote.components;
+  const base = Number((basePrice.amount - discounts.amount).toFixed(3));
+  return {
+    ...stay,
+    guest: GUEST,
+    guests: 2,
+    adults: 2,
+    notes: '',
+    source: 'website',
+    totalBasePrice: base,
+    totalFeePrice: fees.amount,
+    totalTaxPrice: taxes.amount,
+    totalPrice: quote.totalPrice,
+    ...extra,
+  };
+};
+
+export const reserve = (app: TestApp, body: Record<string, unknown>, options: CallOptions & { query?: string } = {}): Promise<Answer> =>
+  app.api('POST', `/api/v1/reservation${options.query ?? ''}`, { ...options, body });
