@@ -3,6 +3,16 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const UP = `
   CREATE EXTENSION IF NOT EXISTS btree_gist;
 
+  CREATE TABLE "hold" (
+    "reservation_id" uuid NOT NULL,
+    "unit_id" uuid NOT NULL,
+    "stay" daterange NOT NULL,
+    "exclusive" boolean NOT NULL DEFAULT false,
+    "known_at" timestamptz,
+    CONSTRAINT "hold_no_overlap" EXCLUDE USING gist (unit_id WITH =, stay WITH &&) WHERE (exclusive),
+    CONSTRAINT "PK_b0b2737a6346ce969c91bfe5e29" PRIMARY KEY ("reservation_id")
+  );
+  CREATE INDEX "hold_unit" ON "hold"  ("unit_id");
   CREATE TABLE "night" (
     "unit_id" uuid NOT NULL,
     "date" date NOT NULL,
@@ -57,7 +67,7 @@ const UP = `
     "status" text NOT NULL,
     "status_reason" text,
     "webhooks_subscribed" boolean NOT NULL DEFAULT false,
-    "distribution_markup_percentage" numeric NOT NULL DEFAULT '0',
+    "distribution_markup_percentage" numeric NOT NULL,
     "allow_import" boolean NOT NULL DEFAULT false,
     "require_listing_approval" boolean NOT NULL DEFAULT false,
     "default_discount_percentage" numeric,
@@ -73,16 +83,6 @@ const UP = `
     CONSTRAINT "PK_29708a53e178d1c04d542a81800" PRIMARY KEY ("id")
   );
   CREATE INDEX "integration_account_by_tenant" ON "integration_account"  ("tenant_id");
-  CREATE TABLE "hold" (
-    "reservation_id" uuid NOT NULL,
-    "unit_id" uuid NOT NULL,
-    "stay" daterange NOT NULL,
-    "exclusive" boolean NOT NULL DEFAULT false,
-    "known_at" timestamptz,
-    CONSTRAINT "hold_no_overlap" EXCLUDE USING gist (unit_id WITH =, stay WITH &&) WHERE (exclusive),
-    CONSTRAINT "PK_b0b2737a6346ce969c91bfe5e29" PRIMARY KEY ("reservation_id")
-  );
-  CREATE INDEX "hold_unit" ON "hold"  ("unit_id");
   CREATE TABLE "integration_credential" (
     "account_id" uuid NOT NULL,
     "workspace_id" uuid NOT NULL,
@@ -174,6 +174,27 @@ const UP = `
     CONSTRAINT "PK_b39e3d0b411099232b7cc532a02" PRIMARY KEY ("listing_id", "tenant_id")
   );
   CREATE INDEX "listing_import_by_tenant" ON "listing_import"  ("tenant_id");
+  CREATE TABLE "tag" (
+    "id" uuid NOT NULL,
+    "workspace_id" uuid NOT NULL,
+    "name" text NOT NULL,
+    "description" text NOT NULL DEFAULT '',
+    "created_at" timestamptz NOT NULL,
+    "updated_at" timestamptz NOT NULL,
+    CONSTRAINT "tag_name" UNIQUE ("workspace_id", "name"),
+    CONSTRAINT "PK_8e4052373c579afc1471f526760" PRIMARY KEY ("id")
+  );
+  CREATE TABLE "listing_tag" (
+    "listing_id" uuid NOT NULL,
+    "tag_id" uuid NOT NULL,
+    CONSTRAINT "PK_072a250318cd4efbbfdb62f3de7" PRIMARY KEY ("listing_id", "tag_id")
+  );
+  CREATE INDEX "listing_tag_by_tag" ON "listing_tag"  ("tag_id");
+  CREATE TABLE "account_tag" (
+    "account_id" uuid NOT NULL,
+    "tag_id" uuid NOT NULL,
+    CONSTRAINT "PK_6dfd4a33a4576ca8ea87bb67321" PRIMARY KEY ("account_id", "tag_id")
+  );
   CREATE TABLE "unit" (
     "id" uuid NOT NULL,
     "listing_id" uuid NOT NULL,
@@ -343,27 +364,6 @@ const UP = `
     CONSTRAINT "PK_b1bd840641b8acbaad89c3d8d11" PRIMARY KEY ("id")
   );
   CREATE INDEX "api_key_workspace" ON "api_key"  ("workspace_id");
-  CREATE TABLE "tag" (
-    "id" uuid NOT NULL,
-    "workspace_id" uuid NOT NULL,
-    "name" text NOT NULL,
-    "description" text NOT NULL DEFAULT '',
-    "created_at" timestamptz NOT NULL,
-    "updated_at" timestamptz NOT NULL,
-    CONSTRAINT "tag_name" UNIQUE ("workspace_id", "name"),
-    CONSTRAINT "PK_8e4052373c579afc1471f526760" PRIMARY KEY ("id")
-  );
-  CREATE TABLE "listing_tag" (
-    "listing_id" uuid NOT NULL,
-    "tag_id" uuid NOT NULL,
-    CONSTRAINT "PK_072a250318cd4efbbfdb62f3de7" PRIMARY KEY ("listing_id", "tag_id")
-  );
-  CREATE INDEX "listing_tag_by_tag" ON "listing_tag"  ("tag_id");
-  CREATE TABLE "account_tag" (
-    "account_id" uuid NOT NULL,
-    "tag_id" uuid NOT NULL,
-    CONSTRAINT "PK_6dfd4a33a4576ca8ea87bb67321" PRIMARY KEY ("account_id", "tag_id")
-  );
   CREATE TABLE "webhook_app" (
     "id" uuid NOT NULL,
     "workspace_id" uuid NOT NULL,
@@ -462,6 +462,10 @@ const UP = `
   ALTER TABLE "oauth_state" ADD CONSTRAINT "FK_cadd7b6e246422962132906fbcb" FOREIGN KEY ("account_id") REFERENCES "integration_account"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "listing" ADD CONSTRAINT "FK_167033800a18ba5ee7b368d54d3" FOREIGN KEY ("integration_account_id", "tenant_id") REFERENCES "integration_account"("id","tenant_id") ON DELETE CASCADE ON UPDATE CASCADE;
   ALTER TABLE "listing_import" ADD CONSTRAINT "FK_fa1536ee686171165610b24dfbb" FOREIGN KEY ("listing_id", "owner_tenant_id") REFERENCES "listing"("id","tenant_id") ON DELETE CASCADE ON UPDATE CASCADE;
+  ALTER TABLE "listing_tag" ADD CONSTRAINT "FK_c1f4991b115057e449f65bf75af" FOREIGN KEY ("listing_id") REFERENCES "listing"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+  ALTER TABLE "listing_tag" ADD CONSTRAINT "FK_3f9b9302602d9509e50835113ad" FOREIGN KEY ("tag_id") REFERENCES "tag"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+  ALTER TABLE "account_tag" ADD CONSTRAINT "FK_51dbf2b4e83cbde9e1890556501" FOREIGN KEY ("account_id") REFERENCES "integration_account"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+  ALTER TABLE "account_tag" ADD CONSTRAINT "FK_ab4ca95e6cf910b432935ac11a3" FOREIGN KEY ("tag_id") REFERENCES "tag"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "unit" ADD CONSTRAINT "FK_864734eff00c6024f03ea8f4a76" FOREIGN KEY ("listing_id") REFERENCES "listing"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "promotion" ADD CONSTRAINT "FK_235a69aff866829c8d599275e7d" FOREIGN KEY ("integration_account_id", "tenant_id") REFERENCES "integration_account"("id","tenant_id") ON DELETE CASCADE ON UPDATE CASCADE;
   ALTER TABLE "reservation" ADD CONSTRAINT "FK_06ea1e3ba322dfb6a1a0edca52b" FOREIGN KEY ("integration_account_id", "tenant_id") REFERENCES "integration_account"("id","tenant_id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -470,10 +474,6 @@ const UP = `
   ALTER TABLE "sync_run" ADD CONSTRAINT "FK_b21fea483127e21c054befabf40" FOREIGN KEY ("account_id") REFERENCES "integration_account"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "pms_hint" ADD CONSTRAINT "FK_4bc63bac9319e11731b0991e292" FOREIGN KEY ("account_id") REFERENCES "integration_account"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "api_key" ADD CONSTRAINT "FK_ecc615827295b4cd316f6088aea" FOREIGN KEY ("workspace_id") REFERENCES "workspace"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
-  ALTER TABLE "listing_tag" ADD CONSTRAINT "FK_c1f4991b115057e449f65bf75af" FOREIGN KEY ("listing_id") REFERENCES "listing"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
-  ALTER TABLE "listing_tag" ADD CONSTRAINT "FK_3f9b9302602d9509e50835113ad" FOREIGN KEY ("tag_id") REFERENCES "tag"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
-  ALTER TABLE "account_tag" ADD CONSTRAINT "FK_51dbf2b4e83cbde9e1890556501" FOREIGN KEY ("account_id") REFERENCES "integration_account"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
-  ALTER TABLE "account_tag" ADD CONSTRAINT "FK_ab4ca95e6cf910b432935ac11a3" FOREIGN KEY ("tag_id") REFERENCES "tag"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "webhook_app" ADD CONSTRAINT "FK_d506bbd72563f9c76a6b0c96596" FOREIGN KEY ("tenant_id") REFERENCES "tenant"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "FK_d3cc0633007a2dda21b8ef16eb3" FOREIGN KEY ("app_id") REFERENCES "webhook_app"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "webhook_delivery" ADD CONSTRAINT "FK_f53f5aec02217a54927b13e39d9" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoint"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
@@ -500,7 +500,7 @@ const UP = `
 `;
 
 const DOWN = `
-  DROP TABLE "night", "integration_definition", "workspace", "tenant", "integration_account", "hold", "integration_credential", "oauth_state", "listing", "listing_import", "unit", "oauth_app", "exchange_rate", "promotion", "reservation", "sync_schedule", "sync_run", "pms_hint", "api_key", "tag", "listing_tag", "account_tag", "webhook_app", "webhook_endpoint", "webhook_delivery", "webhook_attempt", "idempotency_key", "outbox_event" CASCADE;
+  DROP TABLE "hold", "night", "integration_definition", "workspace", "tenant", "integration_account", "integration_credential", "oauth_state", "listing", "listing_import", "tag", "listing_tag", "account_tag", "unit", "oauth_app", "exchange_rate", "promotion", "reservation", "sync_schedule", "sync_run", "pms_hint", "api_key", "webhook_app", "webhook_endpoint", "webhook_delivery", "webhook_attempt", "idempotency_key", "outbox_event" CASCADE;
   DROP FUNCTION forget_unit();
   DROP FUNCTION forget_reservation();
 `;

@@ -4,13 +4,11 @@ import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
 import { createFastify } from './shared/http/fastify.js';
 import { AppLogger } from './shared/logging/logger.js';
-import { serveDocs } from './operations/docs.js';
 
 /** The application, ready to `init` (worker) or `listen` (API). */
 export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL)): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter(createFastify(logger.pino) as never);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(env), adapter, { logger, bodyParser: false });
   app.enableShutdownHooks();
-  if (env.runsApi) serveDocs(app, env.publicUrl);
   return app;
 };

@@ -1,6 +1,7 @@
 import { createApp } from './app.js';
 import { readEnv } from './config/env.js';
 import { Bootstrap } from './operations/bootstrap.js';
+import { serveDocs } from './operations/docs.js';
 import { migrate } from './shared/database/migrate.js';
 import { AppLogger } from './shared/logging/logger.js';
 
@@ -10,6 +11,7 @@ const main = async (): Promise<void> => {
   const logger = new AppLogger(env.LOG_LEVEL);
   await migrate(env.DATABASE_URL);
   const app = await createApp(env, logger);
+  if (env.runsApi) serveDocs(app, env.publicUrl);
   await app.init();
   await app.get(Bootstrap).run();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);

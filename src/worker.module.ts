@@ -8,11 +8,23 @@ import { ReservationModule } from './modules/reservation/reservation.module.js';
 import { HintProcessor } from './modules/sync/hint.processor.js';
 import { SyncModule } from './modules/sync/sync.module.js';
 import { SyncProcessor } from './modules/sync/sync.processor.js';
+import { WebhookDeliverProcessor } from './modules/webhooks/webhook-deliver.processor.js';
+import { WebhookDispatchProcessor } from './modules/webhooks/webhook-dispatch.processor.js';
+import { WebhookRetentionProcessor } from './modules/webhooks/webhook-retention.processor.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 
 /** Every processor, and nobody else imports one. */
 @Module({
   imports: [IntegrationAccountModule, PricingModule, ReservationModule, SyncModule, WebhooksModule],
-  providers: [TokenRenewalProcessor, ExchangeRatesProcessor, ReservationLookupProcessor, SyncProcessor, HintProcessor],
+  providers: [
+    TokenRenewalProcessor,
+    ExchangeRatesProcessor,
+    ReservationLookupProcessor,
+    SyncProcessor,
+    HintProcessor,
+    WebhookDispatchProcessor,
+    WebhookDeliverProcessor,
+    WebhookRetentionProcessor,
+  ],
 })
 export class WorkerModule {}

@@ -24,11 +24,16 @@ export async function acquireLock(file, what, patience = PATIENCE) {
   return () => rmSync(file, { force: true });
 }
 
+/** Whether a running process holds the lock. */
+export function isHeld(file) {
+  const holder = readHolder(file);
+  return holder !== '' && processIdentity(Number(holder.split(':')[0])) === holder;
+}
+
 function take(candidate, file) {
   // link() fails when the name exists: of two concurrent starts exactly one gets it, with its content.
   if (link(candidate, file)) return true;
-  const holder = readHolder(file);
-  if (processIdentity(Number(holder.split(':')[0])) === holder) return undefined;
+  if (isHeld(file)) return undefined;
   rmSync(file, { force: true });
   return link(candidate, file) || undefined;
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { acquireLock } from './lock.mjs';
+import { acquireLock, isHeld } from './lock.mjs';
 import { freePort } from './ports.mjs';
 import { postgresBinaries } from './postgres-binaries.mjs';
 import { ensureCluster, openState } from './postgres-data.mjs';
@@ -39,14 +39,14 @@ const DIES_WITH_US = `
 export async function startPostgres({ dataDir, settings = {}, throwAway = false }) {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true });
-  const release = await acquireLock(join(folder, 'postgres.lock'), `The database in ${folder}`);
+  const release = await acquireLock(lockFile(folder), `The database in ${folder}`);
   try {
     const state = openState(folder);
     const binaries = postgresBinaries(state.user);
     ensureCluster(state, binaries);
     await stopLeftover(state.data);
     const server = await launch(state, binaries, settings, join(folder, 'postgres.log'));
-    const url = (database) => `postgres://lodgewire:${state.password}@127.0.0.1:${server.port}/${database}`;
+    const url = (database) => databaseUrl({ ...state, port: server.port }, database);
     await createDatabase(url('postgres')).catch(async (error) => {
       await server.stop();
       throw error;
@@ -61,6 +61,15 @@ export async function startPostgres({ dataDir, settings = {}, throwAway = false 
     throw error;
   }
 }
+
+/** URL of the database lodgewire while another process has it running on `dataDir`, else undefined. */
+export function runningDatabase(dataDir) {
+  const folder = resolve(dataDir);
+  return isHeld(lockFile(folder)) ? databaseUrl(openState(folder), DATABASE) : undefined;
+}
+
+const lockFile = (folder) => join(folder, 'postgres.lock');
+const databaseUrl = ({ password, port }, database) => `postgres://lodgewire:${password}@127.0.0.1:${port}/${database}`;
 
 async function launch(state, binaries, settings, logFile) {
   const port = await freePort(state.port);

@@ -56,10 +56,12 @@ export async function waitUntilReady(service, url) {
   }
 }
 
-/** The last lines of a service's log, '' when it writes to the terminal. */
+/** The last lines of a service's log, those that tell of trouble if any do; '' when it writes to the terminal. */
 export function tail({ logFile }) {
   if (!logFile || !existsSync(logFile)) return '';
-  return `\nThe end of ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-3000)}`;
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n');
+  const trouble = lines.filter((line) => !/^\{"level":[1-3]0,/.test(line));
+  return `\nThe end of ${logFile}:\n${(trouble.length > 0 ? trouble : lines).slice(-20).join('\n')}`;
 }
 
 async function answers(url) {

@@ -21,7 +21,9 @@ export function readRows(file = ROWS) {
 
 /** Tests that name rows: `{ file, name, ids }`, in the order of files and lines. */
 export function readTests() {
-  return FOLDERS.flatMap((folder) => specFiles(folder)).flatMap((file) => testsOf(file, readFileSync(join(ROOT, file), 'utf8')));
+  return FOLDERS.flatMap((folder) => specFiles(folder)).flatMap((file) =>
+    testsOf(file, readFileSync(join(ROOT, file), 'utf8')),
+  );
 }
 
 export function testsOf(file, source) {
@@ -55,7 +57,9 @@ ${sections.map((section) => sectionTable(section, rows, tests)).join('')}`;
 }
 
 function sectionTable(section, rows, tests) {
-  const lines = rows.filter((row) => row.section === section).map(({ id, states }) => `| \`${id}\` | ${cell(states)} | ${proofs(id, tests)} |`);
+  const lines = rows
+    .filter((row) => row.section === section)
+    .map(({ id, states }) => `| \`${id}\` | ${cell(states)} | ${proofs(id, tests)} |`);
   return `\n## ${section}\n\n| Row | What it states | Proved by |\n|---|---|---|\n${lines.join('\n')}\n`;
 }
 

@@ -14,7 +14,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   /** Parsed JSON, or the text where it is none. */
-  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any
+  body: any;
   text: string;
 }
 

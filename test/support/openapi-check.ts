@@ -43,7 +43,7 @@ const rewrite = (schema: unknown): unknown =>
 const matches = (template: string, path: string): boolean =>
   new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
 
-const operationOf = (document: OpenAPIObject, method: string, path: string): [string, Record<string, any>] | undefined => { // eslint-disable-line @typescript-eslint/no-explicit-any
+const operationOf = (document: OpenAPIObject, method: string, path: string): [string, Record<string, any>] | undefined => {
   const templates = Object.keys(document.paths).filter((template) => matches(template, path));
   const template = templates.sort((a, b) => a.split('{').length - b.split('{').length)[0];
   const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase() as 'get'];

@@ -10,8 +10,10 @@ import type {
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
 import { basicAuth } from '../kit/inbound-auth.js';
+import type { Page } from '../kit/model.js';
+import { path } from '../kit/path.js';
 
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 const MOST_PAGES = 100;
 const DAY_SECONDS = 86_400;
 const SANDBOX = /^https?:\/\/sandbox[\w-]*\.hostfully\.com\/|-sandbox\//;
@@ -23,21 +25,14 @@ export const authenticate: Connector['authenticate'] = ({ credentials, accessTok
   accessToken ? { authorization: `Bearer ${accessToken}` } : { 'x-hostfully-apikey': credentials.api_key ?? '' };
 
 /** Refusals are `{"apiErrorMessage":…}` with any 4xx; their texts tell the reason. */
-export function classify({
-  status,
-  text,
-}: {
-  status: number;
-  text: string;
-}): ReturnType<NonNullable<Connector['classify']>> {
+export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   // Access is granted property by property: one that is withheld says nothing about the credentials.
   if (status === 403) return { kind: 'rejected', message: 'The PMS gives no access to the resource' };
   if (status !== 400 && status !== 409 && status !== 422) return undefined;
   const reason = status === 409 ? 'not_available' : reasonOf(text);
-  const message =
-    reason === 'not_available' ? 'The PMS says the nights are taken' : `The PMS refused the request (${status})`;
-  return { kind: 'rejected', message, reason };
-}
+  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
+  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+};
 
 function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
   if (/not available|unavailable|overlap|already booked/i.test(text)) return 'not_available';
@@ -75,44 +70,39 @@ export function unwrapped(body: unknown, name: string): Fields {
   return fields.optionalObject(name) ?? fields;
 }
 
-export interface RawPage {
-  items: unknown[];
-  next?: string;
-  total?: number;
-}
+type Query = PmsRequest['query'];
 
 /** One page of a list; `_limit` and `limit` are both in use, each ignored where the other counts. */
 export async function pageOf(
   call: PmsCall,
   at: string,
   name: string,
-  query: PmsRequest['query'],
-  cursor?: string,
-): Promise<RawPage> {
-  const body = Fields.of(
-    await get(call, at, { ...query, limit: PAGE_SIZE, _limit: PAGE_SIZE, _cursor: cursor }),
-    'body',
-  );
+  query: Query,
+): Promise<Omit<Page<unknown>, 'refused'>> {
+  const body = Fields.of(await get(call, at, { ...query, limit: PAGE_SIZE, _limit: PAGE_SIZE }), 'body');
   const next = body.optionalObject('_paging')?.optionalText('_nextCursor') || undefined;
-  if (next !== undefined && next === cursor) throw invalid('_paging._nextCursor', 'a cursor beyond this page');
-  return {
-    items: listOf(body.value(name), name),
-    next,
-    total: body.optionalObject('_metadata')?.optionalInteger('totalCount') || undefined,
-  };
+  if (next !== undefined && next === query?._cursor) throw invalid('_paging._nextCursor', 'a cursor beyond this page');
+  const total = body.optionalObject('_metadata')?.optionalInteger('totalCount') || undefined;
+  return { items: listOf(body.value(name), name), next, total };
 }
 
 /** All pages of a short list. */
-export async function allOf(call: PmsCall, at: string, name: string, query: PmsRequest['query']): Promise<Fields[]> {
+export async function allOf(call: PmsCall, at: string, name: string, query: Query): Promise<Fields[]> {
   const items: unknown[] = [];
-  let cursor: string | undefined;
+  let _cursor: string | undefined;
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await pageOf(call, at, name, query, cursor);
+    const page = await pageOf(call, at, name, { ...query, _cursor });
     items.push(...page.items);
     if (page.next === undefined) return items.map((item, index) => Fields.of(item, `${name}[${index}]`));
-    cursor = page.next;
+    _cursor = page.next;
   }
   throw invalid('_paging', `a list of at most ${MOST_PAGES} pages`);
+}
+
+/** Days of a property or of one unit, both ends included. */
+export async function entriesOf(call: PmsCall, uid: string, from: string, to: string): Promise<unknown[]> {
+  const body = await get(call, path`/property-calendar/${uid}`, { from, to });
+  return listOf(unwrapped(body, 'calendar').value('entries'), 'calendar.entries');
 }
 
 const PARALLEL = 4;
@@ -126,6 +116,16 @@ export async function inParallel<T, R>(items: readonly T[], work: (item: T) => P
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
   return results;
+}
+
+export const isRejection = (error: unknown): error is ConnectorError =>
+  error instanceof ConnectorError && error.kind === 'rejected';
+
+/** What concerns one item only: an answer that cannot be read, a resource that is gone or withheld. */
+export function onlyInvalid(error: unknown): ConnectorError {
+  if (isRejection(error)) return new ConnectorError('invalid_response', error.message, { cause: error });
+  if (error instanceof ConnectorError && error.kind === 'invalid_response') return error;
+  throw error;
 }
 
 /** Where OAuth lives: beside the versions of the interface in production, below the version on the sandbox host. */
@@ -149,21 +149,11 @@ export const oauth: OAuthScheme = {
   },
 };
 
-async function tokensFrom(
-  call: PmsCall,
-  app: OAuthApp,
-  step: string,
-  json: Record<string, unknown>,
-): Promise<TokenSet> {
-  const response = await call.http
-    .send({
-      method: 'POST',
-      path: `${oauthBase(call.settings.baseUrl)}/${step}`,
-      headers: { authorization: basicAuth(app.clientId, app.clientSecret) },
-      json,
-      anonymous: true,
-    })
-    .catch(refusedAsCredentials);
+async function tokensFrom(call: PmsCall, app: OAuthApp, step: string, json: object): Promise<TokenSet> {
+  const headers = { authorization: basicAuth(app.clientId, app.clientSecret) };
+  const address = `${oauthBase(call.settings.baseUrl)}/${step}`;
+  const request = { method: 'POST', path: address, headers, json, anonymous: true } as const;
+  const response = await call.http.send(request).catch(refusedAsCredentials);
   const body = Fields.of(response.json(), 'token');
   const seconds = body.optionalInteger('expiresIn', DAY_SECONDS);
   return {
@@ -175,11 +165,7 @@ async function tokensFrom(
 
 /** Token calls and `/agencies` have nothing to refuse but the grant, whatever the status. */
 function refusedAsCredentials(error: unknown): never {
-  if (error instanceof ConnectorError && error.kind === 'rejected') {
-    throw new ConnectorError('invalid_credentials', 'The PMS refused the credentials', {
-      status: error.status,
-      cause: error,
-    });
-  }
-  throw error;
+  if (!isRejection(error)) throw error;
+  const { status } = error;
+  throw new ConnectorError('invalid_credentials', 'The PMS refused the credentials', { status, cause: error });
 }

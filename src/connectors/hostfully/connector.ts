@@ -5,10 +5,21 @@ import type { Page, PmsListing, PmsNight, PmsQuote, PmsQuoteRequest } from '../k
 import { mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
 import { addDays, eachNight } from '../kit/values.js';
-import { allOf, authenticate, classify, find, inParallel, oauth, pageOf, verify } from './client.js';
+import {
+  allOf,
+  authenticate,
+  classify,
+  entriesOf,
+  find,
+  inParallel,
+  oauth,
+  onlyInvalid,
+  pageOf,
+  verify,
+} from './client.js';
 import { type Extras, listingOf, nightOf } from './listing-mapper.js';
 import { quoteOf } from './price-mapper.js';
-import { cancel, changed, create, entriesOf, findByReference, onlyInvalid, read } from './reservations.js';
+import { cancel, changed, create, findByReference, read } from './reservations.js';
 import { inbound, subscribe, unsubscribe } from './webhooks.js';
 
 const definition: ConnectorDefinition = {
@@ -53,13 +64,8 @@ export const hostfully: Connector = {
 };
 
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { items, next, total } = await pageOf(
-    call,
-    '/properties',
-    'properties',
-    { agencyUid: call.providerAccountId },
-    cursor,
-  );
+  const query = { agencyUid: call.providerAccountId, _cursor: cursor };
+  const { items, next, total } = await pageOf(call, '/properties', 'properties', query);
   const extras = await inParallel(items, (item) => extrasOf(call, item).catch(onlyInvalid));
   const page = await mapItems(items, idIn('uid'), (item, index) => {
     const own = extras[index]!;

@@ -64,7 +64,7 @@ export function listingOf(raw: Fields, extras: Extras): PmsListing {
       .map(([field, name]) => ({ name, count: raw.optionalNumber(field) }))
       .filter(({ count }) => count > 0),
     checkIn: checkInOf(stay),
-    checkOut: { op: 'UNTIL', ...timed('end', stay.optionalHour('checkOutTime')) },
+    checkOut: { op: 'UNTIL', end: stay.optionalHour('checkOutTime') },
     houseRules: houseRulesOf(extras.rules),
     listingDetails: {
       notes: about.optionalText('notes'),
@@ -89,16 +89,13 @@ export function listingOf(raw: Fields, extras: Extras): PmsListing {
 }
 
 function unitOf(listing: PmsListing, { units, amenities }: Extras): PmsListing['units'][number] {
-  const { providerId, name, description, maxOccupancy, bedroomCount, bathroomCount, startPrice, currency, pictures } =
-    listing;
-  const unit = { name, description, inventoryCount: units.length, maxOccupancy, bedroomCount, bathroomCount };
+  const { name, description, maxOccupancy, bedroomCount, bathroomCount, currency, pictures } = listing;
   return {
-    ...unit,
-    providerUnitId: providerId,
-    basePrice: startPrice,
-    currency,
+    ...{ name, description, maxOccupancy, bedroomCount, bathroomCount, currency, pictures },
+    providerUnitId: listing.providerId,
+    inventoryCount: units.length,
+    basePrice: listing.startPrice,
     amenities: amenitiesOf(amenities),
-    pictures,
   };
 }
 
@@ -137,9 +134,6 @@ function checkInOf(stay: Fields): PmsTimeRange {
   if (start === undefined) return { op: 'FLEXIBLE' };
   return end === undefined ? { op: 'FROM', start } : { op: 'FROM_TO', start, end };
 }
-
-const timed = (name: 'end', time: string | undefined): Partial<Record<'end', string>> =>
-  time === undefined ? {} : { [name]: time };
 
 /** Codes such as `ALLOWS_PETS`, `NO_SMOKING`; a rule that is not listed is not known. */
 function houseRulesOf(rules: Fields[]): PmsHouseRules {
@@ -191,14 +185,14 @@ function feesOf(all: Fields[], pricing: Fields, stay: Fields): PmsChargeRule[] {
   const listed = all.filter((fee) => !isTax(fee));
   const guestsIncluded = stay.optionalInteger('baseGuests');
   const rules = chargesOf(listed).map((rule) => (EXTRA_GUEST.test(rule.name) ? { ...rule, guestsIncluded } : rule));
-  const cleaning = listed.some((fee) => fee.optionalText('type') === 'CLEANING')
-    ? null
-    : positive(pricing.optionalPrice('cleaningFee'));
-  const guest = rules.some(({ name }) => EXTRA_GUEST.test(name))
-    ? null
-    : positive(pricing.optionalPrice('extraGuestFee'));
-  if (cleaning) rules.push({ name: 'Cleaning fee', charge: 'PER_STAY', amount: cleaning, guestsIncluded: 0 });
-  if (guest) rules.push({ name: 'Extra guest fee', charge: 'PER_GUEST_PER_NIGHT', amount: guest, guestsIncluded });
+  const listsCleaning = listed.some((fee) => fee.optionalText('type') === 'CLEANING');
+  const listsGuests = rules.some(({ name }) => EXTRA_GUEST.test(name));
+  const cleaning = positive(pricing.optionalPrice('cleaningFee'));
+  const guest = positive(pricing.optionalPrice('extraGuestFee'));
+  if (cleaning && !listsCleaning)
+    rules.push({ name: 'Cleaning fee', charge: 'PER_STAY', amount: cleaning, guestsIncluded: 0 });
+  if (guest && !listsGuests)
+    rules.push({ name: 'Extra guest fee', charge: 'PER_GUEST_PER_NIGHT', amount: guest, guestsIncluded });
   return rules;
 }
 

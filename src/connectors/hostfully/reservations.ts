@@ -1,10 +1,10 @@
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, listOf, mapItems, readWritten } from '../kit/guards.js';
+import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
-import { allOf, find, get, inParallel, pageOf, unwrapped } from './client.js';
+import { allOf, entriesOf, find, get, inParallel, isRejection, onlyInvalid, pageOf, unwrapped } from './client.js';
 import { availableOf } from './listing-mapper.js';
 import { currencyIn, type Totals, totalsOf } from './price-mapper.js';
 
@@ -56,15 +56,8 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
 async function created(call: PmsCall, request: PmsReservationRequest, json: object): Promise<PmsReservation> {
   const response = await call.http.send({ method: 'POST', path: '/leads', json, write: true });
   const lead = readWritten(() => unwrapped(response.json(), 'lead'));
-  const asked = {
-    currency: request.currency,
-    total: request.total,
-    base: request.base,
-    fees: request.fees,
-    taxes: request.taxes,
-  };
   // The lead carries no price; an order that cannot be read leaves the price that was asked for.
-  const money = await moneyOf(call, lead).catch(() => asked);
+  const money = await moneyOf(call, lead).catch(() => request);
   return readWritten(() => reservationOf(lead, money));
 }
 
@@ -82,12 +75,6 @@ async function isFree(
     if (isRejection(error)) return true;
     throw error;
   }
-}
-
-/** Days of a property or of one unit, both ends included. */
-export async function entriesOf(call: PmsCall, uid: string, from: string, to: string): Promise<unknown[]> {
-  const body = await get(call, path`/property-calendar/${uid}`, { from, to });
-  return listOf(unwrapped(body, 'calendar').value('entries'), 'calendar.entries');
 }
 
 function creationBody(call: PmsCall, request: PmsReservationRequest): Record<string, unknown> {
@@ -123,11 +110,8 @@ export async function findByReference(
   reference: string,
   { listingProviderId, checkIn }: { listingProviderId: string; checkIn: string },
 ): Promise<PmsReservation | undefined> {
-  const leads = await allOf(call, '/leads', 'leads', {
-    propertyUid: listingProviderId,
-    checkInFrom: checkIn,
-    checkInTo: checkIn,
-  });
+  const window = { propertyUid: listingProviderId, checkInFrom: checkIn, checkInTo: checkIn };
+  const leads = await allOf(call, '/leads', 'leads', window);
   const ours = leads.filter((lead) => lead.optionalText('externalBookingId') === reference);
   const lead = ours.find((one) => leadStatusOf(one) !== 'CANCELLED') ?? ours[0];
   return lead && completed(call, lead);
@@ -144,13 +128,8 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
   const window = since
     ? { updatedSince: `${since.toISOString().slice(0, 19)}Z` }
     : { checkInFrom: addDays(yesterday, -LONGEST_STAY_DAYS) };
-  const { items, next, total } = await pageOf(
-    call,
-    '/leads',
-    'leads',
-    { agencyUid: call.providerAccountId, ...window },
-    cursor,
-  );
+  const query = { agencyUid: call.providerAccountId, ...window, _cursor: cursor };
+  const { items, next, total } = await pageOf(call, '/leads', 'leads', query);
   const wanted = since ? items : items.filter((item) => !hasEnded(item, yesterday));
   const currencies = new Map<string, Promise<string>>();
   const prices = await inParallel(wanted, (item) => priceOf(call, item, currencies).catch(onlyInvalid));
@@ -176,12 +155,8 @@ function hasEnded(item: unknown, yesterday: string): boolean {
 
 /** https://dev.hostfully.com/reference/cancel. Of a lead that cannot be cancelled any more, its state tells. */
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const request = {
-    method: 'POST',
-    path: path`/leads/${providerReservationId}/cancel`,
-    json: {},
-    write: true,
-  } as const;
+  const at = path`/leads/${providerReservationId}/cancel`;
+  const request = { method: 'POST', path: at, json: {}, write: true } as const;
   try {
     if ((await call.http.send(request, [404])).status === 404) return undefined;
   } catch (error) {
@@ -189,10 +164,8 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
     if (current?.status !== 'CANCELLED') throw error;
     return current;
   }
-  return read(call, providerReservationId).catch((error: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS took the cancellation and could not be asked for its result', {
-      cause: error,
-    });
+  return read(call, providerReservationId).catch((cause: unknown) => {
+    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
   });
 }
 
@@ -235,6 +208,7 @@ export function reservationOf(lead: Fields, money: Money): PmsReservation {
     infants: guest.optionalInteger('infantCount'),
     pets: guest.optionalInteger('petCount'),
   };
+  const { currency, total = new Decimal(0), base, fees, taxes } = money;
   const status = leadStatusOf(lead);
   const [checkIn, checkOut] = [dateIn(lead, 'checkIn'), dateIn(lead, 'checkOut')];
   if (checkOut <= checkIn) throw lead.invalid('checkOutLocalDateTime', 'after the check-in');
@@ -257,11 +231,11 @@ export function reservationOf(lead: Fields, money: Money): PmsReservation {
     status,
     source: lead.optionalText('source') || lead.optionalText('channel'),
     notes: lead.optionalText('notes'),
-    currency: money.currency,
-    total: money.total ?? new Decimal(0),
-    base: money.base,
-    fees: money.fees,
-    taxes: money.taxes,
+    currency,
+    total,
+    base,
+    fees,
+    taxes,
     confirmationCode: null,
     createdAt: metadata.optionalInstant('createdUtcDateTime'),
     updatedAt: metadata.optionalInstant('updatedUtcDateTime'),
@@ -272,13 +246,3 @@ export function reservationOf(lead: Fields, money: Money): PmsReservation {
 
 const dateIn = (lead: Fields, end: 'checkIn' | 'checkOut'): string =>
   lead.date(lead.has(`${end}LocalDateTime`) ? `${end}LocalDateTime` : `${end}LocalDate`);
-
-const isRejection = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && error.kind === 'rejected';
-
-/** What concerns one item only: an answer that cannot be read, a resource that is gone or withheld. */
-export function onlyInvalid(error: unknown): ConnectorError {
-  if (isRejection(error)) return new ConnectorError('invalid_response', error.message, { cause: error });
-  if (error instanceof ConnectorError && error.kind === 'invalid_response') return error;
-  throw error;
-}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import type { PercentageRow } from '../pricing/pricing.types.js';
-import { HOLDS_SQL, NIGHTS_SQL, type UnitPeriod } from './free-nights.js';
+import { holdsSql, nightsSql, type UnitPeriod } from './free-nights.js';
 
 export interface PeriodRow extends PercentageRow, UnitPeriod {
   currency: string;
@@ -17,11 +17,12 @@ export interface PeriodRow extends PercentageRow, UnitPeriod {
   lastOffset: number | null;
 }
 
-const PERIOD = (unit: string): string => `
-  LEFT JOIN LATERAL (SELECT ${NIGHTS_SQL('$3::date')} AS nights, max(date) - $3::date AS last
-    FROM night WHERE unit_id = ${unit}.id AND date >= $3::date AND date <= $4::date) n ON true
-  LEFT JOIN LATERAL (SELECT ${HOLDS_SQL('$3::date', `${unit}.calendar_read_at`)} AS holds
-    FROM hold WHERE unit_id = ${unit}.id AND stay && daterange($3::date, $4::date, '[]')) h ON true`;
+/** Nights and holds of unit `u` within `[from, to]`, as one text each. */
+const periodOf = (from: string, to: string): string => `
+  LEFT JOIN LATERAL (SELECT ${nightsSql(`${from}::date`)} AS nights, max(date) - ${from}::date AS last
+    FROM night WHERE unit_id = u.id AND date BETWEEN ${from}::date AND ${to}::date) n ON true
+  LEFT JOIN LATERAL (SELECT ${holdsSql(`${from}::date`, 'u.calendar_read_at')} AS holds
+    FROM hold WHERE unit_id = u.id AND stay && daterange(${from}::date, ${to}::date, '[]')) h ON true`;
 
 @Injectable()
 export class AvailabilityRepository {
@@ -39,7 +40,7 @@ export class AvailabilityRepository {
          FROM listing l
          JOIN integration_account a ON a.id = l.integration_account_id
          JOIN workspace w ON w.id = l.workspace_id
-         JOIN unit u ON u.listing_id = l.id AND u.status = 'ACTIVE' ${PERIOD('u')}
+         JOIN unit u ON u.listing_id = l.id AND u.status = 'ACTIVE' ${periodOf('$3', '$4')}
         WHERE l.id = $5 AND l.workspace_id = $1
           AND (l.tenant_id = $2 OR EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = $2))
         ORDER BY u.created_at, u.id`,
@@ -51,8 +52,8 @@ export class AvailabilityRepository {
   async unitPeriod(unitId: string, from: string, to: string): Promise<UnitPeriod | undefined> {
     const [row] = await this.database.query<UnitPeriod>(
       `SELECT u.inventory_count AS "inventoryCount", n.nights, h.holds
-         FROM unit u ${PERIOD('u')} WHERE u.id = $1 AND $2::text IS NULL`,
-      [unitId, null, from, to],
+         FROM unit u ${periodOf('$2', '$3')} WHERE u.id = $1`,
+      [unitId, from, to],
     );
     return row;
   }

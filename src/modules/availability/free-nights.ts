@@ -1,5 +1,3 @@
-import { addDays, nightsBetween } from '../../shared/time/dates.js';
-
 /** A night as stored. Offsets count days from the first day of the period. */
 export interface StoredNight {
   available: number;
@@ -25,11 +23,11 @@ export interface UnitPeriod {
 }
 
 /** `offset available price minimum maximum`, nights separated by `,`. */
-export const NIGHTS_SQL = (first: string): string =>
+export const nightsSql = (first: string): string =>
   `string_agg(concat_ws(' ', date - ${first}, available, coalesce(trim_scale(price)::text, '-'), minimum_nights, maximum_nights), ',')`;
 
 /** `from to uncounted`, holds separated by `,`. */
-export const HOLDS_SQL = (first: string, calendarReadAt: string): string =>
+export const holdsSql = (first: string, calendarReadAt: string): string =>
   `string_agg(concat_ws(' ', lower(stay) - ${first}, upper(stay) - ${first},
      CASE WHEN known_at IS NULL OR ${calendarReadAt} IS NULL OR known_at > ${calendarReadAt} THEN 1 ELSE 0 END), ',')`;
 
@@ -62,9 +60,3 @@ export const freeCount = (available: number, inventoryCount: number, holds: read
   }
   return Math.max(0, free);
 };
-
-/** The dates of `count` days from `first`. */
-export const datesFrom = (first: string, count: number): string[] => Array.from({ length: count }, (_, offset) => addDays(first, offset));
-
-/** Days from `first` to `last`, both included; 0 when `last` is earlier. */
-export const daysIn = (first: string, last: string): number => Math.max(0, nightsBetween(first, last) + 1);

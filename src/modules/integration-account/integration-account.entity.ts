@@ -54,7 +54,7 @@ export class IntegrationAccountEntity {
   @BoolColumn()
   webhooksSubscribed: boolean;
 
-  @NumberColumn({ default: 0 })
+  @NumberColumn()
   distributionMarkupPercentage: number;
 
   @BoolColumn()

@@ -6,6 +6,7 @@ import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { AccountCleanup } from './account-cleanup.js';
 import { AccountConnectionService } from './account-connection.service.js';
 import { AccountCreationService } from './account-creation.service.js';
+import { AccountMoveController } from './account-move.controller.js';
 import { AccountMoveService } from './account-move.service.js';
 import { AccountNotifier } from './account-notifier.js';
 import { AccountPricingService } from './account-pricing.service.js';
@@ -32,7 +33,7 @@ import { OAuthStateRepository } from './oauth-state.repository.js';
     DefinitionsModule,
     OAuthAppModule,
   ],
-  controllers: [IntegrationAccountController, OAuthCallbackController],
+  controllers: [IntegrationAccountController, AccountMoveController, OAuthCallbackController],
   providers: [
     IntegrationAccountRepository,
     CredentialRepository,

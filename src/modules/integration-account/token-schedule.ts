@@ -3,6 +3,8 @@ import type { TokenSet } from '../../connectors/kit/connector.js';
 const LONG_LIVED_MS = 3_600_000;
 const LONG_LIVED_MARGIN_MS = 15 * 60_000;
 const MARGIN_MS = 60_000;
+/** The kit renews what is within the margin, not at its very edge. */
+const INTO_MARGIN_MS = 1_000;
 
 export interface TokenSchedule {
   tokensExpireAt: Date | null;
@@ -15,5 +17,5 @@ export const tokenSchedule = (tokens: TokenSet | undefined, now: Date): TokenSch
   if (!tokensExpireAt) return { tokensExpireAt, nextRenewalAt: null };
   const life = tokensExpireAt.getTime() - (tokens?.obtainedAt ?? now).getTime();
   const margin = life > LONG_LIVED_MS ? LONG_LIVED_MARGIN_MS : MARGIN_MS;
-  return { tokensExpireAt, nextRenewalAt: new Date(tokensExpireAt.getTime() - margin) };
+  return { tokensExpireAt, nextRenewalAt: new Date(tokensExpireAt.getTime() - margin + INTO_MARGIN_MS) };
 };

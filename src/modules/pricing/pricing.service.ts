@@ -5,7 +5,7 @@ import { Decimal } from '../../shared/money/money.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { promotionApplies } from './promotion-rules.js';
 import { PricingRepository } from './pricing.repository.js';
-import { type PriceSteps, type PromotionStay, stepsOf } from './pricing.types.js';
+import { type PriceSteps, type Promotion, type PromotionStay, stepsOf } from './pricing.types.js';
 
 type PricedListing = Pick<VisibleListing, 'id' | 'integrationAccountId' | 'isTenantOwned'>;
 
@@ -20,10 +20,16 @@ export class PricingService {
     if (!row) throw notFound('Listing');
     const steps = stepsOf(row, listing.isTenantOwned);
     if (!stay) return steps;
-    const promotion = await this.repository.findPromotion(scope, stay.id);
-    if (!promotion) throw notFound('Promotion');
+    const promotion = await this.requirePromotion(scope, stay.id);
     if (!promotionApplies(promotion, listing, stay)) return steps;
     const { id, name, discountPercentage } = promotion;
     return { ...steps, promotionDiscountPercentage: new Decimal(discountPercentage), promotion: { id, name } };
+  }
+
+  /** 404 for a promotion that is none of the tenant's. */
+  async requirePromotion(scope: Scope, id: string): Promise<Promotion> {
+    const promotion = await this.repository.findPromotion(scope, id);
+    if (!promotion) throw notFound('Promotion');
+    return promotion;
   }
 }

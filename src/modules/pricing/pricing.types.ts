@@ -41,6 +41,17 @@ export const applySteps = (amount: Decimal, currency: string, steps: PriceSteps)
   return { original, amount: discounted.minus(promotionDiscount.value), markup, defaultDiscount, promotionDiscount };
 };
 
+/** Every part in another currency; the amount follows from the converted parts, and no discount takes more than is left. */
+export const convertSteps = (price: SteppedPrice, convert: (amount: Decimal) => Decimal): SteppedPrice => {
+  const original = convert(price.original);
+  const markup = { ...price.markup, value: convert(price.markup.value) };
+  const marked = original.plus(markup.value);
+  const defaultDiscount = { ...price.defaultDiscount, value: Decimal.min(convert(price.defaultDiscount.value), marked) };
+  const discounted = marked.minus(defaultDiscount.value);
+  const promotionDiscount = { ...price.promotionDiscount, value: Decimal.min(convert(price.promotionDiscount.value), discounted) };
+  return { original, amount: discounted.minus(promotionDiscount.value), markup, defaultDiscount, promotionDiscount };
+};
+
 /** The percentages that an account and its workspace set, as stored: decimal text or null. */
 export interface PercentageRow {
   markup: string | null;

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '../../shared/outbox/outbox.js';
-import type { ListingEntity } from '../listing/listing.entity.js';
-import type { ReservationEntity } from './reservation.entity.js';
+import type { ListingNames, ReservationEntity } from './reservation.entity.js';
 import type { ReservationEvent } from './reservation.events.js';
 import { reservationView, type ReservationView } from './reservation-view.js';
-
-type ListingNames = Pick<ListingEntity, 'providerId' | 'parentPropertyId'>;
 
 const IGNORED: ReadonlySet<string> = new Set(['updatedAt']);
 

@@ -41,7 +41,7 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   row.contentHash = pmsContentHash(pms);
   row.readAt = at;
   row.updatedAt = at;
-  if (takesNights(row.status) && row.status !== 'PENDING') row.confirmedAt ??= pms.confirmedAt ?? at;
+  if (takesNights(row.status) && row.status !== 'PENDING' && row.status !== 'BLOCKED') row.confirmedAt ??= pms.confirmedAt ?? at;
   row.cancelledAt = row.status === 'CANCELLED' ? (pms.cancelledAt ?? row.cancelledAt ?? at) : null;
 };
 

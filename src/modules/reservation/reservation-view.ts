@@ -1,6 +1,5 @@
-import type { ListingEntity } from '../listing/listing.entity.js';
 import { Decimal, toNumber } from '../../shared/money/money.js';
-import type { ReservationEntity, StoredComponents, StoredPriceComponent } from './reservation.entity.js';
+import type { ListingNames, ReservationEntity, StoredComponents, StoredPriceComponent } from './reservation.entity.js';
 
 export interface PriceComponentView {
   amount: number;
@@ -53,7 +52,7 @@ const present = <T extends object>(fields: T): Partial<{ [K in keyof T]: NonNull
 /** specification, "Reservation (response)". Totals follow from the parts shown, so that they agree in any currency. */
 export const reservationView = (
   row: ReservationEntity,
-  listing: Pick<ListingEntity, 'providerId' | 'parentPropertyId'>,
+  listing: ListingNames,
   money: MoneyView = { currency: row.currency, convert: (amount) => amount },
 ): ReservationView => {
   const base = component(row.components.basePrice, money);

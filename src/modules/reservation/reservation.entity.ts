@@ -24,6 +24,9 @@ export interface StoredComponents {
   discounts: StoredPriceComponent;
 }
 
+/** What an answer says of the listing. */
+export type ListingNames = Pick<ListingEntity, 'providerId' | 'parentPropertyId'>;
+
 /** Made here (`origin` OURS) or mirrored from the PMS. `sendStartedAt` is committed before the first byte goes out. */
 @Entity('reservation')
 @Unique('reservation_provider_id', ['integrationAccountId', 'providerReservationId'])

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import type { PageRequest } from '../../shared/http/page.js';
-import { ListingEntity } from '../listing/listing.entity.js';
-import { ReservationEntity } from './reservation.entity.js';
+import { type ListingNames, ReservationEntity } from './reservation.entity.js';
 import type { ReservationFilter } from './reservation.types.js';
 
 export interface ReservationWithListing {
   reservation: ReservationEntity;
-  listing: Pick<ListingEntity, 'providerId' | 'parentPropertyId' | 'timeZone'>;
+  listing: ListingNames;
 }
 
 const VISIBLE = 'r.workspaceId = :workspaceId AND (r.tenantId = :tenantId OR r.bookedByTenantId = :tenantId)';

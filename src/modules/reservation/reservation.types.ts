@@ -22,9 +22,12 @@ export const initialStatus = (
   type: (typeof RESERVATION_TYPES)[number],
 ): InitialStatus => (status ? BY_STATUS[status] : BY_TYPE[type]);
 
-const TAKING: ReadonlySet<ReservationStatus> = new Set(['PENDING', 'CONFIRMED', 'MODIFIED', 'STAYING', 'BLOCKED', 'UNKNOWN']);
+const TAKING: ReadonlySet<ReservationStatus> = new Set(['PENDING', 'CONFIRMED', 'MODIFIED', 'STAYING', 'BLOCKED']);
 
-/** Whether a reservation in this status keeps its nights from others. An inquiry does not. */
+/**
+ * Whether a reservation that the PMS has in this status keeps its nights from others. An inquiry does not; neither does one
+ * whose status nobody can tell (a duplicate, say). Ours with an unknown outcome keeps the nights it took when it was sent.
+ */
 export const takesNights = (status: ReservationStatus): boolean => TAKING.has(status);
 
 /** A validated request; amounts in `currency`, dates `YYYY-MM-DD`, the stay half-open. */

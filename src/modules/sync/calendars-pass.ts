@@ -55,8 +55,8 @@ export class CalendarsPass implements SyncPass {
     try {
       const nights = await connector.calendar(call, { providerId, providerUnitIds: units, currency, timeZone }, from, to);
       const outcome = await this.calendars.apply(listing, nights, { from, to }, readAt);
-      count(progress.nights, { written: outcome.written, unchanged: outcome.unchanged, refused: outcome.refused.length });
-      refuse(progress, outcome.refused);
+      count(progress.nights, outcome);
+      if (outcome.refused > 0) refuse(progress, [{ providerId, reason: `calendar: ${outcome.refused} nights of unknown units or days` }]);
     } catch (error) {
       if (!(error instanceof ConnectorError) || (error.kind !== 'invalid_response' && error.kind !== 'rejected')) throw error;
       count(progress.nights, { written: 0, unchanged: 0, refused: 1 });

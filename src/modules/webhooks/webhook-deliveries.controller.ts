@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
 import {
-  DeliveryListResponse, DeliveryQuery, DeliveryResponse, RedeliverDto, RedeliveredResponse, TestEventDto, TestEventResponse, toDeliveryResponse,
+  DeliveryListResponse, DeliveryPath, DeliveryQuery, DeliveryResponse, RedeliverDto, RedeliveredResponse, TestEventDto, TestEventResponse, toDeliveryResponse,
 } from './dto/delivery.dto.js'; // prettier-ignore
 import { ProviderPath } from './dto/webhook-app.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
@@ -34,7 +34,6 @@ export class WebhookDeliveriesController {
   @Post('deliveries/:deliveryId/redeliver')
   @HttpCode(200)
   @ActsForTenant()
-  @ApiParam({ name: 'deliveryId', format: 'uuid' })
   @Operation({
     summary: 'Send a delivery again',
     description: 'Starts a new round of attempts, whatever became of the last. 409 while an attempt is under way or the URL is disabled.',
@@ -44,7 +43,7 @@ export class WebhookDeliveriesController {
   })
   async redeliver(
     @CurrentCaller() caller: Caller,
-    @Param() { provider }: ProviderPath,
+    @Param() { provider }: DeliveryPath,
     @Param('deliveryId', new IdPipe('Delivery')) deliveryId: string,
   ): Promise<DeliveryResponse> {
     return toDeliveryResponse(await this.deliveries.redeliver(caller, provider, deliveryId));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { signStandardWebhook } from '../../shared/crypto/standard-webhooks.js';
-import { OutboundError, OutboundHttp } from '../../shared/outbound/outbound-http.js';
+import { OutboundError } from '../../shared/outbound/outbound-error.js';
+import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
 import { Clock } from '../../shared/time/clock.js';
 import { responseExcerpt } from './response-excerpt.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';

@@ -12,6 +12,9 @@ export interface LogContext {
 /** Request or job id of whatever runs now; every line carries it. */
 export const logContext = new AsyncLocalStorage<LogContext>();
 
+/** What Nest tells of its own start, line by line. */
+const CHATTER: ReadonlySet<unknown> = new Set(['InstanceLoader', 'RouterExplorer', 'RoutesResolver', 'NestFactory']);
+
 /** JSON lines: request id, workspace, job id; never a body, credential or guest. */
 export class AppLogger implements LoggerService {
   readonly pino: Pino;
@@ -48,6 +51,7 @@ export class AppLogger implements LoggerService {
 
   private write(level: 'info' | 'error' | 'warn' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
     const context = typeof rest.at(-1) === 'string' ? rest.at(-1) : undefined;
+    if (level === 'info' && CHATTER.has(context)) return;
     if (message !== null && typeof message === 'object') this.pino[level](scrub({ context, ...message }));
     else this.pino[level]({ context, ...(rest.length > 1 ? { stack: scrub(String(rest[0])) } : {}) }, scrub(String(message)));
   }

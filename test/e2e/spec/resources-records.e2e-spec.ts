@@ -187,3 +187,11 @@ describe('a reservation', () => {
     expect(new Set(choices)).toEqual(new Set([...choices, ...STATUSES, 'ACTIVE', 'INACTIVE']));
   });
 });
+
+describe('another workspace', () => {
+  it.each(['integration-account', 'reservation', 'promotion'])('sees nothing of the %s', async (resource) => {
+    const { id } = { 'integration-account': account, reservation, promotion }[resource];
+    const foreign = await test.api('GET', `/api/v1/${resource}/${id}`, { key: test.second.key });
+    expect(foreign.status).toBe(404);
+  });
+});

@@ -61,11 +61,11 @@ export class AccountRequestReader {
   }
 
   private dependentFaults(fields: Fields, authConfig: Fields): ErrorDetail[] {
-    const { provider, authType, notificationURL, clientRedirectURL } = fields;
+    const { provider, authType, authConfig: given, notificationURL, clientRedirectURL } = fields;
     const code = PROVIDERS.find((known) => known === provider);
     const scheme = code && this.registry.authSchemesOf(code).find((offered) => offered.authType === authType);
     return [
-      ...(scheme ? authConfigFaults(scheme, authConfig) : []),
+      ...(scheme && (given === undefined || isFields(given)) ? authConfigFaults(scheme, authConfig) : []),
       ...(authType === 'OAUTH' ? oauthFaults(fields, authConfig) : []),
       ...redirectUrlFaults(clientRedirectURL),
       ...notificationUrlFaults(notificationURL, this.env.ALLOW_PRIVATE_URLS),

@@ -6,8 +6,8 @@ import { type Delivery, DELIVERY_STATES, type DeliveryState, WEBHOOK_EVENTS, typ
 import { ProviderPath } from './webhook-app.dto.js';
 
 export class DeliveryPath extends ProviderPath {
-  @ApiProperty({ format: 'uuid' })
-  @Text({ max: 200 })
+  /** Whatever is no UUID is unknown, not malformed. */
+  @Text()
   deliveryId: string;
 }
 

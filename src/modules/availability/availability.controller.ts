@@ -1,0 +1,41 @@
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { AvailabilityService } from './availability.service.js';
+import { AvailabilityQuery } from './dto/availability.query.js';
+import { AvailabilityResponse } from './dto/availability.response.js';
+
+@ApiTags('availability')
+@Controller('api/v1/availability')
+export class AvailabilityController {
+  constructor(private readonly availability: AvailabilityService) {}
+
+  @Get(':listingID')
+  @ActsForTenant()
+  @Header('content-type', 'application/json; charset=utf-8')
+  @Operation({
+    summary: 'Get availability for a listing',
+    description: 'One record per unit and day; page and limit count days. A night without data is NOT_AVAILABLE.',
+    answers: {
+      200: {
+        type: AvailabilityResponse,
+        headers: { 'x-exchange-rate-date': { description: 'Date of the reference rates, with displayCurrency.', schema: { type: 'string', format: 'date' } } },
+      },
+    },
+    errors: [400, 403, 404, 422],
+  })
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param('listingID', new IdPipe('Listing')) listingId: string,
+    @Query() query: AvailabilityQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { text, rateDate } = await this.availability.answer(caller, { listingId, ...query });
+    if (rateDate !== undefined) void reply.header('x-exchange-rate-date', rateDate);
+    return text;
+  }
+}

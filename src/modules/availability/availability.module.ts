@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PricingModule } from '../pricing/pricing.module.js';
+import { AvailabilityController } from './availability.controller.js';
+import { AvailabilityRepository } from './availability.repository.js';
+import { AvailabilityService } from './availability.service.js';
+import { CalendarMirrorService } from './calendar-mirror.service.js';
+import { CalendarRepository } from './calendar.repository.js';
+import { HoldEntity } from './hold.entity.js';
+import { HoldRepository } from './hold.repository.js';
+import { HoldService } from './hold.service.js';
+import { NightEntity } from './night.entity.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([NightEntity, HoldEntity]), PricingModule],
+  controllers: [AvailabilityController],
+  providers: [AvailabilityRepository, CalendarRepository, HoldRepository, AvailabilityService, CalendarMirrorService, HoldService],
+  exports: [AvailabilityService, CalendarMirrorService, HoldService],
+})
+export class AvailabilityModule {}

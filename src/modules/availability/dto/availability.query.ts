@@ -1,0 +1,28 @@
+import { CalendarDate, Choice, Currency, Flag, Num } from '../../../shared/http/fields.js';
+import { MAX_PAGE } from '../../../shared/http/page.js';
+
+const STATUSES = ['AVAILABLE', 'NOT_AVAILABLE'] as const;
+
+/** specification, endpoint 9 */
+export class AvailabilityQuery {
+  @CalendarDate({ optional: true, description: "First day; absent: today in the listing's time zone." })
+  startDate?: string;
+
+  @CalendarDate({ optional: true, description: 'Last day; absent: the last one stored.', example: '2027-05-31' })
+  endDate?: string;
+
+  @Choice(STATUSES, { optional: true })
+  status?: (typeof STATUSES)[number];
+
+  @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
+  displayCurrency?: string;
+
+  @Num({ optional: true, query: true, integer: true, min: 1, max: MAX_PAGE, default: 1 })
+  page = 1;
+
+  @Num({ optional: true, query: true, integer: true, min: 1, max: 730, default: 90, description: 'Days per page.' })
+  limit = 90;
+
+  @Flag({ optional: true, query: true, default: false, description: 'Adds avgNightlyPrice, of the whole period.' })
+  includePrice = false;
+}

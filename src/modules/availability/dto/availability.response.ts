@@ -1,0 +1,39 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PageMeta } from '../../../shared/http/page.js';
+
+class NightModification {
+  @ApiProperty({ description: 'Percent.' }) percentage: number;
+  @ApiProperty({ description: 'What was added (markup) or taken off (discounts).' }) value: number;
+}
+
+class NightModifications {
+  @ApiProperty({ type: NightModification }) defaultDiscount: NightModification;
+  @ApiProperty({ type: NightModification }) markup: NightModification;
+  @ApiProperty({ type: NightModification }) promotionDiscount: NightModification;
+}
+
+class NightUnit {
+  @ApiProperty({ format: 'uuid' }) id: string;
+  @ApiProperty() providerUnitID: string;
+  @ApiProperty() name: string;
+}
+
+/** specification, "Availability record"; sent as text, so this class documents and is never built. */
+export class AvailabilityRecordResponse {
+  @ApiProperty({ description: 'Unit and date.' }) id: string;
+  @ApiProperty({ format: 'date', example: '2027-03-01' }) date: string;
+  @ApiProperty({ enum: ['AVAILABLE', 'NOT_AVAILABLE'] }) status: string;
+  @ApiProperty({ description: 'Of the night, after the modifications; 0 when the PMS gives none.' }) price: number;
+  @ApiProperty({ type: 'integer' }) minimumNights: number;
+  @ApiProperty({ type: 'integer', description: '0: no limit.' }) maximumNights: number;
+  @ApiProperty({ example: 'EUR' }) currency: string;
+  @ApiProperty({ description: "The PMS's price." }) originalPrice: number;
+  @ApiProperty({ type: NightModifications }) priceModifications: NightModifications;
+  @ApiProperty({ type: NightUnit }) unit: NightUnit;
+}
+
+export class AvailabilityResponse {
+  @ApiProperty({ type: [AvailabilityRecordResponse], description: 'One record per unit and day.' }) data: AvailabilityRecordResponse[];
+  @ApiProperty({ type: PageMeta, description: 'Counted in days.' }) meta: PageMeta;
+  @ApiPropertyOptional({ description: 'Mean price of the priced nights selected, over the whole period; with includePrice.' }) avgNightlyPrice?: number;
+}

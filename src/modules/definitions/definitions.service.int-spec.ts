@@ -1,0 +1,68 @@
+import { registryOf, testConnector } from '../../connectors/kit/testing/fakes.js';
+import { PROVIDERS } from '../../connectors/kit/provider.js';
+import { tenancyHarness, type TenancyHarness } from '../tenancy/testing/tenancy.harness.js';
+import { DefinitionsRepository } from './definitions.repository.js';
+import { DefinitionsService } from './definitions.service.js';
+import { LISTING_FIELDS } from './definitions.types.js';
+import { IntegrationDefinitionEntity } from './integration-definition.entity.js';
+
+describe('integration definitions', () => {
+  let harness: TenancyHarness;
+  let definitions: DefinitionsService;
+  let workspaceId: string;
+
+  beforeAll(async () => {
+    harness = await tenancyHarness(IntegrationDefinitionEntity);
+    const { connection, events, keyRing, clock } = harness;
+    const rows = new DefinitionsRepository(connection.database);
+    definitions = new DefinitionsService(connection.database, rows, registryOf(testConnector()), events, keyRing, clock);
+    definitions.onModuleInit();
+  });
+  afterAll(() => harness.connection.close());
+  beforeEach(async () => {
+    workspaceId = (await harness.workspaces.create('One')).workspaceId;
+  });
+
+  it('come with the workspace: 16, every field synchronized', async () => {
+    const all = await definitions.list(workspaceId);
+    expect(all.map(({ provider }) => provider)).toEqual([...PROVIDERS]);
+    for (const { fieldsToSync, icon, partnerKey } of all) {
+      expect(Object.keys(fieldsToSync.listing).sort()).toEqual([...LISTING_FIELDS].sort());
+      expect(Object.values(fieldsToSync.listing).every((on) => on)).toBe(true);
+      expect([icon, partnerKey]).toEqual([null, null]);
+    }
+  });
+
+  it('merge what is given and keep the rest, also when two change at once', async () => {
+    const [first, second] = LISTING_FIELDS;
+    await Promise.all([
+      definitions.update(workspaceId, 'PROVIDER_02', { fieldsToSync: { listing: { [first]: false } } }),
+      definitions.update(workspaceId, 'PROVIDER_02', { fieldsToSync: { listing: { [second]: false } }, icon: 'https://a.example/i.png' }),
+    ]);
+    const updated = await definitions.update(workspaceId, 'PROVIDER_02', { partnerKey: { headers: { 'user-api-key': 'k' } } });
+    expect(updated).toMatchObject({ icon: 'https://a.example/i.png', partnerKey: { headers: { 'user-api-key': 'k' } } });
+    expect(Object.entries(updated.fieldsToSync.listing).filter(([, on]) => !on).map(([field]) => field).sort()).toEqual([first, second].sort());
+    const { fieldsToSync, partnerKey } = await definitions.of(workspaceId, 'PROVIDER_02');
+    expect(fieldsToSync).toEqual(updated.fieldsToSync.listing);
+    expect(partnerKey).toEqual(updated.partnerKey);
+  });
+
+  it('of one workspace do not show in another', async () => {
+    const other = await harness.workspaces.create('Other');
+    await definitions.update(workspaceId, 'PROVIDER_02', { partnerKey: { queryParams: { key: 'v' } } });
+    expect(await definitions.of(other.workspaceId, 'PROVIDER_02')).toMatchObject({ partnerKey: undefined });
+  });
+
+  it('seal the partner key', async () => {
+    await definitions.update(workspaceId, 'PROVIDER_02', { partnerKey: { headers: { 'x-key': 'partner-secret' } } });
+    const rows = await harness.connection.database.query<{ row: string }>('SELECT d::text AS row FROM integration_definition d WHERE workspace_id = $1', [workspaceId]);
+    expect(rows).toHaveLength(16);
+    expect(JSON.stringify(rows)).not.toContain('partner-secret');
+  });
+
+  it('synchronize everything where there is no row', async () => {
+    const { fieldsToSync, partnerKey } = await definitions.of('0198a000-0000-7000-8000-000000000001', 'PROVIDER_02');
+    expect(Object.values(fieldsToSync)).toEqual(Array(26).fill(true));
+    expect(partnerKey).toBeUndefined();
+  });
+});

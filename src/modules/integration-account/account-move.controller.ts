@@ -1,0 +1,33 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { AccountMoveService } from './account-move.service.js';
+import { IntegrationAccountResponse, toAccountResponse } from './dto/account.response.js';
+import { MoveAccountDto } from './dto/move-account.dto.js';
+
+@ApiTags('integration-account')
+@Controller('api/v1/integration-account')
+export class AccountMoveController {
+  constructor(private readonly moves: AccountMoveService) {}
+
+  @Patch(':integrationAccountID/move-tenant')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Move an integration account to a new tenant',
+    description:
+      'Only the default tenant may. Listings, reservations and promotions move along in one transaction; imports by the new owner end, those of others stay.',
+    body: true,
+    answers: { 200: { type: IntegrationAccountResponse } },
+    errors: [403, 404],
+  })
+  async move(
+    @CurrentCaller() caller: Caller,
+    @Param('integrationAccountID', new IdPipe('Integration account')) id: string,
+    @Body() { tenantID }: MoveAccountDto,
+  ): Promise<IntegrationAccountResponse> {
+    return toAccountResponse(await this.moves.move(caller, id, tenantID.toLowerCase()));
+  }
+}

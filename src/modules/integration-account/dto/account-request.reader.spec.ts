@@ -1,0 +1,95 @@
+import 'reflect-metadata';
+import type { Env } from '../../../config/env.js';
+import { createRegistry } from '../../../connectors/providers.js';
+import { DomainError } from '../../../shared/errors/domain-error.js';
+import type { AccountCreationService } from '../account-creation.service.js';
+import { AccountRequestReader } from './account-request.reader.js';
+
+const WORKSPACE = '0198a000-0000-7000-8000-000000000001';
+const reader = (shared: Record<string, string> = {}, allowPrivate = false): AccountRequestReader => {
+  const creation = { sharedCredentials: async (_: string, provider: string) => (provider === 'PROVIDER_09' ? shared : {}) };
+  return new AccountRequestReader(createRegistry(), creation as unknown as AccountCreationService, { ALLOW_PRIVATE_URLS: allowPrivate } as Env);
+};
+
+const apiKey = { name: 'A', accountIdentifier: 'a', provider: 'PROVIDER_14', authType: 'API_KEY', authConfig: { api_key: 'k' } };
+const redirect = 'https://shop.example/connected?from=pms';
+const notify = 'https://shop.example/hook';
+/** A field with several faults has a detail for each. */
+const any = expect.any(String) as unknown as string;
+const oauth = { ...apiKey, authType: 'OAUTH', authConfig: undefined, clientRedirectURL: redirect, notificationURL: notify };
+
+const faultsOf = async (body: unknown, from = reader()): Promise<Record<string, string>> => {
+  const error: unknown = await from.newAccount(WORKSPACE, body).then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  );
+  if (error === undefined) return {};
+  if (!(error instanceof DomainError)) throw error;
+  expect(error.kind).toBe('invalid');
+  return Object.fromEntries(error.details.map(({ field, code }) => [field ?? '', code]));
+};
+
+describe('create integration account, reading the request', () => {
+  it('reads a complete request', async () => {
+    const id = '0198A000-0000-7000-8000-0000000000AA';
+    const given = { ...apiKey, id, version: '1.0', markupPercentage: 10, allowImport: true };
+    expect(await reader().newAccount(WORKSPACE, given)).toEqual({
+      ...given,
+      id: id.toLowerCase(),
+      clientRedirectUrl: undefined,
+      notificationUrl: undefined,
+    });
+  });
+
+  it('reads the redirect from either place', async () => {
+    const nested = { ...oauth, clientRedirectURL: undefined, authConfig: { clientRedirectURL: redirect } };
+    for (const body of [oauth, nested, { ...oauth, ...nested, clientRedirectURL: redirect }]) {
+      const read = await reader().newAccount(WORKSPACE, body);
+      expect(read).toMatchObject({ clientRedirectUrl: redirect, notificationUrl: notify, authConfig: {} });
+    }
+  });
+
+  it.each<[string, unknown, Record<string, string>]>([
+    ['nothing', {}, { name: any, accountIdentifier: any, provider: 'isIn', authType: 'isIn' }],
+    ['no object', [], { '': 'object' }],
+    ['null', null, { '': 'object' }],
+    ['faults of all kinds at once', { ...apiKey, name: '', extra: 1, authConfig: { apikey: 'k' } }, { name: 'isNotEmpty', extra: 'unknown', 'authConfig.api_key': 'required', 'authConfig.apikey': 'unknown' }],
+    ['no authConfig', { ...apiKey, authConfig: undefined }, { 'authConfig.api_key': 'required' }],
+    ['authConfig that is no object', { ...apiKey, authConfig: 'k' }, { authConfig: 'isObject' }],
+    ['an unknown provider', { ...apiKey, provider: 'PROVIDER_17' }, { provider: 'isIn' }],
+    ['a provider in lower case', { ...apiKey, provider: 'provider_14' }, { provider: 'isIn' }],
+    ['an unknown authType', { ...apiKey, authType: 'OAUTH2' }, { authType: 'isIn' }],
+    ['a bad id', { ...apiKey, id: 'abc' }, { id: 'isUuid' }],
+    ['bounds', { ...apiKey, defaultDiscountPercentage: 101, markupPercentage: -1, distributionMarkupPercentage: 100.5 }, { defaultDiscountPercentage: 'max', markupPercentage: 'min', distributionMarkupPercentage: 'max' }],
+    ['types', { ...apiKey, markupPercentage: '10', allowImport: 'true' }, { markupPercentage: any, allowImport: 'isBoolean' }],
+    ['null for absent', { ...apiKey, markupPercentage: null }, { markupPercentage: any }],
+    ['OAUTH without addresses', { ...oauth, clientRedirectURL: undefined, notificationURL: undefined }, { clientRedirectURL: 'required', notificationURL: 'required' }],
+    ['two redirects', { ...oauth, authConfig: { clientRedirectURL: 'https://other.example' } }, { 'authConfig.clientRedirectURL': 'conflict' }],
+    ['a redirect that is no URL', { ...oauth, clientRedirectURL: 'javascript:alert(1)' }, { clientRedirectURL: 'httpUrl' }],
+    ['a nested redirect that is no URL', { ...oauth, clientRedirectURL: undefined, authConfig: { clientRedirectURL: 'data:,x' } }, { 'authConfig.clientRedirectURL': 'invalid_url' }],
+    ['a redirect with a fragment', { ...oauth, clientRedirectURL: 'https://shop.example/#a' }, { clientRedirectURL: 'invalid_url' }],
+    ['a private notification address', { ...oauth, notificationURL: 'http://10.0.0.1/hook' }, { notificationURL: 'blocked_address' }],
+    ['a metadata notification address', { ...oauth, notificationURL: 'http://169.254.169.254/' }, { notificationURL: 'blocked_address' }],
+    ['credentials of another authType', { ...oauth, authConfig: { api_key: 'k' } }, { 'authConfig.api_key': 'unknown' }],
+  ])('names every fault: %s', async (_, body, faults) => {
+    expect(await faultsOf(body)).toEqual(faults);
+  });
+
+  it('lets private notification addresses pass where the configuration does', async () => {
+    expect(await faultsOf({ ...oauth, notificationURL: 'http://127.0.0.1:9/hook' }, reader({}, true))).toEqual({});
+  });
+
+  it('leaves an authType that the provider does not offer to the service', async () => {
+    expect(await faultsOf({ ...apiKey, authType: 'EMAIL_PASSWORD', authConfig: { whatever: 'x' } })).toEqual({});
+  });
+
+  it('fills in what PROVIDER_09 accounts of the workspace share', async () => {
+    const body = { ...apiKey, provider: 'PROVIDER_09', authType: 'EMAIL_PASSWORD', authConfig: { advertiserId: '7' } };
+    expect(await faultsOf(body)).toEqual({ 'authConfig.username': 'required', 'authConfig.password': 'required' });
+    const shared = { username: 'u', password: 'p' };
+    const read = await reader(shared).newAccount(WORKSPACE, body);
+    expect(read.authConfig).toEqual({ advertiserId: '7', ...shared });
+    const own = await reader(shared).newAccount(WORKSPACE, { ...body, authConfig: { advertiserId: '7', username: 'x', password: 'y' } });
+    expect(own.authConfig).toEqual({ advertiserId: '7', username: 'x', password: 'y' });
+  });
+});

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import type { CallbackAnswer } from './oauth-callback.service.js';
+import { accountHarness, type AccountHarness, TEST_PROVIDER } from './testing/account.harness.js';
+
+describe('OAuth flow', () => {
+  let harness: AccountHarness;
+
+  beforeAll(async () => {
+    harness = await accountHarness();
+  });
+  afterAll(() => harness.connection.close());
+  beforeEach(async () => {
+    harness.pms.reset();
+    await harness.oauthApps.update(harness.caller.workspaceId, TEST_PROVIDER, { clientId: 'app', clientSecret: 'secret', scopes: ' a  b ' });
+  });
+
+  const start = async (parts = {}): Promise<{ id: string; state: string; url: URL }> => {
+    const { account, oAuthUrl } = await harness.creation.create(harness.caller, harness.oauthRequest(parts));
+    const url = new URL(oAuthUrl!);
+    return { id: account.id, state: url.searchParams.get('state')!, url };
+  };
+  const account = (id: string) => harness.accounts.get(harness.caller, id);
+  const complete = (query: Record<string, string>, provider: string = TEST_PROVIDER): Promise<CallbackAnswer> => harness.callbacks.complete(provider, query);
+  const parametersOf = (answer: CallbackAnswer): Record<string, string> => {
+    if (!('redirect' in answer)) throw new Error(`no redirect: ${answer.page}`);
+    return Object.fromEntries(new URL(answer.redirect).searchParams);
+  };
+
+  it('needs a configured OAuth app and stores nothing without', async () => {
+    await harness.oauthApps.update(harness.caller.workspaceId, TEST_PROVIDER, { clientSecret: '' });
+    const accountIdentifier = 'never-stored';
+    await expect(start({ accountIdentifier })).rejects.toMatchObject({ kind: 'refused', code: 'oauth_app_missing' });
+    const { rows } = await harness.accounts.list(harness.caller, {}, { page: 1, limit: 100 });
+    expect(rows.filter((row) => row.accountIdentifier === accountIdentifier)).toEqual([]);
+  });
+
+  it('is INACTIVE until the user has authorized, then ACTIVE and told', async () => {
+    const seen: string[] = [];
+    harness.accountEvents.onConnected(async ({ id: connected, status }) => void seen.push(`${connected} ${status} ${harness.connection.database.inTransaction}`));
+    const { id, state, url } = await start();
+    expect(await account(id)).toMatchObject({ status: 'INACTIVE', statusReason: 'oauth_pending', providerAccountId: '' });
+    expect(url.searchParams.get('redirect_uri')).toBe(`https://api.example/api/v1/oauth/callback/${TEST_PROVIDER}`);
+    expect(seen).toEqual([]);
+
+    const answer = await complete({ state, code: 'c' });
+    expect(parametersOf(answer)).toEqual({ x: '1', integrationAccountID: id, status: 'success' });
+    expect('redirect' in answer && answer.redirect.startsWith('https://shop.example/done?')).toBe(true);
+    expect(await account(id)).toMatchObject({ status: 'ACTIVE', statusReason: null, providerAccountId: 'pms-1' });
+    expect(seen).toEqual([`${id} ACTIVE true`]);
+    const [event, ...others] = await harness.notifications(id);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      type: 'OAUTH_COMPLETED',
+      targetUrl: 'https://shop.example/hook',
+      body: { sequence: 1, provider: TEST_PROVIDER, data: { integrationAccountID: id, provider: TEST_PROVIDER, status: 'ACTIVE' } },
+    });
+    const { vault, oauthApp } = await harness.connections.connect(harness.caller.workspaceId, id);
+    expect(await vault!.read()).toMatchObject({ accessToken: 'a1', refreshToken: 'r1', obtainedAt: harness.clock.now() });
+    expect(oauthApp).toEqual({ clientId: 'app', clientSecret: 'secret', scopes: 'a b' });
+  });
+
+  it('proves possession: the verifier sent fits the challenge shown', async () => {
+    const { state, url } = await start();
+    await complete({ state, code: 'c' });
+    const [verifier] = harness.pms.verifiers;
+    expect(createHash('sha256').update(verifier!).digest('base64url')).toBe(url.searchParams.get('code_challenge'));
+  });
+
+  it('stores neither state nor verifier in clear', async () => {
+    const { id, state } = await start();
+    const rows = await harness.connection.database.query<{ row: string }>('SELECT oauth_state::text AS row FROM oauth_state WHERE account_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.row).not.toContain(state);
+    await complete({ state, code: 'c' });
+    expect(rows[0]!.row).not.toContain(harness.pms.verifiers[0]);
+  });
+
+  it('exchanges once, however often the address is visited', async () => {
+    const { id, state } = await start();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => complete({ state, code: 'c' })));
+    expect(answers.filter((answer) => 'redirect' in answer)).toHaveLength(1);
+    expect(harness.pms.asked.exchange).toBe(1);
+    expect(await complete({ state, code: 'other' })).toEqual({ page: 'completed' });
+    expect(harness.pms.asked.exchange).toBe(1);
+    expect(await harness.notifications(id)).toHaveLength(1);
+  });
+
+  it.each<[string, (state: string) => Promise<CallbackAnswer>]>([
+    ['no state', () => complete({ code: 'c' })],
+    ['a made-up state', () => complete({ state: 'guess', code: 'c' })],
+    ["another provider's address", (state) => complete({ state, code: 'c' }, 'PROVIDER_14')],
+    ['no provider at all', (state) => complete({ state, code: 'c' }, 'nonsense')],
+  ])('knows nothing of %s', async (_, visit) => {
+    const { id, state } = await start();
+    expect(await visit(state)).toEqual({ page: 'unknown' });
+    expect(harness.pms.asked.exchange).toBe(0);
+    expect((await account(id)).statusReason).toBe('oauth_pending');
+    expect(parametersOf(await complete({ state, code: 'c' })).status).toBe('success');
+  });
+
+  it('ends after ten minutes', async () => {
+    const { state } = await start();
+    harness.clock.advance(600_000);
+    expect(await complete({ state, code: 'c' })).toEqual({ page: 'unknown' });
+  });
+
+  it.each<[string, Record<string, string>, () => void, string]>([
+    ['the user declines', { error: 'access_denied' }, () => undefined, 'access_denied'],
+    ['the PMS reports an error', { error: '<script>' }, () => undefined, 'authorization_failed'],
+    ['no code comes', {}, () => undefined, 'authorization_failed'],
+    ['the PMS refuses the code', { code: 'c' }, () => (harness.pms.tokens = () => Promise.reject(new ConnectorError('invalid_credentials', 'no'))), 'credentials_refused'],
+    ['the PMS is down', { code: 'c' }, () => (harness.pms.tokens = () => Promise.reject(new ConnectorError('unavailable', 'no'))), 'pms_unavailable'],
+    ['the tokens are not accepted', { code: 'c' }, () => (harness.pms.account = new ConnectorError('invalid_credentials', 'no')), 'credentials_refused'],
+    ['something breaks', { code: 'c' }, () => (harness.pms.tokens = () => Promise.reject(new Error('boom'))), 'authorization_failed'],
+  ])('stays INACTIVE and tells when %s', async (_, query, given, code) => {
+    const { id, state } = await start();
+    given();
+    expect(parametersOf(await complete({ state, ...query }))).toEqual({ x: '1', integrationAccountID: id, status: 'error', code });
+    expect(await account(id)).toMatchObject({ status: 'INACTIVE', statusReason: 'oauth_failed' });
+    expect(await harness.notifications(id)).toMatchObject([{ type: 'OAUTH_FAILED', body: { data: { integrationAccountID: id, status: 'INACTIVE', code } } }]);
+    expect(await complete({ state, code: 'c' })).toEqual({ page: 'failed' });
+  });
+
+  describe('reauthorize', () => {
+    const again = { clientRedirectUrl: 'https://shop.example/again', notificationUrl: 'https://shop.example/hook2', name: 'Renamed' };
+    const reauthorize = async (id: string): Promise<string> => {
+      const { oAuthUrl } = await harness.accounts.reauthorize(harness.caller, id, again);
+      return new URL(oAuthUrl!).searchParams.get('state')!;
+    };
+    const connected = async (): Promise<string> => {
+      const { id, state } = await start();
+      await complete({ state, code: 'c' });
+      await harness.connections.saveSubscriptions(harness.caller.workspaceId, id, [{ id: 's', event: 'e' }], true);
+      return id;
+    };
+
+    it('makes the account INACTIVE, clears its webhooks and completes again', async () => {
+      const id = await connected();
+      expect((await account(id)).webhooksSubscribed).toBe(true);
+      const state = await reauthorize(id);
+      expect(await account(id)).toMatchObject({ status: 'INACTIVE', statusReason: 'reauthorize', webhooksSubscribed: false, name: 'Renamed' });
+      expect(harness.pms.asked.unsubscribe).toBe(1);
+      expect((await harness.connections.subscriptions(harness.caller.workspaceId, id)).subscriptions).toEqual([]);
+      expect(parametersOf(await complete({ state, code: 'c' }))).toEqual({ integrationAccountID: id, status: 'success' });
+      expect(await account(id)).toMatchObject({ status: 'ACTIVE', statusReason: null });
+      expect((await harness.notifications(id)).map(({ type, targetUrl, body }) => [type, targetUrl, body.sequence])).toEqual([
+        ['OAUTH_COMPLETED', 'https://shop.example/hook', 1],
+        ['OAUTH_COMPLETED', 'https://shop.example/hook2', 2],
+      ]);
+    });
+
+    it('lets the last one win: older states die', async () => {
+      const id = await connected();
+      const older = await reauthorize(id);
+      const newer = await reauthorize(id);
+      expect(await complete({ state: older, code: 'c' })).toEqual({ page: 'unknown' });
+      expect(parametersOf(await complete({ state: newer, code: 'c' })).status).toBe('success');
+    });
+
+    it('ignores an exchange that was under way when a newer one began', async () => {
+      const id = await connected();
+      const older = await reauthorize(id);
+      let newer = '';
+      harness.pms.tokens = async () => {
+        newer = await reauthorize(id);
+        return { accessToken: 'late', expiresAt: null };
+      };
+      expect(await complete({ state: older, code: 'c' })).toEqual({ page: 'unknown' });
+      expect((await account(id)).status).toBe('INACTIVE');
+      harness.pms.tokens = () => ({ accessToken: 'newest', expiresAt: null });
+      expect(parametersOf(await complete({ state: newer, code: 'c' })).status).toBe('success');
+      const { vault } = await harness.connections.connect(harness.caller.workspaceId, id);
+      expect((await vault!.read())!.accessToken).toBe('newest');
+    });
+
+    it("refuses another host's authorization", async () => {
+      const id = await connected();
+      const state = await reauthorize(id);
+      harness.pms.account = 'pms-2';
+      expect(parametersOf(await complete({ state, code: 'c' }))).toMatchObject({ status: 'error', code: 'other_account' });
+      expect(await account(id)).toMatchObject({ status: 'INACTIVE', providerAccountId: 'pms-1' });
+    });
+
+    it('is for OAuth accounts of the acting tenant', async () => {
+      const { account: plain } = await harness.creation.create(harness.caller, harness.request());
+      await expect(reauthorize(plain.id)).rejects.toMatchObject({ kind: 'refused', code: 'not_oauth' });
+      expect((await account(plain.id)).status).toBe('ACTIVE');
+      const id = await connected();
+      const other = { ...harness.caller, tenantId: harness.secondTenant };
+      await expect(harness.accounts.reauthorize(other, id, again)).rejects.toMatchObject({ kind: 'not_found' });
+    });
+  });
+
+  it('renews tokens ahead of time, and tells when the PMS refuses', async () => {
+    const expiresIn = (minutes: number): Date => new Date(harness.clock.now().getTime() + minutes * 60_000);
+    harness.pms.tokens = (call) => ({ accessToken: `a${call}`, refreshToken: 'r', expiresAt: expiresIn(120) });
+    const { id, state } = await start();
+    await complete({ state, code: 'c' });
+    expect(await harness.connections.takeDueRenewals()).not.toContain(id);
+    harness.clock.advance(105 * 60_000 + 1_000);
+    expect(await harness.connections.takeDueRenewals()).toEqual([id]);
+    expect(await harness.connections.takeDueRenewals()).toEqual([]);
+    const ref = (await harness.connections.ref(id))!;
+    await harness.connections.renew(ref);
+    expect(harness.pms.asked.refresh).toBe(1);
+
+    harness.clock.advance(105 * 60_000 + 1_000);
+    harness.pms.tokens = () => Promise.reject(new ConnectorError('invalid_credentials', 'no'));
+    expect(await harness.connections.takeDueRenewals()).toEqual([id]);
+    await harness.connections.renew(ref);
+    expect(await account(id)).toMatchObject({ status: 'INACTIVE', statusReason: 'credentials_refused' });
+    expect((await harness.notifications(id)).map(({ type, body }) => [type, body.data.code])).toEqual([
+      ['OAUTH_COMPLETED', undefined],
+      ['OAUTH_FAILED', 'credentials_refused'],
+    ]);
+    harness.clock.advance(600_000);
+    expect(await harness.connections.takeDueRenewals()).toEqual([]);
+  });
+});

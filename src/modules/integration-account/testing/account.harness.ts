@@ -1,0 +1,169 @@
+import type { Env } from '../../../config/env.js';
+import { KitGateway } from '../../../connectors/kit/connector-gateway.js';
+import type { Connector, TokenSet } from '../../../connectors/kit/connector.js';
+import { ConnectorError } from '../../../connectors/kit/errors.js';
+import { InProcessRateLimiter } from '../../../connectors/kit/limiter.js';
+import { ProviderListRegistry } from '../../../connectors/kit/connector-registry.js';
+import { PROVIDERS } from '../../../connectors/kit/provider.js';
+import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
+import type { Caller } from '../../../shared/auth/scope.js';
+import { Outbox } from '../../../shared/outbox/outbox.js';
+import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
+import { DefinitionsRepository } from '../../definitions/definitions.repository.js';
+import { DefinitionsService } from '../../definitions/definitions.service.js';
+import { IntegrationDefinitionEntity } from '../../definitions/integration-definition.entity.js';
+import { OAuthAppEntity } from '../../oauth-app/oauth-app.entity.js';
+import { OAuthAppRepository } from '../../oauth-app/oauth-app.repository.js';
+import { OAuthAppService } from '../../oauth-app/oauth-app.service.js';
+import { tenancyHarness, type TenancyHarness } from '../../tenancy/testing/tenancy.harness.js';
+import { AccountCleanup } from '../account-cleanup.js';
+import { AccountConnectionService } from '../account-connection.service.js';
+import { AccountCreationService } from '../account-creation.service.js';
+import { AccountMoveService } from '../account-move.service.js';
+import { AccountNotifier } from '../account-notifier.js';
+import { AccountSecrets } from '../account-secrets.js';
+import { AccountVerifier } from '../account-verifier.js';
+import { CredentialRepository } from '../credential.repository.js';
+import { IntegrationAccountEntity } from '../integration-account.entity.js';
+import { AccountEvents } from '../integration-account.events.js';
+import { IntegrationAccountRepository } from '../integration-account.repository.js';
+import { IntegrationAccountService } from '../integration-account.service.js';
+import type { NewAccount } from '../integration-account.types.js';
+import { IntegrationCredentialEntity } from '../integration-credential.entity.js';
+import { OAuthCallbackService } from '../oauth-callback.service.js';
+import { OAuthFlow } from '../oauth-flow.js';
+import { OAuthStateEntity } from '../oauth-state.entity.js';
+import { OAuthStateRepository } from '../oauth-state.repository.js';
+
+export const TEST_PROVIDER = 'PROVIDER_15';
+
+/** A PMS with API keys and OAuth whose answers a test sets; it counts what it was asked. */
+export class FakePms {
+  /** Account that the credentials belong to; an Error is thrown. */
+  account: string | ConnectorError = 'pms-1';
+  /** Makes the next token set; throws to refuse. */
+  tokens: (call: number) => TokenSet | Promise<TokenSet> = (call) => ({ accessToken: `a${call}`, refreshToken: `r${call}`, expiresAt: null });
+  asked = { verify: 0, exchange: 0, refresh: 0, unsubscribe: 0 };
+  verifiers: (string | undefined)[] = [];
+
+  reset(): void {
+    const { account, tokens, asked, verifiers } = new FakePms();
+    Object.assign(this, { account, tokens, asked, verifiers });
+  }
+
+  readonly connector: Connector = testConnector({
+    tokens: { applies: () => false },
+    verify: async ({ http }) => {
+      this.asked.verify++;
+      await http.send({ method: 'GET', path: '/me' });
+      if (this.account instanceof ConnectorError) throw this.account;
+      return { providerAccountId: this.account, name: 'Host' };
+    },
+    oauth: {
+      pkce: true,
+      authorizeUrl: ({ app, redirectUri, state, codeChallenge }) =>
+        `https://pms.example/authorize?${new URLSearchParams({ client_id: app.clientId, redirect_uri: redirectUri, state, code_challenge: codeChallenge ?? '' })}`,
+      exchange: async (_, { codeVerifier }) => {
+        this.verifiers.push(codeVerifier);
+        return this.tokens(++this.asked.exchange);
+      },
+      refresh: async () => this.tokens(++this.asked.refresh + 100),
+    },
+    webhooks: {
+      subscribe: async () => [],
+      unsubscribe: async () => void this.asked.unsubscribe++,
+    },
+  });
+}
+
+export interface AccountHarness extends TenancyHarness {
+  pms: FakePms;
+  caller: Caller;
+  secondTenant: string;
+  creation: AccountCreationService;
+  accounts: IntegrationAccountService;
+  connections: AccountConnectionService;
+  moves: AccountMoveService;
+  callbacks: OAuthCallbackService;
+  accountEvents: AccountEvents;
+  oauthApps: OAuthAppService;
+  credentials: CredentialRepository;
+  secrets: AccountSecrets;
+  gateway: KitGateway;
+  request(parts?: Partial<NewAccount>): NewAccount;
+  oauthRequest(parts?: Partial<NewAccount>): NewAccount;
+  /** Notifications about an account stored so far, oldest first. */
+  notifications(accountId: string): Promise<{ type: string; targetUrl: string; body: Record<string, unknown> & { data: Record<string, unknown> } }[]>;
+}
+
+const auth = [
+  { authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: '' }] },
+  { authType: 'OAUTH', fields: [{ name: 'clientRedirectURL', secret: false, help: '' }] },
+] as const;
+
+const registryOf = (connector: Connector): ProviderListRegistry =>
+  new ProviderListRegistry(
+    Object.fromEntries(
+      PROVIDERS.map((code) => [
+        code,
+        { name: code, baseUrl: 'https://pms.example/v1', authSchemes: auth, connector: code === 'PROVIDER_16' ? undefined : connector },
+      ]),
+    ) as unknown as ConstructorParameters<typeof ProviderListRegistry>[0],
+  );
+
+/** Every service of the module on a real database, over a PMS that a test directs. */
+export const accountHarness = async (): Promise<AccountHarness> => {
+  const tenancy = await tenancyHarness(
+    IntegrationDefinitionEntity, OAuthAppEntity, IntegrationAccountEntity, IntegrationCredentialEntity, OAuthStateEntity, OutboxEventEntity,
+  ); // prettier-ignore
+  const { clock, keyRing, connection } = tenancy;
+  const { database } = connection;
+  const pms = new FakePms();
+  const registry = registryOf(pms.connector);
+  const gateway = gatewayOf(registry, clock);
+  const env = { publicUrl: 'https://api.example', ALLOW_PRIVATE_URLS: false } as Env;
+
+  const definitions = new DefinitionsService(database, new DefinitionsRepository(database), registry, tenancy.events, keyRing, clock);
+  definitions.onModuleInit();
+  const oauthApps = new OAuthAppService(database, new OAuthAppRepository(database), keyRing, clock);
+  const [rows, credentials, states] = [new IntegrationAccountRepository(database), new CredentialRepository(database), new OAuthStateRepository(database)];
+  const secrets = new AccountSecrets(keyRing);
+  const notifier = new AccountNotifier(new Outbox(database, clock), rows);
+  const accountEvents = new AccountEvents();
+  const verifier = new AccountVerifier(registry, gateway, definitions);
+  const connections = new AccountConnectionService(database, rows, credentials, secrets, notifier, definitions, oauthApps, gateway, env, clock);
+  const cleanup = new AccountCleanup(connections, gateway);
+  const flow = new OAuthFlow(states, oauthApps, definitions, registry, keyRing, env, clock);
+  const creation = new AccountCreationService(database, rows, credentials, secrets, verifier, flow, accountEvents, clock);
+  const accounts = new IntegrationAccountService(database, rows, credentials, secrets, creation, verifier, cleanup, flow, accountEvents, clock);
+  const moves = new AccountMoveService(database, rows, tenancy.tenancy, accountEvents, clock);
+  const callbacks = new OAuthCallbackService(database, states, rows, credentials, secrets, notifier, accountEvents, flow, definitions, gateway, clock);
+
+  const made = await tenancy.workspaces.create('One', { secondTenant: 'Second' });
+  const caller = { workspaceId: made.workspaceId, tenantId: made.defaultTenantId, isDefaultTenant: true, apiKeyId: made.defaultTenantId };
+  let count = 0;
+  const request = (parts: Partial<NewAccount> = {}): NewAccount => ({
+    name: 'A',
+    accountIdentifier: `account-${++count}`,
+    provider: TEST_PROVIDER,
+    authType: 'API_KEY',
+    authConfig: { api_key: 'k' },
+    ...parts,
+  });
+  return {
+    ...tenancy, pms, caller, secondTenant: made.secondTenantId!, creation, accounts, connections, moves, callbacks, accountEvents, oauthApps,
+    credentials, secrets, gateway, request,
+    oauthRequest: (parts = {}) =>
+      request({ authType: 'OAUTH', authConfig: {}, clientRedirectUrl: 'https://shop.example/done?x=1', notificationUrl: 'https://shop.example/hook', ...parts }),
+    notifications: async (accountId) => {
+      const stored = await database.query<{ type: string; targetUrl: string; body: string }>(
+        'SELECT type, target_url AS "targetUrl", body FROM outbox_event WHERE subject_id = $1 ORDER BY sequence',
+        [accountId],
+      );
+      return stored.map((event) => ({ ...event, body: JSON.parse(event.body) }));
+    },
+  }; // prettier-ignore
+};
+
+const gatewayOf = (registry: ProviderListRegistry, clock: FixedClock): KitGateway =>
+  new KitGateway(registry, new ScriptedOutbound([{ body: {} }]), new InProcessRateLimiter(clock, clock.sleep), clock, clock.sleep);

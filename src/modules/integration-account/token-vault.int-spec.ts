@@ -1,0 +1,134 @@
+import type { TokenSet } from '../../connectors/kit/connector.js';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import { sleep } from '../../connectors/kit/sleep.js';
+import { accountHarness, type AccountHarness } from './testing/account.harness.js';
+import { AccountTokenVault } from './token-vault.js';
+
+describe('token vault', () => {
+  let harness: AccountHarness;
+  let accountId: string;
+  let refused: number[];
+
+  beforeAll(async () => {
+    harness = await accountHarness();
+  });
+  afterAll(() => harness.connection.close());
+  beforeEach(async () => {
+    accountId = (await harness.creation.create(harness.caller, harness.request())).account.id;
+    refused = [];
+  });
+
+  /** As another process would make it. */
+  const vault = (): AccountTokenVault =>
+    new AccountTokenVault(
+      { accountId, workspaceId: harness.caller.workspaceId },
+      {
+        credentials: harness.credentials,
+        secrets: harness.secrets,
+        clock: harness.clock,
+        onRefused: async (version) => void refused.push(version),
+        wait: (_ms, signal) => sleep(5, signal),
+      },
+    );
+  const set = (accessToken: string): TokenSet => ({ accessToken, refreshToken: `r-${accessToken}`, expiresAt: new Date('2026-06-01T02:00:00Z'), obtainedAt: new Date('2026-06-01T00:00:00Z') });
+  const row = async (): Promise<Record<string, unknown>> => {
+    const [found] = await harness.connection.database.query<Record<string, unknown>>('SELECT * FROM integration_credential WHERE account_id = $1', [accountId]);
+    return found!;
+  };
+  const refusal = new ConnectorError('invalid_credentials', 'no');
+
+  it('is empty at first, and gives back what a renewal stored', async () => {
+    expect(await vault().read()).toBeUndefined();
+    expect(await vault().renew(undefined, async (current) => set(`after-${current?.accessToken}`))).toEqual(set('after-undefined'));
+    expect(await vault().read()).toEqual(set('after-undefined'));
+    const { tokens, version, next_renewal_at: next } = await row();
+    expect(tokens).not.toContain('after-undefined');
+    expect([version, next]).toEqual([1, new Date('2026-06-01T01:45:01Z')]);
+  });
+
+  it('renews once for eight processes at the same time, and all get the result', async () => {
+    const first = await vault().renew(undefined, async () => set('old'));
+    let calls = 0;
+    const renew = async (current: TokenSet | undefined): Promise<TokenSet> => {
+      calls++;
+      await sleep(30);
+      return set(`${current!.accessToken}-${calls}`);
+    };
+    const results = await Promise.all(Array.from({ length: 8 }, () => vault().renew(first, renew)));
+    expect(calls).toBe(1);
+    expect(results.map(({ accessToken }) => accessToken)).toEqual(Array(8).fill('old-1'));
+    expect(await row()).toMatchObject({ version: 2, renew_lease_token: null, renew_lease_until: null });
+  });
+
+  it('gives what is stored to someone whose set is older, unrenewed', async () => {
+    await vault().renew(undefined, async () => set('new'));
+    const renewed = await vault().renew(set('older'), () => Promise.reject(new Error('must not be called')));
+    expect(renewed).toEqual(set('new'));
+  });
+
+  it('never overwrites a set that came from elsewhere meanwhile', async () => {
+    const stale = await vault().renew(undefined, async () => set('old'));
+    const sealed = harness.secrets.seal('tokens', { accountId, workspaceId: harness.caller.workspaceId }, set('authorized'));
+    const result = await vault().renew(stale, async () => {
+      await harness.credentials.replaceTokens(accountId, { tokens: sealed, tokensExpireAt: null, nextRenewalAt: null });
+      return set('late');
+    });
+    expect(result).toEqual(set('authorized'));
+    expect(await vault().read()).toEqual(set('authorized'));
+  });
+
+  it('takes over from a process that died', async () => {
+    const stale = await vault().renew(undefined, async () => set('old'));
+    const { version } = await row();
+    const until = new Date(harness.clock.now().getTime() + 40_000);
+    await harness.credentials.takeLease(accountId, version as number, { token: accountId, now: harness.clock.now(), until });
+    harness.clock.advance(40_000);
+    expect(await vault().renew(stale, async () => set('mine'))).toEqual(set('mine'));
+  });
+
+  it('reports a refusal once and lets nobody ask again', async () => {
+    const stale = await vault().renew(undefined, async () => set('old'));
+    const marking = (): AccountTokenVault =>
+      new AccountTokenVault(
+        { accountId, workspaceId: harness.caller.workspaceId },
+        { credentials: harness.credentials, secrets: harness.secrets, clock: harness.clock, wait: () => sleep(5), onRefused: (version) => harness.connections.markRefused(accountId, String(version)) },
+      );
+    let calls = 0;
+    const renew = async (): Promise<TokenSet> => {
+      calls++;
+      await sleep(20);
+      throw refusal;
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => marking().renew(stale, renew)));
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'invalid_credentials' } });
+    expect(calls).toBe(1);
+    expect(await harness.accounts.get(harness.caller, accountId)).toMatchObject({ status: 'INACTIVE', statusReason: 'credentials_refused' });
+  });
+
+  it('takes the set that arrived while its own renewal was refused', async () => {
+    const stale = await vault().renew(undefined, async () => set('old'));
+    const sealed = harness.secrets.seal('tokens', { accountId, workspaceId: harness.caller.workspaceId }, set('authorized'));
+    const result = await vault().renew(stale, async () => {
+      await harness.credentials.replaceTokens(accountId, { tokens: sealed, tokensExpireAt: null, nextRenewalAt: null });
+      throw refusal;
+    });
+    expect(result).toEqual(set('authorized'));
+  });
+
+  it('pauses after a failure of another kind, then tries again', async () => {
+    const stale = await vault().renew(undefined, async () => set('old'));
+    const down = new ConnectorError('unavailable', 'down', { retryAfterMs: 20_000 });
+    await expect(vault().renew(stale, () => Promise.reject(down))).rejects.toBe(down);
+    expect(refused).toEqual([]);
+    harness.clock.advance(19_999);
+    await expect(vault().renew(stale, () => Promise.reject(new Error('asked')))).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 1 });
+    harness.clock.advance(1);
+    expect(await vault().renew(stale, async () => set('new'))).toEqual(set('new'));
+  });
+
+  it('tells when the account is gone', async () => {
+    const gone = vault();
+    await harness.accounts.remove(harness.caller, accountId);
+    await expect(gone.read()).rejects.toMatchObject({ kind: 'rejected', reason: 'not_found' });
+  });
+});

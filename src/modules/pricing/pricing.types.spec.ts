@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { convert } from '../../shared/money/exchange.js';
+import { Decimal, minorUnits } from '../../shared/money/money.js';
+import { applySteps, convertSteps, type PriceSteps, stepsOf } from './pricing.types.js';
+import { amountIn, anyCurrency, anySteps } from './testing/arbitrary-money.js';
+
+const steps = (markup: number, defaultDiscount = 0, promotion = 0): PriceSteps => ({
+  markupPercentage: new Decimal(markup),
+  defaultDiscountPercentage: new Decimal(defaultDiscount),
+  promotionDiscountPercentage: new Decimal(promotion),
+});
+
+describe('applySteps', () => {
+  it.each([
+    ['EUR', '100', steps(0), { amount: '100', markup: '0', defaultDiscount: '0', promotionDiscount: '0' }],
+    ['EUR', '100', steps(10), { amount: '110', markup: '10', defaultDiscount: '0', promotionDiscount: '0' }],
+    ['EUR', '100', steps(10, 5, 20), { amount: '83.6', markup: '10', defaultDiscount: '5.5', promotionDiscount: '20.9' }],
+    ['EUR', '33.33', steps(15), { amount: '38.33', markup: '5', defaultDiscount: '0', promotionDiscount: '0' }],
+    ['EUR', '0.05', steps(10), { amount: '0.06', markup: '0.01', defaultDiscount: '0', promotionDiscount: '0' }],
+    ['JPY', '15622', steps(12.5), { amount: '17575', markup: '1953', defaultDiscount: '0', promotionDiscount: '0' }],
+    ['KWD', '10.005', steps(10), { amount: '11.006', markup: '1.001', defaultDiscount: '0', promotionDiscount: '0' }],
+    ['EUR', '80', steps(0, 100, 50), { amount: '0', markup: '0', defaultDiscount: '80', promotionDiscount: '0' }],
+    ['EUR', '10.005', steps(0), { amount: '10.01', markup: '0', defaultDiscount: '0', promotionDiscount: '0' }],
+  ])('%s %s', (currency, amount, given, expected) => {
+    const price = applySteps(new Decimal(amount), currency, given);
+    expect({
+      amount: price.amount.toFixed(),
+      markup: price.markup.value.toFixed(),
+      defaultDiscount: price.defaultDiscount.value.toFixed(),
+      promotionDiscount: price.promotionDiscount.value.toFixed(),
+    }).toEqual(expected);
+  });
+
+  it('adds up, in whole minor units and never below nothing, in every currency', () => {
+    const sample = anyCurrency.chain((currency) => fc.tuple(fc.constant(currency), amountIn(currency), anySteps));
+    fc.assert(
+      fc.property(sample, ([currency, amount, given]) => {
+        const { original, amount: result, markup, defaultDiscount, promotionDiscount } = applySteps(amount, currency, given);
+        const parts = [original, result, markup.value, defaultDiscount.value, promotionDiscount.value];
+        expect(original.plus(markup.value).minus(defaultDiscount.value).minus(promotionDiscount.value).toFixed()).toBe(result.toFixed());
+        for (const part of parts) {
+          expect(part.decimalPlaces()).toBeLessThanOrEqual(minorUnits(currency));
+          expect(part.isNegative() && !part.isZero()).toBe(false);
+        }
+      }),
+    );
+  });
+});
+
+describe('convertSteps', () => {
+  it('adds up after conversion, in whole minor units of the target and never below nothing', () => {
+    const rate = fc.integer({ min: 1, max: 500_000_000 }).map((units) => new Decimal(units).dividedBy(10_000));
+    const sample = fc
+      .tuple(anyCurrency, anyCurrency, rate, rate)
+      .chain(([from, to, a, b]) => fc.tuple(fc.constant({ from, to, a, b }), amountIn(from), anySteps));
+    fc.assert(
+      fc.property(sample, ([{ from, to, a, b }, amount, given]) => {
+        const rates = new Map([[from, a], [to, b]]); // prettier-ignore
+        const price = convertSteps(applySteps(amount, from, given), (part) => convert(part, from, to, rates)!);
+        const { original, amount: result, markup, defaultDiscount, promotionDiscount } = price;
+        expect(original.plus(markup.value).minus(defaultDiscount.value).minus(promotionDiscount.value).toFixed()).toBe(result.toFixed());
+        expect(result.isNegative() && !result.isZero()).toBe(false);
+        expect(result.decimalPlaces()).toBeLessThanOrEqual(minorUnits(to));
+      }),
+    );
+  });
+});
+
+describe('stepsOf', () => {
+  const row = { markup: '10.1', distributionMarkup: '0.2', accountDiscount: null, workspaceDiscount: '5' };
+
+  it.each([
+    ['the owner pays no distribution markup', row, true, '10.1', '5'],
+    ['an importer pays both markups, added exactly', row, false, '10.3', '5'],
+    ["the account's discount beats the workspace's, 0 included", { ...row, accountDiscount: '0' }, true, '10.1', '0'],
+    ['nothing set', { markup: null, distributionMarkup: '0', accountDiscount: null, workspaceDiscount: null }, false, '0', '0'],
+  ])('%s', (_, given, owned, markup, discount) => {
+    const result = stepsOf(given, owned);
+    expect(result.markupPercentage.toFixed()).toBe(markup);
+    expect(result.defaultDiscountPercentage.toFixed()).toBe(discount);
+    expect(result.promotionDiscountPercentage.toFixed()).toBe('0');
+  });
+});

@@ -1,0 +1,44 @@
+import { CalendarDate, Currency, Id, Nested, Num } from '../../../shared/http/fields.js';
+
+export class QuoteQuery {
+  @Currency({ optional: true, description: 'Shows the quote in this currency, at the newest daily reference rates.' })
+  displayCurrency?: string;
+}
+
+export class QuoteGuestCounts {
+  @Num({ optional: true, integer: true, min: 0, max: 1000 })
+  adults?: number;
+
+  @Num({ optional: true, integer: true, min: 0, max: 1000 })
+  children?: number;
+
+  @Num({ optional: true, integer: true, min: 0, max: 1000 })
+  infants?: number;
+
+  @Num({ optional: true, integer: true, min: 0, max: 1000 })
+  pets?: number;
+}
+
+/** specification, endpoint 13 */
+export class CreateQuoteBody {
+  @Id()
+  listingID: string;
+
+  @CalendarDate({ description: "Not before today in the listing's time zone." })
+  checkInDate: string;
+
+  @CalendarDate({ description: 'After check-in.', example: '2027-03-05' })
+  checkOutDate: string;
+
+  @Num({ integer: true, min: 1, max: 1000, example: 2 })
+  guests: number;
+
+  @Nested(() => QuoteGuestCounts, { optional: true, description: 'The split by age, passed to the PMS; `guests` is what capacity is checked against.' })
+  guestCountInfo?: QuoteGuestCounts;
+
+  @Id({ optional: true, description: 'A promotion of the acting tenant; one that does not cover the stay changes nothing.' })
+  promotionID?: string;
+
+  @Id({ optional: true, description: 'Required when the listing has more than one unit.' })
+  unitID?: string;
+}

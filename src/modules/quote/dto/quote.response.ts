@@ -1,0 +1,71 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { Quote, QuoteComponent, QuoteLine, QuoteModification } from '../quote.types.js';
+
+class QuoteLineResponse implements QuoteLine {
+  @ApiProperty() name: string;
+  @ApiProperty() description: string;
+  @ApiProperty() price: number;
+}
+
+class BaseLineResponse extends QuoteLineResponse {
+  @ApiProperty() id: string;
+  @ApiProperty({ example: 'BASE_PRICE' }) type: string;
+}
+
+class ComponentResponse implements QuoteComponent {
+  @ApiProperty() amount: number;
+  @ApiProperty({ type: [QuoteLineResponse] }) breakdown: QuoteLineResponse[];
+}
+
+class ComponentsResponse {
+  @ApiProperty({ type: ComponentResponse, description: 'After markup.' }) basePrice: ComponentResponse;
+  @ApiProperty({ type: ComponentResponse }) fees: ComponentResponse;
+  @ApiProperty({ type: ComponentResponse }) taxes: ComponentResponse;
+  @ApiProperty({ type: ComponentResponse, description: "Default, promotion and the PMS's own." }) discounts: ComponentResponse;
+}
+
+class ModificationResponse implements QuoteModification {
+  @ApiProperty({ description: 'Percent.' }) percentage: number;
+  @ApiProperty({ description: 'What was added (markup) or taken off (discounts).' }) value: number;
+}
+
+class PromotionDiscountResponse extends ModificationResponse {
+  @ApiProperty({ description: "'' when no promotion applies." }) promotionID: string;
+  @ApiProperty({ description: "'' when no promotion applies." }) promotionName: string;
+}
+
+class ModificationsResponse {
+  @ApiProperty({ type: ModificationResponse }) defaultDiscount: ModificationResponse;
+  @ApiProperty({ type: ModificationResponse }) markup: ModificationResponse;
+  @ApiProperty({ type: PromotionDiscountResponse }) promotionDiscount: PromotionDiscountResponse;
+}
+
+class BasePriceResponse {
+  @ApiProperty() amount: number;
+  @ApiProperty({ type: [BaseLineResponse] }) breakdown: BaseLineResponse[];
+}
+
+class QuoteMetadataResponse {
+  @ApiProperty() quoteId: string;
+  @ApiProperty() ratePlanId: string;
+}
+
+/** priceBeforeTaxes = basePrice + fees - discounts; totalPrice = priceBeforeTaxes + taxes, to the minor unit. */
+export class QuoteResponse implements Quote {
+  @ApiProperty({ format: 'uuid' }) listingID: string;
+  @ApiProperty({ format: 'date', example: '2027-03-01' }) checkInDate: string;
+  @ApiProperty({ format: 'date', example: '2027-03-05' }) checkOutDate: string;
+  @ApiProperty({ type: 'integer' }) guests: number;
+  @ApiProperty({ example: 'EUR' }) currency: string;
+  @ApiProperty({ description: 'After all modifications.' }) totalPrice: number;
+  @ApiProperty() priceBeforeTaxes: number;
+  @ApiProperty({ type: ComponentsResponse }) components: ComponentsResponse;
+  @ApiProperty({ type: ModificationsResponse }) priceModifications: ModificationsResponse;
+  @ApiProperty({ description: 'As the PMS gave it.' }) originalTotalPrice: number;
+  @ApiProperty({ type: BasePriceResponse }) originalBasePrice: BasePriceResponse;
+  @ApiPropertyOptional() deposit?: number;
+  @ApiPropertyOptional({ description: 'Present when the promotion applies.' }) promotionID?: string;
+  @ApiPropertyOptional() promotionName?: string;
+  @ApiPropertyOptional({ type: QuoteMetadataResponse, description: 'Only from PROVIDER_03; give it back with the reservation.' })
+  quoteMetadata?: QuoteMetadataResponse;
+}

@@ -1,0 +1,40 @@
+import type { Charge, PmsChargeRule } from '../../connectors/kit/model.js';
+import { Decimal } from '../../shared/money/money.js';
+import { estimate } from './quote-estimate.js';
+
+const night = (date: string, price: string | null) => ({ date, free: 1, price: price === null ? null : new Decimal(price), minimumNights: 0, maximumNights: 0 });
+const rule = (charge: Charge, amount: string, guestsIncluded = 0): PmsChargeRule => ({ name: charge, charge, amount: new Decimal(amount), guestsIncluded });
+const listing = (fees: PmsChargeRule[], taxes: PmsChargeRule[] = []) => ({ currency: 'EUR', fees, taxes, deposit: null });
+const nights = [night('2027-03-01', '100'), night('2027-03-02', '110.5')];
+
+describe('estimate', () => {
+  it.each([
+    ['PER_STAY', rule('PER_STAY', '35'), '35'],
+    ['PER_NIGHT', rule('PER_NIGHT', '5'), '10'],
+    ['PER_GUEST, all pay', rule('PER_GUEST', '4'), '12'],
+    ['PER_GUEST above those included', rule('PER_GUEST', '4', 2), '4'],
+    ['PER_GUEST, fewer than included', rule('PER_GUEST', '4', 5), undefined],
+    ['PER_GUEST_PER_NIGHT', rule('PER_GUEST_PER_NIGHT', '2.5', 1), '10'],
+    ['PERCENT of the nights', rule('PERCENT', '7.5'), '15.79'],
+  ])('fee %s', (_, given, expected) => {
+    const quote = estimate(listing([given]), nights, 3)!;
+    expect(quote.fees.map(({ amount }) => amount.toFixed())).toEqual(expected === undefined ? [] : [expected]);
+  });
+
+  it('takes a percent tax of nights and fees', () => {
+    const quote = estimate(listing([rule('PER_STAY', '39.5')], [rule('PERCENT', '10')]), nights, 2)!;
+    expect(quote.taxes[0]!.amount.toFixed()).toBe('25');
+    expect(quote.total.toFixed()).toBe('275');
+  });
+
+  it('gives one line per night', () => {
+    expect(estimate(listing([]), nights, 2)!.base.map(({ name, amount }) => [name, amount.toFixed()])).toEqual([
+      ['2027-03-01', '100'],
+      ['2027-03-02', '110.5'],
+    ]);
+  });
+
+  it('is undefined when a night has no price', () => {
+    expect(estimate(listing([]), [...nights, night('2027-03-03', null)], 2)).toBeUndefined();
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import type { PmsQuote, PriceLine } from '../../connectors/kit/model.js';
+import { convert } from '../../shared/money/exchange.js';
+import { Decimal, minorUnits, sum } from '../../shared/money/money.js';
+import { amountIn, anyCurrency, anySteps } from '../pricing/testing/arbitrary-money.js';
+import { convertParts, quoteParts, type QuotePrices, quotePrices } from './quote-money.js';
+
+const line = (amount: string | Decimal, name = 'Line'): PriceLine => ({ name, description: '', amount: new Decimal(amount) });
+const linesIn = (currency: string, maxLength = 8): fc.Arbitrary<PriceLine[]> => fc.array(amountIn(currency).map((amount) => line(amount)), { maxLength });
+
+const exact = (value: number): Decimal => new Decimal(value);
+const total = (lines: { price: number }[]): string => sum(lines.map(({ price }) => exact(price))).toFixed();
+
+/** semantics §4, in exact decimals of the numbers a caller reads. */
+const expectIdentities = (prices: QuotePrices): void => {
+  const { basePrice, fees, taxes, discounts } = prices.components;
+  const { markup, defaultDiscount, promotionDiscount } = prices.priceModifications;
+  expect(exact(basePrice.amount).plus(fees.amount).minus(discounts.amount).toFixed()).toBe(exact(prices.priceBeforeTaxes).toFixed());
+  expect(exact(prices.priceBeforeTaxes).plus(taxes.amount).toFixed()).toBe(exact(prices.totalPrice).toFixed());
+  expect(exact(prices.originalBasePrice.amount).plus(markup.value).toFixed()).toBe(exact(basePrice.amount).toFixed());
+  expect(exact(discounts.amount).minus(defaultDiscount.value).minus(promotionDiscount.value).isNegative()).toBe(false);
+  for (const { amount, breakdown } of [...Object.values(prices.components), prices.originalBasePrice]) expect(total(breakdown)).toBe(exact(amount).toFixed());
+  expect(prices.priceBeforeTaxes).toBeGreaterThanOrEqual(0);
+  const places = minorUnits(prices.currency);
+  const amounts = [prices.totalPrice, prices.priceBeforeTaxes, prices.originalTotalPrice, basePrice.amount, discounts.amount, markup.value];
+  for (const amount of amounts) expect(exact(amount).decimalPlaces()).toBeLessThanOrEqual(places);
+};
+
+const pmsQuote = (currency: string): fc.Arbitrary<PmsQuote> =>
+  fc
+    .tuple(linesIn(currency, 30), linesIn(currency), linesIn(currency), linesIn(currency, 2), fc.option(amountIn(currency)))
+    .map(([base, fees, taxes, discounts, deposit]) => ({ currency, base, fees, taxes, discounts, deposit, total: new Decimal(0) }));
+
+describe('quotePrices', () => {
+  const pms: PmsQuote = {
+    currency: 'EUR',
+    base: [line('100', '2027-03-01'), line('120.5', '2027-03-02')],
+    fees: [line('40', 'Cleaning')],
+    taxes: [line('12.34', 'City tax')],
+    discounts: [line('10', 'Weekly')],
+    total: new Decimal('262.84'),
+    deposit: new Decimal('200'),
+  };
+  const steps = { markupPercentage: new Decimal(10), defaultDiscountPercentage: new Decimal(5), promotionDiscountPercentage: new Decimal(20) };
+
+  it('shows originals, modifications and totals', () => {
+    const { prices, total: exactTotal } = quotePrices(quoteParts(pms, steps), { id: 'p1', name: 'Early bird' });
+    expect(prices).toEqual({
+      currency: 'EUR',
+      originalBasePrice: {
+        amount: 220.5,
+        breakdown: [
+          { name: '2027-03-01', description: '', price: 100, id: 'base-1', type: 'BASE_PRICE' },
+          { name: '2027-03-02', description: '', price: 120.5, id: 'base-2', type: 'BASE_PRICE' },
+        ],
+      },
+      originalTotalPrice: 262.84,
+      components: {
+        basePrice: {
+          amount: 242.55,
+          breakdown: [
+            { name: '2027-03-01', description: '', price: 100 },
+            { name: '2027-03-02', description: '', price: 120.5 },
+            { name: 'Markup', description: '10 %', price: 22.05 },
+          ],
+        },
+        fees: { amount: 40, breakdown: [{ name: 'Cleaning', description: '', price: 40 }] },
+        taxes: { amount: 12.34, breakdown: [{ name: 'City tax', description: '', price: 12.34 }] },
+        discounts: {
+          amount: 68.21,
+          breakdown: [
+            { name: 'Default discount', description: '5 %', price: 12.13 },
+            { name: 'Early bird', description: '20 %', price: 46.08 },
+            { name: 'Weekly', description: '', price: 10 },
+          ],
+        },
+      },
+      priceModifications: {
+        markup: { percentage: 10, value: 22.05 },
+        defaultDiscount: { percentage: 5, value: 12.13 },
+        promotionDiscount: { percentage: 20, value: 46.08, promotionID: 'p1', promotionName: 'Early bird' },
+      },
+      priceBeforeTaxes: 214.34,
+      totalPrice: 226.68,
+      deposit: 200,
+    });
+    expect(exactTotal.toFixed()).toBe('226.68');
+  });
+
+  it("is the PMS's own price when nothing modifies it", () => {
+    const none = { markupPercentage: new Decimal(0), defaultDiscountPercentage: new Decimal(0), promotionDiscountPercentage: new Decimal(0) };
+    const { prices } = quotePrices(quoteParts(pms, none));
+    expect(prices.totalPrice).toBe(262.84);
+    expect(prices.originalTotalPrice).toBe(262.84);
+    expect(prices.priceModifications.promotionDiscount).toEqual({ percentage: 0, value: 0, promotionID: '', promotionName: '' });
+  });
+
+  it("caps the PMS's own discounts where ours leave nothing to take them from", () => {
+    const all = { ...steps, defaultDiscountPercentage: new Decimal(100) };
+    const { prices } = quotePrices(quoteParts({ ...pms, fees: [line('4', 'Cleaning')] }, all));
+    expect(prices.priceBeforeTaxes).toBe(0);
+    expect(prices.components.discounts.breakdown.at(-1)).toEqual({ name: 'Weekly', description: '', price: 4 });
+    expectIdentities(prices);
+  });
+
+  it('holds its identities for every currency and every set of percentages', () => {
+    const sample = anyCurrency.chain((currency) => fc.tuple(pmsQuote(currency), anySteps));
+    fc.assert(fc.property(sample, ([quote, given]) => expectIdentities(quotePrices(quoteParts(quote, given)).prices)));
+  });
+
+  it('holds them after conversion too', () => {
+    const rate = fc.integer({ min: 1, max: 500_000_000 }).map((units) => new Decimal(units).dividedBy(10_000));
+    const sample = fc
+      .tuple(anyCurrency, anyCurrency, rate, rate)
+      .chain(([from, to, a, b]) => fc.tuple(fc.constant({ from, to, rates: new Map([[from, a], [to, b]]) }), pmsQuote(from), anySteps)); // prettier-ignore
+    fc.assert(
+      fc.property(sample, ([{ from, to, rates }, quote, given]) => {
+        const parts = convertParts(quoteParts(quote, given), to, (amount) => convert(amount, from, to, rates)!);
+        const { prices } = quotePrices(parts);
+        expect(prices.currency).toBe(to);
+        expectIdentities(prices);
+      }),
+    );
+  });
+});

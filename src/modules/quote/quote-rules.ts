@@ -1,0 +1,47 @@
+import { type ErrorDetail, DomainError } from '../../shared/errors/domain-error.js';
+import { nightsBetween } from '../../shared/time/dates.js';
+import type { FreeNight } from '../availability/availability.types.js';
+import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
+
+/** Nights; no calendar reaches further. */
+export const LONGEST_STAY = 1_095;
+
+const NAMED_NIGHTS = 31;
+
+type RuledListing = Pick<VisibleListing, 'status' | 'maxOccupancy' | 'minimumNights' | 'maximumNights'>;
+type RuledUnit = Pick<VisibleUnit, 'maxOccupancy'>;
+
+const detail = (field: string, code: string, message: string): ErrorDetail => ({ field, code, message });
+
+const unavailable = (nights: readonly FreeNight[]): ErrorDetail[] => {
+  const taken = nights.filter(({ free }) => free <= 0).map(({ date }) => date);
+  if (taken.length === 0) return [];
+  const more = taken.length > NAMED_NIGHTS ? ` and ${taken.length - NAMED_NIGHTS} more` : '';
+  return [detail('checkInDate', 'not_available', `Not available: ${taken.slice(0, NAMED_NIGHTS).join(', ')}${more}`)];
+};
+
+/** One reason per rule that the stay breaks; the night of check-in sets the length, else the listing. semantics §8 */
+export const refusals = (
+  listing: RuledListing,
+  unit: RuledUnit,
+  nights: readonly FreeNight[],
+  stay: { checkIn: string; checkOut: string; guests: number },
+): ErrorDetail[] => {
+  const length = nightsBetween(stay.checkIn, stay.checkOut);
+  const minimum = nights[0]?.minimumNights || listing.minimumNights;
+  const maximum = nights[0]?.maximumNights || listing.maximumNights;
+  const capacity = unit.maxOccupancy || listing.maxOccupancy;
+  return [
+    ...(listing.status === 'ACTIVE' ? [] : [detail('listingID', 'inactive', 'The listing is not active')]),
+    ...unavailable(nights),
+    ...(minimum > length ? [detail('checkOutDate', 'minimum_nights', `At least ${minimum} nights`)] : []),
+    ...(maximum > 0 && length > maximum ? [detail('checkOutDate', 'maximum_nights', `At most ${maximum} nights`)] : []),
+    ...(capacity > 0 && stay.guests > capacity ? [detail('guests', 'capacity', `At most ${capacity} guests can stay`)] : []),
+  ];
+};
+
+/** 422 with all reasons, when there are any. */
+export const assertNoRefusals = (details: ErrorDetail[]): void => {
+  const [first] = details;
+  if (first) throw new DomainError('refused', 'The stay cannot be quoted', { code: first.code, details });
+};

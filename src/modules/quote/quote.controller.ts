@@ -1,0 +1,54 @@
+import { Body, Controller, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
+import { CreateQuoteBody, QuoteQuery } from './dto/quote.dto.js';
+import { QuoteResponse } from './dto/quote.response.js';
+import { QuoteService } from './quote.service.js';
+
+const NO_GUESTS = { adults: 0, children: 0, infants: 0, pets: 0 };
+
+@ApiTags('quote')
+@Controller('api/v1/quote')
+export class QuoteController {
+  constructor(private readonly quotes: QuoteService) {}
+
+  @Post()
+  @ActsForTenant()
+  @Idempotent()
+  @Operation({
+    summary: 'Create a quote',
+    description: 'Live from the PMS where it gives quotes, else computed from the mirrored calendar. Nothing is stored.',
+    body: true,
+    answers: {
+      201: {
+        type: QuoteResponse,
+        headers: { 'x-exchange-rate-date': { description: 'Date of the reference rates, with displayCurrency.', schema: { type: 'string', format: 'date' } } },
+      },
+    },
+    errors: [403, 404, 409, 422, 502, 503],
+    idempotent: true,
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Query() { displayCurrency }: QuoteQuery,
+    @Body() body: CreateQuoteBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<QuoteResponse> {
+    const { quote, rateDate } = await this.quotes.quote(caller, {
+      listingId: body.listingID.toLowerCase(),
+      unitId: body.unitID?.toLowerCase(),
+      checkIn: body.checkInDate,
+      checkOut: body.checkOutDate,
+      guests: body.guests,
+      guestCounts: body.guestCountInfo && { ...NO_GUESTS, ...body.guestCountInfo },
+      promotionId: body.promotionID?.toLowerCase(),
+      displayCurrency,
+    });
+    if (rateDate !== undefined) void reply.header('x-exchange-rate-date', rateDate);
+    return quote;
+  }
+}

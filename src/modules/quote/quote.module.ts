@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.js';
+import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
+import { ListingModule } from '../listing/listing.module.js';
+import { PricingModule } from '../pricing/pricing.module.js';
+import { QuoteController } from './quote.controller.js';
+import { QuoteService } from './quote.service.js';
+
+@Module({
+  imports: [IntegrationAccountModule, ListingModule, PricingModule, AvailabilityModule],
+  controllers: [QuoteController],
+  providers: [QuoteService],
+  exports: [QuoteService],
+})
+export class QuoteModule {}

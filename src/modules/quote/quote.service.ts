@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { forCaller, toDomainError } from '../../connectors/kit/domain-errors.js';
+import { type BoundConnector, ConnectorGateway } from '../../connectors/kit/gateway.js';
+import type { PmsQuote } from '../../connectors/kit/model.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { invalidField, refusedField } from '../../shared/errors/domain-error.js';
+import type { Decimal } from '../../shared/money/money.js';
+import { Clock } from '../../shared/time/clock.js';
+import { addDays, nightsBetween, todayIn } from '../../shared/time/dates.js';
+import { AvailabilityService } from '../availability/availability.service.js';
+import type { FreeNight } from '../availability/availability.types.js';
+import { AccountConnectionService } from '../integration-account/account-connection.service.js';
+import { ListingService } from '../listing/listing.service.js';
+import { chooseUnit, type VisibleListing, type VisibleUnit } from '../listing/listing.types.js';
+import { ExchangeService } from '../pricing/exchange.service.js';
+import type { PriceSteps } from '../pricing/pricing.types.js';
+import { PricingService } from '../pricing/pricing.service.js';
+import { estimate } from './quote-estimate.js';
+import { convertParts, quoteParts, quotePrices, type QuoteParts } from './quote-money.js';
+import { assertNoRefusals, LONGEST_STAY, refusals } from './quote-rules.js';
+import type { PricedStay, Quote, QuoteAnswer, QuoteRequest, StayRequest } from './quote.types.js';
+
+interface Quoted {
+  parts: QuoteParts;
+  promotion: PriceSteps['promotion'];
+  metadata: PmsQuote['metadata'];
+}
+
+/** What a stay costs: asked of the PMS where it can tell, else computed from the mirrored calendar. Nothing is stored. */
+@Injectable()
+export class QuoteService {
+  constructor(
+    private readonly listings: ListingService,
+    private readonly availability: AvailabilityService,
+    private readonly pricing: PricingService,
+    private readonly exchange: ExchangeService,
+    private readonly connections: AccountConnectionService,
+    private readonly gateway: ConnectorGateway,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Endpoint 13. 400: dates, unit; 404: listing, unit, promotion; 422: one detail per rule the stay breaks. */
+  async quote(scope: Scope, request: QuoteRequest): Promise<QuoteAnswer> {
+    if (request.checkOut <= request.checkIn) throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
+    const listing = await this.listings.get(scope, request.listingId);
+    const unit = chooseUnit(listing, request.unitId);
+    if (request.checkIn < todayIn(listing.timeZone, this.clock.now())) {
+      throw invalidField('checkInDate', 'past', "checkInDate must not be before today in the listing's time zone");
+    }
+    await this.exchange.requireRate(listing.currency, request.displayCurrency);
+    const steps = await this.steps(scope, listing, request);
+    const nights = await this.nights(unit, request);
+    assertNoRefusals(refusals(listing, unit, nights, request));
+    const { parts, ...quoted } = await this.quoted({ listing, unit, nights, steps, request });
+    const money = await this.exchange.view(parts.currency, request.displayCurrency);
+    const shown = request.displayCurrency === undefined ? parts : convertParts(parts, money.currency, money.convert);
+    return { quote: answer(request, { ...quoted, parts: shown }), rateDate: money.rateDate };
+  }
+
+  /** The present price of a stay that the caller has checked: no rule is applied, no currency converted. */
+  async price(scope: Scope, request: StayRequest): Promise<PricedStay> {
+    const listing = await this.listings.get(scope, request.listingId);
+    const unit = chooseUnit(listing, request.unitId);
+    const steps = await this.steps(scope, listing, request);
+    const nights = await this.nights(unit, request);
+    const quoted = await this.quoted({ listing, unit, nights, steps, request });
+    return { quote: answer(request, quoted), total: quotePrices(quoted.parts).total };
+  }
+
+  /** The PMS's own total as far as the stored calendar tells; undefined when a night has no price. */
+  async estimatedTotal(listing: VisibleListing, unit: VisibleUnit, request: StayRequest): Promise<Decimal | undefined> {
+    return estimate(listing, await this.nights(unit, request), request.guests)?.total;
+  }
+
+  /** 404 for a promotion that is none of the tenant's. */
+  async requirePromotion(scope: Scope, _listing: VisibleListing, promotionId: string): Promise<void> {
+    await this.pricing.requirePromotion(scope, promotionId);
+  }
+
+  private async steps(scope: Scope, listing: VisibleListing, { promotionId, checkIn, checkOut }: StayRequest): Promise<PriceSteps> {
+    return this.pricing.steps(scope, listing, promotionId === undefined ? undefined : { id: promotionId, checkIn, checkOut });
+  }
+
+  private async nights(unit: VisibleUnit, { checkIn, checkOut }: StayRequest): Promise<FreeNight[]> {
+    if (nightsBetween(checkIn, checkOut) > LONGEST_STAY) {
+      throw refusedField('checkOutDate', 'maximum_nights', `At most ${LONGEST_STAY} nights`);
+    }
+    return this.availability.nights(unit.id, checkIn, addDays(checkOut, -1));
+  }
+
+  private async quoted(stay: {
+    listing: VisibleListing;
+    unit: VisibleUnit;
+    nights: readonly FreeNight[];
+    steps: PriceSteps;
+    request: StayRequest;
+  }): Promise<Quoted> {
+    const { listing, unit, nights, steps, request } = stay;
+    const pms = (await this.live(listing, unit, request)) ?? estimate(listing, nights, request.guests);
+    if (!pms) throw refusedField('checkInDate', 'no_price', 'The PMS gives no price for some of the nights');
+    return { parts: quoteParts(pms, steps), promotion: steps.promotion, metadata: pms.metadata };
+  }
+
+  /** Undefined where the PMS gives no quotes. */
+  private async live(listing: VisibleListing, unit: VisibleUnit, request: StayRequest): Promise<PmsQuote | undefined> {
+    const { connector, call } = await this.bind(listing);
+    if (!connector.quote) return undefined;
+    return forCaller(
+      connector.quote(call, {
+        listingProviderId: listing.providerId,
+        providerUnitId: unit.isAutoGenerated ? null : unit.providerUnitId,
+        checkIn: request.checkIn,
+        checkOut: request.checkOut,
+        guests: request.guests,
+        guestCounts: request.guestCounts ?? null,
+        currency: listing.currency,
+      }),
+    );
+  }
+
+  private async bind({ workspaceId, integrationAccountId }: VisibleListing): Promise<BoundConnector> {
+    try {
+      return this.gateway.bind(await this.connections.connect(workspaceId, integrationAccountId), { interactive: true });
+    } catch (error) {
+      throw toDomainError(error);
+    }
+  }
+}
+
+const answer = (request: StayRequest, { parts, promotion, metadata }: Quoted): Quote => ({
+  listingID: request.listingId,
+  checkInDate: request.checkIn,
+  checkOutDate: request.checkOut,
+  guests: request.guests,
+  ...quotePrices(parts, promotion).prices,
+  ...(promotion ? { promotionID: promotion.id, promotionName: promotion.name } : {}),
+  ...(metadata ? { quoteMetadata: metadata } : {}),
+});

@@ -1,0 +1,69 @@
+import type { GuestCounts } from '../../connectors/kit/model.js';
+import type { Decimal } from '../../shared/money/money.js';
+
+/** A stay to price; dates `YYYY-MM-DD`, half-open. */
+export interface StayRequest {
+  listingId: string;
+  unitId?: string;
+  checkIn: string;
+  checkOut: string;
+  guests: number;
+  /** The split by age, for the PMS. */
+  guestCounts?: GuestCounts;
+  promotionId?: string;
+}
+
+export interface QuoteRequest extends StayRequest {
+  displayCurrency?: string;
+}
+
+export interface QuoteLine {
+  name: string;
+  description: string;
+  price: number;
+}
+
+export interface QuoteComponent {
+  amount: number;
+  breakdown: QuoteLine[];
+}
+
+export interface QuoteModification {
+  percentage: number;
+  value: number;
+}
+
+/** specification, "Quote (response)" */
+export interface Quote {
+  listingID: string;
+  checkInDate: string;
+  checkOutDate: string;
+  guests: number;
+  currency: string;
+  totalPrice: number;
+  priceBeforeTaxes: number;
+  components: { basePrice: QuoteComponent; fees: QuoteComponent; taxes: QuoteComponent; discounts: QuoteComponent };
+  priceModifications: {
+    defaultDiscount: QuoteModification;
+    markup: QuoteModification;
+    /** `''` when no promotion applies. */
+    promotionDiscount: QuoteModification & { promotionID: string; promotionName: string };
+  };
+  originalTotalPrice: number;
+  originalBasePrice: { amount: number; breakdown: (QuoteLine & { id: string; type: string })[] };
+  deposit?: number;
+  promotionID?: string;
+  promotionName?: string;
+  quoteMetadata?: { quoteId: string; ratePlanId: string };
+}
+
+export interface QuoteAnswer {
+  quote: Quote;
+  rateDate?: string;
+}
+
+/** A quote in the PMS's own currency, and its total as an exact amount. */
+export interface PricedStay {
+  quote: Quote;
+  total: Decimal;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
+import type { Env } from '../../../config/env.js';
+import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
+import { KeyRing } from '../../../shared/crypto/key-ring.js';
+import { ApiKeyEntity } from '../api-key.entity.js';
+import { ApiKeyRepository } from '../api-key.repository.js';
+import { ApiKeyService } from '../api-key.service.js';
+import { KeyAuthenticator } from '../key-authenticator.js';
+import { WorkspaceEvents } from '../tenancy.events.js';
+import { TenancyService } from '../tenancy.service.js';
+import { TenantEntity } from '../tenant.entity.js';
+import { TenantRepository } from '../tenant.repository.js';
+import { WorkspaceEntity } from '../workspace.entity.js';
+import { WorkspaceRepository } from '../workspace.repository.js';
+import { WorkspaceService } from '../workspace.service.js';
+
+export const TENANCY_ENTITIES = [WorkspaceEntity, TenantEntity, ApiKeyEntity];
+
+/** What one process has of this module. */
+export interface TenancyProcess {
+  authenticator: KeyAuthenticator;
+  keys: ApiKeyService;
+  tenancy: TenancyService;
+  events: WorkspaceEvents;
+  workspaces: WorkspaceService;
+}
+
+export interface TenancyHarness extends TenancyProcess {
+  connection: TestConnection;
+  clock: FixedClock;
+  keyRing: KeyRing;
+  /** Another process on the same database, with caches of its own. */
+  another(nodeEnv?: string): TenancyProcess;
+}
+
+export const tenancyHarness = async (...more: (new () => object)[]): Promise<TenancyHarness> => {
+  Logger.overrideLogger(false);
+  const connection = await openTestDatabase(...TENANCY_ENTITIES, ...more);
+  const clock = new FixedClock();
+  const keyRing = new KeyRing(`test:${randomBytes(32).toString('base64')}`);
+  const another = (nodeEnv = 'test'): TenancyProcess => {
+    const { database } = connection;
+    const [tenants, keyRows, workspaceRows] = [new TenantRepository(database), new ApiKeyRepository(database), new WorkspaceRepository(database)];
+    const authenticator = new KeyAuthenticator(keyRows, tenants, clock);
+    const keys = new ApiKeyService(database, keyRows, authenticator, clock);
+    const tenancy = new TenancyService(tenants, workspaceRows, clock);
+    const events = new WorkspaceEvents();
+    const env = { NODE_ENV: nodeEnv } as Env;
+    const workspaces = new WorkspaceService(database, workspaceRows, tenancy, keys, keyRows, events, keyRing, env, clock);
+    return { authenticator, keys, tenancy, events, workspaces };
+  };
+  return { connection, clock, keyRing, another, ...another() };
+};

@@ -1,0 +1,99 @@
+import { tenancyHarness, type TenancyHarness } from './testing/tenancy.harness.js';
+import { newApiKeyParts, writeApiKey } from './api-key-format.js';
+
+describe('workspaces', () => {
+  let harness: TenancyHarness;
+
+  beforeEach(async () => {
+    harness = await tenancyHarness();
+  });
+  afterEach(() => harness.connection.close());
+
+  const anyPage = { page: 1, limit: 100 };
+  const newKey = (): string => writeApiKey(newApiKeyParts());
+
+  it('makes a workspace with a default tenant and a secret, and lets other modules join in', async () => {
+    const seen: string[] = [];
+    harness.events.onCreated(async (workspaceId) => {
+      expect(harness.connection.database.inTransaction).toBe(true);
+      seen.push(workspaceId);
+    });
+    const made = await harness.workspaces.create('One');
+    expect(seen).toEqual([made.workspaceId]);
+    const { rows } = await harness.tenancy.listTenants(made.workspaceId, anyPage);
+    expect(rows.map(({ name, isDefault }) => [name, isDefault])).toEqual([['Default', true]]);
+    expect(await harness.workspaces.notificationSecret(made.workspaceId)).toMatch(/^whsec_/);
+  });
+
+  it('makes nothing when another module fails', async () => {
+    harness.events.onCreated(() => Promise.reject(new Error('no')));
+    await expect(harness.workspaces.create('One')).rejects.toThrow('no');
+    expect(await harness.workspaces.list()).toEqual([]);
+  });
+
+  it('lets the database refuse a second default tenant', async () => {
+    const { workspaceId } = await harness.workspaces.create('One');
+    await expect(harness.tenancy.createTenant(workspaceId, 'Two', true)).rejects.toThrow(/tenant_default/);
+  });
+
+  it('replaces the notification secret', async () => {
+    const { workspaceId } = await harness.workspaces.create('One');
+    const before = await harness.workspaces.notificationSecret(workspaceId);
+    const after = await harness.workspaces.rotateNotificationSecret(workspaceId);
+    expect(after).not.toBe(before);
+    expect(await harness.workspaces.notificationSecret(workspaceId)).toBe(after);
+  });
+
+  it('changes name and default discount, and knows the discount', async () => {
+    const { workspaceId } = await harness.workspaces.create('One');
+    expect(await harness.tenancy.defaultDiscount(workspaceId)).toBeNull();
+    expect(await harness.workspaces.update(workspaceId, { defaultDiscountPercentage: 7.5 })).toMatchObject({ name: 'One', defaultDiscountPercentage: 7.5 });
+    expect(await harness.tenancy.defaultDiscount(workspaceId)).toBe(7.5);
+    expect(await harness.workspaces.update(workspaceId, { name: 'Two', defaultDiscountPercentage: null })).toMatchObject({ name: 'Two', defaultDiscountPercentage: null });
+  });
+
+  it('bootstraps once, however many processes start', async () => {
+    const key = newKey();
+    const processes = Array.from({ length: 4 }, () => harness.another('production'));
+    await Promise.all(processes.map(({ workspaces }) => workspaces.bootstrap(key)));
+    const [workspace, ...others] = await harness.workspaces.list();
+    expect(others).toEqual([]);
+    expect(workspace).toMatchObject({ name: 'Lodgewire' });
+    const { rows } = await harness.tenancy.listTenants(workspace!.id, anyPage);
+    expect(rows.map(({ name }) => name).sort()).toEqual(['Default', 'Second']);
+    expect(await harness.authenticator.authenticate(key, undefined)).toMatchObject({ workspaceId: workspace!.id, isDefaultTenant: true });
+  });
+
+  it.each([
+    ['development', true],
+    ['production', false],
+    ['test', false],
+  ])('in %s, a later key that nobody knows is added: %s', async (nodeEnv, added) => {
+    const { workspaces, authenticator } = harness.another(nodeEnv);
+    await workspaces.bootstrap(newKey());
+    const later = newKey();
+    await workspaces.bootstrap(later);
+    await workspaces.bootstrap(later);
+    expect((await authenticator.authenticate(later, undefined)) !== undefined).toBe(added);
+    expect(await workspaces.list()).toHaveLength(1);
+  });
+
+  it('does not bring a revoked bootstrap key back', async () => {
+    const { workspaces, authenticator, keys } = harness.another('development');
+    const key = newKey();
+    await workspaces.bootstrap(key);
+    const caller = await authenticator.authenticate(key, undefined);
+    await keys.revoke(caller!.workspaceId, caller!.apiKeyId);
+    await workspaces.bootstrap(key);
+    expect(await authenticator.authenticate(key, undefined)).toBeUndefined();
+  });
+
+  it('renames tenants of the own workspace only', async () => {
+    const one = await harness.workspaces.create('One', { secondTenant: 'B' });
+    const two = await harness.workspaces.create('Two');
+    expect(await harness.tenancy.renameTenant(one.workspaceId, one.secondTenantId!, 'C')).toMatchObject({ name: 'C', isDefault: false });
+    await expect(harness.tenancy.renameTenant(two.workspaceId, one.secondTenantId!, 'D')).rejects.toMatchObject({ kind: 'not_found' });
+    expect(await harness.tenancy.tenantExists(one.workspaceId, one.secondTenantId!)).toBe(true);
+    expect(await harness.tenancy.tenantExists(two.workspaceId, one.secondTenantId!)).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { createTestDatabase } from '../../../../test/support/database.js';
+import { Env } from '../../../config/env.js';
+import type { Provider } from '../../../connectors/kit/provider.js';
+import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
+import { JobQueue } from '../../../queue/job-queue.js';
+import type { JobName, JobPayload } from '../../../queue/jobs.js';
+import type { Scope } from '../../../shared/auth/scope.js';
+import { KeyRing } from '../../../shared/crypto/key-ring.js';
+import { newWebhookSecret } from '../../../shared/crypto/secrets.js';
+import { Database } from '../../../shared/database/database.js';
+import { dataSourceOptions } from '../../../shared/database/data-source.js';
+import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
+import { Outbox } from '../../../shared/outbox/outbox.js';
+import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
+import { TenantEntity } from '../../tenancy/tenant.entity.js';
+import { WorkspaceEntity } from '../../tenancy/workspace.entity.js';
+import { Jitter } from '../jitter.js';
+import { WebhookAttemptsRepository } from '../webhook-attempts.repository.js';
+import { WebhookDeliveriesRepository } from '../webhook-deliveries.repository.js';
+import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
+import { WebhookDeliveryService } from '../webhook-delivery.service.js';
+import { type ClaimedDelivery, WebhookDispatchRepository } from '../webhook-dispatch.repository.js';
+import { WebhookDispatchService } from '../webhook-dispatch.service.js';
+import { WebhookRetentionRepository } from '../webhook-retention.repository.js';
+import { WebhookSecrets } from '../webhook-secrets.service.js';
+import { WebhookSender } from '../webhook-sender.js';
+import { WebhookAppEntity, WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from '../webhook.entity.js';
+import { WebhooksRepository } from '../webhooks.repository.js';
+import { WebhooksService } from '../webhooks.service.js';
+
+const ENTITIES = [
+  WebhookAppEntity, WebhookEndpointEntity, WebhookDeliveryEntity, WebhookAttemptEntity, OutboxEventEntity, TenantEntity, WorkspaceEntity,
+]; // prettier-ignore
+
+/** Keeps the delivery jobs until the bench runs them. */
+class KeptJobs extends JobQueue {
+  claims: ClaimedDelivery[] = [];
+
+  async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
+    if (name === 'deliver-webhook') this.claims.push(payload as ClaimedDelivery);
+  }
+}
+
+class NoJitter extends Jitter {
+  override next(): number {
+    return 0.5;
+  }
+}
+
+export const PROVIDER: Provider = 'PROVIDER_04';
+
+/** The module on a database of its own, with a clock that stands still and jobs that run when told. */
+export const openWebhookBench = async () => {
+  Logger.overrideLogger(false);
+  const testDatabase = await createTestDatabase();
+  const settings = { url: testDatabase.url, poolSize: 12, applicationName: 'test' };
+  const source = await new DataSource(dataSourceOptions(settings, ENTITIES)).initialize();
+  const database = new Database(source);
+  const clock = new FixedClock(Date.now());
+  const jobs = new KeptJobs();
+  const keyRing = new KeyRing(`test:${randomBytes(32).toString('base64')}`);
+  const env = Object.assign(new Env(), { ALLOW_PRIVATE_URLS: true });
+
+  const apps = new WebhooksRepository(database);
+  const deliveryRows = new WebhookDeliveriesRepository(database);
+  const attempts = new WebhookAttemptsRepository(database);
+  const secrets = new WebhookSecrets(keyRing);
+  const outbox = new Outbox(database, clock);
+  const http = new OutboundHttp({ allowPrivate: true }, clock);
+  const deliveryWith = (client: OutboundHttp): WebhookDeliveryService =>
+    new WebhookDeliveryService(attempts, deliveryRows, new WebhookSender(client, secrets, clock), database, clock, new NoJitter());
+  const delivery = deliveryWith(http);
+  const dispatch = new WebhookDispatchService(new WebhookDispatchRepository(database), jobs, clock);
+
+  const makeTenant = async (workspaceId: string = randomUUID()): Promise<Scope> => {
+    const now = clock.now();
+    const notificationSecret = keyRing.seal(newWebhookSecret(), `workspace.notification_secret|${workspaceId}`);
+    await database.query(
+      `INSERT INTO workspace (id, name, notification_secret, created_at, updated_at) VALUES ($1, 'Test', $2, $3, $3) ON CONFLICT DO NOTHING`,
+      [workspaceId, notificationSecret, now],
+    );
+    const tenantId = randomUUID();
+    await database.query(`INSERT INTO tenant (id, workspace_id, name, is_default, created_at, updated_at) VALUES ($1, $2, 'Test', false, $3, $3)`, [tenantId, workspaceId, now]);
+    return { workspaceId, tenantId };
+  };
+
+  const append = (scope: Scope, event: Partial<Parameters<Outbox['append']>[1]> = {}): Promise<string> =>
+    database.transaction(() =>
+      outbox.append(scope, { type: 'RESERVATION_CREATED', provider: PROVIDER, subjectId: randomUUID(), sequence: 1, data: { id: 'é😀' }, ...event }),
+    );
+
+  /** Claims what is due and hands out the jobs. */
+  const claim = async (): Promise<ClaimedDelivery[]> => {
+    await dispatch.round();
+    return jobs.claims.splice(0);
+  };
+
+  /** Dispatches, claims and delivers until nothing is due. */
+  const settle = async (service = delivery): Promise<void> => {
+    for (let claims = await claim(); claims.length > 0; claims = await claim()) {
+      await Promise.all(claims.map((one) => service.deliver(one)));
+    }
+  };
+
+  const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> => database.query<T>(sql, parameters);
+
+  return {
+    database, clock, env, keyRing, attempts, delivery, deliveryWith, dispatch, makeTenant, append, claim, settle, rows,
+    secrets, retention: new WebhookRetentionRepository(database),
+    webhooks: new WebhooksService(apps, deliveryRows, secrets, database, clock, env),
+    deliveries: new WebhookDeliveriesService(deliveryRows, apps, outbox, jobs, database, clock),
+    close: async () => {
+      http.onModuleDestroy();
+      await source.destroy();
+      await testDatabase.drop();
+    },
+  }; // prettier-ignore
+};
+
+export type WebhookBench = Awaited<ReturnType<typeof openWebhookBench>>;

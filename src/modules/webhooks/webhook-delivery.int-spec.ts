@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { Scope } from '../../shared/auth/scope.js';
+import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
+import { type Receiver, startReceiver } from './testing/receiver.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
+import { RETRY_STEPS_MS } from './webhook-schedule.js';
+import type { Delivery } from './webhooks.types.js';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let bench: WebhookBench;
+let receiver: Receiver;
+let scope: Scope;
+
+beforeAll(async () => {
+  [bench, receiver] = await Promise.all([openWebhookBench(), startReceiver()]);
+});
+beforeEach(async () => {
+  receiver.reset();
+  scope = await bench.makeTenant();
+});
+afterAll(async () => {
+  await bench.close();
+  await receiver.close();
+});
+
+const subscribe = (urls: string[], who = scope, events: ('RESERVATION_CREATED' | 'RESERVATION_UPDATED')[] = ['RESERVATION_CREATED']) =>
+  bench.webhooks.update(who, PROVIDER, { urls, events });
+
+const deliveries = async (who = scope): Promise<Delivery[]> =>
+  (await bench.deliveries.list(who, PROVIDER, {}, { page: 1, limit: 100 })).data;
+
+const states = async (): Promise<string[]> => (await deliveries()).map(({ state }) => state);
+
+const isGenuine = (secret: string, { headers, body }: Receiver['received'][number]): boolean => {
+  try {
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('a notification', () => {
+  it('is a POST that the Standard Webhooks library verifies, its body as stored', async () => {
+    await subscribe([receiver.url('/a')]);
+    const id = await bench.append(scope);
+    await bench.settle();
+    const [request] = receiver.at('/a');
+    const [stored] = await bench.rows<{ body: string }>('SELECT body FROM outbox_event WHERE id = $1', [id]);
+    const [secret] = await bench.webhooks.secrets(scope, PROVIDER);
+    expect(request).toMatchObject({ method: 'POST', body: stored!.body, headers: { 'content-type': 'application/json', 'webhook-id': id } });
+    expect(isGenuine(secret!.secret, request!)).toBe(true);
+    expect(isGenuine(secret!.secret, { ...request!, body: `${request!.body} ` })).toBe(false);
+    expect(JSON.parse(request!.body)).toMatchObject({ id, type: 'RESERVATION_CREATED', sequence: 1, data: { id: 'é😀' }, tenantID: scope.tenantId });
+    expect(await deliveries()).toMatchObject([
+      { eventId: id, state: 'DELIVERED', attempts: [{ number: 1, trigger: 'AUTOMATIC', status: 200, errorClass: null, responseExcerpt: 'ok' }] },
+    ]);
+  });
+
+  it('goes once to each URL subscribed to it, and to nobody else', async () => {
+    const [neighbour, stranger] = [await bench.makeTenant(scope.workspaceId), await bench.makeTenant()];
+    await subscribe([receiver.url('/1'), receiver.url('/2')]);
+    await subscribe([receiver.url('/neighbour')], neighbour);
+    await subscribe([receiver.url('/stranger')], stranger);
+    await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [receiver.url('/other-provider')], events: ['RESERVATION_CREATED'] });
+    await bench.append(scope);
+    await bench.append(scope, { type: 'RESERVATION_CANCELLED' });
+    await Promise.all(Array.from({ length: 4 }, () => bench.settle()));
+    await bench.settle();
+    expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/1', '/2']);
+  });
+
+  it('with a target URL goes there alone, signed with the secret of the workspace', async () => {
+    await subscribe([receiver.url('/subscribed')]);
+    await bench.append(scope, { type: 'OAUTH_COMPLETED', targetUrl: receiver.url('/target') });
+    await bench.settle();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/target']);
+    const [workspace] = await bench.rows<{ secret: string }>('SELECT notification_secret AS secret FROM workspace WHERE id = $1', [scope.workspaceId]);
+    expect(isGenuine(bench.secrets.notification(scope.workspaceId, workspace!.secret), receiver.received[0]!)).toBe(true);
+    expect(await states()).toEqual(['DELIVERED']);
+  });
+
+  it('carries both signatures while a secret is being rotated, the new one alone after that', async () => {
+    const url = receiver.url('/rotating');
+    await subscribe([url]);
+    const [before] = await bench.webhooks.secrets(scope, PROVIDER);
+    const after = await bench.webhooks.rotate(scope, PROVIDER, url, 3_600);
+    expect(after).toMatchObject({ url, previousSecret: before!.secret });
+    expect(after.secret).not.toBe(before!.secret);
+    await bench.append(scope);
+    await bench.settle();
+    bench.clock.advance(3_600_000);
+    await bench.append(scope);
+    await bench.settle();
+    const [during, later] = receiver.at('/rotating');
+    const signatures = (request: typeof during) => String(request!.headers['webhook-signature']).split(' ').length;
+    expect([signatures(during), signatures(later)]).toEqual([2, 1]);
+    expect([isGenuine(before!.secret, during!), isGenuine(after.secret, during!)]).toEqual([true, true]);
+    bench.clock.advance(-3_600_000);
+    expect(await bench.webhooks.secrets(scope, PROVIDER)).toMatchObject([{ secret: after.secret, previousSecret: before!.secret }]);
+  });
+});
+
+describe('fences', () => {
+  it('let one of two workers with the same claim send', async () => {
+    await subscribe([receiver.url('/a')]);
+    await bench.append(scope);
+    const [claim] = await bench.claim();
+    await Promise.all([bench.delivery.deliver(claim!), bench.delivery.deliver(claim!), bench.delivery.deliver(claim!)]);
+    expect(receiver.at('/a')).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: [{ number: 1 }] }]);
+  });
+
+  it('ignore a claim that was outlived', async () => {
+    await subscribe([receiver.url('/a')]);
+    await bench.append(scope);
+    const [late] = await bench.claim();
+    bench.clock.advance(61_000);
+    const [fresh] = await bench.claim();
+    expect(fresh).toMatchObject({ deliveryId: late!.deliveryId });
+    await bench.delivery.deliver(late!);
+    expect(receiver.received).toEqual([]);
+    await bench.delivery.deliver(fresh!);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('bring a delivery back whose worker died in the middle of the attempt; its late record is refused', async () => {
+    await subscribe([receiver.url('/a')]);
+    await bench.append(scope);
+    const [claim] = await bench.claim();
+    const dead = await bench.attempts.start(claim!, new Date(bench.clock.now().getTime() + 45_000));
+    bench.clock.advance(44_000);
+    expect(await bench.claim()).toEqual([]);
+    bench.clock.advance(2_000);
+    await bench.settle();
+    expect(receiver.at('/a')).toHaveLength(1);
+    const end = { state: 'FAILED', nextAttemptAt: null, finishedAt: bench.clock.now(), attempts: 1 } as const;
+    expect(await bench.attempts.end(dead!, end)).toBe(false);
+    expect(await deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: [{ number: 1, status: 200 }] }]);
+  });
+
+  it('make the deliveries of an event once, however many processes look', async () => {
+    await subscribe([receiver.url('/a')]);
+    await Promise.all(Array.from({ length: 50 }, () => bench.append(scope)));
+    await Promise.all(Array.from({ length: 8 }, () => bench.dispatch.round()));
+    expect(await deliveries()).toHaveLength(50);
+    bench.clock.advance(61_000);
+    await bench.settle();
+    expect(new Set(receiver.at('/a').map(({ headers }) => headers['webhook-id'])).size).toBe(50);
+    expect(receiver.at('/a')).toHaveLength(50);
+  });
+
+  it('give an attempt back that the end of the process interrupted', async () => {
+    await subscribe([receiver.url('/slow')]);
+    const stop = new AbortController();
+    receiver.reply('/slow', () => stop.abort());
+    await bench.append(scope);
+    const [claim] = await bench.claim();
+    await bench.delivery.deliver(claim!, stop.signal);
+    expect(await deliveries()).toMatchObject([{ state: 'PENDING', attempts: [] }]);
+    receiver.reply('/slow', 200);
+    await bench.settle();
+    expect(await deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: [{ number: 1 }] }]);
+  });
+});
+
+describe('a failing URL', () => {
+  it('gets ten attempts, each recorded, then the delivery is kept as failed', async () => {
+    receiver.reply('/down', 500);
+    await subscribe([receiver.url('/down')]);
+    const id = await bench.append(scope);
+    await bench.settle();
+    for (const [index, step] of RETRY_STEPS_MS.entries()) {
+      expect(receiver.at('/down')).toHaveLength(index + 1);
+      bench.clock.advance(step - 1);
+      await bench.settle();
+      expect(receiver.at('/down')).toHaveLength(index + 1);
+      bench.clock.advance(1);
+      await bench.settle();
+    }
+    bench.clock.advance(2 * DAY);
+    await bench.settle();
+    expect(receiver.at('/down')).toHaveLength(10);
+    const ids = new Set(receiver.at('/down').map(({ headers, body }) => `${headers['webhook-id']}${body}`));
+    expect(ids.size).toBe(1);
+    const times = new Set(receiver.at('/down').map(({ headers }) => headers['webhook-timestamp']));
+    expect(times.size).toBe(10);
+    const [failed] = await deliveries();
+    expect(failed).toMatchObject({ eventId: id, state: 'FAILED', nextAttemptAt: null });
+    expect(failed!.attempts.map(({ number, status, errorClass }) => [number, status, errorClass])).toEqual(
+      Array.from({ length: 10 }, (_, index) => [index + 1, 500, 'http']),
+    );
+  });
+
+  it.each([
+    ['a redirect, which is not followed', (path: string) => receiver.reply(path, (response) => response.writeHead(302, { location: receiver.url('/elsewhere') }).end()), 302, 'http'],
+    ['a broken connection', (path: string) => receiver.reply(path, (response) => response.socket!.destroy()), null, 'reset'],
+    ['an answer over 16 KiB', (path: string) => receiver.reply(path, (response) => response.writeHead(400).end('x\0'.repeat(40_000))), 400, 'http'],
+  ])('records %s', async (_, arrange, status, errorClass) => {
+    arrange('/odd');
+    await subscribe([receiver.url('/odd')]);
+    await bench.append(scope);
+    await bench.settle();
+    const [delivery] = await deliveries();
+    expect(delivery).toMatchObject({ state: 'PENDING', attempts: [{ status, errorClass }] });
+    expect(delivery!.attempts[0]!.responseExcerpt.length).toBeLessThanOrEqual(4_096);
+    expect(receiver.at('/elsewhere')).toEqual([]);
+  });
+
+  it('is not connected to at a private address where the policy forbids it', async () => {
+    const strict = new OutboundHttp({ allowPrivate: false }, bench.clock);
+    await subscribe([receiver.url('/private')]);
+    await bench.append(scope);
+    await bench.settle(bench.deliveryWith(strict));
+    expect(receiver.received).toEqual([]);
+    expect(await deliveries()).toMatchObject([{ state: 'PENDING', attempts: [{ status: null, errorClass: 'blocked_address' }] }]);
+  });
+
+  it('is disabled at once by a 410; what waits is skipped, also what comes later', async () => {
+    receiver.reply('/gone', 500);
+    await subscribe([receiver.url('/gone'), receiver.url('/well')]);
+    await bench.append(scope);
+    await bench.settle();
+    receiver.reply('/gone', 410);
+    await bench.append(scope);
+    await bench.settle();
+    await bench.append(scope);
+    await bench.settle();
+    const app = await bench.webhooks.get(scope, PROVIDER);
+    expect(app.urls).toMatchObject([{ disabledReason: 'gone' }, { disabledAt: null, failingSince: null }]);
+    const gone = (await deliveries()).filter(({ url }) => url.endsWith('/gone'));
+    expect(gone.map(({ state }) => state)).toEqual(['SKIPPED', 'FAILED', 'SKIPPED']);
+    expect(receiver.at('/gone')).toHaveLength(2);
+    expect(receiver.at('/well')).toHaveLength(3);
+  });
+
+  it('is disabled after five days of failures, not before, and a success in between starts anew', async () => {
+    receiver.reply('/weak', 500);
+    await subscribe([receiver.url('/weak')]);
+    const disabled = async (): Promise<boolean> => (await bench.webhooks.get(scope, PROVIDER)).urls[0]!.disabledAt !== null;
+    await bench.append(scope);
+    await bench.settle();
+    bench.clock.advance(4 * DAY);
+    receiver.reply('/weak', 200);
+    await bench.settle();
+    receiver.reply('/weak', 500);
+    await bench.append(scope);
+    await bench.settle();
+    bench.clock.advance(5 * DAY - 1);
+    await bench.append(scope);
+    await bench.settle();
+    expect(await disabled()).toBe(false);
+    bench.clock.advance(10_000);
+    await bench.append(scope);
+    await bench.settle();
+    expect(await disabled()).toBe(true);
+    expect((await bench.webhooks.get(scope, PROVIDER)).urls).toMatchObject([{ disabledReason: 'failing' }]);
+    expect((await states()).filter((state) => state === 'PENDING')).toEqual([]);
+  });
+
+  it('that was taken out of the app gets nothing more', async () => {
+    receiver.reply('/old', 500);
+    await subscribe([receiver.url('/old')]);
+    await bench.append(scope);
+    await bench.settle();
+    await subscribe([receiver.url('/new')]);
+    bench.clock.advance(DAY);
+    await bench.settle();
+    expect(receiver.at('/old')).toHaveLength(1);
+    expect(await states()).toEqual(['SKIPPED']);
+  });
+});
+
+describe('many deliveries', () => {
+  it('of one URL are under way five at a time, and those of others do not wait for them', async () => {
+    const waiting: (() => void)[] = [];
+    receiver.reply('/hangs', (response) => waiting.push(() => response.end()));
+    await subscribe([receiver.url('/hangs'), receiver.url('/quick')]);
+    for (let count = 0; count < 12; count++) await bench.append(scope);
+    const first = await bench.claim();
+    expect(first).toHaveLength(10);
+    const running = Promise.all(first.map((claim) => bench.delivery.deliver(claim)));
+    while (receiver.at('/quick').length < 12 || waiting.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await bench.claim()).toEqual([]);
+    expect(waiting).toHaveLength(5);
+    const [leased] = await bench.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM webhook_delivery WHERE state = 'PENDING' AND lease_until > $1 AND tenant_id = $2`,
+      [bench.clock.now(), scope.tenantId],
+    ); // prettier-ignore
+    expect(leased!.count).toBe(5);
+    while (receiver.at('/hangs').length < 12 || waiting.length > 0) {
+      waiting.splice(0).forEach((release) => release());
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await running;
+    expect(await states()).toEqual(Array.from({ length: 24 }, () => 'DELIVERED'));
+    expect(receiver.received).toHaveLength(24);
+  });
+
+  it('of unrelated tenants stay apart', async () => {
+    const other = await bench.makeTenant(scope.workspaceId);
+    await subscribe([receiver.url('/mine')]);
+    await bench.append(scope);
+    await bench.settle();
+    const [mine] = await deliveries();
+    expect(await deliveries(other)).toEqual([]);
+    await expect(bench.deliveries.redeliver(other, PROVIDER, mine!.id)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(bench.deliveries.redeliver(scope, 'PROVIDER_05', mine!.id)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(bench.deliveries.redeliver(scope, PROVIDER, randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});

@@ -1,0 +1,192 @@
+import pg from 'pg';
+import { createDocument } from '../../src/operations/docs.js';
+import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
+import {
+  type DocumentedOperation, exampleOf, fieldsOf, HOSTILE_JSON, HOSTILE_QUERIES, HOSTILE_SEGMENTS, operationsOf, seededUuid, withRaw,
+} from '../support/hostile-input.js'; // prettier-ignore
+
+interface Attempt {
+  method: string;
+  path: string;
+  options: CallOptions;
+  /** What the answer must be; absent: any, as long as it is none of the service's own faults. */
+  status?: number;
+}
+
+const AT_ONCE = 8;
+const KIB_256 = 256 * 1024;
+/** Written by work in the background, whatever is asked meanwhile. */
+const BACKGROUND = new Set(['api_key', 'sync_schedule', 'sync_run', 'outbox_event', 'webhook_delivery', 'webhook_attempt', 'pms_hint', 'exchange_rate']);
+
+let test: TestApp;
+let database: pg.Client;
+let operations: DocumentedOperation[];
+/** Values of fields by name, and of path parameters by the resource before them. */
+let known: Record<string, unknown>;
+let tables: string[];
+
+const post = async (path: string, body: unknown): Promise<any> => (await test.api('POST', `/api/v1/${path}`, { body })).body; // eslint-disable-line @typescript-eslint/no-explicit-any
+
+beforeAll(async () => {
+  test = await startApp({ SYNC_RESERVATIONS_SECONDS: '86400', SYNC_CALENDARS_SECONDS: '86400', SYNC_LISTINGS_SECONDS: '86400' });
+  operations = operationsOf(createDocument(test.app));
+  const account = await test.connect('demo');
+  const [listing] = (await test.api('GET', '/api/v1/listing?limit=1')).body.data;
+  const promotion = await post('promotion', { name: 'Spring', integrationAccountID: account, discountPercentage: 5 });
+  const tag = await post('tag', { name: 'Sea' });
+  const apiKey = await post('api-key', { name: 'spare' });
+  const guest = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' };
+  known = {
+    'integration-account': account, listing: listing.id, promotion: promotion.id, tag: tag.id, 'api-key': apiKey.id,
+    tenant: test.first.secondTenant, availability: listing.id, provider: 'PROVIDER_14',
+    listingID: listing.id, listingIDs: [listing.id], integrationAccountID: account, promotionID: promotion.id, tagIDs: [tag.id],
+    tenantID: test.first.defaultTenant, id: undefined, unitID: undefined, currency: listing.currency, guest,
+    // What passes all the checks is stored and goes no further: the PMS refuses the key, and a cancelled reservation is never sent.
+    authType: 'API_KEY', authConfig: { api_key: 'sandbox-nobody' }, status: 'cancelled',
+    checkInDate: '2027-03-01', checkOutDate: '2027-03-05', totalBasePrice: 300, totalFeePrice: 40, totalTaxPrice: 60, totalPrice: 400,
+  }; // prettier-ignore
+  database = new pg.Client(test.databaseUrl);
+  await database.connect();
+  const { rows } = await database.query("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1");
+  tables = rows.map(({ table_name: name }) => name);
+}, 120_000);
+
+afterAll(async () => {
+  await database?.end();
+  await test?.close();
+});
+
+/** Rows of each table, and the last transaction that wrote one. */
+const snapshot = async (): Promise<Record<string, string>> => {
+  const select = (table: string): string =>
+    `SELECT '${table}' AS name, count(*) || ' ' || ${BACKGROUND.has(table) ? "''" : 'coalesce(max(xmin::text::bigint), 0)'} AS state FROM "${table}"`;
+  const { rows } = await database.query(tables.map(select).join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+};
+
+const urlOf = ({ template }: DocumentedOperation, replaced: Record<string, string> = {}): string =>
+  template.replaceAll(/([^/]+)\/\{([^}]+)\}/g, (_, resource: string, name: string) => `${resource}/${replaced[name] ?? known[name === 'provider' ? name : resource] ?? seededUuid(7)}`);
+
+const describeAttempt = ({ method, path, options }: Attempt): string =>
+  `${method} ${path.slice(0, 200)} ${String(options.raw ?? '').slice(0, 300)}`;
+
+const faultOf = (attempt: Attempt, { status, body, headers }: Answer): string | undefined => {
+  if (attempt.status !== undefined && status !== attempt.status) return `${status}, not ${attempt.status}`;
+  if (status >= 500) return `${status}`;
+  if (status < 400) return undefined;
+  const keys = Object.keys(body ?? {}).join();
+  return keys === 'timestamp,path,message,details' && headers.get('x-request-id') ? undefined : `${status} with a body of ${keys}`;
+};
+
+const send = async (attempts: Attempt[]): Promise<{ refused: Attempt[]; accepted: number; faults: string[] }> => {
+  const outcome = { refused: [] as Attempt[], accepted: 0, faults: [] as string[] };
+  const waiting = [...attempts];
+  const work = async (): Promise<void> => {
+    for (let attempt = waiting.shift(); attempt; attempt = waiting.shift()) {
+      try {
+        const answer = await test.api(attempt.method, attempt.path, attempt.options);
+        if (answer.status < 400) outcome.accepted += 1;
+        else outcome.refused.push(attempt);
+        const fault = faultOf(attempt, answer);
+        if (fault) outcome.faults.push(`${describeAttempt(attempt)}: ${fault}`);
+      } catch (error) {
+        outcome.faults.push(`${describeAttempt(attempt)}: ${(error as Error).message.slice(0, 300)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return outcome;
+};
+
+/** No fault of the service's own, the error body, and nothing changed by what was refused. */
+const expectHarmless = async (attempts: Attempt[]): Promise<void> => {
+  expect(attempts.length).toBeGreaterThan(0);
+  const before = await snapshot();
+  const { refused, accepted, faults } = await send(attempts);
+  expect(faults).toEqual([]);
+  if (accepted === 0) return expect(await snapshot()).toEqual(before);
+  const settled = await snapshot();
+  await send(refused);
+  expect(await snapshot()).toEqual(settled);
+};
+
+const withBody = (): { operation: DocumentedOperation; example: unknown }[] =>
+  operations.flatMap((operation) => (operation.body ? [{ operation, example: exampleOf(operation.body, known) }] : []));
+
+describe('bad input to every operation of the OpenAPI document', () => {
+  it('in each field of each body', async () => {
+    for (const { operation, example } of withBody()) {
+      const attempts = fieldsOf(operation.body!).flatMap((field) =>
+        [...HOSTILE_JSON, `[${JSON.stringify(exampleOf(operation.body!, known))}]`].map((raw) => ({
+          method: operation.method,
+          path: urlOf(operation),
+          options: { raw: withRaw(example, field, raw) },
+        })),
+      );
+      await expectHarmless(attempts);
+    }
+  }, 120_000);
+
+  it('as the body itself', async () => {
+    const wrong = (raw: string | Buffer, status: number, headers: Record<string, string> = {}) => ({ options: { raw, headers }, status });
+    for (const { operation, example } of withBody()) {
+      const text = JSON.stringify(example);
+      const bodies = [
+        ...['', ' ', 'null', 'true', '1', '"text"', '[]', '[{}]', '{', text.slice(0, -1), `${text}}`, text.slice(0, text.length / 2)].map((raw) => wrong(raw, 400)),
+        ...['NaN', '{a:1}', "{'a':1}", '{"a":1,}', '{"a":01}', '{"a":"\u0001"}', '\u0000', 'undefined'].map((raw) => wrong(raw, 400)),
+        wrong(`${text.slice(0, -1)},"surplus":1}`, 400),
+        wrong('{"__proto__":{"a":1}}', 400),
+        wrong('{"constructor":{"prototype":{"a":1}}}', 400),
+        wrong(`{"a":${'['.repeat(50)}${']'.repeat(50)}}`, 400),
+        wrong(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400),
+        wrong(JSON.stringify({ a: 'x'.repeat(KIB_256) }), 413),
+        ...['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/json-patch+json'].map(
+          (type) => wrong(text, 415, { 'content-type': type }),
+        ),
+      ];
+      await expectHarmless([
+        ...bodies.map((body) => ({ method: operation.method, path: urlOf(operation), ...body })),
+        // Bytes that are no UTF-8 stand for replacement characters.
+        { method: operation.method, path: urlOf(operation), options: { raw: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) }, status: 400 },
+      ]);
+    }
+  }, 60_000);
+
+  it('in each parameter of each path', async () => {
+    const attempts = operations.flatMap((operation) =>
+      operation.pathParameters.flatMap((name) =>
+        HOSTILE_SEGMENTS.map((segment) => ({
+          method: operation.method,
+          path: urlOf(operation, { [name]: segment }),
+          options: operation.body ? { body: exampleOf(operation.body, known) } : {},
+        })),
+      ),
+    );
+    await expectHarmless(attempts);
+  }, 60_000);
+
+  it('in each parameter of each query', async () => {
+    const ids = { id: seededUuid(4) };
+    const attempts = operations.flatMap((operation) =>
+      [...operation.queryParameters, 'surplus'].flatMap((name) =>
+        [...HOSTILE_QUERIES, `=1&${name}=2`, `=${'a,'.repeat(1_000)}`].map((query) => ({
+          method: operation.method,
+          path: `${urlOf(operation, operation.method === 'GET' ? {} : ids)}?${name}${query}`,
+          options: operation.body ? { body: {} } : {},
+        })),
+      ),
+    );
+    await expectHarmless(attempts.filter(({ method, options }) => method === 'GET' || 'body' in options));
+  }, 60_000);
+
+  it('shows another workspace nothing and does it no harm', async () => {
+    const options = { key: test.second.key };
+    const before = (await test.api('GET', '/api/v1/listing')).text;
+    for (const { operation, example } of withBody()) {
+      const answer = await test.api(operation.method, urlOf(operation), { ...options, body: example });
+      if (operation.template.includes('{') && !operation.template.includes('{provider}')) expect(`${operation.template} ${answer.status}`).toMatch(/ 40[034]$/);
+    }
+    expect((await test.api('GET', '/api/v1/listing', options)).body.data).toEqual([]);
+    expect((await test.api('GET', '/api/v1/listing')).text).toBe(before);
+  });
+});

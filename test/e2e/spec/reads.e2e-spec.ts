@@ -1,0 +1,258 @@
+import { addDays } from '../../../src/shared/time/dates.js';
+import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
+import { comparable, expectFault, type Json, listingsOf, NO_ONE } from './checks.js';
+
+/** Name of a test, query string, the field that the answer must name. */
+type Refused = [name: string, query: string, field: string];
+
+let test: TestApp;
+let first: string;
+let listings: Json[];
+let listing: Json;
+let multi: Json;
+let today: string;
+
+const get = (path: string, options: CallOptions = {}): Promise<Answer> => test.api('GET', `/api/v1/${path}`, options);
+const list = async (query: string, options: CallOptions = {}): Promise<Json[]> => (await get(`listing?limit=100&${query}`, options)).body.data;
+const nights = (query: string, id = listing.id, options: CallOptions = {}): Promise<Answer> => get(`availability/${id}?${query}`, options);
+const ids = (items: Json[]): string[] => items.map(({ id }) => id);
+
+beforeAll(async () => {
+  test = await startApp();
+  first = await test.connect('demo', { fields: { allowImport: true, markupPercentage: 10, distributionMarkupPercentage: 5 } });
+  await test.connect('demo', { provider: 'PROVIDER_04', tenant: test.first.secondTenant });
+  listings = await list(`integrationAccountID=${first}`);
+  listing = listings.find(({ currency, units }) => currency === 'USD' && units.length === 1);
+  multi = listings.find(({ units }) => units.length > 1);
+  await test.api('POST', '/api/v1/listing/import', { tenant: test.first.secondTenant, body: { listingIDs: [listing.id] } });
+  today = (await nights('limit=1')).body.data[0].date;
+  await test.until('exchange rates', async () => ((await get('listing?limit=1&displayCurrency=EUR')).status === 200 ? true : undefined));
+}, 180_000);
+afterAll(() => test?.close());
+
+const refused = (cases: Refused[], paths: () => string[]): void => {
+  it.each(cases)('%s', async (_, query, field) => {
+    for (const path of paths()) expectFault(await get(`${path}?${query}`), 400, field);
+  });
+};
+
+describe('endpoints 10 and 11, refused with 400 naming the parameter', () => {
+  const cases: Refused[] = [
+    ['[endpoint-11.displayCurrency][endpoint-10.query] no currency', 'displayCurrency=EURO', 'displayCurrency'],
+    ['[endpoint-11.displayCurrency] not of ISO 4217', 'displayCurrency=XYZ', 'displayCurrency'],
+    ['[endpoint-11.integrationAccountID][endpoint-10.query] not a UUID', 'integrationAccountID=demo', 'integrationAccountID'],
+    ['[endpoint-11.status][endpoint-10.query][states.listing.statuses] outside the enum', 'status=PENDING', 'status'],
+    ['[endpoint-11.listingType][endpoint-10.query] outside the enum', 'listingType=IMPORTED', 'listingType'],
+    ['[endpoint-11.guests][limits.guests-filter][endpoint-10.query][errors.2.bounds] below', 'guests=0', 'guests'],
+    ['[endpoint-11.guests][limits.guests-filter][endpoint-10.query][errors.2.bounds] above', 'guests=101', 'guests'],
+    ['[endpoint-11.guests] no number', 'guests=two', 'guests'],
+    ['[endpoint-11.bedroomCount][limits.room-filters][endpoint-10.query] below', 'bedroomCount=-1', 'bedroomCount'],
+    ['[endpoint-11.bedroomCount][limits.room-filters][endpoint-10.query] above', 'bedroomCount=21', 'bedroomCount'],
+    ['[endpoint-11.bathroomCount][limits.room-filters][endpoint-10.query] below', 'bathroomCount=-1', 'bathroomCount'],
+    ['[endpoint-11.bathroomCount][limits.room-filters][endpoint-10.query] above', 'bathroomCount=20.5', 'bathroomCount'],
+    ['[endpoint-11.amenities] an empty id', 'amenities=', 'amenities'],
+    ['[endpoint-11.location][endpoint-10.query] one number', 'location=30.2&radius=1', 'location'],
+    ['[endpoint-11.location] off the globe', 'location=91,0&radius=1', 'location'],
+    ['[endpoint-11.location] without radius', 'location=30.2,-97.7', 'location'],
+    ['[endpoint-11.radius] without location', 'radius=1', 'radius'],
+    ['[endpoint-11.radius][limits.radius][endpoint-10.query] below', 'location=30.2,-97.7&radius=0.09', 'radius'],
+    ['[endpoint-11.radius][limits.radius][endpoint-10.query] above', 'location=30.2,-97.7&radius=100.1', 'radius'],
+    ['[endpoint-11.page][limits.listing-page][endpoint-10.query][errors.2.bounds] below', 'page=0', 'page'],
+    ['[endpoint-11.page] a fraction', 'page=1.5', 'page'],
+    ['[endpoint-11.limit][limits.listing-limit][endpoint-10.query][errors.2.bounds] below', 'limit=0', 'limit'],
+    ['[endpoint-11.limit][limits.listing-limit][endpoint-10.query][errors.2.bounds] above', 'limit=101', 'limit'],
+    ['[errors.1] an unknown parameter', 'bedrooms=2', 'bedrooms'],
+  ]; // prettier-ignore
+  refused(cases, () => ['listing', `listing/${listing.id}`]);
+});
+
+describe('endpoint 11', () => {
+  it('[endpoint-11.response] pages of data and meta, in a stable order', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => get(`listing?limit=20&page=${page}`)));
+    expect(pages.flatMap(({ body }) => ids(body.data))).toEqual(ids(listings));
+    expect(pages.map(({ body }) => [body.meta.previous, body.meta.next])).toEqual([[null, 2], [1, 3], [2, null]]); // prettier-ignore
+  });
+
+  it('[endpoint-11.page][limits.listing-page] 1 without it; beyond the end: no data', async () => {
+    expect((await get('listing?limit=5')).body.meta).toMatchObject({ current: 1, limit: 5, total: 48 });
+    expect((await get('listing?limit=5&page=1')).body.data).toHaveLength(5);
+    expect((await get('listing?limit=5&page=11')).body.data).toEqual([]);
+  });
+
+  it('[endpoint-11.limit][limits.listing-limit] at both edges', async () => {
+    expect((await get('listing?limit=1')).body.data).toHaveLength(1);
+    expect((await get('listing?limit=100')).body.data).toHaveLength(48);
+  });
+
+  it('[endpoint-11.integrationAccountID] only that account; one of others: nothing', async () => {
+    expect(await list(`integrationAccountID=${first}`)).toHaveLength(48);
+    expect(await list(`integrationAccountID=${NO_ONE}`)).toEqual([]);
+    expect(await list(`integrationAccountID=${first}`, { key: test.second.key })).toEqual([]);
+  });
+
+  it('[endpoint-11.status][states.listing.statuses] only that status', async () => {
+    const { body } = await test.api('POST', `/api/v1/listing/${listings[5].id}/reject`);
+    expect(body.status).toBe('INACTIVE');
+    expect(ids(await list('status=INACTIVE'))).toEqual([listings[5].id]);
+    expect(ids(await list('status=ACTIVE'))).toEqual(ids(listings.filter(({ id }) => id !== listings[5].id)));
+    await test.api('POST', `/api/v1/listing/${listings[5].id}/approve`);
+    expect(await list('status=INACTIVE')).toEqual([]);
+  });
+
+  it('[endpoint-11.listingType][endpoint-11.tenant-header][service.5] self and imported, of the acting tenant', async () => {
+    const tenant = test.first.secondTenant;
+    const [own, imported, all] = await Promise.all(['listingType=self', 'listingType=imported', ''].map((query) => list(query, { tenant })));
+    expect([own!.length, ids(imported!), all!.length]).toEqual([48, [listing.id], 49]);
+    expect(own!.every(({ is_tenant_owned }) => is_tenant_owned)).toBe(true);
+    expect(await list('listingType=imported')).toEqual([]);
+    expect(await list('', { tenant: test.second.defaultTenant, key: test.second.key })).toEqual([]);
+    expectFault(await get('listing', { tenant: test.second.defaultTenant }), 403);
+  });
+
+  const least: [string, string, number[]][] = [
+    ['[endpoint-11.guests][limits.guests-filter] at least so many, from edge to edge', 'guests', [1, 2, 5, 100]],
+    ['[endpoint-11.bedroomCount][limits.room-filters] at least so many, from edge to edge', 'bedroomCount', [0, 2, 20]],
+    ['[endpoint-11.bathroomCount][limits.room-filters] at least so many, from edge to edge', 'bathroomCount', [0, 2, 2.5, 20]],
+  ];
+  it.each(least)('%s', async (_, parameter, values) => {
+    const field = parameter === 'guests' ? 'maxOccupancy' : parameter;
+    for (const value of values) expect(ids(await list(`${parameter}=${value}`))).toEqual(ids(listings.filter((it) => it[field] >= value)));
+  });
+
+  it('[endpoint-11.amenities] all of them, repeated or separated by commas', async () => {
+    const amenityIds = (it: Json): string[] => Object.values<Json>(it.amenities.categories).flatMap(({ values }) => ids(values));
+    const counts = new Map<string, number>();
+    for (const id of listings.flatMap(amenityIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const [one, two] = [...counts].filter(([, count]) => count < listings.length).map(([id]) => id);
+    const both = ids(listings.filter((it) => [one!, two!].every((id) => amenityIds(it).includes(id))));
+    expect(ids(await list(`amenities=${one}`)).length).toBe(counts.get(one!));
+    for (const query of [`amenities=${one}&amenities=${two}`, `amenities=${one},${two}`]) expect(ids(await list(query))).toEqual(both);
+    expect(await list('amenities=no-such-amenity')).toEqual([]);
+  });
+
+  it('[endpoint-11.location][endpoint-11.radius][limits.radius] within the distance, from edge to edge', async () => {
+    const kilometres = (it: Json): number => {
+      const [a, b] = [listing.latitude, it.latitude].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
+      const x = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((it.longitude - listing.longitude) * Math.PI) / 360) ** 2;
+      return 2 * 6371.0088 * Math.asin(Math.sqrt(x));
+    };
+    for (const radius of [0.1, 1, 100]) {
+      const found = await list(`location=${listing.latitude},${listing.longitude}&radius=${radius}`);
+      expect(ids(found)).toEqual(ids(listings.filter((it) => kilometres(it) <= radius)));
+    }
+  });
+
+  it('[endpoint-11.displayCurrency] converts the prices and names the date of the rates', async () => {
+    const answer = await get('listing?limit=100&displayCurrency=JPY');
+    expect(answer.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(new Set(answer.body.data.map(({ currency }: Json) => currency))).toEqual(new Set(['JPY']));
+    expect(answer.body.data.every(({ startPrice }: Json) => Number.isInteger(startPrice))).toBe(true);
+    const yen = (item: Json) => answer.body.data.find(({ id }: Json) => id === item.id).startPrice;
+    expect(yen(listing)).toBeGreaterThan(listing.startPrice * 20);
+    for (const item of listings.filter(({ currency }) => currency === 'JPY')) expect(yen(item)).toBe(item.startPrice);
+  });
+});
+
+describe('endpoint 10', () => {
+  it('[endpoint-10.response][endpoint-10.query] the listing of the list, whatever the filters', async () => {
+    expect((await get(`listing/${listing.id}`)).body).toEqual(listing);
+    expect((await get(`listing/${listing.id}?status=INACTIVE&guests=100&listingType=imported&page=9&limit=1&amenities=none&location=0,0&radius=1&bedroomCount=20&bathroomCount=20&integrationAccountID=${NO_ONE}`)).body).toEqual(listing);
+    expect((await get(`listing/${listing.id}?displayCurrency=EUR`)).body).toMatchObject({ id: listing.id, currency: 'EUR' });
+  });
+
+  it('[endpoint-10.id][endpoint-10.tenant-header][auth.2] foreign, hidden and unknown ids look the same', async () => {
+    const unknown = comparable(await get(`listing/${NO_ONE}`));
+    expect(unknown).toMatchObject({ status: 404 });
+    expect(comparable(await get(`listing/${listing.id}`, { key: test.second.key }))).toEqual(unknown);
+    expect(comparable(await get(`listing/${multi.id}`, { tenant: test.first.secondTenant }))).toEqual(unknown);
+    expect(comparable(await get('listing/not-a-uuid'))).toEqual(unknown);
+    expect((await get(`listing/${listing.id}`, { tenant: test.first.secondTenant })).body.is_tenant_owned).toBe(false);
+  });
+});
+
+describe('endpoint 9', () => {
+  const cases: Refused[] = [
+    ['[endpoint-09.startDate] no date', 'startDate=tomorrow', 'startDate'],
+    ['[endpoint-09.startDate] a day that does not exist', 'startDate=2027-02-31', 'startDate'],
+    ['[endpoint-09.endDate] no date', 'endDate=2027-13-01', 'endDate'],
+    ['[endpoint-09.endDate] before startDate', 'startDate=2027-03-02&endDate=2027-03-01', 'endDate'],
+    ['[endpoint-09.status][availability-record.status] outside the enum', 'status=FREE', 'status'],
+    ['[endpoint-09.displayCurrency] not of ISO 4217', 'displayCurrency=EU', 'displayCurrency'],
+    ['[endpoint-09.page][limits.availability-page][errors.2.bounds] below', 'page=0', 'page'],
+    ['[endpoint-09.page] no number', 'page=one', 'page'],
+    ['[endpoint-09.limit][limits.availability-limit][errors.2.bounds] below', 'limit=0', 'limit'],
+    ['[endpoint-09.limit][limits.availability-limit][errors.2.bounds] above', 'limit=731', 'limit'],
+    ['[endpoint-09.includePrice] no boolean', 'includePrice=yes', 'includePrice'],
+    ['[errors.1] an unknown parameter', 'from=2027-01-01', 'from'],
+  ];
+  refused(cases, () => [`availability/${listing.id}`]);
+
+  it('[endpoint-09.limit][limits.availability-limit][endpoint-09.page][limits.availability-page] 90 days of page 1 without them', async () => {
+    const { body } = await nights('');
+    expect(body.meta).toMatchObject({ limit: 90, current: 1, previous: null, next: 2 });
+    expect(body.data.map(({ date }: Json) => date)).toEqual(Array.from({ length: 90 }, (_, day) => addDays(today, day)));
+  });
+
+  it('[endpoint-09.limit][limits.availability-limit] at both edges; pages count days', async () => {
+    const [one, all] = [await nights('limit=1&page=3', multi.id), await nights('limit=730', multi.id)];
+    expect(one.body.data.map(({ unit }: Json) => unit.id).sort()).toEqual(ids(multi.units).sort());
+    expect(new Set(one.body.data.map(({ date }: Json) => date)).size).toBe(1);
+    expect(all.body.data).toHaveLength(all.body.meta.total * multi.units.length);
+    expect(all.body.meta).toMatchObject({ totalPages: 1, limit: 730 });
+  });
+
+  it('[endpoint-09.startDate][endpoint-09.endDate] both included; a date-time counts as the date it shows', async () => {
+    const [from, to] = [addDays(today, 10), addDays(today, 12)];
+    const dates = async (query: string) => (await nights(query)).body.data.map(({ date }: Json) => date);
+    const expected = [from, addDays(today, 11), to];
+    expect(await dates(`startDate=${from}&endDate=${to}`)).toEqual(expected);
+    expect(await dates(`startDate=${from}T23:30:00-05:00&endDate=${to}T00:00:00Z`)).toEqual(expected);
+    expect(await dates(`startDate=${from}&endDate=${from}`)).toEqual([from]);
+  });
+
+  it('[endpoint-09.status] only nights of that status', async () => {
+    const all = (await nights('limit=730')).body.data;
+    for (const status of ['AVAILABLE', 'NOT_AVAILABLE']) {
+      const { body } = await nights(`limit=730&status=${status}`);
+      expect(body.data).toEqual(all.filter((record: Json) => record.status === status));
+    }
+  });
+
+  it('[endpoint-09.displayCurrency] converts every amount', async () => {
+    const { body, headers } = await nights('limit=5&displayCurrency=KWD&includePrice=true');
+    expect(headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const plain = (await nights('limit=5&includePrice=true')).body;
+    for (const [at, record] of body.data.entries()) {
+      expect(record.currency).toBe('KWD');
+      expect(record.price).toBeLessThan(plain.data[at].price);
+      expect(record.price).toBeCloseTo(record.originalPrice + record.priceModifications.markup.value, 6);
+    }
+    expect(body.avgNightlyPrice).toBeLessThan(plain.avgNightlyPrice);
+  });
+
+  it('[endpoint-09.includePrice][endpoint-09.response] the mean price of the whole period, only when asked for', async () => {
+    const period = `startDate=${addDays(today, 1)}&endDate=${addDays(today, 20)}`;
+    expect(Object.keys((await nights(period)).body).sort()).toEqual(['data', 'meta']);
+    expect((await nights(`${period}&includePrice=false`)).body).not.toHaveProperty('avgNightlyPrice');
+    const { body } = await nights(`${period}&includePrice=true&limit=2`);
+    const all = (await nights(period)).body.data;
+    expect(body.data).toHaveLength(2);
+    expect(body.avgNightlyPrice).toBeCloseTo(all.reduce((sum: number, { price }: Json) => sum + price, 0) / all.length, 1);
+  });
+
+  it('[endpoint-09.tenant-header][service.5][service.4] importers pay the distribution markup on top', async () => {
+    const [own, imported] = [await nights('limit=3'), await nights('limit=3', listing.id, { tenant: test.first.secondTenant })];
+    for (const [at, record] of imported.body.data.entries()) {
+      expect([own.body.data[at].priceModifications.markup.percentage, record.priceModifications.markup.percentage]).toEqual([10, 15]);
+      expect(record.price).toBeCloseTo(record.originalPrice * 1.15, 1);
+    }
+  });
+
+  it('[endpoint-09.listingID][service.3] foreign, hidden and unknown ids look the same', async () => {
+    const unknown = comparable(await nights('', NO_ONE));
+    expect(unknown).toMatchObject({ status: 404 });
+    expect(comparable(await nights('', listing.id, { key: test.second.key }))).toEqual(unknown);
+    expect(comparable(await nights('', multi.id, { tenant: test.first.secondTenant }))).toEqual(unknown);
+    expect((await nights('limit=1', listing.id, { tenant: test.first.defaultTenant })).body).toEqual((await nights('limit=1')).body);
+  });
+});

@@ -1,0 +1,21 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/shared/database/data-source.js';
+import { Database } from '../../src/shared/database/database.js';
+import { createTestDatabase } from './database.js';
+
+export interface TestConnection {
+  database: Database;
+  close(): Promise<void>;
+}
+
+/** A `Database` on a migrated, empty database of its own: for tests of repositories and services without the application. */
+export const openTestDatabase = async (...entities: (new () => object)[]): Promise<TestConnection> => {
+  const { url, drop } = await createTestDatabase();
+  const settings = { url, poolSize: 12, applicationName: 'lodgewire-test' };
+  const source = await new DataSource(dataSourceOptions(settings, entities)).initialize();
+  const close = async (): Promise<void> => {
+    await source.destroy();
+    await drop();
+  };
+  return { database: new Database(source), close };
+};
