@@ -101,7 +101,7 @@ describe('reservations', () => {
 
   it('answers 503 and stores nothing when the PMS could not be reached', async () => {
     const { body, stay } = await fresh();
-    app.sandbox.fault({ kind: 'status', account: 'demo', method: 'POST', path: '/leads$', status: 429, retryAfter: 7 });
+    app.sandbox.fault({ kind: 'status', account: 'demo', method: 'POST', path: '/leads$', status: 429, retryAfter: 1 });
     const made = await reserve(app, body);
     expect(made.status).toBe(503);
     expect(Number(made.headers.get('retry-after'))).toBeGreaterThan(0);

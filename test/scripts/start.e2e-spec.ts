@@ -7,12 +7,17 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+/** Outside the range from which the system hands out ports, where the other test files get theirs. */
+async function freePort(): Promise<string> {
+  const server = createServer();
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  server.listen(port, '127.0.0.1');
+  const taken = await Promise.race([
+    once(server, 'listening').then(() => false),
+    once(server, 'error').then(() => true),
+  ]);
   server.close();
-  return port;
+  return taken ? freePort() : String(port);
 }
 
 interface Started {
@@ -29,7 +34,7 @@ describe('npm start', () => {
     // Started by root, PostgreSQL runs as another user, who must be able to enter.
     chmodSync(folder, 0o755);
     const { PATH, HOME } = process.env;
-    const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())];
+    const [PORT, SANDBOX_PORT] = [await freePort(), await freePort()];
     // Empty counts as absent, also where a developer's .env says otherwise.
     const absent = {
       DATABASE_URL: '',

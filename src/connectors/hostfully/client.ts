@@ -35,7 +35,7 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
 };
 
 function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
-  if (/not available|unavailable|overlap|already booked/i.test(text)) return 'not_available';
+  if (/not available|unavailable for|overlap|already booked/i.test(text)) return 'not_available';
   if (/(minimum|maximum)\W*(stay|night)/i.test(text)) return 'stay_rules';
   return /capacity|occupancy|(number of|too many|max\w*) guests/i.test(text) ? 'capacity' : undefined;
 }

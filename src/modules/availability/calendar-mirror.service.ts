@@ -40,7 +40,7 @@ export class CalendarMirrorService {
       const { accepted, stale } = sort(listing, nights, range, open);
       const unitIds = [...open];
       const { written, closed } = await this.repository.write(columns(accepted), unitIds, range.from, range.to);
-      await this.repository.setRead(unitIds, range, todayIn(listing.timeZone, this.clock.now()), readAt);
+      await this.repository.setRead(unitIds, range, todayIn(listing.timeZone, this.clock.now()), readAt, written + closed > 0);
       const unchanged = accepted.size - written + stale;
       return { read: nights.length, written: written + closed, unchanged, refused: nights.length - accepted.size - stale };
     });

@@ -56,13 +56,19 @@ export class CalendarRepository {
     return row!;
   }
 
-  /** For the units of which every stored night from `today` on lies within the range that was read. */
-  async setRead(unitIds: readonly string[], range: { from: string; to: string }, today: string, readAt: Date): Promise<void> {
+  /**
+   * For the units of which every stored night from `today` on lies within the range that was read. Written only where it
+   * tells something: nights changed, or a hold was waiting for the PMS's own count.
+   */
+  async setRead(unitIds: readonly string[], range: { from: string; to: string }, today: string, readAt: Date, changed: boolean): Promise<void> {
     await this.database.query(
       `UPDATE unit u SET calendar_read_at = $5
-        WHERE u.id = ANY($1) AND NOT EXISTS (
+        WHERE u.id = ANY($1)
+          AND ($6 OR u.calendar_read_at IS NULL OR EXISTS (
+            SELECT 1 FROM hold h WHERE h.unit_id = u.id AND (h.known_at IS NULL OR h.known_at > u.calendar_read_at)))
+          AND NOT EXISTS (
           SELECT 1 FROM night n WHERE n.unit_id = u.id AND n.date >= $4 AND (n.date < $2 OR n.date > $3))`,
-      [unitIds, range.from, range.to, today, readAt],
+      [unitIds, range.from, range.to, today, readAt, changed],
     );
   }
 }

@@ -19,8 +19,17 @@ export class DefinitionsController {
   }
 
   @Put(':provider')
-  @Operation({ summary: 'Update an integration definition', description: 'Keys given are merged into what is stored.', body: true, answers: { 200: { type: DefinitionResponse } } })
-  update(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath, @Body() changes: UpdateDefinitionDto): Promise<DefinitionResponse> {
+  @Operation({
+    summary: 'Update an integration definition',
+    description: 'Keys given are merged into what is stored.',
+    body: true,
+    answers: { 200: { type: DefinitionResponse } },
+  })
+  update(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: ProviderPath,
+    @Body() changes: UpdateDefinitionDto,
+  ): Promise<DefinitionResponse> {
     return this.definitions.update(caller.workspaceId, provider, changes);
   }
 }

@@ -8,7 +8,9 @@ export class DefinitionsRepository {
   constructor(private readonly database: Database) {}
 
   list(workspaceId: string): Promise<IntegrationDefinitionEntity[]> {
-    return this.database.repository(IntegrationDefinitionEntity).find({ where: { workspaceId }, order: { provider: 'ASC' } });
+    return this.database
+      .repository(IntegrationDefinitionEntity)
+      .find({ where: { workspaceId }, order: { provider: 'ASC' } });
   }
 
   find(workspaceId: string, provider: Provider): Promise<IntegrationDefinitionEntity | null> {
@@ -23,11 +25,19 @@ export class DefinitionsRepository {
   }
 
   async insertMissing(rows: IntegrationDefinitionEntity[]): Promise<void> {
-    await this.database.repository(IntegrationDefinitionEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
+    await this.database
+      .repository(IntegrationDefinitionEntity)
+      .createQueryBuilder()
+      .insert()
+      .values(rows)
+      .orIgnore()
+      .execute();
   }
 
   async save(row: IntegrationDefinitionEntity): Promise<void> {
     const { id, fieldsToSync, icon, partnerKey, updatedAt } = row;
-    await this.database.repository(IntegrationDefinitionEntity).update({ id }, { fieldsToSync, icon, partnerKey, updatedAt });
+    await this.database
+      .repository(IntegrationDefinitionEntity)
+      .update({ id }, { fieldsToSync, icon, partnerKey, updatedAt });
   }
 }

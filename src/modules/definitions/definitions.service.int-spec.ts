@@ -15,7 +15,14 @@ describe('integration definitions', () => {
     harness = await tenancyHarness(IntegrationDefinitionEntity);
     const { connection, events, keyRing, clock } = harness;
     const rows = new DefinitionsRepository(connection.database);
-    definitions = new DefinitionsService(connection.database, rows, registryOf(testConnector()), events, keyRing, clock);
+    definitions = new DefinitionsService(
+      connection.database,
+      rows,
+      registryOf(testConnector()),
+      events,
+      keyRing,
+      clock,
+    );
     definitions.onModuleInit();
   });
   afterAll(() => harness.connection.close());
@@ -37,11 +44,24 @@ describe('integration definitions', () => {
     const [first, second] = LISTING_FIELDS;
     await Promise.all([
       definitions.update(workspaceId, 'PROVIDER_02', { fieldsToSync: { listing: { [first]: false } } }),
-      definitions.update(workspaceId, 'PROVIDER_02', { fieldsToSync: { listing: { [second]: false } }, icon: 'https://a.example/i.png' }),
+      definitions.update(workspaceId, 'PROVIDER_02', {
+        fieldsToSync: { listing: { [second]: false } },
+        icon: 'https://a.example/i.png',
+      }),
     ]);
-    const updated = await definitions.update(workspaceId, 'PROVIDER_02', { partnerKey: { headers: { 'user-api-key': 'k' } } });
-    expect(updated).toMatchObject({ icon: 'https://a.example/i.png', partnerKey: { headers: { 'user-api-key': 'k' } } });
-    expect(Object.entries(updated.fieldsToSync.listing).filter(([, on]) => !on).map(([field]) => field).sort()).toEqual([first, second].sort());
+    const updated = await definitions.update(workspaceId, 'PROVIDER_02', {
+      partnerKey: { headers: { 'user-api-key': 'k' } },
+    });
+    expect(updated).toMatchObject({
+      icon: 'https://a.example/i.png',
+      partnerKey: { headers: { 'user-api-key': 'k' } },
+    });
+    expect(
+      Object.entries(updated.fieldsToSync.listing)
+        .filter(([, on]) => !on)
+        .map(([field]) => field)
+        .sort(),
+    ).toEqual([first, second].sort());
     const { fieldsToSync, partnerKey } = await definitions.of(workspaceId, 'PROVIDER_02');
     expect(fieldsToSync).toEqual(updated.fieldsToSync.listing);
     expect(partnerKey).toEqual(updated.partnerKey);
@@ -55,7 +75,10 @@ describe('integration definitions', () => {
 
   it('seal the partner key', async () => {
     await definitions.update(workspaceId, 'PROVIDER_02', { partnerKey: { headers: { 'x-key': 'partner-secret' } } });
-    const rows = await harness.connection.database.query<{ row: string }>('SELECT d::text AS row FROM integration_definition d WHERE workspace_id = $1', [workspaceId]);
+    const rows = await harness.connection.database.query<{ row: string }>(
+      'SELECT d::text AS row FROM integration_definition d WHERE workspace_id = $1',
+      [workspaceId],
+    );
     expect(rows).toHaveLength(16);
     expect(JSON.stringify(rows)).not.toContain('partner-secret');
   });

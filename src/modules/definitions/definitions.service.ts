@@ -92,7 +92,9 @@ export class DefinitionsService implements OnModuleInit {
   }
 
   private openPartnerKey(row: IntegrationDefinitionEntity): PartnerKey | null {
-    return row.partnerKey === null ? null : (JSON.parse(this.keyRing.open(row.partnerKey, sealContext(row))) as PartnerKey);
+    return row.partnerKey === null
+      ? null
+      : (JSON.parse(this.keyRing.open(row.partnerKey, sealContext(row))) as PartnerKey);
   }
 
   private sealPartnerKey(row: IntegrationDefinitionEntity, partnerKey: PartnerKey | null): string | null {

@@ -51,8 +51,18 @@ describe('partner key', () => {
     ['names are replaced', { headers: { a: '1' } }, { headers: { a: '2' } }, { headers: { a: '2' } }],
     ['null takes a name away', { headers: { a: '1', b: '2' } }, { headers: { a: null } }, { headers: { b: '2' } }],
     ['the last name takes the map away', { headers: { a: '1' } }, { headers: { a: null } }, null],
-    ['null takes a map away', { headers: { a: '1' }, queryParams: { q: '1' } }, { headers: null }, { queryParams: { q: '1' } }],
-    ['a map not named stays', { headers: { a: '1' } }, { queryParams: { q: '1' } }, { headers: { a: '1' }, queryParams: { q: '1' } }],
+    [
+      'null takes a map away',
+      { headers: { a: '1' }, queryParams: { q: '1' } },
+      { headers: null },
+      { queryParams: { q: '1' } },
+    ],
+    [
+      'a map not named stays',
+      { headers: { a: '1' } },
+      { queryParams: { q: '1' } },
+      { headers: { a: '1' }, queryParams: { q: '1' } },
+    ],
     ['from nothing', null, { headers: { a: '1' } }, { headers: { a: '1' } }],
   ])('merges: %s', (_, stored, patch, merged) => {
     expect(mergePartnerKey(stored, patch)).toEqual(merged);

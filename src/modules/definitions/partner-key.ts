@@ -9,7 +9,16 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const HEADER_VALUE = /^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/;
 const CONTROL = /\p{Cc}/u;
 /** They frame the message; whoever sets them decides where it ends or goes. */
-const FRAMING = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade']);
+const FRAMING = new Set([
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+]);
 
 type EntryFault = (name: string, value: string) => string | undefined;
 
@@ -48,15 +57,23 @@ export const headersFault = (map: unknown): string | undefined => mapFault(map, 
 /** Why a map cannot be sent as query parameters; undefined: it can. */
 export const queryParamsFault = (map: unknown): string | undefined => mapFault(map, queryFault);
 
-const mergeMap = (stored: Record<string, string> | undefined, patch: StringMapPatch | undefined): Record<string, string> | undefined => {
+const mergeMap = (
+  stored: Record<string, string> | undefined,
+  patch: StringMapPatch | undefined,
+): Record<string, string> | undefined => {
   if (patch === undefined) return stored;
   if (patch === null) return undefined;
-  const merged = Object.entries({ ...stored, ...patch }).filter((entry): entry is [string, string] => entry[1] !== null);
+  const merged = Object.entries({ ...stored, ...patch }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
   return merged.length > 0 ? Object.fromEntries(merged) : undefined;
 };
 
 /** Merge by key, as RFC 7396 does: what is not named stays, null removes. */
-export const mergePartnerKey = (stored: PartnerKey | null, patch: DefinitionChanges['partnerKey']): PartnerKey | null => {
+export const mergePartnerKey = (
+  stored: PartnerKey | null,
+  patch: DefinitionChanges['partnerKey'],
+): PartnerKey | null => {
   if (patch === undefined) return stored;
   if (patch === null) return null;
   const headers = mergeMap(stored?.headers, patch.headers);

@@ -35,16 +35,24 @@ export class AccountCleanup {
   async unsubscribe(leftovers: Leftovers): Promise<void> {
     const { subscriptions } = leftovers;
     if (subscriptions.length === 0) return;
-    await this.attempt('PMS webhooks not cleared', leftovers, ({ connector, call }) => connector.webhooks?.unsubscribe(call, subscriptions));
+    await this.attempt('PMS webhooks not cleared', leftovers, ({ connector, call }) =>
+      connector.webhooks?.unsubscribe(call, subscriptions),
+    );
   }
 
   async revoke(leftovers: Leftovers): Promise<void> {
     const { tokens } = leftovers;
     if (!tokens) return;
-    await this.attempt('PMS tokens not revoked', leftovers, ({ connector, call }) => connector.tokens?.revoke?.(call, tokens));
+    await this.attempt('PMS tokens not revoked', leftovers, ({ connector, call }) =>
+      connector.tokens?.revoke?.(call, tokens),
+    );
   }
 
-  private async attempt(failure: string, { account }: Leftovers, work: (bound: BoundConnector) => Promise<void> | undefined): Promise<void> {
+  private async attempt(
+    failure: string,
+    { account }: Leftovers,
+    work: (bound: BoundConnector) => Promise<void> | undefined,
+  ): Promise<void> {
     try {
       const signal = AbortSignal.timeout(DEADLINE_MS);
       await work(this.gateway.bind(account, { interactive: true, deadlineMs: DEADLINE_MS, signal }));

@@ -161,15 +161,23 @@ export class AccountConnectionService {
     return this.accounts.nextSequence(workspaceId, accountId);
   }
 
-  private openSubscriptions(credential: IntegrationCredentialEntity): { secret: string; subscriptions: WebhookSubscription[] } {
+  private openSubscriptions(credential: IntegrationCredentialEntity): {
+    secret: string;
+    subscriptions: WebhookSubscription[];
+  } {
     const { inboundSecret, subscriptions } = credential;
     return {
       secret: this.secrets.open<string>('inbound_secret', credential, inboundSecret),
-      subscriptions: subscriptions ? this.secrets.open<WebhookSubscription[]>('subscriptions', credential, subscriptions) : [],
+      subscriptions: subscriptions
+        ? this.secrets.open<WebhookSubscription[]>('subscriptions', credential, subscriptions)
+        : [],
     };
   }
 
-  private async rows(workspaceId: string, accountId: string): Promise<[IntegrationAccountEntity, IntegrationCredentialEntity]> {
+  private async rows(
+    workspaceId: string,
+    accountId: string,
+  ): Promise<[IntegrationAccountEntity, IntegrationCredentialEntity]> {
     const account = await this.accounts.findInWorkspace(workspaceId, accountId);
     const credential = await this.credentials.find(workspaceId, accountId);
     if (!account || !credential) throw accountNotFound();
@@ -177,7 +185,14 @@ export class AccountConnectionService {
   }
 }
 
-export const toRef = ({ id, workspaceId, tenantId, provider, requireListingApproval, status }: AccountRef): AccountRef => ({
+export const toRef = ({
+  id,
+  workspaceId,
+  tenantId,
+  provider,
+  requireListingApproval,
+  status,
+}: AccountRef): AccountRef => ({
   id,
   workspaceId,
   tenantId,
@@ -185,4 +200,3 @@ export const toRef = ({ id, workspaceId, tenantId, provider, requireListingAppro
   requireListingApproval,
   status,
 });
-

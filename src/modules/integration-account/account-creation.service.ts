@@ -47,7 +47,9 @@ export class AccountCreationService {
     this.verifier.assertAvailable(request.provider);
     const id = request.id ?? newId(this.clock.now());
     await this.assertFree(workspaceId, id, request.accountIdentifier);
-    return request.authType === 'OAUTH' ? this.createPending(scope, id, request) : this.createVerified(scope, id, request);
+    return request.authType === 'OAUTH'
+      ? this.createPending(scope, id, request)
+      : this.createVerified(scope, id, request);
   }
 
   /** What later accounts of the provider may leave out of their authConfig; empty before the first. */
@@ -61,19 +63,32 @@ export class AccountCreationService {
 
   private async createVerified(scope: Scope, id: string, request: NewAccount): Promise<ConnectedAccount> {
     const verified = await this.verifier.verify({ ...request, id, workspaceId: scope.workspaceId });
-    const account = this.row(scope, id, request, { status: 'ACTIVE', statusReason: null, providerAccountId: verified.providerAccountId });
+    const account = this.row(scope, id, request, {
+      status: 'ACTIVE',
+      statusReason: null,
+      providerAccountId: verified.providerAccountId,
+    });
     await this.store(account, request, verified.tokens, () => this.events.emitConnected(toRef(account)));
     return { account: { ...account, tags: [] } };
   }
 
   private async createPending(scope: Scope, id: string, request: NewAccount): Promise<ConnectedAccount> {
     const authorization = await this.oauth.prepare({ id, workspaceId: scope.workspaceId, provider: request.provider });
-    const account = this.row(scope, id, request, { status: 'INACTIVE', statusReason: 'oauth_pending', providerAccountId: '' });
+    const account = this.row(scope, id, request, {
+      status: 'INACTIVE',
+      statusReason: 'oauth_pending',
+      providerAccountId: '',
+    });
     await this.store(account, request, undefined, () => this.oauth.begin(authorization));
     return { account: { ...account, tags: [] }, oAuthUrl: authorization.url };
   }
 
-  private async store(account: IntegrationAccountEntity, { authConfig }: NewAccount, tokens: TokenSet | undefined, then: () => Promise<void>): Promise<void> {
+  private async store(
+    account: IntegrationAccountEntity,
+    { authConfig }: NewAccount,
+    tokens: TokenSet | undefined,
+    then: () => Promise<void>,
+  ): Promise<void> {
     try {
       await this.database.transaction(async () => {
         await this.accounts.insert(account);
@@ -143,4 +158,3 @@ export class AccountCreationService {
     };
   }
 }
-

@@ -23,7 +23,13 @@ export class AccountNotifier {
   private async append(type: string, account: IntegrationAccountEntity, code?: string): Promise<void> {
     const { id, workspaceId, accountIdentifier, provider, status, notificationUrl } = account;
     if (notificationUrl === null) return;
-    const data: OAuthEventData = { integrationAccountID: id, accountIdentifier, provider, status, ...(code && { code }) };
+    const data: OAuthEventData = {
+      integrationAccountID: id,
+      accountIdentifier,
+      provider,
+      status,
+      ...(code && { code }),
+    };
     const sequence = await this.accounts.nextSequence(workspaceId, id);
     await this.outbox.append(account, { type, provider, subjectId: id, sequence, data, targetUrl: notificationUrl });
   }

@@ -3,10 +3,12 @@ import { assertAllowedUrl } from '../../shared/outbound/address-filter.js';
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
 
 /** The service calls it: only addresses that the policy lets through. What is no text is another check's business. semantics §10 */
-export const notificationUrlFaults = (url: unknown, allowPrivate: boolean): ErrorDetail[] => urlFaults('notificationURL', url, allowPrivate);
+export const notificationUrlFaults = (url: unknown, allowPrivate: boolean): ErrorDetail[] =>
+  urlFaults('notificationURL', url, allowPrivate);
 
 /** Only browsers go there: any host, but no credentials and no fragment. reliability OA-2 */
-export const redirectUrlFaults = (url: unknown, field = 'clientRedirectURL'): ErrorDetail[] => urlFaults(field, url, true);
+export const redirectUrlFaults = (url: unknown, field = 'clientRedirectURL'): ErrorDetail[] =>
+  urlFaults(field, url, true);
 
 const urlFaults = (field: string, url: unknown, allowPrivate: boolean): ErrorDetail[] => {
   if (typeof url !== 'string') return [];

@@ -33,7 +33,12 @@ export class AccountVerifier {
   schemeOf(provider: Provider, authType: AuthType): AuthScheme {
     const schemes = this.registry.authSchemesOf(provider);
     const scheme = schemes.find((offered) => offered.authType === authType);
-    if (!scheme) throw authTypeNotOffered(provider, authType, schemes.map((offered) => offered.authType));
+    if (!scheme)
+      throw authTypeNotOffered(
+        provider,
+        authType,
+        schemes.map((offered) => offered.authType),
+      );
     return scheme;
   }
 

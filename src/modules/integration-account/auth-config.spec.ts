@@ -34,7 +34,8 @@ const ROWS: [Provider, AuthType, string[]][] = [
 
 describe.each(ROWS)('authConfig of %s with %s', (provider, authType, names) => {
   const complete = Object.fromEntries(names.map((name) => [name, 'value']));
-  const all = (code: string): Record<string, string> => Object.fromEntries(names.map((name) => [`authConfig.${name}`, code]));
+  const all = (code: string): Record<string, string> =>
+    Object.fromEntries(names.map((name) => [`authConfig.${name}`, code]));
 
   it('is good with every field', () => {
     expect(codes(provider, authType, complete)).toEqual({});
@@ -56,16 +57,21 @@ describe.each(ROWS)('authConfig of %s with %s', (provider, authType, names) => {
 });
 
 describe('authConfig', () => {
-  it.each(['PROVIDER_05', 'PROVIDER_07', 'PROVIDER_10', 'PROVIDER_14', 'PROVIDER_15'] as const)('of %s with OAUTH holds at most the redirect', (provider) => {
-    expect(codes(provider, 'OAUTH', {})).toEqual({});
-    expect(codes(provider, 'OAUTH', { clientRedirectURL: 'https://example.com' })).toEqual({});
-    expect(codes(provider, 'OAUTH', { clientRedirectURL: '' })).toEqual({ 'authConfig.clientRedirectURL': 'empty' });
-    expect(codes(provider, 'OAUTH', { api_key: 'x' })).toEqual({ 'authConfig.api_key': 'unknown' });
-  });
+  it.each(['PROVIDER_05', 'PROVIDER_07', 'PROVIDER_10', 'PROVIDER_14', 'PROVIDER_15'] as const)(
+    'of %s with OAUTH holds at most the redirect',
+    (provider) => {
+      expect(codes(provider, 'OAUTH', {})).toEqual({});
+      expect(codes(provider, 'OAUTH', { clientRedirectURL: 'https://example.com' })).toEqual({});
+      expect(codes(provider, 'OAUTH', { clientRedirectURL: '' })).toEqual({ 'authConfig.clientRedirectURL': 'empty' });
+      expect(codes(provider, 'OAUTH', { api_key: 'x' })).toEqual({ 'authConfig.api_key': 'unknown' });
+    },
+  );
 
   it('refuses what cannot travel in a header', () => {
     expect(codes('PROVIDER_06', 'API_KEY', { api_key: 'a\r\nX-B: c' })).toEqual({ 'authConfig.api_key': 'text' });
-    expect(codes('PROVIDER_06', 'API_KEY', { api_key: 'a'.repeat(4_097) })).toEqual({ 'authConfig.api_key': 'maxLength' });
+    expect(codes('PROVIDER_06', 'API_KEY', { api_key: 'a'.repeat(4_097) })).toEqual({
+      'authConfig.api_key': 'maxLength',
+    });
   });
 
   it('never repeats a value', () => {

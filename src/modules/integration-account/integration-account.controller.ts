@@ -9,7 +9,12 @@ import { pageMeta } from '../../shared/http/page.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountRequestReader } from './dto/account-request.reader.js';
-import { CreateIntegrationAccountDto, ListAccountsQuery, ReauthorizeDto, UpdateIntegrationAccountDto } from './dto/account.dto.js';
+import {
+  CreateIntegrationAccountDto,
+  ListAccountsQuery,
+  ReauthorizeDto,
+  UpdateIntegrationAccountDto,
+} from './dto/account.dto.js';
 import {
   AccountDetailsResponse,
   AccountPage,
@@ -38,7 +43,8 @@ export class IntegrationAccountController {
   @ApiBody({ type: CreateIntegrationAccountDto })
   @Operation({
     summary: 'Create an integration account',
-    description: 'Credentials are verified with the PMS before anything is stored. OAUTH accounts are INACTIVE until the user has authorized at oAuthURL.',
+    description:
+      'Credentials are verified with the PMS before anything is stored. OAUTH accounts are INACTIVE until the user has authorized at oAuthURL.',
     body: true,
     answers: { 201: { type: CreatedAccountResponse, headers: { Location: { schema: { type: 'string' } } } } },
     errors: [403, 409, 422, 502, 503],
@@ -59,7 +65,8 @@ export class IntegrationAccountController {
   @ActsForTenant()
   @Operation({
     summary: 'Reauthorize an integration account',
-    description: 'The account becomes INACTIVE and its PMS webhooks are cleared until the user has authorized at oAuthURL.',
+    description:
+      'The account becomes INACTIVE and its PMS webhooks are cleared until the user has authorized at oAuthURL.',
     body: true,
     answers: { 200: { type: ReauthorizedAccountResponse } },
     errors: [403, 404, 422],
@@ -74,7 +81,12 @@ export class IntegrationAccountController {
 
   @Get()
   @ActsForTenant()
-  @Operation({ summary: 'List integration accounts', extension: true, answers: { 200: { type: AccountPage } }, errors: [400, 403] })
+  @Operation({
+    summary: 'List integration accounts',
+    extension: true,
+    answers: { 200: { type: AccountPage } },
+    errors: [400, 403],
+  })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListAccountsQuery): Promise<AccountPage> {
     const { rows, total } = await this.accounts.list(caller, query, query);
     return { data: rows.map(toDetailsResponse), meta: pageMeta(total, query) };
@@ -82,7 +94,12 @@ export class IntegrationAccountController {
 
   @Get(':integrationAccountId')
   @ActsForTenant()
-  @Operation({ summary: 'Get an integration account', extension: true, answers: { 200: { type: AccountDetailsResponse } }, errors: [403, 404] })
+  @Operation({
+    summary: 'Get an integration account',
+    extension: true,
+    answers: { 200: { type: AccountDetailsResponse } },
+    errors: [403, 404],
+  })
   async get(@CurrentCaller() caller: Caller, @AccountId() id: string): Promise<AccountDetailsResponse> {
     return toDetailsResponse(await this.accounts.get(caller, id));
   }
@@ -109,7 +126,8 @@ export class IntegrationAccountController {
   @ActsForTenant()
   @Operation({
     summary: 'Delete an integration account',
-    description: 'With its listings, reservations and promotions here; PMS webhooks are cleared and tokens revoked as far as the PMS can be reached.',
+    description:
+      'With its listings, reservations and promotions here; PMS webhooks are cleared and tokens revoked as far as the PMS can be reached.',
     extension: true,
     answers: { 204: {} },
     errors: [403, 404, 409],

@@ -1,7 +1,14 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { AuthType } from '../../connectors/kit/connector.js';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { BoolColumn, InstantColumn, IntColumn, NumberColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import {
+  BoolColumn,
+  InstantColumn,
+  IntColumn,
+  NumberColumn,
+  TextColumn,
+  UuidColumn,
+} from '../../shared/database/columns.js';
 import { TenantEntity } from '../tenancy/tenant.entity.js';
 
 /** What belongs to the account follows its tenant by cascading foreign keys, so a move is one update. semantics §7 */

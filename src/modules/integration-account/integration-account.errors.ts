@@ -13,7 +13,11 @@ export const notInThisRelease = (provider: Provider): DomainError =>
   refusedField('provider', 'not_supported', `${provider} is not available in this release`);
 
 export const noOAuthApp = (provider: Provider): DomainError =>
-  refusedField('provider', 'oauth_app_missing', `No OAuth app is configured for ${provider}: set its client_id and client_secret first`);
+  refusedField(
+    'provider',
+    'oauth_app_missing',
+    `No OAuth app is configured for ${provider}: set its client_id and client_secret first`,
+  );
 
 export const notOAuth = (): DomainError =>
   refusedField('authType', 'not_oauth', 'Only accounts with OAuth-based authentication can be reauthorized');

@@ -14,17 +14,29 @@ describe('integration accounts', () => {
     harness.pms.reset();
   });
 
-  const create = async (parts = {}): Promise<string> => (await harness.creation.create(harness.caller, harness.request(parts))).account.id;
-  const count = async (): Promise<number> => (await harness.accounts.list(harness.caller, {}, { page: 1, limit: 1 })).total;
+  const create = async (parts = {}): Promise<string> =>
+    (await harness.creation.create(harness.caller, harness.request(parts))).account.id;
+  const count = async (): Promise<number> =>
+    (await harness.accounts.list(harness.caller, {}, { page: 1, limit: 1 })).total;
   const second = () => ({ ...harness.caller, tenantId: harness.secondTenant, isDefaultTenant: false });
 
   it('stores credentials sealed, and opens them for PMS calls', async () => {
     const id = await create({ authConfig: { api_key: 'top-secret' } });
-    const rows = await harness.connection.database.query<{ row: string }>('SELECT c::text AS row FROM integration_credential c WHERE account_id = $1', [id]);
+    const rows = await harness.connection.database.query<{ row: string }>(
+      'SELECT c::text AS row FROM integration_credential c WHERE account_id = $1',
+      [id],
+    );
     expect(rows[0]!.row).not.toContain('top-secret');
     const connected = await harness.connections.connect(harness.caller.workspaceId, id);
-    expect(connected).toMatchObject({ id, credentials: { api_key: 'top-secret' }, providerAccountId: 'pms-1', authType: 'API_KEY' });
-    await expect(harness.connections.connect(newId(harness.clock.now()), id)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(connected).toMatchObject({
+      id,
+      credentials: { api_key: 'top-secret' },
+      providerAccountId: 'pms-1',
+      authType: 'API_KEY',
+    });
+    await expect(harness.connections.connect(newId(harness.clock.now()), id)).rejects.toMatchObject({
+      kind: 'not_found',
+    });
   });
 
   it.each<[string, ConnectorError, string]>([
@@ -48,7 +60,9 @@ describe('integration accounts', () => {
 
   it('lets one of several requests have an identifier, without asking the PMS when it is taken', async () => {
     const taken = harness.request();
-    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => harness.creation.create(harness.caller, taken)));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 4 }, () => harness.creation.create(harness.caller, taken)),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const asked = harness.pms.asked.verify;
     const error: unknown = await harness.creation.create(second(), taken).catch((refusal: unknown) => refusal);
@@ -93,7 +107,10 @@ describe('integration accounts', () => {
       `INSERT INTO tag (id, workspace_id, name, description, created_at, updated_at) VALUES ($1, $2, 'Sea', '', now(), now()) RETURNING id`,
       [newId(harness.clock.now()), harness.caller.workspaceId],
     );
-    await harness.connection.database.query('INSERT INTO account_tag (account_id, tag_id) VALUES ($1, $2) RETURNING tag_id', [id, tag!.id]);
+    await harness.connection.database.query(
+      'INSERT INTO account_tag (account_id, tag_id) VALUES ($1, $2) RETURNING tag_id',
+      [id, tag!.id],
+    );
     const { tags } = await harness.accounts.get(harness.caller, id);
     expect(tags).toMatchObject([{ id: tag!.id, name: 'Sea', workspaceId: harness.caller.workspaceId, listingIds: [] }]);
   });
@@ -101,27 +118,44 @@ describe('integration accounts', () => {
   it('changes settings; new credentials are verified first and revive the account', async () => {
     const id = await create();
     await harness.connections.markRefused(id);
-    expect(await harness.accounts.get(harness.caller, id)).toMatchObject({ status: 'INACTIVE', statusReason: 'credentials_refused' });
+    expect(await harness.accounts.get(harness.caller, id)).toMatchObject({
+      status: 'INACTIVE',
+      statusReason: 'credentials_refused',
+    });
     expect(await harness.notifications(id)).toEqual([]);
 
     harness.pms.account = new ConnectorError('invalid_credentials', 'no');
-    await expect(harness.accounts.update(harness.caller, id, { name: 'New', authConfig: { api_key: 'bad' } })).rejects.toMatchObject({ kind: 'refused' });
+    await expect(
+      harness.accounts.update(harness.caller, id, { name: 'New', authConfig: { api_key: 'bad' } }),
+    ).rejects.toMatchObject({ kind: 'refused' });
     harness.pms.account = 'pms-2';
-    await expect(harness.accounts.update(harness.caller, id, { authConfig: { api_key: 'other' } })).rejects.toMatchObject({ code: 'other_account' });
-    await expect(harness.accounts.update(harness.caller, id, { authConfig: { key: 'x' } })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(
+      harness.accounts.update(harness.caller, id, { authConfig: { api_key: 'other' } }),
+    ).rejects.toMatchObject({ code: 'other_account' });
+    await expect(harness.accounts.update(harness.caller, id, { authConfig: { key: 'x' } })).rejects.toMatchObject({
+      kind: 'invalid',
+    });
     expect(await harness.accounts.get(harness.caller, id)).toMatchObject({ name: 'A', status: 'INACTIVE' });
 
     harness.pms.account = 'pms-1';
-    const updated = await harness.accounts.update(harness.caller, id, { name: 'New', markupPercentage: 12.5, authConfig: { api_key: 'good' } });
+    const updated = await harness.accounts.update(harness.caller, id, {
+      name: 'New',
+      markupPercentage: 12.5,
+      authConfig: { api_key: 'good' },
+    });
     expect(updated).toMatchObject({ name: 'New', markupPercentage: 12.5, status: 'ACTIVE', statusReason: null });
-    expect((await harness.connections.connect(harness.caller.workspaceId, id)).credentials).toEqual({ api_key: 'good' });
+    expect((await harness.connections.connect(harness.caller.workspaceId, id)).credentials).toEqual({
+      api_key: 'good',
+    });
   });
 
   it('takes no identifier that another account has', async () => {
     const taken = harness.request();
     await harness.creation.create(harness.caller, taken);
     const id = await create();
-    await expect(harness.accounts.update(harness.caller, id, { accountIdentifier: taken.accountIdentifier })).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(
+      harness.accounts.update(harness.caller, id, { accountIdentifier: taken.accountIdentifier }),
+    ).rejects.toMatchObject({ kind: 'conflict' });
   });
 
   it('does not deactivate an account whose credentials changed since they were refused', async () => {
@@ -138,7 +172,8 @@ describe('integration accounts', () => {
     await harness.connections.saveSubscriptions(workspaceId, id, [{ id: '1', event: 'e', secret: 'pms-secret' }], true);
     expect((await harness.accounts.get(harness.caller, id)).webhooksSubscribed).toBe(true);
     const { inboundUrl, secret } = await harness.connections.subscriptions(workspaceId, id);
-    const [, provider, accountId, path] = /^https:\/\/api\.example\/api\/v1\/pms-webhook\/([^/]+)\/([^/]+)\/([\w-]{32})$/.exec(inboundUrl)!;
+    const [, provider, accountId, path] =
+      /^https:\/\/api\.example\/api\/v1\/pms-webhook\/([^/]+)\/([^/]+)\/([\w-]{32})$/.exec(inboundUrl)!;
     expect(accountId).toBe(id);
     expect(await harness.connections.byInboundPath(provider!, id, path!)).toEqual({
       account: expect.objectContaining({ id, workspaceId, status: 'ACTIVE' }),
@@ -148,7 +183,10 @@ describe('integration accounts', () => {
     expect(await harness.connections.byInboundPath('PROVIDER_01', id, path!)).toBeUndefined();
     expect(await harness.connections.byInboundPath(provider!, id, `${path}x`)).toBeUndefined();
     expect(await harness.connections.byInboundPath(provider!, await create(), path!)).toBeUndefined();
-    const rows = await harness.connection.database.query<{ row: string }>('SELECT c::text AS row FROM integration_credential c WHERE account_id = $1', [id]);
+    const rows = await harness.connection.database.query<{ row: string }>(
+      'SELECT c::text AS row FROM integration_credential c WHERE account_id = $1',
+      [id],
+    );
     expect(rows[0]!.row).not.toContain('pms-secret');
   });
 
@@ -177,19 +215,29 @@ describe('integration accounts', () => {
       expect(moved.tenantId).toBe(harness.secondTenant);
       await expect(harness.accounts.get(harness.caller, id)).rejects.toMatchObject({ kind: 'not_found' });
       expect((await harness.accounts.get(second(), id)).id).toBe(id);
-      expect((await harness.moves.move(harness.caller, id, harness.caller.tenantId)).tenantId).toBe(harness.caller.tenantId);
+      expect((await harness.moves.move(harness.caller, id, harness.caller.tenantId)).tenantId).toBe(
+        harness.caller.tenantId,
+      );
     });
 
     it('needs an account and a tenant of the workspace', async () => {
       const id = await create();
       const foreign = await harness.workspaces.create('Foreign');
       const nobody = newId(harness.clock.now());
-      await expect(harness.moves.move(harness.caller, nobody, harness.secondTenant)).rejects.toMatchObject({ kind: 'not_found', details: [] });
+      await expect(harness.moves.move(harness.caller, nobody, harness.secondTenant)).rejects.toMatchObject({
+        kind: 'not_found',
+        details: [],
+      });
       for (const tenant of [nobody, foreign.defaultTenantId]) {
-        await expect(harness.moves.move(harness.caller, id, tenant)).rejects.toMatchObject({ kind: 'not_found', details: [{ field: 'tenantID' }] });
+        await expect(harness.moves.move(harness.caller, id, tenant)).rejects.toMatchObject({
+          kind: 'not_found',
+          details: [{ field: 'tenantID' }],
+        });
       }
       const intruder = { ...harness.caller, workspaceId: foreign.workspaceId, tenantId: foreign.defaultTenantId };
-      await expect(harness.moves.move(intruder, id, foreign.defaultTenantId)).rejects.toMatchObject({ kind: 'not_found' });
+      await expect(harness.moves.move(intruder, id, foreign.defaultTenantId)).rejects.toMatchObject({
+        kind: 'not_found',
+      });
     });
 
     it('lets other modules clear the way before, and changes nothing for the same tenant', async () => {

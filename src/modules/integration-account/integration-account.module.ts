@@ -52,6 +52,12 @@ import { OAuthStateRepository } from './oauth-state.repository.js';
     OAuthCallbackService,
     AccountRequestReader,
   ],
-  exports: [AccountEvents, AccountConnectionService, IntegrationAccountService, AccountMoveService, AccountPricingService],
+  exports: [
+    AccountEvents,
+    AccountConnectionService,
+    IntegrationAccountService,
+    AccountMoveService,
+    AccountPricingService,
+  ],
 })
 export class IntegrationAccountModule {}

@@ -42,7 +42,11 @@ export class IntegrationAccountRepository {
     return this.database.repository(IntegrationAccountEntity).existsBy({ workspaceId, accountIdentifier });
   }
 
-  async list(scope: Scope, filter: AccountFilter, { page, limit }: PageWindow): Promise<{ rows: IntegrationAccountEntity[]; total: number }> {
+  async list(
+    scope: Scope,
+    filter: AccountFilter,
+    { page, limit }: PageWindow,
+  ): Promise<{ rows: IntegrationAccountEntity[]; total: number }> {
     const { workspaceId, tenantId } = scope;
     const { provider, status } = filter;
     const [rows, total] = await this.database.repository(IntegrationAccountEntity).findAndCount({
@@ -54,7 +58,11 @@ export class IntegrationAccountRepository {
     return { rows, total };
   }
 
-  async update(workspaceId: string, id: string, changes: Partial<Omit<IntegrationAccountEntity, 'tenant'>>): Promise<void> {
+  async update(
+    workspaceId: string,
+    id: string,
+    changes: Partial<Omit<IntegrationAccountEntity, 'tenant'>>,
+  ): Promise<void> {
     await this.database.repository(IntegrationAccountEntity).update({ id, workspaceId }, changes);
   }
 

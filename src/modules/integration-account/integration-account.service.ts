@@ -14,7 +14,13 @@ import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountNotFound, asConflict, notOAuth, otherPmsAccount } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
 import { IntegrationAccountRepository, type PageWindow } from './integration-account.repository.js';
-import type { AccountChanges, AccountFilter, ConnectedAccount, Reauthorization, TaggedAccount } from './integration-account.types.js';
+import type {
+  AccountChanges,
+  AccountFilter,
+  ConnectedAccount,
+  Reauthorization,
+  TaggedAccount,
+} from './integration-account.types.js';
 import { OAuthFlow } from './oauth-flow.js';
 import { tokenSchedule } from './token-schedule.js';
 
@@ -44,7 +50,11 @@ export class IntegrationAccountService {
     return account!;
   }
 
-  async list(scope: Scope, filter: AccountFilter, window: PageWindow): Promise<{ rows: TaggedAccount[]; total: number }> {
+  async list(
+    scope: Scope,
+    filter: AccountFilter,
+    window: PageWindow,
+  ): Promise<{ rows: TaggedAccount[]; total: number }> {
     const { rows, total } = await this.accounts.list(scope, filter, window);
     return { rows: await this.accounts.withTags(scope.workspaceId, rows), total };
   }
@@ -69,7 +79,11 @@ export class IntegrationAccountService {
   }
 
   /** specification, endpoint 5. 422 for an account without OAuth, or without a configured OAuth app. */
-  async reauthorize(scope: Scope, id: string, { name, clientRedirectUrl, notificationUrl }: Reauthorization): Promise<ConnectedAccount> {
+  async reauthorize(
+    scope: Scope,
+    id: string,
+    { name, clientRedirectUrl, notificationUrl }: Reauthorization,
+  ): Promise<ConnectedAccount> {
     const account = await this.row(scope, id);
     if (account.authType !== 'OAUTH') throw notOAuth();
     const authorization = await this.oauth.prepare(account);
@@ -116,7 +130,10 @@ export class IntegrationAccountService {
     const faults = authConfigFaults(this.verifier.schemeOf(provider, authType), authConfig);
     if (faults.length > 0) throw new DomainError('invalid', 'Validation failed', { details: faults });
     this.verifier.assertAvailable(provider);
-    const { providerAccountId, tokens } = await this.verifier.verify({ ...account, authConfig: authConfig as Record<string, string> });
+    const { providerAccountId, tokens } = await this.verifier.verify({
+      ...account,
+      authConfig: authConfig as Record<string, string>,
+    });
     if (providerAccountId !== account.providerAccountId) throw otherPmsAccount();
     const owner = { accountId: id, workspaceId };
     const sealedTokens = tokens ? this.secrets.seal('tokens', owner, tokens) : null;

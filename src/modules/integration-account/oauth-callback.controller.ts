@@ -21,7 +21,8 @@ export class OAuthCallbackController {
   @ApiQuery({ name: 'error', required: false, schema: { type: 'string' } })
   @Operation({
     summary: 'End of an OAuth flow',
-    description: 'For the browser of the user: redirects to clientRedirectURL with integrationAccountID and status. A second visit shows a page.',
+    description:
+      'For the browser of the user: redirects to clientRedirectURL with integrationAccountID and status. A second visit shows a page.',
     extension: true,
     open: true,
     answers: {
@@ -30,7 +31,11 @@ export class OAuthCallbackController {
       400: { description: 'Unknown or expired state.', content: { 'text/html': { schema: { type: 'string' } } } },
     },
   })
-  async complete(@Param('provider') provider: string, @Query() query: Record<string, unknown>, @Res() reply: FastifyReply): Promise<void> {
+  async complete(
+    @Param('provider') provider: string,
+    @Query() query: Record<string, unknown>,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const given = { state: text(query.state), code: text(query.code), error: text(query.error) };
     const answer = await this.callbacks.complete(provider, given);
     reply.headers({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });

@@ -12,7 +12,11 @@ describe('OAuth flow', () => {
   afterAll(() => harness.connection.close());
   beforeEach(async () => {
     harness.pms.reset();
-    await harness.oauthApps.update(harness.caller.workspaceId, TEST_PROVIDER, { clientId: 'app', clientSecret: 'secret', scopes: ' a  b ' });
+    await harness.oauthApps.update(harness.caller.workspaceId, TEST_PROVIDER, {
+      clientId: 'app',
+      clientSecret: 'secret',
+      scopes: ' a  b ',
+    });
   });
 
   const start = async (parts = {}): Promise<{ id: string; state: string; url: URL }> => {
@@ -21,7 +25,8 @@ describe('OAuth flow', () => {
     return { id: account.id, state: url.searchParams.get('state')!, url };
   };
   const account = (id: string) => harness.accounts.get(harness.caller, id);
-  const complete = (query: Record<string, string>, provider: string = TEST_PROVIDER): Promise<CallbackAnswer> => harness.callbacks.complete(provider, query);
+  const complete = (query: Record<string, string>, provider: string = TEST_PROVIDER): Promise<CallbackAnswer> =>
+    harness.callbacks.complete(provider, query);
   const parametersOf = (answer: CallbackAnswer): Record<string, string> => {
     if (!('redirect' in answer)) throw new Error(`no redirect: ${answer.page}`);
     return Object.fromEntries(new URL(answer.redirect).searchParams);
@@ -37,9 +42,16 @@ describe('OAuth flow', () => {
 
   it('is INACTIVE until the user has authorized, then ACTIVE and told', async () => {
     const seen: string[] = [];
-    harness.accountEvents.onConnected(async ({ id: connected, status }) => void seen.push(`${connected} ${status} ${harness.connection.database.inTransaction}`));
+    harness.accountEvents.onConnected(
+      async ({ id: connected, status }) =>
+        void seen.push(`${connected} ${status} ${harness.connection.database.inTransaction}`),
+    );
     const { id, state, url } = await start();
-    expect(await account(id)).toMatchObject({ status: 'INACTIVE', statusReason: 'oauth_pending', providerAccountId: '' });
+    expect(await account(id)).toMatchObject({
+      status: 'INACTIVE',
+      statusReason: 'oauth_pending',
+      providerAccountId: '',
+    });
     expect(url.searchParams.get('redirect_uri')).toBe(`https://api.example/api/v1/oauth/callback/${TEST_PROVIDER}`);
     expect(seen).toEqual([]);
 
@@ -53,10 +65,18 @@ describe('OAuth flow', () => {
     expect(event).toMatchObject({
       type: 'OAUTH_COMPLETED',
       targetUrl: 'https://shop.example/hook',
-      body: { sequence: 1, provider: TEST_PROVIDER, data: { integrationAccountID: id, provider: TEST_PROVIDER, status: 'ACTIVE' } },
+      body: {
+        sequence: 1,
+        provider: TEST_PROVIDER,
+        data: { integrationAccountID: id, provider: TEST_PROVIDER, status: 'ACTIVE' },
+      },
     });
     const { vault, oauthApp } = await harness.connections.connect(harness.caller.workspaceId, id);
-    expect(await vault!.read()).toMatchObject({ accessToken: 'a1', refreshToken: 'r1', obtainedAt: harness.clock.now() });
+    expect(await vault!.read()).toMatchObject({
+      accessToken: 'a1',
+      refreshToken: 'r1',
+      obtainedAt: harness.clock.now(),
+    });
     expect(oauthApp).toEqual({ clientId: 'app', clientSecret: 'secret', scopes: 'a b' });
   });
 
@@ -69,7 +89,10 @@ describe('OAuth flow', () => {
 
   it('stores neither state nor verifier in clear', async () => {
     const { id, state } = await start();
-    const rows = await harness.connection.database.query<{ row: string }>('SELECT oauth_state::text AS row FROM oauth_state WHERE account_id = $1', [id]);
+    const rows = await harness.connection.database.query<{ row: string }>(
+      'SELECT oauth_state::text AS row FROM oauth_state WHERE account_id = $1',
+      [id],
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]!.row).not.toContain(state);
     await complete({ state, code: 'c' });
@@ -109,21 +132,52 @@ describe('OAuth flow', () => {
     ['the user declines', { error: 'access_denied' }, () => undefined, 'access_denied'],
     ['the PMS reports an error', { error: '<script>' }, () => undefined, 'authorization_failed'],
     ['no code comes', {}, () => undefined, 'authorization_failed'],
-    ['the PMS refuses the code', { code: 'c' }, () => (harness.pms.tokens = () => Promise.reject(new ConnectorError('invalid_credentials', 'no'))), 'credentials_refused'],
-    ['the PMS is down', { code: 'c' }, () => (harness.pms.tokens = () => Promise.reject(new ConnectorError('unavailable', 'no'))), 'pms_unavailable'],
-    ['the tokens are not accepted', { code: 'c' }, () => (harness.pms.account = new ConnectorError('invalid_credentials', 'no')), 'credentials_refused'],
-    ['something breaks', { code: 'c' }, () => (harness.pms.tokens = () => Promise.reject(new Error('boom'))), 'authorization_failed'],
+    [
+      'the PMS refuses the code',
+      { code: 'c' },
+      () => (harness.pms.tokens = () => Promise.reject(new ConnectorError('invalid_credentials', 'no'))),
+      'credentials_refused',
+    ],
+    [
+      'the PMS is down',
+      { code: 'c' },
+      () => (harness.pms.tokens = () => Promise.reject(new ConnectorError('unavailable', 'no'))),
+      'pms_unavailable',
+    ],
+    [
+      'the tokens are not accepted',
+      { code: 'c' },
+      () => (harness.pms.account = new ConnectorError('invalid_credentials', 'no')),
+      'credentials_refused',
+    ],
+    [
+      'something breaks',
+      { code: 'c' },
+      () => (harness.pms.tokens = () => Promise.reject(new Error('boom'))),
+      'authorization_failed',
+    ],
   ])('stays INACTIVE and tells when %s', async (_, query, given, code) => {
     const { id, state } = await start();
     given();
-    expect(parametersOf(await complete({ state, ...query }))).toEqual({ x: '1', integrationAccountID: id, status: 'error', code });
+    expect(parametersOf(await complete({ state, ...query }))).toEqual({
+      x: '1',
+      integrationAccountID: id,
+      status: 'error',
+      code,
+    });
     expect(await account(id)).toMatchObject({ status: 'INACTIVE', statusReason: 'oauth_failed' });
-    expect(await harness.notifications(id)).toMatchObject([{ type: 'OAUTH_FAILED', body: { data: { integrationAccountID: id, status: 'INACTIVE', code } } }]);
+    expect(await harness.notifications(id)).toMatchObject([
+      { type: 'OAUTH_FAILED', body: { data: { integrationAccountID: id, status: 'INACTIVE', code } } },
+    ]);
     expect(await complete({ state, code: 'c' })).toEqual({ page: 'failed' });
   });
 
   describe('reauthorize', () => {
-    const again = { clientRedirectUrl: 'https://shop.example/again', notificationUrl: 'https://shop.example/hook2', name: 'Renamed' };
+    const again = {
+      clientRedirectUrl: 'https://shop.example/again',
+      notificationUrl: 'https://shop.example/hook2',
+      name: 'Renamed',
+    };
     const reauthorize = async (id: string): Promise<string> => {
       const { oAuthUrl } = await harness.accounts.reauthorize(harness.caller, id, again);
       return new URL(oAuthUrl!).searchParams.get('state')!;
@@ -139,12 +193,22 @@ describe('OAuth flow', () => {
       const id = await connected();
       expect((await account(id)).webhooksSubscribed).toBe(true);
       const state = await reauthorize(id);
-      expect(await account(id)).toMatchObject({ status: 'INACTIVE', statusReason: 'reauthorize', webhooksSubscribed: false, name: 'Renamed' });
+      expect(await account(id)).toMatchObject({
+        status: 'INACTIVE',
+        statusReason: 'reauthorize',
+        webhooksSubscribed: false,
+        name: 'Renamed',
+      });
       expect(harness.pms.asked.unsubscribe).toBe(1);
       expect((await harness.connections.subscriptions(harness.caller.workspaceId, id)).subscriptions).toEqual([]);
-      expect(parametersOf(await complete({ state, code: 'c' }))).toEqual({ integrationAccountID: id, status: 'success' });
+      expect(parametersOf(await complete({ state, code: 'c' }))).toEqual({
+        integrationAccountID: id,
+        status: 'success',
+      });
       expect(await account(id)).toMatchObject({ status: 'ACTIVE', statusReason: null });
-      expect((await harness.notifications(id)).map(({ type, targetUrl, body }) => [type, targetUrl, body.sequence])).toEqual([
+      expect(
+        (await harness.notifications(id)).map(({ type, targetUrl, body }) => [type, targetUrl, body.sequence]),
+      ).toEqual([
         ['OAUTH_COMPLETED', 'https://shop.example/hook', 1],
         ['OAUTH_COMPLETED', 'https://shop.example/hook2', 2],
       ]);
@@ -178,7 +242,10 @@ describe('OAuth flow', () => {
       const id = await connected();
       const state = await reauthorize(id);
       harness.pms.account = 'pms-2';
-      expect(parametersOf(await complete({ state, code: 'c' }))).toMatchObject({ status: 'error', code: 'other_account' });
+      expect(parametersOf(await complete({ state, code: 'c' }))).toMatchObject({
+        status: 'error',
+        code: 'other_account',
+      });
       expect(await account(id)).toMatchObject({ status: 'INACTIVE', providerAccountId: 'pms-1' });
     });
 

@@ -78,25 +78,41 @@ export class OAuthCallbackService {
   }
 
   /** `success`, or why not; undefined: a later authorization of the account took this one's place. */
-  private async authorize(state: OAuthStateEntity, account: IntegrationAccountEntity, query: CallbackQuery): Promise<string | undefined> {
+  private async authorize(
+    state: OAuthStateEntity,
+    account: IntegrationAccountEntity,
+    query: CallbackQuery,
+  ): Promise<string | undefined> {
     try {
       const granted = await this.granted(state, account, query);
       return (await this.succeed(state, account, granted)) ? SUCCESS : undefined;
     } catch (error) {
       const code = codeOf(error);
-      this.log.warn({ msg: 'authorization failed', accountId: account.id, code, err: error instanceof Refused ? undefined : error });
+      this.log.warn({
+        msg: 'authorization failed',
+        accountId: account.id,
+        code,
+        err: error instanceof Refused ? undefined : error,
+      });
       return (await this.fail(state, account, code)) ? code : undefined;
     }
   }
 
-  private async granted(state: OAuthStateEntity, account: IntegrationAccountEntity, { code, error }: CallbackQuery): Promise<Granted> {
+  private async granted(
+    state: OAuthStateEntity,
+    account: IntegrationAccountEntity,
+    { code, error }: CallbackQuery,
+  ): Promise<Granted> {
     if (error !== undefined) throw new Refused(error === 'access_denied' ? 'access_denied' : 'authorization_failed');
     if (!code) throw new Refused('authorization_failed');
     const tokens = await this.exchange(state, account, code);
-    const { connector, call, obtainedTokens } = this.gateway.bind(await this.pmsAccount(account, tokens), { interactive: true });
+    const { connector, call, obtainedTokens } = this.gateway.bind(await this.pmsAccount(account, tokens), {
+      interactive: true,
+    });
     const { providerAccountId } = await connector.verify(call);
     // Other credentials of the same PMS account are welcome; another account's listings would mix with these.
-    if (account.providerAccountId !== '' && account.providerAccountId !== providerAccountId) throw new Refused('other_account');
+    if (account.providerAccountId !== '' && account.providerAccountId !== providerAccountId)
+      throw new Refused('other_account');
     return { providerAccountId, tokens: obtainedTokens?.() ?? tokens };
   }
 
@@ -108,13 +124,29 @@ export class OAuthCallbackService {
     return { ...tokens, obtainedAt: this.clock.now() };
   }
 
-  private async pmsAccount({ id, workspaceId, provider, providerAccountId }: IntegrationAccountEntity, tokens?: TokenSet): Promise<PmsAccount> {
+  private async pmsAccount(
+    { id, workspaceId, provider, providerAccountId }: IntegrationAccountEntity,
+    tokens?: TokenSet,
+  ): Promise<PmsAccount> {
     const { partnerKey } = await this.definitions.of(workspaceId, provider);
     const { app: oauthApp } = await this.flow.partner(workspaceId, provider);
-    return { id, provider, authType: 'OAUTH', providerAccountId, credentials: {}, partnerKey, oauthApp, vault: memoryVault(tokens) };
+    return {
+      id,
+      provider,
+      authType: 'OAUTH',
+      providerAccountId,
+      credentials: {},
+      partnerKey,
+      oauthApp,
+      vault: memoryVault(tokens),
+    };
   }
 
-  private succeed(state: OAuthStateEntity, { id, workspaceId }: IntegrationAccountEntity, { providerAccountId, tokens }: Granted): Promise<boolean> {
+  private succeed(
+    state: OAuthStateEntity,
+    { id, workspaceId }: IntegrationAccountEntity,
+    { providerAccountId, tokens }: Granted,
+  ): Promise<boolean> {
     const sealed = this.secrets.seal('tokens', { accountId: id, workspaceId }, tokens);
     return this.database.transaction(async () => {
       const account = await this.accounts.findForUpdate(workspaceId, id);

@@ -82,13 +82,18 @@ export class OAuthFlow {
     return codeVerifier === null ? undefined : this.keyRing.open(codeVerifier, verifierContext(stateHash, workspaceId));
   }
 
-  private row({ id, workspaceId, provider }: { id: string; workspaceId: string; provider: Provider }, stateHash: string, verifier?: string): OAuthStateEntity {
+  private row(
+    { id, workspaceId, provider }: { id: string; workspaceId: string; provider: Provider },
+    stateHash: string,
+    verifier?: string,
+  ): OAuthStateEntity {
     return {
       stateHash,
       accountId: id,
       workspaceId,
       provider,
-      codeVerifier: verifier === undefined ? null : this.keyRing.seal(verifier, verifierContext(stateHash, workspaceId)),
+      codeVerifier:
+        verifier === undefined ? null : this.keyRing.seal(verifier, verifierContext(stateHash, workspaceId)),
       expiresAt: new Date(this.clock.now().getTime() + STATE_LIFE_MS),
       usedAt: null,
       outcome: null,
@@ -96,4 +101,5 @@ export class OAuthFlow {
   }
 }
 
-const verifierContext = (stateHash: string, workspaceId: string): string => `oauth_state.code_verifier|${stateHash}|${workspaceId}`;
+const verifierContext = (stateHash: string, workspaceId: string): string =>
+  `oauth_state.code_verifier|${stateHash}|${workspaceId}`;

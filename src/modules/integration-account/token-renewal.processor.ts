@@ -19,6 +19,7 @@ export class TokenRenewalProcessor implements JobProcessor<'renew-token'> {
 
   @Recurring({ name: 'token-renewals', everyMs: 20_000 })
   async enqueueDue(): Promise<void> {
-    for (const accountId of await this.connections.takeDueRenewals()) await this.queue.enqueue('renew-token', { accountId });
+    for (const accountId of await this.connections.takeDueRenewals())
+      await this.queue.enqueue('renew-token', { accountId });
   }
 }

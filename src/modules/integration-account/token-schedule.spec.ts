@@ -11,7 +11,10 @@ describe('token schedule', () => {
     ['ten minutes', 10, 9],
   ])('renews a set that lives %s in time', (_, life, renewal) => {
     const tokens = { accessToken: 'a', expiresAt: after(life), obtainedAt: now };
-    expect(tokenSchedule(tokens, now)).toEqual({ tokensExpireAt: after(life), nextRenewalAt: new Date(after(renewal).getTime() + 1_000) });
+    expect(tokenSchedule(tokens, now)).toEqual({
+      tokensExpireAt: after(life),
+      nextRenewalAt: new Date(after(renewal).getTime() + 1_000),
+    });
   });
 
   it('never renews what does not expire, or does not exist', () => {

@@ -30,16 +30,26 @@ describe('token vault', () => {
         wait: (_ms, signal) => sleep(5, signal),
       },
     );
-  const set = (accessToken: string): TokenSet => ({ accessToken, refreshToken: `r-${accessToken}`, expiresAt: new Date('2026-06-01T02:00:00Z'), obtainedAt: new Date('2026-06-01T00:00:00Z') });
+  const set = (accessToken: string): TokenSet => ({
+    accessToken,
+    refreshToken: `r-${accessToken}`,
+    expiresAt: new Date('2026-06-01T02:00:00Z'),
+    obtainedAt: new Date('2026-06-01T00:00:00Z'),
+  });
   const row = async (): Promise<Record<string, unknown>> => {
-    const [found] = await harness.connection.database.query<Record<string, unknown>>('SELECT * FROM integration_credential WHERE account_id = $1', [accountId]);
+    const [found] = await harness.connection.database.query<Record<string, unknown>>(
+      'SELECT * FROM integration_credential WHERE account_id = $1',
+      [accountId],
+    );
     return found!;
   };
   const refusal = new ConnectorError('invalid_credentials', 'no');
 
   it('is empty at first, and gives back what a renewal stored', async () => {
     expect(await vault().read()).toBeUndefined();
-    expect(await vault().renew(undefined, async (current) => set(`after-${current?.accessToken}`))).toEqual(set('after-undefined'));
+    expect(await vault().renew(undefined, async (current) => set(`after-${current?.accessToken}`))).toEqual(
+      set('after-undefined'),
+    );
     expect(await vault().read()).toEqual(set('after-undefined'));
     const { tokens, version, next_renewal_at: next } = await row();
     expect(tokens).not.toContain('after-undefined');
@@ -68,7 +78,11 @@ describe('token vault', () => {
 
   it('never overwrites a set that came from elsewhere meanwhile', async () => {
     const stale = await vault().renew(undefined, async () => set('old'));
-    const sealed = harness.secrets.seal('tokens', { accountId, workspaceId: harness.caller.workspaceId }, set('authorized'));
+    const sealed = harness.secrets.seal(
+      'tokens',
+      { accountId, workspaceId: harness.caller.workspaceId },
+      set('authorized'),
+    );
     const result = await vault().renew(stale, async () => {
       await harness.credentials.replaceTokens(accountId, { tokens: sealed, tokensExpireAt: null, nextRenewalAt: null });
       return set('late');
@@ -81,7 +95,11 @@ describe('token vault', () => {
     const stale = await vault().renew(undefined, async () => set('old'));
     const { version } = await row();
     const until = new Date(harness.clock.now().getTime() + 40_000);
-    await harness.credentials.takeLease(accountId, version as number, { token: accountId, now: harness.clock.now(), until });
+    await harness.credentials.takeLease(accountId, version as number, {
+      token: accountId,
+      now: harness.clock.now(),
+      until,
+    });
     harness.clock.advance(40_000);
     expect(await vault().renew(stale, async () => set('mine'))).toEqual(set('mine'));
   });
@@ -91,7 +109,13 @@ describe('token vault', () => {
     const marking = (): AccountTokenVault =>
       new AccountTokenVault(
         { accountId, workspaceId: harness.caller.workspaceId },
-        { credentials: harness.credentials, secrets: harness.secrets, clock: harness.clock, wait: () => sleep(5), onRefused: (version) => harness.connections.markRefused(accountId, String(version)) },
+        {
+          credentials: harness.credentials,
+          secrets: harness.secrets,
+          clock: harness.clock,
+          wait: () => sleep(5),
+          onRefused: (version) => harness.connections.markRefused(accountId, String(version)),
+        },
       );
     let calls = 0;
     const renew = async (): Promise<TokenSet> => {
@@ -100,14 +124,22 @@ describe('token vault', () => {
       throw refusal;
     };
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => marking().renew(stale, renew)));
-    for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'invalid_credentials' } });
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'invalid_credentials' } });
     expect(calls).toBe(1);
-    expect(await harness.accounts.get(harness.caller, accountId)).toMatchObject({ status: 'INACTIVE', statusReason: 'credentials_refused' });
+    expect(await harness.accounts.get(harness.caller, accountId)).toMatchObject({
+      status: 'INACTIVE',
+      statusReason: 'credentials_refused',
+    });
   });
 
   it('takes the set that arrived while its own renewal was refused', async () => {
     const stale = await vault().renew(undefined, async () => set('old'));
-    const sealed = harness.secrets.seal('tokens', { accountId, workspaceId: harness.caller.workspaceId }, set('authorized'));
+    const sealed = harness.secrets.seal(
+      'tokens',
+      { accountId, workspaceId: harness.caller.workspaceId },
+      set('authorized'),
+    );
     const result = await vault().renew(stale, async () => {
       await harness.credentials.replaceTokens(accountId, { tokens: sealed, tokensExpireAt: null, nextRenewalAt: null });
       throw refusal;
@@ -121,7 +153,10 @@ describe('token vault', () => {
     await expect(vault().renew(stale, () => Promise.reject(down))).rejects.toBe(down);
     expect(refused).toEqual([]);
     harness.clock.advance(19_999);
-    await expect(vault().renew(stale, () => Promise.reject(new Error('asked')))).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 1 });
+    await expect(vault().renew(stale, () => Promise.reject(new Error('asked')))).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfterMs: 1,
+    });
     harness.clock.advance(1);
     expect(await vault().renew(stale, async () => set('new'))).toEqual(set('new'));
   });

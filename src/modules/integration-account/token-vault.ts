@@ -46,7 +46,10 @@ export class AccountTokenVault implements TokenVault {
     return this.opened(await this.row());
   }
 
-  async renew(stale: TokenSet | undefined, renew: (current: TokenSet | undefined) => Promise<TokenSet>): Promise<TokenSet> {
+  async renew(
+    stale: TokenSet | undefined,
+    renew: (current: TokenSet | undefined) => Promise<TokenSet>,
+  ): Promise<TokenSet> {
     const giveUpAt = this.now() + LONGEST_WAIT_MS;
     for (;;) {
       const row = await this.row();
@@ -90,7 +93,11 @@ export class AccountTokenVault implements TokenVault {
 
   private takeLease(version: number, token: string): Promise<boolean> {
     const now = this.parts.clock.now();
-    return this.parts.credentials.takeLease(this.owner.accountId, version, { token, now, until: new Date(now.getTime() + LEASE_MS) });
+    return this.parts.credentials.takeLease(this.owner.accountId, version, {
+      token,
+      now,
+      until: new Date(now.getTime() + LEASE_MS),
+    });
   }
 
   private swap(version: number, tokens: TokenSet): Promise<boolean> {
@@ -104,7 +111,8 @@ export class AccountTokenVault implements TokenVault {
       throw new ConnectorError('invalid_credentials', 'The connection must be authorized again');
     }
     const pause = renewLeaseToken === null && renewLeaseUntil ? renewLeaseUntil.getTime() - this.now() : 0;
-    if (pause > 0) throw new ConnectorError('unavailable', 'The access to the PMS could not be renewed', { retryAfterMs: pause });
+    if (pause > 0)
+      throw new ConnectorError('unavailable', 'The access to the PMS could not be renewed', { retryAfterMs: pause });
   }
 
   private pauseAfter(error: unknown): Date {

@@ -52,10 +52,10 @@ export class ListingMirrorRepository {
     if (rows.length > 0) await this.database.repository(ListingTagEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
-  /** Listings whose read brought nothing new: only the moment is kept. */
+  /** Listings whose read brought nothing new; a row is written only where an earlier read had missed it. */
   async touch(ids: readonly string[], readAt: Date): Promise<void> {
     if (ids.length === 0) return;
-    await this.database.query('UPDATE listing SET read_at = $2, missing_since = NULL WHERE id = ANY($1) AND read_at < $2', [ids, readAt]);
+    await this.database.query('UPDATE listing SET read_at = $2, missing_since = NULL WHERE id = ANY($1) AND missing_since IS NOT NULL AND read_at < $2', [ids, readAt]);
   }
 
   async presence(accountId: string): Promise<PresenceRow[]> {

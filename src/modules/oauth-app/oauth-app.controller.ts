@@ -12,7 +12,12 @@ export class OAuthAppController {
   constructor(private readonly apps: OAuthAppService) {}
 
   @Put(':provider')
-  @Operation({ summary: 'Update an OAuth app', description: 'Keys given replace what is stored; the rest stays.', body: true, answers: { 200: { type: OAuthAppResponse } } })
+  @Operation({
+    summary: 'Update an OAuth app',
+    description: 'Keys given replace what is stored; the rest stays.',
+    body: true,
+    answers: { 200: { type: OAuthAppResponse } },
+  })
   async update(
     @CurrentCaller() caller: Caller,
     @Param() { provider }: ProviderPath,

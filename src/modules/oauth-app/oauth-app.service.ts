@@ -20,7 +20,11 @@ export class OAuthAppService {
   ) {}
 
   /** specification, endpoint 1 */
-  async update(workspaceId: string, provider: Provider, { clientId, clientSecret, scopes }: OAuthAppChanges): Promise<void> {
+  async update(
+    workspaceId: string,
+    provider: Provider,
+    { clientId, clientSecret, scopes }: OAuthAppChanges,
+  ): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.apps.findOrInsertForUpdate(this.empty(workspaceId, provider));
       await this.apps.save({
@@ -37,7 +41,11 @@ export class OAuthAppService {
   async find(workspaceId: string, provider: Provider): Promise<OAuthApp | undefined> {
     const row = await this.apps.find(workspaceId, provider);
     if (!row?.clientId || !row.clientSecret) return undefined;
-    return { clientId: row.clientId, clientSecret: this.keyRing.open(row.clientSecret, sealContext(row)), scopes: row.scopes };
+    return {
+      clientId: row.clientId,
+      clientSecret: this.keyRing.open(row.clientSecret, sealContext(row)),
+      scopes: row.scopes,
+    };
   }
 
   private sealed(row: OAuthAppEntity, secret: string): string | null {
@@ -46,7 +54,16 @@ export class OAuthAppService {
 
   private empty(workspaceId: string, provider: Provider): OAuthAppEntity {
     const now = this.clock.now();
-    return { id: newId(now), workspaceId, provider, clientId: '', clientSecret: null, scopes: '', createdAt: now, updatedAt: now };
+    return {
+      id: newId(now),
+      workspaceId,
+      provider,
+      clientId: '',
+      clientSecret: null,
+      scopes: '',
+      createdAt: now,
+      updatedAt: now,
+    };
   }
 }
 

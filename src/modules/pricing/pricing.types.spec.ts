@@ -49,7 +49,7 @@ describe('applySteps', () => {
 
 describe('convertSteps', () => {
   it('adds up after conversion, in whole minor units of the target and never below nothing', () => {
-    const rate = fc.integer({ min: 1, max: 500_000_000 }).map((units) => new Decimal(units).dividedBy(10_000));
+    const rate = fc.integer({ min: 10_000, max: 1_000_000 }).map((units) => new Decimal(units).dividedBy(10_000));
     const sample = fc
       .tuple(anyCurrency, anyCurrency, rate, rate)
       .chain(([from, to, a, b]) => fc.tuple(fc.constant({ from, to, a, b }), amountIn(from), anySteps));

@@ -125,7 +125,7 @@ export class ReservationService implements OnModuleInit {
     const { quote, total } = await this.quotes.price(scope, stay);
     if (request.total.lessThan(total)) {
       const message = `The price is now ${toNumber(total)} ${listing.currency}`;
-      throw new DomainError('conflict', 'PRICE_CHANGED', { code: 'PRICE_CHANGED', details: [{ field: 'totalPrice', code: 'PRICE_CHANGED', message, quote } as never] });
+      throw new DomainError('conflict', 'PRICE_CHANGED', { code: 'PRICE_CHANGED', details: [{ field: 'totalPrice', code: 'PRICE_CHANGED', message, quote }] });
     }
     return request.total.minus(total);
   }

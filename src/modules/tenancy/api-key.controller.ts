@@ -23,8 +23,17 @@ export class ApiKeyController {
   constructor(private readonly keys: ApiKeyService) {}
 
   @Post()
-  @Operation({ summary: 'Create an API key', description: 'The key is shown in this answer and never again.', extension: true, body: true, answers: { 201: { type: IssuedApiKeyResponse } } })
-  async create(@CurrentCaller() caller: Caller, @Body() { name, expiresAt }: CreateApiKeyDto): Promise<IssuedApiKeyResponse> {
+  @Operation({
+    summary: 'Create an API key',
+    description: 'The key is shown in this answer and never again.',
+    extension: true,
+    body: true,
+    answers: { 201: { type: IssuedApiKeyResponse } },
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() { name, expiresAt }: CreateApiKeyDto,
+  ): Promise<IssuedApiKeyResponse> {
     const expiry = expiresAt ? new Date(expiresAt) : null;
     return toIssuedApiKeyResponse(await this.keys.create(caller.workspaceId, { name, expiresAt: expiry }));
   }
@@ -38,7 +47,14 @@ export class ApiKeyController {
 
   @Post(':id/rotate')
   @HttpCode(200)
-  @Operation({ summary: 'Replace an API key', description: 'Answers with the successor; the old key ends now or after overlapSeconds.', extension: true, body: true, answers: { 200: { type: IssuedApiKeyResponse } }, errors: [404, 409] })
+  @Operation({
+    summary: 'Replace an API key',
+    description: 'Answers with the successor; the old key ends now or after overlapSeconds.',
+    extension: true,
+    body: true,
+    answers: { 200: { type: IssuedApiKeyResponse } },
+    errors: [404, 409],
+  })
   async rotate(
     @CurrentCaller() caller: Caller,
     @Param('id', new IdPipe('API key')) id: string,
@@ -48,8 +64,17 @@ export class ApiKeyController {
   }
 
   @Delete(':id')
-  @Operation({ summary: 'Revoke an API key', description: 'Effective everywhere within 5 s. Revoking it again changes nothing.', extension: true, answers: { 200: { type: ApiKeyResponse } }, errors: [404] })
-  async revoke(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('API key')) id: string): Promise<ApiKeyResponse> {
+  @Operation({
+    summary: 'Revoke an API key',
+    description: 'Effective everywhere within 5 s. Revoking it again changes nothing.',
+    extension: true,
+    answers: { 200: { type: ApiKeyResponse } },
+    errors: [404],
+  })
+  async revoke(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('API key')) id: string,
+  ): Promise<ApiKeyResponse> {
     return toApiKeyResponse(await this.keys.revoke(caller.workspaceId, id));
   }
 }

@@ -54,7 +54,9 @@ export class ApiKeyRepository {
 
   /** Locked until the transaction ends. */
   findForUpdate(workspaceId: string, id: string): Promise<ApiKeyEntity | null> {
-    return this.database.repository(ApiKeyEntity).findOne({ where: { id, workspaceId }, lock: { mode: 'pessimistic_write' } });
+    return this.database
+      .repository(ApiKeyEntity)
+      .findOne({ where: { id, workspaceId }, lock: { mode: 'pessimistic_write' } });
   }
 
   async setRevokedAt(workspaceId: string, id: string, revokedAt: Date): Promise<void> {

@@ -70,9 +70,22 @@ export class ApiKeyService {
     this.database.afterCommit(() => this.authenticator.forget(keyId));
   }
 
-  private async store(workspaceId: string, name: string, expiresAt: Date | null, parts: ApiKeyParts): Promise<IssuedApiKey> {
+  private async store(
+    workspaceId: string,
+    name: string,
+    expiresAt: Date | null,
+    parts: ApiKeyParts,
+  ): Promise<IssuedApiKey> {
     const now = this.clock.now();
-    const key = { id: newId(now), keyId: parts.keyId, name, createdAt: now, lastUsedAt: null, expiresAt, revokedAt: null };
+    const key = {
+      id: newId(now),
+      keyId: parts.keyId,
+      name,
+      createdAt: now,
+      lastUsedAt: null,
+      expiresAt,
+      revokedAt: null,
+    };
     await this.keys.insert({ ...key, workspaceId, secretHash: hashApiKeySecret(parts.secret) });
     return { ...key, key: writeApiKey(parts) };
   }

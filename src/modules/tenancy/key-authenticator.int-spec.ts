@@ -34,7 +34,10 @@ describe('API key authentication', () => {
 
   it('keeps a digest, never the secret', async () => {
     const { key, keyId } = await issue();
-    const rows = await harness.connection.database.query<{ row: string }>('SELECT api_key::text AS row FROM api_key WHERE key_id = $1', [keyId]);
+    const rows = await harness.connection.database.query<{ row: string }>(
+      'SELECT api_key::text AS row FROM api_key WHERE key_id = $1',
+      [keyId],
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]!.row).not.toContain(key.split('_')[2]);
   });
@@ -79,7 +82,8 @@ describe('API key authentication', () => {
     const old = await issue();
     const successor = await harness.keys.rotate(workspaceId, old.id, 60);
     expect(successor.name).toBe(old.name);
-    for (const { key } of [old, successor]) expect(await harness.authenticator.authenticate(key, undefined)).toBeDefined();
+    for (const { key } of [old, successor])
+      expect(await harness.authenticator.authenticate(key, undefined)).toBeDefined();
     harness.clock.advance(60_000);
     expect(await harness.authenticator.authenticate(old.key, undefined)).toBeUndefined();
     expect(await harness.authenticator.authenticate(successor.key, undefined)).toBeDefined();
@@ -90,7 +94,8 @@ describe('API key authentication', () => {
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => harness.keys.rotate(workspaceId, old.id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ kind: 'conflict', code: 'key_not_live' });
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ kind: 'conflict', code: 'key_not_live' });
     }
     expect(await harness.authenticator.authenticate(old.key, undefined)).toBeUndefined();
   });
@@ -107,7 +112,10 @@ describe('API key authentication', () => {
   it('acts for the tenant named, in any case of letters', async () => {
     const { key } = await issue();
     for (const name of [tenants.second, tenants.second.toUpperCase()]) {
-      expect(await harness.authenticator.authenticate(key, name)).toMatchObject({ tenantId: tenants.second, isDefaultTenant: false });
+      expect(await harness.authenticator.authenticate(key, name)).toMatchObject({
+        tenantId: tenants.second,
+        isDefaultTenant: false,
+      });
     }
     expect(await harness.authenticator.authenticate(key, tenants.first)).toMatchObject({ isDefaultTenant: true });
   });

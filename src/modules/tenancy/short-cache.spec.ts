@@ -2,7 +2,12 @@ import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { ShortCache } from './short-cache.js';
 
 describe('ShortCache', () => {
-  const setUp = (): { clock: FixedClock; cache: ShortCache<number>; reads: () => number; read: () => Promise<number> } => {
+  const setUp = (): {
+    clock: FixedClock;
+    cache: ShortCache<number>;
+    reads: () => number;
+    read: () => Promise<number>;
+  } => {
     const clock = new FixedClock();
     let count = 0;
     return { clock, cache: new ShortCache<number>(clock, 4_000), reads: () => count, read: async () => ++count };

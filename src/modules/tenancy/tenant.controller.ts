@@ -17,7 +17,13 @@ export class TenantController {
 
   @Post()
   @Idempotent()
-  @Operation({ summary: 'Create a tenant', extension: true, body: true, answers: { 201: { type: TenantResponse } }, idempotent: true })
+  @Operation({
+    summary: 'Create a tenant',
+    extension: true,
+    body: true,
+    answers: { 201: { type: TenantResponse } },
+    idempotent: true,
+  })
   async create(@CurrentCaller() caller: Caller, @Body() { name }: TenantNameDto): Promise<TenantResponse> {
     return toTenantResponse(await this.tenancy.createTenant(caller.workspaceId, name));
   }
@@ -30,7 +36,13 @@ export class TenantController {
   }
 
   @Patch(':id')
-  @Operation({ summary: 'Rename a tenant', extension: true, body: true, answers: { 200: { type: TenantResponse } }, errors: [404] })
+  @Operation({
+    summary: 'Rename a tenant',
+    extension: true,
+    body: true,
+    answers: { 200: { type: TenantResponse } },
+    errors: [404],
+  })
   async rename(
     @CurrentCaller() caller: Caller,
     @Param('id', new IdPipe('Tenant')) id: string,

@@ -12,26 +12,43 @@ export class WorkspaceController {
   constructor(private readonly workspaces: WorkspaceService) {}
 
   @Get()
-  @Operation({ summary: 'Get the workspace of the API key', extension: true, answers: { 200: { type: WorkspaceResponse } } })
+  @Operation({
+    summary: 'Get the workspace of the API key',
+    extension: true,
+    answers: { 200: { type: WorkspaceResponse } },
+  })
   get(@CurrentCaller() caller: Caller): Promise<WorkspaceResponse> {
     return this.workspaces.get(caller.workspaceId);
   }
 
   @Patch()
-  @Operation({ summary: 'Update the workspace', extension: true, body: true, answers: { 200: { type: WorkspaceResponse } } })
+  @Operation({
+    summary: 'Update the workspace',
+    extension: true,
+    body: true,
+    answers: { 200: { type: WorkspaceResponse } },
+  })
   update(@CurrentCaller() caller: Caller, @Body() changes: UpdateWorkspaceDto): Promise<WorkspaceResponse> {
     return this.workspaces.update(caller.workspaceId, changes);
   }
 
   @Get('notification-secret')
-  @Operation({ summary: 'Read the secret that signs OAuth notifications', extension: true, answers: { 200: { type: NotificationSecretResponse } } })
+  @Operation({
+    summary: 'Read the secret that signs OAuth notifications',
+    extension: true,
+    answers: { 200: { type: NotificationSecretResponse } },
+  })
   async secret(@CurrentCaller() caller: Caller): Promise<NotificationSecretResponse> {
     return { secret: await this.workspaces.notificationSecret(caller.workspaceId) };
   }
 
   @Post('notification-secret/rotate')
   @HttpCode(200)
-  @Operation({ summary: 'Replace the secret that signs OAuth notifications', extension: true, answers: { 200: { type: NotificationSecretResponse } } })
+  @Operation({
+    summary: 'Replace the secret that signs OAuth notifications',
+    extension: true,
+    answers: { 200: { type: NotificationSecretResponse } },
+  })
   async rotateSecret(@CurrentCaller() caller: Caller): Promise<NotificationSecretResponse> {
     return { secret: await this.workspaces.rotateNotificationSecret(caller.workspaceId) };
   }

@@ -47,9 +47,14 @@ describe('workspaces', () => {
   it('changes name and default discount, and knows the discount', async () => {
     const { workspaceId } = await harness.workspaces.create('One');
     expect(await harness.tenancy.defaultDiscount(workspaceId)).toBeNull();
-    expect(await harness.workspaces.update(workspaceId, { defaultDiscountPercentage: 7.5 })).toMatchObject({ name: 'One', defaultDiscountPercentage: 7.5 });
+    expect(await harness.workspaces.update(workspaceId, { defaultDiscountPercentage: 7.5 })).toMatchObject({
+      name: 'One',
+      defaultDiscountPercentage: 7.5,
+    });
     expect(await harness.tenancy.defaultDiscount(workspaceId)).toBe(7.5);
-    expect(await harness.workspaces.update(workspaceId, { name: 'Two', defaultDiscountPercentage: null })).toMatchObject({ name: 'Two', defaultDiscountPercentage: null });
+    expect(
+      await harness.workspaces.update(workspaceId, { name: 'Two', defaultDiscountPercentage: null }),
+    ).toMatchObject({ name: 'Two', defaultDiscountPercentage: null });
   });
 
   it('bootstraps once, however many processes start', async () => {
@@ -61,7 +66,10 @@ describe('workspaces', () => {
     expect(workspace).toMatchObject({ name: 'Lodgewire' });
     const { rows } = await harness.tenancy.listTenants(workspace!.id, anyPage);
     expect(rows.map(({ name }) => name).sort()).toEqual(['Default', 'Second']);
-    expect(await harness.authenticator.authenticate(key, undefined)).toMatchObject({ workspaceId: workspace!.id, isDefaultTenant: true });
+    expect(await harness.authenticator.authenticate(key, undefined)).toMatchObject({
+      workspaceId: workspace!.id,
+      isDefaultTenant: true,
+    });
   });
 
   it.each([
@@ -91,8 +99,13 @@ describe('workspaces', () => {
   it('renames tenants of the own workspace only', async () => {
     const one = await harness.workspaces.create('One', { secondTenant: 'B' });
     const two = await harness.workspaces.create('Two');
-    expect(await harness.tenancy.renameTenant(one.workspaceId, one.secondTenantId!, 'C')).toMatchObject({ name: 'C', isDefault: false });
-    await expect(harness.tenancy.renameTenant(two.workspaceId, one.secondTenantId!, 'D')).rejects.toMatchObject({ kind: 'not_found' });
+    expect(await harness.tenancy.renameTenant(one.workspaceId, one.secondTenantId!, 'C')).toMatchObject({
+      name: 'C',
+      isDefault: false,
+    });
+    await expect(harness.tenancy.renameTenant(two.workspaceId, one.secondTenantId!, 'D')).rejects.toMatchObject({
+      kind: 'not_found',
+    });
     expect(await harness.tenancy.tenantExists(one.workspaceId, one.secondTenantId!)).toBe(true);
     expect(await harness.tenancy.tenantExists(two.workspaceId, one.secondTenantId!)).toBe(false);
   });

@@ -46,7 +46,14 @@ export class WorkspaceService {
       const now = this.clock.now();
       const id = newId(now);
       const notificationSecret = this.keyRing.seal(newWebhookSecret(), secretContext(id));
-      await this.workspaces.insert({ id, name, notificationSecret, defaultDiscountPercentage: null, createdAt: now, updatedAt: now });
+      await this.workspaces.insert({
+        id,
+        name,
+        notificationSecret,
+        defaultDiscountPercentage: null,
+        createdAt: now,
+        updatedAt: now,
+      });
       const defaultTenant = await this.tenancy.createTenant(id, 'Default', true);
       const second = options.secondTenant ? await this.tenancy.createTenant(id, options.secondTenant) : undefined;
       await this.events.emitCreated(id);
@@ -64,7 +71,8 @@ export class WorkspaceService {
     await this.database.transaction(async () => {
       await this.database.lock(BOOTSTRAP_LOCK);
       const [first] = await this.workspaces.all();
-      if (first && (this.env.NODE_ENV !== 'development' || (await this.keyRows.findForAuthentication(parts.keyId)))) return;
+      if (first && (this.env.NODE_ENV !== 'development' || (await this.keyRows.findForAuthentication(parts.keyId))))
+        return;
       const workspaceId = first?.id ?? (await this.create('Lodgewire', { secondTenant: 'Second' })).workspaceId;
       await this.apiKeys.adopt(workspaceId, BOOTSTRAP_KEY_NAME, parts);
       this.log.log({ msg: first ? 'bootstrap key added' : 'first workspace created', workspaceId });
@@ -80,7 +88,10 @@ export class WorkspaceService {
     return withoutSecret(await this.row(workspaceId));
   }
 
-  async update(workspaceId: string, changes: { name?: string; defaultDiscountPercentage?: number | null }): Promise<Workspace> {
+  async update(
+    workspaceId: string,
+    changes: { name?: string; defaultDiscountPercentage?: number | null },
+  ): Promise<Workspace> {
     await this.workspaces.update(workspaceId, { ...changes, updatedAt: this.clock.now() });
     return this.get(workspaceId);
   }

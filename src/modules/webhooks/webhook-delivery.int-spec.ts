@@ -15,10 +15,12 @@ let receiver: Receiver;
 let scope: Scope;
 
 beforeAll(async () => {
-  [bench, receiver] = await Promise.all([openWebhookBench(), startReceiver()]);
+  bench = await openWebhookBench();
+  receiver = await startReceiver();
 });
 beforeEach(async () => {
   receiver.reset();
+  await bench.clear();
   scope = await bench.makeTenant();
 });
 afterAll(async () => {
@@ -225,8 +227,10 @@ describe('a failing URL', () => {
     await bench.append(scope);
     await bench.settle();
     receiver.reply('/gone', 410);
+    bench.clock.advance(1);
     await bench.append(scope);
     await bench.settle();
+    bench.clock.advance(1);
     await bench.append(scope);
     await bench.settle();
     const app = await bench.webhooks.get(scope, PROVIDER);

@@ -3,6 +3,8 @@ export interface ErrorDetail {
   field?: string;
   code: string;
   message: string;
+  /** With `PRICE_CHANGED`: the price as it is now. */
+  quote?: object;
 }
 
 /** What went wrong, in domain terms; the HTTP filter alone knows the status of each. */

@@ -5,6 +5,7 @@ class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
   @ApiProperty() code: string;
   @ApiProperty() message: string;
+  @ApiProperty({ required: false, type: 'object', additionalProperties: true, description: 'With PRICE_CHANGED: the present quote.' }) quote?: object;
 }
 
 export class ErrorResponse {

@@ -36,7 +36,10 @@ describe('PUT integration-definition', () => {
     [{ icon: 'javascript:alert(1)' }, ['icon']],
     [{ icon: 7 }, ['icon']],
     [{ fieldsToSync: { listing: { nmae: true } } }, ['fieldsToSync.listing.nmae']],
-    [{ fieldsToSync: { listing: { name: 'yes', type: null } } }, ['fieldsToSync.listing.name', 'fieldsToSync.listing.type']],
+    [
+      { fieldsToSync: { listing: { name: 'yes', type: null } } },
+      ['fieldsToSync.listing.name', 'fieldsToSync.listing.type'],
+    ],
     [{ fieldsToSync: { unit: {} } }, ['fieldsToSync.unit']],
     [{ fieldsToSync: { listing: [true] } }, ['fieldsToSync.listing', 'fieldsToSync.listing.0']],
     [{ fieldsToSync: 'all' }, ['fieldsToSync']],

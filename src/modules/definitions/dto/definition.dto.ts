@@ -7,7 +7,11 @@ import { type DefinitionChanges, LISTING_FIELDS, type PartnerKey, type StringMap
 import { headersFault, queryParamsFault } from '../partner-key.js';
 
 const STRING_MAP = { type: 'object', additionalProperties: { type: 'string' } } as const;
-const NULLABLE_STRING_MAP = { type: 'object', additionalProperties: { type: 'string', nullable: true }, nullable: true } as const;
+const NULLABLE_STRING_MAP = {
+  type: 'object',
+  additionalProperties: { type: 'string', nullable: true },
+  nullable: true,
+} as const;
 
 const StringMap = (name: string, fault: (map: unknown) => string | undefined): PropertyDecorator =>
   applyDecorators(
@@ -43,7 +47,11 @@ export class UpdateDefinitionDto implements DefinitionChanges {
   @HttpUrl({ optional: true, nullable: true, example: 'https://example.com/icon.png' })
   icon?: string | null;
 
-  @Nested(() => PartnerKeyDto, { optional: true, nullable: true, description: 'Added to every request to the PMS; null removes.' })
+  @Nested(() => PartnerKeyDto, {
+    optional: true,
+    nullable: true,
+    description: 'Added to every request to the PMS; null removes.',
+  })
   partnerKey?: PartnerKeyDto | null;
 
   @Nested(() => FieldsToSyncDto, { optional: true })

@@ -7,16 +7,34 @@ import { AccountRequestReader } from './account-request.reader.js';
 
 const WORKSPACE = '0198a000-0000-7000-8000-000000000001';
 const reader = (shared: Record<string, string> = {}, allowPrivate = false): AccountRequestReader => {
-  const creation = { sharedCredentials: async (_: string, provider: string) => (provider === 'PROVIDER_09' ? shared : {}) };
-  return new AccountRequestReader(createRegistry(), creation as unknown as AccountCreationService, { ALLOW_PRIVATE_URLS: allowPrivate } as Env);
+  const creation = {
+    sharedCredentials: async (_: string, provider: string) => (provider === 'PROVIDER_09' ? shared : {}),
+  };
+  return new AccountRequestReader(
+    createRegistry(),
+    creation as unknown as AccountCreationService,
+    { ALLOW_PRIVATE_URLS: allowPrivate } as Env,
+  );
 };
 
-const apiKey = { name: 'A', accountIdentifier: 'a', provider: 'PROVIDER_14', authType: 'API_KEY', authConfig: { api_key: 'k' } };
+const apiKey = {
+  name: 'A',
+  accountIdentifier: 'a',
+  provider: 'PROVIDER_14',
+  authType: 'API_KEY',
+  authConfig: { api_key: 'k' },
+};
 const redirect = 'https://shop.example/connected?from=pms';
 const notify = 'https://shop.example/hook';
 /** A field with several faults has a detail for each. */
 const any = expect.any(String) as unknown as string;
-const oauth = { ...apiKey, authType: 'OAUTH', authConfig: undefined, clientRedirectURL: redirect, notificationURL: notify };
+const oauth = {
+  ...apiKey,
+  authType: 'OAUTH',
+  authConfig: undefined,
+  clientRedirectURL: redirect,
+  notificationURL: notify,
+};
 
 const faultsOf = async (body: unknown, from = reader()): Promise<Record<string, string>> => {
   const error: unknown = await from.newAccount(WORKSPACE, body).then(
@@ -53,24 +71,68 @@ describe('create integration account, reading the request', () => {
     ['nothing', {}, { name: any, accountIdentifier: any, provider: 'isIn', authType: 'isIn' }],
     ['no object', [], { '': 'object' }],
     ['null', null, { '': 'object' }],
-    ['faults of all kinds at once', { ...apiKey, name: '', extra: 1, authConfig: { apikey: 'k' } }, { name: 'isNotEmpty', extra: 'unknown', 'authConfig.api_key': 'required', 'authConfig.apikey': 'unknown' }],
+    [
+      'faults of all kinds at once',
+      { ...apiKey, name: '', extra: 1, authConfig: { apikey: 'k' } },
+      { name: 'isNotEmpty', extra: 'unknown', 'authConfig.api_key': 'required', 'authConfig.apikey': 'unknown' },
+    ],
     ['no authConfig', { ...apiKey, authConfig: undefined }, { 'authConfig.api_key': 'required' }],
     ['authConfig that is no object', { ...apiKey, authConfig: 'k' }, { authConfig: 'isObject' }],
     ['an unknown provider', { ...apiKey, provider: 'PROVIDER_17' }, { provider: 'isIn' }],
     ['a provider in lower case', { ...apiKey, provider: 'provider_14' }, { provider: 'isIn' }],
     ['an unknown authType', { ...apiKey, authType: 'OAUTH2' }, { authType: 'isIn' }],
     ['a bad id', { ...apiKey, id: 'abc' }, { id: 'isUuid' }],
-    ['bounds', { ...apiKey, defaultDiscountPercentage: 101, markupPercentage: -1, distributionMarkupPercentage: 100.5 }, { defaultDiscountPercentage: 'max', markupPercentage: 'min', distributionMarkupPercentage: 'max' }],
-    ['types', { ...apiKey, markupPercentage: '10', allowImport: 'true' }, { markupPercentage: any, allowImport: 'isBoolean' }],
+    [
+      'bounds',
+      { ...apiKey, defaultDiscountPercentage: 101, markupPercentage: -1, distributionMarkupPercentage: 100.5 },
+      { defaultDiscountPercentage: 'max', markupPercentage: 'min', distributionMarkupPercentage: 'max' },
+    ],
+    [
+      'types',
+      { ...apiKey, markupPercentage: '10', allowImport: 'true' },
+      { markupPercentage: any, allowImport: 'isBoolean' },
+    ],
     ['null for absent', { ...apiKey, markupPercentage: null }, { markupPercentage: any }],
-    ['OAUTH without addresses', { ...oauth, clientRedirectURL: undefined, notificationURL: undefined }, { clientRedirectURL: 'required', notificationURL: 'required' }],
-    ['two redirects', { ...oauth, authConfig: { clientRedirectURL: 'https://other.example' } }, { 'authConfig.clientRedirectURL': 'conflict' }],
-    ['a redirect that is no URL', { ...oauth, clientRedirectURL: 'javascript:alert(1)' }, { clientRedirectURL: 'httpUrl' }],
-    ['a nested redirect that is no URL', { ...oauth, clientRedirectURL: undefined, authConfig: { clientRedirectURL: 'data:,x' } }, { 'authConfig.clientRedirectURL': 'invalid_url' }],
-    ['a redirect with a fragment', { ...oauth, clientRedirectURL: 'https://shop.example/#a' }, { clientRedirectURL: 'invalid_url' }],
-    ['a private notification address', { ...oauth, notificationURL: 'http://10.0.0.1/hook' }, { notificationURL: 'blocked_address' }],
-    ['a metadata notification address', { ...oauth, notificationURL: 'http://169.254.169.254/' }, { notificationURL: 'blocked_address' }],
-    ['credentials of another authType', { ...oauth, authConfig: { api_key: 'k' } }, { 'authConfig.api_key': 'unknown' }],
+    [
+      'OAUTH without addresses',
+      { ...oauth, clientRedirectURL: undefined, notificationURL: undefined },
+      { clientRedirectURL: 'required', notificationURL: 'required' },
+    ],
+    [
+      'two redirects',
+      { ...oauth, authConfig: { clientRedirectURL: 'https://other.example' } },
+      { 'authConfig.clientRedirectURL': 'conflict' },
+    ],
+    [
+      'a redirect that is no URL',
+      { ...oauth, clientRedirectURL: 'javascript:alert(1)' },
+      { clientRedirectURL: 'httpUrl' },
+    ],
+    [
+      'a nested redirect that is no URL',
+      { ...oauth, clientRedirectURL: undefined, authConfig: { clientRedirectURL: 'data:,x' } },
+      { 'authConfig.clientRedirectURL': 'invalid_url' },
+    ],
+    [
+      'a redirect with a fragment',
+      { ...oauth, clientRedirectURL: 'https://shop.example/#a' },
+      { clientRedirectURL: 'invalid_url' },
+    ],
+    [
+      'a private notification address',
+      { ...oauth, notificationURL: 'http://10.0.0.1/hook' },
+      { notificationURL: 'blocked_address' },
+    ],
+    [
+      'a metadata notification address',
+      { ...oauth, notificationURL: 'http://169.254.169.254/' },
+      { notificationURL: 'blocked_address' },
+    ],
+    [
+      'credentials of another authType',
+      { ...oauth, authConfig: { api_key: 'k' } },
+      { 'authConfig.api_key': 'unknown' },
+    ],
   ])('names every fault: %s', async (_, body, faults) => {
     expect(await faultsOf(body)).toEqual(faults);
   });
@@ -89,7 +151,10 @@ describe('create integration account, reading the request', () => {
     const shared = { username: 'u', password: 'p' };
     const read = await reader(shared).newAccount(WORKSPACE, body);
     expect(read.authConfig).toEqual({ advertiserId: '7', ...shared });
-    const own = await reader(shared).newAccount(WORKSPACE, { ...body, authConfig: { advertiserId: '7', username: 'x', password: 'y' } });
+    const own = await reader(shared).newAccount(WORKSPACE, {
+      ...body,
+      authConfig: { advertiserId: '7', username: 'x', password: 'y' },
+    });
     expect(own.authConfig).toEqual({ advertiserId: '7', username: 'x', password: 'y' });
   });
 });

@@ -12,7 +12,8 @@ import { CreateIntegrationAccountDto, type ReauthorizeDto } from './account.dto.
 
 type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
  * Reads requests whose fields depend on one another and on the provider, so that all faults come in one answer: 400 with
@@ -39,7 +40,10 @@ export class AccountRequestReader {
 
   reauthorization({ name, clientRedirectURL, notificationURL }: ReauthorizeDto): Reauthorization {
     const { ALLOW_PRIVATE_URLS } = this.env;
-    throwIfAny([...redirectUrlFaults(clientRedirectURL), ...notificationUrlFaults(notificationURL, ALLOW_PRIVATE_URLS)]);
+    throwIfAny([
+      ...redirectUrlFaults(clientRedirectURL),
+      ...notificationUrlFaults(notificationURL, ALLOW_PRIVATE_URLS),
+    ]);
     return { name, clientRedirectUrl: clientRedirectURL, notificationUrl: notificationURL };
   }
 
@@ -73,15 +77,24 @@ export class AccountRequestReader {
   }
 }
 
-const oauthFaults = ({ clientRedirectURL: top, notificationURL }: Fields, { clientRedirectURL: nested }: Fields): ErrorDetail[] => {
-  const required = (field: string): ErrorDetail => ({ field, code: 'required', message: `${field} is required for OAUTH` });
+const oauthFaults = (
+  { clientRedirectURL: top, notificationURL }: Fields,
+  { clientRedirectURL: nested }: Fields,
+): ErrorDetail[] => {
+  const required = (field: string): ErrorDetail => ({
+    field,
+    code: 'required',
+    message: `${field} is required for OAUTH`,
+  });
   const field = 'authConfig.clientRedirectURL';
   const differs = top !== undefined && nested !== undefined && top !== nested;
   return [
     ...(top === undefined && nested === undefined ? [required('clientRedirectURL')] : []),
     ...(notificationURL === undefined ? [required('notificationURL')] : []),
     ...redirectUrlFaults(nested, field),
-    ...(differs ? [{ field, code: 'conflict', message: `${field} must equal clientRedirectURL where both are given` }] : []),
+    ...(differs
+      ? [{ field, code: 'conflict', message: `${field} must equal clientRedirectURL where both are given` }]
+      : []),
   ];
 };
 

@@ -12,7 +12,12 @@ export class CreateIntegrationAccountDto {
   @Text({ min: 1, max: 200, example: 'Harbour Stays' })
   name: string;
 
-  @Text({ min: 1, max: 200, example: 'harbour-stays', description: "The caller's own identifier, unique in the workspace." })
+  @Text({
+    min: 1,
+    max: 200,
+    example: 'harbour-stays',
+    description: "The caller's own identifier, unique in the workspace.",
+  })
   accountIdentifier: string;
 
   @Choice(PROVIDERS, { enumName: 'Provider', example: 'PROVIDER_14' })
@@ -27,7 +32,11 @@ export class CreateIntegrationAccountDto {
   @Text({ min: 1, max: 20, optional: true, example: '1.0', description: 'Version of the integration to use.' })
   version?: string;
 
-  @FreeObject({ optional: true, example: { api_key: 'sandbox-demo' }, description: 'Provider-specific credentials; stored encrypted, never returned.' })
+  @FreeObject({
+    optional: true,
+    example: { api_key: 'sandbox-demo' },
+    description: 'Provider-specific credentials; stored encrypted, never returned.',
+  })
   authConfig?: Record<string, unknown>;
 
   @HttpUrl({ optional: true, description: 'Required for OAUTH: where the user goes after authorizing.' })
@@ -77,7 +86,10 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
   @Flag({ optional: true })
   alertsMuted?: boolean;
 
-  @FreeObject({ optional: true, description: 'Complete new credentials; verified with the PMS before they are stored.' })
+  @FreeObject({
+    optional: true,
+    description: 'Complete new credentials; verified with the PMS before they are stored.',
+  })
   authConfig?: Record<string, unknown>;
 }
 

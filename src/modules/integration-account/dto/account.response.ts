@@ -11,7 +11,11 @@ export class AccountTagResponse {
   @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
   @ApiProperty() name: string;
   @ApiProperty({ format: 'uuid' }) workspaceID: string;
-  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'string' } }, description: 'One list: the listings of the account that carry the tag.' })
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' } },
+    description: 'One list: the listings of the account that carry the tag.',
+  })
   listingIds: string[][];
   @ApiProperty() description: string;
 }
@@ -23,7 +27,8 @@ export class IntegrationAccountResponse {
   @ApiProperty({ format: 'uuid' }) workspaceID: string;
   @ApiProperty({ format: 'uuid' }) tenantID: string;
   @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
-  @ApiProperty({ description: 'Account id at the PMS; empty until an OAuth flow has completed.' }) providerAccountID: string;
+  @ApiProperty({ description: 'Account id at the PMS; empty until an OAuth flow has completed.' })
+  providerAccountID: string;
   @ApiProperty({ example: 'harbour-stays' }) accountIdentifier: string;
   @ApiProperty({ enum: AUTH_TYPES, enumName: 'AuthType' }) authType: AuthType;
   @ApiProperty({ enum: ACCOUNT_STATUSES, enumName: 'AccountStatus' }) status: AccountStatus;
@@ -40,7 +45,8 @@ export class IntegrationAccountResponse {
 
 export class CreatedAccountResponse extends IntegrationAccountResponse {
   @ApiProperty({ example: 'Integration account created' }) message: string;
-  @ApiPropertyOptional({ format: 'uri', description: 'OAUTH only: where the user authorizes; valid for 10 minutes.' }) oAuthURL?: string;
+  @ApiPropertyOptional({ format: 'uri', description: 'OAUTH only: where the user authorizes; valid for 10 minutes.' })
+  oAuthURL?: string;
 }
 
 export class ReauthorizedAccountResponse extends IntegrationAccountResponse {
@@ -51,7 +57,11 @@ export class ReauthorizedAccountResponse extends IntegrationAccountResponse {
 export class AccountDetailsResponse extends IntegrationAccountResponse {
   @ApiProperty() requireListingApproval: boolean;
   @ApiProperty({ type: String, nullable: true }) version: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Why it is INACTIVE: oauth_pending, oauth_failed, credentials_refused or reauthorize.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why it is INACTIVE: oauth_pending, oauth_failed, credentials_refused or reauthorize.',
+  })
   statusReason: string | null;
 }
 
@@ -60,7 +70,15 @@ export class AccountPage {
   @ApiProperty({ type: PageMeta }) meta: PageMeta;
 }
 
-const toTag = ({ id, createdAt, updatedAt, name, workspaceId, listingIds, description }: AccountTag): AccountTagResponse => ({
+const toTag = ({
+  id,
+  createdAt,
+  updatedAt,
+  name,
+  workspaceId,
+  listingIds,
+  description,
+}: AccountTag): AccountTagResponse => ({
   id,
   createdAt,
   updatedAt,
@@ -100,7 +118,9 @@ export const toDetailsResponse = (account: TaggedAccount): AccountDetailsRespons
 
 export const toCreatedResponse = ({ account, oAuthUrl }: ConnectedAccount): CreatedAccountResponse => ({
   ...toAccountResponse(account),
-  message: oAuthUrl ? 'Integration account created; it becomes active when the user has authorized at oAuthURL' : 'Integration account created',
+  message: oAuthUrl
+    ? 'Integration account created; it becomes active when the user has authorized at oAuthURL'
+    : 'Integration account created',
   ...(oAuthUrl && { oAuthURL: oAuthUrl }),
 });
 

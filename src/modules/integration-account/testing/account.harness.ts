@@ -42,7 +42,11 @@ export class FakePms {
   /** Account that the credentials belong to; an Error is thrown. */
   account: string | ConnectorError = 'pms-1';
   /** Makes the next token set; throws to refuse. */
-  tokens: (call: number) => TokenSet | Promise<TokenSet> = (call) => ({ accessToken: `a${call}`, refreshToken: `r${call}`, expiresAt: null });
+  tokens: (call: number) => TokenSet | Promise<TokenSet> = (call) => ({
+    accessToken: `a${call}`,
+    refreshToken: `r${call}`,
+    expiresAt: null,
+  });
   asked = { verify: 0, exchange: 0, refresh: 0, unsubscribe: 0 };
   verifiers: (string | undefined)[] = [];
 
@@ -93,7 +97,9 @@ export interface AccountHarness extends TenancyHarness {
   request(parts?: Partial<NewAccount>): NewAccount;
   oauthRequest(parts?: Partial<NewAccount>): NewAccount;
   /** Notifications about an account stored so far, oldest first. */
-  notifications(accountId: string): Promise<{ type: string; targetUrl: string; body: Record<string, unknown> & { data: Record<string, unknown> } }[]>;
+  notifications(
+    accountId: string,
+  ): Promise<{ type: string; targetUrl: string; body: Record<string, unknown> & { data: Record<string, unknown> } }[]>;
 }
 
 const auth = [
@@ -106,7 +112,12 @@ const registryOf = (connector: Connector): ProviderListRegistry =>
     Object.fromEntries(
       PROVIDERS.map((code) => [
         code,
-        { name: code, baseUrl: 'https://pms.example/v1', authSchemes: auth, connector: code === 'PROVIDER_16' ? undefined : connector },
+        {
+          name: code,
+          baseUrl: 'https://pms.example/v1',
+          authSchemes: auth,
+          connector: code === 'PROVIDER_16' ? undefined : connector,
+        },
       ]),
     ) as unknown as ConstructorParameters<typeof ProviderListRegistry>[0],
   );
@@ -123,24 +134,83 @@ export const accountHarness = async (): Promise<AccountHarness> => {
   const gateway = gatewayOf(registry, clock);
   const env = { publicUrl: 'https://api.example', ALLOW_PRIVATE_URLS: false } as Env;
 
-  const definitions = new DefinitionsService(database, new DefinitionsRepository(database), registry, tenancy.events, keyRing, clock);
+  const definitions = new DefinitionsService(
+    database,
+    new DefinitionsRepository(database),
+    registry,
+    tenancy.events,
+    keyRing,
+    clock,
+  );
   definitions.onModuleInit();
   const oauthApps = new OAuthAppService(database, new OAuthAppRepository(database), keyRing, clock);
-  const [rows, credentials, states] = [new IntegrationAccountRepository(database), new CredentialRepository(database), new OAuthStateRepository(database)];
+  const [rows, credentials, states] = [
+    new IntegrationAccountRepository(database),
+    new CredentialRepository(database),
+    new OAuthStateRepository(database),
+  ];
   const secrets = new AccountSecrets(keyRing);
   const notifier = new AccountNotifier(new Outbox(database, clock), rows);
   const accountEvents = new AccountEvents();
   const verifier = new AccountVerifier(registry, gateway, definitions);
-  const connections = new AccountConnectionService(database, rows, credentials, secrets, notifier, definitions, oauthApps, gateway, env, clock);
+  const connections = new AccountConnectionService(
+    database,
+    rows,
+    credentials,
+    secrets,
+    notifier,
+    definitions,
+    oauthApps,
+    gateway,
+    env,
+    clock,
+  );
   const cleanup = new AccountCleanup(connections, gateway);
   const flow = new OAuthFlow(states, oauthApps, definitions, registry, keyRing, env, clock);
-  const creation = new AccountCreationService(database, rows, credentials, secrets, verifier, flow, accountEvents, clock);
-  const accounts = new IntegrationAccountService(database, rows, credentials, secrets, creation, verifier, cleanup, flow, accountEvents, clock);
+  const creation = new AccountCreationService(
+    database,
+    rows,
+    credentials,
+    secrets,
+    verifier,
+    flow,
+    accountEvents,
+    clock,
+  );
+  const accounts = new IntegrationAccountService(
+    database,
+    rows,
+    credentials,
+    secrets,
+    creation,
+    verifier,
+    cleanup,
+    flow,
+    accountEvents,
+    clock,
+  );
   const moves = new AccountMoveService(database, rows, tenancy.tenancy, accountEvents, clock);
-  const callbacks = new OAuthCallbackService(database, states, rows, credentials, secrets, notifier, accountEvents, flow, definitions, gateway, clock);
+  const callbacks = new OAuthCallbackService(
+    database,
+    states,
+    rows,
+    credentials,
+    secrets,
+    notifier,
+    accountEvents,
+    flow,
+    definitions,
+    gateway,
+    clock,
+  );
 
   const made = await tenancy.workspaces.create('One', { secondTenant: 'Second' });
-  const caller = { workspaceId: made.workspaceId, tenantId: made.defaultTenantId, isDefaultTenant: true, apiKeyId: made.defaultTenantId };
+  const caller = {
+    workspaceId: made.workspaceId,
+    tenantId: made.defaultTenantId,
+    isDefaultTenant: true,
+    apiKeyId: made.defaultTenantId,
+  };
   let count = 0;
   const request = (parts: Partial<NewAccount> = {}): NewAccount => ({
     name: 'A',
@@ -166,4 +236,10 @@ export const accountHarness = async (): Promise<AccountHarness> => {
 };
 
 const gatewayOf = (registry: ProviderListRegistry, clock: FixedClock): KitGateway =>
-  new KitGateway(registry, new ScriptedOutbound([{ body: {} }]), new InProcessRateLimiter(clock, clock.sleep), clock, clock.sleep);
+  new KitGateway(
+    registry,
+    new ScriptedOutbound([{ body: {} }]),
+    new InProcessRateLimiter(clock, clock.sleep),
+    clock,
+    clock.sleep,
+  );

@@ -14,7 +14,12 @@ export class UpdateOAuthAppDto {
   @Text({ max: 2_000, optional: true, example: 'sandbox-app-secret', description: 'Stored encrypted, never returned.' })
   client_secret?: string;
 
-  @Text({ max: 2_000, optional: true, example: 'listings:read reservations:write', description: 'Space-separated scope names.' })
+  @Text({
+    max: 2_000,
+    optional: true,
+    example: 'listings:read reservations:write',
+    description: 'Space-separated scope names.',
+  })
   scopes?: string;
 }
 

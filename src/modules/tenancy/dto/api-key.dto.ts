@@ -14,7 +14,14 @@ export class CreateApiKeyDto {
 }
 
 export class RotateApiKeyDto {
-  @Num({ integer: true, min: 0, max: LONGEST_OVERLAP_SECONDS, optional: true, default: 0, description: 'How long the old key stays valid.' })
+  @Num({
+    integer: true,
+    min: 0,
+    max: LONGEST_OVERLAP_SECONDS,
+    optional: true,
+    default: 0,
+    description: 'How long the old key stays valid.',
+  })
   overlapSeconds = 0;
 }
 
@@ -23,9 +30,16 @@ export class ApiKeyResponse {
   @ApiProperty({ description: 'How the key begins.', example: 'lw_4k2v9m0qz7xa' }) prefix: string;
   @ApiProperty({ example: 'Booking site' }) name: string;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Written at most once a minute.' }) lastUsedAt: Date | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Written at most once a minute.' })
+  lastUsedAt: Date | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) expiresAt: Date | null;
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'In the future while a rotated key still overlaps.' }) revokedAt: Date | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'In the future while a rotated key still overlaps.',
+  })
+  revokedAt: Date | null;
 }
 
 export class IssuedApiKeyResponse extends ApiKeyResponse {
@@ -37,7 +51,15 @@ export class ApiKeyPage {
   @ApiProperty({ type: PageMeta }) meta: PageMeta;
 }
 
-export const toApiKeyResponse = ({ id, keyId, name, createdAt, lastUsedAt, expiresAt, revokedAt }: ApiKey): ApiKeyResponse => ({
+export const toApiKeyResponse = ({
+  id,
+  keyId,
+  name,
+  createdAt,
+  lastUsedAt,
+  expiresAt,
+  revokedAt,
+}: ApiKey): ApiKeyResponse => ({
   id,
   prefix: `lw_${keyId}`,
   name,

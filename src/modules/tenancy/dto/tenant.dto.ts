@@ -22,7 +22,14 @@ export class TenantPage {
   @ApiProperty({ type: PageMeta }) meta: PageMeta;
 }
 
-export const toTenantResponse = ({ id, workspaceId, name, isDefault, createdAt, updatedAt }: Tenant): TenantResponse => ({
+export const toTenantResponse = ({
+  id,
+  workspaceId,
+  name,
+  isDefault,
+  createdAt,
+  updatedAt,
+}: Tenant): TenantResponse => ({
   id,
   workspaceID: workspaceId,
   name,

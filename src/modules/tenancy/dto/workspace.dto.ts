@@ -5,7 +5,14 @@ export class UpdateWorkspaceDto {
   @Text({ min: 1, max: 200, optional: true, example: 'Lodgewire' })
   name?: string;
 
-  @Num({ min: 0, max: 100, optional: true, nullable: true, description: 'Discount of accounts that set none; null: none.', example: 5 })
+  @Num({
+    min: 0,
+    max: 100,
+    optional: true,
+    nullable: true,
+    description: 'Discount of accounts that set none; null: none.',
+    example: 5,
+  })
   defaultDiscountPercentage?: number | null;
 }
 
@@ -18,6 +25,9 @@ export class WorkspaceResponse {
 }
 
 export class NotificationSecretResponse {
-  @ApiProperty({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', description: 'Standard Webhooks secret that signs what goes to notificationURLs.' })
+  @ApiProperty({
+    example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    description: 'Standard Webhooks secret that signs what goes to notificationURLs.',
+  })
   secret: string;
 }

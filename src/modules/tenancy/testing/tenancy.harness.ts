@@ -42,13 +42,27 @@ export const tenancyHarness = async (...more: (new () => object)[]): Promise<Ten
   const keyRing = new KeyRing(`test:${randomBytes(32).toString('base64')}`);
   const another = (nodeEnv = 'test'): TenancyProcess => {
     const { database } = connection;
-    const [tenants, keyRows, workspaceRows] = [new TenantRepository(database), new ApiKeyRepository(database), new WorkspaceRepository(database)];
+    const [tenants, keyRows, workspaceRows] = [
+      new TenantRepository(database),
+      new ApiKeyRepository(database),
+      new WorkspaceRepository(database),
+    ];
     const authenticator = new KeyAuthenticator(keyRows, tenants, clock);
     const keys = new ApiKeyService(database, keyRows, authenticator, clock);
     const tenancy = new TenancyService(tenants, workspaceRows, clock);
     const events = new WorkspaceEvents();
     const env = { NODE_ENV: nodeEnv } as Env;
-    const workspaces = new WorkspaceService(database, workspaceRows, tenancy, keys, keyRows, events, keyRing, env, clock);
+    const workspaces = new WorkspaceService(
+      database,
+      workspaceRows,
+      tenancy,
+      keys,
+      keyRows,
+      events,
+      keyRing,
+      env,
+      clock,
+    );
     return { authenticator, keys, tenancy, events, workspaces };
   };
   return { connection, clock, keyRing, another, ...another() };

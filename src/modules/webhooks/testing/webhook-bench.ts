@@ -105,10 +105,15 @@ export const openWebhookBench = async () => {
     }
   };
 
+  const clear = async (): Promise<void> => {
+    jobs.claims = [];
+    await database.query('TRUNCATE workspace, webhook_delivery, outbox_event CASCADE');
+  };
+
   const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> => database.query<T>(sql, parameters);
 
   return {
-    database, clock, env, keyRing, attempts, delivery, deliveryWith, dispatch, makeTenant, append, claim, settle, rows,
+    database, clock, env, keyRing, attempts, delivery, deliveryWith, dispatch, makeTenant, append, claim, settle, clear, rows,
     secrets, retention: new WebhookRetentionRepository(database),
     webhooks: new WebhooksService(apps, deliveryRows, secrets, database, clock, env),
     deliveries: new WebhookDeliveriesService(deliveryRows, apps, outbox, jobs, database, clock),

@@ -1,0 +1,193 @@
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { Decimal } from '../../shared/money/money.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import type { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import type { DomainError } from '../../shared/errors/domain-error.js';
+import { addDays } from '../../shared/time/dates.js';
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
+import { insertListing } from '../listing/testing/insert-listing.js';
+import type { VisibleListing } from '../listing/listing.types.js';
+import { AvailabilityRepository } from './availability.repository.js';
+import { AvailabilityService } from './availability.service.js';
+import { CalendarMirrorService } from './calendar-mirror.service.js';
+import { CalendarRepository } from './calendar.repository.js';
+import { HoldRepository } from './hold.repository.js';
+import { HoldService } from './hold.service.js';
+
+const FROM = '2027-03-01';
+const TO = '2027-03-31';
+const minute = (minutes: number): Date => new Date(SEEDED_AT.getTime() + minutes * 60_000);
+const id = (): string => newId(SEEDED_AT);
+
+let connection: TestConnection;
+let database: Database;
+let holds: HoldService;
+let calendar: CalendarMirrorService;
+let availability: AvailabilityService;
+let scope: Scope;
+
+beforeAll(async () => {
+  connection = await openTestDatabase(...LISTING_ENTITIES);
+  database = connection.database;
+  const clock = new FixedClock(SEEDED_AT.getTime());
+  holds = new HoldService(database, new HoldRepository(database));
+  calendar = new CalendarMirrorService(database, new CalendarRepository(database), clock);
+  availability = new AvailabilityService(new AvailabilityRepository(database), undefined as never, clock);
+  scope = (await seedWorkspace(database)).owner;
+});
+
+afterAll(() => connection.close());
+
+const readCalendar = (listing: VisibleListing, available: number, readAt = minute(0)) => {
+  const nights = Array.from({ length: 31 }, (_, day) => ({
+    providerUnitId: null,
+    date: addDays(FROM, day),
+    available,
+    price: new Decimal(100),
+    minimumNights: 0,
+    maximumNights: 0,
+  }));
+  return calendar.apply(listing, nights, { from: FROM, to: TO }, readAt);
+};
+
+const unitOf = async (inventoryCount: number, available = inventoryCount) => {
+  const account = await seedAccount(database, scope);
+  const listing = await insertListing(database, account, { inventoryCount });
+  await readCalendar(listing, available);
+  return { listing, unit: listing.units[0]! };
+};
+
+const take = (unitId: string, checkIn: string, checkOut: string, reservationId = id()): Promise<void> =>
+  database.transaction(() => holds.take(scope, { id: unitId }, { checkIn, checkOut }, reservationId));
+
+const freeOn = async (unitId: string, date: string): Promise<number> => (await availability.nights(unitId, date, date))[0]!.free;
+
+describe('HoldService.take', () => {
+  it.each([1, 3])('lets exactly %i of fifty concurrent takers of overlapping nights win', async (inventory) => {
+    const { unit } = await unitOf(inventory);
+    const takers = Array.from({ length: 50 }, (_, taker) => take(unit.id, addDays('2027-03-08', taker % 3), addDays('2027-03-11', taker % 4)));
+    const outcomes = await Promise.allSettled(takers);
+    const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(outcomes.length - lost.length).toBe(inventory);
+    for (const { reason } of lost) expect(reason).toMatchObject({ kind: 'conflict', code: 'nights_taken' });
+    expect(await freeOn(unit.id, '2027-03-10')).toBe(0);
+  });
+
+  it('lets stays that only meet at check-out both win', async () => {
+    const { unit } = await unitOf(1);
+    await take(unit.id, '2027-03-05', '2027-03-08');
+    await take(unit.id, '2027-03-08', '2027-03-10');
+    await take(unit.id, '2027-03-03', '2027-03-05');
+  });
+
+  it('names the nights that are not free', async () => {
+    const { unit } = await unitOf(1);
+    await take(unit.id, '2027-03-05', '2027-03-07');
+    const refusal = (await take(unit.id, '2027-03-04', '2027-03-08').catch((error: unknown) => error)) as DomainError;
+    expect(refusal.details.map(({ message }) => /\d{4}-\d\d-\d\d/.exec(message)![0])).toEqual(['2027-03-05', '2027-03-06']);
+  });
+
+  it.each([
+    ['a night the PMS sold', 0, '2027-03-05', '2027-03-06'],
+    ['a night without data', 1, '2027-04-01', '2027-04-02'],
+  ])('refuses %s', async (_, available, checkIn, checkOut) => {
+    const { unit } = await unitOf(1, available);
+    await expect(take(unit.id, checkIn, checkOut)).rejects.toMatchObject({ code: 'nights_taken' });
+  });
+
+  it('knows no unit of another workspace', async () => {
+    const { unit } = await unitOf(1);
+    const { owner: stranger } = await seedWorkspace(database);
+    const attempt = database.transaction(() => holds.take(stranger, unit, { checkIn: FROM, checkOut: TO }, id()));
+    await expect(attempt).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('leaves nothing behind when its transaction fails', async () => {
+    const { unit } = await unitOf(1);
+    const failing = database.transaction(async () => {
+      await holds.take(scope, unit, { checkIn: '2027-03-05', checkOut: '2027-03-06' }, id());
+      throw new Error('later');
+    });
+    await expect(failing).rejects.toThrow('later');
+    await take(unit.id, '2027-03-05', '2027-03-06');
+  });
+
+  it('has the exclusion constraint as a second wall', async () => {
+    const { unit } = await unitOf(1);
+    const insert = () =>
+      database.query(`INSERT INTO hold (reservation_id, unit_id, stay, exclusive) VALUES ($1, $2, '[2027-03-05,2027-03-07)', true)`, [id(), unit.id]);
+    await insert();
+    await expect(insert()).rejects.toThrow('hold_no_overlap');
+  });
+});
+
+describe('what a hold counts for', () => {
+  it('is freed by a release', async () => {
+    const { unit } = await unitOf(1);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
+    await holds.release(reservationId);
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(1);
+  });
+
+  it('is not counted twice once the PMS, read later, counts it', async () => {
+    const { listing, unit } = await unitOf(3);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(2);
+    await readCalendar(listing, 3, minute(1));
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(2);
+    await holds.known(reservationId, minute(2));
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(2);
+    await readCalendar(listing, 2, minute(3));
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(2);
+  });
+
+  it('keeps the first moment it was known', async () => {
+    const { listing, unit } = await unitOf(2);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
+    await holds.known(reservationId, minute(1));
+    await readCalendar(listing, 1, minute(2));
+    await holds.known(reservationId, minute(3));
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(1);
+  });
+
+  it('keeps a single unit taken whatever the PMS counts', async () => {
+    const { listing, unit } = await unitOf(1);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
+    await holds.known(reservationId, minute(1));
+    await readCalendar(listing, 1, minute(2));
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(0);
+  });
+});
+
+describe('HoldService.mirror', () => {
+  it('takes nights of reservations made elsewhere, overlapping or not', async () => {
+    const { unit } = await unitOf(1);
+    await take(unit.id, '2027-03-05', '2027-03-08');
+    await holds.mirror(unit.id, { checkIn: '2027-03-07', checkOut: '2027-03-09' }, id(), minute(1));
+    expect(await freeOn(unit.id, '2027-03-08')).toBe(0);
+    await expect(take(unit.id, '2027-03-08', '2027-03-09')).rejects.toMatchObject({ code: 'nights_taken' });
+  });
+
+  it('follows a reservation to other nights', async () => {
+    const { unit } = await unitOf(1);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
+    await holds.mirror(unit.id, { checkIn: '2027-03-20', checkOut: '2027-03-21' }, reservationId, minute(1));
+    expect([await freeOn(unit.id, '2027-03-05'), await freeOn(unit.id, '2027-03-20')]).toEqual([1, 0]);
+  });
+
+  it('leaves an unchanged hold exclusive', async () => {
+    const { unit } = await unitOf(1);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
+    await holds.mirror(unit.id, { checkIn: '2027-03-05', checkOut: '2027-03-06' }, reservationId, minute(1));
+    const [row] = await database.query('SELECT exclusive, known_at AS "knownAt" FROM hold WHERE reservation_id = $1', [reservationId]);
+    expect(row).toEqual({ exclusive: true, knownAt: minute(1) });
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { boundingBox, filterConditions } from './listing-filter.js';
+
+const EARTH_KM = 6371.0088;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const distance = (a: Point, b: Point): number => {
+  const h =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
+};
+
+const contains = (box: ReturnType<typeof boundingBox>, { latitude, longitude }: Point): boolean => {
+  if (latitude < box.south || latitude > box.north) return false;
+  if (box.west === null) return true;
+  return box.west <= box.east ? longitude >= box.west && longitude <= box.east : longitude >= box.west || longitude <= box.east;
+};
+
+/** The point at a bearing and distance. */
+const away = ({ latitude, longitude }: Point, bearing: number, km: number): Point => {
+  const angle = km / EARTH_KM;
+  const from = radians(latitude);
+  const to = Math.asin(Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing));
+  const turn = Math.atan2(Math.sin(bearing) * Math.sin(angle) * Math.cos(from), Math.cos(angle) - Math.sin(from) * Math.sin(to));
+  const degrees = longitude + (turn * 180) / Math.PI;
+  return { latitude: (to * 180) / Math.PI, longitude: ((degrees + 540) % 360) - 180 };
+};
+
+describe('boundingBox', () => {
+  it('holds every point within the radius, at the poles and across the antimeridian too', () => {
+    const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+    const sample = fc.tuple(number(-90, 90), number(-180, 180), number(0.1, 100), number(0, 2 * Math.PI), number(0, 1));
+    fc.assert(
+      fc.property(sample, ([latitude, longitude, radiusKm, bearing, share]) => {
+        const centre = { latitude, longitude };
+        const point = away(centre, bearing, radiusKm * share);
+        if (distance(centre, point) > radiusKm) return;
+        expect(contains(boundingBox({ ...centre, radiusKm }), point)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('leaves out what is far away', () => {
+    const box = boundingBox({ latitude: 51.2, longitude: 4.4, radiusKm: 10 });
+    expect(contains(box, { latitude: 51.4, longitude: 4.4 })).toBe(false);
+    expect(contains(box, { latitude: 51.2, longitude: 4.8 })).toBe(false);
+  });
+});
+
+describe('filterConditions', () => {
+  it('is empty without filters', () => {
+    expect(filterConditions({}, 4)).toEqual({ sql: '', parameters: [] });
+  });
+
+  it('numbers its parameters after those already there', () => {
+    const { sql, parameters } = filterConditions({ status: 'ACTIVE', guests: 2, amenityIds: ['wifi'] }, 4);
+    expect(sql).toBe(' AND l.status = $5 AND l.max_occupancy >= $6 AND l.amenity_ids @> $7::text[]');
+    expect(parameters).toEqual(['ACTIVE', 2, ['wifi']]);
+  });
+
+  it('holds as many parameters as it names', () => {
+    const place = { latitude: 10, longitude: 179.9, radiusKm: 50 };
+    const { sql, parameters } = filterConditions({ integrationAccountId: 'a', bedroomCount: 1, bathroomCount: 1, place }, 4);
+    const named = new Set([...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+    expect([...named].sort((a, b) => a - b)).toEqual(parameters.map((_, index) => index + 5));
+    expect(sql).toContain(' OR l.longitude');
+  });
+});

@@ -1,0 +1,23 @@
+import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
+import type { PmsListing } from '../../../connectors/kit/model.js';
+import type { Database } from '../../../shared/database/database.js';
+import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import type { VisibleListing } from '../listing.types.js';
+import { merge } from '../listing-merge.js';
+import { ListingRecords } from '../listing-records.repository.js';
+import { ListingRepository } from '../listing.repository.js';
+import { pmsListing, pmsUnit } from './pms-listing.factory.js';
+import { SEEDED_AT } from './seed.js';
+
+/** A stored listing, as its owner sees it; `inventoryCount` above 1 gives it one unit of which there are that many. */
+export const insertListing = async (
+  database: Database,
+  account: AccountRef,
+  { inventoryCount = 1, ...own }: Partial<PmsListing> & { inventoryCount?: number } = {},
+): Promise<VisibleListing> => {
+  const units = inventoryCount > 1 ? [pmsUnit({ inventoryCount, maxOccupancy: 4 })] : [];
+  const given = pmsListing({ providerId: `L-${account.id}`, units, ...own });
+  const { record } = merge(given, undefined, { account, owner: account, fieldsToSync: {}, tags: [], readAt: SEEDED_AT, now: SEEDED_AT });
+  await new ListingRecords(database, new FixedClock(SEEDED_AT.getTime())).save([record.listing], record.units);
+  return (await new ListingRepository(database).findVisible(account, record.listing.id))!;
+};

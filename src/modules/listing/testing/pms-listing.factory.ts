@@ -1,0 +1,57 @@
+import type { PmsListing, PmsUnit } from '../../../connectors/kit/model.js';
+import { Decimal } from '../../../shared/money/money.js';
+
+/** Valid by default; a test names only what it is about. */
+export const pmsListing = (own: Partial<PmsListing> = {}): PmsListing => ({
+  providerId: 'L1',
+  name: 'Harbour loft',
+  internalName: 'HL-1',
+  description: 'A loft by the harbour.',
+  type: 'Apartment',
+  thumbnailUrl: 'https://pictures.example/1.jpg',
+  pictures: [{ url: 'https://pictures.example/1.jpg', description: 'Living room' }],
+  address: { line1: 'Kaai 1', city: 'Antwerp', state: 'Flanders', country: 'BE', postal_code: '2000' },
+  latitude: 51.22,
+  longitude: 4.4,
+  minimumNights: 2,
+  maximumNights: 30,
+  maxOccupancy: 4,
+  startPrice: new Decimal('120.5'),
+  currency: 'EUR',
+  timeZone: 'Europe/Brussels',
+  active: true,
+  rating: { count: 12, average: 4.5 },
+  bedroomCount: 2,
+  bathroomCount: 1.5,
+  rooms: [{ name: 'Bedroom', count: 2 }],
+  checkIn: { op: 'FROM_TO', start: '15:00:00', end: '20:00:00' },
+  checkOut: { op: 'UNTIL', end: '11:00:00' },
+  houseRules: { petsAllowed: false, smokingAllowed: false, eventsAllowed: null, childrenAllowed: true, additionalRules: '' },
+  listingDetails: { notes: '', rules: '', space: 'Two floors', access: '', transit: '', interaction: '', instructions: '', neighborhood: '' },
+  contact: { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' },
+  parentPropertyId: null,
+  rawAmenities: [
+    { id: 1, name: 'Wifi' },
+    { id: 2, name: 'Trapeze' },
+  ],
+  units: [],
+  fees: [],
+  taxes: [],
+  deposit: null,
+  ...own,
+});
+
+export const pmsUnit = (own: Partial<PmsUnit> = {}): PmsUnit => ({
+  providerUnitId: 'U1',
+  name: 'Double room',
+  description: '',
+  inventoryCount: 1,
+  maxOccupancy: 2,
+  bedroomCount: 1,
+  bathroomCount: 1,
+  basePrice: new Decimal(90),
+  currency: 'EUR',
+  amenities: [],
+  pictures: [],
+  ...own,
+});

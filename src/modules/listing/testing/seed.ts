@@ -1,0 +1,45 @@
+import type { Provider } from '../../../connectors/kit/provider.js';
+import type { Scope } from '../../../shared/auth/scope.js';
+import type { Database } from '../../../shared/database/database.js';
+import { newId } from '../../../shared/database/ids.js';
+import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
+import { IntegrationAccountEntity } from '../../integration-account/integration-account.entity.js';
+import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import { TenantEntity } from '../../tenancy/tenant.entity.js';
+import { WorkspaceEntity } from '../../tenancy/workspace.entity.js';
+import { ListingEntity } from '../listing.entity.js';
+import { ListingImportEntity } from '../listing-import.entity.js';
+import { AccountTagEntity, ListingTagEntity, TagEntity } from '../tag.entity.js';
+import { UnitEntity } from '../unit.entity.js';
+
+/** What the listing tables refer to, for tests without the application. */
+export const LISTING_ENTITIES = [
+  WorkspaceEntity, TenantEntity, IntegrationAccountEntity, ListingEntity, UnitEntity, ListingImportEntity,
+  TagEntity, ListingTagEntity, AccountTagEntity, OutboxEventEntity,
+]; // prettier-ignore
+
+/** Any moment: rows of tests need one. */
+export const SEEDED_AT = new Date('2027-01-01T00:00:00Z');
+
+const id = (): string => newId(SEEDED_AT);
+
+/** A workspace with a default and a second tenant. */
+export const seedWorkspace = async (database: Database): Promise<{ owner: Scope; other: Scope }> => {
+  const [workspaceId, tenantId, otherId] = [id(), id(), id()];
+  await database.query('INSERT INTO workspace (id, name, notification_secret, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)', [workspaceId, 'W', '', SEEDED_AT]);
+  await database.query(
+    `INSERT INTO tenant (id, workspace_id, name, is_default, created_at, updated_at) VALUES ($1, $3, 'Default', true, $4, $4), ($2, $3, 'Second', false, $4, $4)`,
+    [tenantId, otherId, workspaceId, SEEDED_AT],
+  );
+  return { owner: { workspaceId, tenantId }, other: { workspaceId, tenantId: otherId } };
+};
+
+export const seedAccount = async (database: Database, scope: Scope, own: { allowImport?: boolean; provider?: Provider } = {}): Promise<AccountRef> => {
+  const account = { id: id(), ...scope, provider: own.provider ?? ('PROVIDER_04' as const), requireListingApproval: false, status: 'ACTIVE' as const };
+  await database.query(
+    `INSERT INTO integration_account (id, workspace_id, tenant_id, name, provider, account_identifier, auth_type, status, allow_import, distribution_markup_percentage, created_at, updated_at)
+     VALUES ($1::uuid, $2, $3, 'Account', $4, $1::uuid::text, 'API_KEY', 'ACTIVE', $5, 0, $6, $6)`,
+    [account.id, account.workspaceId, account.tenantId, account.provider, own.allowImport ?? false, SEEDED_AT],
+  );
+  return account;
+};

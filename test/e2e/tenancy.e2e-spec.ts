@@ -1,0 +1,185 @@
+import { type Answer, startApp, type TestApp } from '../support/app.js';
+
+const FAILED = { message: 'Authentication failed', details: [] };
+const UNKNOWN_ID = '0198a000-0000-7000-8000-000000000001';
+
+describe('keys, tenants and workspace', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  const issue = async (body: object = { name: 'key' }): Promise<Answer['body']> => {
+    const answer = await app.api('POST', '/api/v1/api-key', { body });
+    expect(answer.status).toBe(201);
+    return answer.body;
+  };
+  const statusWith = async (key: string | null): Promise<number> =>
+    (await app.api('GET', '/api/v1/workspace', { key })).status;
+
+  describe('authentication', () => {
+    it('answers every fault of a key alike', async () => {
+      const { first } = app;
+      const altered = first.key.slice(0, -1) + (first.key.endsWith('a') ? 'b' : 'a');
+      const revoked = await issue();
+      await app.api('DELETE', `/api/v1/api-key/${revoked.id}`);
+      for (const key of [
+        null,
+        '',
+        'nonsense',
+        `${first.key}x`,
+        altered,
+        first.key.replace(/_.{12}_/, '_aaaaaaaaaaaa_'),
+        revoked.key,
+      ]) {
+        const { status, body } = await app.api('GET', '/api/v1/tenant', { key });
+        expect([status, Object.keys(body).sort()]).toEqual([401, ['details', 'message', 'path', 'timestamp']]);
+        expect(body).toMatchObject({ ...FAILED, path: '/api/v1/tenant' });
+      }
+    });
+
+    it('comes before everything else: bodies, ids and routes of a caller without key are not looked at', async () => {
+      const answer = await app.api('POST', '/api/v1/integration-account', { key: 'lw_x', body: { nonsense: true } });
+      expect(answer.status).toBe(401);
+    });
+
+    it('refuses tenants of nobody and of other workspaces alike, where the header is read', async () => {
+      const refusals = await Promise.all(
+        ['nonsense', UNKNOWN_ID, app.second.defaultTenant].map((tenant) =>
+          app.api('GET', '/api/v1/integration-account', { tenant }),
+        ),
+      );
+      expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403]);
+      expect(new Set(refusals.map(({ body }) => body.message)).size).toBe(1);
+      expect((await app.api('GET', '/api/v1/integration-account', { tenant: app.first.secondTenant })).status).toBe(
+        200,
+      );
+    });
+
+    it('does not read the tenant header where it has no meaning', async () => {
+      expect((await app.api('GET', '/api/v1/integration-definition', { tenant: 'nonsense' })).status).toBe(200);
+    });
+  });
+
+  describe('API keys', () => {
+    it('are shown once', async () => {
+      const issued = await issue({ name: 'Booking site' });
+      expect(issued).toMatchObject({ name: 'Booking site', lastUsedAt: null, expiresAt: null, revokedAt: null });
+      expect(issued.key.startsWith(`${issued.prefix}_`)).toBe(true);
+      const list = await app.api('GET', '/api/v1/api-key?limit=100');
+      expect(list.body.data.map((key: { id: string }) => key.id)).toContain(issued.id);
+      expect(list.text).not.toContain(issued.key.split('_')[2]);
+      expect(await statusWith(issued.key)).toBe(200);
+    });
+
+    it('rotate with an overlap, or at once', async () => {
+      const old = await issue({ name: 'Rotating' });
+      const { status, body: successor } = await app.api('POST', `/api/v1/api-key/${old.id}/rotate`, {
+        body: { overlapSeconds: 3_600 },
+      });
+      expect(status).toBe(200);
+      expect(successor.name).toBe('Rotating');
+      expect([await statusWith(old.key), await statusWith(successor.key)]).toEqual([200, 200]);
+      const last = await app.api('POST', `/api/v1/api-key/${successor.id}/rotate`, { body: {} });
+      expect([await statusWith(successor.key), await statusWith(last.body.key)]).toEqual([401, 200]);
+      expect((await app.api('POST', `/api/v1/api-key/${successor.id}/rotate`, { body: {} })).status).toBe(409);
+    });
+
+    it('end when revoked', async () => {
+      const issued = await issue();
+      expect(await statusWith(issued.key)).toBe(200);
+      const { status, body } = await app.api('DELETE', `/api/v1/api-key/${issued.id}`);
+      expect([status, body.revokedAt === null]).toEqual([200, false]);
+      expect(await statusWith(issued.key)).toBe(401);
+    });
+
+    it('are checked as they are asked for', async () => {
+      const create = (body: object) => app.api('POST', '/api/v1/api-key', { body });
+      expect((await create({})).status).toBe(400);
+      expect((await create({ name: 'x', scope: 'all' })).body.details).toMatchObject([
+        { field: 'scope', code: 'unknown' },
+      ]);
+      expect((await create({ name: 'x', expiresAt: '2020-01-01T00:00:00Z' })).body.details).toMatchObject([
+        { field: 'expiresAt' },
+      ]);
+      expect((await create({ name: 'x', expiresAt: '2020-02-31T00:00:00Z' })).status).toBe(400);
+      const { id } = await issue();
+      for (const overlapSeconds of [-1, 0.5, '60', 2_592_001]) {
+        expect((await app.api('POST', `/api/v1/api-key/${id}/rotate`, { body: { overlapSeconds } })).status).toBe(400);
+      }
+    });
+
+    it('of another workspace do not exist', async () => {
+      const { id } = await issue();
+      const other = { key: app.second.key };
+      for (const target of [id, UNKNOWN_ID, 'nonsense']) {
+        expect((await app.api('DELETE', `/api/v1/api-key/${target}`, other)).status).toBe(404);
+        expect((await app.api('POST', `/api/v1/api-key/${target}/rotate`, { ...other, body: {} })).status).toBe(404);
+      }
+      const list = await app.api('GET', '/api/v1/api-key?limit=100', other);
+      expect(list.body.data.map((key: { id: string }) => key.id)).not.toContain(id);
+    });
+  });
+
+  describe('tenants', () => {
+    it('are created, listed in order and renamed', async () => {
+      const created = await app.api('POST', '/api/v1/tenant', { body: { name: 'Third' } });
+      expect(created.body).toMatchObject({ name: 'Third', isDefault: false, workspaceID: app.first.id });
+      const renamed = await app.api('PATCH', `/api/v1/tenant/${created.body.id}`, { body: { name: 'Fourth' } });
+      expect(renamed.body).toMatchObject({ id: created.body.id, name: 'Fourth' });
+      const page = await app.api('GET', '/api/v1/tenant?page=2&limit=2');
+      expect(page.body.data).toMatchObject([{ id: created.body.id, name: 'Fourth' }]);
+      expect(page.body.meta).toEqual({ total: 3, limit: 2, totalPages: 2, current: 2, previous: 1, next: null });
+      expect((await app.api('GET', '/api/v1/integration-account', { tenant: created.body.id })).status).toBe(200);
+    });
+
+    it('of another workspace do not exist', async () => {
+      const rename = (id: string) => app.api('PATCH', `/api/v1/tenant/${id}`, { body: { name: 'Mine' } });
+      for (const id of [app.second.secondTenant, UNKNOWN_ID, 'nonsense']) expect((await rename(id)).status).toBe(404);
+      const { body } = await app.api('GET', '/api/v1/tenant', { key: app.second.key });
+      expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Default', 'Second']);
+    });
+
+    it.each(['page=0', 'limit=101', 'limit=x', 'page=1.5', 'sort=name', 'limit='])(
+      'list does not take ?%s',
+      async (query) => {
+        expect((await app.api('GET', `/api/v1/tenant?${query}`)).status).toBe(400);
+      },
+    );
+  });
+
+  describe('workspace', () => {
+    it('is that of the key', async () => {
+      for (const { key, id } of [app.first, app.second])
+        expect((await app.api('GET', '/api/v1/workspace', { key })).body.id).toBe(id);
+    });
+
+    it('takes a name and a default discount', async () => {
+      const change = (body: object) => app.api('PATCH', '/api/v1/workspace', { key: app.second.key, body });
+      expect((await change({ defaultDiscountPercentage: 12.5 })).body).toMatchObject({
+        name: 'Second',
+        defaultDiscountPercentage: 12.5,
+      });
+      expect((await change({ name: 'Renamed', defaultDiscountPercentage: null })).body).toMatchObject({
+        name: 'Renamed',
+        defaultDiscountPercentage: null,
+      });
+      for (const defaultDiscountPercentage of [-1, 100.01, '5'])
+        expect((await change({ defaultDiscountPercentage })).status).toBe(400);
+      expect((await app.api('GET', '/api/v1/workspace')).body.defaultDiscountPercentage).toBeNull();
+    });
+
+    it('has a notification secret of its own, which can be replaced', async () => {
+      const read = (key: string) => app.api('GET', '/api/v1/workspace/notification-secret', { key });
+      const before = await read(app.first.key);
+      expect(before.body.secret).toMatch(/^whsec_/);
+      expect((await read(app.second.key)).body.secret).not.toBe(before.body.secret);
+      const { status, body } = await app.api('POST', '/api/v1/workspace/notification-secret/rotate');
+      expect(status).toBe(200);
+      expect(body.secret).not.toBe(before.body.secret);
+      expect((await read(app.first.key)).body).toEqual(body);
+    });
+  });
+});
