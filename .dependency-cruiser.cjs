@@ -9,7 +9,18 @@ const PUBLIC = '\\.(module|service|types|errors|events)\\.ts$';
 const ENTITY = '\\.entity\\.ts$';
 
 /** A feature may import those to its left, never those to its right. */
-const ORDER = ['tenancy', 'definitions', 'oauth-app', 'integration-account', 'listing', 'pricing', 'availability', 'quote', 'reservation', 'sync'];
+const ORDER = [
+  'tenancy',
+  'definitions',
+  'oauth-app',
+  'integration-account',
+  'listing',
+  'pricing',
+  'availability',
+  'quote',
+  'reservation',
+  'sync',
+];
 
 const rule = (name, from, to) => ({
   name,
@@ -19,30 +30,110 @@ const rule = (name, from, to) => ({
 });
 
 const order = ORDER.slice(0, -1).map((feature, index) =>
-  rule(`order-${feature}`, { path: `^src/modules/${feature}/`, pathNot: SPEC }, { path: `^src/modules/(${ORDER.slice(index + 1).join('|')})/` }),
+  rule(
+    `order-${feature}`,
+    { path: `^src/modules/${feature}/`, pathNot: SPEC },
+    { path: `^src/modules/(${ORDER.slice(index + 1).join('|')})/` },
+  ),
 );
 
 module.exports = {
   forbidden: [
     ...order,
     rule('no-circular', {}, { circular: true }),
-    rule('feature-public-files-only', { path: '^src/modules/([^/]+)/', pathNot: [SPEC, ENTITY] }, { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', PUBLIC] }),
-    rule('entities-join-entities', { path: `^src/modules/([^/]+)/.*${ENTITY}` }, { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', PUBLIC, ENTITY] }),
-    rule('webhooks-is-a-leaf', { path: '^src/modules/', pathNot: '^src/modules/webhooks/' }, { path: '^src/modules/webhooks/' }),
-    rule('webhooks-sees-only-events', { path: '^src/modules/webhooks/', pathNot: [SPEC, ENTITY] }, { path: '^src/modules/(?!webhooks/)', pathNot: '\\.events\\.ts$' }),
-    rule('controller-stays-http', { path: '\\.controller\\.ts$', pathNot: SPEC }, { path: ['\\.(repository|entity|processor)\\.ts$', '^src/(queue/(?!queue-health)|connectors/(?!kit/provider))', 'node_modules/(typeorm|bullmq)/'] }),
-    rule('service-knows-no-http', { path: '^src/modules/.*\\.(service|repository|processor)\\.ts$' }, { path: ['/dto/', '\\.controller\\.ts$', '^src/shared/http/(?!page)', 'node_modules/(@nestjs/swagger|fastify)/'] }),
-    rule('typeorm-only-in-persistence', { path: '^src/', pathNot: [ENTITY, '\\.repository\\.ts$', '^src/shared/database/', '\\.module\\.ts$', SPEC] }, { path: 'node_modules/(typeorm|@nestjs/typeorm)/' }),
-    rule('bullmq-only-in-queue', { path: '^src/', pathNot: ['^src/queue/', SPEC] }, { path: 'node_modules/(bullmq|@nestjs/bullmq|ioredis)/' }),
-    rule('processors-only-in-worker', { pathNot: ['^src/worker\\.module\\.ts$', SPEC] }, { path: '\\.processor\\.ts$' }),
-    rule('connector-is-isolated', { path: '^src/connectors/(?!kit/)([^/]+)/', pathNot: SPEC }, { path: '^src/', pathNot: ['^src/connectors/$1/', '^src/connectors/kit/', '^src/shared/(money|time|crypto)/'] }),
-    rule('connector-has-no-framework', { path: '^src/connectors/(?!kit/)[^/]+/', pathNot: SPEC }, { path: 'node_modules/(typeorm|bullmq|@nestjs)/' }),
-    rule('features-see-only-the-kit', { path: '^src/(modules|queue|shared|operations)/', pathNot: SPEC }, { path: '^src/connectors/', pathNot: ['^src/connectors/kit/', '^src/connectors/connectors\\.module\\.ts$'] }),
-    rule('shared-is-the-bottom', { path: '^src/shared/', pathNot: SPEC }, { path: '^src/', pathNot: ['^src/shared/', '^src/config/'] }),
-    rule('queue-looks-down-only', { path: '^src/(queue|config)/', pathNot: SPEC }, { path: '^src/(modules|connectors|operations|app\\.|worker\\.)' }),
-    rule('kit-looks-down-only', { path: '^src/connectors/kit/', pathNot: SPEC }, { path: '^src/', pathNot: ['^src/connectors/kit/', '^src/shared/'] }),
+    rule(
+      'feature-public-files-only',
+      { path: '^src/modules/([^/]+)/', pathNot: [SPEC, ENTITY] },
+      { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', PUBLIC] },
+    ),
+    rule(
+      'entities-join-entities',
+      { path: `^src/modules/([^/]+)/.*${ENTITY}` },
+      { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', PUBLIC, ENTITY] },
+    ),
+    rule(
+      'webhooks-is-a-leaf',
+      { path: '^src/modules/', pathNot: '^src/modules/webhooks/' },
+      { path: '^src/modules/webhooks/' },
+    ),
+    rule(
+      'webhooks-sees-only-events',
+      { path: '^src/modules/webhooks/', pathNot: [SPEC, ENTITY] },
+      { path: '^src/modules/(?!webhooks/)', pathNot: '\\.events\\.ts$' },
+    ),
+    rule(
+      'controller-stays-http',
+      { path: '\\.controller\\.ts$', pathNot: SPEC },
+      {
+        path: [
+          '\\.(repository|entity|processor)\\.ts$',
+          '^src/(queue/(?!queue-health)|connectors/(?!kit/provider))',
+          'node_modules/(typeorm|bullmq)/',
+        ],
+      },
+    ),
+    rule(
+      'service-knows-no-http',
+      { path: '^src/modules/.*\\.(service|repository|processor)\\.ts$' },
+      {
+        path: ['/dto/', '\\.controller\\.ts$', '^src/shared/http/(?!page)', 'node_modules/(@nestjs/swagger|fastify)/'],
+      },
+    ),
+    rule(
+      'typeorm-only-in-persistence',
+      { path: '^src/', pathNot: [ENTITY, '\\.repository\\.ts$', '^src/shared/database/', '\\.module\\.ts$', SPEC] },
+      { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },
+    ),
+    rule(
+      'bullmq-only-in-queue',
+      { path: '^src/', pathNot: ['^src/queue/', SPEC] },
+      { path: 'node_modules/(bullmq|@nestjs/bullmq|ioredis)/' },
+    ),
+    rule(
+      'processors-only-in-worker',
+      { pathNot: ['^src/worker\\.module\\.ts$', SPEC] },
+      { path: '\\.processor\\.ts$' },
+    ),
+    rule(
+      'connector-is-isolated',
+      { path: '^src/connectors/(?!kit/)([^/]+)/', pathNot: SPEC },
+      { path: '^src/', pathNot: ['^src/connectors/$1/', '^src/connectors/kit/', '^src/shared/(money|time|crypto)/'] },
+    ),
+    rule(
+      'connector-has-no-framework',
+      { path: '^src/connectors/(?!kit/)[^/]+/', pathNot: SPEC },
+      { path: 'node_modules/(typeorm|bullmq|@nestjs)/' },
+    ),
+    rule(
+      'features-see-only-the-kit',
+      { path: '^src/(modules|queue|shared|operations)/', pathNot: SPEC },
+      { path: '^src/connectors/', pathNot: ['^src/connectors/kit/', '^src/connectors/connectors\\.module\\.ts$'] },
+    ),
+    rule(
+      'shared-is-the-bottom',
+      { path: '^src/shared/', pathNot: SPEC },
+      { path: '^src/', pathNot: ['^src/shared/', '^src/config/'] },
+    ),
+    rule(
+      'queue-looks-down-only',
+      { path: '^src/(queue|config)/', pathNot: SPEC },
+      { path: '^src/(modules|connectors|operations|app\\.|worker\\.)' },
+    ),
+    rule(
+      'kit-looks-down-only',
+      { path: '^src/connectors/kit/', pathNot: SPEC },
+      { path: '^src/', pathNot: ['^src/connectors/kit/', '^src/shared/'] },
+    ),
     rule('sandbox-stands-alone', { path: '^sandbox/' }, { path: '^(src|test|bench|migrations)/' }),
-    rule('no-test-code-in-production', { path: '^(src|sandbox|migrations)/', pathNot: SPEC }, { path: [SPEC, '^test/'] }),
+    rule(
+      'no-test-code-in-production',
+      { path: '^(src|sandbox|migrations)/', pathNot: SPEC },
+      { path: [SPEC, '^test/'] },
+    ),
   ],
-  options: { tsConfig: { fileName: 'tsconfig.json' }, tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' } },
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+  },
 };

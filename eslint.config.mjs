@@ -1,10 +1,16 @@
 import tseslint from 'typescript-eslint';
 
 const banTime = [
-  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'Time comes from the injected Clock.' },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Time comes from the injected Clock.',
+  },
   { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time comes from the injected Clock.' },
 ];
-const banEnvironment = { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Configuration is read in src/config only.' };
+const banEnvironment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Configuration is read in src/config only.',
+};
 const banFetch = { selector: "CallExpression[callee.name='fetch']", message: 'Requests go through OutboundHttp.' };
 
 export default tseslint.config(
@@ -17,8 +23,14 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
       '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
+      ],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],

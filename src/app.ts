@@ -8,7 +8,10 @@ import { AppLogger } from './shared/logging/logger.js';
 /** The application, ready to `init` (worker) or `listen` (API). */
 export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL)): Promise<NestFastifyApplication> => {
   const adapter = new FastifyAdapter(createFastify(logger.pino) as never);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(env), adapter, { logger, bodyParser: false });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(env), adapter, {
+    logger,
+    bodyParser: false,
+  });
   app.enableShutdownHooks();
   return app;
 };

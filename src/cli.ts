@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -21,7 +22,8 @@ const USAGE = `Usage: npm run cli -- <command>
   keys revoke <workspaceID> <keyID>
 `;
 
-const print = (value: unknown): void => void process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}\n`);
+const print = (value: unknown): void =>
+  void process.stdout.write(`${typeof value === 'string' ? value : JSON.stringify(value, null, 2)}\n`);
 
 /** Runs `work` with the wired application, no port opened and no job taken. */
 const withApp = async (work: (app: { get: NestFastifyApplication['get'] }) => Promise<unknown>): Promise<void> => {
@@ -34,15 +36,21 @@ const withApp = async (work: (app: { get: NestFastifyApplication['get'] }) => Pr
   }
 };
 
+/** For commands that decrypt nothing. */
+const anyKeys = (): string => `none:${randomBytes(32).toString('base64')}`;
+
 /** Needs neither database nor queue: nothing is instantiated. */
 const writeOpenApi = async (file = 'openapi.json'): Promise<void> => {
-  const placeholder = { DATABASE_URL: 'postgres://none', ENCRYPTION_KEYS: 'none', NODE_ENV: 'development' };
-  const app = await NestFactory.create(AppModule.of(readEnv(placeholder)), new FastifyAdapter() as never, { preview: true, logger: false });
+  const placeholder = { DATABASE_URL: 'postgres://none', ENCRYPTION_KEYS: anyKeys(), NODE_ENV: 'development' };
+  const app = await NestFactory.create(AppModule.of(readEnv(placeholder)), new FastifyAdapter() as never, {
+    preview: true,
+    logger: false,
+  });
   writeFileSync(file, `${JSON.stringify(createDocument(app), null, 2)}\n`);
 };
 
 const checkMigrations = async (): Promise<void> => {
-  const { DATABASE_URL } = readEnv({ ENCRYPTION_KEYS: 'none', ...process.env }); // eslint-disable-line no-restricted-syntax
+  const { DATABASE_URL } = readEnv({ ENCRYPTION_KEYS: anyKeys(), ...process.env }); // eslint-disable-line no-restricted-syntax
   await migrate(DATABASE_URL);
   const difference = await schemaDifference(DATABASE_URL);
   if (difference.length > 0) throw new Error(`Migrations and entities disagree:\n${difference.join(';\n')}`);
@@ -52,20 +60,28 @@ const checkMigrations = async (): Promise<void> => {
 const everyKey = { page: 1, limit: 1_000 };
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
-  migrate: async () => print(await migrate(readEnv({ ENCRYPTION_KEYS: 'none', ...process.env }).DATABASE_URL)), // eslint-disable-line no-restricted-syntax
+  migrate: async () => print(await migrate(readEnv({ ENCRYPTION_KEYS: anyKeys(), ...process.env }).DATABASE_URL)), // eslint-disable-line no-restricted-syntax
   'check-migrations': checkMigrations,
   openapi: ([file]) => writeOpenApi(file),
   'workspace create': ([name]) =>
     withApp(async (app) => {
       const workspace = await app.get(WorkspaceService, { strict: false }).create(required(name));
-      return { ...workspace, apiKey: (await app.get(ApiKeyService, { strict: false }).create(workspace.workspaceId, { name: 'First' })).key };
+      return {
+        ...workspace,
+        apiKey: (await app.get(ApiKeyService, { strict: false }).create(workspace.workspaceId, { name: 'First' })).key,
+      };
     }),
   'workspace list': () => withApp((app) => app.get(WorkspaceService, { strict: false }).list()),
-  'keys list': ([workspace]) => withApp((app) => app.get(ApiKeyService, { strict: false }).list(required(workspace), everyKey)),
-  'keys create': ([workspace, name]) => withApp((app) => app.get(ApiKeyService, { strict: false }).create(required(workspace), { name: required(name) })),
+  'keys list': ([workspace]) =>
+    withApp((app) => app.get(ApiKeyService, { strict: false }).list(required(workspace), everyKey)),
+  'keys create': ([workspace, name]) =>
+    withApp((app) => app.get(ApiKeyService, { strict: false }).create(required(workspace), { name: required(name) })),
   'keys rotate': ([workspace, key, overlap]) =>
-    withApp((app) => app.get(ApiKeyService, { strict: false }).rotate(required(workspace), required(key), Number(overlap ?? 0))),
-  'keys revoke': ([workspace, key]) => withApp((app) => app.get(ApiKeyService, { strict: false }).revoke(required(workspace), required(key))),
+    withApp((app) =>
+      app.get(ApiKeyService, { strict: false }).rotate(required(workspace), required(key), Number(overlap ?? 0)),
+    ),
+  'keys revoke': ([workspace, key]) =>
+    withApp((app) => app.get(ApiKeyService, { strict: false }).revoke(required(workspace), required(key))),
 };
 
 const required = (value: string | undefined): string => {

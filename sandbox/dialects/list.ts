@@ -1,3 +1,4 @@
+import { beds24 } from './beds24/beds24.js';
 import type { Dialect } from './dialect.js';
 import { hostaway } from './hostaway/hostaway.js';
 import { hostfully } from './hostfully/hostfully.js';
@@ -7,4 +8,5 @@ export const DIALECTS: Dialect[] = [
   hostaway('/hostaway/v1'),
   hostfully({ prefix: '/hostfully', oauth: '/api/auth/oauth' }),
   hostfully({ prefix: '/hostfully-sandbox', oauth: '/api/v3.2/auth/oauth' }),
+  beds24('/beds24/v2'),
 ];

@@ -7,6 +7,7 @@ const KEPT = 5_000;
 export interface Letter {
   receivedAt: string;
   headers: Record<string, unknown>;
+  query: Record<string, string>;
   /** The raw body, byte for byte as text. */
   body: string;
 }
@@ -46,11 +47,12 @@ export class Inbox {
   routes(app: FastifyInstance): void {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    app.post<{ Params: { name: string }; Body: string | undefined }>('/inbox/:name', async (request, reply) => {
+    app.post<{ Params: { name: string }; Querystring: Record<string, string>; Body: string | undefined }>('/inbox/:name', async (request, reply) => {
       const { name } = request.params;
       this.store(name, {
         receivedAt: new Date(this.clock.now()).toISOString(),
         headers: request.headers,
+        query: request.query,
         body: request.body ?? '',
       });
       const plan = this.next(name);

@@ -5,6 +5,8 @@ export interface Limit {
   scope: string;
   max: number;
   windowMs: number;
+  /** How many this call counts as; default 1. */
+  cost?: number;
 }
 
 export type RateLimitMode = 'documented' | 'off';
@@ -34,13 +36,13 @@ export class RateLimits {
     if (full) {
       return { allowed: false, max: full.limit.max, remaining: 0, resetMs: full.times[0]! + full.limit.windowMs - now };
     }
-    for (const { times } of open) times.push(now);
+    for (const { limit, times } of open) times.push(...Array.from({ length: limit.cost ?? 1 }, () => now));
     const tightest = open.reduce((a, b) => (a.limit.max - a.times.length <= b.limit.max - b.times.length ? a : b));
     const { limit, times } = tightest;
     return {
       allowed: true,
       max: limit.max,
-      remaining: limit.max - times.length,
+      remaining: Math.max(0, limit.max - times.length),
       resetMs: times[0]! + limit.windowMs - now,
     };
   }

@@ -54,6 +54,11 @@ export class Webhooks {
     return this.deliveries.filter((delivery) => delivery.account === account);
   }
 
+  /** What a PMS sends to a new subscriber before any event (SNS asks for confirmation). */
+  handshake(subscription: Subscription, notification: Notification): void {
+    this.post(this.open('handshake', subscription), textOf(notification), notification.headers);
+  }
+
   clear(): void {
     this.stop();
     this.abort = new AbortController();
@@ -81,7 +86,7 @@ export class Webhooks {
     const faults = this.faults.draw(WEBHOOK, { account: account.name, pms: subscription.pms });
     const has = (kind: string) => faults.some((fault) => fault.kind === kind);
     if (has('webhookLost')) return;
-    const post = () => this.post(this.open(event, subscription), textOf(notification), notification.headers);
+    const post = () => this.post(this.open(event.type, subscription), textOf(notification), notification.headers);
     const delay = faults.find(({ kind }) => kind === 'webhookDelay')?.ms ?? 0;
     const go = () => (delay ? this.later(delay, post) : post());
     if (has('webhookReorder')) return void this.held.push(go);
@@ -92,8 +97,8 @@ export class Webhooks {
     held.forEach((late) => late());
   }
 
-  private open(event: LedgerEvent, { pms, account, url }: Subscription): Delivery {
-    const delivery: Delivery = { at: this.clock.now(), pms, account, event: event.type, url, statuses: [] };
+  private open(event: string, { pms, account, url }: Subscription): Delivery {
+    const delivery: Delivery = { at: this.clock.now(), pms, account, event, url, statuses: [] };
     if (this.deliveries.length >= KEPT) this.deliveries = this.deliveries.slice(KEPT / 2);
     this.deliveries.push(delivery);
     return delivery;

@@ -16,6 +16,7 @@ export interface Token {
 /** Every token and code that a dialect has given out. */
 export class Tokens {
   private readonly tokens = new Map<string, Token>();
+  private readonly spent = new Set<string>();
 
   constructor(private readonly clock: SandboxClock) {}
 
@@ -24,6 +25,13 @@ export class Tokens {
     const token: Token = { value, pms, account, kind, expiresAt: this.clock.now() + lifeMs, revoked: false, details };
     this.tokens.set(value, token);
     return token;
+  }
+
+  /** For codes that hold an account's name: true the first time, false ever after. */
+  spend(pms: string, code: string): boolean {
+    const isFirst = !this.spent.has(`${pms} ${code}`);
+    this.spent.add(`${pms} ${code}`);
+    return isFirst;
   }
 
   /** Any token ever given out, valid or not. */
@@ -48,5 +56,6 @@ export class Tokens {
 
   clear(): void {
     this.tokens.clear();
+    this.spent.clear();
   }
 }

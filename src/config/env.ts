@@ -1,11 +1,33 @@
 import 'reflect-metadata';
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, ValidateBy, validateSync } from 'class-validator';
+import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
 
 const flag = (): PropertyDecorator =>
   Transform(({ value }) => (value === 'on' || value === 'true' || value === '1' ? true : value === 'off' || value === 'false' || value === '0' ? false : value));
 const integer = (): PropertyDecorator => Transform(({ value }) => (typeof value === 'string' ? Number(value) : value));
 const url = { require_tld: false, require_protocol: true };
+
+const keyRingFault = (spec: unknown): string | undefined => {
+  try {
+    parseKeyRingSpec(String(spec));
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+const KeyRingSpec = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'keyRing',
+    validator: {
+      validate: (value) => typeof value === 'string' && keyRingFault(value) === undefined,
+      defaultMessage: (argument) =>
+        typeof argument?.value === 'string'
+          ? `ENCRYPTION_KEYS: ${keyRingFault(argument.value)}`
+          : 'ENCRYPTION_KEYS is required: id:base64 of 32 random bytes',
+    },
+  });
 
 /** The only reader of `process.env`; every variable is documented in `.env.example`. */
 export class Env {
@@ -32,7 +54,7 @@ export class Env {
   ROLE: 'all' | 'api' | 'worker' = 'all';
 
   /** `id:base64 of 32 bytes`, several separated by commas, the first seals. */
-  @IsString({ message: 'ENCRYPTION_KEYS is required: id:base64 of 32 random bytes' })
+  @KeyRingSpec()
   ENCRYPTION_KEYS: string;
 
   @IsOptional()

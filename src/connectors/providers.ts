@@ -2,11 +2,12 @@ import type { AuthScheme, Connector, CredentialField } from './kit/connector.js'
 import { ProviderListRegistry, type ProviderEntry } from './kit/connector-registry.js';
 import type { ConnectorRegistry } from './kit/gateway.js';
 import { PROVIDERS, type Provider } from './kit/provider.js';
+import { beds24 } from './beds24/connector.js';
 import { hostaway } from './hostaway/connector.js';
 import { hostfully } from './hostfully/connector.js';
 
 /** Every connector of this release; an operator may bind any code to any of them. */
-export const CONNECTORS: readonly Connector[] = [hostaway, hostfully];
+export const CONNECTORS: readonly Connector[] = [hostaway, hostfully, beds24];
 
 interface Listed {
   name: string;
@@ -128,7 +129,6 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'beds24',
     baseUrl: 'https://api.beds24.com/v2',
     sandboxPath: '/beds24/v2',
-    auth: [accessToken(secret('invite_code', 'Settings › Marketplace › API; usable once'))],
   },
   PROVIDER_13: {
     name: 'Hostex',

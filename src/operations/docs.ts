@@ -14,10 +14,15 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
     .addApiKey({ type: 'apiKey', in: 'header', name: API_KEY_HEADER }, 'key')
     .addSecurityRequirements('key');
   if (publicUrl) builder.addServer(publicUrl);
-  return SwaggerModule.createDocument(app, builder.build(), { operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}` });
+  return SwaggerModule.createDocument(app, builder.build(), {
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
 };
 
 /** Swagger UI at `/docs`, the document at `/docs-json`. */
 export const serveDocs = (app: INestApplication, publicUrl: string): void => {
-  SwaggerModule.setup('docs', app, () => createDocument(app, publicUrl), { jsonDocumentUrl: 'docs-json', customSiteTitle: 'Lodgewire' });
+  SwaggerModule.setup('docs', app, () => createDocument(app, publicUrl), {
+    jsonDocumentUrl: 'docs-json',
+    customSiteTitle: 'Lodgewire',
+  });
 };

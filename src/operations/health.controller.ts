@@ -26,7 +26,13 @@ export class HealthController {
   }
 
   @Get('ready')
-  @Operation({ summary: 'Migrated, database and queue reachable', extension: true, open: true, answers: { 200: { type: HealthResponse } }, errors: [503] })
+  @Operation({
+    summary: 'Migrated, database and queue reachable',
+    extension: true,
+    open: true,
+    answers: { 200: { type: HealthResponse } },
+    errors: [503],
+  })
   async ready(): Promise<HealthResponse> {
     const [database, queue] = await Promise.all([this.database.isReady(), this.queue.isReady()]);
     const down = [...(database ? [] : ['database']), ...(queue ? [] : ['queue'])];

@@ -26,14 +26,20 @@ export class MetricsController {
       labelNames: ['kind'],
       registers: [this.registry],
       async collect() {
-        for (const { kind, waiting } of await database.query<{ kind: string; waiting: number }>(BACKLOG)) this.set({ kind }, waiting);
+        for (const { kind, waiting } of await database.query<{ kind: string; waiting: number }>(BACKLOG))
+          this.set({ kind }, waiting);
       },
     });
   }
 
   @Get()
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-  @Operation({ summary: 'Metrics in the Prometheus text format', extension: true, open: true, answers: { 200: { content: { 'text/plain': { schema: { type: 'string' } } } } } })
+  @Operation({
+    summary: 'Metrics in the Prometheus text format',
+    extension: true,
+    open: true,
+    answers: { 200: { content: { 'text/plain': { schema: { type: 'string' } } } } },
+  })
   metrics(): Promise<string> {
     return this.registry.metrics();
   }

@@ -9,7 +9,10 @@ const HINT = { hintId: '0198c0de-0000-7000-8000-000000000001' };
 const storeWith = (add: () => Promise<unknown>): { store: QueueStore; calls: () => number } => {
   const adding = jest.fn(add);
   const queue = { add: adding, on: () => queue, close: async () => undefined, waitUntilReady: async () => undefined };
-  return { store: { queue: () => queue as unknown as Queue } as unknown as QueueStore, calls: () => adding.mock.calls.length };
+  return {
+    store: { queue: () => queue as unknown as Queue } as unknown as QueueStore,
+    calls: () => adding.mock.calls.length,
+  };
 };
 
 describe('enqueue', () => {

@@ -29,7 +29,11 @@ export class BullJobQueue extends JobQueue {
     } catch (error) {
       this.pausedUntil = performance.now() + PAUSE_MS;
       this.replaceIfBroken(lane);
-      this.log.warn({ msg: 'the queue store did not take a job; its row will be found later', job: name, ...failureLine(error) });
+      this.log.warn({
+        msg: 'the queue store did not take a job; its row will be found later',
+        job: name,
+        ...failureLine(error),
+      });
     }
   }
 
@@ -57,7 +61,7 @@ export class BullJobQueue extends JobQueue {
     const queue = this.queues.get(lane);
     queue?.waitUntilReady().catch(() => {
       if (this.queues.get(lane) === queue) this.queues.delete(lane);
-      void queue.close().catch(() => undefined); // prettier-ignore
+      void queue.close().catch(() => undefined);
     });
   }
 }

@@ -4,7 +4,10 @@ const FRAMES = 8;
 export const failureLine = (error: unknown): { error: string; code?: string; at?: string } => {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = error as { code?: unknown };
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at ')).slice(0, FRAMES); // prettier-ignore
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, FRAMES);
   return {
     error: error.name === 'Error' ? error.constructor.name : error.name,
     ...(typeof code === 'string' ? { code } : {}),

@@ -27,10 +27,15 @@ export const JobHandler =
 /** The method runs again and again in every worker process, never overlapping itself there. */
 export const Recurring =
   (options: RecurringOptions) =>
-  <T extends boolean | void>(_target: object, _key: string, descriptor: TypedPropertyDescriptor<() => Promise<T>>): void =>
+  <T extends boolean | void>(
+    _target: object,
+    _key: string,
+    descriptor: TypedPropertyDescriptor<() => Promise<T>>,
+  ): void =>
     Reflect.defineMetadata(RECURS, options, descriptor.value as object);
 
-export const handledJob = (type: object): JobName | undefined => Reflect.getMetadata(HANDLES, type) as JobName | undefined;
+export const handledJob = (type: object): JobName | undefined =>
+  Reflect.getMetadata(HANDLES, type) as JobName | undefined;
 
 export const recurringOptions = (method: object): RecurringOptions | undefined =>
   Reflect.getMetadata(RECURS, method) as RecurringOptions | undefined;

@@ -25,7 +25,9 @@ describe('job handlers', () => {
   });
 
   it('refuses a job with two handlers', () => {
-    expect(() => collectHandlers([...all, processorOf('pms-hint')])).toThrow('Job pms-hint has two handlers: Processor and Processor');
+    expect(() => collectHandlers([...all, processorOf('pms-hint')])).toThrow(
+      'Job pms-hint has two handlers: Processor and Processor',
+    );
   });
 });
 

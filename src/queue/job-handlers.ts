@@ -10,7 +10,8 @@ export const collectHandlers = (instances: readonly object[]): JobHandlers => {
     const name = handledJob(instance.constructor);
     if (name === undefined) continue;
     const other = handlers.get(name);
-    if (other) throw new Error(`Job ${name} has two handlers: ${other.constructor.name} and ${instance.constructor.name}`);
+    if (other)
+      throw new Error(`Job ${name} has two handlers: ${other.constructor.name} and ${instance.constructor.name}`);
     handlers.set(name, instance as JobProcessor<JobName>);
   }
   const missing = JOB_NAMES.filter((name) => !handlers.has(name));

@@ -39,7 +39,9 @@ export const laneOf = (name: JobName): Lane => LANE_OF[name];
 
 /** The same job, the same id: while one waits or runs, adding it again changes nothing. */
 export const jobId = <N extends JobName>(name: N, payload: JobPayload<N>): string => {
-  const values = Object.entries<string>(payload).sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value); // prettier-ignore
+  const values = Object.entries<string>(payload)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]) => value);
   const id = [name, ...values].join('_');
   if (!/^[\w-]+$/.test(id)) throw new Error(`${name}: a payload holds ids and enums only`);
   return id;

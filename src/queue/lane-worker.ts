@@ -36,7 +36,7 @@ export class LaneWorker {
   /** A worker of its own connections in place of one that no longer takes jobs. Jobs under way go on. */
   replace(): void {
     this.log.error({ msg: 'worker took no job although some wait: replacing it', lane: this.lane });
-    void this.worker.close().catch(() => undefined); // prettier-ignore
+    void this.worker.close().catch(() => undefined);
     this.lastTaken = performance.now();
     this.worker = this.open();
   }
@@ -54,7 +54,11 @@ export class LaneWorker {
 
   private open(): Worker {
     // BullMQ hands over a signal only to a function of three parameters.
-    const worker = this.parts.store.worker(this.lane, (job, _token, signal) => this.run(job, signal), this.parts.settings);
+    const worker = this.parts.store.worker(
+      this.lane,
+      (job, _token, signal) => this.run(job, signal),
+      this.parts.settings,
+    );
     worker.on('error', (error) => this.onError(error));
     return worker;
   }

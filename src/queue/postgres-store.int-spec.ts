@@ -3,7 +3,18 @@ import { createTestDatabase } from '../../test/support/database.js';
 import { openPostgresStore } from './postgres-store.js';
 import { describeQueueStore } from './testing/queue-contract.js';
 
-const TABLES = ['job', 'job_log', 'job_dependency', 'event', 'metrics', 'rate_limit', 'dedup', 'dedup_next', 'scheduler', 'meta'];
+const TABLES = [
+  'job',
+  'job_log',
+  'job_dependency',
+  'event',
+  'metrics',
+  'rate_limit',
+  'dedup',
+  'dedup_next',
+  'scheduler',
+  'meta',
+];
 
 describeQueueStore('PostgreSQL', async () => {
   const database = await createTestDatabase();
@@ -19,7 +30,9 @@ describeQueueStore('PostgreSQL', async () => {
       await admin.query(`TRUNCATE ${TABLES.map((table) => `bullmq.${table}`).join(', ')}`);
     },
     cut: async () => {
-      await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+      await admin.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
     },
     end: async () => {
       await admin.end();

@@ -32,9 +32,15 @@ export const openPostgresStore = async ({ url, onError }: PostgresStoreSettings)
   pool.on('error', onError);
   const connection = { connection: pool };
   return {
-    queue: (lane) => new Queue(laneName(lane), { ...queueOptions, ...connection }, createPostgresBackend) as unknown as Queue,
+    queue: (lane) =>
+      new Queue(laneName(lane), { ...queueOptions, ...connection }, createPostgresBackend) as unknown as Queue,
     worker: (lane, processor, settings) =>
-      new Worker(laneName(lane), processor, { ...workerOptions(settings), ...connection }, createPostgresBackend) as unknown as Worker,
+      new Worker(
+        laneName(lane),
+        processor,
+        { ...workerOptions(settings), ...connection },
+        createPostgresBackend,
+      ) as unknown as Worker,
     ping: async () => {
       await pool.query('SELECT 1');
     },

@@ -44,7 +44,8 @@ export class RecurringWork {
     const { name } = options;
     if (this.loops.has(name)) throw new Error(`Two pieces of recurring work are called ${name}`);
     const work = (): Promise<boolean | void> => logContext.run({ jobId: `recurring_${name}` }, method);
-    const onError = (error: unknown): void => this.log.error({ msg: 'recurring work failed', work: name, ...failureLine(error) });
+    const onError = (error: unknown): void =>
+      this.log.error({ msg: 'recurring work failed', work: name, ...failureLine(error) });
     this.loops.set(name, new RecurringLoop(options, { work, onError }));
   }
 }

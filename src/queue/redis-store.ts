@@ -19,7 +19,12 @@ const COMMON: RedisOptions = { connectTimeout: 3_000, retryStrategy: (times) => 
  * reached at boot is waited for in the background: the API serves without it.
  */
 export const openRedisStore = async ({ url, prefix, onError }: RedisStoreSettings): Promise<QueueStore> => {
-  const producer = new Redis(url, { ...COMMON, enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 3_000 });
+  const producer = new Redis(url, {
+    ...COMMON,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 3_000,
+  });
   const consumer = new Redis(url, { ...COMMON, lazyConnect: true, maxRetriesPerRequest: null });
   for (const client of [producer, consumer]) client.on('error', onError);
   const close = async (): Promise<void> => {
@@ -34,9 +39,19 @@ export const openRedisStore = async ({ url, prefix, onError }: RedisStoreSetting
     throw error;
   }
   return {
-    queue: (lane) => new Queue(laneName(lane), { ...queueOptions, connection: producer, prefix }, createRedisBackend) as unknown as Queue,
+    queue: (lane) =>
+      new Queue(
+        laneName(lane),
+        { ...queueOptions, connection: producer, prefix },
+        createRedisBackend,
+      ) as unknown as Queue,
     worker: (lane, processor, settings) =>
-      new Worker(laneName(lane), processor, { ...workerOptions(settings), connection: consumer, prefix }, createRedisBackend) as unknown as Worker,
+      new Worker(
+        laneName(lane),
+        processor,
+        { ...workerOptions(settings), connection: consumer, prefix },
+        createRedisBackend,
+      ) as unknown as Worker,
     ping: async () => {
       await producer.ping();
     },
@@ -62,6 +77,8 @@ const checkServer = async (client: Redis): Promise<void> => {
     throw new Error(`Redis evicts keys (maxmemory-policy is ${policy}): set it to noeviction, jobs would be lost`);
   }
   if (/^aof_enabled:0/m.test(info)) {
-    new Logger('queue').warn('Redis does not keep an append-only file: after its restart work resumes from the database, with a delay');
+    new Logger('queue').warn(
+      'Redis does not keep an append-only file: after its restart work resumes from the database, with a delay',
+    );
   }
 };

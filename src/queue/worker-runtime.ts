@@ -33,7 +33,10 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     if (!this.env.runsWorker) return;
-    const instances = this.discovery.getProviders().map(({ instance }) => instance as unknown).filter(isObject); // prettier-ignore
+    const instances = this.discovery
+      .getProviders()
+      .map(({ instance }) => instance as unknown)
+      .filter(isObject);
     const handlers = collectHandlers(instances);
     this.recurring.register(instances);
     this.lanes = LANES.map((lane) => {

@@ -16,7 +16,11 @@ import { Clock, SystemClock } from './time/clock.js';
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: KeyRing, inject: [Env], useFactory: (env: Env) => new KeyRing(env.ENCRYPTION_KEYS) },
-    { provide: OutboundHttp, inject: [Env, Clock], useFactory: (env: Env, clock: Clock) => new OutboundHttp({ allowPrivate: env.ALLOW_PRIVATE_URLS }, clock) },
+    {
+      provide: OutboundHttp,
+      inject: [Env, Clock],
+      useFactory: (env: Env, clock: Clock) => new OutboundHttp({ allowPrivate: env.ALLOW_PRIVATE_URLS }, clock),
+    },
     Outbox,
     IdempotencyRepository,
   ],

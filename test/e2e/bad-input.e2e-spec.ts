@@ -16,7 +16,16 @@ interface Attempt {
 const AT_ONCE = 8;
 const KIB_256 = 256 * 1024;
 /** Written by work in the background, whatever is asked meanwhile. */
-const BACKGROUND = new Set(['api_key', 'sync_schedule', 'sync_run', 'outbox_event', 'webhook_delivery', 'webhook_attempt', 'pms_hint', 'exchange_rate']);
+const BACKGROUND = new Set([
+  'api_key',
+  'sync_schedule',
+  'sync_run',
+  'outbox_event',
+  'webhook_delivery',
+  'webhook_attempt',
+  'pms_hint',
+  'exchange_rate',
+]);
 
 let test: TestApp;
 let database: pg.Client;
@@ -25,10 +34,15 @@ let operations: DocumentedOperation[];
 let known: Record<string, unknown>;
 let tables: string[];
 
-const post = async (path: string, body: unknown): Promise<any> => (await test.api('POST', `/api/v1/${path}`, { body })).body; // eslint-disable-line @typescript-eslint/no-explicit-any
+const post = async (path: string, body: unknown): Promise<any> =>
+  (await test.api('POST', `/api/v1/${path}`, { body })).body; // eslint-disable-line @typescript-eslint/no-explicit-any
 
 beforeAll(async () => {
-  test = await startApp({ SYNC_RESERVATIONS_SECONDS: '86400', SYNC_CALENDARS_SECONDS: '86400', SYNC_LISTINGS_SECONDS: '86400' });
+  test = await startApp({
+    SYNC_RESERVATIONS_SECONDS: '86400',
+    SYNC_CALENDARS_SECONDS: '86400',
+    SYNC_LISTINGS_SECONDS: '86400',
+  });
   operations = operationsOf(createDocument(test.app));
   const account = await test.connect('demo');
   const [listing] = (await test.api('GET', '/api/v1/listing?limit=1')).body.data;
@@ -47,7 +61,9 @@ beforeAll(async () => {
   }; // prettier-ignore
   database = new pg.Client(test.databaseUrl);
   await database.connect();
-  const { rows } = await database.query("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1");
+  const { rows } = await database.query(
+    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+  );
   tables = rows.map(({ table_name: name }) => name);
 }, 120_000);
 
@@ -65,7 +81,11 @@ const snapshot = async (): Promise<Record<string, string>> => {
 };
 
 const urlOf = ({ template }: DocumentedOperation, replaced: Record<string, string> = {}): string =>
-  template.replaceAll(/([^/]+)\/\{([^}]+)\}/g, (_, resource: string, name: string) => `${resource}/${replaced[name] ?? known[name === 'provider' ? name : resource] ?? seededUuid(7)}`);
+  template.replaceAll(
+    /([^/]+)\/\{([^}]+)\}/g,
+    (_, resource: string, name: string) =>
+      `${resource}/${replaced[name] ?? known[name === 'provider' ? name : resource] ?? seededUuid(7)}`,
+  );
 
 const describeAttempt = ({ method, path, options }: Attempt): string =>
   `${method} ${path.slice(0, 200)} ${String(options.raw ?? '').slice(0, 300)}`;
@@ -75,7 +95,9 @@ const faultOf = (attempt: Attempt, { status, body, headers }: Answer): string | 
   if (status >= 500) return `${status}`;
   if (status < 400) return undefined;
   const keys = Object.keys(body ?? {}).join();
-  return keys === 'timestamp,path,message,details' && headers.get('x-request-id') ? undefined : `${status} with a body of ${keys}`;
+  return keys === 'timestamp,path,message,details' && headers.get('x-request-id')
+    ? undefined
+    : `${status} with a body of ${keys}`;
 };
 
 const send = async (attempts: Attempt[]): Promise<{ refused: Attempt[]; accepted: number; faults: string[] }> => {
@@ -128,26 +150,53 @@ describe('bad input to every operation of the OpenAPI document', () => {
   }, 120_000);
 
   it('as the body itself', async () => {
-    const wrong = (raw: string | Buffer, status: number, headers: Record<string, string> = {}) => ({ options: { raw, headers }, status });
+    const wrong = (raw: string | Buffer, status: number, headers: Record<string, string> = {}) => ({
+      options: { raw, headers },
+      status,
+    });
     for (const { operation, example } of withBody()) {
       const text = JSON.stringify(example);
       const bodies = [
-        ...['', ' ', 'null', 'true', '1', '"text"', '[]', '[{}]', '{', text.slice(0, -1), `${text}}`, text.slice(0, text.length / 2)].map((raw) => wrong(raw, 400)),
-        ...['NaN', '{a:1}', "{'a':1}", '{"a":1,}', '{"a":01}', '{"a":"\u0001"}', '\u0000', 'undefined'].map((raw) => wrong(raw, 400)),
+        ...[
+          '',
+          ' ',
+          'null',
+          'true',
+          '1',
+          '"text"',
+          '[]',
+          '[{}]',
+          '{',
+          text.slice(0, -1),
+          `${text}}`,
+          text.slice(0, text.length / 2),
+        ].map((raw) => wrong(raw, 400)),
+        ...['NaN', '{a:1}', "{'a':1}", '{"a":1,}', '{"a":01}', '{"a":"\u0001"}', '\u0000', 'undefined'].map((raw) =>
+          wrong(raw, 400),
+        ),
         wrong(`${text.slice(0, -1)},"surplus":1}`, 400),
         wrong('{"__proto__":{"a":1}}', 400),
         wrong('{"constructor":{"prototype":{"a":1}}}', 400),
         wrong(`{"a":${'['.repeat(50)}${']'.repeat(50)}}`, 400),
         wrong(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400),
         wrong(JSON.stringify({ a: 'x'.repeat(KIB_256) }), 413),
-        ...['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/json-patch+json'].map(
-          (type) => wrong(text, 415, { 'content-type': type }),
-        ),
+        ...[
+          'text/plain',
+          'application/xml',
+          'multipart/form-data; boundary=x',
+          'application/x-www-form-urlencoded',
+          'application/json-patch+json',
+        ].map((type) => wrong(text, 415, { 'content-type': type })),
       ];
       await expectHarmless([
         ...bodies.map((body) => ({ method: operation.method, path: urlOf(operation), ...body })),
         // Bytes that are no UTF-8 stand for replacement characters.
-        { method: operation.method, path: urlOf(operation), options: { raw: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) }, status: 400 },
+        {
+          method: operation.method,
+          path: urlOf(operation),
+          options: { raw: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) },
+          status: 400,
+        },
       ]);
     }
   }, 60_000);
@@ -184,7 +233,8 @@ describe('bad input to every operation of the OpenAPI document', () => {
     const before = (await test.api('GET', '/api/v1/listing')).text;
     for (const { operation, example } of withBody()) {
       const answer = await test.api(operation.method, urlOf(operation), { ...options, body: example });
-      if (operation.template.includes('{') && !operation.template.includes('{provider}')) expect(`${operation.template} ${answer.status}`).toMatch(/ 40[034]$/);
+      if (operation.template.includes('{') && !operation.template.includes('{provider}'))
+        expect(`${operation.template} ${answer.status}`).toMatch(/ 40[034]$/);
     }
     expect((await test.api('GET', '/api/v1/listing', options)).body.data).toEqual([]);
     expect((await test.api('GET', '/api/v1/listing')).text).toBe(before);

@@ -14,17 +14,25 @@ describe('reservations', () => {
   afterAll(() => app.close());
   beforeEach(() => app.sandbox.clearFaults());
 
-  const fresh = async (nights = 2): Promise<{ stay: Stay; quote: any; listing: any; body: Record<string, unknown> }> => {
+  const fresh = async (
+    nights = 2,
+  ): Promise<{ stay: Stay; quote: any; listing: any; body: Record<string, unknown> }> => {
     const found = await quotedStay(app, account, nights);
     used.push(found.stay);
     return { ...found, body: reservationBody(found.stay, found.quote) };
   };
 
-  const statusOf = async (id: string): Promise<string> => (await app.api('GET', `/api/v1/reservation/${id}`)).body.status;
-  const becomes = (id: string, status: string) => app.until(`reservation ${id} to be ${status}`, async () => ((await statusOf(id)) === status ? true : undefined));
+  const statusOf = async (id: string): Promise<string> =>
+    (await app.api('GET', `/api/v1/reservation/${id}`)).body.status;
+  const becomes = (id: string, status: string) =>
+    app.until(`reservation ${id} to be ${status}`, async () => ((await statusOf(id)) === status ? true : undefined));
   const creates = (id: string) => app.sandbox.creates('demo', id);
   const eventsOf = (id: string) =>
-    sql<{ type: string; sequence: number; tenant_id: string }>(app, 'SELECT type, sequence, tenant_id FROM outbox_event WHERE subject_id = $1 ORDER BY sequence', [id]);
+    sql<{ type: string; sequence: number; tenant_id: string }>(
+      app,
+      'SELECT type, sequence, tenant_id FROM outbox_event WHERE subject_id = $1 ORDER BY sequence',
+      [id],
+    );
 
   it('books at the PMS, takes the nights and notifies once', async () => {
     const { stay, body, listing, quote } = await fresh();
@@ -38,7 +46,10 @@ describe('reservations', () => {
     expect(made.body.providerReservationID).not.toBe('');
     expect(await creates(made.body.id)).toEqual({ attempts: 1, created: 1 });
     expect((await eventsOf(made.body.id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED']);
-    const after = await app.api('GET', `/api/v1/availability/${listing.id}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`);
+    const after = await app.api(
+      'GET',
+      `/api/v1/availability/${listing.id}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`,
+    );
     expect(after.body.data[0].status).toBe('NOT_AVAILABLE');
   });
 
@@ -66,10 +77,17 @@ describe('reservations', () => {
     app.sandbox.fault({ kind: 'reset', account: 'demo', method: 'POST', path: '/leads$' });
     const made = await reserve(app, body);
     expect(made.status).toBe(202);
-    await sql(app, "UPDATE reservation SET send_started_at = send_started_at - interval '11 minutes', next_lookup_at = now() WHERE id = $1", [made.body.id]);
+    await sql(
+      app,
+      "UPDATE reservation SET send_started_at = send_started_at - interval '11 minutes', next_lookup_at = now() WHERE id = $1",
+      [made.body.id],
+    );
     await becomes(made.body.id, 'CANCELLED');
     expect((await eventsOf(made.body.id)).map((event) => event.type)).toEqual(['RESERVATION_CANCELLED']);
-    const after = await app.api('GET', `/api/v1/availability/${listing.id}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`);
+    const after = await app.api(
+      'GET',
+      `/api/v1/availability/${listing.id}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`,
+    );
     expect(after.body.data[0].status).toBe('AVAILABLE');
   });
 
@@ -77,12 +95,21 @@ describe('reservations', () => {
     const { body } = await fresh();
     app.sandbox.fault({ kind: 'reset', account: 'demo', method: 'POST', path: '/leads$' });
     const made = await reserve(app, body);
-    await sql(app, "UPDATE reservation SET send_started_at = send_started_at - interval '11 minutes', next_lookup_at = now() WHERE id = $1", [made.body.id]);
+    await sql(
+      app,
+      "UPDATE reservation SET send_started_at = send_started_at - interval '11 minutes', next_lookup_at = now() WHERE id = $1",
+      [made.body.id],
+    );
     await becomes(made.body.id, 'CANCELLED');
     const [row] = await sql<{ provider_id: string; check_in: string; check_out: string }>(
       app, 'SELECT l.provider_id, r.check_in::text, r.check_out::text FROM reservation r JOIN listing l ON l.id = r.listing_id WHERE r.id = $1', [made.body.id],
     ); // prettier-ignore
-    await app.sandbox.book('demo', { listing: row!.provider_id, arrival: row!.check_in, departure: row!.check_out, reference: made.body.id } as never);
+    await app.sandbox.book('demo', {
+      listing: row!.provider_id,
+      arrival: row!.check_in,
+      departure: row!.check_out,
+      reference: made.body.id,
+    } as never);
     await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: { resources: ['RESERVATIONS'] } });
     await becomes(made.body.id, 'CONFIRMED');
     const [flag] = await sql<{ flag: string }>(app, 'SELECT flag FROM reservation WHERE id = $1', [made.body.id]);
@@ -94,7 +121,12 @@ describe('reservations', () => {
     app.sandbox.fault({ kind: 'status', account: 'demo', method: 'POST', path: '/leads$', status: 400 });
     const made = await reserve(app, body);
     expect(made.status).toBe(422);
-    expect(await sql(app, 'SELECT 1 FROM reservation WHERE listing_id = $1 AND check_in = $2', [stay.listingID, stay.checkInDate])).toEqual([]);
+    expect(
+      await sql(app, 'SELECT 1 FROM reservation WHERE listing_id = $1 AND check_in = $2', [
+        stay.listingID,
+        stay.checkInDate,
+      ]),
+    ).toEqual([]);
     app.sandbox.clearFaults();
     expect((await reserve(app, body)).status).toBe(201);
   });
@@ -105,7 +137,12 @@ describe('reservations', () => {
     const made = await reserve(app, body);
     expect(made.status).toBe(503);
     expect(Number(made.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await sql(app, 'SELECT 1 FROM reservation WHERE listing_id = $1 AND check_in = $2', [stay.listingID, stay.checkInDate])).toEqual([]);
+    expect(
+      await sql(app, 'SELECT 1 FROM reservation WHERE listing_id = $1 AND check_in = $2', [
+        stay.listingID,
+        stay.checkInDate,
+      ]),
+    ).toEqual([]);
   });
 
   it('replays a keyed request byte for byte and books once', async () => {
@@ -129,12 +166,18 @@ describe('reservations', () => {
     expect(answers.every((answer) => answer.status === 201 || answer.status === 409)).toBe(true);
     const replay = await reserve(app, body, { headers });
     expect(replay.status).toBe(201);
-    expect(new Set(answers.filter((answer) => answer.status === 201).map((answer) => answer.text))).toEqual(new Set([replay.text]));
+    expect(new Set(answers.filter((answer) => answer.status === 201).map((answer) => answer.text))).toEqual(
+      new Set([replay.text]),
+    );
   });
 
   it('refuses a price below the present one when strict, with the new quote', async () => {
     const { body, quote } = await fresh();
-    const low = { ...body, totalBasePrice: 1, totalPrice: Number((1 + (body.totalFeePrice as number) + (body.totalTaxPrice as number)).toFixed(3)) };
+    const low = {
+      ...body,
+      totalBasePrice: 1,
+      totalPrice: Number((1 + (body.totalFeePrice as number) + (body.totalTaxPrice as number)).toFixed(3)),
+    };
     const made = await reserve(app, low, { query: '?priceCheck=strict' });
     expect(made.status).toBe(409);
     expect(made.body.message).toBe('PRICE_CHANGED');
@@ -149,25 +192,45 @@ describe('reservations', () => {
     expect(cancelled.status).toBe(200);
     expect(cancelled.body).toMatchObject({ status: 'CANCELLED', cancelledAt: expect.any(String) });
     expect((await app.api('POST', `/api/v1/reservation/${made.body.id}/cancel`)).status).toBe(200);
-    expect((await eventsOf(made.body.id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
+    expect((await eventsOf(made.body.id)).map((event) => event.type)).toEqual([
+      'RESERVATION_CREATED',
+      'RESERVATION_CANCELLED',
+    ]);
     await app.until('the night to be free again', async () => {
-      const after = await app.api('GET', `/api/v1/availability/${listing.id}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`);
+      const after = await app.api(
+        'GET',
+        `/api/v1/availability/${listing.id}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`,
+      );
       return after.body.data[0].status === 'AVAILABLE' ? true : undefined;
     });
   });
 
   it('mirrors a reservation made at the PMS, once, however often it is seen', async () => {
     const { stay, listing } = await fresh();
-    const booking = await app.sandbox.book('demo', { listing: listing.providerID, arrival: stay.checkInDate, departure: stay.checkOutDate });
+    const booking = await app.sandbox.book('demo', {
+      listing: listing.providerID,
+      arrival: stay.checkInDate,
+      departure: stay.checkOutDate,
+    });
     const found = await app.until('the mirrored reservation', async () => {
       await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: { resources: ['RESERVATIONS'] } });
-      const list = await app.api('GET', `/api/v1/reservation?listingID=${listing.id}&checkInFrom=${stay.checkInDate}&checkInTo=${stay.checkInDate}`);
+      const list = await app.api(
+        'GET',
+        `/api/v1/reservation?listingID=${listing.id}&checkInFrom=${stay.checkInDate}&checkInTo=${stay.checkInDate}`,
+      );
       return list.body.data[0];
     });
-    expect(found).toMatchObject({ listingID: listing.id, checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate });
+    expect(found).toMatchObject({
+      listingID: listing.id,
+      checkInDate: stay.checkInDate,
+      checkOutDate: stay.checkOutDate,
+    });
     await app.sandbox.changeBooking('demo', booking.id, { status: 'cancelled' } as never);
     await becomes(found.id, 'CANCELLED');
-    expect((await eventsOf(found.id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
+    expect((await eventsOf(found.id)).map((event) => event.type)).toEqual([
+      'RESERVATION_CREATED',
+      'RESERVATION_CANCELLED',
+    ]);
   });
 
   it('keeps reservations from other tenants and workspaces', async () => {

@@ -1,7 +1,9 @@
 import { startApp, type TestApp } from '../support/app.js';
 describe('smoke', () => {
   let app: TestApp;
-  beforeAll(async () => { app = await startApp({ LOG_LEVEL: 'info' }); }, 60000);
+  beforeAll(async () => {
+    app = await startApp({ LOG_LEVEL: 'info' });
+  }, 60000);
   afterAll(() => app?.close());
   it('connects', async () => {
     const id = await app.connect('demo');

@@ -30,25 +30,38 @@ describe('sync', () => {
   /** Asks for a sync and waits for the run it causes to end. */
   const sync = async (resource: string): Promise<Run> => {
     const before = new Set((await runsOf(resource)).map((run) => run.id));
-    const asked = await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: { resources: [resource] } });
+    const asked = await app.api('POST', `/api/v1/integration-account/${account}/sync`, {
+      body: { resources: [resource] },
+    });
     expect(asked.status).toBe(200);
-    return app.until(`a ${resource} run to end`, async () => (await runsOf(resource)).find((run) => !before.has(run.id) && run.status !== 'RUNNING'));
+    return app.until(`a ${resource} run to end`, async () =>
+      (await runsOf(resource)).find((run) => !before.has(run.id) && run.status !== 'RUNNING'),
+    );
   };
   const listing = async (match: Record<string, unknown>): Promise<any> => {
     const list = await app.api('GET', `/api/v1/listing?limit=100&integrationAccountID=${account}`);
     return list.body.data.find((item: any) => Object.entries(match).every(([key, value]) => item[key] === value));
   };
-  const someListing = async (): Promise<any> => (await app.api('GET', `/api/v1/listing?limit=1&integrationAccountID=${account}`)).body.data[0];
+  const someListing = async (): Promise<any> =>
+    (await app.api('GET', `/api/v1/listing?limit=1&integrationAccountID=${account}`)).body.data[0];
 
   it('reports what the first read of each resource did', async () => {
     const [listings] = await runsOf('LISTINGS');
     const [calendars] = await runsOf('CALENDARS');
-    expect(listings).toMatchObject({ status: 'SUCCEEDED', trigger: 'FIRST', listings: { read: 48, written: 48, unchanged: 0, refused: 0 } });
+    expect(listings).toMatchObject({
+      status: 'SUCCEEDED',
+      trigger: 'FIRST',
+      listings: { read: 48, written: 48, unchanged: 0, refused: 0 },
+    });
     expect(calendars!.nights.written).toBeGreaterThan(48 * 100);
   });
 
   it('writes no row when nothing changed', async () => {
-    const rows = () => sql<{ id: string; xmin: string }>(app, 'SELECT id, xmin::text FROM listing UNION ALL SELECT id, xmin::text FROM unit UNION ALL SELECT unit_id, max(xmin::text) FROM night GROUP BY unit_id ORDER BY 1, 2');
+    const rows = () =>
+      sql<{ id: string; xmin: string }>(
+        app,
+        'SELECT id, xmin::text FROM listing UNION ALL SELECT id, xmin::text FROM unit UNION ALL SELECT unit_id, max(xmin::text) FROM night GROUP BY unit_id ORDER BY 1, 2',
+      );
     const untouched = await rows();
     const listings = await sync('LISTINGS');
     const calendars = await sync('CALENDARS');
@@ -69,16 +82,33 @@ describe('sync', () => {
 
   it('reads the nights of a listing whose calendar changed', async () => {
     const chosen = await someListing();
-    const night = (await app.api('GET', `/api/v1/availability/${chosen.id}?limit=60`)).body.data.find((record: any) => record.status === 'AVAILABLE');
-    await app.sandbox.setNights('demo', { listing: chosen.providerID, from: night.date, to: night.date, available: false });
+    const night = (await app.api('GET', `/api/v1/availability/${chosen.id}?limit=60`)).body.data.find(
+      (record: any) => record.status === 'AVAILABLE',
+    );
+    await app.sandbox.setNights('demo', {
+      listing: chosen.providerID,
+      from: night.date,
+      to: night.date,
+      available: false,
+    });
     await app.until('the night to be taken', async () => {
-      const answer = await app.api('GET', `/api/v1/availability/${chosen.id}?startDate=${night.date}&endDate=${night.date}`);
+      const answer = await app.api(
+        'GET',
+        `/api/v1/availability/${chosen.id}?startDate=${night.date}&endDate=${night.date}`,
+      );
       return answer.body.data[0].status === 'NOT_AVAILABLE' ? true : undefined;
     });
   });
 
   it('records a listing that cannot be read and keeps the others', async () => {
-    app.sandbox.fault({ kind: 'wrongTypes', account: 'demo', path: '/properties\\?', field: 'currency', value: 42, count: 1 });
+    app.sandbox.fault({
+      kind: 'wrongTypes',
+      account: 'demo',
+      path: '/properties\\?',
+      field: 'currency',
+      value: 42,
+      count: 1,
+    });
     const run = await sync('LISTINGS');
     expect(run.listings.refused).toBeGreaterThan(0);
     expect(run.refused[0]).toEqual({ providerId: expect.any(String), reason: expect.stringMatching(/currency/) });
@@ -91,8 +121,14 @@ describe('sync', () => {
     expect(failed).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/^unavailable/) });
     expect((await app.api('GET', '/api/v1/listing?status=ACTIVE&limit=1')).body.meta.total).toBe(48);
     app.sandbox.clearFaults();
-    await sql(app, "UPDATE sync_schedule SET next_due_at = now() WHERE account_id = $1 AND resource = 'LISTINGS'", [account]);
-    await app.until('the next run to succeed', async () => ((await runsOf('LISTINGS'))[0]!.status === 'SUCCEEDED' ? true : undefined), 40_000);
+    await sql(app, "UPDATE sync_schedule SET next_due_at = now() WHERE account_id = $1 AND resource = 'LISTINGS'", [
+      account,
+    ]);
+    await app.until(
+      'the next run to succeed',
+      async () => ((await runsOf('LISTINGS'))[0]!.status === 'SUCCEEDED' ? true : undefined),
+      40_000,
+    );
   });
 
   it('takes a listing away after two complete reads ten minutes apart, and brings it back', async () => {
@@ -101,7 +137,9 @@ describe('sync', () => {
     await app.sandbox.changeListing('demo', chosen.providerID, { remove: true });
     await sync('LISTINGS');
     expect((await listing({ id: chosen.id })).status).toBe('ACTIVE');
-    await sql(app, "UPDATE listing SET missing_since = missing_since - interval '11 minutes' WHERE id = $1", [chosen.id]);
+    await sql(app, "UPDATE listing SET missing_since = missing_since - interval '11 minutes' WHERE id = $1", [
+      chosen.id,
+    ]);
     await sync('LISTINGS');
     expect((await listing({ id: chosen.id })).status).toBe('INACTIVE');
     await app.sandbox.changeListing('demo', chosen.providerID, { restore: true });
@@ -110,9 +148,18 @@ describe('sync', () => {
   });
 
   it('answers an event of the PMS at once, and refuses what is none', async () => {
-    const [row] = await sql<{ inbound_path: string }>(app, 'SELECT inbound_path FROM integration_credential WHERE account_id = $1', [account]);
+    const [row] = await sql<{ inbound_path: string }>(
+      app,
+      'SELECT inbound_path FROM integration_credential WHERE account_id = $1',
+      [account],
+    );
     const path = `/api/v1/pms-webhook/PROVIDER_14/${account}/${row!.inbound_path}`;
-    const body = { agency_uid: 'a', event_type: 'NEW_BOOKING', property_uid: 'p', lead_uid: '6d9a3a4e-0000-4000-8000-000000000000' };
+    const body = {
+      agency_uid: 'a',
+      event_type: 'NEW_BOOKING',
+      property_uid: 'p',
+      lead_uid: '6d9a3a4e-0000-4000-8000-000000000000',
+    };
     const answer = await app.api('POST', path, { key: null, body });
     expect([answer.status, answer.body]).toEqual([200, { received: true }]);
     expect((await app.api('POST', path, { key: null, raw: 'no json' })).status).toBe(400);
@@ -126,7 +173,9 @@ describe('sync', () => {
       const asked = await app.api('POST', `/api/v1/integration-account/${account}/sync`, { ...options, body: {} });
       expect([runs.status, asked.status]).toEqual([404, 404]);
     }
-    const unknown = await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: { resources: ['GUESTS'] } });
+    const unknown = await app.api('POST', `/api/v1/integration-account/${account}/sync`, {
+      body: { resources: ['GUESTS'] },
+    });
     expect([unknown.status, unknown.body.details[0].field]).toEqual([400, 'resources']);
   });
 });

@@ -45,7 +45,10 @@ export interface TestApp {
   second: TestWorkspace;
   api(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Creates a sandbox account and waits for its first complete sync; answers the account's id. */
-  connect(account?: string, options?: CallOptions & { provider?: string; fields?: Record<string, unknown> }): Promise<string>;
+  connect(
+    account?: string,
+    options?: CallOptions & { provider?: string; fields?: Record<string, unknown> },
+  ): Promise<string>;
   /** Polls until `probe` gives a value that is not undefined. */
   until<T>(what: string, probe: () => Promise<T | undefined>, timeoutMs?: number): Promise<T>;
   /** Runs one round of a recurring piece of work now. */
@@ -54,7 +57,10 @@ export interface TestApp {
 }
 
 const AUTH: Record<string, (account: string) => { authType: string; authConfig: Record<string, string> }> = {
-  PROVIDER_04: (account) => ({ authType: 'ACCESS_TOKEN', authConfig: { account_id: `sandbox-${account}`, api_key: `sandbox-${account}` } }),
+  PROVIDER_04: (account) => ({
+    authType: 'ACCESS_TOKEN',
+    authConfig: { account_id: `sandbox-${account}`, api_key: `sandbox-${account}` },
+  }),
   PROVIDER_05: (account) => ({ authType: 'API_KEY', authConfig: { api_key: `sandbox-${account}` } }),
   PROVIDER_14: (account) => ({ authType: 'API_KEY', authConfig: { api_key: `sandbox-${account}` } }),
 };
@@ -72,7 +78,12 @@ const parse = (text: string): unknown => {
 const makeWorkspace = async (app: NestFastifyApplication, name: string): Promise<TestWorkspace> => {
   const made = await app.get(WorkspaceService, { strict: false }).create(name, { secondTenant: 'Second' });
   const issued = await app.get(ApiKeyService, { strict: false }).create(made.workspaceId, { name: 'test' });
-  return { id: made.workspaceId, key: issued.key, defaultTenant: made.defaultTenantId, secondTenant: made.secondTenantId! };
+  return {
+    id: made.workspaceId,
+    key: issued.key,
+    defaultTenant: made.defaultTenantId,
+    secondTenant: made.secondTenantId!,
+  };
 };
 
 /** The whole service over HTTP on a database of its own, beside a sandbox PMS; two workspaces of two tenants each. */
@@ -129,17 +140,28 @@ export const startApp = async (overrides: Record<string, string> = {}): Promise<
     }
   };
 
-  const connect: TestApp['connect'] = async (account = 'demo', { provider = 'PROVIDER_14', fields = {}, ...options } = {}) => {
+  const connect: TestApp['connect'] = async (
+    account = 'demo',
+    { provider = 'PROVIDER_14', fields = {}, ...options } = {},
+  ) => {
     const identifier = `${account}-${randomBytes(4).toString('hex')}`;
     const body = { name: account, accountIdentifier: identifier, provider, ...AUTH[provider]!(account), ...fields };
     const created = await api('POST', '/api/v1/integration-account', { ...options, body });
     if (created.status !== 201) throw new Error(`Account not created: ${created.status} ${created.text}`);
     const id = created.body.id as string;
-    await until(`the first sync of ${account}`, async () => {
-      const runs = await api('GET', `/api/v1/integration-account/${id}/sync-runs?limit=100`, options);
-      const done = new Set(runs.body.data.filter((run: { status: string }) => run.status === 'SUCCEEDED').map((run: { resource: string }) => run.resource));
-      return done.size === 3 ? true : undefined;
-    }, 60_000);
+    await until(
+      `the first sync of ${account}`,
+      async () => {
+        const runs = await api('GET', `/api/v1/integration-account/${id}/sync-runs?limit=100`, options);
+        const done = new Set(
+          runs.body.data
+            .filter((run: { status: string }) => run.status === 'SUCCEEDED')
+            .map((run: { resource: string }) => run.resource),
+        );
+        return done.size === 3 ? true : undefined;
+      },
+      60_000,
+    );
     return id;
   };
 

@@ -16,7 +16,13 @@ interface Night {
 const GUEST = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' };
 
 /** Free consecutive nights of a listing, at least `after` days from the first stored one. */
-export const freeStay = async (app: TestApp, listingID: string, nights = 3, after = 20, options: CallOptions = {}): Promise<Stay> => {
+export const freeStay = async (
+  app: TestApp,
+  listingID: string,
+  nights = 3,
+  after = 20,
+  options: CallOptions = {},
+): Promise<Stay> => {
   const answer = await app.api('GET', `/api/v1/availability/${listingID}?limit=120&includePrice=true`, options);
   const records = answer.body.data as Night[];
   const units = [...new Set(records.map((night) => night.unit.id))];
@@ -25,14 +31,28 @@ export const freeStay = async (app: TestApp, listingID: string, nights = 3, afte
   for (let start = 0; start + nights < days.length; start += 1) {
     const window = days.slice(start, start + nights);
     if (!window.every((night) => night.status === 'AVAILABLE')) continue;
-    return { listingID, ...(units.length > 1 ? { unitID: unit } : {}), checkInDate: window[0]!.date, checkOutDate: days[start + nights]!.date };
+    return {
+      listingID,
+      ...(units.length > 1 ? { unitID: unit } : {}),
+      checkInDate: window[0]!.date,
+      checkOutDate: days[start + nights]!.date,
+    };
   }
   throw new Error(`Listing ${listingID} has no ${nights} free nights in a row`);
 };
 
 /** A single-unit listing of the account that quotes `nights` nights for two guests, with the quote. */
-export const quotedStay = async (app: TestApp, accountId: string, nights = 3, options: CallOptions = {}): Promise<{ stay: Stay; quote: any; listing: any }> => {
-  const list = await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&guests=2&integrationAccountID=${accountId}`, options);
+export const quotedStay = async (
+  app: TestApp,
+  accountId: string,
+  nights = 3,
+  options: CallOptions = {},
+): Promise<{ stay: Stay; quote: any; listing: any }> => {
+  const list = await app.api(
+    'GET',
+    `/api/v1/listing?limit=100&status=ACTIVE&guests=2&integrationAccountID=${accountId}`,
+    options,
+  );
   for (const listing of list.body.data) {
     if (listing.units.length > 1 || listing.minimumNights > nights) continue;
     const stay = await freeStay(app, listing.id, nights, 20, options).catch(() => undefined);
@@ -44,7 +64,11 @@ export const quotedStay = async (app: TestApp, accountId: string, nights = 3, op
 };
 
 /** A request at the quote's price. */
-export const reservationBody = (stay: Stay, quote: any, extra: Record<string, unknown> = {}): Record<string, unknown> => {
+export const reservationBody = (
+  stay: Stay,
+  quote: any,
+  extra: Record<string, unknown> = {},
+): Record<string, unknown> => {
   const { basePrice, fees, taxes, discounts } = quote.components;
   const base = Number((basePrice.amount - discounts.amount).toFixed(3));
   return {
@@ -62,5 +86,8 @@ export const reservationBody = (stay: Stay, quote: any, extra: Record<string, un
   };
 };
 
-export const reserve = (app: TestApp, body: Record<string, unknown>, options: CallOptions & { query?: string } = {}): Promise<Answer> =>
-  app.api('POST', `/api/v1/reservation${options.query ?? ''}`, { ...options, body });
+export const reserve = (
+  app: TestApp,
+  body: Record<string, unknown>,
+  options: CallOptions & { query?: string } = {},
+): Promise<Answer> => app.api('POST', `/api/v1/reservation${options.query ?? ''}`, { ...options, body });

@@ -21,7 +21,9 @@ export const operationsOf = (document: OpenAPIObject): DocumentedOperation[] =>
     METHODS.filter((method) => method in item).map((method) => {
       const operation = item[method as 'get'] as Schema;
       const named = (place: string): string[] =>
-        (operation.parameters ?? []).filter((parameter: Schema) => parameter.in === place).map(({ name }: Schema) => name);
+        (operation.parameters ?? [])
+          .filter((parameter: Schema) => parameter.in === place)
+          .map(({ name }: Schema) => name);
       const schema = operation.requestBody?.content?.['application/json']?.schema;
       return {
         method: method.toUpperCase(),
@@ -35,14 +37,18 @@ export const operationsOf = (document: OpenAPIObject): DocumentedOperation[] =>
 
 const resolve = (document: OpenAPIObject, schema: Schema): Schema => {
   const target = schema.$ref ?? schema.allOf?.[0]?.$ref;
-  return target ? resolve(document, (document.components?.schemas as Schema)[target.split('/').at(-1)]) : expanded(document, schema);
+  return target
+    ? resolve(document, (document.components?.schemas as Schema)[target.split('/').at(-1)])
+    : expanded(document, schema);
 };
 
 const expanded = (document: OpenAPIObject, schema: Schema): Schema => ({
   ...schema,
   ...(schema.items && { items: resolve(document, schema.items) }),
   ...(schema.properties && {
-    properties: Object.fromEntries(Object.entries<Schema>(schema.properties).map(([name, part]) => [name, resolve(document, part)])),
+    properties: Object.fromEntries(
+      Object.entries<Schema>(schema.properties).map(([name, part]) => [name, resolve(document, part)]),
+    ),
   }),
 });
 
@@ -53,14 +59,26 @@ export const exampleOf = (schema: Schema, known: Record<string, unknown>, name =
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'array') return [exampleOf(schema.items, known)];
   if (schema.properties) {
-    return Object.fromEntries(Object.entries<Schema>(schema.properties).map(([key, part]) => [key, exampleOf(part, known, key)]));
+    return Object.fromEntries(
+      Object.entries<Schema>(schema.properties).map(([key, part]) => [key, exampleOf(part, known, key)]),
+    );
   }
-  return { string: schema.format === 'uri' ? 'https://example.com/' : 'text', number: schema.minimum ?? 1, integer: schema.minimum ?? 1, boolean: true }[schema.type as string] ?? {};
+  return (
+    {
+      string: schema.format === 'uri' ? 'https://example.com/' : 'text',
+      number: schema.minimum ?? 1,
+      integer: schema.minimum ?? 1,
+      boolean: true,
+    }[schema.type as string] ?? {}
+  );
 };
 
 /** Paths of all fields of a body, the inner ones too. */
 export const fieldsOf = (schema: Schema, parent: string[] = []): string[][] =>
-  Object.entries<Schema>(schema.properties ?? {}).flatMap(([name, part]) => [[...parent, name], ...fieldsOf(part, [...parent, name])]);
+  Object.entries<Schema>(schema.properties ?? {}).flatMap(([name, part]) => [
+    [...parent, name],
+    ...fieldsOf(part, [...parent, name]),
+  ]);
 
 const MARK = '@the-value@';
 

@@ -15,7 +15,9 @@ const checked = new WeakMap<NestFastifyApplication, Checked>();
 const strict = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(strict);
   if (schema === null || typeof schema !== 'object') return schema;
-  const result: Record<string, unknown> = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, key === 'example' ? value : strict(value)]));
+  const result: Record<string, unknown> = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, key === 'example' ? value : strict(value)]),
+  );
   if (result.properties && result.additionalProperties === undefined) result.additionalProperties = false;
   if (result.nullable === true) {
     delete result.nullable;
@@ -43,7 +45,11 @@ const rewrite = (schema: unknown): unknown =>
 const matches = (template: string, path: string): boolean =>
   new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
 
-const operationOf = (document: OpenAPIObject, method: string, path: string): [string, Record<string, any>] | undefined => {
+const operationOf = (
+  document: OpenAPIObject,
+  method: string,
+  path: string,
+): [string, Record<string, any>] | undefined => {
   const templates = Object.keys(document.paths).filter((template) => matches(template, path));
   const template = templates.sort((a, b) => a.split('{').length - b.split('{').length)[0];
   const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase() as 'get'];
@@ -51,12 +57,18 @@ const operationOf = (document: OpenAPIObject, method: string, path: string): [st
 };
 
 /** Fails a test whose answer is not what the OpenAPI document says: status listed, body on schema, nothing beyond it. */
-export const checkAnswer = (app: NestFastifyApplication, method: string, target: string, answer: { status: number; body: unknown; text: string }): void => {
+export const checkAnswer = (
+  app: NestFastifyApplication,
+  method: string,
+  target: string,
+  answer: { status: number; body: unknown; text: string },
+): void => {
   const { document, ajv, validators } = prepare(app);
   const path = target.split('?', 1)[0]!;
   const found = operationOf(document, method, path);
   if (!found) {
-    if (answer.status !== 404 && answer.status !== 400) throw new Error(`${method} ${path} answered ${answer.status} and is not in the OpenAPI document`);
+    if (answer.status !== 404 && answer.status !== 400)
+      throw new Error(`${method} ${path} answered ${answer.status} and is not in the OpenAPI document`);
     return;
   }
   const [template, operation] = found;
@@ -67,5 +79,6 @@ export const checkAnswer = (app: NestFastifyApplication, method: string, target:
   if (!schema) return;
   let validate = validators.get(name);
   if (!validate) validators.set(name, (validate = ajv.compile(rewrite(schema) as object)));
-  if (!validate(answer.body)) throw new Error(`${name} is off its schema: ${ajv.errorsText(validate.errors)}\n${answer.text.slice(0, 1_000)}`);
+  if (!validate(answer.body))
+    throw new Error(`${name} is off its schema: ${ajv.errorsText(validate.errors)}\n${answer.text.slice(0, 1_000)}`);
 };

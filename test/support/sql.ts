@@ -2,7 +2,11 @@ import pg from 'pg';
 import type { TestApp } from './app.js';
 
 /** One statement on the app's own database: to look behind the interface, or to let time pass for a row. */
-export const sql = async <T = Record<string, unknown>>(app: TestApp, text: string, values: unknown[] = []): Promise<T[]> => {
+export const sql = async <T = Record<string, unknown>>(
+  app: TestApp,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> => {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
   try {

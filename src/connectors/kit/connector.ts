@@ -124,6 +124,8 @@ export interface TokenScheme {
   revoke?(call: PmsCall, tokens: TokenSet): Promise<void>;
   /** How long the PMS takes to honour a token it has just issued; the kit waits. */
   settleMs?: number;
+  /** The credentials buy tokens once (an invite code): after a refused refresh they are not tried again. */
+  singleUse?: boolean;
   /** True when this account's credentials use tokens at all (a plain API key does not). */
   applies(credentials: Credentials, authType: AuthType): boolean;
 }
@@ -196,6 +198,11 @@ export interface InboundScheme {
   authenticate(request: InboundRequest, secrets: { secret: string; subscriptions: WebhookSubscription[] }): boolean;
   /** Throws `invalid_response` on a body that is none of the PMS's. */
   parse(request: InboundRequest): PmsHint[];
+  /**
+   * Answers a PMS that asks whether its events are wanted (SNS). True: the request was that question, no event. Called
+   * after `authenticate`, before `parse`; when it throws, the PMS asks again.
+   */
+  confirm?(call: PmsCall, request: InboundRequest): Promise<boolean>;
 }
 
 export interface Connector {
@@ -216,6 +223,8 @@ export interface Connector {
         retryAfterMs?: number;
       }
     | undefined;
+  /** From an answer's headers: how long nothing more may be sent, where the PMS itself counts what is left. */
+  restMs?(headers: Record<string, string>): number | undefined;
   tokens?: TokenScheme;
   oauth?: OAuthScheme;
   /** Cheap, free of side effects and truthful; throws `invalid_credentials`. */

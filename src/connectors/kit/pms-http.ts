@@ -104,6 +104,8 @@ export class PmsHttpSession implements PmsHttp {
       if (deadlineMs <= 0) throw tooLate();
       const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes: MAX_RESPONSE_BYTES, signal });
       outcome = response.status >= 500 ? 'failed' : 'answered';
+      const restMs = this.parts.connector.restMs?.(response.headers);
+      if (restMs) await this.pause(restMs);
       return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;

@@ -133,12 +133,12 @@ export class TokenSession {
   }
 
   private async obtain(current: TokenSet | undefined): Promise<TokenSet> {
-    const { refresh, obtain } = this.connector.tokens ?? {};
+    const { refresh, obtain, singleUse } = this.connector.tokens ?? {};
     if (refresh && current?.refreshToken) {
       try {
         return await refresh(this.call(), current);
       } catch (error) {
-        if (!obtain || !isRefusal(error)) throw error;
+        if (!obtain || singleUse || !isRefusal(error)) throw error;
       }
     }
     if (!obtain) throw authorizeAgain();

@@ -56,11 +56,13 @@ export class CredentialRepository {
     return row;
   }
 
-  /** False: someone else holds it, or the tokens have moved on. */
+  /** False: someone else holds it, the tokens have moved on, or they were refused meanwhile. */
   async takeLease(accountId: string, version: number, { token, now, until }: Lease): Promise<boolean> {
     const taken = await this.database.query(
       `UPDATE integration_credential SET renew_lease_token = $3, renew_lease_until = $4
-        WHERE account_id = $1 AND version = $2 AND (renew_lease_until IS NULL OR renew_lease_until <= $5) RETURNING version`,
+        WHERE account_id = $1 AND version = $2 AND (renew_lease_until IS NULL OR renew_lease_until <= $5)
+          AND EXISTS (SELECT 1 FROM integration_account a WHERE a.id = $1 AND a.status_reason IS DISTINCT FROM 'credentials_refused')
+        RETURNING version`,
       [accountId, version, token, until, now],
     );
     return taken.length > 0;

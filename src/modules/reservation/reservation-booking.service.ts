@@ -15,7 +15,9 @@ export const CRASH_LOOKUP_MS = 30_000;
 const FIRST_LOOKUP_MS = 2_000;
 
 const isUnclear = (error: unknown): boolean =>
-  error instanceof ConnectorError ? error.kind === 'unknown_outcome' || error.kind === 'invalid_response' : !(error instanceof DomainError);
+  error instanceof ConnectorError
+    ? error.kind === 'unknown_outcome' || error.kind === 'invalid_response'
+    : !(error instanceof DomainError);
 
 /** Sends one stored reservation to its PMS, once, and settles what comes back. The row and hold are committed before. */
 @Injectable()
@@ -29,14 +31,21 @@ export class ReservationBookingService {
 
   /** The connector of the account, ready for a write someone waits for. */
   async bind(workspaceId: string, accountId: string): Promise<BoundConnector> {
-    return this.gateway.bind(await this.connections.connect(workspaceId, accountId), { interactive: true, deadlineMs: SEND_DEADLINE_MS });
+    return this.gateway.bind(await this.connections.connect(workspaceId, accountId), {
+      interactive: true,
+      deadlineMs: SEND_DEADLINE_MS,
+    });
   }
 
   /**
    * Resolves when the PMS holds it or nobody knows (`unknown`); throws on a definite refusal, which leaves nothing.
    * Nothing here repeats the write, whatever happens.
    */
-  async send(row: ReservationEntity, { connector, call }: BoundConnector, request: PmsReservationRequest): Promise<'held' | 'unknown'> {
+  async send(
+    row: ReservationEntity,
+    { connector, call }: BoundConnector,
+    request: PmsReservationRequest,
+  ): Promise<'held' | 'unknown'> {
     let answer: PmsReservation;
     try {
       answer = await connector.reservations.create!(call, request);

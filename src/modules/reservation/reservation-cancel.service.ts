@@ -36,7 +36,8 @@ export class ReservationCancelService {
     const { id, workspaceId, integrationAccountId } = reservation;
     try {
       const { connector, call } = await this.bookings.bind(workspaceId, integrationAccountId);
-      if (!connector.reservations.cancel) throw new ConnectorError('not_supported', 'This PMS takes no cancellations from outside');
+      if (!connector.reservations.cancel)
+        throw new ConnectorError('not_supported', 'This PMS takes no cancellations from outside');
       const answer = await connector.reservations.cancel(call, providerReservationId);
       const held = answer ?? (await connector.reservations.read(call, providerReservationId));
       if (held) await this.settlement.refresh(id, held, this.clock.now());

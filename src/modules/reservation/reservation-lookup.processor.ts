@@ -19,6 +19,7 @@ export class ReservationLookupProcessor {
 
   @Recurring({ name: 'reservation-lookups', everyMs: 1_000 })
   async enqueueDue(): Promise<void> {
-    for (const reservationId of await this.lookups.due(BATCH)) await this.queue.enqueue('look-up-reservation', { reservationId });
+    for (const reservationId of await this.lookups.due(BATCH))
+      await this.queue.enqueue('look-up-reservation', { reservationId });
   }
 }

@@ -35,7 +35,11 @@ export class ReservationLookupService {
     try {
       if (!(await this.ask(found, now))) await this.postpone(found, now);
     } catch (error) {
-      this.log.warn({ msg: 'look-up failed', reservationId: id, kind: error instanceof ConnectorError ? error.kind : 'unexpected' });
+      this.log.warn({
+        msg: 'look-up failed',
+        reservationId: id,
+        kind: error instanceof ConnectorError ? error.kind : 'unexpected',
+      });
       await this.postpone(found, now);
     }
   }
@@ -51,13 +55,21 @@ export class ReservationLookupService {
       await this.settlement.settled(id);
       return true;
     }
-    const held = await connector.reservations.findByReference?.(call, id, { listingProviderId: listing.providerId, checkIn, checkOut });
+    const held = await connector.reservations.findByReference?.(call, id, {
+      listingProviderId: listing.providerId,
+      checkIn,
+      checkOut,
+    });
     if (held) {
       await this.settlement.confirm(id, held, now);
       return true;
     }
     const sent = reservation.sendStartedAt ?? reservation.createdAt;
-    if (!connector.reservations.findByReference || now.getTime() - sent.getTime() < connector.definition.visibilityWindowMs) return false;
+    if (
+      !connector.reservations.findByReference ||
+      now.getTime() - sent.getTime() < connector.definition.visibilityWindowMs
+    )
+      return false;
     await this.settlement.giveUp(id);
     return true;
   }
@@ -65,6 +77,9 @@ export class ReservationLookupService {
   private async postpone({ reservation }: ReservationWithListing, now: Date): Promise<void> {
     const since = (reservation.sendStartedAt ?? reservation.createdAt).getTime();
     const wait = lookupWait(reservation.lookups);
-    await this.settlement.reschedule(reservation.id, now.getTime() - since > GIVE_UP_AFTER_MS ? null : new Date(now.getTime() + wait));
+    await this.settlement.reschedule(
+      reservation.id,
+      now.getTime() - since > GIVE_UP_AFTER_MS ? null : new Date(now.getTime() + wait),
+    );
   }
 }

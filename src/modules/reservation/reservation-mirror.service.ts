@@ -36,34 +36,60 @@ export class ReservationMirrorService {
   /** `notify` false on an account's first read: what was there before it was connected is no change. */
   async apply(account: AccountRef, items: PmsReservation[], readAt: Date, notify = true): Promise<MirrorOutcome> {
     const outcome: MirrorOutcome = { written: 0, unchanged: 0, refused: [] };
-    const listings = await this.listings.byProviderIds(account, [...new Set(items.map((item) => item.listingProviderId))]);
+    const listings = await this.listings.byProviderIds(account, [
+      ...new Set(items.map((item) => item.listingProviderId)),
+    ]);
     for (const item of items) {
       const listing = listings.get(item.listingProviderId);
-      if (!listing) outcome.refused.push({ providerId: item.providerReservationId, reason: `listing ${item.listingProviderId} is not known` });
-      else if (item.checkOut <= item.checkIn) outcome.refused.push({ providerId: item.providerReservationId, reason: 'the stay has no nights' });
+      if (!listing)
+        outcome.refused.push({
+          providerId: item.providerReservationId,
+          reason: `listing ${item.listingProviderId} is not known`,
+        });
+      else if (item.checkOut <= item.checkIn)
+        outcome.refused.push({ providerId: item.providerReservationId, reason: 'the stay has no nights' });
       else if (await this.applyOne(account, listing, item, readAt, notify)) outcome.written += 1;
       else outcome.unchanged += 1;
     }
     return outcome;
   }
 
-  private async applyOne(account: AccountRef, listing: VisibleListing, item: PmsReservation, readAt: Date, notify: boolean): Promise<boolean> {
-    const known = await this.database.transaction(() => this.reservations.lockByProviderId(account.id, item.providerReservationId));
+  private async applyOne(
+    account: AccountRef,
+    listing: VisibleListing,
+    item: PmsReservation,
+    readAt: Date,
+    notify: boolean,
+  ): Promise<boolean> {
+    const known = await this.database.transaction(() =>
+      this.reservations.lockByProviderId(account.id, item.providerReservationId),
+    );
     if (known) return this.settlement.refresh(known.id, item, readAt);
     const ours = item.reference && isUuid(item.reference) ? await this.reservations.byId(item.reference) : undefined;
-    if (ours && ours.reservation.integrationAccountId === account.id && ours.reservation.providerReservationId === null) {
+    if (
+      ours &&
+      ours.reservation.integrationAccountId === account.id &&
+      ours.reservation.providerReservationId === null
+    ) {
       await this.settlement.confirm(ours.reservation.id, item, readAt);
       return true;
     }
     return this.insert(account, listing, item, readAt, notify);
   }
 
-  private async insert(account: AccountRef, listing: VisibleListing, item: PmsReservation, readAt: Date, notify: boolean): Promise<boolean> {
+  private async insert(
+    account: AccountRef,
+    listing: VisibleListing,
+    item: PmsReservation,
+    readAt: Date,
+    notify: boolean,
+  ): Promise<boolean> {
     const row = this.row(account, listing, item, readAt);
     return this.database.transaction(async () => {
       await this.database.lock(`reservation|${account.id}|${item.providerReservationId}`);
       if (await this.reservations.lockByProviderId(account.id, item.providerReservationId)) return false;
-      if (row.unitId && takesNights(row.status)) await this.holds.mirror(row.unitId, { checkIn: row.checkIn, checkOut: row.checkOut }, row.id, readAt);
+      if (row.unitId && takesNights(row.status))
+        await this.holds.mirror(row.unitId, { checkIn: row.checkIn, checkOut: row.checkOut }, row.id, readAt);
       if (notify) await this.notifier.created(row, listing);
       await this.reservations.insert(row);
       return true;

@@ -31,12 +31,22 @@ describe('agreedPrice', () => {
   it('leaves parts that are the total, in every currency', () => {
     const minor = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
-      fc.property(fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'), minor, minor, minor, fc.integer({ min: -1, max: 1 }), (currency, base, fees, taxes, off) => {
-        const unit = new Decimal(10).pow(-minorUnits(currency));
-        const amount = (value: number) => new Decimal(value).times(unit);
-        const price = agreedPrice({ base: amount(base), fees: amount(fees), taxes: amount(taxes), total: amount(base + fees + taxes + off) }, currency);
-        return price.base.plus(price.fees).plus(price.taxes).equals(price.total);
-      }),
+      fc.property(
+        fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'),
+        minor,
+        minor,
+        minor,
+        fc.integer({ min: -1, max: 1 }),
+        (currency, base, fees, taxes, off) => {
+          const unit = new Decimal(10).pow(-minorUnits(currency));
+          const amount = (value: number) => new Decimal(value).times(unit);
+          const price = agreedPrice(
+            { base: amount(base), fees: amount(fees), taxes: amount(taxes), total: amount(base + fees + taxes + off) },
+            currency,
+          );
+          return price.base.plus(price.fees).plus(price.taxes).equals(price.total);
+        },
+      ),
     );
   });
 });

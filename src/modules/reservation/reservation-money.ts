@@ -29,7 +29,9 @@ const minorUnit = (currency: string): Decimal => new Decimal(10).pow(-minorUnits
  * base takes the difference, so that parts are the total.
  */
 export const agreedPrice = (parts: Parts, currency: string): Parts => {
-  const [base, fees, taxes, total] = [parts.base, parts.fees, parts.taxes, parts.total].map((amount) => roundTo(amount, currency)) as [Decimal, Decimal, Decimal, Decimal];
+  const [base, fees, taxes, total] = [parts.base, parts.fees, parts.taxes, parts.total].map((amount) =>
+    roundTo(amount, currency),
+  ) as [Decimal, Decimal, Decimal, Decimal];
   const difference = total.minus(base).minus(fees).minus(taxes);
   if (difference.abs().greaterThan(minorUnit(currency))) {
     throw invalidField('totalPrice', 'sum', 'totalPrice must be totalBasePrice + totalFeePrice + totalTaxPrice');

@@ -9,7 +9,10 @@ const IGNORED: ReadonlySet<string> = new Set(['updatedAt']);
 /** The values of `before` that `after` changed. */
 const changed = (before: ReservationView, after: ReservationView): Partial<ReservationView> =>
   Object.fromEntries(
-    Object.entries(before).filter(([key, value]) => !IGNORED.has(key) && JSON.stringify(value) !== JSON.stringify(after[key as keyof ReservationView])),
+    Object.entries(before).filter(
+      ([key, value]) =>
+        !IGNORED.has(key) && JSON.stringify(value) !== JSON.stringify(after[key as keyof ReservationView]),
+    ),
   );
 
 /** Guards: one event per real change, to every tenant concerned, in the transaction of the change. semantics §10 */
@@ -30,12 +33,24 @@ export class ReservationNotifier {
     await this.append(row, listing, cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED', previous);
   }
 
-  private async append(row: ReservationEntity, listing: ListingNames, type: ReservationEvent, previous?: Partial<ReservationView>): Promise<void> {
+  private async append(
+    row: ReservationEntity,
+    listing: ListingNames,
+    type: ReservationEvent,
+    previous?: Partial<ReservationView>,
+  ): Promise<void> {
     row.sequence += 1;
     const data = reservationView(row, listing);
     for (const tenantId of new Set([row.tenantId, row.bookedByTenantId])) {
       const scope = { workspaceId: row.workspaceId, tenantId };
-      await this.outbox.append(scope, { type, provider: row.provider, subjectId: row.id, sequence: row.sequence, data, previous });
+      await this.outbox.append(scope, {
+        type,
+        provider: row.provider,
+        subjectId: row.id,
+        sequence: row.sequence,
+        data,
+        previous,
+      });
     }
   }
 }

@@ -31,9 +31,21 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   row.guest = { ...row.guest, ...Object.fromEntries(Object.entries(pms.guest).filter(([, value]) => value !== '')) };
   if (row.origin === 'PMS') {
     const { adults, children, infants, pets } = pms.guestCounts;
-    Object.assign(row, { adults, children, infants, pets, notes: pms.notes, source: pms.source, currency: pms.currency });
+    Object.assign(row, {
+      adults,
+      children,
+      infants,
+      pets,
+      notes: pms.notes,
+      source: pms.source,
+      currency: pms.currency,
+    });
   }
-  if (!pms.total.equals(row.totalPrice) && pms.currency === row.currency && (row.origin === 'PMS' || !pms.total.isZero())) {
+  if (
+    !pms.total.equals(row.totalPrice) &&
+    pms.currency === row.currency &&
+    (row.origin === 'PMS' || !pms.total.isZero())
+  ) {
     row.totalPrice = pms.total;
     row.components = mirroredComponents(pms.total, pms.fees, pms.taxes);
   }
@@ -41,11 +53,13 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   row.contentHash = pmsContentHash(pms);
   row.readAt = at;
   row.updatedAt = at;
-  if (takesNights(row.status) && row.status !== 'PENDING' && row.status !== 'BLOCKED') row.confirmedAt ??= pms.confirmedAt ?? at;
+  if (takesNights(row.status) && row.status !== 'PENDING' && row.status !== 'BLOCKED')
+    row.confirmedAt ??= pms.confirmedAt ?? at;
   row.cancelledAt = row.status === 'CANCELLED' ? (pms.cancelledAt ?? row.cancelledAt ?? at) : null;
 };
 
-const sameStay = (row: ReservationEntity, pms: PmsReservation): boolean => row.checkIn === pms.checkIn && row.checkOut === pms.checkOut;
+const sameStay = (row: ReservationEntity, pms: PmsReservation): boolean =>
+  row.checkIn === pms.checkIn && row.checkOut === pms.checkOut;
 
 /**
  * Guards the outcome of a booking: whatever learns it first (the answer, a look-up, the mirror) settles it once; hold,
@@ -80,7 +94,8 @@ export class ReservationSettlementService {
       }
       await this.settleNights(row, held, at);
       if (row.sequence === 0) await this.notifier.created(row, found.listing);
-      else await this.notifier.updated({ ...reservationView(row, found.listing), status: 'UNKNOWN' }, row, found.listing);
+      else
+        await this.notifier.updated({ ...reservationView(row, found.listing), status: 'UNKNOWN' }, row, found.listing);
       row.sequence = Math.max(row.sequence, merged);
       await this.reservations.save(row);
     });

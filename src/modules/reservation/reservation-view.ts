@@ -42,8 +42,14 @@ export interface MoneyView {
 
 const component = (stored: StoredPriceComponent, money: MoneyView): { view: PriceComponentView; amount: Decimal } => {
   const lines = stored.breakdown.map((line) => ({ ...line, price: money.convert(new Decimal(line.price)) }));
-  const amount = lines.length > 0 ? lines.reduce((sum, line) => sum.plus(line.price), new Decimal(0)) : money.convert(new Decimal(stored.amount));
-  return { amount, view: { amount: toNumber(amount), breakdown: lines.map((line) => ({ ...line, price: toNumber(line.price) })) } };
+  const amount =
+    lines.length > 0
+      ? lines.reduce((sum, line) => sum.plus(line.price), new Decimal(0))
+      : money.convert(new Decimal(stored.amount));
+  return {
+    amount,
+    view: { amount: toNumber(amount), breakdown: lines.map((line) => ({ ...line, price: toNumber(line.price) })) },
+  };
 };
 
 const present = <T extends object>(fields: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
@@ -77,9 +83,18 @@ export const reservationView = (
     currency: money.currency,
     totalPrice: toNumber(base.amount.plus(fees.amount).plus(taxes.amount).minus(discounts.amount)),
     components: { basePrice: base.view, fees: fees.view, taxes: taxes.view, discounts: discounts.view },
-    ...present({ parentPropertyID: listing.parentPropertyId, adults: row.adults, children: row.children, infants: row.infants, pets: row.pets }),
+    ...present({
+      parentPropertyID: listing.parentPropertyId,
+      adults: row.adults,
+      children: row.children,
+      infants: row.infants,
+      pets: row.pets,
+    }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    ...present({ cancelledAt: row.status === 'CANCELLED' ? row.cancelledAt?.toISOString() : null, confirmedAt: row.confirmedAt?.toISOString() }),
+    ...present({
+      cancelledAt: row.status === 'CANCELLED' ? row.cancelledAt?.toISOString() : null,
+      confirmedAt: row.confirmedAt?.toISOString(),
+    }),
   };
 };

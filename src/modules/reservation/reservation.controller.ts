@@ -28,7 +28,8 @@ export class ReservationController {
   @Idempotent()
   @Operation({
     summary: 'Create a reservation',
-    description: '202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up tells, then a notification follows.',
+    description:
+      '202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up tells, then a notification follows.',
     answers: { 201: { type: ReservationResponse }, 202: { type: ReservationResponse } },
     errors: [403, 404, 409, 422, 502, 503],
     body: true,
@@ -49,16 +50,31 @@ export class ReservationController {
 
   @Get()
   @ActsForTenant()
-  @Operation({ summary: 'List reservations', extension: true, answers: { 200: { type: ReservationListResponse } }, errors: [400, 403] })
+  @Operation({
+    summary: 'List reservations',
+    extension: true,
+    answers: { 200: { type: ReservationListResponse } },
+    errors: [400, 403],
+  })
   list(@CurrentCaller() caller: Caller, @Query() query: ListReservationsQuery): Promise<ReservationListResponse> {
     const { page, limit, listingID, integrationAccountID, updatedSince, ...rest } = query;
-    const filter = { ...rest, listingId: listingID, integrationAccountId: integrationAccountID, updatedSince: updatedSince ? new Date(updatedSince) : undefined };
+    const filter = {
+      ...rest,
+      listingId: listingID,
+      integrationAccountId: integrationAccountID,
+      updatedSince: updatedSince ? new Date(updatedSince) : undefined,
+    };
     return this.reservations.list(caller, filter, { page, limit });
   }
 
   @Get(':id')
   @ActsForTenant()
-  @Operation({ summary: 'Get a reservation', extension: true, answers: { 200: { type: ReservationResponse } }, errors: [400, 403, 404, 422] })
+  @Operation({
+    summary: 'Get a reservation',
+    extension: true,
+    answers: { 200: { type: ReservationResponse } },
+    errors: [400, 403, 404, 422],
+  })
   async get(
     @CurrentCaller() caller: Caller,
     @Param('id', new IdPipe('Reservation')) id: string,

@@ -1,7 +1,15 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { PmsGuest, PmsReservationStatus } from '../../connectors/kit/model.js';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { AmountColumn, DateColumn, InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import {
+  AmountColumn,
+  DateColumn,
+  InstantColumn,
+  IntColumn,
+  JsonColumn,
+  TextColumn,
+  UuidColumn,
+} from '../../shared/database/columns.js';
 import type { Decimal } from '../../shared/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 import { ListingEntity } from '../listing/listing.entity.js';

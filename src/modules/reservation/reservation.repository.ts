@@ -30,7 +30,11 @@ export class ReservationRepository {
     return row ? { reservation: row, listing: row.listing! } : undefined;
   }
 
-  async list(scope: Scope, filter: ReservationFilter, { page, limit }: PageRequest): Promise<{ rows: ReservationWithListing[]; total: number }> {
+  async list(
+    scope: Scope,
+    filter: ReservationFilter,
+    { page, limit }: PageRequest,
+  ): Promise<{ rows: ReservationWithListing[]; total: number }> {
     const query = this.visible(scope);
     const conditions: [string, unknown][] = [
       ['r.listingId = :listingId', filter.listingId],
@@ -54,19 +58,25 @@ export class ReservationRepository {
 
   /** For background work: by id alone, whoever it belongs to. */
   async byId(id: string): Promise<ReservationWithListing | undefined> {
-    const row = await this.database.repository(ReservationEntity).findOne({ where: { id }, relations: { listing: true } });
+    const row = await this.database
+      .repository(ReservationEntity)
+      .findOne({ where: { id }, relations: { listing: true } });
     return row ? { reservation: row, listing: row.listing! } : undefined;
   }
 
   /** Locked until the transaction ends. */
   async lockById(id: string): Promise<ReservationEntity | undefined> {
-    const row = await this.database.repository(ReservationEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    const row = await this.database
+      .repository(ReservationEntity)
+      .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     return row ?? undefined;
   }
 
   async lockByProviderId(accountId: string, providerReservationId: string): Promise<ReservationEntity | undefined> {
     const where = { integrationAccountId: accountId, providerReservationId };
-    const row = await this.database.repository(ReservationEntity).findOne({ where, lock: { mode: 'pessimistic_write' } });
+    const row = await this.database
+      .repository(ReservationEntity)
+      .findOne({ where, lock: { mode: 'pessimistic_write' } });
     return row ?? undefined;
   }
 
@@ -94,7 +104,10 @@ export class ReservationRepository {
 
   /** Takes one due look-up for this worker by moving its next turn ahead; false when another was faster. */
   async claimLookup(id: string, now: Date, until: Date): Promise<boolean> {
-    const rows = await this.database.query('UPDATE reservation SET next_lookup_at = $3 WHERE id = $1 AND next_lookup_at <= $2 RETURNING id', [id, now, until]);
+    const rows = await this.database.query(
+      'UPDATE reservation SET next_lookup_at = $3 WHERE id = $1 AND next_lookup_at <= $2 RETURNING id',
+      [id, now, until],
+    );
     return rows.length === 1;
   }
 
@@ -103,7 +116,10 @@ export class ReservationRepository {
   }
 
   async hasUnknownOutcome(accountId: string): Promise<boolean> {
-    const rows = await this.database.query('SELECT 1 FROM reservation WHERE integration_account_id = $1 AND next_lookup_at IS NOT NULL LIMIT 1', [accountId]);
+    const rows = await this.database.query(
+      'SELECT 1 FROM reservation WHERE integration_account_id = $1 AND next_lookup_at IS NOT NULL LIMIT 1',
+      [accountId],
+    );
     return rows.length > 0;
   }
 }

@@ -58,19 +58,28 @@ export class ReservationService implements OnModuleInit {
   onModuleInit(): void {
     this.accounts.onRemoving(async ({ id }) => {
       if (!(await this.reservations.hasUnknownOutcome(id))) return;
-      throw new DomainError('conflict', 'The outcome of a reservation of this account is not known yet', { code: 'state' });
+      throw new DomainError('conflict', 'The outcome of a reservation of this account is not known yet', {
+        code: 'state',
+      });
     });
   }
 
   /** `id`: fixed by an idempotency key, so that a repeat after a crash finds the first attempt instead of booking again. */
-  async create(scope: Scope, request: ReservationRequest, options: { displayCurrency?: string; id?: string } = {}): Promise<Booked> {
+  async create(
+    scope: Scope,
+    request: ReservationRequest,
+    options: { displayCurrency?: string; id?: string } = {},
+  ): Promise<Booked> {
     const earlier = options.id ? await this.reservations.find(scope, options.id) : undefined;
     if (earlier) return this.booked(earlier, options.displayCurrency);
     const booking = await this.check(scope, request);
-    const bound = await this.bookings.bind(booking.listing.workspaceId, booking.listing.integrationAccountId).catch((error: unknown) => {
-      throw toDomainError(error);
-    });
-    if (!bound.connector.reservations.create) throw toDomainError(new ConnectorError('not_supported', 'This PMS takes no reservations from outside'));
+    const bound = await this.bookings
+      .bind(booking.listing.workspaceId, booking.listing.integrationAccountId)
+      .catch((error: unknown) => {
+        throw toDomainError(error);
+      });
+    if (!bound.connector.reservations.create)
+      throw toDomainError(new ConnectorError('not_supported', 'This PMS takes no reservations from outside'));
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
     const price = await this.comparePrice(scope, booking);
     const row = this.row(scope, booking, price, options.id);
@@ -87,20 +96,32 @@ export class ReservationService implements OnModuleInit {
     return this.booked(found, displayCurrency);
   }
 
-  async list(scope: Scope, filter: ReservationFilter, page: PageRequest): Promise<{ data: ReservationView[]; meta: PageMeta }> {
+  async list(
+    scope: Scope,
+    filter: ReservationFilter,
+    page: PageRequest,
+  ): Promise<{ data: ReservationView[]; meta: PageMeta }> {
     const { rows, total } = await this.reservations.list(scope, filter, page);
-    return { data: rows.map(({ reservation, listing }) => reservationView(reservation, listing)), meta: pageMeta(total, page) };
+    return {
+      data: rows.map(({ reservation, listing }) => reservationView(reservation, listing)),
+      meta: pageMeta(total, page),
+    };
   }
 
   private async booked({ reservation, listing }: ReservationWithListing, displayCurrency?: string): Promise<Booked> {
     const money = await this.exchange.view(reservation.currency, displayCurrency);
-    return { reservation: reservationView(reservation, listing, money), pending: reservation.nextLookupAt !== null, rateDate: money.rateDate };
+    return {
+      reservation: reservationView(reservation, listing, money),
+      pending: reservation.nextLookupAt !== null,
+      rateDate: money.rateDate,
+    };
   }
 
   private async check(scope: Scope, request: ReservationRequest): Promise<Booking> {
     const listing = await this.listings.get(scope, request.listingId);
     const unit = chooseUnit(listing, request.unitId);
-    if (request.checkOut <= request.checkIn) throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
+    if (request.checkOut <= request.checkIn)
+      throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
     if (request.checkIn < todayIn(listing.timeZone, this.clock.now())) {
       throw invalidField('checkInDate', 'past', "checkInDate must not be before today in the listing's time zone");
     }
@@ -109,15 +130,26 @@ export class ReservationService implements OnModuleInit {
     }
     if (listing.status !== 'ACTIVE') throw refusedField('listingID', 'inactive', 'The listing is not active');
     const capacity = unit.maxOccupancy || listing.maxOccupancy;
-    if (capacity > 0 && request.guests > capacity) throw refusedField('guests', 'capacity', `At most ${capacity} guests can stay`);
+    if (capacity > 0 && request.guests > capacity)
+      throw refusedField('guests', 'capacity', `At most ${capacity} guests can stay`);
     if (request.promotionId) await this.quotes.requirePromotion(scope, listing, request.promotionId);
     const { base, fees, taxes, total } = agreedPrice(request, listing.currency);
     return { listing, unit, request: { ...request, base, fees, taxes, total } };
   }
 
   /** The PMS's own price: live and binding when strict, else what the stored calendar says, where it says anything. */
-  private async comparePrice(scope: Scope, { listing, unit, request }: Booking): Promise<ReservationEntity['priceDifference']> {
-    const stay = { listingId: listing.id, unitId: unit.id, checkIn: request.checkIn, checkOut: request.checkOut, guests: request.guests, promotionId: request.promotionId };
+  private async comparePrice(
+    scope: Scope,
+    { listing, unit, request }: Booking,
+  ): Promise<ReservationEntity['priceDifference']> {
+    const stay = {
+      listingId: listing.id,
+      unitId: unit.id,
+      checkIn: request.checkIn,
+      checkOut: request.checkOut,
+      guests: request.guests,
+      promotionId: request.promotionId,
+    };
     if (!request.strictPrice) {
       const estimate = await this.quotes.estimatedTotal(listing, unit, stay);
       return estimate === undefined ? null : request.total.minus(estimate);
@@ -125,7 +157,10 @@ export class ReservationService implements OnModuleInit {
     const { quote, total } = await this.quotes.price(scope, stay);
     if (request.total.lessThan(total)) {
       const message = `The price is now ${toNumber(total)} ${listing.currency}`;
-      throw new DomainError('conflict', 'PRICE_CHANGED', { code: 'PRICE_CHANGED', details: [{ field: 'totalPrice', code: 'PRICE_CHANGED', message, quote }] });
+      throw new DomainError('conflict', 'PRICE_CHANGED', {
+        code: 'PRICE_CHANGED',
+        details: [{ field: 'totalPrice', code: 'PRICE_CHANGED', message, quote }],
+      });
     }
     return request.total.minus(total);
   }
@@ -133,13 +168,23 @@ export class ReservationService implements OnModuleInit {
   /** Nights and row commit together, and with them the moment of sending: a crash after this is an unknown outcome. */
   private async store(scope: Scope, { listing, unit, request }: Booking, row: ReservationEntity): Promise<void> {
     await this.database.transaction(async () => {
-      if (takesNights(request.status)) await this.holds.take(scope, unit, { checkIn: request.checkIn, checkOut: request.checkOut }, row.id);
-      if (request.status === 'CANCELLED') await this.notifier.created(row, { providerId: listing.providerId, parentPropertyId: listing.parentPropertyId });
+      if (takesNights(request.status))
+        await this.holds.take(scope, unit, { checkIn: request.checkIn, checkOut: request.checkOut }, row.id);
+      if (request.status === 'CANCELLED')
+        await this.notifier.created(row, {
+          providerId: listing.providerId,
+          parentPropertyId: listing.parentPropertyId,
+        });
       await this.reservations.insert(row);
     });
   }
 
-  private row(scope: Scope, { listing, unit, request }: Booking, priceDifference: ReservationEntity['priceDifference'], id?: string): ReservationEntity {
+  private row(
+    scope: Scope,
+    { listing, unit, request }: Booking,
+    priceDifference: ReservationEntity['priceDifference'],
+    id?: string,
+  ): ReservationEntity {
     const now = this.clock.now();
     const sent = request.status !== 'CANCELLED';
     const { adults, children, infants, pets } = request.guestCounts;
@@ -170,7 +215,9 @@ export class ReservationService implements OnModuleInit {
       totalPrice: request.total,
       components: componentsOf(request),
       priceDifference,
-      commission: request.commission ? { amount: request.commission.amount?.toFixed(), description: request.commission.description } : null,
+      commission: request.commission
+        ? { amount: request.commission.amount?.toFixed(), description: request.commission.description }
+        : null,
       hostPayout: request.hostPayout ?? null,
       promotionId: request.promotionId ?? null,
       confirmationCode: request.confirmationCode ?? null,

@@ -17,7 +17,13 @@ describe('initialStatus', () => {
 
 describe('takesNights', () => {
   it('keeps nights for those who stay or may stay', () => {
-    expect(RESERVATION_STATUSES.filter(takesNights)).toEqual(['PENDING', 'CONFIRMED', 'MODIFIED', 'STAYING', 'BLOCKED']);
+    expect(RESERVATION_STATUSES.filter(takesNights)).toEqual([
+      'PENDING',
+      'CONFIRMED',
+      'MODIFIED',
+      'STAYING',
+      'BLOCKED',
+    ]);
   });
 });
 

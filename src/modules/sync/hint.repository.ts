@@ -17,7 +17,9 @@ export class HintRepository {
     const { resource, providerId = null, eventId } = hint;
     const hash = createHash('sha256').update(rawBody).digest('hex');
     const dedupeKey = `${eventId ? `event:${eventId}` : `body:${hash}`}|${resource}|${providerId ?? ''}`.slice(0, 500);
-    const onRepeat = eventId ? 'DO NOTHING' : 'DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, next_attempt_at = excluded.next_attempt_at, attempts = 0';
+    const onRepeat = eventId
+      ? 'DO NOTHING'
+      : 'DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, next_attempt_at = excluded.next_attempt_at, attempts = 0';
     const rows = await this.database.query<{ id: string }>(
       `INSERT INTO pms_hint (id, account_id, workspace_id, dedupe_key, resource, provider_id, received_at, next_attempt_at, attempts)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0) ON CONFLICT (account_id, dedupe_key) ${onRepeat} RETURNING id`,
@@ -55,11 +57,10 @@ export class HintRepository {
   /** Later again, or never: the periodic read sees what this hint spoke of. */
   async postpone(hint: PmsHintEntity, now: Date): Promise<void> {
     const wait = RETRY_MS[hint.attempts - 1];
-    await this.database.query('UPDATE pms_hint SET next_attempt_at = $2, processed_at = $3 WHERE id = $1 AND processed_at IS NULL', [
-      hint.id,
-      new Date(now.getTime() + (wait ?? 0)),
-      wait === undefined ? now : null,
-    ]);
+    await this.database.query(
+      'UPDATE pms_hint SET next_attempt_at = $2, processed_at = $3 WHERE id = $1 AND processed_at IS NULL',
+      [hint.id, new Date(now.getTime() + (wait ?? 0)), wait === undefined ? now : null],
+    );
   }
 
   async purge(before: Date): Promise<void> {

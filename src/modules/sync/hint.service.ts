@@ -64,7 +64,12 @@ export class HintService {
       await this.read(hint, account, bound, now);
       await this.hints.done(hint, now, this.clock.now());
     } catch (error) {
-      this.log.warn({ msg: 'hint not followed', hintId, kind: error instanceof ConnectorError ? error.kind : 'unexpected', ...(error instanceof ConnectorError ? {} : { err: error }) });
+      this.log.warn({
+        msg: 'hint not followed',
+        hintId,
+        kind: error instanceof ConnectorError ? error.kind : 'unexpected',
+        ...(error instanceof ConnectorError ? {} : { err: error }),
+      });
       await this.hints.postpone(hint, this.clock.now());
     }
   }
@@ -73,7 +78,12 @@ export class HintService {
     await this.hints.purge(new Date(this.clock.now().getTime() - olderThanMs));
   }
 
-  private async read({ resource, providerId }: PmsHintEntity, account: AccountRef, bound: BoundConnector, readAt: Date): Promise<void> {
+  private async read(
+    { resource, providerId }: PmsHintEntity,
+    account: AccountRef,
+    bound: BoundConnector,
+    readAt: Date,
+  ): Promise<void> {
     if (resource === 'RESERVATION') return this.readReservation(providerId, account, bound, readAt);
     if (resource === 'LISTING') return this.readListing(providerId, account, bound, readAt);
     if (providerId === null) return this.schedules.bringForward(account.id, ['CALENDARS'], readAt, 'HINT');
@@ -81,14 +91,24 @@ export class HintService {
   }
 
   /** Its nights changed too: not every PMS sends a calendar event for a reservation. */
-  private async readReservation(providerId: string | null, account: AccountRef, bound: BoundConnector, readAt: Date): Promise<void> {
+  private async readReservation(
+    providerId: string | null,
+    account: AccountRef,
+    bound: BoundConnector,
+    readAt: Date,
+  ): Promise<void> {
     const found = providerId === null ? undefined : await bound.connector.reservations.read(bound.call, providerId);
     if (!found) return this.schedules.bringForward(account.id, ['RESERVATIONS'], readAt, 'HINT');
     await this.reservations.apply(account, [found], readAt);
     await this.readCalendar(found.listingProviderId, account, bound);
   }
 
-  private async readListing(providerId: string | null, account: AccountRef, bound: BoundConnector, readAt: Date): Promise<void> {
+  private async readListing(
+    providerId: string | null,
+    account: AccountRef,
+    bound: BoundConnector,
+    readAt: Date,
+  ): Promise<void> {
     const found = providerId === null ? undefined : await bound.connector.listings.one(bound.call, providerId);
     if (!found) return this.schedules.bringForward(account.id, ['LISTINGS'], readAt, 'HINT');
     const { created } = await this.listings.apply(account, [found], readAt);
@@ -107,6 +127,8 @@ const parse = <T>(read: () => T): T => {
     return read();
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    throw new DomainError('invalid', 'Body is not an event of this PMS', { details: [{ code: 'event', message: error.message }] });
+    throw new DomainError('invalid', 'Body is not an event of this PMS', {
+      details: [{ code: 'event', message: error.message }],
+    });
   }
 };

@@ -33,16 +33,19 @@ export class ListingsPass implements SyncPass {
       const refused = [...page.refused, ...outcome.refused];
       count(progress.listings, { written: outcome.written, unchanged: outcome.unchanged, refused: refused.length });
       refuse(progress, refused);
-      for (const id of [...page.items.map((item) => item.providerId), ...page.refused.map((item) => item.providerId)]) seen.add(id);
+      for (const id of [...page.items.map((item) => item.providerId), ...page.refused.map((item) => item.providerId)])
+        seen.add(id);
       created += outcome.created.length;
       total = page.total ?? total;
       if (page.next !== undefined && page.next === next) break;
       next = page.next;
-      if (next !== undefined) await context.checkpoint(JSON.stringify({ page: next, seen: [...seen] } satisfies ListingsCursor));
+      if (next !== undefined)
+        await context.checkpoint(JSON.stringify({ page: next, seen: [...seen] } satisfies ListingsCursor));
     } while (next !== undefined);
     if (created > 0) await this.schedules.bringForward(account.id, ['CALENDARS'], this.clock.now(), 'HINT');
     await this.schedules.startWaiting(account.id, this.clock.now());
-    if (next !== undefined || (total !== undefined && total > seen.size)) return { stopped: 'the PMS named more listings than its pages held; nothing was removed' };
+    if (next !== undefined || (total !== undefined && total > seen.size))
+      return { stopped: 'the PMS named more listings than its pages held; nothing was removed' };
     const swept = await this.mirror.sweep(account, context.startedAt, seen);
     return { stopped: swept.stopped };
   }

@@ -20,7 +20,11 @@ export class PmsSubscriptionService {
       await this.connections.saveSubscriptions(account.workspaceId, account.id, made, true);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
-      this.log.warn({ msg: 'webhooks could not be subscribed; polling goes on', accountId: account.id, error: error.kind });
+      this.log.warn({
+        msg: 'webhooks could not be subscribed; polling goes on',
+        accountId: account.id,
+        error: error.kind,
+      });
     }
   }
 }

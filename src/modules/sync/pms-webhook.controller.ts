@@ -13,7 +13,11 @@ class ReceivedResponse {
 }
 
 const text = (values: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)]])));
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : String(value)]],
+    ),
+  );
 
 /** Where PMSes send their events: one address per account, its last part unguessable. */
 @ApiTags('operations')
@@ -25,7 +29,13 @@ export class PmsWebhookController {
   @Post(':provider/:accountId/:path')
   @HttpCode(200)
   @ApiBody({ description: 'As the PMS sends it.', schema: {} })
-  @Operation({ summary: 'Receive a PMS event', extension: true, open: true, answers: { 200: { type: ReceivedResponse } }, errors: [400, 401, 404, 413] })
+  @Operation({
+    summary: 'Receive a PMS event',
+    extension: true,
+    open: true,
+    answers: { 200: { type: ReceivedResponse } },
+    errors: [400, 401, 404, 413],
+  })
   async receive(
     @Param('provider') provider: string,
     @Param('accountId', new IdPipe('Resource')) accountId: string,
@@ -35,7 +45,12 @@ export class PmsWebhookController {
     if (!(PROVIDERS as readonly string[]).includes(provider)) throw notFound('Resource');
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const { method, headers, query } = request;
-    await this.hints.receive(provider as Provider, accountId, path, { method, headers: text(headers), query: text(query as Record<string, unknown>), rawBody });
+    await this.hints.receive(provider as Provider, accountId, path, {
+      method,
+      headers: text(headers),
+      query: text(query as Record<string, unknown>),
+      rawBody,
+    });
     return { received: true };
   }
 }

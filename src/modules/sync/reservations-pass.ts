@@ -15,7 +15,14 @@ export class ReservationsPass implements SyncPass {
     private readonly clock: Clock,
   ) {}
 
-  async run({ account, bound, progress, cursor, lastCompleteStartedAt, checkpoint }: PassContext): Promise<PassOutcome> {
+  async run({
+    account,
+    bound,
+    progress,
+    cursor,
+    lastCompleteStartedAt,
+    checkpoint,
+  }: PassContext): Promise<PassOutcome> {
     const since = lastCompleteStartedAt && new Date(lastCompleteStartedAt.getTime() - OVERLAP_MS);
     let next = cursor ?? undefined;
     for (;;) {

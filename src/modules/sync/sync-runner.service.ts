@@ -40,8 +40,14 @@ export class SyncRunnerService {
     private readonly subscriptions: PmsSubscriptionService,
   ) {
     this.passes = { LISTINGS: listings, CALENDARS: calendars, RESERVATIONS: reservations };
-    const seconds = { LISTINGS: env.SYNC_LISTINGS_SECONDS, CALENDARS: env.SYNC_CALENDARS_SECONDS, RESERVATIONS: env.SYNC_RESERVATIONS_SECONDS };
-    this.intervals = Object.fromEntries(Object.entries(seconds).map(([resource, value]) => [resource, value * 1_000])) as Record<SyncResource, number>;
+    const seconds = {
+      LISTINGS: env.SYNC_LISTINGS_SECONDS,
+      CALENDARS: env.SYNC_CALENDARS_SECONDS,
+      RESERVATIONS: env.SYNC_RESERVATIONS_SECONDS,
+    };
+    this.intervals = Object.fromEntries(
+      Object.entries(seconds).map(([resource, value]) => [resource, value * 1_000]),
+    ) as Record<SyncResource, number>;
   }
 
   due(limit: number): Promise<{ accountId: string; resource: SyncResource }[]> {
@@ -53,7 +59,8 @@ export class SyncRunnerService {
     if (!turn) return;
     const account = await this.connections.ref(accountId);
     if (!account) return;
-    if (account.status !== 'ACTIVE') return this.end(turn, `the account is ${account.status}`, this.after(turn, this.intervals[resource]));
+    if (account.status !== 'ACTIVE')
+      return this.end(turn, `the account is ${account.status}`, this.after(turn, this.intervals[resource]));
     try {
       const outcome = await this.pass(turn, account);
       await this.complete(turn, outcome);
@@ -83,18 +90,36 @@ export class SyncRunnerService {
     const { resource } = turn.schedule;
     const at = this.clock.now();
     const nextDueAt = this.after(turn, this.intervals[resource]);
-    await this.schedules.finish(turn, { status: stopped ? 'STOPPED' : 'SUCCEEDED', error: stopped ?? null, at, nextDueAt });
+    await this.schedules.finish(turn, {
+      status: stopped ? 'STOPPED' : 'SUCCEEDED',
+      error: stopped ?? null,
+      at,
+      nextDueAt,
+    });
     const { listings, nights, reservations } = turn.run;
-    this.log.log({ msg: 'sync done', accountId: turn.schedule.accountId, resource, ms: at.getTime() - turn.run.startedAt.getTime(), listings, nights, reservations, stopped });
+    this.log.log({
+      msg: 'sync done',
+      accountId: turn.schedule.accountId,
+      resource,
+      ms: at.getTime() - turn.run.startedAt.getTime(),
+      listings,
+      nights,
+      reservations,
+      stopped,
+    });
   }
 
   private async fail(turn: SyncTurn, account: AccountRef, error: unknown): Promise<void> {
     const known = error instanceof ConnectorError ? error : undefined;
     const message = known ? `${known.kind}: ${known.message}` : 'internal error';
-    if (known) this.log.warn({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, error: message });
+    if (known)
+      this.log.warn({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, error: message });
     else this.log.error({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, err: error });
     if (known?.kind === 'invalid_credentials') await this.connections.markRefused(account.id);
-    const wait = Math.max(known?.retryAfterMs ?? 0, Math.min(RETRY_MS * 2 ** turn.schedule.failures, MAX_RETRY_MS, this.intervals[turn.schedule.resource]));
+    const wait = Math.max(
+      known?.retryAfterMs ?? 0,
+      Math.min(RETRY_MS * 2 ** turn.schedule.failures, MAX_RETRY_MS, this.intervals[turn.schedule.resource]),
+    );
     await this.end(turn, message, new Date(this.clock.now().getTime() + wait));
   }
 

@@ -4,7 +4,13 @@ import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.
 import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
-import { SyncRequestDto, SyncRequestedResponse, SyncRunResponse, SyncRunsQuery, SyncRunsResponse } from './dto/sync.dto.js';
+import {
+  SyncRequestDto,
+  SyncRequestedResponse,
+  SyncRunResponse,
+  SyncRunsQuery,
+  SyncRunsResponse,
+} from './dto/sync.dto.js';
 import { SyncService } from './sync.service.js';
 import { SYNC_RESOURCES } from './sync.types.js';
 
@@ -16,7 +22,13 @@ export class SyncController {
   @Post('sync')
   @HttpCode(200)
   @ActsForTenant()
-  @Operation({ summary: 'Sync an account now', extension: true, answers: { 200: { type: SyncRequestedResponse } }, errors: [403, 404, 409], body: true })
+  @Operation({
+    summary: 'Sync an account now',
+    extension: true,
+    answers: { 200: { type: SyncRequestedResponse } },
+    errors: [403, 404, 409],
+    body: true,
+  })
   request(
     @CurrentCaller() caller: Caller,
     @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
@@ -27,7 +39,12 @@ export class SyncController {
 
   @Get('sync-runs')
   @ActsForTenant()
-  @Operation({ summary: "An account's sync runs, newest first", extension: true, answers: { 200: { type: SyncRunsResponse } }, errors: [400, 403, 404] })
+  @Operation({
+    summary: "An account's sync runs, newest first",
+    extension: true,
+    answers: { 200: { type: SyncRunsResponse } },
+    errors: [400, 403, 404],
+  })
   async runs(
     @CurrentCaller() caller: Caller,
     @Param('integrationAccountId', new IdPipe('Integration account')) id: string,

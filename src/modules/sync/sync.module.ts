@@ -28,7 +28,17 @@ import { SyncService } from './sync.service.js';
     ReservationModule,
   ],
   controllers: [SyncController, PmsWebhookController],
-  providers: [SyncRepository, HintRepository, ListingsPass, CalendarsPass, ReservationsPass, PmsSubscriptionService, SyncRunnerService, HintService, SyncService],
+  providers: [
+    SyncRepository,
+    HintRepository,
+    ListingsPass,
+    CalendarsPass,
+    ReservationsPass,
+    PmsSubscriptionService,
+    SyncRunnerService,
+    HintService,
+    SyncService,
+  ],
   exports: [SyncRunnerService, HintService],
 })
 export class SyncModule {}

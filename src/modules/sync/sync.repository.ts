@@ -39,7 +39,12 @@ export class SyncRepository {
   }
 
   /** Brings a resource forward, to the end of a running read at the earliest; a first sync stays one. */
-  async bringForward(accountId: string, resources: readonly SyncResource[], at: Date, trigger: SyncTrigger): Promise<void> {
+  async bringForward(
+    accountId: string,
+    resources: readonly SyncResource[],
+    at: Date,
+    trigger: SyncTrigger,
+  ): Promise<void> {
     await this.database.query(
       `UPDATE sync_schedule SET next_due_at = $3, trigger = CASE WHEN last_complete_started_at IS NULL THEN trigger ELSE $4 END
        WHERE account_id = $1 AND resource = ANY($2) AND next_due_at > $3`,
@@ -101,7 +106,11 @@ export class SyncRepository {
       finishedAt: null,
     });
     await runs.insert(run);
-    await this.database.query('UPDATE sync_schedule SET run_id = $3 WHERE account_id = $1 AND resource = $2', [schedule.accountId, schedule.resource, run.id]);
+    await this.database.query('UPDATE sync_schedule SET run_id = $3 WHERE account_id = $1 AND resource = $2', [
+      schedule.accountId,
+      schedule.resource,
+      run.id,
+    ]);
     return run;
   }
 
@@ -120,7 +129,10 @@ export class SyncRepository {
   }
 
   /** Ends the run. A complete one begins anew next time, a failed one goes on where it came to. */
-  async finish(turn: SyncTurn, end: { status: SyncRunEntity['status']; error: string | null; at: Date; nextDueAt: Date }): Promise<void> {
+  async finish(
+    turn: SyncTurn,
+    end: { status: SyncRunEntity['status']; error: string | null; at: Date; nextDueAt: Date },
+  ): Promise<void> {
     const { accountId, resource } = turn.schedule;
     const complete = end.status !== 'FAILED';
     await this.database.transaction(async () => {
@@ -133,11 +145,20 @@ export class SyncRepository {
       if (kept.length === 0) return;
       await this.database
         .repository(SyncRunEntity)
-        .update({ id: turn.run.id }, { ...progressOf(turn.run), status: end.status, error: end.error, finishedAt: end.at } as never);
+        .update({ id: turn.run.id }, {
+          ...progressOf(turn.run),
+          status: end.status,
+          error: end.error,
+          finishedAt: end.at,
+        } as never);
     });
   }
 
-  async runs(workspaceId: string, accountId: string, { page, limit }: PageRequest): Promise<{ rows: SyncRunEntity[]; total: number }> {
+  async runs(
+    workspaceId: string,
+    accountId: string,
+    { page, limit }: PageRequest,
+  ): Promise<{ rows: SyncRunEntity[]; total: number }> {
     const [rows, total] = await this.database.repository(SyncRunEntity).findAndCount({
       where: { workspaceId, accountId },
       order: { startedAt: 'DESC', id: 'DESC' },
@@ -156,4 +177,3 @@ export class SyncRepository {
     return rows.map(({ providerId }) => providerId);
   }
 }
-

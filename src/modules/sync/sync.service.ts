@@ -34,12 +34,17 @@ export class SyncService implements OnModuleInit {
   private async start({ id, workspaceId }: AccountRef): Promise<void> {
     const now = this.clock.now();
     const later = new Date(now.getTime() + WAIT_FOR_LISTINGS_MS);
-    for (const resource of SYNC_RESOURCES) await this.schedules.schedule(workspaceId, id, resource, resource === 'LISTINGS' ? now : later);
+    for (const resource of SYNC_RESOURCES)
+      await this.schedules.schedule(workspaceId, id, resource, resource === 'LISTINGS' ? now : later);
     this.database.afterCommit(() => void this.queue.enqueue('sync-account', { accountId: id, resource: 'LISTINGS' }));
   }
 
   /** Makes the account's resources due now; the listings first when they never were read. 409 while it is INACTIVE. */
-  async request(scope: Scope, accountId: string, resources: readonly SyncResource[]): Promise<{ integrationAccountID: string; resources: SyncResource[]; requestedAt: string }> {
+  async request(
+    scope: Scope,
+    accountId: string,
+    resources: readonly SyncResource[],
+  ): Promise<{ integrationAccountID: string; resources: SyncResource[]; requestedAt: string }> {
     const account = await this.accounts.get(scope, accountId);
     if (account.status !== 'ACTIVE') {
       const message = 'The account is INACTIVE';

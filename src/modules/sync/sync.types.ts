@@ -15,7 +15,12 @@ export const MAX_REFUSED = 500;
 
 export const noCounts = (): SyncCounts => ({ read: 0, written: 0, unchanged: 0, refused: 0 });
 
-export const progressOf = ({ listings, nights, reservations, refused }: Pick<SyncRunEntity, keyof Progress>): Progress => ({
+export const progressOf = ({
+  listings,
+  nights,
+  reservations,
+  refused,
+}: Pick<SyncRunEntity, keyof Progress>): Progress => ({
   listings,
   nights,
   reservations,

@@ -59,7 +59,7 @@ export class WebhookAttemptsRepository {
     const [row] = await this.database.query<StartedDelivery>(
       started(`id = $2 AND lease_token = $3 AND state = 'PENDING'`),
       [leaseUntil, deliveryId, leaseToken],
-    ); // prettier-ignore
+    );
     return row;
   }
 
@@ -74,7 +74,10 @@ export class WebhookAttemptsRepository {
   }
 
   /** False when the lease has passed to another process: nothing is changed then, and nothing may be recorded. */
-  async end({ id, leaseToken }: StartedDelivery, { state, nextAttemptAt, finishedAt, attempts }: DeliveryEnd): Promise<boolean> {
+  async end(
+    { id, leaseToken }: StartedDelivery,
+    { state, nextAttemptAt, finishedAt, attempts }: DeliveryEnd,
+  ): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE webhook_delivery SET state = $3, next_attempt_at = $4, finished_at = $5, attempts = attempts + $6,
          round = round + $6, manual = manual AND $6 = 0, lease_token = NULL, lease_until = NULL
@@ -89,7 +92,7 @@ export class WebhookAttemptsRepository {
     await this.database.query(
       'UPDATE webhook_delivery SET lease_token = NULL, lease_until = NULL WHERE id = $1 AND lease_token = $2',
       [id, leaseToken],
-    ); // prettier-ignore
+    );
   }
 
   async insert(attempt: Omit<WebhookAttemptEntity, 'delivery'>): Promise<void> {
@@ -100,7 +103,7 @@ export class WebhookAttemptsRepository {
     await this.database.query(
       'UPDATE webhook_endpoint SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
       [endpointId],
-    ); // prettier-ignore
+    );
   }
 
   async markFailing(endpointId: string, now: Date): Promise<EndpointHealth> {
@@ -116,6 +119,6 @@ export class WebhookAttemptsRepository {
     await this.database.query(
       'UPDATE webhook_endpoint SET disabled_at = $2, disabled_reason = $3 WHERE id = $1 AND disabled_at IS NULL',
       [endpointId, now, reason],
-    ); // prettier-ignore
+    );
   }
 }

@@ -5,8 +5,16 @@ import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
 import {
-  DeliveryListResponse, DeliveryPath, DeliveryQuery, DeliveryResponse, RedeliverDto, RedeliveredResponse, TestEventDto, TestEventResponse, toDeliveryResponse,
-} from './dto/delivery.dto.js'; // prettier-ignore
+  DeliveryListResponse,
+  DeliveryPath,
+  DeliveryQuery,
+  DeliveryResponse,
+  RedeliverDto,
+  RedeliveredResponse,
+  TestEventDto,
+  TestEventResponse,
+  toDeliveryResponse,
+} from './dto/delivery.dto.js';
 import { ProviderPath } from './dto/webhook-app.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 
@@ -24,7 +32,11 @@ export class WebhookDeliveriesController {
     errors: [400, 403],
     answers: { 200: { type: DeliveryListResponse } },
   })
-  async list(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath, @Query() query: DeliveryQuery): Promise<DeliveryListResponse> {
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: ProviderPath,
+    @Query() query: DeliveryQuery,
+  ): Promise<DeliveryListResponse> {
     const { page, limit, since, ...filter } = query;
     const wanted = { ...filter, since: since === undefined ? undefined : new Date(since) };
     const { data, meta } = await this.deliveries.list(caller, provider, wanted, { page, limit });
@@ -36,7 +48,8 @@ export class WebhookDeliveriesController {
   @ActsForTenant()
   @Operation({
     summary: 'Send a delivery again',
-    description: 'Starts a new round of attempts, whatever became of the last. 409 while an attempt is under way or the URL is disabled.',
+    description:
+      'Starts a new round of attempts, whatever became of the last. 409 while an attempt is under way or the URL is disabled.',
     extension: true,
     errors: [400, 403, 404, 409],
     answers: { 200: { type: DeliveryResponse } },
@@ -79,7 +92,11 @@ export class WebhookDeliveriesController {
     errors: [403, 404, 409, 422],
     answers: { 200: { type: TestEventResponse } },
   })
-  async test(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath, @Body() options: TestEventDto): Promise<TestEventResponse> {
+  async test(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: ProviderPath,
+    @Body() options: TestEventDto,
+  ): Promise<TestEventResponse> {
     const { eventId, deliveryIds } = await this.deliveries.test(caller, provider, options);
     return { eventID: eventId, deliveryIDs: deliveryIds };
   }

@@ -28,12 +28,20 @@ const OF_PROVIDER = `FROM webhook_delivery delivery JOIN outbox_event event ON e
 export class WebhookDeliveriesRepository {
   constructor(private readonly database: Database) {}
 
-  async page(scope: Scope, provider: Provider, filter: DeliveryFilter, { page, limit }: PageRequest): Promise<[Delivery[], number]> {
+  async page(
+    scope: Scope,
+    provider: Provider,
+    filter: DeliveryFilter,
+    { page, limit }: PageRequest,
+  ): Promise<[Delivery[], number]> {
     const given = [filter.state, filter.eventType, filter.url, filter.since].map((value) => value ?? null);
     const parameters = [scope.workspaceId, scope.tenantId, provider, ...given];
     const matching = `${OF_PROVIDER} AND ($4::text IS NULL OR delivery.state = $4) AND ($5::text IS NULL OR event.type = $5)
       AND ($6::text IS NULL OR delivery.url = $6) AND ($7::timestamptz IS NULL OR delivery.created_at >= $7)`;
-    const [counted] = await this.database.query<{ total: number }>(`SELECT count(*)::int AS total ${matching}`, parameters);
+    const [counted] = await this.database.query<{ total: number }>(
+      `SELECT count(*)::int AS total ${matching}`,
+      parameters,
+    );
     const rows = await this.database.query<DeliveryRow>(
       `SELECT ${COLUMNS} ${matching} ORDER BY delivery.created_at, delivery.id LIMIT $8 OFFSET $9`,
       [...parameters, limit, (page - 1) * limit],
@@ -42,10 +50,12 @@ export class WebhookDeliveriesRepository {
   }
 
   async get(scope: Scope, provider: Provider, id: string): Promise<Delivery | undefined> {
-    const rows = await this.database.query<DeliveryRow>(
-      `SELECT ${COLUMNS} ${OF_PROVIDER} AND delivery.id = $4`,
-      [scope.workspaceId, scope.tenantId, provider, id],
-    ); // prettier-ignore
+    const rows = await this.database.query<DeliveryRow>(`SELECT ${COLUMNS} ${OF_PROVIDER} AND delivery.id = $4`, [
+      scope.workspaceId,
+      scope.tenantId,
+      provider,
+      id,
+    ]);
     return (await this.withAttempts(rows))[0];
   }
 

@@ -9,7 +9,15 @@ import { Outbox } from '../../shared/outbox/outbox.js';
 import { Clock } from '../../shared/time/clock.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { sampleData } from './webhook-sample.js';
-import { appNotFound, attemptRunning, deliveryNotFound, nothingToTest, urlDisabled, urlNotFound, urlRemoved } from './webhooks.errors.js';
+import {
+  appNotFound,
+  attemptRunning,
+  deliveryNotFound,
+  nothingToTest,
+  urlDisabled,
+  urlNotFound,
+  urlRemoved,
+} from './webhooks.errors.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { type Delivery, type DeliveryFilter, WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.types.js';
 
@@ -25,7 +33,12 @@ export class WebhookDeliveriesService {
     private readonly clock: Clock,
   ) {}
 
-  async list(scope: Scope, provider: Provider, filter: DeliveryFilter, page: PageRequest): Promise<{ data: Delivery[]; meta: PageMeta }> {
+  async list(
+    scope: Scope,
+    provider: Provider,
+    filter: DeliveryFilter,
+    page: PageRequest,
+  ): Promise<{ data: Delivery[]; meta: PageMeta }> {
     const [data, total] = await this.deliveries.page(scope, provider, filter, page);
     return { data, meta: pageMeta(total, page) };
   }
@@ -56,14 +69,24 @@ export class WebhookDeliveriesService {
   }
 
   /** A test event to the given URL of the app, else to all enabled ones, subscribed to the event or not. */
-  async test(scope: Scope, provider: Provider, { event, url }: { event?: WebhookEvent; url?: string }): Promise<{ eventId: string; deliveryIds: string[] }> {
+  async test(
+    scope: Scope,
+    provider: Provider,
+    { event, url }: { event?: WebhookEvent; url?: string },
+  ): Promise<{ eventId: string; deliveryIds: string[] }> {
     const sent = await this.database.transaction(async () => {
       const app = await this.apps.find(scope, provider);
       if (!app) throw appNotFound();
       const endpointIds = await this.testEndpoints(scope, app.id, url);
       const type = event ?? (app.events[0] as WebhookEvent | undefined) ?? WEBHOOK_EVENTS[0];
       const now = this.clock.now();
-      const eventId = await this.outbox.append(scope, { type, provider, subjectId: newId(now), sequence: 1, data: sampleData(type, now) });
+      const eventId = await this.outbox.append(scope, {
+        type,
+        provider,
+        subjectId: newId(now),
+        sequence: 1,
+        data: sampleData(type, now),
+      });
       return { eventId, deliveryIds: await this.deliveries.insertFor(eventId, endpointIds, now) };
     });
     await this.queue.enqueue('dispatch-events', {});

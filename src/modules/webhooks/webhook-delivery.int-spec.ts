@@ -28,8 +28,11 @@ afterAll(async () => {
   await receiver.close();
 });
 
-const subscribe = (urls: string[], who = scope, events: ('RESERVATION_CREATED' | 'RESERVATION_UPDATED')[] = ['RESERVATION_CREATED']) =>
-  bench.webhooks.update(who, PROVIDER, { urls, events });
+const subscribe = (
+  urls: string[],
+  who = scope,
+  events: ('RESERVATION_CREATED' | 'RESERVATION_UPDATED')[] = ['RESERVATION_CREATED'],
+) => bench.webhooks.update(who, PROVIDER, { urls, events });
 
 const deliveries = async (who = scope): Promise<Delivery[]> =>
   (await bench.deliveries.list(who, PROVIDER, {}, { page: 1, limit: 100 })).data;
@@ -53,12 +56,26 @@ describe('a notification', () => {
     const [request] = receiver.at('/a');
     const [stored] = await bench.rows<{ body: string }>('SELECT body FROM outbox_event WHERE id = $1', [id]);
     const [secret] = await bench.webhooks.secrets(scope, PROVIDER);
-    expect(request).toMatchObject({ method: 'POST', body: stored!.body, headers: { 'content-type': 'application/json', 'webhook-id': id } });
+    expect(request).toMatchObject({
+      method: 'POST',
+      body: stored!.body,
+      headers: { 'content-type': 'application/json', 'webhook-id': id },
+    });
     expect(isGenuine(secret!.secret, request!)).toBe(true);
     expect(isGenuine(secret!.secret, { ...request!, body: `${request!.body} ` })).toBe(false);
-    expect(JSON.parse(request!.body)).toMatchObject({ id, type: 'RESERVATION_CREATED', sequence: 1, data: { id: 'é😀' }, tenantID: scope.tenantId });
+    expect(JSON.parse(request!.body)).toMatchObject({
+      id,
+      type: 'RESERVATION_CREATED',
+      sequence: 1,
+      data: { id: 'é😀' },
+      tenantID: scope.tenantId,
+    });
     expect(await deliveries()).toMatchObject([
-      { eventId: id, state: 'DELIVERED', attempts: [{ number: 1, trigger: 'AUTOMATIC', status: 200, errorClass: null, responseExcerpt: 'ok' }] },
+      {
+        eventId: id,
+        state: 'DELIVERED',
+        attempts: [{ number: 1, trigger: 'AUTOMATIC', status: 200, errorClass: null, responseExcerpt: 'ok' }],
+      },
     ]);
   });
 
@@ -67,7 +84,10 @@ describe('a notification', () => {
     await subscribe([receiver.url('/1'), receiver.url('/2')]);
     await subscribe([receiver.url('/neighbour')], neighbour);
     await subscribe([receiver.url('/stranger')], stranger);
-    await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [receiver.url('/other-provider')], events: ['RESERVATION_CREATED'] });
+    await bench.webhooks.update(scope, 'PROVIDER_05', {
+      urls: [receiver.url('/other-provider')],
+      events: ['RESERVATION_CREATED'],
+    });
     await bench.append(scope);
     await bench.append(scope, { type: 'RESERVATION_CANCELLED' });
     await Promise.all(Array.from({ length: 4 }, () => bench.settle()));
@@ -80,8 +100,13 @@ describe('a notification', () => {
     await bench.append(scope, { type: 'OAUTH_COMPLETED', targetUrl: receiver.url('/target') });
     await bench.settle();
     expect(receiver.received.map(({ path }) => path)).toEqual(['/target']);
-    const [workspace] = await bench.rows<{ secret: string }>('SELECT notification_secret AS secret FROM workspace WHERE id = $1', [scope.workspaceId]);
-    expect(isGenuine(bench.secrets.notification(scope.workspaceId, workspace!.secret), receiver.received[0]!)).toBe(true);
+    const [workspace] = await bench.rows<{ secret: string }>(
+      'SELECT notification_secret AS secret FROM workspace WHERE id = $1',
+      [scope.workspaceId],
+    );
+    expect(isGenuine(bench.secrets.notification(scope.workspaceId, workspace!.secret), receiver.received[0]!)).toBe(
+      true,
+    );
     expect(await states()).toEqual(['DELIVERED']);
   });
 
@@ -102,7 +127,9 @@ describe('a notification', () => {
     expect([signatures(during), signatures(later)]).toEqual([2, 1]);
     expect([isGenuine(before!.secret, during!), isGenuine(after.secret, during!)]).toEqual([true, true]);
     bench.clock.advance(-3_600_000);
-    expect(await bench.webhooks.secrets(scope, PROVIDER)).toMatchObject([{ secret: after.secret, previousSecret: before!.secret }]);
+    expect(await bench.webhooks.secrets(scope, PROVIDER)).toMatchObject([
+      { secret: after.secret, previousSecret: before!.secret },
+    ]);
   });
 });
 
@@ -198,9 +225,25 @@ describe('a failing URL', () => {
   });
 
   it.each([
-    ['a redirect, which is not followed', (path: string) => receiver.reply(path, (response) => response.writeHead(302, { location: receiver.url('/elsewhere') }).end()), 302, 'http'],
-    ['a broken connection', (path: string) => receiver.reply(path, (response) => response.socket!.destroy()), null, 'reset'],
-    ['an answer over 16 KiB', (path: string) => receiver.reply(path, (response) => response.writeHead(400).end('x\0'.repeat(40_000))), 400, 'http'],
+    [
+      'a redirect, which is not followed',
+      (path: string) =>
+        receiver.reply(path, (response) => response.writeHead(302, { location: receiver.url('/elsewhere') }).end()),
+      302,
+      'http',
+    ],
+    [
+      'a broken connection',
+      (path: string) => receiver.reply(path, (response) => response.socket!.destroy()),
+      null,
+      'reset',
+    ],
+    [
+      'an answer over 16 KiB',
+      (path: string) => receiver.reply(path, (response) => response.writeHead(400).end('x\0'.repeat(40_000))),
+      400,
+      'http',
+    ],
   ])('records %s', async (_, arrange, status, errorClass) => {
     arrange('/odd');
     await subscribe([receiver.url('/odd')]);
@@ -218,7 +261,9 @@ describe('a failing URL', () => {
     await bench.append(scope);
     await bench.settle(bench.deliveryWith(strict));
     expect(receiver.received).toEqual([]);
-    expect(await deliveries()).toMatchObject([{ state: 'PENDING', attempts: [{ status: null, errorClass: 'blocked_address' }] }]);
+    expect(await deliveries()).toMatchObject([
+      { state: 'PENDING', attempts: [{ status: null, errorClass: 'blocked_address' }] },
+    ]);
   });
 
   it('is disabled at once by a 410; what waits is skipped, also what comes later', async () => {
@@ -244,7 +289,8 @@ describe('a failing URL', () => {
   it('is disabled after five days of failures, not before, and a success in between starts anew', async () => {
     receiver.reply('/weak', 500);
     await subscribe([receiver.url('/weak')]);
-    const disabled = async (): Promise<boolean> => (await bench.webhooks.get(scope, PROVIDER)).urls[0]!.disabledAt !== null;
+    const disabled = async (): Promise<boolean> =>
+      (await bench.webhooks.get(scope, PROVIDER)).urls[0]!.disabledAt !== null;
     await bench.append(scope);
     await bench.settle();
     bench.clock.advance(4 * DAY);
@@ -287,13 +333,14 @@ describe('many deliveries', () => {
     const first = await bench.claim();
     expect(first).toHaveLength(10);
     const running = Promise.all(first.map((claim) => bench.delivery.deliver(claim)));
-    while (receiver.at('/quick').length < 12 || waiting.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (receiver.at('/quick').length < 12 || waiting.length < 5)
+      await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await bench.claim()).toEqual([]);
     expect(waiting).toHaveLength(5);
     const [leased] = await bench.rows<{ count: number }>(
-      `SELECT count(*)::int AS count FROM webhook_delivery WHERE state = 'PENDING' AND lease_until > $1 AND tenant_id = $2`,
-      [bench.clock.now(), scope.tenantId],
-    ); // prettier-ignore
+      `SELECT count(*)::int AS count FROM webhook_delivery WHERE state = 'PENDING' AND lease_until > $1 AND url = $2`,
+      [bench.clock.now(), receiver.url('/hangs')],
+    );
     expect(leased!.count).toBe(5);
     while (receiver.at('/hangs').length < 12 || waiting.length > 0) {
       waiting.splice(0).forEach((release) => release());
@@ -312,7 +359,11 @@ describe('many deliveries', () => {
     const [mine] = await deliveries();
     expect(await deliveries(other)).toEqual([]);
     await expect(bench.deliveries.redeliver(other, PROVIDER, mine!.id)).rejects.toMatchObject({ kind: 'not_found' });
-    await expect(bench.deliveries.redeliver(scope, 'PROVIDER_05', mine!.id)).rejects.toMatchObject({ kind: 'not_found' });
-    await expect(bench.deliveries.redeliver(scope, PROVIDER, randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(bench.deliveries.redeliver(scope, 'PROVIDER_05', mine!.id)).rejects.toMatchObject({
+      kind: 'not_found',
+    });
+    await expect(bench.deliveries.redeliver(scope, PROVIDER, randomUUID())).rejects.toMatchObject({
+      kind: 'not_found',
+    });
   });
 });

@@ -40,7 +40,11 @@ export class WebhookDeliveryService {
   }
 
   /** Answers the next delivery of the same URL when one is due and wanted. */
-  private async attempt(delivery: StartedDelivery, mayGoOn: boolean, signal?: AbortSignal): Promise<StartedDelivery | undefined> {
+  private async attempt(
+    delivery: StartedDelivery,
+    mayGoOn: boolean,
+    signal?: AbortSignal,
+  ): Promise<StartedDelivery | undefined> {
     if (delivery.isStopped) {
       await this.skip(delivery);
       return undefined;
@@ -60,7 +64,13 @@ export class WebhookDeliveryService {
         return undefined;
       }
       await this.insertAttempt(delivery, sent, now);
-      this.log.debug({ msg: 'webhook attempt', delivery: delivery.id, number: delivery.attempts + 1, outcome: outcome.kind, durationMs: sent.durationMs });
+      this.log.debug({
+        msg: 'webhook attempt',
+        delivery: delivery.id,
+        number: delivery.attempts + 1,
+        outcome: outcome.kind,
+        durationMs: sent.durationMs,
+      });
       const { endpointId } = delivery;
       if (endpointId === null) return undefined;
       const isStopped = await this.noteHealth(endpointId, outcome, now);
@@ -75,7 +85,12 @@ export class WebhookDeliveryService {
       return false;
     }
     const { failingSince, isStopped } = await this.rows.markFailing(endpointId, now);
-    const reason = outcome.kind === 'gone' ? 'gone' : now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS ? 'failing' : undefined;
+    const reason =
+      outcome.kind === 'gone'
+        ? 'gone'
+        : now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS
+          ? 'failing'
+          : undefined;
     if (reason && !isStopped) {
       await this.rows.disable(endpointId, reason, now);
       this.log.warn({ msg: 'webhook URL disabled', endpoint: endpointId, reason });
@@ -108,7 +123,17 @@ export class WebhookDeliveryService {
 
 const endOf = (outcome: Outcome, now: Date): DeliveryEnd => {
   if (outcome.kind === 'retry') {
-    return { state: 'PENDING', nextAttemptAt: new Date(now.getTime() + outcome.delayMs), finishedAt: null, attempts: 1 };
+    return {
+      state: 'PENDING',
+      nextAttemptAt: new Date(now.getTime() + outcome.delayMs),
+      finishedAt: null,
+      attempts: 1,
+    };
   }
-  return { state: outcome.kind === 'delivered' ? 'DELIVERED' : 'FAILED', nextAttemptAt: null, finishedAt: now, attempts: 1 };
+  return {
+    state: outcome.kind === 'delivered' ? 'DELIVERED' : 'FAILED',
+    nextAttemptAt: null,
+    finishedAt: now,
+    attempts: 1,
+  };
 };

@@ -14,7 +14,9 @@ const STATUS = {
 /** `data` of a test event: shaped like the real thing, `test: true`, and ids of nothing. */
 export const sampleData = (event: WebhookEvent, now: Date): object => {
   if (event === NEW_LISTINGS_IMPORTED) {
-    return { test: true, integrationAccountID: ZERO, listingIDs: [ZERO] } satisfies NewListingsImported & { test: true };
+    return { test: true, integrationAccountID: ZERO, listingIDs: [ZERO] } satisfies NewListingsImported & {
+      test: true;
+    };
   }
   const at = now.toISOString();
   return {
@@ -34,7 +36,12 @@ export const sampleData = (event: WebhookEvent, now: Date): object => {
     originalCurrency: 'EUR',
     currency: 'EUR',
     totalPrice: 360,
-    components: { basePrice: line('Accommodation', 300), fees: line('Cleaning', 30), taxes: line('Tax', 30), discounts: NOTHING },
+    components: {
+      basePrice: line('Accommodation', 300),
+      fees: line('Cleaning', 30),
+      taxes: line('Tax', 30),
+      discounts: NOTHING,
+    },
     adults: 2,
     createdAt: at,
     updatedAt: at,

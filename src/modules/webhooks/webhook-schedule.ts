@@ -6,8 +6,16 @@ const HOUR = 60 * MINUTE;
 
 /** Pauses after the first, second, ... failed attempt: ten attempts over 75 h 35 min 5 s. semantics §10 */
 export const RETRY_STEPS_MS = [
-  5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR,
-] as const; // prettier-ignore
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
 
 const JITTER = 0.2;
 const SLOW_DOWN_MS = MINUTE;
@@ -19,7 +27,8 @@ export const DISABLE_AFTER_MS = 5 * 24 * HOUR;
 /** What came back: an answer, or where the exchange failed. */
 export type Answer = { status: number; retryAfter?: string } | { failure: OutboundErrorKind };
 
-export type Outcome = { kind: 'delivered' } | { kind: 'retry'; delayMs: number } | { kind: 'exhausted' } | { kind: 'gone' };
+export type Outcome =
+  { kind: 'delivered' } | { kind: 'retry'; delayMs: number } | { kind: 'exhausted' } | { kind: 'gone' };
 
 /**
  * What follows from an answer. `attempt` counts from 1 within the present round; `random` is uniform in [0, 1).

@@ -32,7 +32,10 @@ export class WebhookSecrets {
   }
 
   /** The stored columns after a rotation: the present secret becomes the previous one until `until`. */
-  rotated(sealed: SealedSecrets, until: Date): Pick<SealedSecrets, 'secret' | 'previousSecret' | 'previousSecretUntil'> {
+  rotated(
+    sealed: SealedSecrets,
+    until: Date,
+  ): Pick<SealedSecrets, 'secret' | 'previousSecret' | 'previousSecretUntil'> {
     const current = this.keyRing.open(sealed.secret, context('secret', sealed));
     return {
       secret: this.fresh(sealed),

@@ -49,7 +49,10 @@ export class WebhookSender {
         addressFilter: true,
         signal,
       });
-      return made({ status: response.status, retryAfter: response.headers['retry-after'] }, responseExcerpt(response.body));
+      return made(
+        { status: response.status, retryAfter: response.headers['retry-after'] },
+        responseExcerpt(response.body),
+      );
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       return error.kind === 'aborted' ? undefined : made({ failure: error.kind }, '');
@@ -67,8 +70,12 @@ export class WebhookSender {
 
   private secretsOf(delivery: StartedDelivery, now: Date): string[] {
     const { endpointId, workspaceId, secret, previousSecret, previousSecretUntil } = delivery;
-    if (endpointId === null || secret === null) return [this.secrets.notification(workspaceId, delivery.notificationSecret)];
-    const { current, previous } = this.secrets.open({ id: endpointId, workspaceId, secret, previousSecret, previousSecretUntil }, now);
+    if (endpointId === null || secret === null)
+      return [this.secrets.notification(workspaceId, delivery.notificationSecret)];
+    const { current, previous } = this.secrets.open(
+      { id: endpointId, workspaceId, secret, previousSecret, previousSecretUntil },
+      now,
+    );
     return previous === undefined ? [current] : [current, previous];
   }
 }

@@ -18,12 +18,25 @@ describe('URLs of an app', () => {
   });
 
   it('are refused one by one, each under its place', () => {
-    const urls = ['https://example.com', 'http://127.0.0.1/', 'ftp://example.com', 'http://169.254.169.254/latest', 'https://example.com/#a'];
-    expect(detailsOf(urls)).toEqual(['urls.1 blocked_address', 'urls.2 invalid_url', 'urls.3 blocked_address', 'urls.4 invalid_url']);
+    const urls = [
+      'https://example.com',
+      'http://127.0.0.1/',
+      'ftp://example.com',
+      'http://169.254.169.254/latest',
+      'https://example.com/#a',
+    ];
+    expect(detailsOf(urls)).toEqual([
+      'urls.1 blocked_address',
+      'urls.2 invalid_url',
+      'urls.3 blocked_address',
+      'urls.4 invalid_url',
+    ]);
   });
 
   it('must name different places', () => {
-    expect(detailsOf(['https://example.com', 'https://EXAMPLE.com:443/', 'https://example.com/b'])).toEqual(['urls.1 duplicate']);
+    expect(detailsOf(['https://example.com', 'https://EXAMPLE.com:443/', 'https://example.com/b'])).toEqual([
+      'urls.1 duplicate',
+    ]);
   });
 
   it('may be loopback where the policy allows it, metadata never', () => {

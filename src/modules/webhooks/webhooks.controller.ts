@@ -5,9 +5,19 @@ import type { Caller } from '../../shared/auth/scope.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { PageQuery } from '../../shared/http/page.query.js';
 import {
-  ProviderPath, RotateSecretDto, toAppDetailResponse, toAppResponse, toSecretResponse, UpdateWebhookAppDto, UrlDto,
-  WebhookAppDetailResponse, WebhookAppListResponse, WebhookAppResponse, WebhookSecretListResponse, WebhookSecretResponse,
-} from './dto/webhook-app.dto.js'; // prettier-ignore
+  ProviderPath,
+  RotateSecretDto,
+  toAppDetailResponse,
+  toAppResponse,
+  toSecretResponse,
+  UpdateWebhookAppDto,
+  UrlDto,
+  WebhookAppDetailResponse,
+  WebhookAppListResponse,
+  WebhookAppResponse,
+  WebhookSecretListResponse,
+  WebhookSecretResponse,
+} from './dto/webhook-app.dto.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @ApiTags('outgoing-webhooks')
@@ -24,13 +34,22 @@ export class WebhooksController {
     errors: [403],
     answers: { 200: { type: WebhookAppResponse } },
   })
-  async update(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath, @Body() changes: UpdateWebhookAppDto): Promise<WebhookAppResponse> {
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: ProviderPath,
+    @Body() changes: UpdateWebhookAppDto,
+  ): Promise<WebhookAppResponse> {
     return toAppResponse(await this.webhooks.update(caller, provider, changes));
   }
 
   @Get()
   @ActsForTenant()
-  @Operation({ summary: 'List outgoing webhook apps', extension: true, errors: [400, 403], answers: { 200: { type: WebhookAppListResponse } } })
+  @Operation({
+    summary: 'List outgoing webhook apps',
+    extension: true,
+    errors: [400, 403],
+    answers: { 200: { type: WebhookAppListResponse } },
+  })
   async list(@CurrentCaller() caller: Caller, @Query() page: PageQuery): Promise<WebhookAppListResponse> {
     const { data, meta } = await this.webhooks.list(caller, page);
     return { data: data.map(toAppDetailResponse), meta };
@@ -38,15 +57,28 @@ export class WebhooksController {
 
   @Get(':provider')
   @ActsForTenant()
-  @Operation({ summary: 'Get an outgoing webhook app', extension: true, errors: [400, 403, 404], answers: { 200: { type: WebhookAppDetailResponse } } })
+  @Operation({
+    summary: 'Get an outgoing webhook app',
+    extension: true,
+    errors: [400, 403, 404],
+    answers: { 200: { type: WebhookAppDetailResponse } },
+  })
   async get(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath): Promise<WebhookAppDetailResponse> {
     return toAppDetailResponse(await this.webhooks.get(caller, provider));
   }
 
   @Get(':provider/secrets')
   @ActsForTenant()
-  @Operation({ summary: 'Read the signing secret of each URL', extension: true, errors: [400, 403, 404], answers: { 200: { type: WebhookSecretListResponse } } })
-  async secrets(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath): Promise<WebhookSecretListResponse> {
+  @Operation({
+    summary: 'Read the signing secret of each URL',
+    extension: true,
+    errors: [400, 403, 404],
+    answers: { 200: { type: WebhookSecretListResponse } },
+  })
+  async secrets(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: ProviderPath,
+  ): Promise<WebhookSecretListResponse> {
     return { data: (await this.webhooks.secrets(caller, provider)).map(toSecretResponse) };
   }
 
@@ -80,7 +112,11 @@ export class WebhooksController {
     errors: [403, 404],
     answers: { 200: { type: WebhookAppDetailResponse } },
   })
-  async enable(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath, @Body() { url }: UrlDto): Promise<WebhookAppDetailResponse> {
+  async enable(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: ProviderPath,
+    @Body() { url }: UrlDto,
+  ): Promise<WebhookAppDetailResponse> {
     return toAppDetailResponse(await this.webhooks.enable(caller, provider, url));
   }
 }

@@ -1,4 +1,10 @@
-import { conflictField, DomainError, type ErrorDetail, notFound, refusedField } from '../../shared/errors/domain-error.js';
+import {
+  conflictField,
+  DomainError,
+  type ErrorDetail,
+  notFound,
+  refusedField,
+} from '../../shared/errors/domain-error.js';
 
 export const appNotFound = (): DomainError => notFound('Outgoing webhook app');
 
@@ -6,15 +12,18 @@ export const urlNotFound = (): DomainError => notFound('Webhook URL');
 
 export const deliveryNotFound = (): DomainError => notFound('Delivery');
 
-export const urlsRefused = (details: ErrorDetail[]): DomainError => new DomainError('invalid', 'Validation failed', { details });
+export const urlsRefused = (details: ErrorDetail[]): DomainError =>
+  new DomainError('invalid', 'Validation failed', { details });
 
 /** 409: what is sent to it would only be skipped. */
-export const urlDisabled = (): DomainError => conflictField('url', 'url_disabled', 'The URL is disabled; enable it first');
+export const urlDisabled = (): DomainError =>
+  conflictField('url', 'url_disabled', 'The URL is disabled; enable it first');
 
 /** 409: a removed URL receives nothing. */
 export const urlRemoved = (): DomainError => conflictField('url', 'url_removed', 'The URL is no longer one of the app');
 
 /** 409: its answer decides what comes next. */
-export const attemptRunning = (): DomainError => new DomainError('conflict', 'An attempt of this delivery is under way', { code: 'attempt_running' });
+export const attemptRunning = (): DomainError =>
+  new DomainError('conflict', 'An attempt of this delivery is under way', { code: 'attempt_running' });
 
 export const nothingToTest = (): DomainError => refusedField('url', 'no_url', 'The app has no enabled URL');

@@ -12,19 +12,36 @@ import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WebhookWakeUp } from './webhook-wake-up.js';
-import { WebhookAppEntity, WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity.js';
+import {
+  WebhookAppEntity,
+  WebhookAttemptEntity,
+  WebhookDeliveryEntity,
+  WebhookEndpointEntity,
+} from './webhook.entity.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import { WebhooksService } from './webhooks.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([WebhookAppEntity, WebhookEndpointEntity, WebhookDeliveryEntity, WebhookAttemptEntity])],
+  imports: [
+    TypeOrmModule.forFeature([WebhookAppEntity, WebhookEndpointEntity, WebhookDeliveryEntity, WebhookAttemptEntity]),
+  ],
   controllers: [WebhooksController, WebhookDeliveriesController],
   providers: [
-    WebhooksRepository, WebhookDeliveriesRepository, WebhookDispatchRepository, WebhookAttemptsRepository, WebhookRetentionRepository,
-    WebhooksService, WebhookDeliveriesService, WebhookDispatchService, WebhookDeliveryService,
-    WebhookSecrets, WebhookSender, WebhookWakeUp, Jitter,
-  ], // prettier-ignore
+    WebhooksRepository,
+    WebhookDeliveriesRepository,
+    WebhookDispatchRepository,
+    WebhookAttemptsRepository,
+    WebhookRetentionRepository,
+    WebhooksService,
+    WebhookDeliveriesService,
+    WebhookDispatchService,
+    WebhookDeliveryService,
+    WebhookSecrets,
+    WebhookSender,
+    WebhookWakeUp,
+    Jitter,
+  ],
   exports: [WebhookDispatchService, WebhookDeliveryService, WebhookRetentionRepository],
 })
 export class WebhooksModule {}

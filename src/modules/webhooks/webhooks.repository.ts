@@ -16,7 +16,12 @@ export class WebhooksRepository {
   }
 
   page({ workspaceId, tenantId }: Scope, skip: number, take: number): Promise<[WebhookAppEntity[], number]> {
-    return this.apps.findAndCount({ where: { workspaceId, tenantId }, order: { createdAt: 'ASC', id: 'ASC' }, skip, take });
+    return this.apps.findAndCount({
+      where: { workspaceId, tenantId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      skip,
+      take,
+    });
   }
 
   /** The app, made where absent, locked until the transaction ends. */
@@ -26,7 +31,11 @@ export class WebhooksRepository {
     return this.apps.findOneOrFail({ where: { workspaceId, tenantId, provider }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async update({ workspaceId }: Scope, id: string, changes: Partial<Pick<WebhookAppEntity, 'events' | 'updatedAt'>>): Promise<void> {
+  async update(
+    { workspaceId }: Scope,
+    id: string,
+    changes: Partial<Pick<WebhookAppEntity, 'events' | 'updatedAt'>>,
+  ): Promise<void> {
     await this.apps.update({ id, workspaceId }, changes);
   }
 
@@ -49,7 +58,11 @@ export class WebhooksRepository {
     await this.urls.insert(endpoint);
   }
 
-  async updateEndpoint({ workspaceId }: Scope, id: string, changes: Partial<Omit<WebhookEndpointEntity, 'app'>>): Promise<void> {
+  async updateEndpoint(
+    { workspaceId }: Scope,
+    id: string,
+    changes: Partial<Omit<WebhookEndpointEntity, 'app'>>,
+  ): Promise<void> {
     await this.urls.update({ id, workspaceId }, changes);
   }
 

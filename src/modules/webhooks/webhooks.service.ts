@@ -34,7 +34,8 @@ export class WebhooksService {
       const app = await this.apps.lock(scope, provider, now);
       const newEvents = events !== undefined && events.join() !== app.events.join();
       const newUrls = urls !== undefined && (await this.replaceUrls(scope, app, urls, now));
-      if (newEvents || newUrls) await this.apps.update(scope, app.id, { ...(newEvents ? { events } : {}), updatedAt: now });
+      if (newEvents || newUrls)
+        await this.apps.update(scope, app.id, { ...(newEvents ? { events } : {}), updatedAt: now });
       return this.get(scope, provider);
     });
   }
@@ -46,7 +47,10 @@ export class WebhooksService {
 
   async list(scope: Scope, page: PageRequest): Promise<{ data: WebhookApp[]; meta: PageMeta }> {
     const [apps, total] = await this.apps.page(scope, (page.page - 1) * page.limit, page.limit);
-    const endpoints = await this.apps.endpoints(scope, apps.map(({ id }) => id)); // prettier-ignore
+    const endpoints = await this.apps.endpoints(
+      scope,
+      apps.map(({ id }) => id),
+    );
     return { data: apps.map((app) => withUrls(app, endpoints)), meta: pageMeta(total, page) };
   }
 
@@ -99,13 +103,28 @@ export class WebhooksService {
     return true;
   }
 
-  private newEndpoint({ id: appId, workspaceId }: WebhookAppEntity, url: string, position: number, now: Date): WebhookEndpointEntity {
+  private newEndpoint(
+    { id: appId, workspaceId }: WebhookAppEntity,
+    url: string,
+    position: number,
+    now: Date,
+  ): WebhookEndpointEntity {
     const id = newId(now);
     return {
-      id, appId, workspaceId, url, position, createdAt: now, removedAt: null,
-      secret: this.secretsOf.fresh({ id, workspaceId }), previousSecret: null, previousSecretUntil: null,
-      failingSince: null, disabledAt: null, disabledReason: null,
-    }; // prettier-ignore
+      id,
+      appId,
+      workspaceId,
+      url,
+      position,
+      createdAt: now,
+      removedAt: null,
+      secret: this.secretsOf.fresh({ id, workspaceId }),
+      previousSecret: null,
+      previousSecretUntil: null,
+      failingSince: null,
+      disabledAt: null,
+      disabledReason: null,
+    };
   }
 
   private opened(endpoint: WebhookEndpointEntity): WebhookSecret {

@@ -46,7 +46,11 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
     const work = async (handle: Handle, concurrency = SETTINGS.concurrency): Promise<LaneWorker> => {
       const processor: JobProcessor<typeof NAME> = { handle: ({ hintId }, signal) => handle(hintId, signal) };
       const handlers = new Map<JobName, unknown>([[NAME, processor]]) as JobHandlers;
-      const worker = new LaneWorker('prompt', { store: subject.store, handlers, settings: { ...SETTINGS, concurrency } });
+      const worker = new LaneWorker('prompt', {
+        store: subject.store,
+        handlers,
+        settings: { ...SETTINGS, concurrency },
+      });
       workers.push(worker);
       await worker.ready();
       return worker;
@@ -130,12 +134,14 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       const seen: string[] = [];
       const both = gate();
       const busy = new Set<number>();
-      const handle = (worker: number): Handle => async (id) => {
-        busy.add(worker);
-        if (busy.size === 2) both.open();
-        await both.opened;
-        seen.push(id);
-      };
+      const handle =
+        (worker: number): Handle =>
+        async (id) => {
+          busy.add(worker);
+          if (busy.size === 2) both.open();
+          await both.opened;
+          seen.push(id);
+        };
       await work(handle(1), 1);
       await work(handle(2), 1);
       const ids = Array.from({ length: 30 }, () => randomUUID());
@@ -148,10 +154,14 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       const id = randomUUID();
       const stuck = gate();
       const taken = gate();
-      const dead = subject.store.worker('prompt', async () => {
-        taken.open();
-        await stuck.opened;
-      }, SETTINGS); // prettier-ignore
+      const dead = subject.store.worker(
+        'prompt',
+        async () => {
+          taken.open();
+          await stuck.opened;
+        },
+        SETTINGS,
+      );
       dead.on('error', () => undefined);
       await dead.waitUntilReady();
       await enqueue(id);

@@ -25,7 +25,10 @@ export class AuthGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean>(PUBLIC, targets)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest & AuthenticatedRequest>();
     const readsTenant = this.reflector.get<boolean>(READS_TENANT, context.getHandler());
-    const caller = await this.authenticator.authenticate(single(request, API_KEY_HEADER), readsTenant ? single(request, TENANT_HEADER) : undefined);
+    const caller = await this.authenticator.authenticate(
+      single(request, API_KEY_HEADER),
+      readsTenant ? single(request, TENANT_HEADER) : undefined,
+    );
     if (!caller) throw new DomainError('unauthenticated', 'Authentication failed');
     request.caller = caller;
     const log = logContext.getStore();

@@ -9,7 +9,9 @@ const migrationsFolder = here('../../../migrations/');
 
 /** Every migration class, in order of file name. */
 export const loadMigrations = async (): Promise<(new () => object)[]> => {
-  const files = readdirSync(fileURLToPath(migrationsFolder)).filter((name) => name.endsWith(`.${extension}`)).sort();
+  const files = readdirSync(fileURLToPath(migrationsFolder))
+    .filter((name) => name.endsWith(`.${extension}`))
+    .sort();
   const modules = await Promise.all(files.map((file) => import(new URL(file, migrationsFolder).href)));
   return modules.flatMap((module) => Object.values(module) as (new () => object)[]);
 };

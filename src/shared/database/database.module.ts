@@ -11,7 +11,10 @@ import { dataSourceOptions } from './data-source.js';
     TypeOrmModule.forRootAsync({
       inject: [Env],
       useFactory: (env: Env) => ({
-        ...dataSourceOptions({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, applicationName: `lodgewire-${env.ROLE}` }, []),
+        ...dataSourceOptions(
+          { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, applicationName: `lodgewire-${env.ROLE}` },
+          [],
+        ),
         autoLoadEntities: true,
         retryAttempts: 10,
         retryDelay: 500,

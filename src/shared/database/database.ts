@@ -47,7 +47,8 @@ export class Database {
   async query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
     const result: unknown = await this.manager.query(sql, parameters);
     // For UPDATE and DELETE the driver answers [rows, count].
-    const pair = Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
+    const pair =
+      Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
     return (pair ? (result as unknown[])[0] : result) as T[];
   }
 

@@ -7,14 +7,20 @@ const sources = new URL('../../', import.meta.url);
 const suffix = import.meta.url.endsWith('.ts') ? '.entity.ts' : '.entity.js';
 
 const loadEntities = async (): Promise<(new () => object)[]> => {
-  const files = readdirSync(fileURLToPath(sources), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(suffix));
+  const files = readdirSync(fileURLToPath(sources), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(suffix),
+  );
   const modules = await Promise.all(files.map((file) => import(new URL(file, sources).href)));
-  return modules.flatMap((module) => Object.values(module).filter((value) => typeof value === 'function') as (new () => object)[]);
+  return modules.flatMap(
+    (module) => Object.values(module).filter((value) => typeof value === 'function') as (new () => object)[],
+  );
 };
 
 /** The statements that would bring the migrated schema to what the entities say; none when they agree. */
 export const schemaDifference = async (url: string): Promise<string[]> => {
-  const source = new DataSource(dataSourceOptions({ url, poolSize: 1, applicationName: 'lodgewire-schema' }, await loadEntities()));
+  const source = new DataSource(
+    dataSourceOptions({ url, poolSize: 1, applicationName: 'lodgewire-schema' }, await loadEntities()),
+  );
   await source.initialize();
   try {
     const { upQueries } = await source.driver.createSchemaBuilder().log();

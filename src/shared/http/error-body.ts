@@ -61,7 +61,8 @@ export const toFailure = (error: unknown): Failure => {
     if (status < 500) return plain(status, error.message);
   }
   if (error instanceof SyntaxError && statusCode === 400) return plain(400, 'Body is not valid JSON', 'json');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return plain(statusCode, 'Malformed request', 'request');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return plain(statusCode, 'Malformed request', 'request');
   return { status: 500, message: 'Internal server error', details: [], unexpected: true };
 };
 

@@ -17,6 +17,9 @@ export class ErrorFilter implements ExceptionFilter {
     if (failure.unexpected) this.log.error({ msg: 'unexpected error', err: error });
     if (failure.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(failure.retryAfterSeconds));
     const path = request.url.split('?', 1)[0] ?? '/';
-    void reply.status(failure.status).type('application/json; charset=utf-8').send(errorBody(failure, path, this.clock.now()));
+    void reply
+      .status(failure.status)
+      .type('application/json; charset=utf-8')
+      .send(errorBody(failure, path, this.clock.now()));
   }
 }

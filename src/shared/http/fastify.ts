@@ -63,7 +63,13 @@ export const createFastify = (log: Logger): FastifyInstance => {
     logContext.run({ requestId: request.id }, done);
   });
   server.addHook('onResponse', (request, reply, done) => {
-    log.info({ msg: 'request', method: request.method, route: request.routeOptions.url ?? '(none)', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    log.info({
+      msg: 'request',
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
     done();
   });
   return server;

@@ -82,7 +82,10 @@ export const Flag = (field: FieldOptions & { query?: boolean } = {}): PropertyDe
   return compose(rest, { type: Boolean }, [IsBoolean(), ...(query ? [fromQuery((text) => words[text] ?? text)] : [])]);
 };
 
-export const Choice = (values: readonly string[], field: FieldOptions & { enumName?: string } = {}): PropertyDecorator => {
+export const Choice = (
+  values: readonly string[],
+  field: FieldOptions & { enumName?: string } = {},
+): PropertyDecorator => {
   const { enumName, ...rest } = field;
   return compose(rest, { enum: [...values], ...(enumName ? { enumName } : {}) } as ApiPropertyOptions, [IsIn(values)]);
 };
@@ -92,14 +95,34 @@ export const Id = (field: FieldOptions = {}): PropertyDecorator =>
 
 /** A date or date-time; the calendar date as written counts (semantics §3). The property then holds `YYYY-MM-DD`. */
 export const CalendarDate = (field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: String, example: field.example ?? '2027-03-01', description: `${field.description ?? ''} Date or date-time; the date as written counts.`.trim() }, [
-    Transform(({ value }) => (typeof value === 'string' ? (calendarDateOf(value) ?? `invalid:${value}`) : value)),
-    rule('calendarDate', (value) => typeof value === 'string' && !value.startsWith('invalid:'), 'must be a date (YYYY-MM-DD) or an RFC 3339 date-time'),
-  ]);
+  compose(
+    field,
+    {
+      type: String,
+      example: field.example ?? '2027-03-01',
+      description: `${field.description ?? ''} Date or date-time; the date as written counts.`.trim(),
+    },
+    [
+      Transform(({ value }) => (typeof value === 'string' ? (calendarDateOf(value) ?? `invalid:${value}`) : value)),
+      rule(
+        'calendarDate',
+        (value) => typeof value === 'string' && !value.startsWith('invalid:'),
+        'must be a date (YYYY-MM-DD) or an RFC 3339 date-time',
+      ),
+    ],
+  );
 
 export const Instant = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: String, format: 'date-time' }, [
-    rule('instant', (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && calendarDateOf(value) !== undefined && !Number.isNaN(Date.parse(value)), 'must be an RFC 3339 date-time'),
+    rule(
+      'instant',
+      (value) =>
+        typeof value === 'string' &&
+        /^\d{4}-\d\d-\d\dT/.test(value) &&
+        calendarDateOf(value) !== undefined &&
+        !Number.isNaN(Date.parse(value)),
+      'must be an RFC 3339 date-time',
+    ),
   ]);
 
 export const Currency = (field: FieldOptions = {}): PropertyDecorator =>
@@ -117,7 +140,8 @@ const isHttpUrl = (value: unknown): boolean => {
   return /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.password === '';
 };
 
-const httpUrlRule = (): PropertyDecorator => rule('httpUrl', isHttpUrl, 'must be an absolute http or https URL without credentials');
+const httpUrlRule = (): PropertyDecorator =>
+  rule('httpUrl', isHttpUrl, 'must be an absolute http or https URL without credentials');
 
 const each = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   rule(name, (value) => Array.isArray(value) && value.every(validate), message);

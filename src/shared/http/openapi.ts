@@ -1,11 +1,24 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiExtension, ApiHeader, ApiOperation, ApiProperty, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import {
+  ApiExtension,
+  ApiHeader,
+  ApiOperation,
+  ApiProperty,
+  ApiResponse,
+  type ApiResponseOptions,
+} from '@nestjs/swagger';
 
 class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
   @ApiProperty() code: string;
   @ApiProperty() message: string;
-  @ApiProperty({ required: false, type: 'object', additionalProperties: true, description: 'With PRICE_CHANGED: the present quote.' }) quote?: object;
+  @ApiProperty({
+    required: false,
+    type: 'object',
+    additionalProperties: true,
+    description: 'With PRICE_CHANGED: the present quote.',
+  })
+  quote?: object;
 }
 
 export class ErrorResponse {
@@ -51,14 +64,28 @@ const errorAnswer = (status: number): MethodDecorator =>
 
 /** Summary, marks and every status of an operation, in one place. */
 export const Operation = (options: OperationOptions): MethodDecorator => {
-  const errors = new Set([...(options.open ? [] : [401]), ...(options.body ? [400, 413, 415] : []), ...(options.errors ?? []), 500]);
+  const errors = new Set([
+    ...(options.open ? [] : [401]),
+    ...(options.body ? [400, 413, 415] : []),
+    ...(options.errors ?? []),
+    500,
+  ]);
   return applyDecorators(
     ApiOperation({ summary: options.summary, description: options.description }),
     ...(options.extension ? [ApiExtension('x-extension', true)] : []),
-    ...Object.entries(options.answers).map(([status, answer]) => ApiResponse({ status: Number(status), description: 'Success', ...answer } as ApiResponseOptions)),
+    ...Object.entries(options.answers).map(([status, answer]) =>
+      ApiResponse({ status: Number(status), description: 'Success', ...answer } as ApiResponseOptions),
+    ),
     ...[...errors].sort().map(errorAnswer),
     ...(options.idempotent
-      ? [ApiHeader({ name: 'Idempotency-Key', required: false, description: 'Same key and body within 72 h replay the first answer.', schema: { type: 'string', maxLength: 255 } })]
+      ? [
+          ApiHeader({
+            name: 'Idempotency-Key',
+            required: false,
+            description: 'Same key and body within 72 h replay the first answer.',
+            schema: { type: 'string', maxLength: 255 },
+          }),
+        ]
       : []),
   );
 };

@@ -4,7 +4,11 @@ const MAX_DEPTH = 20;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const child = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
-const fault = (field: string, code: string, message: string): ErrorDetail => ({ ...(field ? { field } : {}), code, message });
+const fault = (field: string, code: string, message: string): ErrorDetail => ({
+  ...(field ? { field } : {}),
+  code,
+  message,
+});
 
 /** Text PostgreSQL cannot store (U+0000, lone surrogates), too deep nesting and prototype keys, wherever they stand. */
 export const unsafeInput = (value: unknown, path = '', depth = 0): ErrorDetail[] => {
@@ -17,7 +21,8 @@ export const unsafeInput = (value: unknown, path = '', depth = 0): ErrorDetail[]
   if (Array.isArray(value)) return value.flatMap((item, index) => unsafeInput(item, child(path, index), depth + 1));
   return Object.entries(value).flatMap(([key, item]) => {
     if (FORBIDDEN_KEYS.has(key)) return [fault(path, 'key', `property ${key} is not allowed`)];
-    if (unsafeInput(key).length > 0) return [fault(path, 'text', 'property names must not contain U+0000 or lone surrogates')];
+    if (unsafeInput(key).length > 0)
+      return [fault(path, 'text', 'property names must not contain U+0000 or lone surrogates')];
     return unsafeInput(item, child(path, key), depth + 1);
   });
 };

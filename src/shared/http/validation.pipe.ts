@@ -4,14 +4,24 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
 import { unsafeInput } from './text.js';
 
+/** A value that is missing or of another type breaks the other rules of its field too: that is one fault. */
+const TYPE_RULES = ['isString', 'isNumber', 'isInt', 'isBoolean', 'isArray', 'isObject'];
+
+const brokenRules = (
+  { value, constraints = {} }: ValidationError,
+  field: string,
+): [code: string, message: string][] => {
+  const rules = Object.entries(constraints);
+  if (constraints.whitelistValidation) return [['unknown', `${field} is not a known field`]];
+  if (rules.length > 0 && value === undefined) return [['required', `${field} is required`]];
+  const type = rules.filter(([code]) => TYPE_RULES.includes(code));
+  return type.length > 0 ? type.slice(0, 1) : rules;
+};
+
 const toDetails = (errors: ValidationError[], parent = ''): ErrorDetail[] =>
   errors.flatMap((error) => {
     const field = parent === '' ? error.property : `${parent}.${error.property}`;
-    const own = Object.entries(error.constraints ?? {}).map(([code, message]) => ({
-      field,
-      code: code === 'whitelistValidation' ? 'unknown' : code,
-      message: code === 'whitelistValidation' ? `${field} is not a known field` : message,
-    }));
+    const own = brokenRules(error, field).map(([code, message]) => ({ field, code, message }));
     return [...own, ...toDetails(error.children ?? [], field)];
   });
 
@@ -27,10 +37,15 @@ export class RequestValidationPipe implements PipeTransform {
     if (unsafe.length > 0) throw new DomainError('invalid', 'Validation failed', { details: unsafe });
     if (isPlain(metatype)) return value;
     if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-      if (type === 'body') throw new DomainError('invalid', 'Validation failed', { details: [{ code: 'object', message: 'body must be a JSON object' }] });
+      if (type === 'body')
+        throw new DomainError('invalid', 'Validation failed', {
+          details: [{ code: 'object', message: 'body must be a JSON object' }],
+        });
     }
     const dto = plainToInstance(metatype as new () => object, value ?? {}, { exposeDefaultValues: true });
-    const faults = toDetails(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false }));
+    const faults = toDetails(
+      validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false }),
+    );
     if (faults.length > 0) throw new DomainError('invalid', 'Validation failed', { details: faults });
     return dto;
   }

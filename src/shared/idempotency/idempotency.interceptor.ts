@@ -49,7 +49,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async keep(claim: Claim, reply: FastifyReply, answer: { status: number; body: string }): Promise<string> {
-    const headers = Object.fromEntries(KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])));
+    const headers = Object.fromEntries(
+      KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+    );
     await this.keys.keep(claim.id, { ...answer, headers });
     void reply.type(JSON_TYPE);
     return answer.body;
@@ -80,8 +82,14 @@ const replay = (reply: FastifyReply, earlier: StoredAnswer, claim: Claim): strin
   }
   if (earlier.status === null || earlier.body === null) {
     const message = 'The first request with this Idempotency-Key is still running';
-    throw new DomainError('conflict', message, { details: [{ field: 'Idempotency-Key', code: 'running', message }], retryAfterSeconds: 1 });
+    throw new DomainError('conflict', message, {
+      details: [{ field: 'Idempotency-Key', code: 'running', message }],
+      retryAfterSeconds: 1,
+    });
   }
-  void reply.status(earlier.status).headers({ ...earlier.headers, 'Idempotency-Replayed': 'true' }).type(JSON_TYPE);
+  void reply
+    .status(earlier.status)
+    .headers({ ...earlier.headers, 'Idempotency-Replayed': 'true' })
+    .type(JSON_TYPE);
   return earlier.body;
 };

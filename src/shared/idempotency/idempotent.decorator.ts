@@ -5,6 +5,7 @@ import { IdempotencyInterceptor, type KeyedRequest } from './idempotency.interce
 export const Idempotent = (): MethodDecorator => applyDecorators(UseInterceptors(IdempotencyInterceptor));
 
 /** The id a keyed request gives to what it makes: the same on every repeat. Undefined without a key. */
-export const IdempotentId = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined =>
-  context.switchToHttp().getRequest<KeyedRequest>().idempotentId,
+export const IdempotentId = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | undefined =>
+    context.switchToHttp().getRequest<KeyedRequest>().idempotentId,
 );

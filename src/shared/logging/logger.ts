@@ -53,6 +53,10 @@ export class AppLogger implements LoggerService {
     const context = typeof rest.at(-1) === 'string' ? rest.at(-1) : undefined;
     if (level === 'info' && CHATTER.has(context)) return;
     if (message !== null && typeof message === 'object') this.pino[level](scrub({ context, ...message }));
-    else this.pino[level]({ context, ...(rest.length > 1 ? { stack: scrub(String(rest[0])) } : {}) }, scrub(String(message)));
+    else
+      this.pino[level](
+        { context, ...(rest.length > 1 ? { stack: scrub(String(rest[0])) } : {}) },
+        scrub(String(message)),
+      );
   }
 }

@@ -8,15 +8,20 @@ const NAMES = [
 const quoted = (name: string): string => (name.includes('-') ? `["${name}"]` : name);
 
 export const REDACTED_PATHS = NAMES.flatMap((name) =>
-  ['', '*', '*.*'].map((prefix) => (name.includes('-') ? `${prefix}${quoted(name)}` : prefix ? `${prefix}.${name}` : name)),
+  ['', '*', '*.*'].map((prefix) =>
+    name.includes('-') ? `${prefix}${quoted(name)}` : prefix ? `${prefix}.${name}` : name,
+  ),
 );
 
 /** Values that betray themselves: our keys, signing secrets, bearer tokens, JWTs. */
-const VALUES = /\b(lw_[a-z0-9]{12}_[A-Za-z0-9]{43}|whsec_[A-Za-z0-9+/=]+|Bearer\s+[\w.~+/=-]+|Basic\s+[\w+/=]+|eyJ[\w-]+\.[\w-]+\.[\w-]+)/g;
+const VALUES =
+  /\b(lw_[a-z0-9]{12}_[A-Za-z0-9]{43}|whsec_[A-Za-z0-9+/=]+|Bearer\s+[\w.~+/=-]+|Basic\s+[\w+/=]+|eyJ[\w-]+\.[\w-]+\.[\w-]+)/g;
 
 /** Replaces such values in text, and in the strings of a plain object's first level. */
 export const scrub = <T>(value: T): T => {
   if (typeof value === 'string') return value.replace(VALUES, '[redacted]') as T;
   if (value instanceof Error || value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, typeof item === 'string' ? scrub(item) : item])) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, typeof item === 'string' ? scrub(item) : item]),
+  ) as T;
 };

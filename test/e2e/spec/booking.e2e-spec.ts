@@ -1,10 +1,9 @@
 import { addDays } from '../../../src/shared/time/dates.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
-import { comparable, expectFault, type Fault, freeStay, type Json, listingsOf, NO_ONE, reservationBody, type Stay } from './checks.js';
+import { addUnit, comparable, expectFault, type Fault, freeStay, type Json, listingsOf, NO_ONE, reservationBody, type Stay } from './checks.js';
 
 let test: TestApp;
 let listing: Json;
-let multi: Json;
 let stay: Stay;
 let multiStay: Stay;
 let promotion: Json;
@@ -26,9 +25,10 @@ beforeAll(async () => {
   test = await startApp();
   const account = await test.connect('demo', { fields: { allowImport: true, distributionMarkupPercentage: 20 } });
   const listings = await listingsOf(test);
-  listing = listings.find(({ units, currency }) => units.length === 1 && currency === 'USD');
-  multi = listings.find(({ units }) => units.length > 1);
+  listing = listings.find(({ units, currency }) => units[0].inventoryCount === 1 && currency === 'USD');
+  const multi = listings.find(({ id }) => id !== listing.id);
   [stay, multiStay] = [await freeStay(test, listing), await freeStay(test, multi)];
+  [multiStay.unitID] = await addUnit(test, multi.id);
   promotion = (await test.api('POST', '/api/v1/promotion', { body: { name: 'Spring', integrationAccountID: account, discountPercentage: 10 } })).body;
   await test.api('POST', '/api/v1/listing/import', { tenant: test.first.secondTenant, body: { listingIDs: [listing.id] } });
   await test.until('exchange rates', async () => ((await quote({}, { query: '?displayCurrency=EUR' })).status === 201 ? true : undefined));

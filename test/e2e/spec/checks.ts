@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { addDays } from '../../../src/shared/time/dates.js';
 import type { Answer, CallOptions, TestApp } from '../../support/app.js';
 
@@ -70,15 +71,34 @@ export interface Stay {
 export const freeStay = async ({ api }: TestApp, listing: Json, from = 7, nights?: number): Promise<Stay> => {
   const startDate = addDays(new Date().toISOString().slice(0, 10), from);
   const { body } = await api('GET', `/api/v1/availability/${listing.id}?startDate=${startDate}&limit=120`);
-  const unitID = listing.units.length > 1 ? listing.units[0].id : undefined;
-  const records = body.data.filter(({ unit }: Json) => unitID === undefined || unit.id === unitID);
+  const records: Json[] = body.data;
   for (const [at, first] of records.entries()) {
     const length = nights ?? Math.max(1, first.minimumNights);
     const stay = records.slice(at, at + length);
     if (stay.length === length && stay.every(({ status }: Json) => status === 'AVAILABLE'))
-      return { listingID: listing.id, ...(unitID && { unitID }), checkInDate: first.date, checkOutDate: addDays(first.date, length) };
+      return { listingID: listing.id, checkInDate: first.date, checkOutDate: addDays(first.date, length) };
   }
   throw new Error(`${listing.name} has no free stay`);
+};
+
+/**
+ * Gives a listing a second unit with the calendar of its first, in the store: no PMS of this release has listings of
+ * several units (room types are one unit of which there are several). Answers with the ids of both.
+ */
+export const addUnit = async ({ databaseUrl }: TestApp, listingId: string): Promise<[string, string]> => {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const copy = (table: string, changes: string, condition: string): string =>
+      `INSERT INTO ${table} SELECT (jsonb_populate_record(${table}, ${changes})).* FROM ${table} WHERE ${condition}`;
+    const { rows } = await client.query('SELECT id AS first, gen_random_uuid() AS second FROM unit WHERE listing_id = $1', [listingId]);
+    const { first, second } = rows[0];
+    await client.query(copy('unit', "jsonb_build_object('id', $2::uuid, 'provider_unit_id', 'second')", 'id = $1'), [first, second]);
+    await client.query(copy('night', "jsonb_build_object('unit_id', $2::uuid)", 'unit_id = $1'), [first, second]);
+    return [first, second];
+  } finally {
+    await client.end();
+  }
 };
 
 /** A valid body of endpoint 12. */

@@ -1,3 +1,4 @@
+import { createDocument } from '../../../src/operations/docs.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
 import { accountBody, comparable, expectFault, INSTANT, type Json, NO_ONE } from './checks.js';
 
@@ -135,7 +136,7 @@ describe('what belongs to another workspace', () => {
 
 describe('the interface', () => {
   it('[versioning.1] is under /api/v1, the thirteen operations among it', async () => {
-    const { paths } = (await test.api('GET', '/docs-json')).body;
+    const { paths } = createDocument(test.app);
     const outside = Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'));
     expect(outside.every((path) => /^\/(health|metrics)/.test(path))).toBe(true);
     const operations = Object.entries<Json>(paths).flatMap(([path, item]) =>
@@ -158,8 +159,8 @@ describe('the interface', () => {
     for (const { method, path } of OPERATIONS) expectFault(await call({ method, path: path.replace('/api/v1', '/api/v2') }), 404);
   });
 
-  it('[versioning.3][listing.unitCount] marks unitCount as deprecated', async () => {
-    const { schemas } = (await test.api('GET', '/docs-json')).body.components;
+  it('[versioning.3][listing.unitCount] marks unitCount as deprecated', () => {
+    const { schemas } = createDocument(test.app).components as Json;
     expect(schemas.ListingResponse.properties.unitCount.deprecated).toBe(true);
     expect(schemas.ListingResponse.properties.units.deprecated).toBeUndefined();
   });

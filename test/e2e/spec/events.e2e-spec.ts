@@ -20,7 +20,7 @@ const book = async (ahead: number): Promise<Json> => {
 beforeAll(async () => {
   test = await startApp();
   account = await test.connect('demo', { fields: { allowImport: true } });
-  listing = (await listingsOf(test)).find(({ units }) => units.length === 1);
+  listing = (await listingsOf(test)).find(({ units }) => units[0].inventoryCount === 1);
   await subscribe(EVENTS, ['foreign'], { key: test.second.key });
   await subscribe(EVENTS, ['second'], { tenant: test.first.secondTenant });
 }, 120_000);

@@ -1,6 +1,7 @@
 import { OutboundPolicy } from '../../../shared/outbound/address-filter.js';
 import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
 import { SystemClock } from '../../../shared/time/clock.js';
+import type { TokenKind } from '../../../../sandbox/ledger/tokens.js';
 import { startSandbox, type Sandbox } from '../../../../sandbox/server.js';
 import { KitGateway } from '../connector-gateway.js';
 import type { AuthType, Connector, Credentials, ListingRef, PmsCall, TokenSet } from '../connector.js';
@@ -23,6 +24,12 @@ export interface ConnectorUnderTest {
   createPath: string;
   /** Regular expression of the path that reads a page of listings. */
   listingsPath: string;
+  /** False: the PMS gives no time zone, so that listings are in `UTC`. */
+  givesTimeZone?: false;
+  /** What the PMS has no notion of: units that are counted, reservations that begin in this status. */
+  without?: readonly ('MULTI_UNIT' | 'PENDING' | 'INQUIRY')[];
+  /** Tokens that the account gets over losing; all kinds unless given. */
+  replaceable?: TokenKind[];
 }
 
 export interface Stay {
@@ -121,7 +128,7 @@ export class ContractBench {
   /** A single-unit listing that takes short stays. */
   listing(suits: (listing: PmsListing) => boolean = () => true): PmsListing {
     const found = this.listings.find(
-      (listing) => listing.units.length === 0 && listing.minimumNights <= 3 && suits(listing),
+      (listing) => isSingle(listing) && listing.minimumNights <= 3 && suits(listing),
     );
     if (!found) throw new Error('the sandbox has no such listing');
     return found;
@@ -201,3 +208,7 @@ export class ContractBench {
     return vault;
   }
 }
+
+/** Some PMSes give a single unit an id of its own. */
+export const isSingle = ({ units }: PmsListing): boolean =>
+  units.length === 0 || (units.length === 1 && units[0]!.inventoryCount === 1);

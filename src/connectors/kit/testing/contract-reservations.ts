@@ -1,7 +1,7 @@
 import type { FaultInput } from '../../../../sandbox/http/faults.js';
 import type { CallOptions } from '../gateway.js';
 import type { PmsReservation, PmsReservationRequest } from '../model.js';
-import type { ContractBench } from './contract-bench.js';
+import { type ContractBench, isSingle } from './contract-bench.js';
 
 /** Creating, finding, reading, following and cancelling reservations. */
 export function describeReservations(bench: ContractBench): void {
@@ -11,7 +11,7 @@ export function describeReservations(bench: ContractBench): void {
   describe('reservations made elsewhere', () => {
     it('are all read, page by page, and again when they change', async () => {
       const listing = bench.listings.find(
-        ({ maximumNights, units }) => units.length === 0 && (maximumNights === 0 || maximumNights > 1),
+        (candidate) => isSingle(candidate) && (candidate.maximumNights === 0 || candidate.maximumNights > 1),
       )!;
       const { checkIn } = await bench.freeStay(listing);
       const made = await Promise.all(
@@ -113,8 +113,12 @@ export function describeReservations(bench: ContractBench): void {
       expect(await taken()).toBe(1);
     });
 
-    it.each([['PENDING'], ['INQUIRY']] as const)('makes it %s when asked', async (status) => {
-      expect((await bench.create(await newRequest({ status }))).status).toBe(status);
+    it.each([['PENDING'], ['INQUIRY']] as const)('makes it %s when asked, or says that it cannot', async (status) => {
+      const request = await newRequest({ status });
+      if (bench.tested.without?.includes(status)) {
+        expect((await bench.failure(bench.create(request))).kind).toBe('not_supported');
+        expect((await createsOf(request)).attempts).toBe(0);
+      } else expect((await bench.create(request)).status).toBe(status);
     });
 
     it('is refused when the nights were taken between quote and create', async () => {

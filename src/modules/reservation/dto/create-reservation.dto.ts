@@ -1,4 +1,14 @@
-import { CalendarDate, Choice, Currency, Email, FreeObject, Id, Nested, Num, Text } from '../../../shared/http/fields.js';
+import {
+  CalendarDate,
+  Choice,
+  Currency,
+  Email,
+  FreeObject,
+  Id,
+  Nested,
+  Num,
+  Text,
+} from '../../../shared/http/fields.js';
 import { REQUESTED_STATUSES, RESERVATION_TYPES } from '../reservation.types.js';
 
 const count = (description: string, min = 0) => ({ integer: true, min, max: 1_000, description });
@@ -48,12 +58,15 @@ export class CreateReservationDto {
   @Currency({ optional: true, description: 'The currency of the listing.' }) currency?: string;
   @Nested(() => CommissionDto, { optional: true }) commission?: CommissionDto;
   @Id({ optional: true }) promotionID?: string;
-  @Choice(RESERVATION_TYPES, { optional: true, default: 'INSTANT_BOOKING' }) reservationType: (typeof RESERVATION_TYPES)[number] = 'INSTANT_BOOKING';
-  @Nested(() => QuoteMetadataDto, { optional: true, description: 'From the quote; PROVIDER_03.' }) quoteMetadata?: QuoteMetadataDto;
+  @Choice(RESERVATION_TYPES, { optional: true, default: 'INSTANT_BOOKING' })
+  reservationType: (typeof RESERVATION_TYPES)[number] = 'INSTANT_BOOKING';
+  @Nested(() => QuoteMetadataDto, { optional: true, description: 'From the quote; PROVIDER_03.' })
+  quoteMetadata?: QuoteMetadataDto;
   @Id({ optional: true, description: 'Required where the listing has several units.' }) unitID?: string;
   @Text({ max: 200, optional: true, description: 'PROVIDER_13.' }) confirmationCode?: string;
   @Choice(REQUESTED_STATUSES, { optional: true }) status?: (typeof REQUESTED_STATUSES)[number];
-  @FreeObject({ optional: true, description: 'Locale for guest communication, e.g. `{ "language": "en" }`.' }) preferredLocale?: Record<string, unknown>;
+  @FreeObject({ optional: true, description: 'Locale for guest communication, e.g. `{ "language": "en" }`.' })
+  preferredLocale?: Record<string, unknown>;
   @Num({ integer: true, min: 0, max: 23, optional: true }) checkInTime?: number;
   @Num({ integer: true, min: 0, max: 23, optional: true }) checkOutTime?: number;
   @Num({ optional: true, min: 0 }) hostPayout?: number;
@@ -61,7 +74,11 @@ export class CreateReservationDto {
 
 export class CreateReservationQuery {
   @Currency({ optional: true, description: 'Currency of the answer.' }) displayCurrency?: string;
-  @Choice(['strict'], { optional: true, description: '`strict`: 409 PRICE_CHANGED when the price given is below the present one (extension).' }) priceCheck?: 'strict';
+  @Choice(['strict'], {
+    optional: true,
+    description: '`strict`: 409 PRICE_CHANGED when the price given is below the present one (extension).',
+  })
+  priceCheck?: 'strict';
 }
 
 export class ReservationQuery {

@@ -2,7 +2,8 @@ import { Decimal } from '../../../shared/money/money.js';
 import { initialStatus, type ReservationRequest } from '../reservation.types.js';
 import type { CreateReservationDto } from './create-reservation.dto.js';
 
-const amount = (value: number | undefined): Decimal | undefined => (value === undefined ? undefined : new Decimal(value));
+const amount = (value: number | undefined): Decimal | undefined =>
+  value === undefined ? undefined : new Decimal(value);
 
 const locale = (given: Record<string, unknown> | undefined): string | undefined => {
   const value = given?.language ?? given?.locale;

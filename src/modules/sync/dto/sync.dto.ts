@@ -46,7 +46,19 @@ export class SyncRunResponse {
 
   static of(run: SyncRunEntity): SyncRunResponse {
     const { id, resource, trigger, status, listings, nights, reservations, refused, error } = run;
-    return { id, resource, trigger, status, listings, nights, reservations, refused, error, startedAt: run.startedAt.toISOString(), finishedAt: run.finishedAt?.toISOString() ?? null };
+    return {
+      id,
+      resource,
+      trigger,
+      status,
+      listings,
+      nights,
+      reservations,
+      refused,
+      error,
+      startedAt: run.startedAt.toISOString(),
+      finishedAt: run.finishedAt?.toISOString() ?? null,
+    };
   }
 }
 

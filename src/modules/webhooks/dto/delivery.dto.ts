@@ -2,7 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Choice, HttpUrl, Instant, Text } from '../../../shared/http/fields.js';
 import { PageMeta } from '../../../shared/http/page.js';
 import { PageQuery } from '../../../shared/http/page.query.js';
-import { type Delivery, DELIVERY_STATES, type DeliveryState, WEBHOOK_EVENTS, type WebhookEvent } from '../webhooks.types.js';
+import {
+  type Delivery,
+  DELIVERY_STATES,
+  type DeliveryState,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from '../webhooks.types.js';
 import { ProviderPath } from './webhook-app.dto.js';
 
 export class DeliveryPath extends ProviderPath {
@@ -15,7 +21,13 @@ export class DeliveryQuery extends PageQuery {
   @Choice(DELIVERY_STATES, { optional: true })
   state?: DeliveryState;
 
-  @Text({ optional: true, min: 1, max: 64, description: 'Type of the event, OAuth events included.', example: 'RESERVATION_CREATED' })
+  @Text({
+    optional: true,
+    min: 1,
+    max: 64,
+    description: 'Type of the event, OAuth events included.',
+    example: 'RESERVATION_CREATED',
+  })
   eventType?: string;
 
   @HttpUrl({ optional: true })
@@ -26,7 +38,10 @@ export class DeliveryQuery extends PageQuery {
 }
 
 export class RedeliverDto {
-  @Instant({ description: 'Deliveries that failed or were skipped at or after this time.', example: '2026-11-01T00:00:00Z' })
+  @Instant({
+    description: 'Deliveries that failed or were skipped at or after this time.',
+    example: '2026-11-01T00:00:00Z',
+  })
   since: string;
 }
 
@@ -41,11 +56,14 @@ export class TestEventDto {
 class AttemptResponse {
   @ApiProperty({ type: 'integer' }) number: number;
   @ApiProperty({ enum: ['AUTOMATIC', 'MANUAL'] }) trigger: 'AUTOMATIC' | 'MANUAL';
-  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status of the answer, where there was one.' }) status: number | null;
+  @ApiProperty({ type: 'integer', nullable: true, description: 'HTTP status of the answer, where there was one.' })
+  status: number | null;
   @ApiProperty({
-    type: String, nullable: true, example: 'timeout',
+    type: String,
+    nullable: true,
+    example: 'timeout',
     description: 'Null for a success; `http` for an answer that is none; else where the exchange failed.',
-  }) // prettier-ignore
+  })
   errorClass: string | null;
   @ApiProperty({ type: 'integer' }) durationMs: number;
   @ApiProperty({ description: 'First 4 KiB of the answer.' }) responseExcerpt: string;
@@ -57,7 +75,8 @@ export class DeliveryResponse {
   @ApiProperty({ description: 'The `webhook-id`, the same on every attempt.' }) eventID: string;
   @ApiProperty({ example: 'RESERVATION_CREATED' }) eventType: string;
   @ApiProperty() url: string;
-  @ApiProperty({ enum: DELIVERY_STATES, description: 'SKIPPED: the URL was disabled or removed.' }) state: DeliveryState;
+  @ApiProperty({ enum: DELIVERY_STATES, description: 'SKIPPED: the URL was disabled or removed.' })
+  state: DeliveryState;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) nextAttemptAt: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt: string | null;
@@ -87,13 +106,15 @@ export const toDeliveryResponse = (delivery: Delivery): DeliveryResponse => ({
   nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
   createdAt: delivery.createdAt.toISOString(),
   finishedAt: delivery.finishedAt?.toISOString() ?? null,
-  attempts: delivery.attempts.map(({ number, trigger, status, errorClass, durationMs, responseExcerpt, startedAt }) => ({
-    number,
-    trigger,
-    status,
-    errorClass,
-    durationMs,
-    responseExcerpt,
-    startedAt: startedAt.toISOString(),
-  })),
+  attempts: delivery.attempts.map(
+    ({ number, trigger, status, errorClass, durationMs, responseExcerpt, startedAt }) => ({
+      number,
+      trigger,
+      status,
+      errorClass,
+      durationMs,
+      responseExcerpt,
+      startedAt: startedAt.toISOString(),
+    }),
+  ),
 });

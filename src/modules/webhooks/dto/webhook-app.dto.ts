@@ -13,7 +13,11 @@ export class ProviderPath {
 }
 
 export class UpdateWebhookAppDto {
-  @ChoiceList(WEBHOOK_EVENTS, { optional: true, description: 'Replaces the events notified.', example: ['RESERVATION_CREATED'] })
+  @ChoiceList(WEBHOOK_EVENTS, {
+    optional: true,
+    description: 'Replaces the events notified.',
+    example: ['RESERVATION_CREATED'],
+  })
   events?: WebhookEvent[];
 
   @UrlList({ optional: true, maxItems: MAX_URLS, description: 'Replaces the receiving URLs.', example: [URL_EXAMPLE] })
@@ -26,7 +30,14 @@ export class UrlDto {
 }
 
 export class RotateSecretDto extends UrlDto {
-  @Num({ integer: true, min: 0, max: WEEK_SECONDS, optional: true, default: 86_400, description: 'How long the present secret signs too.' })
+  @Num({
+    integer: true,
+    min: 0,
+    max: WEEK_SECONDS,
+    optional: true,
+    default: 86_400,
+    description: 'How long the present secret signs too.',
+  })
   overlapSeconds: number = 86_400;
 }
 
@@ -47,12 +58,18 @@ class UrlHealthResponse {
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Since when every attempt failed.' })
   failingSince: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) disabledAt: string | null;
-  @ApiProperty({ type: String, nullable: true, enum: ['gone', 'failing', null], description: '`gone`: it answered 410; `failing`: for five days.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    enum: ['gone', 'failing', null],
+    description: '`gone`: it answered 410; `failing`: for five days.',
+  })
   disabledReason: string | null;
 }
 
 export class WebhookAppDetailResponse extends WebhookAppResponse {
-  @ApiProperty({ type: [UrlHealthResponse], description: 'How each of the `urls` fares.' }) endpoints: UrlHealthResponse[];
+  @ApiProperty({ type: [UrlHealthResponse], description: 'How each of the `urls` fares.' })
+  endpoints: UrlHealthResponse[];
 }
 
 export class WebhookAppListResponse {
@@ -62,9 +79,13 @@ export class WebhookAppListResponse {
 
 export class WebhookSecretResponse {
   @ApiProperty({ example: URL_EXAMPLE }) url: string;
-  @ApiProperty({ description: 'Signs every notification to the URL (Standard Webhooks).', example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD' })
+  @ApiProperty({
+    description: 'Signs every notification to the URL (Standard Webhooks).',
+    example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD',
+  })
   secret: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Signs too until `previousSecretUntil`.' }) previousSecret: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Signs too until `previousSecretUntil`.' }) previousSecret:
+    string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) previousSecretUntil: string | null;
 }
 
@@ -93,7 +114,12 @@ export const toAppDetailResponse = (app: WebhookApp): WebhookAppDetailResponse =
   })),
 });
 
-export const toSecretResponse = ({ url, secret, previousSecret, previousUntil }: WebhookSecret): WebhookSecretResponse => ({
+export const toSecretResponse = ({
+  url,
+  secret,
+  previousSecret,
+  previousUntil,
+}: WebhookSecret): WebhookSecretResponse => ({
   url,
   secret,
   previousSecret,

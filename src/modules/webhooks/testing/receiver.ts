@@ -30,7 +30,12 @@ export const startReceiver = async (): Promise<Receiver> => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const path = request.url ?? '/';
-      received.push({ path, method: request.method ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+      received.push({
+        path,
+        method: request.method ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      });
       (replies.get(path) ?? ((answer) => answer.end('ok')))(response);
     });
   });
@@ -39,7 +44,8 @@ export const startReceiver = async (): Promise<Receiver> => {
   return {
     received,
     url: (path) => `http://127.0.0.1:${port}${path}`,
-    reply: (path, reply) => void replies.set(path, typeof reply === 'number' ? (response) => response.writeHead(reply).end() : reply),
+    reply: (path, reply) =>
+      void replies.set(path, typeof reply === 'number' ? (response) => response.writeHead(reply).end() : reply),
     at: (path) => received.filter((request) => request.path === path),
     reset: () => {
       received.length = 0;

@@ -27,13 +27,24 @@ import { WebhookDispatchService } from '../webhook-dispatch.service.js';
 import { WebhookRetentionRepository } from '../webhook-retention.repository.js';
 import { WebhookSecrets } from '../webhook-secrets.service.js';
 import { WebhookSender } from '../webhook-sender.js';
-import { WebhookAppEntity, WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from '../webhook.entity.js';
+import {
+  WebhookAppEntity,
+  WebhookAttemptEntity,
+  WebhookDeliveryEntity,
+  WebhookEndpointEntity,
+} from '../webhook.entity.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 import { WebhooksService } from '../webhooks.service.js';
 
 const ENTITIES = [
-  WebhookAppEntity, WebhookEndpointEntity, WebhookDeliveryEntity, WebhookAttemptEntity, OutboxEventEntity, TenantEntity, WorkspaceEntity,
-]; // prettier-ignore
+  WebhookAppEntity,
+  WebhookEndpointEntity,
+  WebhookDeliveryEntity,
+  WebhookAttemptEntity,
+  OutboxEventEntity,
+  TenantEntity,
+  WorkspaceEntity,
+];
 
 /** Keeps the delivery jobs until the bench runs them. */
 class KeptJobs extends JobQueue {
@@ -71,7 +82,14 @@ export const openWebhookBench = async () => {
   const outbox = new Outbox(database, clock);
   const http = new OutboundHttp({ allowPrivate: true }, clock);
   const deliveryWith = (client: OutboundHttp): WebhookDeliveryService =>
-    new WebhookDeliveryService(attempts, deliveryRows, new WebhookSender(client, secrets, clock), database, clock, new NoJitter());
+    new WebhookDeliveryService(
+      attempts,
+      deliveryRows,
+      new WebhookSender(client, secrets, clock),
+      database,
+      clock,
+      new NoJitter(),
+    );
   const delivery = deliveryWith(http);
   const dispatch = new WebhookDispatchService(new WebhookDispatchRepository(database), jobs, clock);
 
@@ -83,13 +101,23 @@ export const openWebhookBench = async () => {
       [workspaceId, notificationSecret, now],
     );
     const tenantId = randomUUID();
-    await database.query(`INSERT INTO tenant (id, workspace_id, name, is_default, created_at, updated_at) VALUES ($1, $2, 'Test', false, $3, $3)`, [tenantId, workspaceId, now]);
+    await database.query(
+      `INSERT INTO tenant (id, workspace_id, name, is_default, created_at, updated_at) VALUES ($1, $2, 'Test', false, $3, $3)`,
+      [tenantId, workspaceId, now],
+    );
     return { workspaceId, tenantId };
   };
 
   const append = (scope: Scope, event: Partial<Parameters<Outbox['append']>[1]> = {}): Promise<string> =>
     database.transaction(() =>
-      outbox.append(scope, { type: 'RESERVATION_CREATED', provider: PROVIDER, subjectId: randomUUID(), sequence: 1, data: { id: 'é😀' }, ...event }),
+      outbox.append(scope, {
+        type: 'RESERVATION_CREATED',
+        provider: PROVIDER,
+        subjectId: randomUUID(),
+        sequence: 1,
+        data: { id: 'é😀' },
+        ...event,
+      }),
     );
 
   /** Claims what is due and hands out the jobs. */
@@ -113,8 +141,22 @@ export const openWebhookBench = async () => {
   const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> => database.query<T>(sql, parameters);
 
   return {
-    database, clock, env, keyRing, attempts, delivery, deliveryWith, dispatch, makeTenant, append, claim, settle, clear, rows,
-    secrets, retention: new WebhookRetentionRepository(database),
+    database,
+    clock,
+    env,
+    keyRing,
+    attempts,
+    delivery,
+    deliveryWith,
+    dispatch,
+    makeTenant,
+    append,
+    claim,
+    settle,
+    clear,
+    rows,
+    secrets,
+    retention: new WebhookRetentionRepository(database),
     webhooks: new WebhooksService(apps, deliveryRows, secrets, database, clock, env),
     deliveries: new WebhookDeliveriesService(deliveryRows, apps, outbox, jobs, database, clock),
     close: async () => {
@@ -122,7 +164,7 @@ export const openWebhookBench = async () => {
       await source.destroy();
       await testDatabase.drop();
     },
-  }; // prettier-ignore
+  };
 };
 
 export type WebhookBench = Awaited<ReturnType<typeof openWebhookBench>>;

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../http/context.js';
+import type { Account } from '../../ledger/account.js';
+import { horizon, nightsOf, type Night } from '../../ledger/calendar.js';
+import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
+import { quoteOf } from '../../ledger/quote.js';
+import type { Property } from '../../ledger/types.js';
+import { Failure } from '../dialect.js';
+import { accountFor } from './auth.js';
+import { isOn, listOf, several, single, type Query } from './envelope.js';
+import { roomIdOf, toProperty } from './property.js';
+
+/** Properties, their calendar in ranges, availability and offers. */
+export function inventoryRoutes(app: FastifyInstance, context: Context): void {
+  app.get('/properties', async (request) => {
+    const account = await accountFor(request, context);
+    const query = request.query as Query;
+    return listOf(request, 'property', wanted(account, query, 'id'), (item) => toProperty(item, account, query));
+  });
+
+  app.get('/inventory/rooms/calendar', async (request) => {
+    const account = await accountFor(request, context);
+    const query = request.query as Query;
+    return listOf(request, 'calendar', wanted(account, query), (property) => ({
+      ...idsOf(property),
+      calendar: rangesOf(nightsFor(request, account, property, context), query),
+    }));
+  });
+
+  app.get('/inventory/rooms/availability', async (request) => {
+    const account = await accountFor(request, context);
+    return listOf(request, 'availability', wanted(account, request.query as Query), (property) => {
+      const nights = nightsFor(request, account, property, context);
+      return {
+        ...idsOf(property),
+        availability: Object.fromEntries(nights.map(({ date, free }) => [date, free > 0])),
+      };
+    });
+  });
+
+  app.get('/inventory/rooms/offers', async (request) => {
+    const account = await accountFor(request, context);
+    const query = request.query as Query;
+    const [from, end] = [dayOf(single(query, 'arrival') ?? ''), dayOf(single(query, 'departure') ?? '')];
+    if (from === undefined || end === undefined || end <= from)
+      throw new Failure(400, 'arrival or departure is not valid');
+    const guests = Number(single(query, 'numAdults') ?? 1) + Number(single(query, 'numChildren') ?? 0);
+    return listOf(request, 'offers', wanted(account, query), (property) => ({
+      ...idsOf(property),
+      offers: offersOf(account, property, { from, end, guests }),
+    }));
+  });
+}
+
+function offersOf(account: Account, property: Property, stay: { from: number; end: number; guests: number }) {
+  const nights = nightsOf(account, property, stay.from, stay.end);
+  const unitsAvailable = Math.min(...nights.map(({ free }) => free));
+  if (unitsAvailable < 1 || stay.guests > (property.capacity ?? Infinity)) return [];
+  const { net } = quoteOf(account, property, stay);
+  return [{ offerId: 1, offerName: 'Standard rate', price: net.toNumber(), unitsAvailable }];
+}
+
+const idsOf = (property: Property) => ({ propertyId: property.id, roomId: roomIdOf(property) });
+
+function wanted(account: Account, query: Query, idName = 'propertyId'): Property[] {
+  const ids = several(query, idName)?.map(Number);
+  const roomIds = several(query, 'roomId')?.map(Number);
+  return account
+    .list()
+    .filter((property) => (!ids || ids.includes(property.id)) && (!roomIds || roomIds.includes(roomIdOf(property))));
+}
+
+/** From `startDate` to `endDate`, both included; a year from today without them. */
+function nightsFor(request: FastifyRequest, account: Account, property: Property, { clock }: Context): Night[] {
+  const query = request.query as Query;
+  const today = dateOf(dayOfTime(clock.now()));
+  const start = dayOf(single(query, 'startDate') ?? today);
+  const end = start === undefined ? undefined : dayOf(single(query, 'endDate') ?? dateOf(start + 365));
+  if (start === undefined || end === undefined || end < start)
+    throw new Failure(400, 'startDate or endDate is not valid');
+  const { first, end: last } = horizon(clock.now());
+  return nightsOf(account, property, Math.max(start, first), Math.min(end + 1, last));
+}
+
+/** Nights of equal values in one range, both its dates included. No include flag, no values, no ranges. */
+function rangesOf(nights: Night[], query: Query) {
+  const ranges: { from: string; to: string; key: string; values: object }[] = [];
+  for (const night of nights) {
+    const values = valuesOf(night, query);
+    if (Object.keys(values).length === 0) return [];
+    const key = JSON.stringify(values);
+    const last = ranges.at(-1);
+    if (last?.key === key) last.to = night.date;
+    else ranges.push({ from: night.date, to: night.date, key, values });
+  }
+  return ranges.map(({ from, to, values }) => ({ from, to, ...values }));
+}
+
+function valuesOf(night: Night, query: Query) {
+  return {
+    ...(isOn(query, 'includeNumAvail') && { numAvail: night.free }),
+    ...(isOn(query, 'includeMinStay') && { minStay: night.minNights }),
+    ...(isOn(query, 'includeMaxStay') && { maxStay: night.maxNights }),
+    ...(isOn(query, 'includeMultiplier') && { multiplier: 1 }),
+    ...(isOn(query, 'includeOverride') && { override: overrideOf(night) }),
+    ...(isOn(query, 'includePrices') && { price1: night.price.toNumber() }),
+  };
+}
+
+function overrideOf({ closedToArrival, closedToDeparture, free, units, booked, pending }: Night): string {
+  if (free === 0 && booked + pending < units) return 'blackout';
+  if (closedToArrival && closedToDeparture) return 'noCheckInOrCheckOut';
+  if (closedToArrival) return 'noCheckIn';
+  return closedToDeparture ? 'noCheckOut' : 'none';
+}

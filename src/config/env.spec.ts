@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Env, readEnv } from './env.js';
+
+const valid = { DATABASE_URL: 'postgres://localhost/lodgewire', ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}` };
+
+describe('readEnv', () => {
+  it('needs no more than a database and keys', () => {
+    const env = readEnv(valid);
+    expect(env).toMatchObject({ NODE_ENV: 'development', PORT: 3000, HOST: '127.0.0.1', ROLE: 'all', LOG_LEVEL: 'info', CALENDAR_DAYS: 500 });
+    expect([env.SYNC_RESERVATIONS_SECONDS, env.SYNC_CALENDARS_SECONDS, env.SYNC_LISTINGS_SECONDS]).toEqual([120, 900, 21_600]);
+  });
+
+  it('turns sandbox and private URLs on in development, off in production', () => {
+    const development = readEnv({ ...valid, SANDBOX_PORT: '3200' });
+    const production = readEnv({ ...valid, NODE_ENV: 'production' });
+    expect([development.sandboxUrl, development.ALLOW_PRIVATE_URLS]).toEqual(['http://127.0.0.1:3200', true]);
+    expect([production.sandboxUrl, production.ALLOW_PRIVATE_URLS]).toEqual([undefined, false]);
+    expect(development.EXCHANGE_RATES_URL).toBe('http://127.0.0.1:3200/ecb/eurofxref-daily.xml');
+    expect(production.EXCHANGE_RATES_URL).toMatch(/^https:\/\/www\.ecb\.europa\.eu\//);
+  });
+
+  it('lists every fault at once', () => {
+    const faulty = { NODE_ENV: 'prod', PORT: '70000', ROLE: 'both', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x', SANDBOX: 'maybe', BOOTSTRAP_API_KEY: 'key' };
+    const names = [...Object.keys(faulty), 'DATABASE_URL', 'ENCRYPTION_KEYS'];
+    const message = (() => {
+      try {
+        readEnv(faulty);
+        return '';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    })();
+    for (const name of names) expect(message).toMatch(new RegExp(`^  - ${name}`, 'm'));
+  });
+
+  it.each([
+    ['SYNC_LISTINGS_SECONDS', '9'],
+    ['CALENDAR_DAYS', '29'],
+    ['CALENDAR_DAYS', '1096'],
+    ['DATABASE_POOL', '0'],
+    ['WORKER_CONCURRENCY', 'many'],
+    ['REDIS_URL', 'http://redis'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readEnv({ ...valid, [name]: value })).toThrow(name);
+  });
+
+  it('names the address that others reach it at', () => {
+    expect(readEnv({ ...valid, PUBLIC_URL: 'https://lodge.example/' }).publicUrl).toBe('https://lodge.example');
+    expect(readEnv({ ...valid, HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it('has every variable in .env.example', () => {
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+    const documented = new Set([...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map((match) => match[1]));
+    const known = [...Object.keys(new Env()), 'PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEYS', 'BOOTSTRAP_API_KEY', 'SANDBOX_URL', 'DATA_DIR', 'SANDBOX_PORT', 'SANDBOX_DATA'];
+    expect(known.filter((name) => !documented.has(name))).toEqual([]);
+  });
+});

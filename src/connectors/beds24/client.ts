@@ -1,0 +1,142 @@
+import type { Connector, PmsCall, PmsRequest, PmsResponse, TokenSet, VerifiedAccount } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, listOf, readWritten } from '../kit/guards.js';
+
+const DEVICE = 'Lodgewire';
+const DAY_S = 86_400;
+/** `{"success":false,"type":"error","code":401,"error":"…"}`; answers to writes are lists and never match. */
+const FAILING_ENVELOPE = /^\s*\{\s*"success"\s*:\s*false/;
+const REFUSED_TOKEN = /"validToken"\s*:\s*false/;
+const CODE = /"code"\s*:\s*(\d{3,4})\b/;
+
+type Answer = Parameters<NonNullable<Connector['classify']>>[0];
+type Meaning = ReturnType<NonNullable<Connector['classify']>>;
+
+/** A bad token is told with status 200 and `validToken` false; a 429 says in a header of its own when to come back. */
+export function classify({ status, headers, text }: Answer): Meaning {
+  if (status === 429) return limited(headers);
+  if (status < 200 || status >= 300) return undefined;
+  if (REFUSED_TOKEN.test(text)) return refused;
+  return FAILING_ENVELOPE.test(text) ? byCode(Number(CODE.exec(text)?.[1]), headers) : undefined;
+}
+
+const refused: Meaning = { kind: 'invalid_credentials', message: 'The PMS refused the credentials' };
+
+const limited = (headers: Record<string, string>): Meaning => ({
+  kind: 'rate_limited',
+  message: 'The PMS limits how often it may be called',
+  retryAfterMs: headers['retry-after'] === undefined ? resetsInMs(headers) : undefined,
+});
+
+function byCode(code: number, headers: Record<string, string>): Meaning {
+  if (code === 401 || code === 403) return refused;
+  if (code === 429) return limited(headers);
+  if (code >= 500 && code < 600) return { kind: 'unavailable', message: `The PMS answered with an error (${code})` };
+  return { kind: 'rejected', message: 'The PMS refused the request' };
+}
+
+function resetsInMs(headers: Record<string, string>): number | undefined {
+  const seconds = Number.parseFloat(headers['x-five-min-limit-resets-in'] ?? '');
+  return seconds >= 0 && seconds <= 3600 ? seconds * 1000 : undefined;
+}
+
+/** Requests cost credits, not all the same: once fewer are left than the last one cost, nothing goes out until the reset. */
+export function restMs(headers: Record<string, string>): number | undefined {
+  const left = Number.parseFloat(headers['x-five-min-limit-remaining'] ?? '');
+  const cost = Number.parseFloat(headers['x-request-cost'] ?? '1');
+  return left < Math.max(cost, 1) ? resetsInMs(headers) : undefined;
+}
+
+/**
+ * The invite code buys tokens once. A write, although a GET: it goes out at most once, and when its answer is lost the
+ * outcome is unknown, for the code may be used up.
+ */
+export async function obtainToken(call: PmsCall): Promise<TokenSet> {
+  const headers = { code: call.credentials.invite_code ?? '', deviceName: DEVICE };
+  const body = await tokenAnswer(call, { method: 'GET', path: '/authentication/setup', headers, write: true });
+  return readWritten(() => tokensOf(call, Fields.of(body.json(), 'token')));
+}
+
+/** The refresh token stays; using it keeps it alive for 30 more days. */
+export async function refreshToken(call: PmsCall, { refreshToken = '' }: TokenSet): Promise<TokenSet> {
+  const body = await tokenAnswer(call, { method: 'GET', path: '/authentication/token', headers: { refreshToken } });
+  return tokensOf(call, Fields.of(body.json(), 'token'), refreshToken);
+}
+
+export async function revokeToken(call: PmsCall, { refreshToken }: TokenSet): Promise<void> {
+  if (!refreshToken) return;
+  const headers = { refreshToken };
+  await call.http.send({ method: 'DELETE', path: '/authentication/token', anonymous: true, headers }, [400, 401, 404]);
+}
+
+async function tokenAnswer(call: PmsCall, request: PmsRequest): Promise<PmsResponse> {
+  const response = await call.http.send({ ...request, anonymous: true }, [400]);
+  if (response.status === 400) throw new ConnectorError('invalid_credentials', 'The PMS refused the credentials');
+  return response;
+}
+
+function tokensOf(call: PmsCall, body: Fields, kept?: string): TokenSet {
+  const seconds = body.optionalInteger('expiresIn', DAY_S, 1);
+  return {
+    accessToken: body.text('token'),
+    refreshToken: kept ?? body.text('refreshToken'),
+    expiresAt: new Date(call.clock.now().getTime() + seconds * 1000),
+  };
+}
+
+export async function verify(call: PmsCall): Promise<VerifiedAccount> {
+  const details = Fields.of((await detailsOf(call)).json(), 'details');
+  if (details.flag('validToken') !== true) throw details.invalid('validToken', 'true');
+  const token = details.object('token');
+  const providerAccountId = token.id('ownerId');
+  const scopes = token.list('scopes').filter((scope) => typeof scope === 'string');
+  return { providerAccountId, name: `Beds24 ${providerAccountId}`, scopes };
+}
+
+/** Asked twice when it fails in passing: by now the invite code is used up, and giving up would lose what it bought. */
+async function detailsOf(call: PmsCall): Promise<PmsResponse> {
+  const request = { method: 'GET', path: '/authentication/details' } as const;
+  try {
+    return await call.http.send(request);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind !== 'unavailable') throw error;
+    return call.http.send(request);
+  }
+}
+
+export interface DataPage {
+  data: unknown[];
+  /** Number of the next page. */
+  next?: number;
+}
+
+/** One page of `{"success":true,"pages":{"nextPageExists"},"data":[]}`. */
+export async function pageOf(
+  call: PmsCall,
+  path: string,
+  query: PmsRequest['query'] = {},
+  page = 1,
+): Promise<DataPage> {
+  const paged = { ...query, page: page === 1 ? undefined : page };
+  const body = Fields.of((await call.http.send({ method: 'GET', path, query: paged })).json(), 'body');
+  const data = listOf(body.value('data'), 'body.data');
+  const more = body.optionalObject('pages')?.flag('nextPageExists') === true && data.length > 0;
+  return { data, next: more ? page + 1 : undefined };
+}
+
+export async function allOf(call: PmsCall, path: string, query?: PmsRequest['query']): Promise<unknown[]> {
+  const all: unknown[] = [];
+  for (let page: number | undefined = 1; page !== undefined; ) {
+    const { data, next }: DataPage = await pageOf(call, path, query, page);
+    all.push(...data);
+    page = next;
+  }
+  return all;
+}
+
+/** A list goes as the same parameter several times. */
+export const repeated = (name: string, values: readonly string[]): string =>
+  values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
+
+/** Cursors of the service are page numbers here. */
+export const pageNumber = (cursor = '1'): number => Math.max(1, Number.parseInt(cursor, 10) || 1);

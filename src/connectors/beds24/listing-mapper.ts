@@ -1,0 +1,233 @@
+import type { Fields } from '../kit/guards.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsTimeRange, PmsUnit } from '../kit/model.js';
+import { Decimal } from '../kit/values.js';
+
+const ZERO = new Decimal(0);
+
+/** A property is a listing, each of its room types a unit with `qty` in its inventory. The PMS gives no time zone. */
+export function listingOf(raw: Fields): PmsListing {
+  const currency = raw.currency('currency');
+  const rooms = raw.objects('roomTypes');
+  const units = rooms.map((room) => unitOf(room, currency));
+  const texts = textsOf(raw);
+  const codes = [raw, ...rooms].flatMap(codesOf);
+  const pictures = uniquePictures([...picturesOf(raw), ...units.flatMap((unit) => unit.pictures)]);
+  const stays = rooms.map((room) => ({ min: room.optionalInteger('minStay'), max: room.optionalInteger('maxStay') }));
+  const counts = (field: 'bedroomCount' | 'bathroomCount'): number => largest(units.map((unit) => unit[field]));
+  return {
+    providerId: raw.id('id'),
+    name: raw.text('name'),
+    internalName: '',
+    description: texts('propertyDescription') || texts('propertyDescription1'),
+    type: raw.optionalText('propertyType'),
+    thumbnailUrl: pictures[0]?.url ?? '',
+    pictures,
+    address: {
+      line1: raw.optionalText('address'),
+      city: raw.optionalText('city'),
+      state: raw.optionalText('state'),
+      country: raw.optionalText('country'),
+      postal_code: raw.optionalText('postcode'),
+    },
+    latitude: raw.coordinate('latitude', 90),
+    longitude: raw.coordinate('longitude', 180),
+    minimumNights: stays.length === 0 ? 0 : Math.min(...stays.map(({ min }) => min)),
+    maximumNights: stays.some(({ max }) => max === 0) ? 0 : largest(stays.map(({ max }) => max)),
+    maxOccupancy: largest(units.map(({ maxOccupancy }) => maxOccupancy)),
+    startPrice: smallestPrice(units.map(({ basePrice }) => basePrice)),
+    currency,
+    timeZone: 'UTC',
+    active: units.length > 0,
+    rating: { count: 0, average: 0 },
+    bedroomCount: counts('bedroomCount'),
+    bathroomCount: counts('bathroomCount'),
+    rooms: units.map(({ name, inventoryCount }) => ({ name, count: inventoryCount })),
+    checkIn: checkInOf(raw),
+    checkOut: { op: 'UNTIL', end: timeOf(raw, 'checkOutEnd') },
+    houseRules: {
+      petsAllowed: allowed(codes, 'PETS'),
+      smokingAllowed: allowed(codes, 'SMOKING'),
+      eventsAllowed: allowed(codes, 'EVENTS'),
+      childrenAllowed: allowed(codes, 'CHILDREN'),
+      additionalRules: texts('houseRules'),
+    },
+    listingDetails: {
+      notes: texts('generalPolicy'),
+      rules: texts('houseRules'),
+      space: units.length === 1 ? units[0]!.description : '',
+      access: '',
+      transit: texts('directions'),
+      interaction: '',
+      instructions: '',
+      neighborhood: texts('locationDescription'),
+    },
+    contact: contactOf(raw),
+    parentPropertyId: null,
+    // The PMS numbers no amenity.
+    rawAmenities: amenitiesOf(codes).map((name) => ({ id: 0, name })),
+    units,
+    ...chargesOf(raw, rooms, texts),
+  };
+}
+
+function unitOf(room: Fields, currency: string): PmsUnit {
+  const codes = codesOf(room);
+  const texts = textsOf(room);
+  return {
+    providerUnitId: room.id('id'),
+    name: room.optionalText('name') || texts('displayName'),
+    description: texts('roomDescription') || texts('contentDescription'),
+    inventoryCount: room.optionalInteger('qty', 1),
+    maxOccupancy: room.optionalInteger('maxPeople'),
+    bedroomCount: groupsOf(room, 'BEDROOM'),
+    bathroomCount: groupsOf(room, 'BATHROOM'),
+    basePrice: positive(room.optionalPrice('rackRate')) ?? room.optionalPrice('minPrice') ?? ZERO,
+    currency,
+    amenities: amenitiesOf(codes).map((name) => ({ name, description: '', type: '' })),
+    pictures: uniquePictures(picturesOf(room)),
+  };
+}
+
+/** Reads a text in English, else in the first language that has it. */
+function textsOf(raw: Fields): (field: string) => string {
+  const languages = raw.objects('texts');
+  const english = languages.filter((text) => text.optionalText('language') === 'en');
+  return (field) => [...english, ...languages].map((text) => text.optionalText(field)).find(Boolean) ?? '';
+}
+
+const picturesOf = (raw: Fields): PmsPicture[] =>
+  raw.objects('pictures').map((item) => ({ url: item.optionalUrl('url'), description: '' }));
+
+const uniquePictures = (pictures: PmsPicture[]): PmsPicture[] => [
+  ...new Map(pictures.filter(({ url }) => url !== '').map((picture) => [picture.url, picture])).values(),
+];
+
+/** Codes come in groups, a bedroom with its beds for example. */
+const groups = (raw: Fields): unknown[][] => raw.list('featureCodes').map((group) => [group].flat());
+
+const codesOf = (raw: Fields): string[] =>
+  groups(raw)
+    .flat()
+    .filter((code) => typeof code === 'string');
+
+const groupsOf = (raw: Fields, code: string): number =>
+  groups(raw).filter(([first]) => typeof first === 'string' && first.startsWith(code)).length;
+
+/** `AIR_CONDITIONING` is "Air conditioning". Rooms and beds are no amenities. */
+function amenitiesOf(codes: string[]): string[] {
+  const amenities = codes.filter((code) => !/^(BEDROOM|BATHROOM|BED_|PETS_|SMOKING_|EVENTS_|CHILDREN_)/.test(code));
+  return [...new Set(amenities)].map((code) => {
+    const words = code.toLowerCase().replaceAll('_', ' ').slice(0, 200);
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  });
+}
+
+function allowed(codes: string[], what: string): boolean | null {
+  if (codes.includes(`${what}_NOT_ALLOWED`)) return false;
+  return codes.includes(`${what}_ALLOWED`) || codes.includes(`${what}_CONSIDERED`) ? true : null;
+}
+
+function contactOf(raw: Fields): PmsListing['contact'] {
+  const [firstName, lastName] = [raw.optionalText('contactFirstName'), raw.optionalText('contactLastName')];
+  return {
+    name: `${firstName} ${lastName}`.trim(),
+    firstName,
+    lastName,
+    email: [raw.optionalText('email')].filter(Boolean),
+    phone: [raw.optionalText('phone'), raw.optionalText('mobile')].filter(Boolean),
+    address: '',
+    language: '',
+    country: '',
+  };
+}
+
+function checkInOf(raw: Fields): PmsTimeRange {
+  const [start, end] = [timeOf(raw, 'checkInStart'), timeOf(raw, 'checkInEnd')];
+  if (start === undefined) return { op: 'FLEXIBLE', end };
+  return { op: end === undefined ? 'FROM' : 'FROM_TO', start, end };
+}
+
+/** `HH:MM`, up to 24:00. */
+function timeOf(raw: Fields, field: string): string | undefined {
+  const time = /^([01]\d|2[0-4]):[0-5]\d$/.exec(raw.optionalText(field))?.[0];
+  return time && `${time.replace(/^24/, '00')}:00`;
+}
+
+/** What every stay pays. What the property asks for goes before what its room types note for channels. */
+function chargesOf(
+  raw: Fields,
+  rooms: Fields[],
+  texts: (field: string) => string,
+): Pick<PmsListing, 'fees' | 'taxes' | 'deposit'> {
+  const items = raw.objects('upsellItems').filter((item) => item.flag('enable') !== false);
+  const asked = items.filter((item) => item.optionalText('type').startsWith('obligatory'));
+  const deposits = asked.filter((item) => item.optionalText('period') === 'refundable');
+  const rulesFor = (...types: string[]): PmsChargeRule[] =>
+    asked.filter((item) => types.includes(item.optionalText('type'))).flatMap((item) => ruleOf(item, texts));
+  const cleaning = rulesFor('obligatoryCleaning');
+  const taxes = rulesFor('obligatoryTax', 'obligatoryPercentTax');
+  return {
+    fees: [
+      ...(cleaning.length > 0 ? cleaning : highest(rooms, 'cleaningFee', 'Cleaning fee', 'PER_STAY')),
+      ...extraGuests(rooms),
+      ...rulesFor('obligatory', 'obligatoryPercent'),
+    ],
+    taxes:
+      taxes.length > 0
+        ? taxes
+        : [
+            ...highest(rooms, 'taxPercentage', 'Tax', 'PERCENT'),
+            ...highest(rooms, 'taxPerson', 'Tax per person', 'PER_GUEST_PER_NIGHT'),
+          ],
+    deposit: depositOf(deposits, 'amount') ?? depositOf(rooms, 'securityDeposit'),
+  };
+}
+
+function ruleOf(item: Fields, texts: (field: string) => string): PmsChargeRule[] {
+  const type = item.optionalText('type');
+  const charge = type.includes('Percent')
+    ? 'PERCENT'
+    : chargeOf(item.optionalText('per', 'booking'), item.optionalText('period', 'oneTime'));
+  const amount = positive(item.optionalPrice('amount'));
+  if (!charge || !amount) return [];
+  const name = texts(`upsellItemName${item.optionalInteger('index')}`);
+  return [{ name: name || (type.includes('Tax') ? 'Tax' : 'Fee'), charge, amount, guestsIncluded: 0 }];
+}
+
+function chargeOf(per: string, period: string): Charge | undefined {
+  const perGuest = per === 'person' || per === 'adult';
+  if (!perGuest && per !== 'booking' && per !== 'room') return undefined;
+  if (period === 'oneTime') return perGuest ? 'PER_GUEST' : 'PER_STAY';
+  if (period !== 'daily' && period !== 'dailyPlusOne') return undefined;
+  return perGuest ? 'PER_GUEST_PER_NIGHT' : 'PER_NIGHT';
+}
+
+/** Of room types that differ the highest counts: an estimate must not be too low. */
+function highest(rooms: Fields[], field: string, name: string, charge: Charge): PmsChargeRule[] {
+  const amount = largestAmount(rooms, field);
+  return amount ? [{ name, charge, amount, guestsIncluded: 0 }] : [];
+}
+
+/** Price 1 covers so many guests; each further one pays. */
+function extraGuests(rooms: Fields[]): PmsChargeRule[] {
+  const rules = rooms.flatMap((room) => {
+    const rule = room.objects('priceRules').find((item) => item.optionalInteger('id') === 1);
+    const amount = rule && positive(rule.optionalPrice('extraPerson'));
+    const guestsIncluded = rule?.optionalObject('priceFor')?.optionalInteger('upToPersonValue') ?? 0;
+    return amount && guestsIncluded > 0 ? [{ amount, guestsIncluded }] : [];
+  });
+  const [dearest] = rules.sort((a, b) => b.amount.comparedTo(a.amount));
+  return dearest ? [{ name: 'Extra guests', charge: 'PER_GUEST_PER_NIGHT', ...dearest }] : [];
+}
+
+const depositOf = (items: Fields[], field: string): Decimal | null => largestAmount(items, field) ?? null;
+
+const largestAmount = (items: Fields[], field: string): Decimal | undefined =>
+  items.flatMap((item) => positive(item.optionalPrice(field)) ?? []).sort((a, b) => b.comparedTo(a))[0];
+
+const smallestPrice = (prices: Decimal[]): Decimal =>
+  prices.filter((price) => !price.isZero()).sort((a, b) => a.comparedTo(b))[0] ?? ZERO;
+
+const largest = (counts: number[]): number => Math.max(0, ...counts);
+
+const positive = (amount: Decimal | null): Decimal | null => (amount && !amount.isZero() ? amount : null);

@@ -1,0 +1,114 @@
+import type { Connector, PmsCall, PmsRequest, TokenSet, VerifiedAccount } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, invalid, listOf } from '../kit/guards.js';
+
+export const PAGE_SIZE = 100;
+const DAY_SECONDS = 86_400;
+/** Pauses where the PMS sends no `Retry-After`: it gives requests back at a constant rate, not at the window's end. */
+const PAUSE_MS = { hour: 60_000, minute: 10_000, second: 1000 };
+
+/** https://open-api-docs.guesty.com/docs/authentication. A partner token is the Bearer itself. */
+export const authenticate: Connector['authenticate'] = ({ credentials, accessToken }) => ({
+  authorization: `Bearer ${accessToken ?? credentials.integration_token ?? ''}`,
+});
+
+/**
+ * Nights and terms are declined with 401 as well, and 403 withholds one resource. Neither speaks of the token, of which
+ * there are five a day.
+ */
+export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }) => {
+  if (status === 403) return { kind: 'rejected', message: 'The PMS gives no access to the resource' };
+  if (status === 410)
+    return { kind: 'rejected', message: 'The quote has expired; ask for a new one', reason: 'price_changed' };
+  if (status === 429 && !headers['retry-after']) {
+    return {
+      kind: 'rate_limited',
+      message: 'The PMS limits how often it may be called',
+      retryAfterMs: pauseIn(headers),
+    };
+  }
+  if (![400, 401, 409, 422].includes(status)) return undefined;
+  const reason = reasonOf(text);
+  if (status === 401 && !reason) return undefined;
+  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
+  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+};
+
+function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
+  if (/not[ _]available|unavailable|calendar[ _]blocked|already[ _]booked/i.test(text)) return 'not_available';
+  if (/(min|max)(imum)?\W?_?(nights|stay)|terms/i.test(text)) return 'stay_rules';
+  return /capacity|occupancy|(number of|too many|max\w*) guests/i.test(text) ? 'capacity' : undefined;
+}
+
+/** https://open-api-docs.guesty.com/docs/rate-limits */
+function pauseIn(headers: Record<string, string>): number | undefined {
+  const used = (['hour', 'minute', 'second'] as const).find((span) => headers[`x-ratelimit-remaining-${span}`] === '0');
+  return used && PAUSE_MS[used];
+}
+
+/**
+ * A token lives for 24 hours and a key gets five in 24 hours: called only when the kit's vault holds none that is good.
+ * Whatever the token endpoint refuses is the credentials.
+ */
+export async function obtainToken(call: PmsCall): Promise<TokenSet> {
+  const { client_id = '', client_secret = '' } = call.credentials;
+  const response = await call.http
+    .send({
+      method: 'POST',
+      path: `${call.settings.baseUrl.replace(/\/(v1\/?)?$/, '')}/oauth2/token`,
+      anonymous: true,
+      form: { grant_type: 'client_credentials', scope: 'open-api', client_id, client_secret },
+    })
+    .catch(refusedAsCredentials);
+  const body = Fields.of(response.json(), 'token');
+  const seconds = body.optionalInteger('expires_in', DAY_SECONDS);
+  return { accessToken: body.text('access_token'), expiresAt: new Date(call.clock.now().getTime() + seconds * 1000) };
+}
+
+export async function verify(call: PmsCall): Promise<VerifiedAccount> {
+  const account = Fields.of(await get(call, '/accounts/me').catch(refusedAsCredentials), 'account');
+  const providerAccountId = account.optionalId('_id') ?? account.id('id');
+  return {
+    providerAccountId,
+    name: account.optionalText('name') || `Guesty ${providerAccountId}`,
+    timeZone: account.has('timezone') ? account.timeZone('timezone') : undefined,
+  };
+}
+
+function refusedAsCredentials(error: unknown): never {
+  if (!isRejection(error) || error.reason === 'not_found') throw error;
+  const { status } = error;
+  throw new ConnectorError('invalid_credentials', 'The PMS refused the credentials', { status, cause: error });
+}
+
+export const isRejection = (error: unknown): error is ConnectorError =>
+  error instanceof ConnectorError && error.kind === 'rejected';
+
+export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']): Promise<unknown> =>
+  (await call.http.send({ method: 'GET', path: at, query })).json();
+
+/** Undefined when the PMS does not know the resource. */
+export async function find(
+  call: PmsCall,
+  at: string,
+  name: string,
+  query?: PmsRequest['query'],
+): Promise<Fields | undefined> {
+  const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
+  return response.status === 404 ? undefined : Fields.of(response.json(), name);
+}
+
+/** One page of `{"results":[…],"count","limit","skip"}`, in the order of ids so that a change moves nothing. */
+export async function pageOf(
+  call: PmsCall,
+  at: string,
+  cursor: string | undefined,
+  query: PmsRequest['query'],
+): Promise<{ items: unknown[]; next?: string; total: number }> {
+  const skip = Number(cursor ?? 0);
+  const body = Fields.of(await get(call, at, { ...query, sort: '_id', limit: PAGE_SIZE, skip }), 'body');
+  const items = listOf(body.value('results'), 'results');
+  if (items.length > PAGE_SIZE) throw invalid('results', `a page of at most ${PAGE_SIZE}`);
+  const total = body.optionalInteger('count', skip + items.length);
+  return { items, next: items.length < PAGE_SIZE ? undefined : String(skip + PAGE_SIZE), total };
+}

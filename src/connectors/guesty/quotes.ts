@@ -1,0 +1,112 @@
+import type { PmsCall } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, invalid } from '../kit/guards.js';
+import type { PmsQuote, PmsQuoteRequest, PmsReservationRequest, PriceLine } from '../kit/model.js';
+import { path } from '../kit/path.js';
+import { balancedQuote } from '../kit/quotes.js';
+import { type Decimal, sum } from '../kit/values.js';
+import { get } from './client.js';
+import { depositOf } from './listing-mapper.js';
+
+export const SOURCE = 'manual';
+
+interface Party {
+  checkIn: string;
+  checkOut: string;
+  guests: number;
+  guestCounts: PmsQuoteRequest['guestCounts'];
+  listingProviderId: string;
+}
+
+/** How quotes and reservations name a stay. The PMS wants at least one adult. */
+export function stayBody({ checkIn, checkOut, guests, guestCounts, listingProviderId }: Party): object {
+  const { adults = guests, children = 0, infants = 0, pets = 0 } = guestCounts ?? {};
+  return {
+    listingId: listingProviderId,
+    checkInDateLocalized: checkIn,
+    checkOutDateLocalized: checkOut,
+    guestsCount: guests,
+    numberOfGuests: {
+      numberOfAdults: Math.max(adults, 1),
+      numberOfChildren: children,
+      numberOfInfants: infants,
+      numberOfPets: pets,
+    },
+  };
+}
+
+/** The PMS keeps the quote for 24 hours. https://open-api-docs.guesty.com/reference/quotesopenapicontroller_create */
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const [stored, listing] = await Promise.all([
+    call.http.send({ method: 'POST', path: '/quotes', json: { ...stayBody(request), source: SOURCE } }),
+    get(call, path`/listings/${request.listingProviderId}`, { fields: 'prices' }),
+  ]);
+  const deposit = depositOf(Fields.of(listing, 'listing').object('prices'));
+  return quoteOf(Fields.of(stored.json(), 'quote'), request.currency, deposit);
+}
+
+/** The price of the first rate plan, the PMS's own choice too. */
+export function quoteOf(raw: Fields, currency: string, deposit: Decimal | null): PmsQuote {
+  const plan = raw.object('rates').objects('ratePlans')[0];
+  if (!plan) throw invalid('quote.rates.ratePlans', 'a list with a rate plan');
+  const money = plan.object('money').object('money');
+  if (money.currency('currency') !== currency) throw money.invalid('currency', `the listing's (${currency})`);
+  const total = money.price('subTotalPrice').plus(money.optionalPrice('totalTaxes') ?? 0);
+  const metadata = { quoteId: raw.id('_id'), ratePlanId: plan.object('ratePlan').id('_id') };
+  const itemised = itemsIn(money, plan);
+  const lines = signed(itemised).equals(total) ? itemised : summaryIn(money);
+  return balancedQuote({ currency, ...lines, total, deposit, metadata });
+}
+
+type Lines = Pick<PmsQuote, 'base' | 'fees' | 'taxes' | 'discounts'>;
+
+const amountsOf = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
+
+const signed = ({ base, fees, taxes, discounts }: Lines): Decimal =>
+  amountsOf([...base, ...fees, ...taxes]).minus(amountsOf(discounts));
+
+/** Item by item; the accommodation night by night where the nights make it up. */
+function itemsIn(money: Fields, plan: Fields): Lines {
+  const lines: Lines = { base: [], fees: [], taxes: [], discounts: [] };
+  for (const item of money.objects('invoiceItems')) {
+    const amount = item.amount('amount');
+    if (amount.isZero()) continue;
+    const kind = item.optionalText('normalType');
+    const line = { name: item.optionalText('title') || kind, description: '', amount: amount.abs() };
+    if (amount.isNegative()) lines.discounts.push(line);
+    else if (item.flag('isTax') || kind === 'TAX') lines.taxes.push(line);
+    else (kind === 'AF' ? lines.base : lines.fees).push(line);
+  }
+  const nights = plan.objects('days').map((day) => ({ name: day.date('date'), description: '', amount: day.price('price') })); // prettier-ignore
+  const isBase = nights.length > 0 && amountsOf(nights).equals(amountsOf(lines.base));
+  return isBase ? { ...lines, base: nights } : lines;
+}
+
+/** What the PMS deducts for itself or the channel is among the items too: then its sums serve. */
+function summaryIn(money: Fields): Lines {
+  const line = (name: string, amount: Decimal | null): PriceLine[] =>
+    amount?.greaterThan(0) ? [{ name, description: '', amount }] : [];
+  return {
+    base: line('Accommodation', money.price('fareAccommodationAdjusted')),
+    fees: line('Fees', money.optionalPrice('totalFees')),
+    taxes: line('Taxes', money.optionalPrice('totalTaxes')),
+    discounts: [],
+  };
+}
+
+/** Price of a stored quote, as the PMS writes it. A quote of another stay would book that one, so it is refused. */
+export async function storedPrice(call: PmsCall, quoteId: string, request: PmsReservationRequest): Promise<unknown> {
+  const raw = Fields.of(await get(call, path`/quotes/${quoteId}`), 'quote');
+  const names = [raw.optionalId('unitTypeId'), raw.optionalId('unitId'), raw.optionalId('listingId')];
+  const isSameStay =
+    names.includes(request.listingProviderId) &&
+    raw.date('checkInDateLocalized') === request.checkIn &&
+    raw.date('checkOutDateLocalized') === request.checkOut &&
+    raw.optionalInteger('guestsCount', request.guests) >= request.guests;
+  if (!isSameStay) throw new ConnectorError('rejected', 'The quote is for another stay');
+  const plans = raw.object('rates').objects('ratePlans');
+  const wanted = request.quoteMetadata?.ratePlanId;
+  const plan = plans.find((one) => !wanted || one.object('ratePlan').id('_id') === wanted);
+  if (!plan) throw new ConnectorError('rejected', 'The quote has no such rate plan');
+  return plan.object('money').value('money');
+}

@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import type {
+  InboundRequest,
+  InboundScheme,
+  PmsCall,
+  PmsHint,
+  WebhookSubscription,
+  WebhookTarget,
+} from '../kit/connector.js';
+import { Fields, invalid, listOf, readWritten } from '../kit/guards.js';
+import { sameSecret } from '../kit/inbound-auth.js';
+import { path } from '../kit/path.js';
+import { get } from './client.js';
+
+/** The v2 events replace those without, which end with 2026. https://open-api-docs.guesty.com/docs/webhooks */
+const EVENTS = [
+  'listing.new',
+  'listing.updated',
+  'listing.removed',
+  'calendar.updated.v2',
+  'reservation.created.v2',
+  'reservation.updated.v2',
+];
+
+/** One webhook carries all events. One that already points at the address is taken over, and completed where it must. */
+export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
+  const existing = listOf(await get(call, '/webhooks'), 'webhooks').map((item) => Fields.of(item, 'webhook'));
+  const own = existing.find((webhook) => webhook.optionalText('url') === url);
+  const known = new Set(own?.list('events'));
+  const id = own && EVENTS.every((event) => known.has(event)) ? own.id('_id') : await put(call, own, url);
+  return [{ id, event: EVENTS.join(','), secret: await secretOf(call, url) }];
+}
+
+async function put(call: PmsCall, own: Fields | undefined, url: string): Promise<string> {
+  const response = await call.http.send({
+    method: own ? 'PUT' : 'POST',
+    path: own ? path`/webhooks/${own.id('_id')}` : '/webhooks',
+    json: { url, events: EVENTS },
+    write: true,
+  });
+  return readWritten(() => Fields.of(response.json(), 'webhook').id('_id'));
+}
+
+async function secretOf(call: PmsCall, url: string): Promise<string> {
+  const body = await get(call, '/webhooks-v2/secret', { url });
+  if (typeof body === 'string' && body !== '') return body;
+  const fields = Fields.of(body, 'secret');
+  return fields.optionalText('secret') || fields.text('key');
+}
+
+export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
+  for (const { id } of subscriptions) {
+    await call.http.send({ method: 'DELETE', path: path`/webhooks/${id}`, write: true }, [404]);
+  }
+}
+
+export const inbound: InboundScheme = {
+  authenticate: (request, { subscriptions }) => subscriptions.some(({ secret }) => isSigned(request, secret ?? '')),
+  parse: (request) => hintsOf(bodyOf(request), request.headers['svix-id']),
+};
+
+/** Svix: any of the signatures in the header, which are several while a secret is being replaced. */
+function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean {
+  const { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': signatures = '' } = headers;
+  if (!id || !timestamp || secret === '') return false;
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(rawBody).digest('base64');
+  return signatures.split(' ').some((given) => sameSecret(given, `v1,${signature}`));
+}
+
+function bodyOf({ rawBody }: InboundRequest): Fields {
+  try {
+    return Fields.of(JSON.parse(rawBody.toString('utf8')), 'event');
+  } catch {
+    throw invalid('event', 'a JSON object');
+  }
+}
+
+/** Other events are no hint. A reservation event tells of its nights as well: the PMS sends no calendar event for them. */
+function hintsOf(event: Fields, deliveryId: string | undefined): PmsHint[] {
+  const name = event.optionalText('event') || (event.has('dateRange') ? 'calendar.updated.v2' : event.text('event'));
+  const eventId = event.optionalObject('meta')?.optionalText('eventId') || deliveryId || undefined;
+  if (name === 'reservation.messageReceived') return [];
+  if (name.startsWith('reservation')) return [{ eventId, resource: 'RESERVATION', providerId: reservationIn(event) }];
+  if (name.includes('calendar')) return [{ eventId, resource: 'CALENDAR', providerId: listingIn(event) }];
+  return name.startsWith('listing') ? [{ eventId, resource: 'LISTING', providerId: listingIn(event) }] : [];
+}
+
+function reservationIn(event: Fields): string {
+  const reservation = event.optionalObject('reservation');
+  const id = reservation?.optionalId('_id') ?? reservation?.optionalId('reservationId');
+  return id ?? event.id('reservationId');
+}
+
+/** Of the older calendar event the days name it. */
+function listingIn(event: Fields): string {
+  const listing = event.optionalObject('listing') ?? event.objects('calendar')[0];
+  return listing?.optionalId('_id') ?? listing?.optionalId('listingId') ?? event.id('listingId');
+}

@@ -1,0 +1,122 @@
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import type { PmsNight } from '../../connectors/kit/model.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import type { Database } from '../../shared/database/database.js';
+import { Decimal } from '../../shared/money/money.js';
+import type { VisibleListing } from '../listing/listing.types.js';
+import { insertListing } from '../listing/testing/insert-listing.js';
+import { pmsUnit } from '../listing/testing/pms-listing.factory.js';
+import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
+import { CalendarMirrorService } from './calendar-mirror.service.js';
+import { CalendarRepository } from './calendar.repository.js';
+
+const RANGE = { from: '2027-03-01', to: '2027-03-03' };
+const minute = (minutes: number): Date => new Date(SEEDED_AT.getTime() + minutes * 60_000);
+
+let connection: TestConnection;
+let database: Database;
+let mirror: CalendarMirrorService;
+let scope: Scope;
+
+beforeAll(async () => {
+  connection = await openTestDatabase(...LISTING_ENTITIES);
+  database = connection.database;
+  mirror = new CalendarMirrorService(database, new CalendarRepository(database), new FixedClock(SEEDED_AT.getTime()));
+  scope = (await seedWorkspace(database)).owner;
+});
+
+afterAll(() => connection.close());
+
+const newListing = async (own: Parameters<typeof insertListing>[2] = {}): Promise<VisibleListing> =>
+  insertListing(database, await seedAccount(database, scope), own);
+
+const night = (date: string, own: Partial<PmsNight> = {}): PmsNight => ({
+  providerUnitId: null,
+  date,
+  available: 1,
+  price: new Decimal('99.5'),
+  minimumNights: 2,
+  maximumNights: 0,
+  ...own,
+});
+
+const three = (own: Partial<PmsNight> = {}): PmsNight[] => ['2027-03-01', '2027-03-02', '2027-03-03'].map((date) => night(date, own));
+
+const stored = async ({ units }: VisibleListing) =>
+  database.query(
+    `SELECT date::text, available, price::text, minimum_nights AS "minimumNights", xmin::text FROM night WHERE unit_id = ANY($1) ORDER BY unit_id, date`,
+    [units.map(({ id }) => id)],
+  ) as Promise<{ date: string; available: number; price: string | null; minimumNights: number; xmin: string }[]>;
+
+const readAt = async ({ units }: VisibleListing): Promise<(Date | null)[]> => {
+  const rows = await database.query<{ at: Date | null }>('SELECT calendar_read_at AS at FROM unit WHERE id = ANY($1)', [units.map(({ id }) => id)]);
+  return rows.map(({ at }) => at);
+};
+
+describe('CalendarMirrorService.apply', () => {
+  it('stores the nights and the moment of the read', async () => {
+    const listing = await newListing();
+    expect(await mirror.apply(listing, three(), RANGE, minute(0))).toEqual({ read: 3, written: 3, unchanged: 0, refused: 0 });
+    expect(await stored(listing)).toMatchObject([{ date: '2027-03-01', available: 1, price: '99.5', minimumNights: 2 }, {}, {}]);
+    expect(await readAt(listing)).toEqual([minute(0)]);
+  });
+
+  it('writes only what changed', async () => {
+    const listing = await newListing();
+    await mirror.apply(listing, three(), RANGE, minute(0));
+    const before = await stored(listing);
+    const changed = [night('2027-03-01'), night('2027-03-02', { price: null }), night('2027-03-03')];
+    expect(await mirror.apply(listing, changed, RANGE, minute(1))).toEqual({ read: 3, written: 1, unchanged: 2, refused: 0 });
+    const after = await stored(listing);
+    expect(after.map(({ xmin }, index) => xmin === before[index]!.xmin)).toEqual([true, false, true]);
+    expect(after[1]!.price).toBeNull();
+  });
+
+  it('closes the nights of the range that the PMS did not give', async () => {
+    const listing = await newListing();
+    await mirror.apply(listing, three(), RANGE, minute(0));
+    expect(await mirror.apply(listing, [night('2027-03-02')], RANGE, minute(1))).toEqual({ read: 1, written: 2, unchanged: 1, refused: 0 });
+    expect((await stored(listing)).map(({ available }) => available)).toEqual([0, 1, 0]);
+  });
+
+  it('leaves nights beyond the range, and then does not count as a full read', async () => {
+    const listing = await newListing();
+    await mirror.apply(listing, three(), RANGE, minute(0));
+    await mirror.apply(listing, [night('2027-03-01', { available: 0 })], { from: '2027-03-01', to: '2027-03-02' }, minute(1));
+    expect((await stored(listing)).map(({ available }) => available)).toEqual([0, 0, 1]);
+    expect(await readAt(listing)).toEqual([minute(0)]);
+  });
+
+  it('is not changed by an older read', async () => {
+    const listing = await newListing();
+    await mirror.apply(listing, three(), RANGE, minute(5));
+    expect(await mirror.apply(listing, three({ available: 0 }), RANGE, minute(4))).toEqual({ read: 3, written: 0, unchanged: 3, refused: 0 });
+    expect((await stored(listing)).map(({ available }) => available)).toEqual([1, 1, 1]);
+  });
+
+  it('refuses what it cannot store or place, and stores the rest', async () => {
+    const listing = await newListing();
+    const odd = [
+      night('2027-03-01'),
+      night('2027-02-31'),
+      night('2027-04-01'),
+      night('2027-03-02', { price: new Decimal(-1) }),
+      night('2027-03-02', { providerUnitId: 'nobody' }),
+      night('2027-03-03', { available: 1e9, minimumNights: 1e12 }),
+    ];
+    expect(await mirror.apply(listing, odd, RANGE, minute(0))).toEqual({ read: 6, written: 2, unchanged: 0, refused: 4 });
+    expect((await stored(listing))[1]).toMatchObject({ available: 32_767, minimumNights: 2_147_483_647 });
+  });
+
+  it('keeps the nights of several units apart', async () => {
+    const units = ['A', 'B'].map((providerUnitId) => pmsUnit({ providerUnitId }));
+    const listing = await newListing({ units });
+    const nights = [...three({ providerUnitId: 'A' }), ...three({ providerUnitId: 'B', available: 0 })];
+    await mirror.apply(listing, nights, RANGE, minute(0));
+    const available = async (providerUnitId: string) =>
+      (await stored({ ...listing, units: listing.units.filter((unit) => unit.providerUnitId === providerUnitId) })).map((row) => row.available);
+    expect([await available('A'), await available('B')]).toEqual([[1, 1, 1], [0, 0, 0]]); // prettier-ignore
+    expect(await mirror.apply(listing, three(), RANGE, minute(1))).toMatchObject({ refused: 3 });
+  });
+});

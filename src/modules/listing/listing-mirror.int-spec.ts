@@ -1,0 +1,165 @@
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import type { Database } from '../../shared/database/database.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { ListingMirrorRepository } from './listing-mirror.repository.js';
+import { ListingMirrorService } from './listing-mirror.service.js';
+import { ListingRecords } from './listing-records.repository.js';
+import { ListingRepository } from './listing.repository.js';
+import { NewListings } from './new-listings.js';
+import { TagRepository } from './tag.repository.js';
+import { TagService } from './tag.service.js';
+import { pmsListing, pmsUnit } from './testing/pms-listing.factory.js';
+import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from './testing/seed.js';
+
+const minute = (minutes: number): Date => new Date(SEEDED_AT.getTime() + minutes * 60_000);
+
+let connection: TestConnection;
+let database: Database;
+let mirror: ListingMirrorService;
+let tags: TagService;
+let tagRows: TagRepository;
+let reads: ListingRepository;
+let scope: Scope;
+let account: AccountRef;
+
+beforeAll(async () => {
+  connection = await openTestDatabase(...LISTING_ENTITIES);
+  database = connection.database;
+  const clock = new FixedClock(SEEDED_AT.getTime());
+  const records = new ListingRecords(database, clock);
+  const repository = new ListingMirrorRepository(database);
+  const definitions = { of: async () => ({ fieldsToSync: {} }) };
+  const newListings = new NewListings(repository, new Outbox(database, clock));
+  mirror = new ListingMirrorService(database, records, repository, definitions as never, newListings, clock);
+  reads = new ListingRepository(database);
+  tagRows = new TagRepository(database);
+  tags = new TagService(database, tagRows, records, clock);
+  scope = (await seedWorkspace(database)).owner;
+});
+
+beforeEach(async () => {
+  account = await seedAccount(database, scope);
+});
+
+afterAll(() => connection.close());
+
+const several = (count: number, own = {}) => Array.from({ length: count }, (_, index) => pmsListing({ providerId: `L${index}`, ...own }));
+
+const documents = async (): Promise<any[]> => {
+  const { data } = await reads.page(scope, { integrationAccountId: account.id }, { page: 1, limit: 100 });
+  return JSON.parse(`[${data}]`);
+};
+
+const versions = () =>
+  database.query('SELECT id, xmin::text FROM listing WHERE integration_account_id = $1 UNION ALL SELECT u.id, u.xmin::text FROM unit u JOIN listing l ON l.id = u.listing_id WHERE l.integration_account_id = $1 ORDER BY 1', [account.id]);
+
+const events = async (): Promise<{ type: string; sequence: number; data: { integrationAccountID: string; listingIDs: string[] } }[]> => {
+  const rows = await database.query<{ body: string }>('SELECT body FROM outbox_event WHERE subject_id = $1 ORDER BY sequence', [account.id]);
+  return rows.map(({ body }) => JSON.parse(body));
+};
+
+describe('ListingMirrorService.apply', () => {
+  it('stores new listings and tells of them once', async () => {
+    const first = await mirror.apply(account, several(3), minute(0));
+    expect(first).toMatchObject({ written: 3, unchanged: 0, refused: [] });
+    expect(await mirror.apply(account, several(3), minute(1))).toEqual({ created: [], written: 0, unchanged: 3, refused: [] });
+    expect(await events()).toMatchObject([{ type: 'NEW_LISTINGS_IMPORTED', sequence: 1, data: { integrationAccountID: account.id, listingIDs: first.created } }]);
+    expect((await documents()).map(({ id }) => id).sort()).toEqual([...first.created].sort());
+  });
+
+  it('tells of at most 500 listings in one event', async () => {
+    await mirror.apply(account, several(501), minute(0));
+    expect((await events()).map(({ sequence, data }) => [sequence, data.listingIDs.length])).toEqual([[1, 500], [2, 1]]); // prettier-ignore
+  });
+
+  it('writes only what changed', async () => {
+    await mirror.apply(account, several(3), minute(0));
+    const before = await versions();
+    await mirror.apply(account, several(3), minute(1));
+    expect(await versions()).toEqual(before);
+    const changed = several(3).map((listing, index) => (index === 1 ? { ...listing, name: 'New name' } : listing));
+    expect(await mirror.apply(account, changed, minute(2))).toMatchObject({ created: [], written: 1, unchanged: 2 });
+    expect((await documents()).map(({ name }) => name).sort()).toEqual(['Harbour loft', 'Harbour loft', 'New name']);
+  });
+
+  it('is not changed by an older read', async () => {
+    await mirror.apply(account, several(1), minute(1));
+    await mirror.apply(account, several(1, { name: 'New name' }), minute(5));
+    expect(await mirror.apply(account, several(1), minute(3))).toMatchObject({ written: 0, unchanged: 1 });
+    expect((await documents())[0].name).toBe('New name');
+  });
+
+  it('refuses what it cannot store, with the reason, and stores the rest', async () => {
+    const outcome = await mirror.apply(account, [...several(1), pmsListing({ providerId: 'bad', currency: 'EURO' }), pmsListing({ providerId: 'odd', name: 'a\0b' })], minute(0));
+    expect(outcome).toMatchObject({ written: 2, refused: [{ providerId: 'bad', reason: '"EURO" is not an ISO 4217 currency' }] });
+  });
+
+  it('survives a race of the same listings: one row each, one event each', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => mirror.apply(account, several(4), minute(0))));
+    expect(await documents()).toHaveLength(4);
+    expect((await events()).flatMap(({ data }) => data.listingIDs)).toHaveLength(4);
+  });
+
+  it('writes for the present owner after a move, and nothing for a deleted account', async () => {
+    const { owner, other } = await seedWorkspace(database);
+    const moved = await seedAccount(database, owner);
+    await database.query('UPDATE integration_account SET tenant_id = $2 WHERE id = $1', [moved.id, other.tenantId]);
+    await mirror.apply(moved, several(1), minute(0));
+    expect((await reads.page(other, {}, { page: 1, limit: 1 })).total).toBe(1);
+    await database.query('DELETE FROM integration_account WHERE id = $1', [moved.id]);
+    expect(await mirror.apply(moved, several(1), minute(1))).toEqual({ created: [], written: 0, unchanged: 0, refused: [] });
+  });
+
+  it('keeps nights and ids of units while they change', async () => {
+    await mirror.apply(account, [pmsListing({ units: [pmsUnit({ providerUnitId: 'A' }), pmsUnit({ providerUnitId: 'B' })] })], minute(0));
+    const [before] = await documents();
+    await mirror.apply(account, [pmsListing({ units: [pmsUnit({ providerUnitId: 'B', name: 'Renamed' })] })], minute(1));
+    const [after] = await documents();
+    expect(after.units).toHaveLength(1);
+    expect(after.units[0]).toMatchObject({ id: before.units.find((unit: any) => unit.providerUnitID === 'B').id, name: 'Renamed' });
+  });
+});
+
+describe('ListingMirrorService.sweep', () => {
+  it('makes a listing INACTIVE after two complete reads without it, and ACTIVE when it is back', async () => {
+    await mirror.apply(account, several(2), minute(0));
+    const seen = new Set(['L0']);
+    expect(await mirror.sweep(account, minute(10), seen)).toEqual({ removed: 0 });
+    expect(await mirror.sweep(account, minute(19), seen)).toEqual({ removed: 0 });
+    expect(await mirror.sweep(account, minute(20), seen)).toEqual({ removed: 1 });
+    expect((await documents()).map(({ providerID, status }) => [providerID, status]).sort()).toEqual([['L0', 'ACTIVE'], ['L1', 'INACTIVE']]); // prettier-ignore
+    await mirror.apply(account, several(2), minute(30));
+    expect((await documents()).map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE']);
+  });
+
+  it('stops when too many would go, with the reason', async () => {
+    await mirror.apply(account, several(10), minute(0));
+    await mirror.sweep(account, minute(10), new Set());
+    const outcome = await mirror.sweep(account, minute(30), new Set());
+    expect(outcome).toMatchObject({ removed: 0, stopped: expect.stringContaining('10 of 10') });
+    expect((await documents()).every(({ status }) => status === 'ACTIVE')).toBe(true);
+  });
+});
+
+describe('tags', () => {
+  it('of the account come with new listings; a rename and a removal reach the documents', async () => {
+    const tag = await tags.create(scope, { name: 'Beach', description: '' });
+    await mirror.apply(account, several(1), minute(0));
+    await tagRows.applyToAccount(account.id, [tag.id]);
+    await mirror.apply(account, several(2), minute(1));
+    await tags.update(scope, tag.id, { name: 'Seaside' });
+    expect((await documents()).map((document) => document.tags)).toEqual([[{ id: tag.id, name: 'Seaside' }], [{ id: tag.id, name: 'Seaside' }]]); // prettier-ignore
+    const [ids] = (await tags.get(scope, tag.id)).listingIds;
+    expect(ids).toEqual((await documents()).map(({ id }) => id));
+    await tags.remove(scope, tag.id);
+    expect((await documents()).flatMap((document) => document.tags)).toEqual([]);
+  });
+
+  it('have unique names in a workspace', async () => {
+    await tags.create(scope, { name: 'Once', description: '' });
+    await expect(tags.create(scope, { name: 'Once', description: '' })).rejects.toMatchObject({ kind: 'conflict', code: 'taken' });
+  });
+});

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import type { Scope } from '../../shared/auth/scope.js';
+import { type Receiver, startReceiver } from './testing/receiver.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
+import { WebhookRetentionProcessor } from './webhook-retention.processor.js';
+import type { Delivery, DeliveryFilter } from './webhooks.types.js';
+
+const DAY = 86_400_000;
+
+let bench: WebhookBench;
+let receiver: Receiver;
+let scope: Scope;
+
+beforeAll(async () => {
+  bench = await openWebhookBench();
+  receiver = await startReceiver();
+});
+beforeEach(async () => {
+  receiver.reset();
+  await bench.clear();
+  scope = await bench.makeTenant();
+});
+afterAll(async () => {
+  await bench.close();
+  await receiver.close();
+});
+
+const list = async (filter: DeliveryFilter = {}): Promise<Delivery[]> =>
+  (await bench.deliveries.list(scope, PROVIDER, filter, { page: 1, limit: 100 })).data;
+
+/** A delivery that used up its attempts. */
+const fail = async (path: string): Promise<Delivery> => {
+  receiver.reply(path, 500);
+  const eventId = await bench.append(scope);
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await bench.settle();
+    bench.clock.advance(DAY);
+  }
+  const found = (await list({ url: receiver.url(path) })).find((delivery) => delivery.eventId === eventId)!;
+  return found;
+};
+
+const subscribe = (...paths: string[]) =>
+  bench.webhooks.update(scope, PROVIDER, {
+    urls: paths.map(receiver.url),
+    events: ['RESERVATION_CREATED', 'RESERVATION_UPDATED'],
+  });
+
+describe('redelivery', () => {
+  it('of one that failed is a new round of attempts under the same id, the first asked for by the caller', async () => {
+    await subscribe('/a');
+    // Ten days of failures would disable the URL; a success of another event keeps it.
+    receiver.reply('/a', 500);
+    await bench.append(scope);
+    await bench.settle();
+    const [first] = await list();
+    await bench.rows(
+      `UPDATE webhook_delivery SET state = 'FAILED', round = 10, attempts = 10, next_attempt_at = NULL, finished_at = $2 WHERE id = $1`,
+      [first!.id, bench.clock.now()],
+    );
+    const again = await bench.deliveries.redeliver(scope, PROVIDER, first!.id);
+    expect(again).toMatchObject({ id: first!.id, state: 'PENDING', finishedAt: null });
+    await bench.settle();
+    expect((await list())[0]).toMatchObject({
+      state: 'PENDING',
+      attempts: [
+        { number: 1, trigger: 'AUTOMATIC' },
+        { number: 11, trigger: 'MANUAL' },
+      ],
+    });
+    receiver.reply('/a', 200);
+    bench.clock.advance(5_000);
+    await bench.settle();
+    expect((await list())[0]).toMatchObject({
+      state: 'DELIVERED',
+      attempts: [{}, {}, { number: 12, trigger: 'AUTOMATIC' }],
+    });
+    expect(new Set(receiver.at('/a').map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('of one that arrived sends it again', async () => {
+    await subscribe('/a');
+    await bench.append(scope);
+    await bench.settle();
+    const [delivered] = await list();
+    await bench.deliveries.redeliver(scope, PROVIDER, delivered!.id);
+    await bench.settle();
+    expect(receiver.at('/a')).toHaveLength(2);
+    expect(receiver.at('/a')[1]!.body).toBe(receiver.at('/a')[0]!.body);
+  });
+
+  it('is refused while an attempt is under way, to a disabled and to a removed URL', async () => {
+    await subscribe('/a');
+    await bench.append(scope);
+    await bench.claim();
+    const [claimed] = await list();
+    const redeliver = (): Promise<unknown> => bench.deliveries.redeliver(scope, PROVIDER, claimed!.id);
+    await expect(redeliver()).rejects.toMatchObject({ kind: 'conflict', code: 'attempt_running' });
+    bench.clock.advance(61_000);
+    receiver.reply('/a', 410);
+    await bench.settle();
+    await expect(redeliver()).rejects.toMatchObject({ kind: 'conflict', code: 'url_disabled' });
+    await subscribe('/b');
+    await expect(redeliver()).rejects.toMatchObject({ kind: 'conflict', code: 'url_removed' });
+  });
+
+  it('of all that failed or was skipped since a time leaves the rest alone', async () => {
+    await subscribe('/weak', '/well');
+    const early = await fail('/weak');
+    await bench.webhooks.enable(scope, PROVIDER, receiver.url('/weak'));
+    const since = bench.clock.now();
+    const late = await fail('/weak');
+    expect([early.state, late.state]).not.toContain('PENDING');
+    await bench.append(scope);
+    await bench.settle();
+    receiver.reply('/weak', 200);
+    expect(await bench.deliveries.redeliverSince(scope, PROVIDER, since)).toBe(0);
+    await bench.webhooks.enable(scope, PROVIDER, receiver.url('/weak'));
+    const sent = receiver.at('/well').length;
+    expect(await bench.deliveries.redeliverSince(scope, PROVIDER, since)).toBe(2);
+    await bench.settle();
+    const states = (await list({ url: receiver.url('/weak') })).map(({ id, state }) => [id === early.id, state]);
+    expect(states).toEqual([
+      [true, early.state],
+      [false, 'DELIVERED'],
+      [false, 'DELIVERED'],
+    ]);
+    expect(receiver.at('/well')).toHaveLength(sent);
+    const neighbour = await bench.makeTenant(scope.workspaceId);
+    await expect(bench.deliveries.redeliverSince(neighbour, PROVIDER, since)).rejects.toMatchObject({
+      kind: 'not_found',
+    });
+  });
+});
+
+describe('list of deliveries', () => {
+  it('is filtered, ordered and paged', async () => {
+    await subscribe('/a', '/b');
+    receiver.reply('/b', 500);
+    await bench.append(scope);
+    await bench.settle();
+    bench.clock.advance(1_000);
+    const since = bench.clock.now();
+    await bench.append(scope, { type: 'RESERVATION_UPDATED' });
+    await bench.settle();
+    const b = receiver.url('/b');
+    expect((await list()).map(({ eventType }) => eventType)).toEqual([
+      'RESERVATION_CREATED',
+      'RESERVATION_CREATED',
+      'RESERVATION_UPDATED',
+      'RESERVATION_UPDATED',
+    ]);
+    expect(await list({ state: 'PENDING' })).toMatchObject([{ url: b }, { url: b }]);
+    expect(await list({ state: 'PENDING', since })).toMatchObject([{ url: b, eventType: 'RESERVATION_UPDATED' }]);
+    expect(await list({ eventType: 'RESERVATION_CREATED', url: b })).toMatchObject([
+      { url: b, attempts: [{ status: 500 }] },
+    ]);
+    expect(await list({ eventType: 'OAUTH_COMPLETED' })).toEqual([]);
+    const page = await bench.deliveries.list(scope, PROVIDER, {}, { page: 2, limit: 3 });
+    expect(page.meta).toEqual({ total: 4, limit: 3, totalPages: 2, current: 2, previous: 1, next: null });
+    expect(page.data).toHaveLength(1);
+  });
+});
+
+describe('test event', () => {
+  it('goes to every enabled URL, subscribed or not, marked as a test', async () => {
+    await bench.webhooks.update(scope, PROVIDER, { urls: [receiver.url('/a'), receiver.url('/b')] });
+    const { eventId, deliveryIds } = await bench.deliveries.test(scope, PROVIDER, {});
+    await bench.settle();
+    expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/a', '/b']);
+    expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
+      id: eventId,
+      type: 'RESERVATION_CREATED',
+      data: { test: true, status: 'CONFIRMED' },
+    });
+    expect((await list()).map(({ id, state }) => [deliveryIds.includes(id), state])).toEqual([
+      [true, 'DELIVERED'],
+      [true, 'DELIVERED'],
+    ]);
+  });
+
+  it('goes to the URL named, of the event named, once', async () => {
+    await subscribe('/a', '/b');
+    await bench.deliveries.test(scope, PROVIDER, { url: receiver.url('/b'), event: 'NEW_LISTINGS_IMPORTED' });
+    await bench.settle();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/b']);
+    expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({
+      type: 'NEW_LISTINGS_IMPORTED',
+      data: { listingIDs: [expect.any(String)] },
+    });
+  });
+
+  it('is refused without an app, a URL of it or an enabled one', async () => {
+    const test = (url?: string): Promise<unknown> => bench.deliveries.test(scope, PROVIDER, { url });
+    await expect(test()).rejects.toMatchObject({ kind: 'not_found', message: 'Outgoing webhook app not found' });
+    await subscribe();
+    await expect(test()).rejects.toMatchObject({ kind: 'refused', code: 'no_url' });
+    await expect(test(receiver.url('/x'))).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'Webhook URL not found',
+    });
+    await subscribe('/a');
+    receiver.reply('/a', 410);
+    await test();
+    await bench.settle();
+    await expect(test(receiver.url('/a'))).rejects.toMatchObject({ kind: 'conflict', code: 'url_disabled' });
+    expect(await bench.rows('SELECT id FROM outbox_event WHERE dispatched_at IS NULL')).toEqual([]);
+  });
+});
+
+describe('retention', () => {
+  it('keeps what is younger than 30 days or not over', async () => {
+    await subscribe('/a');
+    const old = await bench.append(scope);
+    const nobody = await bench.append(scope, { type: 'RESERVATION_CANCELLED' });
+    await bench.settle();
+    await bench.append(scope);
+    const sweeper = new WebhookRetentionProcessor(bench.retention, bench.clock);
+    bench.clock.advance(30 * DAY - 1);
+    const young = await bench.append(scope);
+    expect(await sweeper.sweep()).toBe(false);
+    expect(await bench.rows('SELECT id FROM outbox_event')).toHaveLength(4);
+    bench.clock.advance(2);
+    await sweeper.sweep();
+    const left = (await bench.rows<{ id: string }>('SELECT id FROM outbox_event')).map(({ id }) => id);
+    expect(left).toHaveLength(2);
+    expect(left).toContain(young);
+    expect(left).not.toContain(old);
+    expect(left).not.toContain(nobody);
+    expect(await bench.rows('SELECT id FROM webhook_attempt')).toEqual([]);
+    await expect(bench.deliveries.redeliver(scope, PROVIDER, randomUUID())).rejects.toMatchObject({
+      kind: 'not_found',
+    });
+  });
+});
