@@ -19,6 +19,7 @@ import { QueueModule } from './queue/queue.module.js';
 import { AuthGuard } from './shared/auth/auth.guard.js';
 import { DatabaseModule } from './shared/database/database.module.js';
 import { ErrorFilter } from './shared/http/error.filter.js';
+import { StrayQueryGuard } from './shared/http/stray-query.guard.js';
 import { RequestValidationPipe } from './shared/http/validation.pipe.js';
 import { SharedModule } from './shared/shared.module.js';
 import { WorkerModule } from './worker.module.js';
@@ -55,6 +56,7 @@ export class AppModule {
       ],
       providers: [
         { provide: APP_GUARD, useClass: AuthGuard },
+        { provide: APP_GUARD, useClass: StrayQueryGuard },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],

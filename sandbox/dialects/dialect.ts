@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../http/context.js';
-import type { Limit } from '../http/rate-limits.js';
+import type { Limit, LimitState } from '../http/rate-limits.js';
 import type { Notifier } from '../http/webhooks.js';
 
 /** One wire format: routes under a prefix, and how that PMS names accounts, limits, errors and events. */
@@ -12,8 +12,8 @@ export interface Dialect extends Notifier {
   /** The account that the request's credentials name, valid or not; undefined when they name none. */
   identify(request: FastifyRequest, context: Context): string | undefined;
   limits(request: FastifyRequest, account: string | undefined): Limit[];
-  /** Headers that tell the tightest limit. */
-  limitHeaders?(limit: { max: number; remaining: number; resetMs: number }): Record<string, string>;
+  /** Headers that tell the tightest limit, or all. */
+  limitHeaders?(limit: LimitState): Record<string, string>;
   /** The PMS's error body. */
   failure(status: number, message: string): unknown;
 }

@@ -16,6 +16,8 @@ export interface LimitState {
   max: number;
   remaining: number;
   resetMs: number;
+  /** Every limit of the call, for a PMS that tells them all. */
+  windows: { max: number; remaining: number; windowMs: number }[];
 }
 
 /** Sliding windows: at most `max` calls in any `windowMs`. A refused call does not count. */
@@ -34,7 +36,8 @@ export class RateLimits {
     const open = limits.map((limit) => ({ limit, times: this.recent(`${pms}:${limit.scope}`, now, limit.windowMs) }));
     const full = open.find(({ limit, times }) => times.length >= limit.max);
     if (full) {
-      return { allowed: false, max: full.limit.max, remaining: 0, resetMs: full.times[0]! + full.limit.windowMs - now };
+      const resetMs = full.times[0]! + full.limit.windowMs - now;
+      return { allowed: false, max: full.limit.max, remaining: 0, resetMs, windows: open.map(left) };
     }
     for (const { limit, times } of open) times.push(...Array.from({ length: limit.cost ?? 1 }, () => now));
     const tightest = open.reduce((a, b) => (a.limit.max - a.times.length <= b.limit.max - b.times.length ? a : b));
@@ -44,6 +47,7 @@ export class RateLimits {
       max: limit.max,
       remaining: Math.max(0, limit.max - times.length),
       resetMs: times[0]! + limit.windowMs - now,
+      windows: open.map(left),
     };
   }
 
@@ -61,3 +65,9 @@ export class RateLimits {
     return times;
   }
 }
+
+const left = ({ limit: { max, windowMs }, times }: { limit: Limit; times: number[] }) => ({
+  max,
+  windowMs,
+  remaining: Math.max(0, max - times.length),
+});

@@ -138,7 +138,7 @@ export class Ledger {
     const from = before.arrival < booking.arrival ? before.arrival : booking.arrival;
     const to = before.departure > booking.departure ? before.departure : booking.departure;
     if (booking.kind !== 'inquiry')
-      this.announce({ type: 'nights.changed', account: account.name, property, from, to });
+      this.announce({ type: 'nights.changed', account: account.name, property, from, to, cause: booking.kind });
   }
 
   private announce(event: LedgerEvent): void {

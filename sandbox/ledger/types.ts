@@ -212,7 +212,8 @@ export type LedgerEvent =
       property: Property;
       booking: Booking;
     }
-  | { type: 'nights.changed'; account: string; property: Property; from: string; to: string }
+  /** `cause`: the kind of the booking that took or freed the nights; absent: the host changed them. */
+  | { type: 'nights.changed'; account: string; property: Property; from: string; to: string; cause?: BookingKind }
   | {
       type:
         'property.created' | 'property.updated' | 'property.removed' | 'property.activated' | 'property.deactivated';

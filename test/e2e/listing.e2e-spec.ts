@@ -40,7 +40,6 @@ describe('listings', () => {
 
     it('sends every key and the owner flag', () => {
       for (const listing of all) expect(listing).toMatchObject({ is_tenant_owned: true, integrationAccountID: account, rawAmenities: expect.any(Array), units: expect.any(Array) });
-      expect(all.some(({ units }) => units.length > 1)).toBe(true);
       expect(all.every(({ units, unitCount }) => units.length === unitCount && unitCount >= 1)).toBe(true);
     });
 
@@ -133,11 +132,21 @@ describe('listings', () => {
 
   describe('display currency', () => {
     it('converts prices at the newest rates and gives their date', async () => {
-      const answer = await list('?limit=100&displayCurrency=JPY');
+      const { latitude, longitude } = all.find(({ currency }) => currency === 'EUR');
+      const near = `?limit=100&location=${latitude},${longitude}&radius=50`;
+      const answer = await list(`${near}&displayCurrency=JPY`);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
-      expect(answer.body.data.every(({ currency, startPrice, units }: any) => currency === 'JPY' && Number.isInteger(startPrice) && units.every((unit: any) => unit.currency === 'JPY'))).toBe(true);
-      expect(ids(answer)).toEqual(all.map(({ id }) => id));
+      const whole = ({ currency, startPrice, units }: any): boolean =>
+        currency === 'JPY' && Number.isInteger(startPrice) && startPrice > 0 && units.every((unit: any) => unit.currency === 'JPY' && Number.isInteger(unit.basePrice));
+      expect(answer.body.data.length).toBeGreaterThan(0);
+      expect(answer.body.data.every(whole)).toBe(true);
+      expect(ids(answer)).toEqual(ids(await list(near)));
+    });
+
+    it('is refused for a list that holds a currency without a rate', async () => {
+      expect(all.some(({ currency }) => currency === 'KWD')).toBe(true);
+      expect((await list('?limit=100&displayCurrency=JPY')).status).toBe(422);
     });
 
     it('leaves an amount in that currency as it is', async () => {

@@ -74,7 +74,7 @@ describe('sync', () => {
     const chosen = await someListing();
     await app.sandbox.changeListing('demo', chosen.providerID, { name: 'Renamed at the PMS' });
     await app.until('the new name by event', () => listing({ id: chosen.id, name: 'Renamed at the PMS' }));
-    await app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
+    app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
     await app.sandbox.changeListing('demo', chosen.providerID, { name: 'Renamed again' });
     await sync('LISTINGS');
     expect(await listing({ id: chosen.id, name: 'Renamed again' })).toBeDefined();
@@ -165,6 +165,11 @@ describe('sync', () => {
     expect((await app.api('POST', path, { key: null, raw: 'no json' })).status).toBe(400);
     expect((await app.api('POST', `${path}x`, { key: null, body })).status).toBe(404);
     expect((await app.api('POST', path.replace('PROVIDER_14', 'PROVIDER_05'), { key: null, body })).status).toBe(404);
+  });
+
+  it('names query parameters that an operation does not take', async () => {
+    const answer = await app.api('POST', `/api/v1/integration-account/${account}/sync?force=1`, { body: {} });
+    expect([answer.status, answer.body.details]).toEqual([400, [{ field: 'force', code: 'unknown', message: 'force is not a known parameter' }]]);
   });
 
   it('shows runs and takes requests of the owner only', async () => {

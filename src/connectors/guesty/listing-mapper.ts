@@ -1,4 +1,4 @@
-import { Fields } from '../kit/guards.js';
+import { cleanText, Fields } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsTimeRange } from '../kit/model.js';
 import { Decimal } from '../kit/values.js';
 
@@ -108,7 +108,10 @@ function picturesOf(raw: Fields): { thumbnailUrl: string; pictures: PmsPicture[]
 }
 
 const amenitiesOf = (raw: Fields): string[] =>
-  raw.list('amenities').map((_, index, all) => Fields.of({ ...all }, `${raw.path}.amenities`).text(String(index)));
+  raw.list('amenities').map((name) => {
+    if (typeof name !== 'string') throw raw.invalid('amenities', 'a list of names');
+    return cleanText(name);
+  });
 
 function checkInOf(raw: Fields, terms: Fields): PmsTimeRange {
   const start = timeIn(raw, 'defaultCheckInTime') ?? timeIn(terms, 'checkInTime');

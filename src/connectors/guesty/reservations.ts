@@ -39,22 +39,22 @@ const STAYS: ReadonlyMap<string, PmsReservationStatus> = new Map([
  */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
   const { quoteId, ratePlanId } = request.quoteMetadata ?? {};
-  const money = quoteId ? await storedPrice(call, quoteId, request) : moneyBody(request);
+  const money = quoteId ? await storedPrice(call, quoteId, request) : priceBody(request);
   const guestId = await guestFor(call, request);
   const status = CREATED_AS[request.status];
   const common = { status, guestId, ratePlanId, ...(status === 'reserved' && { reservedUntil: NO_END }) };
-  const direct = { ...stayBody(request), source: request.source || SOURCE, money };
+  const stay = { ...stayBody(request), source: request.source || SOURCE };
   const response = await call.http.send({
     method: 'POST',
     path: quoteId ? '/reservations-v3/quote' : '/reservations-v3',
-    json: quoteId ? { ...common, quoteId } : { ...common, ...direct },
+    json: quoteId ? { ...common, quoteId } : { ...common, ...stay, money: moneyBody(request) },
     write: true,
   });
   const answer = response.json();
   const id = readWritten(() => Fields.of(answer, 'reservation').id('reservationId'));
   const notes = { other: `${request.notes}\nref:${request.reference}`.trim() };
   await noted(call, id, notes);
-  const sent = { ...direct, guest: { ...request.guest, _id: guestId }, notes };
+  const sent = { ...stay, money, guest: { ...request.guest, _id: guestId }, notes };
   return readWritten(() => reservationOf(Fields.of({ ...sent, ...(answer as object) }, 'reservation'), request.currency));
 }
 
@@ -66,11 +66,17 @@ function moneyBody({ currency, base, fees, taxes }: PmsReservationRequest): Reco
     currency,
     fareAccommodation: toNumber(base),
     fareCleaning: 0,
-    subTotalPrice: toNumber(base.plus(fees)),
-    totalTaxes: toNumber(taxes),
     invoiceItems: [...item('Fees', 'AFE', fees, false), ...item('Taxes', 'TAX', taxes, true)],
   };
 }
+
+/** The same as the PMS gives it back. */
+const priceBody = ({ currency, base, fees, taxes }: PmsReservationRequest): Record<string, unknown> => ({
+  currency,
+  fareAccommodation: toNumber(base),
+  subTotalPrice: toNumber(base.plus(fees)),
+  totalTaxes: toNumber(taxes),
+});
 
 /** https://open-api-docs.guesty.com (guests). While only the guest is open, nothing was booked. */
 async function guestFor(call: PmsCall, { guest, reference }: PmsReservationRequest): Promise<string> {
@@ -111,7 +117,7 @@ export async function findByReference(
     const page = await search(call, filters, cursor);
     for (const item of page.items) {
       const raw = Fields.of(item, 'reservation');
-      if (stayIn(raw).date('checkInDateLocalized') !== checkIn) continue;
+      if (raw.date('checkInDateLocalized') !== checkIn) continue;
       if ((referenceIn(notesOf(raw)) ?? (await guestReference(call, raw))) !== reference) continue;
       const found = { ...(await mapped(call, raw)), reference };
       if (found.status !== 'CANCELLED') return found;
@@ -177,9 +183,6 @@ async function currencyOf(call: PmsCall, listingId: string): Promise<string> {
   return Fields.of(listing, 'listing').object('prices').currency('currency');
 }
 
-/** Of v3 the stay is the first of a list, of the older interface the reservation itself. */
-const stayIn = (raw: Fields): Fields => raw.objects('stay')[0] ?? raw;
-
 const notesOf = (raw: Fields): string => raw.optionalObject('notes')?.optionalText('other') ?? '';
 
 const referenceIn = (notes: string): string | null => REFERENCE.exec(notes)?.[1] ?? null;
@@ -192,18 +195,17 @@ export function statusOf(raw: Fields): PmsReservationStatus {
 
 /** A reservation as it is read or as creating it answers. `currency` serves where its money names none. */
 export function reservationOf(raw: Fields, currency: string): PmsReservation {
-  const stay = stayIn(raw);
-  const [checkIn, checkOut] = [stay.date('checkInDateLocalized'), stay.date('checkOutDateLocalized')];
-  if (checkOut <= checkIn) throw stay.invalid('checkOutDateLocalized', 'after the check-in');
-  const party = stay.optionalObject('numberOfGuests');
+  const [checkIn, checkOut] = [raw.date('checkInDateLocalized'), raw.date('checkOutDateLocalized')];
+  if (checkOut <= checkIn) throw raw.invalid('checkOutDateLocalized', 'after the check-in');
+  const party = raw.optionalObject('numberOfGuests');
   const count = (name: string): number => party?.optionalInteger(name) ?? 0;
-  const guests = stay.optionalInteger('guestsCount', count('numberOfAdults') + count('numberOfChildren'));
+  const guests = raw.optionalInteger('guestsCount', count('numberOfAdults') + count('numberOfChildren'));
   const notes = notesOf(raw);
   const status = statusOf(raw);
   return {
     providerReservationId: raw.optionalId('_id') ?? raw.id('reservationId'),
     reference: referenceIn(notes),
-    listingProviderId: stay.optionalId('unitTypeId') ?? raw.id('listingId'),
+    listingProviderId: raw.optionalId('unitTypeId') ?? raw.id('listingId'),
     providerUnitId: null,
     checkIn,
     checkOut,

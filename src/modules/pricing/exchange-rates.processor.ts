@@ -18,8 +18,10 @@ export class ExchangeRatesProcessor implements JobProcessor<'exchange-rates'> {
     if (await this.exchange.isDue()) await this.exchange.refresh();
   }
 
-  @Recurring({ name: 'exchange-rates', everyMs: HOUR_MS })
-  async look(): Promise<void> {
+  /** While there are none at all, soon again: the queue may not have taken the job, or the source not have answered. */
+  @Recurring({ name: 'exchange-rates', everyMs: HOUR_MS, busyMs: 5_000 })
+  async look(): Promise<boolean> {
     if (await this.exchange.isDue()) await this.queue.enqueue('exchange-rates', {});
+    return this.exchange.areMissing();
   }
 }

@@ -56,6 +56,10 @@ export class ExchangeService {
     return newest === undefined || newest < this.clock.now().toISOString().slice(0, 10);
   }
 
+  async areMissing(): Promise<boolean> {
+    return (await this.repository.newestRateDate()) === undefined;
+  }
+
   /** Fetches and stores the present rates; answers with their date. */
   async refresh(): Promise<string> {
     const response = await this.http.request({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError } from '../../connectors/kit/errors.js';
-import { ConnectorGateway } from '../../connectors/kit/gateway.js';
+import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { Env } from '../../config/env.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
@@ -61,17 +61,19 @@ export class SyncRunnerService {
     if (!account) return;
     if (account.status !== 'ACTIVE')
       return this.end(turn, `the account is ${account.status}`, this.after(turn, this.intervals[resource]));
+    let pms: PmsAccount | undefined;
     try {
-      const outcome = await this.pass(turn, account);
+      pms = await this.connections.connect(account.workspaceId, account.id);
+      const outcome = await this.pass(turn, account, pms);
       await this.complete(turn, outcome);
     } catch (error) {
       if (error instanceof LeaseLost) return;
-      await this.fail(turn, account, error);
+      await this.fail(turn, account, error, pms?.tokenVersion);
     }
   }
 
-  private async pass(turn: SyncTurn, account: AccountRef): Promise<PassOutcome> {
-    const bound = this.gateway.bind(await this.connections.connect(account.workspaceId, account.id));
+  private async pass(turn: SyncTurn, account: AccountRef, pms: PmsAccount): Promise<PassOutcome> {
+    const bound = this.gateway.bind(pms);
     if (turn.schedule.resource === 'LISTINGS') await this.subscriptions.ensure(account, bound);
     return this.passes[turn.schedule.resource].run({
       account,
@@ -109,13 +111,13 @@ export class SyncRunnerService {
     });
   }
 
-  private async fail(turn: SyncTurn, account: AccountRef, error: unknown): Promise<void> {
+  private async fail(turn: SyncTurn, account: AccountRef, error: unknown, tokenVersion?: string): Promise<void> {
     const known = error instanceof ConnectorError ? error : undefined;
     const message = known ? `${known.kind}: ${known.message}` : 'internal error';
     if (known)
       this.log.warn({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, error: message });
     else this.log.error({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, err: error });
-    if (known?.kind === 'invalid_credentials') await this.connections.markRefused(account.id);
+    if (known?.kind === 'invalid_credentials') await this.connections.markRefused(account.id, tokenVersion);
     const wait = Math.max(
       known?.retryAfterMs ?? 0,
       Math.min(RETRY_MS * 2 ** turn.schedule.failures, MAX_RETRY_MS, this.intervals[turn.schedule.resource]),

@@ -12,12 +12,7 @@ class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
   @ApiProperty() code: string;
   @ApiProperty() message: string;
-  @ApiProperty({
-    required: false,
-    type: 'object',
-    additionalProperties: true,
-    description: 'With PRICE_CHANGED: the present quote.',
-  })
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: 'With PRICE_CHANGED: the present quote.' })
   quote?: object;
 }
 
@@ -65,7 +60,7 @@ const errorAnswer = (status: number): MethodDecorator =>
 /** Summary, marks and every status of an operation, in one place. */
 export const Operation = (options: OperationOptions): MethodDecorator => {
   const errors = new Set([
-    ...(options.open ? [] : [401]),
+    ...(options.open ? [] : [400, 401]),
     ...(options.body ? [400, 413, 415] : []),
     ...(options.errors ?? []),
     500,

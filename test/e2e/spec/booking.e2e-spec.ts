@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/shared/time/dates.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
-import { addUnit, comparable, expectFault, type Fault, freeStay, type Json, listingsOf, NO_ONE, reservationBody, type Stay } from './checks.js';
+import { addUnit, comparable, exchangeRates, expectFault, type Fault, freeStay, type Json, listingsOf, NO_ONE, reservationBody, type Stay } from './checks.js';
 
 let test: TestApp;
 let listing: Json;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   [multiStay.unitID] = await addUnit(test, multi.id);
   promotion = (await test.api('POST', '/api/v1/promotion', { body: { name: 'Spring', integrationAccountID: account, discountPercentage: 10 } })).body;
   await test.api('POST', '/api/v1/listing/import', { tenant: test.first.secondTenant, body: { listingIDs: [listing.id] } });
-  await test.until('exchange rates', async () => ((await quote({}, { query: '?displayCurrency=EUR' })).status === 201 ? true : undefined));
+  await exchangeRates(test);
 }, 120_000);
 afterAll(() => test?.close());
 

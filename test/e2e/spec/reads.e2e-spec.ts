@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/shared/time/dates.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
-import { addUnit, comparable, expectFault, type Json, listingsOf, NO_ONE } from './checks.js';
+import { addUnit, comparable, exchangeRates, expectFault, type Json, listingsOf, NO_ONE } from './checks.js';
 
 /** Name of a test, query string, the field that the answer must name. */
 type Refused = [name: string, query: string, field: string];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   multiUnits = await addUnit(test, multi.id);
   await test.api('POST', '/api/v1/listing/import', { tenant: test.first.secondTenant, body: { listingIDs: [listing.id] } });
   today = (await nights('limit=1')).body.data[0].date;
-  await test.until('exchange rates', async () => ((await get('listing?limit=1&displayCurrency=EUR')).status === 200 ? true : undefined));
+  await exchangeRates(test);
 }, 180_000);
 afterAll(() => test?.close());
 

@@ -61,7 +61,7 @@ class UrlHealthResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    enum: ['gone', 'failing', null],
+    enum: ['gone', 'failing'],
     description: '`gone`: it answered 410; `failing`: for five days.',
   })
   disabledReason: string | null;

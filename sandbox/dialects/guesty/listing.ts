@@ -1,0 +1,106 @@
+import { Decimal } from 'decimal.js';
+import type { Account } from '../../ledger/account.js';
+import { intOf } from '../../ledger/random.js';
+import type { Per, Property, Tax, Unit } from '../../ledger/types.js';
+
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
+const QUANTIFIERS: Record<Per, string> = {
+  stay: 'PER_STAY',
+  night: 'PER_NIGHT',
+  guest: 'PER_GUEST',
+  guest_night: 'PER_GUEST_PER_NIGHT',
+  pet: 'PER_STAY',
+};
+
+const number = (amount: string) => new Decimal(amount).toNumber();
+const time = (hour: number | null) => (hour === null ? undefined : `${String(hour).padStart(2, '0')}:00`);
+
+/** Guesty's listing; of several units a parent (`mtl.children`) whose sub-units are listings too (`mtl.parent`). */
+export function toListing(property: Property, account: Account): Record<string, unknown> {
+  const { address, texts, pictures } = property;
+  const country = address.countryCode ? (COUNTRIES.of(address.countryCode) ?? '') : '';
+  const isMulti = property.units.length > 1;
+  const [first] = pictures;
+  return {
+    _id: property.uid,
+    accountId: account.uid,
+    type: isMulti ? 'MTL' : 'SINGLE',
+    mtl: isMulti ? { children: property.units.map(({ uid }) => uid) } : undefined,
+    nickname: property.internalName,
+    title: property.name,
+    tags: [],
+    active: property.active,
+    isListed: property.active,
+    propertyType: property.type,
+    roomType: property.roomType,
+    accommodates: property.capacity,
+    bedrooms: property.bedrooms,
+    bathrooms: property.bathrooms,
+    beds: property.beds,
+    address: {
+      full: [address.street, address.city, country].filter(Boolean).join(', '),
+      street: address.street,
+      city: address.city,
+      state: address.state,
+      zipcode: address.zipcode,
+      country,
+      lat: address.latitude,
+      lng: address.longitude,
+    },
+    timezone: property.timeZone,
+    defaultCheckInTime: time(property.checkInFrom),
+    defaultCheckInEndTime: time(property.checkInTo),
+    defaultCheckOutTime: time(property.checkOut),
+    picture: first ? { thumbnail: first.url } : {},
+    pictures: pictures.map(({ url, caption }) => ({ _id: String(intOf(url)), original: url, thumbnail: url, caption })),
+    amenities: property.amenities,
+    terms: {
+      minNights: property.minNights,
+      maxNights: property.maxNights,
+      cancellation: property.cancellationPolicy || undefined,
+    },
+    prices: pricesOf(property),
+    taxes: property.taxes.map(toTax),
+    publicDescription: {
+      summary: texts.description,
+      space: texts.space,
+      access: texts.access,
+      neighborhood: texts.neighbourhood,
+      transit: texts.transit,
+      notes: texts.notes,
+      houseRules: texts.rules,
+      interactionWithGuests: texts.interaction,
+    },
+    createdAt: new Date(property.createdAt).toISOString(),
+    lastUpdatedAt: new Date(property.updatedAt).toISOString(),
+  };
+}
+
+export function toSubUnit(unit: Unit, property: Property, account: Account): Record<string, unknown> {
+  const parent = toListing(property, account);
+  return { ...parent, _id: unit.uid, type: 'MTL_CHILD', mtl: { parent: property.uid }, title: unit.name };
+}
+
+function pricesOf(property: Property) {
+  const cleaning = property.fees.find(({ kind }) => kind === 'cleaning');
+  return {
+    currency: property.currency,
+    basePrice: number(property.price),
+    cleaningFee: cleaning && number(cleaning.amount),
+    extraPersonFee: number(property.extraGuestFee),
+    guestsIncludedInRegularFee: property.guestsIncluded,
+    weeklyPriceFactor: new Decimal(100).minus(property.weeklyDiscount).div(100).toNumber(),
+    securityDepositFee: number(property.deposit),
+  };
+}
+
+const toTax = (tax: Tax) => ({
+  _id: tax.uid,
+  name: tax.name,
+  type: tax.kind.toUpperCase(),
+  amount: number(tax.amount),
+  units: tax.percent ? 'PERCENTAGE' : 'FIXED',
+  quantifier: QUANTIFIERS[tax.per],
+  appliedToAllFees: false,
+  appliedOnFees: tax.appliesTo.map((part) => (part === 'rent' ? 'AF' : 'CF')),
+});

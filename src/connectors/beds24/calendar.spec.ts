@@ -1,0 +1,66 @@
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { memoryVault } from '../kit/tokens.js';
+import { beds24 } from './connector.js';
+
+const RANGE = { from: '2026-07-02', to: '2026-07-03', numAvail: 1, minStay: 2, maxStay: 30, price1: 100.5 };
+
+async function read(rooms: [roomId: number, ranges: unknown[]][], units = ['7']) {
+  const data = rooms.map(([roomId, calendar]) => ({ propertyId: 1, roomId, calendar }));
+  const { gateway, outbound } = scripted(beds24, [{ body: { success: true, data } }]);
+  const vault = memoryVault({ accessToken: 't', expiresAt: null });
+  const { call } = gateway.bind(testAccount({ vault }));
+  const listing = { providerId: '1', providerUnitIds: units, currency: 'EUR', timeZone: 'UTC' };
+  const nights = await beds24.calendar(call, listing, '2026-07-01', '2026-07-04');
+  return { nights, asked: outbound.requests[0]?.url ?? '' };
+}
+
+const brief = (nights: Awaited<ReturnType<typeof read>>['nights']): string[] =>
+  nights.map(
+    ({ providerUnitId, date, available, price }) =>
+      `${providerUnitId} ${date.slice(8)} ${available} ${price?.toString() ?? '-'}`,
+  );
+
+describe('the calendar', () => {
+  it('has a night for each date of a range, both ends included, and none to sell outside of ranges', async () => {
+    const { nights } = await read([[7, [RANGE]]]);
+    expect(brief(nights)).toEqual(['7 01 0 -', '7 02 1 100.5', '7 03 1 100.5', '7 04 0 -']);
+    expect(nights[1]).toMatchObject({ minimumNights: 2, maximumNights: 30 });
+  });
+
+  it('asks for values, without which none come', async () => {
+    expect((await read([[7, [RANGE]]])).asked).toMatch(/includeNumAvail=true.*includePrices=true/);
+  });
+
+  it('keeps to the range asked for', async () => {
+    const { nights } = await read([[7, [{ ...RANGE, from: '1999-01-01', to: '2199-01-01' }]]]);
+    expect(nights).toHaveLength(4);
+  });
+
+  it.each([
+    ['blackout', { override: 'blackout' }, 0],
+    ['noCheckIn', { override: 'noCheckIn' }, 1],
+    ['overbooked', { numAvail: -2 }, 0],
+    ['several', { numAvail: 5 }, 5],
+  ])('%s', async (_, parts, available) => {
+    const { nights } = await read([[7, [{ ...RANGE, ...parts }]]]);
+    expect(nights[1]!.available).toBe(available);
+  });
+
+  it('takes the linked price where there is no other', async () => {
+    const { nights } = await read([[7, [{ ...RANGE, price1: null, linkedPrice1: 80 }]]]);
+    expect(nights[1]!.price?.toString()).toBe('80');
+  });
+
+  it('tells room types apart, and closes one that the PMS leaves out', async () => {
+    const { nights } = await read([[8, [RANGE]]], ['7', '8']);
+    expect(brief(nights).filter((night) => !night.includes(' 0 '))).toEqual(['8 02 1 100.5', '8 03 1 100.5']);
+    expect(nights).toHaveLength(8);
+  });
+
+  it('closes a range that cannot be read, and takes nothing from a calendar of such ranges or of no rooms', async () => {
+    const broken = { ...RANGE, from: '2026-07-04', to: '2026-07-04', price1: 'lots' };
+    expect(brief((await read([[7, [RANGE, broken]]])).nights)[3]).toBe('7 04 0 -');
+    for (const rooms of [[], [[7, [broken]]], [[7, [{ ...RANGE, to: '2026-07-01' }]]]] as [number, unknown[]][][])
+      await expect(read(rooms)).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+});

@@ -1,0 +1,97 @@
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { memoryVault } from '../kit/tokens.js';
+import { classify, restMs } from './client.js';
+import { beds24 } from './connector.js';
+
+describe('classify', () => {
+  it.each([
+    [200, '{"validToken":false,"diagnostics":{}}', { kind: 'invalid_credentials' }],
+    [200, '{ "success": false, "type": "error", "code": 401, "error": "x" }', { kind: 'invalid_credentials' }],
+    [200, '{"success":false,"code":429}', { kind: 'rate_limited', retryAfterMs: 90_000 }],
+    [200, '{"success":false,"code":500}', { kind: 'unavailable' }],
+    [200, '{"success":false,"code":400}', { kind: 'rejected' }],
+    [429, '{}', { kind: 'rate_limited', retryAfterMs: 90_000 }],
+  ])('%i %s', (status, text, expected) => {
+    expect(classify({ status, headers: { 'x-five-min-limit-resets-in': '90' }, text })).toMatchObject(expected);
+  });
+
+  it.each([
+    [200, '{"success":true,"data":[{"notes":"\\"validToken\\":false"}]}'],
+    [201, '[{"success":false,"errors":[{"message":"No availability"}]}]'],
+    [401, '{"success":false,"code":401}'],
+    [500, ''],
+  ])('leaves %i %s to the kit', (status, text) => {
+    expect(classify({ status, headers: {}, text })).toBeUndefined();
+  });
+
+  it('lets Retry-After go first', () => {
+    const headers = { 'retry-after': '3', 'x-five-min-limit-resets-in': '90' };
+    expect(classify({ status: 429, headers, text: '' })).toMatchObject({ retryAfterMs: undefined });
+  });
+});
+
+describe('credits', () => {
+  it.each([
+    [{}, undefined],
+    [{ left: '97.6', cost: '1.2', resets: '155' }, undefined],
+    [{ left: '1.1', cost: '1.2', resets: '155' }, 155_000],
+    [{ left: '0', resets: '10' }, 10_000],
+    [{ left: '0.4', cost: '0.2', resets: '10' }, 10_000],
+    [{ left: '0', cost: '1', resets: 'soon' }, undefined],
+    [{ left: '0', cost: '1', resets: '1e9' }, undefined],
+  ])('%j', ({ left, cost, resets }: { left?: string; cost?: string; resets?: string }, expected) => {
+    const given = { 'x-five-min-limit-remaining': left, 'x-request-cost': cost, 'x-five-min-limit-resets-in': resets };
+    const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    expect(restMs(headers as Record<string, string>)).toBe(expected);
+  });
+
+  it('that are used up keep the next request back until the PMS gives new ones', async () => {
+    const headers = {
+      'x-five-min-limit-remaining': '0.5',
+      'x-request-cost': '1.2',
+      'x-five-min-limit-resets-in': '15',
+    };
+    const { gateway, clock } = scripted(beds24, [{ headers, body: { success: true, data: [] } }, { body: {} }]);
+    const vault = memoryVault({ accessToken: 't', refreshToken: 'r', expiresAt: null });
+    const { call } = gateway.bind(testAccount({ vault }));
+    const start = clock.now().getTime();
+    await beds24.listings.one(call, '1');
+    expect(clock.now().getTime()).toBe(start);
+    await call.http.send({ method: 'GET', path: '/properties' });
+    expect(clock.now().getTime() - start).toBe(15_000);
+  });
+});
+
+describe('verify', () => {
+  it('does not believe a 200: it renews the token that is told to be bad, and tries again', async () => {
+    const { gateway, outbound } = scripted(beds24, [
+      { body: { validToken: false } },
+      { body: { token: 'new', expiresIn: 86_400 } },
+      { body: { validToken: true, token: { ownerId: 12, scopes: ['all:bookings'] } } },
+    ]);
+    const vault = memoryVault({ accessToken: 'old', refreshToken: 'r', expiresAt: null });
+    const { call } = gateway.bind(testAccount({ vault }), { interactive: true });
+    expect(await beds24.verify(call)).toEqual({
+      providerAccountId: '12',
+      name: 'Beds24 12',
+      scopes: ['all:bookings'],
+    });
+    expect(outbound.requests.map(({ headers }) => [headers?.token, headers?.refreshtoken])).toEqual([
+      ['old', undefined],
+      [undefined, 'r'],
+      ['new', undefined],
+    ]);
+    expect(await vault.read()).toMatchObject({ accessToken: 'new', refreshToken: 'r' });
+  });
+
+  it('refuses a token that stays bad', async () => {
+    const { gateway } = scripted(beds24, [
+      { body: { validToken: false } },
+      { body: { token: 'new', expiresIn: 86_400 } },
+      { body: { validToken: false } },
+    ]);
+    const vault = memoryVault({ accessToken: 'old', refreshToken: 'r', expiresAt: null });
+    const { call } = gateway.bind(testAccount({ vault }), { interactive: true });
+    await expect(beds24.verify(call)).rejects.toMatchObject({ kind: 'invalid_credentials' });
+  });
+});

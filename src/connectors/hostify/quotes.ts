@@ -1,0 +1,90 @@
+import type { PmsCall } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { type Fields, invalid } from '../kit/guards.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import { balancedQuote } from '../kit/quotes.js';
+import { Decimal, sum } from '../kit/values.js';
+import { get } from './client.js';
+
+const ZERO = new Decimal(0);
+
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const body = await get(call, '/listings/price', {
+    listing_id: request.listingProviderId,
+    start_date: request.checkIn,
+    end_date: request.checkOut,
+    guests: request.guests,
+    pets: request.guestCounts?.pets ?? 0,
+    include_fees: 1,
+  });
+  return quoteOf(body.object('price'), request.currency);
+}
+
+/** The `v3` price where there is one: its lines are typed. Else the older fields, refused unless they add up. */
+export function quoteOf(price: Fields, currency: string): PmsQuote {
+  if (price.flag('available') === false)
+    throw new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
+  if (price.has('iso_code') && price.currency('iso_code') !== currency)
+    throw invalid('price.iso_code', `the listing's (${currency})`);
+  const deposit = price.optionalPrice('security_deposit');
+  const empty: PmsQuote = {
+    currency,
+    base: [],
+    fees: [],
+    taxes: [],
+    discounts: [],
+    total: ZERO,
+    deposit: deposit?.greaterThan(0) ? deposit : null,
+  };
+  const v3 = price.optionalObject('v3');
+  return v3 ? typedQuote(v3, empty) : untypedQuote(price, empty);
+}
+
+function typedQuote(v3: Fields, empty: PmsQuote): PmsQuote {
+  const quote = { ...empty, total: v3.price('total') };
+  for (const fee of v3.objects('advanced_fees')) {
+    const type = fee.text('type');
+    const amount = fee.amount('total');
+    const lines = amount.isNegative() ? quote.discounts : linesOf(quote, type);
+    if (!amount.isZero()) lines.push(line(fee.optionalText('name') || type, amount.abs()));
+  }
+  return balancedQuote(withDiscount(quote, v3.optionalPrice('base_price_original')));
+}
+
+function linesOf(quote: PmsQuote, type: string): PriceLine[] {
+  if (type === 'accommodation') return quote.base;
+  return type === 'tax' ? quote.taxes : quote.fees;
+}
+
+/** An accommodation line is what is left after the listing's own discount; the price before it is shown where it is told. */
+function withDiscount(quote: PmsQuote, original: Decimal | null): PmsQuote {
+  const [only, ...others] = quote.base;
+  if (!only || others.length > 0 || !original?.greaterThan(only.amount)) return quote;
+  const discount = line('Discount', original.minus(only.amount));
+  return { ...quote, base: [{ ...only, amount: original }], discounts: [...quote.discounts, discount] };
+}
+
+/** What each of the older fields includes is not documented: of the readings that make sense the first that adds up. */
+function untypedQuote(price: Fields, empty: PmsQuote): PmsQuote {
+  const named = (name: string, ...fields: string[]): PriceLine[] =>
+    lines(fields.map((field) => line(name, price.optionalAmount(field) ?? ZERO)));
+  const listed = price.objects('fees').map((fee) => line(fee.optionalText('name', 'Fee'), fee.amount('total')));
+  const own = [...named('Cleaning fee', 'cleaning_fee'), ...named('Extra guests', 'extra_person_price')];
+  const taxes = lines(price.objects('taxes').map((tax) => line(tax.optionalText('name', 'Tax'), tax.amount('total'))));
+  const given = named('Discount', 'weeklyPriceDiscount', 'monthlyPriceDiscount');
+  const total = price.optionalPrice('totalAfterTax') ?? price.price('total');
+  for (const rent of ['base_price', 'price', 'price_original', 'subtotal'])
+    for (const fees of [lines(listed), own, [...own, ...lines(listed)], []])
+      for (const discounts of [given, []]) {
+        const base = named('Accommodation', rent);
+        const parts = [...base, ...fees, ...taxes].map(({ amount }) => amount);
+        const made = sum(parts).minus(sum(discounts.map(({ amount }) => amount)));
+        if (base.length > 0 && made.equals(total)) return balancedQuote({ ...empty, base, fees, taxes, discounts, total });
+      }
+  throw invalid('price.total', 'the sum of its parts');
+}
+
+const line = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
+
+const lines = (all: PriceLine[]): PriceLine[] =>
+  all.filter(({ amount }) => !amount.isZero()).map((one) => ({ ...one, amount: one.amount.abs() }));

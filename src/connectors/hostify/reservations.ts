@@ -1,0 +1,218 @@
+import type { PmsCall, ReservationChanges } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, idIn, readWritten } from '../kit/guards.js';
+import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { mapEach } from '../kit/parallel.js';
+import { path } from '../kit/path.js';
+import { addDays, type Decimal, sum, toNumber } from '../kit/values.js';
+import { allOf, find, isRejection, pageOf } from './client.js';
+
+const FIRST_READ_DAYS_BACK = 31;
+const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
+
+const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
+  ['accepted', 'CONFIRMED'],
+  ['pending', 'PENDING'],
+  ['awaiting_payment', 'PENDING'],
+  ['new', 'PENDING'],
+  ['cancelled', 'CANCELLED'],
+  ['cancelled_by_host', 'CANCELLED'],
+  ['cancelled_by_guest', 'CANCELLED'],
+  ['denied', 'CANCELLED'],
+  ['declined_inq', 'CANCELLED'],
+  ['retracted', 'CANCELLED'],
+  ['withdrawn', 'CANCELLED'],
+  ['deleted', 'CANCELLED'],
+  ['voided', 'CANCELLED'],
+  ['moved', 'MOVED'],
+  ['extended', 'MODIFIED'],
+  ['edited', 'MODIFIED'],
+  ['no_show', 'NO_SHOW'],
+  ['inquiry', 'INQUIRY'],
+  ['preapproved', 'INQUIRY'],
+  ['offer', 'INQUIRY'],
+  ['expired', 'EXPIRED'],
+  ['timedout', 'EXPIRED'],
+  ['not_possible', 'EXPIRED'],
+]);
+
+/** The PMS takes `accepted` and `pending` only. An answer that holds less than a reservation is completed by a read. */
+export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
+  if (request.status === 'INQUIRY') throw new ConnectorError('not_supported', 'The PMS takes no inquiries');
+  const json = creationBody(request);
+  const response = await call.http.send({ method: 'POST', path: '/reservations', json, write: true });
+  const raw = readWritten(() => Fields.of(response.json(), 'body').object('reservation'));
+  const id = readWritten(() => raw.id('id'));
+  try {
+    return reservationOf(raw, { id: raw.optionalId('guest_id') ?? '', ...request.guest });
+  } catch {
+    const made = await read(call, id).catch((cause: unknown) => incomplete(cause));
+    return made ?? incomplete();
+  }
+}
+
+function incomplete(cause?: unknown): never {
+  throw new ConnectorError('unknown_outcome', 'The PMS booked and could not be asked for the result', { cause });
+}
+
+function creationBody(request: PmsReservationRequest): Record<string, unknown> {
+  const { guest } = request;
+  return {
+    listing_id: Number(request.listingProviderId),
+    start_date: request.checkIn,
+    end_date: request.checkOut,
+    guests: request.guests,
+    pets: request.guestCounts.pets,
+    name: `${guest.firstName} ${guest.lastName}`.trim(),
+    email: guest.email,
+    phone: guest.phone,
+    total_price: toNumber(request.total),
+    base_price: toNumber(request.base),
+    tax_amount: toNumber(request.taxes),
+    note: `${request.notes}\nref:${request.reference}`.trim(),
+    source: request.source,
+    status: request.status === 'PENDING' ? 'pending' : 'accepted',
+    skip_restrictions: false,
+  };
+}
+
+/**
+ * Among all reservations of the listing: the list's own date filters are known to empty it, and nothing may seem
+ * missing that is there. One that still counts goes before a cancelled one of the same reference.
+ */
+export async function findByReference(
+  call: PmsCall,
+  reference: string,
+  { listingProviderId }: { listingProviderId: string },
+): Promise<PmsReservation | undefined> {
+  const query = { listing_id: listingProviderId, fees: 1 };
+  const all = (await allOf(call, '/reservations', 'reservations', query)).map((item) => Fields.of(item, 'reservation'));
+  const ours = all.filter((raw) => referenceOf(raw) === reference);
+  const raw = ours.find((one) => statusOf(one) !== 'CANCELLED') ?? ours[0];
+  return raw && completed(call, raw);
+}
+
+export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const body = await find(call, path`/reservations/${providerReservationId}`, { fees: 1, include_related_objects: 1 });
+  return body && completed(call, body.object('reservation'), body.optionalObject('guest'));
+}
+
+/** There is no way to ask for what changed: every reservation is listed, oldest first, and only what changed is kept. */
+export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
+  const { items, next, total } = await pageOf(call, '/reservations', 'reservations', { fees: 1 }, cursor);
+  const wanted = items.filter((item) => isWanted(item, call.clock.now(), since));
+  const page = await mapEach(wanted, idIn('id'), async (item) => completed(call, Fields.of(item, 'reservation')));
+  return { ...page, next, total };
+}
+
+/** Times come without a zone: a day more on the early side. True for what cannot be read: mapping tells why. */
+function isWanted(item: unknown, now: Date, since: Date | null): boolean {
+  const day = (date: Date, days: number): string => addDays(date.toISOString().slice(0, 10), days);
+  try {
+    const raw = Fields.of(item, 'reservation');
+    if (since) return !raw.has('updated_at') || raw.date('updated_at') >= day(since, -1);
+    return raw.date('checkOut') >= day(now, -FIRST_READ_DAYS_BACK);
+  } catch {
+    return true;
+  }
+}
+
+/** Of one that cannot be cancelled any more its state tells. Naming a listing here would move the reservation. */
+export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const at = path`/reservations/${providerReservationId}`;
+  const request = { method: 'PUT', path: at, json: { status: 'cancelled_by_host' }, write: true } as const;
+  try {
+    if ((await call.http.send(request, [404])).status === 404) return undefined;
+  } catch (error) {
+    const current = isRejection(error) ? await read(call, providerReservationId) : undefined;
+    if (current?.status !== 'CANCELLED') throw error;
+    return current;
+  }
+  return read(call, providerReservationId).catch((cause: unknown) => {
+    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
+  });
+}
+
+/** Guests are resources of their own. */
+async function completed(call: PmsCall, raw: Fields, inline?: Fields): Promise<PmsReservation> {
+  const id = raw.optionalId('guest_id') ?? '';
+  const given = inline ?? raw.optionalObject('guest');
+  const guest = given ?? (id && (await find(call, path`/guests/${id}`))?.optionalObject('guest'));
+  return reservationOf(raw, guestOf(id, guest || Fields.of({}, 'guest')));
+}
+
+function guestOf(id: string, raw: Fields): PmsReservation['guest'] {
+  const [first = '', ...rest] = raw.optionalText('name').trim().split(/\s+/);
+  return {
+    id,
+    firstName: raw.optionalText('first_name') || first,
+    lastName: raw.optionalText('last_name') || rest.join(' '),
+    email: raw.optionalText('email'),
+    phone: raw.optionalText('phone'),
+  };
+}
+
+const notesOf = (raw: Fields): string => raw.optionalText('notes') || raw.optionalText('note');
+
+const referenceOf = (raw: Fields): string | null => REFERENCE.exec(notesOf(raw))?.[1] ?? null;
+
+const statusOf = (raw: Fields): PmsReservationStatus => STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN';
+
+/** A reservation that a channel made names the channel's copy of the listing; the listing itself is its parent. */
+const listingIdOf = (raw: Fields): string => {
+  const parent = raw.optionalId('parent_listing_id');
+  return parent && parent !== '0' ? parent : raw.id('listing_id');
+};
+
+export function reservationOf(raw: Fields, guest: PmsReservation['guest']): PmsReservation {
+  const [checkIn, checkOut] = [raw.date('checkIn'), raw.date('checkOut')];
+  if (checkOut <= checkIn) throw raw.invalid('checkOut', 'after checkIn');
+  const guestCounts = {
+    adults: raw.optionalInteger('adults'),
+    children: raw.optionalInteger('children'),
+    infants: raw.optionalInteger('infants'),
+    pets: raw.optionalInteger('pets'),
+  };
+  return {
+    providerReservationId: raw.id('id'),
+    reference: referenceOf(raw),
+    listingProviderId: listingIdOf(raw),
+    providerUnitId: null,
+    checkIn,
+    checkOut,
+    guests: raw.optionalInteger('guests', guestCounts.adults + guestCounts.children),
+    guestCounts,
+    guest,
+    status: statusOf(raw),
+    source: raw.optionalText('source'),
+    notes: notesOf(raw).replace(REFERENCE, ''),
+    currency: raw.currency('currency'),
+    ...moneyOf(raw),
+    confirmationCode: raw.optionalText('confirmation_code') || null,
+    createdAt: raw.optionalInstant('created_at'),
+    updatedAt: raw.optionalInstant('updated_at'),
+    confirmedAt: raw.optionalInstant('confirmed_at'),
+    cancelledAt: raw.optionalInstant('cancelled_at'),
+  };
+}
+
+/** The lines of the price where they are sent (`fees=1`); else what the reservation's own amounts come to. */
+function moneyOf(raw: Fields): Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'> {
+  const lines = raw.objects('fees').map((fee) => ({
+    type: fee.optionalObject('fee')?.optionalText('type') ?? '',
+    amount: fee.amount('amount_gross_total'),
+  }));
+  const of = (...types: string[]): Decimal =>
+    sum(lines.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
+  const [base, taxes] = [of('accommodation'), of('tax')];
+  const charged = sum(lines.filter(({ type }) => type !== 'deposit').map(({ amount }) => amount));
+  const total = raw.optionalPrice('total_price') ?? (lines.length > 0 ? charged : ownTotal(raw));
+  if (lines.length > 0 && total.equals(charged)) return { total, base, fees: total.minus(base).minus(taxes), taxes };
+  return { total, base: null, fees: null, taxes: raw.optionalPrice('tax_amount') };
+}
+
+function ownTotal(raw: Fields): Decimal {
+  const of = (name: string): Decimal => raw.optionalPrice(name) ?? sum([]);
+  if (raw.has('subtotal')) return of('subtotal').plus(of('tax_amount'));
+  return of('payout_price').plus(of('channel_commission'));
+}

@@ -1,0 +1,158 @@
+import { createPublicKey, createVerify } from 'node:crypto';
+import type {
+  InboundRequest,
+  InboundScheme,
+  PmsCall,
+  PmsHint,
+  WebhookSubscription,
+  WebhookTarget,
+} from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, invalid, readWritten } from '../kit/guards.js';
+import { sameSecret } from '../kit/inbound-auth.js';
+import { path } from '../kit/path.js';
+import { allOf } from './client.js';
+
+const COLLECTION = '/webhooks_v2';
+const EVENTS = ['new_reservation', 'update_reservation', 'move_reservation', 'create_update_listing'];
+const SNS_HOST = /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/;
+const SIGNED_FIELDS = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
+
+/**
+ * One subscription per event; those that exist are taken over. What the PMS makes of `auth` is not documented, so the
+ * secret also goes into the address, which SNS keeps.
+ */
+export async function subscribe(call: PmsCall, { url, secret }: WebhookTarget): Promise<WebhookSubscription[]> {
+  const target = new URL(url);
+  target.searchParams.set('auth', secret);
+  const existing = (await allOf(call, COLLECTION, 'webhooks', {})).map((item) => Fields.of(item, 'webhook'));
+  const own = new Map(existing.filter((hook) => addressOf(hook) === target.href).map((hook) => [eventOf(hook), hook]));
+  const subscriptions: WebhookSubscription[] = [];
+  for (const event of EVENTS) {
+    const id = own.get(event)?.id('id') ?? (await subscribeTo(call, event, target.href, secret));
+    subscriptions.push({ id, event });
+  }
+  return subscriptions;
+}
+
+const addressOf = (hook: Fields): string => hook.optionalText('url') || hook.optionalText('endpoint');
+const eventOf = (hook: Fields): string => hook.optionalText('notification_type') || hook.optionalText('action');
+
+async function subscribeTo(call: PmsCall, event: string, url: string, auth: string): Promise<string> {
+  const json = { url, notification_type: event, auth };
+  const response = await call.http.send({ method: 'POST', path: COLLECTION, json, write: true });
+  return readWritten(() => {
+    const body = Fields.of(response.json(), 'body');
+    return (body.optionalObject('webhook') ?? body).id('id');
+  });
+}
+
+export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
+  for (const { id } of subscriptions) {
+    await call.http.send({ method: 'DELETE', path: path`/webhooks_v2/${id}`, write: true }, [404]);
+  }
+}
+
+/** Events come by Amazon SNS. https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
+export const inbound: InboundScheme = { authenticate, parse, confirm };
+
+/**
+ * An SNS delivery that carries our secret. SNS's signature would only tell that some topic of some AWS account sent it;
+ * it is checked where the network is at hand, before a subscription is confirmed.
+ */
+function authenticate(request: InboundRequest, { secret }: { secret: string }): boolean {
+  try {
+    const letter = letterOf(request);
+    if (request.headers['x-amz-sns-message-type'] !== letter.text('Type')) return false;
+    const echoes = [request.query.auth, letter.optionalText('auth'), messageOf(letter)?.optionalText('auth')];
+    return echoes.some((echo) => sameSecret(echo ?? '', secret));
+  } catch {
+    return false;
+  }
+}
+
+function letterOf({ rawBody }: InboundRequest): Fields {
+  const letter = Fields.of(parsed(rawBody.toString('utf8')), 'event');
+  for (const name of ['Type', 'MessageId', 'TopicArn', 'Message']) letter.text(name);
+  return letter;
+}
+
+/** What the PMS itself says; undefined in letters of SNS's own. */
+const messageOf = (letter: Fields): Fields | undefined =>
+  letter.text('Type') === 'Notification' ? Fields.of(parsed(letter.text('Message')), 'event.Message') : undefined;
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid('event', 'JSON');
+  }
+}
+
+function parse(request: InboundRequest): PmsHint[] {
+  const letter = letterOf(request);
+  const message = messageOf(letter);
+  if (!message) return [];
+  const eventId = letter.id('MessageId');
+  return hintsOf(message, eventNameOf(message, letter)).map((hint) => ({ eventId, ...hint }));
+}
+
+function eventNameOf(message: Fields, letter: Fields): string {
+  const names = ['notification_type', 'action', 'type', 'event'].map((name) => message.value(name));
+  const name = [...names, letter.value('Subject')].find((value) => typeof value === 'string');
+  return typeof name === 'string' ? name : '';
+}
+
+/** A move changes the nights of two listings, of which the reservation names one. Messages and photos are no hint. */
+function hintsOf(message: Fields, event: string): PmsHint[] {
+  if (/message|photo/.test(event)) return [];
+  const idIn = (name: 'reservation' | 'listing'): string | undefined =>
+    message.optionalId(`${name}_id`) ??
+    message.optionalObject(name)?.optionalId('id') ??
+    (event.endsWith(name) ? (message.optionalId('id') ?? undefined) : undefined);
+  const reservation = idIn('reservation');
+  if (reservation !== undefined || event.endsWith('reservation')) {
+    const hint: PmsHint = { resource: 'RESERVATION', providerId: reservation };
+    return event === 'move_reservation' ? [hint, { resource: 'CALENDAR' }] : [hint];
+  }
+  const listing = idIn('listing');
+  return listing !== undefined || event.endsWith('listing') ? [{ resource: 'LISTING', providerId: listing }] : [];
+}
+
+/** SNS asks first whether we want the topic's messages: visiting its address says yes. */
+async function confirm(call: PmsCall, request: InboundRequest): Promise<boolean> {
+  const letter = letterOf(request);
+  if (letter.text('Type') !== 'SubscriptionConfirmation') return false;
+  const address = snsAddress(letter, 'SubscribeURL', call.settings.baseUrl);
+  await verifySignature(call, letter);
+  await call.http.send({ method: 'GET', path: address, foreign: true });
+  return true;
+}
+
+/** Only SNS itself, or the PMS's own host (the sandbox plays both): a letter must not make us call anyone else. */
+export function snsAddress(letter: Fields, name: string, baseUrl: string): string {
+  const text = letter.text(name);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isSns = url?.protocol === 'https:' && url.port === '' && SNS_HOST.test(url.hostname);
+  if (!url || url.username || url.password || !(isSns || url.origin === new URL(baseUrl).origin))
+    throw letter.invalid(name, 'an address of SNS');
+  return url.href;
+}
+
+/** https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html */
+async function verifySignature(call: PmsCall, letter: Fields): Promise<void> {
+  const address = snsAddress(letter, 'SigningCertURL', call.settings.baseUrl);
+  const { text } = await call.http.send({ method: 'GET', path: address, foreign: true });
+  const signed = SIGNED_FIELDS.map((name) => `${name}\n${letter.text(name)}\n`).join('');
+  const algorithm = letter.optionalText('SignatureVersion') === '2' ? 'RSA-SHA256' : 'RSA-SHA1';
+  if (!isSigned(algorithm, signed, text, letter.text('Signature')))
+    throw new ConnectorError('invalid_response', 'The confirmation is not signed by SNS');
+}
+
+function isSigned(algorithm: string, signed: string, certificate: string, signature: string): boolean {
+  try {
+    return createVerify(algorithm).update(signed).verify(createPublicKey(certificate), signature, 'base64');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import { ConnectorError } from './errors.js';
+import { mapItems } from './guards.js';
+import type { Page } from './model.js';
+
+const AT_ONCE = 4;
+
+/** Results in order, at most four at work; the first failure is thrown. */
+export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return results;
+}
+
+/** `mapItems` for items that take further requests: what the PMS refuses or garbles about one is that item's fault. */
+export async function mapEach<T>(
+  raw: readonly unknown[],
+  idOf: (item: unknown) => string,
+  mapOne: (item: unknown) => Promise<T>,
+): Promise<Pick<Page<T>, 'items' | 'refused'>> {
+  const results = await inParallel(raw, async (item) => mapOne(item).catch(itsOwnFault));
+  return mapItems(raw, idOf, (_, index) => {
+    const result = results[index]!;
+    if (result instanceof ConnectorError) throw result;
+    return result as T;
+  });
+}
+
+function itsOwnFault(error: unknown): ConnectorError {
+  if (!(error instanceof ConnectorError)) throw error;
+  if (error.kind === 'invalid_response') return error;
+  if (error.kind === 'rejected') return new ConnectorError('invalid_response', error.message, { cause: error });
+  throw error;
+}

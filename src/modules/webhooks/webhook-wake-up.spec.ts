@@ -1,0 +1,42 @@
+import { jest } from '@jest/globals';
+import type { JobQueue } from '../../queue/job-queue.js';
+import type { Outbox } from '../../shared/outbox/outbox.js';
+import { WebhookWakeUp } from './webhook-wake-up.js';
+
+describe('wake-up', () => {
+  let append: () => void = () => undefined;
+  const enqueue = jest.fn(async () => undefined);
+  const wakeUp = new WebhookWakeUp(
+    { onAppended: (wake: () => void) => (append = wake) } as unknown as Outbox,
+    { enqueue } as unknown as JobQueue,
+  );
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    enqueue.mockClear();
+    wakeUp.onModuleInit();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('comes at once, and ten times a second at most', async () => {
+    append();
+    expect(enqueue).toHaveBeenCalledTimes(1);
+    for (let commit = 0; commit < 1_000; commit++) {
+      append();
+      await jest.advanceTimersByTimeAsync(1);
+    }
+    expect(enqueue.mock.calls.length).toBeGreaterThanOrEqual(10);
+    expect(enqueue.mock.calls.length).toBeLessThanOrEqual(11);
+    expect(enqueue).toHaveBeenCalledWith('dispatch-events', {});
+  });
+
+  it('comes once more after commits in the pause, then rests', async () => {
+    append();
+    append();
+    append();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(enqueue).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { ConfigModule } from '../config/config.module.js';
+import { Env } from '../config/env.js';
+import { JobHandler, type JobProcessor, Recurring } from './job-handler.decorator.js';
+import { JobQueue } from './job-queue.js';
+import { JOB_NAMES, type JobName } from './jobs.js';
+import { QueueHealth } from './queue-health.js';
+import { QueueModule } from './queue.module.js';
+import { RecurringWork } from './recurring-work.js';
+
+const seen: string[] = [];
+let rounds = 0;
+
+const processorOf = (name: JobName): Type => {
+  @Injectable()
+  class Processor implements JobProcessor<JobName> {
+    async handle(payload: object): Promise<void> {
+      seen.push([name, ...Object.values(payload)].join(' '));
+    }
+  }
+  JobHandler(name)(Processor);
+  return Processor;
+};
+
+@Injectable()
+class Looker {
+  @Recurring({ name: 'look', everyMs: 3_600_000 })
+  async look(): Promise<void> {
+    rounds += 1;
+  }
+}
+
+describe('worker runtime', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    database = await createTestDatabase();
+  });
+  beforeEach(() => {
+    seen.length = 0;
+    rounds = 0;
+  });
+  afterAll(() => database.drop());
+
+  const start = (role: Env['ROLE'], processors: Type[]) => {
+    const env = Object.assign(new Env(), { DATABASE_URL: database.url, ROLE: role, WORKER_CONCURRENCY: 2 });
+    @Module({ imports: [ConfigModule.of(env), QueueModule.of(env)], providers: [...processors, Looker] })
+    class Root {}
+    return NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
+  };
+  const all = JOB_NAMES.map(processorOf);
+
+  it('runs jobs of every lane and the recurring work, and ends', async () => {
+    const app = await start('all', all);
+    const id = randomUUID();
+    const queue = app.get(JobQueue);
+    await queue.enqueue('sync-account', { accountId: id, resource: 'LISTINGS' });
+    await queue.enqueue('pms-hint', { hintId: id });
+    await queue.enqueue('deliver-webhook', { deliveryId: id, leaseToken: id });
+    while (seen.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(seen.sort()).toEqual([`deliver-webhook ${id} ${id}`, `pms-hint ${id}`, `sync-account ${id} LISTINGS`]);
+    await app.get(RecurringWork).runNow('look');
+    expect(rounds).toBeGreaterThanOrEqual(1);
+    await expect(app.get(RecurringWork).runNow('other')).rejects.toThrow(
+      'No recurring work is called other; known: look',
+    );
+    expect(await app.get(QueueHealth).isReady()).toBe(true);
+    await app.close();
+    expect(await app.get(QueueHealth).isReady()).toBe(false);
+  });
+
+  it('leaves jobs to the workers in the API role', async () => {
+    const api = await start('api', []);
+    const id = randomUUID();
+    await api.get(JobQueue).enqueue('pms-hint', { hintId: id });
+    expect(seen).toEqual([]);
+    const worker = await start('worker', all);
+    while (seen.length < 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(seen).toEqual([`pms-hint ${id}`]);
+    await Promise.all([api.close(), worker.close()]);
+  });
+
+  it.each([
+    ['a job has no handler', all.slice(1), `Jobs without a handler: ${JOB_NAMES[0]}`],
+    ['a job has two handlers', [...all, processorOf('pms-hint')], 'Job pms-hint has two handlers'],
+  ])('does not boot when %s', async (_, processors, message) => {
+    await expect(start('worker', processors)).rejects.toThrow(message);
+  });
+});

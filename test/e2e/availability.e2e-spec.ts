@@ -1,0 +1,140 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { sql } from '../support/sql.js';
+
+const UNKNOWN = '01a2ce8b-d400-7df8-8a4c-5a36538f964e';
+const DAY_MS = 86_400_000;
+
+const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
+
+describe('availability', () => {
+  let app: TestApp;
+  let account: string;
+  let listing: any;
+  let multi: any;
+
+  const get = (query = '', id = listing.id, options = {}) => app.api('GET', `/api/v1/availability/${id}${query}`, options);
+
+  beforeAll(async () => {
+    app = await startApp();
+    account = await app.connect('demo', { provider: 'PROVIDER_04', fields: { markupPercentage: 10, defaultDiscountPercentage: 5, allowImport: true, distributionMarkupPercentage: 2.5 } });
+    await app.runNow('exchange-rates');
+    await app.until('exchange rates', async () => ((await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined));
+    const { data } = (await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${account}`)).body;
+    listing = data.find(({ currency, units }: any) => currency === 'EUR' && units.length === 1);
+    multi = data.find(({ units }: any) => units.length > 1);
+  }, 90_000);
+  afterAll(() => app.close());
+
+  it('begins today in the zone of the listing and runs to the last stored night', async () => {
+    const answer = await get('?limit=730');
+    const dates = answer.body.data.map(({ date }: any) => date);
+    expect(dates[0]).toBe(todayIn(listing.timeZone));
+    expect(dates).toEqual(dates.map((_: string, index: number) => addDays(dates[0], index)));
+    const [{ last }] = await sql<{ last: string }>(app, 'SELECT max(date)::text AS last FROM night WHERE unit_id = $1', [listing.units[0].id]);
+    expect(dates.at(-1)).toBe(last);
+    expect(answer.body.meta.total).toBe(dates.length);
+    expect(answer.body).not.toHaveProperty('avgNightlyPrice');
+  });
+
+  it('applies the price steps to each night', async () => {
+    const { data } = (await get()).body;
+    expect(data).toHaveLength(90);
+    for (const night of data) {
+      expect(night).toMatchObject({ id: `${listing.units[0].id}_${night.date}`, currency: 'EUR', unit: { id: listing.units[0].id, providerUnitID: listing.units[0].providerUnitID } });
+      const { defaultDiscount, markup, promotionDiscount } = night.priceModifications;
+      expect([markup.percentage, defaultDiscount.percentage, promotionDiscount]).toEqual([10, 5, { percentage: 0, value: 0 }]);
+      const cents = (value: number): number => Math.round(value * 100);
+      expect(cents(night.price)).toBe(cents(night.originalPrice) + cents(markup.value) - cents(defaultDiscount.value));
+    }
+    expect(data.some(({ originalPrice }: any) => originalPrice > 0)).toBe(true);
+  });
+
+  it('pages by days, both ends of the period included', async () => {
+    const start = addDays(todayIn(listing.timeZone), 10);
+    const query = `?startDate=${start}&endDate=${addDays(start, 9)}`;
+    const whole = (await get(query)).body;
+    expect(whole.data).toHaveLength(10);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => get(`${query}&limit=4&page=${page}`)));
+    expect(pages.flatMap(({ body }) => body.data)).toEqual(whole.data);
+    expect(pages[1]!.body.meta).toEqual({ total: 10, limit: 4, totalPages: 3, current: 2, previous: 1, next: 3 });
+  });
+
+  it('takes date-times by the date as written', async () => {
+    const start = addDays(todayIn(listing.timeZone), 5);
+    const answer = await get(`?startDate=${encodeURIComponent(`${start}T23:30:00-05:00`)}&endDate=${start}T00:00:00Z`);
+    expect(answer.body.data.map(({ date }: any) => date)).toEqual([start]);
+  });
+
+  it('answers nights without data as NOT_AVAILABLE at no price', async () => {
+    const answer = await get('?startDate=2199-12-30&endDate=2200-01-02');
+    expect(answer.body.data.map(({ date, status, price }: any) => [date, status, price])).toEqual(
+      ['2199-12-30', '2199-12-31', '2200-01-01', '2200-01-02'].map((date) => [date, 'NOT_AVAILABLE', 0]),
+    );
+  });
+
+  it('filters by status; both halves make the whole', async () => {
+    const [whole, free, taken] = await Promise.all(['', '&status=AVAILABLE', '&status=NOT_AVAILABLE'].map((filter) => get(`?limit=730${filter}`)));
+    expect(free!.body.data.every(({ status }: any) => status === 'AVAILABLE')).toBe(true);
+    expect(free!.body.meta.total + taken!.body.meta.total).toBe(whole!.body.meta.total);
+    expect([...free!.body.data, ...taken!.body.data].sort((a: any, b: any) => (a.date < b.date ? -1 : 1))).toEqual(whole!.body.data);
+  });
+
+  it('gives the average of the whole period whatever the page', async () => {
+    const { data } = (await get('?limit=730')).body;
+    const priced = data.filter(({ originalPrice }: any) => originalPrice > 0).map(({ price }: any) => price);
+    const mean = priced.reduce((sum: number, price: number) => sum + price, 0) / priced.length;
+    const answer = await get('?includePrice=true&limit=3');
+    expect(answer.body.data).toHaveLength(3);
+    expect(answer.body.avgNightlyPrice).toBeCloseTo(mean, 1);
+  });
+
+  it('gives one record per unit and day', async () => {
+    const { data, meta } = (await get('?limit=5', multi.id)).body;
+    expect(data).toHaveLength(5 * multi.units.length);
+    expect(meta.limit).toBe(5);
+    expect(data.slice(0, multi.units.length).map(({ unit }: any) => unit)).toEqual(multi.units.map(({ id, providerUnitID, name }: any) => ({ id, providerUnitID, name })));
+  });
+
+  it('shows prices in another currency', async () => {
+    const answer = await get('?limit=5&displayCurrency=JPY&includePrice=true');
+    expect(answer.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    for (const { currency, price, originalPrice, priceModifications } of answer.body.data) {
+      expect(currency).toBe('JPY');
+      expect(price).toBe(originalPrice + priceModifications.markup.value - priceModifications.defaultDiscount.value);
+    }
+    expect(Number.isInteger(answer.body.avgNightlyPrice)).toBe(true);
+    expect((await get('?displayCurrency=UYW')).status).toBe(422);
+  });
+
+  it('adds the distribution markup for a tenant that imported the listing', async () => {
+    const tenant = app.first.secondTenant;
+    expect((await get('', listing.id, { tenant })).status).toBe(404);
+    await app.api('POST', '/api/v1/listing/import', { tenant, body: { listingIDs: [listing.id] } });
+    expect((await get('?limit=1', listing.id, { tenant })).body.data[0].priceModifications.markup.percentage).toBe(12.5);
+  });
+
+  it.each([
+    ['startDate=2027-03-02&endDate=2027-03-01', ['endDate']],
+    ['startDate=2027-02-31', ['startDate']],
+    ['endDate=soon', ['endDate']],
+    ['status=FREE', ['status']],
+    ['limit=731', ['limit']],
+    ['limit=0', ['limit']],
+    ['page=0', ['page']],
+    ['includePrice=yes', ['includePrice']],
+    ['displayCurrency=XYZ', ['displayCurrency']],
+    ['from=2027-03-01', ['from']],
+    ['page=0&limit=731&status=x', ['limit', 'page', 'status']],
+  ])('refuses %s, naming every fault', async (query, fields) => {
+    const answer = await get(`?${query}`);
+    expect(answer.status).toBe(400);
+    expect([...new Set(answer.body.details.map(({ field }: any) => field))].sort()).toEqual(fields);
+  });
+
+  it('is 404 for an unknown listing, one of another workspace, and no UUID', async () => {
+    for (const [id, options] of [[UNKNOWN, {}], ['x', {}], [listing.id, { key: app.second.key }]] as const) {
+      expect((await get('', id, options)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { freeStay } from '../support/booking.js';
+import { sql } from '../support/sql.js';
+
+const UNKNOWN = '01a2ce8b-d400-7df8-8a4c-5a36538f964e';
+const DAY_MS = 86_400_000;
+
+const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** semantics §4, in whole minor units. */
+const expectIdentities = (quote: any, places = 2): void => {
+  const units = (value: number): number => Math.round(value * 10 ** places);
+  const { basePrice, fees, taxes, discounts } = quote.components;
+  const { markup, defaultDiscount, promotionDiscount } = quote.priceModifications;
+  expect(units(quote.priceBeforeTaxes)).toBe(units(basePrice.amount) + units(fees.amount) - units(discounts.amount));
+  expect(units(quote.totalPrice)).toBe(units(quote.priceBeforeTaxes) + units(taxes.amount));
+  expect(units(basePrice.amount)).toBe(units(quote.originalBasePrice.amount) + units(markup.value));
+  expect(units(discounts.amount)).toBeGreaterThanOrEqual(units(defaultDiscount.value) + units(promotionDiscount.value));
+  for (const { amount, breakdown } of [basePrice, fees, taxes, discounts, quote.originalBasePrice]) {
+    expect(breakdown.reduce((sum: number, line: any) => sum + units(line.price), 0)).toBe(units(amount));
+  }
+};
+
+describe('quotes', () => {
+  let app: TestApp;
+  let account: string;
+  let listings: any[];
+  let stay: any;
+  let listing: any;
+
+  const quote = (body: object, options: { query?: string; tenant?: string; key?: string } = {}) =>
+    app.api('POST', `/api/v1/quote${options.query ?? ''}`, { ...options, body });
+  const codes = (answer: { body: any }): string[] => answer.body.details.map(({ code }: any) => code);
+
+  /** A listing that matches and a stay there that is quoted. */
+  const quoted = async (matches: (candidate: any) => boolean, guests = 2): Promise<{ listing: any; stay: any; quote: any }> => {
+    for (const candidate of listings.filter(matches)) {
+      const free = await freeStay(app, candidate.id, Math.max(3, candidate.minimumNights)).catch(() => undefined);
+      const answer = free && (await quote({ ...free, guests }));
+      if (answer?.status === 201) return { listing: candidate, stay: free, quote: answer.body };
+    }
+    throw new Error('No listing could be quoted');
+  };
+
+  beforeAll(async () => {
+    app = await startApp();
+    account = await app.connect('demo', { provider: 'PROVIDER_04', fields: { allowImport: true, distributionMarkupPercentage: 5 } });
+    await app.runNow('exchange-rates');
+    await app.until('exchange rates', async () => ((await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined));
+    listings = (await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${account}`)).body.data;
+    ({ listing, stay } = await quoted(({ currency, units }) => currency === 'EUR' && units.length === 1));
+  }, 90_000);
+  afterAll(() => app.close());
+
+  it("is the PMS's own price when nothing modifies it", async () => {
+    const answer = await quote({ ...stay, guests: 2 });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ listingID: listing.id, checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, guests: 2, currency: 'EUR' });
+    expect(answer.body.totalPrice).toBe(answer.body.originalTotalPrice);
+    expect(answer.body.originalBasePrice.breakdown[0]).toMatchObject({ id: expect.any(String), type: expect.any(String) });
+    expect(answer.body).not.toHaveProperty('promotionID');
+    expectIdentities(answer.body);
+  });
+
+  it('stores nothing', async () => {
+    const [before] = await sql(app, 'SELECT (SELECT count(*) FROM reservation) AS reservations, (SELECT count(*) FROM hold) AS holds');
+    await quote({ ...stay, guests: 2 });
+    expect((await sql(app, 'SELECT (SELECT count(*) FROM reservation) AS reservations, (SELECT count(*) FROM hold) AS holds'))[0]).toEqual(before);
+  });
+
+  it('takes date-times by the date as written, and a split of guests', async () => {
+    const answer = await quote({ ...stay, checkInDate: `${stay.checkInDate}T23:30:00-05:00`, checkOutDate: `${stay.checkOutDate}T01:00:00+09:00`, guests: 2, guestCountInfo: { adults: 1, children: 1 } });
+    expect(answer.body).toMatchObject({ checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate });
+  });
+
+  describe('modifications', () => {
+    const patch = (changes: object) => app.api('PATCH', `/api/v1/integration-account/${account}`, { body: changes });
+    afterEach(() => patch({ markupPercentage: 0, defaultDiscountPercentage: 0 }));
+
+    it('of the account: markup, then default discount', async () => {
+      await patch({ markupPercentage: 12.5, defaultDiscountPercentage: 7 });
+      const { body } = await quote({ ...stay, guests: 2 });
+      expect(body.priceModifications).toMatchObject({ markup: { percentage: 12.5 }, defaultDiscount: { percentage: 7 }, promotionDiscount: { percentage: 0, value: 0, promotionID: '', promotionName: '' } });
+      expect(body.priceModifications.markup.value).toBeCloseTo(body.originalBasePrice.amount * 0.125, 1);
+      expectIdentities(body);
+    });
+
+    it('of a promotion, where it applies', async () => {
+      await patch({ markupPercentage: 10 });
+      const create = async (own: object) => (await app.api('POST', '/api/v1/promotion', { body: { name: 'Early bird', integrationAccountID: account, discountPercentage: 20, ...own } })).body;
+      const [fitting, late] = [await create({ listingIDs: [listing.id] }), await create({ startDate: addDays(stay.checkInDate, 1) })];
+      const applied = (await quote({ ...stay, guests: 2, promotionID: fitting.id })).body;
+      expect(applied).toMatchObject({ promotionID: fitting.id, promotionName: 'Early bird', priceModifications: { promotionDiscount: { percentage: 20, promotionID: fitting.id, promotionName: 'Early bird' } } });
+      expect(applied.priceModifications.promotionDiscount.value).toBeGreaterThan(0);
+      expectIdentities(applied);
+      const unchanged = (await quote({ ...stay, guests: 2, promotionID: late.id })).body;
+      expect(unchanged.priceModifications.promotionDiscount.value).toBe(0);
+      expect(unchanged).not.toHaveProperty('promotionName');
+      expect((await quote({ ...stay, guests: 2, promotionID: UNKNOWN })).status).toBe(404);
+    });
+
+    it('of distribution, for a tenant that imported the listing', async () => {
+      const tenant = app.first.secondTenant;
+      expect((await quote({ ...stay, guests: 2 }, { tenant })).status).toBe(404);
+      await app.api('POST', '/api/v1/listing/import', { tenant, body: { listingIDs: [listing.id] } });
+      const { body } = await quote({ ...stay, guests: 2 }, { tenant });
+      expect(body.priceModifications.markup.percentage).toBe(5);
+      expectIdentities(body);
+    });
+
+    it.each([['JPY', 0], ['KWD', 3]] as const)('in %s, whose minor unit has %i places', async (currency, places) => {
+      await patch({ markupPercentage: 12.34, defaultDiscountPercentage: 5.67 });
+      expectIdentities((await quoted((candidate) => candidate.currency === currency && candidate.units.length === 1)).quote, places);
+    });
+  });
+
+  it.each([['USD', 2], ['JPY', 0]] as const)('is shown in %s with its identities intact', async (displayCurrency, places) => {
+    const answer = await quote({ ...stay, guests: 2 }, { query: `?displayCurrency=${displayCurrency}` });
+    expect(answer.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(answer.body.currency).toBe(displayCurrency);
+    expectIdentities(answer.body, places);
+  });
+
+  it('is refused in a currency without a rate, or none', async () => {
+    expect((await quote({ ...stay, guests: 2 }, { query: '?displayCurrency=UYW' })).status).toBe(422);
+    expect((await quote({ ...stay, guests: 2 }, { query: '?displayCurrency=XYZ' })).status).toBe(400);
+  });
+
+  describe('rules', () => {
+    it('name the nights that are not available', async () => {
+      const { data } = (await app.api('GET', `/api/v1/availability/${listing.id}?status=NOT_AVAILABLE&limit=1`)).body;
+      const checkInDate = data[0].date;
+      const answer = await quote({ listingID: listing.id, checkInDate, checkOutDate: addDays(checkInDate, 1), guests: 1 });
+      expect(answer.status).toBe(422);
+      expect(answer.body.details).toContainEqual({ field: 'checkInDate', code: 'not_available', message: expect.stringContaining(checkInDate) });
+    });
+
+    it('check capacity, and shortest and longest stay', async () => {
+      expect(codes(await quote({ ...stay, guests: 1000 }))).toContain('capacity');
+      const bounded = listings.find(({ minimumNights, units }) => minimumNights > 1 && units.length === 1);
+      const { data } = (await app.api('GET', `/api/v1/availability/${bounded.id}?status=AVAILABLE&limit=50`)).body;
+      const night = data.find(({ minimumNights }: any) => minimumNights > 1);
+      expect(codes(await quote({ listingID: bounded.id, checkInDate: night.date, checkOutDate: addDays(night.date, 1), guests: 1 }))).toContain('minimum_nights');
+      expect(codes(await quote({ listingID: listing.id, checkInDate: stay.checkInDate, checkOutDate: addDays(stay.checkInDate, 1500), guests: 1 }))).toContain('maximum_nights');
+    });
+
+    it('give all reasons at once', async () => {
+      const answer = await quote({ listingID: listing.id, checkInDate: '2199-12-01', checkOutDate: '2199-12-05', guests: 1000 });
+      expect(codes(answer)).toEqual(expect.arrayContaining(['not_available', 'capacity']));
+    });
+  });
+
+  describe('units', () => {
+    it('must be named where there are several', async () => {
+      const multi = listings.find(({ units }) => units.length > 1);
+      const free = await freeStay(app, multi.id, Math.max(2, multi.minimumNights));
+      const { unitID, ...unnamed } = free;
+      const missing = await quote({ ...unnamed, guests: 1 });
+      expect(missing.status).toBe(400);
+      expect(missing.body.details).toMatchObject([{ field: 'unitID' }]);
+      expect((await quote({ ...unnamed, unitID: listing.units[0].id, guests: 1 })).status).toBe(404);
+      expect([201, 422]).toContain((await quote({ ...unnamed, unitID, guests: 1 })).status);
+    });
+
+    it('may be named where there is one', async () => {
+      expect((await quote({ ...stay, unitID: listing.units[0].id, guests: 2 })).status).toBe(201);
+    });
+  });
+
+  it.each([
+    [{ checkOutDate: undefined }, ['checkOutDate']],
+    [{ checkInDate: '2027-02-31' }, ['checkInDate']],
+    [{ checkInDate: '2020-01-01' }, ['checkInDate']],
+    [{ guests: 0 }, ['guests']],
+    [{ guests: 1.5 }, ['guests']],
+    [{ guests: '2' }, ['guests']],
+    [{ listingID: 'x' }, ['listingID']],
+    [{ unitID: 7 }, ['unitID']],
+    [{ guestCountInfo: { adults: -1, cats: 2 } }, ['guestCountInfo.adults', 'guestCountInfo.cats']],
+    [{ promo: 'x', guests: 0, listingID: null }, ['guests', 'listingID', 'promo']],
+  ])('is refused with %j, naming every fault', async (own, fields) => {
+    const answer = await quote({ ...stay, guests: 2, ...own });
+    expect(answer.status).toBe(400);
+    expect([...new Set(answer.body.details.map(({ field }: any) => field))].sort()).toEqual(fields);
+  });
+
+  it('needs check-out after check-in', async () => {
+    for (const checkOutDate of [stay.checkInDate, addDays(stay.checkInDate, -1)]) {
+      const answer = await quote({ ...stay, checkOutDate, guests: 2 });
+      expect([answer.status, answer.body.details[0].field]).toEqual([400, 'checkOutDate']);
+    }
+  });
+
+  it('is 404 for a listing that is unknown or of another workspace', async () => {
+    expect((await quote({ ...stay, listingID: UNKNOWN, guests: 2 })).status).toBe(404);
+    expect((await quote({ ...stay, guests: 2 }, { key: app.second.key })).status).toBe(404);
+  });
+
+  it('is 503 when the PMS cannot be reached', async () => {
+    app.sandbox.fault({ kind: '5xxBefore', account: 'demo', count: 50 } as never);
+    const answer = await quote({ ...stay, guests: 2 });
+    app.sandbox.clearFaults();
+    expect([502, 503]).toContain(answer.status);
+  });
+});
