@@ -1,5 +1,6 @@
 import { beds24 } from './beds24/beds24.js';
 import type { Dialect } from './dialect.js';
+import { guesty } from './guesty/guesty.js';
 import { hostaway } from './hostaway/hostaway.js';
 import { hostfully } from './hostfully/hostfully.js';
 
@@ -9,4 +10,5 @@ export const DIALECTS: Dialect[] = [
   hostfully({ prefix: '/hostfully', oauth: '/api/auth/oauth' }),
   hostfully({ prefix: '/hostfully-sandbox', oauth: '/api/v3.2/auth/oauth' }),
   beds24('/beds24/v2'),
+  guesty('/guesty'),
 ];

@@ -3,11 +3,12 @@ import { ProviderListRegistry, type ProviderEntry } from './kit/connector-regist
 import type { ConnectorRegistry } from './kit/gateway.js';
 import { PROVIDERS, type Provider } from './kit/provider.js';
 import { beds24 } from './beds24/connector.js';
+import { guesty } from './guesty/connector.js';
 import { hostaway } from './hostaway/connector.js';
 import { hostfully } from './hostfully/connector.js';
 
 /** Every connector of this release; an operator may bind any code to any of them. */
-export const CONNECTORS: readonly Connector[] = [hostaway, hostfully, beds24];
+export const CONNECTORS: readonly Connector[] = [hostaway, hostfully, beds24, guesty];
 
 interface Listed {
   name: string;
@@ -48,18 +49,8 @@ const LIST: Readonly<Record<Provider, Listed>> = {
   PROVIDER_03: {
     name: 'Guesty',
     connector: 'guesty',
-    baseUrl: 'https://open-api.guesty.com',
-    sandboxPath: '/guesty',
-    auth: [
-      accessToken(
-        open('client_id', 'Marketplace › API & Webhooks'),
-        secret('client_secret', 'Marketplace › API & Webhooks'),
-      ),
-      {
-        authType: 'PARTNER_TOKEN',
-        fields: [secret('integration_token', 'The token that the marketplace shows on connecting')],
-      },
-    ],
+    baseUrl: 'https://open-api.guesty.com/v1',
+    sandboxPath: '/guesty/v1',
   },
   PROVIDER_04: {
     name: 'Hostaway',

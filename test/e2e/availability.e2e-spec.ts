@@ -1,5 +1,6 @@
 import { startApp, type TestApp } from '../support/app.js';
 import { sql } from '../support/sql.js';
+import { addUnit } from '../support/units.js';
 
 const UNKNOWN = '01a2ce8b-d400-7df8-8a4c-5a36538f964e';
 const DAY_MS = 86_400_000;
@@ -11,7 +12,7 @@ describe('availability', () => {
   let app: TestApp;
   let account: string;
   let listing: any;
-  let multi: any;
+  let multi: string;
 
   const get = (query = '', id = listing.id, options = {}) => app.api('GET', `/api/v1/availability/${id}${query}`, options);
 
@@ -22,7 +23,9 @@ describe('availability', () => {
     await app.until('exchange rates', async () => ((await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined));
     const { data } = (await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${account}`)).body;
     listing = data.find(({ currency, units }: any) => currency === 'EUR' && units.length === 1);
-    multi = data.find(({ units }: any) => units.length > 1);
+    const other = data.find(({ id, units }: any) => id !== listing.id && units.length === 1);
+    await addUnit(app, other.units[0].id);
+    multi = other.id;
   }, 90_000);
   afterAll(() => app.close());
 
@@ -90,10 +93,12 @@ describe('availability', () => {
   });
 
   it('gives one record per unit and day', async () => {
-    const { data, meta } = (await get('?limit=5', multi.id)).body;
-    expect(data).toHaveLength(5 * multi.units.length);
+    const { data, meta } = (await get('?limit=5', multi)).body;
+    expect(data).toHaveLength(10);
     expect(meta.limit).toBe(5);
-    expect(data.slice(0, multi.units.length).map(({ unit }: any) => unit)).toEqual(multi.units.map(({ id, providerUnitID, name }: any) => ({ id, providerUnitID, name })));
+    expect(data[0].date).toBe(data[1].date);
+    expect(data.slice(0, 2).map(({ unit }: any) => unit.name)[1]).toBe('Second unit');
+    expect(new Set(data.map(({ id }: any) => id)).size).toBe(10);
   });
 
   it('shows prices in another currency', async () => {

@@ -1,6 +1,7 @@
 import { startApp, type TestApp } from '../support/app.js';
 import { freeStay } from '../support/booking.js';
 import { sql } from '../support/sql.js';
+import { addUnit } from '../support/units.js';
 
 const UNKNOWN = '01a2ce8b-d400-7df8-8a4c-5a36538f964e';
 const DAY_MS = 86_400_000;
@@ -152,14 +153,15 @@ describe('quotes', () => {
 
   describe('units', () => {
     it('must be named where there are several', async () => {
-      const multi = listings.find(({ units }) => units.length > 1);
-      const free = await freeStay(app, multi.id, Math.max(2, multi.minimumNights));
-      const { unitID, ...unnamed } = free;
-      const missing = await quote({ ...unnamed, guests: 1 });
+      const other = listings.find(({ id, units }) => id !== listing.id && units.length === 1);
+      const free = await freeStay(app, other.id, Math.max(3, other.minimumNights));
+      const second = await addUnit(app, other.units[0].id);
+      const missing = await quote({ ...free, guests: 1 });
       expect(missing.status).toBe(400);
-      expect(missing.body.details).toMatchObject([{ field: 'unitID' }]);
-      expect((await quote({ ...unnamed, unitID: listing.units[0].id, guests: 1 })).status).toBe(404);
-      expect([201, 422]).toContain((await quote({ ...unnamed, unitID, guests: 1 })).status);
+      expect(missing.body.details).toMatchObject([{ field: 'unitID', code: 'required' }]);
+      expect((await quote({ ...free, unitID: listing.units[0].id, guests: 1 })).status).toBe(404);
+      expect((await quote({ ...free, unitID: other.units[0].id, guests: 1 })).status).toBe(201);
+      await sql(app, 'DELETE FROM unit WHERE id = $1', [second]);
     });
 
     it('may be named where there is one', async () => {
@@ -197,7 +199,7 @@ describe('quotes', () => {
   });
 
   it('is 503 when the PMS cannot be reached', async () => {
-    app.sandbox.fault({ kind: '5xxBefore', account: 'demo', count: 50 } as never);
+    app.sandbox.fault({ kind: 'status', status: 500, account: 'demo', count: 0 });
     const answer = await quote({ ...stay, guests: 2 });
     app.sandbox.clearFaults();
     expect([502, 503]).toContain(answer.status);

@@ -22,7 +22,7 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
 
   app.get('/authentication/setup', async (request) => {
     const code = headerOf(request, 'code');
-    const account = await invitedAccount(code, context);
+    const account = await ledger.accountByKey(credentialIn(code));
     if (!account || !ledger.tokens.spend(PMS, code)) throw new Failure(400, 'Invite code is not valid');
     const deviceName = headerOf(request, 'devicename');
     const refresh = ledger.tokens.issue(PMS, account.name, 'refresh', REFRESH_LIFE_MS, { deviceName });
@@ -69,10 +69,8 @@ const headerOf = (request: FastifyRequest, name: string): string => String(reque
 const tokenOf = (request: FastifyRequest, { ledger }: Context): Token | undefined =>
   ledger.tokens.valid(PMS, 'access', headerOf(request, 'token'));
 
-/** A code is `sandbox-<account>`, or that with a suffix: `sandbox-demo-2`. */
-async function invitedAccount(code: string, { ledger }: Context): Promise<Account | undefined> {
-  return (await ledger.accountByKey(code)) ?? ledger.accountByKey(code.replace(/-[A-Za-z0-9]+$/, ''));
-}
+/** A code is `sandbox-<account>`, or that with a suffix (`sandbox-demo-2`); accounts end in `-h0001` or the like. */
+const credentialIn = (code: string): string => /^(sandbox-.+?)-(?!h\d+$)[A-Za-z0-9]+$/.exec(code)?.[1] ?? code;
 
 /** The account of the call; 401 without a valid token. */
 export async function accountFor(request: FastifyRequest, context: Context): Promise<Account> {
@@ -85,5 +83,5 @@ export async function accountFor(request: FastifyRequest, context: Context): Pro
 /** The account that the call names by any of its three headers, valid or not. */
 export function accountNamed(request: FastifyRequest, { ledger }: Context): string | undefined {
   const named = ['token', 'refreshtoken'].map((name) => ledger.tokens.find(PMS, headerOf(request, name))?.account);
-  return named.find(Boolean) ?? accountOfCredential(request.headers.code);
+  return named.find(Boolean) ?? accountOfCredential(credentialIn(headerOf(request, 'code')));
 }

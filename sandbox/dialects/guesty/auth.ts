@@ -37,7 +37,9 @@ const bearerOf = (request: FastifyRequest): string =>
 export function accountNamed(request: FastifyRequest, { ledger }: Context): string | undefined {
   const body = request.body as { client_id?: string } | undefined;
   const bearer = bearerOf(request);
-  return ledger.tokens.find(PMS, bearer)?.account ?? accountOfCredential(bearer) ?? accountOfCredential(body?.client_id);
+  return (
+    ledger.tokens.find(PMS, bearer)?.account ?? accountOfCredential(bearer) ?? accountOfCredential(body?.client_id)
+  );
 }
 
 export async function accountFor(request: FastifyRequest, { ledger }: Context): Promise<Account> {

@@ -115,7 +115,9 @@ function ratePlan(quote: Quote, property: Property, _id: string) {
         hostPayout: quote.total.toNumber(),
         invoiceItems: [
           item('Accommodation fare', 'AF', quote.net.toNumber()),
-          ...quote.fees.map(({ name, kind, total }) => item(name, kind === 'cleaning' ? 'CF' : 'AFE', total.toNumber())),
+          ...quote.fees.map(({ name, kind, total }) =>
+            item(name, kind === 'cleaning' ? 'CF' : 'AFE', total.toNumber()),
+          ),
           ...quote.taxes.map(({ name, total }) => item(name, 'TAX', total.toNumber())),
         ],
       },

@@ -16,7 +16,11 @@ import type { GuestRecord } from './store.js';
 
 type Query = Record<string, string | undefined>;
 type ById = { Params: { id: string }; Querystring: Query };
-type Money = { fareAccommodation?: number; fareCleaning?: number; invoiceItems?: { amount: number; isTax?: boolean }[] };
+type Money = {
+  fareAccommodation?: number;
+  fareCleaning?: number;
+  invoiceItems?: { amount: number; isTax?: boolean }[];
+};
 type CreateBody = StayBody & {
   quoteId?: string;
   ratePlanId?: string;
@@ -182,7 +186,8 @@ const CHANGES: Record<string, (context: Context, account: Account, booking: Book
     if (!to) throw new Failure(422, 'status is not valid');
     ledger.change(account, booking, { status: to.status });
   },
-  notes: ({ ledger }, account, booking, { notes }) => void ledger.change(account, booking, { notes: notes?.other ?? '' }),
+  notes: ({ ledger }, account, booking, { notes }) =>
+    void ledger.change(account, booking, { notes: notes?.other ?? '' }),
   dates: ({ ledger }, account, booking, body) =>
     void ledger.change(account, booking, {
       arrival: body.checkInDateLocalized,

@@ -26,7 +26,13 @@ function parsed(text = '[]'): Filter[] {
   throw new Failure(400, 'filters must be an array of objects');
 }
 
-function tester({ field = '', operator, value, from = '', to = '' }: Filter): (record: Record<string, unknown>) => boolean {
+function tester({
+  field = '',
+  operator,
+  value,
+  from = '',
+  to = '',
+}: Filter): (record: Record<string, unknown>) => boolean {
   if (!FIELDS.includes(field)) throw new Failure(400, `Cannot filter by ${field}`);
   const test = (of: (text: string) => boolean) => (record: Record<string, unknown>) => of(String(record[field] ?? ''));
   const values = [value].flat();

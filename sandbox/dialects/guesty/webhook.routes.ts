@@ -67,7 +67,8 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: { url?: string } }>('/webhooks-v2/secret', async (request) => {
     const account = await accountFor(request, context);
     const { url } = request.query;
-    if (!subscriptions.of(account.name, PMS).some((one) => one.url === url)) throw new Failure(404, 'Webhook not found');
+    if (!subscriptions.of(account.name, PMS).some((one) => one.url === url))
+      throw new Failure(404, 'Webhook not found');
     return { secret: `whsec_${keyOf(account.name, url!).toString('base64')}` };
   });
 
@@ -95,7 +96,11 @@ const toWebhook = ({ uid, url, details }: Subscription, account: Account) => ({
 const keyOf = (account: string, url: string): Buffer => createHash('sha256').update(`${account} ${url}`).digest();
 
 /** Signed as Svix does. Reservations send no calendar event; blocks and changes of the host do. */
-export function notificationOf(event: LedgerEvent, { url, details }: Subscription, account: Account): Notification | undefined {
+export function notificationOf(
+  event: LedgerEvent,
+  { url, details }: Subscription,
+  account: Account,
+): Notification | undefined {
   const wanted = details.events as string[];
   const name = namesOf(event).find((one) => wanted.includes(one));
   if (!name) return undefined;

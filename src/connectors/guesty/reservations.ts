@@ -55,7 +55,9 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   const notes = { other: `${request.notes}\nref:${request.reference}`.trim() };
   await noted(call, id, notes);
   const sent = { ...stay, money, guest: { ...request.guest, _id: guestId }, notes };
-  return readWritten(() => reservationOf(Fields.of({ ...sent, ...(answer as object) }, 'reservation'), request.currency));
+  return readWritten(() =>
+    reservationOf(Fields.of({ ...sent, ...(answer as object) }, 'reservation'), request.currency),
+  );
 }
 
 /** Parts that are our service's, not the listing's: the accommodation and one item each for fees and taxes. */
@@ -170,7 +172,11 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
 }
 
 /** Reservations of old channels name no currency: their listing's. */
-async function mapped(call: PmsCall, raw: Fields, currencies = new Map<string, Promise<string>>()): Promise<PmsReservation> {
+async function mapped(
+  call: PmsCall,
+  raw: Fields,
+  currencies = new Map<string, Promise<string>>(),
+): Promise<PmsReservation> {
   if (raw.optionalObject('money')?.has('currency')) return reservationOf(raw, '');
   const listingId = raw.id('listingId');
   const known = currencies.get(listingId) ?? currencyOf(call, listingId);

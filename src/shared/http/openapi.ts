@@ -4,6 +4,7 @@ import {
   ApiHeader,
   ApiOperation,
   ApiProperty,
+  ApiPropertyOptional,
   ApiResponse,
   type ApiResponseOptions,
 } from '@nestjs/swagger';

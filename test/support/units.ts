@@ -1,0 +1,15 @@
+import type { TestApp } from './app.js';
+import { sql } from './sql.js';
+
+/** A second unit, `Second unit`, with the same nights, beside the given one: few PMSes of the sandbox have several. Answers its id. */
+export const addUnit = async (app: TestApp, unitId: string): Promise<string> => {
+  const [row] = await sql<{ id: string }>(
+    app,
+    `INSERT INTO unit
+     SELECT (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(), 'provider_unit_id', 'second', 'name', 'Second unit', 'created_at', u.created_at + interval '1 second'))).*
+       FROM unit u WHERE u.id = $1 RETURNING id`,
+    [unitId],
+  );
+  await sql(app, 'INSERT INTO night SELECT $2, date, available, price, minimum_nights, maximum_nights FROM night WHERE unit_id = $1', [unitId, row!.id]);
+  return row!.id;
+};
