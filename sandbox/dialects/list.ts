@@ -3,12 +3,14 @@ import type { Dialect } from './dialect.js';
 import { guesty } from './guesty/guesty.js';
 import { hostaway } from './hostaway/hostaway.js';
 import { hostfully } from './hostfully/hostfully.js';
+import { hostify } from './hostify/hostify.js';
 
 /** Every wire format that the sandbox speaks, with the address it is served at. */
 export const DIALECTS: Dialect[] = [
   hostaway('/hostaway/v1'),
   hostfully({ prefix: '/hostfully', oauth: '/api/auth/oauth' }),
   hostfully({ prefix: '/hostfully-sandbox', oauth: '/api/v3.2/auth/oauth' }),
+  hostify('/hostify'),
   beds24('/beds24/v2'),
   guesty('/guesty'),
 ];

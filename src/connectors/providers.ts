@@ -6,9 +6,10 @@ import { beds24 } from './beds24/connector.js';
 import { guesty } from './guesty/connector.js';
 import { hostaway } from './hostaway/connector.js';
 import { hostfully } from './hostfully/connector.js';
+import { hostify } from './hostify/connector.js';
 
 /** Every connector of this release; an operator may bind any code to any of them. */
-export const CONNECTORS: readonly Connector[] = [hostaway, hostfully, beds24, guesty];
+export const CONNECTORS: readonly Connector[] = [hostaway, hostfully, beds24, guesty, hostify];
 
 interface Listed {
   name: string;
@@ -69,7 +70,6 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'hostify',
     baseUrl: 'https://api-rms.hostify.com',
     sandboxPath: '/hostify',
-    auth: [apiKey(key)],
   },
   PROVIDER_07: {
     name: 'Cloudbeds',

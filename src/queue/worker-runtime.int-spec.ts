@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger, Module, type Type } from '@nestjs/common';
+import { type INestApplicationContext, Injectable, Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { ConfigModule } from '../config/config.module.js';
@@ -11,14 +11,14 @@ import { QueueHealth } from './queue-health.js';
 import { QueueModule } from './queue.module.js';
 import { RecurringWork } from './recurring-work.js';
 
-const seen: string[] = [];
+const seen: object[] = [];
 let rounds = 0;
 
 const processorOf = (name: JobName): Type => {
   @Injectable()
   class Processor implements JobProcessor<JobName> {
     async handle(payload: object): Promise<void> {
-      seen.push([name, ...Object.values(payload)].join(' '));
+      seen.push({ name, ...payload });
     }
   }
   JobHandler(name)(Processor);
@@ -45,11 +45,16 @@ describe('worker runtime', () => {
   });
   afterAll(() => database.drop());
 
-  const start = (role: Env['ROLE'], processors: Type[]) => {
+  const open: INestApplicationContext[] = [];
+  afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
+
+  const start = async (role: Env['ROLE'], processors: Type[]) => {
     const env = Object.assign(new Env(), { DATABASE_URL: database.url, ROLE: role, WORKER_CONCURRENCY: 2 });
     @Module({ imports: [ConfigModule.of(env), QueueModule.of(env)], providers: [...processors, Looker] })
     class Root {}
-    return NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
+    const app = await NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
+    open.push(app);
+    return app;
   };
   const all = JOB_NAMES.map(processorOf);
 
@@ -61,14 +66,20 @@ describe('worker runtime', () => {
     await queue.enqueue('pms-hint', { hintId: id });
     await queue.enqueue('deliver-webhook', { deliveryId: id, leaseToken: id });
     while (seen.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(seen.sort()).toEqual([`deliver-webhook ${id} ${id}`, `pms-hint ${id}`, `sync-account ${id} LISTINGS`]);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        { name: 'sync-account', accountId: id, resource: 'LISTINGS' },
+        { name: 'pms-hint', hintId: id },
+        { name: 'deliver-webhook', deliveryId: id, leaseToken: id },
+      ]),
+    );
     await app.get(RecurringWork).runNow('look');
     expect(rounds).toBeGreaterThanOrEqual(1);
     await expect(app.get(RecurringWork).runNow('other')).rejects.toThrow(
       'No recurring work is called other; known: look',
     );
     expect(await app.get(QueueHealth).isReady()).toBe(true);
-    await app.close();
+    await open.pop()!.close();
     expect(await app.get(QueueHealth).isReady()).toBe(false);
   });
 
@@ -77,10 +88,9 @@ describe('worker runtime', () => {
     const id = randomUUID();
     await api.get(JobQueue).enqueue('pms-hint', { hintId: id });
     expect(seen).toEqual([]);
-    const worker = await start('worker', all);
+    await start('worker', all);
     while (seen.length < 1) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(seen).toEqual([`pms-hint ${id}`]);
-    await Promise.all([api.close(), worker.close()]);
+    expect(seen).toEqual([{ name: 'pms-hint', hintId: id }]);
   });
 
   it.each([

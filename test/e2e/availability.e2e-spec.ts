@@ -18,7 +18,7 @@ describe('availability', () => {
 
   beforeAll(async () => {
     app = await startApp();
-    account = await app.connect('demo', { provider: 'PROVIDER_04', fields: { markupPercentage: 10, defaultDiscountPercentage: 5, allowImport: true, distributionMarkupPercentage: 2.5 } });
+    account = await app.connect('demo', { fields: { markupPercentage: 10, defaultDiscountPercentage: 5, allowImport: true, distributionMarkupPercentage: 2.5 } });
     await app.runNow('exchange-rates');
     await app.until('exchange rates', async () => ((await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined));
     const { data } = (await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${account}`)).body;

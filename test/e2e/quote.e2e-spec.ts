@@ -45,7 +45,7 @@ describe('quotes', () => {
 
   beforeAll(async () => {
     app = await startApp();
-    account = await app.connect('demo', { provider: 'PROVIDER_04', fields: { allowImport: true, distributionMarkupPercentage: 5 } });
+    account = await app.connect('demo', { fields: { allowImport: true, distributionMarkupPercentage: 5 } });
     await app.runNow('exchange-rates');
     await app.until('exchange rates', async () => ((await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined));
     listings = (await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${account}`)).body.data;
@@ -153,14 +153,13 @@ describe('quotes', () => {
 
   describe('units', () => {
     it('must be named where there are several', async () => {
-      const other = listings.find(({ id, units }) => id !== listing.id && units.length === 1);
-      const free = await freeStay(app, other.id, Math.max(3, other.minimumNights));
+      const { listing: other, stay: free } = await quoted(({ id, units }) => id !== listing.id && units.length === 1);
       const second = await addUnit(app, other.units[0].id);
       const missing = await quote({ ...free, guests: 1 });
       expect(missing.status).toBe(400);
       expect(missing.body.details).toMatchObject([{ field: 'unitID', code: 'required' }]);
       expect((await quote({ ...free, unitID: listing.units[0].id, guests: 1 })).status).toBe(404);
-      expect((await quote({ ...free, unitID: other.units[0].id, guests: 1 })).status).toBe(201);
+      expect((await quote({ ...free, unitID: other.units[0].id, guests: 2 })).status).toBe(201);
       await sql(app, 'DELETE FROM unit WHERE id = $1', [second]);
     });
 

@@ -107,7 +107,7 @@ describe('Beds24 against the sandbox', () => {
       await beds24.verify(bench.call());
     }
     expect((await read())?.providerReservationId).toBe(created.providerReservationId);
-    const since = new Date(created.updatedAt ?? '2020-01-01');
+    const since = new Date('2020-01-01T00:00:00Z');
     const { items } = await beds24.reservations.changed(bench.call(), { since });
     expect(items.map(({ providerReservationId }) => providerReservationId)).toContain(created.providerReservationId);
   });

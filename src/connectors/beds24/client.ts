@@ -126,7 +126,7 @@ export async function pageOf(
 
 export async function allOf(call: PmsCall, path: string, query?: PmsRequest['query']): Promise<unknown[]> {
   const all: unknown[] = [];
-  for (let page: number | undefined = 1; page !== undefined; ) {
+  for (let page: number | undefined = 1; page !== undefined;) {
     const { data, next }: DataPage = await pageOf(call, path, query, page);
     all.push(...data);
     page = next;

@@ -67,7 +67,16 @@ describe('a booking', () => {
   });
 
   it.each([
-    [{ infoItems: [{ code: 'X', text: 'y' }, { code: 'externalReference', text: 'r-1' }], apiReference: 'HM1' }, 'r-1'],
+    [
+      {
+        infoItems: [
+          { code: 'X', text: 'y' },
+          { code: 'externalReference', text: 'r-1' },
+        ],
+        apiReference: 'HM1',
+      },
+      'r-1',
+    ],
     [{ infoItems: [], apiReference: 'HM1' }, 'HM1'],
     [{ apiReference: '' }, null],
   ])('%j has the reference %s', (raw, reference) => {

@@ -7,6 +7,8 @@ const DAY_SECONDS = 86_400;
 /** Pauses where the PMS sends no `Retry-After`: it gives requests back at a constant rate, not at the window's end. */
 const PAUSE_MS = { hour: 60_000, minute: 10_000, second: 1000 };
 
+const OF_A_STAY = /listing|calendar|dates?\b|nights?\b|\bstay|reservation/i;
+
 /** https://open-api-docs.guesty.com/docs/authentication. A partner token is the Bearer itself. */
 export const authenticate: Connector['authenticate'] = ({ credentials, accessToken }) => ({
   authorization: `Bearer ${accessToken ?? credentials.integration_token ?? ''}`,
@@ -29,7 +31,7 @@ export const classify: NonNullable<Connector['classify']> = ({ status, headers, 
   }
   if (![400, 401, 409, 422].includes(status)) return undefined;
   const reason = reasonOf(text);
-  if (status === 401 && !reason) return undefined;
+  if (status === 401 && !(reason && OF_A_STAY.test(text))) return undefined;
   if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
   return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
 };

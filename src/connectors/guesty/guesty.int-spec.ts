@@ -1,11 +1,242 @@
+import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
+import { OutboundPolicy } from '../../shared/outbound/address-filter.js';
+import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
+import { SystemClock } from '../../shared/time/clock.js';
+import { KitGateway } from '../kit/connector-gateway.js';
+import type { PmsAccount } from '../kit/gateway.js';
+import { InProcessRateLimiter } from '../kit/limiter.js';
+import type { PmsListing, PmsQuote } from '../kit/model.js';
+import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
+import { registryOf, testAccount } from '../kit/testing/fakes.js';
+import { memoryVault } from '../kit/tokens.js';
+import { addDays } from '../kit/values.js';
 import { guesty } from './connector.js';
 
-describeConnector({
+const tested: ConnectorUnderTest = {
   connector: guesty,
   sandboxPath: '/guesty/v1',
   authType: 'ACCESS_TOKEN',
   credentials: (account) => ({ client_id: `sandbox-${account}`, client_secret: `sandbox-${account}` }),
   createPath: '/reservations-v3$',
   listingsPath: '/listings\\?',
+};
+
+describeConnector(tested);
+
+describe('Guesty', () => {
+  const bench = new ContractBench(tested);
+  const clock = new SystemClock();
+  const outbound = new OutboundHttp(new OutboundPolicy(true), clock);
+  const { reservations } = guesty;
+
+  beforeAll(() => bench.start());
+  afterEach(() => {
+    bench.sandbox.clearFaults();
+    bench.sandbox.setRateLimits('off');
+    bench.sandbox.clock.setOffset(0);
+  });
+  afterAll(async () => {
+    outbound.onModuleDestroy();
+    await bench.stop();
+  });
+
+  const posts = (path: RegExp) =>
+    bench.sandbox.calls('demo').filter((call) => call.method === 'POST' && path.test(call.path)).length;
+  const tokenCalls = () => posts(/\/oauth2\/token$/);
+
+  /** A process of its own: nothing in memory but what it is given. */
+  function inNewProcess(parts: Partial<PmsAccount>) {
+    const registry = registryOf(guesty, `${bench.sandbox.url}/guesty/v1`);
+    const gateway = new KitGateway(registry, outbound, new InProcessRateLimiter(clock), clock);
+    const account = { authType: tested.authType, credentials: tested.credentials('demo'), tokenVersion: '1', ...parts };
+    return gateway.bind(testAccount(account), { interactive: true }).call;
+  }
+
+  describe('access tokens', () => {
+    it('are not asked for while one is stored, however often the process restarts', async () => {
+      bench.sandbox.setRateLimits('documented');
+      const vault = memoryVault();
+      const before = tokenCalls();
+      for (let restart = 0; restart < 7; restart += 1) {
+        const account = await guesty.verify(inNewProcess({ vault }));
+        expect(account.providerAccountId).toBe(bench.accountIds.get('demo'));
+      }
+      expect(tokenCalls()).toBe(before + 1);
+    });
+
+    it('are five in 24 hours: without a store the sixth process is shut out', async () => {
+      bench.sandbox.setRateLimits('documented');
+      for (let restart = 0; restart < 5; restart += 1) await guesty.verify(inNewProcess({ vault: memoryVault() }));
+      const sixth = await bench.failure(guesty.verify(inNewProcess({ vault: memoryVault() })));
+      expect(sixth.kind).toBe('rate_limited');
+      expect(sixth.retryAfterMs).toBeGreaterThan(0);
+    });
+
+    it('are not spent on a stay that the PMS declines with 401, nor on a resource that it withholds', async () => {
+      const listing = bench.listing();
+      const stay = await bench.freeStay(listing);
+      await bench.sandbox.book('demo', {
+        listing: listing.providerId,
+        arrival: stay.checkIn,
+        departure: stay.checkOut,
+      });
+      const before = tokenCalls();
+      const declined = await bench.failure(bench.create(bench.reservation(listing, stay)));
+      expect(declined).toMatchObject({ kind: 'rejected', reason: 'not_available', status: 401 });
+      expect((await bench.failure(quoted(listing, stay))).reason).toBe('not_available');
+      bench.sandbox.fault({ kind: 'status', status: 403, path: '/listings\\?' });
+      expect((await bench.failure(guesty.listings.page(bench.call()))).kind).toBe('rejected');
+      expect(tokenCalls()).toBe(before);
+    });
+
+    it('are not needed by a partner, whose token is the Bearer', async () => {
+      const partner = (token: string) =>
+        inNewProcess({ authType: 'PARTNER_TOKEN', credentials: { integration_token: token } });
+      const before = tokenCalls();
+      expect((await guesty.verify(partner('sandbox-demo'))).providerAccountId).toBe(bench.accountIds.get('demo'));
+      expect((await bench.failure(guesty.verify(partner('sandbox-nobody')))).kind).toBe('invalid_credentials');
+      expect(tokenCalls()).toBe(before);
+    });
+  });
+
+  type Stay = { checkIn: string; checkOut: string };
+  const quoted = (listing: PmsListing, stay: Stay): Promise<PmsQuote> =>
+    guesty.quote!(bench.call(), {
+      listingProviderId: listing.providerId,
+      providerUnitId: null,
+      ...stay,
+      guests: 2,
+      guestCounts: null,
+      currency: listing.currency,
+    });
+
+  describe('stored quotes', () => {
+    it('are honoured: the reservation has their price, though the calendar has another by then', async () => {
+      const listing = bench.listing();
+      const stay = await bench.freeStay(listing);
+      const { total, metadata } = await quoted(listing, stay);
+      const { checkIn: from, checkOut: to } = stay;
+      await bench.sandbox.setNights('demo', { listing: listing.providerId, from, to, price: 9999 });
+      const made = await bench.create(bench.reservation(listing, stay, { quoteMetadata: metadata! }));
+      expect(made).toMatchObject({ status: 'CONFIRMED', ...stay, currency: listing.currency });
+      expect(made.total.toString()).toBe(total.toString());
+      const read = await reservations.read(bench.call(), made.providerReservationId);
+      expect(read!.total.toString()).toBe(total.toString());
+      expect(read).toMatchObject({ reference: made.reference, notes: 'Late arrival' });
+    });
+
+    it('of another stay, plan or day book nothing', async () => {
+      const listing = bench.listing();
+      const [stay, other] = [await bench.freeStay(listing), await bench.freeStay(listing)];
+      const { metadata } = await quoted(listing, stay);
+      const { quoteId } = metadata!;
+      const before = posts(/\/(reservations-v3\/quote|guests-crud)$/);
+      const create = (of: Stay, quoteMetadata: object, parts = {}) =>
+        bench.failure(bench.create(bench.reservation(listing, of, { quoteMetadata, ...parts })));
+      expect((await create(other, { quoteId })).message).toBe('The quote is for another stay');
+      expect((await create(stay, { quoteId }, { guests: 3 })).message).toBe('The quote is for another stay');
+      expect((await create(stay, { quoteId, ratePlanId: 'other' })).message).toBe('The quote has no such rate plan');
+      expect((await create(stay, { quoteId: 'unknown' })).reason).toBe('not_found');
+      bench.sandbox.clock.setOffset(25 * 3_600_000);
+      expect(await create(stay, { quoteId })).toMatchObject({ kind: 'rejected', reason: 'price_changed' });
+      expect(posts(/\/(reservations-v3\/quote|guests-crud)$/)).toBe(before);
+    });
+  });
+
+  describe('reservations', () => {
+    it('without quote are booked at the price asked', async () => {
+      const listing = bench.listing(({ currency }) => currency === 'KWD');
+      const made = await bench.create(bench.reservation(listing, await bench.freeStay(listing)));
+      const read = await reservations.read(bench.call(), made.providerReservationId);
+      for (const { total, base, fees, taxes } of [made, read!])
+        expect([total, base, fees, taxes].map(String)).toEqual(['360', '300', '40', '20']);
+      expect(read).toMatchObject({ source: 'website', guest: { firstName: 'Ada', phone: '+15550100' } });
+    });
+
+    it('are found by the guest where the notes never came', async () => {
+      const listing = bench.listing();
+      const request = bench.reservation(listing, await bench.freeStay(listing));
+      bench.sandbox.fault({ kind: 'status', status: 500, method: 'PUT', path: '/notes$' });
+      const made = await bench.create(request);
+      expect((await reservations.read(bench.call(), made.providerReservationId))?.reference).toBeNull();
+      expect(await bench.find(request)).toMatchObject({
+        providerReservationId: made.providerReservationId,
+        reference: request.reference,
+      });
+    });
+
+    it.each(['statusAfter', 'hangAfter'] as const)('are not begun when the guest is open (%s)', async (kind) => {
+      const listing = bench.listing();
+      const request = bench.reservation(listing, await bench.freeStay(listing));
+      bench.sandbox.fault({ kind, status: 502, method: 'POST', path: '/guests-crud$' });
+      const failure = await bench.failure(bench.create(request, bench.call({ deadlineMs: 1000 })));
+      expect(failure.kind).toBe('unavailable');
+      expect((await bench.sandbox.creates('demo', request.reference)).attempts).toBe(0);
+    });
+
+    it('of a multi-unit take one unit each, and no more than there are', async () => {
+      const listing = bench.listings.find(({ units, active }) => units.length > 0 && active)!;
+      const count = listing.units[0]!.inventoryCount;
+      const from = addDays(bench.today(), 60);
+      const nights = await bench.calendar(listing, from, addDays(from, 200));
+      const at = nights.findIndex((_, n) => nights.slice(n, n + 2).every(({ available }) => available === count));
+      const stay = { checkIn: nights[at]!.date, checkOut: addDays(nights[at]!.date, 2) };
+      for (let n = 0; n < count; n += 1) await bench.create(bench.reservation(listing, stay));
+      expect(await bench.failure(bench.create(bench.reservation(listing, stay)))).toMatchObject({
+        reason: 'not_available',
+      });
+      expect((await bench.calendar(listing, stay.checkIn, stay.checkIn))[0]!.available).toBe(0);
+    });
+
+    it('can be cancelled twice', async () => {
+      const listing = bench.listing();
+      const { providerReservationId: id } = await bench.create(
+        bench.reservation(listing, await bench.freeStay(listing)),
+      );
+      expect(await reservations.cancel!(bench.call(), id)).toBeUndefined();
+      expect(await reservations.cancel!(bench.call(), id)).toMatchObject({ status: 'CANCELLED' });
+    });
+
+    it('send no calendar event: their own event leads to the listing whose nights are gone', async () => {
+      const url = bench.sandbox.inboxUrl('own');
+      const subscriptions = await guesty.webhooks!.subscribe(bench.call(), { url, secret: 'unused' });
+      const listing = bench.listing();
+      const { checkIn, checkOut } = await bench.freeStay(listing);
+      await bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: checkOut });
+      await bench.sandbox.setNights('demo', { listing: listing.providerId, from: checkOut, to: checkOut, price: 77 });
+      const letters = () => bench.sandbox.inbox('own');
+      for (let tries = 0; letters().length < 2 && tries < 200; tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      const hints = letters().flatMap(({ headers, body }) => {
+        const request = {
+          method: 'POST',
+          headers: headers as Record<string, string>,
+          query: {},
+          rawBody: Buffer.from(body),
+        };
+        expect(guesty.inbound!.authenticate(request, { secret: '', subscriptions })).toBe(true);
+        return guesty.inbound!.parse(request);
+      });
+      expect(hints.map(({ resource }) => resource).sort()).toEqual(['CALENDAR', 'RESERVATION']);
+      const { providerId } = hints.find(({ resource }) => resource === 'RESERVATION')!;
+      const made = await reservations.read(bench.call(), providerId!);
+      expect(made?.listingProviderId).toBe(listing.providerId);
+      const nights = await bench.calendar(listing, checkIn, addDays(checkOut, -1));
+      expect(nights.map(({ available }) => available)).toEqual([0, 0, 0]);
+      await guesty.webhooks!.unsubscribe(bench.call(), subscriptions);
+    });
+  });
+});
+
+describeWithSharedData('a Guesty account of 103 listings', () => {
+  const bench = new ContractBench(tested);
+
+  beforeAll(() => bench.start(sharedData('.')));
+  afterAll(() => bench.stop());
+
+  it('is read over two pages, each listing once', async () => {
+    const all = await bench.allListings('jersey-city-h1023');
+    expect(new Set(all.map(({ providerId }) => providerId)).size).toBe(103);
+  });
 });

@@ -48,7 +48,10 @@ export const hostify: Connector = {
 /** No call names the account: a fingerprint of its key does. */
 async function verify(call: PmsCall): Promise<VerifiedAccount> {
   listOf((await get(call, '/listings', { service_pms: 1, per_page: 1 })).value('listings'), 'body.listings');
-  const fingerprint = createHash('sha256').update(call.credentials.api_key ?? '').digest('hex').slice(0, 16);
+  const fingerprint = createHash('sha256')
+    .update(call.credentials.api_key ?? '')
+    .digest('hex')
+    .slice(0, 16);
   return { providerAccountId: fingerprint, name: 'Hostify' };
 }
 

@@ -73,13 +73,20 @@ function authenticate(request: InboundRequest, { secret }: { secret: string }): 
 
 function letterOf({ rawBody }: InboundRequest): Fields {
   const letter = Fields.of(parsed(rawBody.toString('utf8')), 'event');
-  for (const name of ['Type', 'MessageId', 'TopicArn', 'Message']) letter.text(name);
+  for (const name of ['Type', 'MessageId', 'TopicArn', 'Message']) wholeText(letter, name);
   return letter;
+}
+
+/** Not cut as other texts are: it is parsed, or signed. */
+function wholeText(letter: Fields, name: string): string {
+  const text = letter.value(name);
+  if (typeof text !== 'string') throw letter.invalid(name, 'text');
+  return text;
 }
 
 /** What the PMS itself says; undefined in letters of SNS's own. */
 const messageOf = (letter: Fields): Fields | undefined =>
-  letter.text('Type') === 'Notification' ? Fields.of(parsed(letter.text('Message')), 'event.Message') : undefined;
+  letter.text('Type') === 'Notification' ? Fields.of(parsed(wholeText(letter, 'Message')), 'event.Message') : undefined;
 
 function parsed(text: string): unknown {
   try {
@@ -143,7 +150,7 @@ export function snsAddress(letter: Fields, name: string, baseUrl: string): strin
 async function verifySignature(call: PmsCall, letter: Fields): Promise<void> {
   const address = snsAddress(letter, 'SigningCertURL', call.settings.baseUrl);
   const { text } = await call.http.send({ method: 'GET', path: address, foreign: true });
-  const signed = SIGNED_FIELDS.map((name) => `${name}\n${letter.text(name)}\n`).join('');
+  const signed = SIGNED_FIELDS.map((name) => `${name}\n${wholeText(letter, name)}\n`).join('');
   const algorithm = letter.optionalText('SignatureVersion') === '2' ? 'RSA-SHA256' : 'RSA-SHA1';
   if (!isSigned(algorithm, signed, text, letter.text('Signature')))
     throw new ConnectorError('invalid_response', 'The confirmation is not signed by SNS');

@@ -22,6 +22,20 @@ describe('PmsHttpSession', () => {
     expect(clock.now().getTime() - start).toBe(2500);
   });
 
+  it('sends nothing more for as long as an answer asks it to rest', async () => {
+    const connector = {
+      ...limited(['account']),
+      restMs: ({ left }: Record<string, string>) => (left === '0' ? 9000 : 0),
+    };
+    const { http, clock } = bound([{ headers: { left: '1' } }, { headers: { left: '0' } }, {}], {}, connector);
+    const start = clock.now().getTime();
+    await http.send(READ);
+    await http.send(READ);
+    expect(clock.now().getTime()).toBe(start);
+    await http.send(READ);
+    expect(clock.now().getTime() - start).toBe(9000);
+  });
+
   it('gives up after two repetitions', async () => {
     const { http, outbound } = bound([{ status: 500 }]);
     await expect(http.send(READ)).rejects.toMatchObject({ kind: 'unavailable', status: 500 });

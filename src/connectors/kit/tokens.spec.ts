@@ -57,6 +57,24 @@ describe('access tokens', () => {
     expect(state.issued).toBe(renewals);
   });
 
+  it.each([
+    [undefined, 1],
+    [true, 0],
+  ])(
+    'are obtained anew when the refresh token is refused, unless that works once only: %s',
+    async (singleUse, times) => {
+      const refused = new ConnectorError('invalid_credentials', 'no');
+      const parts = { singleUse, refresh: () => Promise.reject(refused) };
+      const { gateway, state, read } = pms({ parts });
+      const vault = memoryVault({ accessToken: 'old', refreshToken: 'r', expiresAt: null });
+      await gateway
+        .bind(testAccount({ vault }))
+        .call.http.send(read)
+        .catch((error: unknown) => expect(error).toBe(refused));
+      expect(state.issued).toBe(times);
+    },
+  );
+
   it('serve on when a renewal ahead of time fails', async () => {
     const { gateway, sent, clock, read } = pms({
       good: 'old',

@@ -5,18 +5,20 @@ import { WebhookWakeUp } from './webhook-wake-up.js';
 
 describe('wake-up', () => {
   let append: () => void = () => undefined;
+  let wakeUp: WebhookWakeUp;
   const enqueue = jest.fn(async () => undefined);
-  const wakeUp = new WebhookWakeUp(
-    { onAppended: (wake: () => void) => (append = wake) } as unknown as Outbox,
-    { enqueue } as unknown as JobQueue,
-  );
 
   beforeEach(() => {
     jest.useFakeTimers();
     enqueue.mockClear();
+    wakeUp = new WebhookWakeUp(
+      { onAppended: (wake: () => void) => (append = wake) } as unknown as Outbox,
+      { enqueue } as unknown as JobQueue,
+    );
     wakeUp.onModuleInit();
   });
   afterEach(() => {
+    wakeUp.onModuleDestroy();
     jest.useRealTimers();
   });
 

@@ -68,6 +68,7 @@ describe('outgoing webhook app', () => {
     const made = await Promise.all([A, B, C].map((url) => bench.webhooks.update(scope, PROVIDER, { urls: [url] })));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await urlsOf()).toHaveLength(1);
+    bench.clock.advance(1);
     const other = await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [A] });
     expect(other.id).not.toBe(made[0]!.id);
     const { data, meta } = await bench.webhooks.list(scope, { page: 1, limit: 1 });

@@ -176,8 +176,9 @@ export const TextListQuery = (field: FieldOptions & { maxItems?: number } = {}):
   ]); // prettier-ignore
 };
 
+// The name of a lazy type must be `type`: the document's generator tells it from a class by that.
 export const Nested = (type: () => new () => object, field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type }, [IsObject(), Type(type), ValidateNested()]);
+  compose(field, { type: () => type() }, [IsObject(), Type(type), ValidateNested()]);
 
 /** An object whose keys are validated elsewhere. */
 export const FreeObject = (field: FieldOptions = {}): PropertyDecorator =>

@@ -31,7 +31,7 @@ beforeAll(async () => {
   [multiStay.unitID] = await addUnit(test, multi.id);
   promotion = (await test.api('POST', '/api/v1/promotion', { body: { name: 'Spring', integrationAccountID: account, discountPercentage: 10 } })).body;
   await test.api('POST', '/api/v1/listing/import', { tenant: test.first.secondTenant, body: { listingIDs: [listing.id] } });
-  await exchangeRates(test);
+  await exchangeRates(test, listing);
 }, 120_000);
 afterAll(() => test?.close());
 

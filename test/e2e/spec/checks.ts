@@ -60,9 +60,9 @@ export const listingsOf = async ({ api }: TestApp, options: CallOptions = {}): P
   return body.data;
 };
 
-/** Waits for the reference rates; some listing must be visible. */
-export const exchangeRates = ({ api, until }: TestApp): Promise<string> =>
-  until('exchange rates', async () => (await api('GET', '/api/v1/listing?limit=100&displayCurrency=EUR')).headers.get('x-exchange-rate-date') ?? undefined);
+/** Waits until the reference rates are there; `listing`: one in a currency that has a rate. */
+export const exchangeRates = ({ api, until }: TestApp, listing: Json): Promise<string> =>
+  until('exchange rates', async () => (await api('GET', `/api/v1/listing/${listing.id}?displayCurrency=EUR`)).headers.get('x-exchange-rate-date') ?? undefined);
 
 export interface Stay {
   listingID: string;

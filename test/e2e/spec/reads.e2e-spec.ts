@@ -29,7 +29,7 @@ beforeAll(async () => {
   multiUnits = await addUnit(test, multi.id);
   await test.api('POST', '/api/v1/listing/import', { tenant: test.first.secondTenant, body: { listingIDs: [listing.id] } });
   today = (await nights('limit=1')).body.data[0].date;
-  await exchangeRates(test);
+  await exchangeRates(test, listing);
 }, 180_000);
 afterAll(() => test?.close());
 
@@ -146,13 +146,22 @@ describe('endpoint 11', () => {
   });
 
   it('[endpoint-11.displayCurrency] converts the prices and names the date of the rates', async () => {
-    const answer = await get('listing?limit=100&displayCurrency=JPY');
-    expect(answer.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect(new Set(answer.body.data.map(({ currency }: Json) => currency))).toEqual(new Set(['JPY']));
-    expect(answer.body.data.every(({ startPrice }: Json) => Number.isInteger(startPrice))).toBe(true);
-    const yen = (item: Json) => answer.body.data.find(({ id }: Json) => id === item.id).startPrice;
-    expect(yen(listing)).toBeGreaterThan(listing.startPrice * 20);
-    for (const item of listings.filter(({ currency }) => currency === 'JPY')) expect(yen(item)).toBe(item.startPrice);
+    const near = (it: Json) => `listing?limit=100&location=${it.latitude},${it.longitude}&radius=50&displayCurrency=JPY`;
+    const inYen = listings.find(({ currency }) => currency === 'JPY');
+    for (const item of [listing, inYen]) {
+      const { body, headers } = await get(near(item));
+      expect(headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(body.data.length).toBeGreaterThan(1);
+      for (const { id, currency, startPrice } of body.data) {
+        const stored = listings.find((other) => other.id === id).startPrice;
+        expect([currency, Number.isInteger(startPrice), startPrice > stored * 20]).toEqual(['JPY', true, item === listing]);
+        if (item === inYen) expect(startPrice).toBe(stored);
+      }
+    }
+  });
+
+  it('[endpoint-11.displayCurrency][endpoint-10.query][endpoint-09.displayCurrency] a known code without a rate is refused', async () => {
+    for (const path of [`listing/${listing.id}`, `availability/${listing.id}`]) expectFault(await get(`${path}?displayCurrency=KWD`), 422, 'displayCurrency');
   });
 });
 
@@ -222,15 +231,15 @@ describe('endpoint 9', () => {
   });
 
   it('[endpoint-09.displayCurrency] converts every amount', async () => {
-    const { body, headers } = await nights('limit=5&displayCurrency=KWD&includePrice=true');
+    const { body, headers } = await nights('limit=5&displayCurrency=JPY&includePrice=true');
     expect(headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
     const plain = (await nights('limit=5&includePrice=true')).body;
     for (const [at, record] of body.data.entries()) {
-      expect(record.currency).toBe('KWD');
-      expect(record.price).toBeLessThan(plain.data[at].price);
-      expect(record.price).toBeCloseTo(record.originalPrice + record.priceModifications.markup.value, 6);
+      expect(record.currency).toBe('JPY');
+      expect(record.price).toBeGreaterThan(plain.data[at].price * 20);
+      expect(record.price).toBe(record.originalPrice + record.priceModifications.markup.value);
     }
-    expect(body.avgNightlyPrice).toBeLessThan(plain.avgNightlyPrice);
+    expect(body.avgNightlyPrice).toBeGreaterThan(plain.avgNightlyPrice * 20);
   });
 
   it('[endpoint-09.includePrice][endpoint-09.response] the mean price of the whole period, only when asked for', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/http/fields.js';
 import { REQUESTED_STATUSES, RESERVATION_TYPES } from '../reservation.types.js';
 
-const count = (description: string, min = 0) => ({ integer: true, min, max: 1_000, description });
+const count = (description: string, min = 0, example = min) => ({ integer: true, min, max: 1_000, description, example });
 
 export class GuestDto {
   @Text({ min: 1, max: 200, example: 'Ada' }) firstName: string;
@@ -43,14 +43,14 @@ export class CreateReservationDto {
   @CalendarDate({ description: 'First night.' }) checkInDate: string;
   @CalendarDate({ description: 'Day of departure.', example: '2027-03-04' }) checkOutDate: string;
   @Nested(() => GuestDto) guest: GuestDto;
-  @Num(count('All who count against the capacity', 1)) guests: number;
-  @Num(count('Adults', 1)) adults: number;
+  @Num(count('All who count against the capacity', 1, 2)) guests: number;
+  @Num(count('Adults', 1, 2)) adults: number;
   @Text({ max: 5_000, example: '' }) notes: string;
   @Text({ min: 1, max: 200, example: 'website' }) source: string;
-  @Num({ min: 0, description: 'Without fees and taxes, in the currency of the listing.' }) totalBasePrice: number;
-  @Num({ min: 0 }) totalFeePrice: number;
-  @Num({ min: 0 }) totalTaxPrice: number;
-  @Num({ min: 0, description: 'Base plus fees plus taxes.' }) totalPrice: number;
+  @Num({ min: 0, description: 'Without fees and taxes, in the currency of the listing.', example: 300 }) totalBasePrice: number;
+  @Num({ min: 0, example: 50 }) totalFeePrice: number;
+  @Num({ min: 0, example: 24.5 }) totalTaxPrice: number;
+  @Num({ min: 0, description: 'Base plus fees plus taxes.', example: 374.5 }) totalPrice: number;
   @Num({ ...count('Children'), optional: true }) children?: number;
   @Num({ ...count('Infants'), optional: true }) infants?: number;
   @Num({ ...count('Pets'), optional: true }) pets?: number;

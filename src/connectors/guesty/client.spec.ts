@@ -1,0 +1,42 @@
+import { guesty } from './connector.js';
+
+const classify = (status: number, text: string, headers: Record<string, string> = {}) =>
+  guesty.classify!({ status, text, headers });
+
+describe('classify', () => {
+  it.each([
+    [401, 'Listing calendar is not available for the requested dates', 'not_available'],
+    [400, '{"code":"LISTING_CALENDAR_BLOCKED"}', 'not_available'],
+    [401, 'The stay is shorter than minNights of the listing', 'stay_rules'],
+    [422, 'The number of guests exceeds the listing', 'capacity'],
+    [400, '{"code":"ValidationError"}', undefined],
+    [403, 'Forbidden', undefined],
+    [410, 'Quote is expired, please create a new quote.', 'price_changed'],
+  ])('%i %s refuses the request, not the token', (status, text, reason) => {
+    expect(classify(status, text)).toMatchObject({ kind: 'rejected', reason });
+  });
+
+  it.each([
+    [401, '{"message":"Unauthorized"}'],
+    [401, '{"message":"Service unavailable"}'],
+    [404, '{"code":"LISTING_NOT_FOUND"}'],
+    [500, '{}'],
+    [200, '{"message":"not available"}'],
+  ])('leaves %i %s to the kit', (status, text) => {
+    expect(classify(status, text)).toBeUndefined();
+  });
+
+  it.each([
+    [{ second: '0', minute: '50', hour: '4000' }, 1000],
+    [{ second: '14', minute: '0', hour: '4000' }, 10_000],
+    [{ second: '0', minute: '0', hour: '0' }, 60_000],
+    [{}, undefined],
+  ])('pauses after a 429 by what is left (%j)', (left, retryAfterMs) => {
+    const headers = Object.fromEntries(Object.entries(left).map(([span, n]) => [`x-ratelimit-remaining-${span}`, n]));
+    expect(classify(429, '', headers)).toMatchObject({ kind: 'rate_limited', retryAfterMs });
+  });
+
+  it('goes by Retry-After where there is one', () => {
+    expect(classify(429, '', { 'retry-after': '3', 'x-ratelimit-remaining-hour': '0' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import { Fields } from '../kit/guards.js';
+import { Decimal } from '../kit/values.js';
+import { quoteOf, stayBody } from './quotes.js';
+
+const item = (normalType: string, amount: number, title = normalType) => ({
+  title,
+  amount,
+  normalType,
+  isTax: normalType === 'TAX',
+});
+const ITEMS = [item('AF', 300), item('CF', 40), item('PRO', -30), item('TAX', 31)];
+const MONEY = {
+  currency: 'EUR',
+  fareAccommodation: 300,
+  fareAccommodationAdjusted: 270,
+  totalFees: 40,
+  totalTaxes: 31,
+  subTotalPrice: 310,
+  invoiceItems: ITEMS,
+};
+
+function quote(money: object = {}, days: object[] = [], currency = 'EUR') {
+  const plan = (id: string, more: object) => ({ ratePlan: { _id: id }, days, money: { money: { ...MONEY, ...more } } });
+  const rates = { ratePlans: [plan('plan-1', money), plan('plan-2', { subTotalPrice: 1 })] };
+  return quoteOf(Fields.of({ _id: 'q-1', rates }, 'quote'), currency, new Decimal(200));
+}
+const sums = ({ base, fees, taxes, discounts }: ReturnType<typeof quote>) =>
+  [base, fees, taxes, discounts].map((lines) => lines.map(({ amount }) => amount.toNumber()));
+
+describe('quoteOf', () => {
+  it('is the first rate plan, names it with the quote, and keeps the deposit out', () => {
+    const { total, deposit, metadata } = quote();
+    expect([total.toNumber(), deposit?.toNumber()]).toEqual([341, 200]);
+    expect(metadata).toEqual({ quoteId: 'q-1', ratePlanId: 'plan-1' });
+  });
+
+  it('goes item by item where the items make the total', () => {
+    expect(sums(quote())).toEqual([[300], [40], [31], [30]]);
+  });
+
+  it('goes night by night where the nights make the accommodation', () => {
+    const days = [
+      { date: '2026-07-01', price: 100 },
+      { date: '2026-07-02', price: 200 },
+    ];
+    expect(quote({}, days).base.map(({ name }) => name)).toEqual(['2026-07-01', '2026-07-02']);
+    expect(sums(quote({}, days.slice(1)))[0]).toEqual([300]);
+  });
+
+  it("goes by the sums where the items hold the channel's share as well", () => {
+    expect(sums(quote({ invoiceItems: [...ITEMS, item('PCM', -50)] }))).toEqual([[270], [40], [31], []]);
+  });
+
+  it.each([[{ totalFees: 41, invoiceItems: [] }], [{ currency: 'USD' }], [{ subTotalPrice: 'lots' }]])(
+    'refuses %j',
+    (money) => {
+      expect(() => quote(money)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+    },
+  );
+});
+
+it.each([
+  [null, { numberOfAdults: 3, numberOfChildren: 0 }],
+  [
+    { adults: 0, children: 3, infants: 1, pets: 1 },
+    { numberOfAdults: 1, numberOfChildren: 3, numberOfPets: 1 },
+  ],
+])('a party of %j has at least one adult', (guestCounts, numberOfGuests) => {
+  const stay = { listingProviderId: 'l1', checkIn: '2026-07-01', checkOut: '2026-07-03', guests: 3, guestCounts };
+  expect(stayBody(stay)).toMatchObject({ guestsCount: 3, numberOfGuests });
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
+import { Fields } from '../kit/guards.js';
+import { reservationOf } from './reservations.js';
+
+const RESERVATION = {
+  _id: 'r1',
+  listingId: 'l1',
+  checkInDateLocalized: '2026-07-15',
+  checkOutDateLocalized: '2026-07-18',
+  status: 'confirmed',
+};
+const reservation = (raw: object) => reservationOf(Fields.of({ ...RESERVATION, ...raw }, 'reservation'), 'EUR');
+
+describe('reservationOf', () => {
+  it.each([
+    ['confirmed', 'CONFIRMED'],
+    ['reserved', 'PENDING'],
+    ['awaiting_payment', 'PENDING'],
+    ['inquiry', 'INQUIRY'],
+    ['canceled', 'CANCELLED'],
+    ['declined', 'CANCELLED'],
+    ['closed', 'CANCELLED'],
+    ['expired', 'EXPIRED'],
+    ['somethingNew', 'UNKNOWN'],
+    ['toString', 'UNKNOWN'],
+    [null, 'UNKNOWN'],
+  ])('%s is %s', (status, expected) => {
+    expect(reservation({ status }).status).toBe(expected);
+  });
+
+  it.each([
+    ['confirmed', 'checked_in', 'STAYING'],
+    ['confirmed', 'checked_out', 'POST_STAY'],
+    ['confirmed', 'no_show', 'NO_SHOW'],
+    ['confirmed', 'not_set', 'CONFIRMED'],
+    ['canceled', 'checked_in', 'CANCELLED'],
+  ])('%s and %s is %s', (status, stay, expected) => {
+    expect(reservation({ status, guestStay: { status: stay } }).status).toBe(expected);
+  });
+
+  it.each([
+    [{ other: 'Late arrival\nref:abc-1' }, 'abc-1', 'Late arrival'],
+    [{ other: 'ref:abc-1' }, 'abc-1', ''],
+    [{ other: 'href:abc' }, null, 'href:abc'],
+    [null, null, ''],
+  ])('notes %j hold the reference %p', (notes, reference, text) => {
+    expect(reservation({ notes })).toMatchObject({ reference, notes: text });
+  });
+
+  it.each([
+    [
+      { subTotalPrice: 310, totalTaxes: 31, fareAccommodationAdjusted: 270, fareAccommodation: 300 },
+      [341, 270, 40, 31],
+    ],
+    [{ subTotalPrice: 310, fareAccommodation: 300 }, [310, 300, 10, 0]],
+    [{ subTotalPrice: 200, totalTaxes: 20, fareAccommodation: 300 }, [220, null, null, null]],
+    [{ hostPayout: 99 }, [99, null, null, null]],
+    [{}, [0, null, null, null]],
+  ])('%j costs %j', (money, expected) => {
+    const { total, base, fees, taxes } = reservation({ money });
+    expect([total, base, fees, taxes].map((amount) => amount?.toNumber() ?? null)).toEqual(expected);
+  });
+
+  it.each([
+    [{ checkOutDateLocalized: '2026-07-15' }],
+    [{ checkInDateLocalized: '2026-02-30' }],
+    [{ money: { subTotalPrice: 'lots' } }],
+    [{ listingId: null }],
+    [{ _id: null }],
+  ])('refuses %j', (raw) => {
+    expect(() => reservation(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
+});
+
+describeWithSharedData('Guesty samples of reservations', () => {
+  const sample = (name: string): unknown =>
+    JSON.parse(readFileSync(sharedData(`pms-samples/guesty-ruby-gem/reservations-${name}.json`)!, 'utf8'));
+
+  it('are read', () => {
+    const read = (raw: unknown) => reservationOf(Fields.of(raw, 'reservation'), 'ILS');
+    const retrieved = read(sample('retrieve'));
+    expect(retrieved).toMatchObject({
+      providerReservationId: '595fe29f4ab86112341425ac',
+      listingProviderId: '582df199dd162a040123542',
+      checkIn: '2017-08-16',
+      checkOut: '2017-08-28',
+      guests: 2,
+      guest: { firstName: 'Example', lastName: 'Guest', email: 'example@example.com' },
+      status: 'CONFIRMED',
+      source: 'Booking.com',
+      currency: 'EUR',
+      confirmationCode: 'EXAMPLE',
+      confirmedAt: new Date('2017-07-07T19:35:59.896Z'),
+    });
+    expect([retrieved.total, retrieved.base, retrieved.fees].map(Number)).toEqual([1119, 1079, 40]);
+    expect(read(sample('create'))).toMatchObject({ status: 'INQUIRY', currency: 'USD', guests: 1 });
+    const { results } = sample('list') as { results: unknown[] };
+    expect(results.map(read)).toMatchObject([{ status: 'INQUIRY', currency: 'ILS', source: 'Airbnb' }]);
+  });
+});

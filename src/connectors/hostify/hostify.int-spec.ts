@@ -1,0 +1,69 @@
+import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
+import { describeConnector } from '../kit/testing/contract-suite.js';
+import { hostify } from './connector.js';
+
+const tested: ConnectorUnderTest = {
+  connector: hostify,
+  sandboxPath: '/hostify',
+  authType: 'API_KEY',
+  credentials: (account) => ({ api_key: `sandbox-${account}` }),
+  createPath: '/reservations$',
+  listingsPath: '/listings\\?',
+  without: ['MULTI_UNIT', 'INQUIRY'],
+};
+
+describeConnector(tested);
+
+describe('the SNS handshake', () => {
+  const bench = new ContractBench(tested);
+  const secret = 'a-secret';
+
+  beforeAll(() => bench.start());
+  afterAll(() => bench.stop());
+
+  const letters = async (count: number) => {
+    for (let tries = 0; bench.sandbox.inbox('sns').length < count && tries < 200; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    return bench.sandbox.inbox('sns').map(({ headers, query, body }) => ({
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      query,
+      rawBody: Buffer.from(body),
+    }));
+  };
+
+  it('opens the tap: no event comes before, and a question in another name opens nothing', async () => {
+    const subscriptions = await hostify.webhooks!.subscribe(bench.call(), { url: bench.sandbox.inboxUrl('sns'), secret });
+    const questions = await letters(subscriptions.length);
+    const listing = bench.listing();
+    const book = async () => {
+      const { checkIn, checkOut } = await bench.freeStay(listing);
+      return bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: checkOut });
+    };
+    await book();
+    const forged = questions.map((request) => ({
+      ...request,
+      rawBody: Buffer.from(request.rawBody.toString().replace(/"Timestamp":"2/, '"Timestamp":"3')),
+    }));
+    for (const request of forged)
+      expect((await bench.failure(hostify.inbound!.confirm!(bench.call(), request))).kind).toBe('invalid_response');
+    await book();
+    expect(bench.sandbox.inbox('sns')).toHaveLength(questions.length);
+
+    for (const request of questions) {
+      expect(hostify.inbound!.authenticate(request, { secret, subscriptions })).toBe(true);
+      expect(await hostify.inbound!.confirm!(bench.call(), request)).toBe(true);
+    }
+    const { id } = await book();
+    const [event] = (await letters(questions.length + 1)).slice(questions.length);
+    expect(hostify.inbound!.parse(event!)).toMatchObject([{ resource: 'RESERVATION', providerId: String(id) }]);
+  });
+
+  it('shows a reservation that was moved', async () => {
+    const listing = bench.listing();
+    const { checkIn, checkOut } = await bench.freeStay(listing);
+    const stay = { listing: listing.providerId, arrival: checkIn, departure: checkOut };
+    const { id } = await bench.sandbox.book('demo', { ...stay, details: { status: 'moved' } });
+    expect((await hostify.reservations.read(bench.call(), String(id)))?.status).toBe('MOVED');
+  });
+});

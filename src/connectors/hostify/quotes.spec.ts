@@ -1,0 +1,91 @@
+import { Fields } from '../kit/guards.js';
+import type { PriceLine } from '../kit/model.js';
+import { quoteOf } from './quotes.js';
+
+const of = (price: object, currency = 'EUR') => quoteOf(Fields.of(price, 'price'), currency);
+const amounts = (lines: PriceLine[]): string[] => lines.map(({ name, amount }) => `${name} ${amount.toString()}`);
+const summary = (price: object, currency?: string) => {
+  const { base, fees, taxes, discounts, total } = of(price, currency);
+  return [amounts(base), amounts(fees), amounts(taxes), amounts(discounts), total.toString()];
+};
+
+const line = (type: string, name: string, total: number) => ({ type, name, amount: total, fee_charge_type: '', total });
+
+describe('a price with v3', () => {
+  const v3 = {
+    base_price: 270,
+    base_price_original: 300,
+    total: 330.5,
+    advanced_fees: [
+      line('accommodation', 'Accommodation', 270),
+      line('fee', 'Cleaning', 40),
+      line('tax', 'City tax', 20.5),
+    ],
+  };
+
+  it('is read from it, whatever the older fields say', () => {
+    expect(summary({ available: true, iso_code: 'EUR', price: 999, total: 1, v3 })).toEqual([
+      ['Accommodation 300'],
+      ['Cleaning 40'],
+      ['City tax 20.5'],
+      ['Discount 30'],
+      '330.5',
+    ]);
+  });
+
+  it('takes what is negative for a discount', () => {
+    const fees = [line('accommodation', 'Stay', 300), line('accommodation', 'Long stay', -30)];
+    expect(summary({ v3: { total: 270, advanced_fees: fees } })).toEqual([
+      ['Stay 300'],
+      [],
+      [],
+      ['Long stay 30'],
+      '270',
+    ]);
+  });
+
+  it('leaves the deposit out of the total', () => {
+    expect(of({ security_deposit: 200, v3 }).deposit?.toString()).toBe('200');
+    expect(of({ security_deposit: 0, v3 }).deposit).toBeNull();
+  });
+
+  it('is refused unless its lines make the total', () => {
+    expect(() => of({ v3: { ...v3, total: 331 } })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
+});
+
+describe('a price without v3', () => {
+  const older = { iso_code: 'EUR', total: 340, totalAfterTax: 360, taxes: [{ total: 20 }] };
+
+  it.each([
+    ['fees listed', { price: 300, fees: [{ name: 'Cleaning', total: 40 }], cleaning_fee: 40 }, ['Cleaning 40'], []],
+    ['fees as fields', { price: 300, cleaning_fee: 25, extra_person_price: 15 }, ['Cleaning fee 25', 'Extra guests 15'], []],
+    [
+      'a discount that is taken off',
+      { base_price: 330, price: 300, weeklyPriceDiscount: -30, cleaning_fee: 40 },
+      ['Cleaning fee 40'],
+      ['Discount 30'],
+    ],
+    ['all in the subtotal', { subtotal: 340 }, [], []],
+  ])('adds up with %s', (_, fields, fees, discounts) => {
+    const [, read, taxes, less, total] = summary({ ...older, ...fields });
+    expect([read, less, taxes, total]).toEqual([fees, discounts, ['Tax 20'], '360']);
+  });
+
+  it('is refused when no reading adds up', () => {
+    expect(() => of({ ...older, price: 299, subtotal: 299 })).toThrow(
+      expect.objectContaining({ kind: 'invalid_response' }),
+    );
+  });
+});
+
+it('nights that are taken are a refusal, not a price', () => {
+  expect(() => of({ available: false, v3: { total: 0, advanced_fees: [] } })).toThrow(
+    expect.objectContaining({ kind: 'rejected', reason: 'not_available' }),
+  );
+});
+
+it('a price in another currency is refused', () => {
+  const v3 = { total: 1, advanced_fees: [line('accommodation', 'Stay', 1)] };
+  expect(() => of({ iso_code: 'USD', v3 })).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+});

@@ -1,0 +1,162 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { createDocument } from '../../src/operations/docs.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { quotedStay, reservationBody } from '../support/booking.js';
+import { sql } from '../support/sql.js';
+
+interface Given {
+  params?: Record<string, string>;
+  /** In place of the document's examples: ids, and what depends on the day (stays and prices). */
+  body?: Record<string, unknown>;
+  query?: string;
+  tenant?: string;
+}
+
+type Schema = { $ref?: string; type?: string; example?: unknown; default?: unknown; enum?: unknown[]; required?: string[]; properties?: Record<string, Schema>; allOf?: Schema[] };
+
+/** Every operation, as the document's own examples call it, in an order in which each has what it needs. */
+describe('the examples of the OpenAPI document', () => {
+  let app: TestApp;
+  let document: OpenAPIObject;
+  const ids: Record<string, string> = {};
+  let stay: Awaited<ReturnType<typeof quotedStay>>;
+  const done = new Set<string>();
+
+  beforeAll(async () => {
+    app = await startApp();
+    document = createDocument(app.app);
+    ids.account = await app.connect('demo', { fields: { allowImport: true } });
+    stay = await quotedStay(app, ids.account, 3);
+    ids.listing = stay.listing.id;
+  }, 90_000);
+  afterAll(() => app.close());
+
+  const resolve = (schema: Schema): Schema => {
+    const target = schema.$ref ?? schema.allOf?.[0]?.$ref;
+    return target ? (document.components!.schemas![target.split('/').at(-1)!] as Schema) : schema;
+  };
+
+  const exampleOf = (given: Schema): unknown => {
+    const schema = resolve(given);
+    if (given.example !== undefined) return given.example;
+    if (schema.example !== undefined) return schema.example;
+    if (schema.default !== undefined) return schema.default;
+    if (schema.enum) return schema.enum[0];
+    if (!schema.properties) return schema.type === 'array' ? [] : schema.type === 'boolean' ? true : undefined;
+    const entries = Object.entries(schema.properties).map(([name, property]) => [name, property.example ?? (schema.required?.includes(name) ? exampleOf(property) : undefined)] as const);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  };
+
+  const call = async (operation: string, given: Given = {}): Promise<any> => {
+    const [method, template] = operation.split(' ') as [string, string];
+    const described = (document.paths[template] as any)?.[method.toLowerCase()];
+    expect(described).toBeDefined();
+    const schema = described.requestBody?.content?.['application/json']?.schema as Schema | undefined;
+    const body = schema && { ...(exampleOf(schema) as object), ...given.body };
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => given.params?.[name] ?? 'PROVIDER_14');
+    const answer = await app.api(method, path + (given.query ?? ''), { body, tenant: given.tenant });
+    expect([operation, answer.status, answer.status < 300 ? '' : answer.text]).toEqual([operation, answer.status, '']);
+    done.add(operation);
+    return answer.body;
+  };
+
+  it('work for tenants, keys and the workspace', async () => {
+    await call('GET /api/v1/workspace');
+    await call('PATCH /api/v1/workspace', { body: { defaultDiscountPercentage: 0 } });
+    await call('GET /api/v1/workspace/notification-secret');
+    await call('POST /api/v1/workspace/notification-secret/rotate');
+    const tenant = await call('POST /api/v1/tenant');
+    await call('GET /api/v1/tenant');
+    await call('PATCH /api/v1/tenant/{id}', { params: { id: tenant.id } });
+    const key = await call('POST /api/v1/api-key');
+    await call('GET /api/v1/api-key');
+    const rotated = await call('POST /api/v1/api-key/{id}/rotate', { params: { id: key.id } });
+    await call('DELETE /api/v1/api-key/{id}', { params: { id: rotated.id } });
+  });
+
+  it('work for providers and accounts', async () => {
+    await call('PUT /api/v1/oauth-app/{provider}');
+    await call('GET /api/v1/integration-definition');
+    await call('PUT /api/v1/integration-definition/{provider}');
+    const created = await call('POST /api/v1/integration-account');
+    const account = { integrationAccountId: created.id, integrationAccountID: created.id };
+    await call('GET /api/v1/integration-account');
+    await call('GET /api/v1/integration-account/{integrationAccountId}', { params: account });
+    await call('PATCH /api/v1/integration-account/{integrationAccountId}', { params: account, body: { name: 'Harbour' } });
+    await call('POST /api/v1/integration-account/{integrationAccountId}/sync', { params: account });
+    await call('GET /api/v1/integration-account/{integrationAccountId}/sync-runs', { params: account });
+    await call('PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant', { params: account, body: { tenantID: app.first.secondTenant } });
+    await call('DELETE /api/v1/integration-account/{integrationAccountId}', { params: account, tenant: app.first.secondTenant });
+    const oauth = await app.api('POST', '/api/v1/integration-account', {
+      body: { name: 'x', accountIdentifier: 'oauth', provider: 'PROVIDER_14', authType: 'OAUTH', clientRedirectURL: 'https://example.com/', notificationURL: app.sandbox.inboxUrl('oauth') },
+    });
+    await call('POST /api/v1/integration-account/{integrationAccountId}/reauthorize', { params: { integrationAccountId: oauth.body.id } });
+  });
+
+  it('work for listings, tags and promotions', async () => {
+    await call('GET /api/v1/listing');
+    await call('GET /api/v1/listing/{id}', { params: { id: ids.listing! } });
+    await call('GET /api/v1/listing/importable', { tenant: app.first.secondTenant });
+    await call('POST /api/v1/listing/import', { body: { listingIDs: [ids.listing] }, tenant: app.first.secondTenant });
+    await call('DELETE /api/v1/listing/{id}/import', { params: { id: ids.listing! }, tenant: app.first.secondTenant });
+    await call('POST /api/v1/listing/{id}/reject', { params: { id: ids.listing! } });
+    await call('POST /api/v1/listing/{id}/approve', { params: { id: ids.listing! } });
+    const tag = await call('POST /api/v1/tag');
+    await call('GET /api/v1/tag');
+    await call('GET /api/v1/tag/{id}', { params: { id: tag.id } });
+    await call('PATCH /api/v1/tag/{id}', { params: { id: tag.id }, body: { name: 'Lake' } });
+    await call('POST /api/v1/integration-account/{integrationAccountId}/apply-tags', { params: { integrationAccountId: ids.account! }, body: { tagIDs: [tag.id], requireListingApproval: false } });
+    await call('DELETE /api/v1/tag/{id}', { params: { id: tag.id } });
+    const promotion = await call('POST /api/v1/promotion', { body: { integrationAccountID: ids.account } });
+    await call('GET /api/v1/promotion');
+    await call('GET /api/v1/promotion/{id}', { params: { id: promotion.id } });
+    await call('PATCH /api/v1/promotion/{id}', { params: { id: promotion.id } });
+    await call('DELETE /api/v1/promotion/{id}', { params: { id: promotion.id } });
+  });
+
+  it('work for notifications', async () => {
+    const url = { url: app.sandbox.inboxUrl('examples') };
+    await call('PATCH /api/v1/outgoing-webhooks/{provider}', { body: { urls: [url.url] } });
+    await call('GET /api/v1/outgoing-webhooks');
+    await call('GET /api/v1/outgoing-webhooks/{provider}');
+    await call('GET /api/v1/outgoing-webhooks/{provider}/secrets');
+    await call('POST /api/v1/outgoing-webhooks/{provider}/secrets/rotate', { body: url });
+    await call('POST /api/v1/outgoing-webhooks/{provider}/enable', { body: url });
+    await call('POST /api/v1/outgoing-webhooks/{provider}/test');
+    const delivery = await app.until('a delivery to be done', async () => {
+      const { data } = await call('GET /api/v1/outgoing-webhooks/{provider}/deliveries');
+      return data.find((one: any) => one.state === 'DELIVERED');
+    });
+    await call('POST /api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', { params: { deliveryId: delivery.id } });
+    await call('POST /api/v1/outgoing-webhooks/{provider}/redeliver');
+  });
+
+  it('work for availability, quotes and reservations', async () => {
+    const { quote } = stay;
+    const { listingID, checkInDate, checkOutDate } = stay.stay;
+    await call('GET /api/v1/availability/{listingID}', { params: { listingID } });
+    await call('POST /api/v1/quote', { body: { listingID, checkInDate, checkOutDate } });
+    const { totalBasePrice, totalFeePrice, totalTaxPrice, totalPrice } = reservationBody(stay.stay, quote);
+    const prices = { totalBasePrice, totalFeePrice, totalTaxPrice, totalPrice, currency: quote.currency };
+    const made = await call('POST /api/v1/reservation', { body: { listingID, checkInDate, checkOutDate, ...prices } });
+    await call('GET /api/v1/reservation');
+    await call('GET /api/v1/reservation/{id}', { params: { id: made.id } });
+    await call('POST /api/v1/reservation/{id}/cancel', { params: { id: made.id } });
+    expect((await app.api('GET', `/api/v1/reservation/${made.id}`, { key: app.second.key })).status).toBe(404);
+  });
+
+  it('work for operation, and leave no operation out', async () => {
+    await call('GET /health/live');
+    await call('GET /health/ready');
+    await call('GET /metrics');
+    const [row] = await sql<{ inbound_path: string }>(app, 'SELECT inbound_path FROM integration_credential WHERE account_id = $1', [ids.account]);
+    const params = { accountId: ids.account!, path: row!.inbound_path };
+    await call('POST /api/v1/pms-webhook/{provider}/{accountId}/{path}', { params, body: { agency_uid: 'a', event_type: 'NEW_BOOKING', property_uid: 'p', lead_uid: 'l' } });
+    const every = Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+    const browsersOnly = ['GET /api/v1/oauth/callback/{provider}'];
+    expect(every.filter((operation) => !done.has(operation)).sort()).toEqual(browsersOnly);
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(operations)) expect([method, path, (operation as any).summary]).toEqual([method, path, expect.stringMatching(/.{8,}/)]);
+    }
+  });
+});
