@@ -4,6 +4,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { readEnv } from './config/env.js';
+import { createRegistry } from './connectors/providers.js';
+import { ProvidersService } from './modules/definitions/providers.service.js';
 import { ApiKeyService } from './modules/tenancy/api-key.service.js';
 import { WorkspaceService } from './modules/tenancy/workspace.service.js';
 import { createDocument } from './operations/docs.js';
@@ -14,6 +16,7 @@ const USAGE = `Usage: npm run cli -- <command>
   migrate                          bring the database to the present schema
   check-migrations                 fail when migrations and entities disagree
   openapi [file]                   write the OpenAPI document (openapi.json)
+  providers [file]                 write the table of providers (docs/providers.md)
   workspace create <name>          a workspace with its default tenant and first API key
   workspace list
   keys list <workspaceID>
@@ -34,6 +37,44 @@ const withApp = async (work: (app: { get: NestFastifyApplication['get'] }) => Pr
   } finally {
     await app.close();
   }
+};
+
+const yes = (value: boolean): string => (value ? 'yes' : 'no');
+
+/** The table of docs/providers.md, from the connectors themselves. */
+const writeProviders = async (file = 'docs/providers.md'): Promise<void> => {
+  const rows = new ProvidersService(createRegistry({}))
+    .list()
+    .map(({ provider, name, authSchemes, capabilities, rateLimits }) => {
+      const auth = authSchemes
+        .map(({ authType, fields }) => `${authType}: ${fields.map((field) => field.name).join(', ')}`)
+        .join('<br>');
+      const limits = rateLimits
+        .map(({ scope, requests, perSeconds }) => `${requests} in ${perSeconds} s per ${scope}`)
+        .join('<br>');
+      const can = capabilities
+        ? [
+            capabilities.quote,
+            yes(capabilities.create),
+            yes(capabilities.cancel),
+            capabilities.webhooks,
+            yes(capabilities.signedWebhooks),
+          ]
+        : ['not in this release', '', '', '', ''];
+      return `| ${[provider, name, auth, ...can, limits].join(' | ')} |`;
+    });
+  const head = ['Code', 'PMS', 'authType: authConfig', 'quote', 'create', 'cancel', 'webhooks', 'signed', 'limits'];
+  const text = [
+    '# Providers',
+    '',
+    'Written by `npm run docs:providers`; `GET /api/v1/provider` answers the same.',
+    '',
+    `| ${head.join(' | ')} |`,
+    `|${'---|'.repeat(head.length)}`,
+    ...rows,
+    '',
+  ];
+  writeFileSync(file, text.join('\n'));
 };
 
 /** For commands that decrypt nothing. */
@@ -63,6 +104,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   migrate: async () => print(await migrate(readEnv({ ENCRYPTION_KEYS: anyKeys(), ...process.env }).DATABASE_URL)), // eslint-disable-line no-restricted-syntax
   'check-migrations': checkMigrations,
   openapi: ([file]) => writeOpenApi(file),
+  providers: ([file]) => writeProviders(file),
   'workspace create': ([name]) =>
     withApp(async (app) => {
       const workspace = await app.get(WorkspaceService, { strict: false }).create(required(name));

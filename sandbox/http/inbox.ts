@@ -47,19 +47,22 @@ export class Inbox {
   routes(app: FastifyInstance): void {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-    app.post<{ Params: { name: string }; Querystring: Record<string, string>; Body: string | undefined }>('/inbox/:name', async (request, reply) => {
-      const { name } = request.params;
-      this.store(name, {
-        receivedAt: new Date(this.clock.now()).toISOString(),
-        headers: request.headers,
-        query: request.query,
-        body: request.body ?? '',
-      });
-      const plan = this.next(name);
-      if (plan?.delayMs) await wait(plan.delayMs, undefined, { ref: false });
-      if (plan?.retryAfter !== undefined) reply.header('retry-after', String(plan.retryAfter));
-      return reply.code(plan?.status ?? 200).send({ received: true });
-    });
+    app.post<{ Params: { name: string }; Querystring: Record<string, string>; Body: string | undefined }>(
+      '/inbox/:name',
+      async (request, reply) => {
+        const { name } = request.params;
+        this.store(name, {
+          receivedAt: new Date(this.clock.now()).toISOString(),
+          headers: request.headers,
+          query: request.query,
+          body: request.body ?? '',
+        });
+        const plan = this.next(name);
+        if (plan?.delayMs) await wait(plan.delayMs, undefined, { ref: false });
+        if (plan?.retryAfter !== undefined) reply.header('retry-after', String(plan.retryAfter));
+        return reply.code(plan?.status ?? 200).send({ received: true });
+      },
+    );
     app.get<{ Params: { name: string } }>('/inbox/:name', (request) => this.letters(request.params.name));
     app.delete<{ Params: { name: string } }>('/inbox/:name', (request, reply) => {
       this.empty(request.params.name);

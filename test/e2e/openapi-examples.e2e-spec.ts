@@ -12,7 +12,16 @@ interface Given {
   tenant?: string;
 }
 
-type Schema = { $ref?: string; type?: string; example?: unknown; default?: unknown; enum?: unknown[]; required?: string[]; properties?: Record<string, Schema>; allOf?: Schema[] };
+type Schema = {
+  $ref?: string;
+  type?: string;
+  example?: unknown;
+  default?: unknown;
+  enum?: unknown[];
+  required?: string[];
+  properties?: Record<string, Schema>;
+  allOf?: Schema[];
+};
 
 /** Every operation, as the document's own examples call it, in an order in which each has what it needs. */
 describe('the examples of the OpenAPI document', () => {
@@ -43,7 +52,10 @@ describe('the examples of the OpenAPI document', () => {
     if (schema.default !== undefined) return schema.default;
     if (schema.enum) return schema.enum[0];
     if (!schema.properties) return schema.type === 'array' ? [] : schema.type === 'boolean' ? true : undefined;
-    const entries = Object.entries(schema.properties).map(([name, property]) => [name, property.example ?? (schema.required?.includes(name) ? exampleOf(property) : undefined)] as const);
+    const entries = Object.entries(schema.properties).map(
+      ([name, property]) =>
+        [name, property.example ?? (schema.required?.includes(name) ? exampleOf(property) : undefined)] as const,
+    );
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   };
 
@@ -76,21 +88,41 @@ describe('the examples of the OpenAPI document', () => {
 
   it('work for providers and accounts', async () => {
     await call('PUT /api/v1/oauth-app/{provider}');
+    await call('GET /api/v1/provider');
+    await call('GET /api/v1/provider/{provider}');
     await call('GET /api/v1/integration-definition');
     await call('PUT /api/v1/integration-definition/{provider}');
     const created = await call('POST /api/v1/integration-account');
     const account = { integrationAccountId: created.id, integrationAccountID: created.id };
     await call('GET /api/v1/integration-account');
     await call('GET /api/v1/integration-account/{integrationAccountId}', { params: account });
-    await call('PATCH /api/v1/integration-account/{integrationAccountId}', { params: account, body: { name: 'Harbour' } });
+    await call('PATCH /api/v1/integration-account/{integrationAccountId}', {
+      params: account,
+      body: { name: 'Harbour' },
+    });
     await call('POST /api/v1/integration-account/{integrationAccountId}/sync', { params: account });
     await call('GET /api/v1/integration-account/{integrationAccountId}/sync-runs', { params: account });
-    await call('PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant', { params: account, body: { tenantID: app.first.secondTenant } });
-    await call('DELETE /api/v1/integration-account/{integrationAccountId}', { params: account, tenant: app.first.secondTenant });
-    const oauth = await app.api('POST', '/api/v1/integration-account', {
-      body: { name: 'x', accountIdentifier: 'oauth', provider: 'PROVIDER_14', authType: 'OAUTH', clientRedirectURL: 'https://example.com/', notificationURL: app.sandbox.inboxUrl('oauth') },
+    await call('PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant', {
+      params: account,
+      body: { tenantID: app.first.secondTenant },
     });
-    await call('POST /api/v1/integration-account/{integrationAccountId}/reauthorize', { params: { integrationAccountId: oauth.body.id } });
+    await call('DELETE /api/v1/integration-account/{integrationAccountId}', {
+      params: account,
+      tenant: app.first.secondTenant,
+    });
+    const oauth = await app.api('POST', '/api/v1/integration-account', {
+      body: {
+        name: 'x',
+        accountIdentifier: 'oauth',
+        provider: 'PROVIDER_14',
+        authType: 'OAUTH',
+        clientRedirectURL: 'https://example.com/',
+        notificationURL: app.sandbox.inboxUrl('oauth'),
+      },
+    });
+    await call('POST /api/v1/integration-account/{integrationAccountId}/reauthorize', {
+      params: { integrationAccountId: oauth.body.id },
+    });
   });
 
   it('work for listings, tags and promotions', async () => {
@@ -105,7 +137,10 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /api/v1/tag');
     await call('GET /api/v1/tag/{id}', { params: { id: tag.id } });
     await call('PATCH /api/v1/tag/{id}', { params: { id: tag.id }, body: { name: 'Lake' } });
-    await call('POST /api/v1/integration-account/{integrationAccountId}/apply-tags', { params: { integrationAccountId: ids.account! }, body: { tagIDs: [tag.id], requireListingApproval: false } });
+    await call('POST /api/v1/integration-account/{integrationAccountId}/apply-tags', {
+      params: { integrationAccountId: ids.account! },
+      body: { tagIDs: [tag.id], requireListingApproval: false },
+    });
     await call('DELETE /api/v1/tag/{id}', { params: { id: tag.id } });
     const promotion = await call('POST /api/v1/promotion', { body: { integrationAccountID: ids.account } });
     await call('GET /api/v1/promotion');
@@ -127,7 +162,9 @@ describe('the examples of the OpenAPI document', () => {
       const { data } = await call('GET /api/v1/outgoing-webhooks/{provider}/deliveries');
       return data.find((one: any) => one.state === 'DELIVERED');
     });
-    await call('POST /api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', { params: { deliveryId: delivery.id } });
+    await call('POST /api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', {
+      params: { deliveryId: delivery.id },
+    });
     await call('POST /api/v1/outgoing-webhooks/{provider}/redeliver');
   });
 
@@ -149,14 +186,24 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /health/live');
     await call('GET /health/ready');
     await call('GET /metrics');
-    const [row] = await sql<{ inbound_path: string }>(app, 'SELECT inbound_path FROM integration_credential WHERE account_id = $1', [ids.account]);
+    const [row] = await sql<{ inbound_path: string }>(
+      app,
+      'SELECT inbound_path FROM integration_credential WHERE account_id = $1',
+      [ids.account],
+    );
     const params = { accountId: ids.account!, path: row!.inbound_path };
-    await call('POST /api/v1/pms-webhook/{provider}/{accountId}/{path}', { params, body: { agency_uid: 'a', event_type: 'NEW_BOOKING', property_uid: 'p', lead_uid: 'l' } });
-    const every = Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`));
+    await call('POST /api/v1/pms-webhook/{provider}/{accountId}/{path}', {
+      params,
+      body: { agency_uid: 'a', event_type: 'NEW_BOOKING', property_uid: 'p', lead_uid: 'l' },
+    });
+    const every = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     const browsersOnly = ['GET /api/v1/oauth/callback/{provider}'];
     expect(every.filter((operation) => !done.has(operation)).sort()).toEqual(browsersOnly);
     for (const [path, operations] of Object.entries(document.paths)) {
-      for (const [method, operation] of Object.entries(operations)) expect([method, path, (operation as any).summary]).toEqual([method, path, expect.stringMatching(/.{8,}/)]);
+      for (const [method, operation] of Object.entries(operations))
+        expect([method, path, (operation as any).summary]).toEqual([method, path, expect.stringMatching(/.{8,}/)]);
     }
   });
 });

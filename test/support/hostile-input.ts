@@ -36,10 +36,11 @@ export const operationsOf = (document: OpenAPIObject): DocumentedOperation[] =>
   );
 
 const resolve = (document: OpenAPIObject, schema: Schema): Schema => {
-  const target = schema.$ref ?? schema.allOf?.[0]?.$ref;
-  return target
-    ? resolve(document, (document.components?.schemas as Schema)[target.split('/').at(-1)])
-    : expanded(document, schema);
+  const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
+  if (name === undefined) return expanded(document, schema);
+  const target = document.components?.schemas?.[name];
+  if (!target) throw new Error(`The OpenAPI document has no schema ${name}`);
+  return { ...resolve(document, target), ...(schema.example !== undefined && { example: schema.example }) };
 };
 
 const expanded = (document: OpenAPIObject, schema: Schema): Schema => ({

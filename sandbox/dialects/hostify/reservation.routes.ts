@@ -25,9 +25,7 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
     const body = request.body ?? {};
     const property = listingFor(account, body.listing_id);
     const { visibleAt } = request.sandbox;
-    const booking = said(() =>
-      context.ledger.book(account, { ...toInput(body), propertyId: property.id, visibleAt }),
-    );
+    const booking = said(() => context.ledger.book(account, { ...toInput(body), propertyId: property.id, visibleAt }));
     return { success: true, reservation: toReservation(booking, false) };
   });
 

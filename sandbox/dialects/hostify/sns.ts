@@ -9,7 +9,8 @@ const keyPair = () => (keys ??= generateKeyPairSync('rsa', { modulusLength: 2048
 /** Served in place of SNS's certificate; a verifier takes the key from either. */
 export const publicKeyPem = (): string => keyPair().publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-export const topicArn = (subscriptionId: number): string => `arn:aws:sns:eu-west-1:000000000000:sandbox-${subscriptionId}`;
+export const topicArn = (subscriptionId: number): string =>
+  `arn:aws:sns:eu-west-1:000000000000:sandbox-${subscriptionId}`;
 
 export type Letter = { Type: 'Notification' | 'SubscriptionConfirmation'; TopicArn: string; Message: string } & Partial<
   Record<'Token' | 'SubscribeURL' | 'Subject', string>

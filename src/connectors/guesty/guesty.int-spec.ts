@@ -37,7 +37,7 @@ describe('Guesty', () => {
     bench.sandbox.clock.setOffset(0);
   });
   afterAll(async () => {
-    outbound.onModuleDestroy();
+    outbound.onApplicationShutdown();
     await bench.stop();
   });
 

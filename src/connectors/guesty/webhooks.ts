@@ -76,7 +76,7 @@ function bodyOf({ rawBody }: InboundRequest): Fields {
   }
 }
 
-/** Other events are no hint. A reservation event tells of its nights as well: the PMS sends no calendar event for them. */
+/** Other events are no hint. Reservations send no calendar event: theirs is the only word of their nights. */
 function hintsOf(event: Fields, deliveryId: string | undefined): PmsHint[] {
   const name = event.optionalText('event') || (event.has('dateRange') ? 'calendar.updated.v2' : event.text('event'));
   const eventId = event.optionalObject('meta')?.optionalText('eventId') || deliveryId || undefined;

@@ -148,7 +148,7 @@ describe.each(['/hostfully/api/v3.2', '/hostfully-sandbox/api/v3.2'])('Hostfully
   const redirectUri = 'https://service.example/callback';
   const clock = new SystemClock();
   const outbound = new OutboundHttp(new OutboundPolicy(true), clock);
-  afterAll(() => outbound.onModuleDestroy());
+  afterAll(() => outbound.onApplicationShutdown());
 
   function bind(tokens?: TokenSet): BoundConnector {
     const gateway = new KitGateway(

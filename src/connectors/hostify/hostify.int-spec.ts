@@ -33,7 +33,10 @@ describe('the SNS handshake', () => {
   };
 
   it('opens the tap: no event comes before, and a question in another name opens nothing', async () => {
-    const subscriptions = await hostify.webhooks!.subscribe(bench.call(), { url: bench.sandbox.inboxUrl('sns'), secret });
+    const subscriptions = await hostify.webhooks!.subscribe(bench.call(), {
+      url: bench.sandbox.inboxUrl('sns'),
+      secret,
+    });
     const questions = await letters(subscriptions.length);
     const listing = bench.listing();
     const book = async () => {

@@ -66,7 +66,10 @@ export function listingOf(body: Fields): PmsListing {
     parentPropertyId: null,
     rawAmenities: amenitiesOf(body),
     units: [],
-    fees: feesOf(raw, chargesOf(body, (type) => type !== 'tax')),
+    fees: feesOf(
+      raw,
+      chargesOf(body, (type) => type !== 'tax'),
+    ),
     taxes: chargesOf(body, (type) => type === 'tax'),
     deposit: positive(raw.optionalPrice('security_deposit')),
   };

@@ -59,7 +59,12 @@ describe('a price without v3', () => {
 
   it.each([
     ['fees listed', { price: 300, fees: [{ name: 'Cleaning', total: 40 }], cleaning_fee: 40 }, ['Cleaning 40'], []],
-    ['fees as fields', { price: 300, cleaning_fee: 25, extra_person_price: 15 }, ['Cleaning fee 25', 'Extra guests 15'], []],
+    [
+      'fees as fields',
+      { price: 300, cleaning_fee: 25, extra_person_price: 15 },
+      ['Cleaning fee 25', 'Extra guests 15'],
+      [],
+    ],
     [
       'a discount that is taken off',
       { base_price: 330, price: 300, weeklyPriceDiscount: -30, cleaning_fee: 40 },

@@ -79,7 +79,8 @@ function untypedQuote(price: Fields, empty: PmsQuote): PmsQuote {
         const base = named('Accommodation', rent);
         const parts = [...base, ...fees, ...taxes].map(({ amount }) => amount);
         const made = sum(parts).minus(sum(discounts.map(({ amount }) => amount)));
-        if (base.length > 0 && made.equals(total)) return balancedQuote({ ...empty, base, fees, taxes, discounts, total });
+        if (base.length > 0 && made.equals(total))
+          return balancedQuote({ ...empty, base, fees, taxes, discounts, total });
       }
   throw invalid('price.total', 'the sum of its parts');
 }

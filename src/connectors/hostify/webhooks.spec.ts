@@ -47,7 +47,10 @@ const notification = (message: unknown, parts: object = {}) => ({
   ...parts,
 });
 
-const requestOf = (body: { Type?: string }, parts: Partial<InboundRequest> = {}): InboundRequest => ({
+const requestOf = (
+  body: { Type?: string; [name: string]: unknown },
+  parts: Partial<InboundRequest> = {},
+): InboundRequest => ({
   method: 'POST',
   headers: { 'x-amz-sns-message-type': body.Type ?? '' },
   query: {},
@@ -166,12 +169,7 @@ describe('events', () => {
       { Subject: 'update_reservation' },
       [{ eventId, resource: 'RESERVATION', providerId: '7' }],
     ],
-    [
-      'the bare resource',
-      { action: 'update_listing', id: 3 },
-      {},
-      [{ eventId, resource: 'LISTING', providerId: '3' }],
-    ],
+    ['the bare resource', { action: 'update_listing', id: 3 }, {}, [{ eventId, resource: 'LISTING', providerId: '3' }]],
     [
       'a move, which changes the calendar of two listings',
       { action: 'move_reservation', reservation_id: 7 },

@@ -43,6 +43,14 @@ const isGenuine = (secret: string, { headers, body }: Receiver['received'][numbe
   }
 };
 
+const until = async (probe: () => boolean): Promise<void> => {
+  const end = performance.now() + 10_000;
+  while (!probe()) {
+    if (performance.now() > end) throw new Error('waited for 10 s');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
 describe('a notification', () => {
   it('is a POST that the Standard Webhooks library verifies, its body as stored', async () => {
     await subscribe([receiver.url('/a')]);
@@ -200,8 +208,7 @@ describe('many deliveries', () => {
     const first = await bench.claim();
     expect(first).toHaveLength(10);
     const running = Promise.all(first.map((claim) => bench.delivery.deliver(claim)));
-    while (receiver.at('/quick').length < 12 || waiting.length < 5)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => receiver.at('/quick').length === 12 && waiting.length === 5);
     expect(await bench.claim()).toEqual([]);
     expect(waiting).toHaveLength(5);
     const [leased] = await bench.rows<{ count: number }>(
@@ -209,10 +216,11 @@ describe('many deliveries', () => {
       [bench.clock.now(), receiver.url('/hangs')],
     );
     expect(leased!.count).toBe(5);
-    while (receiver.at('/hangs').length < 12 || waiting.length > 0) {
+    await until(() => {
       waiting.splice(0).forEach((release) => release());
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+      return receiver.at('/hangs').length === 12;
+    });
+    waiting.forEach((release) => release());
     await running;
     expect(await states()).toEqual(Array.from({ length: 24 }, () => 'DELIVERED'));
     expect(receiver.received).toHaveLength(24);

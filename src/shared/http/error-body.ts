@@ -45,6 +45,9 @@ const BY_CODE: Record<string, Failure> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: plain(400, 'Body is empty', 'json'),
   FST_ERR_CTP_INVALID_JSON_BODY: plain(400, 'Body is not valid JSON', 'json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: plain(400, 'Body does not match Content-Length', 'json'),
+  // A path that cannot be decoded, or a part of it longer than any id: it names nothing.
+  FST_ERR_BAD_URL: plain(404, 'Resource not found'),
+  FST_ERR_MAX_PARAM_LENGTH: plain(404, 'Resource not found'),
 };
 
 /** Status, message and details of any error; what is unknown becomes a bare 500. */

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, type Agent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import { assertAllowedUrl, filteringLookup, isAllowedAddress, OutboundPolicy, parseHttpUrl } from './address-filter.js';
 import { OutboundExchange } from './outbound-exchange.js';
@@ -23,7 +23,7 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set(
  * always verified, and with `addressFilter` only addresses that the policy allows are connected to.
  */
 @Injectable()
-export class OutboundHttp implements OnModuleDestroy {
+export class OutboundHttp implements OnApplicationShutdown {
   // Filtered requests have agents of their own: they must not find a connection that was opened without the filter.
   private readonly filtered: AgentSet;
   private readonly unfiltered = agentSet({});
@@ -50,8 +50,8 @@ export class OutboundHttp implements OnModuleDestroy {
     return { ...answer, durationMs: this.clock.now().getTime() - startedAt };
   }
 
-  /** Closes idle connections. */
-  onModuleDestroy(): void {
+  /** Closes every connection. Last of all: requests and jobs under way end before. */
+  onApplicationShutdown(): void {
     for (const agent of [...Object.values(this.filtered), ...Object.values(this.unfiltered)]) agent.destroy();
   }
 

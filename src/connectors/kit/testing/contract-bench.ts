@@ -65,7 +65,7 @@ export class ContractBench {
   }
 
   async stop(): Promise<void> {
-    this.outbound.onModuleDestroy();
+    this.outbound.onApplicationShutdown();
     await this.sandbox.close();
   }
 

@@ -160,7 +160,7 @@ export const openWebhookBench = async () => {
     webhooks: new WebhooksService(apps, deliveryRows, secrets, database, clock, env),
     deliveries: new WebhookDeliveriesService(deliveryRows, apps, outbox, jobs, database, clock),
     close: async () => {
-      http.onModuleDestroy();
+      http.onApplicationShutdown();
       await source.destroy();
       await testDatabase.drop();
     },

@@ -22,7 +22,7 @@ export function outboundHarness(): OutboundHarness {
   });
   const client: OutboundHarness['client'] = (policy = new OutboundPolicy(true)) => {
     const http = new OutboundHttp(policy, new SystemClock());
-    cleanups.push(() => http.onModuleDestroy());
+    cleanups.push(() => http.onApplicationShutdown());
     return http;
   };
   return {

@@ -1,0 +1,62 @@
+import { createApp } from '../../src/app.js';
+import { readEnv } from '../../src/config/env.js';
+import { CalendarMirrorService } from '../../src/modules/availability/calendar-mirror.service.js';
+import { ListingMirrorService } from '../../src/modules/listing/listing-mirror.service.js';
+import { ListingService } from '../../src/modules/listing/listing.service.js';
+import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
+import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
+import { Database } from '../../src/shared/database/database.js';
+import { newId } from '../../src/shared/database/ids.js';
+import { addDays, todayIn } from '../../src/shared/time/dates.js';
+import { type BenchListing, nightsFrom } from './stays.js';
+
+export interface Filled {
+  key: string;
+  workspaceId: string;
+  tenantId: string;
+  accountId: string;
+  /** Id of one listing in the middle, and its place. */
+  listingId: string;
+  location: string;
+  firstDay: string;
+  nights: number;
+}
+
+const BATCH = 250;
+
+/** One account with a markup and a discount, filled by the service's own mirrors. */
+export const fill = async (variables: Record<string, string>, stays: readonly BenchListing[]): Promise<Filled> => {
+  const app = await createApp(readEnv({ ...variables, ROLE: 'api', LOG_LEVEL: 'warn' }));
+  await app.init();
+  try {
+    const from = <T>(service: new (...parameters: never[]) => T): T => app.get(service, { strict: false });
+    const { workspaceId, defaultTenantId: tenantId } = await from(WorkspaceService).create('Bench', { secondTenant: 'Second' });
+    const { key } = await from(ApiKeyService).create(workspaceId, { name: 'bench' });
+    const accountId = newId(new Date());
+    await from(Database).query(
+      `INSERT INTO integration_account (id, workspace_id, tenant_id, name, provider, account_identifier, auth_type, status,
+         markup_percentage, default_discount_percentage, distribution_markup_percentage, created_at, updated_at)
+       VALUES ($1, $2, $3, 'Bench', 'PROVIDER_04', 'bench', 'ACCESS_TOKEN', 'ACTIVE', 10, 5, 0, now(), now())`,
+      [accountId, workspaceId, tenantId],
+    );
+    const account = { id: accountId, workspaceId, tenantId, provider: 'PROVIDER_04', requireListingApproval: false, status: 'ACTIVE' } as const;
+    const readAt = new Date();
+    for (let start = 0; start < stays.length; start += BATCH) {
+      await from(ListingMirrorService).apply(account, stays.slice(start, start + BATCH).map(({ listing }) => listing), readAt); // prettier-ignore
+    }
+    const listings = await from(ListingService).byProviderIds(account, stays.map(({ listing }) => listing.providerId)); // prettier-ignore
+    const firstDay = todayIn('America/Los_Angeles', readAt);
+    let nights = 0;
+    for (const { listing, nights: given } of stays) {
+      const calendar = nightsFrom(firstDay, given, listing);
+      const range = { from: firstDay, to: addDays(firstDay, calendar.length - 1) };
+      nights += (await from(CalendarMirrorService).apply(listings.get(listing.providerId)!, calendar, range, readAt)).written;
+    }
+    await from(Database).query('VACUUM ANALYZE');
+    const middle = stays[Math.floor(stays.length / 2)]!.listing;
+    const listingId = listings.get(middle.providerId)!.id;
+    return { key, workspaceId, tenantId, accountId, listingId, location: `${middle.latitude},${middle.longitude}`, firstDay, nights };
+  } finally {
+    await app.close();
+  }
+};

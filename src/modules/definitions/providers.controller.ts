@@ -1,0 +1,28 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Operation } from '../../shared/http/openapi.js';
+import { ProviderPath } from './dto/provider.path.js';
+import { ProviderResponse } from './dto/provider.response.js';
+import { ProvidersService } from './providers.service.js';
+
+@ApiTags('provider')
+@Controller('api/v1/provider')
+export class ProvidersController {
+  constructor(private readonly providers: ProvidersService) {}
+
+  @Get()
+  @Operation({
+    summary: 'List providers with what each needs and can do',
+    extension: true,
+    answers: { 200: { type: [ProviderResponse] } },
+  })
+  list(): ProviderResponse[] {
+    return this.providers.list();
+  }
+
+  @Get(':provider')
+  @Operation({ summary: 'Get a provider', extension: true, answers: { 200: { type: ProviderResponse } } })
+  get(@Param() { provider }: ProviderPath): ProviderResponse {
+    return this.providers.get(provider);
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type Capabilities, capabilitiesOf } from '../../connectors/kit/capabilities.js';
+import type { AuthScheme, RateLimit } from '../../connectors/kit/connector.js';
+import { ConnectorRegistry } from '../../connectors/kit/gateway.js';
+import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
+
+export interface ProviderInfo {
+  provider: Provider;
+  name: string;
+  /** Null: not available in this release. */
+  connector: string | null;
+  documentation: string | null;
+  authSchemes: readonly AuthScheme[];
+  capabilities: Capabilities | null;
+  rateLimits: readonly RateLimit[];
+  unverified: readonly string[];
+}
+
+/** What each code speaks to and can do, computed from the connectors. */
+@Injectable()
+export class ProvidersService {
+  constructor(private readonly registry: ConnectorRegistry) {}
+
+  list(): ProviderInfo[] {
+    return PROVIDERS.map((provider) => this.get(provider));
+  }
+
+  get(provider: Provider): ProviderInfo {
+    const connector = this.registry.find(provider)?.connector;
+    return {
+      provider,
+      name: this.registry.nameOf(provider),
+      connector: connector?.definition.id ?? null,
+      documentation: connector?.definition.documentation ?? null,
+      authSchemes: this.registry.authSchemesOf(provider),
+      capabilities: connector ? capabilitiesOf(connector) : null,
+      rateLimits: connector?.definition.limits ?? [],
+      unverified: connector?.definition.unverified ?? [],
+    };
+  }
+}
