@@ -253,56 +253,6 @@ const UP = `
     CONSTRAINT "PK_fab3630e0789a2002f1cadb7d38" PRIMARY KEY ("id")
   );
   CREATE INDEX "promotion_by_account" ON "promotion"  ("integration_account_id");
-  CREATE TABLE "reservation" (
-    "id" uuid NOT NULL,
-    "workspace_id" uuid NOT NULL,
-    "tenant_id" uuid NOT NULL,
-    "booked_by_tenant_id" uuid NOT NULL,
-    "integration_account_id" uuid NOT NULL,
-    "listing_id" uuid NOT NULL,
-    "unit_id" uuid,
-    "provider" text NOT NULL,
-    "origin" text NOT NULL,
-    "provider_reservation_id" text,
-    "check_in" date NOT NULL,
-    "check_out" date NOT NULL,
-    "guests" integer NOT NULL,
-    "adults" integer,
-    "children" integer,
-    "infants" integer,
-    "pets" integer,
-    "guest" jsonb NOT NULL,
-    "status" text NOT NULL,
-    "requested_status" text,
-    "source" text NOT NULL,
-    "notes" text NOT NULL,
-    "currency" text NOT NULL,
-    "total_price" numeric NOT NULL,
-    "components" jsonb NOT NULL,
-    "price_difference" numeric,
-    "commission" jsonb,
-    "host_payout" numeric,
-    "promotion_id" uuid,
-    "confirmation_code" text,
-    "send_started_at" timestamptz,
-    "next_lookup_at" timestamptz,
-    "lookups" integer NOT NULL DEFAULT '0',
-    "flag" text,
-    "sequence" integer NOT NULL DEFAULT '0',
-    "content_hash" text NOT NULL,
-    "pms_updated_at" timestamptz,
-    "read_at" timestamptz,
-    "created_at" timestamptz NOT NULL,
-    "updated_at" timestamptz NOT NULL,
-    "confirmed_at" timestamptz,
-    "cancelled_at" timestamptz,
-    CONSTRAINT "reservation_provider_id" UNIQUE ("integration_account_id", "provider_reservation_id"),
-    CONSTRAINT "PK_48b1f9922368359ab88e8bfa525" PRIMARY KEY ("id")
-  );
-  CREATE INDEX "reservation_lookup" ON "reservation"  ("next_lookup_at") WHERE next_lookup_at IS NOT NULL;
-  CREATE INDEX "reservation_listing" ON "reservation"  ("listing_id", "check_in");
-  CREATE INDEX "reservation_booked_by" ON "reservation"  ("booked_by_tenant_id");
-  CREATE INDEX "reservation_page" ON "reservation"  ("workspace_id", "tenant_id", "created_at", "id");
   CREATE TABLE "sync_schedule" (
     "account_id" uuid NOT NULL,
     "resource" text NOT NULL,
@@ -456,6 +406,56 @@ const UP = `
   );
   CREATE INDEX "outbox_event_page" ON "outbox_event"  ("workspace_id", "created_at", "id");
   CREATE INDEX "outbox_event_pending" ON "outbox_event"  ("created_at") WHERE dispatched_at IS NULL;
+  CREATE TABLE "reservation" (
+    "id" uuid NOT NULL,
+    "workspace_id" uuid NOT NULL,
+    "tenant_id" uuid NOT NULL,
+    "booked_by_tenant_id" uuid NOT NULL,
+    "integration_account_id" uuid NOT NULL,
+    "listing_id" uuid NOT NULL,
+    "unit_id" uuid,
+    "provider" text NOT NULL,
+    "origin" text NOT NULL,
+    "provider_reservation_id" text,
+    "check_in" date NOT NULL,
+    "check_out" date NOT NULL,
+    "guests" integer NOT NULL,
+    "adults" integer,
+    "children" integer,
+    "infants" integer,
+    "pets" integer,
+    "guest" jsonb NOT NULL,
+    "status" text NOT NULL,
+    "requested_status" text,
+    "source" text NOT NULL,
+    "notes" text NOT NULL,
+    "currency" text NOT NULL,
+    "total_price" numeric NOT NULL,
+    "components" jsonb NOT NULL,
+    "price_difference" numeric,
+    "commission" jsonb,
+    "host_payout" numeric,
+    "promotion_id" uuid,
+    "confirmation_code" text,
+    "send_started_at" timestamptz,
+    "next_lookup_at" timestamptz,
+    "lookups" integer NOT NULL DEFAULT '0',
+    "flag" text,
+    "sequence" integer NOT NULL DEFAULT '0',
+    "content_hash" text NOT NULL,
+    "pms_updated_at" timestamptz,
+    "read_at" timestamptz,
+    "created_at" timestamptz NOT NULL,
+    "updated_at" timestamptz NOT NULL,
+    "confirmed_at" timestamptz,
+    "cancelled_at" timestamptz,
+    CONSTRAINT "reservation_provider_id" UNIQUE ("integration_account_id", "provider_reservation_id"),
+    CONSTRAINT "PK_48b1f9922368359ab88e8bfa525" PRIMARY KEY ("id")
+  );
+  CREATE INDEX "reservation_lookup" ON "reservation"  ("next_lookup_at") WHERE next_lookup_at IS NOT NULL;
+  CREATE INDEX "reservation_listing" ON "reservation"  ("listing_id", "check_in");
+  CREATE INDEX "reservation_booked_by" ON "reservation"  ("booked_by_tenant_id");
+  CREATE INDEX "reservation_page" ON "reservation"  ("workspace_id", "tenant_id", "created_at", "id");
   ALTER TABLE "tenant" ADD CONSTRAINT "FK_9cf9ce4cb85189f6b395d572ec5" FOREIGN KEY ("workspace_id") REFERENCES "workspace"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "integration_account" ADD CONSTRAINT "FK_7553ca7009485eefca78811d624" FOREIGN KEY ("tenant_id", "workspace_id") REFERENCES "tenant"("id","workspace_id") ON DELETE NO ACTION ON UPDATE NO ACTION;
   ALTER TABLE "integration_credential" ADD CONSTRAINT "FK_f6a5a6be3bc985ac7ee9eebde6a" FOREIGN KEY ("account_id") REFERENCES "integration_account"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
@@ -468,8 +468,6 @@ const UP = `
   ALTER TABLE "account_tag" ADD CONSTRAINT "FK_ab4ca95e6cf910b432935ac11a3" FOREIGN KEY ("tag_id") REFERENCES "tag"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "unit" ADD CONSTRAINT "FK_864734eff00c6024f03ea8f4a76" FOREIGN KEY ("listing_id") REFERENCES "listing"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "promotion" ADD CONSTRAINT "FK_235a69aff866829c8d599275e7d" FOREIGN KEY ("integration_account_id", "tenant_id") REFERENCES "integration_account"("id","tenant_id") ON DELETE CASCADE ON UPDATE CASCADE;
-  ALTER TABLE "reservation" ADD CONSTRAINT "FK_06ea1e3ba322dfb6a1a0edca52b" FOREIGN KEY ("integration_account_id", "tenant_id") REFERENCES "integration_account"("id","tenant_id") ON DELETE CASCADE ON UPDATE CASCADE;
-  ALTER TABLE "reservation" ADD CONSTRAINT "FK_b584c36bb314deb3140ec70bbb2" FOREIGN KEY ("listing_id") REFERENCES "listing"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "sync_schedule" ADD CONSTRAINT "FK_f89e62fb4e21b120eb0d2fde934" FOREIGN KEY ("account_id") REFERENCES "integration_account"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "sync_run" ADD CONSTRAINT "FK_b21fea483127e21c054befabf40" FOREIGN KEY ("account_id") REFERENCES "integration_account"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "pms_hint" ADD CONSTRAINT "FK_4bc63bac9319e11731b0991e292" FOREIGN KEY ("account_id") REFERENCES "integration_account"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
@@ -478,6 +476,8 @@ const UP = `
   ALTER TABLE "webhook_endpoint" ADD CONSTRAINT "FK_d3cc0633007a2dda21b8ef16eb3" FOREIGN KEY ("app_id") REFERENCES "webhook_app"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "webhook_delivery" ADD CONSTRAINT "FK_f53f5aec02217a54927b13e39d9" FOREIGN KEY ("endpoint_id") REFERENCES "webhook_endpoint"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
   ALTER TABLE "webhook_attempt" ADD CONSTRAINT "FK_d7ed48c4841159bfd6bdee166ea" FOREIGN KEY ("delivery_id") REFERENCES "webhook_delivery"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
+  ALTER TABLE "reservation" ADD CONSTRAINT "FK_06ea1e3ba322dfb6a1a0edca52b" FOREIGN KEY ("integration_account_id", "tenant_id") REFERENCES "integration_account"("id","tenant_id") ON DELETE CASCADE ON UPDATE CASCADE;
+  ALTER TABLE "reservation" ADD CONSTRAINT "FK_b584c36bb314deb3140ec70bbb2" FOREIGN KEY ("listing_id") REFERENCES "listing"("id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
   ALTER TABLE listing ALTER COLUMN document SET STORAGE EXTERNAL;
 
@@ -500,7 +500,7 @@ const UP = `
 `;
 
 const DOWN = `
-  DROP TABLE "hold", "night", "integration_definition", "workspace", "tenant", "integration_account", "integration_credential", "oauth_state", "listing", "listing_import", "tag", "listing_tag", "account_tag", "unit", "oauth_app", "exchange_rate", "promotion", "reservation", "sync_schedule", "sync_run", "pms_hint", "api_key", "webhook_app", "webhook_endpoint", "webhook_delivery", "webhook_attempt", "idempotency_key", "outbox_event" CASCADE;
+  DROP TABLE "hold", "night", "integration_definition", "workspace", "tenant", "integration_account", "integration_credential", "oauth_state", "listing", "listing_import", "tag", "listing_tag", "account_tag", "unit", "oauth_app", "exchange_rate", "promotion", "sync_schedule", "sync_run", "pms_hint", "api_key", "webhook_app", "webhook_endpoint", "webhook_delivery", "webhook_attempt", "idempotency_key", "outbox_event", "reservation" CASCADE;
   DROP FUNCTION forget_unit();
   DROP FUNCTION forget_reservation();
 `;

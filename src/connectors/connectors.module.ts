@@ -1,11 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { Env } from '../config/env.js';
+import { Database } from '../shared/database/database.js';
 import { OutboundHttp } from '../shared/outbound/outbound-http.js';
 import { Clock } from '../shared/time/clock.js';
 import { KitGateway } from './kit/connector-gateway.js';
 import { ConnectorGateway, ConnectorRegistry } from './kit/gateway.js';
-import { InProcessRateLimiter, RateLimiter } from './kit/limiter.js';
+import { RateLimiter } from './kit/limiter.js';
 import { createRegistry, parseOverrides } from './providers.js';
+import { SharedRateLimiter } from './shared-rate-limiter.js';
 
 @Global()
 @Module({
@@ -16,7 +18,11 @@ import { createRegistry, parseOverrides } from './providers.js';
       useFactory: ({ sandboxUrl, CONNECTOR_OVERRIDES }: Env) =>
         createRegistry({ sandboxUrl, overrides: parseOverrides(CONNECTOR_OVERRIDES) }),
     },
-    { provide: RateLimiter, inject: [Clock], useFactory: (clock: Clock) => new InProcessRateLimiter(clock) },
+    {
+      provide: RateLimiter,
+      inject: [Database, Clock],
+      useFactory: (database: Database, clock: Clock) => new SharedRateLimiter(database, clock),
+    },
     {
       provide: ConnectorGateway,
       inject: [ConnectorRegistry, OutboundHttp, RateLimiter, Clock],

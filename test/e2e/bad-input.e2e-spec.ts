@@ -14,6 +14,10 @@ interface Attempt {
 }
 
 const AT_ONCE = 8;
+/** Of fields that are like another of the same body, every so many-th value is tried. */
+const EVERY = 5;
+/** Of the attempts that were refused beside others that were not, so many are made again to see that they change nothing. */
+const AGAIN = 100;
 const KIB_256 = 256 * 1024;
 /** Written by work in the background, whatever is asked meanwhile. */
 const BACKGROUND = new Set([
@@ -94,6 +98,8 @@ const faultOf = (attempt: Attempt, { status, body, headers }: Answer): string | 
   if (attempt.status !== undefined && status !== attempt.status) return `${status}, not ${attempt.status}`;
   if (status >= 500) return `${status}`;
   if (status < 400) return undefined;
+  // Where a browser ends up: a page.
+  if (attempt.path.startsWith('/api/v1/oauth/callback/') && headers.get('content-type')?.startsWith('text/html')) return undefined;
   const keys = Object.keys(body ?? {}).join();
   return keys === 'timestamp,path,message,details' && headers.get('x-request-id')
     ? undefined
@@ -128,7 +134,7 @@ const expectHarmless = async (attempts: Attempt[]): Promise<void> => {
   expect(faults).toEqual([]);
   if (accepted === 0) return expect(await snapshot()).toEqual(before);
   const settled = await snapshot();
-  await send(refused);
+  await send(refused.filter((_, at) => at % Math.ceil(refused.length / AGAIN) === 0));
   expect(await snapshot()).toEqual(settled);
 };
 
@@ -138,11 +144,11 @@ const withBody = (): { operation: DocumentedOperation; example: unknown }[] =>
 describe('bad input to every operation of the OpenAPI document', () => {
   it('in each field of each body', async () => {
     for (const { operation, example } of withBody()) {
-      const attempts = fieldsOf(operation.body!).flatMap((field) =>
-        [...HOSTILE_JSON, `[${JSON.stringify(exampleOf(operation.body!, known))}]`].map((raw) => ({
+      const attempts = fieldsOf(operation.body!).flatMap(({ path, seen }, at) =>
+        HOSTILE_JSON.filter((_, value) => !seen || value % EVERY === at % EVERY).map((raw) => ({
           method: operation.method,
           path: urlOf(operation),
-          options: { raw: withRaw(example, field, raw) },
+          options: { raw: withRaw(example, path, raw) },
         })),
       );
       await expectHarmless(attempts);

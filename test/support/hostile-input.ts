@@ -74,12 +74,22 @@ export const exampleOf = (schema: Schema, known: Record<string, unknown>, name =
   );
 };
 
-/** Paths of all fields of a body, the inner ones too. */
-export const fieldsOf = (schema: Schema, parent: string[] = []): string[][] =>
-  Object.entries<Schema>(schema.properties ?? {}).flatMap(([name, part]) => [
-    [...parent, name],
-    ...fieldsOf(part, [...parent, name]),
-  ]);
+export interface BodyField {
+  path: string[];
+  /** An earlier field of the same object has the same schema. */
+  seen: boolean;
+}
+
+/** All fields of a body, the inner ones too. */
+export const fieldsOf = (schema: Schema, parent: string[] = []): BodyField[] => {
+  const known = new Set<string>();
+  return Object.entries<Schema>(schema.properties ?? {}).flatMap(([name, { description: _, example: __, ...part }]) => {
+    const kind = JSON.stringify(part);
+    const field = { path: [...parent, name], seen: known.has(kind) };
+    known.add(kind);
+    return [field, ...fieldsOf(part, field.path)];
+  });
+};
 
 const MARK = '@the-value@';
 
@@ -96,13 +106,11 @@ const nested = (depth: number): string => '{"a":'.repeat(depth) + '1' + '}'.repe
 
 /** Raw JSON that no field, or nearly none, can mean. */
 export const HOSTILE_JSON: readonly string[] = [
-  'null', 'true', '0', '-1', '0.1', '1e308', '-1e308', '1e400', '-1e400', '9007199254740993',
-  '""', '" "', '"NaN"', '"Infinity"', '"-1"', '"1e400"', '"[object Object]"', '"2027-02-31"', '"9999-12-31T23:59:60Z"',
-  '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00x"', '"\\u202e"', '"\\r\\nSet-Cookie: a=b"',
-  '"\'; DROP TABLE listing; --"', '"javascript:alert(1)"', '"http://[::1"', '"http://169.254.169.254/"', '"../../etc/passwd"', '"%00"',
-  JSON.stringify('x'.repeat(10_000)), JSON.stringify('🏠'.repeat(3_000)),
-  '[]', '[[]]', '[null]', '["a","a"]', '["\\u0000"]', JSON.stringify(Array.from({ length: 2_000 }, (_, at) => at)),
-  '{}', '{"a":1}', '{"\\u0000":1}', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', '{"toString":1,"length":-1}', nested(50),
+  'null', 'true', '-1', '0.1', '1e308', '1e400', '-1e400', '9007199254740993',
+  '""', '" "', '"NaN"', '"-1"', '"1e400"', '"2027-02-31"', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00x"', '"\\r\\nSet-Cookie: a=b"',
+  '"\'; DROP TABLE listing; --"', '"javascript:alert(1)"', '"http://[::1"', '"../../etc/passwd"', JSON.stringify('🏠'.repeat(5_000)),
+  '[]', '[null]', '["a","a"]', '["\\u0000"]', JSON.stringify(Array.from({ length: 2_000 }, (_, at) => at)),
+  '{}', '{"\\u0000":1}', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}', '{"toString":1,"length":-1}', nested(50),
 ]; // prettier-ignore
 
 /** The same UUIDs on every run. */

@@ -51,9 +51,9 @@ describe('Hostify', () => {
 
   it('allows 20 calls a second', async () => {
     sandbox.setRateLimits('documented');
-    const statuses = [];
-    for (let n = 0; n < 21; n += 1) statuses.push((await get('/integrations')).status);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get('/integrations')));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+    expect(answers.map(({ status }) => status)).toContain(429);
   });
 
   it('books, once per night, and counts by the reference in the note', async () => {
@@ -94,7 +94,9 @@ describe('Hostify', () => {
     await reserve();
     expect(sandbox.inbox('sns')).toHaveLength(1);
     expect((await call(JSON.parse(question.body).SubscribeURL)).status).toBe(200);
-    await reserve({ start_date: '2026-12-20', end_date: '2026-12-22' });
+    const stay = { start_date: '2026-12-20', end_date: '2026-12-22' };
+    await sandbox.setNights('demo', { listing: 100001, from: '2026-12-20', to: '2026-12-21', available: true });
+    expect((await reserve(stay)).status).toBe(200);
     const letter = JSON.parse((await until(() => sandbox.inbox('sns')[1])).body);
     expect(letter).toMatchObject({ Type: 'Notification', Subject: 'new_reservation' });
     expect(JSON.parse(letter.Message)).toMatchObject({ auth: 'hash', reservation: { checkIn: '2026-12-20' } });

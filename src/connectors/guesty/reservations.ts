@@ -120,7 +120,7 @@ export async function findByReference(
     for (const item of page.items) {
       const raw = Fields.of(item, 'reservation');
       if (raw.date('checkInDateLocalized') !== checkIn) continue;
-      if ((referenceIn(notesOf(raw)) ) !== reference) continue;
+      if ((referenceIn(notesOf(raw)) ?? (await guestReference(call, raw))) !== reference) continue;
       const found = { ...(await mapped(call, raw)), reference };
       if (found.status !== 'CANCELLED') return found;
       cancelled = found;

@@ -35,7 +35,7 @@ export function judgeResponse(
   now: Date,
 ): Verdict | undefined {
   if (accept.includes(response.status)) return undefined;
-  const own = classify?.(response);
+  const own = classify?.(response, now);
   if (!own && response.status >= 200 && response.status < 300) return undefined;
   const { kind, message, reason, retryAfterMs, tokenExpired } = own ?? byStatus(response, request);
   const options: ConnectorErrorOptions = {

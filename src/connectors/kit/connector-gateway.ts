@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/time/clock.js';
 import { Circuit } from './circuit.js';
 import type { PmsCall, PmsHttp } from './connector.js';
@@ -26,6 +27,7 @@ export class KitGateway extends ConnectorGateway {
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
     private readonly wait: Sleep = sleep,
+    private readonly nonce: () => string = randomUUID,
   ) {
     super();
     this.circuit = new Circuit(clock);
@@ -70,6 +72,7 @@ export class KitGateway extends ConnectorGateway {
       tokens,
       clock: this.clock,
       wait: this.wait,
+      nonce: this.nonce,
       interactive,
       deadlineMs,
       signal,

@@ -205,16 +205,36 @@ export interface InboundScheme {
   confirm?(call: PmsCall, request: InboundRequest): Promise<boolean>;
 }
 
+/** A request as it goes out, and what makes its signature unlike any other. */
+export interface UnsignedRequest {
+  method: PmsRequest['method'];
+  /** With its whole query. */
+  url: string;
+  body?: string;
+  now: Date;
+  nonce: string;
+}
+
 export interface Connector {
   definition: ConnectorDefinition;
-  /** Headers that authenticate a request. `accessToken` is present when the token scheme applies. */
-  authenticate(call: { credentials: Credentials; accessToken?: string }): Record<string, string>;
+  /**
+   * Headers that authenticate a request. `accessToken` is present when the token scheme applies, `request` always when
+   * the kit sends one: schemes that sign it need it.
+   */
+  authenticate(call: {
+    credentials: Credentials;
+    accessToken?: string;
+    request?: UnsignedRequest;
+  }): Record<string, string>;
   /** Where this PMS's statuses and bodies differ from HTTP's usual meaning; undefined: the kit's own mapping. */
-  classify?(response: {
-    status: number;
-    headers: Record<string, string>;
-    text: string;
-  }):
+  classify?(
+    response: {
+      status: number;
+      headers: Record<string, string>;
+      text: string;
+    },
+    now: Date,
+  ):
     | {
         kind: ConnectorErrorKind;
         message: string;

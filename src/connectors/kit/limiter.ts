@@ -93,14 +93,17 @@ function waitOf(scope: Scope, { requests, perSeconds }: Rate, interactive: boole
   scope.keptMs = perSeconds * 1000;
   const expired = scope.sent.findIndex((at) => at > now - scope.keptMs);
   scope.sent.splice(0, expired === -1 ? scope.sent.length : expired);
-  const full = Math.max(1, Math.floor(requests * SHARE_OF_RATE));
-  // The last quarter is never open to background calls, so an interactive one always goes before them.
-  const background = Math.min(Math.ceil(full * BACKGROUND_SHARE), Math.max(1, full - 1));
-  const allowed = interactive ? full : background;
+  const allowed = allowedCalls({ requests, perSeconds }, interactive);
   const blocking = scope.sent[scope.sent.length - allowed];
   return blocking === undefined ? 0 : blocking + scope.keptMs - now;
 }
 
-function limited(retryAfterMs: number): ConnectorError {
+/** Calls that may go out in one window. The last quarter is never open to background calls: interactive ones go first. */
+export function allowedCalls({ requests }: Rate, interactive: boolean): number {
+  const full = Math.max(1, Math.floor(requests * SHARE_OF_RATE));
+  return interactive ? full : Math.min(Math.ceil(full * BACKGROUND_SHARE), Math.max(1, full - 1));
+}
+
+export function limited(retryAfterMs: number): ConnectorError {
   return new ConnectorError('rate_limited', "The PMS's rate limit is used up", { retryAfterMs });
 }

@@ -6,7 +6,7 @@ import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from '
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from './connector.js';
 import { ConnectorError } from './errors.js';
 import type { RateLimiter } from './limiter.js';
-import { encodeRequest, type Endpoint } from './request-encoding.js';
+import { type Authentication, encodeRequest, type Endpoint } from './request-encoding.js';
 import { within, type Sleep } from './sleep.js';
 import type { TokenSession } from './tokens.js';
 
@@ -41,6 +41,8 @@ export interface PmsHttpParts {
   tokens?: TokenSession;
   clock: Clock;
   wait: Sleep;
+  /** Unlike any before; for requests that are signed. */
+  nonce: () => string;
   interactive: boolean;
   deadlineMs: number;
   signal?: AbortSignal;
@@ -94,8 +96,7 @@ export class PmsHttpSession implements PmsHttp {
     deadline: number,
   ): Promise<ReceivedResponse> {
     const { circuit, circuitKey, outbound, signal } = this.parts;
-    const authentication = this.authentication(request, token);
-    const encoded = encodeRequest(request, this.parts.endpoint, authentication);
+    const encoded = encodeRequest(request, this.parts.endpoint, this.authentication(request, token));
     circuit.enter(circuitKey);
     let outcome: 'answered' | 'failed' | 'ignored' = 'ignored';
     try {
@@ -116,10 +117,15 @@ export class PmsHttpSession implements PmsHttp {
     }
   }
 
-  private authentication(request: PmsRequest, token: TokenSet | undefined): Record<string, string> {
-    if (request.anonymous || request.foreign) return {};
-    const { connector, credentials } = this.parts;
-    return connector.authenticate({ credentials, accessToken: token?.accessToken });
+  private authentication({ anonymous, foreign }: PmsRequest, token: TokenSet | undefined): Authentication {
+    if (anonymous || foreign) return {};
+    const { connector, credentials, clock, nonce } = this.parts;
+    return (sent) =>
+      connector.authenticate({
+        credentials,
+        accessToken: token?.accessToken,
+        request: { ...sent, now: clock.now(), nonce: nonce() },
+      });
   }
 
   private async admitted(deadline: number): Promise<void> {

@@ -11,6 +11,11 @@ export interface EncodedRequest {
   addressFilter: boolean;
 }
 
+/** Headers, or how to make them for the request as it goes out. */
+export type Authentication =
+  | Record<string, string>
+  | ((request: Pick<EncodedRequest, 'method' | 'url' | 'body'>) => Record<string, string>);
+
 /**
  * A PMS request on the wire. Credentials and the partner key go to the base URL's origin only; a `foreign` address
  * elsewhere gets neither and passes the address filter.
@@ -18,7 +23,7 @@ export interface EncodedRequest {
 export function encodeRequest(
   request: PmsRequest,
   endpoint: Endpoint,
-  authentication: Record<string, string>,
+  authentication: Authentication,
 ): EncodedRequest {
   const base = new URL(endpoint.baseUrl);
   const url = addressOf(request, base);
@@ -29,18 +34,17 @@ export function encodeRequest(
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   const { contentType, body } = bodyOf(request);
+  const sent = { method: request.method, url: url.href, body };
   return {
-    method: request.method,
-    url: url.href,
+    ...sent,
     headers: {
       accept: 'application/json',
       'user-agent': 'Lodgewire',
       ...(contentType && { 'content-type': contentType }),
       ...lowerCased(partner?.headers),
-      ...lowerCased(authentication),
+      ...lowerCased(typeof authentication === 'function' ? authentication(sent) : authentication),
       ...lowerCased(request.headers),
     },
-    body,
     addressFilter: !ours,
   };
 }

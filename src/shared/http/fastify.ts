@@ -54,7 +54,8 @@ export const createFastify = (log: Logger): FastifyInstance => {
     frameworkErrors: (error, request, reply) => {
       const failure = toFailure(error);
       const body: unknown = errorBody(failure, request.url.split('?', 1)[0] ?? '/', clock.now());
-      void (reply as FastifyReply).status(failure.status).send(body);
+      // Hooks do not run for these.
+      void (reply as FastifyReply).status(failure.status).header('x-request-id', request.id).headers(HEADERS).send(body);
     },
   });
   readBodies(server);

@@ -1,0 +1,45 @@
+import type { Database } from '../shared/database/database.js';
+import type { Clock } from '../shared/time/clock.js';
+import { ConnectorError } from './kit/errors.js';
+import { type AcquireOptions, allowedCalls, limited, type Rate, RateLimiter } from './kit/limiter.js';
+import { sleep, type Sleep } from './kit/sleep.js';
+
+/** One count per scope for all processes, kept in PostgreSQL (`take_pms_call`, which has the time of the database). */
+export class SharedRateLimiter extends RateLimiter {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly wait: Sleep = sleep,
+  ) {
+    super();
+  }
+
+  async acquire(scopeKey: string, rate: Rate, { interactive, deadline, signal }: AcquireOptions): Promise<void> {
+    for (;;) {
+      const waitMs = await this.take(scopeKey, rate, interactive);
+      if (waitMs === 0) return;
+      if (this.clock.now().getTime() + waitMs > deadline) throw limited(waitMs);
+      await this.wait(waitMs, signal).catch(() => {
+        throw new ConnectorError('unavailable', 'The call was given up before it was sent');
+      });
+    }
+  }
+
+  async pause(scopeKey: string, untilMs: number): Promise<void> {
+    const forMs = Math.max(0, Math.round(untilMs - this.clock.now().getTime()));
+    await this.database.query(
+      `INSERT INTO pms_rate_pause AS p (scope, until_ms) VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint + $2)
+       ON CONFLICT (scope) DO UPDATE SET until_ms = greatest(p.until_ms, excluded.until_ms)`,
+      [scopeKey, forMs],
+    );
+  }
+
+  private async take(scopeKey: string, rate: Rate, interactive: boolean): Promise<number> {
+    const [row] = await this.database.query<{ wait: string }>('SELECT take_pms_call($1, $2, $3) AS wait', [
+      scopeKey,
+      rate.perSeconds * 1_000,
+      allowedCalls(rate, interactive),
+    ]);
+    return Number(row!.wait);
+  }
+}
