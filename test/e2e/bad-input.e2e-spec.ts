@@ -19,6 +19,8 @@ const EVERY = 5;
 /** Of the attempts that were refused beside others that were not, so many are made again to see that they change nothing. */
 const AGAIN = 100;
 const KIB_256 = 256 * 1024;
+/** Calls to a PMS are counted, those that it refuses too. */
+const COUNTERS = ['pms_rate_slot', 'pms_rate_pause'];
 /** Written by work in the background, whatever is asked meanwhile. */
 const BACKGROUND = new Set([
   'api_key',
@@ -68,7 +70,7 @@ beforeAll(async () => {
   const { rows } = await database.query(
     "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
   );
-  tables = rows.map(({ table_name: name }) => name);
+  tables = rows.map(({ table_name: name }) => name).filter((name) => !COUNTERS.includes(name));
 }, 120_000);
 
 afterAll(async () => {
@@ -84,12 +86,11 @@ const snapshot = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 };
 
-const urlOf = ({ template }: DocumentedOperation, replaced: Record<string, string> = {}): string =>
-  template.replaceAll(
-    /([^/]+)\/\{([^}]+)\}/g,
-    (_, resource: string, name: string) =>
-      `${resource}/${replaced[name] ?? known[name === 'provider' ? name : resource] ?? seededUuid(7)}`,
-  );
+const urlOf = ({ template }: DocumentedOperation, replaced: Record<string, string> = {}): string => {
+  const resource = template.split('/')[3]!;
+  const valueOf = (name: string): unknown => replaced[name] ?? known[name === 'provider' ? name : resource] ?? seededUuid(7);
+  return template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => String(valueOf(name)));
+};
 
 const describeAttempt = ({ method, path, options }: Attempt): string =>
   `${method} ${path.slice(0, 200)} ${String(options.raw ?? '').slice(0, 300)}`;
@@ -194,8 +195,10 @@ describe('bad input to every operation of the OpenAPI document', () => {
           'application/json-patch+json',
         ].map((type) => wrong(text, 415, { 'content-type': type })),
       ];
+      // What a PMS sends may be anything.
+      const status = operation.template.startsWith('/api/v1/pms-webhook/') ? { status: undefined } : {};
       await expectHarmless([
-        ...bodies.map((body) => ({ method: operation.method, path: urlOf(operation), ...body })),
+        ...bodies.map((body) => ({ method: operation.method, path: urlOf(operation), ...body, ...status })),
         // Bytes that are no UTF-8 stand for replacement characters.
         {
           method: operation.method,

@@ -45,11 +45,23 @@ const rewrite = (schema: unknown): unknown =>
 const matches = (template: string, path: string): boolean =>
   new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
 
+const LONGEST_PARAMETER = 512;
+
+/** A path that cannot be decoded, or with a part longer than any parameter, reaches no operation. */
+const reachesAny = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== '' && path.split('/').every((part) => part.length <= LONGEST_PARAMETER);
+  } catch {
+    return false;
+  }
+};
+
 const operationOf = (
   document: OpenAPIObject,
   method: string,
   path: string,
 ): [string, Record<string, any>] | undefined => {
+  if (!reachesAny(path)) return undefined;
   const templates = Object.keys(document.paths).filter((template) => matches(template, path));
   const template = templates.sort((a, b) => a.split('{').length - b.split('{').length)[0];
   const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase() as 'get'];

@@ -233,7 +233,7 @@ export interface Connector {
       headers: Record<string, string>;
       text: string;
     },
-    now: Date,
+    now?: Date,
   ):
     | {
         kind: ConnectorErrorKind;
