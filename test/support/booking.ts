@@ -41,7 +41,7 @@ export const freeStay = async (
   throw new Error(`Listing ${listingID} has no ${nights} free nights in a row`);
 };
 
-/** A single-unit listing of the account that quotes `nights` nights for two guests, with the quote. */
+/** A listing of the account that exists once and quotes `nights` nights for two guests, with the quote. */
 export const quotedStay = async (
   app: TestApp,
   accountId: string,
@@ -54,7 +54,7 @@ export const quotedStay = async (
     options,
   );
   for (const listing of list.body.data) {
-    if (listing.units.length > 1 || listing.minimumNights > nights) continue;
+    if (listing.units.length > 1 || listing.units[0].inventoryCount !== 1 || listing.minimumNights > nights) continue;
     const stay = await freeStay(app, listing.id, nights, 20, options).catch(() => undefined);
     if (!stay) continue;
     const quote = await app.api('POST', '/api/v1/quote', { ...options, body: { ...stay, guests: 2 } });

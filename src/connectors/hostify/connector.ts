@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../kit/connector.js';
+import { fingerprintOf } from '../kit/fingerprint.js';
 import { Fields, idIn, listOf } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight } from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
@@ -48,11 +48,7 @@ export const hostify: Connector = {
 /** No call names the account: a fingerprint of its key does. */
 async function verify(call: PmsCall): Promise<VerifiedAccount> {
   listOf((await get(call, '/listings', { service_pms: 1, per_page: 1 })).value('listings'), 'body.listings');
-  const fingerprint = createHash('sha256')
-    .update(call.credentials.api_key ?? '')
-    .digest('hex')
-    .slice(0, 16);
-  return { providerAccountId: fingerprint, name: 'Hostify' };
+  return { providerAccountId: fingerprintOf(call.credentials.api_key ?? ''), name: 'Hostify' };
 }
 
 const RELATED = { include_related_objects: 1, include_fees: 1 };

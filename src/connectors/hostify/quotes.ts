@@ -2,8 +2,8 @@ import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { type Fields, invalid } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
-import { balancedQuote } from '../kit/quotes.js';
-import { Decimal, sum } from '../kit/values.js';
+import { balancedQuote, firstBalanced } from '../kit/quotes.js';
+import { Decimal } from '../kit/values.js';
 import { get } from './client.js';
 
 const ZERO = new Decimal(0);
@@ -73,16 +73,12 @@ function untypedQuote(price: Fields, empty: PmsQuote): PmsQuote {
   const taxes = lines(price.objects('taxes').map((tax) => line(tax.optionalText('name', 'Tax'), tax.amount('total'))));
   const given = named('Discount', 'weeklyPriceDiscount', 'monthlyPriceDiscount');
   const total = price.optionalPrice('totalAfterTax') ?? price.price('total');
-  for (const rent of ['base_price', 'price', 'price_original', 'subtotal'])
-    for (const fees of [lines(listed), own, [...own, ...lines(listed)], []])
-      for (const discounts of [given, []]) {
-        const base = named('Accommodation', rent);
-        const parts = [...base, ...fees, ...taxes].map(({ amount }) => amount);
-        const made = sum(parts).minus(sum(discounts.map(({ amount }) => amount)));
-        if (base.length > 0 && made.equals(total))
-          return balancedQuote({ ...empty, base, fees, taxes, discounts, total });
-      }
-  throw invalid('price.total', 'the sum of its parts');
+  const readings = ['base_price', 'price', 'price_original', 'subtotal'].flatMap((rent) =>
+    [lines(listed), own, [...own, ...lines(listed)], []].flatMap((fees) =>
+      [given, []].map((discounts) => ({ ...empty, base: named('Accommodation', rent), fees, taxes, discounts, total })),
+    ),
+  );
+  return firstBalanced(readings.filter(({ base }) => base.length > 0));
 }
 
 const line = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });

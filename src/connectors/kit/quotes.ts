@@ -27,6 +27,19 @@ export function balancedQuote(quote: PmsQuote): PmsQuote {
   return { ...rounded, base: adjusted(rounded.base, total.minus(signedSum(rounded))) };
 }
 
+/** Of several readings of one price the first that adds up; the last one's fault when none does. */
+export function firstBalanced(readings: readonly PmsQuote[]): PmsQuote {
+  let fault: unknown = invalid('quote', 'a price');
+  for (const reading of readings) {
+    try {
+      return balancedQuote(reading);
+    } catch (error) {
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
 function signedSum({ base, fees, taxes, discounts }: PmsQuote): Decimal {
   return sum([...base, ...fees, ...taxes].map(({ amount }) => amount)).minus(
     sum(discounts.map(({ amount }) => amount)),

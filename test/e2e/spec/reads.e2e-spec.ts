@@ -260,6 +260,18 @@ describe('endpoint 9', () => {
     }
   });
 
+  it('[integration-account.defaultDiscountPercentage][service.4] overrides that of the workspace', async () => {
+    const discountOf = async () => (await nights('limit=1')).body.data[0].priceModifications.defaultDiscount.percentage;
+    const set = (defaultDiscountPercentage: number | null) => test.api('PATCH', `/api/v1/integration-account/${first}`, { body: { defaultDiscountPercentage } });
+    await test.api('PATCH', '/api/v1/workspace', { body: { defaultDiscountPercentage: 20 } });
+    const shown = [await discountOf()];
+    for (const percentage of [7.5, 0, null]) {
+      await set(percentage);
+      shown.push(await discountOf());
+    }
+    expect(shown).toEqual([20, 7.5, 0, 20]);
+  });
+
   it('[endpoint-09.listingID][service.3] foreign, hidden and unknown ids look the same', async () => {
     const unknown = comparable(await nights('', NO_ONE));
     expect(unknown).toMatchObject({ status: 404 });

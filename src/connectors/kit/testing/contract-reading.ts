@@ -152,8 +152,10 @@ function describeQuotes(bench: ContractBench): void {
     it('asks the price of each night up to departure, across a change of clocks', async () => {
       // Far from the nights that other tests book.
       const from = addDays(bench.today(), 200);
-      const listing = bench.listing(({ timeZone }) => clockChange(timeZone, from) !== undefined);
-      const change = clockChange(listing.timeZone, from)!;
+      const zones = new Map((await bench.sandbox.listings('demo')).map(({ name, timeZone }) => [name, timeZone]));
+      const changeFor = ({ name }: PmsListing) => clockChange(zones.get(name)!, from);
+      const listing = bench.listing((candidate) => changeFor(candidate) !== undefined);
+      const change = changeFor(listing)!;
       const stay = { checkIn: addDays(change, -1), checkOut: addDays(change, 2) };
       await bench.sandbox.setNights('demo', {
         listing: listing.providerId,

@@ -1,0 +1,252 @@
+import type { PmsCall, ReservationChanges } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, idIn, invalid, mapItems, readWritten } from '../kit/guards.js';
+import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { path } from '../kit/path.js';
+import { addDays, Decimal, eachNight, sum, toNumber } from '../kit/values.js';
+import { find, isRejection, moneyIn, notAvailable, pageOf } from './client.js';
+import { availabilityOf } from './prices.js';
+
+const COLLECTION = '/v1/reservation/booking';
+const FIRST_READ_DAYS_BACK = 31;
+/** Longer than anyone looks for a reference after the booking was sent. */
+const SEARCHED_DAYS = 8;
+const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
+const AS_STATUS = { CONFIRMED: 'Booked', PENDING: 'Tentative', INQUIRY: 'Open' };
+/** What the second write does; a booking is open from the start. */
+const TRANSITIONS = { CONFIRMED: 'book', PENDING: 'tentative', INQUIRY: undefined };
+
+const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
+  ['Booked', 'CONFIRMED'],
+  ['Tentative', 'PENDING'],
+  ['Open', 'INQUIRY'],
+  ['Declined', 'CANCELLED'],
+]);
+
+/**
+ * Two writes: the booking, answered by its bare number, and its status, which the first may ignore. The PMS lets hosts
+ * overbook, so the nights are asked for before, and an overbooking is taken back. After the first write only a refusal
+ * of the second is a refusal; everything else leaves the outcome open.
+ */
+export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
+  if (request.status !== 'INQUIRY' && !(await isFree(call, request))) throw notAvailable();
+  const response = await call.http.send({ method: 'POST', path: COLLECTION, json: creationBody(request), write: true });
+  const id = readWritten(() => bookingIdOf(response.json()));
+  await settle(call, id, request);
+  const made = await readOpen(call, id);
+  if (!made) return asRequested(id, request);
+  if (made.isOverbooked) await withdraw(call, id, notAvailable());
+  return made.reservation;
+}
+
+function bookingIdOf(body: unknown): string {
+  return Fields.of({ id: body }, 'booking').id('id');
+}
+
+async function isFree(call: PmsCall, request: PmsReservationRequest): Promise<boolean> {
+  const { listingProviderId, checkIn, checkOut } = request;
+  const rooms = await availabilityOf(call, listingProviderId, checkIn, addDays(checkOut, -1));
+  const left = rooms.get(roomIdOf(request));
+  return eachNight(checkIn, checkOut).every((date) => (left?.get(date) ?? 0) > 0);
+}
+
+function roomIdOf({ providerUnitId }: PmsReservationRequest): string {
+  if (providerUnitId === null) throw new ConnectorError('rejected', 'A booking needs a room type');
+  return providerUnitId;
+}
+
+async function settle(call: PmsCall, id: string, { status }: PmsReservationRequest): Promise<void> {
+  const transition = TRANSITIONS[status];
+  if (!transition) return;
+  try {
+    await call.http.send({ method: 'PUT', path: `${path`/v1/reservation/booking/${id}`}/${transition}`, write: true });
+  } catch (error) {
+    if (isRejection(error)) return withdraw(call, id, error);
+    throw unclear(error);
+  }
+}
+
+/** Takes the booking back, so that a refusal leaves nothing behind. When that fails too, what is left is open. */
+async function withdraw(call: PmsCall, id: string, refusal: ConnectorError): Promise<never> {
+  const request = { method: 'DELETE', path: path`/v1/reservation/booking/${id}`, write: true } as const;
+  await call.http.send(request, [404]).catch((cause: unknown) => {
+    throw unclear(cause);
+  });
+  throw refusal;
+}
+
+const unclear = (cause: unknown): ConnectorError =>
+  new ConnectorError('unknown_outcome', 'The PMS took the booking and its status is open', { cause });
+
+/** Both writes are confirmed: a read that fails takes nothing back. */
+async function readOpen(
+  call: PmsCall,
+  id: string,
+): Promise<{ reservation: PmsReservation; isOverbooked: boolean } | undefined> {
+  try {
+    const body = await find(call, path`/v2/reservations/bookings/${id}`);
+    const raw = Fields.of(body, 'booking');
+    return { reservation: reservationOf(raw), isOverbooked: raw.flag('is_overbooked') === true };
+  } catch (error) {
+    if (error instanceof ConnectorError) return undefined;
+    throw error;
+  }
+}
+
+function asRequested(id: string, request: PmsReservationRequest): PmsReservation {
+  const { quoteMetadata, locale, checkInTime, checkOutTime, ...kept } = request;
+  const none = { createdAt: null, updatedAt: null, confirmedAt: null, cancelledAt: null };
+  return { ...kept, ...none, providerReservationId: id, guest: { id: '', ...request.guest } };
+}
+
+function creationBody(request: PmsReservationRequest): Record<string, unknown> {
+  const { guest, guestCounts } = request;
+  return {
+    property_id: Number(request.listingProviderId),
+    arrival: request.checkIn,
+    departure: request.checkOut,
+    guest: {
+      guest_name: { first_name: guest.firstName, last_name: guest.lastName },
+      email: guest.email,
+      phone: guest.phone,
+      locale: request.locale ?? undefined,
+    },
+    rooms: [{ room_type_id: Number(roomIdOf(request)), guest_breakdown: guestCounts }],
+    status: AS_STATUS[request.status],
+    total: toNumber(request.total),
+    currency_code: request.currency,
+    source_text: `${request.source} ref:${request.reference}`.trim(),
+    notes: request.notes,
+  };
+}
+
+/** Bookings cannot be filtered by property or text: those that are as young as the one that is missed are compared. */
+export async function findByReference(call: PmsCall, reference: string): Promise<PmsReservation | undefined> {
+  const updatedSince = new Date(call.clock.now().getTime() - SEARCHED_DAYS * 86_400_000).toISOString();
+  const found: PmsReservation[] = [];
+  for (const trash of [false, true]) {
+    let cursor: string | undefined;
+    do {
+      const page = await bookingPage(call, { updatedSince, trash }, cursor);
+      const ours = page.items.map((item) => Fields.of(item, 'booking')).filter((raw) => referenceOf(raw) === reference);
+      found.push(...ours.map(reservationOf));
+      cursor = page.next;
+    } while (cursor !== undefined);
+  }
+  return found.find(({ status }) => status !== 'CANCELLED') ?? found[0];
+}
+
+export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const raw = await find(call, path`/v2/reservations/bookings/${providerReservationId}`);
+  return raw === undefined ? undefined : reservationOf(Fields.of(raw, 'booking'));
+}
+
+/** What was deleted is listed apart: the bookings first, then the trash. Cursor: which of the two, and the page. */
+export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
+  const [list = 'kept', number] = cursor?.split(':') ?? [];
+  const trash = list === 'trash';
+  const { items, next, total } = await bookingPage(call, { updatedSince: since?.toISOString(), trash }, number);
+  const earliest = addDays(call.clock.now().toISOString().slice(0, 10), -FIRST_READ_DAYS_BACK);
+  const wanted = since ? items : items.filter((item) => !hasEnded(item, earliest));
+  const page = await mapItems(wanted, idIn('id'), (item) => reservationOf(Fields.of(item, 'booking')));
+  const following = next === undefined ? (trash ? undefined : 'trash:1') : `${list}:${next}`;
+  return { ...page, next: following, total: trash ? undefined : total };
+}
+
+const bookingPage = (call: PmsCall, query: { updatedSince?: string; trash: boolean }, cursor?: string) =>
+  pageOf(call, '/v2/reservations/bookings', { stayFilter: 'All', includeTransactions: false, ...query }, cursor);
+
+/** False for what cannot be read: mapping tells why. */
+function hasEnded(item: unknown, earliest: string): boolean {
+  try {
+    return Fields.of(item, 'booking').date('departure') < earliest;
+  } catch {
+    return false;
+  }
+}
+
+/** Of one that cannot be declined any more its state tells. */
+export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const at = path`/v1/reservation/booking/${providerReservationId}/decline`;
+  try {
+    if ((await call.http.send({ method: 'PUT', path: at, write: true }, [404])).status === 404) return undefined;
+  } catch (error) {
+    const current = isRejection(error) ? await read(call, providerReservationId) : undefined;
+    if (current?.status !== 'CANCELLED') throw error;
+    return current;
+  }
+  return read(call, providerReservationId).catch((cause: unknown) => {
+    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
+  });
+}
+
+const referenceOf = (raw: Fields): string | null => REFERENCE.exec(raw.optionalText('source_text'))?.[1] ?? null;
+
+function statusOf(raw: Fields): PmsReservationStatus {
+  if (raw.has('canceled_at') || raw.flag('is_deleted') === true) return 'CANCELLED';
+  return STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN';
+}
+
+export function reservationOf(raw: Fields): PmsReservation {
+  const [checkIn, checkOut] = [raw.date('arrival'), raw.date('departure')];
+  if (checkOut <= checkIn) throw raw.invalid('departure', 'after arrival');
+  const rooms = raw.objects('rooms');
+  const guestCounts = guestCountsOf(rooms);
+  const people = rooms.reduce((count, room) => count + room.optionalInteger('people'), 0);
+  const status = statusOf(raw);
+  const createdAt = raw.optionalInstant('created_at');
+  return {
+    providerReservationId: raw.id('id'),
+    reference: referenceOf(raw),
+    listingProviderId: raw.id('property_id'),
+    providerUnitId: rooms[0]?.optionalId('room_type_id') ?? null,
+    checkIn,
+    checkOut,
+    guests: people || guestCounts.adults + guestCounts.children,
+    guestCounts,
+    guest: guestOf(raw.optionalObject('guest') ?? Fields.of({}, 'guest')),
+    status,
+    source: raw.optionalText('source_text').replace(REFERENCE, '') || raw.optionalText('source'),
+    notes: raw.optionalText('notes'),
+    currency: raw.currency('currency_code'),
+    ...pricesOf(raw),
+    confirmationCode: null,
+    createdAt,
+    updatedAt: raw.optionalInstant('updated_at') ?? createdAt,
+    confirmedAt: null,
+    cancelledAt: raw.optionalInstant('canceled_at'),
+  };
+}
+
+function guestCountsOf(rooms: Fields[]): PmsReservation['guestCounts'] {
+  const of = (name: string): number =>
+    rooms.reduce((count, room) => count + (room.optionalObject('guest_breakdown')?.optionalInteger(name) ?? 0), 0);
+  return { adults: of('adults'), children: of('children'), infants: of('infants'), pets: of('pets') };
+}
+
+function guestOf(raw: Fields): PmsReservation['guest'] {
+  const [first = '', ...rest] = raw.optionalText('name').trim().split(/\s+/);
+  const [number] = raw.list('phone_numbers');
+  return {
+    id: raw.optionalText('id') || raw.optionalText('uid'),
+    firstName: first,
+    lastName: rest.join(' '),
+    email: raw.optionalText('email'),
+    phone: raw.optionalText('phone') || (typeof number === 'string' ? number : ''),
+  };
+}
+
+/** The parts of the price where they make the total. */
+function pricesOf(raw: Fields): Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'> {
+  const total = moneyIn(raw, 'total_amount') ?? new Decimal(0);
+  if (total.isNegative()) throw raw.invalid('total_amount', 'a price');
+  const subtotals = raw.optionalObject('subtotals') ?? Fields.of({}, 'subtotals');
+  const of = (name: string): Decimal => moneyIn(subtotals, name) ?? new Decimal(0);
+  const parts = {
+    base: of('stay').minus(of('promotions').abs()),
+    fees: of('fees').plus(of('addons')),
+    taxes: of('taxes').plus(of('vat')),
+  };
+  const isWhole = subtotals.has('stay') && sum(Object.values(parts)).equals(total);
+  return { total, ...(isWhole ? parts : { base: null, fees: null, taxes: null }) };
+}

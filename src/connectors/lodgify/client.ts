@@ -1,0 +1,66 @@
+import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, listOf } from '../kit/guards.js';
+import type { Page } from '../kit/model.js';
+import { type Decimal, parseAmount } from '../kit/values.js';
+
+/** The most that the PMS gives in a page. */
+const PAGE_SIZE = 50;
+
+export const authenticate: Connector['authenticate'] = ({ credentials }) => ({ 'x-apikey': credentials.api_key ?? '' });
+
+/** Refusals are `{"message","code"}` with any 4xx; their texts tell the reason. https://docs.lodgify.com/docs/errors */
+export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
+  if (status !== 400 && status !== 409 && status !== 422) return undefined;
+  const reason = reasonOf(text);
+  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
+  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+};
+
+function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
+  if (/not available|unavailable|no availability|overlap|already booked/i.test(text)) return 'not_available';
+  if (/(minimum|maximum|min|max)\W*(stay|night)/i.test(text)) return 'stay_rules';
+  return /capacity|occupancy|too many (guests|people)|max\w* (guests|people)/i.test(text) ? 'capacity' : undefined;
+}
+
+export const isRejection = (error: unknown): error is ConnectorError =>
+  error instanceof ConnectorError && error.kind === 'rejected';
+
+export const notAvailable = (): ConnectorError =>
+  new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
+
+type Query = PmsRequest['query'];
+
+export const get = async (call: PmsCall, at: string, query?: Query): Promise<unknown> =>
+  (await call.http.send({ method: 'GET', path: at, query })).json();
+
+/** Undefined when the PMS does not know the resource. */
+export async function find(call: PmsCall, at: string, query?: Query): Promise<unknown> {
+  const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
+  return response.status === 404 ? undefined : response.json();
+}
+
+/** One page of `{"count","items"}`; the cursor is its number. An empty page is the last whatever `count` says. */
+export async function pageOf(
+  call: PmsCall,
+  at: string,
+  query: Query,
+  cursor = '1',
+): Promise<Omit<Page<unknown>, 'refused'>> {
+  const page = Number(cursor);
+  const body = Fields.of(await get(call, at, { ...query, page, size: PAGE_SIZE, includeCount: true }), 'body');
+  const items = listOf(body.value('items'), 'body.items');
+  const total = body.has('count') ? body.optionalInteger('count') : undefined;
+  const more = items.length >= PAGE_SIZE || (page - 1) * PAGE_SIZE + items.length < (total ?? 0);
+  return { items, total, next: items.length > 0 && more ? String(page + 1) : undefined };
+}
+
+/** A number, text, or an object that holds either as `amount`. */
+export function moneyIn(raw: Fields, name: string): Decimal | null {
+  const value = raw.value(name);
+  if (typeof value === 'object') return raw.object(name).optionalAmount('amount');
+  if (value === undefined || value === '') return null;
+  const amount = parseAmount(value);
+  if (!amount) throw raw.invalid(name, 'an amount');
+  return amount;
+}

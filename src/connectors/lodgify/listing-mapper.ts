@@ -1,0 +1,138 @@
+import { Fields } from '../kit/guards.js';
+import type { PmsListing, PmsPicture, PmsTimeRange, PmsUnit } from '../kit/model.js';
+import { Decimal } from '../kit/values.js';
+import { moneyIn } from './client.js';
+
+const ZERO = new Decimal(0);
+const CONTACT = { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' };
+
+/** A property, its room types (each a unit with an inventory) and the settings of its rates, where they can be had. */
+export function listingOf(raw: Fields, rooms: Fields[], settings: Fields): PmsListing {
+  const currency = raw.currency('currency_code');
+  const startPrice = startPriceOf(raw, currency);
+  const units = rooms.map((room) => unitOf(room, currency, startPrice));
+  const pictures = picturesOf(raw, units);
+  const most = (of: (unit: PmsUnit) => number): number => Math.max(0, ...units.map(of));
+  return {
+    providerId: raw.id('id'),
+    name: raw.optionalText('name') || raw.text('internal_name'),
+    internalName: raw.optionalText('internal_name'),
+    description: raw.optionalText('description') || (units[0]?.description ?? ''),
+    type: '',
+    thumbnailUrl: pictures[0]?.url ?? '',
+    pictures,
+    address: {
+      line1: raw.optionalText('address'),
+      city: raw.optionalText('city'),
+      state: raw.optionalText('state'),
+      country: raw.optionalText('country_code') || raw.optionalText('country'),
+      postal_code: raw.optionalText('zip'),
+    },
+    latitude: raw.coordinate('latitude', 90),
+    longitude: raw.coordinate('longitude', 180),
+    minimumNights: 0,
+    maximumNights: 0,
+    maxOccupancy: most(({ maxOccupancy }) => maxOccupancy),
+    startPrice,
+    currency,
+    timeZone: 'UTC',
+    // `is_active` tells whether a website of the PMS shows the property, not whether it can be booked.
+    active: units.length > 0,
+    rating: { count: 0, average: ratingOf(raw) },
+    bedroomCount: most(({ bedroomCount }) => bedroomCount),
+    bathroomCount: most(({ bathroomCount }) => bathroomCount),
+    rooms: units.map(({ name, inventoryCount }) => ({ name, count: inventoryCount })),
+    checkIn: checkInOf(settings),
+    checkOut: { op: 'UNTIL', end: settings.optionalHour('check_out_hour') },
+    houseRules: {
+      petsAllowed: null,
+      smokingAllowed: null,
+      eventsAllowed: null,
+      childrenAllowed: null,
+      additionalRules: '',
+    },
+    listingDetails: {
+      notes: '',
+      rules: '',
+      space: '',
+      access: '',
+      transit: '',
+      interaction: '',
+      instructions: '',
+      neighborhood: '',
+    },
+    contact: CONTACT,
+    parentPropertyId: null,
+    rawAmenities: [...new Set(units.flatMap(({ amenities }) => amenities.map(({ name }) => name)))].map((name) => ({
+      id: 0,
+      name,
+    })),
+    units,
+    fees: [],
+    taxes: [],
+    deposit: null,
+  };
+}
+
+/** `min_price` is in euros whatever the currency is. */
+function startPriceOf(raw: Fields, currency: string): Decimal {
+  const own = moneyIn(raw, 'original_min_price') ?? (currency === 'EUR' ? moneyIn(raw, 'min_price') : null);
+  return own?.greaterThan(0) ? own : ZERO;
+}
+
+function unitOf(room: Fields, currency: string, basePrice: Decimal): PmsUnit {
+  return {
+    providerUnitId: room.id('id'),
+    name: room.optionalText('name'),
+    description: room.optionalText('description'),
+    inventoryCount: room.optionalInteger('units', 1),
+    maxOccupancy: room.optionalInteger('max_people'),
+    bedroomCount: room.optionalInteger('bedrooms'),
+    bathroomCount: room.optionalNumber('bathrooms'),
+    basePrice,
+    currency,
+    amenities: amenitiesOf(room),
+    pictures: room
+      .objects('images')
+      .map((image) => ({ url: addressIn(image, 'url'), description: image.optionalText('text') }))
+      .filter(({ url }) => url !== ''),
+  };
+}
+
+/** Lists by category. */
+function amenitiesOf(room: Fields): PmsUnit['amenities'] {
+  const categories = room.value('amenities');
+  if (typeof categories !== 'object' || categories === null) return [];
+  const lists = Fields.of(Array.isArray(categories) ? { '': categories } : categories, 'amenities');
+  return Object.keys(Array.isArray(categories) ? { '': 0 } : categories).flatMap((type) =>
+    lists.objects(type).map((amenity) => ({
+      name: amenity.optionalText('name') || amenity.text('text'),
+      description: amenity.optionalText('text'),
+      type,
+    })),
+  );
+}
+
+function picturesOf(raw: Fields, units: PmsUnit[]): PmsPicture[] {
+  const url = addressIn(raw, 'image_url');
+  const all = [...(url === '' ? [] : [{ url, description: '' }]), ...units.flatMap(({ pictures }) => pictures)];
+  const described = new Map(all.map((picture) => [picture.url, picture]));
+  return [...described.values()];
+}
+
+/** Addresses of pictures come without their scheme. */
+function addressIn(raw: Fields, name: string): string {
+  const text = raw.optionalText(name);
+  return Fields.of({ url: text.startsWith('//') ? `https:${text}` : text }, name).optionalUrl('url');
+}
+
+/** On a scale of 5; anything else is no rating we know. */
+function ratingOf(raw: Fields): number {
+  const rating = raw.optionalNumber('rating');
+  return rating <= 5 ? rating : 0;
+}
+
+function checkInOf(settings: Fields): PmsTimeRange {
+  const start = settings.optionalHour('check_in_hour');
+  return start === undefined ? { op: 'FLEXIBLE' } : { op: 'FROM', start };
+}
