@@ -5,6 +5,7 @@ import type { Account } from '../ledger/account.js';
 import type { Subscription, SubscriptionInput } from '../ledger/subscriptions.js';
 import { toMinor } from '../ledger/money.js';
 import type { Booking, BookingInput, BookingStatus, NightOverride, Property } from '../ledger/types.js';
+import { isUrl } from '../http/url.js';
 
 type Params = { account: string; id: string };
 
@@ -102,7 +103,7 @@ export function subscribe(
   account: Account,
   input: Omit<SubscriptionInput, 'account'>,
 ): Subscription {
-  if (!URL.canParse(input.url)) throw new Failure(400, 'url is not valid');
+  if (!isUrl(input.url)) throw new Failure(400, 'url is not valid');
   return ledger.subscriptions.add({ ...input, account: account.name }, clock.now());
 }
 

@@ -4,6 +4,8 @@ import { guesty } from './guesty/guesty.js';
 import { hostaway } from './hostaway/hostaway.js';
 import { hostfully } from './hostfully/hostfully.js';
 import { hostify } from './hostify/hostify.js';
+import { lodgify } from './lodgify/lodgify.js';
+import { smoobu } from './smoobu/smoobu.js';
 
 /** Every wire format that the sandbox speaks, with the address it is served at. */
 export const DIALECTS: Dialect[] = [
@@ -11,6 +13,8 @@ export const DIALECTS: Dialect[] = [
   hostfully({ prefix: '/hostfully', oauth: '/api/auth/oauth' }),
   hostfully({ prefix: '/hostfully-sandbox', oauth: '/api/v3.2/auth/oauth' }),
   hostify('/hostify'),
+  lodgify('/lodgify'),
+  smoobu('/smoobu'),
   beds24('/beds24/v2'),
   guesty('/guesty'),
 ];

@@ -7,9 +7,11 @@ import { guesty } from './guesty/connector.js';
 import { hostaway } from './hostaway/connector.js';
 import { hostfully } from './hostfully/connector.js';
 import { hostify } from './hostify/connector.js';
+import { lodgify } from './lodgify/connector.js';
+import { smoobu } from './smoobu/connector.js';
 
 /** Every connector of this release; an operator may bind any code to any of them. */
-export const CONNECTORS: readonly Connector[] = [hostaway, hostfully, beds24, guesty, hostify];
+export const CONNECTORS: readonly Connector[] = [hostaway, hostfully, beds24, guesty, hostify, lodgify, smoobu];
 
 interface Listed {
   name: string;
@@ -38,7 +40,6 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'smoobu',
     baseUrl: 'https://login.smoobu.com',
     sandboxPath: '/smoobu',
-    auth: [apiKey(key, secret('api_secret', 'The secret that requests are signed with'))],
   },
   PROVIDER_02: {
     name: 'Channex',
@@ -83,7 +84,6 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'lodgify',
     baseUrl: 'https://api.lodgify.com',
     sandboxPath: '/lodgify',
-    auth: [apiKey(key)],
   },
   PROVIDER_09: {
     name: 'Rentals United',

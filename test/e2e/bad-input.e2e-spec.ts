@@ -41,7 +41,7 @@ let known: Record<string, unknown>;
 let tables: string[];
 
 const post = async (path: string, body: unknown): Promise<any> =>
-  (await test.api('POST', `/api/v1/${path}`, { body })).body; // eslint-disable-line @typescript-eslint/no-explicit-any
+  (await test.api('POST', `/api/v1/${path}`, { body })).body;
 
 beforeAll(async () => {
   test = await startApp({
@@ -88,7 +88,8 @@ const snapshot = async (): Promise<Record<string, string>> => {
 
 const urlOf = ({ template }: DocumentedOperation, replaced: Record<string, string> = {}): string => {
   const resource = template.split('/')[3]!;
-  const valueOf = (name: string): unknown => replaced[name] ?? known[name === 'provider' ? name : resource] ?? seededUuid(7);
+  const valueOf = (name: string): unknown =>
+    replaced[name] ?? known[name === 'provider' ? name : resource] ?? seededUuid(7);
   return template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => String(valueOf(name)));
 };
 
@@ -100,7 +101,8 @@ const faultOf = (attempt: Attempt, { status, body, headers }: Answer): string | 
   if (status >= 500) return `${status}`;
   if (status < 400) return undefined;
   // Where a browser ends up: a page.
-  if (attempt.path.startsWith('/api/v1/oauth/callback/') && headers.get('content-type')?.startsWith('text/html')) return undefined;
+  if (attempt.path.startsWith('/api/v1/oauth/callback/') && headers.get('content-type')?.startsWith('text/html'))
+    return undefined;
   const keys = Object.keys(body ?? {}).join();
   return keys === 'timestamp,path,message,details' && headers.get('x-request-id')
     ? undefined

@@ -11,6 +11,7 @@ import { accountFor, PMS } from './auth.js';
 import { toListing } from './listing.js';
 import { toReservation } from './reservation.js';
 import { newId } from './store.js';
+import { isUrl } from '../../http/url.js';
 
 const EVENTS = [
   'listing.new',
@@ -80,7 +81,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function checked({ url = '', events = [] }: WebhookBody = {}): Required<WebhookBody> {
-  if (!URL.canParse(url)) throw new Failure(400, 'url is not valid');
+  if (!isUrl(url)) throw new Failure(400, 'url is not valid');
   if (events.length === 0 || events.some((event) => !EVENTS.includes(event)))
     throw new Failure(400, 'events is not valid');
   return { url, events };

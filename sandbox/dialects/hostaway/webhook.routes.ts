@@ -8,6 +8,7 @@ import { Failure } from '../dialect.js';
 import { accountFor, PMS } from './auth.js';
 import { flag, isSet, stamp, success } from './envelope.js';
 import { toReservation } from './reservation.js';
+import { isUrl } from '../../http/url.js';
 
 interface WebhookBody {
   isEnabled?: number;
@@ -26,7 +27,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
   app.post<{ Body: WebhookBody | undefined }>(path, async (request) => {
     const account = await accountFor(request, context);
     const { url = '', login = null, password = null, isEnabled = 1, alertingEmailAddress = null } = request.body ?? {};
-    if (!URL.canParse(url)) throw new Failure(400, 'url is not valid');
+    if (!isUrl(url)) throw new Failure(400, 'url is not valid');
     const added = subscriptions.add(
       {
         pms: PMS,
@@ -54,7 +55,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
   app.put<ById>(`${path}/:id`, async (request) => {
     const subscription = found(await accountFor(request, context), request.params.id);
     const { url, login, password, isEnabled } = request.body ?? {};
-    if (url !== undefined && !URL.canParse(url)) throw new Failure(400, 'url is not valid');
+    if (url !== undefined && !isUrl(url)) throw new Failure(400, 'url is not valid');
     Object.assign(subscription, {
       url: url ?? subscription.url,
       login: login === undefined ? subscription.login : login,

@@ -4,6 +4,7 @@ import { Failure } from '../dialect.js';
 import type { Context } from '../../http/context.js';
 import type { Token } from '../../ledger/tokens.js';
 import { PMS } from './auth.js';
+import { isUrl } from '../../http/url.js';
 
 const MINUTE_MS = 60_000;
 const CODE_MS = 10 * MINUTE_MS;
@@ -62,7 +63,7 @@ function page(reply: FastifyReply, status: number, problem?: string) {
 
 function redirectOf({ clientId, redirectUri }: Query): URL {
   if (clientId !== OAUTH_APP.id) throw new Failure(401, 'Unknown clientId');
-  if (!redirectUri || !URL.canParse(redirectUri)) throw new Failure(400, 'redirectUri is not valid');
+  if (!redirectUri || !isUrl(redirectUri)) throw new Failure(400, 'redirectUri is not valid');
   return new URL(redirectUri);
 }
 

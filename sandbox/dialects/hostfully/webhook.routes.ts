@@ -7,6 +7,7 @@ import type { Booking, LedgerEvent } from '../../ledger/types.js';
 import { Failure } from '../dialect.js';
 import { accountFor, PMS } from './auth.js';
 import { cursorPage } from './paging.js';
+import { isUrl } from '../../http/url.js';
 
 const EVENTS = [
   'NEW_BOOKING',
@@ -48,7 +49,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
     const account = await accountFor(request, context);
     const { eventType = '', callbackUrl = '', objectUid = account.uid, webhookType = 'POST_JSON' } = request.body ?? {};
     if (!EVENTS.includes(eventType)) throw new Failure(400, 'eventType is not valid');
-    if (!URL.canParse(callbackUrl)) throw new Failure(400, 'callbackUrl is not valid');
+    if (!isUrl(callbackUrl)) throw new Failure(400, 'callbackUrl is not valid');
     const added = subscriptions.add(
       { pms: PMS, account: account.name, url: callbackUrl, event: eventType, details: { objectUid, webhookType } },
       context.clock.now(),

@@ -11,6 +11,7 @@ import type { Query } from './auth.js';
 import { toListing } from './listing.js';
 import { toReservation } from './reservation.js';
 import { delivered, publicKeyPem, topicArn } from './sns.js';
+import { isUrl } from '../../http/url.js';
 
 const TYPES = [
   'new_reservation',
@@ -37,7 +38,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context, prefix: st
   app.post<{ Body: WebhookBody | undefined }>('/webhooks_v2', async (request) => {
     const account = await accountFor(request, context);
     const { url = '', notification_type: event = '', auth } = request.body ?? {};
-    if (!URL.canParse(url)) throw new Failure(400, 'Invalid url');
+    if (!isUrl(url)) throw new Failure(400, 'Invalid url');
     if (!TYPES.includes(event)) throw new Failure(400, 'Invalid notification_type');
     const details = { auth: auth ?? null, token: randomUUID(), origin: originOf(request) + prefix };
     const now = context.clock.now();

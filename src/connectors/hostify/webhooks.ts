@@ -7,6 +7,7 @@ import type {
   WebhookSubscription,
   WebhookTarget,
 } from '../kit/connector.js';
+import { parsedUrl } from '../../shared/text/url.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, invalid, readWritten } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
@@ -139,7 +140,7 @@ async function confirm(call: PmsCall, request: InboundRequest): Promise<boolean>
 /** Only SNS itself, or the PMS's own host (the sandbox plays both): a letter must not make us call anyone else. */
 export function snsAddress(letter: Fields, name: string, baseUrl: string): string {
   const text = letter.text(name);
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parsedUrl(text);
   const isSns = url?.protocol === 'https:' && url.port === '' && SNS_HOST.test(url.hostname);
   if (!url || url.username || url.password || !(isSns || url.origin === new URL(baseUrl).origin))
     throw letter.invalid(name, 'an address of SNS');

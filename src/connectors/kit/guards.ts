@@ -1,6 +1,7 @@
 import { ConnectorError } from './errors.js';
 import type { Page } from './model.js';
 import { Decimal, isCalendarDate, isCurrency, parseAmount } from './values.js';
+import { parsedUrl } from '../../shared/text/url.js';
 
 const LONGEST_TEXT = 20_000;
 const LONGEST_ID = 200;
@@ -76,7 +77,7 @@ export class Fields {
   /** An absolute http(s) address; anything else that is text: `''`. */
   optionalUrl(name: string): string {
     const text = this.optionalText(name).trim();
-    return text.length <= LONGEST_URL && /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? text : '';
+    return text.length <= LONGEST_URL && /^https?:\/\/\S+$/i.test(text) && parsedUrl(text) ? text : '';
   }
 
   /** A number or decimal text within ±10^13. */

@@ -13,18 +13,13 @@ export interface EncodedRequest {
 
 /** Headers, or how to make them for the request as it goes out. */
 export type Authentication =
-  | Record<string, string>
-  | ((request: Pick<EncodedRequest, 'method' | 'url' | 'body'>) => Record<string, string>);
+  Record<string, string> | ((request: Pick<EncodedRequest, 'method' | 'url' | 'body'>) => Record<string, string>);
 
 /**
  * A PMS request on the wire. Credentials and the partner key go to the base URL's origin only; a `foreign` address
  * elsewhere gets neither and passes the address filter.
  */
-export function encodeRequest(
-  request: PmsRequest,
-  endpoint: Endpoint,
-  authentication: Authentication,
-): EncodedRequest {
+export function encodeRequest(request: PmsRequest, endpoint: Endpoint, authentication: Authentication): EncodedRequest {
   const base = new URL(endpoint.baseUrl);
   const url = addressOf(request, base);
   const ours = url.origin === base.origin;

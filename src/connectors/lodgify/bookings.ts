@@ -33,9 +33,9 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   const response = await call.http.send({ method: 'POST', path: COLLECTION, json: creationBody(request), write: true });
   const id = readWritten(() => bookingIdOf(response.json()));
   await settle(call, id, request);
-  const made = await readOpen(call, id);
+  const made = await shownAs(call, id);
   if (!made) return asRequested(id, request);
-  if (made.isOverbooked) await withdraw(call, id, notAvailable());
+  if (made.isOverbooked && request.status !== 'INQUIRY') await withdraw(call, id, notAvailable());
   return made.reservation;
 }
 
@@ -79,7 +79,7 @@ const unclear = (cause: unknown): ConnectorError =>
   new ConnectorError('unknown_outcome', 'The PMS took the booking and its status is open', { cause });
 
 /** Both writes are confirmed: a read that fails takes nothing back. */
-async function readOpen(
+async function shownAs(
   call: PmsCall,
   id: string,
 ): Promise<{ reservation: PmsReservation; isOverbooked: boolean } | undefined> {

@@ -14,9 +14,7 @@ const definition: ConnectorDefinition = {
   id: 'lodgify',
   name: 'Lodgify',
   documentation: 'https://docs.lodgify.com/reference',
-  auth: [
-    { authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: 'Settings › Public API › API key' }] },
-  ],
+  auth: [{ authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: 'Settings › Public API › API key' }] }],
   limits: [{ scope: 'account', requests: 600, perSeconds: 60 }],
   webhooks: 'api',
   signedWebhooks: true,
@@ -69,7 +67,11 @@ async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing
 async function completed(call: PmsCall, item: unknown): Promise<PmsListing> {
   const raw = Fields.of(item, 'property');
   const rooms = listOf(await get(call, path`/v2/properties/${raw.id('id')}/rooms`), 'rooms');
-  return listingOf(raw, rooms.map((room) => Fields.of(room, 'rooms[]')), await settingsOf(call, raw.id('id')));
+  return listingOf(
+    raw,
+    rooms.map((room) => Fields.of(room, 'rooms[]')),
+    await settingsOf(call, raw.id('id')),
+  );
 }
 
 /** Hours of arrival and departure. A property without rates has none, and is a property all the same. */

@@ -1,10 +1,11 @@
 import { pageMeta } from '../../shared/http/page.js';
 import { Decimal, roundTo, toNumber } from '../../shared/money/money.js';
-import { addDays, nightsBetween } from '../../shared/time/dates.js';
+import { nightsBetween } from '../../shared/time/dates.js';
 import type { Conversion } from '../listing/listing.types.js';
 import { applySteps, convertSteps, type Modification, type PriceSteps, stepsOf } from '../pricing/pricing.types.js';
 import type { PeriodRow } from './availability.repository.js';
 import type { AvailabilityRequest, NightStatus } from './availability.types.js';
+import { DateList } from './date-list.js';
 import { freeCount, parseHolds, parseNights, type StoredHold, type StoredNight } from './free-nights.js';
 
 export interface Period {
@@ -17,95 +18,95 @@ export interface Period {
   rows: readonly PeriodRow[];
 }
 
-/** The parts of a record that depend on the price alone, as text. */
-interface PriceText {
-  price: string;
-  rest: string;
+/** What the records of like nights share: the text after their date, and the price. */
+interface NightText {
+  available: string;
+  notAvailable: string;
   amount: Decimal;
-}
-
-interface Unit {
-  row: PeriodRow;
-  nights: Map<number, StoredNight>;
-  holds: StoredHold[];
-  head: string;
-  tail: string;
+  isPriced: boolean;
 }
 
 const NO_NIGHT: StoredNight = { available: 0, price: '', minimumNights: 0, maximumNights: 0 };
 
 const modification = ({ percentage, value }: Modification): string => `{"percentage":${toNumber(percentage)},"value":${toNumber(value)}}`;
 
-/** The steps of each distinct price are computed once: most nights of a listing share a few prices. */
-const pricer = (steps: PriceSteps, currency: string, conversion?: Conversion): ((price: string) => PriceText) => {
-  const known = new Map<string, PriceText>();
-  const shown = JSON.stringify(conversion?.currency ?? currency);
-  const compute = (price: string): PriceText => {
-    const stepped = applySteps(new Decimal(price || 0), currency, steps);
-    const { original, amount, markup, defaultDiscount, promotionDiscount } = conversion
-      ? convertSteps(stepped, (part) => conversion.convert(part, currency))
-      : stepped;
-    const modifications = `{"defaultDiscount":${modification(defaultDiscount)},"markup":${modification(markup)},"promotionDiscount":${modification(promotionDiscount)}}`;
-    const rest = `,"currency":${shown},"originalPrice":${toNumber(original)},"priceModifications":${modifications}`;
-    return { price: String(toNumber(amount)), rest, amount };
-  };
-  return (price) => {
-    const text = known.get(price) ?? compute(price);
-    known.set(price, text);
-    return text;
-  };
-};
+/** Steps and text are made once for nights that are alike: most of a listing's are. */
+class UnitNights {
+  private readonly nights: Map<number, StoredNight>;
+  private readonly holds: StoredHold[];
+  private readonly texts = new Map<StoredNight, NightText>();
+  private readonly tail: string;
+  readonly head: string;
 
-const unitOf = (row: PeriodRow): Unit => {
-  const unit = { id: row.unitId, providerUnitID: row.providerUnitId, name: row.unitName };
-  return {
-    row,
-    nights: parseNights(row.nights),
-    holds: parseHolds(row.holds),
-    head: `{"id":"${row.unitId}_`,
-    tail: `,"unit":${JSON.stringify(unit)}}`,
-  };
-};
+  constructor(
+    private readonly row: PeriodRow,
+    private readonly steps: PriceSteps,
+    private readonly conversion?: Conversion,
+  ) {
+    this.nights = parseNights(row.nights);
+    this.holds = parseHolds(row.holds);
+    this.head = `{"id":"${row.unitId}_`;
+    this.tail = `"unit":${JSON.stringify({ id: row.unitId, providerUnitID: row.providerUnitId, name: row.unitName })}}`;
+  }
+
+  at(offset: number): { status: NightStatus; text: NightText } {
+    const night = this.nights.get(offset) ?? NO_NIGHT;
+    const status = freeCount(night.available, this.row.inventoryCount, this.holds, offset) > 0 ? 'AVAILABLE' : 'NOT_AVAILABLE';
+    let text = this.texts.get(night);
+    if (!text) this.texts.set(night, (text = this.textOf(night)));
+    return { status, text };
+  }
+
+  private textOf(night: StoredNight): NightText {
+    const { currency, minimumNights, maximumNights } = this.row;
+    const stepped = applySteps(new Decimal(night.price || 0), currency, this.steps);
+    const { conversion } = this;
+    const price = conversion ? convertSteps(stepped, (part) => conversion.convert(part, currency)) : stepped;
+    const { defaultDiscount, markup, promotionDiscount } = price;
+    const rest =
+      `","price":${toNumber(price.amount)},"minimumNights":${night.minimumNights || minimumNights}` +
+      `,"maximumNights":${night.maximumNights || maximumNights},"currency":"${conversion?.currency ?? currency}"` +
+      `,"originalPrice":${toNumber(price.original)},"priceModifications":{"defaultDiscount":${modification(defaultDiscount)}` +
+      `,"markup":${modification(markup)},"promotionDiscount":${modification(promotionDiscount)}},${this.tail}`;
+    const after = '","status":"';
+    return { available: `${after}AVAILABLE${rest}`, notAvailable: `${after}NOT_AVAILABLE${rest}`, amount: price.amount, isPriced: night.price !== '' };
+  }
+}
 
 /** specification, endpoint 9, as text: one record per unit and day; a night without data is NOT_AVAILABLE. */
 export const availabilityText = (period: Period, request: AvailabilityRequest, conversion?: Conversion): string => {
   const { rows, base, first } = period;
   const listing = rows[0]!;
-  const units = rows.map(unitOf);
-  const priceOf = pricer(stepsOf(listing, listing.isTenantOwned), listing.currency, conversion);
+  const steps = stepsOf(listing, listing.isTenantOwned);
+  const units = rows.map((row) => new UnitNights(row, steps, conversion));
   const lastStored = Math.max(-1, ...rows.map(({ lastOffset }) => lastOffset ?? -1));
   const start = nightsBetween(base, first);
   const end = period.last === undefined ? lastStored : nightsBetween(base, period.last);
   const skip = (request.page - 1) * request.limit;
-  const tally = new Map<PriceText, number>();
-  const records: string[] = [];
+  const dates = new DateList(base);
+  const tally = new Map<NightText, number>();
+  let data = '';
   let days = 0;
   for (let offset = start; offset <= end; offset += 1) {
     const onPage = days >= skip && days < skip + request.limit;
-    const date = onPage ? addDays(base, offset) : '';
     let selected = false;
-    for (const { row, nights, holds, head, tail } of units) {
-      const night = nights.get(offset) ?? NO_NIGHT;
-      const status: NightStatus = freeCount(night.available, row.inventoryCount, holds, offset) > 0 ? 'AVAILABLE' : 'NOT_AVAILABLE';
+    for (const unit of units) {
+      const { status, text } = unit.at(offset);
       if (request.status !== undefined && status !== request.status) continue;
       selected = true;
-      const price = priceOf(night.price);
-      if (request.includePrice && night.price !== '') tally.set(price, (tally.get(price) ?? 0) + 1);
+      if (request.includePrice && text.isPriced) tally.set(text, (tally.get(text) ?? 0) + 1);
       if (!onPage) continue;
-      const minimum = night.minimumNights || listing.minimumNights;
-      const maximum = night.maximumNights || listing.maximumNights;
-      records.push(
-        `${head}${date}","date":"${date}","status":"${status}","price":${price.price},"minimumNights":${minimum},"maximumNights":${maximum}${price.rest}${tail}`,
-      );
+      const date = dates.at(offset);
+      data += `${data === '' ? '' : ','}${unit.head}${date}","date":"${date}${status === 'AVAILABLE' ? text.available : text.notAvailable}`;
     }
     if (selected) days += 1;
   }
   const average = request.includePrice ? `,"avgNightlyPrice":${meanOf(tally, conversion?.currency ?? listing.currency)}` : '';
-  return `{"data":[${records.join(',')}],"meta":${JSON.stringify(pageMeta(days, request))}${average}}`;
+  return `{"data":[${data}],"meta":${JSON.stringify(pageMeta(days, request))}${average}}`;
 };
 
 /** Of the priced nights selected, over the whole period; 0 when there is none. semantics §4 */
-const meanOf = (tally: ReadonlyMap<PriceText, number>, currency: string): number => {
+const meanOf = (tally: ReadonlyMap<NightText, number>, currency: string): number => {
   let total = new Decimal(0);
   let nights = 0;
   for (const [{ amount }, count] of tally) {

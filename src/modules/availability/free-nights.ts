@@ -1,4 +1,4 @@
-/** A night as stored. Offsets count days from the first day of the period. */
+/** A night as stored. Nights that are alike are the same object: most of a listing's are. */
 export interface StoredNight {
   available: number;
   /** Decimal text, '' for none. */
@@ -31,12 +31,21 @@ export const holdsSql = (first: string, calendarReadAt: string): string =>
   `string_agg(concat_ws(' ', lower(stay) - ${first}, upper(stay) - ${first},
      CASE WHEN known_at IS NULL OR ${calendarReadAt} IS NULL OR known_at > ${calendarReadAt} THEN 1 ELSE 0 END), ',')`;
 
+const parseNight = (text: string): StoredNight => {
+  const [available, price, minimum, maximum] = text.split(' ') as [string, string, string, string];
+  return { available: +available, price: price === '-' ? '' : price, minimumNights: +minimum, maximumNights: +maximum };
+};
+
+/** By offset, in days from the first day of the period. */
 export const parseNights = (text: string | null): Map<number, StoredNight> => {
   const nights = new Map<number, StoredNight>();
-  if (!text) return nights;
-  for (const item of text.split(',')) {
-    const [offset, available, price, minimum, maximum] = item.split(' ') as [string, string, string, string, string];
-    nights.set(+offset, { available: +available, price: price === '-' ? '' : price, minimumNights: +minimum, maximumNights: +maximum });
+  const alike = new Map<string, StoredNight>();
+  for (const item of text ? text.split(',') : []) {
+    const space = item.indexOf(' ');
+    const rest = item.slice(space + 1);
+    let night = alike.get(rest);
+    if (!night) alike.set(rest, (night = parseNight(rest)));
+    nights.set(+item.slice(0, space), night);
   }
   return nights;
 };

@@ -1,28 +1,56 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsChargeRule } from '../../connectors/kit/model.js';
 import type { Scope } from '../../shared/auth/scope.js';
+import { BatchedRead } from '../../shared/database/batched-read.js';
 import { Database } from '../../shared/database/database.js';
+import { StatementNames } from '../../shared/database/statement-names.js';
 import type { PageRequest } from '../../shared/http/page.js';
 import { Decimal } from '../../shared/money/money.js';
 import type { ChargeRuleRow } from './listing.entity.js';
 import { filterConditions } from './listing-filter.js';
 import type { ImportableListing, ListingFilter, ListingPage, VisibleListing } from './listing.types.js';
 
+interface DocumentKey {
+  scope: Scope;
+  id: string;
+}
+
+interface StoredDocument {
+  document: string;
+  owned: boolean;
+}
+
 type VisibleRow = Omit<VisibleListing, 'fees' | 'taxes' | 'deposit'> & { fees: ChargeRuleRow[]; taxes: ChargeRuleRow[]; deposit: string | null };
 
-/** Own or imported: nothing else exists for a tenant. $1 workspace, $2 tenant. semantics §2 */
-const VISIBLE = `l.workspace_id = $1 AND (l.tenant_id = $2
-  OR EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = $2))`;
+/** Own or imported: nothing else exists for a tenant. semantics §2 */
+const visible = (workspace: string, tenant: string): string => `l.workspace_id = ${workspace} AND (l.tenant_id = ${tenant}
+  OR EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = ${tenant}))`;
 
-const OWN = 'SELECT l.id, l.created_at, true AS owned FROM listing l WHERE l.workspace_id = $1 AND l.tenant_id = $2';
-const IMPORTED = `SELECT l.id, l.created_at, false AS owned FROM listing_import i JOIN listing l ON l.id = i.listing_id
-  WHERE i.tenant_id = $2 AND l.workspace_id = $1`;
+const VISIBLE = visible('$1', '$2');
 
-const pageSql = (branches: string[]): string => `
-  WITH hit AS (${branches.join(' UNION ALL ')})
-  SELECT (SELECT count(*)::int FROM hit) AS total,
-         (SELECT string_agg(CASE WHEN p.owned THEN '{"is_tenant_owned":true,' ELSE '{"is_tenant_owned":false,' END || l.document, ',' ORDER BY p.created_at, p.id)
-            FROM (SELECT * FROM hit ORDER BY created_at, id LIMIT $3 OFFSET $4) p JOIN listing l ON l.id = p.id) AS data`;
+const DOCUMENTS = `SELECT q.position::int, l.document, l.tenant_id = q.tenant AS owned
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS q(workspace, tenant, id, position)
+  JOIN listing l ON l.id = q.id WHERE ${visible('q.workspace', 'q.tenant')}`;
+
+const OWN = 'FROM listing l WHERE l.workspace_id = $1 AND l.tenant_id = $2';
+const IMPORTED = 'FROM listing_import i JOIN listing l ON l.id = i.listing_id WHERE i.tenant_id = $2 AND l.workspace_id = $1';
+
+const TEXT = `string_agg(CASE WHEN p.owned THEN '{"is_tenant_owned":true,' ELSE '{"is_tenant_owned":false,' END || p.document, ',' ORDER BY p.created_at, p.id)`;
+
+/** Counted and paged apart: the page comes in the order of an index, the count from that index alone. */
+const pageSql = (sources: [from: string, owned: boolean][]): string => {
+  const counts = sources.map(([from]) => `(SELECT count(*) ${from})`).join(' + ');
+  const rows = sources.map(([from, owned]) => `SELECT l.id, l.created_at, ${owned} AS owned, l.document ${from}`).join(' UNION ALL ');
+  return `SELECT (${counts})::int AS total, (SELECT ${TEXT} FROM (${rows} ORDER BY created_at, id LIMIT $3 OFFSET $4) p) AS data`;
+};
+
+/** With filters every row must be looked at anyway: once, for both. */
+const filteredPageSql = (sources: [from: string, owned: boolean][]): string => {
+  const hits = sources.map(([from, owned]) => `SELECT l.id, l.created_at, ${owned} AS owned ${from}`).join(' UNION ALL ');
+  return `WITH hit AS MATERIALIZED (${hits})
+    SELECT (SELECT count(*)::int FROM hit) AS total,
+      (SELECT ${TEXT} FROM (SELECT h.*, l.document FROM (SELECT * FROM hit ORDER BY created_at, id LIMIT $3 OFFSET $4) h JOIN listing l USING (id)) p) AS data`;
+};
 
 const VISIBLE_COLUMNS = `l.id, l.workspace_id AS "workspaceId", l.tenant_id AS "tenantId", l.integration_account_id AS "integrationAccountId",
   l.provider, l.provider_id AS "providerId", l.parent_property_id AS "parentPropertyId", l.currency, l.time_zone AS "timeZone",
@@ -44,26 +72,25 @@ const toVisible = (row: VisibleRow): VisibleListing => ({
 /** Reads of listings, each within what the acting tenant may see. */
 @Injectable()
 export class ListingRepository {
+  private readonly names = new StatementNames('listing-page');
+  private readonly documents = new BatchedRead((keys: DocumentKey[]) => this.readDocuments(keys));
+
   constructor(private readonly database: Database) {}
 
   /** The stored answer text of one listing. */
-  async findDocument(scope: Scope, id: string): Promise<{ document: string; owned: boolean } | undefined> {
-    const [row] = await this.database.prepared<{ document: string; owned: boolean }>(
-      'listing-document',
-      `SELECT l.document, l.tenant_id = $2 AS owned FROM listing l WHERE ${VISIBLE} AND l.id = $3`,
-      [scope.workspaceId, scope.tenantId, id],
-    );
-    return row;
+  findDocument(scope: Scope, id: string): Promise<StoredDocument | undefined> {
+    return this.documents.get({ scope, id });
   }
 
   /** Documents in order of creation, as one text, and how many there are in all: one statement. */
   async page(scope: Scope, filter: ListingFilter, { page, limit }: PageRequest): Promise<ListingPage> {
     const { sql, parameters } = filterConditions(filter, 4);
-    const branches = [...(filter.listingType === 'imported' ? [] : [OWN + sql]), ...(filter.listingType === 'self' ? [] : [IMPORTED + sql])];
+    const own: [string, boolean][] = filter.listingType === 'imported' ? [] : [[OWN + sql, true]];
+    const imported: [string, boolean][] = filter.listingType === 'self' ? [] : [[IMPORTED + sql, false]];
+    const sources = [...own, ...imported];
     const values = [scope.workspaceId, scope.tenantId, limit, (page - 1) * limit, ...parameters];
-    const text = pageSql(branches);
-    const name = parameters.length === 0 ? `listing-page-${filter.listingType ?? 'all'}` : undefined;
-    const [row] = await this.database.prepared<{ total: number; data: string | null }>(name, text, values);
+    const text = parameters.length === 0 ? pageSql(sources) : filteredPageSql(sources);
+    const [row] = await this.database.prepared<{ total: number; data: string | null }>(this.names.of(text), text, values);
     return { total: row?.total ?? 0, data: row?.data ?? '' };
   }
 
@@ -98,5 +125,12 @@ export class ListingRepository {
       [...actor, limit, (page - 1) * limit],
     );
     return { rows, total: counted?.total ?? 0 };
+  }
+
+  private async readDocuments(keys: DocumentKey[]): Promise<(StoredDocument | undefined)[]> {
+    const columns = [keys.map(({ scope }) => scope.workspaceId), keys.map(({ scope }) => scope.tenantId), keys.map(({ id }) => id)];
+    const rows = await this.database.prepared<StoredDocument & { position: number }>('listing-documents', DOCUMENTS, columns);
+    const byPosition = new Map(rows.map((row) => [row.position, row]));
+    return keys.map((_, index) => byPosition.get(index + 1));
   }
 }

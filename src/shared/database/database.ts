@@ -52,9 +52,11 @@ export class Database {
     return (pair ? (result as unknown[])[0] : result) as T[];
   }
 
-  /** A frequent read: with a `name`, each connection parses and plans it once. The same name always means the same text. */
+  /**
+   * A frequent read, outside of any transaction: with a `name`, each connection parses and plans it once. The same name
+   * always means the same text.
+   */
   async prepared<T>(name: string | undefined, sql: string, parameters: unknown[]): Promise<T[]> {
-    if (this.inTransaction) return this.query<T>(sql, parameters);
     const pool = (this.source.driver as unknown as { master: Pool }).master;
     return (await pool.query({ name, text: sql, values: parameters })).rows as T[];
   }

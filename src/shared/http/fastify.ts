@@ -55,7 +55,11 @@ export const createFastify = (log: Logger): FastifyInstance => {
       const failure = toFailure(error);
       const body: unknown = errorBody(failure, request.url.split('?', 1)[0] ?? '/', clock.now());
       // Hooks do not run for these.
-      void (reply as FastifyReply).status(failure.status).header('x-request-id', request.id).headers(HEADERS).send(body);
+      void (reply as FastifyReply)
+        .status(failure.status)
+        .header('x-request-id', request.id)
+        .headers(HEADERS)
+        .send(body);
     },
   });
   readBodies(server);

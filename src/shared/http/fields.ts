@@ -22,6 +22,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { isCurrency } from '../money/money.js';
+import { parsedUrl } from '../text/url.js';
 import { calendarDateOf } from '../time/dates.js';
 
 /** One decorator per kind of field: its validation and its OpenAPI entry together, so that they cannot disagree. */
@@ -135,8 +136,8 @@ export const HttpUrl = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: String, format: 'uri', maxLength: 2_048 }, [MaxLength(2_048), httpUrlRule()]);
 
 const isHttpUrl = (value: unknown): boolean => {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false;
-  const url = new URL(value);
+  const url = typeof value === 'string' ? parsedUrl(value) : undefined;
+  if (!url) return false;
   return /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.password === '';
 };
 

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { OutboundError } from './outbound-error.js';
+import { parsedUrl } from '../text/url.js';
 
 export interface ResolvedAddress {
   address: string;
@@ -69,10 +70,8 @@ export function assertAllowedUrl(text: string, policy: Pick<OutboundPolicy, 'all
 /** Any absolute http(s) URL. Throws OutboundError `invalid_url`. */
 export function parseHttpUrl(text: string): URL {
   // The parser would silently drop white space and control characters.
-  if (text.length > LONGEST_URL || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) {
-    throw invalid(`must be an absolute URL of at most ${LONGEST_URL} characters`);
-  }
-  const url = new URL(text);
+  const url = text.length > LONGEST_URL || /[\s\p{Cc}]/u.test(text) ? undefined : parsedUrl(text);
+  if (!url) throw invalid(`must be an absolute URL of at most ${LONGEST_URL} characters`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid('must be an http or https URL');
   return url;
 }

@@ -9,7 +9,8 @@ let test: TestApp;
 let built: string[];
 const create = (changes: Record<string, unknown> = {}, options: CallOptions = {}): Promise<Answer> =>
   test.api('POST', '/api/v1/integration-account', { ...options, body: accountBody(changes) });
-const details = ({ body }: Answer, field: string): Json[] => body.details.filter((detail: Json) => detail.field === field);
+const details = ({ body }: Answer, field: string): Json[] =>
+  body.details.filter((detail: Json) => detail.field === field);
 
 beforeAll(async () => {
   test = await startApp({ ROLE: 'api' });
@@ -61,9 +62,21 @@ describe('endpoint 4, refused with 400 naming the field', () => {
   it.each(faults)('%s', async (_, change, field) => expectFault(await create(change), 400, field));
 
   it('[errors.1] every fault at once, one detail each', async () => {
-    const answer = await create({ name: undefined, provider: 'X', allowImport: 'no', markupPercentage: -1, surplus: 1 });
+    const answer = await create({
+      name: undefined,
+      provider: 'X',
+      allowImport: 'no',
+      markupPercentage: -1,
+      surplus: 1,
+    });
     expectFault(answer, 400);
-    expect(answer.body.details.map(({ field }: Json) => field).sort()).toEqual(['allowImport', 'markupPercentage', 'name', 'provider', 'surplus']);
+    expect(answer.body.details.map(({ field }: Json) => field).sort()).toEqual([
+      'allowImport',
+      'markupPercentage',
+      'name',
+      'provider',
+      'surplus',
+    ]);
   });
 });
 
@@ -83,7 +96,10 @@ describe('endpoint 4, accepted', () => {
 
   it.each(accepted)('%s', async (_, change, expected) => {
     const answer = await create(change);
-    expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 201, body: { id: expect.stringMatching(UUID), message: expect.any(String), ...expected } });
+    expect({ status: answer.status, body: answer.body }).toMatchObject({
+      status: 201,
+      body: { id: expect.stringMatching(UUID), message: expect.any(String), ...expected },
+    });
     expect(answer.headers.get('location')).toBe(`/api/v1/integration-account/${answer.body.id}`);
     expect(answer.text).not.toContain('sandbox-demo');
   });
@@ -131,31 +147,73 @@ describe('endpoint 4, accepted', () => {
 
 describe('credentials of each provider', () => {
   const offered: [string, string, string, string[]][] = [
-    ['[auth.PROVIDER_03.ACCESS_TOKEN] PROVIDER_03 by ACCESS_TOKEN: client_id, client_secret', 'PROVIDER_03', 'ACCESS_TOKEN', ['client_id', 'client_secret']],
-    ['[auth.PROVIDER_03.PARTNER_TOKEN] PROVIDER_03 by PARTNER_TOKEN: integration_token', 'PROVIDER_03', 'PARTNER_TOKEN', ['integration_token']],
-    ['[auth.PROVIDER_04.ACCESS_TOKEN] PROVIDER_04 by ACCESS_TOKEN: account_id, api_key', 'PROVIDER_04', 'ACCESS_TOKEN', ['account_id', 'api_key']],
+    [
+      '[auth.PROVIDER_03.ACCESS_TOKEN] PROVIDER_03 by ACCESS_TOKEN: client_id, client_secret',
+      'PROVIDER_03',
+      'ACCESS_TOKEN',
+      ['client_id', 'client_secret'],
+    ],
+    [
+      '[auth.PROVIDER_03.PARTNER_TOKEN] PROVIDER_03 by PARTNER_TOKEN: integration_token',
+      'PROVIDER_03',
+      'PARTNER_TOKEN',
+      ['integration_token'],
+    ],
+    [
+      '[auth.PROVIDER_04.ACCESS_TOKEN] PROVIDER_04 by ACCESS_TOKEN: account_id, api_key',
+      'PROVIDER_04',
+      'ACCESS_TOKEN',
+      ['account_id', 'api_key'],
+    ],
     ['[auth.PROVIDER_05.API_KEY] PROVIDER_05 by API_KEY: api_key', 'PROVIDER_05', 'API_KEY', ['api_key']],
     ['[auth.PROVIDER_14.API_KEY] PROVIDER_14 by API_KEY: api_key', 'PROVIDER_14', 'API_KEY', ['api_key']],
     ['[auth.PROVIDER_06.API_KEY] PROVIDER_06 by API_KEY: api_key', 'PROVIDER_06', 'API_KEY', ['api_key']],
-    ['[auth.PROVIDER_09.EMAIL_PASSWORD] PROVIDER_09 by EMAIL_PASSWORD: advertiserId, username, password', 'PROVIDER_09', 'EMAIL_PASSWORD', ['advertiserId', 'username', 'password']],
+    [
+      '[auth.PROVIDER_09.EMAIL_PASSWORD] PROVIDER_09 by EMAIL_PASSWORD: advertiserId, username, password',
+      'PROVIDER_09',
+      'EMAIL_PASSWORD',
+      ['advertiserId', 'username', 'password'],
+    ],
     ['[auth.PROVIDER_08.API_KEY] PROVIDER_08 by API_KEY: api_key', 'PROVIDER_08', 'API_KEY', ['api_key']],
-    ['[auth.PROVIDER_11.API_KEY] PROVIDER_11 by API_KEY: api_key, client_id', 'PROVIDER_11', 'API_KEY', ['api_key', 'client_id']],
-    ['[auth.PROVIDER_12.ACCESS_TOKEN] PROVIDER_12 by ACCESS_TOKEN: invite_code', 'PROVIDER_12', 'ACCESS_TOKEN', ['invite_code']],
-    ['[auth.PROVIDER_13.ACCESS_TOKEN] PROVIDER_13 by ACCESS_TOKEN: auth_token', 'PROVIDER_13', 'ACCESS_TOKEN', ['auth_token']],
+    [
+      '[auth.PROVIDER_11.API_KEY] PROVIDER_11 by API_KEY: api_key, client_id',
+      'PROVIDER_11',
+      'API_KEY',
+      ['api_key', 'client_id'],
+    ],
+    [
+      '[auth.PROVIDER_12.ACCESS_TOKEN] PROVIDER_12 by ACCESS_TOKEN: invite_code',
+      'PROVIDER_12',
+      'ACCESS_TOKEN',
+      ['invite_code'],
+    ],
+    [
+      '[auth.PROVIDER_13.ACCESS_TOKEN] PROVIDER_13 by ACCESS_TOKEN: auth_token',
+      'PROVIDER_13',
+      'ACCESS_TOKEN',
+      ['auth_token'],
+    ],
     ['[auth.note.PROVIDER_13] PROVIDER_13 by API_KEY: auth_token', 'PROVIDER_13', 'API_KEY', ['auth_token']],
     ['[auth.PROVIDER_02.API_KEY] PROVIDER_02 by API_KEY: account_id', 'PROVIDER_02', 'API_KEY', ['account_id']],
-    ['[auth.note.not-shown] PROVIDER_01 by API_KEY: api_key, api_secret', 'PROVIDER_01', 'API_KEY', ['api_key', 'api_secret']],
+    [
+      '[auth.note.not-shown] PROVIDER_01 by API_KEY: api_key, api_secret',
+      'PROVIDER_01',
+      'API_KEY',
+      ['api_key', 'api_secret'],
+    ],
     ['[auth.note.not-shown] PROVIDER_07 by API_KEY: api_key', 'PROVIDER_07', 'API_KEY', ['api_key']],
     ['[auth.note.not-shown] PROVIDER_16 by API_KEY: feed_url', 'PROVIDER_16', 'API_KEY', ['feed_url']],
   ];
 
   describe.each(offered)('%s', (_, provider, authType, fields) => {
-    const valueOf = (field: string) => (field === 'feed_url' ? `${test.sandbox.url}/ical/sandbox-demo.ics` : 'sandbox-demo');
+    const valueOf = (field: string) =>
+      field === 'feed_url' ? `${test.sandbox.url}/ical/sandbox-demo.ics` : 'sandbox-demo';
     const complete = () => Object.fromEntries(fields.map((field) => [field, valueOf(field)]));
     const attempt = (authConfig: Record<string, unknown>) => create({ provider, authType, authConfig });
 
     it.each(fields)('needs %s, as text that is not empty', async (field) => {
-      for (const value of [undefined, '', '  ', 5, null, { a: 1 }]) expectFault(await attempt({ ...complete(), [field]: value }), 400, `authConfig.${field}`);
+      for (const value of [undefined, '', '  ', 5, null, { a: 1 }])
+        expectFault(await attempt({ ...complete(), [field]: value }), 400, `authConfig.${field}`);
     });
 
     it('takes no other field and tells every fault', async () => {
@@ -181,19 +239,32 @@ describe('credentials of each provider', () => {
   ];
   it.each(byOAuth)('%s', async (_, provider) => {
     const body = { provider, authType: 'OAUTH', notificationURL: NOTIFY };
-    const places = [{ clientRedirectURL: REDIRECT, authConfig: undefined }, { authConfig: { clientRedirectURL: REDIRECT } }];
-    await test.api('PUT', `/api/v1/oauth-app/${provider}`, { body: { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' } });
+    const places = [
+      { clientRedirectURL: REDIRECT, authConfig: undefined },
+      { authConfig: { clientRedirectURL: REDIRECT } },
+    ];
+    await test.api('PUT', `/api/v1/oauth-app/${provider}`, {
+      body: { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' },
+    });
     for (const place of places) {
       const answer = await create({ ...body, ...place });
-      if (built.includes(provider)) expect(answer.body).toMatchObject({ provider, status: 'INACTIVE', oAuthURL: expect.stringMatching(/^http/) });
+      if (built.includes(provider))
+        expect(answer.body).toMatchObject({ provider, status: 'INACTIVE', oAuthURL: expect.stringMatching(/^http/) });
       else expectFault(answer, 422, 'provider');
     }
     expectFault(await create({ ...body, authConfig: {} }), 400, 'clientRedirectURL');
-    expectFault(await create({ ...body, authConfig: { clientRedirectURL: REDIRECT, surplus: 'x' } }), 400, 'authConfig.surplus');
+    expectFault(
+      await create({ ...body, authConfig: { clientRedirectURL: REDIRECT, surplus: 'x' } }),
+      400,
+      'authConfig.surplus',
+    );
   });
 
   it('[auth.note.oauth] needs an OAuth app of the workspace', async () => {
-    const answer = await create({ authType: 'OAUTH', authConfig: undefined, clientRedirectURL: REDIRECT, notificationURL: NOTIFY }, { key: test.second.key });
+    const answer = await create(
+      { authType: 'OAUTH', authConfig: undefined, clientRedirectURL: REDIRECT, notificationURL: NOTIFY },
+      { key: test.second.key },
+    );
     expectFault(answer, 422);
     expect(answer.body.message).toContain('OAuth app');
   });
@@ -209,9 +280,17 @@ describe('credentials of each provider', () => {
   it('[auth.authType][provider-codes.accepted] each of the five is accepted for each code, or refused with those it offers', async () => {
     for (const provider of PROVIDERS)
       for (const authType of TYPES.filter((type) => !OFFERS[provider]!.includes(type))) {
-        const answer = await create({ provider, authType, authConfig: {}, clientRedirectURL: REDIRECT, notificationURL: NOTIFY });
+        const answer = await create({
+          provider,
+          authType,
+          authConfig: {},
+          clientRedirectURL: REDIRECT,
+          notificationURL: NOTIFY,
+        });
         expectFault(answer, 422, 'authType');
-        expect(TYPES.filter((type) => answer.body.message.split('offers')[1].includes(type))).toEqual(TYPES.filter((type) => OFFERS[provider]!.includes(type)));
+        expect(TYPES.filter((type) => answer.body.message.split('offers')[1].includes(type))).toEqual(
+          TYPES.filter((type) => OFFERS[provider]!.includes(type)),
+        );
       }
   });
 });

@@ -1,6 +1,18 @@
 import { addDays } from '../../../src/shared/time/dates.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
-import { addUnit, comparable, exchangeRates, expectFault, type Fault, freeStay, type Json, listingsOf, NO_ONE, reservationBody, type Stay } from './checks.js';
+import {
+  addUnit,
+  comparable,
+  exchangeRates,
+  expectFault,
+  type Fault,
+  freeStay,
+  type Json,
+  listingsOf,
+  NO_ONE,
+  reservationBody,
+  type Stay,
+} from './checks.js';
 
 let test: TestApp;
 let listing: Json;
@@ -10,11 +22,20 @@ let promotion: Json;
 /** Days ahead of the next booking, so that no two tests want the same nights. */
 let ahead = 40;
 
-const quote = (changes: Record<string, unknown> = {}, options: CallOptions & { query?: string } = {}): Promise<Answer> =>
+const quote = (
+  changes: Record<string, unknown> = {},
+  options: CallOptions & { query?: string } = {},
+): Promise<Answer> =>
   test.api('POST', `/api/v1/quote${options.query ?? ''}`, { ...options, body: { ...stay, guests: 2, ...changes } });
 /** An inquiry takes no nights: any number of them can be made for one stay. */
-const inquire = (changes: Record<string, unknown> = {}, options: CallOptions & { query?: string } = {}): Promise<Answer> =>
-  test.api('POST', `/api/v1/reservation${options.query ?? ''}`, { ...options, body: reservationBody(stay, { status: 'inquiry', ...changes }) });
+const inquire = (
+  changes: Record<string, unknown> = {},
+  options: CallOptions & { query?: string } = {},
+): Promise<Answer> =>
+  test.api('POST', `/api/v1/reservation${options.query ?? ''}`, {
+    ...options,
+    body: reservationBody(stay, { status: 'inquiry', ...changes }),
+  });
 const book = async (changes: Record<string, unknown> = {}): Promise<Answer> => {
   const next = await freeStay(test, listing, ahead);
   ahead += 8;
@@ -29,8 +50,15 @@ beforeAll(async () => {
   const multi = listings.find(({ id }) => id !== listing.id);
   [stay, multiStay] = [await freeStay(test, listing), await freeStay(test, multi)];
   [multiStay.unitID] = await addUnit(test, multi.id);
-  promotion = (await test.api('POST', '/api/v1/promotion', { body: { name: 'Spring', integrationAccountID: account, discountPercentage: 10 } })).body;
-  await test.api('POST', '/api/v1/listing/import', { tenant: test.first.secondTenant, body: { listingIDs: [listing.id] } });
+  promotion = (
+    await test.api('POST', '/api/v1/promotion', {
+      body: { name: 'Spring', integrationAccountID: account, discountPercentage: 10 },
+    })
+  ).body;
+  await test.api('POST', '/api/v1/listing/import', {
+    tenant: test.first.secondTenant,
+    body: { listingIDs: [listing.id] },
+  });
   await exchangeRates(test, listing);
 }, 120_000);
 afterAll(() => test?.close());
@@ -57,7 +85,8 @@ describe('endpoint 13, refused with 400 naming the field', () => {
   ]; // prettier-ignore
   it.each(faults)('%s', async (_, change, field) => expectFault(await quote(change), 400, field));
 
-  it('[endpoint-13.displayCurrency] not of ISO 4217', async () => expectFault(await quote({}, { query: '?displayCurrency=XYZ' }), 400, 'displayCurrency'));
+  it('[endpoint-13.displayCurrency] not of ISO 4217', async () =>
+    expectFault(await quote({}, { query: '?displayCurrency=XYZ' }), 400, 'displayCurrency'));
 });
 
 describe('endpoint 13', () => {
@@ -67,7 +96,10 @@ describe('endpoint 13', () => {
   });
 
   it('[endpoint-13.checkInDate][endpoint-13.checkOutDate] date-times count as the date they show', async () => {
-    const { body } = await quote({ checkInDate: `${stay.checkInDate}T23:30:00-05:00`, checkOutDate: `${stay.checkOutDate}T00:30:00+09:00` });
+    const { body } = await quote({
+      checkInDate: `${stay.checkInDate}T23:30:00-05:00`,
+      checkOutDate: `${stay.checkOutDate}T00:30:00+09:00`,
+    });
     expect(body).toMatchObject({ checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate });
   });
 
@@ -97,7 +129,12 @@ describe('endpoint 13', () => {
     const { body, headers } = await quote({}, { query: '?displayCurrency=JPY' });
     expect(headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(body.currency).toBe('JPY');
-    expect(body.totalPrice).toBe(body.components.basePrice.amount + body.components.fees.amount - body.components.discounts.amount + body.components.taxes.amount);
+    expect(body.totalPrice).toBe(
+      body.components.basePrice.amount +
+        body.components.fees.amount -
+        body.components.discounts.amount +
+        body.components.taxes.amount,
+    );
   });
 
   it('[endpoint-13.tenant-header][service.5] importers pay the distribution markup; others find nothing', async () => {
@@ -111,7 +148,20 @@ describe('endpoint 13', () => {
 
 describe('endpoint 12, refused with 400 naming the field', () => {
   const guest = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' };
-  const missing = ['listingID', 'checkInDate', 'checkOutDate', 'guest', 'guests', 'adults', 'notes', 'source', 'totalBasePrice', 'totalFeePrice', 'totalTaxPrice', 'totalPrice'];
+  const missing = [
+    'listingID',
+    'checkInDate',
+    'checkOutDate',
+    'guest',
+    'guests',
+    'adults',
+    'notes',
+    'source',
+    'totalBasePrice',
+    'totalFeePrice',
+    'totalTaxPrice',
+    'totalPrice',
+  ];
   const faults: Fault[] = [
     ['[endpoint-12.listingID] not a UUID', { listingID: 5 }, 'listingID'],
     ['[endpoint-12.checkInDate] no date', { checkInDate: 'soon' }, 'checkInDate'],
@@ -164,7 +214,8 @@ describe('endpoint 12, refused with 400 naming the field', () => {
     for (const field of missing.slice(6)) expectFault(await inquire({ [field]: undefined }), 400, field);
   });
 
-  it('[endpoint-12.displayCurrency] not of ISO 4217', async () => expectFault(await inquire({}, { query: '?displayCurrency=EURO' }), 400, 'displayCurrency'));
+  it('[endpoint-12.displayCurrency] not of ISO 4217', async () =>
+    expectFault(await inquire({}, { query: '?displayCurrency=EURO' }), 400, 'displayCurrency'));
 });
 
 describe('endpoint 12, accepted', () => {
@@ -198,7 +249,11 @@ describe('endpoint 12, accepted', () => {
   ];
   it.each(statuses)('%s', async (_, change, expected) => {
     const { status, body } = await book(change);
-    expect({ code: status, status: body.status, cancelled: 'cancelledAt' in body }).toEqual({ code: 201, status: expected, cancelled: expected === 'CANCELLED' });
+    expect({ code: status, status: body.status, cancelled: 'cancelledAt' in body }).toEqual({
+      code: 201,
+      status: expected,
+      cancelled: expected === 'CANCELLED',
+    });
   });
 
   it('[endpoint-12.response][reservation.timestamps] the reservation, found again at its Location', async () => {
@@ -208,7 +263,10 @@ describe('endpoint 12, accepted', () => {
   });
 
   it('[endpoint-12.checkInDate][endpoint-12.checkOutDate] date-times count as the date they show', async () => {
-    const { body } = await inquire({ checkInDate: `${stay.checkInDate}T23:30:00-05:00`, checkOutDate: `${stay.checkOutDate}T00:30:00+09:00` });
+    const { body } = await inquire({
+      checkInDate: `${stay.checkInDate}T23:30:00-05:00`,
+      checkOutDate: `${stay.checkOutDate}T00:30:00+09:00`,
+    });
     expect(body).toMatchObject({ checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate });
   });
 
@@ -239,7 +297,8 @@ describe('endpoint 12, accepted', () => {
     expectFault(await inquire({}, { tenant: test.second.defaultTenant }), 403);
   });
 
-  it('[endpoint-12.guests] more than can stay is refused', async () => expectFault(await inquire({ guests: listing.maxOccupancy + 1 }), 422, 'guests'));
+  it('[endpoint-12.guests] more than can stay is refused', async () =>
+    expectFault(await inquire({ guests: listing.maxOccupancy + 1 }), 422, 'guests'));
   it('[availability-record.status] nights that are taken are refused', async () => {
     const taken = (await book()).body;
     const again = { checkInDate: taken.checkInDate, checkOutDate: addDays(taken.checkInDate, 1), status: 'accepted' };

@@ -23,7 +23,10 @@ export const expectTypes = (subject: Json, types: Record<string, 'string' | 'num
 
 /** The error body, exactly, with at least one detail about `field`. */
 export const expectFault = ({ status, body }: Answer, expected: number, field?: string): void => {
-  expect({ status, keys: Object.keys(body) }).toEqual({ status: expected, keys: ['timestamp', 'path', 'message', 'details'] });
+  expect({ status, keys: Object.keys(body) }).toEqual({
+    status: expected,
+    keys: ['timestamp', 'path', 'message', 'details'],
+  });
   if (field) expect(body.details.map((detail: Json) => detail.field)).toContain(field);
 };
 
@@ -62,7 +65,12 @@ export const listingsOf = async ({ api }: TestApp, options: CallOptions = {}): P
 
 /** Waits until the reference rates are there; `listing`: one in a currency that has a rate. */
 export const exchangeRates = ({ api, until }: TestApp, listing: Json): Promise<string> =>
-  until('exchange rates', async () => (await api('GET', `/api/v1/listing/${listing.id}?displayCurrency=EUR`)).headers.get('x-exchange-rate-date') ?? undefined);
+  until(
+    'exchange rates',
+    async () =>
+      (await api('GET', `/api/v1/listing/${listing.id}?displayCurrency=EUR`)).headers.get('x-exchange-rate-date') ??
+      undefined,
+  );
 
 export interface Stay {
   listingID: string;
@@ -95,9 +103,15 @@ export const addUnit = async ({ databaseUrl }: TestApp, listingId: string): Prom
   try {
     const copy = (table: string, changes: string, condition: string): string =>
       `INSERT INTO ${table} SELECT (jsonb_populate_record(${table}, ${changes})).* FROM ${table} WHERE ${condition}`;
-    const { rows } = await client.query('SELECT id AS first, gen_random_uuid() AS second FROM unit WHERE listing_id = $1', [listingId]);
+    const { rows } = await client.query(
+      'SELECT id AS first, gen_random_uuid() AS second FROM unit WHERE listing_id = $1',
+      [listingId],
+    );
     const { first, second } = rows[0];
-    await client.query(copy('unit', "jsonb_build_object('id', $2::uuid, 'provider_unit_id', 'second')", 'id = $1'), [first, second]);
+    await client.query(copy('unit', "jsonb_build_object('id', $2::uuid, 'provider_unit_id', 'second')", 'id = $1'), [
+      first,
+      second,
+    ]);
     await client.query(copy('night', "jsonb_build_object('unit_id', $2::uuid)", 'unit_id = $1'), [first, second]);
     return [first, second];
   } finally {

@@ -51,8 +51,14 @@ describe('the error body', () => {
   it.each(causes)('%s', async (_, status, method, path, options) => {
     const answer = await test.api(method, path, options);
     expectFault(answer, status);
-    expect(answer.body).toEqual({ timestamp: expect.stringMatching(INSTANT), path: path.split('?')[0], message: expect.any(String), details: expect.any(Array) });
-    for (const detail of answer.body.details) expect(detail).toMatchObject({ code: expect.any(String), message: expect.any(String) });
+    expect(answer.body).toEqual({
+      timestamp: expect.stringMatching(INSTANT),
+      path: path.split('?')[0],
+      message: expect.any(String),
+      details: expect.any(Array),
+    });
+    for (const detail of answer.body.details)
+      expect(detail).toMatchObject({ code: expect.any(String), message: expect.any(String) });
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     expect(answer.headers.get('x-request-id')).toMatch(/\S/);
     expect(answer.text).not.toMatch(new RegExp(`${secret}|node_modules|SELECT | at .*:\\d+:\\d+`));
@@ -68,7 +74,9 @@ describe('a failed authentication', () => {
   const expired = async (): Promise<string> => {
     const expiresAt = new Date(Date.now() + 1_000).toISOString();
     const { key } = (await test.api('POST', '/api/v1/api-key', { body: { name: 'short', expiresAt } })).body;
-    await test.until('the key to expire', async () => ((await test.api('GET', '/api/v1/listing', { key })).status === 401 ? true : undefined));
+    await test.until('the key to expire', async () =>
+      (await test.api('GET', '/api/v1/listing', { key })).status === 401 ? true : undefined,
+    );
     return key;
   };
   const revoked = async (): Promise<string> => {
@@ -81,16 +89,30 @@ describe('a failed authentication', () => {
   const stranger = (): string => test.first.key.replace(/_[a-z0-9]{12}_/, '_000000000000_');
 
   it('[auth.1][errors.1.authentication] looks the same on every operation and for every cause', async () => {
-    const keys = [null, '', 'nonsense', 'lw_a_b', `${test.first.key} `.repeat(2), stranger(), tampered(), await expired(), await revoked()];
+    const keys = [
+      null,
+      '',
+      'nonsense',
+      'lw_a_b',
+      `${test.first.key} `.repeat(2),
+      stranger(),
+      tampered(),
+      await expired(),
+      await revoked(),
+    ];
     for (const operation of OPERATIONS)
       for (const key of keys) {
         const answer = await call(operation, { key });
-        expect(comparable(answer)).toEqual({ status: 401, text: '{"timestamp":"<timestamp>","path":"<path>","message":"Authentication failed","details":[]}' });
+        expect(comparable(answer)).toEqual({
+          status: 401,
+          text: '{"timestamp":"<timestamp>","path":"<path>","message":"Authentication failed","details":[]}',
+        });
       }
   });
 
   it('[auth.1] comes before anything is told about the request', async () => {
-    for (const path of [`/api/v1/listing/${NO_ONE}`, '/api/v1/listing?limit=0']) expect((await test.api('GET', path, { key: null })).status).toBe(401);
+    for (const path of [`/api/v1/listing/${NO_ONE}`, '/api/v1/listing?limit=0'])
+      expect((await test.api('GET', path, { key: null })).status).toBe(401);
     expect((await test.api('POST', '/api/v1/quote', { key: null, body: { guests: 0 } })).status).toBe(401);
   });
 
@@ -121,7 +143,12 @@ describe('the tenant header', () => {
 
 describe('what belongs to another workspace', () => {
   const operations: [string, string, string, unknown][] = [
-    ['[endpoint-05.eligible] reauthorize', 'POST', 'reauthorize', { clientRedirectURL: 'https://example.com/a', notificationURL: 'https://example.com/b' }],
+    [
+      '[endpoint-05.eligible] reauthorize',
+      'POST',
+      'reauthorize',
+      { clientRedirectURL: 'https://example.com/a', notificationURL: 'https://example.com/b' },
+    ],
     ['[endpoint-06.integrationAccountID] move', 'PATCH', 'move-tenant', { tenantID: NO_ONE }],
     ['[endpoint-07.tagIDs] apply tags', 'POST', 'apply-tags', { tagIDs: [NO_ONE] }],
   ];
@@ -156,7 +183,8 @@ describe('the interface', () => {
       'PUT /api/v1/integration-definition/{provider}',
       'PUT /api/v1/oauth-app/{provider}',
     ]);
-    for (const { method, path } of OPERATIONS) expectFault(await call({ method, path: path.replace('/api/v1', '/api/v2') }), 404);
+    for (const { method, path } of OPERATIONS)
+      expectFault(await call({ method, path: path.replace('/api/v1', '/api/v2') }), 404);
   });
 
   it('[versioning.3][listing.unitCount] marks unitCount as deprecated', () => {

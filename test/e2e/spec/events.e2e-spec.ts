@@ -11,7 +11,10 @@ const types = (inbox: string): string[] => letters(inbox).map(({ type }) => type
 const arrived = (inbox: string, type: string, count = 1): Promise<Json> =>
   test.until(`${type} in ${inbox}`, async () => letters(inbox).filter((letter) => letter.type === type)[count - 1]);
 const subscribe = (events: string[], inboxes: string[], options: { tenant?: string; key?: string } = {}) =>
-  test.api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', { ...options, body: { events, urls: inboxes.map((name) => test.sandbox.inboxUrl(name)) } });
+  test.api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', {
+    ...options,
+    body: { events, urls: inboxes.map((name) => test.sandbox.inboxUrl(name)) },
+  });
 const book = async (ahead: number): Promise<Json> => {
   const body = reservationBody(await freeStay(test, listing, ahead));
   return (await test.api('POST', '/api/v1/reservation', { body })).body;
@@ -32,14 +35,24 @@ describe('notifications', () => {
     const reservation = await book(10);
     for (const inbox of ['a', 'b']) {
       const letter = await arrived(inbox, 'RESERVATION_CREATED');
-      expect(Object.keys(letter)).toEqual(expect.arrayContaining(['id', 'type', 'timestamp', 'sequence', 'workspaceID', 'tenantID', 'provider', 'data']));
-      expect(letter).toMatchObject({ workspaceID: test.first.id, tenantID: test.first.defaultTenant, provider: 'PROVIDER_14', data: { id: reservation.id, status: 'CONFIRMED' } });
+      expect(Object.keys(letter)).toEqual(
+        expect.arrayContaining(['id', 'type', 'timestamp', 'sequence', 'workspaceID', 'tenantID', 'provider', 'data']),
+      );
+      expect(letter).toMatchObject({
+        workspaceID: test.first.id,
+        tenantID: test.first.defaultTenant,
+        provider: 'PROVIDER_14',
+        data: { id: reservation.id, status: 'CONFIRMED' },
+      });
     }
   });
 
   it('[events.2][events.1] not of the others', async () => {
     const reservation = await book(20);
-    await test.sandbox.changeBooking('demo', reservation.providerReservationID, { notes: 'changed', departure: addDays(reservation.checkOutDate, 1) });
+    await test.sandbox.changeBooking('demo', reservation.providerReservationID, {
+      notes: 'changed',
+      departure: addDays(reservation.checkOutDate, 1),
+    });
     await test.until('the change', async () => {
       const { body } = await test.api('GET', `/api/v1/reservation/${reservation.id}`);
       return body.checkOutDate === addDays(reservation.checkOutDate, 1) ? true : undefined;
@@ -53,17 +66,27 @@ describe('notifications', () => {
   it('[events.1] RESERVATION_UPDATED of what changes at the PMS', async () => {
     await subscribe(EVENTS, ['a', 'b']);
     const reservation = await book(30);
-    await test.sandbox.changeBooking('demo', reservation.providerReservationID, { departure: addDays(reservation.checkOutDate, 1) });
+    await test.sandbox.changeBooking('demo', reservation.providerReservationID, {
+      departure: addDays(reservation.checkOutDate, 1),
+    });
     const { data } = await arrived('b', 'RESERVATION_UPDATED');
     expect(data).toMatchObject({ id: reservation.id, checkOutDate: addDays(reservation.checkOutDate, 1) });
   });
 
   it('[events.1] NEW_LISTINGS_IMPORTED when a tenant imports, and of listings that sync brings', async () => {
-    await test.api('POST', '/api/v1/listing/import', { tenant: test.first.secondTenant, body: { listingIDs: [listing.id] } });
+    await test.api('POST', '/api/v1/listing/import', {
+      tenant: test.first.secondTenant,
+      body: { listingIDs: [listing.id] },
+    });
     const { data, tenantID } = await arrived('second', 'NEW_LISTINGS_IMPORTED');
-    expect({ data, tenantID }).toEqual({ data: { integrationAccountID: account, listingIDs: [listing.id] }, tenantID: test.first.secondTenant });
+    expect({ data, tenantID }).toEqual({
+      data: { integrationAccountID: account, listingIDs: [listing.id] },
+      tenantID: test.first.secondTenant,
+    });
     const other = await test.connect('demo', { tenant: test.first.secondTenant });
-    const synced = await test.until('NEW_LISTINGS_IMPORTED of the new account', async () => letters('second').find((letter) => letter.data.integrationAccountID === other));
+    const synced = await test.until('NEW_LISTINGS_IMPORTED of the new account', async () =>
+      letters('second').find((letter) => letter.data.integrationAccountID === other),
+    );
     expect(synced.data.listingIDs).toHaveLength(48);
   });
 
@@ -75,18 +98,35 @@ describe('notifications', () => {
 
 describe('the PMS of an account', () => {
   it('[events.6][service.2][integration-account.webhooksSubscribed] is subscribed to on creation', async () => {
-    await test.until('subscriptions', async () => ((await test.api('GET', `/api/v1/integration-account/${account}`)).body.webhooksSubscribed ? true : undefined));
+    await test.until('subscriptions', async () =>
+      (await test.api('GET', `/api/v1/integration-account/${account}`)).body.webhooksSubscribed ? true : undefined,
+    );
     expect(test.sandbox.ledger.subscriptions.of('demo').length).toBeGreaterThan(0);
   });
 
   it('[events.5][auth.note.oauth] is authorized: the notificationURL gets a POST', async () => {
-    await test.api('PUT', '/api/v1/oauth-app/PROVIDER_14', { body: { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' } });
-    const oauth = { authType: 'OAUTH', authConfig: undefined, clientRedirectURL: 'https://example.com/connected', notificationURL: test.sandbox.inboxUrl('oauth') };
+    await test.api('PUT', '/api/v1/oauth-app/PROVIDER_14', {
+      body: { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' },
+    });
+    const oauth = {
+      authType: 'OAUTH',
+      authConfig: undefined,
+      clientRedirectURL: 'https://example.com/connected',
+      notificationURL: test.sandbox.inboxUrl('oauth'),
+    };
     const { body } = await test.api('POST', '/api/v1/integration-account', { body: accountBody(oauth) });
     await consent(body.oAuthURL);
     const { data } = await arrived('oauth', 'OAUTH_COMPLETED');
-    expect(data).toMatchObject({ integrationAccountID: body.id, accountIdentifier: body.accountIdentifier, provider: 'PROVIDER_14', status: 'ACTIVE' });
-    expect(test.sandbox.inbox('oauth')[0]!.headers).toMatchObject({ 'webhook-id': expect.any(String), 'webhook-signature': expect.stringMatching(/^v1,/) });
+    expect(data).toMatchObject({
+      integrationAccountID: body.id,
+      accountIdentifier: body.accountIdentifier,
+      provider: 'PROVIDER_14',
+      status: 'ACTIVE',
+    });
+    expect(test.sandbox.inbox('oauth')[0]!.headers).toMatchObject({
+      'webhook-id': expect.any(String),
+      'webhook-signature': expect.stringMatching(/^v1,/),
+    });
   });
 });
 

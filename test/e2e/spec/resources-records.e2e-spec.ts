@@ -1,8 +1,34 @@
 import { createDocument } from '../../../src/operations/docs.js';
 import { startApp, type TestApp } from '../../support/app.js';
-import { type Check, DATE, EVENTS, expectTypes, freeStay, INSTANT, type Json, listingsOf, proves, PROVIDERS, reservationBody, UUID } from './checks.js';
+import {
+  type Check,
+  DATE,
+  EVENTS,
+  expectTypes,
+  freeStay,
+  INSTANT,
+  type Json,
+  listingsOf,
+  proves,
+  PROVIDERS,
+  reservationBody,
+  UUID,
+} from './checks.js';
 
-const STATUSES = ['INQUIRY', 'PENDING', 'CONFIRMED', 'MODIFIED', 'MOVED', 'CANCELLED', 'EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'UNKNOWN', 'BLOCKED'];
+const STATUSES = [
+  'INQUIRY',
+  'PENDING',
+  'CONFIRMED',
+  'MODIFIED',
+  'MOVED',
+  'CANCELLED',
+  'EXPIRED',
+  'NO_SHOW',
+  'STAYING',
+  'POST_STAY',
+  'UNKNOWN',
+  'BLOCKED',
+];
 const LISTING_FIELDS = 'name,type,rooms,rating,address,checkIn,contact,checkOut,currency,latitude,pictures,timeZone,amenities,longitude,providerID,startPrice,description,bedroomCount,internalName,maxOccupancy,thumbnailUrl,bathroomCount,maximumNights,minimumNights,listingDetails,parentPropertyID'; // prettier-ignore
 
 const PARTNER_KEY = { headers: { 'X-Partner': 'key' }, queryParams: { a: 'b' } };
@@ -20,8 +46,12 @@ let promotion: Json;
 beforeAll(async () => {
   test = await startApp();
   const { api } = test;
-  const id = await test.connect('demo', { fields: { markupPercentage: 10, defaultDiscountPercentage: 5, allowImport: true } });
-  await api('PUT', '/api/v1/integration-definition/PROVIDER_14', { body: { icon: 'https://example.com/icon.png', partnerKey: PARTNER_KEY } });
+  const id = await test.connect('demo', {
+    fields: { markupPercentage: 10, defaultDiscountPercentage: 5, allowImport: true },
+  });
+  await api('PUT', '/api/v1/integration-definition/PROVIDER_14', {
+    body: { icon: 'https://example.com/icon.png', partnerKey: PARTNER_KEY },
+  });
   const tag = await api('POST', '/api/v1/tag', { body: { name: 'Sea', description: 'By the sea' } });
   await api('POST', `/api/v1/integration-account/${id}/apply-tags`, { body: { tagIDs: [tag.body.id] } });
   await test.until('subscriptions', async () => {
@@ -29,15 +59,27 @@ beforeAll(async () => {
     return account.webhooksSubscribed || undefined;
   });
   definitions = (await api('GET', '/api/v1/integration-definition')).body;
-  webhookApp = (await api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', { body: { events: EVENTS, urls: ['https://example.com/a'] } })).body;
-  const deposits = new Map<unknown, string>((await test.sandbox.listings('demo')).map(({ uid, deposit }) => [uid, deposit]));
+  webhookApp = (
+    await api('PATCH', '/api/v1/outgoing-webhooks/PROVIDER_14', {
+      body: { events: EVENTS, urls: ['https://example.com/a'] },
+    })
+  ).body;
+  const deposits = new Map<unknown, string>(
+    (await test.sandbox.listings('demo')).map(({ uid, deposit }) => [uid, deposit]),
+  );
   const listings = await listingsOf(test);
   listingCount = listings.length;
   listing = listings.find(({ units, providerID }) => units[0].inventoryCount === 1 && deposits.get(providerID) !== '0');
-  promotion = (await api('POST', '/api/v1/promotion', { body: { name: 'Early bird', integrationAccountID: id, discountPercentage: 10 } })).body;
+  promotion = (
+    await api('POST', '/api/v1/promotion', {
+      body: { name: 'Early bird', integrationAccountID: id, discountPercentage: 10 },
+    })
+  ).body;
   const stay = await freeStay(test, listing);
   quote = (await api('POST', '/api/v1/quote', { body: { ...stay, guests: 2, promotionID: promotion.id } })).body;
-  reservation = (await api('POST', '/api/v1/reservation', { body: reservationBody(stay, { children: 0, infants: 0, pets: 0 }) })).body;
+  reservation = (
+    await api('POST', '/api/v1/reservation', { body: reservationBody(stay, { children: 0, infants: 0, pets: 0 }) })
+  ).body;
 }, 120_000);
 
 afterAll(() => test?.close());
@@ -99,8 +141,14 @@ describe('an outgoing webhook app', () => {
   const checks: Check[] = [
     ['[outgoing-webhook-app.id] is a string', ({ id }) => expect(id).toMatch(UUID)],
     ['[outgoing-webhook-app.provider] is the code of the path', ({ provider }) => expect(provider).toBe('PROVIDER_14')],
-    ['[outgoing-webhook-app.workspaceID] is the workspace of the key', ({ workspaceID }) => expect(workspaceID).toBe(test.first.id)],
-    ['[outgoing-webhook-app.events] are those given', ({ events }) => expect([...events].sort()).toEqual([...EVENTS].sort())],
+    [
+      '[outgoing-webhook-app.workspaceID] is the workspace of the key',
+      ({ workspaceID }) => expect(workspaceID).toBe(test.first.id),
+    ],
+    [
+      '[outgoing-webhook-app.events] are those given',
+      ({ events }) => expect([...events].sort()).toEqual([...EVENTS].sort()),
+    ],
     ['[outgoing-webhook-app.urls] are those given', ({ urls }) => expect(urls).toEqual(['https://example.com/a'])],
     ['[outgoing-webhook-app.createdAt] is a date-time', ({ createdAt }) => expect(createdAt).toMatch(INSTANT)],
     ['[outgoing-webhook-app.updatedAt] is a date-time', ({ updatedAt }) => expect(updatedAt).toMatch(INSTANT)],

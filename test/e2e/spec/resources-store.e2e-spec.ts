@@ -12,7 +12,9 @@ let truth: (listing: Json) => Json;
 beforeAll(async () => {
   test = await startApp();
   const { api, sandbox } = test;
-  accountId = await test.connect('demo', { fields: { markupPercentage: 10, defaultDiscountPercentage: 5, allowImport: true } });
+  accountId = await test.connect('demo', {
+    fields: { markupPercentage: 10, defaultDiscountPercentage: 5, allowImport: true },
+  });
   const tag = await api('POST', '/api/v1/tag', { body: { name: 'Sea' } });
   await api('POST', `/api/v1/integration-account/${accountId}/apply-tags`, { body: { tagIDs: [tag.body.id] } });
   listings = await listingsOf(test);
@@ -20,7 +22,8 @@ beforeAll(async () => {
   const known = new Map<unknown, Json>((await sandbox.listings('demo')).map((property) => [property.uid, property]));
   truth = ({ providerID }) => known.get(providerID);
   const multi = listings.find((listing) => truth(listing).units.length > 1);
-  for (const { id } of [listings[0], multi]) records = (records ?? []).concat((await api('GET', `/api/v1/availability/${id}`)).body.data);
+  for (const { id } of [listings[0], multi])
+    records = (records ?? []).concat((await api('GET', `/api/v1/availability/${id}`)).body.data);
 }, 120_000);
 
 afterAll(() => test?.close());

@@ -1,6 +1,7 @@
 import { OutboundPolicy } from '../../../shared/outbound/address-filter.js';
 import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
 import { SystemClock } from '../../../shared/time/clock.js';
+import type { BookingControl } from '../../../../sandbox/control/accounts.routes.js';
 import type { TokenKind } from '../../../../sandbox/ledger/tokens.js';
 import { startSandbox, type Sandbox } from '../../../../sandbox/server.js';
 import { KitGateway } from '../connector-gateway.js';
@@ -26,8 +27,13 @@ export interface ConnectorUnderTest {
   listingsPath: string;
   /** False: the PMS gives no time zone, so that listings are in `UTC`. */
   givesTimeZone?: false;
-  /** What the PMS has no notion of: units that are counted, reservations that begin in this status. */
-  without?: readonly ('MULTI_UNIT' | 'PENDING' | 'INQUIRY')[];
+  /**
+   * What the PMS has no notion of: units that are counted, reservations that begin in this status, parts of a quote
+   * (one sum, no deposit).
+   */
+  without?: readonly ('MULTI_UNIT' | 'PENDING' | 'INQUIRY' | 'QUOTE_PARTS')[];
+  /** What the pages of many reservations are filled with: inquiries, unless the PMS keeps them elsewhere. */
+  pagesOf?: 'inquiry' | 'cancelled';
   /** Tokens that the account gets over losing; all kinds unless given. */
   replaceable?: TokenKind[];
 }
@@ -127,9 +133,7 @@ export class ContractBench {
 
   /** A single-unit listing that takes short stays. */
   listing(suits: (listing: PmsListing) => boolean = () => true): PmsListing {
-    const found = this.listings.find(
-      (listing) => isSingle(listing) && listing.minimumNights <= 3 && suits(listing),
-    );
+    const found = this.listings.find((listing) => isSingle(listing) && listing.minimumNights <= 3 && suits(listing));
     if (!found) throw new Error('the sandbox has no such listing');
     return found;
   }
@@ -162,6 +166,13 @@ export class ContractBench {
     const checkOut = addDays(checkIn, nights);
     this.usedUntil.set(listing.providerId, checkOut);
     return { checkIn, checkOut };
+  }
+
+  /** A reservation at the PMS that leaves its nights free. */
+  async passing(input: BookingControl): Promise<{ id: number; notes: string }> {
+    if (this.tested.pagesOf !== 'cancelled') return this.sandbox.book('demo', { ...input, kind: 'inquiry' });
+    const { id } = await this.sandbox.book('demo', input);
+    return this.sandbox.changeBooking('demo', id, { status: 'cancelled' });
   }
 
   reservation(listing: PmsListing, stay: Stay, parts: Partial<PmsReservationRequest> = {}): PmsReservationRequest {

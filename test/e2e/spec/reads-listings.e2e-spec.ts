@@ -1,6 +1,5 @@
-import { addDays } from '../../../src/shared/time/dates.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
-import { addUnit, comparable, exchangeRates, expectFault, type Json, listingsOf, NO_ONE } from './checks.js';
+import { comparable, exchangeRates, expectFault, type Json, NO_ONE } from './checks.js';
 
 /** Name of a test, query string, the field that the answer must name. */
 type Refused = [name: string, query: string, field: string];
@@ -10,25 +9,25 @@ let first: string;
 let listings: Json[];
 let listing: Json;
 let multi: Json;
-/** Ids of the two units of `multi`. */
-let multiUnits: string[];
-let today: string;
 
 const get = (path: string, options: CallOptions = {}): Promise<Answer> => test.api('GET', `/api/v1/${path}`, options);
-const list = async (query: string, options: CallOptions = {}): Promise<Json[]> => (await get(`listing?limit=100&${query}`, options)).body.data;
-const nights = (query: string, id = listing.id, options: CallOptions = {}): Promise<Answer> => get(`availability/${id}?${query}`, options);
+const list = async (query: string, options: CallOptions = {}): Promise<Json[]> =>
+  (await get(`listing?limit=100&${query}`, options)).body.data;
 const ids = (items: Json[]): string[] => items.map(({ id }) => id);
 
 beforeAll(async () => {
   test = await startApp();
-  first = await test.connect('demo', { fields: { allowImport: true, markupPercentage: 10, distributionMarkupPercentage: 5 } });
+  first = await test.connect('demo', {
+    fields: { allowImport: true, markupPercentage: 10, distributionMarkupPercentage: 5 },
+  });
   await test.connect('demo', { tenant: test.first.secondTenant });
   listings = await list(`integrationAccountID=${first}`);
   listing = listings.find(({ currency, units }) => currency === 'USD' && units[0].inventoryCount === 1);
   multi = listings.find(({ id }) => id !== listing.id);
-  multiUnits = await addUnit(test, multi.id);
-  await test.api('POST', '/api/v1/listing/import', { tenant: test.first.secondTenant, body: { listingIDs: [listing.id] } });
-  today = (await nights('limit=1')).body.data[0].date;
+  await test.api('POST', '/api/v1/listing/import', {
+    tenant: test.first.secondTenant,
+    body: { listingIDs: [listing.id] },
+  });
   await exchangeRates(test, listing);
 }, 180_000);
 afterAll(() => test?.close());
@@ -104,7 +103,9 @@ describe('endpoint 11', () => {
 
   it('[endpoint-11.listingType][endpoint-11.tenant-header][service.5] self and imported, of the acting tenant', async () => {
     const tenant = test.first.secondTenant;
-    const [own, imported, all] = await Promise.all(['listingType=self', 'listingType=imported', ''].map((query) => list(query, { tenant })));
+    const [own, imported, all] = await Promise.all(
+      ['listingType=self', 'listingType=imported', ''].map((query) => list(query, { tenant })),
+    );
     expect([own!.length, ids(imported!), all!.length]).toEqual([48, [listing.id], 49]);
     expect(own!.every(({ is_tenant_owned }) => is_tenant_owned)).toBe(true);
     expect(await list('listingType=imported')).toEqual([]);
@@ -115,28 +116,37 @@ describe('endpoint 11', () => {
   const least: [string, string, number[]][] = [
     ['[endpoint-11.guests][limits.guests-filter] at least so many, from edge to edge', 'guests', [1, 2, 5, 100]],
     ['[endpoint-11.bedroomCount][limits.room-filters] at least so many, from edge to edge', 'bedroomCount', [0, 2, 20]],
-    ['[endpoint-11.bathroomCount][limits.room-filters] at least so many, from edge to edge', 'bathroomCount', [0, 2, 2.5, 20]],
+    [
+      '[endpoint-11.bathroomCount][limits.room-filters] at least so many, from edge to edge',
+      'bathroomCount',
+      [0, 2, 2.5, 20],
+    ],
   ];
   it.each(least)('%s', async (_, parameter, values) => {
     const field = parameter === 'guests' ? 'maxOccupancy' : parameter;
-    for (const value of values) expect(ids(await list(`${parameter}=${value}`))).toEqual(ids(listings.filter((it) => it[field] >= value)));
+    for (const value of values)
+      expect(ids(await list(`${parameter}=${value}`))).toEqual(ids(listings.filter((it) => it[field] >= value)));
   });
 
   it('[endpoint-11.amenities] all of them, repeated or separated by commas', async () => {
-    const amenityIds = (it: Json): string[] => Object.values<Json>(it.amenities.categories).flatMap(({ values }) => ids(values));
+    const amenityIds = (it: Json): string[] =>
+      Object.values<Json>(it.amenities.categories).flatMap(({ values }) => ids(values));
     const counts = new Map<string, number>();
     for (const id of listings.flatMap(amenityIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
     const [one, two] = [...counts].filter(([, count]) => count < listings.length).map(([id]) => id);
     const both = ids(listings.filter((it) => [one!, two!].every((id) => amenityIds(it).includes(id))));
     expect(ids(await list(`amenities=${one}`)).length).toBe(counts.get(one!));
-    for (const query of [`amenities=${one}&amenities=${two}`, `amenities=${one},${two}`]) expect(ids(await list(query))).toEqual(both);
+    for (const query of [`amenities=${one}&amenities=${two}`, `amenities=${one},${two}`])
+      expect(ids(await list(query))).toEqual(both);
     expect(await list('amenities=no-such-amenity')).toEqual([]);
   });
 
   it('[endpoint-11.location][endpoint-11.radius][limits.radius] within the distance, from edge to edge', async () => {
     const kilometres = (it: Json): number => {
       const [a, b] = [listing.latitude, it.latitude].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
-      const x = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((it.longitude - listing.longitude) * Math.PI) / 360) ** 2;
+      const x =
+        Math.sin((b - a) / 2) ** 2 +
+        Math.cos(a) * Math.cos(b) * Math.sin(((it.longitude - listing.longitude) * Math.PI) / 360) ** 2;
       return 2 * 6371.0088 * Math.asin(Math.sqrt(x));
     };
     for (const radius of [0.1, 1, 100]) {
@@ -146,7 +156,8 @@ describe('endpoint 11', () => {
   });
 
   it('[endpoint-11.displayCurrency] converts the prices and names the date of the rates', async () => {
-    const near = (it: Json) => `listing?limit=100&location=${it.latitude},${it.longitude}&radius=50&displayCurrency=JPY`;
+    const near = (it: Json) =>
+      `listing?limit=100&location=${it.latitude},${it.longitude}&radius=50&displayCurrency=JPY`;
     const inYen = listings.find(({ currency }) => currency === 'JPY');
     for (const item of [listing, inYen]) {
       const { body, headers } = await get(near(item));
@@ -154,22 +165,36 @@ describe('endpoint 11', () => {
       expect(body.data.length).toBeGreaterThan(1);
       for (const { id, currency, startPrice } of body.data) {
         const stored = listings.find((other) => other.id === id).startPrice;
-        expect([currency, Number.isInteger(startPrice), startPrice > stored * 20]).toEqual(['JPY', true, item === listing]);
+        expect([currency, Number.isInteger(startPrice), startPrice > stored * 20]).toEqual([
+          'JPY',
+          true,
+          item === listing,
+        ]);
         if (item === inYen) expect(startPrice).toBe(stored);
       }
     }
   });
 
   it('[endpoint-11.displayCurrency][endpoint-10.query][endpoint-09.displayCurrency] a known code without a rate is refused', async () => {
-    for (const path of [`listing/${listing.id}`, `availability/${listing.id}`]) expectFault(await get(`${path}?displayCurrency=KWD`), 422, 'displayCurrency');
+    for (const path of [`listing/${listing.id}`, `availability/${listing.id}`])
+      expectFault(await get(`${path}?displayCurrency=KWD`), 422, 'displayCurrency');
   });
 });
 
 describe('endpoint 10', () => {
   it('[endpoint-10.response][endpoint-10.query] the listing of the list, whatever the filters', async () => {
     expect((await get(`listing/${listing.id}`)).body).toEqual(listing);
-    expect((await get(`listing/${listing.id}?status=INACTIVE&guests=100&listingType=imported&page=9&limit=1&amenities=none&location=0,0&radius=1&bedroomCount=20&bathroomCount=20&integrationAccountID=${NO_ONE}`)).body).toEqual(listing);
-    expect((await get(`listing/${listing.id}?displayCurrency=EUR`)).body).toMatchObject({ id: listing.id, currency: 'EUR' });
+    expect(
+      (
+        await get(
+          `listing/${listing.id}?status=INACTIVE&guests=100&listingType=imported&page=9&limit=1&amenities=none&location=0,0&radius=1&bedroomCount=20&bathroomCount=20&integrationAccountID=${NO_ONE}`,
+        )
+      ).body,
+    ).toEqual(listing);
+    expect((await get(`listing/${listing.id}?displayCurrency=EUR`)).body).toMatchObject({
+      id: listing.id,
+      currency: 'EUR',
+    });
   });
 
   it('[endpoint-10.id][endpoint-10.tenant-header][auth.2] foreign, hidden and unknown ids look the same', async () => {
@@ -179,104 +204,5 @@ describe('endpoint 10', () => {
     expect(comparable(await get(`listing/${multi.id}`, { tenant: test.first.secondTenant }))).toEqual(unknown);
     expect(comparable(await get('listing/not-a-uuid'))).toEqual(unknown);
     expect((await get(`listing/${listing.id}`, { tenant: test.first.secondTenant })).body.is_tenant_owned).toBe(false);
-  });
-});
-
-describe('endpoint 9', () => {
-  const cases: Refused[] = [
-    ['[endpoint-09.startDate] no date', 'startDate=tomorrow', 'startDate'],
-    ['[endpoint-09.startDate] a day that does not exist', 'startDate=2027-02-31', 'startDate'],
-    ['[endpoint-09.endDate] no date', 'endDate=2027-13-01', 'endDate'],
-    ['[endpoint-09.endDate] before startDate', 'startDate=2027-03-02&endDate=2027-03-01', 'endDate'],
-    ['[endpoint-09.status][availability-record.status] outside the enum', 'status=FREE', 'status'],
-    ['[endpoint-09.displayCurrency] not of ISO 4217', 'displayCurrency=EU', 'displayCurrency'],
-    ['[endpoint-09.page][limits.availability-page][errors.2.bounds] below', 'page=0', 'page'],
-    ['[endpoint-09.page] no number', 'page=one', 'page'],
-    ['[endpoint-09.limit][limits.availability-limit][errors.2.bounds] below', 'limit=0', 'limit'],
-    ['[endpoint-09.limit][limits.availability-limit][errors.2.bounds] above', 'limit=731', 'limit'],
-    ['[endpoint-09.includePrice] no boolean', 'includePrice=yes', 'includePrice'],
-    ['[errors.1] an unknown parameter', 'from=2027-01-01', 'from'],
-  ];
-  refused(cases, () => [`availability/${listing.id}`]);
-
-  it('[endpoint-09.limit][limits.availability-limit][endpoint-09.page][limits.availability-page] 90 days of page 1 without them', async () => {
-    const { body } = await nights('');
-    expect(body.meta).toMatchObject({ limit: 90, current: 1, previous: null, next: 2 });
-    expect(body.data.map(({ date }: Json) => date)).toEqual(Array.from({ length: 90 }, (_, day) => addDays(today, day)));
-  });
-
-  it('[endpoint-09.limit][limits.availability-limit] at both edges; pages count days', async () => {
-    const [one, all] = [await nights('limit=1&page=3', multi.id), await nights('limit=730', multi.id)];
-    expect(one.body.data.map(({ unit }: Json) => unit.id).sort()).toEqual([...multiUnits].sort());
-    expect(new Set(one.body.data.map(({ date }: Json) => date)).size).toBe(1);
-    expect(all.body.data).toHaveLength(all.body.meta.total * multiUnits.length);
-    expect(all.body.meta).toMatchObject({ totalPages: 1, limit: 730 });
-  });
-
-  it('[endpoint-09.startDate][endpoint-09.endDate] both included; a date-time counts as the date it shows', async () => {
-    const [from, to] = [addDays(today, 10), addDays(today, 12)];
-    const dates = async (query: string) => (await nights(query)).body.data.map(({ date }: Json) => date);
-    const expected = [from, addDays(today, 11), to];
-    expect(await dates(`startDate=${from}&endDate=${to}`)).toEqual(expected);
-    expect(await dates(`startDate=${from}T23:30:00-05:00&endDate=${to}T00:00:00Z`)).toEqual(expected);
-    expect(await dates(`startDate=${from}&endDate=${from}`)).toEqual([from]);
-  });
-
-  it('[endpoint-09.status] only nights of that status', async () => {
-    const all = (await nights('limit=730')).body.data;
-    for (const status of ['AVAILABLE', 'NOT_AVAILABLE']) {
-      const { body } = await nights(`limit=730&status=${status}`);
-      expect(body.data).toEqual(all.filter((record: Json) => record.status === status));
-    }
-  });
-
-  it('[endpoint-09.displayCurrency] converts every amount', async () => {
-    const { body, headers } = await nights('limit=5&displayCurrency=JPY&includePrice=true');
-    expect(headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
-    const plain = (await nights('limit=5&includePrice=true')).body;
-    for (const [at, record] of body.data.entries()) {
-      expect(record.currency).toBe('JPY');
-      expect(record.price).toBeGreaterThan(plain.data[at].price * 20);
-      expect(record.price).toBe(record.originalPrice + record.priceModifications.markup.value);
-    }
-    expect(body.avgNightlyPrice).toBeGreaterThan(plain.avgNightlyPrice * 20);
-  });
-
-  it('[endpoint-09.includePrice][endpoint-09.response] the mean price of the whole period, only when asked for', async () => {
-    const period = `startDate=${addDays(today, 1)}&endDate=${addDays(today, 20)}`;
-    expect(Object.keys((await nights(period)).body).sort()).toEqual(['data', 'meta']);
-    expect((await nights(`${period}&includePrice=false`)).body).not.toHaveProperty('avgNightlyPrice');
-    const { body } = await nights(`${period}&includePrice=true&limit=2`);
-    const all = (await nights(period)).body.data;
-    expect(body.data).toHaveLength(2);
-    expect(body.avgNightlyPrice).toBeCloseTo(all.reduce((sum: number, { price }: Json) => sum + price, 0) / all.length, 1);
-  });
-
-  it('[endpoint-09.tenant-header][service.5][service.4] importers pay the distribution markup on top', async () => {
-    const [own, imported] = [await nights('limit=3'), await nights('limit=3', listing.id, { tenant: test.first.secondTenant })];
-    for (const [at, record] of imported.body.data.entries()) {
-      expect([own.body.data[at].priceModifications.markup.percentage, record.priceModifications.markup.percentage]).toEqual([10, 15]);
-      expect(record.price).toBeCloseTo(record.originalPrice * 1.15, 1);
-    }
-  });
-
-  it('[integration-account.defaultDiscountPercentage][service.4] overrides that of the workspace', async () => {
-    const discountOf = async () => (await nights('limit=1')).body.data[0].priceModifications.defaultDiscount.percentage;
-    const set = (defaultDiscountPercentage: number | null) => test.api('PATCH', `/api/v1/integration-account/${first}`, { body: { defaultDiscountPercentage } });
-    await test.api('PATCH', '/api/v1/workspace', { body: { defaultDiscountPercentage: 20 } });
-    const shown = [await discountOf()];
-    for (const percentage of [7.5, 0, null]) {
-      await set(percentage);
-      shown.push(await discountOf());
-    }
-    expect(shown).toEqual([20, 7.5, 0, 20]);
-  });
-
-  it('[endpoint-09.listingID][service.3] foreign, hidden and unknown ids look the same', async () => {
-    const unknown = comparable(await nights('', NO_ONE));
-    expect(unknown).toMatchObject({ status: 404 });
-    expect(comparable(await nights('', listing.id, { key: test.second.key }))).toEqual(unknown);
-    expect(comparable(await nights('', multi.id, { tenant: test.first.secondTenant }))).toEqual(unknown);
-    expect((await nights('limit=1', listing.id, { tenant: test.first.defaultTenant })).body).toEqual((await nights('limit=1')).body);
   });
 });

@@ -1,0 +1,137 @@
+import { Decimal } from 'decimal.js';
+import { dayOf } from '../../ledger/dates.js';
+import type { Booking, BookingInput, BookingStatus, Property } from '../../ledger/types.js';
+import { Failure, present } from '../dialect.js';
+import { roomIdOf, utc } from './auth.js';
+
+export const WIRE_STATUS: Record<BookingStatus, string> = {
+  inquiry: 'Open',
+  pending: 'Tentative',
+  hold: 'Tentative',
+  confirmed: 'Booked',
+  modified: 'Booked',
+  owner: 'Booked',
+  blocked: 'Booked',
+  cancelled: 'Declined',
+  declined: 'Declined',
+  expired: 'Declined',
+  noshow: 'Booked',
+};
+const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
+
+export interface BookingBody {
+  property_id?: number;
+  arrival?: string;
+  departure?: string;
+  guest?: { guest_name?: { first_name?: string; last_name?: string }; email?: string; phone?: string };
+  rooms?: { room_type_id?: number; guest_breakdown?: Record<string, number> }[];
+  status?: string;
+  total?: number;
+  currency_code?: string;
+  source_text?: string;
+  notes?: string;
+}
+
+export const isDeleted = ({ details }: Booking): boolean => details.deleted === true;
+
+/** Lodgify's booking. */
+export function toBooking(booking: Booking, property: Property) {
+  const { guest, party } = booking;
+  const total = new Decimal(booking.totalPrice).toNumber();
+  return {
+    id: booking.id,
+    arrival: booking.arrival,
+    departure: booking.departure,
+    property_id: booking.propertyId,
+    rooms: [
+      {
+        room_type_id: roomIdOf(property),
+        guest_breakdown: {
+          adults: party.adults ?? party.guests,
+          children: party.children ?? 0,
+          infants: party.infants ?? 0,
+          pets: party.pets ?? 0,
+        },
+        people: party.guests,
+      },
+    ],
+    guest: {
+      id: booking.uid,
+      name: `${guest.firstName} ${guest.lastName}`.trim(),
+      email: guest.email || null,
+      phone: guest.phone || null,
+    },
+    status: WIRE_STATUS[booking.status],
+    is_overbooked: false,
+    tentative_expires_at: null,
+    source: booking.channel === 'airbnb' ? 'Airbnb' : 'Manual',
+    source_text: booking.source || null,
+    notes: booking.notes || null,
+    created_at: utc(booking.createdAt),
+    updated_at: utc(booking.updatedAt),
+    canceled_at: utc(booking.cancelledAt),
+    is_deleted: isDeleted(booking),
+    currency_code: booking.currency,
+    total_amount: total,
+    subtotals: { stay: total, promotions: 0, fees: 0, taxes: 0, addons: 0, vat: 0 },
+    amount_paid: 0,
+    amount_due: total,
+  };
+}
+
+/** What an event says of a booking: amounts as text, dates at midnight without a zone. */
+export function toEvent(action: string, booking: Booking, property: Property) {
+  const { guest, party } = booking;
+  const amount = new Decimal(booking.totalPrice).toString();
+  const parts = { total_fees_amount: '0', total_taxes_amount: '0', total_promotions_amount: '0' };
+  const gross = { amount, total_room_rate_amount: amount, ...parts };
+  return {
+    action,
+    booking: {
+      id: booking.id,
+      date_arrival: `${booking.arrival}T00:00:00`,
+      date_departure: `${booking.departure}T00:00:00`,
+      date_created: utc(booking.createdAt),
+      property_id: booking.propertyId,
+      status: WIRE_STATUS[booking.status],
+      room_types: [{ room_type_id: roomIdOf(property), people: party.guests }],
+      currency_code: booking.currency,
+      source: booking.channel,
+      source_text: booking.source || null,
+      nights: dayOf(booking.departure)! - dayOf(booking.arrival)!,
+    },
+    guest: {
+      uid: booking.uid,
+      name: `${guest.firstName} ${guest.lastName}`.trim(),
+      email: guest.email || null,
+      phone_number: guest.phone || null,
+    },
+    current_order: { amount_gross: gross, amount_net: gross, amount_vat: { amount: '0' } },
+    booking_total_amount: amount,
+    booking_currency_code: booking.currency,
+    balance_due: amount,
+  };
+}
+
+/** The status of the body is ignored: a booking is open until another call says otherwise. */
+export function toInput(body: BookingBody, property: Property): BookingInput {
+  const [room] = body.rooms ?? [];
+  if (room?.room_type_id !== roomIdOf(property)) throw new Failure(400, 'room_type_id is not valid');
+  if (!room.guest_breakdown) throw new Failure(400, 'guest_breakdown is required');
+  const { first_name: firstName, last_name: lastName } = body.guest?.guest_name ?? {};
+  if (!firstName) throw new Failure(400, 'guest_name is required');
+  const { adults = 0, children = 0, infants = 0, pets = 0 } = room.guest_breakdown;
+  return {
+    propertyId: property.id,
+    kind: 'booking',
+    status: 'inquiry',
+    arrival: body.arrival ?? '',
+    departure: body.departure ?? '',
+    guest: present({ firstName, lastName, email: body.guest?.email, phone: body.guest?.phone }),
+    party: { guests: adults + children, adults, children, infants, pets },
+    totalPrice: typeof body.total === 'number' ? new Decimal(body.total).toString() : undefined,
+    source: body.source_text ?? '',
+    notes: body.notes ?? '',
+    reference: REFERENCE.exec(body.source_text ?? '')?.[1] ?? null,
+  };
+}

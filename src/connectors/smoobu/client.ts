@@ -1,0 +1,88 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Connector, PmsCall, PmsRequest, UnsignedRequest, VerifiedAccount } from '../kit/connector.js';
+import { Fields } from '../kit/guards.js';
+
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** Every request is signed for itself. https://docs.smoobu.com, "Authentication" */
+export const authenticate: Connector['authenticate'] = ({ credentials, request }): Record<string, string> => {
+  const { api_key = '', api_secret = '' } = credentials;
+  if (!request) return { 'x-api-key': api_key };
+  return {
+    'x-api-key': api_key,
+    'x-timestamp': timestampOf(request.now),
+    'x-nonce': request.nonce,
+    'x-signature': createHmac('sha256', api_secret).update(signedText(api_key, request)).digest('base64'),
+  };
+};
+
+/** Seven lines: method, path, query in order, time, nonce, hash of the body, key. */
+export function signedText(apiKey: string, { method, url, body = '', now, nonce }: UnsignedRequest): string {
+  const { pathname, searchParams } = new URL(url);
+  const hash = createHash('sha256').update(body).digest('hex');
+  return [method, pathname, sortedQuery(searchParams), timestampOf(now), nonce, hash, apiKey].join('\n');
+}
+
+const timestampOf = (now: Date): string => `${now.toISOString().slice(0, 19)}Z`;
+
+function sortedQuery(query: URLSearchParams): string {
+  const pairs = [...query].map(([name, value]) => [encoded(name), encoded(value)] as const);
+  const ordered = pairs.sort(([a, x], [b, y]) => compared(a, b) || compared(x, y));
+  return ordered.map(([name, value]) => `${name}=${value}`).join('&');
+}
+
+const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** RFC 3986, where `encodeURIComponent` leaves five characters as they are. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Refusals are `{"status","title","detail","validation_messages"}`; their texts tell the reason. */
+export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }, now) => {
+  if (status === 429) {
+    const retryAfterMs = now && untilMs(headers['x-ratelimit-retry-after'], now);
+    return { kind: 'rate_limited', message: 'The PMS limits how often it may be called', retryAfterMs };
+  }
+  if (status !== 400 && status !== 409 && status !== 422) return undefined;
+  const reason = reasonOf(text);
+  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
+  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+};
+
+function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
+  if (/not (be )?available|unavailable|overlap|occupied|already (booked|reserved)/i.test(text)) return 'not_available';
+  if (/(minimum|maximum|min|max)\W*(length of )?(stay|night)|arrival day/i.test(text)) return 'stay_rules';
+  return /capacity|occupancy|too many guests|number of guests/i.test(text) ? 'capacity' : undefined;
+}
+
+/** The header names an instant, in seconds since 1970. One that is past or far away says nothing. */
+function untilMs(epochSeconds: string | undefined, now: Date): number | undefined {
+  if (!/^\d{9,11}$/.test(epochSeconds ?? '')) return undefined;
+  const ms = Number(epochSeconds) * 1000 - now.getTime();
+  return ms >= 0 && ms <= LONGEST_PAUSE_MS ? ms : undefined;
+}
+
+export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']): Promise<Fields> =>
+  Fields.of((await call.http.send({ method: 'GET', path: at, query })).json(), 'body');
+
+/** Undefined when the PMS does not know the resource. */
+export async function find(call: PmsCall, at: string): Promise<Fields | undefined> {
+  const response = await call.http.send({ method: 'GET', path: at }, [404]);
+  return response.status === 404 ? undefined : Fields.of(response.json(), 'body');
+}
+
+/** The id is what quotes call `customerId`. */
+export async function verify(call: PmsCall): Promise<VerifiedAccount> {
+  const me = await get(call, '/api/me');
+  const providerAccountId = me.id('id');
+  const name = `${me.optionalText('firstName')} ${me.optionalText('lastName')}`.trim();
+  return { providerAccountId, name: name || `Smoobu ${providerAccountId}` };
+}
+
+/** An entry of a map by id. The PMS writes an empty map as `[]`. */
+export function entryOf(body: Fields, name: string, id: string): Fields | undefined {
+  const map = body.value(name);
+  return map === undefined || (Array.isArray(map) && map.length === 0)
+    ? undefined
+    : body.object(name).optionalObject(id);
+}

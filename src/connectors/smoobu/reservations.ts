@@ -1,0 +1,189 @@
+import type { PmsCall, ReservationChanges } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, idIn, invalid, listOf, readWritten } from '../kit/guards.js';
+import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { mapEach } from '../kit/parallel.js';
+import { path } from '../kit/path.js';
+import { addDays, Decimal, toNumber } from '../kit/values.js';
+import { find, get } from './client.js';
+
+const PAGE_SIZE = 100;
+const MOST_PAGES = 100;
+const FIRST_READ_DAYS_BACK = 31;
+/** The PMS's own channel for reservations made by API. */
+const API_CHANNEL = 70;
+const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
+const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
+  ['reservation', 'CONFIRMED'],
+  ['modification of booking', 'MODIFIED'],
+  ['cancellation', 'CANCELLED'],
+]);
+
+/** https://docs.smoobu.com, "Create booking". The answer is the id alone, so the rest is as it was sent. */
+export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
+  if (request.status !== 'CONFIRMED')
+    throw new ConnectorError('not_supported', 'The PMS takes confirmed reservations only');
+  const json = creationBody(request);
+  const response = await call.http.send({ method: 'POST', path: '/api/reservations', json, write: true });
+  return readWritten(() => {
+    const id = Fields.of(response.json(), 'answer').id('id');
+    const { arrivalDate: arrival, departureDate: departure, firstName: firstname, lastName: lastname } = json;
+    const kept = { arrival, departure, firstname, lastname, type: 'reservation', apartment: { id: json.apartmentId } };
+    return reservationOf(Fields.of({ ...json, ...kept, id }, 'reservation'), request.currency);
+  });
+}
+
+function creationBody(request: PmsReservationRequest) {
+  const { guest, guestCounts, guests, notes, reference } = request;
+  return {
+    arrivalDate: request.checkIn,
+    departureDate: request.checkOut,
+    channelId: API_CHANNEL,
+    apartmentId: Number(request.listingProviderId),
+    arrivalTime: timeOf(request.checkInTime),
+    departureTime: timeOf(request.checkOutTime),
+    ...guest,
+    notice: `${notes}\nref:${reference}`.trim(),
+    adults: Math.max(0, guests - guestCounts.children),
+    children: guestCounts.children,
+    price: toNumber(request.total),
+    priceStatus: 0,
+    language: request.locale?.slice(0, 2).toLowerCase(),
+  };
+}
+
+const timeOf = (hour: number | null): string | undefined =>
+  hour === null ? undefined : `${String(hour).padStart(2, '0')}:00`;
+
+/** The PMS searches no reference: reservations of the apartment that arrive on the day are compared. */
+export async function findByReference(
+  call: PmsCall,
+  reference: string,
+  { listingProviderId, checkIn }: { listingProviderId: string; checkIn: string },
+): Promise<PmsReservation | undefined> {
+  const query = { apartmentId: listingProviderId, arrivalFrom: checkIn, arrivalTo: checkIn };
+  const ours: Fields[] = [];
+  let next: string | undefined = '1';
+  for (let pages = 0; next !== undefined; pages += 1) {
+    if (pages === MOST_PAGES) throw invalid('body.page_count', `at most ${MOST_PAGES}`);
+    const page = await bookings(call, query, next);
+    ours.push(...page.items.map(bookingFields).filter((booking) => referenceOf(booking) === reference));
+    next = page.next;
+  }
+  const found = ours.find((booking) => statusOf(booking) !== 'CANCELLED') ?? ours[0];
+  return found && priced(call, found);
+}
+
+export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const booking = await find(call, path`/api/reservations/${providerReservationId}`);
+  return booking && priced(call, booking);
+}
+
+/** `modifiedFrom` is a date of a zone that the PMS does not name: a day earlier. */
+export async function changed(
+  call: PmsCall,
+  { since, cursor = '1' }: ReservationChanges,
+): Promise<Page<PmsReservation>> {
+  const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+  const window = since
+    ? { modifiedFrom: addDays(dayOf(since), -1) }
+    : { departureFrom: addDays(dayOf(call.clock.now()), -FIRST_READ_DAYS_BACK) };
+  const { items, next, total } = await bookings(call, window, cursor);
+  return { ...(await mapEach(items, idIn('id'), (item) => priced(call, bookingFields(item)))), next, total };
+}
+
+/** One page. Cancelled ones and blocked nights are left out unless asked for. */
+async function bookings(
+  call: PmsCall,
+  window: Record<string, string>,
+  cursor: string,
+): Promise<Pick<Page<unknown>, 'items' | 'next' | 'total'>> {
+  const shown = { showCancellation: true, excludeBlocked: false, includePriceElements: true };
+  const body = await get(call, '/api/reservations', { ...window, ...shown, page: cursor, pageSize: PAGE_SIZE });
+  const items = listOf(body.value('bookings'), 'body.bookings');
+  const page = Number(cursor);
+  const more = items.length > 0 && page < body.integer('page_count');
+  const total = body.has('total_items') ? body.integer('total_items') : undefined;
+  return { items, total, next: more ? String(page + 1) : undefined };
+}
+
+/** https://docs.smoobu.com, "Cancel booking". Of one that cannot be cancelled any more, its state tells. */
+export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const request = { method: 'DELETE', path: path`/api/reservations/${providerReservationId}`, write: true } as const;
+  try {
+    if ((await call.http.send(request, [404])).status === 404) return undefined;
+  } catch (error) {
+    const refused = error instanceof ConnectorError && error.kind === 'rejected';
+    const current = refused ? await read(call, providerReservationId) : undefined;
+    if (current?.status !== 'CANCELLED') throw error;
+    return current;
+  }
+  return read(call, providerReservationId).catch((cause: unknown) => {
+    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
+  });
+}
+
+const bookingFields = (item: unknown): Fields => Fields.of(item, 'reservation');
+
+const currencies = new WeakMap<PmsCall, Map<string, Promise<string>>>();
+
+/** A booking names no currency, save in its price elements: it is its apartment's, asked for once in a call chain. */
+async function priced(call: PmsCall, booking: Fields): Promise<PmsReservation> {
+  const element = booking.objects('priceElements').find((item) => item.optionalText('currencyCode') !== '');
+  if (element) return reservationOf(booking, element.currency('currencyCode'));
+  const known = currencies.get(call) ?? new Map<string, Promise<string>>();
+  currencies.set(call, known);
+  const id = booking.object('apartment').id('id');
+  const currency =
+    known.get(id) ?? get(call, path`/api/apartments/${id}`).then((details) => details.currency('currency'));
+  known.set(id, currency);
+  currency.catch(() => known.delete(id));
+  return reservationOf(booking, await currency);
+}
+
+/** Ours ends the notice; `reference-id` is that of the channel. */
+const referenceOf = (booking: Fields): string | null =>
+  REFERENCE.exec(booking.optionalText('notice'))?.[1] ?? booking.optionalId('reference-id');
+
+function statusOf(booking: Fields): PmsReservationStatus {
+  const status = STATUSES.get(booking.optionalText('type')) ?? 'UNKNOWN';
+  return booking.flag('is-blocked-booking') && status !== 'CANCELLED' ? 'BLOCKED' : status;
+}
+
+/** https://docs.smoobu.com, "Get booking". Names are in kebab case. */
+export function reservationOf(raw: Fields, currency: string): PmsReservation {
+  const [checkIn, checkOut] = [raw.date('arrival'), raw.date('departure')];
+  if (checkOut <= checkIn) throw raw.invalid('departure', 'after arrival');
+  const [adults, children] = [raw.optionalInteger('adults'), raw.optionalInteger('children')];
+  const [first = '', ...rest] = raw.optionalText('guest-name').trim().split(/\s+/);
+  return {
+    providerReservationId: raw.id('id'),
+    reference: referenceOf(raw),
+    listingProviderId: raw.object('apartment').id('id'),
+    providerUnitId: null,
+    checkIn,
+    checkOut,
+    guests: adults + children,
+    guestCounts: { adults, children, infants: 0, pets: 0 },
+    guest: {
+      id: raw.optionalId('guest-id') ?? '',
+      firstName: raw.optionalText('firstname') || first,
+      lastName: raw.optionalText('lastname') || rest.join(' '),
+      email: raw.optionalText('email'),
+      phone: raw.optionalText('phone'),
+    },
+    status: statusOf(raw),
+    source: raw.optionalObject('channel')?.optionalText('name') ?? '',
+    notes: raw.optionalText('notice').replace(REFERENCE, ''),
+    currency,
+    total: raw.optionalPrice('price') ?? new Decimal(0),
+    base: null,
+    fees: null,
+    taxes: null,
+    confirmationCode: null,
+    createdAt: raw.optionalInstant('created-at'),
+    updatedAt: raw.optionalInstant('modified-at'),
+    confirmedAt: null,
+    cancelledAt: null,
+  };
+}

@@ -1,0 +1,64 @@
+import { BatchedRead } from './batched-read.js';
+
+const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+/** Reads that end when told. */
+const scripted = () => {
+  const batches: { keys: number[]; end: (fail?: boolean) => void }[] = [];
+  const read = (keys: number[]): Promise<string[]> =>
+    new Promise((resolve, reject) => {
+      batches.push({ keys, end: (fail) => (fail ? reject(new Error('down')) : resolve(keys.map((key) => `v${key}`))) });
+    });
+  return { batches, reads: new BatchedRead(read) };
+};
+
+describe('BatchedRead', () => {
+  it('reads together what is asked for together', async () => {
+    const { batches, reads } = scripted();
+    const values = Promise.all([1, 2, 3].map((key) => reads.get(key)));
+    await turn();
+    expect(batches.map(({ keys }) => keys)).toEqual([[1, 2, 3]]);
+    batches[0]!.end();
+    expect(await values).toEqual(['v1', 'v2', 'v3']);
+  });
+
+  it('gathers what arrives while two statements are under way, and begins it when one ends', async () => {
+    const { batches, reads } = scripted();
+    const all: Promise<string>[] = [];
+    for (const key of [1, 2, 3, 4]) {
+      all.push(reads.get(key));
+      await turn();
+    }
+    expect(batches.map(({ keys }) => keys)).toEqual([[1], [2]]);
+    batches[1]!.end();
+    await turn();
+    expect(batches.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4]]);
+    batches[0]!.end();
+    batches[2]!.end();
+    expect(await Promise.all(all)).toEqual(['v1', 'v2', 'v3', 'v4']);
+  });
+
+  it('takes at most 32 keys into one statement', async () => {
+    const { batches, reads } = scripted();
+    const values = Promise.all(Array.from({ length: 70 }, (_, key) => reads.get(key)));
+    await turn();
+    batches[0]!.end();
+    await turn();
+    expect(batches.map(({ keys }) => keys.length)).toEqual([32, 32, 6]);
+    batches[1]!.end();
+    batches[2]!.end();
+    expect(await values).toHaveLength(70);
+  });
+
+  it('fails those of a failed statement and no others', async () => {
+    const { batches, reads } = scripted();
+    const first = reads.get(1);
+    await turn();
+    const second = reads.get(2);
+    await turn();
+    batches[0]!.end(true);
+    await expect(first).rejects.toThrow('down');
+    batches[1]!.end();
+    expect(await second).toBe('v2');
+  });
+});

@@ -1,0 +1,13 @@
+import { parsedUrl } from './url.js';
+
+describe('parsedUrl', () => {
+  it('takes international host names, however often it is asked', () => {
+    const refused = Array.from({ length: 100_000 }, () => parsedUrl('https://bücher.example/')).filter((url) => url === undefined);
+    expect(refused).toHaveLength(0);
+    expect(parsedUrl('https://bücher.example/')?.hostname).toBe('xn--bcher-kva.example');
+  });
+
+  it.each(['', 'no url', '//host/path', 'http://[::1', 'http://'])('knows that %j is none', (text) => {
+    expect(parsedUrl(text)).toBeUndefined();
+  });
+});
