@@ -13,5 +13,5 @@ export default {
     { ...base, displayName: 'integration', roots: roots('src', 'sandbox', 'test'), testMatch: ['**/*.int-spec.ts'] },
     { ...base, displayName: 'e2e', roots: roots('test'), testMatch: ['**/*.e2e-spec.ts'] },
   ],
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

@@ -12,17 +12,14 @@ import { type BenchListing, nightsFrom } from './stays.js';
 
 export interface Filled {
   key: string;
-  workspaceId: string;
-  tenantId: string;
-  accountId: string;
-  /** Id of one listing in the middle, and its place. */
-  listingId: string;
-  location: string;
+  /** Some listings from all over the account: id and `latitude,longitude`. */
+  samples: { id: string; location: string }[];
   firstDay: string;
   nights: number;
 }
 
 const BATCH = 250;
+const SAMPLES = 200;
 
 /** One account with a markup and a discount, filled by the service's own mirrors. */
 export const fill = async (variables: Record<string, string>, stays: readonly BenchListing[]): Promise<Filled> => {
@@ -53,9 +50,11 @@ export const fill = async (variables: Record<string, string>, stays: readonly Be
       nights += (await from(CalendarMirrorService).apply(listings.get(listing.providerId)!, calendar, range, readAt)).written;
     }
     await from(Database).query('VACUUM ANALYZE');
-    const middle = stays[Math.floor(stays.length / 2)]!.listing;
-    const listingId = listings.get(middle.providerId)!.id;
-    return { key, workspaceId, tenantId, accountId, listingId, location: `${middle.latitude},${middle.longitude}`, firstDay, nights };
+    const every = Math.ceil(stays.length / SAMPLES);
+    const samples = stays
+      .filter((_, index) => index % every === 0)
+      .map(({ listing }) => ({ id: listings.get(listing.providerId)!.id, location: `${listing.latitude},${listing.longitude}` }));
+    return { key, samples, firstDay, nights };
   } finally {
     await app.close();
   }

@@ -73,7 +73,8 @@ server.get<{ Params: { id: string } }>('/api/v1/listing/:id', async ({ params },
   return rows[0] ? toListing(rows[0]) : reply.status(404).send({ message: 'Listing not found' });
 });
 
-const cents = (value: number): number => Math.round(value * 100) / 100;
+/** Half-up; the little more makes up for what binary floats lose. */
+const cents = (value: number): number => Math.round(value * 100 + 1e-6) / 100;
 
 server.get<{ Params: { id: string }; Querystring: Record<string, string> }>('/api/v1/availability/:id', async ({ params, query }) => {
   const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 90)];

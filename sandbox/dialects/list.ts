@@ -1,4 +1,5 @@
 import { beds24 } from './beds24/beds24.js';
+import { cloudbeds } from './cloudbeds/cloudbeds.js';
 import type { Dialect } from './dialect.js';
 import { guesty } from './guesty/guesty.js';
 import { hostaway } from './hostaway/hostaway.js';
@@ -17,4 +18,5 @@ export const DIALECTS: Dialect[] = [
   smoobu('/smoobu'),
   beds24('/beds24/v2'),
   guesty('/guesty'),
+  cloudbeds('/cloudbeds/api/v1.3'),
 ];

@@ -3,6 +3,7 @@ import { ProviderListRegistry, type ProviderEntry } from './kit/connector-regist
 import type { ConnectorRegistry } from './kit/gateway.js';
 import { PROVIDERS, type Provider } from './kit/provider.js';
 import { beds24 } from './beds24/connector.js';
+import { cloudbeds } from './cloudbeds/connector.js';
 import { guesty } from './guesty/connector.js';
 import { hostaway } from './hostaway/connector.js';
 import { hostfully } from './hostfully/connector.js';
@@ -11,7 +12,16 @@ import { lodgify } from './lodgify/connector.js';
 import { smoobu } from './smoobu/connector.js';
 
 /** Every connector of this release; an operator may bind any code to any of them. */
-export const CONNECTORS: readonly Connector[] = [hostaway, hostfully, beds24, guesty, hostify, lodgify, smoobu];
+export const CONNECTORS: readonly Connector[] = [
+  hostaway,
+  hostfully,
+  beds24,
+  guesty,
+  hostify,
+  lodgify,
+  smoobu,
+  cloudbeds,
+];
 
 interface Listed {
   name: string;
@@ -77,7 +87,6 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'cloudbeds',
     baseUrl: 'https://api.cloudbeds.com/api/v1.3',
     sandboxPath: '/cloudbeds/api/v1.3',
-    auth: [apiKey(key), oauth],
   },
   PROVIDER_08: {
     name: 'Lodgify',

@@ -28,6 +28,8 @@ describeWithSharedData('accounts of every city', () => {
   it.each(accounts)(
     '%s %s syncs completely: %i listings in %s',
     async (provider, city, count, currency, timeZone) => {
+      // A city is read when it is first asked for, which may take longer than a caller would wait.
+      expect(await app.sandbox.listings(city)).toHaveLength(count);
       const account = await app.connect(city, { provider });
       const runs = await runsOf(account);
       const listings = runs.find((run) => run.resource === 'LISTINGS');

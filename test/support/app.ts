@@ -130,7 +130,7 @@ export const startApp = async (overrides: Record<string, string> = {}): Promise<
     return answer;
   };
 
-  const until: TestApp['until'] = async (what, probe, timeoutMs = 20_000) => {
+  const until: TestApp['until'] = async (what, probe, timeoutMs = 40_000) => {
     const end = performance.now() + timeoutMs;
     for (;;) {
       const value = await probe();

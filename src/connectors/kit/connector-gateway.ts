@@ -63,6 +63,7 @@ export class KitGateway extends ConnectorGateway {
     return new PmsHttpSession({
       connector: binding.connector,
       credentials: account.credentials,
+      clientId: account.oauthApp?.clientId,
       endpoint: { baseUrl: binding.baseUrl, partnerKey: account.partnerKey },
       outbound: this.outbound,
       limiter: this.limiter,

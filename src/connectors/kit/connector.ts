@@ -199,8 +199,8 @@ export interface InboundScheme {
   /** Throws `invalid_response` on a body that is none of the PMS's. */
   parse(request: InboundRequest): PmsHint[];
   /**
-   * Answers a PMS that asks whether its events are wanted (SNS). True: the request was that question, no event. Called
-   * after `authenticate`, before `parse`; when it throws, the PMS asks again.
+   * Answers a PMS that asks whether its events are wanted (SNS). True: the request was that question. To be called with
+   * what `authenticate` accepts and `parse` finds no hint in; when it throws, the PMS asks again.
    */
   confirm?(call: PmsCall, request: InboundRequest): Promise<boolean>;
 }
@@ -218,12 +218,14 @@ export interface UnsignedRequest {
 export interface Connector {
   definition: ConnectorDefinition;
   /**
-   * Headers that authenticate a request. `accessToken` is present when the token scheme applies, `request` always when
-   * the kit sends one: schemes that sign it need it.
+   * Headers that authenticate a request. `accessToken` is present when the token scheme applies, `clientId` (of the
+   * OAuth app) where the account was authorized for one, `request` always when the kit sends one: schemes that sign it
+   * need it.
    */
   authenticate(call: {
     credentials: Credentials;
     accessToken?: string;
+    clientId?: string;
     request?: UnsignedRequest;
   }): Record<string, string>;
   /** Where this PMS's statuses and bodies differ from HTTP's usual meaning; undefined: the kit's own mapping. */

@@ -113,6 +113,31 @@ describe('PmsHttpSession', () => {
     expect(`${String(error)} ${JSON.stringify(error)}`).not.toMatch(/John|key-1|pms\.example/);
   });
 
+  it('lets a connector sign what goes out, each attempt for itself', async () => {
+    const signed: unknown[] = [];
+    const connector = testConnector({
+      authenticate: ({ request }) => {
+        signed.push(request);
+        return { 'x-signature': request!.nonce };
+      },
+    });
+    const { http, outbound, clock } = bound([{ status: 503 }, {}], {}, connector);
+    const now = clock.now();
+    await http.send({ ...READ, query: { a: 1 } });
+    await http.send({ ...WRITE, anonymous: true });
+    const nonces = outbound.requests.map(({ headers }) => headers?.['x-signature']);
+    expect(signed[0]).toEqual({
+      method: 'GET',
+      url: 'https://pms.example/v1/listings?a=1',
+      body: undefined,
+      now,
+      nonce: nonces[0],
+    });
+    expect(signed).toHaveLength(2);
+    expect(nonces[0]).not.toBe(nonces[1]);
+    expect(nonces[2]).toBeUndefined();
+  });
+
   it('refuses a code whose connector is not in this release', () => {
     const { gateway } = scripted(undefined as never, []);
     expect(() => gateway.bind(testAccount())).toThrow(expect.objectContaining({ kind: 'not_supported' }));

@@ -32,6 +32,8 @@ export interface LimitScope {
 export interface PmsHttpParts {
   connector: Connector;
   credentials: Credentials;
+  /** Of the OAuth app. */
+  clientId?: string;
   endpoint: Endpoint;
   outbound: OutboundSender;
   limiter: RateLimiter;
@@ -119,11 +121,12 @@ export class PmsHttpSession implements PmsHttp {
 
   private authentication({ anonymous, foreign }: PmsRequest, token: TokenSet | undefined): Authentication {
     if (anonymous || foreign) return {};
-    const { connector, credentials, clock, nonce } = this.parts;
+    const { connector, credentials, clientId, clock, nonce } = this.parts;
     return (sent) =>
       connector.authenticate({
         credentials,
         accessToken: token?.accessToken,
+        clientId,
         request: { ...sent, now: clock.now(), nonce: nonce() },
       });
   }

@@ -1,6 +1,6 @@
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, invalid, mapItems, readWritten } from '../kit/guards.js';
+import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { addDays, Decimal, eachNight, sum, toNumber } from '../kit/values.js';
@@ -94,9 +94,19 @@ async function shownAs(
 }
 
 function asRequested(id: string, request: PmsReservationRequest): PmsReservation {
-  const { quoteMetadata, locale, checkInTime, checkOutTime, ...kept } = request;
-  const none = { createdAt: null, updatedAt: null, confirmedAt: null, cancelledAt: null };
-  return { ...kept, ...none, providerReservationId: id, guest: { id: '', ...request.guest } };
+  const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
+  const { status, source, notes, currency, total, base, fees, taxes, guest } = request;
+  return {
+    ...{ reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts },
+    ...{ status, source, notes, currency, total, base, fees, taxes },
+    guest: { id: '', ...guest },
+    providerReservationId: id,
+    confirmationCode: null,
+    createdAt: null,
+    updatedAt: null,
+    confirmedAt: null,
+    cancelledAt: null,
+  };
 }
 
 function creationBody(request: PmsReservationRequest): Record<string, unknown> {

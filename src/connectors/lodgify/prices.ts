@@ -33,7 +33,7 @@ export async function availabilityOf(
 function leftIn(periods: Fields[], from: string, to: string): Availability {
   const left = new Map<string, number>();
   const inOrder = periods
-    .map((period) => ({ start: period.date('start'), end: period.date('end'), count: countIn(period) }))
+    .map((period) => ({ start: edgeOf(period, 'start'), end: edgeOf(period, 'end'), count: countIn(period) }))
     .sort((a, b) => a.start.localeCompare(b.start));
   for (const { start, end, count } of inOrder) {
     if (end < start) throw invalid('availability[].periods', 'in order');
@@ -41,6 +41,12 @@ function leftIn(periods: Fields[], from: string, to: string): Availability {
     if (first <= last) for (const date of eachNight(first, addDays(last, 1))) left.set(date, count);
   }
   return left;
+}
+
+/** Far edges stand for no end and are no dates one could book. */
+function edgeOf(period: Fields, name: 'start' | 'end'): string {
+  const text = period.text(name).slice(0, 10);
+  return /^(?:0001|9999)-\d\d-\d\d$/.test(text) ? text : period.date(name);
 }
 
 /** A closed period has no units to sell, whatever it counts. */

@@ -1,4 +1,4 @@
-import type { PmsCall, ReservationChanges } from '../kit/connector.js';
+import type { PmsCall, PmsRequest, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, idIn, invalid, listOf, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
@@ -95,7 +95,7 @@ export async function changed(
 /** One page. Cancelled ones and blocked nights are left out unless asked for. */
 async function bookings(
   call: PmsCall,
-  window: Record<string, string>,
+  window: PmsRequest['query'],
   cursor: string,
 ): Promise<Pick<Page<unknown>, 'items' | 'next' | 'total'>> {
   const shown = { showCancellation: true, excludeBlocked: false, includePriceElements: true };

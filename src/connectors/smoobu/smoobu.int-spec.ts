@@ -129,5 +129,7 @@ describeWithSharedData('an account of 103 listings', () => {
   it('is read in three pages, each listing once', async () => {
     const all = await bench.allListings('jersey-city-h1023');
     expect(new Set(all.map(({ providerId }) => providerId)).size).toBe(103);
+    const lists = bench.sandbox.calls('jersey-city-h1023').filter(({ path }) => path.endsWith('/api/apartments'));
+    expect(lists).toHaveLength(3);
   });
 });

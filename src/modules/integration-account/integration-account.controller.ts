@@ -62,14 +62,13 @@ export class IntegrationAccountController {
 
   @Post(':integrationAccountId/reauthorize')
   @HttpCode(200)
-  @ActsForTenant()
   @Operation({
     summary: 'Reauthorize an integration account',
     description:
-      'The account becomes INACTIVE and its PMS webhooks are cleared until the user has authorized at oAuthURL.',
+      'Any account of the workspace. It becomes INACTIVE and its PMS webhooks are cleared until the user has authorized at oAuthURL.',
     body: true,
     answers: { 200: { type: ReauthorizedAccountResponse } },
-    errors: [403, 404, 422],
+    errors: [404, 422],
   })
   async reauthorize(
     @CurrentCaller() caller: Caller,

@@ -31,6 +31,10 @@ export class IntegrationAccountRepository {
     return this.database.repository(IntegrationAccountEntity).findOneBy({ id });
   }
 
+  findInWorkspace(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
+    return this.database.repository(IntegrationAccountEntity).findOneBy({ workspaceId, id });
+  }
+
   /** Locked until the transaction ends. */
   findForUpdate(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
     return this.database

@@ -80,10 +80,11 @@ export class IntegrationAccountService {
 
   /** specification, endpoint 5. 422 for an account without OAuth, or without a configured OAuth app. */
   async reauthorize(
-    scope: Scope,
+    caller: Scope,
     id: string,
     { name, clientRedirectUrl, notificationUrl }: Reauthorization,
   ): Promise<ConnectedAccount> {
+    const scope = await this.ownerScope(caller, id);
     const account = await this.row(scope, id);
     if (account.authType !== 'OAUTH') throw notOAuth();
     const authorization = await this.oauth.prepare(account);
@@ -141,6 +142,13 @@ export class IntegrationAccountService {
       sealed: { ...tokenSchedule(tokens, this.clock.now()), tokens: sealedTokens },
       authConfig: this.secrets.seal('auth_config', owner, authConfig),
     };
+  }
+
+  /** The owner's scope: for operations that take no tenant header and act for the whole workspace (endpoints 5 and 7). */
+  async ownerScope({ workspaceId }: Scope, id: string): Promise<Scope> {
+    const account = await this.accounts.findInWorkspace(workspaceId, id);
+    if (!account) throw accountNotFound();
+    return { workspaceId, tenantId: account.tenantId };
   }
 
   private async row(scope: Scope, id: string): Promise<IntegrationAccountEntity> {

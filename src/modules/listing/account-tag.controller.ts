@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
@@ -14,13 +14,12 @@ export class AccountTagController {
 
   @Post(':integrationAccountId/apply-tags')
   @HttpCode(200)
-  @ActsForTenant()
   @Operation({
     summary: 'Apply tags to all listings of an integration account',
-    description: 'To those it has and those it will have. Unknown tags: 404 naming them, nothing is applied.',
+    description: 'Of any account of the workspace: to those it has and those it will have. Unknown tags: 404 naming them, nothing is applied.',
     body: true,
     answers: { 200: { type: ApplyTagsResponse } },
-    errors: [403, 404],
+    errors: [404],
   })
   async apply(
     @CurrentCaller() caller: Caller,

@@ -20,7 +20,7 @@ export class AccountTagService {
 
   /** Answers with the number of listings the account has. 404 naming unknown tags; then nothing is applied. */
   async apply(scope: Scope, accountId: string, tagIds: readonly string[], requireListingApproval?: boolean): Promise<number> {
-    await this.accounts.get(scope, accountId);
+    await this.accounts.ownerScope(scope, accountId);
     return this.database.transaction(async () => {
       await this.tags.lock(scope.workspaceId);
       await this.assertKnown(scope, tagIds);

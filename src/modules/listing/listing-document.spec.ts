@@ -7,7 +7,7 @@ const now = new Date('2027-01-01T00:00:00Z');
 const answerOf = (own = {}) => {
   const tags = [{ id: 't1', name: 'Beach' }];
   const { record } = merge(pmsListing(own), undefined, { account, owner: account, fieldsToSync: {}, tags, readAt: now, now });
-  return JSON.parse(listingAnswer(record.listing.document, true));
+  return JSON.parse(listingAnswer({ document: record.listing.document, owned: true }));
 };
 
 const KEYS = [

@@ -1,6 +1,7 @@
 import { toNumber } from '../../shared/money/money.js';
 import { groupByCategory } from './amenity-catalogue.js';
 import type { ListingEntity } from './listing.entity.js';
+import type { StoredDocument } from './listing.types.js';
 import type { UnitEntity } from './unit.entity.js';
 
 export interface DocumentTag {
@@ -109,5 +110,5 @@ export type ListingView = ReturnType<typeof listingView>;
 export const listingDocument = (...parts: Parameters<typeof listingView>): string => JSON.stringify(listingView(...parts)).slice(1);
 
 /** A stored document as an answer. */
-export const listingAnswer = (document: string, isTenantOwned: boolean): string =>
-  `{"is_tenant_owned":${isTenantOwned},${document}`;
+export const listingAnswer = ({ document, owned }: StoredDocument): string =>
+  `${owned ? '{"is_tenant_owned":true,' : '{"is_tenant_owned":false,'}${document}`;

@@ -4,6 +4,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { listingAnswer } from './listing-document.js';
 import { ListingMirrorRepository } from './listing-mirror.repository.js';
 import { ListingMirrorService } from './listing-mirror.service.js';
 import { ListingRecords } from './listing-records.repository.js';
@@ -49,8 +50,8 @@ afterAll(() => connection.close());
 const several = (count: number, own = {}) => Array.from({ length: count }, (_, index) => pmsListing({ providerId: `L${index}`, ...own }));
 
 const documents = async (): Promise<any[]> => {
-  const { data } = await reads.page(scope, { integrationAccountId: account.id }, { page: 1, limit: 100 });
-  return JSON.parse(`[${data}]`);
+  const { documents: stored } = await reads.page(scope, { integrationAccountId: account.id }, { page: 1, limit: 100 });
+  return stored.map((document) => JSON.parse(listingAnswer(document)));
 };
 
 const versions = () =>

@@ -4,6 +4,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { listingAnswer } from './listing-document.js';
 import { ListingImportRepository } from './listing-import.repository.js';
 import { ListingImportService } from './listing-import.service.js';
 import { ListingMirrorRepository } from './listing-mirror.repository.js';
@@ -42,8 +43,8 @@ const listing = (own: Parameters<typeof insertListing>[2] = {}, of = account): P
   insertListing(database, of, { providerId: `P${(number += 1)}`, ...own });
 
 const found = async (scope: Scope, filter: ListingFilter = {}, page = { page: 1, limit: 20 }) => {
-  const { data, total } = await listings.page(scope, filter, page);
-  const items = JSON.parse(`[${data}]`) as { id: string; is_tenant_owned: boolean }[];
+  const { documents, total } = await listings.page(scope, filter, page);
+  const items = documents.map((document) => JSON.parse(listingAnswer(document)) as { id: string; is_tenant_owned: boolean });
   return { total, ids: items.map(({ id }) => id), owned: items.map(({ is_tenant_owned }) => is_tenant_owned) };
 };
 

@@ -8,16 +8,11 @@ import type { PageRequest } from '../../shared/http/page.js';
 import { Decimal } from '../../shared/money/money.js';
 import type { ChargeRuleRow } from './listing.entity.js';
 import { filterConditions } from './listing-filter.js';
-import type { ImportableListing, ListingFilter, ListingPage, VisibleListing } from './listing.types.js';
+import type { ImportableListing, ListingFilter, ListingPage, StoredDocument, VisibleListing } from './listing.types.js';
 
 interface DocumentKey {
   scope: Scope;
   id: string;
-}
-
-interface StoredDocument {
-  document: string;
-  owned: boolean;
 }
 
 type VisibleRow = Omit<VisibleListing, 'fees' | 'taxes' | 'deposit'> & { fees: ChargeRuleRow[]; taxes: ChargeRuleRow[]; deposit: string | null };
@@ -35,22 +30,26 @@ const DOCUMENTS = `SELECT q.position::int, l.document, l.tenant_id = q.tenant AS
 const OWN = 'FROM listing l WHERE l.workspace_id = $1 AND l.tenant_id = $2';
 const IMPORTED = 'FROM listing_import i JOIN listing l ON l.id = i.listing_id WHERE i.tenant_id = $2 AND l.workspace_id = $1';
 
-const TEXT = `string_agg(CASE WHEN p.owned THEN '{"is_tenant_owned":true,' ELSE '{"is_tenant_owned":false,' END || p.document, ',' ORDER BY p.created_at, p.id)`;
+type Source = [from: string, owned: boolean];
 
-/** Counted and paged apart: the page comes in the order of an index, the count from that index alone. */
-const pageSql = (sources: [from: string, owned: boolean][]): string => {
+const union = (sources: Source[], tail = ''): string =>
+  sources.map(([from, owned]) => `(SELECT l.id, l.created_at, ${owned} AS owned ${from} ${tail})`).join(' UNION ALL ');
+
+/** A page of `hits` beside the total, which comes with every row, and on a row of its own when the page is empty. */
+const pageOf = (hits: string, total: string): string => `
+  SELECT c.total, p.owned, p.document FROM (SELECT (${total})::int AS total) c LEFT JOIN (
+    SELECT h.*, l.document FROM (SELECT * FROM ${hits} ORDER BY created_at, id LIMIT $3 OFFSET $4) h JOIN listing l USING (id)
+  ) p ON true ORDER BY p.created_at, p.id`;
+
+/** Counted and paged apart: both from the index that has the order, however many listings there are. */
+const pageSql = (sources: Source[]): string => {
   const counts = sources.map(([from]) => `(SELECT count(*) ${from})`).join(' + ');
-  const rows = sources.map(([from, owned]) => `SELECT l.id, l.created_at, ${owned} AS owned, l.document ${from}`).join(' UNION ALL ');
-  return `SELECT (${counts})::int AS total, (SELECT ${TEXT} FROM (${rows} ORDER BY created_at, id LIMIT $3 OFFSET $4) p) AS data`;
+  return pageOf(`(${union(sources, 'ORDER BY l.created_at, l.id LIMIT $3::bigint + $4')}) hit`, counts);
 };
 
 /** With filters every row must be looked at anyway: once, for both. */
-const filteredPageSql = (sources: [from: string, owned: boolean][]): string => {
-  const hits = sources.map(([from, owned]) => `SELECT l.id, l.created_at, ${owned} AS owned ${from}`).join(' UNION ALL ');
-  return `WITH hit AS MATERIALIZED (${hits})
-    SELECT (SELECT count(*)::int FROM hit) AS total,
-      (SELECT ${TEXT} FROM (SELECT h.*, l.document FROM (SELECT * FROM hit ORDER BY created_at, id LIMIT $3 OFFSET $4) h JOIN listing l USING (id)) p) AS data`;
-};
+const filteredPageSql = (sources: Source[]): string =>
+  `WITH hit AS MATERIALIZED (${union(sources)}) ${pageOf('hit', 'SELECT count(*) FROM hit')}`;
 
 const VISIBLE_COLUMNS = `l.id, l.workspace_id AS "workspaceId", l.tenant_id AS "tenantId", l.integration_account_id AS "integrationAccountId",
   l.provider, l.provider_id AS "providerId", l.parent_property_id AS "parentPropertyId", l.currency, l.time_zone AS "timeZone",
@@ -82,16 +81,16 @@ export class ListingRepository {
     return this.documents.get({ scope, id });
   }
 
-  /** Documents in order of creation, as one text, and how many there are in all: one statement. */
+  /** Documents in order of creation, and how many there are in all: one statement. */
   async page(scope: Scope, filter: ListingFilter, { page, limit }: PageRequest): Promise<ListingPage> {
     const { sql, parameters } = filterConditions(filter, 4);
-    const own: [string, boolean][] = filter.listingType === 'imported' ? [] : [[OWN + sql, true]];
-    const imported: [string, boolean][] = filter.listingType === 'self' ? [] : [[IMPORTED + sql, false]];
+    const own: Source[] = filter.listingType === 'imported' ? [] : [[OWN + sql, true]];
+    const imported: Source[] = filter.listingType === 'self' ? [] : [[IMPORTED + sql, false]];
     const sources = [...own, ...imported];
     const values = [scope.workspaceId, scope.tenantId, limit, (page - 1) * limit, ...parameters];
     const text = parameters.length === 0 ? pageSql(sources) : filteredPageSql(sources);
-    const [row] = await this.database.prepared<{ total: number; data: string | null }>(this.names.of(text), text, values);
-    return { total: row?.total ?? 0, data: row?.data ?? '' };
+    const rows = await this.database.prepared<StoredDocument & { total: number }>(this.names.of(text), text, values);
+    return { total: rows[0]?.total ?? 0, documents: rows.filter(({ document }) => document !== null) };
   }
 
   async findVisible(scope: Scope, id: string): Promise<VisibleListing | undefined> {

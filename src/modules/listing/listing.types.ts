@@ -71,9 +71,14 @@ export interface ListingFilter {
   place?: Place;
 }
 
-/** A page of listing documents as JSON text: `data` is the comma-separated list. */
+/** The text of a listing's answer but its beginning, which depends on who asks. */
+export interface StoredDocument {
+  document: string;
+  owned: boolean;
+}
+
 export interface ListingPage {
-  data: string;
+  documents: StoredDocument[];
   total: number;
 }
 

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { InboundRequest } from '../../connectors/kit/connector.js';
+import type { InboundRequest, InboundScheme } from '../../connectors/kit/connector.js';
+import { forCaller } from '../../connectors/kit/domain-errors.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import type { Provider } from '../../connectors/kit/provider.js';
@@ -43,10 +44,23 @@ export class HintService {
     if (!target || !inbound) throw notFound('Resource');
     if (!inbound.authenticate(request, target)) throw new DomainError('unauthenticated', 'Authentication failed');
     const now = this.clock.now();
-    for (const hint of parse(() => inbound.parse(request))) {
+    const hints = parse(() => inbound.parse(request));
+    if (hints.length === 0) await this.confirm(inbound, target.account, request);
+    for (const hint of hints) {
       const hintId = await this.hints.store(target.account, hint, request.rawBody, now);
       if (hintId) await this.queue.enqueue('pms-hint', { hintId });
     }
+  }
+
+  /** Some PMSes ask whether the address is ours before they send events to it; unanswered, they ask again. */
+  private async confirm(
+    inbound: InboundScheme,
+    { id, workspaceId }: AccountRef,
+    request: InboundRequest,
+  ): Promise<void> {
+    if (!inbound.confirm) return;
+    const { call } = this.gateway.bind(await this.connections.connect(workspaceId, id));
+    await forCaller(inbound.confirm(call, request));
   }
 
   due(limit: number): Promise<string[]> {

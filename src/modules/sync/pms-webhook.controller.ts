@@ -34,7 +34,7 @@ export class PmsWebhookController {
     extension: true,
     open: true,
     answers: { 200: { type: ReceivedResponse } },
-    errors: [400, 401, 404, 413],
+    errors: [400, 401, 404, 413, 422, 502, 503],
   })
   async receive(
     @Param('provider') provider: string,

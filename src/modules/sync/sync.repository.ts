@@ -143,14 +143,12 @@ export class SyncRepository {
         [accountId, resource, turn.token, end.nextDueAt, ...(complete ? [turn.startedAt] : [])],
       );
       if (kept.length === 0) return;
-      await this.database
-        .repository(SyncRunEntity)
-        .update({ id: turn.run.id }, {
-          ...progressOf(turn.run),
-          status: end.status,
-          error: end.error,
-          finishedAt: end.at,
-        } as never);
+      await this.database.repository(SyncRunEntity).update({ id: turn.run.id }, {
+        ...progressOf(turn.run),
+        status: end.status,
+        error: end.error,
+        finishedAt: end.at,
+      } as never);
     });
   }
 

@@ -14,29 +14,25 @@ import {
   type Stay,
 } from './checks.js';
 
+type Changes = Record<string, unknown>;
+type Options = CallOptions & { query?: string };
+
 let test: TestApp;
 let listing: Json;
 let stay: Stay;
 let multiStay: Stay;
 let promotion: Json;
 /** Days ahead of the next booking, so that no two tests want the same nights. */
-let ahead = 40;
+let ahead = 20;
 
-const quote = (
-  changes: Record<string, unknown> = {},
-  options: CallOptions & { query?: string } = {},
-): Promise<Answer> =>
-  test.api('POST', `/api/v1/quote${options.query ?? ''}`, { ...options, body: { ...stay, guests: 2, ...changes } });
+const send = (path: string, body: unknown, { query = '', ...options }: Options): Promise<Answer> =>
+  test.api('POST', `/api/v1/${path}${query}`, { ...options, body });
+const quote = (changes: Changes = {}, options: Options = {}): Promise<Answer> =>
+  send('quote', { ...stay, guests: 2, ...changes }, options);
 /** An inquiry takes no nights: any number of them can be made for one stay. */
-const inquire = (
-  changes: Record<string, unknown> = {},
-  options: CallOptions & { query?: string } = {},
-): Promise<Answer> =>
-  test.api('POST', `/api/v1/reservation${options.query ?? ''}`, {
-    ...options,
-    body: reservationBody(stay, { status: 'inquiry', ...changes }),
-  });
-const book = async (changes: Record<string, unknown> = {}): Promise<Answer> => {
+const inquire = (changes: Changes = {}, options: Options = {}): Promise<Answer> =>
+  send('reservation', reservationBody(stay, { status: 'inquiry', ...changes }), options);
+const book = async (changes: Changes = {}): Promise<Answer> => {
   const next = await freeStay(test, listing, ahead);
   ahead += 8;
   return test.api('POST', '/api/v1/reservation', { body: reservationBody(next, changes) });
@@ -50,11 +46,8 @@ beforeAll(async () => {
   const multi = listings.find(({ id }) => id !== listing.id);
   [stay, multiStay] = [await freeStay(test, listing), await freeStay(test, multi)];
   [multiStay.unitID] = await addUnit(test, multi.id);
-  promotion = (
-    await test.api('POST', '/api/v1/promotion', {
-      body: { name: 'Spring', integrationAccountID: account, discountPercentage: 10 },
-    })
-  ).body;
+  const spring = { name: 'Spring', integrationAccountID: account, discountPercentage: 10 };
+  promotion = (await test.api('POST', '/api/v1/promotion', { body: spring })).body;
   await test.api('POST', '/api/v1/listing/import', {
     tenant: test.first.secondTenant,
     body: { listingIDs: [listing.id] },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { OutboundPolicy } from '../../../shared/outbound/address-filter.js';
 import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
 import { SystemClock } from '../../../shared/time/clock.js';
@@ -50,6 +51,9 @@ class NoLimiter extends RateLimiter {
 }
 
 const FIRST_STAY_DAYS_AHEAD = 40;
+const OAUTH_APP = { clientId: 'sandbox-app', clientSecret: 'sandbox-app-secret', scopes: '' };
+const VERIFIER = 'a-verifier-of-the-contract-suite-that-is-long-enough';
+const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 let bound = 0;
 
 /** One connector against one running sandbox. */
@@ -87,7 +91,8 @@ export class ContractBench {
       id: `bound-${(bound += 1)}`,
       authType,
       credentials: credentials(account),
-      vault: this.vaultOf(account),
+      vault: this.vaultOf(account, baseUrl),
+      ...(authType === 'OAUTH' && { oauthApp: OAUTH_APP }),
     };
     return gateway.bind(testAccount({ ...parts, providerAccountId: this.accountIds.get(account) ?? '' }), options);
   }
@@ -213,10 +218,37 @@ export class ContractBench {
     });
   }
 
-  private vaultOf(account: string): TokenVault {
-    const vault = this.vaults.get(account) ?? memoryVault();
+  private vaultOf(account: string, baseUrl: string): TokenVault {
+    const { authType } = this.tested;
+    const vault = this.vaults.get(account) ?? (authType === 'OAUTH' ? this.consented(account, baseUrl) : memoryVault());
     this.vaults.set(account, vault);
     return vault;
+  }
+
+  /** Filled at its first use by the sandbox's consent page; an account that does not exist gets a token of no worth. */
+  private consented(account: string, baseUrl: string): TokenVault {
+    let filled: Promise<TokenVault> | undefined;
+    const vault = () => (filled ??= this.authorized(account, baseUrl).then(memoryVault));
+    return {
+      read: async () => (await vault()).read(),
+      renew: async (stale, renew) => (await vault()).renew(stale, renew),
+    };
+  }
+
+  /** What the host and the service do to connect by OAuth. */
+  async authorized(account: string, baseUrl = this.sandbox.url + this.tested.sandboxPath): Promise<TokenSet> {
+    const { connector, call } = this.bind(account, { interactive: true }, baseUrl);
+    const redirectUri = 'https://service.example/callback';
+    const input = { settings: call.settings, app: OAUTH_APP, redirectUri, state: 'state-1', codeChallenge: CHALLENGE };
+    const answer = await fetch(connector.oauth!.authorizeUrl(input), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ account, decision: 'approve' }),
+    });
+    const landed = answer.headers.get('location');
+    if (!landed) return { accessToken: 'secret-token', expiresAt: null };
+    const code = new URL(landed).searchParams.get('code')!;
+    return connector.oauth!.exchange(call, { app: OAUTH_APP, redirectUri, code, codeVerifier: VERIFIER });
   }
 }
 

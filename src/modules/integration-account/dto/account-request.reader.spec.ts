@@ -68,7 +68,7 @@ describe('create integration account, reading the request', () => {
   });
 
   it.each<[string, unknown, Record<string, string>]>([
-    ['nothing', {}, { name: any, accountIdentifier: any, provider: 'isIn', authType: 'isIn' }],
+    ['nothing', {}, { name: 'required', accountIdentifier: 'required', provider: 'required', authType: 'required' }],
     ['no object', [], { '': 'object' }],
     ['null', null, { '': 'object' }],
     [

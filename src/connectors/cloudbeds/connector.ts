@@ -1,0 +1,82 @@
+import type { Connector, ConnectorDefinition, PmsCall } from '../kit/connector.js';
+import { Fields, idIn } from '../kit/guards.js';
+import type { Page, PmsListing } from '../kit/model.js';
+import { mapEach } from '../kit/parallel.js';
+import { addDays } from '../kit/values.js';
+import { allOf, authenticate, classify, get, oauth, pageOf, verify } from './client.js';
+import { listingOf } from './listing-mapper.js';
+import { calendar, quote } from './prices.js';
+import { cancel, changed, create, findByReference, read } from './reservations.js';
+import { inbound, subscribe, unsubscribe } from './webhooks.js';
+
+const definition: ConnectorDefinition = {
+  id: 'cloudbeds',
+  name: 'Cloudbeds',
+  documentation: 'https://developers.cloudbeds.com',
+  auth: [
+    {
+      authType: 'API_KEY',
+      fields: [{ name: 'api_key', secret: true, help: 'Account › Apps & Marketplace › API credentials' }],
+    },
+    {
+      authType: 'OAUTH',
+      fields: [{ name: 'clientRedirectURL', secret: false, help: 'Where the host lands after authorizing' }],
+    },
+  ],
+  limits: [{ scope: 'account', requests: 5, perSeconds: 1 }],
+  webhooks: 'api',
+  signedWebhooks: false,
+  visibilityWindowMs: 600_000,
+  unverified: [
+    'that `thirdPartyIdentifier` is kept for a reservation that names no third-party source',
+    'the country and postal code of the guest, which a new reservation must have: US and 00000 unless the language tells',
+    'the zone of `modifiedFrom`: read 12 hours further back',
+    'the words of refusals, which are told apart by their text',
+    'the longest range of `getRatePlans`: asked 90 nights at a time',
+    'the names of a tax in `getRoomsFeesAndTaxes`; whether `roomRateDetailed` of an offer leaves out further guests',
+    'names of ids in events: `reservationID` and `reservationId`, `propertyID_str`, `propertyID` and `propertyId`',
+    'the address of the consent page, documented for version 1.1',
+  ],
+};
+
+export const cloudbeds: Connector = {
+  definition,
+  authenticate,
+  classify,
+  tokens: { applies: (_credentials, authType) => authType === 'OAUTH' },
+  oauth,
+  verify,
+  listings: { page: listingPage, one: oneListing },
+  calendar,
+  quote,
+  reservations: { create, findByReference, read, changed, cancel },
+  webhooks: { subscribe, unsubscribe },
+  inbound,
+};
+
+async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
+  const { items, next, total } = await pageOf(call, '/getHotels', {}, cursor);
+  const page = await mapEach(items, idIn('propertyID'), (item) => wholeListing(call, Fields.of(item, 'hotel')));
+  return { ...page, next, total };
+}
+
+async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
+  const { items } = await pageOf(call, '/getHotels', { propertyIDs: providerId });
+  const own = items.map((item) => Fields.of(item, 'hotel')).find((hotel) => hotel.id('propertyID') === providerId);
+  return own && wholeListing(call, own);
+}
+
+/** Room types tell their price only for a stay: tonight's. */
+async function wholeListing(call: PmsCall, summary: Fields): Promise<PmsListing> {
+  const propertyID = summary.id('propertyID');
+  const startDate = call.clock.now().toISOString().slice(0, 10);
+  const tonight = { startDate, endDate: addDays(startDate, 1), adults: 1, children: 0 };
+  const rooms = await allOf(call, '/getRooms', { propertyIDs: propertyID });
+  return listingOf({
+    summary,
+    details: (await get(call, '/getHotelDetails', { propertyID })).object('data'),
+    roomTypes: await allOf(call, '/getRoomTypes', { propertyIDs: propertyID, ...tonight }),
+    rooms: rooms.flatMap((hotel) => (hotel.id('propertyID') === propertyID ? hotel.objects('rooms') : [])),
+    taxesAndFees: (await get(call, '/getTaxesAndFees', { propertyID })).objects('data'),
+  });
+}

@@ -1,0 +1,117 @@
+import { Fields } from '../kit/guards.js';
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { Decimal } from '../kit/values.js';
+import { cloudbeds } from './connector.js';
+import { listingOf } from './listing-mapper.js';
+import { nightOf, quoteOf } from './prices.js';
+
+const fields = (value: object) => Fields.of(value, 'raw');
+const currency = { currencyCode: 'EUR' };
+
+const hotel = (parts: object = {}) => ({
+  summary: fields({
+    propertyID: '37',
+    propertyName: 'Inn',
+    propertyTimezone: 'Europe/Rome',
+    propertyCurrency: currency,
+  }),
+  details: fields({
+    propertyImage: [{ thumb: 't', image: 'https://img.example/1.jpg' }],
+    propertyAdditionalPhotos: [{ image: 'https://img.example/1.jpg' }, { image: 'ftp://x' }],
+    propertyPolicy: { propertyCheckInTime: '15:30', propertyCheckOutTime: 'noon' },
+    propertyAmenities: ['Wifi'],
+  }),
+  roomTypes: [
+    fields({ roomTypeID: '370', roomTypeName: 'Double', maxGuests: 2, roomRate: 90, roomTypeFeatures: { 0: 'Bath' } }),
+    fields({ roomTypeID: '371', roomTypeName: 'Suite', maxGuests: 4, roomRate: 150 }),
+  ],
+  rooms: [
+    fields({ roomTypeID: '370', isVirtual: false }),
+    fields({ roomTypeID: '370', isVirtual: false }),
+    fields({ roomTypeID: '370', isVirtual: true }),
+    fields({ roomTypeID: '371' }),
+  ],
+  taxesAndFees: [],
+  ...parts,
+});
+
+describe('a hotel', () => {
+  it('is one listing, its room types are units with as many rooms as are physical', () => {
+    const listing = listingOf(hotel());
+    expect(listing).toMatchObject({ providerId: '37', maxOccupancy: 4, timeZone: 'Europe/Rome', currency: 'EUR' });
+    expect(listing.units.map(({ providerUnitId, inventoryCount }) => [providerUnitId, inventoryCount])).toEqual([
+      ['370', 2],
+      ['371', 1],
+    ]);
+    expect(listing.startPrice.toString()).toBe('90');
+    expect(listing.pictures).toHaveLength(1);
+    expect([listing.checkIn, listing.checkOut]).toEqual([{ op: 'FROM', start: '15:30:00' }, { op: 'UNTIL' }]);
+    expect(listing.units[0]!.amenities[0]!.name).toBe('Bath');
+  });
+
+  it('may give its currency in a list', () => {
+    const summary = fields({ propertyID: '37', propertyName: 'Inn', propertyCurrency: [currency] });
+    expect(listingOf(hotel({ summary })).currency).toBe('EUR');
+  });
+
+  it.each<[object, string[][]]>([
+    [{ type: 'tax', amountType: 'percentage', amount: '10' }, [['PERCENT', '10']]],
+    [{ type: 'tax', amountType: 'fixed_per_person', amountAdult: 2.5 }, [['PER_GUEST_PER_NIGHT', '2.5']]],
+    [{ type: 'tax', amountType: 'fixed_per_reservation', amount: 30 }, [['PER_STAY', '30']]],
+    [{ type: 'tax', amountType: 'fixed', amount: 3 }, [['PER_NIGHT', '3']]],
+    [{ type: 'tax', amountType: 'percentage', amount: 10, inclusiveOrExclusive: 'inclusive' }, []],
+    [{ type: 'tax', amountType: 'percentage', amount: 10, isDeleted: true }, []],
+    [{ type: 'tax', amountType: 'percentage', amount: 10, availableFor: ['product'] }, []],
+    [{ type: 'tax', amountType: 'percentage_rate_based', amountRateBased: [] }, []],
+  ])('charges %j', (charge, expected: string[][]) => {
+    const { taxes } = listingOf(hotel({ taxesAndFees: [fields({ name: 'Tax', ...charge })] }));
+    expect(taxes.map((tax) => [tax.charge, tax.amount.toString()])).toEqual(expected);
+  });
+});
+
+describe('a night', () => {
+  const day = { date: '2026-07-01', rateBase: 90, totalRate: 100, roomsAvailable: 2, minLos: 2 };
+  it.each([
+    [{}, 2],
+    [{ blocked: true }, 0],
+    [{ roomsAvailable: -1 }, 0],
+  ])('with %j has %d rooms left', (parts, available) => {
+    expect(nightOf(fields({ ...day, ...parts }), '370')).toMatchObject({ available, minimumNights: 2 });
+  });
+});
+
+describe('the calendar', () => {
+  it('asks 90 nights at a time, each once, to the day after the last', async () => {
+    const { gateway, outbound } = scripted(cloudbeds, [{ body: { success: true, data: [] } }]);
+    const { call } = gateway.bind(testAccount({ provider: 'PROVIDER_07' }));
+    const ref = { providerId: '37', providerUnitIds: ['370', '371'], currency: 'EUR', timeZone: 'UTC' };
+    const nights = await cloudbeds.calendar(call, ref, '2026-01-01', '2026-06-30');
+    expect(nights).toHaveLength(2 * 181);
+    const ranges = outbound.requests.map(({ url }) => new URL(url).searchParams);
+    expect(ranges.map((query) => [query.get('startDate'), query.get('endDate')])).toEqual([
+      ['2026-01-01', '2026-04-01'],
+      ['2026-04-01', '2026-06-30'],
+      ['2026-06-30', '2026-07-01'],
+    ]);
+  });
+});
+
+describe('a quote', () => {
+  it('takes inclusive taxes out of the rooms, and a tax by either name', () => {
+    const data = fields({
+      fees: [{ feeName: 'Cleaning', feeValue: 40 }],
+      taxes: [
+        { taxName: 'VAT', taxValue: '9.09' },
+        { feeName: 'City tax', feeValue: '5' },
+      ],
+      roomsTotalWithoutTaxes: 90.91,
+      grandTotal: 145,
+    });
+    const quote = quoteOf(data, new Decimal(100), 'EUR');
+    expect(quote.base[0]!.amount.toString()).toBe('90.91');
+    expect(quote.taxes.map(({ name, amount }) => [name, amount.toString()])).toEqual([
+      ['VAT', '9.09'],
+      ['City tax', '5'],
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import type { ListingRef, PmsCall } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, listOf } from '../kit/guards.js';
+import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import { everyNight, mapNights } from '../kit/nights.js';
+import { balancedQuote } from '../kit/quotes.js';
+import { addDays, Decimal, nightsBetween, sum, toNumber } from '../kit/values.js';
+import { get } from './client.js';
+import { currencyOf } from './listing-mapper.js';
+
+const DAYS_AT_ONCE = 90;
+const ZERO = new Decimal(0);
+
+/** Nights of the base rate of each room type; what the PMS leaves out is not for sale. */
+export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
+  const daysOf = new Map<string, unknown[]>(listing.providerUnitIds.map((id) => [id, []]));
+  for (let start = from; start <= to; start = addDays(start, DAYS_AT_ONCE)) {
+    const end = addDays(start, DAYS_AT_ONCE);
+    const endDate = end > to ? addDays(to, 1) : end;
+    const query = { propertyIDs: listing.providerId, startDate: start, endDate, detailedRates: true };
+    const rates = rowsOf(await get(call, '/getRatePlans', query), 'data');
+    for (const [unitId, days] of daysOf) days.push(...(baseRateOf(rates, unitId)?.list('roomRateDetailed') ?? []));
+  }
+  const nights: PmsNight[] = [];
+  for (const [unitId, days] of daysOf) {
+    nights.push(...everyNight(await mapNights(days, unitId, nightOf), unitId, from, to));
+  }
+  return nights;
+}
+
+/** The rate that belongs to no plan; only where there is none, one that is not derived from another or a promotion. */
+function baseRateOf(rates: Fields[], roomTypeId: string): Fields | undefined {
+  const own = rates.filter((rate) => rate.id('roomTypeID') === roomTypeId && !rate.optionalText('promoCode'));
+  return (
+    own.find((rate) => rate.optionalId('ratePlanID') === null) ?? own.find((rate) => rate.flag('isDerived') !== true)
+  );
+}
+
+export function nightOf(day: Fields, providerUnitId: string | null): PmsNight {
+  const left = day.integer('roomsAvailable', -1_000_000);
+  return {
+    providerUnitId,
+    date: day.date('date'),
+    // An overbooked night counts below zero.
+    available: day.flag('blocked') === true ? 0 : Math.max(0, left),
+    price: day.optionalPrice('rateBase') ?? day.price('totalRate'),
+    minimumNights: day.optionalInteger('minLos'),
+    maximumNights: day.optionalInteger('maxLos'),
+  };
+}
+
+const rowsOf = (body: Fields, name: string): Fields[] =>
+  listOf(body.value(name), name).map((item, index) => Fields.of(item, `${name}[${index}]`));
+
+/** What the stay costs by its nights and guests, and what the PMS says comes on top of that. */
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const { listingProviderId, checkIn: startDate, checkOut: endDate, guestCounts, guests } = request;
+  const children = Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
+  const adults = guests - children;
+  const stay = { startDate, endDate };
+  const party = { rooms: 1, adults, children, detailedRates: true };
+  const offers = await get(call, '/getAvailableRoomTypes', { propertyIDs: listingProviderId, ...stay, ...party });
+  const { room, currency } = offerOf(offers, request);
+  const roomsTotal = roomTotalOf(room, nightsBetween(startDate, endDate), adults, children);
+  const onTop = await get(call, '/getRoomsFeesAndTaxes', {
+    propertyID: listingProviderId,
+    ...stay,
+    roomsTotal: toNumber(roomsTotal),
+    roomsCount: 1,
+    adultsPerRoom: adults,
+    childrenPerRoom: children,
+  });
+  return balancedQuote(quoteOf(onTop.object('data'), roomsTotal, currency));
+}
+
+function offerOf(offers: Fields, request: PmsQuoteRequest): { room: Fields; currency: string } {
+  const hotel = rowsOf(offers, 'data').find((item) => item.id('propertyID') === request.listingProviderId);
+  const isWanted = (room: Fields): boolean => room.id('roomTypeID') === request.providerUnitId;
+  const [room] = hotel?.objects('propertyRooms').filter((item) => isWanted(item) && !hasNone(item)) ?? [];
+  if (!hotel || !room) {
+    throw new ConnectorError('rejected', 'The PMS does not offer the stay', { reason: 'not_available' });
+  }
+  return { room, currency: currencyOf(hotel) };
+}
+
+const hasNone = (room: Fields): boolean => room.has('roomsAvailable') && room.integer('roomsAvailable', -1_000_000) < 1;
+
+/** Each night's rate, and what further guests cost for the stay: maps from their number to the sum. */
+function roomTotalOf(room: Fields, nights: number, adults: number, children: number): Decimal {
+  const rates = room.objects('roomRateDetailed').map((day) => day.price('rate'));
+  if (rates.length !== nights) throw room.invalid('roomRateDetailed', 'a rate for each night');
+  return sum([...rates, extraFor(room, 'adultsExtraCharge', adults), extraFor(room, 'childrenExtraCharge', children)]);
+}
+
+function extraFor(room: Fields, name: string, count: number): Decimal {
+  // An empty map is an empty list, as PHP writes it.
+  if (count === 0 || !room.has(name) || Array.isArray(room.value(name))) return ZERO;
+  return room.object(name).optionalPrice(String(count)) ?? ZERO;
+}
+
+export function quoteOf(data: Fields, roomsTotal: Decimal, currency: string): PmsQuote {
+  const lines = (name: 'fees' | 'taxes'): PriceLine[] =>
+    data.objects(name).flatMap((line) => {
+      const [label, amount] = name === 'fees' ? ['feeName', 'feeValue'] : ['taxName', 'taxValue'];
+      // The description of the interface names a tax's fields as a fee's.
+      const value = line.optionalPrice(amount!) ?? line.price('feeValue');
+      const description = '';
+      return value.isZero()
+        ? []
+        : [{ name: line.optionalText(label!) || line.text('feeName'), description, amount: value }];
+    });
+  const accommodation = data.optionalPrice('roomsTotalWithoutTaxes') ?? roomsTotal;
+  return {
+    currency,
+    base: [{ name: 'Accommodation', description: '', amount: accommodation }],
+    fees: lines('fees'),
+    taxes: lines('taxes'),
+    discounts: [],
+    total: data.price('grandTotal'),
+    deposit: null,
+  };
+}

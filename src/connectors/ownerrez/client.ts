@@ -1,0 +1,111 @@
+import type { Connector, OAuthScheme, PmsCall, PmsRequest, VerifiedAccount } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, invalid, listOf } from '../kit/guards.js';
+import { basicAuth } from '../kit/inbound-auth.js';
+import type { Page } from '../kit/model.js';
+
+export const PAGE_SIZE = 100;
+const MOST_PAGES = 100;
+const VERSION = /\/v\d+\/?$/;
+
+/** The PMS refuses requests that do not name the app. https://www.ownerrez.com/support/articles/api-overview */
+const agentOf = (clientId = ''): string => (clientId ? `Lodgewire (${clientId})` : 'Lodgewire');
+
+export const authenticate: Connector['authenticate'] = ({ accessToken, clientId }) => ({
+  authorization: `Bearer ${accessToken ?? ''}`,
+  'user-agent': agentOf(clientId),
+});
+
+/** Refusals are `{"messages":[…]}` with any 4xx; their texts tell the reason. */
+export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
+  if (status !== 400 && status !== 409 && status !== 422) return undefined;
+  const reason = reasonOf(text);
+  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
+  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+};
+
+function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
+  if (/not available|unavailable|overlap|conflict|already (booked|reserved)|double.?book/i.test(text))
+    return 'not_available';
+  if (/(minimum|maximum|min|max)\W*(stay|night)/i.test(text)) return 'stay_rules';
+  return /capacity|occupancy|too many guests|max\w* guests/i.test(text) ? 'capacity' : undefined;
+}
+
+/** Beside the version of the interface; people sign in on a host of their own. */
+const oauthAt = (baseUrl: string, step: string): string => `${baseUrl.replace(VERSION, '')}/oauth/${step}`;
+
+/** https://www.ownerrez.com/support/articles/api-oauth-app. Tokens last until the host revokes them: no refresh. */
+export const oauth: OAuthScheme = {
+  pkce: false,
+  authorizeUrl: ({ settings, app, redirectUri, state }) => {
+    const query = { client_id: app.clientId, redirect_uri: redirectUri, response_type: 'code', state };
+    const address = oauthAt(settings.baseUrl, 'authorize').replace('https://api.ownerrez.', 'https://app.ownerrez.');
+    return `${address}?${new URLSearchParams(query)}`;
+  },
+  exchange: async (call, { app, redirectUri, code }) => {
+    const response = await call.http.send({
+      method: 'POST',
+      path: oauthAt(call.settings.baseUrl, 'access_token'),
+      headers: { authorization: basicAuth(app.clientId, app.clientSecret), 'user-agent': agentOf(app.clientId) },
+      form: { grant_type: 'authorization_code', code, redirect_uri: redirectUri },
+      anonymous: true,
+    });
+    const body = Fields.of(response.json(), 'token');
+    const seconds = body.optionalInteger('expires_in');
+    const expiresAt = seconds > 0 ? new Date(call.clock.now().getTime() + seconds * 1000) : null;
+    return { accessToken: body.text('access_token'), expiresAt };
+  },
+};
+
+/** https://api.ownerrez.com/help/v2, Users */
+export async function verify(call: PmsCall): Promise<VerifiedAccount> {
+  const me = await get(call, '/users/me');
+  const providerAccountId = me.id('id');
+  const name = `${me.optionalText('first_name')} ${me.optionalText('last_name')}`.trim();
+  return { providerAccountId, name: name || `OwnerRez ${providerAccountId}` };
+}
+
+export const isRejection = (error: unknown): error is ConnectorError =>
+  error instanceof ConnectorError && error.kind === 'rejected';
+
+export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']): Promise<Fields> =>
+  Fields.of((await call.http.send({ method: 'GET', path: at, query })).json(), 'body');
+
+/** Undefined when the PMS does not know the resource. */
+export async function find(call: PmsCall, at: string, query?: PmsRequest['query']): Promise<Fields | undefined> {
+  const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
+  return response.status === 404 ? undefined : Fields.of(response.json(), 'body');
+}
+
+type RawPage = Omit<Page<unknown>, 'refused'>;
+
+/** One page. The cursor is the query of `next_page_url`, whose host and path are not followed. */
+export async function pageOf(
+  call: PmsCall,
+  at: string,
+  query: PmsRequest['query'],
+  cursor?: string,
+): Promise<RawPage> {
+  const body = await (cursor === undefined ? get(call, at, { ...query, limit: PAGE_SIZE }) : get(call, at + cursor));
+  return readPage(body, cursor);
+}
+
+export function readPage(body: Fields, cursor?: string): RawPage {
+  const items = listOf(body.value('items'), 'body.items');
+  const next = body.optionalText('next_page_url').replace(/^[^?]*/, '').replace(/#.*$/, '');
+  if (next !== '' && next === cursor) throw invalid('body.next_page_url', 'a page beyond this one');
+  return { items, next: next === '' || items.length === 0 ? undefined : next };
+}
+
+/** All pages of a list. */
+export async function allOf(call: PmsCall, at: string, query: PmsRequest['query']): Promise<unknown[]> {
+  const items: unknown[] = [];
+  let cursor: string | undefined;
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page = await pageOf(call, at, query, cursor);
+    items.push(...page.items);
+    if (page.next === undefined) return items;
+    cursor = page.next;
+  }
+  throw invalid('body.next_page_url', `a list of at most ${MOST_PAGES} pages`);
+}

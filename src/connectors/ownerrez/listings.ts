@@ -1,0 +1,139 @@
+import type { PmsCall } from '../kit/connector.js';
+import { Fields, idIn, mapItems } from '../kit/guards.js';
+import type { Page, PmsListing, PmsTimeRange } from '../kit/model.js';
+import { path } from '../kit/path.js';
+import { Decimal } from '../kit/values.js';
+import { find, PAGE_SIZE, pageOf, readPage } from './client.js';
+
+const CONTENT = { includeAmenities: true, includeRooms: true, includeImages: true, includeDescriptions: true };
+const NOTHING = Fields.of({}, 'listing');
+const LONGEST_AMENITY = 200;
+
+export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
+  const { items, next } = await pageOf(call, '/properties', { active: true }, cursor);
+  const ids = await mapItems(items, idIn('id'), (item) => Fields.of(item, 'property').id('id'));
+  const contents = await contentsOf(call, ids.items);
+  const page = await mapItems(items, idIn('id'), (item) => {
+    const property = Fields.of(item, 'property');
+    return listingOf(property, contents.get(property.id('id')));
+  });
+  return { ...page, next };
+}
+
+export async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
+  const property = await find(call, path`/properties/${providerId}`);
+  if (!property) return undefined;
+  return listingOf(property, (await contentsOf(call, [providerId])).get(property.id('id')));
+}
+
+/** Texts, pictures and amenities by property id: a feature that accounts pay for. Without it there are none. */
+async function contentsOf(call: PmsCall, ids: string[]): Promise<ReadonlyMap<string, Fields>> {
+  if (ids.length === 0) return new Map();
+  const query = { property_ids: ids.join(','), limit: PAGE_SIZE, ...CONTENT };
+  const response = await call.http.send({ method: 'GET', path: '/listings', query }, [400, 402, 403, 404]);
+  if (response.status >= 300) return new Map();
+  const { items } = readPage(Fields.of(response.json(), 'body'));
+  const { items: contents } = await mapItems(items, idIn('id'), (item) => {
+    const content = Fields.of(item, 'listing');
+    return [content.optionalId('property_id') ?? content.id('id'), content] as const;
+  });
+  return new Map(contents);
+}
+
+/** https://api.ownerrez.com/help/v2, Properties and Listings */
+export function listingOf(raw: Fields, content: Fields = NOTHING): PmsListing {
+  const address = raw.optionalObject('address') ?? Fields.of({}, 'property.address');
+  const pictures = picturesOf(content);
+  const name = raw.text('name');
+  const bathrooms = raw.optionalNumber('bathrooms');
+  const rules = content.optionalText('house_rules');
+  return {
+    providerId: raw.id('id'),
+    name: raw.optionalText('external_name') || name,
+    internalName: raw.optionalText('internal_code') || name,
+    description: content.optionalText('description'),
+    type: raw.optionalText('property_type'),
+    thumbnailUrl: pictures[0]?.url ?? raw.optionalUrl('thumbnail_url'),
+    pictures,
+    address: {
+      line1: address.optionalText('street1') || address.optionalText('address'),
+      city: address.optionalText('city'),
+      state: address.optionalText('state') || address.optionalText('province'),
+      country: address.optionalText('country'),
+      postal_code: address.optionalText('postal_code'),
+    },
+    latitude: raw.coordinate('latitude', 90),
+    longitude: raw.coordinate('longitude', 180),
+    minimumNights: raw.optionalInteger('min_nights'),
+    maximumNights: raw.optionalInteger('max_nights'),
+    maxOccupancy: raw.optionalInteger('max_guests'),
+    startPrice: content.optionalPrice('nightly_rate_min') ?? new Decimal(0),
+    currency: raw.currency('currency_code'),
+    timeZone: raw.timeZone('time_zone'),
+    active: raw.flag('active') !== false,
+    rating: { count: 0, average: 0 },
+    bedroomCount: raw.optionalInteger('bedrooms'),
+    bathroomCount: bathrooms,
+    rooms: roomsOf({ Bedroom: raw.optionalInteger('bedrooms'), Bathroom: bathrooms }),
+    checkIn: checkInOf(raw),
+    checkOut: { op: 'UNTIL', end: timeOf(raw, 'check_out') },
+    houseRules: {
+      petsAllowed: raw.has('max_pets') ? raw.optionalInteger('max_pets') > 0 : null,
+      smokingAllowed: null,
+      eventsAllowed: null,
+      childrenAllowed: raw.has('max_children') ? raw.optionalInteger('max_children') > 0 : null,
+      additionalRules: rules,
+    },
+    listingDetails: {
+      notes: '',
+      rules,
+      space: content.optionalText('accommodations_summary'),
+      access: '',
+      transit: '',
+      interaction: '',
+      instructions: '',
+      neighborhood: content.optionalText('location_description'),
+    },
+    contact: { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' },
+    parentPropertyId: null,
+    rawAmenities: amenitiesOf(content),
+    units: [],
+    fees: [],
+    taxes: [],
+    deposit: null,
+  };
+}
+
+const picturesOf = (content: Fields): PmsListing['pictures'] =>
+  content
+    .objects('images')
+    .map((image) => ({
+      url: image.optionalUrl('original_url') || image.optionalUrl('url'),
+      description: image.optionalText('caption'),
+    }))
+    .filter(({ url }) => url !== '');
+
+/** In groups or not, each with a title or a name. */
+function amenitiesOf(content: Fields): PmsListing['rawAmenities'] {
+  const items = content.objects('amenities').flatMap((item) => (item.has('amenities') ? item.objects('amenities') : [item]));
+  const named = items.map((item) => ({
+    id: item.optionalInteger('id'),
+    name: (item.optionalText('title') || item.optionalText('name')).slice(0, LONGEST_AMENITY),
+  }));
+  return named.filter(({ name }) => name !== '');
+}
+
+const roomsOf = (counts: Record<string, number>): PmsListing['rooms'] =>
+  Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [{ name, count }] : []));
+
+function checkInOf(raw: Fields): PmsTimeRange {
+  const [start, end] = [timeOf(raw, 'check_in'), timeOf(raw, 'check_in_end')];
+  if (start === undefined) return { op: 'FLEXIBLE', end };
+  return { op: end === undefined ? 'FROM' : 'FROM_TO', start, end };
+}
+
+/** `HH:MM` or `HH:MM:SS`. */
+const timeOf = (raw: Fields, field: string): string | undefined => {
+  const [, time] = /^((?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d)?$/.exec(raw.optionalText(field)) ?? [];
+  return time && `${time}:00`;
+};

@@ -1,0 +1,66 @@
+import type { PmsCall } from '../kit/connector.js';
+import { Fields, invalid } from '../kit/guards.js';
+import type { PmsQuote, PmsQuoteRequest, PmsReservation, PriceLine } from '../kit/model.js';
+import { balancedQuote } from '../kit/quotes.js';
+import { Decimal, sum } from '../kit/values.js';
+
+type Parts = Pick<PmsQuote, 'base' | 'fees' | 'taxes' | 'discounts'>;
+
+/** https://api.ownerrez.com/help/v2, Quotes: the PMS keeps each one it makes. */
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const { guests, guestCounts } = request;
+  const children = guestCounts?.children ?? 0;
+  const response = await call.http.send({
+    method: 'POST',
+    path: '/quotes',
+    json: {
+      property_id: Number(request.listingProviderId),
+      arrival: request.checkIn,
+      departure: request.checkOut,
+      adults: Math.max(1, guests - children),
+      children,
+      infants: guestCounts?.infants ?? 0,
+      pets: guestCounts?.pets ?? 0,
+    },
+  });
+  return quoteOf(Fields.of(response.json(), 'quote'), request.currency);
+}
+
+export function quoteOf(raw: Fields, currency: string): PmsQuote {
+  if (raw.has('currency_code') && raw.currency('currency_code') !== currency)
+    throw invalid('quote.currency_code', `the listing's (${currency})`);
+  const deposit = raw.optionalPrice('security_deposit');
+  const total = raw.price(raw.has('total_amount') ? 'total_amount' : 'total');
+  return balancedQuote({ currency, ...partsOf(raw), total, deposit: deposit?.isZero() ? null : deposit });
+}
+
+/** `charges` by type: rent, tax, and all others (surcharges, fees); what is below zero is a discount. */
+function partsOf(raw: Fields): Parts {
+  const parts: Parts = { base: [], fees: [], taxes: [], discounts: [] };
+  for (const charge of raw.objects('charges')) {
+    const type = charge.text('type').toLowerCase();
+    const amount = charge.amount('amount');
+    const line = { name: charge.optionalText('description') || type, description: '', amount: amount.abs() };
+    const lines = amount.isNegative() ? parts.discounts : linesOf(parts, type);
+    if (!amount.isZero()) lines.push(line);
+  }
+  return parts;
+}
+
+function linesOf(parts: Parts, type: string): PriceLine[] {
+  if (type === 'rent') return parts.base;
+  if (type === 'discount') return parts.discounts;
+  return type === 'tax' ? parts.taxes : parts.fees;
+}
+
+type Money = Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'>;
+
+/** The parts of a booking's price, where they make its total. */
+export function moneyOf(raw: Fields): Money {
+  const total = raw.optionalPrice('total_amount') ?? new Decimal(0);
+  const { base, fees, taxes, discounts } = partsOf(raw);
+  const of = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
+  const parts = { base: of(base).minus(of(discounts)), fees: of(fees), taxes: of(taxes) };
+  const complete = base.length > 0 && sum(Object.values(parts)).equals(total);
+  return complete ? { total, ...parts } : { total, base: null, fees: null, taxes: null };
+}

@@ -1,0 +1,50 @@
+import { Fields } from '../kit/guards.js';
+import { quoteOf } from './quotes.js';
+
+const request = { listingProviderId: '5', currency: 'EUR' };
+const quote = (body: object) => quoteOf(Fields.of(body, 'body'), request);
+const refusedWith = (error: unknown) => {
+  try {
+    quote({ availableApartments: [], prices: [], errorMessages: { 5: error } });
+  } catch (caught) {
+    return caught;
+  }
+  throw new Error('was not refused');
+};
+
+describe('a quote', () => {
+  it('is one sum', () => {
+    const answer = { availableApartments: [4, 5], prices: { 5: { price: 500.5, currency: 'EUR' } }, errorMessages: [] };
+    expect(JSON.parse(JSON.stringify(quote(answer)))).toEqual({
+      currency: 'EUR',
+      base: [{ name: 'Stay', description: 'All that is asked, in one sum', amount: '500.5' }],
+      fees: [],
+      taxes: [],
+      discounts: [],
+      total: '500.5',
+      deposit: null,
+    });
+  });
+
+  it.each([
+    [{ errorCode: 400, message: 'm', numberOfGuest: 2 }, 'capacity', 'The PMS takes fewer guests'],
+    [{ errorCode: 401, message: 'm', minimumLengthOfStay: 3 }, 'stay_rules', 'The PMS asks for more nights (3)'],
+    [{ errorCode: 401, message: 'm' }, 'stay_rules', 'The PMS asks for more nights'],
+    [{ errorCode: 402, arrivalDays: ['Sa'] }, 'stay_rules', 'The PMS takes no arrival on that day of the week'],
+    [{ errorCode: 403, leadTime: 2 }, 'stay_rules', 'The PMS asks for more days of notice (2)'],
+    [{ errorCode: 404 }, 'stay_rules', 'The stay would leave a gap that the PMS does not want'],
+    [{ errorCode: 499 }, undefined, 'The PMS refuses the stay'],
+    [undefined, 'not_available', 'The PMS says the nights are taken'],
+  ])('%j is %s', (error, reason, message) => {
+    expect(refusedWith(error)).toMatchObject({ kind: 'rejected', reason, message });
+  });
+
+  it.each([
+    ['no list', { availableApartments: 'all' }],
+    ['no price', { availableApartments: [5], prices: [] }],
+    ['another currency', { availableApartments: [5], prices: { 5: { price: 5, currency: 'USD' } } }],
+    ['a price below zero', { availableApartments: [5], prices: { 5: { price: -5, currency: 'EUR' } } }],
+  ])('with %s is not believed', (_, body) => {
+    expect(() => quote(body)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
+});
