@@ -1,8 +1,8 @@
 import type { ListingRef, PmsCall } from '../kit/connector.js';
-import { Fields, listOf } from '../kit/guards.js';
+import { Fields, mapItems } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
 import { addDays, type Decimal, eachNight } from '../kit/values.js';
-import { allOf, isRejection, get } from './client.js';
+import { allOf, ifOffered } from './client.js';
 import { isCancelled, stayOf } from './reservations.js';
 
 const LONGEST_STAY_DAYS = 366;
@@ -49,21 +49,26 @@ const NO_RATES: ReadonlyMap<string, Rate> = new Map();
 const withoutRates = new WeakSet<PmsCall>();
 
 /**
- * Rates by date, where the search gives them. Nobody could verify that it does, and requests are few: when the first
- * answer has none, a call chain asks no more. A rate that cannot be read is as good as none, for the PMS quotes itself.
+ * Rates by date, where the search gives them. Nobody could verify that it does, and requests are few: when an answer has
+ * none, the call chain asks no more. A rate that cannot be read is as good as none: quotes are the PMS's own.
  */
 async function ratesOf(call: PmsCall, propertyId: string, from: string, to: string): Promise<typeof NO_RATES> {
   if (withoutRates.has(call)) return NO_RATES;
   const query = { property_ids: propertyId, include_rates: true, rates_from: from, rates_to: to };
-  const body = await get(call, '/propertysearch', query).catch((error: unknown) => {
-    if (isRejection(error)) return undefined;
-    throw error;
-  });
-  const items = body ? listOf(body.value('items'), 'body.items').map((item) => Fields.of(item, 'property')) : [];
-  const property = items.find((item) => item.id('id') === propertyId);
-  if (property?.has('rates')) return new Map(property.objects('rates').map((rate) => [rate.date('date'), rateOf(rate)]));
-  withoutRates.add(call);
-  return NO_RATES;
+  const found = (await ifOffered(call, '/propertysearch', query))?.objects('items') ?? [];
+  const property = found.find((item) => item.id('id') === propertyId);
+  if (!property?.has('rates')) {
+    withoutRates.add(call);
+    return NO_RATES;
+  }
+  const dated = (item: unknown): Fields => Fields.of(item, 'rate');
+  const dateOf = (item: unknown): string => dated(item).date('date');
+  const { items } = await mapItems(
+    property.list('rates'),
+    dateOf,
+    (item) => [dateOf(item), rateOf(dated(item))] as const,
+  );
+  return new Map(items);
 }
 
 const rateOf = (rate: Fields): Rate => ({

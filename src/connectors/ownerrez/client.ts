@@ -77,22 +77,26 @@ export async function find(call: PmsCall, at: string, query?: PmsRequest['query'
   return response.status === 404 ? undefined : Fields.of(response.json(), 'body');
 }
 
+/** Undefined when the account does not have the feature, or the PMS no such thing. */
+export async function ifOffered(call: PmsCall, at: string, query: PmsRequest['query']): Promise<Fields | undefined> {
+  const response = await call.http.send({ method: 'GET', path: at, query }, [400, 402, 403, 404]);
+  return response.status < 300 ? Fields.of(response.json(), 'body') : undefined;
+}
+
 type RawPage = Omit<Page<unknown>, 'refused'>;
 
 /** One page. The cursor is the query of `next_page_url`, whose host and path are not followed. */
-export async function pageOf(
-  call: PmsCall,
-  at: string,
-  query: PmsRequest['query'],
-  cursor?: string,
-): Promise<RawPage> {
+export async function pageOf(call: PmsCall, at: string, query: PmsRequest['query'], cursor?: string): Promise<RawPage> {
   const body = await (cursor === undefined ? get(call, at, { ...query, limit: PAGE_SIZE }) : get(call, at + cursor));
   return readPage(body, cursor);
 }
 
 export function readPage(body: Fields, cursor?: string): RawPage {
   const items = listOf(body.value('items'), 'body.items');
-  const next = body.optionalText('next_page_url').replace(/^[^?]*/, '').replace(/#.*$/, '');
+  const next = body
+    .optionalText('next_page_url')
+    .replace(/^[^?]*/, '')
+    .replace(/#.*$/, '');
   if (next !== '' && next === cursor) throw invalid('body.next_page_url', 'a page beyond this one');
   return { items, next: next === '' || items.length === 0 ? undefined : next };
 }

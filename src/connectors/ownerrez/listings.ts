@@ -3,7 +3,7 @@ import { Fields, idIn, mapItems } from '../kit/guards.js';
 import type { Page, PmsListing, PmsTimeRange } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { Decimal } from '../kit/values.js';
-import { find, PAGE_SIZE, pageOf, readPage } from './client.js';
+import { find, ifOffered, PAGE_SIZE, pageOf, readPage } from './client.js';
 
 const CONTENT = { includeAmenities: true, includeRooms: true, includeImages: true, includeDescriptions: true };
 const NOTHING = Fields.of({}, 'listing');
@@ -29,11 +29,9 @@ export async function oneListing(call: PmsCall, providerId: string): Promise<Pms
 /** Texts, pictures and amenities by property id: a feature that accounts pay for. Without it there are none. */
 async function contentsOf(call: PmsCall, ids: string[]): Promise<ReadonlyMap<string, Fields>> {
   if (ids.length === 0) return new Map();
-  const query = { property_ids: ids.join(','), limit: PAGE_SIZE, ...CONTENT };
-  const response = await call.http.send({ method: 'GET', path: '/listings', query }, [400, 402, 403, 404]);
-  if (response.status >= 300) return new Map();
-  const { items } = readPage(Fields.of(response.json(), 'body'));
-  const { items: contents } = await mapItems(items, idIn('id'), (item) => {
+  const body = await ifOffered(call, '/listings', { property_ids: ids.join(','), limit: PAGE_SIZE, ...CONTENT });
+  if (!body) return new Map();
+  const { items: contents } = await mapItems(readPage(body).items, idIn('id'), (item) => {
     const content = Fields.of(item, 'listing');
     return [content.optionalId('property_id') ?? content.id('id'), content] as const;
   });
@@ -115,7 +113,9 @@ const picturesOf = (content: Fields): PmsListing['pictures'] =>
 
 /** In groups or not, each with a title or a name. */
 function amenitiesOf(content: Fields): PmsListing['rawAmenities'] {
-  const items = content.objects('amenities').flatMap((item) => (item.has('amenities') ? item.objects('amenities') : [item]));
+  const items = content
+    .objects('amenities')
+    .flatMap((item) => (item.has('amenities') ? item.objects('amenities') : [item]));
   const named = items.map((item) => ({
     id: item.optionalInteger('id'),
     name: (item.optionalText('title') || item.optionalText('name')).slice(0, LONGEST_AMENITY),

@@ -31,10 +31,6 @@ export class IntegrationAccountRepository {
     return this.database.repository(IntegrationAccountEntity).findOneBy({ id });
   }
 
-  findInWorkspace(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
-    return this.database.repository(IntegrationAccountEntity).findOneBy({ workspaceId, id });
-  }
-
   /** Locked until the transaction ends. */
   findForUpdate(workspaceId: string, id: string): Promise<IntegrationAccountEntity | null> {
     return this.database

@@ -28,25 +28,47 @@ const toDetails = (errors: ValidationError[], parent = ''): ErrorDetail[] =>
 const isPlain = (type: unknown): boolean =>
   type === undefined || type === String || type === Number || type === Boolean || type === Object || type === Array;
 
+const KEPT_QUERIES = 500;
+
 /** 400 with one detail per fault, all at once; unknown fields are faults. semantics §1 */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
+  private readonly queries = new Map<unknown, Map<string, unknown>>();
+
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type === 'custom') return value;
-    const unsafe = unsafeInput(value);
-    if (unsafe.length > 0) throw new DomainError('invalid', 'Validation failed', { details: unsafe });
-    if (isPlain(metatype)) return value;
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-      if (type === 'body')
-        throw new DomainError('invalid', 'Validation failed', {
-          details: [{ code: 'object', message: 'body must be a JSON object' }],
-        });
+    return type === 'query' && !isPlain(metatype) ? this.query(value, metatype) : validated(value, type, metatype);
+  }
+
+  /** Queries repeat and validation costs more than the rest of a small read: what was valid once is given out again, frozen. */
+  private query(value: unknown, metatype: unknown): unknown {
+    const key = JSON.stringify(value);
+    const known = this.queries.get(metatype) ?? new Map<string, unknown>();
+    this.queries.set(metatype, known);
+    let dto = known.get(key);
+    if (dto === undefined) {
+      dto = Object.freeze(validated(value, 'query', metatype));
+      if (known.size >= KEPT_QUERIES) known.clear();
+      known.set(key, dto);
     }
-    const dto = plainToInstance(metatype as new () => object, value ?? {}, { exposeDefaultValues: true });
-    const faults = toDetails(
-      validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false }),
-    );
-    if (faults.length > 0) throw new DomainError('invalid', 'Validation failed', { details: faults });
     return dto;
   }
 }
+
+const validated = (value: unknown, type: ArgumentMetadata['type'], metatype: unknown): unknown => {
+  const unsafe = unsafeInput(value);
+  if (unsafe.length > 0) throw new DomainError('invalid', 'Validation failed', { details: unsafe });
+  if (isPlain(metatype)) return value;
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    if (type === 'body')
+      throw new DomainError('invalid', 'Validation failed', {
+        details: [{ code: 'object', message: 'body must be a JSON object' }],
+      });
+  }
+  const dto = plainToInstance(metatype as new () => object, value ?? {}, { exposeDefaultValues: true });
+  const faults = toDetails(
+    validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false }),
+  );
+  if (faults.length > 0) throw new DomainError('invalid', 'Validation failed', { details: faults });
+  return dto;
+};

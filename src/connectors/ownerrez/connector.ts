@@ -1,0 +1,49 @@
+import type { Connector, ConnectorDefinition } from '../kit/connector.js';
+import { calendar } from './calendar.js';
+import { authenticate, classify, oauth, verify } from './client.js';
+import { listingPage, oneListing } from './listings.js';
+import { quote } from './prices.js';
+import { cancel, changed, create, findByReference, read } from './reservations.js';
+import { inbound, subscribe, unsubscribe } from './webhooks.js';
+
+const definition: ConnectorDefinition = {
+  id: 'ownerrez',
+  name: 'OwnerRez',
+  documentation: 'https://api.ownerrez.com/help/v2',
+  auth: [
+    {
+      authType: 'OAUTH',
+      fields: [{ name: 'clientRedirectURL', secret: false, help: 'Where the host lands after authorizing' }],
+    },
+  ],
+  // https://www.ownerrez.com/support/articles/api-rate-limiting
+  limits: [{ scope: 'address', requests: 300, perSeconds: 300 }],
+  webhooks: 'api',
+  signedWebhooks: false,
+  visibilityWindowMs: 600_000,
+  unverified: [
+    'rates by night: `propertysearch` with include_rates; without them nights have no price and quotes do',
+    'whether `from` and `to` of bookings mean arrivals or nights; a year more is asked for',
+    'our reference ends `notes` as `ref:<id>`; `charges` are taken on create',
+    'a booking is cancelled by `status` canceled; it is read back, and refused if it is not',
+    'pending bookings: status pending, or `pending_until_utc` to come',
+    'fields of a quote: `charges`, `total_amount` or `total`, `security_deposit`; refused unless they add up',
+    'words by which a booking or quote is refused',
+    '403, 402, 400 and 404 of `listings`: the account has no content',
+    'names in an event in either spelling (`EntityCreate`, `entity_create`)',
+  ],
+};
+
+export const ownerrez: Connector = {
+  definition,
+  authenticate,
+  classify,
+  oauth,
+  verify,
+  listings: { page: listingPage, one: oneListing },
+  calendar,
+  quote,
+  reservations: { create, findByReference, read, changed, cancel },
+  webhooks: { subscribe, unsubscribe },
+  inbound,
+};
