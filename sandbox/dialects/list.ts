@@ -6,6 +6,8 @@ import { hostaway } from './hostaway/hostaway.js';
 import { hostfully } from './hostfully/hostfully.js';
 import { hostify } from './hostify/hostify.js';
 import { lodgify } from './lodgify/lodgify.js';
+import { ownerrez } from './ownerrez/ownerrez.js';
+import { smily } from './smily/smily.js';
 import { smoobu } from './smoobu/smoobu.js';
 
 /** Every wire format that the sandbox speaks, with the address it is served at. */
@@ -16,7 +18,9 @@ export const DIALECTS: Dialect[] = [
   hostify('/hostify'),
   lodgify('/lodgify'),
   smoobu('/smoobu'),
+  ownerrez('/ownerrez'),
   beds24('/beds24/v2'),
   guesty('/guesty'),
   cloudbeds('/cloudbeds/api/v1.3'),
+  smily('/smily'),
 ];

@@ -9,6 +9,7 @@ import { hostaway } from './hostaway/connector.js';
 import { hostfully } from './hostfully/connector.js';
 import { hostify } from './hostify/connector.js';
 import { lodgify } from './lodgify/connector.js';
+import { ownerrez } from './ownerrez/connector.js';
 import { smoobu } from './smoobu/connector.js';
 
 /** Every connector of this release; an operator may bind any code to any of them. */
@@ -20,6 +21,7 @@ export const CONNECTORS: readonly Connector[] = [
   hostify,
   lodgify,
   smoobu,
+  ownerrez,
   cloudbeds,
 ];
 
@@ -151,7 +153,6 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'ownerrez',
     baseUrl: 'https://api.ownerrez.com/v2',
     sandboxPath: '/ownerrez/v2',
-    auth: [oauth],
   },
   PROVIDER_16: {
     name: 'iCalendar feed',

@@ -1,7 +1,6 @@
 import type { Connector, ConnectorDefinition } from '../kit/connector.js';
-import { calendar } from './calendar.js';
 import { authenticate, classify, oauth, verify } from './client.js';
-import { listingPage, oneListing } from './listings.js';
+import { calendar, listingPage, oneListing } from './listings.js';
 import { quote } from './prices.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
 import { inbound, subscribe, unsubscribe } from './webhooks.js';

@@ -41,8 +41,9 @@ export const filterConditions = (filter: ListingFilter, given: number): Conditio
   if (guests !== undefined) add((least) => `l.max_occupancy >= ${least}`, guests);
   if (bedroomCount !== undefined) add((least) => `l.bedroom_count >= ${least}`, bedroomCount);
   if (bathroomCount !== undefined) add((least) => `l.bathroom_count >= ${least}`, bathroomCount);
-  if (amenityIds !== undefined) add((ids) => `l.amenity_ids @> ${ids}::text[]`, amenityIds);
   if (place !== undefined) addPlace(add, place);
+  // Last: comparing arrays costs more than all else together, and conditions are tried in their order.
+  if (amenityIds !== undefined) add((ids) => `l.amenity_ids @> ${ids}::text[]`, amenityIds);
   return { sql: conditions.map((condition) => ` AND ${condition}`).join(''), parameters };
 };
 

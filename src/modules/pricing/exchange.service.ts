@@ -17,6 +17,8 @@ const CACHE_MS = 60_000;
 export class ExchangeService {
   private newest?: ReferenceRates;
   private checkedAt = -Infinity;
+  /** Counts refreshes: what was read before one must not pass for what came after it. */
+  private refreshes = 0;
 
   constructor(
     private readonly repository: PricingRepository,
@@ -72,6 +74,7 @@ export class ExchangeService {
     if (response.status !== 200) throw new DomainError('unavailable', `Reference rates: status ${response.status}`);
     const { date, rates } = parseEcbDaily(response.body.toString('utf8'));
     await this.repository.saveRates(date, rates);
+    this.refreshes += 1;
     this.checkedAt = -Infinity;
     return date;
   }
@@ -79,12 +82,13 @@ export class ExchangeService {
   private async newestRates(): Promise<ReferenceRates | undefined> {
     const now = this.clock.now().getTime();
     if (now - this.checkedAt < CACHE_MS) return this.newest;
+    const { refreshes } = this;
     const date = await this.repository.newestRateDate();
     if (date !== undefined && date !== this.newest?.date) {
       const rows = await this.repository.ratesOf(date);
       this.newest = { date, rates: new Map(rows.map(({ currency, rate }) => [currency, rate])) };
     }
-    this.checkedAt = now;
+    if (refreshes === this.refreshes) this.checkedAt = now;
     return this.newest;
   }
 }

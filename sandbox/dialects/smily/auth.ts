@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../http/context.js';
+import { pageOf, wholeNumber } from '../../http/page.js';
+import type { Account } from '../../ledger/account.js';
+import type { Property } from '../../ledger/types.js';
+import { consentPage, OAUTH_APP } from '../consent.js';
+import { Failure } from '../dialect.js';
+
+export const PMS = 'smily';
+const CODE_MS = 600_000;
+const ACCESS_S = 7_200;
+const REFRESH_MS = 3_650 * 86_400_000;
+
+export type Query = Record<string, string | undefined>;
+
+const bearerOf = ({ headers }: FastifyRequest): string => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+
+export const accountNamed = (request: FastifyRequest, { ledger }: Context): string | undefined =>
+  ledger.tokens.find(PMS, bearerOf(request))?.account;
+
+/** The account of the call; 401 without a valid token. */
+export async function accountFor(request: FastifyRequest, { ledger }: Context): Promise<Account> {
+  const token = ledger.tokens.valid(PMS, 'access', bearerOf(request));
+  const account = token && (await ledger.account(token.account));
+  if (!account) throw new Failure(401, 'unauthorized');
+  return account;
+}
+
+export function rentalFor(account: Account, id: unknown): Property {
+  const property = account.property(Number(id));
+  if (!property) throw new Failure(404, 'not_found');
+  return property;
+}
+
+/** The rentals named in a comma-separated list; without one all. */
+export const rentalsFor = (account: Account, ids: string | undefined): Property[] =>
+  account.list().filter(({ id }) => ids === undefined || ids.split(',').includes(String(id)));
+
+/** One page of a list, with `Link` and `X-Total-Pages`. */
+export function listed<T>(request: FastifyRequest, reply: FastifyReply, prefix: string, all: T[]): T[] {
+  const query = request.query as Query;
+  const size = wholeNumber(query.per_page, 25, 1, 100);
+  const page = wholeNumber(query.page, 1, 1, 1e6);
+  const pages = Math.max(1, Math.ceil(all.length / size));
+  void reply.header('x-total-pages', String(pages));
+  if (page < pages) {
+    const next = new URL(request.url, 'http://sandbox');
+    next.searchParams.set('page', String(page + 1));
+    void reply.header('link', `<${prefix}${next.search}>; rel="next"`);
+  }
+  return pageOf(all, (page - 1) * size, size, request.sandbox.drift);
+}
+
+/** Consent and tokens. A refresh always replaces the refresh token. */
+export function oauthRoutes(app: FastifyInstance, context: Context): void {
+  const { ledger } = context;
+
+  app.get<{ Querystring: Query }>('/oauth/authorize', (request, reply) => {
+    redirectOf(request.query);
+    return page(reply, 200);
+  });
+
+  app.post<{ Querystring: Query; Body: Query | undefined }>('/oauth/authorize', async (request, reply) => {
+    const { account: name = '', decision } = request.body ?? {};
+    const redirect = redirectOf(request.query);
+    redirect.searchParams.set('state', request.query.state ?? '');
+    const account = decision === 'approve' ? await ledger.account(name.trim()) : undefined;
+    if (decision === 'approve' && !account) return page(reply, 422, `There is no account ${name}`);
+    if (!account) redirect.searchParams.set('error', 'access_denied');
+    else {
+      const details = { redirectUri: request.query.redirect_uri ?? '', scope: request.query.scope ?? 'public' };
+      redirect.searchParams.set('code', ledger.tokens.issue(PMS, account.name, 'code', CODE_MS, details).value);
+    }
+    return reply.redirect(redirect.href, 302);
+  });
+
+  app.post<{ Body: Query | undefined }>('/oauth/token', async (request, reply) => {
+    const { grant_type: grant, client_id: id, client_secret: secret, code, redirect_uri: uri } = request.body ?? {};
+    const fail = (status: number, error: string) => reply.code(status).send({ error, error_description: error });
+    if (id !== OAUTH_APP.id || secret !== OAUTH_APP.secret) return fail(401, 'invalid_client');
+    const isCode = grant === 'authorization_code';
+    if (!isCode && grant !== 'refresh_token') return fail(400, 'unsupported_grant_type');
+    const value = isCode ? code : request.body?.refresh_token;
+    const token = ledger.tokens.valid(PMS, isCode ? 'code' : 'refresh', value ?? '');
+    if (!token || (isCode && token.details.redirectUri !== uri)) return fail(400, 'invalid_grant');
+    token.revoked = true;
+    const { scope = 'public' } = token.details;
+    return {
+      access_token: ledger.tokens.issue(PMS, token.account, 'access', ACCESS_S * 1_000).value,
+      token_type: 'Bearer',
+      expires_in: ACCESS_S,
+      refresh_token: ledger.tokens.issue(PMS, token.account, 'refresh', REFRESH_MS, { scope }).value,
+      scope,
+    };
+  });
+}
+
+function page(reply: FastifyReply, status: number, problem?: string) {
+  return reply.code(status).type('text/html; charset=utf-8').send(consentPage('Smily', problem));
+}
+
+function redirectOf({ client_id: id, redirect_uri: uri, response_type: type }: Query): URL {
+  if (id !== OAUTH_APP.id) throw new Failure(401, 'invalid_client');
+  if (type !== 'code' || !uri || !URL.canParse(uri)) throw new Failure(400, 'invalid_request');
+  return new URL(uri);
+}

@@ -1,0 +1,123 @@
+import type {
+  Connector,
+  OAuthApp,
+  OAuthScheme,
+  PmsCall,
+  PmsRequest,
+  TokenSet,
+  VerifiedAccount,
+} from '../kit/connector.js';
+import { Fields, listOf } from '../kit/guards.js';
+import type { Page } from '../kit/model.js';
+
+const PER_PAGE = 100;
+const MOST_PAGES = 100;
+const LIFE_SECONDS = 7200;
+const SCOPES = 'public rentals_read rates_read bookings_read bookings_write clients_read clients_write';
+export const MEDIA_TYPE = 'application/vnd.api+json';
+
+export const authenticate: Connector['authenticate'] = ({ accessToken = '' }) => ({
+  authorization: `Bearer ${accessToken}`,
+});
+
+/** Refusals are `{"errors":…}` with 422; their texts tell the reason. */
+export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
+  if (status !== 422 && status !== 409) return undefined;
+  if (/not available|overlap|already (booked|taken)|unavailable/i.test(text)) {
+    return { kind: 'rejected', message: 'The PMS says the nights are taken', reason: 'not_available' };
+  }
+  const reason = /(min|max)\w* (stay|nights)/i.test(text)
+    ? 'stay_rules'
+    : /sleeps|capacity/i.test(text)
+      ? 'capacity'
+      : undefined;
+  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+};
+
+type Query = PmsRequest['query'];
+
+export interface Answer extends Omit<Page<unknown>, 'refused'> {
+  body: Fields;
+}
+
+/** A page of a list; the `Link` header tells whether there is another. The cursor is its number. */
+export async function pageOf(
+  call: PmsCall,
+  name: string,
+  query: Query,
+  cursor = '1',
+  path = `/${name}`,
+): Promise<Answer> {
+  const page = /^[1-9]\d{0,6}$/.test(cursor) ? Number(cursor) : 1;
+  const response = await call.http.send({ method: 'GET', path, query: { ...query, page, per_page: PER_PAGE } });
+  const body = Fields.of(response.json(), 'body');
+  const items = listOf(body.value(name), name);
+  const hasNext = /rel="?next"?/.test(response.headers.link ?? '') && items.length > 0;
+  return { body, items, next: hasNext ? String(page + 1) : undefined };
+}
+
+/** All pages of a list that is not long. */
+export async function allOf(call: PmsCall, name: string, query: Query): Promise<Fields[]> {
+  const items: unknown[] = [];
+  let cursor: string | undefined = '1';
+  for (let pages = 0; cursor !== undefined && pages < MOST_PAGES; pages += 1) {
+    const page: Answer = await pageOf(call, name, query, cursor);
+    items.push(...page.items);
+    cursor = page.next;
+  }
+  return items.map((item, index) => Fields.of(item, `${name}[${index}]`));
+}
+
+/** `{"rentals":[{…}],…}`; undefined when the PMS does not know the resource. */
+export async function find(call: PmsCall, path: string, name: string, query?: Query): Promise<Found | undefined> {
+  const response = await call.http.send({ method: 'GET', path, query }, [404]);
+  return response.status === 404 ? undefined : single(response.json(), name);
+}
+
+export interface Found {
+  body: Fields;
+  item: Fields;
+}
+
+export function single(json: unknown, name: string): Found {
+  const body = Fields.of(json, 'body');
+  return { body, item: Fields.of(listOf(body.value(name), name)[0], `${name}[0]`) };
+}
+
+/** An id in `links`. */
+export const linked = (raw: Fields, name: string): string | null =>
+  raw.optionalObject('links')?.optionalId(name) ?? null;
+
+/** `/me` is the account's own resource. */
+export async function verify(call: PmsCall): Promise<VerifiedAccount> {
+  const response = await call.http.send({ method: 'GET', path: '/accounts' });
+  const { item } = single(response.json(), 'accounts');
+  return { providerAccountId: item.id('id'), name: item.optionalText('business_name', 'Smily') };
+}
+
+const oauthBase = (baseUrl: string): string => `${baseUrl.replace(/\/api\/v\d+\/?$/, '')}/oauth`;
+
+/** Each refresh replaces the refresh token: the kit lets one process refresh at a time and stores what it got. */
+export const oauth: OAuthScheme = {
+  pkce: false,
+  authorizeUrl: ({ settings, app, redirectUri, state }) => {
+    const query = { client_id: app.clientId, redirect_uri: redirectUri, response_type: 'code', state };
+    return `${oauthBase(settings.baseUrl)}/authorize?${new URLSearchParams({ ...query, scope: app.scopes || SCOPES })}`;
+  },
+  exchange: (call, { app, redirectUri, code }) =>
+    tokensFrom(call, app, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+  refresh: (call, app, { refreshToken = '' }) =>
+    tokensFrom(call, app, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+};
+
+async function tokensFrom(call: PmsCall, app: OAuthApp, grant: Record<string, string>): Promise<TokenSet> {
+  const form = { ...grant, client_id: app.clientId, client_secret: app.clientSecret };
+  const path = `${oauthBase(call.settings.baseUrl)}/token`;
+  const body = Fields.of((await call.http.send({ method: 'POST', path, form, anonymous: true })).json(), 'token');
+  const seconds = body.optionalInteger('expires_in', LIFE_SECONDS);
+  return {
+    accessToken: body.id('access_token'),
+    refreshToken: body.id('refresh_token'),
+    expiresAt: new Date(call.clock.now().getTime() + seconds * 1000),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Connector, ConnectorDefinition, PmsCall } from '../kit/connector.js';
+import { Fields, idIn, mapItems } from '../kit/guards.js';
+import type { Page, PmsListing } from '../kit/model.js';
+import { path } from '../kit/path.js';
+import { allOf, authenticate, classify, find, linked, oauth, pageOf, verify } from './client.js';
+import { inbound } from './inbound.js';
+import { listingOf } from './listing-mapper.js';
+import { calendar, quote } from './prices.js';
+import { cancel, changed, create, findByReference, read } from './reservations.js';
+
+const definition: ConnectorDefinition = {
+  id: 'smily',
+  name: 'Smily',
+  documentation: 'https://developers.bookingsync.com/reference',
+  auth: [
+    {
+      authType: 'OAUTH',
+      fields: [{ name: 'clientRedirectURL', secret: false, help: 'Where the host lands after authorizing' }],
+    },
+  ],
+  limits: [{ scope: 'account', requests: 1000, perSeconds: 3600 }],
+  webhooks: 'manual',
+  signedWebhooks: false,
+  visibilityWindowMs: 600_000,
+  unverified: [
+    '`rental_id` as a filter of availabilities, rate maps, photos and amenities; what else comes is left out',
+    'names of the dates and guests of a search, and that its price holds neither fees nor taxes that are not included',
+    'where an included client stands: in the booking or beside it, both are read',
+    'the time zone of a rental: `timezone` where it is given, else UTC',
+    'signatures of events are made with the secret of the application and not checked: the address authenticates',
+  ],
+};
+
+export const smily: Connector = {
+  definition,
+  authenticate,
+  classify,
+  tokens: { applies: (_credentials, authType) => authType === 'OAUTH' },
+  oauth,
+  verify,
+  listings: { page: listingPage, one: oneListing },
+  calendar,
+  quote,
+  reservations: { create, findByReference, read, changed, cancel },
+  inbound,
+};
+
+async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
+  const { items, next } = await pageOf(call, 'rentals', {}, cursor);
+  const { items: ids } = await mapItems(items, idIn('id'), (item) => Fields.of(item, 'rental').id('id'));
+  const extras = await extrasOf(call, ids);
+  const page = await mapItems(items, idIn('id'), (item) => extras(Fields.of(item, 'rental')));
+  return { ...page, next };
+}
+
+async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
+  const found = await find(call, path`/rentals/${providerId}`, 'rentals');
+  return found && (await extrasOf(call, [providerId]))(found.item);
+}
+
+/** Photos and amenities of all rentals of a page at once: calls are few. */
+async function extrasOf(call: PmsCall, ids: string[]): Promise<(rental: Fields) => PmsListing> {
+  const rental_id = ids.join(',');
+  const photos = ids.length > 0 ? await allOf(call, 'photos', { rental_id }) : [];
+  const amenities = ids.length > 0 ? await allOf(call, 'rentals_amenities', { rental_id }) : [];
+  return (rental) => {
+    const own = (item: Fields): boolean => linked(item, 'rental') === rental.id('id');
+    return listingOf(rental, photos.filter(own), amenities.filter(own));
+  };
+}

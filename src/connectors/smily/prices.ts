@@ -1,0 +1,97 @@
+import type { ListingRef, PmsCall } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields } from '../kit/guards.js';
+import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import { everyNight } from '../kit/nights.js';
+import { balancedQuote } from '../kit/quotes.js';
+import { addDays, Decimal, parseAmount, sum } from '../kit/values.js';
+import { allOf, linked } from './client.js';
+import { textOf } from './listing-mapper.js';
+
+/** 0 is free; 1 booked, 2 tentative, 3 unavailable. */
+const FREE = '0';
+const LONGEST_MAP = 1096;
+
+/** A packed string of days, another of rates: each begins at a date of its own. What neither covers is not for sale. */
+export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
+  const own = async (name: string): Promise<Fields | undefined> =>
+    (await allOf(call, name, { rental_id: listing.providerId })).find(
+      (map) => linked(map, 'rental') === listing.providerId,
+    );
+  const days = await own('availabilities');
+  const rates = await own('nightly_rate_maps');
+  return everyNight(days && rates ? nightsOf(days, rates) : [], null, from, to);
+}
+
+export function nightsOf(availability: Fields, rateMap: Fields): PmsNight[] {
+  const map = availability.text('map');
+  if (!/^[0-3]*$/.test(map) || map.length > LONGEST_MAP) throw availability.invalid('map', 'a string of 0 to 3');
+  const rates = ratesByDate(rateMap);
+  const start = availability.date('start_date');
+  return [...map].map((state, index) => {
+    const date = addDays(start, index);
+    const { price, minimumNights } = rates.get(date) ?? { price: null, minimumNights: 0 };
+    const available = state === FREE && price !== null ? 1 : 0;
+    return { providerUnitId: null, date, available, price, minimumNights, maximumNights: 0 };
+  });
+}
+
+/** A rate of 0 is none. */
+function ratesByDate(rateMap: Fields): Map<string, { price: Decimal | null; minimumNights: number }> {
+  const start = rateMap.date('start_date');
+  const stays = rateMap.optionalText('minimum_stays_map').split(',');
+  // Longer than a text may be otherwise.
+  const raw = rateMap.value('rates_map');
+  if (typeof raw !== 'string' || raw.length > LONGEST_MAP * 16) throw rateMap.invalid('rates_map', 'a list of rates');
+  const rates = raw.split(',').slice(0, LONGEST_MAP);
+  return new Map(
+    rates.map((text, index) => {
+      const rate = parseAmount(text);
+      if (!rate || rate.isNegative()) throw rateMap.invalid('rates_map', 'a list of rates');
+      const stay = Number(/^\d{1,4}$/.exec(stays[index] ?? '')?.[0] ?? 0);
+      return [addDays(start, index), { price: rate.isZero() ? null : rate, minimumNights: stay }];
+    }),
+  );
+}
+
+/** A search by dates prices the rental; one that is left out is not free. */
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const { listingProviderId, checkIn, checkOut, guestCounts, guests } = request;
+  const children = Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
+  const query = { id: listingProviderId, start_at: checkIn, end_at: checkOut, adults: guests - children, children };
+  const { items } = await pageOfSearch(call, query);
+  const found = items.find((rental) => rental.id('id') === listingProviderId);
+  if (!found) throw new ConnectorError('rejected', 'The PMS does not offer the stay', { reason: 'not_available' });
+  return quoteOf(found);
+}
+
+async function pageOfSearch(call: PmsCall, query: Record<string, string | number>): Promise<{ items: Fields[] }> {
+  const response = await call.http.send({ method: 'GET', path: '/rentals/search', query });
+  return { items: Fields.of(response.json(), 'body').objects('rentals') };
+}
+
+/** The rental's price before and after discount; what must be paid on top; taxes that are not in these already. */
+export function quoteOf(rental: Fields): PmsQuote {
+  const final = rental.price('final_price');
+  const initial = rental.optionalPrice('initial_price') ?? final;
+  const details = rental.optionalObject('price_details');
+  const fees = (details?.objects('fees') ?? [])
+    .filter((fee) => fee.flag('required') !== false)
+    .map((fee) => line(textOf(fee, 'name'), fee.price('price').times(fee.optionalInteger('quantity', 1))));
+  const taxes = (details?.objects('taxes') ?? [])
+    .filter((tax) => tax.flag('included') !== true)
+    .map((tax) => line(textOf(tax, 'name'), tax.price('amount')));
+  const discount = initial.minus(final);
+  const isDearer = discount.isNegative();
+  return balancedQuote({
+    currency: rental.currency('currency'),
+    base: [line('Rental', isDearer ? final : initial)],
+    fees: fees.filter(({ amount }) => !amount.isZero()),
+    taxes: taxes.filter(({ amount }) => !amount.isZero()),
+    discounts: isDearer || discount.isZero() ? [] : [line('Discount', discount)],
+    total: sum([final, ...[...fees, ...taxes].map(({ amount }) => amount)]),
+    deposit: rental.optionalPrice('damage_deposit'),
+  });
+}
+
+const line = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });

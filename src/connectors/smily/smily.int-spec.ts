@@ -1,0 +1,58 @@
+import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
+import { describeConnector } from '../kit/testing/contract-suite.js';
+import { smily } from './connector.js';
+
+const tested: ConnectorUnderTest = {
+  connector: smily,
+  sandboxPath: '/smily/api/v3',
+  authType: 'OAUTH',
+  credentials: () => ({}),
+  createPath: '/rentals/\\d+/bookings$',
+  listingsPath: '/rentals\\?',
+  givesTimeZone: false,
+  without: ['MULTI_UNIT', 'INQUIRY'],
+  pagesOf: 'cancelled',
+  replaceable: ['access'],
+};
+
+describeConnector(tested);
+
+describe('Smily against the sandbox', () => {
+  const bench = new ContractBench(tested);
+  beforeAll(() => bench.start());
+  afterEach(() => bench.sandbox.clearFaults());
+  afterAll(() => bench.stop());
+
+  it('refreshes once for all who wait, and the new refresh token serves the next time', async () => {
+    const refreshes = () => bench.sandbox.calls('demo').length;
+    expect(refreshes()).toBeGreaterThan(0);
+    for (let round = 0; round < 3; round += 1) {
+      bench.sandbox.revokeTokens('demo', ['access']);
+      const { call } = bench.bind();
+      const verified = await Promise.all(Array.from({ length: 8 }, () => smily.verify(call)));
+      expect(new Set(verified.map(({ providerAccountId }) => providerAccountId)).size).toBe(1);
+    }
+  });
+
+  it('learns of a booking that was deleted, which the list of changes only names', async () => {
+    const listing = bench.listing();
+    const request = bench.reservation(listing, await bench.freeStay(listing));
+    const { providerReservationId: id } = await bench.create(request);
+    const since = new Date();
+    await smily.reservations.cancel!(bench.call(), id);
+    const { items } = await smily.reservations.changed(bench.call(), { since });
+    expect(items.find(({ providerReservationId }) => providerReservationId === id)).toMatchObject({
+      status: 'CANCELLED',
+      reference: request.reference,
+      guest: { firstName: 'Ada' },
+    });
+  });
+
+  it('makes no booking when the client could not be made', async () => {
+    const listing = bench.listing();
+    const request = bench.reservation(listing, await bench.freeStay(listing));
+    bench.sandbox.fault({ kind: 'status', status: 503, path: '/clients$' });
+    expect((await bench.failure(bench.create(request))).kind).toBe('unknown_outcome');
+    expect(await bench.sandbox.creates('demo', request.reference)).toEqual({ attempts: 0, created: 0 });
+  });
+});

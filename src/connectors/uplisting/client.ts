@@ -1,0 +1,57 @@
+import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
+import { Fields, listOf } from '../kit/guards.js';
+
+/** The API key alone, without a colon. The client id is asked for by v2 only and harms nowhere. */
+export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
+  authorization: `Basic ${Buffer.from(credentials.api_key ?? '').toString('base64')}`,
+  'x-uplisting-client-id': credentials.client_id ?? '',
+});
+
+/** Refusals are 4xx with a text, in JSON:API's form or another. */
+export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
+  if (status !== 400 && status !== 409 && status !== 422) return undefined;
+  const reason = reasonOf(text);
+  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
+  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+};
+
+function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
+  if (/not available|unavailable|overlap|already booked/i.test(text)) return 'not_available';
+  if (/(minimum|maximum)\W*(length|stay|night)/i.test(text)) return 'stay_rules';
+  return /capacity|too many guests|number_of_guests/i.test(text) ? 'capacity' : undefined;
+}
+
+type Query = PmsRequest['query'];
+
+export const get = async (call: PmsCall, at: string, query?: Query): Promise<unknown> =>
+  (await call.http.send({ method: 'GET', path: at, query })).json();
+
+/** Undefined when the PMS does not know the resource. */
+export async function find(call: PmsCall, at: string, query?: Query): Promise<unknown> {
+  const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
+  return response.status === 404 ? undefined : response.json();
+}
+
+/** A JSON:API resource; a bare object counts as its own attributes. */
+export const attributesOf = (resource: Fields): Fields => resource.optionalObject('attributes') ?? resource;
+
+/** What a JSON:API document brings along, found by the relationships of its resources. */
+export class Included {
+  private readonly resources = new Map<string, Fields>();
+
+  constructor(document: Fields) {
+    for (const resource of document.objects('included'))
+      this.resources.set(`${resource.text('type')}:${resource.id('id')}`, resource);
+  }
+
+  /** The attributes of what `resource` is related to by this name, in its order; what was not brought along is left out. */
+  of(resource: Fields, relation: string): Fields[] {
+    const data = resource.optionalObject('relationships')?.optionalObject(relation)?.value('data');
+    const links = data === undefined ? [] : Array.isArray(data) ? listOf(data, relation) : [data];
+    return links.flatMap((item) => {
+      const link = Fields.of(item, relation);
+      const found = this.resources.get(`${link.text('type')}:${link.id('id')}`);
+      return found ? [attributesOf(found)] : [];
+    });
+  }
+}

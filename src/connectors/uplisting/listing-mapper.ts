@@ -1,0 +1,113 @@
+import type { Fields } from '../kit/guards.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsTimeRange } from '../kit/model.js';
+import { Decimal } from '../kit/values.js';
+import { attributesOf, type Included } from './client.js';
+
+const CONTACT = { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' };
+
+/** A property with its address, photos, amenities, fees and taxes. */
+export function listingOf(resource: Fields, included: Included): PmsListing {
+  const raw = attributesOf(resource);
+  const [address] = included.of(resource, 'address');
+  const pictures = picturesOf(included.of(resource, 'photos'));
+  const amenities = included.of(resource, 'amenities').map((amenity) => amenity.text('name'));
+  return {
+    providerId: resource.id('id'),
+    name: raw.optionalText('name') || raw.text('nickname'),
+    internalName: raw.optionalText('nickname'),
+    description: raw.optionalText('description'),
+    type: raw.optionalText('property_type') || raw.optionalText('type'),
+    thumbnailUrl: pictures[0]?.url ?? '',
+    pictures,
+    address: {
+      line1: [address?.optionalText('street'), address?.optionalText('suite')].filter(Boolean).join(', '),
+      city: address?.optionalText('city') ?? '',
+      state: address?.optionalText('state') ?? '',
+      country: address?.optionalText('country') ?? '',
+      postal_code: address?.optionalText('zip_code') ?? '',
+    },
+    latitude: address?.coordinate('latitude', 90) ?? null,
+    longitude: address?.coordinate('longitude', 180) ?? null,
+    minimumNights: raw.optionalInteger('minimum_stay'),
+    maximumNights: raw.optionalInteger('maximum_stay'),
+    maxOccupancy: raw.optionalInteger('maximum_capacity'),
+    startPrice: raw.optionalPrice('default_daily_rate') ?? new Decimal(0),
+    currency: raw.currency('currency'),
+    timeZone: raw.timeZone('time_zone'),
+    active: true,
+    rating: { count: 0, average: 0 },
+    bedroomCount: raw.optionalInteger('bedrooms'),
+    bathroomCount: raw.optionalNumber('bathrooms'),
+    rooms: raw.has('beds') ? [{ name: 'Beds', count: raw.optionalInteger('beds') }] : [],
+    checkIn: checkInOf(raw),
+    checkOut: { op: 'UNTIL', end: timeOf(raw, 'check_out_time') },
+    houseRules: {
+      petsAllowed: null,
+      smokingAllowed: null,
+      eventsAllowed: null,
+      childrenAllowed: null,
+      additionalRules: raw.optionalText('house_rules'),
+    },
+    listingDetails: {
+      notes: raw.optionalText('notes'),
+      rules: raw.optionalText('house_rules'),
+      space: raw.optionalText('space'),
+      access: raw.optionalText('access'),
+      transit: raw.optionalText('transit'),
+      interaction: raw.optionalText('interaction'),
+      instructions: '',
+      neighborhood: raw.optionalText('neighborhood_overview'),
+    },
+    contact: CONTACT,
+    parentPropertyId: null,
+    rawAmenities: [...new Set(amenities)].map((name) => ({ id: 0, name })),
+    units: [],
+    fees: rulesOf(included.of(resource, 'fees')),
+    taxes: rulesOf(included.of(resource, 'taxes')),
+    deposit: null,
+  };
+}
+
+function picturesOf(photos: Fields[]): PmsPicture[] {
+  return photos
+    .map((photo) => ({ at: photo.optionalInteger('position'), photo }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ photo }) => ({ url: photo.optionalUrl('url'), description: photo.optionalText('caption') }))
+    .filter(({ url }) => url !== '');
+}
+
+function checkInOf(raw: Fields): PmsTimeRange {
+  const start = timeOf(raw, 'check_in_time');
+  return start === undefined ? { op: 'FLEXIBLE' } : { op: 'FROM', start };
+}
+
+/** `15`, `15:00` or `15:00:00`. */
+function timeOf(raw: Fields, name: string): string | undefined {
+  const [, hour, minute = '00'] = /^(\d{1,2})(?::(\d\d))?/.exec(raw.optionalText(name).trim()) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return `${hour.padStart(2, '0')}:${minute}:00`;
+}
+
+/** What is switched off, chosen by the guest or part of the nightly price is no rule. */
+function rulesOf(all: Fields[]): PmsChargeRule[] {
+  return all
+    .filter((raw) => raw.flag('enabled') !== false && raw.flag('included_in_price') !== true)
+    .map((raw) => ({
+      name: raw.optionalText('name') || raw.optionalText('label'),
+      charge: chargeOf(raw),
+      amount: raw.price('amount'),
+      guestsIncluded: raw.optionalInteger('guests_included'),
+    }))
+    .filter(({ amount }) => !amount.isZero());
+}
+
+/** How often an amount is due stands in one of several words. */
+function chargeOf(raw: Fields): Charge {
+  const words = ['label', 'type', 'per', 'frequency'].map((name) => raw.optionalText(name)).join(' ');
+  if (/percent/i.test(words)) return 'PERCENT';
+  const byNight = /night|day/i.test(words);
+  // The charge for further guests is one of each night.
+  if (/extra_guest/i.test(words)) return 'PER_GUEST_PER_NIGHT';
+  if (/guest|person/i.test(words)) return byNight ? 'PER_GUEST_PER_NIGHT' : 'PER_GUEST';
+  return byNight ? 'PER_NIGHT' : 'PER_STAY';
+}

@@ -1,0 +1,212 @@
+import type { PmsCall, ReservationChanges } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, idIn, listOf, mapItems, readWritten } from '../kit/guards.js';
+import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { path } from '../kit/path.js';
+import { addDays, Decimal, sum } from '../kit/values.js';
+import { calendar } from './calendar.js';
+import { attributesOf, find, get } from './client.js';
+
+const DAYS_BACK = 31;
+const DAYS_AHEAD = 730;
+/** How far back a single booking is looked for. */
+const READ_DAYS_BACK = 400;
+const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
+
+const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
+  ['confirmed', 'CONFIRMED'],
+  ['needs_check_in', 'CONFIRMED'],
+  ['checked_in', 'STAYING'],
+  ['needs_check_out', 'STAYING'],
+  ['checked_out', 'POST_STAY'],
+  ['pending', 'PENDING'],
+  ['cancelled', 'CANCELLED'],
+]);
+
+/**
+ * The PMS takes confirmed bookings only, at its own price. Whether it refuses taken nights is not documented: they are
+ * asked for before.
+ */
+export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
+  const { status, listingProviderId, checkIn, checkOut } = request;
+  if (status !== 'CONFIRMED') throw new ConnectorError('not_supported', 'The PMS takes confirmed bookings only');
+  const nights = await calendar(call, listingProviderId, checkIn, addDays(checkOut, -1));
+  if (nights.some(({ available }) => available === 0))
+    throw new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
+  const json = creationBody(request);
+  const response = await call.http.send({ method: 'POST', path: '/v2/bookings', json, write: true });
+  const id = readWritten(() => Fields.of(response.json(), 'body').object('data').id('id'));
+  return asRequested(idOf(listingProviderId, id), request);
+}
+
+function creationBody(request: PmsReservationRequest): Record<string, unknown> {
+  const { guest, notes, reference, listingProviderId } = request;
+  return {
+    data: {
+      type: 'bookings',
+      attributes: {
+        check_in: request.checkIn,
+        check_out: request.checkOut,
+        guest_name: `${guest.firstName} ${guest.lastName}`.trim(),
+        guest_email: guest.email || undefined,
+        guest_phone: guest.phone || undefined,
+        number_of_guests: request.guests,
+        note: `${notes} ref:${reference}`.trim(),
+      },
+      relationships: { property: { data: { type: 'properties', id: listingProviderId } } },
+    },
+  };
+}
+
+function asRequested(providerReservationId: string, request: PmsReservationRequest): PmsReservation {
+  const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
+  const { status, source, notes, currency, total, base, fees, taxes, guest } = request;
+  return {
+    ...{ providerReservationId, reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts },
+    ...{ status, source, notes, currency, total, base, fees, taxes },
+    guest: { id: '', ...guest },
+    confirmationCode: null,
+    createdAt: null,
+    updatedAt: null,
+    confirmedAt: null,
+    cancelledAt: null,
+  };
+}
+
+/** Bookings are read by property only, so the id that we keep names both. */
+const idOf = (propertyId: string, bookingId: string): string => `${propertyId}-${bookingId}`;
+
+type Range = { from: string; to: string };
+
+function rangeOf(call: PmsCall, daysBack: number): Range {
+  const today = call.clock.now().toISOString().slice(0, 10);
+  return { from: addDays(today, -daysBack), to: addDays(today, DAYS_AHEAD) };
+}
+
+/** One page of a property's bookings, cancelled ones among them; pages count from 0. Undefined: no such property. */
+async function pageOf(call: PmsCall, propertyId: string, range: Range, page: number) {
+  const answer = await find(call, path`/bookings/${propertyId}`, { ...range, page });
+  if (answer === undefined) return undefined;
+  const body = Fields.of(answer, 'body');
+  const items = listOf(body.value('bookings') ?? body.value('data'), 'bookings');
+  const pages = body.optionalObject('meta')?.optionalInteger('total_pages') ?? 0;
+  return { items, next: items.length > 0 && page + 1 < pages ? page + 1 : undefined };
+}
+
+/** The bookings of a property that pass, mapped. */
+async function within(call: PmsCall, propertyId: string, range: Range, suits: (booking: PmsReservation) => boolean) {
+  const found: PmsReservation[] = [];
+  let page: number | undefined = 0;
+  while (page !== undefined) {
+    const answer: Awaited<ReturnType<typeof pageOf>> = await pageOf(call, propertyId, range, page);
+    const { items } = await mapItems(answer?.items ?? [], idIn('id'), (item) => reservationOf(item, propertyId));
+    found.push(...items.filter(suits));
+    page = answer?.next;
+  }
+  return found;
+}
+
+export async function findByReference(
+  call: PmsCall,
+  reference: string,
+  { listingProviderId, checkIn, checkOut }: { listingProviderId: string; checkIn: string; checkOut: string },
+): Promise<PmsReservation | undefined> {
+  const range = { from: addDays(checkIn, -1), to: addDays(checkOut, 1) };
+  const found = await within(call, listingProviderId, range, (booking) => booking.reference === reference);
+  return found.find(({ status }) => status !== 'CANCELLED') ?? found[0];
+}
+
+/** An id without its property (of an event that did not name one) is looked for in all of them. */
+export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const [, property, booking = providerReservationId] = /^(.+)-([^-]+)$/.exec(providerReservationId) ?? [];
+  for (const propertyId of property === undefined ? await propertyIds(call) : [property]) {
+    const wanted = idOf(propertyId, booking);
+    const isWanted = ({ providerReservationId: id }: PmsReservation): boolean => id === wanted;
+    const [found] = await within(call, propertyId, rangeOf(call, READ_DAYS_BACK), isWanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function propertyIds(call: PmsCall): Promise<string[]> {
+  const body = Fields.of(await get(call, '/properties'), 'body');
+  const { items } = await mapItems(listOf(body.value('data'), 'data'), idIn('id'), idIn('id'));
+  return items;
+}
+
+/**
+ * The PMS tells neither what changed nor when: all bookings of one property after the other. Cursor: the page, and the
+ * properties that are left.
+ */
+export async function changed(call: PmsCall, { cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
+  const [number = '0', left = ''] = cursor?.split(':') ?? ['0', (await propertyIds(call)).join(',')];
+  const [propertyId = '', ...others] = left.split(',');
+  if (propertyId === '') return { items: [], refused: [] };
+  const page = await pageOf(call, propertyId, rangeOf(call, DAYS_BACK), Number(number));
+  const mapped = await mapItems(page?.items ?? [], idIn('id'), (item) => reservationOf(item, propertyId));
+  if (page?.next !== undefined) return { ...mapped, next: `${page.next}:${left}` };
+  return { ...mapped, next: others.length > 0 ? `0:${others.join(',')}` : undefined };
+}
+
+/** An answer says little: what became of the booking is read. */
+export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const id = providerReservationId.split('-').at(-1) ?? '';
+  const json = { data: { type: 'bookings', id, attributes: { status: 'cancelled' } } };
+  const request = { method: 'PATCH', path: path`/v2/bookings/${id}`, json, write: true } as const;
+  if ((await call.http.send(request, [404])).status === 404) return undefined;
+  const current = await read(call, providerReservationId).catch((cause: unknown) => {
+    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
+  });
+  if (current && current.status !== 'CANCELLED') throw new ConnectorError('rejected', 'The PMS kept the booking');
+  return current;
+}
+
+export function reservationOf(item: unknown, propertyId: string): PmsReservation {
+  const resource = Fields.of(item, 'booking');
+  const raw = attributesOf(resource);
+  const [checkIn, checkOut] = [raw.date('check_in'), raw.date('check_out')];
+  if (checkOut <= checkIn) throw raw.invalid('check_out', 'after check_in');
+  const note = raw.optionalText('note') || raw.optionalText('notes');
+  const guests = raw.optionalInteger('number_of_guests');
+  const [firstName = '', ...rest] = raw.optionalText('guest_name').trim().split(/\s+/);
+  return {
+    providerReservationId: idOf(propertyId, resource.id('id')),
+    reference: REFERENCE.exec(note)?.[1] ?? null,
+    listingProviderId: propertyId,
+    providerUnitId: null,
+    checkIn,
+    checkOut,
+    guests,
+    guestCounts: { adults: guests, children: 0, infants: 0, pets: 0 },
+    guest: {
+      id: '',
+      firstName,
+      lastName: rest.join(' '),
+      email: raw.optionalText('guest_email'),
+      phone: raw.optionalText('guest_phone'),
+    },
+    status: STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN',
+    source: raw.optionalText('channel') || raw.optionalText('source'),
+    notes: note.replace(REFERENCE, ''),
+    currency: raw.currency('currency'),
+    ...pricesOf(raw),
+    confirmationCode: raw.optionalId('external_reservation_id'),
+    createdAt: raw.optionalInstant('booked_at') ?? raw.optionalInstant('created_at'),
+    updatedAt: raw.optionalInstant('updated_at'),
+    confirmedAt: null,
+    cancelledAt: null,
+  };
+}
+
+/** `accomodation_total` is the PMS's own spelling. The parts where they make the total. */
+function pricesOf(raw: Fields): Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'> {
+  const of = (...names: string[]): Decimal => sum(names.map((name) => raw.optionalAmount(name) ?? new Decimal(0)));
+  const base = of('accomodation_total').minus(of('discounts').abs());
+  const fees = of('cleaning_fee', 'extra_guest_charges', 'extra_charges');
+  const taxes = of('booking_taxes');
+  const parts = sum([base, fees, taxes]);
+  const total = raw.optionalPrice('gross_revenue') ?? raw.optionalPrice('total_price') ?? parts;
+  if (total.isNegative()) throw raw.invalid('accomodation_total', 'a price');
+  const isWhole = raw.has('accomodation_total') && parts.equals(total);
+  return { total, ...(isWhole ? { base, fees, taxes } : { base: null, fees: null, taxes: null }) };
+}
