@@ -13,8 +13,12 @@ import { benchListings } from './lib/stays.js';
 const GOAL = 2;
 const CONNECTIONS = 16;
 
-const [databaseUrl = '', folder = '', seconds = '5', rounds = '3'] = process.argv.slice(2);
-const variables = { DATABASE_URL: databaseUrl, ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`, NODE_ENV: 'production' };
+const [databaseUrl = '', folder = '', seconds = '4', rounds = '5'] = process.argv.slice(2);
+const variables = {
+  DATABASE_URL: databaseUrl,
+  ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+  NODE_ENV: 'production',
+};
 
 const json = async (url: string, headers: Record<string, string>): Promise<{ value: unknown; bytes: number }> => {
   const text = await (await fetch(url, { headers })).text();
@@ -34,7 +38,9 @@ const same = async (ours: Contestant, theirs: Contestant, paths: readonly string
 
 const stays = benchListings(folder === '' ? undefined : folder);
 const filled = await fill(variables, stays);
-console.log(`${stays.length} ${folder === '' ? 'generated' : 'real'} listings, ${filled.nights} nights; ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s each\n`);
+console.log(
+  `${stays.length} ${folder === '' ? 'generated' : 'real'} listings, ${filled.nights} nights; ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s each\n`,
+);
 
 const { samples, firstDay, key } = filled;
 const filters = 'limit=20&status=ACTIVE&guests=2&bedroomCount=1&amenities=kitchen&radius=5';
@@ -56,13 +62,20 @@ const contestants = [
 ] as const;
 let reached = true;
 try {
-  console.log(`| read | bytes | service req/s | p50 ms | p99 ms | Fastify + pg req/s | p50 ms | p99 ms | ratio |\n|---|---|---|---|---|---|---|---|---|`);
+  console.log(
+    `| read | bytes | service req/s | p50 ms | p99 ms | Fastify + pg req/s | p50 ms | p99 ms | ratio |\n|---|---|---|---|---|---|---|---|---|`,
+  );
   for (const [name, paths] of Object.entries(reads)) {
     const bytes = await same(...contestants, paths.slice(0, 10));
-    const [ours, theirs] = await compare(contestants, paths, Number(rounds), { seconds: Number(seconds), connections: CONNECTIONS });
+    const [ours, theirs] = await compare(contestants, paths, Number(rounds), {
+      seconds: Number(seconds),
+      connections: CONNECTIONS,
+    });
     const ratio = ours!.requestsPerSecond / theirs!.requestsPerSecond;
     reached &&= ratio >= GOAL;
-    const columns = [ours!, theirs!].map(({ requestsPerSecond, p50, p99 }) => `${Math.round(requestsPerSecond)} | ${p50} | ${p99}`);
+    const columns = [ours!, theirs!].map(
+      ({ requestsPerSecond, p50, p99 }) => `${Math.round(requestsPerSecond)} | ${p50} | ${p99}`,
+    );
     console.log(`| ${name} | ${bytes} | ${columns.join(' | ')} | ${ratio.toFixed(2)} |`);
   }
   console.log(`\nGoal: a ratio of ${GOAL} or more in every row: ${reached ? 'reached' : 'missed'}.`);

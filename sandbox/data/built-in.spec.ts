@@ -3,7 +3,7 @@ import { nightsOf } from '../ledger/calendar.js';
 import { dayOf } from '../ledger/dates.js';
 import { builtIn } from './built-in.js';
 
-const properties = builtIn(1).map(({ property }) => property);
+const properties = builtIn('demo', 1).map(({ property }) => property);
 
 describe('the built-in data', () => {
   it('has at least 40 properties in at least 6 countries and currencies, JPY and KWD among them', () => {
@@ -29,13 +29,13 @@ describe('the built-in data', () => {
   });
 
   it('is the same for the same seed and another for another', () => {
-    const prices = (seed: number) => builtIn(seed).map(({ property }) => property.price);
+    const prices = (seed: number) => builtIn('demo', seed).map(({ property }) => property.price);
     expect(prices(1)).toEqual(prices(1));
     expect(prices(2)).not.toEqual(prices(1));
   });
 
   it('costs more in season and at weekends', () => {
-    const account = new Account('demo', builtIn(1));
+    const account = new Account('demo', builtIn('demo', 1));
     const price = (date: string) =>
       nightsOf(account, account.list()[0]!, dayOf(date)!, dayOf(date)! + 1)[0]!.price.toNumber();
     expect(price('2026-08-04')).toBeGreaterThan(price('2026-02-03'));
@@ -43,7 +43,7 @@ describe('the built-in data', () => {
   });
 
   it('is open on most nights and closed on some', () => {
-    const account = new Account('demo', builtIn(1));
+    const account = new Account('demo', builtIn('demo', 1));
     const open = account
       .list()
       .flatMap((property) =>

@@ -8,20 +8,24 @@ import type { Kind } from './built-in-kinds.js';
 import { PLACES } from './places.js';
 import type { Place } from './places.js';
 
-export const BUILT_IN_ACCOUNT = 'demo';
-const FIRST_ID = 100_001;
+const DEMO = { account: 'demo', places: PLACES.length, firstId: 100_001 };
+/** Read within seconds also where a PMS allows few calls. */
+const SMALL = { account: 'demo-small', places: 1, firstId: 900_001 };
+
+export const BUILT_IN_ACCOUNTS = [DEMO.account, SMALL.account];
 const CREATED = Date.UTC(2024, 0, 8);
 
-/** 48 properties in 12 countries, the same for the same seed. */
-export function builtIn(seed: number): PropertySeed[] {
-  return PLACES.flatMap((place, at) =>
-    KINDS.map((kind, k) => propertyOf(place, kind, FIRST_ID + at * KINDS.length + k, seed)),
+/** `demo` has 48 properties in 12 countries, `demo-small` 4 in one; the same for the same seed. */
+export function builtIn(account: string, seed: number): PropertySeed[] {
+  const { places, firstId } = account === SMALL.account ? SMALL : DEMO;
+  return PLACES.slice(0, places).flatMap((place, at) =>
+    KINDS.map((kind, k) => propertyOf(place, kind, firstId + at * KINDS.length + k, seed, account)),
   );
 }
 
-function propertyOf(place: Place, kind: Kind, id: number, seed: number): PropertySeed {
+function propertyOf(place: Place, kind: Kind, id: number, seed: number, account: string): PropertySeed {
   const random = seeded(seed * 1_000_003 + id);
-  const key = `demo:${id}`;
+  const key = `${account}:${id}`;
   const units = place.hotel ? kind.hotelUnits : 1;
   const price = stepped(place, new Decimal(place.price).times(kind.priceFactor).times(0.9 + random() * 0.3));
   const uid = uuidOf(`property:${key}`);

@@ -1,9 +1,9 @@
 import type { PropertySeed } from '../ledger/account.js';
 import { AirbnbData } from './airbnb.js';
 import type { AccountSummary } from './airbnb.js';
-import { BUILT_IN_ACCOUNT, builtIn } from './built-in.js';
+import { BUILT_IN_ACCOUNTS, builtIn } from './built-in.js';
 
-/** All accounts that the sandbox can serve: the built-in one and those of the data folder. */
+/** All accounts that the sandbox can serve: the built-in ones and those of the data folder. */
 export class Catalogue {
   private readonly airbnb: AirbnbData | undefined;
 
@@ -19,11 +19,11 @@ export class Catalogue {
   }
 
   async load(account: string): Promise<PropertySeed[] | undefined> {
-    return account === BUILT_IN_ACCOUNT ? builtIn(this.seed) : this.airbnb?.load(account);
+    return BUILT_IN_ACCOUNTS.includes(account) ? builtIn(account, this.seed) : this.airbnb?.load(account);
   }
 
   async accounts(): Promise<AccountSummary[]> {
-    const demo = { account: BUILT_IN_ACCOUNT, city: '', properties: builtIn(this.seed).length };
-    return [demo, ...((await this.airbnb?.accounts()) ?? [])];
+    const own = BUILT_IN_ACCOUNTS.map((account) => ({ account, city: '', properties: builtIn(account, this.seed).length }));
+    return [...own, ...((await this.airbnb?.accounts()) ?? [])];
   }
 }

@@ -9,6 +9,7 @@ import { lodgify } from './lodgify/lodgify.js';
 import { ownerrez } from './ownerrez/ownerrez.js';
 import { smily } from './smily/smily.js';
 import { smoobu } from './smoobu/smoobu.js';
+import { uplisting } from './uplisting/uplisting.js';
 
 /** Every wire format that the sandbox speaks, with the address it is served at. */
 export const DIALECTS: Dialect[] = [
@@ -23,4 +24,5 @@ export const DIALECTS: Dialect[] = [
   guesty('/guesty'),
   cloudbeds('/cloudbeds/api/v1.3'),
   smily('/smily'),
+  uplisting('/uplisting'),
 ];

@@ -91,7 +91,7 @@ describe('quote arithmetic', () => {
   });
 
   it('holds its identities for every built-in property, 1 to 14 nights, every party', () => {
-    const account = new Account('demo', builtIn(1));
+    const account = new Account('demo', builtIn('demo', 1));
     const from = dayOf('2026-07-01')!;
     for (const property of account.list()) {
       for (const nights of [1, 3, 7, 14]) {

@@ -10,7 +10,7 @@ export function accountWith(
   night: Partial<BaseNight> = {},
 ): { account: Account; property: Property } {
   const base: Property = {
-    ...structuredClone(builtIn(1)[0]!.property),
+    ...structuredClone(builtIn('demo', 1)[0]!.property),
     id: 1,
     currency: 'EUR',
     fees: [],

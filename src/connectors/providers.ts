@@ -10,7 +10,9 @@ import { hostfully } from './hostfully/connector.js';
 import { hostify } from './hostify/connector.js';
 import { lodgify } from './lodgify/connector.js';
 import { ownerrez } from './ownerrez/connector.js';
+import { smily } from './smily/connector.js';
 import { smoobu } from './smoobu/connector.js';
+import { uplisting } from './uplisting/connector.js';
 
 /** Every connector of this release; an operator may bind any code to any of them. */
 export const CONNECTORS: readonly Connector[] = [
@@ -23,6 +25,8 @@ export const CONNECTORS: readonly Connector[] = [
   smoobu,
   ownerrez,
   cloudbeds,
+  smily,
+  uplisting,
 ];
 
 interface Listed {
@@ -39,11 +43,6 @@ const secret = (name: string, help: string): CredentialField => ({ name, secret:
 const open = (name: string, help: string): CredentialField => ({ name, secret: false, help });
 const apiKey = (...fields: CredentialField[]): AuthScheme => ({ authType: 'API_KEY', fields });
 const accessToken = (...fields: CredentialField[]): AuthScheme => ({ authType: 'ACCESS_TOKEN', fields });
-const key = secret('api_key', "The API key from the PMS's settings");
-const oauth: AuthScheme = {
-  authType: 'OAUTH',
-  fields: [open('clientRedirectURL', 'Where the user goes after authorizing; may be given at the top level')],
-};
 
 /** THE list: the 16 codes of the interface and what each speaks to. design/connectors.md */
 const LIST: Readonly<Record<Provider, Listed>> = {
@@ -117,14 +116,12 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'smily',
     baseUrl: 'https://www.bookingsync.com/api/v3',
     sandboxPath: '/smily/api/v3',
-    auth: [oauth],
   },
   PROVIDER_11: {
     name: 'Uplisting',
     connector: 'uplisting',
     baseUrl: 'https://connect.uplisting.io',
     sandboxPath: '/uplisting',
-    auth: [apiKey(key, open('client_id', 'Sent as a header with each request'))],
   },
   PROVIDER_12: {
     name: 'Beds24',

@@ -15,8 +15,11 @@ export type Query = Record<string, string | undefined>;
 
 const bearerOf = ({ headers }: FastifyRequest): string => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
-export const accountNamed = (request: FastifyRequest, { ledger }: Context): string | undefined =>
-  ledger.tokens.find(PMS, bearerOf(request))?.account;
+/** Token calls are told by the token or code that they bring. */
+export function accountNamed(request: FastifyRequest, { ledger }: Context): string | undefined {
+  const { refresh_token: refresh, code } = (request.body ?? {}) as Query;
+  return ledger.tokens.find(PMS, bearerOf(request) || refresh || code || '')?.account;
+}
 
 /** The account of the call; 401 without a valid token. */
 export async function accountFor(request: FastifyRequest, { ledger }: Context): Promise<Account> {

@@ -195,7 +195,11 @@ export interface PmsHint {
 }
 
 export interface InboundScheme {
-  authenticate(request: InboundRequest, secrets: { secret: string; subscriptions: WebhookSubscription[] }): boolean;
+  authenticate(
+    request: InboundRequest,
+    /** `appSecret`: of the OAuth application, for PMSes that sign with it. */
+    secrets: { secret: string; subscriptions: WebhookSubscription[]; appSecret?: string },
+  ): boolean;
   /** Throws `invalid_response` on a body that is none of the PMS's. */
   parse(request: InboundRequest): PmsHint[];
   /**

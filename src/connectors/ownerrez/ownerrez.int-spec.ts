@@ -16,3 +16,174 @@ const tested: ConnectorUnderTest = {
 };
 
 describeConnector(tested);
+
+describe('OwnerRez against the sandbox', () => {
+  const bench = new ContractBench(tested);
+  const { reservations, listings } = ownerrez;
+
+  beforeAll(() => bench.start());
+  afterEach(() => bench.sandbox.clearFaults());
+  afterAll(() => bench.stop());
+
+  const posts = (path: string): number =>
+    bench.sandbox.calls('demo').filter((call) => call.method === 'POST' && call.path.endsWith(path)).length;
+
+  it('gets a token that lasts, and must be authorized again when it is revoked', async () => {
+    const tokens = await bench.authorized('demo');
+    expect(tokens).toEqual({ accessToken: expect.stringMatching(/^access-/), expiresAt: null });
+    const other = new ContractBench(tested);
+    other.sandbox = bench.sandbox;
+    await ownerrez.verify(other.call());
+    bench.sandbox.revokeTokens('demo');
+    expect(await bench.failure(ownerrez.verify(other.call()))).toMatchObject({
+      kind: 'invalid_credentials',
+      message: 'The connection must be authorized again',
+    });
+    await bench.start();
+  });
+
+  it('exchanges no code twice', async () => {
+    const { call } = bench.bind();
+    const input = {
+      app: { clientId: 'sandbox-app', clientSecret: 'x', scopes: '' },
+      redirectUri: 'https://x',
+      code: 'x',
+    };
+    expect((await bench.failure(ownerrez.oauth!.exchange(call, input))).kind).toBe('invalid_credentials');
+    const known = { ...input, app: { ...input.app, clientSecret: 'sandbox-app-secret' } };
+    expect((await bench.failure(ownerrez.oauth!.exchange(call, known))).kind).toBe('invalid_credentials');
+  });
+
+  describe('a guest before the booking', () => {
+    const request = async () => {
+      const listing = bench.listing();
+      return bench.reservation(listing, await bench.freeStay(listing), { guests: 3 });
+    };
+
+    it('is made once, named by the booking and carries what the booking does not', async () => {
+      const before = [posts('/guests'), posts('/bookings')];
+      const wanted = await request();
+      const created = await bench.create(wanted);
+      expect([posts('/guests'), posts('/bookings')]).toEqual(before.map((count) => count + 1));
+      expect(created).toMatchObject({ guest: wanted.guest, notes: wanted.notes, guests: 3 });
+      expect([created.base, created.fees, created.taxes, created.total].map(String)).toEqual([
+        '300',
+        '40',
+        '20',
+        '360',
+      ]);
+      const read = await reservations.read(bench.call(), created.providerReservationId);
+      expect(read).toMatchObject({ guest: { id: created.guest.id, firstName: 'Ada', email: '' }, notes: wanted.notes });
+      const guest = await bench.call().http.send({ method: 'GET', path: `/guests/${created.guest.id}` });
+      expect(guest.json()).toMatchObject({ email_addresses: [{ address: 'ada@guest.example' }] });
+    });
+
+    it.each(['statusAfter', 'resetAfter', 'htmlAfter'] as const)(
+      'that may or may not exist (%s) books nothing',
+      async (kind) => {
+        const wanted = await request();
+        const before = posts('/bookings');
+        bench.sandbox.fault({ kind, method: 'POST', path: '/guests$' });
+        expect((await bench.failure(bench.create(wanted))).kind).toBe('unavailable');
+        expect(posts('/bookings')).toBe(before);
+        expect(await bench.find(wanted)).toBeUndefined();
+      },
+    );
+  });
+
+  it('asks for no bookings without properties or a time', async () => {
+    const { http } = bench.call();
+    expect((await bench.failure(http.send({ method: 'GET', path: '/bookings' }))).kind).toBe('rejected');
+    for (const since of [null, new Date()]) await reservations.changed(bench.call(), { since });
+    const lists = bench.sandbox.calls('demo').filter(({ path }) => path.includes('/bookings?'));
+    expect(lists.length).toBeGreaterThan(0);
+    expect(lists.every(({ path }) => /property_ids=|since_utc=/.test(path))).toBe(true);
+  });
+
+  it('derives the calendar from bookings, blocks and nights that the host closed', async () => {
+    const listing = bench.listing();
+    const [booked, blocked, closed, cancelled] = [
+      await bench.freeStay(listing, 1),
+      await bench.freeStay(listing, 1),
+      await bench.freeStay(listing, 1),
+      await bench.freeStay(listing, 1),
+    ];
+    const at = ({ checkIn, checkOut }: typeof booked) => ({
+      listing: listing.providerId,
+      arrival: checkIn,
+      departure: checkOut,
+    });
+    await bench.sandbox.book('demo', at(booked));
+    const block = await bench.sandbox.book('demo', { ...at(blocked), kind: 'block' });
+    await bench.passing(at(cancelled));
+    await bench.sandbox.setNights('demo', {
+      ...at(closed),
+      from: closed.checkIn,
+      to: closed.checkIn,
+      available: false,
+    });
+    const available = async (night: typeof booked) =>
+      (await bench.calendar(listing, night.checkIn, night.checkIn))[0]!.available;
+    expect([
+      await available(booked),
+      await available(blocked),
+      await available(closed),
+      await available(cancelled),
+    ]).toEqual([0, 0, 0, 1]);
+    expect(await reservations.read(bench.call(), String(block.id))).toMatchObject({
+      status: 'BLOCKED',
+      currency: listing.currency,
+    });
+  });
+
+  it('sees a stay that began long before the nights it is asked for', async () => {
+    const listing = bench.listing(({ maximumNights }) => maximumNights === 0 || maximumNights > 30);
+    const { checkIn, checkOut } = await bench.freeStay(listing, 5);
+    await bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: checkOut });
+    const from = addDays(checkIn, 2);
+    const nights = await bench.calendar(listing, from, addDays(checkOut, -1));
+    expect(nights.map(({ available }) => available)).toEqual([0, 0, 0]);
+  });
+
+  it('has listings without content where the account has no such feature', async () => {
+    bench.sandbox.fault({ kind: 'status', status: 403, path: '/listings\\?' });
+    const page = await listings.page(bench.call());
+    expect(page.refused).toEqual([]);
+    expect(page.items.every(({ rawAmenities, description }) => rawAmenities.length === 0 && description === '')).toBe(
+      true,
+    );
+  });
+
+  it('has nights without a price where the search gives no rates, and asks once', async () => {
+    bench.sandbox.fault({ kind: 'status', status: 404, path: '/propertysearch', count: 0 });
+    const call = bench.call();
+    const listing = bench.listing();
+    const searches = () => bench.sandbox.calls('demo').filter(({ path }) => path.includes('/propertysearch')).length;
+    const before = searches();
+    for (let asked = 0; asked < 2; asked += 1) {
+      const nights = await ownerrez.calendar(call, bench.ref(listing), bench.today(), addDays(bench.today(), 60));
+      expect(nights.every(({ price }) => price === null)).toBe(true);
+      expect(nights.some(({ available }) => available === 1)).toBe(true);
+    }
+    expect(searches()).toBe(before + 1);
+  });
+
+  it('cancels once, and knows what it cannot cancel', async () => {
+    const listing = bench.listing();
+    const created = await bench.create(bench.reservation(listing, await bench.freeStay(listing)));
+    const cancelled = { status: 'CANCELLED', cancelledAt: expect.any(Date) };
+    expect(await reservations.cancel!(bench.call(), created.providerReservationId)).toMatchObject(cancelled);
+    expect(await reservations.cancel!(bench.call(), created.providerReservationId)).toMatchObject(cancelled);
+    expect(await reservations.cancel!(bench.call(), '999999999')).toBeUndefined();
+  });
+
+  it('completes subscriptions that were left unfinished', async () => {
+    const target = { url: bench.sandbox.inboxUrl('own'), secret: 'unused' };
+    bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path: '/webhooksubscriptions$', skip: 2 });
+    expect((await bench.failure(ownerrez.webhooks!.subscribe(bench.call(), target))).kind).toBe('unknown_outcome');
+    const subscriptions = await ownerrez.webhooks!.subscribe(bench.call(), target);
+    expect(new Set(subscriptions.map(({ event }) => event)).size).toBe(6);
+    expect(posts('/webhooksubscriptions')).toBe(6);
+    await ownerrez.webhooks!.unsubscribe(bench.call(), subscriptions);
+  });
+});

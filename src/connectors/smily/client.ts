@@ -41,15 +41,13 @@ export interface Answer extends Omit<Page<unknown>, 'refused'> {
 }
 
 /** A page of a list; the `Link` header tells whether there is another. The cursor is its number. */
-export async function pageOf(
-  call: PmsCall,
-  name: string,
-  query: Query,
-  cursor = '1',
-  path = `/${name}`,
-): Promise<Answer> {
+export async function pageOf(call: PmsCall, name: string, query: Query, cursor = '1'): Promise<Answer> {
   const page = /^[1-9]\d{0,6}$/.test(cursor) ? Number(cursor) : 1;
-  const response = await call.http.send({ method: 'GET', path, query: { ...query, page, per_page: PER_PAGE } });
+  const response = await call.http.send({
+    method: 'GET',
+    path: `/${name}`,
+    query: { ...query, page, per_page: PER_PAGE },
+  });
   const body = Fields.of(response.json(), 'body');
   const items = listOf(body.value(name), name);
   const hasNext = /rel="?next"?/.test(response.headers.link ?? '') && items.length > 0;
@@ -88,7 +86,7 @@ export function single(json: unknown, name: string): Found {
 export const linked = (raw: Fields, name: string): string | null =>
   raw.optionalObject('links')?.optionalId(name) ?? null;
 
-/** `/me` is the account's own resource. */
+/** One authorization opens one account. */
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const response = await call.http.send({ method: 'GET', path: '/accounts' });
   const { item } = single(response.json(), 'accounts');

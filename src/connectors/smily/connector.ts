@@ -27,7 +27,7 @@ const definition: ConnectorDefinition = {
     'names of the dates and guests of a search, and that its price holds neither fees nor taxes that are not included',
     'where an included client stands: in the booking or beside it, both are read',
     'the time zone of a rental: `timezone` where it is given, else UTC',
-    'signatures of events are made with the secret of the application and not checked: the address authenticates',
+    'whether the base64 text that events are signed over has line breaks; either is taken',
   ],
 };
 

@@ -24,13 +24,14 @@ describe('Smily against the sandbox', () => {
   afterAll(() => bench.stop());
 
   it('refreshes once for all who wait, and the new refresh token serves the next time', async () => {
-    const refreshes = () => bench.sandbox.calls('demo').length;
-    expect(refreshes()).toBeGreaterThan(0);
+    const refreshes = () => bench.sandbox.calls('demo').filter(({ path }) => path.endsWith('/oauth/token')).length;
     for (let round = 0; round < 3; round += 1) {
       bench.sandbox.revokeTokens('demo', ['access']);
+      const before = refreshes();
       const { call } = bench.bind();
       const verified = await Promise.all(Array.from({ length: 8 }, () => smily.verify(call)));
       expect(new Set(verified.map(({ providerAccountId }) => providerAccountId)).size).toBe(1);
+      expect(refreshes()).toBe(before + 1);
     }
   });
 
@@ -54,5 +55,34 @@ describe('Smily against the sandbox', () => {
     bench.sandbox.fault({ kind: 'status', status: 503, path: '/clients$' });
     expect((await bench.failure(bench.create(request))).kind).toBe('unknown_outcome');
     expect(await bench.sandbox.creates('demo', request.reference)).toEqual({ attempts: 0, created: 0 });
+  });
+
+  it('knows an event by the signature of the application, and hints at its booking', async () => {
+    await bench.sandbox.subscribe('demo', { pms: 'smily', url: bench.sandbox.inboxUrl('smily') });
+    const listing = bench.listing();
+    const { checkIn: arrival, checkOut: departure } = await bench.freeStay(listing);
+    const { id } = await bench.sandbox.book('demo', { listing: listing.providerId, arrival, departure });
+    const letters = () => bench.sandbox.inbox('smily');
+    for (let tries = 0; letters().length < 2 && tries < 200; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    const events = letters().map(({ headers, body }) => ({
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      query: {},
+      rawBody: Buffer.from(body),
+    }));
+    const isGenuine = (event: (typeof events)[0], appSecret?: string) =>
+      smily.inbound!.authenticate(event, { secret: 's', subscriptions: [], appSecret });
+    expect(events.map((event) => isGenuine(event, 'sandbox-app-secret'))).toEqual([true, true]);
+    expect(isGenuine(events[0]!, 'another')).toBe(false);
+    expect(isGenuine({ ...events[0]!, headers: {} }, 'sandbox-app-secret')).toBe(false);
+    expect(isGenuine({ ...events[0]!, rawBody: Buffer.from('{}') }, 'sandbox-app-secret')).toBe(false);
+    expect(isGenuine(events[0]!)).toBe(true);
+    expect(events.flatMap((event) => smily.inbound!.parse(event))).toEqual(
+      expect.arrayContaining([
+        { resource: 'RESERVATION', providerId: String(id) },
+        { resource: 'CALENDAR', providerId: listing.providerId },
+      ]),
+    );
   });
 });

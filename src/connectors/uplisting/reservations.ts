@@ -93,14 +93,14 @@ async function pageOf(call: PmsCall, propertyId: string, range: Range, page: num
   return { items, next: items.length > 0 && page + 1 < pages ? page + 1 : undefined };
 }
 
-/** The bookings of a property that pass, mapped. */
-async function within(call: PmsCall, propertyId: string, range: Range, suits: (booking: PmsReservation) => boolean) {
+/** The bookings of a property that are wanted; one of them that cannot be read is `invalid_response`. */
+async function within(call: PmsCall, propertyId: string, range: Range, isWanted: (booking: Fields) => boolean) {
   const found: PmsReservation[] = [];
   let page: number | undefined = 0;
   while (page !== undefined) {
     const answer: Awaited<ReturnType<typeof pageOf>> = await pageOf(call, propertyId, range, page);
-    const { items } = await mapItems(answer?.items ?? [], idIn('id'), (item) => reservationOf(item, propertyId));
-    found.push(...items.filter(suits));
+    const wanted = (answer?.items ?? []).filter((item) => isWanted(Fields.of(item, 'booking')));
+    found.push(...wanted.map((item) => reservationOf(item, propertyId)));
     page = answer?.next;
   }
   return found;
@@ -112,21 +112,25 @@ export async function findByReference(
   { listingProviderId, checkIn, checkOut }: { listingProviderId: string; checkIn: string; checkOut: string },
 ): Promise<PmsReservation | undefined> {
   const range = { from: addDays(checkIn, -1), to: addDays(checkOut, 1) };
-  const found = await within(call, listingProviderId, range, (booking) => booking.reference === reference);
+  const isOurs = (booking: Fields): boolean => referenceIn(noteOf(attributesOf(booking))) === reference;
+  const found = await within(call, listingProviderId, range, isOurs);
   return found.find(({ status }) => status !== 'CANCELLED') ?? found[0];
 }
 
 /** An id without its property (of an event that did not name one) is looked for in all of them. */
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const [, property, booking = providerReservationId] = /^(.+)-([^-]+)$/.exec(providerReservationId) ?? [];
+  const [, property, id = providerReservationId] = /^(.+)-([^-]+)$/.exec(providerReservationId) ?? [];
   for (const propertyId of property === undefined ? await propertyIds(call) : [property]) {
-    const wanted = idOf(propertyId, booking);
-    const isWanted = ({ providerReservationId: id }: PmsReservation): boolean => id === wanted;
+    const isWanted = (booking: Fields): boolean => String(booking.value('id')) === id;
     const [found] = await within(call, propertyId, rangeOf(call, READ_DAYS_BACK), isWanted);
     if (found) return found;
   }
   return undefined;
 }
+
+const noteOf = (raw: Fields): string => raw.optionalText('note') || raw.optionalText('notes');
+
+const referenceIn = (note: string): string | null => REFERENCE.exec(note)?.[1] ?? null;
 
 async function propertyIds(call: PmsCall): Promise<string[]> {
   const body = Fields.of(await get(call, '/properties'), 'body');
@@ -166,12 +170,12 @@ export function reservationOf(item: unknown, propertyId: string): PmsReservation
   const raw = attributesOf(resource);
   const [checkIn, checkOut] = [raw.date('check_in'), raw.date('check_out')];
   if (checkOut <= checkIn) throw raw.invalid('check_out', 'after check_in');
-  const note = raw.optionalText('note') || raw.optionalText('notes');
+  const note = noteOf(raw);
   const guests = raw.optionalInteger('number_of_guests');
   const [firstName = '', ...rest] = raw.optionalText('guest_name').trim().split(/\s+/);
   return {
     providerReservationId: idOf(propertyId, resource.id('id')),
-    reference: REFERENCE.exec(note)?.[1] ?? null,
+    reference: referenceIn(note),
     listingProviderId: propertyId,
     providerUnitId: null,
     checkIn,

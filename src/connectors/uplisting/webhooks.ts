@@ -1,4 +1,11 @@
-import type { InboundRequest, InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
+import type {
+  InboundRequest,
+  InboundScheme,
+  PmsCall,
+  PmsHint,
+  WebhookSubscription,
+  WebhookTarget,
+} from '../kit/connector.js';
 import { Fields, invalid, readWritten } from '../kit/guards.js';
 import { path } from '../kit/path.js';
 import { attributesOf } from './client.js';

@@ -1,0 +1,160 @@
+import { ConnectorError } from '../kit/errors.js';
+import { Fields } from '../kit/guards.js';
+import { inbound } from './inbound.js';
+import { textOf } from './listing-mapper.js';
+import { nightsOf, quoteOf } from './prices.js';
+import { reservationOf } from './reservations.js';
+import { classify } from './client.js';
+
+const fields = (value: object) => Fields.of(value, 'raw');
+const DAYS = 1096;
+
+describe('packed maps', () => {
+  const rates = (parts: object = {}) =>
+    fields({
+      start_date: '2026-05-31',
+      rates_map: Array.from({ length: DAYS }, (_, day) => (day === 4 ? '0' : `${100 + day}.5`)).join(','),
+      minimum_stays_map: Array.from({ length: DAYS }, () => '2').join(','),
+      ...parts,
+    });
+  const availability = (map: string) => fields({ start_date: '2026-06-01', map });
+
+  it('are read by date, each from its own beginning', () => {
+    const nights = nightsOf(availability('0123'.padEnd(DAYS, '0')), rates());
+    expect(nights).toHaveLength(DAYS);
+    const shown = nights.slice(0, 5).map(({ date, available, price }) => [date, available, price?.toString() ?? null]);
+    expect(shown).toEqual([
+      ['2026-06-01', 1, '101.5'],
+      ['2026-06-02', 0, '102.5'],
+      ['2026-06-03', 0, '103.5'],
+      // No rate.
+      ['2026-06-04', 0, null],
+      ['2026-06-05', 1, '105.5'],
+    ]);
+    expect(nights[0]!.minimumNights).toBe(2);
+    // Beyond the rates.
+    expect(nights.at(-1)).toMatchObject({ available: 0, price: null });
+  });
+
+  it('take rates of more characters than a text may have', () => {
+    const long = Array.from({ length: DAYS }, () => '1234567890123.000')
+      .join(',')
+      .slice(0, -1);
+    expect(() => nightsOf(availability('0'), rates({ rates_map: long.replaceAll('.000', '.0') }))).not.toThrow();
+  });
+
+  it.each([
+    ['a state that does not exist', '0124', {}],
+    ['more days than there are', '0'.repeat(DAYS + 1), {}],
+    ['a rate that is no number', '0', { rates_map: '100,x' }],
+    ['a rate below zero', '0', { rates_map: '-1' }],
+    ['a number for a map', '0', { rates_map: 100 }],
+  ])('with %s are refused', (_, map, parts) => {
+    expect(() => nightsOf(availability(map), rates(parts))).toThrow(ConnectorError);
+  });
+});
+
+describe('a quote', () => {
+  it('adds what must be paid and is not included', () => {
+    const quote = quoteOf(
+      fields({
+        currency: 'EUR',
+        initial_price: '300.00',
+        final_price: '270.00',
+        damage_deposit: '200',
+        price_details: {
+          fees: [
+            { name: { en: 'Linen' }, required: true, price: '10', quantity: 2 },
+            { name: { en: 'Cot' }, required: false, price: '15', quantity: 1 },
+          ],
+          taxes: [
+            { name: { fr: 'TVA' }, amount: '27', included: true },
+            { name: 'City tax', amount: '6.5', included: false },
+          ],
+        },
+      }),
+    );
+    expect(quote).toMatchObject({
+      base: [{ name: 'Rental' }],
+      fees: [{ name: 'Linen' }],
+      taxes: [{ name: 'City tax' }],
+    });
+    const amounts = [quote.base, quote.discounts, quote.fees, quote.taxes].map((lines) => lines[0]!.amount.toString());
+    expect([...amounts, quote.total.toString(), quote.deposit?.toString()]).toEqual([
+      '300',
+      '30',
+      '20',
+      '6.5',
+      '296.5',
+      '200',
+    ]);
+  });
+});
+
+describe('a booking', () => {
+  const booking = (parts: object = {}) =>
+    fields({
+      id: 5,
+      links: { rental: 7, client: 9 },
+      status: 'Booked',
+      start_at: '2026-07-01T23:30:00Z',
+      end_at: '2026-07-04T00:30:00+09:00',
+      currency: 'EUR',
+      final_price: '99.90',
+      adults: 2,
+      ...parts,
+    });
+
+  it('has its dates as written, whatever zone they name', () => {
+    expect(reservationOf(booking(), new Map())).toMatchObject({ checkIn: '2026-07-01', checkOut: '2026-07-04' });
+  });
+
+  it.each([
+    ['Booked', 'CONFIRMED'],
+    ['tentative', 'PENDING'],
+    ['Unavailable', 'BLOCKED'],
+    ['Canceled', 'CANCELLED'],
+    ['Other', 'UNKNOWN'],
+  ])('that is %s is %s', (status, expected) => {
+    expect(reservationOf(booking({ status }), new Map()).status).toBe(expected);
+  });
+
+  it('takes its client from within or from beside it', () => {
+    const client = { id: 9, fullname: 'Ada King Byron', emails: [{ email: 'a@b.c' }] };
+    const expected = { id: '9', firstName: 'Ada', lastName: 'King Byron', email: 'a@b.c' };
+    expect(reservationOf(booking({ client }), new Map()).guest).toMatchObject(expected);
+    expect(reservationOf(booking(), new Map([['9', fields(client)]])).guest).toMatchObject(expected);
+  });
+});
+
+describe('an event', () => {
+  const parse = (body: unknown) =>
+    inbound.parse({ method: 'POST', headers: {}, query: {}, rawBody: Buffer.from(JSON.stringify(body)) });
+
+  it.each([
+    [{ event: 'booking_destroyed', resource: { booking: { id: 5 } } }, [{ resource: 'RESERVATION', providerId: '5' }]],
+    [{ event: 'rental_updated', resource: { rental: { id: 7 } } }, [{ resource: 'LISTING', providerId: '7' }]],
+    [
+      { event: 'availability_updated', resource: { availability: { id: 1, links: { rental: 7 } } } },
+      [{ resource: 'CALENDAR', providerId: '7' }],
+    ],
+    [{ event: 'client_created', resource: { client: { id: 1 } } }, []],
+  ])('%j is a hint', (event, hints) => {
+    expect(parse({ account_id: 1, ...event })).toEqual(hints);
+  });
+
+  it.each([{}, [], null, { event: {} }])('%j is refused', (body) => {
+    expect(() => parse(body)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
+});
+
+it('tells a refusal of nights from others', () => {
+  const refusal = (text: string) => classify({ status: 422, headers: {}, text })?.reason;
+  expect(refusal('{"errors":{"start_at":["is not available"]}}')).toBe('not_available');
+  expect(refusal('{"errors":{"client_id":["is invalid"]}}')).toBeUndefined();
+});
+
+it('takes a text in English, else in any language', () => {
+  expect(textOf(fields({ name: { fr: 'un', en: 'one' } }), 'name')).toBe('one');
+  expect(textOf(fields({ name: { fr: 'un', en: '' } }), 'name')).toBe('un');
+});

@@ -1,0 +1,92 @@
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { Decimal } from '../../shared/money/money.js';
+import { ExchangeService } from './exchange.service.js';
+
+const FILE = `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+  <Cube><Cube time='2027-03-01'><Cube currency='USD' rate='1.0821'/><Cube currency='JPY' rate='163.4'/></Cube></Cube>
+</gesmes:Envelope>`;
+
+/** In place of the table and of the address of the rates. */
+const setUp = (answer = { status: 200, body: FILE }) => {
+  const table = new Map<string, Map<string, Decimal>>();
+  const reads = { count: 0 };
+  const repository = {
+    newestRateDate: async () => {
+      reads.count += 1;
+      return [...table.keys()].sort().at(-1);
+    },
+    ratesOf: async (date: string) => [...table.get(date)!].map(([currency, rate]) => ({ date, currency, rate })),
+    saveRates: async (date: string, rates: Map<string, Decimal>) => void table.set(date, new Map(rates)),
+  };
+  const http = { request: async () => ({ status: answer.status, body: Buffer.from(answer.body) }) };
+  const clock = new FixedClock(Date.parse('2027-03-02T10:00:00Z'));
+  const exchange = new ExchangeService(
+    repository as never,
+    http as never,
+    { EXCHANGE_RATES_URL: 'https://rates.example' } as never,
+    clock,
+  );
+  return { exchange, table, reads, clock };
+};
+
+describe('ExchangeService', () => {
+  it('stores what it fetches and converts at the newest rates, across EUR', async () => {
+    const { exchange } = setUp();
+    expect(await exchange.refresh()).toBe('2027-03-01');
+    const { date, convert } = await exchange.ratesFor('JPY');
+    expect(date).toBe('2027-03-01');
+    expect(convert(new Decimal('100'), 'USD').toFixed()).toBe('15100');
+    expect(convert(new Decimal('100'), 'EUR').toFixed()).toBe('16340');
+    expect(convert(new Decimal('100.4'), 'JPY').toFixed()).toBe('100');
+  });
+
+  it('refuses what has no rate', async () => {
+    const { exchange } = setUp();
+    await exchange.refresh();
+    await expect(exchange.requireRate('EUR', 'KWD')).rejects.toMatchObject({ kind: 'refused', code: 'no_rate' });
+    await expect(exchange.requireRate('KWD', 'EUR')).rejects.toMatchObject({ kind: 'refused', code: 'no_rate' });
+    await exchange.requireRate('KWD', 'KWD');
+    await exchange.requireRate('KWD');
+  });
+
+  it('shows amounts as they are when no currency is named', async () => {
+    const { exchange } = setUp();
+    const money = await exchange.view('KWD');
+    expect([money.currency, money.rateDate, money.convert(new Decimal('1.234')).toFixed()]).toEqual([
+      'KWD',
+      undefined,
+      '1.234',
+    ]);
+  });
+
+  it('asks the table for newer rates at most once a minute', async () => {
+    const { exchange, table, reads, clock } = setUp();
+    await exchange.refresh();
+    await exchange.ratesFor('USD');
+    table.set('2027-03-02', new Map([['USD', new Decimal(2)]]));
+    expect((await exchange.ratesFor('USD')).date).toBe('2027-03-01');
+    expect(reads.count).toBe(1);
+    clock.advance(60_000);
+    const { date, convert } = await exchange.ratesFor('USD');
+    expect([date, convert(new Decimal(1), 'EUR').toFixed()]).toEqual(['2027-03-02', '2']);
+  });
+
+  it('is due until rates of today are there', async () => {
+    const { exchange, table } = setUp();
+    expect(await exchange.isDue()).toBe(true);
+    await exchange.refresh();
+    expect(await exchange.isDue()).toBe(true);
+    table.set('2027-03-02', new Map());
+    expect(await exchange.isDue()).toBe(false);
+  });
+
+  it.each([
+    ['a failure', { status: 503, body: '' }],
+    ['something else', { status: 200, body: '<html></html>' }],
+  ])('stores nothing when the source answers with %s', async (_, answer) => {
+    const { exchange, table } = setUp(answer);
+    await expect(exchange.refresh()).rejects.toThrow();
+    expect(table.size).toBe(0);
+  });
+});

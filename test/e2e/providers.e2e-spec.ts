@@ -1,0 +1,104 @@
+import { AUTH_NOTES } from '../support/provider-credentials.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+
+const ACCOUNT = 'demo-small';
+const PATH = '/api/v1/integration-account';
+
+interface Row {
+  code: string;
+  connector: string;
+  authType: string;
+  listings: number;
+  quote: string;
+  booked: string;
+  changeSeen: string;
+  cancelled: string;
+}
+
+/** Every code of this release with every authType it offers, from connecting to cancelling, as a caller would. */
+describe('every provider of this release', () => {
+  let app: TestApp;
+  const table: Row[] = [];
+  let count = 0;
+
+  beforeAll(async () => {
+    app = await startApp();
+  }, 60_000);
+  afterAll(async () => {
+    process.stdout.write(`${JSON.stringify(table, null, 1).replaceAll(/\n {2}/g, ' ').replaceAll(/\n }/g, ' }')}\n`);
+    await app.close();
+  });
+
+  const connected = async (provider: string, authType: string, fields: string[]): Promise<string> => {
+    const authConfig = Object.fromEntries(fields.map((field) => [field, AUTH_NOTES[field]?.(app.sandbox.url, ACCOUNT, ++count) ?? `sandbox-${ACCOUNT}`]));
+    const common = { name: provider, accountIdentifier: `${provider}-${authType}`, provider, authType };
+    if (authType !== 'OAUTH') {
+      const made = await app.api('POST', PATH, { body: { ...common, authConfig } });
+      expect([provider, authType, made.status, made.status === 201 ? '' : made.text]).toEqual([provider, authType, 201, '']);
+      return made.body.id;
+    }
+    const oauthApp = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
+    expect((await app.api('PUT', `/api/v1/oauth-app/${provider}`, { body: oauthApp })).status).toBe(200);
+    const urls = { clientRedirectURL: 'https://shop.example/done', notificationURL: app.sandbox.inboxUrl('oauth') };
+    const made = await app.api('POST', PATH, { body: { ...common, ...urls } });
+    expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
+    const consent = await fetch(made.body.oAuthURL, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ account: ACCOUNT, decision: 'approve' }) });
+    const done = await fetch(consent.headers.get('location')!, { redirect: 'manual' });
+    expect(done.headers.get('location')).toContain('status=success');
+    return made.body.id;
+  };
+
+  const synced = (id: string): Promise<true> =>
+    app.until('the first sync', async () => {
+      const runs = (await app.api('GET', `${PATH}/${id}/sync-runs?limit=100`)).body.data;
+      const failed = runs.find((run: any) => run.status === 'FAILED');
+      if (failed) throw new Error(`${failed.resource}: ${failed.error}`);
+      const done = new Set(runs.filter((run: any) => run.status === 'SUCCEEDED').map((run: any) => run.resource));
+      return done.size === 3 ? true : undefined;
+    });
+
+  const walk = async (provider: any, authType: string, fields: string[]): Promise<void> => {
+    const { capabilities } = provider;
+    const id = await connected(provider.provider, authType, fields);
+    await synced(id);
+    const listings = (await app.api('GET', `/api/v1/listing?limit=100&integrationAccountID=${id}`)).body;
+    expect(listings.meta.total).toBeGreaterThan(0);
+    const row: Row = { code: provider.provider, connector: provider.connector, authType, listings: listings.meta.total, quote: capabilities.quote, booked: '-', changeSeen: '-', cancelled: '-' };
+    table.push(row);
+    for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
+      expect((await app.api('GET', `/api/v1/listing?integrationAccountID=${id}`, options)).body.meta.total).toBe(0);
+    }
+    if (!capabilities.create) return;
+    const { stay, quote } = await quotedStay(app, id, 3);
+    const made = await reserve(app, reservationBody(stay, quote));
+    row.booked = `${made.status} ${made.body.status}`;
+    expect([provider.provider, made.status, made.status < 300 ? made.body.totalPrice : made.text]).toEqual([provider.provider, 201, quote.totalPrice]);
+    expect(made.body.status).toBe('CONFIRMED');
+    if (capabilities.cancel) {
+      const cancelled = await app.api('POST', `/api/v1/reservation/${made.body.id}/cancel`);
+      row.cancelled = `${cancelled.status} ${cancelled.body.status}`;
+      expect(row.cancelled).toBe('200 CANCELLED');
+    }
+    const booking = await app.sandbox.book(ACCOUNT, { listing: made.body.providerID, arrival: stay.checkInDate, departure: stay.checkOutDate });
+    await app.until('the booking made at the PMS', async () => {
+      await app.api('POST', `${PATH}/${id}/sync`, { body: { resources: ['RESERVATIONS'] } });
+      const list = await app.api('GET', `/api/v1/reservation?integrationAccountID=${id}&checkInFrom=${stay.checkInDate}&checkInTo=${stay.checkInDate}`);
+      return list.body.data.find((one: any) => one.id !== made.body.id && one.status !== 'CANCELLED');
+    });
+    row.changeSeen = 'yes';
+    await app.sandbox.changeBooking(ACCOUNT, booking.id, { status: 'cancelled' } as never);
+  };
+
+  it('is walked from connecting to cancelling', async () => {
+    const providers = (await app.api('GET', '/api/v1/provider')).body.filter((provider: any) => provider.connector !== null);
+    const faults: string[] = [];
+    for (const provider of providers) {
+      for (const { authType, fields } of provider.authSchemes) {
+        const names = fields.map((field: any) => field.name);
+        await walk(provider, authType, names).catch((error: Error) => faults.push(`${provider.provider} ${provider.connector} ${authType}: ${error.message.slice(0, 600)}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 600_000);
+});
