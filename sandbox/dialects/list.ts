@@ -3,6 +3,7 @@ import { cloudbeds } from './cloudbeds/cloudbeds.js';
 import type { Dialect } from './dialect.js';
 import { guesty } from './guesty/guesty.js';
 import { hostaway } from './hostaway/hostaway.js';
+import { hostex } from './hostex/hostex.js';
 import { hostfully } from './hostfully/hostfully.js';
 import { hostify } from './hostify/hostify.js';
 import { lodgify } from './lodgify/lodgify.js';
@@ -25,4 +26,5 @@ export const DIALECTS: Dialect[] = [
   cloudbeds('/cloudbeds/api/v1.3'),
   smily('/smily'),
   uplisting('/uplisting'),
+  hostex('/hostex/v3'),
 ];

@@ -6,6 +6,7 @@ import { beds24 } from './beds24/connector.js';
 import { cloudbeds } from './cloudbeds/connector.js';
 import { guesty } from './guesty/connector.js';
 import { hostaway } from './hostaway/connector.js';
+import { hostex } from './hostex/connector.js';
 import { hostfully } from './hostfully/connector.js';
 import { hostify } from './hostify/connector.js';
 import { lodgify } from './lodgify/connector.js';
@@ -27,6 +28,7 @@ export const CONNECTORS: readonly Connector[] = [
   cloudbeds,
   smily,
   uplisting,
+  hostex,
 ];
 
 interface Listed {
@@ -42,7 +44,6 @@ interface Listed {
 const secret = (name: string, help: string): CredentialField => ({ name, secret: true, help });
 const open = (name: string, help: string): CredentialField => ({ name, secret: false, help });
 const apiKey = (...fields: CredentialField[]): AuthScheme => ({ authType: 'API_KEY', fields });
-const accessToken = (...fields: CredentialField[]): AuthScheme => ({ authType: 'ACCESS_TOKEN', fields });
 
 /** THE list: the 16 codes of the interface and what each speaks to. design/connectors.md */
 const LIST: Readonly<Record<Provider, Listed>> = {
@@ -134,10 +135,6 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'hostex',
     baseUrl: 'https://api.hostex.io/v3',
     sandboxPath: '/hostex/v3',
-    auth: [
-      accessToken(secret('auth_token', "The access token from the PMS's settings")),
-      apiKey(secret('auth_token', 'The same token')),
-    ],
   },
   PROVIDER_14: {
     name: 'Hostfully (sandbox)',

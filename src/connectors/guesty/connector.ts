@@ -64,9 +64,10 @@ export const guesty: Connector = {
 
 /** Sub-units of a multi-unit are listings at the PMS; here they are its inventory. */
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { items, next, total } = await pageOf(call, '/listings', cursor, {});
+  // Its count has the sub-units too, which are no listings of their own: no total of ours.
+  const { items, next } = await pageOf(call, '/listings', cursor, {});
   const own = items.filter((item) => !isSubUnit(item));
-  return { ...(await mapItems(own, idIn('_id'), (item) => listingOf(Fields.of(item, 'listing')))), next, total };
+  return { ...(await mapItems(own, idIn('_id'), (item) => listingOf(Fields.of(item, 'listing')))), next };
 }
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {

@@ -6,6 +6,7 @@ import type { Page } from '../kit/model.js';
 
 export const PAGE_SIZE = 100;
 const MOST_PAGES = 100;
+const REFUSED_GRANT = /"error"\s*:\s*"(invalid|unauthorized)_/;
 const VERSION = /\/v\d+\/?$/;
 
 /** The PMS refuses requests that do not name the app. https://www.ownerrez.com/support/articles/api-overview */
@@ -16,9 +17,9 @@ export const authenticate: Connector['authenticate'] = ({ accessToken, clientId 
   'user-agent': agentOf(clientId),
 });
 
-/** Refusals are `{"messages":[…]}` with any 4xx; their texts tell the reason. */
+/** Refusals are `{"messages":[…]}` with any 4xx; their texts tell the reason. Those of OAuth have an `error`. */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
-  if (status !== 400 && status !== 409 && status !== 422) return undefined;
+  if ((status !== 400 && status !== 409 && status !== 422) || REFUSED_GRANT.test(text)) return undefined;
   const reason = reasonOf(text);
   if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
   return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };

@@ -73,7 +73,7 @@ export class QuoteService {
   }
 
   /** 404 for a promotion that is none of the tenant's. */
-  async requirePromotion(scope: Scope, _listing: VisibleListing, promotionId: string): Promise<void> {
+  async requirePromotion(scope: Scope, promotionId: string): Promise<void> {
     await this.pricing.requirePromotion(scope, promotionId);
   }
 

@@ -132,7 +132,7 @@ export class ReservationService implements OnModuleInit {
     const capacity = unit.maxOccupancy || listing.maxOccupancy;
     if (capacity > 0 && request.guests > capacity)
       throw refusedField('guests', 'capacity', `At most ${capacity} guests can stay`);
-    if (request.promotionId) await this.quotes.requirePromotion(scope, listing, request.promotionId);
+    if (request.promotionId) await this.quotes.requirePromotion(scope, request.promotionId);
     const { base, fees, taxes, total } = agreedPrice(request, listing.currency);
     return { listing, unit, request: { ...request, base, fees, taxes, total } };
   }

@@ -30,9 +30,9 @@ export interface ConnectorUnderTest {
   givesTimeZone?: false;
   /**
    * What the PMS has no notion of: units that are counted, reservations that begin in this status, parts of a quote
-   * (one sum, no deposit).
+   * (one sum, no deposit), details of a listing (capacity, country, amenities).
    */
-  without?: readonly ('MULTI_UNIT' | 'PENDING' | 'INQUIRY' | 'QUOTE_PARTS')[];
+  without?: readonly ('MULTI_UNIT' | 'PENDING' | 'INQUIRY' | 'QUOTE_PARTS' | 'DETAILS')[];
   /** What the pages of many reservations are filled with: inquiries, unless the PMS keeps them elsewhere. */
   pagesOf?: 'inquiry' | 'cancelled';
   /** Tokens that the account gets over losing; all kinds unless given. */

@@ -1,0 +1,93 @@
+import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
+import type { ConnectorErrorKind } from '../kit/errors.js';
+import { Fields, invalid, listOf } from '../kit/guards.js';
+import type { Page } from '../kit/model.js';
+
+const PAGE_SIZE = 100;
+/** 0 by the documentation, 200 in recorded answers. */
+const SUCCESS = [0, 200];
+/** Refusals are short: a longer body is an answer, and is not parsed twice. */
+const LONGEST_REFUSAL = 4000;
+
+export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
+  'hostex-access-token': credentials.auth_token ?? '',
+});
+
+const KINDS: ReadonlyMap<number, [ConnectorErrorKind, string]> = new Map([
+  [401, ['invalid_credentials', 'The PMS refused the credentials']],
+  [429, ['rate_limited', 'The PMS limits how often it may be called']],
+  [420, ['rejected', 'The PMS says that the subscription of the account does not allow it']],
+]);
+
+/** Refusals come with status 200 and an `error_code` of HTTP's meaning. https://apidoc.hostex.io/reference/errors */
+export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
+  const refusal = refusalIn(text);
+  if (!refusal) return undefined;
+  const { code, message } = refusal;
+  const known = KINDS.get(code) ?? KINDS.get(status);
+  if (known) return { kind: known[0], message: known[1] };
+  if (code >= 500) return { kind: 'unavailable', message: `The PMS answered with an error (${code})` };
+  const reason = code === 404 ? 'not_found' : reasonOf(message);
+  return { kind: 'rejected', message: `The PMS refused the request (${code})`, reason };
+};
+
+function refusalIn(text: string): { code: number; message: string } | undefined {
+  if (text.length > LONGEST_REFUSAL) return undefined;
+  try {
+    const body = Fields.of(JSON.parse(text), 'body');
+    const code = body.integer('error_code');
+    return SUCCESS.includes(code) ? undefined : { code, message: body.optionalText('error_msg') };
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(message: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
+  if (/not available|unavailable|conflict|overlap|already (booked|occupied)/i.test(message)) return 'not_available';
+  if (/(minimum|maximum|min|max)\W*(stay|night)/i.test(message)) return 'stay_rules';
+  return /capacity|too many guests|number_of_guests/i.test(message) ? 'capacity' : undefined;
+}
+
+/** What an answer's envelope holds. */
+export const dataOf = (body: unknown): Fields => Fields.of(body, 'body').object('data');
+
+type Query = PmsRequest['query'];
+
+export const get = async (call: PmsCall, at: string, query?: Query): Promise<Fields> =>
+  dataOf((await call.http.send({ method: 'GET', path: at, query })).json());
+
+/** One page of a list; the cursor is its offset. */
+export async function pageOf(
+  call: PmsCall,
+  at: string,
+  name: string,
+  query: Query,
+  cursor = '0',
+): Promise<Omit<Page<unknown>, 'refused'>> {
+  const offset = Number(cursor);
+  const data = await get(call, at, { ...query, offset, limit: PAGE_SIZE });
+  const items = listOf(data.value(name), name);
+  const total = data.has('total') ? data.optionalInteger('total') : undefined;
+  const isLast =
+    items.length === 0 || (total === undefined ? items.length < PAGE_SIZE : offset + items.length >= total);
+  return { items, total, next: isLast ? undefined : String(offset + items.length) };
+}
+
+/** All items of a list. */
+export async function allOf(call: PmsCall, at: string, name: string, query: Query): Promise<Fields[]> {
+  const all: unknown[] = [];
+  let cursor: string | undefined = '0';
+  while (cursor !== undefined) {
+    const page: Omit<Page<unknown>, 'refused'> = await pageOf(call, at, name, query, cursor);
+    all.push(...page.items);
+    cursor = page.next;
+  }
+  return all.map((item) => Fields.of(item, name));
+}
+
+/** The id of the first entry of one of the account's short lists. */
+export async function firstIdOf(call: PmsCall, at: string, name: string): Promise<number> {
+  const [first] = (await get(call, at)).objects(name);
+  if (!first) throw invalid(name, 'a list with an entry');
+  return first.integer('id');
+}

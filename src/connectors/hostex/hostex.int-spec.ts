@@ -1,0 +1,17 @@
+import type { ConnectorUnderTest } from '../kit/testing/contract-bench.js';
+import { describeConnector } from '../kit/testing/contract-suite.js';
+import { hostex } from './connector.js';
+
+const tested: ConnectorUnderTest = {
+  connector: hostex,
+  sandboxPath: '/hostex/v3',
+  authType: 'ACCESS_TOKEN',
+  credentials: (account) => ({ auth_token: `sandbox-${account}` }),
+  createPath: '/reservations$',
+  listingsPath: '/properties\\?',
+  givesTimeZone: false,
+  without: ['MULTI_UNIT', 'PENDING', 'INQUIRY', 'DETAILS'],
+  pagesOf: 'cancelled',
+};
+
+describeConnector(tested);

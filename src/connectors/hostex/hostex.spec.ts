@@ -1,0 +1,192 @@
+import { Fields } from '../kit/guards.js';
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { Decimal } from '../kit/values.js';
+import { classify } from './client.js';
+import { hostex } from './connector.js';
+import { create, reservationOf } from './reservations.js';
+
+const ok = (data: unknown) => ({ body: { request_id: 'r', error_code: 200, error_msg: 'Success', data } });
+const callOf = (answers: Parameters<typeof scripted>[1]) => {
+  const { gateway, outbound } = scripted(hostex, answers);
+  const account = testAccount({ credentials: { auth_token: 'token' } });
+  return { call: gateway.bind(account, { interactive: true }).call, requests: outbound.requests };
+};
+
+const stay = {
+  reservation_code: '0-12-abc', stay_code: '0-12_1-abc', property_id: 7, check_in_date: '2026-10-30',
+  check_out_date: '2026-11-02', number_of_guests: 3, number_of_adults: 2, number_of_children: 1, status: 'accepted',
+  guest_name: 'Ada van Guest', guest_phone: '1', guest_email: 'a@guest.example', channel_type: 'airbnb',
+  channel_id: 'HM1', booked_at: '2026-03-26T18:37:50+00:00', remarks: 'late code:C-9 ref:r-1',
+  rates: { total_rate: { currency: 'USD', amount: 219.74 } },
+}; // prettier-ignore
+const read = (parts: object = {}) => reservationOf(Fields.of({ ...stay, ...parts }, 'reservation'));
+
+describe('refusals', () => {
+  it.each([
+    [0, 200, undefined],
+    [200, 200, undefined],
+    [401, 200, { kind: 'invalid_credentials' }],
+    [403, 200, { kind: 'rejected' }],
+    [404, 200, { kind: 'rejected', reason: 'not_found' }],
+    [420, 200, { kind: 'rejected' }],
+    [429, 200, { kind: 'rate_limited' }],
+    [500, 200, { kind: 'unavailable' }],
+    [400, 200, { kind: 'rejected', reason: 'not_available' }],
+  ])('with the code %i in a body of status %i', (error_code, status, expected) => {
+    const text = JSON.stringify({ error_code, error_msg: 'Property is not available' });
+    const verdict = classify({ status, headers: {}, text });
+    if (expected) expect(verdict).toMatchObject(expected);
+    else expect(verdict).toBeUndefined();
+  });
+
+  it('pause for as long as the PMS says', async () => {
+    const refused = { headers: { 'retry-after': '60' }, body: { error_code: 429, error_msg: 'Too Many Attempts.' } };
+    await expect(hostex.verify(callOf([refused]).call)).rejects.toMatchObject({
+      kind: 'rate_limited',
+      retryAfterMs: 60_000,
+    });
+  });
+});
+
+describe('a reservation', () => {
+  it('is read with its stay, its price and the words at the end of its remarks', () => {
+    expect(read()).toMatchObject({
+      providerReservationId: '0-12_1-abc',
+      listingProviderId: '7',
+      reference: 'r-1',
+      confirmationCode: 'C-9',
+      notes: 'late',
+      guest: { firstName: 'Ada', lastName: 'van Guest' },
+      guestCounts: { adults: 2, children: 1 },
+      currency: 'USD',
+      total: new Decimal('219.74'),
+    });
+    expect(read({ remarks: 'code:none' })).toMatchObject({ confirmationCode: 'HM1', notes: 'code:none' });
+  });
+
+  it.each([
+    ['wait_accept', null, 'PENDING'],
+    ['wait_pay', null, 'PENDING'],
+    ['accepted', 'checkin_pending', 'CONFIRMED'],
+    ['accepted', 'in_house', 'STAYING'],
+    ['accepted', 'stay_completed', 'POST_STAY'],
+    ['cancelled', 'in_house', 'CANCELLED'],
+    ['denied', null, 'CANCELLED'],
+    ['timeout', null, 'EXPIRED'],
+    ['new one', null, 'UNKNOWN'],
+  ])('that is %s and %s is %s', (status, stay_status, expected) => {
+    expect(read({ status, stay_status }).status).toBe(expected);
+  });
+
+  it('is read by the code of the reservation, and found among its stays', async () => {
+    const { call, requests } = callOf([
+      ok({ reservations: [{ ...stay, stay_code: '0-12-abc', property_id: 6 }, stay], total: 2 }),
+    ]);
+    expect((await hostex.reservations.read(call, '0-12_1-abc'))?.listingProviderId).toBe('7');
+    expect(new URL(requests[0]!.url).searchParams.get('reservation_code')).toBe('0-12-abc');
+  });
+});
+
+describe('creating', () => {
+  const request = {
+    reference: 'r-1', listingProviderId: '7', providerUnitId: null, checkIn: '2026-10-30', checkOut: '2026-11-02',
+    guest: { firstName: 'Ada', lastName: 'Guest', email: '', phone: '' }, guests: 2, notes: 'late', status: 'CONFIRMED',
+    currency: 'USD', total: new Decimal('219.74'), confirmationCode: 'C-9',
+  } as unknown as Parameters<typeof create>[1]; // prettier-ignore
+  const before = [ok({ custom_channels: [{ id: 4, name: 'Own' }] }), ok({ income_methods: [{ id: 5, name: 'Bank' }] })];
+
+  it('names channel, income method, our reference and the confirmation code', async () => {
+    const { call, requests } = callOf([...before, ok({ reservation: stay })]);
+    expect((await create(call, request)).providerReservationId).toBe('0-12_1-abc');
+    expect(JSON.parse(requests[2]!.body as string)).toMatchObject({
+      property_id: 7,
+      custom_channel_id: 4,
+      income_method_id: 5,
+      rate_amount: 219.74,
+      remarks: 'late code:C-9 ref:r-1',
+    });
+  });
+
+  it('looks for a booking whose answer does not name it', async () => {
+    const { call } = callOf([...before, ok({}), ok({ reservations: [stay], total: 1 })]);
+    expect((await create(call, request)).providerReservationId).toBe('0-12_1-abc');
+  });
+
+  it('does not know the outcome while the PMS does not show it', async () => {
+    const { call } = callOf([...before, { body: { error_code: 0 } }, ok({ reservations: [], total: 0 })]);
+    await expect(create(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+  });
+});
+
+describe('a property', () => {
+  const page = (property: object) => ok({ properties: [{ id: 7, title: 'Loft', ...property }], total: 1 });
+
+  it('without a currency has that of its newest reservation', async () => {
+    const { call } = callOf([page({}), ok({ reservations: [stay], total: 1 })]);
+    expect((await hostex.listings.page(call)).items).toMatchObject([{ providerId: '7', currency: 'USD' }]);
+  });
+
+  it('whose currency nobody knows is refused', async () => {
+    const { call } = callOf([page({}), ok({ reservations: [], total: 0 })]);
+    expect((await hostex.listings.page(call)).refused).toMatchObject([{ providerId: '7' }]);
+  });
+
+  const nights = (property: object, calendar: object[] = []) => {
+    const { call, requests } = callOf([
+      page(property),
+      ok({ listings: [{ id: 7, availabilities: [{ date: '2026-06-01', available: true }] }] }),
+      ok({ listings: [{ calendar }] }),
+    ]);
+    const listing = { providerId: '7', providerUnitIds: [], currency: 'USD', timeZone: 'UTC' };
+    return { requests, nights: hostex.calendar(call, listing, '2026-06-01', '2026-06-02') };
+  };
+
+  it('has the prices of the channel of its own; a night that is left out is not for sale', async () => {
+    const channels = [
+      { channel_type: 'airbnb', listing_id: 'a-1' },
+      { channel_type: 'hostex_direct', listing_id: '7' },
+    ];
+    const read = nights({ channels }, [{ date: '2026-06-01', price: 99.5, restrictions: { min_stay_on_arrival: 2 } }]);
+    expect(await read.nights).toMatchObject([
+      { date: '2026-06-01', available: 1, price: new Decimal('99.5'), minimumNights: 2 },
+      { date: '2026-06-02', available: 0 },
+    ]);
+    expect(JSON.parse(read.requests[2]!.body as string)).toMatchObject({
+      listings: [{ channel_type: 'hostex_direct', listing_id: '7' }],
+    });
+  });
+
+  it('without channels has nothing to sell', async () => {
+    expect(await nights({ channels: [] }).nights).toMatchObject([{ available: 0 }, { available: 0 }]);
+  });
+});
+
+describe('events', () => {
+  const request = (body: object, headers: Record<string, string> = {}) => ({
+    method: 'POST',
+    headers,
+    query: {},
+    rawBody: Buffer.from(JSON.stringify(body)),
+  });
+
+  it.each([
+    [{ event: 'reservation_created', stay_code: 's' }, [{ resource: 'RESERVATION', providerId: 's' }]],
+    [{ event: 'reservation_updated', data: { stay_code: 's' } }, [{ resource: 'RESERVATION', providerId: 's' }]],
+    [{ event: 'property_availability_updated', property_id: 7 }, [{ resource: 'CALENDAR', providerId: '7' }]],
+    [{ event: 'listing_calendar_updated', listing_id: 'a-1' }, [{ resource: 'CALENDAR' }]],
+    [{ event: 'message_created' }, []],
+  ])('%j are hints', (body, hints) => {
+    expect(hostex.inbound!.parse(request(body))).toEqual(hints);
+  });
+
+  it('are checked by their secret once it is known', () => {
+    const subscriptions = [{ id: '1', event: 'all', secret: 'known' }];
+    const event = (secret: string) => request({}, { 'hostex-webhook-secret-token': secret });
+    expect(hostex.inbound!.authenticate(event('known'), { secret: '', subscriptions })).toBe(true);
+    expect(hostex.inbound!.authenticate(event('other'), { secret: '', subscriptions })).toBe(false);
+    expect(hostex.inbound!.authenticate(request({}), { secret: '', subscriptions })).toBe(false);
+    expect(hostex.inbound!.authenticate(request({}), { secret: '', subscriptions: [{ id: '1', event: 'all' }] })).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,159 @@
+import type { ListingRef, PmsCall } from '../kit/connector.js';
+import { Fields, idIn, listOf } from '../kit/guards.js';
+import type { Page, PmsListing, PmsNight, PmsPicture, PmsTimeRange } from '../kit/model.js';
+import { everyNight, mapNights } from '../kit/nights.js';
+import { mapEach } from '../kit/parallel.js';
+import { Decimal } from '../kit/values.js';
+import { dataOf, get, pageOf } from './client.js';
+import { currencyIn } from './reservations.js';
+
+const CONTACT = { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' };
+/** Channels of the host's own, whose prices are those of a direct booking, before all others. */
+const OWN_CHANNELS = ['hostex_direct', 'booking_site'];
+
+export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
+  const { items, next, total } = await pageOf(call, '/properties', 'properties', {}, cursor);
+  const page = await mapEach(items, idIn('id'), async (item) => completed(call, Fields.of(item, 'property')));
+  return { ...page, next, total };
+}
+
+export async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
+  const raw = await propertyOf(call, providerId);
+  return raw && completed(call, raw);
+}
+
+async function propertyOf(call: PmsCall, id: string): Promise<Fields | undefined> {
+  const { items } = await pageOf(call, '/properties', 'properties', { id });
+  return items.map((item) => Fields.of(item, 'property')).find((property) => property.id('id') === id);
+}
+
+/** A property that names no currency has that of its newest reservation; without either no price can be told. */
+async function completed(call: PmsCall, raw: Fields): Promise<PmsListing> {
+  if (raw.has('currency')) return listingOf(raw, raw.currency('currency'));
+  const query = { property_id: raw.id('id'), limit: 1, order_by: 'booked_at' };
+  const [newest] = (await get(call, '/reservations', query)).objects('reservations');
+  const currency = newest && currencyIn(newest);
+  if (!currency) throw raw.invalid('currency', 'known');
+  return listingOf(raw, currency);
+}
+
+export function listingOf(raw: Fields, currency: string): PmsListing {
+  const pictures = picturesOf(raw);
+  return {
+    providerId: raw.id('id'),
+    name: raw.text('title'),
+    internalName: '',
+    description: '',
+    type: '',
+    thumbnailUrl: pictures[0]?.url ?? '',
+    pictures,
+    address: { line1: raw.optionalText('address'), city: '', state: '', country: '', postal_code: '' },
+    latitude: raw.coordinate('latitude', 90),
+    longitude: raw.coordinate('longitude', 180),
+    minimumNights: 0,
+    maximumNights: 0,
+    maxOccupancy: 0,
+    startPrice: new Decimal(0),
+    currency,
+    timeZone: raw.timeZone('timezone'),
+    active: true,
+    rating: { count: 0, average: 0 },
+    bedroomCount: 0,
+    bathroomCount: 0,
+    rooms: [],
+    checkIn: checkInOf(raw),
+    checkOut: { op: 'UNTIL', end: timeOf(raw, 'default_checkout_time') },
+    houseRules: {
+      petsAllowed: null,
+      smokingAllowed: null,
+      eventsAllowed: null,
+      childrenAllowed: null,
+      additionalRules: '',
+    },
+    listingDetails: {
+      notes: '',
+      rules: '',
+      space: '',
+      access: '',
+      transit: '',
+      interaction: '',
+      instructions: '',
+      neighborhood: '',
+    },
+    contact: CONTACT,
+    parentPropertyId: null,
+    rawAmenities: [],
+    units: [],
+    fees: [],
+    taxes: [],
+    deposit: null,
+  };
+}
+
+/** Addresses, or objects that hold one. */
+function picturesOf(raw: Fields): PmsPicture[] {
+  return raw
+    .list('pictures')
+    .map((item) => Fields.of(typeof item === 'string' ? { url: item } : item, 'pictures[]').optionalUrl('url'))
+    .filter((url) => url !== '')
+    .map((url) => ({ url, description: '' }));
+}
+
+function checkInOf(raw: Fields): PmsTimeRange {
+  const start = timeOf(raw, 'default_checkin_time');
+  return start === undefined ? { op: 'FLEXIBLE' } : { op: 'FROM', start };
+}
+
+function timeOf(raw: Fields, name: string): string | undefined {
+  const [, hour, minute] = /^(\d{1,2}):(\d\d)/.exec(raw.optionalText(name).trim()) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
+  return `${hour.padStart(2, '0')}:${minute}:00`;
+}
+
+/** Whether a property is free it tells itself; prices and rules belong to its channels. */
+export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
+  const id = listing.providerId;
+  const property = await propertyOf(call, id);
+  if (!property) return everyNight([], null, from, to);
+  const query = { property_ids: id, start_date: from, end_date: to };
+  const data = await get(call, '/availabilities', query);
+  const own = listOf(data.value('listings') ?? data.value('properties'), 'listings')
+    .map((item) => Fields.of(item, 'listings[]'))
+    .find((item) => item.id('id') === id);
+  const prices = await pricesOf(call, property, from, to);
+  const nights = await mapNights(own?.list('availabilities') ?? [], null, (day) => nightOf(day, prices));
+  return everyNight(nights, null, from, to);
+}
+
+/** By date, of the channel whose prices count. */
+async function pricesOf(
+  call: PmsCall,
+  property: Fields,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, Fields>> {
+  const channels = property.objects('channels');
+  const rank = (channel: Fields): number => OWN_CHANNELS.indexOf(channel.text('channel_type'));
+  const channel = channels.find((one) => rank(one) >= 0) ?? channels[0];
+  if (!channel) return new Map();
+  const wanted = { channel_type: channel.text('channel_type'), listing_id: channel.id('listing_id') };
+  const json = { start_date: from, end_date: to, listings: [wanted] };
+  const answer = await call.http.send({ method: 'POST', path: '/listings/calendar', json });
+  const [listing] = dataOf(answer.json()).objects('listings');
+  return new Map((listing?.objects('calendar') ?? []).map((day) => [day.date('date'), day]));
+}
+
+export function nightOf(day: Fields, prices: ReadonlyMap<string, Fields>): PmsNight {
+  const date = day.date('date');
+  const priced = prices.get(date);
+  const price = priced?.optionalPrice('price') ?? null;
+  const rules = priced?.optionalObject('restrictions') ?? priced;
+  return {
+    providerUnitId: null,
+    date,
+    available: day.flag('available') === true && price?.greaterThan(0) ? 1 : 0,
+    price,
+    minimumNights: rules?.optionalInteger('min_stay_on_arrival', rules.optionalInteger('min_stay')) ?? 0,
+    maximumNights: rules?.optionalInteger('max_stay') ?? 0,
+  };
+}

@@ -1,0 +1,206 @@
+import type { PmsCall, ReservationChanges } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
+import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { path } from '../kit/path.js';
+import { addDays, Decimal, toNumber } from '../kit/values.js';
+import { allOf, firstIdOf, pageOf } from './client.js';
+
+const DAYS_BACK = 31;
+const READ_DAYS_BACK = 400;
+const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
+const CODE = /(?:^|\s)code:(\S+)\s*$/;
+
+const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
+  ['wait_accept', 'PENDING'],
+  ['wait_pay', 'PENDING'],
+  ['accepted', 'CONFIRMED'],
+  ['cancelled', 'CANCELLED'],
+  ['denied', 'CANCELLED'],
+  ['timeout', 'EXPIRED'],
+]);
+
+/** Of an accepted reservation. */
+const STAYS: ReadonlyMap<string, PmsReservationStatus> = new Map([
+  ['in_house', 'STAYING'],
+  ['stay_completed', 'POST_STAY'],
+]);
+
+/** A direct booking through the account's first channel of its own. An answer without its code is looked up. */
+export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
+  if (request.status !== 'CONFIRMED')
+    throw new ConnectorError('not_supported', 'The PMS takes confirmed bookings only');
+  const json = {
+    custom_channel_id: await firstIdOf(call, '/custom_channels', 'custom_channels'),
+    income_method_id: await firstIdOf(call, '/income_methods', 'income_methods'),
+    ...creationBody(request),
+  };
+  const response = await call.http.send({ method: 'POST', path: '/reservations', json, write: true });
+  const made = readWritten(() => {
+    const data = Fields.of(response.json(), 'body').optionalObject('data');
+    const raw = data?.optionalObject('reservation') ?? data;
+    return raw?.optionalId('stay_code') ?? raw?.optionalId('reservation_code') ?? undefined;
+  });
+  if (made) return asRequested(made, request);
+  const found = await findByReference(call, request.reference, request).catch((cause: unknown) => unclear(cause));
+  return found ?? unclear();
+}
+
+function unclear(cause?: unknown): never {
+  throw new ConnectorError('unknown_outcome', 'The PMS took the booking and does not show it yet', { cause });
+}
+
+function creationBody(request: PmsReservationRequest): Record<string, unknown> {
+  const { guest, notes, confirmationCode, reference } = request;
+  const total = toNumber(request.total);
+  return {
+    property_id: Number(request.listingProviderId),
+    check_in_date: request.checkIn,
+    check_out_date: request.checkOut,
+    number_of_guests: request.guests,
+    guest_name: `${guest.firstName} ${guest.lastName}`.trim(),
+    email: guest.email || undefined,
+    mobile: guest.phone || undefined,
+    currency: request.currency,
+    rate_amount: total,
+    commission_amount: 0,
+    received_amount: total,
+    remarks: `${notes}${confirmationCode ? ` code:${confirmationCode}` : ''} ref:${reference}`.trim(),
+  };
+}
+
+function asRequested(providerReservationId: string, request: PmsReservationRequest): PmsReservation {
+  const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
+  const { status, source, notes, currency, total, base, fees, taxes, guest, confirmationCode } = request;
+  return {
+    ...{ providerReservationId, reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts },
+    ...{ status, source, notes, currency, total, base, fees, taxes, confirmationCode },
+    guest: { id: '', ...guest },
+    createdAt: null,
+    updatedAt: null,
+    confirmedAt: null,
+    cancelledAt: null,
+  };
+}
+
+const query = (call: PmsCall, daysBack: number): { start_check_out_date: string } => ({
+  start_check_out_date: addDays(call.clock.now().toISOString().slice(0, 10), -daysBack),
+});
+
+export async function findByReference(
+  call: PmsCall,
+  reference: string,
+  { listingProviderId, checkIn }: { listingProviderId: string; checkIn: string },
+): Promise<PmsReservation | undefined> {
+  const all = await allOf(call, '/reservations', 'reservations', {
+    property_id: listingProviderId,
+    start_check_in_date: checkIn,
+    end_check_in_date: checkIn,
+  });
+  const found = all.filter((raw) => remarksOf(raw).reference === reference).map(reservationOf);
+  return found.find(({ status }) => status !== 'CANCELLED') ?? found[0];
+}
+
+/** The stays of one reservation share its code; that of a further stay has a number in it: `0-123_1-abc`. */
+const reservationCodeOf = (stayCode: string): string => stayCode.replace(/_\d+(?=-|$)/, '');
+
+export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const reservation_code = reservationCodeOf(providerReservationId);
+  const filter = { reservation_code, ...query(call, READ_DAYS_BACK) };
+  const stays = await allOf(call, '/reservations', 'reservations', filter);
+  const raw = stays.find((stay) => String(stay.value('stay_code')) === providerReservationId);
+  return raw && reservationOf(raw);
+}
+
+/** The PMS tells neither what changed nor when: all whose departure is not long past. */
+export async function changed(call: PmsCall, { cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
+  const filter = query(call, DAYS_BACK);
+  const { items, next, total } = await pageOf(call, '/reservations', 'reservations', filter, cursor);
+  const page = await mapItems(items, idIn('stay_code'), (item) => reservationOf(Fields.of(item, 'reservation')));
+  return { ...page, next, total };
+}
+
+export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const at = path`/reservations/${reservationCodeOf(providerReservationId)}`;
+  try {
+    await call.http.send({ method: 'DELETE', path: at, write: true });
+  } catch (error) {
+    const current =
+      error instanceof ConnectorError && error.kind === 'rejected'
+        ? await read(call, providerReservationId)
+        : undefined;
+    if (current?.status !== 'CANCELLED') throw error;
+    return current;
+  }
+  return read(call, providerReservationId).catch((cause: unknown) => {
+    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
+  });
+}
+
+/** Our reference and the confirmation code are the last words of the remarks. */
+function remarksOf(raw: Fields): { notes: string; code: string | null; reference: string | null } {
+  const text = raw.optionalText('remarks');
+  const reference = REFERENCE.exec(text)?.[1] ?? null;
+  const rest = text.replace(REFERENCE, '');
+  const code = reference === null ? null : (CODE.exec(rest)?.[1] ?? null);
+  return { reference, code, notes: code === null ? rest : rest.replace(CODE, '') };
+}
+
+const rateOf = (raw: Fields): Fields | undefined =>
+  raw.optionalObject('rates')?.optionalObject('total_rate') ?? raw.optionalObject('rates')?.optionalObject('rate');
+
+export function currencyIn(raw: Fields): string | undefined {
+  const rate = rateOf(raw);
+  if (rate?.has('currency')) return rate.currency('currency');
+  return raw.has('currency') ? raw.currency('currency') : undefined;
+}
+
+function statusOf(raw: Fields): PmsReservationStatus {
+  const status = STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN';
+  return status === 'CONFIRMED' ? (STAYS.get(raw.optionalText('stay_status')) ?? status) : status;
+}
+
+export function reservationOf(raw: Fields): PmsReservation {
+  const [checkIn, checkOut] = [raw.date('check_in_date'), raw.date('check_out_date')];
+  if (checkOut <= checkIn) throw raw.invalid('check_out_date', 'after check_in_date');
+  const currency = currencyIn(raw);
+  if (!currency) throw raw.invalid('rates.total_rate.currency', 'an ISO 4217 currency');
+  const guests = raw.optionalInteger('number_of_guests');
+  const [firstName = '', ...rest] = raw.optionalText('guest_name').trim().split(/\s+/);
+  const { notes, code, reference } = remarksOf(raw);
+  return {
+    providerReservationId: raw.id('stay_code'),
+    reference,
+    listingProviderId: raw.id('property_id'),
+    providerUnitId: null,
+    checkIn,
+    checkOut,
+    guests,
+    guestCounts: {
+      adults: raw.optionalInteger('number_of_adults', guests),
+      children: raw.optionalInteger('number_of_children'),
+      infants: raw.optionalInteger('number_of_infants'),
+      pets: raw.optionalInteger('number_of_pets'),
+    },
+    guest: {
+      id: '',
+      firstName,
+      lastName: rest.join(' '),
+      email: raw.optionalText('guest_email') || raw.optionalText('email'),
+      phone: raw.optionalText('guest_phone') || raw.optionalText('mobile'),
+    },
+    status: statusOf(raw),
+    source: raw.optionalText('channel_type'),
+    notes,
+    currency,
+    total: rateOf(raw)?.optionalPrice('amount') ?? raw.optionalPrice('rate_amount') ?? new Decimal(0),
+    base: null,
+    fees: null,
+    taxes: null,
+    confirmationCode: code ?? raw.optionalId('channel_id'),
+    createdAt: raw.optionalInstant('booked_at') ?? raw.optionalInstant('created_at'),
+    updatedAt: null,
+    confirmedAt: null,
+    cancelledAt: raw.optionalInstant('cancelled_at'),
+  };
+}
