@@ -6,6 +6,7 @@ import { hostaway } from './hostaway/hostaway.js';
 import { hostex } from './hostex/hostex.js';
 import { hostfully } from './hostfully/hostfully.js';
 import { hostify } from './hostify/hostify.js';
+import { ical } from './ical/ical.js';
 import { lodgify } from './lodgify/lodgify.js';
 import { ownerrez } from './ownerrez/ownerrez.js';
 import { smily } from './smily/smily.js';
@@ -27,4 +28,5 @@ export const DIALECTS: Dialect[] = [
   smily('/smily'),
   uplisting('/uplisting'),
   hostex('/hostex/v3'),
+  ical('/ical'),
 ];

@@ -12,6 +12,12 @@ describe('the provider list', () => {
     }
   });
 
+  it('[auth.note.PROVIDER_11] sends the client id of the account in a client-ID request header', () => {
+    const { connector } = registry.find('PROVIDER_11')!;
+    const headers = connector.authenticate({ credentials: { api_key: 'key', client_id: 'partner-7' } });
+    expect(Object.entries(headers)).toContainEqual([expect.stringMatching(/client-id$/), 'partner-7']);
+  });
+
   // interface specification, "Credentials of an integration account"; 01, 07, 10 and 16 are ours
   it.each([
     ['PROVIDER_01', 'API_KEY: api_key, api_secret'],

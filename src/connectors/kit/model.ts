@@ -256,4 +256,6 @@ export interface Page<T> {
   next?: string;
   /** How many the PMS says there are, where it says. */
   total?: number;
+  /** The PMS holds nothing else that is still to come: what a store has beyond this is gone at the PMS. */
+  complete?: true;
 }

@@ -81,6 +81,10 @@ describe('classify', () => {
     expect(classify({ status, headers: {}, text })).toMatchObject({ kind: 'rejected', reason });
   });
 
+  it('leaves refusals of OAuth to the kit', () => {
+    expect(classify({ status: 400, headers: {}, text: '{"error":"invalid_grant"}' })).toBeUndefined();
+  });
+
   it.each([200, 401, 403, 404, 429, 500])('leaves %i to the kit', (status) => {
     expect(classify({ status, headers: {}, text: 'not available' })).toBeUndefined();
   });
@@ -120,9 +124,7 @@ describe('pages', () => {
 
   it('without an end are given up', async () => {
     let n = 0;
-    const { call } = bound(
-      () => page([], undefined && n) && { body: { items: [{}], next_page_url: `?o=${(n += 1)}` } },
-    );
+    const { call } = bound(() => ({ body: { items: [{}], next_page_url: `?o=${(n += 1)}` } }));
     const hint = { listingProviderId: '5', checkIn: '2026-07-01', checkOut: '2026-07-04' };
     const finding = ownerrez.reservations.findByReference!(call, 'r', hint);
     await expect(finding).rejects.toMatchObject({ kind: 'invalid_response' });

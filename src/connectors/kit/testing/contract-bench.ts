@@ -20,8 +20,8 @@ export interface ConnectorUnderTest {
   /** Where the sandbox speaks this PMS. */
   sandboxPath: string;
   authType: AuthType;
-  /** Of a sandbox account; an account that does not exist gives bad ones. */
-  credentials: (account: string) => Credentials;
+  /** Of a sandbox account; an account that does not exist gives bad ones. A feed's address is one of them. */
+  credentials: (account: string, baseUrl: string) => Credentials;
   /** Regular expression of the path that creates a reservation. */
   createPath: string;
   /** Regular expression of the path that reads a page of listings. */
@@ -90,7 +90,7 @@ export class ContractBench {
     const parts = {
       id: `bound-${(bound += 1)}`,
       authType,
-      credentials: credentials(account),
+      credentials: credentials(account, baseUrl),
       vault: this.vaultOf(account, baseUrl),
       ...(authType === 'OAUTH' && { oauthApp: OAUTH_APP }),
     };
