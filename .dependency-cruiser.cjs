@@ -97,7 +97,10 @@ module.exports = {
     rule(
       'connector-is-isolated',
       { path: '^src/connectors/(?!kit/)([^/]+)/', pathNot: SPEC },
-      { path: '^src/', pathNot: ['^src/connectors/$1/', '^src/connectors/kit/', '^src/shared/(money|time|crypto|text)/'] },
+      {
+        path: '^src/',
+        pathNot: ['^src/connectors/$1/', '^src/connectors/kit/', '^src/shared/(money|time|crypto|text)/'],
+      },
     ),
     rule(
       'connector-has-no-framework',

@@ -14,7 +14,10 @@ await run(async () => {
   process.exitCode = await withThrowAwayDatabase(async (adminUrl) => {
     const database = await cloneTemplate(adminUrl, await ensureTemplate(adminUrl, migrate));
     const args = [database.url, existsSync(data) ? data : '', ...process.argv.slice(2)];
-    const child = spawn(process.execPath, [join(ROOT, 'dist', 'bench', 'reads.js'), ...args], { cwd: ROOT, stdio: 'inherit' });
+    const child = spawn(process.execPath, [join(ROOT, 'dist', 'bench', 'reads.js'), ...args], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
     const code = await new Promise((done) => child.once('exit', (exit) => done(exit ?? 1)));
     await database.drop();
     return code;

@@ -27,7 +27,9 @@ export const fill = async (variables: Record<string, string>, stays: readonly Be
   await app.init();
   try {
     const from = <T>(service: new (...parameters: never[]) => T): T => app.get(service, { strict: false });
-    const { workspaceId, defaultTenantId: tenantId } = await from(WorkspaceService).create('Bench', { secondTenant: 'Second' });
+    const { workspaceId, defaultTenantId: tenantId } = await from(WorkspaceService).create('Bench', {
+      secondTenant: 'Second',
+    });
     const { key } = await from(ApiKeyService).create(workspaceId, { name: 'bench' });
     const accountId = newId(new Date());
     await from(Database).query(
@@ -36,7 +38,14 @@ export const fill = async (variables: Record<string, string>, stays: readonly Be
        VALUES ($1, $2, $3, 'Bench', 'PROVIDER_04', 'bench', 'ACCESS_TOKEN', 'ACTIVE', 10, 5, 0, now(), now())`,
       [accountId, workspaceId, tenantId],
     );
-    const account = { id: accountId, workspaceId, tenantId, provider: 'PROVIDER_04', requireListingApproval: false, status: 'ACTIVE' } as const;
+    const account = {
+      id: accountId,
+      workspaceId,
+      tenantId,
+      provider: 'PROVIDER_04',
+      requireListingApproval: false,
+      status: 'ACTIVE',
+    } as const;
     const readAt = new Date();
     for (let start = 0; start < stays.length; start += BATCH) {
       await from(ListingMirrorService).apply(account, stays.slice(start, start + BATCH).map(({ listing }) => listing), readAt); // prettier-ignore
@@ -47,13 +56,17 @@ export const fill = async (variables: Record<string, string>, stays: readonly Be
     for (const { listing, nights: given } of stays) {
       const calendar = nightsFrom(firstDay, given, listing);
       const range = { from: firstDay, to: addDays(firstDay, calendar.length - 1) };
-      nights += (await from(CalendarMirrorService).apply(listings.get(listing.providerId)!, calendar, range, readAt)).written;
+      nights += (await from(CalendarMirrorService).apply(listings.get(listing.providerId)!, calendar, range, readAt))
+        .written;
     }
     await from(Database).query('VACUUM ANALYZE');
     const every = Math.ceil(stays.length / SAMPLES);
     const samples = stays
       .filter((_, index) => index % every === 0)
-      .map(({ listing }) => ({ id: listings.get(listing.providerId)!.id, location: `${listing.latitude},${listing.longitude}` }));
+      .map(({ listing }) => ({
+        id: listings.get(listing.providerId)!.id,
+        location: `${listing.latitude},${listing.longitude}`,
+      }));
     return { key, samples, firstDay, nights };
   } finally {
     await app.close();

@@ -10,7 +10,10 @@ export interface Server {
 const START_MS = 30_000;
 
 const launch = (script: URL, args: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [fileURLToPath(script), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  spawn(process.execPath, [fileURLToPath(script), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
 
 const stopper = (child: ChildProcess) => async (): Promise<void> => {
   if (child.exitCode !== null) return;
@@ -39,7 +42,13 @@ const answers = async (url: string): Promise<void> => {
 /** The service as it is run, with the API role alone. */
 export const startService = async (variables: Record<string, string>): Promise<Server> => {
   const port = await freePort();
-  const child = launch(new URL('../../src/main.js', import.meta.url), [], { ...variables, PORT: String(port), HOST: '127.0.0.1', ROLE: 'api', LOG_LEVEL: 'warn' });
+  const child = launch(new URL('../../src/main.js', import.meta.url), [], {
+    ...variables,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    ROLE: 'api',
+    LOG_LEVEL: 'warn',
+  });
   child.stdout!.resume();
   const url = `http://127.0.0.1:${port}`;
   await answers(`${url}/health/ready`);

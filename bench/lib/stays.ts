@@ -17,7 +17,8 @@ const DAYS = 365;
 type Row = Record<string, string>;
 
 const amount = (text: string | undefined): Decimal => new Decimal(text || 0);
-const read = (folder: string, file: string): Row[] => parse(gunzipSync(readFileSync(`${folder}/${file}`)), { columns: true }) as Row[];
+const read = (folder: string, file: string): Row[] =>
+  parse(gunzipSync(readFileSync(`${folder}/${file}`)), { columns: true }) as Row[];
 
 const toListing = (row: Row): PmsListing => ({
   providerId: row.id!,
@@ -27,7 +28,13 @@ const toListing = (row: Row): PmsListing => ({
   type: row.property_type!,
   thumbnailUrl: row.picture_url!,
   pictures: [{ url: row.picture_url!, description: '' }],
-  address: { line1: row.street!, city: row.city!, state: row.state!, country: row.country_code!, postal_code: row.zipcode! },
+  address: {
+    line1: row.street!,
+    city: row.city!,
+    state: row.state!,
+    country: row.country_code!,
+    postal_code: row.zipcode!,
+  },
   latitude: Number(row.latitude),
   longitude: Number(row.longitude),
   minimumNights: Number(row.minimum_nights || 1),
@@ -43,7 +50,13 @@ const toListing = (row: Row): PmsListing => ({
   rooms: [{ name: 'Bedroom', count: Number(row.bedrooms || 0) }],
   checkIn: { op: 'FLEXIBLE' },
   checkOut: { op: 'UNTIL' },
-  houseRules: { petsAllowed: null, smokingAllowed: null, eventsAllowed: null, childrenAllowed: null, additionalRules: row.house_rules! },
+  houseRules: {
+    petsAllowed: null,
+    smokingAllowed: null,
+    eventsAllowed: null,
+    childrenAllowed: null,
+    additionalRules: row.house_rules!,
+  },
   listingDetails: {
     notes: row.notes!,
     rules: row.house_rules!,
@@ -54,7 +67,16 @@ const toListing = (row: Row): PmsListing => ({
     instructions: '',
     neighborhood: row.neighborhood_overview!,
   },
-  contact: { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: row.country_code! },
+  contact: {
+    name: '',
+    firstName: '',
+    lastName: '',
+    email: [],
+    phone: [],
+    address: '',
+    language: '',
+    country: row.country_code!,
+  },
   parentPropertyId: null,
   rawAmenities: (JSON.parse(row.amenities || '[]') as string[]).map((name, index) => ({ id: index + 1, name })),
   units: [],
@@ -77,13 +99,32 @@ const real = (folder: string): BenchListing[] => {
     .map((row, index) => ({ listing: toListing(row), nights: calendars.get(row.id!) ?? spare[index % spare.length]! }));
 };
 
-const WORDS = 'quiet bright harbour garden view close to the station with a large kitchen and balcony near parks and cafés'.split(' ');
-const AMENITIES = ['Wifi', 'Kitchen', 'Heating', 'Washer', 'Dryer', 'TV', 'Elevator', 'Pool', 'Gym', 'Free parking', 'Iron', 'Hair dryer', 'Crib', 'Coffee maker'];
+const WORDS =
+  'quiet bright harbour garden view close to the station with a large kitchen and balcony near parks and cafés'.split(
+    ' ',
+  );
+const AMENITIES = [
+  'Wifi',
+  'Kitchen',
+  'Heating',
+  'Washer',
+  'Dryer',
+  'TV',
+  'Elevator',
+  'Pool',
+  'Gym',
+  'Free parking',
+  'Iron',
+  'Hair dryer',
+  'Crib',
+  'Coffee maker',
+];
 
 /** Of the same size as the real ones. */
 const generated = (): BenchListing[] =>
   Array.from({ length: LISTINGS }, (_, index) => {
-    const words = (count: number): string => Array.from({ length: count }, (__, word) => WORDS[(index * 7 + word * 5) % WORDS.length]).join(' ');
+    const words = (count: number): string =>
+      Array.from({ length: count }, (__, word) => WORDS[(index * 7 + word * 5) % WORDS.length]).join(' ');
     const row: Row = {
       id: String(index + 1), name: words(6), description: words(160), property_type: 'Apartment', picture_url: `https://pictures.example/${index}.jpg`,
       street: '1 Pine Street', city: 'Seattle', state: 'WA', country_code: 'US', zipcode: '98101', latitude: String(47.5 + (index % 230) / 1000),
@@ -92,17 +133,28 @@ const generated = (): BenchListing[] =>
       house_rules: words(40), notes: words(30), space: words(120), access: '', transit: words(50), interaction: '', neighborhood_overview: words(60),
       amenities: JSON.stringify(AMENITIES.filter((___, amenity) => (index + amenity) % 3 > 0)),
     }; // prettier-ignore
-    const nights = Array.from({ length: DAYS }, (__, day) => ({ available: (day + index) % 10 > 2, price: String(60 + (index % 200) + (day % 7 > 4 ? 30 : 0)) }));
+    const nights = Array.from({ length: DAYS }, (__, day) => ({
+      available: (day + index) % 10 > 2,
+      price: String(60 + (index % 200) + (day % 7 > 4 ? 30 : 0)),
+    }));
     return { listing: toListing(row), nights };
   });
 
 /** `folder` holds the real extracts; undefined: generated listings. */
-export const benchListings = (folder: string | undefined): BenchListing[] => (folder === undefined ? generated() : real(folder));
+export const benchListings = (folder: string | undefined): BenchListing[] =>
+  folder === undefined ? generated() : real(folder);
 
 /** A year of nights from `first` on, all known to be there. */
 export const nightsFrom = (first: string, nights: BenchListing['nights'], listing: PmsListing): PmsNight[] =>
   Array.from({ length: DAYS }, (_, day) => {
     const { available, price } = nights[day % nights.length]!;
     const { minimumNights, maximumNights, startPrice } = listing;
-    return { providerUnitId: null, date: addDays(first, day), available: available ? 1 : 0, price: price ? new Decimal(price) : startPrice, minimumNights, maximumNights };
+    return {
+      providerUnitId: null,
+      date: addDays(first, day),
+      available: available ? 1 : 0,
+      price: price ? new Decimal(price) : startPrice,
+      minimumNights,
+      maximumNights,
+    };
   });

@@ -12,7 +12,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
 const server = fastify();
 
-const listingsOf = (source: string): string => `SELECT l.id, l.provider_id, l.integration_account_id, l.name, l.internal_name, l.description, l.type, l.thumbnail_url, l.pictures,
+const listingsOf = (
+  source: string,
+): string => `SELECT l.id, l.provider_id, l.integration_account_id, l.name, l.internal_name, l.description, l.type, l.thumbnail_url, l.pictures,
   l.address, l.latitude, l.longitude, l.minimum_nights, l.maximum_nights, l.max_occupancy, l.start_price, l.currency, l.time_zone, l.status,
   l.rating, l.bedroom_count, l.bathroom_count, l.rooms, l.check_in, l.check_out, l.house_rules, l.listing_details, l.contact,
   l.parent_property_id, l.amenity_ids, l.raw_amenities, l.created_at, l.updated_at,
@@ -42,13 +44,21 @@ const toListing = (row: Row) => ({
 
 const meta = (total: number, page: number, limit: number) => {
   const totalPages = Math.ceil(total / limit);
-  return { total, limit, totalPages, current: page, previous: page > 1 ? page - 1 : null, next: page < totalPages ? page + 1 : null };
+  return {
+    total,
+    limit,
+    totalPages,
+    current: page,
+    previous: page > 1 ? page - 1 : null,
+    next: page < totalPages ? page + 1 : null,
+  };
 };
 
 server.get<{ Querystring: Record<string, string> }>('/api/v1/listing', async ({ query }) => {
   const conditions: string[] = [];
   const values: unknown[] = [];
-  const add = (condition: (name: string) => string, value: unknown) => conditions.push(condition(`$${values.push(value)}`));
+  const add = (condition: (name: string) => string, value: unknown) =>
+    conditions.push(condition(`$${values.push(value)}`));
   if (query.status) add((name) => `l.status = ${name}`, query.status);
   if (query.guests) add((name) => `l.max_occupancy >= ${name}`, Number(query.guests));
   if (query.bedroomCount) add((name) => `l.bedroom_count >= ${name}`, Number(query.bedroomCount));
@@ -62,7 +72,12 @@ server.get<{ Querystring: Record<string, string> }>('/api/v1/listing', async ({ 
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 20)];
   const [rows, count] = await Promise.all([
-    pool.query<Row>(listingsOf(`(SELECT * FROM listing l ${where} ORDER BY created_at, id LIMIT ${limit} OFFSET ${(page - 1) * limit}) l`), values),
+    pool.query<Row>(
+      listingsOf(
+        `(SELECT * FROM listing l ${where} ORDER BY created_at, id LIMIT ${limit} OFFSET ${(page - 1) * limit}) l`,
+      ),
+      values,
+    ),
     pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM listing l ${where}`, values),
   ]);
   return { data: rows.rows.map(toListing), meta: meta(count.rows[0]!.total, page, limit) };
@@ -76,39 +91,49 @@ server.get<{ Params: { id: string } }>('/api/v1/listing/:id', async ({ params },
 /** Half-up; the little more makes up for what binary floats lose. */
 const cents = (value: number): number => Math.round(value * 100 + 1e-6) / 100;
 
-server.get<{ Params: { id: string }; Querystring: Record<string, string> }>('/api/v1/availability/:id', async ({ params, query }) => {
-  const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 90)];
-  const period = [params.id, query.startDate, query.endDate];
-  const [listing, nights, holds] = await Promise.all([
+server.get<{ Params: { id: string }; Querystring: Record<string, string> }>(
+  '/api/v1/availability/:id',
+  async ({ params, query }) => {
+    const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 90)];
+    const period = [params.id, query.startDate, query.endDate];
+    const [listing, nights, holds] = await Promise.all([
     pool.query<Row>('SELECT l.currency, l.minimum_nights, l.maximum_nights, a.markup_percentage, a.default_discount_percentage FROM listing l JOIN integration_account a ON a.id = l.integration_account_id WHERE l.id = $1', [params.id]),
     pool.query<Row>('SELECT n.*, u.provider_unit_id, u.name FROM night n JOIN unit u ON u.id = n.unit_id WHERE u.listing_id = $1 AND n.date BETWEEN $2 AND $3 ORDER BY n.date, u.id', period),
     pool.query<Row>('SELECT h.unit_id, lower(h.stay) AS first, upper(h.stay) AS last FROM hold h JOIN unit u ON u.id = h.unit_id WHERE u.listing_id = $1 AND h.stay && daterange($2, $3)', period),
   ]); // prettier-ignore
-  const { currency, minimum_nights, maximum_nights, markup_percentage, default_discount_percentage } = listing.rows[0]!;
-  const records = nights.rows.map((night) => {
-    const held = holds.rows.filter((hold) => hold.unit_id === night.unit_id && hold.first <= night.date && night.date < hold.last).length;
-    const original = night.price ?? 0;
-    const markup = cents((original * markup_percentage) / 100);
-    const discount = cents(((original + markup) * default_discount_percentage) / 100);
+    const { currency, minimum_nights, maximum_nights, markup_percentage, default_discount_percentage } =
+      listing.rows[0]!;
+    const records = nights.rows.map((night) => {
+      const held = holds.rows.filter(
+        (hold) => hold.unit_id === night.unit_id && hold.first <= night.date && night.date < hold.last,
+      ).length;
+      const original = night.price ?? 0;
+      const markup = cents((original * markup_percentage) / 100);
+      const discount = cents(((original + markup) * default_discount_percentage) / 100);
+      return {
+        id: `${night.unit_id}_${night.date}`,
+        date: night.date,
+        status: night.available - held > 0 ? 'AVAILABLE' : 'NOT_AVAILABLE',
+        price: cents(original + markup - discount),
+        minimumNights: night.minimum_nights || minimum_nights,
+        maximumNights: night.maximum_nights || maximum_nights,
+        currency,
+        originalPrice: original,
+        priceModifications: {
+          defaultDiscount: { percentage: default_discount_percentage, value: discount },
+          markup: { percentage: markup_percentage, value: markup },
+          promotionDiscount: { percentage: 0, value: 0 },
+        },
+        unit: { id: night.unit_id, providerUnitID: night.provider_unit_id, name: night.name },
+      };
+    });
+    const average = cents(records.reduce((sum, { price }) => sum + price, 0) / records.length);
     return {
-      id: `${night.unit_id}_${night.date}`,
-      date: night.date,
-      status: night.available - held > 0 ? 'AVAILABLE' : 'NOT_AVAILABLE',
-      price: cents(original + markup - discount),
-      minimumNights: night.minimum_nights || minimum_nights,
-      maximumNights: night.maximum_nights || maximum_nights,
-      currency,
-      originalPrice: original,
-      priceModifications: {
-        defaultDiscount: { percentage: default_discount_percentage, value: discount },
-        markup: { percentage: markup_percentage, value: markup },
-        promotionDiscount: { percentage: 0, value: 0 },
-      },
-      unit: { id: night.unit_id, providerUnitID: night.provider_unit_id, name: night.name },
+      data: records.slice((page - 1) * limit, page * limit),
+      meta: meta(records.length, page, limit),
+      avgNightlyPrice: average,
     };
-  });
-  const average = cents(records.reduce((sum, { price }) => sum + price, 0) / records.length);
-  return { data: records.slice((page - 1) * limit, page * limit), meta: meta(records.length, page, limit), avgNightlyPrice: average };
-});
+  },
+);
 
 console.log(await server.listen({ port: 0, host: '127.0.0.1' }));

@@ -103,7 +103,12 @@ describe('the inbox', () => {
     await post('{ "a":  1 }');
     const { body } = await call(sandbox.inboxUrl('mine'));
     expect(body).toEqual([
-      { receivedAt: expect.any(String), headers: expect.objectContaining({ 'webhook-id': '7' }), query: {}, body: '{ "a":  1 }' },
+      {
+        receivedAt: expect.any(String),
+        headers: expect.objectContaining({ 'webhook-id': '7' }),
+        query: {},
+        body: '{ "a":  1 }',
+      },
     ]);
     await call(sandbox.inboxUrl('mine'), { method: 'DELETE' });
     expect((await call(sandbox.inboxUrl('mine'))).body).toEqual([]);

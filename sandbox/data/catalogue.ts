@@ -23,7 +23,11 @@ export class Catalogue {
   }
 
   async accounts(): Promise<AccountSummary[]> {
-    const own = BUILT_IN_ACCOUNTS.map((account) => ({ account, city: '', properties: builtIn(account, this.seed).length }));
+    const own = BUILT_IN_ACCOUNTS.map((account) => ({
+      account,
+      city: '',
+      properties: builtIn(account, this.seed).length,
+    }));
     return [...own, ...((await this.airbnb?.accounts()) ?? [])];
   }
 }

@@ -2,13 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Env, readEnv } from './env.js';
 
-const valid = { DATABASE_URL: 'postgres://localhost/lodgewire', ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}` };
+const valid = {
+  DATABASE_URL: 'postgres://localhost/lodgewire',
+  ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+};
 
 describe('readEnv', () => {
   it('needs no more than a database and keys', () => {
     const env = readEnv(valid);
-    expect(env).toMatchObject({ NODE_ENV: 'development', PORT: 3000, HOST: '127.0.0.1', ROLE: 'all', LOG_LEVEL: 'info', CALENDAR_DAYS: 500 });
-    expect([env.SYNC_RESERVATIONS_SECONDS, env.SYNC_CALENDARS_SECONDS, env.SYNC_LISTINGS_SECONDS]).toEqual([120, 900, 21_600]);
+    expect(env).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      ROLE: 'all',
+      LOG_LEVEL: 'info',
+      CALENDAR_DAYS: 500,
+    });
+    expect([env.SYNC_RESERVATIONS_SECONDS, env.SYNC_CALENDARS_SECONDS, env.SYNC_LISTINGS_SECONDS]).toEqual([
+      120, 900, 21_600,
+    ]);
   });
 
   it('turns sandbox and private URLs on in development, off in production', () => {
@@ -21,7 +33,15 @@ describe('readEnv', () => {
   });
 
   it('lists every fault at once', () => {
-    const faulty = { NODE_ENV: 'prod', PORT: '70000', ROLE: 'both', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://x', SANDBOX: 'maybe', BOOTSTRAP_API_KEY: 'key' };
+    const faulty = {
+      NODE_ENV: 'prod',
+      PORT: '70000',
+      ROLE: 'both',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'ftp://x',
+      SANDBOX: 'maybe',
+      BOOTSTRAP_API_KEY: 'key',
+    };
     const names = [...Object.keys(faulty), 'DATABASE_URL', 'ENCRYPTION_KEYS'];
     const message = (() => {
       try {
@@ -55,7 +75,18 @@ describe('readEnv', () => {
   it('has every variable in .env.example', () => {
     const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
     const documented = new Set([...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map((match) => match[1]));
-    const known = [...Object.keys(new Env()), 'PUBLIC_URL', 'DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEYS', 'BOOTSTRAP_API_KEY', 'SANDBOX_URL', 'DATA_DIR', 'SANDBOX_PORT', 'SANDBOX_DATA'];
+    const known = [
+      ...Object.keys(new Env()),
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'REDIS_URL',
+      'ENCRYPTION_KEYS',
+      'BOOTSTRAP_API_KEY',
+      'SANDBOX_URL',
+      'DATA_DIR',
+      'SANDBOX_PORT',
+      'SANDBOX_DATA',
+    ];
     expect(known.filter((name) => !documented.has(name))).toEqual([]);
   });
 });

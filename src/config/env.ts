@@ -1,10 +1,28 @@
 import 'reflect-metadata';
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, ValidateBy, validateSync } from 'class-validator';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  validateSync,
+} from 'class-validator';
 import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
 
 const flag = (): PropertyDecorator =>
-  Transform(({ value }) => (value === 'on' || value === 'true' || value === '1' ? true : value === 'off' || value === 'false' || value === '0' ? false : value));
+  Transform(({ value }) =>
+    value === 'on' || value === 'true' || value === '1'
+      ? true
+      : value === 'off' || value === 'false' || value === '0'
+        ? false
+        : value,
+  );
 const integer = (): PropertyDecorator => Transform(({ value }) => (typeof value === 'string' ? Number(value) : value));
 const url = { require_tld: false, require_protocol: true };
 
@@ -34,20 +52,25 @@ export class Env {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV = 'development';
 
-  @integer() @IsInt() @Min(0) @Max(65535)
+  @integer()
+  @IsInt()
+  @Min(0)
+  @Max(65535)
   PORT = 3000;
 
   @IsString()
   HOST = '127.0.0.1';
 
   /** Where callers and PMSes reach the API. */
-  @IsOptional() @IsUrl({ ...url, protocols: ['http', 'https'] })
+  @IsOptional()
+  @IsUrl({ ...url, protocols: ['http', 'https'] })
   PUBLIC_URL?: string;
 
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgresql:// address' })
   DATABASE_URL: string;
 
-  @IsOptional() @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must be a redis:// address' })
+  @IsOptional()
+  @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must be a redis:// address' })
   REDIS_URL?: string;
 
   @IsIn(['all', 'api', 'worker'])
@@ -58,39 +81,59 @@ export class Env {
   ENCRYPTION_KEYS: string;
 
   @IsOptional()
-  @Matches(/^lw_[a-z0-9]{12}_[A-Za-z0-9]{43}$/, { message: 'BOOTSTRAP_API_KEY must look like lw_<12 of a-z0-9>_<43 of A-Za-z0-9>' })
+  @Matches(/^lw_[a-z0-9]{12}_[A-Za-z0-9]{43}$/, {
+    message: 'BOOTSTRAP_API_KEY must look like lw_<12 of a-z0-9>_<43 of A-Za-z0-9>',
+  })
   BOOTSTRAP_API_KEY?: string;
 
-  @flag() @IsBoolean()
+  @flag()
+  @IsBoolean()
   SANDBOX = false;
 
-  @IsOptional() @IsUrl({ ...url, protocols: ['http', 'https'] })
+  @IsOptional()
+  @IsUrl({ ...url, protocols: ['http', 'https'] })
   SANDBOX_URL?: string;
 
-  @flag() @IsBoolean()
+  @flag()
+  @IsBoolean()
   ALLOW_PRIVATE_URLS = false;
 
   /** `PROVIDER_14=hostfully@https://host/path`, several separated by commas; connector or address may be left out. */
   @IsString()
   CONNECTOR_OVERRIDES = '';
 
-  @integer() @IsInt() @Min(10)
+  @integer()
+  @IsInt()
+  @Min(10)
   SYNC_RESERVATIONS_SECONDS = 120;
 
-  @integer() @IsInt() @Min(10)
+  @integer()
+  @IsInt()
+  @Min(10)
   SYNC_CALENDARS_SECONDS = 900;
 
-  @integer() @IsInt() @Min(10)
+  @integer()
+  @IsInt()
+  @Min(10)
   SYNC_LISTINGS_SECONDS = 21_600;
 
   /** Nights ahead that calendars are read. */
-  @integer() @IsInt() @Min(30) @Max(1095)
+  @integer()
+  @IsInt()
+  @Min(30)
+  @Max(1095)
   CALENDAR_DAYS = 500;
 
-  @integer() @IsInt() @Min(1) @Max(200)
+  @integer()
+  @IsInt()
+  @Min(1)
+  @Max(200)
   DATABASE_POOL = 10;
 
-  @integer() @IsInt() @Min(1) @Max(100)
+  @integer()
+  @IsInt()
+  @Min(1)
+  @Max(100)
   WORKER_CONCURRENCY = 8;
 
   @IsUrl({ ...url, protocols: ['http', 'https'] })
@@ -100,7 +143,10 @@ export class Env {
   LOG_LEVEL = 'info';
 
   get publicUrl(): string {
-    return (this.PUBLIC_URL ?? `http://${this.HOST === '0.0.0.0' || this.HOST === '::' ? 'localhost' : this.HOST}:${this.PORT}`).replace(/\/$/, '');
+    return (
+      this.PUBLIC_URL ??
+      `http://${this.HOST === '0.0.0.0' || this.HOST === '::' ? 'localhost' : this.HOST}:${this.PORT}`
+    ).replace(/\/$/, '');
   }
 
   get isProduction(): boolean {
@@ -124,12 +170,18 @@ export class Env {
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const development = (given.NODE_ENV ?? 'development') !== 'production';
-  const env = plainToInstance(Env, {
-    SANDBOX: development ? 'on' : 'off',
-    ALLOW_PRIVATE_URLS: development ? 'on' : 'off',
-    ...(development && given.SANDBOX !== 'off' ? { SANDBOX_URL: `http://127.0.0.1:${given.SANDBOX_PORT ?? 3100}` } : {}),
-    ...given,
-  }, { exposeDefaultValues: true });
+  const env = plainToInstance(
+    Env,
+    {
+      SANDBOX: development ? 'on' : 'off',
+      ALLOW_PRIVATE_URLS: development ? 'on' : 'off',
+      ...(development && given.SANDBOX !== 'off'
+        ? { SANDBOX_URL: `http://127.0.0.1:${given.SANDBOX_PORT ?? 3100}` }
+        : {}),
+      ...given,
+    },
+    { exposeDefaultValues: true },
+  );
   const faults = validateSync(env).flatMap((fault) => Object.values(fault.constraints ?? {}));
   if (env.SANDBOX && !env.SANDBOX_URL) faults.push('SANDBOX_URL is required when SANDBOX is on');
   if (env.sandboxUrl && !given.EXCHANGE_RATES_URL) env.EXCHANGE_RATES_URL = `${env.sandboxUrl}/ecb/eurofxref-daily.xml`;

@@ -9,6 +9,7 @@ import { hostaway } from './hostaway/connector.js';
 import { hostex } from './hostex/connector.js';
 import { hostfully } from './hostfully/connector.js';
 import { hostify } from './hostify/connector.js';
+import { ical } from './ical/connector.js';
 import { lodgify } from './lodgify/connector.js';
 import { ownerrez } from './ownerrez/connector.js';
 import { smily } from './smily/connector.js';
@@ -29,6 +30,7 @@ export const CONNECTORS: readonly Connector[] = [
   smily,
   uplisting,
   hostex,
+  ical,
 ];
 
 interface Listed {
@@ -153,7 +155,6 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'ical',
     baseUrl: 'https://feeds.invalid',
     sandboxPath: '/ical',
-    auth: [apiKey(secret('feed_url', 'The secret address of the calendar feed'))],
   },
 };
 

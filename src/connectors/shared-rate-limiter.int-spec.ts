@@ -25,7 +25,8 @@ describe('SharedRateLimiter', () => {
     sent.sort((a, b) => a - b);
     expect(sent).toHaveLength(24);
     // The moment is taken after the answer came back: the stretch is a little shorter here than at the database.
-    for (let first = 0; first + 9 < sent.length; first += 1) expect(sent[first + 9]! - sent[first]!).toBeGreaterThan(800);
+    for (let first = 0; first + 9 < sent.length; first += 1)
+      expect(sent[first + 9]! - sent[first]!).toBeGreaterThan(800);
   });
 
   it('keeps the last quarter for those who wait', async () => {
@@ -35,14 +36,19 @@ describe('SharedRateLimiter', () => {
     await expect(limiter().acquire('account:b', rate, background)).rejects.toMatchObject({ kind: 'rate_limited' });
     await limiter().acquire('account:b', rate, { ...background, interactive: true });
     await limiter().acquire('account:b', rate, { ...background, interactive: true });
-    await expect(limiter().acquire('account:b', rate, { ...background, interactive: true })).rejects.toMatchObject({ kind: 'rate_limited' });
+    await expect(limiter().acquire('account:b', rate, { ...background, interactive: true })).rejects.toMatchObject({
+      kind: 'rate_limited',
+    });
   });
 
   it('lets nothing of a paused scope out, and another scope alone', async () => {
     const rate = { requests: 10, perSeconds: 1 };
     await limiter().pause('account:c', clock.now().getTime() + 60_000);
     const now = { interactive: true, deadline: clock.now().getTime() };
-    await expect(limiter().acquire('account:c', rate, now)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: expect.any(Number) });
+    await expect(limiter().acquire('account:c', rate, now)).rejects.toMatchObject({
+      kind: 'rate_limited',
+      retryAfterMs: expect.any(Number),
+    });
     await limiter().acquire('account:d', rate, now);
   });
 });

@@ -5,8 +5,10 @@ import { addUnit } from '../support/units.js';
 const UNKNOWN = '01a2ce8b-d400-7df8-8a4c-5a36538f964e';
 const DAY_MS = 86_400_000;
 
-const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
+const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const todayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
 
 describe('availability', () => {
   let app: TestApp;
@@ -14,14 +16,25 @@ describe('availability', () => {
   let listing: any;
   let multi: string;
 
-  const get = (query = '', id = listing.id, options = {}) => app.api('GET', `/api/v1/availability/${id}${query}`, options);
+  const get = (query = '', id = listing.id, options = {}) =>
+    app.api('GET', `/api/v1/availability/${id}${query}`, options);
 
   beforeAll(async () => {
     app = await startApp();
-    account = await app.connect('demo', { fields: { markupPercentage: 10, defaultDiscountPercentage: 5, allowImport: true, distributionMarkupPercentage: 2.5 } });
+    account = await app.connect('demo', {
+      fields: {
+        markupPercentage: 10,
+        defaultDiscountPercentage: 5,
+        allowImport: true,
+        distributionMarkupPercentage: 2.5,
+      },
+    });
     await app.runNow('exchange-rates');
-    await app.until('exchange rates', async () => ((await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined));
-    const { data } = (await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${account}`)).body;
+    await app.until('exchange rates', async () =>
+      (await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined,
+    );
+    const { data } = (await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${account}`))
+      .body;
     listing = data.find(({ currency, units }: any) => currency === 'EUR' && units.length === 1);
     const other = data.find(({ id, units }: any) => id !== listing.id && units.length === 1);
     await addUnit(app, other.units[0].id);
@@ -34,7 +47,9 @@ describe('availability', () => {
     const dates = answer.body.data.map(({ date }: any) => date);
     expect(dates[0]).toBe(todayIn(listing.timeZone));
     expect(dates).toEqual(dates.map((_: string, index: number) => addDays(dates[0], index)));
-    const [stored] = await sql<{ last: string }>(app, 'SELECT max(date)::text AS last FROM night WHERE unit_id = $1', [listing.units[0].id]);
+    const [stored] = await sql<{ last: string }>(app, 'SELECT max(date)::text AS last FROM night WHERE unit_id = $1', [
+      listing.units[0].id,
+    ]);
     expect(dates.at(-1)).toBe(stored!.last);
     expect(answer.body.meta.total).toBe(dates.length);
     expect(answer.body).not.toHaveProperty('avgNightlyPrice');
@@ -44,9 +59,17 @@ describe('availability', () => {
     const { data } = (await get()).body;
     expect(data).toHaveLength(90);
     for (const night of data) {
-      expect(night).toMatchObject({ id: `${listing.units[0].id}_${night.date}`, currency: 'EUR', unit: { id: listing.units[0].id, providerUnitID: listing.units[0].providerUnitID } });
+      expect(night).toMatchObject({
+        id: `${listing.units[0].id}_${night.date}`,
+        currency: 'EUR',
+        unit: { id: listing.units[0].id, providerUnitID: listing.units[0].providerUnitID },
+      });
       const { defaultDiscount, markup, promotionDiscount } = night.priceModifications;
-      expect([markup.percentage, defaultDiscount.percentage, promotionDiscount]).toEqual([10, 5, { percentage: 0, value: 0 }]);
+      expect([markup.percentage, defaultDiscount.percentage, promotionDiscount]).toEqual([
+        10,
+        5,
+        { percentage: 0, value: 0 },
+      ]);
       const cents = (value: number): number => Math.round(value * 100);
       expect(cents(night.price)).toBe(cents(night.originalPrice) + cents(markup.value) - cents(defaultDiscount.value));
     }
@@ -77,10 +100,14 @@ describe('availability', () => {
   });
 
   it('filters by status; both halves make the whole', async () => {
-    const [whole, free, taken] = await Promise.all(['', '&status=AVAILABLE', '&status=NOT_AVAILABLE'].map((filter) => get(`?limit=730${filter}`)));
+    const [whole, free, taken] = await Promise.all(
+      ['', '&status=AVAILABLE', '&status=NOT_AVAILABLE'].map((filter) => get(`?limit=730${filter}`)),
+    );
     expect(free!.body.data.every(({ status }: any) => status === 'AVAILABLE')).toBe(true);
     expect(free!.body.meta.total + taken!.body.meta.total).toBe(whole!.body.meta.total);
-    expect([...free!.body.data, ...taken!.body.data].sort((a: any, b: any) => (a.date < b.date ? -1 : 1))).toEqual(whole!.body.data);
+    expect([...free!.body.data, ...taken!.body.data].sort((a: any, b: any) => (a.date < b.date ? -1 : 1))).toEqual(
+      whole!.body.data,
+    );
   });
 
   it('gives the average of the whole period whatever the page', async () => {
@@ -116,7 +143,9 @@ describe('availability', () => {
     const tenant = app.first.secondTenant;
     expect((await get('', listing.id, { tenant })).status).toBe(404);
     await app.api('POST', '/api/v1/listing/import', { tenant, body: { listingIDs: [listing.id] } });
-    expect((await get('?limit=1', listing.id, { tenant })).body.data[0].priceModifications.markup.percentage).toBe(12.5);
+    expect((await get('?limit=1', listing.id, { tenant })).body.data[0].priceModifications.markup.percentage).toBe(
+      12.5,
+    );
   });
 
   it.each([
@@ -138,7 +167,11 @@ describe('availability', () => {
   });
 
   it('is 404 for an unknown listing, one of another workspace, and no UUID', async () => {
-    for (const [id, options] of [[UNKNOWN, {}], ['x', {}], [listing.id, { key: app.second.key }]] as const) {
+    for (const [id, options] of [
+      [UNKNOWN, {}],
+      ['x', {}],
+      [listing.id, { key: app.second.key }],
+    ] as const) {
       expect((await get('', id, options)).status).toBe(404);
     }
   });

@@ -13,7 +13,9 @@ describe('listings', () => {
     app = await startApp();
     account = await app.connect('demo', { fields: { allowImport: true, distributionMarkupPercentage: 5 } });
     await app.runNow('exchange-rates');
-    await app.until('exchange rates', async () => ((await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined));
+    await app.until('exchange rates', async () =>
+      (await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined,
+    );
     all = (await list('?limit=100')).body.data;
   }, 90_000);
   afterAll(() => app.close());
@@ -29,22 +31,41 @@ describe('listings', () => {
       expect(pages.flatMap(ids)).toEqual(all.map(({ id }) => id));
       const order = all.map(({ createdAt, id }) => `${createdAt} ${id}`);
       expect(order).toEqual([...order].sort());
-      expect(pages[0]!.body.meta).toEqual({ total: all.length, limit: 7, totalPages: pages.length, current: 1, previous: null, next: 2 });
+      expect(pages[0]!.body.meta).toEqual({
+        total: all.length,
+        limit: 7,
+        totalPages: pages.length,
+        current: 1,
+        previous: null,
+        next: 2,
+      });
       expect(pages.at(-1)!.body.meta).toMatchObject({ current: pages.length, previous: pages.length - 1, next: null });
     });
 
     it('takes 20 at a time by default and is empty beyond the end', async () => {
       expect((await list()).body.data).toHaveLength(20);
-      expect((await list('?page=1000000')).body).toMatchObject({ data: [], meta: { total: all.length, current: 1_000_000, next: null } });
+      expect((await list('?page=1000000')).body).toMatchObject({
+        data: [],
+        meta: { total: all.length, current: 1_000_000, next: null },
+      });
     });
 
     it('sends every key and the owner flag', () => {
-      for (const listing of all) expect(listing).toMatchObject({ is_tenant_owned: true, integrationAccountID: account, rawAmenities: expect.any(Array), units: expect.any(Array) });
+      for (const listing of all)
+        expect(listing).toMatchObject({
+          is_tenant_owned: true,
+          integrationAccountID: account,
+          rawAmenities: expect.any(Array),
+          units: expect.any(Array),
+        });
       expect(all.every(({ units, unitCount }) => units.length === unitCount && unitCount >= 1)).toBe(true);
     });
 
     it('filters', async () => {
-      const amenity = (listing: any): string[] => Object.values(listing.amenities.categories).flatMap((category: any) => category.values.map(({ id }: any) => id));
+      const amenity = (listing: any): string[] =>
+        Object.values(listing.amenities.categories).flatMap((category: any) =>
+          category.values.map(({ id }: any) => id),
+        );
       const wanted = amenity(all.find((listing) => amenity(listing).length > 1)).slice(0, 2);
       const cases: [string, (listing: any) => boolean][] = [
         [`integrationAccountID=${account}`, () => true],
@@ -57,18 +78,29 @@ describe('listings', () => {
         ['bedroomCount=2', ({ bedroomCount }) => bedroomCount >= 2],
         ['bathroomCount=2', ({ bathroomCount }) => bathroomCount >= 2],
         [`amenities=${wanted.join(',')}`, (listing) => wanted.every((id) => amenity(listing).includes(id))],
-        [`amenities=${wanted[0]}&amenities=${wanted[1]}`, (listing) => wanted.every((id) => amenity(listing).includes(id))],
+        [
+          `amenities=${wanted[0]}&amenities=${wanted[1]}`,
+          (listing) => wanted.every((id) => amenity(listing).includes(id)),
+        ],
         [`amenities=${wanted[0]},nothing-like-it`, () => false],
-        [`status=ACTIVE&guests=4&bedroomCount=1`, ({ status, maxOccupancy, bedroomCount }) => status === 'ACTIVE' && maxOccupancy >= 4 && bedroomCount >= 1],
+        [
+          `status=ACTIVE&guests=4&bedroomCount=1`,
+          ({ status, maxOccupancy, bedroomCount }) => status === 'ACTIVE' && maxOccupancy >= 4 && bedroomCount >= 1,
+        ],
       ];
-      for (const [query, matches] of cases) expect([query, ids(await list(`?limit=100&${query}`))]).toEqual([query, expected(matches)]);
+      for (const [query, matches] of cases)
+        expect([query, ids(await list(`?limit=100&${query}`))]).toEqual([query, expected(matches)]);
     });
 
     it('filters by distance', async () => {
       const { latitude, longitude } = all.find((listing) => listing.latitude !== null);
       const radians = Math.PI / 180;
       const far = (listing: any): number => {
-        const h = Math.sin(((listing.latitude - latitude) * radians) / 2) ** 2 + Math.cos(latitude * radians) * Math.cos(listing.latitude * radians) * Math.sin(((listing.longitude - longitude) * radians) / 2) ** 2;
+        const h =
+          Math.sin(((listing.latitude - latitude) * radians) / 2) ** 2 +
+          Math.cos(latitude * radians) *
+            Math.cos(listing.latitude * radians) *
+            Math.sin(((listing.longitude - longitude) * radians) / 2) ** 2;
         return 2 * 6371.0088 * Math.asin(Math.sqrt(h));
       };
       for (const radius of [0.1, 2, 10, 100]) {
@@ -106,7 +138,14 @@ describe('listings', () => {
     });
 
     it('accepts the bounds', async () => {
-      for (const query of ['guests=100', 'guests=1', 'bedroomCount=0', 'bathroomCount=20', 'location=90,180&radius=0.1', 'location=-90,-180&radius=100']) {
+      for (const query of [
+        'guests=100',
+        'guests=1',
+        'bedroomCount=0',
+        'bathroomCount=20',
+        'location=90,180&radius=0.1',
+        'location=-90,-180&radius=100',
+      ]) {
         expect((await list(`?${query}`)).status).toBe(200);
       }
     });
@@ -114,12 +153,20 @@ describe('listings', () => {
 
   describe('one listing', () => {
     it('is what the list shows', async () => {
-      for (const listing of all.slice(0, 5)) expect((await app.api('GET', `${PATH}/${listing.id}`)).body).toEqual(listing);
+      for (const listing of all.slice(0, 5))
+        expect((await app.api('GET', `${PATH}/${listing.id}`)).body).toEqual(listing);
     });
 
     it('accepts the filters of the list and ignores them, faults excepted', async () => {
       const [listing] = all;
-      expect((await app.api('GET', `${PATH}/${listing.id}?guests=100&status=INACTIVE&location=0,0&radius=1&listingType=imported&page=9`)).body).toEqual(listing);
+      expect(
+        (
+          await app.api(
+            'GET',
+            `${PATH}/${listing.id}?guests=100&status=INACTIVE&location=0,0&radius=1&listingType=imported&page=9`,
+          )
+        ).body,
+      ).toEqual(listing);
       expect((await app.api('GET', `${PATH}/${listing.id}?guests=101`)).status).toBe(400);
     });
 
@@ -138,7 +185,10 @@ describe('listings', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
       const whole = ({ currency, startPrice, units }: any): boolean =>
-        currency === 'JPY' && Number.isInteger(startPrice) && startPrice > 0 && units.every((unit: any) => unit.currency === 'JPY' && Number.isInteger(unit.basePrice));
+        currency === 'JPY' &&
+        Number.isInteger(startPrice) &&
+        startPrice > 0 &&
+        units.every((unit: any) => unit.currency === 'JPY' && Number.isInteger(unit.basePrice));
       expect(answer.body.data.length).toBeGreaterThan(0);
       expect(answer.body.data.every(whole)).toBe(true);
       expect(ids(answer)).toEqual(ids(await list(near)));
@@ -183,17 +233,29 @@ describe('listings', () => {
     it('offers, imports, shows, and gives up again', async () => {
       const [first, second] = imported();
       const offers = await app.api('GET', `${PATH}/importable?limit=100`, importer());
-      expect(offers.body.data.find(({ id }: any) => id === first)).toMatchObject({ integrationAccountID: account, isImported: false });
+      expect(offers.body.data.find(({ id }: any) => id === first)).toMatchObject({
+        integrationAccountID: account,
+        isImported: false,
+      });
       const answer = await app.api('POST', `${PATH}/import`, { ...importer(), body: { listingIDs: [first, second] } });
       expect(answer.status).toBe(200);
       expect(new Set(answer.body.imported)).toEqual(new Set([first, second]));
-      expect((await app.api('POST', `${PATH}/import`, { ...importer(), body: { listingIDs: [first] } })).body).toEqual({ imported: [], alreadyImported: [first] });
+      expect((await app.api('POST', `${PATH}/import`, { ...importer(), body: { listingIDs: [first] } })).body).toEqual({
+        imported: [],
+        alreadyImported: [first],
+      });
       const seen = await list('', importer());
       expect(new Set(ids(seen))).toEqual(new Set([first, second]));
       expect(seen.body.data.every(({ is_tenant_owned }: any) => is_tenant_owned === false)).toBe(true);
       expect(ids(await list('?listingType=self', importer()))).toEqual([]);
-      expect((await app.api('GET', `${PATH}/${first}`, importer())).body).toEqual({ ...all.find(({ id }) => id === first), is_tenant_owned: false });
-      expect((await app.api('GET', `/api/v1/availability/${first}?limit=1`, importer())).body.data[0].priceModifications.markup.percentage).toBe(5);
+      expect((await app.api('GET', `${PATH}/${first}`, importer())).body).toEqual({
+        ...all.find(({ id }) => id === first),
+        is_tenant_owned: false,
+      });
+      expect(
+        (await app.api('GET', `/api/v1/availability/${first}?limit=1`, importer())).body.data[0].priceModifications
+          .markup.percentage,
+      ).toBe(5);
       expect((await app.api('DELETE', `${PATH}/${second}/import`, importer())).status).toBe(200);
       expect((await app.api('GET', `${PATH}/${second}`, importer())).status).toBe(404);
       expect((await app.api('DELETE', `${PATH}/${second}/import`, importer())).status).toBe(404);
@@ -202,18 +264,24 @@ describe('listings', () => {
     it('needs the permission of the account, and another tenant', async () => {
       const [, second] = imported();
       await app.api('PATCH', `/api/v1/integration-account/${account}`, { body: { allowImport: false } });
-      const refused = await app.api('POST', `${PATH}/import`, { ...importer(), body: { listingIDs: [second, UNKNOWN] } });
+      const refused = await app.api('POST', `${PATH}/import`, {
+        ...importer(),
+        body: { listingIDs: [second, UNKNOWN] },
+      });
       expect(refused.status).toBe(404);
       expect(refused.body.details).toHaveLength(2);
       await app.api('PATCH', `/api/v1/integration-account/${account}`, { body: { allowImport: true } });
       expect((await app.api('POST', `${PATH}/import`, { body: { listingIDs: [second] } })).status).toBe(422);
-      expect((await app.api('POST', `${PATH}/import`, { key: app.second.key, body: { listingIDs: [second] } })).status).toBe(404);
+      expect(
+        (await app.api('POST', `${PATH}/import`, { key: app.second.key, body: { listingIDs: [second] } })).status,
+      ).toBe(404);
       expect((await app.api('POST', `${PATH}/import`, { body: { listingIDs: [] } })).status).toBe(400);
     });
 
     it('gives way when the account moves to the importer', async () => {
       const [first] = imported();
-      const move = (tenantID: string, options = {}) => app.api('PATCH', `/api/v1/integration-account/${account}/move-tenant`, { body: { tenantID }, ...options });
+      const move = (tenantID: string, options = {}) =>
+        app.api('PATCH', `/api/v1/integration-account/${account}/move-tenant`, { body: { tenantID }, ...options });
       expect((await move(app.first.secondTenant, importer())).status).toBe(403);
       expect((await move(UNKNOWN)).status).toBe(404);
       const moved = await move(app.first.secondTenant);
@@ -234,10 +302,16 @@ describe('listings', () => {
       const [listing] = (await list(`?integrationAccountID=${waiting}`, options)).body.data;
       expect(listing.status).toBe('INACTIVE');
       expect((await list('?status=ACTIVE', options)).body.meta.total).toBe(0);
-      expect((await app.api('POST', `${PATH}/${listing.id}/approve`, options)).body).toMatchObject({ id: listing.id, status: 'ACTIVE' });
+      expect((await app.api('POST', `${PATH}/${listing.id}/approve`, options)).body).toMatchObject({
+        id: listing.id,
+        status: 'ACTIVE',
+      });
       expect(ids(await list('?status=ACTIVE', options))).toEqual([listing.id]);
       expect((await app.api('POST', `${PATH}/${listing.id}/reject`, options)).body.status).toBe('INACTIVE');
-      expect((await app.api('POST', `${PATH}/${listing.id}/approve`, { ...options, tenant: app.second.secondTenant })).status).toBe(404);
+      expect(
+        (await app.api('POST', `${PATH}/${listing.id}/approve`, { ...options, tenant: app.second.secondTenant }))
+          .status,
+      ).toBe(404);
       expect((await app.api('POST', `${PATH}/${listing.id}/approve`)).status).toBe(404);
     });
   });

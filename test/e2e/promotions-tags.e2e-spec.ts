@@ -7,7 +7,8 @@ describe('promotions and tags', () => {
   let account: string;
   let listings: any[];
 
-  const listed = async (options = {}): Promise<any[]> => (await app.api('GET', `/api/v1/listing?limit=100&integrationAccountID=${account}`, options)).body.data;
+  const listed = async (options = {}): Promise<any[]> =>
+    (await app.api('GET', `/api/v1/listing?limit=100&integrationAccountID=${account}`, options)).body.data;
 
   beforeAll(async () => {
     app = await startApp();
@@ -22,14 +23,36 @@ describe('promotions and tags', () => {
     const create = async (own = {}): Promise<any> => (await app.api('POST', path, { body: body(own) })).body;
 
     it('are created, read, changed, listed and deleted', async () => {
-      const created = await app.api('POST', path, { body: body({ startDate: '2027-03-01T10:00:00+02:00', listingIDs: [listings[0].id] }) });
+      const created = await app.api('POST', path, {
+        body: body({ startDate: '2027-03-01T10:00:00+02:00', listingIDs: [listings[0].id] }),
+      });
       expect(created.status).toBe(201);
       expect(created.headers.get('location')).toBe(`${path}/${created.body.id}`);
-      expect(created.body).toMatchObject({ name: 'Early bird', startDate: '2027-03-01', endDate: null, minimumNights: null, active: true, listingIDs: [listings[0].id], tenantID: app.first.defaultTenant });
-      const changed = await app.api('PATCH', `${path}/${created.body.id}`, { body: { discountPercentage: 12.5, startDate: null, minimumNights: 3, active: false } });
-      expect(changed.body).toMatchObject({ name: 'Early bird', discountPercentage: 12.5, startDate: null, minimumNights: 3, active: false, listingIDs: [listings[0].id] });
+      expect(created.body).toMatchObject({
+        name: 'Early bird',
+        startDate: '2027-03-01',
+        endDate: null,
+        minimumNights: null,
+        active: true,
+        listingIDs: [listings[0].id],
+        tenantID: app.first.defaultTenant,
+      });
+      const changed = await app.api('PATCH', `${path}/${created.body.id}`, {
+        body: { discountPercentage: 12.5, startDate: null, minimumNights: 3, active: false },
+      });
+      expect(changed.body).toMatchObject({
+        name: 'Early bird',
+        discountPercentage: 12.5,
+        startDate: null,
+        minimumNights: 3,
+        active: false,
+        listingIDs: [listings[0].id],
+      });
       expect((await app.api('GET', `${path}/${created.body.id}`)).body).toEqual(changed.body);
-      expect((await app.api('GET', `${path}?active=false&integrationAccountID=${account}`)).body).toMatchObject({ data: [changed.body], meta: { total: 1 } });
+      expect((await app.api('GET', `${path}?active=false&integrationAccountID=${account}`)).body).toMatchObject({
+        data: [changed.body],
+        meta: { total: 1 },
+      });
       expect((await app.api('GET', `${path}?active=true`)).body.meta.total).toBe(0);
       expect((await app.api('DELETE', `${path}/${created.body.id}`)).body).toEqual(changed.body);
       expect((await app.api('GET', `${path}/${created.body.id}`)).status).toBe(404);
@@ -71,10 +94,16 @@ describe('promotions and tags', () => {
 
     it('move with their account', async () => {
       const { id } = await create();
-      await app.api('PATCH', `/api/v1/integration-account/${account}/move-tenant`, { body: { tenantID: app.first.secondTenant } });
+      await app.api('PATCH', `/api/v1/integration-account/${account}/move-tenant`, {
+        body: { tenantID: app.first.secondTenant },
+      });
       expect((await app.api('GET', `${path}/${id}`)).status).toBe(404);
-      expect((await app.api('GET', `${path}/${id}`, { tenant: app.first.secondTenant })).body.tenantID).toBe(app.first.secondTenant);
-      await app.api('PATCH', `/api/v1/integration-account/${account}/move-tenant`, { body: { tenantID: app.first.defaultTenant } });
+      expect((await app.api('GET', `${path}/${id}`, { tenant: app.first.secondTenant })).body.tenantID).toBe(
+        app.first.secondTenant,
+      );
+      await app.api('PATCH', `/api/v1/integration-account/${account}/move-tenant`, {
+        body: { tenantID: app.first.defaultTenant },
+      });
     });
   });
 
@@ -83,18 +112,27 @@ describe('promotions and tags', () => {
     const create = async (name: string): Promise<any> => (await app.api('POST', path, { body: { name } })).body;
     const apply = (tagIDs: string[], own = {}, options = {}) =>
       app.api('POST', `/api/v1/integration-account/${account}/apply-tags`, { body: { tagIDs, ...own }, ...options });
-    const namesOf = async (): Promise<string[][]> => (await listed()).map(({ tags }) => tags.map(({ name }: any) => name));
+    const namesOf = async (): Promise<string[][]> =>
+      (await listed()).map(({ tags }) => tags.map(({ name }: any) => name));
 
     it('are created, read, renamed, listed and deleted; names are unique in the workspace', async () => {
       const created = await app.api('POST', path, { body: { name: 'Beach', description: 'Close to the water' } });
       expect(created.status).toBe(201);
       expect(created.headers.get('location')).toBe(`${path}/${created.body.id}`);
-      expect(created.body).toMatchObject({ name: 'Beach', description: 'Close to the water', workspaceID: app.first.id, listingIds: [] });
+      expect(created.body).toMatchObject({
+        name: 'Beach',
+        description: 'Close to the water',
+        workspaceID: app.first.id,
+        listingIds: [],
+      });
       expect((await app.api('POST', path, { body: { name: 'Beach' } })).status).toBe(409);
       expect((await app.api('POST', path, { key: app.second.key, body: { name: 'Beach' } })).status).toBe(201);
       const other = await create('Hill');
       expect((await app.api('PATCH', `${path}/${other.id}`, { body: { name: 'Beach' } })).status).toBe(409);
-      expect((await app.api('PATCH', `${path}/${other.id}`, { body: { description: 'Up' } })).body).toMatchObject({ name: 'Hill', description: 'Up' });
+      expect((await app.api('PATCH', `${path}/${other.id}`, { body: { description: 'Up' } })).body).toMatchObject({
+        name: 'Hill',
+        description: 'Up',
+      });
       expect((await app.api('GET', path)).body.data.map(({ name }: any) => name)).toEqual(['Beach', 'Hill']);
       expect((await app.api('GET', `${path}/${other.id}`, { key: app.second.key })).status).toBe(404);
       for (const { id } of [created.body, other]) expect((await app.api('DELETE', `${path}/${id}`)).status).toBe(200);
@@ -105,7 +143,11 @@ describe('promotions and tags', () => {
       const [beach, hill] = [await create('Beach'), await create('Hill')];
       const applied = await apply([hill.id, beach.id]);
       expect(applied.status).toBe(200);
-      expect(applied.body).toMatchObject({ integrationAccountID: account, tagIDs: [hill.id, beach.id], listingCount: listings.length });
+      expect(applied.body).toMatchObject({
+        integrationAccountID: account,
+        tagIDs: [hill.id, beach.id],
+        listingCount: listings.length,
+      });
       expect((await namesOf()).every((names) => names.join() === 'Beach,Hill')).toBe(true);
       expect((await app.api('GET', `${path}/${beach.id}`)).body.listingIds).toEqual([listings.map(({ id }) => id)]);
       const shown = (await app.api('GET', `/api/v1/integration-account/${account}`)).body.tags;
@@ -120,7 +162,9 @@ describe('promotions and tags', () => {
     it('show a tenant only the listings it may see', async () => {
       const tag = await create('Beach');
       await apply([tag.id]);
-      expect((await app.api('GET', `${path}/${tag.id}`, { tenant: app.first.secondTenant })).body.listingIds).toEqual([]);
+      expect((await app.api('GET', `${path}/${tag.id}`, { tenant: app.first.secondTenant })).body.listingIds).toEqual(
+        [],
+      );
       await app.api('DELETE', `${path}/${tag.id}`);
     });
 
@@ -131,7 +175,10 @@ describe('promotions and tags', () => {
       expect(answer.status).toBe(404);
       expect(answer.body.details.map(({ message }: any) => message.split(' ')[0])).toEqual([UNKNOWN, foreign.id]);
       expect((await namesOf()).flat()).toEqual([]);
-      expect((await app.api('GET', `/api/v1/integration-account/${account}`)).body).toMatchObject({ requireListingApproval: false, tags: [] });
+      expect((await app.api('GET', `/api/v1/integration-account/${account}`)).body).toMatchObject({
+        requireListingApproval: false,
+        tags: [],
+      });
       await app.api('DELETE', `${path}/${tag.id}`);
     });
 
@@ -145,7 +192,10 @@ describe('promotions and tags', () => {
     it('need a valid request and an own account', async () => {
       expect((await apply([])).status).toBe(400);
       expect((await apply(['x'])).status).toBe(400);
-      expect((await app.api('POST', `/api/v1/integration-account/${UNKNOWN}/apply-tags`, { body: { tagIDs: [UNKNOWN] } })).status).toBe(404);
+      expect(
+        (await app.api('POST', `/api/v1/integration-account/${UNKNOWN}/apply-tags`, { body: { tagIDs: [UNKNOWN] } }))
+          .status,
+      ).toBe(404);
       expect((await apply([UNKNOWN], {}, { key: app.second.key })).status).toBe(404);
     });
   });

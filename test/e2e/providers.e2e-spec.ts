@@ -1,6 +1,6 @@
 import { AUTH_NOTES } from '../support/provider-credentials.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { freeStay, quotedStay, reservationBody, reserve } from '../support/booking.js';
 
 const ACCOUNT = 'demo-small';
 const PATH = '/api/v1/integration-account';
@@ -26,16 +26,27 @@ describe('every provider of this release', () => {
     app = await startApp();
   }, 60_000);
   afterAll(async () => {
-    process.stdout.write(`${JSON.stringify(table, null, 1).replaceAll(/\n {2}/g, ' ').replaceAll(/\n }/g, ' }')}\n`);
+    process.stdout.write(
+      `${JSON.stringify(table, null, 1)
+        .replaceAll(/\n {2}/g, ' ')
+        .replaceAll(/\n }/g, ' }')}\n`,
+    );
     await app.close();
   });
 
   const connected = async (provider: string, authType: string, fields: string[]): Promise<string> => {
-    const authConfig = Object.fromEntries(fields.map((field) => [field, AUTH_NOTES[field]?.(app.sandbox.url, ACCOUNT, ++count) ?? `sandbox-${ACCOUNT}`]));
+    const authConfig = Object.fromEntries(
+      fields.map((field) => [field, AUTH_NOTES[field]?.(app.sandbox.url, ACCOUNT, ++count) ?? `sandbox-${ACCOUNT}`]),
+    );
     const common = { name: provider, accountIdentifier: `${provider}-${authType}`, provider, authType };
     if (authType !== 'OAUTH') {
       const made = await app.api('POST', PATH, { body: { ...common, authConfig } });
-      expect([provider, authType, made.status, made.status === 201 ? '' : made.text]).toEqual([provider, authType, 201, '']);
+      expect([provider, authType, made.status, made.status === 201 ? '' : made.text]).toEqual([
+        provider,
+        authType,
+        201,
+        '',
+      ]);
       return made.body.id;
     }
     const oauthApp = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
@@ -43,7 +54,11 @@ describe('every provider of this release', () => {
     const urls = { clientRedirectURL: 'https://shop.example/done', notificationURL: app.sandbox.inboxUrl('oauth') };
     const made = await app.api('POST', PATH, { body: { ...common, ...urls } });
     expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
-    const consent = await fetch(made.body.oAuthURL, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ account: ACCOUNT, decision: 'approve' }) });
+    const consent = await fetch(made.body.oAuthURL, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ account: ACCOUNT, decision: 'approve' }),
+    });
     const done = await fetch(consent.headers.get('location')!, { redirect: 'manual' });
     expect(done.headers.get('location')).toContain('status=success');
     return made.body.id;
@@ -64,41 +79,89 @@ describe('every provider of this release', () => {
     await synced(id);
     const listings = (await app.api('GET', `/api/v1/listing?limit=100&integrationAccountID=${id}`)).body;
     expect(listings.meta.total).toBeGreaterThan(0);
-    const row: Row = { code: provider.provider, connector: provider.connector, authType, listings: listings.meta.total, quote: capabilities.quote, booked: '-', changeSeen: '-', cancelled: '-' };
+    const row: Row = {
+      code: provider.provider,
+      connector: provider.connector,
+      authType,
+      listings: listings.meta.total,
+      quote: capabilities.quote,
+      booked: '-',
+      changeSeen: '-',
+      cancelled: '-',
+    };
     table.push(row);
     for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
       expect((await app.api('GET', `/api/v1/listing?integrationAccountID=${id}`, options)).body.meta.total).toBe(0);
     }
-    if (!capabilities.create) return;
+    const at = capabilities.create ? await bookedHere(id, provider, row) : await freeOf(listings.data[0]);
+    await changesSeen(id, at, row);
+    expect((await app.api('DELETE', `${PATH}/${id}`)).status).toBe(204);
+  };
+
+  const freeOf = async (listing: any): Promise<{ listing: string; arrival: string; departure: string }> => {
+    const stay = await freeStay(app, listing.id);
+    const [property] = await app.sandbox.listings(ACCOUNT);
+    return { listing: property!.id as never, arrival: stay.checkInDate, departure: stay.checkOutDate };
+  };
+
+  const bookedHere = async (
+    id: string,
+    { provider, capabilities }: any,
+    row: Row,
+  ): Promise<{ listing: string; arrival: string; departure: string }> => {
     const { stay, quote } = await quotedStay(app, id, 3);
     const made = await reserve(app, reservationBody(stay, quote));
     row.booked = `${made.status} ${made.body.status}`;
-    expect([provider.provider, made.status, made.status < 300 ? made.body.totalPrice : made.text]).toEqual([provider.provider, 201, quote.totalPrice]);
+    expect([provider, made.status, made.status < 300 ? made.body.totalPrice : made.text]).toEqual([
+      provider,
+      201,
+      quote.totalPrice,
+    ]);
     expect(made.body.status).toBe('CONFIRMED');
     if (capabilities.cancel) {
       const cancelled = await app.api('POST', `/api/v1/reservation/${made.body.id}/cancel`);
       row.cancelled = `${cancelled.status} ${cancelled.body.status}`;
       expect(row.cancelled).toBe('200 CANCELLED');
     }
-    const booking = await app.sandbox.book(ACCOUNT, { listing: made.body.providerID, arrival: stay.checkInDate, departure: stay.checkOutDate });
-    // Asked for now and then only: PMSes that send no events are polled, and their limits are kept here as everywhere.
+    return { listing: made.body.providerID, arrival: stay.checkInDate, departure: stay.checkOutDate };
+  };
+
+  /** Polls the account's reservations of that day; asks for a sync now and then only, for limits are kept here as everywhere. */
+  const seen = (what: string, id: string, arrival: string, matches: (one: any) => boolean): Promise<any> => {
     let polls = 0;
-    await app.until('the booking made at the PMS', async () => {
+    return app.until(what, async () => {
       if (polls++ % 80 === 0) await app.api('POST', `${PATH}/${id}/sync`, { body: { resources: ['RESERVATIONS'] } });
-      const list = await app.api('GET', `/api/v1/reservation?integrationAccountID=${id}&checkInFrom=${stay.checkInDate}&checkInTo=${stay.checkInDate}`);
-      return list.body.data.find((one: any) => one.id !== made.body.id && one.status !== 'CANCELLED');
+      const list = await app.api(
+        'GET',
+        `/api/v1/reservation?integrationAccountID=${id}&checkInFrom=${arrival}&checkInTo=${arrival}`,
+      );
+      return list.body.data.find(matches);
     });
-    row.changeSeen = 'yes';
+  };
+
+  const changesSeen = async (
+    id: string,
+    stay: { listing: string; arrival: string; departure: string },
+    row: Row,
+  ): Promise<void> => {
+    const booking = await app.sandbox.book(ACCOUNT, stay);
+    const mirrored = await seen('the booking made at the PMS', id, stay.arrival, (one) => one.status !== 'CANCELLED');
     await app.sandbox.changeBooking(ACCOUNT, booking.id, { status: 'cancelled' } as never);
+    await seen('its cancellation', id, stay.arrival, (one) => one.id === mirrored.id && one.status === 'CANCELLED');
+    row.changeSeen = 'yes';
   };
 
   it('is walked from connecting to cancelling', async () => {
-    const providers = (await app.api('GET', '/api/v1/provider')).body.filter((provider: any) => provider.connector !== null);
+    const providers = (await app.api('GET', '/api/v1/provider')).body.filter(
+      (provider: any) => provider.connector !== null,
+    );
     const faults: string[] = [];
     for (const provider of providers) {
       for (const { authType, fields } of provider.authSchemes) {
         const names = fields.map((field: any) => field.name);
-        await walk(provider, authType, names).catch((error: Error) => faults.push(`${provider.provider} ${provider.connector} ${authType}: ${error.message.slice(0, 600)}`));
+        await walk(provider, authType, names).catch((error: Error) =>
+          faults.push(`${provider.provider} ${provider.connector} ${authType}: ${error.message.slice(0, 600)}`),
+        );
       }
     }
     expect(faults).toEqual([]);

@@ -6,7 +6,8 @@ import { addUnit } from '../support/units.js';
 const UNKNOWN = '01a2ce8b-d400-7df8-8a4c-5a36538f964e';
 const DAY_MS = 86_400_000;
 
-const addDays = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** semantics §4, in whole minor units. */
 const expectIdentities = (quote: any, places = 2): void => {
@@ -34,7 +35,10 @@ describe('quotes', () => {
   const codes = (answer: { body: any }): string[] => answer.body.details.map(({ code }: any) => code);
 
   /** A listing that matches and a stay there that is quoted. */
-  const quoted = async (matches: (candidate: any) => boolean, guests = 2): Promise<{ listing: any; stay: any; quote: any }> => {
+  const quoted = async (
+    matches: (candidate: any) => boolean,
+    guests = 2,
+  ): Promise<{ listing: any; stay: any; quote: any }> => {
     for (const candidate of listings.filter(matches)) {
       const free = await freeStay(app, candidate.id, Math.max(3, candidate.minimumNights)).catch(() => undefined);
       const answer = free && (await quote({ ...free, guests }));
@@ -47,8 +51,11 @@ describe('quotes', () => {
     app = await startApp();
     account = await app.connect('demo', { fields: { allowImport: true, distributionMarkupPercentage: 5 } });
     await app.runNow('exchange-rates');
-    await app.until('exchange rates', async () => ((await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined));
-    listings = (await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${account}`)).body.data;
+    await app.until('exchange rates', async () =>
+      (await sql(app, 'SELECT 1 FROM exchange_rate LIMIT 1')).length > 0 ? true : undefined,
+    );
+    listings = (await app.api('GET', `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${account}`)).body
+      .data;
     ({ listing, stay } = await quoted(({ currency, units }) => currency === 'EUR' && units.length === 1));
   }, 90_000);
   afterAll(() => app.close());
@@ -56,21 +63,46 @@ describe('quotes', () => {
   it("is the PMS's own price when nothing modifies it", async () => {
     const answer = await quote({ ...stay, guests: 2 });
     expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ listingID: listing.id, checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, guests: 2, currency: 'EUR' });
+    expect(answer.body).toMatchObject({
+      listingID: listing.id,
+      checkInDate: stay.checkInDate,
+      checkOutDate: stay.checkOutDate,
+      guests: 2,
+      currency: 'EUR',
+    });
     expect(answer.body.totalPrice).toBe(answer.body.originalTotalPrice);
-    expect(answer.body.originalBasePrice.breakdown[0]).toMatchObject({ id: expect.any(String), type: expect.any(String) });
+    expect(answer.body.originalBasePrice.breakdown[0]).toMatchObject({
+      id: expect.any(String),
+      type: expect.any(String),
+    });
     expect(answer.body).not.toHaveProperty('promotionID');
     expectIdentities(answer.body);
   });
 
   it('stores nothing', async () => {
-    const [before] = await sql(app, 'SELECT (SELECT count(*) FROM reservation) AS reservations, (SELECT count(*) FROM hold) AS holds');
+    const [before] = await sql(
+      app,
+      'SELECT (SELECT count(*) FROM reservation) AS reservations, (SELECT count(*) FROM hold) AS holds',
+    );
     await quote({ ...stay, guests: 2 });
-    expect((await sql(app, 'SELECT (SELECT count(*) FROM reservation) AS reservations, (SELECT count(*) FROM hold) AS holds'))[0]).toEqual(before);
+    expect(
+      (
+        await sql(
+          app,
+          'SELECT (SELECT count(*) FROM reservation) AS reservations, (SELECT count(*) FROM hold) AS holds',
+        )
+      )[0],
+    ).toEqual(before);
   });
 
   it('takes date-times by the date as written, and a split of guests', async () => {
-    const answer = await quote({ ...stay, checkInDate: `${stay.checkInDate}T23:30:00-05:00`, checkOutDate: `${stay.checkOutDate}T01:00:00+09:00`, guests: 2, guestCountInfo: { adults: 1, children: 1 } });
+    const answer = await quote({
+      ...stay,
+      checkInDate: `${stay.checkInDate}T23:30:00-05:00`,
+      checkOutDate: `${stay.checkOutDate}T01:00:00+09:00`,
+      guests: 2,
+      guestCountInfo: { adults: 1, children: 1 },
+    });
     expect(answer.body).toMatchObject({ checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate });
   });
 
@@ -81,17 +113,35 @@ describe('quotes', () => {
     it('of the account: markup, then default discount', async () => {
       await patch({ markupPercentage: 12.5, defaultDiscountPercentage: 7 });
       const { body } = await quote({ ...stay, guests: 2 });
-      expect(body.priceModifications).toMatchObject({ markup: { percentage: 12.5 }, defaultDiscount: { percentage: 7 }, promotionDiscount: { percentage: 0, value: 0, promotionID: '', promotionName: '' } });
+      expect(body.priceModifications).toMatchObject({
+        markup: { percentage: 12.5 },
+        defaultDiscount: { percentage: 7 },
+        promotionDiscount: { percentage: 0, value: 0, promotionID: '', promotionName: '' },
+      });
       expect(body.priceModifications.markup.value).toBeCloseTo(body.originalBasePrice.amount * 0.125, 1);
       expectIdentities(body);
     });
 
     it('of a promotion, where it applies', async () => {
       await patch({ markupPercentage: 10 });
-      const create = async (own: object) => (await app.api('POST', '/api/v1/promotion', { body: { name: 'Early bird', integrationAccountID: account, discountPercentage: 20, ...own } })).body;
-      const [fitting, late] = [await create({ listingIDs: [listing.id] }), await create({ startDate: addDays(stay.checkInDate, 1) })];
+      const create = async (own: object) =>
+        (
+          await app.api('POST', '/api/v1/promotion', {
+            body: { name: 'Early bird', integrationAccountID: account, discountPercentage: 20, ...own },
+          })
+        ).body;
+      const [fitting, late] = [
+        await create({ listingIDs: [listing.id] }),
+        await create({ startDate: addDays(stay.checkInDate, 1) }),
+      ];
       const applied = (await quote({ ...stay, guests: 2, promotionID: fitting.id })).body;
-      expect(applied).toMatchObject({ promotionID: fitting.id, promotionName: 'Early bird', priceModifications: { promotionDiscount: { percentage: 20, promotionID: fitting.id, promotionName: 'Early bird' } } });
+      expect(applied).toMatchObject({
+        promotionID: fitting.id,
+        promotionName: 'Early bird',
+        priceModifications: {
+          promotionDiscount: { percentage: 20, promotionID: fitting.id, promotionName: 'Early bird' },
+        },
+      });
       expect(applied.priceModifications.promotionDiscount.value).toBeGreaterThan(0);
       expectIdentities(applied);
       const unchanged = (await quote({ ...stay, guests: 2, promotionID: late.id })).body;
@@ -109,13 +159,22 @@ describe('quotes', () => {
       expectIdentities(body);
     });
 
-    it.each([['JPY', 0], ['KWD', 3]] as const)('in %s, whose minor unit has %i places', async (currency, places) => {
+    it.each([
+      ['JPY', 0],
+      ['KWD', 3],
+    ] as const)('in %s, whose minor unit has %i places', async (currency, places) => {
       await patch({ markupPercentage: 12.34, defaultDiscountPercentage: 5.67 });
-      expectIdentities((await quoted((candidate) => candidate.currency === currency && candidate.units.length === 1)).quote, places);
+      expectIdentities(
+        (await quoted((candidate) => candidate.currency === currency && candidate.units.length === 1)).quote,
+        places,
+      );
     });
   });
 
-  it.each([['USD', 2], ['JPY', 0]] as const)('is shown in %s with its identities intact', async (displayCurrency, places) => {
+  it.each([
+    ['USD', 2],
+    ['JPY', 0],
+  ] as const)('is shown in %s with its identities intact', async (displayCurrency, places) => {
     const answer = await quote({ ...stay, guests: 2 }, { query: `?displayCurrency=${displayCurrency}` });
     expect(answer.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(answer.body.currency).toBe(displayCurrency);
@@ -131,9 +190,18 @@ describe('quotes', () => {
     it('name the nights that are not available', async () => {
       const { data } = (await app.api('GET', `/api/v1/availability/${listing.id}?status=NOT_AVAILABLE&limit=1`)).body;
       const checkInDate = data[0].date;
-      const answer = await quote({ listingID: listing.id, checkInDate, checkOutDate: addDays(checkInDate, 1), guests: 1 });
+      const answer = await quote({
+        listingID: listing.id,
+        checkInDate,
+        checkOutDate: addDays(checkInDate, 1),
+        guests: 1,
+      });
       expect(answer.status).toBe(422);
-      expect(answer.body.details).toContainEqual({ field: 'checkInDate', code: 'not_available', message: expect.stringContaining(checkInDate) });
+      expect(answer.body.details).toContainEqual({
+        field: 'checkInDate',
+        code: 'not_available',
+        message: expect.stringContaining(checkInDate),
+      });
     });
 
     it('check capacity, and shortest and longest stay', async () => {
@@ -141,12 +209,35 @@ describe('quotes', () => {
       const bounded = listings.find(({ minimumNights, units }) => minimumNights > 1 && units.length === 1);
       const { data } = (await app.api('GET', `/api/v1/availability/${bounded.id}?status=AVAILABLE&limit=50`)).body;
       const night = data.find(({ minimumNights }: any) => minimumNights > 1);
-      expect(codes(await quote({ listingID: bounded.id, checkInDate: night.date, checkOutDate: addDays(night.date, 1), guests: 1 }))).toContain('minimum_nights');
-      expect(codes(await quote({ listingID: listing.id, checkInDate: stay.checkInDate, checkOutDate: addDays(stay.checkInDate, 1500), guests: 1 }))).toContain('maximum_nights');
+      expect(
+        codes(
+          await quote({
+            listingID: bounded.id,
+            checkInDate: night.date,
+            checkOutDate: addDays(night.date, 1),
+            guests: 1,
+          }),
+        ),
+      ).toContain('minimum_nights');
+      expect(
+        codes(
+          await quote({
+            listingID: listing.id,
+            checkInDate: stay.checkInDate,
+            checkOutDate: addDays(stay.checkInDate, 1500),
+            guests: 1,
+          }),
+        ),
+      ).toContain('maximum_nights');
     });
 
     it('give all reasons at once', async () => {
-      const answer = await quote({ listingID: listing.id, checkInDate: '2199-12-01', checkOutDate: '2199-12-05', guests: 1000 });
+      const answer = await quote({
+        listingID: listing.id,
+        checkInDate: '2199-12-01',
+        checkOutDate: '2199-12-05',
+        guests: 1000,
+      });
       expect(codes(answer)).toEqual(expect.arrayContaining(['not_available', 'capacity']));
     });
   });

@@ -169,7 +169,10 @@ describe('sync', () => {
 
   it('names query parameters that an operation does not take', async () => {
     const answer = await app.api('POST', `/api/v1/integration-account/${account}/sync?force=1`, { body: {} });
-    expect([answer.status, answer.body.details]).toEqual([400, [{ field: 'force', code: 'unknown', message: 'force is not a known parameter' }]]);
+    expect([answer.status, answer.body.details]).toEqual([
+      400,
+      [{ field: 'force', code: 'unknown', message: 'force is not a known parameter' }],
+    ]);
   });
 
   it('shows runs and takes requests of the owner only', async () => {

@@ -50,7 +50,7 @@ export const quotedStay = async (
 ): Promise<{ stay: Stay; quote: any; listing: any }> => {
   const list = await app.api(
     'GET',
-    `/api/v1/listing?limit=100&status=ACTIVE&guests=2&integrationAccountID=${accountId}`,
+    `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${accountId}`,
     options,
   );
   for (const listing of list.body.data) {

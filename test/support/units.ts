@@ -10,6 +10,10 @@ export const addUnit = async (app: TestApp, unitId: string): Promise<string> => 
        FROM unit u WHERE u.id = $1 RETURNING id`,
     [unitId],
   );
-  await sql(app, 'INSERT INTO night SELECT $2, date, available, price, minimum_nights, maximum_nights FROM night WHERE unit_id = $1', [unitId, row!.id]);
+  await sql(
+    app,
+    'INSERT INTO night SELECT $2, date, available, price, minimum_nights, maximum_nights FROM night WHERE unit_id = $1',
+    [unitId, row!.id],
+  );
   return row!.id;
 };

@@ -41,12 +41,10 @@ function feedRoute(app: FastifyInstance, context: Context): void {
 
 function feedOf(account: Account, property: Property, now: number): string {
   const today = dateOf(dayOfTime(now));
-  const stays = account
-    .bookingsOf(property.id)
-    .filter(({ kind, status, departure, visibleAt }) => {
-      const isTaken = kind === 'booking' && !['cancelled', 'declined', 'expired', 'inquiry'].includes(status);
-      return isTaken && departure > today && visibleAt <= now;
-    });
+  const stays = account.bookingsOf(property.id).filter(({ kind, status, departure, visibleAt }) => {
+    const isTaken = kind === 'booking' && !['cancelled', 'declined', 'expired', 'inquiry'].includes(status);
+    return isTaken && departure > today && visibleAt <= now;
+  });
   const lines = [
     'BEGIN:VCALENDAR',
     'PRODID:-//Sandbox//Hosting Calendar 1.0//EN',

@@ -49,7 +49,12 @@ describe('Guesty', () => {
   function inNewProcess(parts: Partial<PmsAccount>) {
     const registry = registryOf(guesty, `${bench.sandbox.url}/guesty/v1`);
     const gateway = new KitGateway(registry, outbound, new InProcessRateLimiter(clock), clock);
-    const account = { authType: tested.authType, credentials: tested.credentials('demo'), tokenVersion: '1', ...parts };
+    const account = {
+      authType: tested.authType,
+      credentials: tested.credentials('demo', bench.sandbox.url),
+      tokenVersion: '1',
+      ...parts,
+    };
     return gateway.bind(testAccount(account), { interactive: true }).call;
   }
 

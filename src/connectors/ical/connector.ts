@@ -15,7 +15,9 @@ const definition: ConnectorDefinition = {
   auth: [
     {
       authType: 'API_KEY',
-      fields: [{ name: 'feed_url', secret: true, help: 'The secret address of the calendar, from its export settings' }],
+      fields: [
+        { name: 'feed_url', secret: true, help: 'The secret address of the calendar, from its export settings' },
+      ],
     },
   ],
   limits: [{ scope: 'account', requests: 30, perSeconds: 60 }],

@@ -16,10 +16,19 @@ export const toDomainError = (error: unknown): unknown => {
       return new DomainError('refused', message, { code: error.kind, details, cause: error });
     case 'rate_limited':
     case 'unavailable':
-      return new DomainError('unavailable', 'The PMS cannot be reached now', { code: error.kind, details, retryAfterSeconds, cause: error });
+      return new DomainError('unavailable', 'The PMS cannot be reached now', {
+        code: error.kind,
+        details,
+        retryAfterSeconds,
+        cause: error,
+      });
     case 'unknown_outcome':
     case 'invalid_response':
-      return new DomainError('pms_error', 'The PMS answered with an error', { code: error.kind, details, cause: error });
+      return new DomainError('pms_error', 'The PMS answered with an error', {
+        code: error.kind,
+        details,
+        cause: error,
+      });
   }
 };
 

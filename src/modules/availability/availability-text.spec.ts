@@ -23,10 +23,24 @@ const row = (own: Partial<PeriodRow> = {}): PeriodRow => ({
   ...own,
 });
 
-const request = (own: Partial<AvailabilityRequest> = {}): AvailabilityRequest => ({ listingId: 'l', page: 1, limit: 90, includePrice: false, ...own });
-const period = (rows: PeriodRow[], own: Partial<Period> = {}): Period => ({ base: '2027-02-27', first: '2027-02-27', rows, ...own });
-const read = (given: Period, asked: AvailabilityRequest = request(), conversion?: Parameters<typeof availabilityText>[2]) =>
-  JSON.parse(availabilityText(given, asked, conversion));
+const request = (own: Partial<AvailabilityRequest> = {}): AvailabilityRequest => ({
+  listingId: 'l',
+  page: 1,
+  limit: 90,
+  includePrice: false,
+  ...own,
+});
+const period = (rows: PeriodRow[], own: Partial<Period> = {}): Period => ({
+  base: '2027-02-27',
+  first: '2027-02-27',
+  rows,
+  ...own,
+});
+const read = (
+  given: Period,
+  asked: AvailabilityRequest = request(),
+  conversion?: Parameters<typeof availabilityText>[2],
+) => JSON.parse(availabilityText(given, asked, conversion));
 
 describe('availabilityText', () => {
   it('gives one record per day with price and modifications', () => {
@@ -47,7 +61,9 @@ describe('availabilityText', () => {
       },
       unit: { id: 'unit-1', providerUnitID: 'U1', name: 'Loft "A"' },
     });
-    expect(data.map(({ date, status, minimumNights, maximumNights }: any) => [date, status, minimumNights, maximumNights])).toEqual([
+    expect(
+      data.map(({ date, status, minimumNights, maximumNights }: any) => [date, status, minimumNights, maximumNights]),
+    ).toEqual([
       ['2027-02-27', 'AVAILABLE', 2, 30],
       ['2027-02-28', 'AVAILABLE', 3, 7],
       ['2027-03-01', 'NOT_AVAILABLE', 2, 30],
@@ -63,7 +79,13 @@ describe('availabilityText', () => {
   it('answers a night without data as NOT_AVAILABLE at no price', () => {
     const { data } = read(period([row()], { last: '2027-03-03' }));
     expect(data).toHaveLength(5);
-    expect(data[4]).toMatchObject({ date: '2027-03-03', status: 'NOT_AVAILABLE', price: 0, originalPrice: 0, minimumNights: 2 });
+    expect(data[4]).toMatchObject({
+      date: '2027-03-03',
+      status: 'NOT_AVAILABLE',
+      price: 0,
+      originalPrice: 0,
+      minimumNights: 2,
+    });
   });
 
   it('counts holds', () => {
@@ -77,7 +99,10 @@ describe('availabilityText', () => {
   });
 
   it('is empty when nothing is stored from then on', () => {
-    expect(read(period([row({ nights: null, lastOffset: null })]))).toMatchObject({ data: [], meta: { total: 0, totalPages: 0 } });
+    expect(read(period([row({ nights: null, lastOffset: null })]))).toMatchObject({
+      data: [],
+      meta: { total: 0, totalPages: 0 },
+    });
   });
 
   it('counts days, not records, of a listing with several units', () => {
@@ -94,7 +119,11 @@ describe('availabilityText', () => {
   });
 
   it.each([
-    ['the mean of all priced nights of the period, not only the page', request({ includePrice: true, limit: 1 }), 103.5],
+    [
+      'the mean of all priced nights of the period, not only the page',
+      request({ includePrice: true, limit: 1 }),
+      103.5,
+    ],
     ['of those the status selects', request({ includePrice: true, status: 'AVAILABLE' }), 105.25],
   ])('avgNightlyPrice is %s', (_, asked, expected) => {
     expect(read(period([row()], { last: '2027-03-05' }), asked).avgNightlyPrice).toBe(expected);
@@ -107,8 +136,16 @@ describe('availabilityText', () => {
   });
 
   it('converts each part; price follows from the converted parts', () => {
-    const conversion = { currency: 'JPY', date: '2027-02-26', convert: (amount: Decimal) => amount.times(163.47).toDecimalPlaces(0, Decimal.ROUND_HALF_UP) };
-    const { data, avgNightlyPrice } = read(period([row({ markup: '10', workspaceDiscount: '5' })]), request({ includePrice: true }), conversion);
+    const conversion = {
+      currency: 'JPY',
+      date: '2027-02-26',
+      convert: (amount: Decimal) => amount.times(163.47).toDecimalPlaces(0, Decimal.ROUND_HALF_UP),
+    };
+    const { data, avgNightlyPrice } = read(
+      period([row({ markup: '10', workspaceDiscount: '5' })]),
+      request({ includePrice: true }),
+      conversion,
+    );
     expect(data[0]).toMatchObject({
       currency: 'JPY',
       originalPrice: 16347,

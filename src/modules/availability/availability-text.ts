@@ -28,7 +28,8 @@ interface NightText {
 
 const NO_NIGHT: StoredNight = { available: 0, price: '', minimumNights: 0, maximumNights: 0 };
 
-const modification = ({ percentage, value }: Modification): string => `{"percentage":${toNumber(percentage)},"value":${toNumber(value)}}`;
+const modification = ({ percentage, value }: Modification): string =>
+  `{"percentage":${toNumber(percentage)},"value":${toNumber(value)}}`;
 
 /** Steps and text are made once for nights that are alike: most of a listing's are. */
 class UnitNights {
@@ -51,7 +52,8 @@ class UnitNights {
 
   at(offset: number): { status: NightStatus; text: NightText } {
     const night = this.nights.get(offset) ?? NO_NIGHT;
-    const status = freeCount(night.available, this.row.inventoryCount, this.holds, offset) > 0 ? 'AVAILABLE' : 'NOT_AVAILABLE';
+    const status =
+      freeCount(night.available, this.row.inventoryCount, this.holds, offset) > 0 ? 'AVAILABLE' : 'NOT_AVAILABLE';
     let text = this.texts.get(night);
     if (!text) this.texts.set(night, (text = this.textOf(night)));
     return { status, text };
@@ -69,7 +71,12 @@ class UnitNights {
       `,"originalPrice":${toNumber(price.original)},"priceModifications":{"defaultDiscount":${modification(defaultDiscount)}` +
       `,"markup":${modification(markup)},"promotionDiscount":${modification(promotionDiscount)}},${this.tail}`;
     const after = '","status":"';
-    return { available: `${after}AVAILABLE${rest}`, notAvailable: `${after}NOT_AVAILABLE${rest}`, amount: price.amount, isPriced: night.price !== '' };
+    return {
+      available: `${after}AVAILABLE${rest}`,
+      notAvailable: `${after}NOT_AVAILABLE${rest}`,
+      amount: price.amount,
+      isPriced: night.price !== '',
+    };
   }
 }
 
@@ -101,7 +108,9 @@ export const availabilityText = (period: Period, request: AvailabilityRequest, c
     }
     if (selected) days += 1;
   }
-  const average = request.includePrice ? `,"avgNightlyPrice":${meanOf(tally, conversion?.currency ?? listing.currency)}` : '';
+  const average = request.includePrice
+    ? `,"avgNightlyPrice":${meanOf(tally, conversion?.currency ?? listing.currency)}`
+    : '';
   return `{"data":[${data}],"meta":${JSON.stringify(pageMeta(days, request))}${average}}`;
 };
 

@@ -23,7 +23,12 @@ export class AvailabilityController {
     answers: {
       200: {
         type: AvailabilityResponse,
-        headers: { 'x-exchange-rate-date': { description: 'Date of the reference rates, with displayCurrency.', schema: { type: 'string', format: 'date' } } },
+        headers: {
+          'x-exchange-rate-date': {
+            description: 'Date of the reference rates, with displayCurrency.',
+            schema: { type: 'string', format: 'date' },
+          },
+        },
       },
     },
     errors: [400, 403, 404, 422],

@@ -14,7 +14,14 @@ import { NightEntity } from './night.entity.js';
 @Module({
   imports: [TypeOrmModule.forFeature([NightEntity, HoldEntity]), PricingModule],
   controllers: [AvailabilityController],
-  providers: [AvailabilityRepository, CalendarRepository, HoldRepository, AvailabilityService, CalendarMirrorService, HoldService],
+  providers: [
+    AvailabilityRepository,
+    CalendarRepository,
+    HoldRepository,
+    AvailabilityService,
+    CalendarMirrorService,
+    HoldService,
+  ],
   exports: [AvailabilityService, CalendarMirrorService, HoldService],
 })
 export class AvailabilityModule {}

@@ -41,7 +41,8 @@ const night = (date: string, own: Partial<PmsNight> = {}): PmsNight => ({
   ...own,
 });
 
-const three = (own: Partial<PmsNight> = {}): PmsNight[] => ['2027-03-01', '2027-03-02', '2027-03-03'].map((date) => night(date, own));
+const three = (own: Partial<PmsNight> = {}): PmsNight[] =>
+  ['2027-03-01', '2027-03-02', '2027-03-03'].map((date) => night(date, own));
 
 const stored = async ({ units }: VisibleListing) =>
   database.query(
@@ -50,15 +51,26 @@ const stored = async ({ units }: VisibleListing) =>
   ) as Promise<{ date: string; available: number; price: string | null; minimumNights: number; xmin: string }[]>;
 
 const readAt = async ({ units }: VisibleListing): Promise<(Date | null)[]> => {
-  const rows = await database.query<{ at: Date | null }>('SELECT calendar_read_at AS at FROM unit WHERE id = ANY($1)', [units.map(({ id }) => id)]);
+  const rows = await database.query<{ at: Date | null }>('SELECT calendar_read_at AS at FROM unit WHERE id = ANY($1)', [
+    units.map(({ id }) => id),
+  ]);
   return rows.map(({ at }) => at);
 };
 
 describe('CalendarMirrorService.apply', () => {
   it('stores the nights and the moment of the read', async () => {
     const listing = await newListing();
-    expect(await mirror.apply(listing, three(), RANGE, minute(0))).toEqual({ read: 3, written: 3, unchanged: 0, refused: 0 });
-    expect(await stored(listing)).toMatchObject([{ date: '2027-03-01', available: 1, price: '99.5', minimumNights: 2 }, {}, {}]);
+    expect(await mirror.apply(listing, three(), RANGE, minute(0))).toEqual({
+      read: 3,
+      written: 3,
+      unchanged: 0,
+      refused: 0,
+    });
+    expect(await stored(listing)).toMatchObject([
+      { date: '2027-03-01', available: 1, price: '99.5', minimumNights: 2 },
+      {},
+      {},
+    ]);
     expect(await readAt(listing)).toEqual([minute(0)]);
   });
 
@@ -67,7 +79,12 @@ describe('CalendarMirrorService.apply', () => {
     await mirror.apply(listing, three(), RANGE, minute(0));
     const before = await stored(listing);
     const changed = [night('2027-03-01'), night('2027-03-02', { price: null }), night('2027-03-03')];
-    expect(await mirror.apply(listing, changed, RANGE, minute(1))).toEqual({ read: 3, written: 1, unchanged: 2, refused: 0 });
+    expect(await mirror.apply(listing, changed, RANGE, minute(1))).toEqual({
+      read: 3,
+      written: 1,
+      unchanged: 2,
+      refused: 0,
+    });
     const after = await stored(listing);
     expect(after.map(({ xmin }, index) => xmin === before[index]!.xmin)).toEqual([true, false, true]);
     expect(after[1]!.price).toBeNull();
@@ -76,14 +93,24 @@ describe('CalendarMirrorService.apply', () => {
   it('closes the nights of the range that the PMS did not give', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(0));
-    expect(await mirror.apply(listing, [night('2027-03-02')], RANGE, minute(1))).toEqual({ read: 1, written: 2, unchanged: 1, refused: 0 });
+    expect(await mirror.apply(listing, [night('2027-03-02')], RANGE, minute(1))).toEqual({
+      read: 1,
+      written: 2,
+      unchanged: 1,
+      refused: 0,
+    });
     expect((await stored(listing)).map(({ available }) => available)).toEqual([0, 1, 0]);
   });
 
   it('leaves nights beyond the range, and then does not count as a full read', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(0));
-    await mirror.apply(listing, [night('2027-03-01', { available: 0 })], { from: '2027-03-01', to: '2027-03-02' }, minute(1));
+    await mirror.apply(
+      listing,
+      [night('2027-03-01', { available: 0 })],
+      { from: '2027-03-01', to: '2027-03-02' },
+      minute(1),
+    );
     expect((await stored(listing)).map(({ available }) => available)).toEqual([0, 0, 1]);
     expect(await readAt(listing)).toEqual([minute(0)]);
   });
@@ -91,7 +118,12 @@ describe('CalendarMirrorService.apply', () => {
   it('is not changed by an older read', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(5));
-    expect(await mirror.apply(listing, three({ available: 0 }), RANGE, minute(4))).toEqual({ read: 3, written: 0, unchanged: 3, refused: 0 });
+    expect(await mirror.apply(listing, three({ available: 0 }), RANGE, minute(4))).toEqual({
+      read: 3,
+      written: 0,
+      unchanged: 3,
+      refused: 0,
+    });
     expect((await stored(listing)).map(({ available }) => available)).toEqual([1, 1, 1]);
   });
 
@@ -105,7 +137,12 @@ describe('CalendarMirrorService.apply', () => {
       night('2027-03-02', { providerUnitId: 'nobody' }),
       night('2027-03-03', { available: 1e9, minimumNights: 1e12 }),
     ];
-    expect(await mirror.apply(listing, odd, RANGE, minute(0))).toEqual({ read: 6, written: 2, unchanged: 0, refused: 4 });
+    expect(await mirror.apply(listing, odd, RANGE, minute(0))).toEqual({
+      read: 6,
+      written: 2,
+      unchanged: 0,
+      refused: 4,
+    });
     expect((await stored(listing))[1]).toMatchObject({ available: 32_767, minimumNights: 2_147_483_647 });
   });
 
@@ -115,7 +152,9 @@ describe('CalendarMirrorService.apply', () => {
     const nights = [...three({ providerUnitId: 'A' }), ...three({ providerUnitId: 'B', available: 0 })];
     await mirror.apply(listing, nights, RANGE, minute(0));
     const available = async (providerUnitId: string) =>
-      (await stored({ ...listing, units: listing.units.filter((unit) => unit.providerUnitId === providerUnitId) })).map((row) => row.available);
+      (await stored({ ...listing, units: listing.units.filter((unit) => unit.providerUnitId === providerUnitId) })).map(
+        (row) => row.available,
+      );
     expect([await available('A'), await available('B')]).toEqual([[1, 1, 1], [0, 0, 0]]); // prettier-ignore
     expect(await mirror.apply(listing, three(), RANGE, minute(1))).toMatchObject({ refused: 3 });
   });

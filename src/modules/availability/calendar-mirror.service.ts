@@ -17,7 +17,8 @@ type MirroredListing = Pick<VisibleListing, 'id' | 'timeZone' | 'units'>;
 
 const LARGEST = { smallint: 32_767, int: 2_147_483_647 };
 
-const whole = (value: number, largest: number): number => (Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), largest) : 0);
+const whole = (value: number, largest: number): number =>
+  Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), largest) : 0;
 
 /** Keeps the stored nights of a listing what the PMS says. semantics §7 */
 @Injectable()
@@ -32,7 +33,12 @@ export class CalendarMirrorService {
    * Stores what a read of `range` (both ends included) that began at `readAt` brought. Only what changed is written; nights
    * of the range that the PMS did not give become unavailable; an older read than the stored one changes nothing.
    */
-  async apply(listing: MirroredListing, nights: readonly PmsNight[], range: { from: string; to: string }, readAt: Date): Promise<CalendarOutcome> {
+  async apply(
+    listing: MirroredListing,
+    nights: readonly PmsNight[],
+    range: { from: string; to: string },
+    readAt: Date,
+  ): Promise<CalendarOutcome> {
     return this.database.transaction(async () => {
       await this.repository.lockListing(listing.id);
       const active = listing.units.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id);
@@ -40,9 +46,20 @@ export class CalendarMirrorService {
       const { accepted, stale } = sort(listing, nights, range, open);
       const unitIds = [...open];
       const { written, closed } = await this.repository.write(columns(accepted), unitIds, range.from, range.to);
-      await this.repository.setRead(unitIds, range, todayIn(listing.timeZone, this.clock.now()), readAt, written + closed > 0);
+      await this.repository.setRead(
+        unitIds,
+        range,
+        todayIn(listing.timeZone, this.clock.now()),
+        readAt,
+        written + closed > 0,
+      );
       const unchanged = accepted.size - written + stale;
-      return { read: nights.length, written: written + closed, unchanged, refused: nights.length - accepted.size - stale };
+      return {
+        read: nights.length,
+        written: written + closed,
+        unchanged,
+        refused: nights.length - accepted.size - stale,
+      };
     });
   }
 }
@@ -60,7 +77,10 @@ const sort = (
   open: ReadonlySet<string>,
 ): { accepted: Map<string, Accepted>; stale: number } => {
   const byProviderId = new Map(listing.units.map((unit) => [unit.providerUnitId, unit]));
-  const single = listing.units.filter(({ status }) => status === 'ACTIVE').length === 1 ? listing.units.find(({ status }) => status === 'ACTIVE') : undefined;
+  const single =
+    listing.units.filter(({ status }) => status === 'ACTIVE').length === 1
+      ? listing.units.find(({ status }) => status === 'ACTIVE')
+      : undefined;
   const accepted = new Map<string, Accepted>();
   let stale = 0;
   for (const night of nights) {
@@ -72,7 +92,8 @@ const sort = (
   return { accepted, stale };
 };
 
-const isStorable = ({ date, price }: PmsNight): boolean => isCalendarDate(date) && (price === null || (price.isFinite() && !price.isNegative()));
+const isStorable = ({ date, price }: PmsNight): boolean =>
+  isCalendarDate(date) && (price === null || (price.isFinite() && !price.isNegative()));
 
 const columns = (accepted: ReadonlyMap<string, Accepted>): NightColumns => {
   const rows = [...accepted.values()];

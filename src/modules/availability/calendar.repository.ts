@@ -29,7 +29,12 @@ export class CalendarRepository {
   }
 
   /** Writes what differs and closes what the range lacks; answers with the number of rows written. One statement. */
-  async write(nights: NightColumns, unitIds: readonly string[], from: string, to: string): Promise<{ written: number; closed: number }> {
+  async write(
+    nights: NightColumns,
+    unitIds: readonly string[],
+    from: string,
+    to: string,
+  ): Promise<{ written: number; closed: number }> {
     const [row] = await this.database.query<{ written: number; closed: number }>(
       `WITH given AS (
          SELECT * FROM unnest($1::uuid[], $2::date[], $3::smallint[], $4::numeric[], $5::int[], $6::int[])
@@ -51,7 +56,17 @@ export class CalendarRepository {
          RETURNING 1
        )
        SELECT (SELECT count(*)::int FROM written) AS written, (SELECT count(*)::int FROM closed) AS closed`,
-      [nights.unitIds, nights.dates, nights.available, nights.prices, nights.minimumNights, nights.maximumNights, unitIds, from, to],
+      [
+        nights.unitIds,
+        nights.dates,
+        nights.available,
+        nights.prices,
+        nights.minimumNights,
+        nights.maximumNights,
+        unitIds,
+        from,
+        to,
+      ],
     );
     return row!;
   }
@@ -60,7 +75,13 @@ export class CalendarRepository {
    * For the units of which every stored night from `today` on lies within the range that was read. Written only where it
    * tells something: nights changed, or a hold was waiting for the PMS's own count.
    */
-  async setRead(unitIds: readonly string[], range: { from: string; to: string }, today: string, readAt: Date, changed: boolean): Promise<void> {
+  async setRead(
+    unitIds: readonly string[],
+    range: { from: string; to: string },
+    today: string,
+    readAt: Date,
+    changed: boolean,
+  ): Promise<void> {
     await this.database.query(
       `UPDATE unit u SET calendar_read_at = $5
         WHERE u.id = ANY($1)

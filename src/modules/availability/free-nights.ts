@@ -60,7 +60,12 @@ export const parseHolds = (text: string | null): StoredHold[] =>
  * How many of the unit can still be booked for the night: what the PMS would sell, less the holds it did not know of when
  * it said so. A unit that exists once is taken by any hold, counted or not.
  */
-export const freeCount = (available: number, inventoryCount: number, holds: readonly StoredHold[], offset: number): number => {
+export const freeCount = (
+  available: number,
+  inventoryCount: number,
+  holds: readonly StoredHold[],
+  offset: number,
+): number => {
   let free = available;
   for (const { from, to, uncounted } of holds) {
     if (offset < from || offset >= to) continue;

@@ -62,12 +62,15 @@ const unitOf = async (inventoryCount: number, available = inventoryCount) => {
 const take = (unitId: string, checkIn: string, checkOut: string, reservationId = id()): Promise<void> =>
   database.transaction(() => holds.take(scope, { id: unitId }, { checkIn, checkOut }, reservationId));
 
-const freeOn = async (unitId: string, date: string): Promise<number> => (await availability.nights(unitId, date, date))[0]!.free;
+const freeOn = async (unitId: string, date: string): Promise<number> =>
+  (await availability.nights(unitId, date, date))[0]!.free;
 
 describe('HoldService.take', () => {
   it.each([1, 3])('lets exactly %i of fifty concurrent takers of overlapping nights win', async (inventory) => {
     const { unit } = await unitOf(inventory);
-    const takers = Array.from({ length: 50 }, (_, taker) => take(unit.id, addDays('2027-03-08', taker % 3), addDays('2027-03-11', taker % 4)));
+    const takers = Array.from({ length: 50 }, (_, taker) =>
+      take(unit.id, addDays('2027-03-08', taker % 3), addDays('2027-03-11', taker % 4)),
+    );
     const outcomes = await Promise.allSettled(takers);
     const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(outcomes.length - lost.length).toBe(inventory);
@@ -86,7 +89,10 @@ describe('HoldService.take', () => {
     const { unit } = await unitOf(1);
     await take(unit.id, '2027-03-05', '2027-03-07');
     const refusal = (await take(unit.id, '2027-03-04', '2027-03-08').catch((error: unknown) => error)) as DomainError;
-    expect(refusal.details.map(({ message }) => /\d{4}-\d\d-\d\d/.exec(message)![0])).toEqual(['2027-03-05', '2027-03-06']);
+    expect(refusal.details.map(({ message }) => /\d{4}-\d\d-\d\d/.exec(message)![0])).toEqual([
+      '2027-03-05',
+      '2027-03-06',
+    ]);
   });
 
   it.each([
@@ -117,7 +123,10 @@ describe('HoldService.take', () => {
   it('has the exclusion constraint as a second wall', async () => {
     const { unit } = await unitOf(1);
     const insert = () =>
-      database.query(`INSERT INTO hold (reservation_id, unit_id, stay, exclusive) VALUES ($1, $2, '[2027-03-05,2027-03-07)', true)`, [id(), unit.id]);
+      database.query(
+        `INSERT INTO hold (reservation_id, unit_id, stay, exclusive) VALUES ($1, $2, '[2027-03-05,2027-03-07)', true)`,
+        [id(), unit.id],
+      );
     await insert();
     await expect(insert()).rejects.toThrow('hold_no_overlap');
   });
@@ -187,7 +196,9 @@ describe('HoldService.mirror', () => {
     const reservationId = id();
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
     await holds.mirror(unit.id, { checkIn: '2027-03-05', checkOut: '2027-03-06' }, reservationId, minute(1));
-    const [row] = await database.query('SELECT exclusive, known_at AS "knownAt" FROM hold WHERE reservation_id = $1', [reservationId]);
+    const [row] = await database.query('SELECT exclusive, known_at AS "knownAt" FROM hold WHERE reservation_id = $1', [
+      reservationId,
+    ]);
     expect(row).toEqual({ exclusive: true, knownAt: minute(1) });
   });
 });

@@ -66,7 +66,10 @@ export class HoldRepository {
   }
 
   async setKnown(reservationId: string, at: Date): Promise<void> {
-    await this.database.query('UPDATE hold SET known_at = $2 WHERE reservation_id = $1 AND known_at IS NULL', [reservationId, at]);
+    await this.database.query('UPDATE hold SET known_at = $2 WHERE reservation_id = $1 AND known_at IS NULL', [
+      reservationId,
+      at,
+    ]);
   }
 
   async remove(reservationId: string): Promise<void> {

@@ -49,7 +49,14 @@ export class HoldService {
 }
 
 const nightsTaken = (nights: readonly string[]): DomainError => {
-  const named = nights.map((night) => ({ field: 'checkInDate', code: 'nights_taken', message: `The night of ${night} is not available` }));
-  const details = named.length > 0 ? named : [{ field: 'checkInDate', code: 'nights_taken', message: 'The nights are not available' }];
+  const named = nights.map((night) => ({
+    field: 'checkInDate',
+    code: 'nights_taken',
+    message: `The night of ${night} is not available`,
+  }));
+  const details =
+    named.length > 0
+      ? named
+      : [{ field: 'checkInDate', code: 'nights_taken', message: 'The nights are not available' }];
   return new DomainError('conflict', 'Nights already taken', { code: 'nights_taken', details });
 };

@@ -12,8 +12,10 @@ const row = (id: string, own: { missingSince?: Date | null; readAt?: Date; absen
   ...own,
 });
 
-const rows = (count: number, own: Parameters<typeof row>[1] = {}, from = 0) => Array.from({ length: count }, (_, index) => row(String(from + index), own));
-const seen = (...listings: { providerId: string }[]): Set<string> => new Set(listings.map(({ providerId }) => providerId));
+const rows = (count: number, own: Parameters<typeof row>[1] = {}, from = 0) =>
+  Array.from({ length: count }, (_, index) => row(String(from + index), own));
+const seen = (...listings: { providerId: string }[]): Set<string> =>
+  new Set(listings.map(({ providerId }) => providerId));
 
 describe('decideAbsence', () => {
   it('only notes the first miss', () => {
@@ -41,7 +43,11 @@ describe('decideAbsence', () => {
   });
 
   it('leaves alone what is absent already', () => {
-    expect(decideAbsence([row('1', { absent: true, missingSince: first })], minutesLater(20), new Set())).toEqual({ missing: [], found: [], absent: [] });
+    expect(decideAbsence([row('1', { absent: true, missingSince: first })], minutesLater(20), new Set())).toEqual({
+      missing: [],
+      found: [],
+      absent: [],
+    });
   });
 
   it.each([

@@ -16,7 +16,8 @@ export class AccountTagController {
   @HttpCode(200)
   @Operation({
     summary: 'Apply tags to all listings of an integration account',
-    description: 'Of any account of the workspace: to those it has and those it will have. Unknown tags: 404 naming them, nothing is applied.',
+    description:
+      'Of any account of the workspace: to those it has and those it will have. Unknown tags: 404 naming them, nothing is applied.',
     body: true,
     answers: { 200: { type: ApplyTagsResponse } },
     errors: [404],

@@ -19,7 +19,12 @@ export class AccountTagService {
   ) {}
 
   /** Answers with the number of listings the account has. 404 naming unknown tags; then nothing is applied. */
-  async apply(scope: Scope, accountId: string, tagIds: readonly string[], requireListingApproval?: boolean): Promise<number> {
+  async apply(
+    scope: Scope,
+    accountId: string,
+    tagIds: readonly string[],
+    requireListingApproval?: boolean,
+  ): Promise<number> {
     await this.accounts.ownerScope(scope, accountId);
     return this.database.transaction(async () => {
       await this.tags.lock(scope.workspaceId);
@@ -27,7 +32,8 @@ export class AccountTagService {
       await this.records.lockAccount(accountId);
       const listings = await this.tags.applyToAccount(accountId, tagIds);
       await this.records.rebuild(listings);
-      if (requireListingApproval !== undefined) await this.tags.setApprovalRequired(accountId, requireListingApproval, this.clock.now());
+      if (requireListingApproval !== undefined)
+        await this.tags.setApprovalRequired(accountId, requireListingApproval, this.clock.now());
       return listings.length;
     });
   }
@@ -36,7 +42,11 @@ export class AccountTagService {
     const known = await this.tags.known(workspaceId, tagIds);
     const unknown = tagIds.filter((id) => !known.has(id));
     if (unknown.length === 0) return;
-    const details = unknown.map((id) => ({ field: 'tagIDs', code: 'not_found', message: `${id} is no tag of the workspace` }));
+    const details = unknown.map((id) => ({
+      field: 'tagIDs',
+      code: 'not_found',
+      message: `${id} is no tag of the workspace`,
+    }));
     throw new DomainError('not_found', 'Tag not found', { details });
   }
 }

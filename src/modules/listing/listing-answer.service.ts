@@ -32,7 +32,8 @@ export class ListingAnswerService {
 
   async page(scope: Scope, filter: ListingFilter, page: PageRequest, displayCurrency?: string): Promise<ListingAnswer> {
     const { documents, total } = await this.listings.page(scope, filter, page);
-    const envelope = (items: string[]): string => `{"data":[${items.join(',')}],"meta":${JSON.stringify(pageMeta(total, page))}}`;
+    const envelope = (items: string[]): string =>
+      `{"data":[${items.join(',')}],"meta":${JSON.stringify(pageMeta(total, page))}}`;
     if (displayCurrency === undefined) return { text: envelope(documents.map(listingAnswer)) };
     const conversion = await this.rates.ratesFor(displayCurrency);
     return { text: envelope(documents.map((document) => converted(document, conversion))), ...dateOf(conversion) };

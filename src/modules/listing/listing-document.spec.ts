@@ -2,11 +2,25 @@ import { listingAnswer } from './listing-document.js';
 import { merge } from './listing-merge.js';
 import { pmsListing } from './testing/pms-listing.factory.js';
 
-const account = { id: 'account', workspaceId: 'workspace', tenantId: 'tenant', provider: 'PROVIDER_04', requireListingApproval: false, status: 'ACTIVE' } as const;
+const account = {
+  id: 'account',
+  workspaceId: 'workspace',
+  tenantId: 'tenant',
+  provider: 'PROVIDER_04',
+  requireListingApproval: false,
+  status: 'ACTIVE',
+} as const;
 const now = new Date('2027-01-01T00:00:00Z');
 const answerOf = (own = {}) => {
   const tags = [{ id: 't1', name: 'Beach' }];
-  const { record } = merge(pmsListing(own), undefined, { account, owner: account, fieldsToSync: {}, tags, readAt: now, now });
+  const { record } = merge(pmsListing(own), undefined, {
+    account,
+    owner: account,
+    fieldsToSync: {},
+    tags,
+    readAt: now,
+    now,
+  });
   return JSON.parse(listingAnswer({ document: record.listing.document, owned: true }));
 };
 
@@ -41,8 +55,19 @@ describe('listing document', () => {
   });
 
   it('gives defaults for what the PMS does not', () => {
-    const bare = answerOf({ latitude: null, longitude: null, checkIn: { op: 'FLEXIBLE' }, checkOut: { op: 'UNTIL' }, rawAmenities: [] });
-    expect(bare).toMatchObject({ latitude: null, longitude: null, parentPropertyID: null, amenities: { categories: {} } });
+    const bare = answerOf({
+      latitude: null,
+      longitude: null,
+      checkIn: { op: 'FLEXIBLE' },
+      checkOut: { op: 'UNTIL' },
+      rawAmenities: [],
+    });
+    expect(bare).toMatchObject({
+      latitude: null,
+      longitude: null,
+      parentPropertyID: null,
+      amenities: { categories: {} },
+    });
     expect(bare.checkIn).toEqual({ op: 'FLEXIBLE', start: '', end: '' });
     expect(bare.checkOut).toEqual({ op: 'UNTIL', end: '' });
   });

@@ -107,7 +107,8 @@ export const listingView = (listing: DocumentListing, units: readonly UnitEntity
 export type ListingView = ReturnType<typeof listingView>;
 
 /** The view as stored in `listing.document`: its JSON text from after the opening brace. */
-export const listingDocument = (...parts: Parameters<typeof listingView>): string => JSON.stringify(listingView(...parts)).slice(1);
+export const listingDocument = (...parts: Parameters<typeof listingView>): string =>
+  JSON.stringify(listingView(...parts)).slice(1);
 
 /** A stored document as an answer. */
 export const listingAnswer = ({ document, owned }: StoredDocument): string =>

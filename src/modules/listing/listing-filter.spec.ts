@@ -12,14 +12,18 @@ interface Point {
 const distance = (a: Point, b: Point): number => {
   const h =
     Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+    Math.cos(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 };
 
 const contains = (box: ReturnType<typeof boundingBox>, { latitude, longitude }: Point): boolean => {
   if (latitude < box.south || latitude > box.north) return false;
   if (box.west === null) return true;
-  return box.west <= box.east ? longitude >= box.west && longitude <= box.east : longitude >= box.west || longitude <= box.east;
+  return box.west <= box.east
+    ? longitude >= box.west && longitude <= box.east
+    : longitude >= box.west || longitude <= box.east;
 };
 
 /** The point at a bearing and distance. */
@@ -27,7 +31,10 @@ const away = ({ latitude, longitude }: Point, bearing: number, km: number): Poin
   const angle = km / EARTH_KM;
   const from = radians(latitude);
   const to = Math.asin(Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing));
-  const turn = Math.atan2(Math.sin(bearing) * Math.sin(angle) * Math.cos(from), Math.cos(angle) - Math.sin(from) * Math.sin(to));
+  const turn = Math.atan2(
+    Math.sin(bearing) * Math.sin(angle) * Math.cos(from),
+    Math.cos(angle) - Math.sin(from) * Math.sin(to),
+  );
   const degrees = longitude + (turn * 180) / Math.PI;
   return { latitude: (to * 180) / Math.PI, longitude: ((degrees + 540) % 360) - 180 };
 };
@@ -67,7 +74,10 @@ describe('filterConditions', () => {
 
   it('holds as many parameters as it names', () => {
     const place = { latitude: 10, longitude: 179.9, radiusKm: 50 };
-    const { sql, parameters } = filterConditions({ integrationAccountId: 'a', bedroomCount: 1, bathroomCount: 1, place }, 4);
+    const { sql, parameters } = filterConditions(
+      { integrationAccountId: 'a', bedroomCount: 1, bathroomCount: 1, place },
+      4,
+    );
     const named = new Set([...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
     expect([...named].sort((a, b) => a - b)).toEqual(parameters.map((_, index) => index + 5));
     expect(sql).toContain(' OR l.longitude');

@@ -43,7 +43,8 @@ export class ListingImportController {
   @HttpCode(200)
   @Operation({
     summary: 'Import listings of other tenants',
-    description: "All or none. Prices then carry the account's distribution markup; the tenant's webhook apps hear of it.",
+    description:
+      "All or none. Prices then carry the account's distribution markup; the tenant's webhook apps hear of it.",
     extension: true,
     body: true,
     answers: { 200: { type: ImportListingsResponse } },
@@ -61,7 +62,10 @@ export class ListingImportController {
     answers: { 200: { type: DroppedImportResponse } },
     errors: [403, 404],
   })
-  async drop(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Imported listing')) id: string): Promise<DroppedImportResponse> {
+  async drop(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Imported listing')) id: string,
+  ): Promise<DroppedImportResponse> {
     await this.imports.drop(caller, id);
     return { id, message: 'The listing is no longer imported' };
   }

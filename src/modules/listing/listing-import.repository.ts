@@ -40,7 +40,12 @@ export class ListingImportRepository {
   }
 
   async insert(scope: Scope, listings: readonly ImportCandidate[], now: Date): Promise<void> {
-    const rows = listings.map(({ id, tenantId }) => ({ listingId: id, tenantId: scope.tenantId, ownerTenantId: tenantId, createdAt: now }));
+    const rows = listings.map(({ id, tenantId }) => ({
+      listingId: id,
+      tenantId: scope.tenantId,
+      ownerTenantId: tenantId,
+      createdAt: now,
+    }));
     if (rows.length === 0) return;
     await this.database.repository(ListingImportEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
   }

@@ -58,10 +58,16 @@ export class ListingImportService {
 const assertImportable = (scope: Scope, ids: readonly string[], candidates: readonly ImportCandidate[]): void => {
   const own = candidates.filter(({ tenantId }) => tenantId === scope.tenantId);
   if (own.length > 0) {
-    const details = own.map(({ id }) => ({ field: 'listingIDs', code: 'own', message: `${id} is the tenant's own listing` }));
+    const details = own.map(({ id }) => ({
+      field: 'listingIDs',
+      code: 'own',
+      message: `${id} is the tenant's own listing`,
+    }));
     throw new DomainError('refused', 'A tenant cannot import its own listing', { details });
   }
   const open = new Set(candidates.filter(({ isImported, isOpen }) => isImported || isOpen).map(({ id }) => id));
-  const details = ids.filter((id) => !open.has(id)).map((id) => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing to import` }));
+  const details = ids
+    .filter((id) => !open.has(id))
+    .map((id) => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing to import` }));
   if (details.length > 0) throw new DomainError('not_found', 'Listing not found', { details });
 };

@@ -41,7 +41,12 @@ export const merge = (given: PmsListing, known: ListingRecord | undefined, conte
     { id: newId(now), createdAt: now, approval: owner.requireListingApproval ? 'PENDING' : 'APPROVED' },
     before,
     content,
-    { workspaceId: account.workspaceId, tenantId: owner.tenantId, integrationAccountId: account.id, provider: account.provider },
+    {
+      workspaceId: account.workspaceId,
+      tenantId: owner.tenantId,
+      integrationAccountId: account.id,
+      provider: account.provider,
+    },
     { providerId: given.providerId, contentHash: hash, readAt, missingSince: null, absent: false, updatedAt: now },
   );
   listing.status = statusOf(listing);
@@ -61,18 +66,32 @@ const mergeUnits = (
   const byProviderId = new Map(known.map((unit) => [unit.providerUnitId, unit]));
   const kept = given.map((content) => {
     const before = byProviderId.get(content.providerUnitId);
-    const fresh = { id: newId(now), calendarReadAt: null, createdAt: now, workspaceId: listing.workspaceId, listingId: listing.id };
+    const fresh = {
+      id: newId(now),
+      calendarReadAt: null,
+      createdAt: now,
+      workspaceId: listing.workspaceId,
+      listingId: listing.id,
+    };
     return withContent(Object.assign(new UnitEntity(), fresh, before), content, before !== undefined, now);
   });
   const present = new Set(given.map(({ providerUnitId }) => providerUnitId));
   const gone = known
     .filter(({ providerUnitId }) => !present.has(providerUnitId))
-    .map((unit) => ({ unit: unit.status === 'INACTIVE' ? unit : { ...unit, status: 'INACTIVE' as const, updatedAt: now }, changed: unit.status === 'ACTIVE' }));
+    .map((unit) => ({
+      unit: unit.status === 'INACTIVE' ? unit : { ...unit, status: 'INACTIVE' as const, updatedAt: now },
+      changed: unit.status === 'ACTIVE',
+    }));
   const all = [...kept, ...gone];
   return { all: all.map(({ unit }) => unit), changed: all.filter(({ changed }) => changed).map(({ unit }) => unit) };
 };
 
-const withContent = (unit: UnitEntity, content: UnitContent, isKnown: boolean, now: Date): { unit: UnitEntity; changed: boolean } => {
+const withContent = (
+  unit: UnitEntity,
+  content: UnitContent,
+  isKnown: boolean,
+  now: Date,
+): { unit: UnitEntity; changed: boolean } => {
   const next = Object.assign(new UnitEntity(), unit, content, { status: 'ACTIVE' as const });
   const changed = !isKnown || fingerprint(next) !== fingerprint(unit);
   return { unit: changed ? Object.assign(next, { updatedAt: now }) : unit, changed };
@@ -85,4 +104,5 @@ const fingerprint = (unit: UnitEntity): string =>
   ]); // prettier-ignore
 
 /** jsonb forgets the order of keys. */
-const sorted = (items: readonly object[]): unknown[] => items.map((item) => Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = (items: readonly object[]): unknown[] =>
+  items.map((item) => Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -47,7 +47,8 @@ beforeEach(async () => {
 
 afterAll(() => connection.close());
 
-const several = (count: number, own = {}) => Array.from({ length: count }, (_, index) => pmsListing({ providerId: `L${index}`, ...own }));
+const several = (count: number, own = {}) =>
+  Array.from({ length: count }, (_, index) => pmsListing({ providerId: `L${index}`, ...own }));
 
 const documents = async (): Promise<any[]> => {
   const { documents: stored } = await reads.page(scope, { integrationAccountId: account.id }, { page: 1, limit: 100 });
@@ -55,10 +56,18 @@ const documents = async (): Promise<any[]> => {
 };
 
 const versions = () =>
-  database.query('SELECT id, xmin::text FROM listing WHERE integration_account_id = $1 UNION ALL SELECT u.id, u.xmin::text FROM unit u JOIN listing l ON l.id = u.listing_id WHERE l.integration_account_id = $1 ORDER BY 1', [account.id]);
+  database.query(
+    'SELECT id, xmin::text FROM listing WHERE integration_account_id = $1 UNION ALL SELECT u.id, u.xmin::text FROM unit u JOIN listing l ON l.id = u.listing_id WHERE l.integration_account_id = $1 ORDER BY 1',
+    [account.id],
+  );
 
-const events = async (): Promise<{ type: string; sequence: number; data: { integrationAccountID: string; listingIDs: string[] } }[]> => {
-  const rows = await database.query<{ body: string }>('SELECT body FROM outbox_event WHERE subject_id = $1 ORDER BY sequence', [account.id]);
+const events = async (): Promise<
+  { type: string; sequence: number; data: { integrationAccountID: string; listingIDs: string[] } }[]
+> => {
+  const rows = await database.query<{ body: string }>(
+    'SELECT body FROM outbox_event WHERE subject_id = $1 ORDER BY sequence',
+    [account.id],
+  );
   return rows.map(({ body }) => JSON.parse(body));
 };
 
@@ -66,8 +75,19 @@ describe('ListingMirrorService.apply', () => {
   it('stores new listings and tells of them once', async () => {
     const first = await mirror.apply(account, several(3), minute(0));
     expect(first).toMatchObject({ written: 3, unchanged: 0, refused: [] });
-    expect(await mirror.apply(account, several(3), minute(1))).toEqual({ created: [], written: 0, unchanged: 3, refused: [] });
-    expect(await events()).toMatchObject([{ type: 'NEW_LISTINGS_IMPORTED', sequence: 1, data: { integrationAccountID: account.id, listingIDs: first.created } }]);
+    expect(await mirror.apply(account, several(3), minute(1))).toEqual({
+      created: [],
+      written: 0,
+      unchanged: 3,
+      refused: [],
+    });
+    expect(await events()).toMatchObject([
+      {
+        type: 'NEW_LISTINGS_IMPORTED',
+        sequence: 1,
+        data: { integrationAccountID: account.id, listingIDs: first.created },
+      },
+    ]);
     expect((await documents()).map(({ id }) => id).sort()).toEqual([...first.created].sort());
   });
 
@@ -94,8 +114,19 @@ describe('ListingMirrorService.apply', () => {
   });
 
   it('refuses what it cannot store, with the reason, and stores the rest', async () => {
-    const outcome = await mirror.apply(account, [...several(1), pmsListing({ providerId: 'bad', currency: 'EURO' }), pmsListing({ providerId: 'odd', name: 'a\0b' })], minute(0));
-    expect(outcome).toMatchObject({ written: 2, refused: [{ providerId: 'bad', reason: '"EURO" is not an ISO 4217 currency' }] });
+    const outcome = await mirror.apply(
+      account,
+      [
+        ...several(1),
+        pmsListing({ providerId: 'bad', currency: 'EURO' }),
+        pmsListing({ providerId: 'odd', name: 'a\0b' }),
+      ],
+      minute(0),
+    );
+    expect(outcome).toMatchObject({
+      written: 2,
+      refused: [{ providerId: 'bad', reason: '"EURO" is not an ISO 4217 currency' }],
+    });
   });
 
   it('survives a race of the same listings: one row each, one event each', async () => {
@@ -111,16 +142,32 @@ describe('ListingMirrorService.apply', () => {
     await mirror.apply(moved, several(1), minute(0));
     expect((await reads.page(other, {}, { page: 1, limit: 1 })).total).toBe(1);
     await database.query('DELETE FROM integration_account WHERE id = $1', [moved.id]);
-    expect(await mirror.apply(moved, several(1), minute(1))).toEqual({ created: [], written: 0, unchanged: 0, refused: [] });
+    expect(await mirror.apply(moved, several(1), minute(1))).toEqual({
+      created: [],
+      written: 0,
+      unchanged: 0,
+      refused: [],
+    });
   });
 
   it('keeps nights and ids of units while they change', async () => {
-    await mirror.apply(account, [pmsListing({ units: [pmsUnit({ providerUnitId: 'A' }), pmsUnit({ providerUnitId: 'B' })] })], minute(0));
+    await mirror.apply(
+      account,
+      [pmsListing({ units: [pmsUnit({ providerUnitId: 'A' }), pmsUnit({ providerUnitId: 'B' })] })],
+      minute(0),
+    );
     const [before] = await documents();
-    await mirror.apply(account, [pmsListing({ units: [pmsUnit({ providerUnitId: 'B', name: 'Renamed' })] })], minute(1));
+    await mirror.apply(
+      account,
+      [pmsListing({ units: [pmsUnit({ providerUnitId: 'B', name: 'Renamed' })] })],
+      minute(1),
+    );
     const [after] = await documents();
     expect(after.units).toHaveLength(1);
-    expect(after.units[0]).toMatchObject({ id: before.units.find((unit: any) => unit.providerUnitID === 'B').id, name: 'Renamed' });
+    expect(after.units[0]).toMatchObject({
+      id: before.units.find((unit: any) => unit.providerUnitID === 'B').id,
+      name: 'Renamed',
+    });
   });
 });
 
@@ -161,6 +208,9 @@ describe('tags', () => {
 
   it('have unique names in a workspace', async () => {
     await tags.create(scope, { name: 'Once', description: '' });
-    await expect(tags.create(scope, { name: 'Once', description: '' })).rejects.toMatchObject({ kind: 'conflict', code: 'taken' });
+    await expect(tags.create(scope, { name: 'Once', description: '' })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'taken',
+    });
   });
 });

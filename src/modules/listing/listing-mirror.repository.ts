@@ -49,13 +49,17 @@ export class ListingMirrorRepository {
 
   async tag(listingIds: readonly string[], tags: readonly DocumentTag[]): Promise<void> {
     const rows = listingIds.flatMap((listingId) => tags.map(({ id }) => ({ listingId, tagId: id })));
-    if (rows.length > 0) await this.database.repository(ListingTagEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
+    if (rows.length > 0)
+      await this.database.repository(ListingTagEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
   /** Listings whose read brought nothing new; a row is written only where an earlier read had missed it. */
   async touch(ids: readonly string[], readAt: Date): Promise<void> {
     if (ids.length === 0) return;
-    await this.database.query('UPDATE listing SET read_at = $2, missing_since = NULL WHERE id = ANY($1) AND missing_since IS NOT NULL AND read_at < $2', [ids, readAt]);
+    await this.database.query(
+      'UPDATE listing SET read_at = $2, missing_since = NULL WHERE id = ANY($1) AND missing_since IS NOT NULL AND read_at < $2',
+      [ids, readAt],
+    );
   }
 
   async presence(accountId: string): Promise<PresenceRow[]> {
@@ -67,7 +71,8 @@ export class ListingMirrorRepository {
   }
 
   async setMissing(ids: readonly string[], since: Date | null): Promise<void> {
-    if (ids.length > 0) await this.database.query('UPDATE listing SET missing_since = $2 WHERE id = ANY($1)', [ids, since]);
+    if (ids.length > 0)
+      await this.database.query('UPDATE listing SET missing_since = $2 WHERE id = ANY($1)', [ids, since]);
   }
 
   async setAbsent(ids: readonly string[]): Promise<void> {

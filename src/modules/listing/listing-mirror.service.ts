@@ -34,7 +34,9 @@ export class ListingMirrorService {
       const reason = unstorable(listing);
       return reason === undefined ? [] : [{ providerId: listing.providerId, reason }];
     });
-    const given = new Map(listings.filter((listing) => unstorable(listing) === undefined).map((listing) => [listing.providerId, listing]));
+    const given = new Map(
+      listings.filter((listing) => unstorable(listing) === undefined).map((listing) => [listing.providerId, listing]),
+    );
     return this.database.transaction(async () => {
       await this.records.lockAccount(account.id);
       const owner = await this.repository.account(account.id);
@@ -51,10 +53,18 @@ export class ListingMirrorService {
    * After a complete read of all listings: those it lacked for the second time, ten minutes apart, become INACTIVE.
    * `stopped` says why none did when too many would.
    */
-  async sweep(account: AccountRef, passStartedAt: Date, seen: ReadonlySet<string>): Promise<{ removed: number; stopped?: string }> {
+  async sweep(
+    account: AccountRef,
+    passStartedAt: Date,
+    seen: ReadonlySet<string>,
+  ): Promise<{ removed: number; stopped?: string }> {
     return this.database.transaction(async () => {
       await this.records.lockAccount(account.id);
-      const { missing, found, absent, stopped } = decideAbsence(await this.repository.presence(account.id), passStartedAt, seen);
+      const { missing, found, absent, stopped } = decideAbsence(
+        await this.repository.presence(account.id),
+        passStartedAt,
+        seen,
+      );
       await this.repository.setMissing(missing, passStartedAt);
       await this.repository.setMissing(found, null);
       if (absent.length > 0) {

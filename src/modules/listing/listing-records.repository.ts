@@ -14,7 +14,11 @@ export interface ListingRecord {
 
 const BATCH = 200;
 
-export const statusOf = ({ pmsActive, absent, approval }: Pick<ListingEntity, 'pmsActive' | 'absent' | 'approval'>): ListingEntity['status'] =>
+export const statusOf = ({
+  pmsActive,
+  absent,
+  approval,
+}: Pick<ListingEntity, 'pmsActive' | 'absent' | 'approval'>): ListingEntity['status'] =>
   pmsActive && !absent && approval === 'APPROVED' ? 'ACTIVE' : 'INACTIVE';
 
 export const documentOf = ({ listing, units, tags }: ListingRecord): string => listingDocument(listing, units, tags);
@@ -55,7 +59,11 @@ export class ListingRecords {
   }
 
   async byIds(ids: readonly string[]): Promise<ListingRecord[]> {
-    const rows = await this.database.repository(ListingEntity).createQueryBuilder('l').where('l.id = ANY(:ids)', { ids }).getMany();
+    const rows = await this.database
+      .repository(ListingEntity)
+      .createQueryBuilder('l')
+      .where('l.id = ANY(:ids)', { ids })
+      .getMany();
     return this.complete(rows);
   }
 
@@ -71,7 +79,13 @@ export class ListingRecords {
         const status = statusOf(record.listing);
         const present = documentOf({ ...record, listing: { ...record.listing, status } });
         if (present === record.listing.document && status === record.listing.status) return [];
-        return [{ id: record.listing.id, status, document: documentOf({ ...record, listing: { ...record.listing, status, updatedAt: now } }) }];
+        return [
+          {
+            id: record.listing.id,
+            status,
+            document: documentOf({ ...record, listing: { ...record.listing, status, updatedAt: now } }),
+          },
+        ];
       });
       await this.database.query(
         `UPDATE listing l SET document = v.document, status = v.status, updated_at = $4

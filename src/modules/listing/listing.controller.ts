@@ -11,7 +11,12 @@ import { type ListingAnswer, ListingAnswerService } from './listing-answer.servi
 import { ListingService } from './listing.service.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const RATE_DATE = { 'x-exchange-rate-date': { description: 'Date of the reference rates, with displayCurrency.', schema: { type: 'string', format: 'date' } } } as const;
+const RATE_DATE = {
+  'x-exchange-rate-date': {
+    description: 'Date of the reference rates, with displayCurrency.',
+    schema: { type: 'string', format: 'date' },
+  },
+} as const;
 
 /** Answers are text that is ready to be sent: nothing is parsed or built on the way out. */
 @ApiTags('listing')
@@ -31,7 +36,11 @@ export class ListingController {
     answers: { 200: { type: ListingListResponse, headers: RATE_DATE } },
     errors: [400, 403, 422],
   })
-  async list(@CurrentCaller() caller: Caller, @Query() query: ListingsQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ListingsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     return send(await this.answers.page(caller, listingFilter(query), query, query.displayCurrency), reply);
   }
 

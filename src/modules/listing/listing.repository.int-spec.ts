@@ -44,7 +44,9 @@ const listing = (own: Parameters<typeof insertListing>[2] = {}, of = account): P
 
 const found = async (scope: Scope, filter: ListingFilter = {}, page = { page: 1, limit: 20 }) => {
   const { documents, total } = await listings.page(scope, filter, page);
-  const items = documents.map((document) => JSON.parse(listingAnswer(document)) as { id: string; is_tenant_owned: boolean });
+  const items = documents.map(
+    (document) => JSON.parse(listingAnswer(document)) as { id: string; is_tenant_owned: boolean },
+  );
   return { total, ids: items.map(({ id }) => id), owned: items.map(({ is_tenant_owned }) => is_tenant_owned) };
 };
 
@@ -58,7 +60,10 @@ describe('what a tenant sees', () => {
     expect(await found(stranger)).toEqual({ total: 0, ids: [], owned: [] });
     expect(await listings.findVisible(other, mine.id)).toBeUndefined();
     expect(await listings.findDocument(stranger, theirs.id)).toBeUndefined();
-    expect(await listings.findVisible(other, theirs.id)).toMatchObject({ isTenantOwned: false, tenantId: owner.tenantId });
+    expect(await listings.findVisible(other, theirs.id)).toMatchObject({
+      isTenantOwned: false,
+      tenantId: owner.tenantId,
+    });
   });
 
   it.each([
@@ -97,14 +102,39 @@ describe('filters', () => {
     ['bedroomCount', { bedroomCount: 2 }, { bedroomCount: 3 }, false],
     ['bathroomCount with halves', { bathroomCount: 1.5 }, { bathroomCount: 1.5 }, true],
     ['bathroomCount', { bathroomCount: 1.5 }, { bathroomCount: 2 }, false],
-    ['all amenities', { rawAmenities: [{ id: 1, name: 'Wifi' }, { id: 2, name: 'Kitchen' }] }, { amenityIds: ['wifi', 'kitchen'] }, true],
+    [
+      'all amenities',
+      {
+        rawAmenities: [
+          { id: 1, name: 'Wifi' },
+          { id: 2, name: 'Kitchen' },
+        ],
+      },
+      { amenityIds: ['wifi', 'kitchen'] },
+      true,
+    ],
     ['not all amenities', { rawAmenities: [{ id: 1, name: 'Wifi' }] }, { amenityIds: ['wifi', 'kitchen'] }, false],
     ['an amenity nobody knows', {}, { amenityIds: ['trapeze'] }, false],
     ['within the radius', kilometresNorth(4.9), { place: { latitude: 51.2, longitude: 4.4, radiusKm: 5 } }, true],
     ['outside the radius', kilometresNorth(5.1), { place: { latitude: 51.2, longitude: 4.4, radiusKm: 5 } }, false],
-    ['in the box, outside the circle', { latitude: 51.24, longitude: 4.46 }, { place: { latitude: 51.2, longitude: 4.4, radiusKm: 5 } }, false],
-    ['across the antimeridian', { latitude: 0, longitude: -179.99 }, { place: { latitude: 0, longitude: 179.99, radiusKm: 5 } }, true],
-    ['without coordinates', { latitude: null, longitude: null }, { place: { latitude: 51.2, longitude: 4.4, radiusKm: 100 } }, false],
+    [
+      'in the box, outside the circle',
+      { latitude: 51.24, longitude: 4.46 },
+      { place: { latitude: 51.2, longitude: 4.4, radiusKm: 5 } },
+      false,
+    ],
+    [
+      'across the antimeridian',
+      { latitude: 0, longitude: -179.99 },
+      { place: { latitude: 0, longitude: 179.99, radiusKm: 5 } },
+      true,
+    ],
+    [
+      'without coordinates',
+      { latitude: null, longitude: null },
+      { place: { latitude: 51.2, longitude: 4.4, radiusKm: 100 } },
+      false,
+    ],
   ])('%s', async (_, own, filter, matches) => {
     const { id } = await listing(own);
     expect(await found(owner, filter)).toMatchObject({ total: matches ? 1 : 0, ids: matches ? [id] : [] });
@@ -123,7 +153,10 @@ describe('imports', () => {
     await listing({ active: false });
     await listing({}, await seedAccount(database, owner));
     const page = await listings.importable(other, { page: 1, limit: 20 });
-    expect(page).toMatchObject({ total: 1, rows: [{ id: open.id, city: 'Antwerp', isImported: false, integrationAccountName: 'Account' }] });
+    expect(page).toMatchObject({
+      total: 1,
+      rows: [{ id: open.id, city: 'Antwerp', isImported: false, integrationAccountName: 'Account' }],
+    });
     expect((await listings.importable(owner, { page: 1, limit: 20 })).total).toBe(0);
   });
 
@@ -132,16 +165,26 @@ describe('imports', () => {
     expect(await imports.import(other, [id])).toEqual({ imported: [id], alreadyImported: [] });
     await database.query('UPDATE integration_account SET allow_import = false WHERE id = $1', [account.id]);
     expect(await imports.import(other, [id])).toEqual({ imported: [], alreadyImported: [id] });
-    const events = await database.query<{ body: string }>('SELECT body FROM outbox_event WHERE tenant_id = $1', [other.tenantId]);
-    expect(events.map(({ body }) => JSON.parse(body).data)).toEqual([{ integrationAccountID: account.id, listingIDs: [id] }]);
+    const events = await database.query<{ body: string }>('SELECT body FROM outbox_event WHERE tenant_id = $1', [
+      other.tenantId,
+    ]);
+    expect(events.map(({ body }) => JSON.parse(body).data)).toEqual([
+      { integrationAccountID: account.id, listingIDs: [id] },
+    ]);
   });
 
   it.each([
     ['a listing nobody may import', () => seedAccount(database, owner)],
-    ['a listing of another workspace', async () => seedAccount(database, (await seedWorkspace(database)).owner, { allowImport: true })],
+    [
+      'a listing of another workspace',
+      async () => seedAccount(database, (await seedWorkspace(database)).owner, { allowImport: true }),
+    ],
   ])('refuse %s and then import nothing', async (_, accountOf) => {
     const [open, closed] = [await listing(), await listing({}, await accountOf())];
-    await expect(imports.import(other, [open.id, closed.id])).rejects.toMatchObject({ kind: 'not_found', details: [{ message: expect.stringContaining(closed.id) }] });
+    await expect(imports.import(other, [open.id, closed.id])).rejects.toMatchObject({
+      kind: 'not_found',
+      details: [{ message: expect.stringContaining(closed.id) }],
+    });
     expect((await found(other)).total).toBe(0);
   });
 

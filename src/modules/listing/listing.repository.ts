@@ -15,10 +15,17 @@ interface DocumentKey {
   id: string;
 }
 
-type VisibleRow = Omit<VisibleListing, 'fees' | 'taxes' | 'deposit'> & { fees: ChargeRuleRow[]; taxes: ChargeRuleRow[]; deposit: string | null };
+type VisibleRow = Omit<VisibleListing, 'fees' | 'taxes' | 'deposit'> & {
+  fees: ChargeRuleRow[];
+  taxes: ChargeRuleRow[];
+  deposit: string | null;
+};
 
 /** Own or imported: nothing else exists for a tenant. semantics §2 */
-const visible = (workspace: string, tenant: string): string => `l.workspace_id = ${workspace} AND (l.tenant_id = ${tenant}
+const visible = (
+  workspace: string,
+  tenant: string,
+): string => `l.workspace_id = ${workspace} AND (l.tenant_id = ${tenant}
   OR EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = ${tenant}))`;
 
 const VISIBLE = visible('$1', '$2');
@@ -28,7 +35,8 @@ const DOCUMENTS = `SELECT q.position::int, l.document, l.tenant_id = q.tenant AS
   JOIN listing l ON l.id = q.id WHERE ${visible('q.workspace', 'q.tenant')}`;
 
 const OWN = 'FROM listing l WHERE l.workspace_id = $1 AND l.tenant_id = $2';
-const IMPORTED = 'FROM listing_import i JOIN listing l ON l.id = i.listing_id WHERE i.tenant_id = $2 AND l.workspace_id = $1';
+const IMPORTED =
+  'FROM listing_import i JOIN listing l ON l.id = i.listing_id WHERE i.tenant_id = $2 AND l.workspace_id = $1';
 
 type Source = [from: string, owned: boolean];
 
@@ -127,8 +135,16 @@ export class ListingRepository {
   }
 
   private async readDocuments(keys: DocumentKey[]): Promise<(StoredDocument | undefined)[]> {
-    const columns = [keys.map(({ scope }) => scope.workspaceId), keys.map(({ scope }) => scope.tenantId), keys.map(({ id }) => id)];
-    const rows = await this.database.prepared<StoredDocument & { position: number }>('listing-documents', DOCUMENTS, columns);
+    const columns = [
+      keys.map(({ scope }) => scope.workspaceId),
+      keys.map(({ scope }) => scope.tenantId),
+      keys.map(({ id }) => id),
+    ];
+    const rows = await this.database.prepared<StoredDocument & { position: number }>(
+      'listing-documents',
+      DOCUMENTS,
+      columns,
+    );
     const byPosition = new Map(rows.map((row) => [row.position, row]));
     return keys.map((_, index) => byPosition.get(index + 1));
   }

@@ -14,11 +14,21 @@ export class NewListings {
     private readonly outbox: Outbox,
   ) {}
 
-  async announce(scope: Scope, account: { id: string; provider: Provider }, listingIds: readonly string[]): Promise<void> {
+  async announce(
+    scope: Scope,
+    account: { id: string; provider: Provider },
+    listingIds: readonly string[],
+  ): Promise<void> {
     for (const listingIDs of inBatches(listingIds, LISTINGS_PER_EVENT)) {
       const data: NewListingsImported = { integrationAccountID: account.id, listingIDs };
       const sequence = await this.repository.nextSequence(account.id);
-      await this.outbox.append(scope, { type: NEW_LISTINGS_IMPORTED, provider: account.provider, subjectId: account.id, sequence, data });
+      await this.outbox.append(scope, {
+        type: NEW_LISTINGS_IMPORTED,
+        provider: account.provider,
+        subjectId: account.id,
+        sequence,
+        data,
+      });
     }
   }
 }

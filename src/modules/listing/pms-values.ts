@@ -3,10 +3,12 @@ import { Decimal } from '../../shared/money/money.js';
 const LARGEST_INT = 2_147_483_647;
 
 /** Not negative, within an SQL integer; what is no number counts as 0. */
-export const wholeNumber = (value: number): number => (Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), LARGEST_INT) : 0);
+export const wholeNumber = (value: number): number =>
+  Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), LARGEST_INT) : 0;
 
 /** Not negative, halves allowed; what is no number counts as 0. */
-export const count = (value: number): number => (Number.isFinite(value) && value > 0 ? Math.min(value, LARGEST_INT) : 0);
+export const count = (value: number): number =>
+  Number.isFinite(value) && value > 0 ? Math.min(value, LARGEST_INT) : 0;
 
 const clean = (value: unknown): unknown => {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');

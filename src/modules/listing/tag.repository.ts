@@ -20,7 +20,10 @@ export class TagRepository {
   }
 
   async known(workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
-    const rows = await this.database.query<{ id: string }>('SELECT id FROM tag WHERE workspace_id = $1 AND id = ANY($2)', [workspaceId, ids]);
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM tag WHERE workspace_id = $1 AND id = ANY($2)',
+      [workspaceId, ids],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -43,7 +46,10 @@ export class TagRepository {
         GROUP BY lt.tag_id, l.integration_account_id ORDER BY min(l.created_at), l.integration_account_id`,
       [scope.workspaceId, scope.tenantId, tags.map(({ id }) => id)],
     );
-    return tags.map((tag) => ({ ...tag, listingIds: rows.filter(({ tagId }) => tagId === tag.id).map(({ ids }) => ids) }));
+    return tags.map((tag) => ({
+      ...tag,
+      listingIds: rows.filter(({ tagId }) => tagId === tag.id).map(({ ids }) => ids),
+    }));
   }
 
   async insert(tag: Tag): Promise<void> {
@@ -69,16 +75,28 @@ export class TagRepository {
   }
 
   async listingsWith(tagId: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>('SELECT listing_id AS id FROM listing_tag WHERE tag_id = $1', [tagId]);
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT listing_id AS id FROM listing_tag WHERE tag_id = $1',
+      [tagId],
+    );
     return rows.map(({ id }) => id);
   }
 
   /** Marks the account and every listing of it; answers with the account's listings. */
   async applyToAccount(accountId: string, tagIds: readonly string[]): Promise<string[]> {
-    const listings = await this.database.query<{ id: string }>('SELECT id FROM listing WHERE integration_account_id = $1', [accountId]);
+    const listings = await this.database.query<{ id: string }>(
+      'SELECT id FROM listing WHERE integration_account_id = $1',
+      [accountId],
+    );
     const ids = listings.map(({ id }) => id);
     const accountTags = tagIds.map((tagId) => ({ accountId, tagId }));
-    await this.database.repository(AccountTagEntity).createQueryBuilder().insert().values(accountTags).orIgnore().execute();
+    await this.database
+      .repository(AccountTagEntity)
+      .createQueryBuilder()
+      .insert()
+      .values(accountTags)
+      .orIgnore()
+      .execute();
     await this.database.query(
       `INSERT INTO listing_tag (listing_id, tag_id) SELECT l.id, t.id FROM unnest($1::uuid[]) AS l(id), unnest($2::uuid[]) AS t(id)
        ON CONFLICT DO NOTHING`,
@@ -88,7 +106,10 @@ export class TagRepository {
   }
 
   async setApprovalRequired(accountId: string, required: boolean, now: Date): Promise<void> {
-    await this.database.query('UPDATE integration_account SET require_listing_approval = $2, updated_at = $3 WHERE id = $1', [accountId, required, now]);
+    await this.database.query(
+      'UPDATE integration_account SET require_listing_approval = $2, updated_at = $3 WHERE id = $1',
+      [accountId, required, now],
+    );
   }
 }
 

@@ -34,7 +34,8 @@ export class ExchangeService {
       date: newest?.date ?? null,
       convert: (amount, from) => {
         const converted = convert(amount, from, currency, newest?.rates ?? new Map());
-        if (!converted) throw refusedField('displayCurrency', 'no_rate', `There is no exchange rate from ${from} to ${currency}`);
+        if (!converted)
+          throw refusedField('displayCurrency', 'no_rate', `There is no exchange rate from ${from} to ${currency}`);
         return converted;
       },
     };

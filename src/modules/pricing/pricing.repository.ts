@@ -65,7 +65,9 @@ export class PricingRepository {
   }
 
   async newestRateDate(): Promise<string | undefined> {
-    const [row] = await this.database.query<{ date: string | null }>('SELECT max(date)::text AS date FROM exchange_rate');
+    const [row] = await this.database.query<{ date: string | null }>(
+      'SELECT max(date)::text AS date FROM exchange_rate',
+    );
     return row?.date ?? undefined;
   }
 

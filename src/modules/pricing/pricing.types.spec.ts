@@ -14,7 +14,12 @@ describe('applySteps', () => {
   it.each([
     ['EUR', '100', steps(0), { amount: '100', markup: '0', defaultDiscount: '0', promotionDiscount: '0' }],
     ['EUR', '100', steps(10), { amount: '110', markup: '10', defaultDiscount: '0', promotionDiscount: '0' }],
-    ['EUR', '100', steps(10, 5, 20), { amount: '83.6', markup: '10', defaultDiscount: '5.5', promotionDiscount: '20.9' }],
+    [
+      'EUR',
+      '100',
+      steps(10, 5, 20),
+      { amount: '83.6', markup: '10', defaultDiscount: '5.5', promotionDiscount: '20.9' },
+    ],
     ['EUR', '33.33', steps(15), { amount: '38.33', markup: '5', defaultDiscount: '0', promotionDiscount: '0' }],
     ['EUR', '0.05', steps(10), { amount: '0.06', markup: '0.01', defaultDiscount: '0', promotionDiscount: '0' }],
     ['JPY', '15622', steps(12.5), { amount: '17575', markup: '1953', defaultDiscount: '0', promotionDiscount: '0' }],
@@ -35,9 +40,17 @@ describe('applySteps', () => {
     const sample = anyCurrency.chain((currency) => fc.tuple(fc.constant(currency), amountIn(currency), anySteps));
     fc.assert(
       fc.property(sample, ([currency, amount, given]) => {
-        const { original, amount: result, markup, defaultDiscount, promotionDiscount } = applySteps(amount, currency, given);
+        const {
+          original,
+          amount: result,
+          markup,
+          defaultDiscount,
+          promotionDiscount,
+        } = applySteps(amount, currency, given);
         const parts = [original, result, markup.value, defaultDiscount.value, promotionDiscount.value];
-        expect(original.plus(markup.value).minus(defaultDiscount.value).minus(promotionDiscount.value).toFixed()).toBe(result.toFixed());
+        expect(original.plus(markup.value).minus(defaultDiscount.value).minus(promotionDiscount.value).toFixed()).toBe(
+          result.toFixed(),
+        );
         for (const part of parts) {
           expect(part.decimalPlaces()).toBeLessThanOrEqual(minorUnits(currency));
           expect(part.isNegative() && !part.isZero()).toBe(false);
@@ -58,7 +71,9 @@ describe('convertSteps', () => {
         const rates = new Map([[from, a], [to, b]]); // prettier-ignore
         const price = convertSteps(applySteps(amount, from, given), (part) => convert(part, from, to, rates)!);
         const { original, amount: result, markup, defaultDiscount, promotionDiscount } = price;
-        expect(original.plus(markup.value).minus(defaultDiscount.value).minus(promotionDiscount.value).toFixed()).toBe(result.toFixed());
+        expect(original.plus(markup.value).minus(defaultDiscount.value).minus(promotionDiscount.value).toFixed()).toBe(
+          result.toFixed(),
+        );
         expect(result.isNegative() && !result.isZero()).toBe(false);
         expect(result.decimalPlaces()).toBeLessThanOrEqual(minorUnits(to));
       }),
@@ -73,7 +88,13 @@ describe('stepsOf', () => {
     ['the owner pays no distribution markup', row, true, '10.1', '5'],
     ['an importer pays both markups, added exactly', row, false, '10.3', '5'],
     ["the account's discount beats the workspace's, 0 included", { ...row, accountDiscount: '0' }, true, '10.1', '0'],
-    ['nothing set', { markup: null, distributionMarkup: '0', accountDiscount: null, workspaceDiscount: null }, false, '0', '0'],
+    [
+      'nothing set',
+      { markup: null, distributionMarkup: '0', accountDiscount: null, workspaceDiscount: null },
+      false,
+      '0',
+      '0',
+    ],
   ])('%s', (_, given, owned, markup, discount) => {
     const result = stepsOf(given, owned);
     expect(result.markupPercentage.toFixed()).toBe(markup);

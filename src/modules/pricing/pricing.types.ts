@@ -46,9 +46,15 @@ export const convertSteps = (price: SteppedPrice, convert: (amount: Decimal) => 
   const original = convert(price.original);
   const markup = { ...price.markup, value: convert(price.markup.value) };
   const marked = original.plus(markup.value);
-  const defaultDiscount = { ...price.defaultDiscount, value: Decimal.min(convert(price.defaultDiscount.value), marked) };
+  const defaultDiscount = {
+    ...price.defaultDiscount,
+    value: Decimal.min(convert(price.defaultDiscount.value), marked),
+  };
   const discounted = marked.minus(defaultDiscount.value);
-  const promotionDiscount = { ...price.promotionDiscount, value: Decimal.min(convert(price.promotionDiscount.value), discounted) };
+  const promotionDiscount = {
+    ...price.promotionDiscount,
+    value: Decimal.min(convert(price.promotionDiscount.value), discounted),
+  };
   return { original, amount: discounted.minus(promotionDiscount.value), markup, defaultDiscount, promotionDiscount };
 };
 

@@ -1,6 +1,13 @@
 import { promotionApplies } from './promotion-rules.js';
 
-const promotion = { active: true, integrationAccountId: 'account', listingIds: [] as string[], startDate: '2027-03-01', endDate: '2027-03-31', minimumNights: 3 };
+const promotion = {
+  active: true,
+  integrationAccountId: 'account',
+  listingIds: [] as string[],
+  startDate: '2027-03-01',
+  endDate: '2027-03-31',
+  minimumNights: 3,
+};
 const listing = { id: 'listing', integrationAccountId: 'account' };
 const stay = { checkIn: '2027-03-10', checkOut: '2027-03-13' };
 

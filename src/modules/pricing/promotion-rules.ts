@@ -1,7 +1,10 @@
 import { addDays, nightsBetween } from '../../shared/time/dates.js';
 import type { Promotion } from './pricing.types.js';
 
-type Terms = Pick<Promotion, 'active' | 'integrationAccountId' | 'listingIds' | 'startDate' | 'endDate' | 'minimumNights'>;
+type Terms = Pick<
+  Promotion,
+  'active' | 'integrationAccountId' | 'listingIds' | 'startDate' | 'endDate' | 'minimumNights'
+>;
 
 /** Whether the whole stay `[checkIn, checkOut)` at this listing falls under the promotion. */
 export const promotionApplies = (

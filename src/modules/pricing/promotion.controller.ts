@@ -36,7 +36,8 @@ export class PromotionController {
     @Body() body: CreatePromotionBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PromotionResponse> {
-    const { integrationAccountID, listingIDs, startDate, endDate, minimumNights, active, name, discountPercentage } = body;
+    const { integrationAccountID, listingIDs, startDate, endDate, minimumNights, active, name, discountPercentage } =
+      body;
     const promotion = await this.promotions.create(caller, {
       name,
       discountPercentage,
@@ -53,7 +54,12 @@ export class PromotionController {
 
   @Get()
   @ActsForTenant()
-  @Operation({ summary: 'List promotions', extension: true, answers: { 200: { type: PromotionListResponse } }, errors: [400, 403] })
+  @Operation({
+    summary: 'List promotions',
+    extension: true,
+    answers: { 200: { type: PromotionListResponse } },
+    errors: [400, 403],
+  })
   async list(@CurrentCaller() caller: Caller, @Query() query: PromotionQuery): Promise<PromotionListResponse> {
     const { integrationAccountID, active } = query;
     const filter = {
@@ -66,8 +72,16 @@ export class PromotionController {
 
   @Get(':id')
   @ActsForTenant()
-  @Operation({ summary: 'Get a promotion', extension: true, answers: { 200: { type: PromotionResponse } }, errors: [403, 404] })
-  async get(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Promotion')) id: string): Promise<PromotionResponse> {
+  @Operation({
+    summary: 'Get a promotion',
+    extension: true,
+    answers: { 200: { type: PromotionResponse } },
+    errors: [403, 404],
+  })
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Promotion')) id: string,
+  ): Promise<PromotionResponse> {
     return promotionResponse(await this.promotions.get(caller, id));
   }
 
@@ -100,7 +114,10 @@ export class PromotionController {
     answers: { 200: { type: PromotionResponse } },
     errors: [403, 404],
   })
-  async remove(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Promotion')) id: string): Promise<PromotionResponse> {
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Promotion')) id: string,
+  ): Promise<PromotionResponse> {
     return promotionResponse(await this.promotions.remove(caller, id));
   }
 }

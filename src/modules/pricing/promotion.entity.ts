@@ -1,5 +1,13 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { BoolColumn, DateColumn, InstantColumn, IntColumn, NumberColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import {
+  BoolColumn,
+  DateColumn,
+  InstantColumn,
+  IntColumn,
+  NumberColumn,
+  TextColumn,
+  UuidColumn,
+} from '../../shared/database/columns.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 
 /** A discount on stays at listings of one account; moves with it. */

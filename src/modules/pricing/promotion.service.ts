@@ -40,7 +40,11 @@ export class PromotionService {
   }
 
   /** Changes what is given; the account stays. */
-  async update(scope: Scope, id: string, changes: Partial<Omit<PromotionInput, 'integrationAccountId'>>): Promise<Promotion> {
+  async update(
+    scope: Scope,
+    id: string,
+    changes: Partial<Omit<PromotionInput, 'integrationAccountId'>>,
+  ): Promise<Promotion> {
     const promotion = { ...(await this.get(scope, id)), ...changes, updatedAt: this.clock.now() };
     await this.check(scope, promotion);
     await this.repository.updatePromotion(promotion);
@@ -62,7 +66,11 @@ export class PromotionService {
     const known = await this.repository.listingsOf(scope, input.integrationAccountId, input.listingIds);
     const details = input.listingIds
       .filter((id) => !known.has(id))
-      .map((id) => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing of the integration account` }));
+      .map((id) => ({
+        field: 'listingIDs',
+        code: 'not_found',
+        message: `${id} is no listing of the integration account`,
+      }));
     if (details.length > 0) throw new DomainError('not_found', 'Listing not found', { details });
   }
 }

@@ -2,9 +2,25 @@ import type { Charge, PmsChargeRule } from '../../connectors/kit/model.js';
 import { Decimal } from '../../shared/money/money.js';
 import { estimate } from './quote-estimate.js';
 
-const night = (date: string, price: string | null) => ({ date, free: 1, price: price === null ? null : new Decimal(price), minimumNights: 0, maximumNights: 0 });
-const rule = (charge: Charge, amount: string, guestsIncluded = 0): PmsChargeRule => ({ name: charge, charge, amount: new Decimal(amount), guestsIncluded });
-const listing = (fees: PmsChargeRule[], taxes: PmsChargeRule[] = []) => ({ currency: 'EUR', fees, taxes, deposit: null });
+const night = (date: string, price: string | null) => ({
+  date,
+  free: 1,
+  price: price === null ? null : new Decimal(price),
+  minimumNights: 0,
+  maximumNights: 0,
+});
+const rule = (charge: Charge, amount: string, guestsIncluded = 0): PmsChargeRule => ({
+  name: charge,
+  charge,
+  amount: new Decimal(amount),
+  guestsIncluded,
+});
+const listing = (fees: PmsChargeRule[], taxes: PmsChargeRule[] = []) => ({
+  currency: 'EUR',
+  fees,
+  taxes,
+  deposit: null,
+});
 const nights = [night('2027-03-01', '100'), night('2027-03-02', '110.5')];
 
 describe('estimate', () => {

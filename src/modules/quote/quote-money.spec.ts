@@ -5,8 +5,16 @@ import { Decimal, minorUnits, sum } from '../../shared/money/money.js';
 import { amountIn, anyCurrency, anySteps } from '../pricing/testing/arbitrary-money.js';
 import { convertParts, quoteParts, type QuotePrices, quotePrices } from './quote-money.js';
 
-const line = (amount: string | Decimal, name = 'Line'): PriceLine => ({ name, description: '', amount: new Decimal(amount) });
-const linesIn = (currency: string, maxLength = 8): fc.Arbitrary<PriceLine[]> => fc.array(amountIn(currency).map((amount) => line(amount)), { maxLength });
+const line = (amount: string | Decimal, name = 'Line'): PriceLine => ({
+  name,
+  description: '',
+  amount: new Decimal(amount),
+});
+const linesIn = (currency: string, maxLength = 8): fc.Arbitrary<PriceLine[]> =>
+  fc.array(
+    amountIn(currency).map((amount) => line(amount)),
+    { maxLength },
+  );
 
 const exact = (value: number): Decimal => new Decimal(value);
 const total = (lines: { price: number }[]): string => sum(lines.map(({ price }) => exact(price))).toFixed();
@@ -15,21 +23,45 @@ const total = (lines: { price: number }[]): string => sum(lines.map(({ price }) 
 const expectIdentities = (prices: QuotePrices): void => {
   const { basePrice, fees, taxes, discounts } = prices.components;
   const { markup, defaultDiscount, promotionDiscount } = prices.priceModifications;
-  expect(exact(basePrice.amount).plus(fees.amount).minus(discounts.amount).toFixed()).toBe(exact(prices.priceBeforeTaxes).toFixed());
+  expect(exact(basePrice.amount).plus(fees.amount).minus(discounts.amount).toFixed()).toBe(
+    exact(prices.priceBeforeTaxes).toFixed(),
+  );
   expect(exact(prices.priceBeforeTaxes).plus(taxes.amount).toFixed()).toBe(exact(prices.totalPrice).toFixed());
   expect(exact(prices.originalBasePrice.amount).plus(markup.value).toFixed()).toBe(exact(basePrice.amount).toFixed());
   expect(exact(discounts.amount).minus(defaultDiscount.value).minus(promotionDiscount.value).isNegative()).toBe(false);
-  for (const { amount, breakdown } of [...Object.values(prices.components), prices.originalBasePrice]) expect(total(breakdown)).toBe(exact(amount).toFixed());
+  for (const { amount, breakdown } of [...Object.values(prices.components), prices.originalBasePrice])
+    expect(total(breakdown)).toBe(exact(amount).toFixed());
   expect(prices.priceBeforeTaxes).toBeGreaterThanOrEqual(0);
   const places = minorUnits(prices.currency);
-  const amounts = [prices.totalPrice, prices.priceBeforeTaxes, prices.originalTotalPrice, basePrice.amount, discounts.amount, markup.value];
+  const amounts = [
+    prices.totalPrice,
+    prices.priceBeforeTaxes,
+    prices.originalTotalPrice,
+    basePrice.amount,
+    discounts.amount,
+    markup.value,
+  ];
   for (const amount of amounts) expect(exact(amount).decimalPlaces()).toBeLessThanOrEqual(places);
 };
 
 const pmsQuote = (currency: string): fc.Arbitrary<PmsQuote> =>
   fc
-    .tuple(linesIn(currency, 30), linesIn(currency), linesIn(currency), linesIn(currency, 2), fc.option(amountIn(currency)))
-    .map(([base, fees, taxes, discounts, deposit]) => ({ currency, base, fees, taxes, discounts, deposit, total: new Decimal(0) }));
+    .tuple(
+      linesIn(currency, 30),
+      linesIn(currency),
+      linesIn(currency),
+      linesIn(currency, 2),
+      fc.option(amountIn(currency)),
+    )
+    .map(([base, fees, taxes, discounts, deposit]) => ({
+      currency,
+      base,
+      fees,
+      taxes,
+      discounts,
+      deposit,
+      total: new Decimal(0),
+    }));
 
 describe('quotePrices', () => {
   const pms: PmsQuote = {
@@ -41,7 +73,11 @@ describe('quotePrices', () => {
     total: new Decimal('262.84'),
     deposit: new Decimal('200'),
   };
-  const steps = { markupPercentage: new Decimal(10), defaultDiscountPercentage: new Decimal(5), promotionDiscountPercentage: new Decimal(20) };
+  const steps = {
+    markupPercentage: new Decimal(10),
+    defaultDiscountPercentage: new Decimal(5),
+    promotionDiscountPercentage: new Decimal(20),
+  };
 
   it('shows originals, modifications and totals', () => {
     const { prices, total: exactTotal } = quotePrices(quoteParts(pms, steps), { id: 'p1', name: 'Early bird' });
@@ -88,11 +124,20 @@ describe('quotePrices', () => {
   });
 
   it("is the PMS's own price when nothing modifies it", () => {
-    const none = { markupPercentage: new Decimal(0), defaultDiscountPercentage: new Decimal(0), promotionDiscountPercentage: new Decimal(0) };
+    const none = {
+      markupPercentage: new Decimal(0),
+      defaultDiscountPercentage: new Decimal(0),
+      promotionDiscountPercentage: new Decimal(0),
+    };
     const { prices } = quotePrices(quoteParts(pms, none));
     expect(prices.totalPrice).toBe(262.84);
     expect(prices.originalTotalPrice).toBe(262.84);
-    expect(prices.priceModifications.promotionDiscount).toEqual({ percentage: 0, value: 0, promotionID: '', promotionName: '' });
+    expect(prices.priceModifications.promotionDiscount).toEqual({
+      percentage: 0,
+      value: 0,
+      promotionID: '',
+      promotionName: '',
+    });
   });
 
   it("caps the PMS's own discounts where ours leave nothing to take them from", () => {

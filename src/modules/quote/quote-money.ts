@@ -1,6 +1,12 @@
 import type { PmsQuote, PriceLine } from '../../connectors/kit/model.js';
 import { Decimal, roundTo, sum, toNumber } from '../../shared/money/money.js';
-import { applySteps, convertSteps, type Modification, type PriceSteps, type SteppedPrice } from '../pricing/pricing.types.js';
+import {
+  applySteps,
+  convertSteps,
+  type Modification,
+  type PriceSteps,
+  type SteppedPrice,
+} from '../pricing/pricing.types.js';
 import type { Quote, QuoteComponent, QuoteLine, QuoteModification } from './quote.types.js';
 
 interface Part {
@@ -23,7 +29,14 @@ export interface QuoteParts {
 
 export type QuotePrices = Pick<
   Quote,
-  'currency' | 'totalPrice' | 'priceBeforeTaxes' | 'components' | 'priceModifications' | 'originalTotalPrice' | 'originalBasePrice' | 'deposit'
+  | 'currency'
+  | 'totalPrice'
+  | 'priceBeforeTaxes'
+  | 'components'
+  | 'priceModifications'
+  | 'originalTotalPrice'
+  | 'originalBasePrice'
+  | 'deposit'
 >;
 
 type Convert = (amount: Decimal) => Decimal;
@@ -32,7 +45,8 @@ const part = (lines: PriceLine[]): Part => ({ amount: sum(lines.map(({ amount })
 
 /** The PMS's prices with the steps applied to the accommodation. semantics §4 */
 export const quoteParts = (pms: PmsQuote, steps: PriceSteps): QuoteParts => {
-  const rounded = (lines: readonly PriceLine[]): PriceLine[] => lines.map((line) => ({ ...line, amount: roundTo(line.amount, pms.currency) }));
+  const rounded = (lines: readonly PriceLine[]): PriceLine[] =>
+    lines.map((line) => ({ ...line, amount: roundTo(line.amount, pms.currency) }));
   const base = rounded(pms.base);
   return {
     currency: pms.currency,
@@ -49,7 +63,10 @@ export const quoteParts = (pms: PmsQuote, steps: PriceSteps): QuoteParts => {
 const balanced = (lines: PriceLine[], amount: Decimal): PriceLine[] => {
   const rest = amount.minus(part(lines).amount);
   if (rest.isZero() || lines.length === 0) return lines;
-  const largest = lines.reduce((best, line, index) => (line.amount.abs().greaterThan(lines[best]!.amount.abs()) ? index : best), 0);
+  const largest = lines.reduce(
+    (best, line, index) => (line.amount.abs().greaterThan(lines[best]!.amount.abs()) ? index : best),
+    0,
+  );
   return lines.map((line, index) => (index === largest ? { ...line, amount: line.amount.plus(rest) } : line));
 };
 
@@ -57,7 +74,10 @@ const balanced = (lines: PriceLine[], amount: Decimal): PriceLine[] => {
 export const convertParts = (parts: QuoteParts, currency: string, convert: Convert): QuoteParts => {
   const lines = (given: PriceLine[], amount: Decimal): PriceLine[] =>
     balanced(given.map((line) => ({ ...line, amount: convert(line.amount) })), amount); // prettier-ignore
-  const converted = ({ amount, lines: given }: Part): Part => ({ amount: convert(amount), lines: lines(given, convert(amount)) });
+  const converted = ({ amount, lines: given }: Part): Part => ({
+    amount: convert(amount),
+    lines: lines(given, convert(amount)),
+  });
   const price = convertSteps(parts.price, convert);
   return {
     currency,
@@ -82,17 +102,30 @@ const capped = ({ amount, lines }: Part, limit: Decimal): Part => {
   return part(kept);
 };
 
-const quoteLine = ({ name, description, amount }: PriceLine): QuoteLine => ({ name, description, price: toNumber(amount) });
+const quoteLine = ({ name, description, amount }: PriceLine): QuoteLine => ({
+  name,
+  description,
+  price: toNumber(amount),
+});
 
-const component = ({ amount, lines }: Part): QuoteComponent => ({ amount: toNumber(amount), breakdown: lines.map(quoteLine) });
+const component = ({ amount, lines }: Part): QuoteComponent => ({
+  amount: toNumber(amount),
+  breakdown: lines.map(quoteLine),
+});
 
-const modification = ({ percentage, value }: Modification): QuoteModification => ({ percentage: toNumber(percentage), value: toNumber(value) });
+const modification = ({ percentage, value }: Modification): QuoteModification => ({
+  percentage: toNumber(percentage),
+  value: toNumber(value),
+});
 
 const stepLine = (name: string, { percentage, value }: Modification): PriceLine[] =>
   value.isZero() ? [] : [{ name, description: `${percentage.toFixed()} %`, amount: value }];
 
 /** The parts as shown, and the exact total. */
-export const quotePrices = (parts: QuoteParts, promotion?: { id: string; name: string }): { prices: QuotePrices; total: Decimal } => {
+export const quotePrices = (
+  parts: QuoteParts,
+  promotion?: { id: string; name: string },
+): { prices: QuotePrices; total: Decimal } => {
   const { price, fees, taxes, deposit } = parts;
   const own = capped(parts.discounts, price.amount.plus(fees.amount));
   const base = part([...parts.base, ...stepLine('Markup', price.markup)]);
@@ -108,11 +141,20 @@ export const quotePrices = (parts: QuoteParts, promotion?: { id: string; name: s
     currency: parts.currency,
     totalPrice: toNumber(total),
     priceBeforeTaxes: toNumber(beforeTaxes),
-    components: { basePrice: component(base), fees: component(fees), taxes: component(taxes), discounts: component(discounts) },
+    components: {
+      basePrice: component(base),
+      fees: component(fees),
+      taxes: component(taxes),
+      discounts: component(discounts),
+    },
     priceModifications: {
       defaultDiscount: modification(price.defaultDiscount),
       markup: modification(price.markup),
-      promotionDiscount: { ...modification(price.promotionDiscount), promotionID: promotion?.id ?? '', promotionName: promotion?.name ?? '' },
+      promotionDiscount: {
+        ...modification(price.promotionDiscount),
+        promotionID: promotion?.id ?? '',
+        promotionName: promotion?.name ?? '',
+      },
     },
     originalTotalPrice: toNumber(originalTotal),
     originalBasePrice: {

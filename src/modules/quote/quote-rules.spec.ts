@@ -23,15 +23,36 @@ describe('refusals', () => {
     ['nothing is broken', listing, unit, nights(3), stay, []],
     ['the listing is inactive', { ...listing, status: 'INACTIVE' as const }, unit, nights(3), stay, ['inactive']],
     ['a night is taken', listing, unit, nights(3, { free: 0 }), stay, ['not_available']],
-    ["shorter than the listing's minimum", listing, unit, nights(1), { ...stay, checkOut: '2027-03-02' }, ['minimum_nights']],
+    [
+      "shorter than the listing's minimum",
+      listing,
+      unit,
+      nights(1),
+      { ...stay, checkOut: '2027-03-02' },
+      ['minimum_nights'],
+    ],
     ["the night's own minimum counts first", listing, unit, nights(3, { minimumNights: 4 }), stay, ['minimum_nights']],
-    ["longer than the listing's maximum", listing, unit, nights(6), { ...stay, checkOut: '2027-03-07' }, ['maximum_nights']],
+    [
+      "longer than the listing's maximum",
+      listing,
+      unit,
+      nights(6),
+      { ...stay, checkOut: '2027-03-07' },
+      ['maximum_nights'],
+    ],
     ["the night's own maximum counts first", listing, unit, nights(3, { maximumNights: 2 }), stay, ['maximum_nights']],
     ['no maximum', { ...listing, maximumNights: 0 }, unit, nights(6), { ...stay, checkOut: '2027-03-07' }, []],
     ["more guests than the listing's capacity", listing, unit, nights(3), { ...stay, guests: 5 }, ['capacity']],
     ["the unit's capacity counts first", listing, { maxOccupancy: 1 }, nights(3), stay, ['capacity']],
     ['capacity not known', { ...listing, maxOccupancy: 0 }, unit, nights(3), { ...stay, guests: 50 }, []],
-    ['every rule at once', { ...listing, status: 'INACTIVE' as const }, unit, nights(1, { free: 0 }), { ...stay, checkOut: '2027-03-02', guests: 9 }, ['inactive', 'not_available', 'minimum_nights', 'capacity']],
+    [
+      'every rule at once',
+      { ...listing, status: 'INACTIVE' as const },
+      unit,
+      nights(1, { free: 0 }),
+      { ...stay, checkOut: '2027-03-02', guests: 9 },
+      ['inactive', 'not_available', 'minimum_nights', 'capacity'],
+    ],
   ])('%s', (_, givenListing, givenUnit, givenNights, givenStay, expected) => {
     expect(codes(refusals(givenListing, givenUnit, givenNights, givenStay))).toEqual(expected);
   });
@@ -39,13 +60,18 @@ describe('refusals', () => {
   it('names the nights, and of many only the first', () => {
     const [few] = refusals(listing, unit, nights(2, { free: 0 }), { ...stay, checkOut: '2027-03-03' });
     expect(few!.message).toBe('Not available: 2027-03-01, 2027-03-02');
-    const [many] = refusals({ ...listing, maximumNights: 0 }, unit, nights(40, { free: 0 }), { ...stay, checkOut: '2027-04-10' });
+    const [many] = refusals({ ...listing, maximumNights: 0 }, unit, nights(40, { free: 0 }), {
+      ...stay,
+      checkOut: '2027-04-10',
+    });
     expect(many!.message).toMatch(/2027-03-31 and 9 more$/);
   });
 
   it('become one 422 with every reason', () => {
     expect(() => assertNoRefusals([])).not.toThrow();
     const details = refusals(listing, unit, nights(3, { free: 0 }), { ...stay, guests: 9 });
-    expect(() => assertNoRefusals(details)).toThrow(expect.objectContaining({ kind: 'refused', code: 'not_available', details }));
+    expect(() => assertNoRefusals(details)).toThrow(
+      expect.objectContaining({ kind: 'refused', code: 'not_available', details }),
+    );
   });
 });

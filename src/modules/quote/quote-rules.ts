@@ -36,7 +36,9 @@ export const refusals = (
     ...unavailable(nights),
     ...(minimum > length ? [detail('checkOutDate', 'minimum_nights', `At least ${minimum} nights`)] : []),
     ...(maximum > 0 && length > maximum ? [detail('checkOutDate', 'maximum_nights', `At most ${maximum} nights`)] : []),
-    ...(capacity > 0 && stay.guests > capacity ? [detail('guests', 'capacity', `At most ${capacity} guests can stay`)] : []),
+    ...(capacity > 0 && stay.guests > capacity
+      ? [detail('guests', 'capacity', `At most ${capacity} guests can stay`)]
+      : []),
   ];
 };
 

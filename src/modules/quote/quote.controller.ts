@@ -21,12 +21,18 @@ export class QuoteController {
   @Idempotent()
   @Operation({
     summary: 'Create a quote',
-    description: 'Live from the PMS where it gives quotes, else computed from the mirrored calendar. Nothing is stored.',
+    description:
+      'Live from the PMS where it gives quotes, else computed from the mirrored calendar. Nothing is stored.',
     body: true,
     answers: {
       201: {
         type: QuoteResponse,
-        headers: { 'x-exchange-rate-date': { description: 'Date of the reference rates, with displayCurrency.', schema: { type: 'string', format: 'date' } } },
+        headers: {
+          'x-exchange-rate-date': {
+            description: 'Date of the reference rates, with displayCurrency.',
+            schema: { type: 'string', format: 'date' },
+          },
+        },
       },
     },
     errors: [403, 404, 409, 422, 502, 503],

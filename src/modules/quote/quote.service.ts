@@ -41,7 +41,8 @@ export class QuoteService {
 
   /** Endpoint 13. 400: dates, unit; 404: listing, unit, promotion; 422: one detail per rule the stay breaks. */
   async quote(scope: Scope, request: QuoteRequest): Promise<QuoteAnswer> {
-    if (request.checkOut <= request.checkIn) throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
+    if (request.checkOut <= request.checkIn)
+      throw invalidField('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
     const listing = await this.listings.get(scope, request.listingId);
     const unit = chooseUnit(listing, request.unitId);
     if (request.checkIn < todayIn(listing.timeZone, this.clock.now())) {
@@ -77,8 +78,16 @@ export class QuoteService {
     await this.pricing.requirePromotion(scope, promotionId);
   }
 
-  private async steps(scope: Scope, listing: VisibleListing, { promotionId, checkIn, checkOut }: StayRequest): Promise<PriceSteps> {
-    return this.pricing.steps(scope, listing, promotionId === undefined ? undefined : { id: promotionId, checkIn, checkOut });
+  private async steps(
+    scope: Scope,
+    listing: VisibleListing,
+    { promotionId, checkIn, checkOut }: StayRequest,
+  ): Promise<PriceSteps> {
+    return this.pricing.steps(
+      scope,
+      listing,
+      promotionId === undefined ? undefined : { id: promotionId, checkIn, checkOut },
+    );
   }
 
   private async nights(unit: VisibleUnit, { checkIn, checkOut }: StayRequest): Promise<FreeNight[]> {
@@ -120,7 +129,9 @@ export class QuoteService {
 
   private async bind({ workspaceId, integrationAccountId }: VisibleListing): Promise<BoundConnector> {
     try {
-      return this.gateway.bind(await this.connections.connect(workspaceId, integrationAccountId), { interactive: true });
+      return this.gateway.bind(await this.connections.connect(workspaceId, integrationAccountId), {
+        interactive: true,
+      });
     } catch (error) {
       throw toDomainError(error);
     }

@@ -154,6 +154,21 @@ export class ReservationSettlementService {
     });
   }
 
+  /** The PMS, which tells all it holds, holds it no more. */
+  async vanished(id: string): Promise<void> {
+    await this.database.transaction(async () => {
+      const found = await this.reservations.byId(id);
+      const row = found && (await this.reservations.lockById(id));
+      if (!row || row.status === 'CANCELLED') return;
+      const before = reservationView(row, found.listing);
+      const now = this.clock.now();
+      Object.assign(row, { status: 'CANCELLED', cancelledAt: now, updatedAt: now, readAt: now });
+      await this.holds.release(id);
+      await this.notifier.updated(before, row, found.listing);
+      await this.reservations.save(row);
+    });
+  }
+
   /** A later read of a reservation the PMS is known to hold. True when something a reader sees changed. */
   async refresh(id: string, pms: PmsReservation, at: Date): Promise<boolean> {
     return this.database.transaction(async () => {

@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import type { PageRequest } from '../../shared/http/page.js';
 import { type ListingNames, ReservationEntity } from './reservation.entity.js';
-import type { ReservationFilter } from './reservation.types.js';
+import { RESERVATION_STATUSES, type ReservationFilter, takesNights } from './reservation.types.js';
 
 export interface ReservationWithListing {
   reservation: ReservationEntity;
@@ -91,6 +91,15 @@ export class ReservationRepository {
 
   async remove(id: string): Promise<void> {
     await this.database.repository(ReservationEntity).delete({ id });
+  }
+
+  /** Mirrored reservations of an account that still keep nights from `today` on. */
+  async mirroredAhead(accountId: string, today: string): Promise<{ id: string; providerReservationId: string }[]> {
+    return this.database.query(
+      `SELECT id, provider_reservation_id AS "providerReservationId" FROM reservation
+       WHERE integration_account_id = $1 AND origin = 'PMS' AND check_out > $2 AND status = ANY($3) AND provider_reservation_id IS NOT NULL`,
+      [accountId, today, RESERVATION_STATUSES.filter(takesNights)],
+    );
   }
 
   /** Ids whose reference is to be looked up now, longest due first. */

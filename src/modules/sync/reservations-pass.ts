@@ -32,6 +32,11 @@ export class ReservationsPass implements SyncPass {
       const refused = [...page.refused, ...outcome.refused];
       count(progress.reservations, { written: outcome.written, unchanged: outcome.unchanged, refused: refused.length });
       refuse(progress, refused);
+      if (page.complete)
+        progress.reservations.written += await this.mirror.cancelVanished(
+          account,
+          new Set(page.items.map((item) => item.providerReservationId)),
+        );
       if (page.next === undefined || page.next === next) return {};
       next = page.next;
       await checkpoint(next);

@@ -13,7 +13,11 @@ class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
   @ApiProperty() code: string;
   @ApiProperty() message: string;
-  @ApiPropertyOptional({ type: 'object', additionalProperties: true, description: 'With PRICE_CHANGED: the present quote.' })
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'With PRICE_CHANGED: the present quote.',
+  })
   quote?: object;
 }
 

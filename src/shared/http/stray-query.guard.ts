@@ -7,7 +7,8 @@ import { PUBLIC } from '../auth/auth.decorators.js';
 import { DomainError } from '../errors/domain-error.js';
 
 const readsQuery = (context: ExecutionContext): boolean => {
-  const declared = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) as object | undefined;
+  const declared = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) as
+    object | undefined;
   return Object.keys(declared ?? {}).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
 };
 

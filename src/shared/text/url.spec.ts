@@ -2,7 +2,9 @@ import { parsedUrl } from './url.js';
 
 describe('parsedUrl', () => {
   it('takes international host names, however often it is asked', () => {
-    const refused = Array.from({ length: 100_000 }, () => parsedUrl('https://bücher.example/')).filter((url) => url === undefined);
+    const refused = Array.from({ length: 100_000 }, () => parsedUrl('https://bücher.example/')).filter(
+      (url) => url === undefined,
+    );
     expect(refused).toHaveLength(0);
     expect(parsedUrl('https://bücher.example/')?.hostname).toBe('xn--bcher-kva.example');
   });

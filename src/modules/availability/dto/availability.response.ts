@@ -33,7 +33,11 @@ export class AvailabilityRecordResponse {
 }
 
 export class AvailabilityResponse {
-  @ApiProperty({ type: [AvailabilityRecordResponse], description: 'One record per unit and day.' }) data: AvailabilityRecordResponse[];
+  @ApiProperty({ type: [AvailabilityRecordResponse], description: 'One record per unit and day.' })
+  data: AvailabilityRecordResponse[];
   @ApiProperty({ type: PageMeta, description: 'Counted in days.' }) meta: PageMeta;
-  @ApiPropertyOptional({ description: 'Mean price of the priced nights selected, over the whole period; with includePrice.' }) avgNightlyPrice?: number;
+  @ApiPropertyOptional({
+    description: 'Mean price of the priced nights selected, over the whole period; with includePrice.',
+  })
+  avgNightlyPrice?: number;
 }

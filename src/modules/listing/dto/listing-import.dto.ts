@@ -36,7 +36,10 @@ export class ImportableListResponse {
   @ApiProperty({ type: PageMeta }) meta: PageMeta;
 }
 
-export const importableResponse = ({ integrationAccountId, ...listing }: ImportableListing): ImportableListingResponse => ({
+export const importableResponse = ({
+  integrationAccountId,
+  ...listing
+}: ImportableListing): ImportableListingResponse => ({
   ...listing,
   integrationAccountID: integrationAccountId,
 });

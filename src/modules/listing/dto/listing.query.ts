@@ -45,7 +45,14 @@ export class ListingsQuery {
   @Choice(LISTING_TYPES, { optional: true, description: 'self: of own accounts. imported: of other tenants.' })
   listingType?: (typeof LISTING_TYPES)[number];
 
-  @Num({ optional: true, query: true, integer: true, min: 1, max: 100, description: 'At least this many guests can stay.' })
+  @Num({
+    optional: true,
+    query: true,
+    integer: true,
+    min: 1,
+    max: 100,
+    description: 'At least this many guests can stay.',
+  })
   guests?: number;
 
   @Num({ optional: true, query: true, min: 0, max: 20, description: 'At least.' })
@@ -54,7 +61,11 @@ export class ListingsQuery {
   @Num({ optional: true, query: true, min: 0, max: 20, description: 'At least.' })
   bathroomCount?: number;
 
-  @TextListQuery({ optional: true, description: 'Amenity ids, all of which the listing has; repeated or comma-separated.', example: ['wifi'] })
+  @TextListQuery({
+    optional: true,
+    description: 'Amenity ids, all of which the listing has; repeated or comma-separated.',
+    example: ['wifi'],
+  })
   amenities?: string[];
 
   @LocationRule()
@@ -74,8 +85,27 @@ export class ListingsQuery {
 }
 
 export const listingFilter = (query: ListingsQuery): ListingFilter => {
-  const { integrationAccountID, status, listingType, guests, bedroomCount, bathroomCount, amenities, location, radius } = query;
+  const {
+    integrationAccountID,
+    status,
+    listingType,
+    guests,
+    bedroomCount,
+    bathroomCount,
+    amenities,
+    location,
+    radius,
+  } = query;
   const point = parseLocation(location);
   const place = point && radius !== undefined ? { ...point, radiusKm: radius } : undefined;
-  return { integrationAccountId: integrationAccountID, status, listingType, guests, bedroomCount, bathroomCount, amenityIds: amenities, place };
+  return {
+    integrationAccountId: integrationAccountID,
+    status,
+    listingType,
+    guests,
+    bedroomCount,
+    bathroomCount,
+    amenityIds: amenities,
+    place,
+  };
 };

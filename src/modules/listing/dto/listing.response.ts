@@ -81,7 +81,11 @@ class Amenities {
         categoryID: { type: 'string' },
         values: {
           type: 'array',
-          items: { type: 'object', required: ['name', 'id'], properties: { name: { type: 'string' }, id: { type: 'string' } } },
+          items: {
+            type: 'object',
+            required: ['name', 'id'],
+            properties: { name: { type: 'string' }, id: { type: 'string' } },
+          },
         },
       },
     },
@@ -156,7 +160,8 @@ export class ListingResponse {
   @ApiProperty({ type: ListingDetails }) listingDetails: ListingDetails;
   @ApiProperty({ type: Contact }) contact: Contact;
   @ApiProperty({ type: 'integer', deprecated: true, description: 'Use units.' }) unitCount: number;
-  @ApiProperty({ type: String, nullable: true, description: 'Set when it is a room type of a larger listing.' }) parentPropertyID: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Set when it is a room type of a larger listing.' })
+  parentPropertyID: string | null;
   @ApiProperty({ type: Amenities }) amenities: Amenities;
   @ApiProperty({ type: [RawAmenity], description: 'As received from the PMS.' }) rawAmenities: RawAmenity[];
   @ApiProperty({ format: 'date-time' }) createdAt: string;

@@ -64,5 +64,6 @@ export class ApplyTagsResponse {
   @ApiProperty() message: string;
   @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
   @ApiProperty({ type: [String] }) tagIDs: string[];
-  @ApiProperty({ type: 'integer', description: 'Listings of the account, all of which now carry the tags.' }) listingCount: number;
+  @ApiProperty({ type: 'integer', description: 'Listings of the account, all of which now carry the tags.' })
+  listingCount: number;
 }

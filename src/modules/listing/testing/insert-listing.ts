@@ -17,7 +17,14 @@ export const insertListing = async (
 ): Promise<VisibleListing> => {
   const units = inventoryCount > 1 ? [pmsUnit({ inventoryCount, maxOccupancy: 4 })] : [];
   const given = pmsListing({ providerId: `L-${account.id}`, units, ...own });
-  const { record } = merge(given, undefined, { account, owner: account, fieldsToSync: {}, tags: [], readAt: SEEDED_AT, now: SEEDED_AT });
+  const { record } = merge(given, undefined, {
+    account,
+    owner: account,
+    fieldsToSync: {},
+    tags: [],
+    readAt: SEEDED_AT,
+    now: SEEDED_AT,
+  });
   await new ListingRecords(database, new FixedClock(SEEDED_AT.getTime())).save([record.listing], record.units);
   return (await new ListingRepository(database).findVisible(account, record.listing.id))!;
 };

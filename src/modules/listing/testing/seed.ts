@@ -26,7 +26,10 @@ const id = (): string => newId(SEEDED_AT);
 /** A workspace with a default and a second tenant. */
 export const seedWorkspace = async (database: Database): Promise<{ owner: Scope; other: Scope }> => {
   const [workspaceId, tenantId, otherId] = [id(), id(), id()];
-  await database.query('INSERT INTO workspace (id, name, notification_secret, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)', [workspaceId, 'W', '', SEEDED_AT]);
+  await database.query(
+    'INSERT INTO workspace (id, name, notification_secret, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)',
+    [workspaceId, 'W', '', SEEDED_AT],
+  );
   await database.query(
     `INSERT INTO tenant (id, workspace_id, name, is_default, created_at, updated_at) VALUES ($1, $3, 'Default', true, $4, $4), ($2, $3, 'Second', false, $4, $4)`,
     [tenantId, otherId, workspaceId, SEEDED_AT],
@@ -34,8 +37,18 @@ export const seedWorkspace = async (database: Database): Promise<{ owner: Scope;
   return { owner: { workspaceId, tenantId }, other: { workspaceId, tenantId: otherId } };
 };
 
-export const seedAccount = async (database: Database, scope: Scope, own: { allowImport?: boolean; provider?: Provider } = {}): Promise<AccountRef> => {
-  const account = { id: id(), ...scope, provider: own.provider ?? ('PROVIDER_04' as const), requireListingApproval: false, status: 'ACTIVE' as const };
+export const seedAccount = async (
+  database: Database,
+  scope: Scope,
+  own: { allowImport?: boolean; provider?: Provider } = {},
+): Promise<AccountRef> => {
+  const account = {
+    id: id(),
+    ...scope,
+    provider: own.provider ?? ('PROVIDER_04' as const),
+    requireListingApproval: false,
+    status: 'ACTIVE' as const,
+  };
   await database.query(
     `INSERT INTO integration_account (id, workspace_id, tenant_id, name, provider, account_identifier, auth_type, status, allow_import, distribution_markup_percentage, created_at, updated_at)
      VALUES ($1::uuid, $2, $3, 'Account', $4, $1::uuid::text, 'API_KEY', 'ACTIVE', $5, 0, $6, $6)`,

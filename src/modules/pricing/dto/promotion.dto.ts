@@ -16,10 +16,22 @@ export class CreatePromotionBody {
   @CalendarDate({ optional: true, nullable: true, description: 'First night it applies to; null: open.' })
   startDate?: string | null;
 
-  @CalendarDate({ optional: true, nullable: true, description: 'Last night it applies to; null: open.', example: '2027-05-31' })
+  @CalendarDate({
+    optional: true,
+    nullable: true,
+    description: 'Last night it applies to; null: open.',
+    example: '2027-05-31',
+  })
   endDate?: string | null;
 
-  @Num({ optional: true, nullable: true, integer: true, min: 1, max: 3650, description: 'Shortest stay it applies to.' })
+  @Num({
+    optional: true,
+    nullable: true,
+    integer: true,
+    min: 1,
+    max: 3650,
+    description: 'Shortest stay it applies to.',
+  })
   minimumNights?: number | null;
 
   @IdList({ optional: true, maxItems: 1000, description: 'Empty or absent: every listing of the account.' })

@@ -14,8 +14,13 @@ export const amountIn = (currency: string): fc.Arbitrary<Decimal> => {
     .map(([units, digits]) => new Decimal(units).dividedBy(new Decimal(10).pow(digits)));
 };
 
-const percentage = (max: number): fc.Arbitrary<Decimal> => fc.integer({ min: 0, max: max * 100 }).map((hundredths) => new Decimal(hundredths).dividedBy(100));
+const percentage = (max: number): fc.Arbitrary<Decimal> =>
+  fc.integer({ min: 0, max: max * 100 }).map((hundredths) => new Decimal(hundredths).dividedBy(100));
 
 export const anySteps: fc.Arbitrary<PriceSteps> = fc
   .tuple(percentage(300), percentage(100), percentage(100))
-  .map(([markupPercentage, defaultDiscountPercentage, promotionDiscountPercentage]) => ({ markupPercentage, defaultDiscountPercentage, promotionDiscountPercentage }));
+  .map(([markupPercentage, defaultDiscountPercentage, promotionDiscountPercentage]) => ({
+    markupPercentage,
+    defaultDiscountPercentage,
+    promotionDiscountPercentage,
+  }));

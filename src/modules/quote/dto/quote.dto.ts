@@ -33,10 +33,16 @@ export class CreateQuoteBody {
   @Num({ integer: true, min: 1, max: 1000, example: 2 })
   guests: number;
 
-  @Nested(() => QuoteGuestCounts, { optional: true, description: 'The split by age, passed to the PMS; `guests` is what capacity is checked against.' })
+  @Nested(() => QuoteGuestCounts, {
+    optional: true,
+    description: 'The split by age, passed to the PMS; `guests` is what capacity is checked against.',
+  })
   guestCountInfo?: QuoteGuestCounts;
 
-  @Id({ optional: true, description: 'A promotion of the acting tenant; one that does not cover the stay changes nothing.' })
+  @Id({
+    optional: true,
+    description: 'A promotion of the acting tenant; one that does not cover the stay changes nothing.',
+  })
   promotionID?: string;
 
   @Id({ optional: true, description: 'Required when the listing has more than one unit.' })

@@ -21,7 +21,8 @@ class ComponentsResponse {
   @ApiProperty({ type: ComponentResponse, description: 'After markup.' }) basePrice: ComponentResponse;
   @ApiProperty({ type: ComponentResponse }) fees: ComponentResponse;
   @ApiProperty({ type: ComponentResponse }) taxes: ComponentResponse;
-  @ApiProperty({ type: ComponentResponse, description: "Default, promotion and the PMS's own." }) discounts: ComponentResponse;
+  @ApiProperty({ type: ComponentResponse, description: "Default, promotion and the PMS's own." })
+  discounts: ComponentResponse;
 }
 
 class ModificationResponse implements QuoteModification {
@@ -66,6 +67,9 @@ export class QuoteResponse implements Quote {
   @ApiPropertyOptional() deposit?: number;
   @ApiPropertyOptional({ description: 'Present when the promotion applies.' }) promotionID?: string;
   @ApiPropertyOptional() promotionName?: string;
-  @ApiPropertyOptional({ type: QuoteMetadataResponse, description: 'Only from PROVIDER_03; give it back with the reservation.' })
+  @ApiPropertyOptional({
+    type: QuoteMetadataResponse,
+    description: 'Only from PROVIDER_03; give it back with the reservation.',
+  })
   quoteMetadata?: QuoteMetadataResponse;
 }

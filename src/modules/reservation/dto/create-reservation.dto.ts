@@ -11,7 +11,13 @@ import {
 } from '../../../shared/http/fields.js';
 import { REQUESTED_STATUSES, RESERVATION_TYPES } from '../reservation.types.js';
 
-const count = (description: string, min = 0, example = min) => ({ integer: true, min, max: 1_000, description, example });
+const count = (description: string, min = 0, example = min) => ({
+  integer: true,
+  min,
+  max: 1_000,
+  description,
+  example,
+});
 
 export class GuestDto {
   @Text({ min: 1, max: 200, example: 'Ada' }) firstName: string;
@@ -47,7 +53,8 @@ export class CreateReservationDto {
   @Num(count('Adults', 1, 2)) adults: number;
   @Text({ max: 5_000, example: '' }) notes: string;
   @Text({ min: 1, max: 200, example: 'website' }) source: string;
-  @Num({ min: 0, description: 'Without fees and taxes, in the currency of the listing.', example: 300 }) totalBasePrice: number;
+  @Num({ min: 0, description: 'Without fees and taxes, in the currency of the listing.', example: 300 })
+  totalBasePrice: number;
   @Num({ min: 0, example: 50 }) totalFeePrice: number;
   @Num({ min: 0, example: 24.5 }) totalTaxPrice: number;
   @Num({ min: 0, description: 'Base plus fees plus taxes.', example: 374.5 }) totalPrice: number;

@@ -1,0 +1,157 @@
+import { ConnectorError } from '../kit/errors.js';
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { ical } from './connector.js';
+import { feedIn } from './feed.js';
+
+const calendar = (...lines: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const event = (...lines: string[]): string[] => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
+const stay = (uid: string, start: string, end: string, ...more: string[]): string[] =>
+  event(`UID:${uid}`, `DTSTART;VALUE=DATE:${start}`, `DTEND;VALUE=DATE:${end}`, 'SUMMARY:Reserved', ...more);
+
+const callOf = (body: string, status = 200, feed_url = 'https://host.example/secret.ics') => {
+  const { gateway, outbound } = scripted(ical, [{ status, body }]);
+  const { call } = gateway.bind(testAccount({ credentials: { feed_url } }), { interactive: true });
+  return { call, requests: outbound.requests };
+};
+const changed = (body: string) => ical.reservations.changed(callOf(body).call, { since: null });
+const listing = { providerId: 'x', providerUnitIds: [], currency: 'USD', timeZone: 'UTC' };
+const taken = async (body: string) =>
+  (await ical.calendar(callOf(body).call, listing, '2026-06-01', '2026-06-06')).map(({ available }) => 1 - available);
+
+describe('the request', () => {
+  it('goes to the host of the feed by way of the address filter, without anything of ours', async () => {
+    const { call, requests } = callOf(calendar());
+    await ical.verify(call);
+    expect(requests).toMatchObject([{ url: 'https://host.example/secret.ics', addressFilter: true }]);
+  });
+
+  it.each([
+    ['webcal://host.example/a.ics', 'https://host.example/a.ics'],
+    ['  https://host.example/a.ics?s=1 ', 'https://host.example/a.ics?s=1'],
+  ])('to %s is one to %s', async (feedUrl, url) => {
+    const { call, requests } = callOf(calendar(), 200, feedUrl);
+    await ical.verify(call);
+    expect(requests[0]!.url).toBe(url);
+  });
+
+  it.each(['', '/etc/passwd', 'file:///etc/passwd', 'ftp://host.example/a.ics', 'host.example/a.ics'])(
+    'is not made to %p',
+    async (feedUrl) => {
+      const { call, requests } = callOf(calendar(), 200, feedUrl);
+      await expect(ical.verify(call)).rejects.toMatchObject({ kind: 'invalid_credentials' });
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it.each([
+    [401, 'invalid_credentials'],
+    [404, 'invalid_credentials'],
+    [410, 'invalid_credentials'],
+    [206, 'invalid_response'],
+    [204, 'invalid_response'],
+    [429, 'rate_limited'],
+    [500, 'unavailable'],
+  ])('answered %i is %s', async (status, kind) => {
+    await expect(ical.listings.page(callOf(calendar(), status).call)).rejects.toMatchObject({ kind });
+  });
+});
+
+describe('a feed', () => {
+  it.each([
+    '',
+    '<!doctype html>',
+    'BEGIN:VCALENDAR',
+    calendar(...stay('a', '20260623', '20260627')).replace('END:VCALENDAR', ''),
+    calendar(...stay('a', '20260623', '20260627')).slice(0, -8),
+    calendar('BEGIN:VEVENT', 'UID:a'),
+    `${calendar()}<!-- cached -->`,
+  ])('that is not whole is none: %j', async (body) => {
+    await expect(changed(body)).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+
+  it('joins long lines, resolves escapes, and reads parameters with colons in quotes', () => {
+    const { name, events } = feedIn(
+      calendar(
+        'X-WR-CALNAME:Villa\\, sea',
+        ...event(
+          'UID:long-',
+          ' id@host',
+          'DTSTART;X="a:b";VALUE=DATE:20260623',
+          'DTEND;TZID="Europe/Paris":20260627T110000',
+          'DESCRIPTION:one\\ntwo\\\\n',
+          'BEGIN:VALARM',
+          'DESCRIPTION:an alarm',
+          'END:VALARM',
+        ),
+      ),
+    );
+    expect(name).toBe('Villa, sea');
+    expect(events).toMatchObject([
+      { uid: 'long-id@host', start: '2026-06-23', end: '2026-06-27', description: 'one\ntwo\\n' },
+    ]);
+  });
+
+  it.each([
+    [['DTSTART;VALUE=DATE:20260601'], '2026-06-02'],
+    [['DTSTART:20260601', 'DTEND:20260601'], '2026-06-02'],
+    [['DTSTART;VALUE=DATE:20260601', 'DURATION:P3D'], '2026-06-04'],
+    [['DTSTART;VALUE=DATE:20260601', 'DURATION:P1W'], '2026-06-08'],
+    [['DTSTART:20260601T150000Z', 'DTEND:20260603T100000Z'], '2026-06-03'],
+    [['DTSTART:20260601T100000Z', 'DTEND:20260601T120000Z'], '2026-06-01'],
+  ])('with %j ends on %s', (lines, end) => {
+    expect(feedIn(calendar(...event('UID:a', ...lines))).events).toMatchObject([{ start: '2026-06-01', end }]);
+  });
+
+  it.each([
+    [['DTSTART:20260601']],
+    [['UID:a']],
+    [['UID:a', 'DTSTART:20260231']],
+    [['UID:a', 'DTSTART:20260605', 'DTEND:20260601']],
+    [['UID:a', 'DTSTART:20260601', 'RRULE:FREQ=DAILY']],
+    [['UID:a', 'DTSTART:20260601', 'DURATION:forever']],
+  ])('with the event %j is not complete and opens no night', async (lines) => {
+    const body = calendar(...event(...lines), ...stay('b', '20260602', '20260604'));
+    expect(feedIn(body).events[0]).toBeInstanceOf(ConnectorError);
+    const page = await changed(body);
+    expect(page.complete).toBeUndefined();
+    expect([page.items.length, page.refused.length]).toEqual([1, 1]);
+    await expect(taken(body)).rejects.toMatchObject({ kind: 'invalid_response' });
+    await expect(ical.reservations.read(callOf(body).call, 'gone')).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+});
+
+describe('stays', () => {
+  it('take their nights, not the day of departure; cancelled ones none; blocks are no stays', async () => {
+    const body = calendar(
+      ...stay('a', '20260530', '20260602'),
+      ...stay('c', '20260603', '20260604', 'STATUS:CANCELLED'),
+      ...event('UID:b', 'DTSTART:20260604', 'DTEND:20260606', 'SUMMARY:Airbnb (Not available)'),
+      ...event('UID:d', 'DTSTART:20260603', 'DTEND:20260604', 'SUMMARY:CLOSED - Not available', 'STATUS:CANCELLED'),
+    );
+    expect(await taken(body)).toEqual([1, 0, 0, 1, 1, 0]);
+    const { items, complete } = await changed(body);
+    expect(items.map(({ providerReservationId: id, status }) => `${id} ${status}`)).toEqual([
+      'a CONFIRMED',
+      'c CANCELLED',
+    ]);
+    expect(complete).toBe(true);
+  });
+
+  it('of one UID are one, the newest', async () => {
+    const body = calendar(
+      ...stay('a', '20260601', '20260603', 'SEQUENCE:2'),
+      ...stay('a', '20260701', '20260703', 'SEQUENCE:1'),
+    );
+    expect((await changed(body)).items).toMatchObject([{ checkIn: '2026-06-01', checkOut: '2026-06-03' }]);
+    expect(await ical.reservations.read(callOf(body).call, 'a')).toMatchObject({ checkIn: '2026-06-01' });
+  });
+
+  it('carry the confirmation code of their address', async () => {
+    const url = 'https://www.airbnb.com/hosting/reservations/details/HMABC';
+    const body = calendar(
+      ...stay('a', '20260601', '20260603', `DESCRIPTION:Reservation URL: ${url}\\nPhone Number (Last 4 Digits): 1234`),
+    );
+    expect((await changed(body)).items).toMatchObject([{ confirmationCode: 'HMABC', guests: 0, source: 'ical' }]);
+  });
+});
