@@ -1,6 +1,6 @@
 import { AUTH_NOTES } from '../support/provider-credentials.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { freeStay, quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 
 const ACCOUNT = 'demo-small';
 const PATH = '/api/v1/integration-account';
@@ -12,7 +12,6 @@ interface Row {
   listings: number;
   quote: string;
   booked: string;
-  changeSeen: string;
   cancelled: string;
 }
 
@@ -86,29 +85,17 @@ describe('every provider of this release', () => {
       listings: listings.meta.total,
       quote: capabilities.quote,
       booked: '-',
-      changeSeen: '-',
       cancelled: '-',
     };
     table.push(row);
     for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
       expect((await app.api('GET', `/api/v1/listing?integrationAccountID=${id}`, options)).body.meta.total).toBe(0);
     }
-    const at = capabilities.create ? await bookedHere(id, provider, row) : await freeOf(listings.data[0]);
-    await changesSeen(id, at, row);
+    if (capabilities.create) await bookedHere(id, provider, row);
     expect((await app.api('DELETE', `${PATH}/${id}`)).status).toBe(204);
   };
 
-  const freeOf = async (listing: any): Promise<{ listing: string; arrival: string; departure: string }> => {
-    const stay = await freeStay(app, listing.id);
-    const [property] = await app.sandbox.listings(ACCOUNT);
-    return { listing: property!.id as never, arrival: stay.checkInDate, departure: stay.checkOutDate };
-  };
-
-  const bookedHere = async (
-    id: string,
-    { provider, capabilities }: any,
-    row: Row,
-  ): Promise<{ listing: string; arrival: string; departure: string }> => {
+  const bookedHere = async (id: string, { provider, capabilities }: any, row: Row): Promise<void> => {
     const { stay, quote } = await quotedStay(app, id, 3);
     const made = await reserve(app, reservationBody(stay, quote));
     row.booked = `${made.status} ${made.body.status}`;
@@ -123,32 +110,6 @@ describe('every provider of this release', () => {
       row.cancelled = `${cancelled.status} ${cancelled.body.status}`;
       expect(row.cancelled).toBe('200 CANCELLED');
     }
-    return { listing: made.body.providerID, arrival: stay.checkInDate, departure: stay.checkOutDate };
-  };
-
-  /** Polls the account's reservations of that day; asks for a sync now and then only, for limits are kept here as everywhere. */
-  const seen = (what: string, id: string, arrival: string, matches: (one: any) => boolean): Promise<any> => {
-    let polls = 0;
-    return app.until(what, async () => {
-      if (polls++ % 80 === 0) await app.api('POST', `${PATH}/${id}/sync`, { body: { resources: ['RESERVATIONS'] } });
-      const list = await app.api(
-        'GET',
-        `/api/v1/reservation?integrationAccountID=${id}&checkInFrom=${arrival}&checkInTo=${arrival}`,
-      );
-      return list.body.data.find(matches);
-    });
-  };
-
-  const changesSeen = async (
-    id: string,
-    stay: { listing: string; arrival: string; departure: string },
-    row: Row,
-  ): Promise<void> => {
-    const booking = await app.sandbox.book(ACCOUNT, stay);
-    const mirrored = await seen('the booking made at the PMS', id, stay.arrival, (one) => one.status !== 'CANCELLED');
-    await app.sandbox.changeBooking(ACCOUNT, booking.id, { status: 'cancelled' } as never);
-    await seen('its cancellation', id, stay.arrival, (one) => one.id === mirrored.id && one.status === 'CANCELLED');
-    row.changeSeen = 'yes';
   };
 
   it('is walked from connecting to cancelling', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { newId } from '../../shared/database/ids.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { CallbackAnswer } from './oauth-callback.service.js';
 import { accountHarness, type AccountHarness, TEST_PROVIDER } from './testing/account.harness.js';
@@ -249,13 +250,15 @@ describe('OAuth flow', () => {
       expect(await account(id)).toMatchObject({ status: 'INACTIVE', providerAccountId: 'pms-1' });
     });
 
-    it('is for OAuth accounts of the acting tenant', async () => {
+    it('is for OAuth accounts of the workspace, whichever tenant owns them', async () => {
       const { account: plain } = await harness.creation.create(harness.caller, harness.request());
       await expect(reauthorize(plain.id)).rejects.toMatchObject({ kind: 'refused', code: 'not_oauth' });
       expect((await account(plain.id)).status).toBe('ACTIVE');
       const id = await connected();
+      const elsewhere = { workspaceId: newId(harness.clock.now()), tenantId: harness.secondTenant };
+      await expect(harness.accounts.reauthorize(elsewhere, id, again)).rejects.toMatchObject({ kind: 'not_found' });
       const other = { ...harness.caller, tenantId: harness.secondTenant };
-      await expect(harness.accounts.reauthorize(other, id, again)).rejects.toMatchObject({ kind: 'not_found' });
+      expect((await harness.accounts.reauthorize(other, id, again)).account.id).toBe(id);
     });
   });
 
