@@ -22,7 +22,10 @@ describe('the control API', () => {
       status: 'ok',
       now: expect.stringMatching(/^2026-12-01T12:00/),
     });
-    expect((await control('accounts')).body).toEqual([{ account: 'demo', city: '', properties: 48 }]);
+    expect((await control('accounts')).body).toEqual([
+      { account: 'demo', city: '', properties: 48 },
+      { account: 'demo-small', city: '', properties: 4 },
+    ]);
   });
 
   it('makes, moves and cancels PMS-side bookings, seen in the ledger', async () => {
