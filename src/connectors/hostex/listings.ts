@@ -6,6 +6,7 @@ import { mapEach } from '../kit/parallel.js';
 import { Decimal } from '../kit/values.js';
 import { dataOf, get, pageOf } from './client.js';
 import { currencyIn } from './reservations.js';
+import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 
 const CONTACT = { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' };
 /** Channels of the host's own, whose prices are those of a direct booking, before all others. */
@@ -63,23 +64,8 @@ export function listingOf(raw: Fields, currency: string): PmsListing {
     rooms: [],
     checkIn: checkInOf(raw),
     checkOut: { op: 'UNTIL', end: timeOf(raw, 'default_checkout_time') },
-    houseRules: {
-      petsAllowed: null,
-      smokingAllowed: null,
-      eventsAllowed: null,
-      childrenAllowed: null,
-      additionalRules: '',
-    },
-    listingDetails: {
-      notes: '',
-      rules: '',
-      space: '',
-      access: '',
-      transit: '',
-      interaction: '',
-      instructions: '',
-      neighborhood: '',
-    },
+    houseRules: NO_RULES,
+    listingDetails: NO_DETAILS,
     contact: CONTACT,
     parentPropertyId: null,
     rawAmenities: [],

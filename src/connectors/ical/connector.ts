@@ -5,6 +5,7 @@ import type { Page, PmsListing, PmsNight, PmsReservation } from '../kit/model.js
 import { addDays, Decimal, eachNight } from '../kit/values.js';
 import { classify, type Feed, feedOf } from './feed.js';
 import { CURRENCY, isStay, reservationOf, reservationsIn } from './reservations.js';
+import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 
 const CONTACT = { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' };
 
@@ -87,23 +88,8 @@ function listingOf(feed: Feed): PmsListing {
     rooms: [],
     checkIn: { op: 'FLEXIBLE' },
     checkOut: { op: 'UNTIL' },
-    houseRules: {
-      petsAllowed: null,
-      smokingAllowed: null,
-      eventsAllowed: null,
-      childrenAllowed: null,
-      additionalRules: '',
-    },
-    listingDetails: {
-      notes: '',
-      rules: '',
-      space: '',
-      access: '',
-      transit: '',
-      interaction: '',
-      instructions: '',
-      neighborhood: '',
-    },
+    houseRules: NO_RULES,
+    listingDetails: NO_DETAILS,
     contact: CONTACT,
     parentPropertyId: null,
     rawAmenities: [],

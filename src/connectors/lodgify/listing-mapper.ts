@@ -2,6 +2,7 @@ import { Fields } from '../kit/guards.js';
 import type { PmsListing, PmsPicture, PmsTimeRange, PmsUnit } from '../kit/model.js';
 import { Decimal } from '../kit/values.js';
 import { moneyIn } from './client.js';
+import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 
 const ZERO = new Decimal(0);
 const CONTACT = { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' };
@@ -44,23 +45,8 @@ export function listingOf(raw: Fields, rooms: Fields[], settings: Fields): PmsLi
     rooms: units.map(({ name, inventoryCount }) => ({ name, count: inventoryCount })),
     checkIn: checkInOf(settings),
     checkOut: { op: 'UNTIL', end: settings.optionalHour('check_out_hour') },
-    houseRules: {
-      petsAllowed: null,
-      smokingAllowed: null,
-      eventsAllowed: null,
-      childrenAllowed: null,
-      additionalRules: '',
-    },
-    listingDetails: {
-      notes: '',
-      rules: '',
-      space: '',
-      access: '',
-      transit: '',
-      interaction: '',
-      instructions: '',
-      neighborhood: '',
-    },
+    houseRules: NO_RULES,
+    listingDetails: NO_DETAILS,
     contact: CONTACT,
     parentPropertyId: null,
     rawAmenities: [...new Set(units.flatMap(({ amenities }) => amenities.map(({ name }) => name)))].map((name) => ({

@@ -1,6 +1,7 @@
 import type { Fields } from '../kit/guards.js';
 import type { PmsListing, PmsPicture } from '../kit/model.js';
 import { Decimal } from '../kit/values.js';
+import { NO_RULES } from '../kit/blanks.js';
 
 /** A rental with its photos and amenities. The PMS has no units and tells no time zone. */
 export function listingOf(raw: Fields, photos: Fields[], amenities: Fields[]): PmsListing {
@@ -39,13 +40,7 @@ export function listingOf(raw: Fields, photos: Fields[], amenities: Fields[]): P
     rooms: [],
     checkIn: start ? { op: 'FROM', start } : { op: 'FLEXIBLE' },
     checkOut: { op: 'UNTIL', end: raw.optionalHour('checkout_time') },
-    houseRules: {
-      petsAllowed: null,
-      smokingAllowed: null,
-      eventsAllowed: null,
-      childrenAllowed: null,
-      additionalRules: '',
-    },
+    houseRules: NO_RULES,
     listingDetails: {
       notes: textOf(raw, 'price_public_notes'),
       rules: '',

@@ -6,6 +6,7 @@ import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { Decimal } from '../kit/values.js';
 import { find, get } from './client.js';
+import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 
 const DETAILS_AT_ONCE = 50;
 const LONGEST_EQUIPMENT = 200;
@@ -93,23 +94,8 @@ export function listingOf(raw: Fields, { id, name }: Named): PmsListing {
     rooms: Object.entries(counts).flatMap(([room, count]) => (count > 0 ? [{ name: room, count }] : [])),
     checkIn: { op: 'FLEXIBLE' },
     checkOut: { op: 'UNTIL' },
-    houseRules: {
-      petsAllowed: null,
-      smokingAllowed: null,
-      eventsAllowed: null,
-      childrenAllowed: null,
-      additionalRules: '',
-    },
-    listingDetails: {
-      notes: '',
-      rules: '',
-      space: '',
-      access: '',
-      transit: '',
-      interaction: '',
-      instructions: '',
-      neighborhood: '',
-    },
+    houseRules: NO_RULES,
+    listingDetails: NO_DETAILS,
     contact: { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' },
     parentPropertyId: null,
     rawAmenities: equipmentOf(raw).map((equipment) => ({ id: 0, name: equipment })),

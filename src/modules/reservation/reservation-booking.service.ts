@@ -7,12 +7,12 @@ import { conflictField, DomainError } from '../../shared/errors/domain-error.js'
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { ReservationEntity } from './reservation.entity.js';
+import { lookupWait } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 
 /** Deadline of the interactive write; the row's first look-up lies beyond it, for a process that dies in between. */
 export const SEND_DEADLINE_MS = 20_000;
 export const CRASH_LOOKUP_MS = 30_000;
-const FIRST_LOOKUP_MS = 2_000;
 
 const isUnclear = (error: unknown): boolean =>
   error instanceof ConnectorError
@@ -51,7 +51,7 @@ export class ReservationBookingService {
       answer = await connector.reservations.create!(call, request);
     } catch (error) {
       if (isUnclear(error)) {
-        await this.settlement.suspend(row.id, new Date(this.clock.now().getTime() + FIRST_LOOKUP_MS));
+        await this.settlement.suspend(row.id, new Date(this.clock.now().getTime() + lookupWait(0)));
         return 'unknown';
       }
       await this.settlement.discard(row.id);

@@ -6,10 +6,10 @@ import { DomainError, notFound } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
+import { lookupWait } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 
 const CLOSED: ReadonlySet<string> = new Set(['EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'MOVED']);
-const FIRST_LOOKUP_MS = 2_000;
 
 /** Cancels at the PMS; an unclear answer is looked up, like that of a booking. */
 @Injectable()
@@ -43,7 +43,7 @@ export class ReservationCancelService {
       if (held) await this.settlement.refresh(id, held, this.clock.now());
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'unknown_outcome') throw toDomainError(error);
-      await this.settlement.reschedule(id, new Date(this.clock.now().getTime() + FIRST_LOOKUP_MS));
+      await this.settlement.reschedule(id, new Date(this.clock.now().getTime() + lookupWait(0)));
     }
   }
 }
