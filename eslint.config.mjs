@@ -47,11 +47,11 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...banTime, banEnvironment, banFetch] },
   },
   {
-    files: ['sandbox/**/*.ts', 'bench/**/*.ts'],
+    files: ['sandbox/**/*.ts', 'bench/**/*.ts', 'proofs/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['test/**/*.ts', '**/*.spec.ts', '**/*.int-spec.ts', '**/testing/**/*.ts'],
+    files: ['test/**/*.ts', 'proofs/**/*.ts', '**/*.spec.ts', '**/*.int-spec.ts', '**/testing/**/*.ts'],
     rules: { '@typescript-eslint/no-explicit-any': 'off' },
   },
 );

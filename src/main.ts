@@ -3,11 +3,13 @@ import { readEnv } from './config/env.js';
 import { Bootstrap } from './operations/bootstrap.js';
 import { serveDocs } from './operations/docs.js';
 import { migrate } from './shared/database/migrate.js';
+import { armCrashPoint } from './shared/faults/crash-point.js';
 import { AppLogger } from './shared/logging/logger.js';
 
 /** Role switch: `api` listens, `worker` works, `all` does both. */
 const main = async (): Promise<void> => {
   const env = readEnv();
+  if (env.CRASH_POINT) armCrashPoint(env.CRASH_POINT);
   const logger = new AppLogger(env.LOG_LEVEL);
   await migrate(env.DATABASE_URL);
   const app = await createApp(env, logger);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, extname, join, relative } from 'node:path';
 import { ROOT } from './project.mjs';
 
-const FOLDERS = ['src', 'migrations', 'sandbox', 'bench'];
+const FOLDERS = ['src', 'migrations', 'sandbox', 'bench', 'proofs'];
 /** Compiled but never run from dist. */
 const TESTS = /\.(spec|int-spec|e2e-spec)\.ts$/;
 const ASSETS = new Set(['.json', '.csv', '.gz', '.html', '.sql', '.txt']);

@@ -18,7 +18,7 @@ const DIES_WITH_US = `
   exec 3<&- "$@"`;
 
 /**
- * Starts the server on `state.data`: `{ port, exited, stop() }`. A server killed a moment ago may still leave
+ * Starts the server on `state.data`: `{ port, exited, stop(), kill() }`. A server killed a moment ago may still leave
  * processes behind, and another program may take the port before we do: then it is tried again.
  */
 export async function launchServer(state, binaries, settings, logFile) {
@@ -52,12 +52,15 @@ async function attempt(state, binaries, settings, logFile) {
   );
   const stop = () => stopChild(child, exited);
   const ready = await poll(() => (hasExited() ? false : isReady(state.data, child.pid)), { timeout: START_TIMEOUT });
-  if (ready) return { port, exited, stop };
+  const kill = () => (child.kill('SIGKILL'), exited);
+  if (ready) return { port, exited, stop, kill };
   await stop();
   return undefined;
 }
 
 function spawnServer({ user }, command, logFile) {
+  // Processes that a killed server left behind still write to the log before.
+  rmSync(logFile, { force: true });
   const log = openSync(logFile, 'w', 0o600);
   const child = spawn('/bin/sh', ['-c', DIES_WITH_US, 'sh', ...command], {
     ...user,

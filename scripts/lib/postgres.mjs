@@ -20,7 +20,7 @@ export const THROW_AWAY_SETTINGS = {
  * Starts the embedded PostgreSQL on `dataDir` (created when absent) on a loopback port.
  * Recovers from a kill -9 of an earlier run; a second start on the same folder throws UserError.
  * With `throwAway` nothing is left of the database once it has stopped.
- * @returns `{ url, adminUrl, stop(), exited }`: URLs of the databases lodgewire and postgres;
+ * @returns `{ url, adminUrl, stop(), kill(), exited }`: URLs of the databases lodgewire and postgres;
  *   `exited` resolves when the server is gone, asked for or not
  */
 export async function startPostgres({ dataDir, settings = {}, throwAway = false }) {
@@ -42,7 +42,13 @@ export async function startPostgres({ dataDir, settings = {}, throwAway = false 
       if (throwAway) rmSync(state.home, { recursive: true, force: true });
       release();
     });
-    return { url: url(DATABASE), adminUrl: url('postgres'), exited, stop: () => server.stop().then(() => exited) };
+    return {
+      url: url(DATABASE),
+      adminUrl: url('postgres'),
+      exited,
+      stop: () => server.stop().then(() => exited),
+      kill: () => server.kill().then(() => exited),
+    };
   } catch (error) {
     release();
     throw error;

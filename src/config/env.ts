@@ -14,6 +14,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
+import { CRASH_POINTS } from '../shared/faults/crash-point.js';
 
 const flag = (): PropertyDecorator =>
   Transform(({ value }) =>
@@ -142,6 +143,11 @@ export class Env {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 
+  /** Kills the process at a named point (`src/shared/faults/crash-point.ts`); only with NODE_ENV=test. */
+  @IsOptional()
+  @IsIn(CRASH_POINTS)
+  CRASH_POINT?: string;
+
   get publicUrl(): string {
     return (
       this.PUBLIC_URL ??
@@ -183,6 +189,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     { exposeDefaultValues: true },
   );
   const faults = validateSync(env).flatMap((fault) => Object.values(fault.constraints ?? {}));
+  if (env.CRASH_POINT && env.NODE_ENV !== 'test') faults.push('CRASH_POINT is for NODE_ENV=test only');
   if (env.SANDBOX && !env.SANDBOX_URL) faults.push('SANDBOX_URL is required when SANDBOX is on');
   if (env.sandboxUrl && !given.EXCHANGE_RATES_URL) env.EXCHANGE_RATES_URL = `${env.sandboxUrl}/ecb/eurofxref-daily.xml`;
   if (faults.length > 0) throw new Error(`Configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);

@@ -30,6 +30,7 @@ export const openPostgresStore = async ({ url, onError }: PostgresStoreSettings)
   // Every queue and worker adds a listener of its own.
   pool.setMaxListeners(100);
   pool.on('error', onError);
+  pool.on('connect', survive);
   const connection = { connection: pool };
   return {
     queue: (lane) =>
@@ -48,8 +49,12 @@ export const openPostgresStore = async ({ url, onError }: PostgresStoreSettings)
   };
 };
 
+/** A connection lost between two of its statements says so by an event; unheard, that would end the process. */
+const survive = (client: pg.ClientBase): void => void client.on('error', () => undefined);
+
 const prepareSchema = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  survive(client);
   await client.connect();
   try {
     await runMigrations(client, SCHEMA);

@@ -5,6 +5,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { randomToken } from '../../shared/crypto/secrets.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { toRef } from './account-connection.service.js';
 import { AccountSecrets } from './account-secrets.js';
@@ -63,12 +64,14 @@ export class AccountCreationService {
 
   private async createVerified(scope: Scope, id: string, request: NewAccount): Promise<ConnectedAccount> {
     const verified = await this.verifier.verify({ ...request, id, workspaceId: scope.workspaceId });
+    crashPoint('account.verified');
     const account = this.row(scope, id, request, {
       status: 'ACTIVE',
       statusReason: null,
       providerAccountId: verified.providerAccountId,
     });
     await this.store(account, request, verified.tokens, () => this.events.emitConnected(toRef(account)));
+    crashPoint('account.stored');
     return { account: { ...account, tags: [] } };
   }
 

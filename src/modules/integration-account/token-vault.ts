@@ -7,6 +7,7 @@ import type { Clock } from '../../shared/time/clock.js';
 import type { AccountSecrets } from './account-secrets.js';
 import type { CredentialRepository, VaultRow } from './credential.repository.js';
 import { tokenSchedule } from './token-schedule.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
 
 /** Longer than a token call may take; past it the holder is taken for dead. */
 const LEASE_MS = 40_000;
@@ -75,6 +76,7 @@ export class AccountTokenVault implements TokenVault {
     } catch (error) {
       return this.afterFailure(error, lease, row);
     }
+    crashPoint('token.obtained');
     // Nothing between the PMS's answer and this statement: a rotated refresh token exists only here. OA-6
     if (await this.swap(row.version, tokens)) return tokens;
     return (await this.read()) ?? tokens;

@@ -4,6 +4,7 @@ import { ConnectorError } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway } from '../../connectors/kit/gateway.js';
 import type { PmsReservation, PmsReservationRequest } from '../../connectors/kit/model.js';
 import { conflictField, DomainError } from '../../shared/errors/domain-error.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { ReservationEntity } from './reservation.entity.js';
@@ -57,7 +58,9 @@ export class ReservationBookingService {
       await this.settlement.discard(row.id);
       throw refusal(error);
     }
+    crashPoint('reservation.sent');
     await this.settlement.confirm(row.id, answer, this.clock.now());
+    crashPoint('reservation.settled');
     return 'held';
   }
 }

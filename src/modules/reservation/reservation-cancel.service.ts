@@ -3,6 +3,7 @@ import { toDomainError } from '../../connectors/kit/domain-errors.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
@@ -39,6 +40,7 @@ export class ReservationCancelService {
       if (!connector.reservations.cancel)
         throw new ConnectorError('not_supported', 'This PMS takes no cancellations from outside');
       const answer = await connector.reservations.cancel(call, providerReservationId);
+      crashPoint('cancellation.sent');
       const held = answer ?? (await connector.reservations.read(call, providerReservationId));
       if (held) await this.settlement.refresh(id, held, this.clock.now());
     } catch (error) {

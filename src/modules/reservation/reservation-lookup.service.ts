@@ -6,6 +6,7 @@ import { AccountConnectionService } from '../integration-account/account-connect
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
 import { lookupWait } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
 
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const CLAIM_MS = 60_000;
@@ -30,6 +31,7 @@ export class ReservationLookupService {
   async lookUp(id: string): Promise<void> {
     const now = this.clock.now();
     if (!(await this.reservations.claimLookup(id, now, new Date(now.getTime() + CLAIM_MS)))) return;
+    crashPoint('lookup.claimed');
     const found = await this.reservations.byId(id);
     if (!found) return;
     try {
@@ -60,6 +62,7 @@ export class ReservationLookupService {
       checkIn,
       checkOut,
     });
+    crashPoint('lookup.answered');
     if (held) {
       await this.settlement.confirm(id, held, now);
       return true;

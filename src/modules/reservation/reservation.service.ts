@@ -5,8 +5,10 @@ import { toDomainError } from '../../connectors/kit/domain-errors.js';
 import type { PmsReservationRequest } from '../../connectors/kit/model.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
+import { isDatabaseAway } from '../../shared/database/database-away.js';
 import { newId } from '../../shared/database/ids.js';
 import { DomainError, invalidField, notFound, refusedField } from '../../shared/errors/domain-error.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
 import { toNumber } from '../../shared/money/money.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -84,10 +86,17 @@ export class ReservationService implements OnModuleInit {
     const price = await this.comparePrice(scope, booking);
     const row = this.row(scope, booking, price, options.id);
     await this.store(scope, booking, row);
-    if (request.status !== 'CANCELLED') await this.bookings.send(row, bound, this.pmsRequest(booking, row));
-    const stored = await this.reservations.find(scope, row.id);
-    if (!stored) throw new Error('A reservation vanished while it was booked');
-    return this.booked(stored, options.displayCurrency);
+    crashPoint('reservation.stored');
+    try {
+      if (request.status !== 'CANCELLED') await this.bookings.send(row, bound, this.pmsRequest(booking, row));
+      const stored = await this.reservations.find(scope, row.id);
+      if (!stored) throw new Error('A reservation vanished while it was booked');
+      return await this.booked(stored, options.displayCurrency);
+    } catch (error) {
+      // What was committed before the write stands, and its outcome is looked up: the caller must not take it for refused.
+      if (!isDatabaseAway(error)) throw error;
+      return this.booked({ reservation: row, listing: booking.listing }, options.displayCurrency);
+    }
   }
 
   async get(scope: Scope, id: string, displayCurrency?: string): Promise<Booked> {

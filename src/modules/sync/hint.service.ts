@@ -5,6 +5,7 @@ import { ConnectorError } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import type { Provider } from '../../connectors/kit/provider.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
@@ -48,6 +49,7 @@ export class HintService {
     if (hints.length === 0) await this.confirm(inbound, target.account, request);
     for (const hint of hints) {
       const hintId = await this.hints.store(target.account, hint, request.rawBody, now);
+      crashPoint('hint.stored');
       if (hintId) await this.queue.enqueue('pms-hint', { hintId });
     }
   }
@@ -76,6 +78,7 @@ export class HintService {
     try {
       const bound = this.gateway.bind(await this.connections.connect(account.workspaceId, account.id));
       await this.read(hint, account, bound, now);
+      crashPoint('hint.read');
       await this.hints.done(hint, now, this.clock.now());
     } catch (error) {
       this.log.warn({

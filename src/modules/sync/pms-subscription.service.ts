@@ -3,6 +3,7 @@ import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { BoundConnector } from '../../connectors/kit/gateway.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
 
 /** Subscribes before reading, so that nothing falls between. A PMS without webhooks, or one that refuses, is polled. */
 @Injectable()
@@ -17,6 +18,7 @@ export class PmsSubscriptionService {
     if (subscriptions.length > 0) return;
     try {
       const made = await connector.webhooks.subscribe(call, { url: inboundUrl, secret });
+      crashPoint('subscription.made');
       await this.connections.saveSubscriptions(account.workspaceId, account.id, made, true);
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;

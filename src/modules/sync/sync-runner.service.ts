@@ -13,6 +13,7 @@ import { ReservationsPass } from './reservations-pass.js';
 import type { SyncResource } from './sync.entity.js';
 import { LeaseLost, type PassOutcome, type SyncPass } from './sync-pass.js';
 import { SyncRepository, type SyncTurn } from './sync.repository.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
 
 const LEASE_MS = 120_000;
 const RETRY_MS = 15_000;
@@ -57,6 +58,7 @@ export class SyncRunnerService {
   async run(accountId: string, resource: SyncResource): Promise<void> {
     const turn = await this.schedules.claim(accountId, resource, this.clock.now(), this.leaseEnd());
     if (!turn) return;
+    crashPoint('sync.claimed');
     const account = await this.connections.ref(accountId);
     if (!account) return;
     if (account.status !== 'ACTIVE')
@@ -65,6 +67,7 @@ export class SyncRunnerService {
     try {
       pms = await this.connections.connect(account.workspaceId, account.id);
       const outcome = await this.pass(turn, account, pms);
+      crashPoint('sync.complete');
       await this.complete(turn, outcome);
     } catch (error) {
       if (error instanceof LeaseLost) return;
@@ -83,6 +86,7 @@ export class SyncRunnerService {
       startedAt: turn.startedAt,
       lastCompleteStartedAt: turn.schedule.lastCompleteStartedAt,
       checkpoint: async (cursor) => {
+        crashPoint('sync.page');
         if (!(await this.schedules.checkpoint(turn, cursor, this.leaseEnd()))) throw new LeaseLost();
       },
     });

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { Jitter } from './jitter.js';
 import { type DeliveryEnd, type StartedDelivery, WebhookAttemptsRepository } from './webhook-attempts.repository.js';
@@ -49,8 +50,14 @@ export class WebhookDeliveryService {
       await this.skip(delivery);
       return undefined;
     }
+    crashPoint('delivery.started');
     const sent = await this.sender.send(delivery, signal);
-    if (sent) return this.record(delivery, sent, mayGoOn);
+    if (sent) {
+      crashPoint('delivery.sent');
+      const next = await this.record(delivery, sent, mayGoOn);
+      crashPoint('delivery.recorded');
+      return next;
+    }
     await this.rows.release(delivery);
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import { isDatabaseAway } from '../database/database-away.js';
 import { DomainError, type ErrorDetail, type ErrorKind } from '../errors/domain-error.js';
 
 /** specification, "Errors" 1 */
@@ -66,6 +67,8 @@ export const toFailure = (error: unknown): Failure => {
   if (error instanceof SyntaxError && statusCode === 400) return plain(400, 'Body is not valid JSON', 'json');
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return plain(statusCode, 'Malformed request', 'request');
+  if (isDatabaseAway(error))
+    return { status: 503, message: 'Service unavailable', details: [], retryAfterSeconds: 1, unexpected: false };
   return { status: 500, message: 'Internal server error', details: [], unexpected: true };
 };
 

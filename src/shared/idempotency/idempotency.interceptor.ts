@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { catchError, from, mergeMap, type Observable, of } from 'rxjs';
+import { catchError, finalize, from, mergeMap, type Observable, of } from 'rxjs';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import type { Caller } from '../auth/scope.js';
 import { DomainError, invalidField } from '../errors/domain-error.js';
 import { errorBody, type Failure, toFailure } from '../http/error-body.js';
 import { Clock } from '../time/clock.js';
 import { type Claim, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
+import { crashPoint } from '../faults/crash-point.js';
 
 const MAX_KEY = 255;
+const BEAT_MS = 5_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const KEPT_HEADERS = ['location', 'x-exchange-rate-date', 'retry-after'];
 /** Answers that another try with the same key may change. */
@@ -38,11 +40,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (typeof key !== 'string' || key.trim() === '' || key.length > MAX_KEY) {
       throw invalidField('Idempotency-Key', 'length', `Idempotency-Key must have 1 to ${MAX_KEY} characters`);
     }
-    const claim = claimOf(request, request.caller, key);
-    const earlier = await this.keys.claim(claim, this.clock.now());
+    const claim = claimOf(request, request.caller, key, this.clock.now());
+    const earlier = await this.keys.claim(claim);
     if (earlier) return of(replay(reply, earlier, claim));
+    crashPoint('request.claimed');
     request.idempotentId = uuidOf(claim.id);
+    const heartbeat = setInterval(
+      () => void this.keys.prolong(claim, this.clock.now()).catch(() => undefined),
+      BEAT_MS,
+    );
+    heartbeat.unref();
     return next.handle().pipe(
+      finalize(() => clearInterval(heartbeat)),
       mergeMap((value) => from(this.keep(claim, reply, { status: reply.statusCode, body: JSON.stringify(value) }))),
       catchError((error: unknown) => from(this.fail(claim, request, reply, error))),
     );
@@ -52,7 +61,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const headers = Object.fromEntries(
       KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
     );
-    await this.keys.keep(claim.id, { ...answer, headers });
+    await this.keys.keep(claim, { ...answer, headers });
+    crashPoint('request.answered');
     void reply.type(JSON_TYPE);
     return answer.body;
   }
@@ -60,7 +70,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async fail(claim: Claim, request: KeyedRequest, reply: FastifyReply, error: unknown): Promise<string> {
     const failure: Failure = toFailure(error);
     if (failure.status >= 500 || NOT_KEPT.has(failure.status)) {
-      await this.keys.release(claim.id);
+      await this.keys.release(claim);
       throw error;
     }
     const body = JSON.stringify(errorBody(failure, request.url.split('?', 1)[0] ?? '/', this.clock.now()));
@@ -69,10 +79,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-const claimOf = (request: KeyedRequest, caller: Caller, key: string): Claim => ({
+const claimOf = (request: KeyedRequest, caller: Caller, key: string, at: Date): Claim => ({
   id: sha256(caller.workspaceId, caller.tenantId, request.method, request.routeOptions.url, request.params, key),
   workspaceId: caller.workspaceId,
   fingerprint: sha256(request.query, request.body),
+  at,
 });
 
 const replay = (reply: FastifyReply, earlier: StoredAnswer, claim: Claim): string => {

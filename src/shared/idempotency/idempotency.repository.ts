@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-/** Longest a request may run; past it, the process that ran it is taken for dead and a repeat runs again. */
-const LEASE_MS = 60_000;
+/** A running request prolongs its claim well before this is over; past it, its process is taken for dead. */
+const LEASE_MS = 15_000;
 const KEPT_MS = 72 * 3_600_000;
 
 export interface Claim {
@@ -11,6 +11,8 @@ export interface Claim {
   workspaceId: string;
   /** Of body and query. */
   fingerprint: string;
+  /** Tells this run from a later one that took the key over; whoever lost it keeps nothing. */
+  at: Date;
 }
 
 export interface StoredAnswer {
@@ -26,7 +28,7 @@ export class IdempotencyRepository {
   constructor(private readonly database: Database) {}
 
   /** Undefined: the key is ours to run. Else what is known of the request that has it. */
-  async claim({ id, workspaceId, fingerprint }: Claim, now: Date): Promise<StoredAnswer | undefined> {
+  async claim({ id, workspaceId, fingerprint, at }: Claim): Promise<StoredAnswer | undefined> {
     const won = await this.database.query(
       `INSERT INTO idempotency_key (id, workspace_id, fingerprint, lease_until, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (id) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, headers = NULL,
@@ -34,20 +36,29 @@ export class IdempotencyRepository {
        WHERE idempotency_key.created_at < $6
           OR (idempotency_key.status IS NULL AND idempotency_key.lease_until < $5 AND idempotency_key.fingerprint = excluded.fingerprint)
        RETURNING id`,
-      [id, workspaceId, fingerprint, new Date(now.getTime() + LEASE_MS), now, new Date(now.getTime() - KEPT_MS)],
+      [id, workspaceId, fingerprint, new Date(at.getTime() + LEASE_MS), at, new Date(at.getTime() - KEPT_MS)],
     );
     if (won.length > 0) return undefined;
     const row = await this.database.repository(IdempotencyKeyEntity).findOneBy({ id });
     return row ?? { fingerprint, status: null, body: null, headers: null };
   }
 
-  async keep(id: string, answer: { status: number; body: string; headers: Record<string, string> }): Promise<void> {
-    await this.database.repository(IdempotencyKeyEntity).update({ id }, answer);
+  /** The request still runs. */
+  async prolong({ id, at }: Claim, now: Date): Promise<void> {
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    await this.database.repository(IdempotencyKeyEntity).update({ id, createdAt: at }, { leaseUntil });
+  }
+
+  async keep(
+    { id, at }: Claim,
+    answer: { status: number; body: string; headers: Record<string, string> },
+  ): Promise<void> {
+    await this.database.repository(IdempotencyKeyEntity).update({ id, createdAt: at }, answer);
   }
 
   /** The next request with the key runs anew. */
-  async release(id: string): Promise<void> {
-    await this.database.repository(IdempotencyKeyEntity).delete({ id });
+  async release({ id, at }: Claim): Promise<void> {
+    await this.database.repository(IdempotencyKeyEntity).delete({ id, createdAt: at });
   }
 
   /** Drops what is past its 72 h. */

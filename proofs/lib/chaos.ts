@@ -1,0 +1,74 @@
+import type { Random } from './random.js';
+import type { ServiceProcess } from './service-process.js';
+import type { Stack } from './stack.js';
+import { pause } from './wait.js';
+
+export interface ChaosPlan {
+  /** Seconds between kills of an API or worker process, drawn between the two. */
+  processes?: [number, number];
+  /** Seconds between kills of PostgreSQL. */
+  postgres?: number;
+  /** Seconds between kills of Redis, where there is one. */
+  redis?: number;
+}
+
+/** Kills what it may, in turn, until stopped; answers what it did. */
+export const wreak = (stack: Stack, plan: ChaosPlan, random: Random): { stop(): Promise<Record<string, number>> } => {
+  let going = true;
+  let fault: Error | undefined;
+  const kills: Record<string, number> = { api: 0, worker: 0, postgres: 0, redis: 0 };
+  const loop = async (seconds: () => number, strike: () => Promise<void>): Promise<void> => {
+    let next = performance.now() + seconds() * 1_000;
+    while (going) {
+      await pause(50);
+      if (!going || performance.now() < next) continue;
+      await strike().catch((error: unknown) => (fault ??= error as Error));
+      next = performance.now() + seconds() * 1_000;
+    }
+  };
+  const loops: Promise<void>[] = [];
+  const { processes, postgres, redis } = plan;
+  if (processes) {
+    loops.push(
+      loop(
+        () => processes[0] + random.next() * (processes[1] - processes[0]),
+        async () => {
+          const target: ServiceProcess = random.pick([...stack.apis, ...stack.workers]);
+          kills[target.options.url ? 'api' : 'worker']! += 1;
+          target.kill();
+        },
+      ),
+    );
+  }
+  if (postgres) {
+    loops.push(
+      loop(
+        () => postgres,
+        async () => {
+          kills.postgres! += 1;
+          await stack.ground.crashDatabase();
+        },
+      ),
+    );
+  }
+  const server = stack.ground.redis;
+  if (redis && server) {
+    loops.push(
+      loop(
+        () => redis,
+        async () => {
+          kills.redis! += 1;
+          await server.crash();
+        },
+      ),
+    );
+  }
+  return {
+    stop: async () => {
+      going = false;
+      await Promise.all(loops);
+      if (fault) throw fault;
+      return kills;
+    },
+  };
+};

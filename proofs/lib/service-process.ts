@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { eventually, pause } from './wait.js';
+
+const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+const READY_MS = 60_000;
+const RESTART_MS = 100;
+/** Faster than this again and again means that it cannot start at all. */
+const TOO_MANY_STARTS_IN_A_ROW = 20;
+
+export interface ProcessOptions {
+  name: string;
+  env: Record<string, string>;
+  logFile: string;
+  /** Of an API process; it counts as ready when it answers. */
+  url?: string;
+}
+
+/** One process of the service, started again whenever it ends, as a supervisor would, until `stop`. */
+export class ServiceProcess {
+  private child: ChildProcess | undefined;
+  private wanted = true;
+  private failedStarts = 0;
+  /** How often it was started. */
+  starts = 0;
+
+  constructor(
+    readonly options: ProcessOptions,
+    private extra: Record<string, string> = {},
+  ) {
+    this.start();
+  }
+
+  get name(): string {
+    return this.options.name;
+  }
+
+  get url(): string {
+    return this.options.url!;
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** Variables of the next starts only (a crash point); none puts it back. */
+  arm(extra: Record<string, string> = {}): void {
+    this.extra = extra;
+  }
+
+  /** kill -9; the supervisor starts it again. */
+  kill(): void {
+    this.child?.kill('SIGKILL');
+  }
+
+  /** SIGTERM; resolves with how it ended and after how long. It is started again. */
+  async terminate(): Promise<{ code: number | null; ms: number }> {
+    const child = this.child;
+    if (!child) return { code: null, ms: 0 };
+    const began = performance.now();
+    const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+    child.kill('SIGTERM');
+    return { code: await ended, ms: performance.now() - began };
+  }
+
+  /** Ends it for good. */
+  async stop(): Promise<void> {
+    this.wanted = false;
+    const child = this.child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    await ended;
+    clearTimeout(timer);
+  }
+
+  /** Resolves when it answers (a worker: at once; its work is the sign). */
+  async ready(): Promise<void> {
+    if (!this.options.url) return;
+    const answered = await eventually(async () => ((await this.answers()) ? true : undefined), READY_MS, 50);
+    if (!answered) throw new Error(`${this.name} is not ready after ${READY_MS} ms; see ${this.options.logFile}`);
+  }
+
+  answers(): Promise<boolean> {
+    return fetch(`${this.options.url}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+      async (response) => {
+        await response.body?.cancel();
+        return response.ok;
+      },
+      () => false,
+    );
+  }
+
+  private start(): void {
+    const log = openSync(this.options.logFile, 'a', 0o600);
+    const began = performance.now();
+    const child = spawn(process.execPath, [MAIN], {
+      env: { ...process.env, ...this.options.env, ...this.extra },
+      stdio: ['ignore', log, log],
+    });
+    closeSync(log);
+    this.child = child;
+    this.starts += 1;
+    child.once('exit', (code) => {
+      this.failedStarts = code !== 0 && code !== null && performance.now() - began < 5_000 ? this.failedStarts + 1 : 0;
+      if (!this.wanted || this.failedStarts >= TOO_MANY_STARTS_IN_A_ROW) return;
+      void pause(RESTART_MS).then(() => this.wanted && this.start());
+    });
+  }
+}

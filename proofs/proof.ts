@@ -1,0 +1,39 @@
+import type { Random } from './lib/random.js';
+import type { Stack, StackOptions } from './lib/stack.js';
+
+/** Which store the jobs are kept in while a proof runs. */
+export type QueueStore = 'postgres' | 'redis';
+
+/** One run of a proof: what it may use, and where it tells what it did and found. */
+export interface Trial {
+  readonly seed: number;
+  readonly random: Random;
+  readonly store: QueueStore;
+  /** A folder of this run, gone afterwards. */
+  readonly scratch: string;
+  /** Folder of the real extracts; undefined where they are absent. */
+  readonly data: string | undefined;
+  /** The service on a database of its own beside a sandbox PMS; stopped when the proof ends. */
+  stack(options?: StackOptions): Promise<Stack>;
+  /** One line of progress. */
+  say(line: string): void;
+  /** A figure of the verdict, in the order told: `figure('requests', 10_000)`. */
+  figure(name: string, value: number | string): void;
+  /** What the promise says. A false `condition` fails the proof; the run goes on, so that all that is broken is told. */
+  must(condition: boolean, what: string): void;
+}
+
+/**
+ * A promise of this service and the way it is tried. `short` fits CI, `full` is what docs/proofs.md reports.
+ * Failures are told through `trial.must`; an exception fails the proof too.
+ */
+export interface Proof<Size extends object = object> {
+  name: string;
+  promise: string;
+  short: Size;
+  full: Size;
+  run(trial: Trial, size: Size): Promise<void>;
+}
+
+/** Keeps the sizes of a proof typed where proofs are listed together. */
+export const proof = <Size extends object>(given: Proof<Size>): Proof => given as unknown as Proof;

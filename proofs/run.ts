@@ -1,0 +1,97 @@
+import { cpus } from 'node:os';
+import { mkdtempSync, rmSync, chmodSync, existsSync, cpSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Proof, QueueStore, Trial } from './proof.js';
+import { PROOFS } from './list.js';
+import { randomOf } from './lib/random.js';
+import { RedisServer } from './lib/redis-server.js';
+import { type Ground, Stack } from './lib/stack.js';
+
+export interface Settings {
+  /** Empty: all. */
+  names: string[];
+  form: 'short' | 'full';
+  store: QueueStore;
+  seed: number;
+  /** Overrides of a proof's size, `events=1000`. */
+  size: Record<string, number>;
+  /** Logs of the processes are kept here when a proof fails. */
+  keepLogs: string;
+  data: string | undefined;
+}
+
+export type StartGround = (scratch: string) => Promise<Omit<Ground, 'redis' | 'scratch'> & { stop(): Promise<void> }>;
+
+/** Runs proofs one after the other and prints seed, load, faults and verdict of each. True: all hold. */
+export const prove = async (settings: Settings, startGround: StartGround): Promise<boolean> => {
+  const chosen = settings.names.length === 0 ? PROOFS : PROOFS.filter(({ name }) => settings.names.includes(name));
+  const unknown = settings.names.filter((name) => !PROOFS.some((one) => one.name === name));
+  if (unknown.length > 0)
+    throw new Error(`No proof ${unknown.join(', ')}; there are ${PROOFS.map((one) => one.name).join(', ')}`);
+  const broken: string[] = [];
+  for (const one of chosen) if (!(await tryOne(one, settings, startGround))) broken.push(one.name);
+  console.log(
+    broken.length === 0
+      ? `\nAll ${chosen.length} proofs hold (${settings.form} form, jobs on ${settings.store}).`
+      : `\nBROKEN: ${broken.join(', ')}. Repeat with --seed=${settings.seed}.`,
+  );
+  return broken.length === 0;
+};
+
+const tryOne = async (one: Proof, settings: Settings, startGround: StartGround): Promise<boolean> => {
+  const scratch = mkdtempSync(join(tmpdir(), 'lodgewire-proof-'));
+  // Started by root, PostgreSQL runs as another user and must be able to enter.
+  chmodSync(scratch, 0o755);
+  const size = { ...one[settings.form], ...settings.size };
+  const began = performance.now();
+  console.log(`\n== ${one.name}: ${one.promise}`);
+  console.log(`   seed ${settings.seed}, jobs on ${settings.store}, ${cpus().length} cores, ${JSON.stringify(size)}`);
+  const broken: string[] = [];
+  const stacks: Stack[] = [];
+  let ground: (Ground & { stop(): Promise<void> }) | undefined;
+  const trial: Trial = {
+    seed: settings.seed,
+    random: randomOf(settings.seed),
+    store: settings.store,
+    scratch,
+    data: settings.data,
+    stack: async (options = {}) => {
+      ground ??= {
+        ...(await startGround(scratch)),
+        scratch,
+        redis: settings.store === 'redis' ? await RedisServer.start(scratch) : undefined,
+      };
+      const stack = await Stack.start(ground, options, settings.seed);
+      stacks.push(stack);
+      return stack;
+    },
+    say: (line) => console.log(`   ${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`),
+    figure: (name, value) => console.log(`   ${name}: ${value}`),
+    must: (condition, what) => {
+      console.log(`   ${condition ? 'holds ' : 'BROKEN'} ${what}`);
+      if (!condition) broken.push(what);
+    },
+  };
+  try {
+    await one.run(trial, size);
+  } catch (error) {
+    console.log(`   BROKEN ${error instanceof Error ? error.stack : String(error)}`);
+    broken.push('an exception');
+  }
+  for (const stack of stacks.reverse())
+    await stack.close().catch((error: unknown) => console.log(`   closing: ${String(error)}`));
+  await ground?.redis?.stop();
+  await ground?.stop();
+  if (broken.length > 0) keepLogs(stacks, join(settings.keepLogs, one.name));
+  rmSync(scratch, { recursive: true, force: true });
+  console.log(
+    `   ${broken.length === 0 ? 'HOLDS' : 'BROKEN'} after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  );
+  return broken.length === 0;
+};
+
+const keepLogs = (stacks: readonly Stack[], folder: string): void => {
+  for (const { logs } of stacks) if (existsSync(logs)) cpSync(logs, folder, { recursive: true });
+  console.log(`   logs kept in ${folder}`);
+};

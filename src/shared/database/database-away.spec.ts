@@ -1,0 +1,24 @@
+import { QueryFailedError } from 'typeorm';
+import { isDatabaseAway } from './database-away.js';
+
+const coded = (code: string, message = 'message'): Error => Object.assign(new Error(message), { code });
+
+describe('isDatabaseAway', () => {
+  it.each([
+    ['refused connection', coded('ECONNREFUSED')],
+    ['postmaster exit', coded('57P01')],
+    ['starting', coded('57P03')],
+    ['too many connections', coded('53300')],
+    ['connection exception', coded('08006')],
+    ['no code', new Error('Connection terminated unexpectedly')],
+    ['pool without a free connection', new Error('timeout exceeded when trying to connect')],
+    ['as TypeORM wraps it', new QueryFailedError('SELECT 1', [], coded('57P01'))],
+  ])('%s', (_, error) => expect(isDatabaseAway(error)).toBe(true));
+
+  it.each([
+    ['a violated constraint', new QueryFailedError('INSERT', [], coded('23505'))],
+    ['a cancelled statement', coded('57014')],
+    ['any other error', new Error('no such thing')],
+    ['no error', undefined],
+  ])('not: %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
+});
