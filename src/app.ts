@@ -7,7 +7,9 @@ import { AppLogger } from './shared/logging/logger.js';
 
 /** The application, ready to `init` (worker) or `listen` (API). */
 export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL)): Promise<NestFastifyApplication> => {
-  const adapter = new FastifyAdapter(createFastify(logger.pino) as never);
+  const https = env.publicUrl.startsWith('https:');
+  const server = createFastify(logger.pino, { https, trustedProxies: env.TRUSTED_PROXIES });
+  const adapter = new FastifyAdapter(server as never);
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.of(env), adapter, {
     logger,
     bodyParser: false,

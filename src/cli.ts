@@ -9,6 +9,8 @@ import { ProvidersService } from './modules/definitions/providers.service.js';
 import { ApiKeyService } from './modules/tenancy/api-key.service.js';
 import { WorkspaceService } from './modules/tenancy/workspace.service.js';
 import { createDocument } from './operations/docs.js';
+import { AuditRepository } from './shared/audit/audit.repository.js';
+import { logContext } from './shared/logging/logger.js';
 import { migrate } from './shared/database/migrate.js';
 import { schemaDifference } from './shared/database/schema-check.js';
 
@@ -23,6 +25,7 @@ const USAGE = `Usage: npm run cli -- <command>
   keys create <workspaceID> <name>
   keys rotate <workspaceID> <keyID> [overlapSeconds]
   keys revoke <workspaceID> <keyID>
+  audit list [workspaceID|-] [since]  the newest 1,000 entries of one workspace, or of all and of nobody
 `;
 
 const print = (value: unknown): void =>
@@ -33,7 +36,7 @@ const withApp = async (work: (app: { get: NestFastifyApplication['get'] }) => Pr
   const env = readEnv({ ...process.env, ROLE: 'api', LOG_LEVEL: 'error' }); // eslint-disable-line no-restricted-syntax
   const app = await NestFactory.createApplicationContext(AppModule.of(env), { logger: ['error'] });
   try {
-    print(await work(app));
+    print(await logContext.run({ command: `${first} ${second}` }, () => work(app)));
   } finally {
     await app.close();
   }
@@ -98,6 +101,7 @@ const checkMigrations = async (): Promise<void> => {
   print('migrations match entities');
 };
 
+const AUDIT_ENTRIES = 1_000;
 const everyKey = { page: 1, limit: 1_000 };
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -114,6 +118,12 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
       };
     }),
   'workspace list': () => withApp((app) => app.get(WorkspaceService, { strict: false }).list()),
+  'audit list': ([workspace = '-', since]) =>
+    withApp((app) =>
+      app
+        .get(AuditRepository, { strict: false })
+        .newest(AUDIT_ENTRIES, workspace === '-' ? undefined : workspace, since ? instant(since) : undefined),
+    ),
   'keys list': ([workspace]) =>
     withApp((app) => app.get(ApiKeyService, { strict: false }).list(required(workspace), everyKey)),
   'keys create': ([workspace, name]) =>
@@ -124,6 +134,12 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     ),
   'keys revoke': ([workspace, key]) =>
     withApp((app) => app.get(ApiKeyService, { strict: false }).revoke(required(workspace), required(key))),
+};
+
+const instant = (text: string): Date => {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new Error(`${text} is no instant such as 2027-03-01T00:00:00Z`);
+  return date;
 };
 
 const required = (value: string | undefined): string => {

@@ -103,6 +103,7 @@ export class Stack {
       BOOTSTRAP_API_KEY: key,
       LOG_LEVEL: 'info',
       CALENDAR_DAYS: '365',
+      RATE_LIMIT_PER_MINUTE: '0',
       ...options.env,
     };
     const stack = new Stack(ground, sandbox, database.url, key, logs, env, database.drop);

@@ -63,6 +63,12 @@ describe('readEnv', () => {
     ['REDIS_URL', 'http://redis'],
     ['DATABASE_URL', 'mysql://x'],
     ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
+    ['RATE_LIMIT_PER_MINUTE', '-1'],
+    ['AUTH_FAILURES_PER_MINUTE', 'off'],
+    ['API_PROCESSES', '0'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0.0/40'],
+    ['AUDIT_RETENTION_DAYS', '29'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readEnv({ ...valid, [name]: value })).toThrow(name);
   });
@@ -70,6 +76,12 @@ describe('readEnv', () => {
   it('names the address that others reach it at', () => {
     expect(readEnv({ ...valid, PUBLIC_URL: 'https://lodge.example/' }).publicUrl).toBe('https://lodge.example');
     expect(readEnv({ ...valid, HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it('trusts the proxies it is given, and none by default', () => {
+    expect(readEnv(valid).TRUSTED_PROXIES).toBeUndefined();
+    const list = 'loopback, 10.0.0.0/8,2001:db8::1';
+    expect(readEnv({ ...valid, TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toBe(list);
   });
 
   it('has every variable in .env.example', () => {
@@ -83,6 +95,7 @@ describe('readEnv', () => {
       'ENCRYPTION_KEYS',
       'BOOTSTRAP_API_KEY',
       'SANDBOX_URL',
+      'TRUSTED_PROXIES',
       'DATA_DIR',
       'SANDBOX_PORT',
       'SANDBOX_DATA',

@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
 import { CRASH_POINTS } from '../shared/faults/crash-point.js';
+import { isProxyList } from '../shared/http/client-network.js';
 
 const flag = (): PropertyDecorator =>
   Transform(({ value }) =>
@@ -45,6 +46,16 @@ const KeyRingSpec = (): PropertyDecorator =>
         typeof argument?.value === 'string'
           ? `ENCRYPTION_KEYS: ${keyRingFault(argument.value)}`
           : 'ENCRYPTION_KEYS is required: id:base64 of 32 random bytes',
+    },
+  });
+
+const ProxyList = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'proxyList',
+    validator: {
+      validate: (value) => typeof value === 'string' && isProxyList(value),
+      defaultMessage: () =>
+        'TRUSTED_PROXIES must list addresses, CIDR ranges or loopback, linklocal, uniquelocal, separated by commas',
     },
   });
 
@@ -142,6 +153,38 @@ export class Env {
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
+
+  /** Of each API key; as many at once. 0: no limit. */
+  @integer()
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  RATE_LIMIT_PER_MINUTE = 6_000;
+
+  /** Keys that are not accepted, of each client address (IPv6: /64); as many at once. 0: no limit. */
+  @integer()
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  AUTH_FAILURES_PER_MINUTE = 60;
+
+  /** Each allows its part of both limits. */
+  @integer()
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  API_PROCESSES = 1;
+
+  /** Whose `X-Forwarded-For` is believed; absent: nobody's. */
+  @IsOptional()
+  @ProxyList()
+  TRUSTED_PROXIES?: string;
+
+  @integer()
+  @IsInt()
+  @Min(30)
+  @Max(3_650)
+  AUDIT_RETENTION_DAYS = 365;
 
   /** Kills the process at a named point (`src/shared/faults/crash-point.ts`); only with NODE_ENV=test. */
   @IsOptional()

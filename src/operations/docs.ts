@@ -1,9 +1,14 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { API_KEY_HEADER } from '../shared/auth/auth.decorators.js';
 
 const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
-reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.`;
+reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
+
+Requests of an API key are counted: \`RateLimit-Policy\` and \`RateLimit\` of each answer say what is allowed and what is left
+(draft-ietf-httpapi-ratelimit-headers), 429 comes with \`Retry-After\`. What is no proper request never reaches an operation:
+408 too slow, 414 URL over 8 KiB, 431 headers over 16 KiB, with the same error body.`;
 
 export const createDocument = (app: INestApplication, publicUrl?: string): OpenAPIObject => {
   const builder = new DocumentBuilder()
@@ -19,9 +24,32 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
   });
 };
 
+/** Swagger UI's own files, its inline styles and icons, and the service it calls. */
+const docsPolicy = (publicUrl: string): string =>
+  [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${new URL(publicUrl).origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const isDocs = (url: string): boolean => /^\/docs(?![\w-])/.test(url);
+
 /** Swagger UI at `/docs`, the document at `/docs-json`. */
-export const serveDocs = (app: INestApplication, publicUrl: string): void => {
-  SwaggerModule.setup('docs', app, () => createDocument(app, publicUrl), {
+export const serveDocs = (app: NestFastifyApplication, publicUrl: string): void => {
+  const policy = docsPolicy(publicUrl);
+  // After the handler: the static files come with a Cache-Control of their own.
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', (request, reply, payload, done) => {
+      if (isDocs(request.url)) reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' });
+      done(null, payload);
+    });
+  SwaggerModule.setup('docs', app as INestApplication, () => createDocument(app, publicUrl), {
     jsonDocumentUrl: 'docs-json',
     customSiteTitle: 'Lodgewire',
   });

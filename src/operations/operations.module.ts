@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TenancyModule } from '../modules/tenancy/tenancy.module.js';
+import { AuditController } from './audit.controller.js';
 import { Bootstrap } from './bootstrap.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 
 @Module({
   imports: [TenancyModule],
-  controllers: [HealthController, MetricsController],
+  controllers: [AuditController, HealthController, MetricsController],
   providers: [Bootstrap],
 })
 export class OperationsModule {}

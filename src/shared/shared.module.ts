@@ -1,7 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
+import { Audit } from './audit/audit.js';
+import { AuditEntryEntity } from './audit/audit-entry.entity.js';
+import { AuditRepository } from './audit/audit.repository.js';
+import { Denials } from './audit/denials.js';
 import { KeyRing } from './crypto/key-ring.js';
+import { FailedKeys } from './http/failed-keys.js';
+import { RateLimits } from './http/rate-limits.js';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { OutboundHttp } from './outbound/outbound-http.js';
@@ -12,7 +18,7 @@ import { Clock, SystemClock } from './time/clock.js';
 /** What every feature may use without importing it. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([OutboxEventEntity, IdempotencyKeyEntity])],
+  imports: [TypeOrmModule.forFeature([OutboxEventEntity, IdempotencyKeyEntity, AuditEntryEntity])],
   providers: [
     { provide: Clock, useClass: SystemClock },
     { provide: KeyRing, inject: [Env], useFactory: (env: Env) => new KeyRing(env.ENCRYPTION_KEYS) },
@@ -23,7 +29,23 @@ import { Clock, SystemClock } from './time/clock.js';
     },
     Outbox,
     IdempotencyRepository,
+    AuditRepository,
+    Audit,
+    Denials,
+    RateLimits,
+    FailedKeys,
   ],
-  exports: [Clock, KeyRing, OutboundHttp, Outbox, IdempotencyRepository],
+  exports: [
+    Clock,
+    KeyRing,
+    OutboundHttp,
+    Outbox,
+    IdempotencyRepository,
+    AuditRepository,
+    Audit,
+    Denials,
+    RateLimits,
+    FailedKeys,
+  ],
 })
 export class SharedModule {}

@@ -186,6 +186,7 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /health/live');
     await call('GET /health/ready');
     await call('GET /metrics');
+    await call('GET /api/v1/audit-log');
     const [row] = await sql<{ inbound_path: string }>(
       app,
       'SELECT inbound_path FROM integration_credential WHERE account_id = $1',

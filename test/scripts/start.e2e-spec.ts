@@ -105,6 +105,18 @@ describe('npm start', () => {
   const walkThrough = (output: string): string[] =>
     output.split('line by line for another terminal (bash):\n\n')[1]?.split('\n\n')[0]?.split('\n') ?? [];
 
+  /** Swagger UI: its page, scripts and styles, under a policy that lets them run, kept by nobody. */
+  async function expectDocs(): Promise<void> {
+    for (const file of ['', '/swagger-ui.css', '/swagger-ui-bundle.js', '/swagger-ui-init.js']) {
+      const answer = await fetch(`http://127.0.0.1:${environment['PORT']}/docs${file}`);
+      expect([file, answer.status, (await answer.text()).length > 100]).toEqual([file, 200, true]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-security-policy')).toMatch(
+        /^default-src 'self'; style-src 'self' 'unsafe-inline';/,
+      );
+    }
+  }
+
   it('shows a walk-through that works line by line, stops on Ctrl-C, and goes on with the same data, also after kill -9', async () => {
     const first = await start();
     expect(first.output).toContain('Lodgewire is ready.');
@@ -126,6 +138,7 @@ describe('npm start', () => {
     const third = await start();
     expect(third.output).toContain('Lodgewire is ready.');
     expect(walkThrough(third.output).slice(0, 2)).toEqual(lines.slice(0, 2));
+    await expectDocs();
     expect(await end(third.process, 'SIGTERM')).toBe(0);
   }, 180_000);
 

@@ -13,7 +13,7 @@ describe('integration definitions', () => {
 
   beforeAll(async () => {
     harness = await tenancyHarness(IntegrationDefinitionEntity);
-    const { connection, events, keyRing, clock } = harness;
+    const { connection, events, keyRing, audit, clock } = harness;
     const rows = new DefinitionsRepository(connection.database);
     definitions = new DefinitionsService(
       connection.database,
@@ -21,6 +21,7 @@ describe('integration definitions', () => {
       registryOf(testConnector()),
       events,
       keyRing,
+      audit,
       clock,
     );
     definitions.onModuleInit();

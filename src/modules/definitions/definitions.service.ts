@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
+import { Audit } from '../../shared/audit/audit.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -26,6 +27,7 @@ export class DefinitionsService implements OnModuleInit {
     private readonly registry: ConnectorRegistry,
     private readonly workspaceEvents: WorkspaceEvents,
     private readonly keyRing: KeyRing,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -45,6 +47,8 @@ export class DefinitionsService implements OnModuleInit {
       if (!row) throw new Error(`Workspace without a definition of ${provider}`);
       const updated = this.merged(row, changes);
       await this.definitions.save(updated);
+      const target = { type: 'integration-definition', id: provider } as const;
+      await this.audit.record({ workspaceId }, 'DEFINITION_CHANGED', target);
       return this.opened(updated);
     });
   }

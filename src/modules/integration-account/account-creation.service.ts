@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenSet } from '../../connectors/kit/connector.js';
 import type { Provider } from '../../connectors/kit/provider.js';
+import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { randomToken } from '../../shared/crypto/secrets.js';
 import { Database } from '../../shared/database/database.js';
@@ -35,6 +36,7 @@ export class AccountCreationService {
     private readonly verifier: AccountVerifier,
     private readonly oauth: OAuthFlow,
     private readonly events: AccountEvents,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -96,6 +98,10 @@ export class AccountCreationService {
       await this.database.transaction(async () => {
         await this.accounts.insert(account);
         await this.credentials.insert(this.credentialRow(account, authConfig, tokens));
+        const target = { type: 'integration-account', id: account.id } as const;
+        await this.audit.record(account, 'ACCOUNT_CREATED', target);
+        // Those of an OAuth account come with its consent.
+        if (account.status === 'ACTIVE') await this.audit.record(account, 'CREDENTIALS_STORED', target);
         await then();
       });
     } catch (error) {

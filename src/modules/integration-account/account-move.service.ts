@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
@@ -18,6 +19,7 @@ export class AccountMoveService {
     private readonly accounts: IntegrationAccountRepository,
     private readonly tenancy: TenancyService,
     private readonly events: AccountEvents,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -37,6 +39,9 @@ export class AccountMoveService {
       if (changes.tenantId) {
         await this.events.emitMoving(toRef(account), tenantId);
         await this.accounts.update(workspaceId, id, changes);
+        const target = { type: 'integration-account', id } as const;
+        await this.audit.record(account, 'ACCOUNT_MOVED_OUT', target);
+        await this.audit.record({ workspaceId, tenantId }, 'ACCOUNT_MOVED_IN', target);
       }
       const [moved] = await this.accounts.withTags(workspaceId, [{ ...account, ...changes }]);
       return moved!;

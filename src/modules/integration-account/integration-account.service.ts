@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
+import type { AuditAction } from '../../shared/audit/audit.types.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
@@ -42,6 +44,7 @@ export class IntegrationAccountService {
     private readonly cleanup: AccountCleanup,
     private readonly oauth: OAuthFlow,
     private readonly events: AccountEvents,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -70,6 +73,7 @@ export class IntegrationAccountService {
         await this.accounts.update(scope.workspaceId, id, { ...changes, ...status, updatedAt: this.clock.now() });
         if (!credentials) return;
         await this.credentials.replaceTokens(id, credentials.sealed, credentials.authConfig);
+        await this.record(scope, 'CREDENTIALS_CHANGED', id);
         await this.events.emitConnected(toRef(await this.row(scope, id)));
       });
     } catch (error) {
@@ -102,6 +106,7 @@ export class IntegrationAccountService {
       });
       await this.credentials.setSubscriptions(scope.workspaceId, id, null);
       await this.oauth.begin(authorization);
+      await this.record(scope, 'ACCOUNT_REAUTHORIZED', id);
     });
     await this.cleanup.unsubscribe(leftovers);
     return { account: await this.get(scope, id), oAuthUrl: authorization.url };
@@ -116,6 +121,7 @@ export class IntegrationAccountService {
       if (!account) throw accountNotFound();
       await this.events.emitRemoving(toRef(account));
       await this.accounts.remove(scope.workspaceId, id);
+      await this.record(scope, 'ACCOUNT_DELETED', id);
     });
     await this.cleanup.unsubscribe(leftovers);
     await this.cleanup.revoke(leftovers);
@@ -149,6 +155,10 @@ export class IntegrationAccountService {
     const account = await this.accounts.findInWorkspace(workspaceId, id);
     if (!account) throw accountNotFound();
     return { workspaceId, tenantId: account.tenantId };
+  }
+
+  private record(scope: Scope, action: AuditAction, id: string): Promise<void> {
+    return this.audit.record(scope, action, { type: 'integration-account', id });
   }
 
   private async row(scope: Scope, id: string): Promise<IntegrationAccountEntity> {

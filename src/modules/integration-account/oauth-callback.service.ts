@@ -3,6 +3,7 @@ import type { TokenSet } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { memoryVault } from '../../connectors/kit/tokens.js';
+import { Audit } from '../../shared/audit/audit.js';
 import { sha256Hex } from '../../shared/crypto/secrets.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -60,6 +61,7 @@ export class OAuthCallbackService {
     private readonly secrets: AccountSecrets,
     private readonly notifier: AccountNotifier,
     private readonly events: AccountEvents,
+    private readonly audit: Audit,
     private readonly flow: OAuthFlow,
     private readonly definitions: DefinitionsService,
     private readonly gateway: ConnectorGateway,
@@ -155,6 +157,7 @@ export class OAuthCallbackService {
       const active = { status: 'ACTIVE', statusReason: null, providerAccountId, updatedAt: now } as const;
       await this.credentials.replaceTokens(id, { ...tokenSchedule(tokens, now), tokens: sealed });
       await this.accounts.update(workspaceId, id, active);
+      await this.audit.record(account, 'CREDENTIALS_STORED', { type: 'integration-account', id });
       await this.notifier.oauthCompleted({ ...account, ...active });
       await this.events.emitConnected(toRef({ ...account, ...active }));
       return true;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OAuthApp } from '../../connectors/kit/connector.js';
 import type { Provider } from '../../connectors/kit/provider.js';
+import { Audit } from '../../shared/audit/audit.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -16,6 +17,7 @@ export class OAuthAppService {
     private readonly database: Database,
     private readonly apps: OAuthAppRepository,
     private readonly keyRing: KeyRing,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -34,6 +36,7 @@ export class OAuthAppService {
         scopes: scopes === undefined ? row.scopes : scopes.split(/\s+/).filter(Boolean).join(' '),
         updatedAt: this.clock.now(),
       });
+      await this.audit.record({ workspaceId }, 'OAUTH_APP_CHANGED', { type: 'oauth-app', id: provider });
     });
   }
 

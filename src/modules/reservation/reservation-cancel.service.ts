@@ -45,7 +45,7 @@ export class ReservationCancelService {
       if (held) await this.settlement.refresh(id, held, this.clock.now());
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'unknown_outcome') throw toDomainError(error);
-      await this.settlement.reschedule(id, new Date(this.clock.now().getTime() + lookupWait(0)));
+      await this.settlement.cancelUnclear(id, new Date(this.clock.now().getTime() + lookupWait(0)));
     }
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit, type AuditScope } from '../../shared/audit/audit.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { ListingNames, ReservationEntity } from './reservation.entity.js';
 import type { ReservationEvent } from './reservation.events.js';
@@ -15,10 +16,19 @@ const changed = (before: ReservationView, after: ReservationView): Partial<Reser
     ),
   );
 
+/** Who booked it sees it in the audit log too. */
+export const auditScope = ({ workspaceId, bookedByTenantId }: ReservationEntity): AuditScope => ({
+  workspaceId,
+  tenantId: bookedByTenantId,
+});
+
 /** Guards: one event per real change, to every tenant concerned, in the transaction of the change. semantics §10 */
 @Injectable()
 export class ReservationNotifier {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
 
   /** Advances `row.sequence`; the caller stores the row afterwards, in the same transaction. */
   async created(row: ReservationEntity, listing: ListingNames): Promise<void> {
@@ -30,6 +40,8 @@ export class ReservationNotifier {
     const previous = changed(before, reservationView(row, listing));
     if (Object.keys(previous).length === 0) return;
     const cancelled = row.status === 'CANCELLED' && before.status !== 'CANCELLED';
+    if (cancelled)
+      await this.audit.record(auditScope(row), 'RESERVATION_CANCELLED', { type: 'reservation', id: row.id });
     await this.append(row, listing, cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED', previous);
   }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { PmsReservation } from '../../connectors/kit/model.js';
+import { Audit } from '../../shared/audit/audit.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import { HoldService } from '../availability/hold.service.js';
 import { ReservationEntity } from './reservation.entity.js';
 import { mirroredComponents } from './reservation-money.js';
-import { ReservationNotifier } from './reservation-notifier.js';
+import { auditScope, ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { takesNights } from './reservation.types.js';
 import { reservationView } from './reservation-view.js';
@@ -74,6 +75,7 @@ export class ReservationSettlementService {
     private readonly reservations: ReservationRepository,
     private readonly holds: HoldService,
     private readonly notifier: ReservationNotifier,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -104,8 +106,11 @@ export class ReservationSettlementService {
   /** The PMS refused it, definitely: nothing is left behind. */
   async discard(id: string): Promise<void> {
     await this.database.transaction(async () => {
+      const row = await this.reservations.lockById(id);
+      if (!row) return;
       await this.holds.release(id);
       await this.reservations.remove(id);
+      await this.audit.record(auditScope(row), 'RESERVATION_REFUSED', { type: 'reservation', id });
     });
   }
 
@@ -131,6 +136,16 @@ export class ReservationSettlementService {
         this.log.error({ msg: 'what the PMS did with a reservation could not be found out', reservationId: id });
       }
       await this.reservations.save(row);
+    });
+  }
+
+  /** A cancellation was asked for and its outcome is not known: look from `nextLookupAt` on. */
+  async cancelUnclear(id: string, nextLookupAt: Date): Promise<void> {
+    await this.database.transaction(async () => {
+      const row = await this.reservations.lockById(id);
+      if (!row) return;
+      await this.audit.record(auditScope(row), 'CANCELLATION_REQUESTED', { type: 'reservation', id });
+      await this.reschedule(id, nextLookupAt);
     });
   }
 

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { toDomainError } from '../../connectors/kit/domain-errors.js';
 import type { PmsReservationRequest } from '../../connectors/kit/model.js';
+import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { isDatabaseAway } from '../../shared/database/database-away.js';
@@ -54,6 +55,7 @@ export class ReservationService implements OnModuleInit {
     private readonly bookings: ReservationBookingService,
     private readonly notifier: ReservationNotifier,
     private readonly accounts: AccountEvents,
+    private readonly audit: Audit,
   ) {}
 
   /** An account stays while nobody knows what its PMS did with a booking. */
@@ -185,6 +187,7 @@ export class ReservationService implements OnModuleInit {
           parentPropertyId: listing.parentPropertyId,
         });
       await this.reservations.insert(row);
+      await this.audit.record(scope, 'RESERVATION_CREATED', { type: 'reservation', id: row.id });
     });
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { DomainError, invalidField, notFound } from '../../shared/errors/domain-error.js';
@@ -15,6 +16,7 @@ export class ApiKeyService {
     private readonly database: Database,
     private readonly keys: ApiKeyRepository,
     private readonly authenticator: KeyAuthenticator,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -49,6 +51,7 @@ export class ApiKeyService {
         throw new DomainError('conflict', 'The API key is revoked, rotated or expired', { code: 'key_not_live' });
       }
       await this.revokeAt(workspaceId, old, new Date(now.getTime() + overlapSeconds * 1000));
+      await this.audit.record({ workspaceId }, 'API_KEY_ROTATED', { type: 'api-key', id });
       return this.store(workspaceId, old.name, old.expiresAt, newApiKeyParts());
     });
   }
@@ -61,6 +64,7 @@ export class ApiKeyService {
       const now = this.clock.now();
       if (key.revokedAt && key.revokedAt <= now) return withoutSecret(key);
       await this.revokeAt(workspaceId, key, now);
+      await this.audit.record({ workspaceId }, 'API_KEY_REVOKED', { type: 'api-key', id });
       return withoutSecret({ ...key, revokedAt: now });
     });
   }
@@ -86,7 +90,10 @@ export class ApiKeyService {
       expiresAt,
       revokedAt: null,
     };
-    await this.keys.insert({ ...key, workspaceId, secretHash: hashApiKeySecret(parts.secret) });
+    await this.database.transaction(async () => {
+      await this.keys.insert({ ...key, workspaceId, secretHash: hashApiKeySecret(parts.secret) });
+      await this.audit.record({ workspaceId }, 'API_KEY_CREATED', { type: 'api-key', id: key.id });
+    });
     return { ...key, key: writeApiKey(parts) };
   }
 }

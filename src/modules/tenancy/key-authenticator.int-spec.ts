@@ -1,3 +1,4 @@
+import type { Caller } from '../../shared/auth/scope.js';
 import { newId } from '../../shared/database/ids.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
 import { tenancyHarness, type TenancyHarness } from './testing/tenancy.harness.js';
@@ -17,6 +18,8 @@ describe('API key authentication', () => {
 
   const issue = (expiresAt: Date | null = null) => harness.keys.create(workspaceId, { name: 'key', expiresAt });
   const inMs = (ms: number): Date => new Date(harness.clock.now().getTime() + ms);
+  const actAs = async (key: string, tenant: string): Promise<Caller> =>
+    harness.authenticator.actAs((await harness.authenticator.authenticate(key))!, tenant);
   const lastUsedAt = async (id: string): Promise<Date | null> => {
     const { rows } = await harness.keys.list(workspaceId, { page: 1, limit: 100 });
     return rows.find((row) => row.id === id)!.lastUsedAt;
@@ -24,7 +27,7 @@ describe('API key authentication', () => {
 
   it('knows an issued key and acts for the default tenant', async () => {
     const issued = await issue();
-    expect(await harness.authenticator.authenticate(issued.key, undefined)).toEqual({
+    expect(await harness.authenticator.authenticate(issued.key)).toEqual({
       workspaceId,
       tenantId: tenants.first,
       isDefaultTenant: true,
@@ -42,23 +45,23 @@ describe('API key authentication', () => {
     expect(rows[0]!.row).not.toContain(key.split('_')[2]);
   });
 
-  it('knows no missing, malformed, unknown or altered key', async () => {
+  it('knows no empty, malformed, unknown or altered key', async () => {
     const { key } = await issue();
     const altered = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
     const unknown = key.replace(/^lw_.{12}/, 'lw_zzzzzzzzzzzz');
-    for (const given of [undefined, '', 'lw_', key.slice(0, -1), `${key}a`, altered, unknown, key.toUpperCase()]) {
-      expect(await harness.authenticator.authenticate(given, undefined)).toBeUndefined();
+    for (const given of ['', 'lw_', key.slice(0, -1), `${key}a`, altered, unknown, key.toUpperCase()]) {
+      expect(await harness.authenticator.authenticate(given)).toBeUndefined();
     }
-    expect(await harness.authenticator.authenticate(key, undefined)).toBeDefined();
+    expect(await harness.authenticator.authenticate(key)).toBeDefined();
   });
 
   it('knows a key until it expires', async () => {
     const { key } = await issue(inMs(10_000));
-    expect(await harness.authenticator.authenticate(key, undefined)).toBeDefined();
+    expect(await harness.authenticator.authenticate(key)).toBeDefined();
     harness.clock.advance(9_999);
-    expect(await harness.authenticator.authenticate(key, undefined)).toBeDefined();
+    expect(await harness.authenticator.authenticate(key)).toBeDefined();
     harness.clock.advance(1);
-    expect(await harness.authenticator.authenticate(key, undefined)).toBeUndefined();
+    expect(await harness.authenticator.authenticate(key)).toBeUndefined();
   });
 
   it('refuses to issue a key that would be expired', async () => {
@@ -68,13 +71,13 @@ describe('API key authentication', () => {
   it('ends a revoked key at once here and within 5 s elsewhere', async () => {
     const { key, id } = await issue();
     const elsewhere = harness.another();
-    expect(await harness.authenticator.authenticate(key, undefined)).toBeDefined();
-    expect(await elsewhere.authenticator.authenticate(key, undefined)).toBeDefined();
+    expect(await harness.authenticator.authenticate(key)).toBeDefined();
+    expect(await elsewhere.authenticator.authenticate(key)).toBeDefined();
     const revoked = await harness.keys.revoke(workspaceId, id);
     expect(revoked.revokedAt).toEqual(harness.clock.now());
-    expect(await harness.authenticator.authenticate(key, undefined)).toBeUndefined();
+    expect(await harness.authenticator.authenticate(key)).toBeUndefined();
     harness.clock.advance(5_000);
-    expect(await elsewhere.authenticator.authenticate(key, undefined)).toBeUndefined();
+    expect(await elsewhere.authenticator.authenticate(key)).toBeUndefined();
     expect(await harness.keys.revoke(workspaceId, id)).toEqual(revoked);
   });
 
@@ -82,11 +85,10 @@ describe('API key authentication', () => {
     const old = await issue();
     const successor = await harness.keys.rotate(workspaceId, old.id, 60);
     expect(successor.name).toBe(old.name);
-    for (const { key } of [old, successor])
-      expect(await harness.authenticator.authenticate(key, undefined)).toBeDefined();
+    for (const { key } of [old, successor]) expect(await harness.authenticator.authenticate(key)).toBeDefined();
     harness.clock.advance(60_000);
-    expect(await harness.authenticator.authenticate(old.key, undefined)).toBeUndefined();
-    expect(await harness.authenticator.authenticate(successor.key, undefined)).toBeDefined();
+    expect(await harness.authenticator.authenticate(old.key)).toBeUndefined();
+    expect(await harness.authenticator.authenticate(successor.key)).toBeDefined();
   });
 
   it('ends the old key at once without an overlap, and rotates a key only once', async () => {
@@ -97,7 +99,7 @@ describe('API key authentication', () => {
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({ kind: 'conflict', code: 'key_not_live' });
     }
-    expect(await harness.authenticator.authenticate(old.key, undefined)).toBeUndefined();
+    expect(await harness.authenticator.authenticate(old.key)).toBeUndefined();
   });
 
   it('manages keys of the own workspace only', async () => {
@@ -112,12 +114,12 @@ describe('API key authentication', () => {
   it('acts for the tenant named, in any case of letters', async () => {
     const { key } = await issue();
     for (const name of [tenants.second, tenants.second.toUpperCase()]) {
-      expect(await harness.authenticator.authenticate(key, name)).toMatchObject({
+      expect(await actAs(key, name)).toMatchObject({
         tenantId: tenants.second,
         isDefaultTenant: false,
       });
     }
-    expect(await harness.authenticator.authenticate(key, tenants.first)).toMatchObject({ isDefaultTenant: true });
+    expect(await actAs(key, tenants.first)).toMatchObject({ isDefaultTenant: true });
   });
 
   it('refuses tenants of nobody and of others alike', async () => {
@@ -125,7 +127,7 @@ describe('API key authentication', () => {
     const foreign = await harness.workspaces.create('Third');
     const refusals = await Promise.all(
       ['nonsense', newId(harness.clock.now()), foreign.defaultTenantId, `${tenants.second} `].map((name) =>
-        harness.authenticator.authenticate(key, name).then(
+        actAs(key, name).then(
           () => undefined,
           (error: DomainError) => [error.kind, error.message, error.details],
         ),
@@ -135,8 +137,12 @@ describe('API key authentication', () => {
     expect(refusals[0]![0]).toBe('forbidden');
   });
 
-  it('says nothing about tenants to a key it does not know', async () => {
-    expect(await harness.authenticator.authenticate('lw_nobody', 'nonsense')).toBeUndefined();
+  it('tells which workspace a key names, whatever its secret', async () => {
+    const { key } = await issue();
+    const wrong = `${key.slice(0, -43)}${'A'.repeat(43)}`;
+    expect(await harness.authenticator.authenticate(wrong)).toBeUndefined();
+    expect(await harness.authenticator.workspaceNamedBy(wrong)).toBe(workspaceId);
+    expect(await harness.authenticator.workspaceNamedBy('lw_nobody')).toBeUndefined();
   });
 
   it('records the last use at most once a minute', async () => {
@@ -144,14 +150,14 @@ describe('API key authentication', () => {
     expect(await lastUsedAt(id)).toBeNull();
     const elsewhere = harness.another();
     const firstUse = harness.clock.now();
-    await Promise.all([1, 2, 3].map(() => harness.authenticator.authenticate(key, undefined)));
+    await Promise.all([1, 2, 3].map(() => harness.authenticator.authenticate(key)));
     expect(await lastUsedAt(id)).toEqual(firstUse);
     harness.clock.advance(59_000);
-    await elsewhere.authenticator.authenticate(key, undefined);
-    await harness.authenticator.authenticate(key, undefined);
+    await elsewhere.authenticator.authenticate(key);
+    await harness.authenticator.authenticate(key);
     expect(await lastUsedAt(id)).toEqual(firstUse);
     harness.clock.advance(1_000);
-    await elsewhere.authenticator.authenticate(key, undefined);
+    await elsewhere.authenticator.authenticate(key);
     expect(await lastUsedAt(id)).toEqual(harness.clock.now());
   });
 });

@@ -32,16 +32,31 @@ export class KeyAuthenticator extends Authenticator {
     this.tenants = new ShortCache(clock, CACHE_MS);
   }
 
-  async authenticate(key: string | undefined, tenant: string | undefined): Promise<Caller | undefined> {
-    const parts = parseApiKey(key ?? '');
+  async authenticate(key: string): Promise<Caller | undefined> {
+    const parts = parseApiKey(key);
     if (!parts) return undefined;
     const record = await this.keys.get(parts.keyId, () => this.apiKeys.findForAuthentication(parts.keyId));
     const known = constantTimeEqual(hashApiKeySecret(parts.secret), record?.secretHash ?? NO_SUCH_HASH);
     if (!record || !known || !this.isLive(record)) return undefined;
     await this.touch(record);
-    const tenantId = tenant === undefined ? record.defaultTenantId : await this.tenantOf(record.workspaceId, tenant);
-    const isDefaultTenant = tenantId === record.defaultTenantId;
-    return { workspaceId: record.workspaceId, tenantId, isDefaultTenant, apiKeyId: record.id };
+    const { id: apiKeyId, workspaceId, defaultTenantId: tenantId } = record;
+    return { workspaceId, tenantId, isDefaultTenant: true, apiKeyId };
+  }
+
+  async actAs(caller: Caller, tenant: string): Promise<Caller> {
+    const tenantId = tenant.toLowerCase();
+    if (tenantId === caller.tenantId) return caller;
+    const { workspaceId } = caller;
+    const read = async (): Promise<true | undefined> =>
+      (await this.tenantRows.exists(workspaceId, tenantId)) || undefined;
+    const exists = isUuid(tenantId) && (await this.tenants.get(`${workspaceId} ${tenantId}`, read));
+    if (!exists) throw new DomainError('forbidden', 'The tenant is none of this workspace');
+    return { ...caller, tenantId, isDefaultTenant: false };
+  }
+
+  async workspaceNamedBy(key: string): Promise<string | undefined> {
+    const parts = parseApiKey(key);
+    return parts && (await this.apiKeys.findForAuthentication(parts.keyId))?.workspaceId;
   }
 
   /** A key changed in this process: its next use reads it anew. */
@@ -52,14 +67,6 @@ export class KeyAuthenticator extends Authenticator {
   private isLive({ expiresAt, revokedAt }: KeyRecord): boolean {
     const now = this.clock.now();
     return (!expiresAt || expiresAt > now) && (!revokedAt || revokedAt > now);
-  }
-
-  private async tenantOf(workspaceId: string, given: string): Promise<string> {
-    const id = given.toLowerCase();
-    const read = async (): Promise<true | undefined> => (await this.tenantRows.exists(workspaceId, id)) || undefined;
-    const exists = isUuid(id) && (await this.tenants.get(`${workspaceId} ${id}`, read));
-    if (!exists) throw new DomainError('forbidden', 'The tenant is none of this workspace');
-    return id;
   }
 
   private async touch(record: KeyRecord): Promise<void> {

@@ -66,7 +66,7 @@ describe('workspaces', () => {
     expect(workspace).toMatchObject({ name: 'Lodgewire' });
     const { rows } = await harness.tenancy.listTenants(workspace!.id, anyPage);
     expect(rows.map(({ name }) => name).sort()).toEqual(['Default', 'Second']);
-    expect(await harness.authenticator.authenticate(key, undefined)).toMatchObject({
+    expect(await harness.authenticator.authenticate(key)).toMatchObject({
       workspaceId: workspace!.id,
       isDefaultTenant: true,
     });
@@ -82,7 +82,7 @@ describe('workspaces', () => {
     const later = newKey();
     await workspaces.bootstrap(later);
     await workspaces.bootstrap(later);
-    expect((await authenticator.authenticate(later, undefined)) !== undefined).toBe(added);
+    expect((await authenticator.authenticate(later)) !== undefined).toBe(added);
     expect(await workspaces.list()).toHaveLength(1);
   });
 
@@ -90,10 +90,10 @@ describe('workspaces', () => {
     const { workspaces, authenticator, keys } = harness.another('development');
     const key = newKey();
     await workspaces.bootstrap(key);
-    const caller = await authenticator.authenticate(key, undefined);
+    const caller = await authenticator.authenticate(key);
     await keys.revoke(caller!.workspaceId, caller!.apiKeyId);
     await workspaces.bootstrap(key);
-    expect(await authenticator.authenticate(key, undefined)).toBeUndefined();
+    expect(await authenticator.authenticate(key)).toBeUndefined();
   });
 
   it('renames tenants of the own workspace only', async () => {

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
+import { Audit } from '../../shared/audit/audit.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { newWebhookSecret } from '../../shared/crypto/secrets.js';
 import { Database } from '../../shared/database/database.js';
@@ -36,6 +37,7 @@ export class WorkspaceService {
     private readonly keyRows: ApiKeyRepository,
     private readonly events: WorkspaceEvents,
     private readonly keyRing: KeyRing,
+    private readonly audit: Audit,
     private readonly env: Env,
     private readonly clock: Clock,
   ) {}
@@ -105,7 +107,10 @@ export class WorkspaceService {
   async rotateNotificationSecret(workspaceId: string): Promise<string> {
     const secret = newWebhookSecret();
     const notificationSecret = this.keyRing.seal(secret, secretContext(workspaceId));
-    await this.workspaces.update(workspaceId, { notificationSecret, updatedAt: this.clock.now() });
+    await this.database.transaction(async () => {
+      await this.workspaces.update(workspaceId, { notificationSecret, updatedAt: this.clock.now() });
+      await this.audit.record({ workspaceId }, 'NOTIFICATION_SECRET_ROTATED', { type: 'workspace', id: workspaceId });
+    });
     return secret;
   }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import type { Provider } from '../../connectors/kit/provider.js';
+import { Audit } from '../../shared/audit/audit.js';
+import type { AuditAction } from '../../shared/audit/audit.types.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -22,6 +24,7 @@ export class WebhooksService {
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly secretsOf: WebhookSecrets,
     private readonly database: Database,
+    private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly env: Env,
   ) {}
@@ -34,8 +37,10 @@ export class WebhooksService {
       const app = await this.apps.lock(scope, provider, now);
       const newEvents = events !== undefined && events.join() !== app.events.join();
       const newUrls = urls !== undefined && (await this.replaceUrls(scope, app, urls, now));
-      if (newEvents || newUrls)
+      if (newEvents || newUrls) {
         await this.apps.update(scope, app.id, { ...(newEvents ? { events } : {}), updatedAt: now });
+        await this.record(scope, 'WEBHOOK_APP_CHANGED', provider);
+      }
       return this.get(scope, provider);
     });
   }
@@ -61,7 +66,7 @@ export class WebhooksService {
 
   /** A new secret for the URL; the present one signs too for `overlapSeconds`, one before that no longer. */
   async rotate(scope: Scope, provider: Provider, url: string, overlapSeconds: number): Promise<WebhookSecret> {
-    return this.changeUrl(scope, provider, url, (endpoint) => {
+    return this.changeUrl(scope, provider, url, 'WEBHOOK_SECRET_ROTATED', (endpoint) => {
       const until = new Date(this.clock.now().getTime() + overlapSeconds * 1_000);
       return this.secretsOf.rotated(endpoint, until);
     });
@@ -69,7 +74,11 @@ export class WebhooksService {
 
   /** Sends to the URL again; what was skipped meanwhile stays so until it is redelivered. */
   async enable(scope: Scope, provider: Provider, url: string): Promise<WebhookApp> {
-    await this.changeUrl(scope, provider, url, () => ({ failingSince: null, disabledAt: null, disabledReason: null }));
+    await this.changeUrl(scope, provider, url, 'WEBHOOK_APP_CHANGED', () => ({
+      failingSince: null,
+      disabledAt: null,
+      disabledReason: null,
+    }));
     return this.get(scope, provider);
   }
 
@@ -77,6 +86,7 @@ export class WebhooksService {
     scope: Scope,
     provider: Provider,
     url: string,
+    action: AuditAction,
     changesOf: (endpoint: WebhookEndpointEntity) => Partial<Omit<WebhookEndpointEntity, 'app'>>,
   ): Promise<WebhookSecret> {
     return this.database.transaction(async () => {
@@ -84,8 +94,13 @@ export class WebhooksService {
       if (!endpoint) throw urlNotFound();
       const changes = changesOf(endpoint);
       await this.apps.updateEndpoint(scope, endpoint.id, changes);
+      await this.record(scope, action, provider);
       return this.opened({ ...endpoint, ...changes });
     });
+  }
+
+  private record(scope: Scope, action: AuditAction, provider: Provider): Promise<void> {
+    return this.audit.record(scope, action, { type: 'outgoing-webhooks', id: provider });
   }
 
   private async replaceUrls(scope: Scope, app: WebhookAppEntity, urls: string[], now: Date): Promise<boolean> {

@@ -33,7 +33,7 @@ export interface Failure {
   unexpected: boolean;
 }
 
-const plain = (status: number, message: string, code?: string): Failure => ({
+export const plain = (status: number, message: string, code?: string): Failure => ({
   status,
   message,
   details: code ? [{ code, message }] : [],
@@ -60,6 +60,9 @@ export const toFailure = (error: unknown): Failure => {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code && BY_CODE[code]) return BY_CODE[code];
   if (error instanceof HttpException) {
+    // What Fastify refused, as Nest wraps it.
+    const { code: cause } = (error.cause ?? {}) as { code?: string };
+    if (cause && BY_CODE[cause]) return BY_CODE[cause];
     const status = error.getStatus();
     if (status === 404) return plain(404, 'Resource not found');
     if (status < 500) return plain(status, error.message);

@@ -1,5 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Denials } from '../audit/denials.js';
+import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import { Clock } from '../time/clock.js';
 import { errorBody, toFailure } from './error-body.js';
 
@@ -8,13 +10,18 @@ import { errorBody, toFailure } from './error-body.js';
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly denials: Denials,
+  ) {}
 
-  catch(error: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<FastifyRequest>();
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<FastifyRequest & AuthenticatedRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const failure = toFailure(error);
     if (failure.unexpected) this.log.error({ msg: 'unexpected error', err: error });
+    if (failure.status === 403 && request.caller)
+      await this.denials.forbidden(request.caller, `${request.method} ${request.routeOptions.url}`);
     if (failure.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(failure.retryAfterSeconds));
     const path = request.url.split('?', 1)[0] ?? '/';
     void reply

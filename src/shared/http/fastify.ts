@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { DomainError } from '../errors/domain-error.js';
 import { logContext } from '../logging/logger.js';
 import { SystemClock } from '../time/clock.js';
-import { errorBody, toFailure } from './error-body.js';
+import { answerClientError } from './client-error.js';
+import { errorBody, type Failure, plain, toFailure } from './error-body.js';
+import { jsonFaults } from './json-text.js';
+import { securityHeaders } from './security-headers.js';
 
 const KIB = 1024;
 /** Requests below it keep their raw body, of any content type: what PMSes send is authenticated byte for byte. */
@@ -12,6 +16,37 @@ export const RAW_BODY_PREFIX = '/api/v1/pms-webhook/';
 const SANE_REQUEST_ID = /^[\w.:-]{1,128}$/;
 const clock = new SystemClock();
 
+export interface ServerSettings {
+  /** From the connection, or the end of the request before, to the end of the headers. */
+  headersTimeoutMs: number;
+  /** To the end of the body. */
+  requestTimeoutMs: number;
+  /** Between two requests of a connection. */
+  keepAliveTimeoutMs: number;
+  /** Of a connection on which nothing moves while a request is answered. */
+  idleTimeoutMs: number;
+  /** How often connections are held against the first two. */
+  checkEveryMs: number;
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies?: string;
+  /** Callers come over https. */
+  https: boolean;
+}
+
+/** reliability ED-3 */
+const DEFAULTS: ServerSettings = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  keepAliveTimeoutMs: 65_000,
+  idleTimeoutMs: 60_000,
+  checkEveryMs: 2_000,
+  https: false,
+};
+
+export const MAX_BODY_BYTES = 256 * KIB;
+export const MAX_HEADER_BYTES = 16 * KIB;
+export const MAX_URL_LENGTH = 8 * KIB;
+
 const requestId = (headers: Record<string, unknown>): string => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
@@ -19,19 +54,16 @@ const requestId = (headers: Record<string, unknown>): string => {
 
 const wantsRaw = (request: FastifyRequest): boolean => request.url.startsWith(RAW_BODY_PREFIX);
 
-const HEADERS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
-
 const readBodies = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   const json = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (wantsRaw(request)) done(null, body);
-    else void json(request, body.toString('utf8'), done);
+    if (wantsRaw(request)) return done(null, body);
+    const text = body.toString('utf8');
+    void json(request, text, (error, value) => {
+      const details = error ? [] : jsonFaults(text);
+      done(details.length > 0 ? new DomainError('invalid', 'Validation failed', { details }) : error, value);
+    });
   });
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsRaw(request)) done(null, body);
@@ -39,33 +71,56 @@ const readBodies = (server: FastifyInstance): void => {
   });
 };
 
+const answer = (reply: FastifyReply, request: FastifyRequest, failure: Failure): void => {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  void reply.status(failure.status).send(errorBody(failure, path, clock.now()));
+};
+
+const refusalOf = ({ url, raw }: FastifyRequest): Failure | undefined => {
+  if (url.length > MAX_URL_LENGTH) return plain(414, 'URL exceeds 8 KiB', 'size');
+  if (raw.httpVersion === '1.1' && !raw.headers.host) return plain(400, 'The Host header is missing', 'request');
+  return undefined;
+};
+
 /** The HTTP server below Nest: limits, body parsing, request ids, security headers, one log line per request. */
-export const createFastify = (log: Logger): FastifyInstance => {
+export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}): FastifyInstance => {
+  const settings = { ...DEFAULTS, ...given };
+  const headers = securityHeaders(settings.https);
   const server = fastify({
-    bodyLimit: 256 * KIB,
+    bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: 512 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    connectionTimeout: 60_000,
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // Checked below, where the answer has a body.
+      requireHostHeader: false,
+      headersTimeout: settings.headersTimeoutMs,
+      connectionsCheckingInterval: settings.checkEveryMs,
+    },
+    requestTimeout: settings.requestTimeoutMs,
+    keepAliveTimeout: settings.keepAliveTimeoutMs,
+    connectionTimeout: settings.idleTimeoutMs,
     forceCloseConnections: 'idle',
+    ...(settings.trustedProxies ? { trustProxy: settings.trustedProxies } : {}),
     genReqId: (request) => requestId(request.headers),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, clock),
     frameworkErrors: (error, request, reply) => {
-      const failure = toFailure(error);
-      const body: unknown = errorBody(failure, request.url.split('?', 1)[0] ?? '/', clock.now());
       // Hooks do not run for these.
-      void (reply as FastifyReply)
-        .status(failure.status)
-        .header('x-request-id', request.id)
-        .headers(HEADERS)
-        .send(body);
+      void reply.headers({ 'x-request-id': request.id, ...headers });
+      answer(
+        reply as FastifyReply,
+        request as FastifyRequest,
+        refusalOf(request as FastifyRequest) ?? toFailure(error),
+      );
     },
   });
   readBodies(server);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).headers(HEADERS);
-    logContext.run({ requestId: request.id }, done);
+    reply.header('x-request-id', request.id).headers(headers);
+    const refused = refusalOf(request);
+    if (refused) answer(reply, request, refused);
+    else logContext.run({ requestId: request.id }, done);
   });
   server.addHook('onResponse', (request, reply, done) => {
     log.info({

@@ -37,7 +37,7 @@ const MEANING: Record<number, string> = {
   413: 'The body exceeds 256 KiB.',
   415: 'The body is not JSON.',
   422: 'Well-formed, yet refused; the details say why.',
-  429: 'Too many requests; see Retry-After.',
+  429: 'Too many requests of this API key, or too many keys that were not accepted from this address; see Retry-After.',
   502: 'The PMS answered with an error; nothing was stored.',
   503: 'The PMS or a part of the service cannot be reached; see Retry-After. Nothing was stored.',
 };
@@ -49,7 +49,7 @@ export interface OperationOptions {
   extension?: boolean;
   /** Success answers by status. */
   answers: Record<number, ApiResponseOptions>;
-  /** Error statuses besides 401 and 500, which every operation can give (and 413, 415 for those with a body). */
+  /** Error statuses besides 500, which every operation can give (400, 401 and 429 those with a key; 413, 415 those with a body). */
   errors?: number[];
   /** Takes a body. */
   body?: boolean;
@@ -59,13 +59,30 @@ export interface OperationOptions {
   idempotent?: boolean;
 }
 
+const RATE_HEADERS = {
+  'RateLimit-Policy': {
+    description: 'What is allowed: `q` requests in `w` seconds. Absent where the limit is switched off.',
+    schema: { type: 'string' as const, example: '"api-key";q=6000;w=60' },
+  },
+  RateLimit: {
+    description: 'What is left: `r` requests, which spread over `t` seconds are not refused.',
+    schema: { type: 'string' as const, example: '"api-key";r=5999;t=60' },
+  },
+};
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' as const } } };
+
 const errorAnswer = (status: number): MethodDecorator =>
-  ApiResponse({ status, description: MEANING[status] ?? 'Internal server error', type: ErrorResponse });
+  ApiResponse({
+    status,
+    description: MEANING[status] ?? 'Internal server error',
+    type: ErrorResponse,
+    ...(status === 429 ? { headers: { ...RETRY_AFTER, ...RATE_HEADERS } } : {}),
+  });
 
 /** Summary, marks and every status of an operation, in one place. */
 export const Operation = (options: OperationOptions): MethodDecorator => {
   const errors = new Set([
-    ...(options.open ? [] : [400, 401]),
+    ...(options.open ? [] : [400, 401, 429]),
     ...(options.body ? [400, 413, 415] : []),
     ...(options.errors ?? []),
     500,

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../errors/domain-error.js';
+import { MAX_DEPTH } from './json-text.js';
 
-const MAX_DEPTH = 20;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const child = (path: string, key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);

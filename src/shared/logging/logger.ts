@@ -6,10 +6,14 @@ import { REDACTED_PATHS, scrub } from './redaction.js';
 export interface LogContext {
   requestId?: string;
   workspaceId?: string;
+  /** Who calls: its id, never the key. */
+  apiKeyId?: string;
   jobId?: string;
+  /** Of the command line. */
+  command?: string;
 }
 
-/** Request or job id of whatever runs now; every line carries it. */
+/** Request, job or command that runs now, and for whom; every line carries it. */
 export const logContext = new AsyncLocalStorage<LogContext>();
 
 /** What Nest tells of its own start, line by line. */

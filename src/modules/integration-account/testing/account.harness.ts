@@ -127,7 +127,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
   const tenancy = await tenancyHarness(
     IntegrationDefinitionEntity, OAuthAppEntity, IntegrationAccountEntity, IntegrationCredentialEntity, OAuthStateEntity, OutboxEventEntity,
   ); // prettier-ignore
-  const { clock, keyRing, connection } = tenancy;
+  const { audit, clock, keyRing, connection } = tenancy;
   const { database } = connection;
   const pms = new FakePms();
   const registry = registryOf(pms.connector);
@@ -140,10 +140,11 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     registry,
     tenancy.events,
     keyRing,
+    audit,
     clock,
   );
   definitions.onModuleInit();
-  const oauthApps = new OAuthAppService(database, new OAuthAppRepository(database), keyRing, clock);
+  const oauthApps = new OAuthAppService(database, new OAuthAppRepository(database), keyRing, audit, clock);
   const [rows, credentials, states] = [
     new IntegrationAccountRepository(database),
     new CredentialRepository(database),
@@ -175,6 +176,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     verifier,
     flow,
     accountEvents,
+    audit,
     clock,
   );
   const accounts = new IntegrationAccountService(
@@ -187,9 +189,10 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     cleanup,
     flow,
     accountEvents,
+    audit,
     clock,
   );
-  const moves = new AccountMoveService(database, rows, tenancy.tenancy, accountEvents, clock);
+  const moves = new AccountMoveService(database, rows, tenancy.tenancy, accountEvents, audit, clock);
   const callbacks = new OAuthCallbackService(
     database,
     states,
@@ -198,6 +201,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     secrets,
     notifier,
     accountEvents,
+    audit,
     flow,
     definitions,
     gateway,

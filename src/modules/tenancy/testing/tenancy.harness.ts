@@ -3,6 +3,9 @@ import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
 import type { Env } from '../../../config/env.js';
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
+import { Audit } from '../../../shared/audit/audit.js';
+import { AuditEntryEntity } from '../../../shared/audit/audit-entry.entity.js';
+import { AuditRepository } from '../../../shared/audit/audit.repository.js';
 import { KeyRing } from '../../../shared/crypto/key-ring.js';
 import { ApiKeyEntity } from '../api-key.entity.js';
 import { ApiKeyRepository } from '../api-key.repository.js';
@@ -16,7 +19,7 @@ import { WorkspaceEntity } from '../workspace.entity.js';
 import { WorkspaceRepository } from '../workspace.repository.js';
 import { WorkspaceService } from '../workspace.service.js';
 
-export const TENANCY_ENTITIES = [WorkspaceEntity, TenantEntity, ApiKeyEntity];
+export const TENANCY_ENTITIES = [WorkspaceEntity, TenantEntity, ApiKeyEntity, AuditEntryEntity];
 
 /** What one process has of this module. */
 export interface TenancyProcess {
@@ -30,6 +33,7 @@ export interface TenancyProcess {
 export interface TenancyHarness extends TenancyProcess {
   connection: TestConnection;
   clock: FixedClock;
+  audit: Audit;
   keyRing: KeyRing;
   /** Another process on the same database, with caches of its own. */
   another(nodeEnv?: string): TenancyProcess;
@@ -39,6 +43,7 @@ export const tenancyHarness = async (...more: (new () => object)[]): Promise<Ten
   Logger.overrideLogger(false);
   const connection = await openTestDatabase(...TENANCY_ENTITIES, ...more);
   const clock = new FixedClock();
+  const audit = new Audit(connection.database, new AuditRepository(connection.database), clock);
   const keyRing = new KeyRing(`test:${randomBytes(32).toString('base64')}`);
   const another = (nodeEnv = 'test'): TenancyProcess => {
     const { database } = connection;
@@ -48,7 +53,7 @@ export const tenancyHarness = async (...more: (new () => object)[]): Promise<Ten
       new WorkspaceRepository(database),
     ];
     const authenticator = new KeyAuthenticator(keyRows, tenants, clock);
-    const keys = new ApiKeyService(database, keyRows, authenticator, clock);
+    const keys = new ApiKeyService(database, keyRows, authenticator, audit, clock);
     const tenancy = new TenancyService(tenants, workspaceRows, clock);
     const events = new WorkspaceEvents();
     const env = { NODE_ENV: nodeEnv } as Env;
@@ -60,10 +65,11 @@ export const tenancyHarness = async (...more: (new () => object)[]): Promise<Ten
       keyRows,
       events,
       keyRing,
+      audit,
       env,
       clock,
     );
     return { authenticator, keys, tenancy, events, workspaces };
   };
-  return { connection, clock, keyRing, another, ...another() };
+  return { connection, clock, audit, keyRing, another, ...another() };
 };

@@ -14,6 +14,9 @@ import { Database } from '../../../shared/database/database.js';
 import { dataSourceOptions } from '../../../shared/database/data-source.js';
 import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
 import { Outbox } from '../../../shared/outbox/outbox.js';
+import { Audit } from '../../../shared/audit/audit.js';
+import { AuditEntryEntity } from '../../../shared/audit/audit-entry.entity.js';
+import { AuditRepository } from '../../../shared/audit/audit.repository.js';
 import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
 import { TenantEntity } from '../../tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../tenancy/workspace.entity.js';
@@ -44,6 +47,7 @@ const ENTITIES = [
   OutboxEventEntity,
   TenantEntity,
   WorkspaceEntity,
+  AuditEntryEntity,
 ];
 
 /** Keeps the delivery jobs until the bench runs them. */
@@ -133,6 +137,8 @@ export const openWebhookBench = async () => {
     }
   };
 
+  const audit = new Audit(database, new AuditRepository(database), clock);
+
   const clear = async (): Promise<void> => {
     jobs.claims = [];
     await database.query('TRUNCATE workspace, webhook_delivery, outbox_event CASCADE');
@@ -157,7 +163,7 @@ export const openWebhookBench = async () => {
     rows,
     secrets,
     retention: new WebhookRetentionRepository(database),
-    webhooks: new WebhooksService(apps, deliveryRows, secrets, database, clock, env),
+    webhooks: new WebhooksService(apps, deliveryRows, secrets, database, audit, clock, env),
     deliveries: new WebhookDeliveriesService(deliveryRows, apps, outbox, jobs, database, clock),
     close: async () => {
       http.onApplicationShutdown();

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../config/env.js';
+import { Recurring } from '../queue/job-handler.decorator.js';
+import { AuditRepository } from '../shared/audit/audit.repository.js';
+import { Clock } from '../shared/time/clock.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Entries of the audit log are kept for AUDIT_RETENTION_DAYS. */
+@Injectable()
+export class AuditRetentionProcessor {
+  constructor(
+    private readonly entries: AuditRepository,
+    private readonly env: Env,
+    private readonly clock: Clock,
+  ) {}
+
+  @Recurring({ name: 'audit-retention', everyMs: HOUR_MS, busyMs: 100 })
+  async sweep(): Promise<boolean> {
+    return this.entries.forget(new Date(this.clock.now().getTime() - this.env.AUDIT_RETENTION_DAYS * DAY_MS));
+  }
+}

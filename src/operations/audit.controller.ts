@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Audit } from '../shared/audit/audit.js';
+import { CurrentCaller } from '../shared/auth/auth.decorators.js';
+import type { Caller } from '../shared/auth/scope.js';
+import { Operation } from '../shared/http/openapi.js';
+import { pageMeta } from '../shared/http/page.js';
+import { AuditPage, AuditQuery, toAuditEntryResponse, toAuditFilter } from './audit.dto.js';
+
+@ApiTags('audit-log')
+@Controller('api/v1/audit-log')
+export class AuditController {
+  constructor(private readonly audit: Audit) {}
+
+  @Get()
+  @Operation({
+    summary: 'Read the audit log of the workspace',
+    description: 'Who did what, oldest first; kept for AUDIT_RETENTION_DAYS. Entries are never changed.',
+    extension: true,
+    answers: { 200: { type: AuditPage } },
+  })
+  async list(@CurrentCaller() { workspaceId }: Caller, @Query() query: AuditQuery): Promise<AuditPage> {
+    const { rows, total } = await this.audit.list(workspaceId, toAuditFilter(query), query);
+    return { data: rows.map(toAuditEntryResponse), meta: pageMeta(total, query) };
+  }
+}

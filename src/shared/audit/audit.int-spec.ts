@@ -1,0 +1,191 @@
+import { Logger } from '@nestjs/common';
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { newId } from '../database/ids.js';
+import { logContext } from '../logging/logger.js';
+import { Audit } from './audit.js';
+import { AuditEntryEntity } from './audit-entry.entity.js';
+import { AuditRepository } from './audit.repository.js';
+import type { AuditTarget } from './audit.types.js';
+import { Denials } from './denials.js';
+
+const DAY_MS = 24 * 3_600_000;
+const WINDOW = { page: 1, limit: 100 };
+
+describe('audit log', () => {
+  let connection: TestConnection;
+  let clock: FixedClock;
+  let entries: AuditRepository;
+  let audit: Audit;
+  let workspaceId: string;
+  const tenantId = newId(new Date(1));
+  const target: AuditTarget = { type: 'reservation', id: 'r1' };
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    connection = await openTestDatabase(AuditEntryEntity);
+    entries = new AuditRepository(connection.database);
+  });
+  afterAll(() => connection.close());
+  beforeEach(() => {
+    clock = new FixedClock(Date.now());
+    audit = new Audit(connection.database, entries, clock);
+    workspaceId = newId(clock.now());
+  });
+
+  const record = (at = target): Promise<void> =>
+    connection.database.transaction(() => audit.record({ workspaceId, tenantId }, 'RESERVATION_CREATED', at));
+  const all = async (): Promise<AuditEntryEntity[]> => (await entries.list(workspaceId, {}, WINDOW)).rows;
+  const insertAt = (id: string, daysAgo: number): Promise<unknown> =>
+    connection.database.query(
+      `INSERT INTO audit_entry (id, workspace_id, actor_type, action, target_type, target_id, at)
+       VALUES ($1, $2, 'SYSTEM', 'API_KEY_CREATED', 'api-key', 'k', now() - make_interval(days => $3))`,
+      [id, workspaceId, daysAgo],
+    );
+
+  it('keeps actor, scope, action, target, request and moment', async () => {
+    const apiKeyId = newId(clock.now());
+    await logContext.run({ requestId: 'q1', apiKeyId }, () => record());
+    expect(await all()).toEqual([
+      {
+        id: expect.any(String),
+        workspaceId,
+        tenantId,
+        actorType: 'API_KEY',
+        actorId: apiKeyId,
+        action: 'RESERVATION_CREATED',
+        targetType: 'reservation',
+        targetId: 'r1',
+        requestId: 'q1',
+        at: clock.now(),
+      },
+    ]);
+  });
+
+  it('tells the command line and the service itself apart', async () => {
+    await logContext.run({ command: 'keys rotate' }, () => record());
+    clock.advance(1);
+    await logContext.run({ jobId: 'j1' }, () => record());
+    clock.advance(1);
+    await record();
+    expect((await all()).map(({ actorType, actorId }) => [actorType, actorId])).toEqual([
+      ['CLI', null],
+      ['SYSTEM', null],
+      ['SYSTEM', null],
+    ]);
+  });
+
+  it('commits and fails with the change', async () => {
+    const failing = connection.database.transaction(async () => {
+      await audit.record({ workspaceId }, 'API_KEY_CREATED', target);
+      throw new Error('the change failed');
+    });
+    await expect(failing).rejects.toThrow('the change failed');
+    expect(await all()).toEqual([]);
+    await expect(audit.record({ workspaceId }, 'API_KEY_CREATED', target)).rejects.toThrow('transaction of its change');
+  });
+
+  it.each([
+    ['UPDATE', "UPDATE audit_entry SET action = 'x' WHERE workspace_id = $1"],
+    ['DELETE', 'DELETE FROM audit_entry WHERE workspace_id = $1'],
+    ['TRUNCATE', 'TRUNCATE audit_entry'],
+    [
+      'DELETE as the retention does',
+      "WITH s AS (SELECT set_config('lodgewire.forgets_audit', 'on', true)) DELETE FROM audit_entry USING s WHERE workspace_id = $1",
+    ],
+  ])('refuses %s', async (_, statement) => {
+    await record();
+    const parameters = statement.includes('$1') ? [workspaceId] : [];
+    await expect(connection.database.query(statement, parameters)).rejects.toThrow('audit_entry is append-only');
+    expect(await all()).toHaveLength(1);
+  });
+
+  it('forgets what is older than asked, and never what is younger than 30 days', async () => {
+    const ids = [400, 100, 31, 29, 0].map((days) => [newId(new Date(days)), days] as const);
+    for (const [id, days] of ids) await insertAt(id, days);
+    const left = async (): Promise<string[]> => (await all()).map(({ id }) => id);
+    const now = new Date();
+    expect(await entries.forget(new Date(now.getTime() - 365 * DAY_MS))).toBe(false);
+    expect(await left()).toEqual(ids.slice(1).map(([id]) => id));
+    await entries.forget(new Date(now.getTime() + DAY_MS));
+    expect(await left()).toEqual(ids.slice(3).map(([id]) => id));
+    await expect(connection.database.query('DELETE FROM audit_entry')).rejects.toThrow('append-only');
+  });
+
+  it('says when more may be left to forget', async () => {
+    await connection.database.query(
+      `INSERT INTO audit_entry (id, workspace_id, actor_type, action, target_type, target_id, at)
+       SELECT gen_random_uuid(), $1, 'SYSTEM', 'API_KEY_CREATED', 'api-key', 'k', now() - interval '2 years' FROM generate_series(1, 1001)`,
+      [workspaceId],
+    );
+    const before = new Date(new Date().getTime() - 365 * DAY_MS);
+    expect([await entries.forget(before), await entries.forget(before)]).toEqual([true, false]);
+    expect(await all()).toEqual([]);
+  });
+
+  it('lists one workspace, filtered, oldest first, in pages', async () => {
+    const apiKeyId = newId(clock.now());
+    const start = clock.now();
+    await record();
+    clock.advance(1_000);
+    await logContext.run({ apiKeyId }, () => record({ type: 'reservation', id: 'r2' }));
+    clock.advance(1_000);
+    await connection.database.transaction(() =>
+      audit.record({ workspaceId }, 'API_KEY_REVOKED', { type: 'api-key', id: 'k1' }),
+    );
+    await connection.database.transaction(() => audit.record({ workspaceId: newId(start) }, 'API_KEY_REVOKED', target));
+    const targets = async (filter: Parameters<AuditRepository['list']>[1], page = WINDOW): Promise<unknown> => {
+      const { rows, total } = await entries.list(workspaceId, filter, page);
+      return [total, ...rows.map(({ targetId }) => targetId)];
+    };
+    expect(await targets({})).toEqual([3, 'r1', 'r2', 'k1']);
+    expect(await targets({}, { page: 2, limit: 2 })).toEqual([3, 'k1']);
+    expect(await targets({ action: 'API_KEY_REVOKED' })).toEqual([1, 'k1']);
+    expect(await targets({ tenantId })).toEqual([2, 'r1', 'r2']);
+    expect(await targets({ actorId: apiKeyId })).toEqual([1, 'r2']);
+    expect(await targets({ targetId: 'r1' })).toEqual([1, 'r1']);
+    const second = new Date(start.getTime() + 1_000);
+    expect(await targets({ since: second })).toEqual([2, 'r2', 'k1']);
+    expect(await targets({ until: second })).toEqual([1, 'r1']);
+    expect((await entries.newest(2, workspaceId)).map(({ targetId }) => targetId)).toEqual(['r2', 'k1']);
+    expect((await entries.newest(100, undefined, second)).length).toBeGreaterThanOrEqual(3);
+  });
+
+  describe('denials', () => {
+    const caller = () => ({ workspaceId, tenantId, isDefaultTenant: false, apiKeyId: newId(clock.now()) });
+
+    it('are recorded with what was denied, a few times a minute for each who asks', async () => {
+      const denials = new Denials(audit, clock);
+      const one = caller();
+      for (let at = 0; at < 30; at += 1) await denials.forbidden(one, 'GET /api/v1/listing');
+      expect(await all()).toHaveLength(10);
+      await denials.forbidden(caller(), 'GET /api/v1/listing');
+      clock.advance(6_000);
+      await denials.forbidden(one, 'GET /api/v1/listing');
+      const rows = await all();
+      expect(rows).toHaveLength(12);
+      expect(rows[0]).toMatchObject({
+        action: 'ACCESS_DENIED',
+        targetType: 'operation',
+        targetId: 'GET /api/v1/listing',
+      });
+    });
+
+    it('of unknown keys belong to the workspace that the key names, or to nobody', async () => {
+      const denials = new Denials(audit, clock);
+      await denials.throttled('203.0.113.7', async () => workspaceId);
+      await denials.throttled('203.0.113.8', async () => undefined);
+      expect(await all()).toMatchObject([
+        { action: 'AUTHENTICATION_THROTTLED', targetId: '203.0.113.7', tenantId: null },
+      ]);
+      const ofNobody = (await entries.newest(100)).filter((entry) => entry.workspaceId === null);
+      expect(ofNobody).toMatchObject([{ action: 'AUTHENTICATION_THROTTLED', targetId: '203.0.113.8' }]);
+    });
+
+    it('that cannot be recorded are denials all the same', async () => {
+      const denials = new Denials(audit, clock);
+      const failing = denials.throttled('203.0.113.9', async () => Promise.reject(new Error('no database')));
+      await expect(failing).resolves.toBeUndefined();
+    });
+  });
+});

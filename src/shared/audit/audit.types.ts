@@ -1,0 +1,64 @@
+/** Everything the audit log records. */
+export const AUDIT_ACTIONS = [
+  'API_KEY_CREATED',
+  'API_KEY_ROTATED',
+  'API_KEY_REVOKED',
+  'NOTIFICATION_SECRET_ROTATED',
+  'OAUTH_APP_CHANGED',
+  'DEFINITION_CHANGED',
+  'ACCOUNT_CREATED',
+  'ACCOUNT_REAUTHORIZED',
+  /** Out of the entry's tenant, and into it: one move makes both. */
+  'ACCOUNT_MOVED_OUT',
+  'ACCOUNT_MOVED_IN',
+  'ACCOUNT_DELETED',
+  'CREDENTIALS_STORED',
+  'CREDENTIALS_CHANGED',
+  'WEBHOOK_APP_CHANGED',
+  'WEBHOOK_SECRET_ROTATED',
+  'RESERVATION_CREATED',
+  /** The PMS would not take it: nothing of it is left. */
+  'RESERVATION_REFUSED',
+  'RESERVATION_CANCELLED',
+  /** Asked of the PMS, whose answer is not known. */
+  'CANCELLATION_REQUESTED',
+  /** 403 */
+  'ACCESS_DENIED',
+  /** 429 for too many keys that were not accepted. */
+  'AUTHENTICATION_THROTTLED',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What was acted on: kinds are named as in the interface's paths. */
+export interface AuditTarget {
+  type:
+    | 'api-key'
+    | 'workspace'
+    | 'oauth-app'
+    | 'integration-definition'
+    | 'integration-account'
+    | 'outgoing-webhooks'
+    | 'reservation'
+    /** Method and route of what was denied. */
+    | 'operation'
+    /** IPv4 address, or IPv6 /64. */
+    | 'client-address';
+  /** UUID, provider code, route or address; never a name, secret or body. */
+  id: string;
+}
+
+/** API_KEY: over the interface; CLI: on the command line; SYSTEM: background work, events of a PMS, an OAuth callback. */
+export const ACTOR_TYPES = ['API_KEY', 'CLI', 'SYSTEM'] as const;
+export type ActorType = (typeof ACTOR_TYPES)[number];
+
+export interface AuditFilter {
+  tenantId?: string;
+  action?: AuditAction;
+  /** An API key's id. */
+  actorId?: string;
+  targetId?: string;
+  /** At or after; before. */
+  since?: Date;
+  until?: Date;
+}

@@ -1,0 +1,48 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Caller } from '../auth/scope.js';
+import { TokenBuckets } from '../http/token-buckets.js';
+import { Clock } from '../time/clock.js';
+import { Audit } from './audit.js';
+
+/** A program that repeats what is denied to it fills no table: a minute has so many entries of each key and address. */
+const RECORDED_PER_MINUTE = 10;
+
+/** Puts denials on record. Never rejects: the denial is answered whether or not it could be recorded. */
+@Injectable()
+export class Denials {
+  private readonly log = new Logger('audit');
+  private readonly buckets: TokenBuckets;
+
+  constructor(
+    private readonly audit: Audit,
+    clock: Clock,
+  ) {
+    this.buckets = new TokenBuckets({ name: 'denials', quota: RECORDED_PER_MINUTE, windowSeconds: 60 }, clock);
+  }
+
+  /** 403. `operation`: method and route. */
+  async forbidden({ workspaceId, tenantId, apiKeyId }: Caller, operation: string): Promise<void> {
+    await this.record(apiKeyId, () =>
+      this.audit.denied({ workspaceId, tenantId }, 'ACCESS_DENIED', { type: 'operation', id: operation }),
+    );
+  }
+
+  /** 429 for failed keys. `workspaceOf` finds the workspace that the key names, so that its owner can see it. */
+  async throttled(network: string, workspaceOf: () => Promise<string | undefined>): Promise<void> {
+    await this.record(network, async () =>
+      this.audit.denied({ workspaceId: (await workspaceOf()) ?? null }, 'AUTHENTICATION_THROTTLED', {
+        type: 'client-address',
+        id: network,
+      }),
+    );
+  }
+
+  private async record(who: string, entry: () => Promise<void>): Promise<void> {
+    if (!this.buckets.take(who).allowed) return;
+    try {
+      await entry();
+    } catch (error) {
+      this.log.error({ msg: 'a denial could not be recorded', err: error });
+    }
+  }
+}

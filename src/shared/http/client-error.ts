@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock } from '../time/clock.js';
+import { errorBody, plain } from './error-body.js';
+
+const BY_CODE: Record<string, [status: number, message: string, code: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time', 'timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request line and headers exceed 16 KiB', 'size'],
+};
+const MALFORMED: [number, string, string] = [400, 'Malformed request', 'request'];
+
+type AnsweringSocket = Socket & { _httpMessage?: { headersSent: boolean } | null };
+
+/** Answers on the bare socket what never became a request, with the error body and headers of every other answer. */
+export const answerClientError = (
+  error: NodeJS.ErrnoException,
+  socket: AnsweringSocket,
+  headers: Readonly<Record<string, string>>,
+  clock: Clock,
+): void => {
+  // An answer that has begun must not get a second one into it.
+  if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent)
+    socket.write(written(error.code ?? '', headers, clock));
+  socket.destroy(error);
+};
+
+const written = (cause: string, headers: Readonly<Record<string, string>>, clock: Clock): string => {
+  const [status, message, code] = BY_CODE[cause] ?? MALFORMED;
+  const body = JSON.stringify(errorBody(plain(status, message, code), '/', clock.now()));
+  const all = {
+    ...headers,
+    'x-request-id': randomUUID(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+};

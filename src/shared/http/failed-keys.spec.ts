@@ -1,0 +1,91 @@
+import type { FastifyReply } from 'fastify';
+import type { Env } from '../../config/env.js';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { FailedKeys } from './failed-keys.js';
+
+const HERE = '203.0.113.7';
+const ELSEWHERE = '203.0.113.8';
+const key = (id: string, secret: string): string => `lw_${id}_${secret}`;
+
+/** One attempt as the guard makes it. */
+type Outcome = 'accepted' | 'failed' | 'throttled' | 'unseen';
+
+describe('FailedKeys', () => {
+  let clock: FixedClock;
+  let keys: FailedKeys;
+  let headers: Record<string, string>;
+  const reply = {
+    header(name: string, value: string) {
+      headers[name] = value;
+      return reply;
+    },
+  } as unknown as FastifyReply;
+
+  const limited = (env: Partial<Env>): FailedKeys => new FailedKeys(env as Env, clock);
+  const attempt = (given: string, valid: boolean, network = HERE): Outcome => {
+    if (keys.refusal(network, given, reply)) return 'unseen';
+    if (!valid) return keys.failed(network, given, reply) ? 'throttled' : 'failed';
+    keys.accepted(network, given);
+    return 'accepted';
+  };
+  const guess = (id: string, times: number, network = HERE): Outcome[] =>
+    Array.from({ length: times }, (_, at) => attempt(key(id, `guess${at}`), false, network));
+
+  beforeEach(() => {
+    clock = new FixedClock();
+    headers = {};
+    keys = limited({ AUTH_FAILURES_PER_MINUTE: 3, API_PROCESSES: 1 });
+  });
+
+  it('looks at so many keys that fail, then not even at the right secret of a key that is guessed', () => {
+    expect(guess('a', 5)).toEqual(['failed', 'failed', 'failed', 'unseen', 'unseen']);
+    expect(attempt(key('a', 'right'), true)).toBe('unseen');
+    expect(headers).toEqual({
+      'RateLimit-Policy': '"authentication";q=3;w=60',
+      RateLimit: '"authentication";r=0;t=20',
+    });
+  });
+
+  it('looks at one key more every so many seconds', () => {
+    guess('a', 3);
+    clock.advance(20_000);
+    expect(guess('a', 2)).toEqual(['failed', 'unseen']);
+    clock.advance(20_000);
+    expect(attempt(key('a', 'right'), true)).toBe('accepted');
+  });
+
+  it('lets other valid keys through, those that come for the first time too', () => {
+    expect(attempt(key('b', 'right'), true)).toBe('accepted');
+    guess('a', 4);
+    expect(attempt(key('b', 'right'), true)).toBe('accepted');
+    expect(attempt(key('c', 'right'), true)).toBe('accepted');
+    expect(attempt(key('d', 'wrong'), false)).toBe('throttled');
+  });
+
+  it('lets a key through that was accepted before its own id was guessed from the same network', () => {
+    attempt(key('a', 'right'), true);
+    guess('a', 4);
+    expect(attempt(key('a', 'right'), true)).toBe('accepted');
+    expect(attempt(key('a', 'other'), true)).toBe('unseen');
+  });
+
+  it('counts each network on its own', () => {
+    guess('a', 4);
+    expect(guess('a', 1, ELSEWHERE)).toEqual(['failed']);
+    expect(attempt(key('a', 'right'), true, ELSEWHERE)).toBe('accepted');
+  });
+
+  it('names the seconds to wait', () => {
+    guess('a', 3);
+    expect(keys.refusal(HERE, key('a', 'x'), reply)).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 20 });
+    expect(keys.failed(HERE, key('z', 'x'), reply)).toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 20 });
+  });
+
+  it('shares the limit with other processes, and can be switched off', () => {
+    keys = limited({ AUTH_FAILURES_PER_MINUTE: 9, API_PROCESSES: 4 });
+    expect(guess('a', 3)).toEqual(['failed', 'failed', 'unseen']);
+    keys = limited({ AUTH_FAILURES_PER_MINUTE: 0, API_PROCESSES: 1 });
+    expect(new Set(guess('a', 500))).toEqual(new Set(['failed']));
+    expect(attempt(key('a', 'right'), true)).toBe('accepted');
+  });
+});

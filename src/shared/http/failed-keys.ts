@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Env } from '../../config/env.js';
+import { sha256Hex } from '../crypto/secrets.js';
+import type { DomainError } from '../errors/domain-error.js';
+import { Clock } from '../time/clock.js';
+import { RATE_WINDOW_SECONDS, RateHeaders, shareOf, tooMany } from './rate-limits.js';
+import { type Taken, TokenBuckets } from './token-buckets.js';
+
+const MOST_REMEMBERED = 10_000;
+const LONGEST_PUBLIC_PART = 64;
+
+/** Forgets the oldest entry beyond `MOST_REMEMBERED`. */
+class Recent extends Map<string, string> {
+  override set(key: string, value: string): this {
+    if (!this.has(key) && this.size >= MOST_REMEMBERED) this.delete(this.keys().next().value!);
+    return super.set(key, value);
+  }
+}
+
+/** All of `<prefix>_<key id>_<secret>` but the secret. semantics §2 */
+const publicPart = (key: string): string =>
+  key.slice(0, Math.max(key.lastIndexOf('_'), 0)).slice(0, LONGEST_PUBLIC_PART);
+
+/**
+ * Slows whoever guesses keys. Guards: while a network has used up its failures, a key id that failed from there is not
+ * looked at again, so its secret cannot be searched for; any other key is, and one that was accepted from there goes on
+ * working whatever its neighbours try. reliability AK-3
+ */
+@Injectable()
+export class FailedKeys {
+  private readonly failures?: TokenBuckets;
+  private readonly headers?: RateHeaders;
+  private readonly suspects = new Recent();
+  /** Digests of accepted keys. */
+  private readonly proven = new Recent();
+
+  constructor(env: Env, clock: Clock) {
+    if (env.AUTH_FAILURES_PER_MINUTE === 0) return;
+    const quota = shareOf(env.AUTH_FAILURES_PER_MINUTE, env.API_PROCESSES);
+    const policy = { name: 'authentication', quota, windowSeconds: RATE_WINDOW_SECONDS };
+    this.failures = new TokenBuckets(policy, clock);
+    this.headers = new RateHeaders(policy);
+  }
+
+  /** An error when the key is not even looked at. */
+  refusal(network: string, key: string, reply: FastifyReply): DomainError | undefined {
+    const state = this.failures?.peek(network);
+    if (!state || state.allowed) return undefined;
+    const pair = `${network} ${publicPart(key)}`;
+    if (!this.suspects.has(pair) || this.proven.get(pair) === sha256Hex(key)) return undefined;
+    return this.answer(state, reply);
+  }
+
+  accepted(network: string, key: string): void {
+    if (!this.failures) return;
+    const pair = `${network} ${publicPart(key)}`;
+    if (!this.proven.has(pair)) this.proven.set(pair, sha256Hex(key));
+  }
+
+  /** Counts a failure; an error when the network has had its share of them. */
+  failed(network: string, key: string, reply: FastifyReply): DomainError | undefined {
+    if (!this.failures) return undefined;
+    this.suspects.set(`${network} ${publicPart(key)}`, '');
+    const taken = this.failures.take(network);
+    return taken.allowed ? undefined : this.answer(taken, reply);
+  }
+
+  private answer(state: Taken, reply: FastifyReply): DomainError {
+    this.headers?.set(reply, state);
+    return tooMany('Too many failed authentications from this address', state.waitSeconds);
+  }
+}

@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { rawAnswer } from '../../../test/support/raw-http.js';
+import { createFastify, type ServerSettings } from './fastify.js';
+
+const served = async (settings: Partial<ServerSettings>, test: (url: string) => Promise<void>): Promise<void> => {
+  const server = createFastify(pino({ level: 'silent' }), { checkEveryMs: 10, ...settings });
+  server.post('/', async ({ ip }) => ({ ip }));
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  try {
+    await test(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}`);
+  } finally {
+    await server.close();
+  }
+};
+const headers = (length: number): string =>
+  `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n`;
+
+describe('the HTTP server', () => {
+  it.each([
+    ['send nothing', []],
+    ['stop within the headers', [headers(2), 'x-a: ']],
+  ])('ends connections that %s', async (_, parts) => {
+    await served({ headersTimeoutMs: 100, requestTimeoutMs: 60_000 }, async (url) => {
+      const { status, body, headers } = await rawAnswer(url, ...parts);
+      expect([status, body.message, body.details[0].code]).toEqual([
+        408,
+        'The request did not arrive in time',
+        'timeout',
+      ]);
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', connection: 'close' });
+    });
+  });
+
+  it('ends connections that stop within the body', async () => {
+    await served({ headersTimeoutMs: 100, requestTimeoutMs: 200 }, async (url) =>
+      expect((await rawAnswer(url, `${headers(100)}\r\n`, '{"a":')).status).toBe(408),
+    );
+  });
+
+  it('ends connections that are kept for nothing', async () => {
+    await served({ keepAliveTimeoutMs: 100 }, async (url) => {
+      const { status, headers: given } = await rawAnswer(url, `${headers(2)}\r\n`, '{}');
+      expect([status, given.connection]).toEqual([200, 'keep-alive']);
+    });
+  });
+
+  it('believes whom others forward for where they are trusted', async () => {
+    const post = async (url: string): Promise<unknown> =>
+      (await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7' } })).json();
+    await served({}, async (url) => expect(await post(url)).toEqual({ ip: '127.0.0.1' }));
+    await served({ trustedProxies: '10.0.0.0/8' }, async (url) => expect(await post(url)).toEqual({ ip: '127.0.0.1' }));
+    await served({ trustedProxies: '10.0.0.1, 127.0.0.0/8' }, async (url) =>
+      expect(await post(url)).toEqual({ ip: '203.0.113.7' }),
+    );
+  });
+
+  it('tells who comes over https to stay there', async () => {
+    const policy = async (url: string): Promise<unknown> =>
+      (await fetch(url, { method: 'POST' })).headers.get('strict-transport-security');
+    await served({}, async (url) => expect(await policy(url)).toBeNull());
+    await served({ https: true }, async (url) => expect(await policy(url)).toBe('max-age=63072000'));
+  });
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { jsonFaults } from './json-text.js';
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('jsonFaults', () => {
+  it('finds nothing in what a program writes', () => {
+    const value = fc.jsonValue({ maxDepth: 8 });
+    fc.assert(fc.property(value, (json) => expect(jsonFaults(JSON.stringify(json))).toEqual([])));
+  });
+
+  it('finds a name that comes twice, wherever it stands and however it is written', () => {
+    const twice = fc.tuple(fc.string(), fc.jsonValue(), fc.jsonValue());
+    fc.assert(
+      fc.property(twice, ([name, first, second]) => {
+        const escaped = `"${[...JSON.stringify(name).slice(1, -1)].map((c) => (/[a-z]/i.test(c) && !JSON.stringify(name).includes('\\') ? `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}` : c)).join('')}"`;
+        const object = `{"before":[{}], ${JSON.stringify(name)} : ${JSON.stringify(first)},"z":"}{", ${escaped}:${JSON.stringify(second)}}`;
+        const found =
+          name === 'before' || name === 'z' ? [expect.anything()] : [expect.objectContaining({ code: 'duplicate' })];
+        expect(jsonFaults(`[1,{"deep":${object}}]`)).toEqual(found);
+      }),
+    );
+  });
+
+  it('names the field', () => {
+    expect(jsonFaults('{"guest":{"email":"a","phone":"b","email":"c"}}')).toEqual([
+      { field: 'guest.email', code: 'duplicate', message: 'guest.email is given twice' },
+    ]);
+    expect(jsonFaults('{"urls":[{"a":1},{"a":1,"\\u0061":2}]}')).toMatchObject([{ field: 'urls.1.a' }]);
+  });
+
+  it('lets the same name stand in different objects, and in strings', () => {
+    expect(jsonFaults('{"a":{"a":1},"b":[{"a":1},{"a":1}],"c":"\\"a\\":1,\\"a\\":2","d":{},"e":[]}')).toEqual([]);
+  });
+
+  it('allows 20 levels, and names the place of the 21st', () => {
+    expect(jsonFaults(nested(20))).toEqual([]);
+    expect(jsonFaults(nested(21))).toMatchObject([{ code: 'depth' }]);
+    expect(jsonFaults(`{"a":${nested(100_000)}}`)).toMatchObject([
+      { field: `a${'.0'.repeat(19)}`, code: 'depth', message: 'must not be nested more than 20 levels' },
+    ]);
+  });
+
+  it('reads a string of any length', () => {
+    expect(jsonFaults(`{"a":"${'\\\\'.repeat(120_000)}","b":"${'x'.repeat(200_000)}"}`)).toEqual([]);
+  });
+});

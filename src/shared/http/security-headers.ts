@@ -1,0 +1,14 @@
+/** Of every answer, save where a page needs another policy. reliability ED-4 (OWASP REST) */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+const TWO_YEARS_SECONDS = 63_072_000;
+
+/** With `Strict-Transport-Security` where callers come over https. */
+export const securityHeaders = (https: boolean): Readonly<Record<string, string>> =>
+  https ? { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}` } : SECURITY_HEADERS;

@@ -1,0 +1,73 @@
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { TokenBuckets } from './token-buckets.js';
+
+const MINUTE_MS = 60_000;
+
+describe('TokenBuckets', () => {
+  let clock: FixedClock;
+  const buckets = (quota: number, mostKeys?: number): TokenBuckets =>
+    new TokenBuckets({ name: 'test', quota, windowSeconds: 60 }, clock, mostKeys);
+  const takeAll = (of: TokenBuckets, key = 'a'): number => {
+    let taken = 0;
+    while (of.take(key).allowed) taken += 1;
+    return taken;
+  };
+
+  beforeEach(() => {
+    clock = new FixedClock();
+  });
+
+  it.each([1, 2, 7, 60, 61, 6_000, 7_001, 9_999])('gives out a quota of %d at once, and no more', (quota) => {
+    expect(takeAll(buckets(quota))).toBe(quota);
+  });
+
+  it.each([1, 7, 60, 6_000, 9_999])('gives out a quota of %d again over the window, evenly', (quota) => {
+    const of = buckets(quota);
+    takeAll(of);
+    let again = 0;
+    for (let part = 0; part < 4; part += 1) {
+      clock.advance(MINUTE_MS / 4);
+      again += takeAll(of);
+      expect(Math.abs(again - (quota * (part + 1)) / 4)).toBeLessThanOrEqual(1);
+    }
+    expect(again).toBe(quota);
+    clock.advance(10 * MINUTE_MS);
+    expect(takeAll(of)).toBe(quota);
+  });
+
+  it('says what is left, and how long until there is one more', () => {
+    const of = buckets(3);
+    expect([of.peek('a'), of.take('a'), of.take('a'), of.take('a')].map(({ remaining }) => remaining)).toEqual([
+      3, 2, 1, 0,
+    ]);
+    expect(of.take('a')).toEqual({ allowed: false, remaining: 0, waitSeconds: 20 });
+    clock.advance(19_001);
+    expect(of.peek('a')).toEqual({ allowed: false, remaining: 0, waitSeconds: 1 });
+    clock.advance(1_000);
+    expect(of.take('a')).toEqual({ allowed: true, remaining: 0, waitSeconds: 20 });
+  });
+
+  it('counts each key on its own, and refusals and looks not at all', () => {
+    const of = buckets(2);
+    takeAll(of);
+    for (let at = 0; at < 50; at += 1) of.take('a');
+    expect(of.take('a').waitSeconds).toBe(30);
+    of.peek('b');
+    expect(takeAll(of, 'b')).toBe(2);
+  });
+
+  it('makes nobody wait longer because the clock was set back', () => {
+    const of = buckets(2);
+    takeAll(of);
+    clock.advance(-3_600_000);
+    expect(of.take('a').waitSeconds).toBe(30);
+    clock.advance(30_000);
+    expect(of.take('a').allowed).toBe(true);
+  });
+
+  it('forgets the oldest key beyond so many', () => {
+    const of = buckets(1, 2);
+    for (const key of ['a', 'b', 'c']) of.take(key);
+    expect(['a', 'b', 'c'].map((key) => of.peek(key).allowed)).toEqual([true, false, false]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Clock } from '../time/clock.js';
+
+/** `quota` units at once, and as many again over every `windowSeconds`, evenly. */
+export interface RatePolicy {
+  /** As the `RateLimit` headers call it. */
+  name: string;
+  quota: number;
+  windowSeconds: number;
+}
+
+export interface Taken {
+  allowed: boolean;
+  /** Whole units left. */
+  remaining: number;
+  /** Until one more unit is there; 0 while some are left. */
+  waitSeconds: number;
+}
+
+const MOST_KEYS = 20_000;
+/** Of a unit: what adding up fractions may lose. */
+const ROUNDING = 1e-3;
+
+/**
+ * Token buckets by key, each kept as one instant: when it will be full again (GCRA). Beyond `mostKeys` the oldest bucket
+ * is forgotten, so that keys a stranger makes up cannot fill the memory.
+ */
+export class TokenBuckets {
+  private readonly fullAt = new Map<string, number>();
+  private readonly origin: number;
+  private readonly windowMs: number;
+  private readonly unitMs: number;
+
+  constructor(
+    policy: RatePolicy,
+    private readonly clock: Clock,
+    private readonly mostKeys = MOST_KEYS,
+  ) {
+    this.origin = clock.now().getTime();
+    this.windowMs = policy.windowSeconds * 1_000;
+    this.unitMs = this.windowMs / policy.quota;
+  }
+
+  take(key: string): Taken {
+    const found = this.peek(key);
+    if (!found.allowed) return found;
+    this.keep(key, this.now() + this.missing(key) + this.unitMs);
+    return { ...this.peek(key), allowed: true };
+  }
+
+  /** As `take` would find it, taking nothing. */
+  peek(key: string): Taken {
+    const left = (this.windowMs - this.missing(key)) / this.unitMs;
+    const remaining = Math.floor(left + ROUNDING);
+    if (remaining >= 1) return { allowed: true, remaining, waitSeconds: 0 };
+    return { allowed: false, remaining: 0, waitSeconds: Math.ceil(((1 - left) * this.unitMs) / 1_000) };
+  }
+
+  /** Milliseconds until full. */
+  private missing(key: string): number {
+    const now = this.now();
+    const ms = (this.fullAt.get(key) ?? now) - now;
+    if (ms <= this.windowMs) return Math.max(ms, 0);
+    // The clock was set back: nobody waits longer for that.
+    this.fullAt.set(key, now + this.windowMs);
+    return this.windowMs;
+  }
+
+  /** Counted from the start, so that fractions of a millisecond keep more places than since 1970. */
+  private now(): number {
+    return this.clock.now().getTime() - this.origin;
+  }
+
+  private keep(key: string, fullAt: number): void {
+    if (!this.fullAt.has(key) && this.fullAt.size >= this.mostKeys) {
+      const [oldest] = this.fullAt.keys();
+      this.fullAt.delete(oldest!);
+    }
+    this.fullAt.set(key, fullAt);
+  }
+}

@@ -1,0 +1,270 @@
+import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
+import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { sql } from '../support/sql.js';
+
+const UNKNOWN_ID = '0198a000-0000-7000-8000-000000000001';
+
+interface Entry {
+  id: string;
+  at: string;
+  actor: { type: string; id: string | null };
+  action: string;
+  target: { type: string; id: string };
+  tenantID: string | null;
+  requestID: string | null;
+}
+
+describe('audit log', () => {
+  let app: TestApp;
+  let account: string;
+  /** Of the first workspace's key. */
+  let actor: string;
+
+  beforeAll(async () => {
+    app = await startApp();
+    account = await app.connect('demo');
+    const keys = await app.api('GET', '/api/v1/api-key');
+    actor = keys.body.data.find(({ name }: { name: string }) => name === 'test').id;
+  }, 90_000);
+  afterAll(() => app.close());
+
+  const read = (query = '', options: CallOptions = {}): Promise<Answer> =>
+    app.api('GET', `/api/v1/audit-log?limit=100${query}`, options);
+  const entries = async (query = '', options: CallOptions = {}): Promise<Entry[]> =>
+    (await read(query, options)).body.data;
+  /** What one request left, by action: what it wrote within a millisecond has no order. */
+  const recordedOf = async ({ headers }: Answer): Promise<Entry[]> => {
+    const all = await entries(`&since=${encodeURIComponent(since)}`);
+    const own = all.filter(({ requestID }) => requestID === headers.get('x-request-id'));
+    return own.sort((a, b) => (a.action < b.action ? -1 : 1));
+  };
+  let since: string;
+  beforeEach(async () => {
+    const [row] = await sql<{ at: Date }>(app, 'SELECT max(at) AS at FROM audit_entry');
+    since = row!.at.toISOString();
+  });
+
+  const expectRecorded = async (
+    answer: Answer,
+    ...expected: [action: string, type: string, id: string, tenant: string | null][]
+  ): Promise<void> => {
+    expect([answer.status < 300, answer.text]).toEqual([true, answer.text]);
+    expect(await recordedOf(answer)).toEqual(
+      expected.map(([action, type, id, tenantID]) => ({
+        id: expect.any(String),
+        at: expect.any(String),
+        actor: { type: 'API_KEY', id: actor },
+        action,
+        target: { type, id },
+        tenantID,
+        requestID: answer.headers.get('x-request-id'),
+      })),
+    );
+  };
+
+  const call = (method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> =>
+    app.api(method, `/api/v1/${path}`, { body, ...options });
+
+  it('has who issued, rotated and revoked keys', async () => {
+    const created = await call('POST', 'api-key', { name: 'Site' });
+    await expectRecorded(created, ['API_KEY_CREATED', 'api-key', created.body.id, null]);
+    const rotated = await call('POST', `api-key/${created.body.id}/rotate`, {});
+    await expectRecorded(
+      rotated,
+      ['API_KEY_CREATED', 'api-key', rotated.body.id, null],
+      ['API_KEY_ROTATED', 'api-key', created.body.id, null],
+    );
+    const revoked = await call('DELETE', `api-key/${rotated.body.id}`);
+    await expectRecorded(revoked, ['API_KEY_REVOKED', 'api-key', rotated.body.id, null]);
+    await expectRecorded(await call('DELETE', `api-key/${rotated.body.id}`));
+    expect(await recordedOf(await call('DELETE', `api-key/${UNKNOWN_ID}`))).toEqual([]);
+  });
+
+  it('has who stored, changed, moved and deleted an account', async () => {
+    const { defaultTenant, secondTenant } = app.first;
+    const config = (name: string) => ({ api_key: `sandbox-${name}` });
+    const made = await call('POST', 'integration-account', {
+      name: 'Audit', accountIdentifier: 'audited', provider: 'PROVIDER_14', authType: 'API_KEY', authConfig: config('demo-small'),
+    }); // prettier-ignore
+    const { id } = made.body;
+    await expectRecorded(
+      made,
+      ['ACCOUNT_CREATED', 'integration-account', id, defaultTenant],
+      ['CREDENTIALS_STORED', 'integration-account', id, defaultTenant],
+    );
+    const path = `integration-account/${id}`;
+    await expectRecorded(await call('PATCH', path, { name: 'Renamed' }));
+    const changed = await call('PATCH', path, { authConfig: config('demo-small') });
+    await expectRecorded(changed, ['CREDENTIALS_CHANGED', 'integration-account', id, defaultTenant]);
+    const moved = await call('PATCH', `${path}/move-tenant`, { tenantID: secondTenant });
+    await expectRecorded(
+      moved,
+      ['ACCOUNT_MOVED_IN', 'integration-account', id, secondTenant],
+      ['ACCOUNT_MOVED_OUT', 'integration-account', id, defaultTenant],
+    );
+    await expectRecorded(await call('PATCH', `${path}/move-tenant`, { tenantID: secondTenant }));
+    const deleted = await call('DELETE', path, undefined, { tenant: secondTenant });
+    await expectRecorded(deleted, ['ACCOUNT_DELETED', 'integration-account', id, secondTenant]);
+  });
+
+  it('has who let an authorization begin, and that it ended without a key', async () => {
+    const partner = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
+    const changed = await call('PUT', 'oauth-app/PROVIDER_14', partner);
+    await expectRecorded(changed, ['OAUTH_APP_CHANGED', 'oauth-app', 'PROVIDER_14', null]);
+    const given = {
+      name: 'OAuth',
+      clientRedirectURL: 'https://example.com/',
+      notificationURL: app.sandbox.inboxUrl('audit'),
+    };
+    const made = await call('POST', 'integration-account', {
+      ...given, accountIdentifier: 'audited-oauth', provider: 'PROVIDER_14', authType: 'OAUTH',
+    }); // prettier-ignore
+    const { id } = made.body;
+    const target = ['integration-account', id, app.first.defaultTenant] as const;
+    await expectRecorded(made, ['ACCOUNT_CREATED', ...target]);
+    const again = await call('POST', `integration-account/${id}/reauthorize`, given);
+    await expectRecorded(again, ['ACCOUNT_REAUTHORIZED', ...target]);
+    const decision = new URLSearchParams({ account: 'demo-small', decision: 'approve' });
+    const consent = await fetch(again.body.oAuthURL, { method: 'POST', redirect: 'manual', body: decision });
+    const callback = await fetch(consent.headers.get('location')!, { redirect: 'manual' });
+    expect(callback.status).toBe(303);
+    expect(await entries(`&targetID=${id}&action=CREDENTIALS_STORED`)).toMatchObject([
+      { actor: { type: 'SYSTEM', id: null }, requestID: callback.headers.get('x-request-id') },
+    ]);
+  });
+
+  it('has who changed definitions, webhook apps and signing secrets', async () => {
+    const definition = await call('PUT', 'integration-definition/PROVIDER_14', {
+      icon: 'https://example.com/icon.png',
+    });
+    await expectRecorded(definition, ['DEFINITION_CHANGED', 'integration-definition', 'PROVIDER_14', null]);
+    const url = app.sandbox.inboxUrl('audit');
+    const tenant = app.first.secondTenant;
+    const hooks = (method: string, path: string, body: object): Promise<Answer> =>
+      call(method, `outgoing-webhooks/PROVIDER_14${path}`, body, { tenant });
+    const change = { urls: [url], events: ['RESERVATION_CREATED'] };
+    const target = ['outgoing-webhooks', 'PROVIDER_14', tenant] as const;
+    await expectRecorded(await hooks('PATCH', '', change), ['WEBHOOK_APP_CHANGED', ...target]);
+    await expectRecorded(await hooks('PATCH', '', change));
+    await expectRecorded(await hooks('POST', '/secrets/rotate', { url }), ['WEBHOOK_SECRET_ROTATED', ...target]);
+    await expectRecorded(await hooks('POST', '/enable', { url }), ['WEBHOOK_APP_CHANGED', ...target]);
+    const secret = await call('POST', 'workspace/notification-secret/rotate');
+    await expectRecorded(secret, ['NOTIFICATION_SECRET_ROTATED', 'workspace', app.first.id, null]);
+  });
+
+  it('has who made and cancelled a reservation, and what the PMS would not take', async () => {
+    const { stay, quote } = await quotedStay(app, account);
+    const made = await reserve(app, reservationBody(stay, quote));
+    const target = ['reservation', made.body.id, app.first.defaultTenant] as const;
+    await expectRecorded(made, ['RESERVATION_CREATED', ...target]);
+    const cancelled = await call('POST', `reservation/${made.body.id}/cancel`);
+    await expectRecorded(cancelled, ['RESERVATION_CANCELLED', ...target]);
+    await expectRecorded(await call('POST', `reservation/${made.body.id}/cancel`));
+
+    app.sandbox.fault({ kind: 'status', method: 'POST', path: '/leads$', status: 422 });
+    const refused = await reserve(app, reservationBody(stay, quote));
+    expect([422, 502]).toContain(refused.status);
+    const recorded = await recordedOf(refused);
+    expect(recorded.map(({ action }) => action)).toEqual(['RESERVATION_CREATED', 'RESERVATION_REFUSED']);
+    expect(recorded[0]!.target).toEqual(recorded[1]!.target);
+  });
+
+  it('has who asked for a cancellation whose outcome was not known at first', async () => {
+    const { stay, quote } = await quotedStay(app, account);
+    const { body } = await reserve(app, reservationBody(stay, quote));
+    app.sandbox.fault({ kind: 'statusAfter', account: 'demo', method: 'POST', path: '/cancel$', status: 502 });
+    const asked = await call('POST', `reservation/${body.id}/cancel`);
+    expect(asked.status).toBe(202);
+    await expectRecorded(asked, ['CANCELLATION_REQUESTED', 'reservation', body.id, app.first.defaultTenant]);
+    const [settled] = await app.until('the cancellation to be known', async () => {
+      const found = await entries(`&targetID=${body.id}&action=RESERVATION_CANCELLED`);
+      return found.length > 0 ? found : undefined;
+    });
+    expect(settled!.actor).toEqual({ type: 'SYSTEM', id: null });
+  });
+
+  it('has what was denied', async () => {
+    const { defaultTenant, secondTenant } = app.first;
+    const move = `integration-account/${account}/move-tenant`;
+    const denied = await call('PATCH', move, { tenantID: secondTenant }, { tenant: secondTenant });
+    expect(denied.status).toBe(403);
+    const operation = 'PATCH /api/v1/integration-account/:integrationAccountID/move-tenant';
+    expect(await recordedOf(denied)).toMatchObject([
+      { action: 'ACCESS_DENIED', actor: { type: 'API_KEY', id: actor }, target: { type: 'operation', id: operation }, tenantID: secondTenant },
+    ]); // prettier-ignore
+    const foreign = await call('GET', 'listing', undefined, { tenant: app.second.defaultTenant });
+    expect(foreign.status).toBe(403);
+    expect(await recordedOf(foreign)).toMatchObject([
+      { action: 'ACCESS_DENIED', target: { id: 'GET /api/v1/listing' }, tenantID: defaultTenant },
+    ]);
+    // What may not be seen does not exist: that is no denial.
+    expect(await recordedOf(await call('GET', `listing/${UNKNOWN_ID}`))).toEqual([]);
+  });
+
+  it('is that of the workspace alone, whichever tenant acted', async () => {
+    const ours = await entries();
+    expect(new Set(ours.map(({ tenantID }) => tenantID)).size).toBe(3);
+    const theirs = await entries('', { key: app.second.key });
+    expect(theirs.map(({ action }) => action)).toEqual(['API_KEY_CREATED']);
+    expect(theirs[0]!.actor).toEqual({ type: 'SYSTEM', id: null });
+    const ids = new Set(ours.map(({ id }) => id));
+    expect(theirs.filter(({ id }) => ids.has(id))).toEqual([]);
+    for (const filter of [`&apiKeyID=${actor}`, `&tenantID=${app.first.secondTenant}`, `&targetID=${account}`])
+      expect(await entries(filter, { key: app.second.key })).toEqual([]);
+  });
+
+  it('is read in pages, oldest first, and by what was done to what by whom', async () => {
+    const all = await entries();
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort());
+    const { body } = await app.api('GET', '/api/v1/audit-log?page=2&limit=3');
+    expect(body.data).toEqual(all.slice(3, 6));
+    expect(body.meta).toMatchObject({ total: all.length, current: 2, previous: 1 });
+    const filters: [string, (entry: Entry) => boolean][] = [
+      ['action=ACCOUNT_CREATED', ({ action }) => action === 'ACCOUNT_CREATED'],
+      [`targetID=${account}`, ({ target }) => target.id === account],
+      ['targetID=PROVIDER_14', ({ target }) => target.id === 'PROVIDER_14'],
+      [`apiKeyID=${actor}`, (entry) => entry.actor.id === actor],
+      [`tenantID=${app.first.secondTenant}`, ({ tenantID }) => tenantID === app.first.secondTenant],
+      [`since=${all[4]!.at}`, ({ at }) => at >= all[4]!.at],
+      [`until=${all[4]!.at}`, ({ at }) => at < all[4]!.at],
+    ];
+    for (const [query, wanted] of filters) {
+      const expected = all.filter(wanted);
+      expect([query, expected.length > 0]).toEqual([query, true]);
+      expect(await entries(`&${query}`)).toEqual(expected);
+    }
+    for (const query of ['action=NOTHING', 'apiKeyID=x', 'since=yesterday', 'actor=me', 'limit=101', 'targetID='])
+      expect([query, (await app.api('GET', `/api/v1/audit-log?${query}`)).status]).toEqual([query, 400]);
+  });
+
+  it('holds no secret, credential or guest', async () => {
+    const rows = await sql<{ row: string }>(app, 'SELECT audit_entry::text AS row FROM audit_entry');
+    const text = rows.map(({ row }) => row).join('\n');
+    const secrets = [
+      app.first.key.split('_')[2]!,
+      app.second.key.split('_')[2]!,
+      'sandbox-app-secret',
+      'sandbox-',
+      'whsec_',
+      'Ada',
+      'example.com',
+      '4930123456',
+    ];
+    for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  });
+
+  it('cannot be changed, and is forgotten when it is old', async () => {
+    for (const statement of ["UPDATE audit_entry SET action = 'x'", 'DELETE FROM audit_entry', 'TRUNCATE audit_entry'])
+      await expect(sql(app, statement)).rejects.toThrow('append-only');
+    await sql(
+      app,
+      `INSERT INTO audit_entry (id, workspace_id, actor_type, action, target_type, target_id, at)
+       SELECT gen_random_uuid(), $1, 'SYSTEM', 'API_KEY_REVOKED', 'api-key', 'k', now() - make_interval(days => days)
+         FROM unnest(ARRAY[364, 366]) days`,
+      [app.first.id],
+    );
+    const before = (await read()).body.meta.total;
+    await app.runNow('audit-retention');
+    expect((await read()).body.meta.total).toBe(before - 1);
+  });
+});

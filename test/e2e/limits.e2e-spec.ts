@@ -1,0 +1,247 @@
+import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
+import { createDocument } from '../../src/operations/docs.js';
+import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
+import { type RawAnswer, rawAnswer, rawRequest } from '../support/raw-http.js';
+import { sql } from '../support/sql.js';
+
+const ERROR_KEYS = 'timestamp,path,message,details';
+const SECURITY = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+const BANNERS = ['server', 'x-powered-by', 'etag', 'access-control-allow-origin'];
+
+describe('limits of the interface', () => {
+  let app: TestApp;
+  let addresses = 0;
+
+  beforeAll(async () => {
+    app = await startApp({ RATE_LIMIT_PER_MINUTE: '3', AUTH_FAILURES_PER_MINUTE: '4', TRUSTED_PROXIES: 'loopback' });
+  });
+  afterAll(() => app.close());
+
+  const issue = async (workspaceId = app.first.id): Promise<{ id: string; key: string }> =>
+    app.app.get(ApiKeyService, { strict: false }).create(workspaceId, { name: 'limited' });
+  const get = (path: string, options: CallOptions = {}): Promise<Answer> => app.api('GET', path, options);
+  /** Calls from an address of its own. */
+  const client = (): ((key: string | null) => Promise<Answer>) => {
+    const from = { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` };
+    return (key) => get('/api/v1/workspace', { key, headers: from });
+  };
+  const statuses = async (call: () => Promise<Answer>, times: number): Promise<number[]> => {
+    const answers: number[] = [];
+    for (let at = 0; at < times; at += 1) answers.push((await call()).status);
+    return answers;
+  };
+
+  describe('requests of an API key', () => {
+    it('are counted, whatever becomes of them, and refused with the time to wait', async () => {
+      const { key } = await issue();
+      const [first, second, third] = [
+        await get('/api/v1/workspace', { key }),
+        await get('/api/v1/tag?surplus=1', { key }),
+        await get('/api/v1/tag', { key, tenant: app.second.defaultTenant }),
+      ];
+      expect([first.status, second.status, third.status]).toEqual([200, 400, 403]);
+      expect([first, second, third].map(({ headers }) => headers.get('ratelimit'))).toEqual([
+        '"api-key";r=2;t=40', '"api-key";r=1;t=20', expect.stringMatching(/^"api-key";r=0;t=([2-9]|1\d|20)$/),
+      ]); // prettier-ignore
+      const refused = await get('/api/v1/workspace', { key });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('ratelimit-policy')).toBe('"api-key";q=3;w=60');
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(20);
+      expect(refused.headers.get('ratelimit')).toBe(`"api-key";r=0;t=${wait}`);
+      expect(Object.keys(refused.body).join()).toBe(ERROR_KEYS);
+      expect(refused.body).toMatchObject({ path: '/api/v1/workspace', details: [{ code: 'rate_limited' }] });
+    });
+
+    it('are not those of another key, of this workspace or another', async () => {
+      const [one, two, foreign] = [await issue(), await issue(), await issue(app.second.id)];
+      expect(await statuses(() => get('/api/v1/workspace', { key: one.key }), 4)).toEqual([200, 200, 200, 429]);
+      for (const { key } of [two, foreign]) expect((await get('/api/v1/workspace', { key })).status).toBe(200);
+    });
+
+    it('are counted over all tenants', async () => {
+      const { key } = await issue();
+      const tenants = [app.first.defaultTenant, app.first.secondTenant];
+      const answers = [...tenants, ...tenants].map(
+        async (tenant) => (await get('/api/v1/tag', { key, tenant })).status,
+      );
+      expect((await Promise.all(answers)).sort()).toEqual([200, 200, 200, 429]);
+    });
+
+    it('that need no key are not limited', async () => {
+      expect(new Set(await statuses(() => get('/health/live', { key: null }), 10))).toEqual(new Set([200]));
+      expect((await get('/health/live', { key: null })).headers.get('ratelimit')).toBeNull();
+    });
+
+    it('may be refused in every operation that takes a key, as the document says', () => {
+      const { paths } = createDocument(app.app);
+      for (const [path, operations] of Object.entries(paths)) {
+        for (const { responses } of Object.values(operations) as { responses: Record<string, any> }[]) {
+          expect([path, '429' in responses]).toEqual([path, '401' in responses && !path.includes('/pms-webhook/')]);
+          if (responses[429])
+            expect(Object.keys(responses[429].headers)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit']);
+        }
+      }
+    });
+  });
+
+  describe('keys that are not accepted', () => {
+    const wrong = (key: string): string => `${key.slice(0, -43)}${'A'.repeat(43)}`;
+
+    it('are looked at a few times an address, then refused, while valid keys from it go on working', async () => {
+      const call = client();
+      const [known, fresh, guessed] = [await issue(), await issue(), await issue()];
+      expect((await call(known.key)).status).toBe(200);
+      expect(await statuses(() => call(wrong(guessed.key)), 6)).toEqual([401, 401, 401, 401, 429, 429]);
+      const refused = await call(wrong(guessed.key));
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.get('ratelimit-policy')).toBe('"authentication";q=4;w=60');
+      expect(Object.keys(refused.body).join()).toBe(ERROR_KEYS);
+      expect((await call('nonsense')).status).toBe(429);
+      expect([(await call(known.key)).status, (await call(fresh.key)).status]).toEqual([200, 200]);
+      // Not even its right secret is found by trying.
+      expect((await call(guessed.key)).status).toBe(429);
+      expect((await client()(guessed.key)).status).toBe(200);
+    });
+
+    it('do not lock out the owner of the key that is guessed', async () => {
+      const call = client();
+      const { key } = await issue();
+      expect((await call(key)).status).toBe(200);
+      expect(await statuses(() => call(wrong(key)), 5)).toEqual([401, 401, 401, 401, 429]);
+      expect((await call(key)).status).toBe(200);
+    });
+
+    it('are no missing keys: who sends none guesses nothing', async () => {
+      const call = client();
+      expect(new Set(await statuses(() => call(null), 10))).toEqual(new Set([401]));
+    });
+
+    it('are put on record, for the workspace that the key names', async () => {
+      const from = `203.0.113.${addresses + 1}`;
+      const call = client();
+      const { key } = await issue(app.second.id);
+      await statuses(() => call(wrong(key)), 6);
+      const entries = await sql(
+        app,
+        "SELECT workspace_id, actor_type, target_id FROM audit_entry WHERE action = 'AUTHENTICATION_THROTTLED' AND target_id = $1",
+        [from],
+      );
+      const entry = { workspace_id: app.second.id, actor_type: 'SYSTEM', target_id: from };
+      expect(entries).toEqual([entry, entry]);
+    });
+  });
+
+  describe('headers', () => {
+    const expectSecure = ({ headers }: { headers: Headers }, differing: Record<string, unknown> = {}): void => {
+      for (const [name, value] of Object.entries({ ...SECURITY, ...differing }))
+        expect([name, headers.get(name)]).toEqual([name, value]);
+      for (const name of BANNERS) expect([name, headers.get(name)]).toEqual([name, null]);
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    };
+
+    it('protect every answer, whatever its status', async () => {
+      const { key } = await issue();
+      const json = { 'content-type': 'application/json', 'x-service-api-key': key };
+      const post = (init: RequestInit): Promise<Response> =>
+        fetch(`${app.url}/api/v1/tenant`, { method: 'POST', ...init });
+      const answers: [number, { status: number; headers: Headers }][] = [
+        [200, await get('/api/v1/workspace', { key })],
+        [401, await get('/api/v1/workspace', { key: null })],
+        [404, await get('/nowhere', { key: null })],
+        [404, await get('/api/v1/tenant/%ff', { key: null })],
+        [414, await fetch(`${app.url}/health/live?${'x'.repeat(9_000)}`)],
+        [400, await post({ headers: json, body: '{' })],
+        [413, await post({ headers: json, body: JSON.stringify({ name: 'x'.repeat(300_000) }) })],
+        [415, await post({ headers: { ...json, 'content-type': 'text/plain' }, body: 'x' })],
+        [200, await get('/metrics', { key: null })],
+        [404, await fetch(`${app.url}/health/live`, { method: 'DELETE' })],
+      ];
+      for (const [status, answer] of answers) {
+        expect(answer.status).toBe(status);
+        expectSecure(answer);
+      }
+      const page = await fetch(`${app.url}/api/v1/oauth/callback/PROVIDER_14?state=unknown`);
+      expectSecure(page, { 'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src/) });
+    });
+  });
+
+  describe('bodies', () => {
+    const create = async (raw: string): Promise<Answer> => {
+      const { key } = await issue();
+      return app.api('POST', '/api/v1/tenant', { key, raw });
+    };
+
+    it.each([
+      ['a name given twice', '{"name":"A","name":"B"}', { field: 'name', code: 'duplicate' }],
+      ['a name given twice, once escaped', '{"name":"A","n\\u0061me":"B"}', { field: 'name', code: 'duplicate' }],
+      ['21 levels', `{"name":${'['.repeat(20)}${']'.repeat(20)}}`, { code: 'depth' }],
+      ['a prototype', '{"name":"A","__proto__":{"isDefault":true}}', { code: 'json' }],
+      ['a constructor', '{"name":"A","constructor":{"name":"B"}}', { code: 'key' }],
+    ])('with %s are refused', async (_, raw, detail) => {
+      const { status, body } = await create(raw);
+      expect([status, body.details]).toEqual([400, [expect.objectContaining(detail)]]);
+    });
+
+    it('are refused for their size as soon as it shows', async () => {
+      const { key } = await issue();
+      const head = (...headers: string[]): string =>
+        rawRequest('POST /api/v1/tenant', `x-service-api-key: ${key}`, 'Content-Type: application/json', ...headers);
+      const announced = await rawAnswer(app.url, head(`Content-Length: ${257 * 1024}`), '{');
+      const chunks = [`40000\r\n${'x'.repeat(256 * 1024)}\r\n`, '1\r\nx\r\n'];
+      const streamed = await rawAnswer(app.url, head('Transfer-Encoding: chunked'), ...chunks);
+      for (const { status, body } of [announced, streamed])
+        expect([status, Object.keys(body).join(), body.details]).toEqual([
+          413,
+          ERROR_KEYS,
+          [expect.objectContaining({ code: 'size' })],
+        ]);
+    });
+  });
+
+  describe('connections', () => {
+    const expectRefused = (answer: RawAnswer, status: number): void => {
+      expect([answer.status, Object.keys(answer.body).join()]).toEqual([status, ERROR_KEYS]);
+      expect(answer.headers).toMatchObject({ ...SECURITY, connection: 'close' });
+      expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    };
+
+    it('have the limits of the design', () => {
+      expect(app.app.getHttpServer()).toMatchObject({
+        headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, timeout: 60_000,
+      }); // prettier-ignore
+    });
+
+    it('take 8 KiB of URL and 16 KiB of headers', async () => {
+      const url = (length: number): string => `/health/live?${'x'.repeat(length - '/health/live?'.length)}`;
+      expect((await rawAnswer(app.url, rawRequest(`GET ${url(8_192)}`))).status).toBe(200);
+      const long = await rawAnswer(app.url, rawRequest(`GET ${url(8_193)}`));
+      expect([long.status, long.body.message]).toEqual([414, 'URL exceeds 8 KiB']);
+      const filler = (bytes: number): string => `x-filler: ${'x'.repeat(bytes)}`;
+      expect((await rawAnswer(app.url, rawRequest('GET /health/live', filler(15_000)))).status).toBe(200);
+      expectRefused(await rawAnswer(app.url, rawRequest('GET /health/live', filler(17_000))), 431);
+      const flood = Array.from({ length: 3_000 }, (_, at) => `x-${at}: ${at}`);
+      expectRefused(await rawAnswer(app.url, rawRequest('GET /health/live', ...flood)), 431);
+    });
+
+    it.each([
+      ['no HTTP', 'hello\r\n\r\n'],
+      ['two lengths', rawRequest('POST /api/v1/tenant', 'Content-Length: 2', 'Content-Length: 3') + '{}'],
+      [
+        'length and chunks',
+        rawRequest('POST /api/v1/tenant', 'Content-Length: 2', 'Transfer-Encoding: chunked') + '{}',
+      ],
+      ['a line break in a header', rawRequest('GET /health/live', 'x-a: b\rc: d')],
+      ['no host', 'GET /health/live HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ])('that send %s are answered and ended', async (_, bytes) => {
+      expectRefused(await rawAnswer(app.url, bytes), 400);
+    });
+  });
+});
