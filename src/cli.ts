@@ -9,6 +9,7 @@ import { ProvidersService } from './modules/definitions/providers.service.js';
 import { ApiKeyService } from './modules/tenancy/api-key.service.js';
 import { WorkspaceService } from './modules/tenancy/workspace.service.js';
 import { createDocument } from './operations/docs.js';
+import { KeyRotation } from './shared/crypto/key-rotation.js';
 import { migrate } from './shared/database/migrate.js';
 import { schemaDifference } from './shared/database/schema-check.js';
 
@@ -23,6 +24,8 @@ const USAGE = `Usage: npm run cli -- <command>
   keys create <workspaceID> <name>
   keys rotate <workspaceID> <keyID> [overlapSeconds]
   keys revoke <workspaceID> <keyID>
+  encryption status                number of sealed values by the id of their key
+  encryption rewrap                bring all of them under the first key now (the worker does so by itself)
 `;
 
 const print = (value: unknown): void =>
@@ -114,6 +117,13 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
       };
     }),
   'workspace list': () => withApp((app) => app.get(WorkspaceService, { strict: false }).list()),
+  'encryption status': () => withApp((app) => app.get(KeyRotation, { strict: false }).status()),
+  'encryption rewrap': () =>
+    withApp(async (app) => {
+      const rotation = app.get(KeyRotation, { strict: false });
+      while (await rotation.round());
+      return rotation.status();
+    }),
   'keys list': ([workspace]) =>
     withApp((app) => app.get(ApiKeyService, { strict: false }).list(required(workspace), everyKey)),
   'keys create': ([workspace, name]) =>

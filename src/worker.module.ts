@@ -12,6 +12,7 @@ import { WebhookDeliverProcessor } from './modules/webhooks/webhook-deliver.proc
 import { WebhookDispatchProcessor } from './modules/webhooks/webhook-dispatch.processor.js';
 import { WebhookRetentionProcessor } from './modules/webhooks/webhook-retention.processor.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
+import { KeyRotationProcessor } from './operations/key-rotation.processor.js';
 
 /** Every processor, and nobody else imports one. */
 @Module({
@@ -25,6 +26,7 @@ import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
     WebhookDispatchProcessor,
     WebhookDeliverProcessor,
     WebhookRetentionProcessor,
+    KeyRotationProcessor,
   ],
 })
 export class WorkerModule {}

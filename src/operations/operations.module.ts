@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TenancyModule } from '../modules/tenancy/tenancy.module.js';
 import { Bootstrap } from './bootstrap.js';
+import { Drain } from './drain.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 
 @Module({
   imports: [TenancyModule],
   controllers: [HealthController, MetricsController],
-  providers: [Bootstrap],
+  providers: [Drain, Bootstrap],
 })
 export class OperationsModule {}

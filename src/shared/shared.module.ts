@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env.js';
 import { KeyRing } from './crypto/key-ring.js';
+import { KeyRotation } from './crypto/key-rotation.js';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { OutboundHttp } from './outbound/outbound-http.js';
@@ -23,7 +24,8 @@ import { Clock, SystemClock } from './time/clock.js';
     },
     Outbox,
     IdempotencyRepository,
+    KeyRotation,
   ],
-  exports: [Clock, KeyRing, OutboundHttp, Outbox, IdempotencyRepository],
+  exports: [Clock, KeyRing, OutboundHttp, Outbox, IdempotencyRepository, KeyRotation],
 })
 export class SharedModule {}
