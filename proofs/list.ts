@@ -1,5 +1,13 @@
 import type { Proof } from './proof.js';
 import { crash } from './crash.js';
+import { deploy } from './deploy.js';
+import { double } from './double.js';
+import { events } from './events.js';
+import { idempotency } from './idempotency.js';
+import { money } from './money.js';
+import { points } from './points.js';
+import { queue } from './queue.js';
+import { unknown } from './unknown.js';
 
 /** Every promise, in the order in which they are tried. docs/proofs.md */
-export const PROOFS: readonly Proof[] = [crash];
+export const PROOFS: readonly Proof[] = [crash, points, queue, events, double, idempotency, unknown, money, deploy];

@@ -11,6 +11,7 @@ import { WorkspaceService } from './modules/tenancy/workspace.service.js';
 import { createDocument } from './operations/docs.js';
 import { AuditRepository } from './shared/audit/audit.repository.js';
 import { logContext } from './shared/logging/logger.js';
+import { KeyRotation } from './shared/crypto/key-rotation.js';
 import { migrate } from './shared/database/migrate.js';
 import { schemaDifference } from './shared/database/schema-check.js';
 
@@ -26,6 +27,8 @@ const USAGE = `Usage: npm run cli -- <command>
   keys rotate <workspaceID> <keyID> [overlapSeconds]
   keys revoke <workspaceID> <keyID>
   audit list [workspaceID|-] [since]  the newest 1,000 entries of one workspace, or of all and of nobody
+  encryption status                number of sealed values by the id of their key
+  encryption rewrap                bring all of them under the first key now (the worker does so by itself)
 `;
 
 const print = (value: unknown): void =>
@@ -124,6 +127,13 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
         .get(AuditRepository, { strict: false })
         .newest(AUDIT_ENTRIES, workspace === '-' ? undefined : workspace, since ? instant(since) : undefined),
     ),
+  'encryption status': () => withApp((app) => app.get(KeyRotation, { strict: false }).status()),
+  'encryption rewrap': () =>
+    withApp(async (app) => {
+      const rotation = app.get(KeyRotation, { strict: false });
+      while (await rotation.round());
+      return rotation.status();
+    }),
   'keys list': ([workspace]) =>
     withApp((app) => app.get(ApiKeyService, { strict: false }).list(required(workspace), everyKey)),
   'keys create': ([workspace, name]) =>

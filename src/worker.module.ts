@@ -13,6 +13,7 @@ import { WebhookDispatchProcessor } from './modules/webhooks/webhook-dispatch.pr
 import { WebhookRetentionProcessor } from './modules/webhooks/webhook-retention.processor.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 import { AuditRetentionProcessor } from './operations/audit-retention.processor.js';
+import { KeyRotationProcessor } from './operations/key-rotation.processor.js';
 
 /** Every processor, and nobody else imports one. */
 @Module({
@@ -27,6 +28,7 @@ import { AuditRetentionProcessor } from './operations/audit-retention.processor.
     WebhookDeliverProcessor,
     WebhookRetentionProcessor,
     AuditRetentionProcessor,
+    KeyRotationProcessor,
   ],
 })
 export class WorkerModule {}

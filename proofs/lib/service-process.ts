@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { eventually, pause } from './wait.js';
 
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
+/** Ends a process whose parent is gone. */
+const LIFELINE = new URL('../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
 const READY_MS = 60_000;
 const RESTART_MS = 100;
 /** Faster than this again and again means that it cannot start at all. */
@@ -96,9 +98,9 @@ export class ServiceProcess {
   private start(): void {
     const log = openSync(this.options.logFile, 'a', 0o600);
     const began = performance.now();
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, ['--import', LIFELINE, MAIN], {
       env: { ...process.env, ...this.options.env, ...this.extra },
-      stdio: ['ignore', log, log],
+      stdio: ['ignore', log, log, 'ipc'],
     });
     closeSync(log);
     this.child = child;

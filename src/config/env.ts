@@ -148,6 +148,13 @@ export class Env {
   @Max(100)
   WORKER_CONCURRENCY = 8;
 
+  /** How long an ending API process still answers while it says that it is not ready. */
+  @integer()
+  @IsInt()
+  @Min(0)
+  @Max(60)
+  DRAIN_SECONDS = 0;
+
   @IsUrl({ ...url, protocols: ['http', 'https'] })
   EXCHANGE_RATES_URL = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml';
 
@@ -223,6 +230,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     Env,
     {
       SANDBOX: development ? 'on' : 'off',
+      DRAIN_SECONDS: development ? '0' : '5',
       ALLOW_PRIVATE_URLS: development ? 'on' : 'off',
       ...(development && given.SANDBOX !== 'off'
         ? { SANDBOX_URL: `http://127.0.0.1:${given.SANDBOX_PORT ?? 3100}` }

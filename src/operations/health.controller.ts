@@ -5,6 +5,7 @@ import { Public } from '../shared/auth/auth.decorators.js';
 import { Database } from '../shared/database/database.js';
 import { DomainError } from '../shared/errors/domain-error.js';
 import { Operation } from '../shared/http/openapi.js';
+import { Drain } from './drain.js';
 
 class HealthResponse {
   @ApiProperty({ example: 'ok' }) status: string;
@@ -17,6 +18,7 @@ export class HealthController {
   constructor(
     private readonly database: Database,
     private readonly queue: QueueHealth,
+    private readonly drain: Drain,
   ) {}
 
   @Get('live')
@@ -34,6 +36,10 @@ export class HealthController {
     errors: [503],
   })
   async ready(): Promise<HealthResponse> {
+    if (this.drain.isEnding)
+      throw new DomainError('unavailable', 'Not ready', {
+        details: [{ code: 'ending', message: 'The process is ending' }],
+      });
     const [database, queue] = await Promise.all([this.database.isReady(), this.queue.isReady()]);
     const down = [...(database ? [] : ['database']), ...(queue ? [] : ['queue'])];
     if (down.length > 0) {

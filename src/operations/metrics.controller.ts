@@ -1,6 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { takeNightsSeconds } from '../shared/metrics/metrics.js';
 import { Public } from '../shared/auth/auth.decorators.js';
 import { Database } from '../shared/database/database.js';
 import { Operation } from '../shared/http/openapi.js';
@@ -20,6 +21,7 @@ export class MetricsController {
 
   constructor(database: Database) {
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
+    this.registry.registerMetric(takeNightsSeconds);
     new Gauge({
       name: 'lodgewire_backlog',
       help: 'Rows waiting for work, by kind',

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { TenancyModule } from '../modules/tenancy/tenancy.module.js';
 import { AuditController } from './audit.controller.js';
 import { Bootstrap } from './bootstrap.js';
+import { Drain } from './drain.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 
 @Module({
   imports: [TenancyModule],
   controllers: [AuditController, HealthController, MetricsController],
-  providers: [Bootstrap],
+  providers: [Drain, Bootstrap],
 })
 export class OperationsModule {}

@@ -6,6 +6,7 @@ import { AuditEntryEntity } from './audit/audit-entry.entity.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { Denials } from './audit/denials.js';
 import { KeyRing } from './crypto/key-ring.js';
+import { KeyRotation } from './crypto/key-rotation.js';
 import { FailedKeys } from './http/failed-keys.js';
 import { RateLimits } from './http/rate-limits.js';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
@@ -34,6 +35,7 @@ import { Clock, SystemClock } from './time/clock.js';
     Denials,
     RateLimits,
     FailedKeys,
+    KeyRotation,
   ],
   exports: [
     Clock,
@@ -46,6 +48,7 @@ import { Clock, SystemClock } from './time/clock.js';
     Denials,
     RateLimits,
     FailedKeys,
+    KeyRotation,
   ],
 })
 export class SharedModule {}

@@ -47,6 +47,12 @@ describe('merge', () => {
     });
   });
 
+  it('shows prices in whole minor units, whatever the PMS computes with', () => {
+    const units = [pmsUnit({ basePrice: new Decimal(3 * 1.1), currency: 'KWD' })];
+    const record = stored(pmsListing({ startPrice: new Decimal(0.1 + 0.2), units }));
+    expect(view(record)).toMatchObject({ startPrice: 0.3, units: [{ basePrice: 3.3 }] });
+  });
+
   it('waits for approval where the account asks for it', () => {
     const record = stored(pmsListing(), { owner: { tenantId: 'tenant', requireListingApproval: true } });
     expect(record.listing).toMatchObject({ status: 'INACTIVE', approval: 'PENDING' });

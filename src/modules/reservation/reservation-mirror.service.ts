@@ -8,7 +8,7 @@ import type { AccountRef } from '../integration-account/integration-account.type
 import { ListingService } from '../listing/listing.service.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { ReservationEntity } from './reservation.entity.js';
-import { mirroredComponents } from './reservation-money.js';
+import { mirroredPrice } from './reservation-money.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { pmsContentHash, ReservationSettlementService } from './reservation-settlement.service.js';
@@ -135,8 +135,7 @@ export class ReservationMirrorService {
       source: item.source,
       notes: item.notes,
       currency: item.currency,
-      totalPrice: item.total,
-      components: mirroredComponents(item.total, item.fees, item.taxes),
+      ...mirroredPrice(item),
       priceDifference: null,
       commission: null,
       hostPayout: null,

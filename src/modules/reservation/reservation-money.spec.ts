@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Decimal, minorUnits } from '../../shared/money/money.js';
-import { agreedPrice, componentsOf, mirroredComponents } from './reservation-money.js';
+import { agreedPrice, componentsOf, mirroredPrice } from './reservation-money.js';
 
 const parts = (base: string, fees: string, taxes: string, total: string) => ({
   base: new Decimal(base), fees: new Decimal(fees), taxes: new Decimal(taxes), total: new Decimal(total),
@@ -63,7 +63,24 @@ describe('components', () => {
   });
 
   it('of a mirrored reservation put what the PMS does not split into the base', () => {
-    const { basePrice, fees, taxes } = mirroredComponents(new Decimal('200'), null, new Decimal('20'));
-    expect([basePrice.amount, fees.amount, taxes.amount]).toEqual(['180', '0', '20']);
+    const { totalPrice, components } = mirroredPrice({
+      currency: 'EUR',
+      total: new Decimal('200'),
+      fees: null,
+      taxes: new Decimal('20'),
+    });
+    const { basePrice, fees, taxes } = components;
+    expect([totalPrice.toFixed(), basePrice.amount, fees.amount, taxes.amount]).toEqual(['200', '180', '0', '20']);
+  });
+
+  it('of a mirrored reservation are in whole minor units, whatever the PMS computes with', () => {
+    const { totalPrice, components } = mirroredPrice({
+      currency: 'EUR',
+      total: new Decimal(0.1 + 0.2),
+      fees: new Decimal(0.1 * 1.1),
+      taxes: new Decimal('0.005'),
+    });
+    const { basePrice, fees, taxes } = components;
+    expect([totalPrice.toFixed(), basePrice.amount, fees.amount, taxes.amount]).toEqual(['0.3', '0.18', '0.11', '0.01']);
   });
 });

@@ -1,3 +1,4 @@
+import type { PmsReservation } from '../../connectors/kit/model.js';
 import { invalidField } from '../../shared/errors/domain-error.js';
 import { Decimal, minorUnits, roundTo } from '../../shared/money/money.js';
 import type { StoredComponents, StoredPriceComponent } from './reservation.entity.js';
@@ -39,8 +40,15 @@ export const agreedPrice = (parts: Parts, currency: string): Parts => {
   return { base: base.plus(difference), fees, taxes, total };
 };
 
-/** Parts of a mirrored reservation: what the PMS splits; the rest of its total is the base. */
-export const mirroredComponents = (total: Decimal, fees: Decimal | null, taxes: Decimal | null): StoredComponents => {
-  const known = { fees: fees ?? new Decimal(0), taxes: taxes ?? new Decimal(0) };
-  return componentsOf({ base: total.minus(known.fees).minus(known.taxes), ...known });
+/**
+ * Price of a mirrored reservation in whole minor units, for PMSes compute in binary: what the PMS splits; the rest of
+ * its total is the base.
+ */
+export const mirroredPrice = (
+  pms: Pick<PmsReservation, 'currency' | 'total' | 'fees' | 'taxes'>,
+): { totalPrice: Decimal; components: StoredComponents } => {
+  const [totalPrice, fees, taxes] = [pms.total, pms.fees, pms.taxes].map((amount) =>
+    roundTo(amount ?? new Decimal(0), pms.currency),
+  ) as [Decimal, Decimal, Decimal];
+  return { totalPrice, components: componentsOf({ base: totalPrice.minus(fees).minus(taxes), fees, taxes }) };
 };

@@ -6,7 +6,7 @@ import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import { HoldService } from '../availability/hold.service.js';
 import { ReservationEntity } from './reservation.entity.js';
-import { mirroredComponents } from './reservation-money.js';
+import { mirroredPrice } from './reservation-money.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { takesNights } from './reservation.types.js';
@@ -42,13 +42,13 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
       currency: pms.currency,
     });
   }
+  const price = mirroredPrice(pms);
   if (
-    !pms.total.equals(row.totalPrice) &&
+    !price.totalPrice.equals(row.totalPrice) &&
     pms.currency === row.currency &&
-    (row.origin === 'PMS' || !pms.total.isZero())
+    (row.origin === 'PMS' || !price.totalPrice.isZero())
   ) {
-    row.totalPrice = pms.total;
-    row.components = mirroredComponents(pms.total, pms.fees, pms.taxes);
+    Object.assign(row, price);
   }
   row.pmsUpdatedAt = pms.updatedAt ?? row.pmsUpdatedAt;
   row.contentHash = pmsContentHash(pms);

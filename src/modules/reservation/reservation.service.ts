@@ -11,6 +11,7 @@ import { newId } from '../../shared/database/ids.js';
 import { DomainError, invalidField, notFound, refusedField } from '../../shared/errors/domain-error.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { takeNightsSeconds } from '../../shared/metrics/metrics.js';
 import { toNumber } from '../../shared/money/money.js';
 import { Clock } from '../../shared/time/clock.js';
 import { todayIn } from '../../shared/time/dates.js';
@@ -87,7 +88,8 @@ export class ReservationService implements OnModuleInit {
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
     const price = await this.comparePrice(scope, booking);
     const row = this.row(scope, booking, price, options.id);
-    await this.store(scope, booking, row);
+    const taken = takeNightsSeconds.startTimer();
+    await this.store(scope, booking, row).finally(taken);
     crashPoint('reservation.stored');
     try {
       if (request.status !== 'CANCELLED') await this.bookings.send(row, bound, this.pmsRequest(booking, row));

@@ -39,6 +39,11 @@ export class KeyRing {
     this.currentId = [...this.keys.keys()][0]!;
   }
 
+  /** Ids of the keys that open but do not seal any more. */
+  get retiredKeyIds(): string[] {
+    return [...this.keys.keys()].filter((id) => id !== this.currentId);
+  }
+
   seal(plaintext: string, context: string): string {
     const dataKey = randomBytes(KEY_BYTES);
     const ciphertext = encrypt(dataKey, Buffer.from(plaintext, 'utf8'), `data|${requireContext(context)}`);

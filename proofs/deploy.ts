@@ -1,0 +1,94 @@
+import { type Trial, proof } from './proof.js';
+import { bookables, requestFor } from './lib/booking-site.js';
+import { demandOf } from './lib/demand.js';
+import { LoadBalancer } from './lib/load-balancer.js';
+import type { Outcome } from './lib/booking-site.js';
+import { compareLedgers, settle } from './lib/reservation-ledgers.js';
+import { pause } from './lib/wait.js';
+
+const ACCOUNT = 'demo';
+/** One request in so many books, the others read. */
+const BOOKING_SHARE = 10;
+const EXIT_MS = 30_000;
+
+export const deploy = proof({
+  name: 'deploy',
+  promise: 'no request fails in a rolling restart, nothing is done twice, and a process ends within 30 s',
+  short: { restarts: 3, rate: 40, drainSeconds: 1 },
+  full: { restarts: 20, rate: 100, drainSeconds: 2 },
+  async run(trial: Trial, { restarts, rate, drainSeconds }) {
+    const env = { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', DRAIN_SECONDS: String(drainSeconds) };
+    const stack = await trial.stack({ apis: 2, workers: 1, env });
+    await stack.connect(ACCOUNT);
+    const units = await bookables(stack);
+    const wish = await demandOf(trial.data, trial.random);
+    const balancer = new LoadBalancer(stack);
+    const failures: string[] = [];
+    const outcomes: Outcome[] = [];
+    let sent = 0;
+    let going = true;
+    const fire = async (): Promise<void> => {
+      const booking = (sent += 1) % BOOKING_SHARE === 0;
+      const body = booking ? requestFor(wish(), units, 360, trial.random) : undefined;
+      const path = booking ? '/api/v1/reservation' : '/api/v1/listing?limit=5';
+      try {
+        const answer = await balancer.request(booking ? 'POST' : 'GET', path, { body });
+        if (answer.status >= 500) failures.push(`${answer.status} ${answer.text.slice(0, 100)}`);
+        if (!booking) return;
+        const kind = answer.status < 300 ? 'accepted' : 'refused';
+        const { status, text } = answer;
+        outcomes.push({
+          key: '',
+          body: body!,
+          kind,
+          status,
+          reservationId: answer.body?.id,
+          sends: 1,
+          serverErrors: 0,
+          text,
+        });
+      } catch (error) {
+        failures.push(String((error as { cause?: unknown }).cause ?? error));
+      }
+    };
+    const running: Promise<void>[] = [];
+    const load = (async () => {
+      for (let next = performance.now(); going; next += 1_000 / rate) {
+        await pause(Math.max(0, next - performance.now()));
+        running.push(fire());
+      }
+    })();
+    const exits: { code: number | null; ms: number }[] = [];
+    const processes = [...stack.apis, ...stack.workers];
+    for (let index = 0; index < restarts; index += 1) {
+      const process = processes[index % processes.length]!;
+      exits.push(await process.terminate());
+      await process.ready();
+      await pause(500);
+    }
+    going = false;
+    await load;
+    await Promise.all(running);
+    balancer.stop();
+    await settle(stack, { jump: true, timeoutMs: 30_000 });
+    trial.figure('requests / bookings / restarts', `${sent} / ${outcomes.length} / ${restarts}`);
+    trial.figure('slowest exit', `${(Math.max(...exits.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`);
+    trial.must(
+      outcomes.some(({ kind }) => kind === 'accepted'),
+      'reservations were made meanwhile',
+    );
+    trial.must(
+      failures.length === 0,
+      `no request failed (${failures.length}: ${[...new Set(failures)].slice(0, 3).join('; ')})`,
+    );
+    trial.must(
+      exits.every(({ code }) => code === 0),
+      `every process ended in order (${[...new Set(exits.map(({ code }) => code))].join(', ')})`,
+    );
+    trial.must(
+      exits.every(({ ms }) => ms <= EXIT_MS),
+      'and within 30 s',
+    );
+    await compareLedgers(trial, stack, ACCOUNT, outcomes);
+  },
+});

@@ -1,0 +1,75 @@
+import { type Trial, proof } from './proof.js';
+import { requestFor } from './lib/booking-site.js';
+import { histogramQuantile } from './lib/metrics.js';
+import type { Stack } from './lib/stack.js';
+import { inParallel } from './lib/wait.js';
+
+const ACCOUNT = 'demo';
+/** Contests that run at the same time. */
+const AT_ONCE = 2;
+const NIGHTS = 2;
+
+interface Place {
+  listingId: string;
+  unitId: string;
+  inventory: number;
+  units: number;
+  day: string;
+}
+
+/** Nights of each unit that are wholly free, `NIGHTS` in a row; one place per unit and round. */
+const freePlaces = (stack: Stack, count: number): Promise<Place[]> =>
+  stack.sql<Place>(
+    `SELECT l.id AS "listingId", u.id AS "unitId", u.inventory_count AS inventory, n.date::text AS day,
+       (SELECT count(*)::int FROM unit other WHERE other.listing_id = l.id) AS units
+     FROM night n JOIN unit u ON u.id = n.unit_id JOIN listing l ON l.id = u.listing_id
+     WHERE l.status = 'ACTIVE' AND (n.date - current_date) BETWEEN 10 AND 350 AND (n.date - current_date) % 5 = 0
+       AND n.available = u.inventory_count AND n.available > 0
+       AND EXISTS (SELECT FROM night next WHERE next.unit_id = u.id AND next.date = n.date + 1 AND next.available = u.inventory_count)
+       AND NOT EXISTS (SELECT FROM hold h WHERE h.unit_id = u.id AND h.stay && daterange(n.date, n.date + ${NIGHTS}))
+     ORDER BY md5(u.id::text || n.date::text) LIMIT $1`,
+    [count],
+  );
+
+export const double = proof({
+  name: 'double',
+  promise: 'no night is sold twice: of concurrent overlapping requests exactly inventoryCount win, the rest get 409',
+  short: { units: 20, requests: 20, rounds: 1, apis: 2 },
+  full: { units: 200, requests: 50, rounds: 10, apis: 4 },
+  async run(trial: Trial, { units, requests, rounds, apis }) {
+    const stack = await trial.stack({ apis, env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } });
+    await stack.connect(ACCOUNT);
+    const places = await freePlaces(stack, units * rounds);
+    const counts = new Map<number, number>();
+    const wrong: string[] = [];
+    await inParallel(places, AT_ONCE, async ({ listingId, unitId, inventory, units: siblings, day }) => {
+      const place = { id: listingId, unitId: siblings > 1 ? unitId : undefined, maxOccupancy: 1, inventory };
+      const wish = { lead: 10, nights: NIGHTS, adults: 1, children: 0 };
+      const checkOut = new Date(Date.parse(day) + NIGHTS * 86_400_000).toISOString().slice(0, 10);
+      const body = { ...requestFor(wish, [place], 365, trial.random), checkInDate: day, checkOutDate: checkOut };
+      const answers = await Promise.all(
+        Array.from({ length: requests }, () => stack.request('POST', '/api/v1/reservation', { body })),
+      );
+      for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+      const winners = answers.filter(({ status }) => status < 300).length;
+      if (winners !== Math.min(inventory, requests)) wrong.push(`${unitId} on ${day}: ${winners} of ${inventory}`);
+    });
+    const several = places.filter(({ inventory }) => inventory > 1).length;
+    const p99 = await histogramQuantile(stack, 'lodgewire_take_nights_seconds', 0.99);
+    trial.figure('contests', `${places.length}, ${several} of them for units that exist several times`);
+    trial.figure('answers', [...counts].map(([status, count]) => `${status}: ${count}`).join(', '));
+    trial.figure('database part, p99', `<= ${(p99 * 1_000).toFixed(0)} ms`);
+    trial.must(places.length === units * rounds, `there were ${units * rounds} contests (${places.length})`);
+    trial.must(
+      wrong.length === 0,
+      `exactly inventoryCount requests won in each (${wrong.slice(0, 3).join('; ') || 'all'})`,
+    );
+    trial.must(
+      [...counts.keys()].every((status) => status === 201 || status === 409),
+      'every answer was 201 or 409',
+    );
+    const twice = [...(await stack.sandbox.bookings(ACCOUNT))].filter(({ reference }) => reference).length;
+    trial.must(twice === counts.get(201), `the PMS holds as many bookings as were won (${twice})`);
+    trial.must(p99 <= 0.1, 'the database part of a request takes at most 100 ms (p99)');
+  },
+});

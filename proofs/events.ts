@@ -1,0 +1,127 @@
+import { type Trial, proof } from './proof.js';
+import { EventSource } from './lib/event-source.js';
+import { Receiver } from './lib/receiver.js';
+import type { Stack } from './lib/stack.js';
+import { eventually, percentile } from './lib/wait.js';
+
+const URLS = ['one', 'two', 'three'];
+const RATE = 100;
+const BATCH = 50;
+/** Retries of a failed delivery come after 5 s, then 5 min: waiting for those would test the clock. */
+const RETRIES_ALLOWED_MS = 120_000;
+
+export const events = proof({
+  name: 'events',
+  promise: 'every change is notified once per URL, promptly, whatever other URLs do',
+  short: { events: 1_500, calm: 800, floor: 60 },
+  full: { events: 100_000, calm: 6_000, floor: 1_800 },
+  async run(trial: Trial, { events: count, calm, floor }) {
+    const stack = await trial.stack({ env: { LOG_LEVEL: 'warn' } });
+    const receiver = await Receiver.start();
+    const source = await EventSource.subscribe(stack, [
+      ...URLS.map((name) => receiver.url(name)),
+      receiver.url('hanging'),
+    ]);
+    const before = await latency(trial, stack, receiver, source, calm, 'calm');
+    trial.must(
+      before <= 1_000,
+      `commit to first attempt takes at most 1 s at ${RATE} events/s (p99 ${before.toFixed(0)} ms)`,
+    );
+    receiver.behaviour = ({ name }) => (name === 'hanging' ? { hang: true } : {});
+    const beside = await latency(trial, stack, receiver, source, calm, 'one URL hangs');
+    trial.must(
+      beside <= Math.max(before * 1.2, floor),
+      `a hanging URL raises the p99 of the others by at most 20 % (${before.toFixed(0)} to ${beside.toFixed(0)} ms)`,
+    );
+    await withoutLoss(trial, stack, receiver, source, count);
+    await receiver.close();
+  },
+});
+
+/** p99 from commit to the first attempt at the three URLs, in ms. */
+const latency = async (
+  trial: Trial,
+  stack: Stack,
+  receiver: Receiver,
+  source: EventSource,
+  count: number,
+  what: string,
+): Promise<number> => {
+  const known = new Set(source.ids);
+  await source.emit(count, RATE);
+  const made = source.ids.filter((id) => !known.has(id));
+  await arrived(receiver, made, 60_000);
+  const delays = made.flatMap((id) =>
+    URLS.map((name) => (receiver.firstAt.get(`${name} ${id}`) ?? Infinity) - source.committedAt.get(id)!),
+  );
+  const p99 = percentile(delays, 0.99);
+  trial.figure(
+    `commit to first attempt, ${what}`,
+    `p50 ${percentile(delays, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+  );
+  return p99;
+};
+
+const arrived = (receiver: Receiver, ids: readonly string[], timeoutMs: number): Promise<true | undefined> =>
+  eventually(
+    async () => (ids.every((id) => URLS.every((name) => receiver.count(name, id) > 0)) ? true : undefined),
+    timeoutMs,
+    250,
+  );
+
+/** 5 % of the attempts fail; all is delivered, and what comes twice comes under its own id. */
+const withoutLoss = async (
+  trial: Trial,
+  stack: Stack,
+  receiver: Receiver,
+  source: EventSource,
+  count: number,
+): Promise<void> => {
+  let faults = 0;
+  receiver.behaviour = ({ name, attempt }) => {
+    if (name === 'hanging') return {};
+    const draw = attempt === 1 ? trial.random.next() : 1;
+    if (draw < 0.05) faults += 1;
+    return draw < 0.03 ? { status: 500 } : draw < 0.05 ? { reset: true } : {};
+  };
+  const known = new Set(source.ids);
+  const began = performance.now();
+  await source.emit(count, 5_000, BATCH);
+  const made = source.ids.filter((id) => !known.has(id));
+  const timer = setInterval(
+    () => trial.say(`${URLS.reduce((sum, name) => sum + receiver.total(name), 0)} delivered`),
+    20_000,
+  );
+  // The next round is due at once: that its time comes is another test.
+  const hurry = setInterval(
+    () =>
+      void stack
+        .sql(
+          `UPDATE webhook_delivery SET next_attempt_at = now() WHERE state = 'PENDING' AND attempts > 0 AND lease_until IS NULL AND next_attempt_at > now()`,
+        )
+        .catch(() => undefined),
+    3_000,
+  );
+  await arrived(receiver, made, count * 20 + RETRIES_ALLOWED_MS);
+  clearInterval(timer);
+  clearInterval(hurry);
+  const seconds = (performance.now() - began) / 1_000;
+  const delivered = made.reduce((sum, id) => sum + URLS.filter((name) => receiver.count(name, id) > 0).length, 0);
+  const twice = made.reduce(
+    (sum, id) => sum + URLS.reduce((more, name) => more + Math.max(0, receiver.count(name, id) - 1), 0),
+    0,
+  );
+  const strange = URLS.flatMap((name) => [...receiver.ids(name)]).filter((id) => !source.committedAt.has(id)).length;
+  trial.figure('events / faults', `${made.length} / ${faults}`);
+  trial.figure(
+    'delivered',
+    `${delivered} of ${made.length * URLS.length}, ${(delivered / seconds).toFixed(0)} a second`,
+  );
+  trial.must(faults > 0 && made.length >= count, 'the faults were met');
+  trial.must(
+    delivered === made.length * URLS.length,
+    `every event reached every URL (${made.length * URLS.length - delivered} did not)`,
+  );
+  trial.must(twice <= delivered / 100, `at most 1 % came twice (${twice})`);
+  trial.must(strange === 0, `under no other id than its own (${strange})`);
+};

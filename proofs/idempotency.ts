@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { type Trial, proof } from './proof.js';
+import { bookables, requestFor } from './lib/booking-site.js';
+import { wreak } from './lib/chaos.js';
+import { demandOf } from './lib/demand.js';
+import { settle } from './lib/reservation-ledgers.js';
+import type { Answer } from './lib/stack.js';
+import { inParallel, pause } from './lib/wait.js';
+
+const ACCOUNT = 'demo';
+const PATH = '/api/v1/reservation';
+const KEYS_AT_ONCE = 3;
+const MAX_SENDS = 400;
+
+const isFinal = ({ status, body }: Answer): boolean =>
+  status < 500 && status !== 429 && !(status === 409 && body?.details?.[0]?.code === 'running');
+
+export const idempotency = proof({
+  name: 'idempotency',
+  promise: 'a repeated POST runs once and answers byte for byte the same, crashes included; another body is a 422',
+  short: { keys: 25, repeats: 12, crashSeconds: 4 },
+  full: { keys: 1_000, repeats: 20, crashSeconds: 5 },
+  async run(trial: Trial, { keys, repeats, crashSeconds }) {
+    const stack = await trial.stack({ apis: 2, env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } });
+    await stack.connect(ACCOUNT);
+    const units = await bookables(stack);
+    const wish = await demandOf(trial.data, trial.random);
+    const send = async (key: string, body: object): Promise<Answer> => {
+      for (let sends = 0; sends < MAX_SENDS; sends += 1) {
+        const headers = { 'idempotency-key': key };
+        const answer = await stack.request('POST', PATH, { body, headers }).catch(() => undefined);
+        if (answer && isFinal(answer)) return answer;
+        await pause(answer?.status === 409 ? 500 : 150);
+      }
+      throw new Error('no answer at all');
+    };
+    const chaos = wreak(stack, { processes: [crashSeconds, crashSeconds + 2] }, trial.random.fork(1));
+    const differing: string[] = [];
+    const accepted = new Set<string>();
+    let otherBody = 0;
+    let answers = 0;
+    await inParallel(Array(keys).keys(), KEYS_AT_ONCE, async () => {
+      const key = randomUUID();
+      const body = requestFor(wish(), units, 360, trial.random);
+      const all = await Promise.all(Array.from({ length: repeats }, () => send(key, body)));
+      answers += all.length;
+      // `timestamp` of a refusal is kept with it, so that repeats are the same to the byte too.
+      if (new Set(all.map(({ status, text }) => `${status} ${text}`)).size !== 1) differing.push(key);
+      if (all[0]!.status < 300) accepted.add(all[0]!.body.id as string);
+      const other = await send(key, { ...body, notes: 'another body' });
+      if (other.status === 422) otherBody += 1;
+    });
+    const kills = await chaos.stop();
+    await settle(stack, { jump: true, timeoutMs: 60_000 });
+    const attempts = await Promise.all(
+      [...accepted].map(async (id) => (await stack.sandbox.creates(ACCOUNT, id)).attempts),
+    );
+    const [rows] = await stack.sql<{ count: number }>(
+      `SELECT count(*)::int AS count FROM reservation WHERE origin = 'OURS'`,
+    );
+    trial.figure('keys / answers / accepted', `${keys} / ${answers} / ${accepted.size}`);
+    trial.figure('kill -9', `api ${kills.api}, worker ${kills.worker}`);
+    trial.must(kills.api! > 0, 'API processes were killed meanwhile');
+    trial.must(accepted.size > 0, 'reservations were made');
+    trial.must(differing.length === 0, `all answers to a key are the same to the byte (${differing.length} not)`);
+    trial.must(rows!.count === accepted.size, `one execution per key (${rows!.count} rows of ${accepted.size})`);
+    trial.must(
+      attempts.every((count) => count <= 1),
+      'and at most one write to the PMS',
+    );
+    trial.must(otherBody === keys, `another body under the key is a 422 (${otherBody} of ${keys})`);
+  },
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '../../src/shared/database/ids.js';
+import type { Stack } from './stack.js';
+import { pause } from './wait.js';
+
+const PROVIDER = 'PROVIDER_14';
+const TYPE = 'RESERVATION_UPDATED';
+
+/** Stores events as the service's outbox does, in transactions of its own, and remembers when each was committed. */
+export class EventSource {
+  /** `performance.now()` of the commit, by event id. */
+  readonly committedAt = new Map<string, number>();
+
+  private constructor(
+    private readonly stack: Stack,
+    private readonly scope: { workspaceId: string; tenantId: string },
+  ) {}
+
+  /** Subscribes the URLs to the events that it will make. */
+  static async subscribe(stack: Stack, urls: string[]): Promise<EventSource> {
+    const app = await stack.request('PATCH', `/api/v1/outgoing-webhooks/${PROVIDER}`, {
+      body: { urls, events: [TYPE] },
+    });
+    if (app.status !== 200) throw new Error(`no webhook app: ${app.status} ${app.text}`);
+    const [scope] = await stack.sql<{ workspaceId: string; tenantId: string }>(
+      `SELECT workspace_id AS "workspaceId", tenant_id AS "tenantId" FROM webhook_app`,
+    );
+    return new EventSource(stack, scope!);
+  }
+
+  get ids(): string[] {
+    return [...this.committedAt.keys()];
+  }
+
+  /** `count` events at `perSecond`, in transactions of `batch`. */
+  async emit(count: number, perSecond: number, batch = 1): Promise<void> {
+    const began = performance.now();
+    const running: Promise<void>[] = [];
+    for (let made = 0; made < count; made += batch) {
+      await pause(Math.max(0, began + (made / perSecond) * 1_000 - performance.now()));
+      running.push(this.store(Math.min(batch, count - made)));
+      if (running.length >= 8) await running.shift();
+    }
+    await Promise.all(running);
+  }
+
+  private async store(count: number): Promise<void> {
+    const { workspaceId, tenantId } = this.scope;
+    const now = new Date();
+    const events = Array.from({ length: count }, () => {
+      const id = `evt_${newId(now).replaceAll('-', '')}`;
+      const subjectId = randomUUID();
+      const head = {
+        id,
+        type: TYPE,
+        timestamp: now.toISOString(),
+        sequence: 1,
+        workspaceID: workspaceId,
+        tenantID: tenantId,
+      };
+      return { id, subjectId, body: JSON.stringify({ ...head, provider: PROVIDER, data: { id: subjectId } }) };
+    });
+    await this.stack.sql(
+      `INSERT INTO outbox_event (id, workspace_id, tenant_id, provider, type, subject_id, sequence, body, created_at)
+       SELECT id, $1, $2, $3, $4, subject_id, 1, body, $5 FROM unnest($6::text[], $7::uuid[], $8::text[]) AS e(id, subject_id, body)
+       ON CONFLICT (id) DO NOTHING`,
+      [
+        workspaceId,
+        tenantId,
+        PROVIDER,
+        TYPE,
+        now,
+        events.map(({ id }) => id),
+        events.map(({ subjectId }) => subjectId),
+        events.map(({ body }) => body),
+      ],
+    );
+    for (const { id } of events) this.committedAt.set(id, performance.now());
+  }
+}

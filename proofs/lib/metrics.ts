@@ -1,0 +1,23 @@
+import type { Stack } from './stack.js';
+
+/** Upper bound of the bucket that the quantile of a histogram lies in, in seconds, over all API processes. */
+export const histogramQuantile = async (stack: Stack, name: string, quantile: number): Promise<number> => {
+  const buckets = new Map<number, number>();
+  for (const api of stack.apis) {
+    const { text } = await stack.request('GET', '/metrics', { at: api, key: null });
+    for (const [, bound, count] of text.matchAll(new RegExp(`^${name}_bucket\\{le="([^"]+)"[^}]*\\} (\\d+)`, 'gm'))) {
+      const le = bound === '+Inf' ? Infinity : Number(bound);
+      buckets.set(le, (buckets.get(le) ?? 0) + Number(count));
+    }
+  }
+  const sorted = [...buckets].sort(([one], [other]) => one - other);
+  const total = sorted.at(-1)?.[1] ?? 0;
+  if (total === 0) throw new Error(`no values in ${name}`);
+  return sorted.find(([, count]) => count >= total * quantile)![0];
+};
+
+/** Resident memory of an API process in bytes. */
+export const residentMemory = async (stack: Stack, api = stack.apis[0]!): Promise<number> => {
+  const { text } = await stack.request('GET', '/metrics', { at: api, key: null });
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
+};

@@ -1,0 +1,132 @@
+import 'reflect-metadata';
+import type { PmsChargeRule, PmsQuote, PriceLine } from '../../src/connectors/kit/model.js';
+import { balancedQuote } from '../../src/connectors/kit/quotes.js';
+import type { PriceSteps } from '../../src/modules/pricing/pricing.types.js';
+import { estimate } from '../../src/modules/quote/quote-estimate.js';
+import { MINOR_UNITS } from '../../src/shared/money/currencies.js';
+import { Decimal, parseAmount } from '../../src/shared/money/money.js';
+import { decimalText, type Exchange, fractionOf } from './exact-money.js';
+import type { Random } from './random.js';
+
+export interface Currency {
+  code: string;
+  places: number;
+  /** Units for 1 EUR, as published: up to six digits. */
+  rate: string;
+}
+
+const CODES = [0, 2, 3, 4].map((places) => [...MINOR_UNITS].filter(([, given]) => given === places));
+/** Powers of ten between which rates lie, by minor unit: what has many decimals is dear. */
+const RATES: Record<number, [number, number]> = { 0: [0, 4.5], 2: [-1, 4.5], 3: [-1, 3.2], 4: [-2, 1.5] };
+/** In EUR. Whole amounts of any currency then stay exact in a JSON number. */
+const LARGEST = 1_000_000;
+
+/** Each exponent as often as any other. */
+export const someCurrency = (random: Random): Currency => {
+  const [code, places] = random.pick(random.pick(CODES));
+  if (code === 'EUR') return { code, places, rate: '1' };
+  const [least, most] = RATES[places]!;
+  const rate = 10 ** (least + random.next() * (most - least));
+  // Few digits make many amounts that lie half-way.
+  const digits = random.pick([2, 3, 6]);
+  return { code, places, rate: rate.toFixed(Math.max(0, digits - 1 - Math.floor(Math.log10(rate)))) };
+};
+
+export const exchangeOf = (from: Currency, to: Currency): Exchange => ({
+  from: fractionOf(from.rate),
+  to: fractionOf(from.code === to.code ? from.rate : to.rate),
+  fromPlaces: from.places,
+  toPlaces: to.places,
+});
+
+/** Minor units: often the few where rounding shows, else anything up to a large stay. */
+const minor = (random: Random, { places, rate }: Currency, least = 0): bigint => {
+  if (random.chance(0.15)) return BigInt(random.int(least, Math.max(least, 20)));
+  const most = LARGEST * Number(rate) * 10 ** places;
+  return BigInt(Math.max(least, Math.floor(10 ** (random.next() * Math.log10(most)))));
+};
+
+export const someAmount = (random: Random, currency: Currency): string =>
+  decimalText(minor(random, currency), currency.places);
+
+/** As a PMS writes it that computes in binary: 110.00000000000001. */
+export const someFloat = (random: Random, currency: Currency): number =>
+  Number(decimalText(minor(random, currency, 1_000), currency.places)) * random.pick([1.1, 0.7, 1.07, 1 / 3, 1]);
+
+const percentage = (random: Random, most: number): Decimal => {
+  if (random.chance(0.25)) return new Decimal(0);
+  if (random.chance(0.05)) return new Decimal(most);
+  const digits = random.int(0, 4);
+  return new Decimal(decimalText(BigInt(random.int(0, most * 10 ** digits)), digits));
+};
+
+export const someSteps = (random: Random): PriceSteps => ({
+  markupPercentage: percentage(random, 300),
+  defaultDiscountPercentage: percentage(random, 100),
+  promotionDiscountPercentage: percentage(random, 100),
+});
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const total = (lines: readonly PriceLine[]): Decimal =>
+  lines.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0));
+
+/** What a PMS asks for a stay, in one of the ways in which the service comes to know it. */
+export const somePmsQuote = (random: Random, currency: Currency): PmsQuote => {
+  const way = random.pick([exactQuote, floatQuote, estimatedQuote]);
+  return way(random, currency);
+};
+
+const parts = (random: Random, amount: () => Decimal): Pick<PmsQuote, 'base' | 'fees' | 'taxes'> => {
+  const line = (name: string): PriceLine => ({ name, description: '', amount: amount() });
+  return {
+    base: times(random.int(1, 14), (night) => line(`night ${night}`)),
+    fees: times(random.int(0, 4), () => line('fee')),
+    taxes: times(random.int(0, 3), () => line('tax')),
+  };
+};
+
+const exactQuote = (random: Random, currency: Currency): PmsQuote => {
+  const amount = (): Decimal => new Decimal(someAmount(random, currency));
+  const lines = parts(random, amount);
+  const discounts = times(random.int(0, 2), () => ({
+    name: 'weekly',
+    description: '',
+    amount: total(lines.base).times(random.int(0, 40)).dividedBy(100).toDecimalPlaces(currency.places),
+  }));
+  const sum = total([...lines.base, ...lines.fees, ...lines.taxes]).minus(total(discounts));
+  return { currency: currency.code, ...lines, discounts, total: sum, deposit: random.chance(0.2) ? amount() : null };
+};
+
+/** Amounts and their sum in binary, as read and balanced by a connector. */
+const floatQuote = (random: Random, currency: Currency): PmsQuote => {
+  let sum = 0;
+  const amount = (): Decimal => {
+    const value = someFloat(random, currency);
+    sum += value;
+    return parseAmount(value)!;
+  };
+  const lines = parts(random, amount);
+  return balancedQuote({ currency: currency.code, ...lines, discounts: [], total: parseAmount(sum)!, deposit: null });
+};
+
+const CHARGES = ['PER_STAY', 'PER_NIGHT', 'PER_GUEST', 'PER_GUEST_PER_NIGHT', 'PERCENT'] as const;
+
+/** From the stored calendar, for a PMS that gives no quotes. */
+const estimatedQuote = (random: Random, currency: Currency): PmsQuote => {
+  const rule = (): PmsChargeRule => {
+    const charge = random.pick(CHARGES);
+    const amount = charge === 'PERCENT' ? percentage(random, 30) : new Decimal(someAmount(random, currency));
+    return { name: charge, charge, amount, guestsIncluded: random.int(0, 3) };
+  };
+  const nights = times(random.int(1, 14), (at) => ({
+    date: `2027-01-${String(at + 1).padStart(2, '0')}`,
+    free: 1,
+    price: random.chance(0.5)
+      ? new Decimal(someAmount(random, currency))
+      : parseAmount(someFloat(random, currency) / 100)!,
+    minimumNights: 0,
+    maximumNights: 0,
+  }));
+  const listing = { currency: currency.code, fees: times(random.int(0, 3), rule), taxes: times(random.int(0, 2), rule), deposit: null }; // prettier-ignore
+  return estimate(listing, nights, random.int(1, 8))!;
+};

@@ -1,0 +1,100 @@
+import { type Trial, proof } from './proof.js';
+import { bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
+import { demandOf } from './lib/demand.js';
+import { compareLedgers, settle } from './lib/reservation-ledgers.js';
+import { eventually, inParallel } from './lib/wait.js';
+
+const ACCOUNT = 'demo';
+const CREATE = { method: 'POST', path: '/leads$' };
+
+export const unknown = proof({
+  name: 'unknown',
+  promise: 'a PMS that answers late or never: no duplicate, all resolved, a commit found after the window is flagged',
+  short: { failures: 60, late: 4, lateMs: 6_000, clients: 6 },
+  full: { failures: 2_000, late: 60, lateMs: 120_000, clients: 16 },
+  async run(trial: Trial, { failures, late, lateMs, clients }) {
+    const stack = await trial.stack({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } });
+    await stack.connect(ACCOUNT);
+    const units = await bookables(stack);
+    const wish = await demandOf(trial.data, trial.random);
+    const outcomes: Outcome[] = [];
+    const book = async (): Promise<Outcome> => {
+      const outcome = await insist(stack, 'POST', '/api/v1/reservation', requestFor(wish(), units, 360, trial.random));
+      outcomes.push(outcome);
+      return outcome;
+    };
+    const { sandbox } = stack;
+    const kinds = [
+      sandbox.fault({ ...CREATE, kind: 'lateCommit', ms: lateMs, status: 504, count: late }),
+      sandbox.fault({ ...CREATE, kind: 'statusAfter', status: 502, probability: 0.4, count: 0 }),
+      sandbox.fault({ ...CREATE, kind: 'htmlAfter', status: 200, probability: 0.2, count: 0 }),
+      sandbox.fault({ ...CREATE, kind: 'cutOff', probability: 0.2, count: 0 }),
+      sandbox.fault({ ...CREATE, kind: 'resetAfter', count: 0 }),
+    ];
+    let unclear = 0;
+    await inParallel(
+      forever(() => unclear < failures),
+      clients,
+      async () => {
+        if ((await book()).status === 202) unclear += 1;
+      },
+    );
+    const hits = kinds.map(({ kind, hits: count }) => `${kind} ${count}`).join(', ');
+    sandbox.clearFaults();
+    trial.figure('answered 202', unclear);
+    trial.figure('faults', hits);
+    trial.must(
+      kinds.every((fault) => fault.hits > 0),
+      'every kind of fault was met',
+    );
+    // What commits late is found by look-ups in real time; then the window of the others passes.
+    const found = await eventually(
+      async () => ((await settle(stack, { jump: false, timeoutMs: 1 })) === 0 ? true : undefined),
+      lateMs + 90_000,
+      1_000,
+    );
+    if (!found) trial.say('look-ups go on after the visibility window');
+    const left = await settle(stack, { jump: true, timeoutMs: 60_000 });
+    trial.must(left === 0, `all are resolved (${left} are not)`);
+    await compareLedgers(trial, stack, ACCOUNT, outcomes);
+    await lateFlag(trial, { book, stack });
+  },
+});
+
+/** Items as long as `more` says so. */
+function* forever(more: () => boolean): Generator<number> {
+  for (let index = 0; more(); index += 1) yield index;
+}
+
+/** The PMS commits after we had given up: the reservation comes back, flagged for someone to look at. */
+const lateFlag = async (
+  trial: Trial,
+  { book, stack }: { book(): Promise<Outcome>; stack: Awaited<ReturnType<Trial['stack']>> },
+): Promise<void> => {
+  stack.sandbox.fault({ ...CREATE, kind: 'lateCommit', ms: 15_000, status: 504, count: 0 });
+  let outcome: Outcome;
+  do outcome = await book();
+  while (outcome.status !== 202);
+  stack.sandbox.clearFaults();
+  await settle(stack, { jump: true, timeoutMs: 10_000 });
+  const state = async (): Promise<{ status: string; flag: string | null }> =>
+    (
+      await stack.sql<{ status: string; flag: string | null }>('SELECT status, flag FROM reservation WHERE id = $1', [
+        outcome.reservationId,
+      ])
+    )[0]!;
+  trial.must((await state()).status === 'CANCELLED', 'one that the PMS does not show in its window is given up');
+  const accounts = await stack.sql<{ id: string }>('SELECT id FROM integration_account');
+  const flagged = await eventually(
+    async () => {
+      await stack.request('POST', `/api/v1/integration-account/${accounts[0]!.id}/sync`, {
+        body: { resources: ['RESERVATIONS'] },
+      });
+      const { status, flag } = await state();
+      return status === 'CONFIRMED' && flag === 'late_commit' ? true : undefined;
+    },
+    60_000,
+    2_000,
+  );
+  trial.must(flagged === true, 'and flagged when the PMS commits it after all');
+};

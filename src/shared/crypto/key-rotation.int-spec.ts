@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { newId } from '../database/ids.js';
+import { KeyRing } from './key-ring.js';
+import { KeyRotation, SEALED_COLUMNS } from './key-rotation.js';
+
+const OLD = `old:${randomBytes(32).toString('base64')}`;
+const NEW = `new:${randomBytes(32).toString('base64')}`;
+
+describe('KeyRotation', () => {
+  let connection: TestConnection;
+  const before = new KeyRing(OLD);
+  const during = new KeyRing(`${NEW},${OLD}`);
+  const after = new KeyRing(NEW);
+  const rotation = (ring: KeyRing): KeyRotation => new KeyRotation(connection.database, ring);
+  const context = (id: string): string => `workspace.notification_secret|${id}`;
+
+  beforeAll(async () => {
+    connection = await openTestDatabase();
+  });
+  afterAll(() => connection.close());
+
+  const workspaceOf = async (ring: KeyRing, secret: string): Promise<string> => {
+    const id = newId(new Date());
+    await connection.database.query(
+      `INSERT INTO workspace (id, name, notification_secret, created_at, updated_at) VALUES ($1, 'w', $2, now(), now())`,
+      [id, ring.seal(secret, context(id))],
+    );
+    return id;
+  };
+  const sealedOf = async (id: string): Promise<string> => {
+    const [row] = await connection.database.query<{ sealed: string }>(
+      'SELECT notification_secret AS sealed FROM workspace WHERE id = $1',
+      [id],
+    );
+    return row!.sealed;
+  };
+
+  it('knows every column that holds sealed values', async () => {
+    const columns = await connection.database.query<{ name: string }>(
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND data_type = 'text'
+         AND column_name IN ('auth_config', 'tokens', 'inbound_secret', 'subscriptions', 'client_secret', 'partner_key',
+           'secret', 'previous_secret', 'notification_secret')`,
+    );
+    const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+    expect(columns.map(({ name }) => name).sort()).toEqual([...known].sort());
+  });
+
+  it('brings values under the current key, in batches, so that the old key is not needed any more', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index += 1) ids.push(await workspaceOf(before, `secret ${index}`));
+    expect(await rotation(during).status()).toMatchObject({ old: 3 });
+    while (await rotation(during).round());
+    expect(await rotation(during).status()).toEqual({ new: 3 });
+    for (const [index, id] of ids.entries())
+      expect(after.open(await sealedOf(id), context(id))).toBe(`secret ${index}`);
+    expect(await rotation(during).round()).toBe(false);
+  });
+
+  it('leaves a value alone whose key is not in the ring, and ends all the same', async () => {
+    const stranger = new KeyRing(`lost:${randomBytes(32).toString('base64')}`);
+    const id = await workspaceOf(stranger, 'lost');
+    const sealed = await sealedOf(id);
+    expect(await rotation(during).round()).toBe(false);
+    expect(await sealedOf(id)).toBe(sealed);
+  });
+});

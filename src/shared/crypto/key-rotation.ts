@@ -1,0 +1,91 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { KeyRing, sealedKeyId } from './key-ring.js';
+
+interface SealedColumn {
+  table: string;
+  column: string;
+  /** Names the row, in the table and in what the value was sealed for. */
+  id: string;
+  /** Absent: the row is the workspace itself. */
+  workspace?: string;
+}
+
+const BATCH = 500;
+
+/** Every column that keeps sealed values for longer than minutes; `key-rotation.int-spec.ts` fails when one is missing. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...['auth_config', 'tokens', 'inbound_secret', 'subscriptions'].map((column) => ({
+    table: 'integration_credential',
+    column,
+    id: 'account_id',
+    workspace: 'workspace_id',
+  })),
+  { table: 'oauth_app', column: 'client_secret', id: 'id', workspace: 'workspace_id' },
+  { table: 'integration_definition', column: 'partner_key', id: 'id', workspace: 'workspace_id' },
+  { table: 'webhook_endpoint', column: 'secret', id: 'id', workspace: 'workspace_id' },
+  { table: 'webhook_endpoint', column: 'previous_secret', id: 'id', workspace: 'workspace_id' },
+  { table: 'workspace', column: 'notification_secret', id: 'id' },
+];
+
+/**
+ * Brings sealed values under the current key, a batch at a time. Guards: a value that changed meanwhile is left alone
+ * (compare and swap), so it may be killed, repeated and run beside everything else. SECURITY.md, "Changing keys"
+ */
+@Injectable()
+export class KeyRotation {
+  private readonly log = new Logger('key-rotation');
+
+  constructor(
+    private readonly database: Database,
+    private readonly keyRing: KeyRing,
+  ) {}
+
+  /** True when something was wrapped anew: there may be more. */
+  async round(): Promise<boolean> {
+    if (this.keyRing.retiredKeyIds.length === 0) return false;
+    let moved = 0;
+    for (const column of SEALED_COLUMNS) moved += await this.rewrap(column);
+    if (moved > 0) this.log.log({ msg: 'sealed values wrapped anew', count: moved });
+    return moved > 0;
+  }
+
+  /** Number of sealed values by the id of their key. */
+  async status(): Promise<Record<string, number>> {
+    const parts = SEALED_COLUMNS.map(
+      ({ table, column }) => `SELECT split_part(${column}, ':', 2) AS key FROM ${table} WHERE ${column} IS NOT NULL`,
+    );
+    const rows = await this.database.query<{ key: string; count: number }>(
+      `SELECT key, count(*)::int AS count FROM (${parts.join(' UNION ALL ')}) AS sealed GROUP BY key ORDER BY key`,
+    );
+    return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
+  }
+
+  private async rewrap({ table, column, id, workspace }: SealedColumn): Promise<number> {
+    const rows = await this.database.query<{ id: string; context: string; sealed: string }>(
+      `SELECT ${id} AS id, concat_ws('|', $2::text, ${id}, ${workspace ?? 'NULL'}) AS context, ${column} AS sealed
+       FROM ${table} WHERE split_part(${column}, ':', 2) = ANY($1) LIMIT ${BATCH}`,
+      [this.keyRing.retiredKeyIds, `${table}.${column}`],
+    );
+    const moved = rows.flatMap((row) => this.moved(table, row));
+    if (moved.length === 0) return 0;
+    await this.database.query(
+      `UPDATE ${table} SET ${column} = v.next FROM unnest($1::uuid[], $2::text[], $3::text[]) AS v(id, before, next)
+       WHERE ${table}.${id} = v.id AND ${table}.${column} = v.before`,
+      [moved.map((row) => row.id), moved.map((row) => row.sealed), moved.map((row) => row.next)],
+    );
+    return moved.length;
+  }
+
+  private moved(
+    table: string,
+    row: { id: string; context: string; sealed: string },
+  ): { id: string; sealed: string; next: string }[] {
+    try {
+      return [{ ...row, next: this.keyRing.rewrap(row.sealed, row.context) }];
+    } catch {
+      this.log.error({ msg: 'a sealed value does not open', table, id: row.id, key: sealedKeyId(row.sealed) });
+      return [];
+    }
+  }
+}
