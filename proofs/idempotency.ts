@@ -52,8 +52,8 @@ export const idempotency = proof({
     });
     const kills = await chaos.stop();
     await settle(stack, { jump: true, timeoutMs: 60_000 });
-    const attempts = await Promise.all(
-      [...accepted].map(async (id) => (await stack.sandbox.creates(ACCOUNT, id)).attempts),
+    const created = await Promise.all(
+      [...accepted].map(async (id) => (await stack.sandbox.creates(ACCOUNT, id)).created),
     );
     const [rows] = await stack.sql<{ count: number }>(
       `SELECT count(*)::int AS count FROM reservation WHERE origin = 'OURS'`,
@@ -65,8 +65,8 @@ export const idempotency = proof({
     trial.must(differing.length === 0, `all answers to a key are the same to the byte (${differing.length} not)`);
     trial.must(rows!.count === accepted.size, `one execution per key (${rows!.count} rows of ${accepted.size})`);
     trial.must(
-      attempts.every((count) => count <= 1),
-      'and at most one write to the PMS',
+      created.every((count) => count <= 1),
+      'and at most one booking at the PMS',
     );
     trial.must(otherBody === keys, `another body under the key is a 422 (${otherBody} of ${keys})`);
   },

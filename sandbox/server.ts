@@ -118,7 +118,8 @@ function prepare(app: FastifyInstance): void {
   acceptBodies(app);
   app.decorateRequest('sandbox');
   app.addHook('onRequest', async (request) => {
-    request.sandbox = { account: undefined, replay: false, answered: false, visibleAt: 0, drift: 0 };
+    const operation = { method: request.method, path: request.url };
+    request.sandbox = { account: undefined, replay: false, answered: false, operation, visibleAt: 0, drift: 0 };
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Answer, RequestOptions, Stack } from './stack.js';
 import type { ServiceProcess } from './service-process.js';
+import { pause } from './wait.js';
 
 const PROBE_MS = 100;
+const MAX_TRIES = 50;
 
 /** Spreads requests over the API processes that say they are ready; tries another only when nothing could be sent. */
 export class LoadBalancer {
@@ -22,8 +24,9 @@ export class LoadBalancer {
         return await this.stack.request(method, path, { ...options, at });
       } catch (error) {
         const code = ((error as Error).cause as { code?: string } | undefined)?.code;
-        if (code !== 'ECONNREFUSED' || attempt >= 5) throw error;
+        if (code !== 'ECONNREFUSED' || attempt >= MAX_TRIES) throw error;
         this.healthy.delete(at);
+        await pause(PROBE_MS);
       }
     }
   }
@@ -35,9 +38,20 @@ export class LoadBalancer {
   private async probe(): Promise<void> {
     await Promise.all(
       this.stack.apis.map(async (api) => {
-        if (await api.answers()) this.healthy.add(api);
-        else this.healthy.delete(api);
+        const state = await readiness(api);
+        if (state === 'ready') this.healthy.add(api);
+        if (state === 'ending') this.healthy.delete(api);
       }),
     );
   }
 }
+
+/** No answer says nothing of a busy process; that nobody listens there any more, the next request finds out. */
+const readiness = (api: ServiceProcess): Promise<'ready' | 'ending' | 'unknown'> =>
+  fetch(`${api.url}/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+    async (response) => {
+      await response.body?.cancel();
+      return response.ok ? 'ready' : 'ending';
+    },
+    () => 'unknown',
+  );

@@ -58,8 +58,8 @@ export const compareLedgers = async (
   });
   const acceptedIds = new Set(accepted.map(({ reservationId }) => reservationId));
   const doubled = [...atPms].filter(([, count]) => count > 1);
-  const attempts = await Promise.all(
-    [...byId.keys()].map(async (id) => (await stack.sandbox.creates(account, id)).attempts),
+  const created = await Promise.all(
+    [...byId.keys()].map(async (id) => (await stack.sandbox.creates(account, id)).created),
   );
   const live = rows.filter(({ status }) => status !== 'CANCELLED');
   trial.figure('requests', outcomes.length);
@@ -81,7 +81,7 @@ export const compareLedgers = async (
     `every accepted reservation is at the PMS once, or known to be cancelled (${lost.length} lost)`,
   );
   trial.must(doubled.length === 0, `none is at the PMS twice (${doubled.length} doubled)`);
-  trial.must(Math.max(0, ...attempts) <= 1, `no write was sent twice (most: ${Math.max(0, ...attempts)})`);
+  trial.must(Math.max(0, ...created) <= 1, `no reference was booked twice, not even for a moment`);
   const strangers = bookings.filter(({ reference, status }) => status !== 'cancelled' && !byId.has(reference!));
   trial.must(strangers.length === 0, `nothing is at the PMS that the database does not know (${strangers.length})`);
   const unowned = live.filter(({ id }) => !acceptedIds.has(id));

@@ -57,13 +57,15 @@ export class ServiceProcess {
   }
 
   /** SIGTERM; resolves with how it ended and after how long. It is started again. */
-  async terminate(): Promise<{ code: number | null; ms: number }> {
+  async terminate(): Promise<{ how: string; ms: number }> {
     const child = this.child;
-    if (!child) return { code: null, ms: 0 };
+    if (!child) return { how: 'was not there', ms: 0 };
     const began = performance.now();
-    const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+    const ended = new Promise<string>((done) =>
+      child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`)),
+    );
     child.kill('SIGTERM');
-    return { code: await ended, ms: performance.now() - began };
+    return { how: await ended, ms: performance.now() - began };
   }
 
   /** Ends it for good. */

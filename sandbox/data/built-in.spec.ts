@@ -34,6 +34,15 @@ describe('the built-in data', () => {
     expect(prices(2)).not.toEqual(prices(1));
   });
 
+  it('generates an account of the size its name says, with ids of its own', () => {
+    const generated = builtIn('generated-100', 1).map(({ property }) => property);
+    expect(generated).toHaveLength(100);
+    expect(new Set(generated.flatMap(({ uid, units }) => [uid, ...units.map(({ id }) => id)])).size).toBe(
+      100 + generated.reduce((count, { units }) => count + units.length, 0),
+    );
+    expect(['generated-0', 'generated-', 'generated-x', 'nobody'].map((name) => builtIn(name, 1))).toEqual([[], [], [], []]); // prettier-ignore
+  });
+
   it('costs more in season and at weekends', () => {
     const account = new Account('demo', builtIn('demo', 1));
     const price = (date: string) =>

@@ -8,19 +8,37 @@ import type { Kind } from './built-in-kinds.js';
 import { PLACES } from './places.js';
 import type { Place } from './places.js';
 
-const DEMO = { account: 'demo', places: PLACES.length, firstId: 100_001 };
-/** Read within seconds also where a PMS allows few calls. */
-const SMALL = { account: 'demo-small', places: 1, firstId: 900_001 };
+interface Size {
+  properties: number;
+  firstId: number;
+}
 
-export const BUILT_IN_ACCOUNTS = [DEMO.account, SMALL.account];
+const NAMED: Readonly<Record<string, Size>> = {
+  demo: { properties: PLACES.length * KINDS.length, firstId: 100_001 },
+  // Read within seconds also where a PMS allows few calls.
+  'demo-small': { properties: KINDS.length, firstId: 900_001 },
+};
+
+export const BUILT_IN_ACCOUNTS = Object.keys(NAMED);
+const GENERATED = /^generated-([1-9]\d{0,4})$/;
+const FIRST_GENERATED_ID = 1_000_001;
 const CREATED = Date.UTC(2024, 0, 8);
 
-/** `demo` has 48 properties in 12 countries, `demo-small` 4 in one; the same for the same seed. */
+/**
+ * `demo` has 48 properties in 12 countries, `demo-small` 4 in one, `generated-<n>` n in all of them; the same for the
+ * same seed. None for any other name.
+ */
 export function builtIn(account: string, seed: number): PropertySeed[] {
-  const { places, firstId } = account === SMALL.account ? SMALL : DEMO;
-  return PLACES.slice(0, places).flatMap((place, at) =>
-    KINDS.map((kind, k) => propertyOf(place, kind, firstId + at * KINDS.length + k, seed, account)),
-  );
+  const { properties, firstId } = sizeOf(account);
+  return Array.from({ length: properties }, (_, n) => {
+    const place = PLACES[Math.floor(n / KINDS.length) % PLACES.length]!;
+    return propertyOf(place, KINDS[n % KINDS.length]!, firstId + n, seed, account);
+  });
+}
+
+function sizeOf(account: string): Size {
+  if (Object.hasOwn(NAMED, account)) return NAMED[account]!;
+  return { properties: Number(GENERATED.exec(account)?.[1] ?? 0), firstId: FIRST_GENERATED_ID };
 }
 
 function propertyOf(place: Place, kind: Kind, id: number, seed: number, account: string): PropertySeed {

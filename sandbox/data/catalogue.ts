@@ -19,7 +19,8 @@ export class Catalogue {
   }
 
   async load(account: string): Promise<PropertySeed[] | undefined> {
-    return BUILT_IN_ACCOUNTS.includes(account) ? builtIn(account, this.seed) : this.airbnb?.load(account);
+    const own = builtIn(account, this.seed);
+    return own.length > 0 ? own : this.airbnb?.load(account);
   }
 
   async accounts(): Promise<AccountSummary[]> {

@@ -11,10 +11,12 @@ export interface Dialect extends Notifier {
   routes(app: FastifyInstance, context: Context): void;
   /** The account that the request's credentials name, valid or not; undefined when they name none. */
   identify(request: FastifyRequest, context: Context): string | undefined;
+  /** Where all calls go to one address: by which method and path faults and the call log know this one. */
+  operation?(request: FastifyRequest): { method: string; path: string };
   limits(request: FastifyRequest, account: string | undefined): Limit[];
   /** Headers that tell the tightest limit, or all. */
   limitHeaders?(limit: LimitState): Record<string, string>;
-  /** The PMS's error body. */
+  /** The PMS's error body: text goes out as it is, anything else as JSON. */
   failure(status: number, message: string): unknown;
 }
 

@@ -17,7 +17,7 @@ export async function actAfter(
   dialect: Dialect,
   context: Context,
 ): Promise<unknown> {
-  const subject = { account: request.sandbox.account, pms: dialect.pms, method: request.method, path: request.url };
+  const subject = { account: request.sandbox.account, pms: dialect.pms, ...request.sandbox.operation };
   const [fault] = context.faults.draw(AFTER, subject);
   return fault ? replace(fault, request, reply, payload, dialect, () => context.faults.draws()) : payload;
 }
@@ -34,7 +34,7 @@ function replace(
   switch (fault.kind) {
     case 'statusAfter':
       reply.code(status).removeHeader('content-length');
-      return JSON.stringify(dialect.failure(status, 'Service unavailable'));
+      return textOf(dialect.failure(status, 'Service unavailable'));
     case 'htmlAfter':
       reply
         .code(fault.status ?? 200)
@@ -48,7 +48,7 @@ function replace(
       return NEVER;
     case 'wrongTypes':
       reply.removeHeader('content-length');
-      return typeof payload === 'string' ? JSON.stringify(withWrongTypes(JSON.parse(payload), fault, random)) : payload;
+      return typeof payload === 'string' ? wronglyTyped(payload, fault, random) : payload;
     case 'oversized':
       reply.removeHeader('content-length').type('application/json');
       return Readable.from(padding(fault.bytes ?? 64 * MEGABYTE));
@@ -68,6 +68,8 @@ function* padding(bytes: number): Generator<Buffer> {
   yield Buffer.from(']');
 }
 
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body));
+
 function cutOff(request: FastifyRequest, reply: FastifyReply, payload: string): Promise<never> {
   const body = Buffer.from(payload);
   reply.raw.writeHead(reply.statusCode, { 'content-type': 'application/json', 'content-length': body.length });
@@ -76,6 +78,23 @@ function cutOff(request: FastifyRequest, reply: FastifyReply, payload: string): 
 }
 
 const WRONG: unknown[] = [null, -1, 'not a number', { unexpected: true }, [], true, 1e308];
+
+function wronglyTyped(payload: string, fault: Fault, random: () => number): string {
+  if (payload.startsWith('<')) return withWrongText(payload, fault, random);
+  return JSON.stringify(withWrongTypes(JSON.parse(payload), fault, random));
+}
+
+/** XML with the named elements' text replaced, or one text or attribute: by another, or by an element. */
+function withWrongText(xml: string, { field, value }: Fault, random: () => number): string {
+  if (field) return xml.replace(new RegExp(`(<${field}(?: [^>]*)?>)[^<]*(?=</${field}>)`, 'g'), `$1${String(value)}`);
+  const places = [...xml.matchAll(/(?<=>)[^<>]+(?=<\/)|(?<==")[^"<>]*(?=")/g)];
+  const place = places[Math.floor(random() * places.length)];
+  if (!place) return xml;
+  const wrong = WRONG[Math.floor(random() * WRONG.length)];
+  const isText = xml[place.index - 1] === '>';
+  const instead = typeof wrong !== 'object' ? String(wrong) : isText && wrong !== null ? '<Unexpected/>' : '';
+  return xml.slice(0, place.index) + instead + xml.slice(place.index + place[0].length);
+}
 
 function withWrongTypes(body: unknown, fault: Fault, random: () => number): unknown {
   if (fault.field) return replaceField(body, fault.field, fault.value ?? null);

@@ -18,7 +18,7 @@ export async function actBefore(
   dialect: Dialect,
   context: Context,
 ): Promise<boolean> {
-  const subject = { account: request.sandbox.account, pms: dialect.pms, method: request.method, path: request.url };
+  const subject = { account: request.sandbox.account, pms: dialect.pms, ...request.sandbox.operation };
   for (const fault of context.faults.draw(BEFORE, subject)) {
     if (await act(fault, request, reply, dialect, context)) return true;
   }

@@ -16,6 +16,8 @@ export interface CallState {
   /** Answered before the route: by a limit or a fault. */
   answered: boolean;
   call?: Call;
+  /** By which faults and the call log know the call. */
+  operation: { method: string; path: string };
   /** A booking made by this call is seen from then on (fault delayedVisibility). */
   visibleAt: number;
   /** Fault pageDrift. */
@@ -74,17 +76,17 @@ function statusOf(error: unknown): number {
 async function before(request: FastifyRequest, reply: FastifyReply, dialect: Dialect, context: Context): Promise<void> {
   const { sandbox } = request;
   sandbox.account = dialect.identify(request, context);
+  sandbox.operation = dialect.operation?.(request) ?? sandbox.operation;
   sandbox.replay = request.headers[REPLAY_HEADER] === context.faults.replayKey;
   sandbox.call = context.calls.record(
     {
       at: context.clock.now(),
       pms: dialect.pms,
       account: sandbox.account,
-      method: request.method,
-      path: request.url,
+      ...sandbox.operation,
       status: null,
     },
-    request.routeOptions.url ?? '(no such route)',
+    dialect.operation ? sandbox.operation.path : (request.routeOptions.url ?? '(no such route)'),
   );
   if (sandbox.replay) return;
   if (limited(request, reply, dialect, context)) {

@@ -67,6 +67,21 @@ describe('the provider list', () => {
     expect(bound.authSchemesOf('PROVIDER_06')[0]?.authType).toBe('ACCESS_TOKEN');
   });
 
+  it("binds a connector to its own PMS's address where the override names none", () => {
+    const overrides = parseOverrides('PROVIDER_13=hospitable,PROVIDER_06=hostaway');
+    const [real, sandbox] = [
+      createRegistry({ overrides }),
+      createRegistry({ sandboxUrl: 'http://s.example', overrides }),
+    ];
+    expect(real.find('PROVIDER_13')).toMatchObject({
+      name: 'Hospitable',
+      baseUrl: 'https://public.api.hospitable.com/v2',
+    });
+    expect(real.find('PROVIDER_06')?.baseUrl).toBe('https://api.hostaway.com/v1');
+    expect(sandbox.find('PROVIDER_13')?.baseUrl).toBe('http://s.example/hospitable/v2');
+    expect(sandbox.find('PROVIDER_06')?.baseUrl).toBe('http://s.example/hostaway/v1');
+  });
+
   it.each([
     'PROVIDER_17=hostaway',
     'PROVIDER_04',

@@ -1,17 +1,21 @@
-import type { AuthScheme, Connector, CredentialField } from './kit/connector.js';
+import type { Connector } from './kit/connector.js';
 import { ProviderListRegistry, type ProviderEntry } from './kit/connector-registry.js';
 import type { ConnectorRegistry } from './kit/gateway.js';
 import { PROVIDERS, type Provider } from './kit/provider.js';
 import { beds24 } from './beds24/connector.js';
+import { channex } from './channex/connector.js';
 import { cloudbeds } from './cloudbeds/connector.js';
 import { guesty } from './guesty/connector.js';
+import { hospitable } from './hospitable/connector.js';
 import { hostaway } from './hostaway/connector.js';
 import { hostex } from './hostex/connector.js';
 import { hostfully } from './hostfully/connector.js';
 import { hostify } from './hostify/connector.js';
 import { ical } from './ical/connector.js';
 import { lodgify } from './lodgify/connector.js';
+import { mews } from './mews/connector.js';
 import { ownerrez } from './ownerrez/connector.js';
+import { rentalsUnited } from './rentals-united/connector.js';
 import { smily } from './smily/connector.js';
 import { smoobu } from './smoobu/connector.js';
 import { uplisting } from './uplisting/connector.js';
@@ -30,22 +34,23 @@ export const CONNECTORS: readonly Connector[] = [
   smily,
   uplisting,
   hostex,
+  channex,
+  hospitable,
+  mews,
+  rentalsUnited,
   ical,
 ];
 
-interface Listed {
-  name: string;
-  connector: string;
+interface Home {
   baseUrl: string;
   /** Where the sandbox speaks this PMS. */
   sandboxPath: string;
-  /** How accounts authenticate while the connector is not in this release; once it is, its definition tells. */
-  auth?: readonly AuthScheme[];
 }
 
-const secret = (name: string, help: string): CredentialField => ({ name, secret: true, help });
-const open = (name: string, help: string): CredentialField => ({ name, secret: false, help });
-const apiKey = (...fields: CredentialField[]): AuthScheme => ({ authType: 'API_KEY', fields });
+interface Listed extends Home {
+  name: string;
+  connector: string;
+}
 
 /** THE list: the 16 codes of the interface and what each speaks to. design/connectors.md */
 const LIST: Readonly<Record<Provider, Listed>> = {
@@ -60,7 +65,6 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'channex',
     baseUrl: 'https://app.channex.io/api/v1',
     sandboxPath: '/channex/api/v1',
-    auth: [apiKey(open('account_id', 'Id of the property group that is shared with us'))],
   },
   PROVIDER_03: {
     name: 'Guesty',
@@ -103,16 +107,6 @@ const LIST: Readonly<Record<Provider, Listed>> = {
     connector: 'rentals-united',
     baseUrl: 'https://rm.rentalsunited.com/api/Handler.ashx',
     sandboxPath: '/rentals-united',
-    auth: [
-      {
-        authType: 'EMAIL_PASSWORD',
-        fields: [
-          open('advertiserId', "The host's owner id"),
-          open('username', 'Shared by the workspace'),
-          secret('password', 'Shared by the workspace'),
-        ],
-      },
-    ],
   },
   PROVIDER_10: {
     name: 'Smily',
@@ -158,6 +152,18 @@ const LIST: Readonly<Record<Provider, Listed>> = {
   },
 };
 
+/** Connectors that no code speaks to unless an operator binds one. */
+const FURTHER: Readonly<Record<string, Home>> = {
+  hospitable: { baseUrl: 'https://public.api.hospitable.com/v2', sandboxPath: '/hospitable/v2' },
+  mews: { baseUrl: 'https://api.mews.com/api/connector/v1', sandboxPath: '/mews/api/connector/v1' },
+};
+
+/** The PMS's own address: an override that names a connector only must not lead to another PMS. */
+const homeOf = (listed: Listed, connector = listed.connector): Home =>
+  listed.connector === connector
+    ? listed
+    : (FURTHER[connector] ?? Object.values(LIST).find((one) => one.connector === connector) ?? listed);
+
 export interface Override {
   connector?: string;
   baseUrl?: string;
@@ -174,14 +180,15 @@ export function createRegistry({ sandboxUrl, overrides = {} }: RegistryOptions =
   const entryOf = (provider: Provider): ProviderEntry => {
     const listed = LIST[provider];
     const override = overrides[provider] ?? {};
-    const connector = CONNECTORS.find(({ definition }) => definition.id === (override.connector ?? listed.connector));
-    if (override.connector && !connector)
-      throw new Error(`${provider}: no connector ${override.connector} in this release`);
+    const home = homeOf(listed, override.connector);
+    const id = override.connector ?? listed.connector;
+    const connector = CONNECTORS.find(({ definition }) => definition.id === id);
+    if (!connector) throw new Error(`${provider}: no connector ${id} in this release`);
     return {
-      name: override.connector && connector ? connector.definition.name : listed.name,
-      authSchemes: connector?.definition.auth ?? listed.auth ?? [],
+      name: override.connector ? connector.definition.name : listed.name,
+      authSchemes: connector.definition.auth,
       connector,
-      baseUrl: override.baseUrl ?? (sandboxUrl ? sandboxUrl.replace(/\/$/, '') + listed.sandboxPath : listed.baseUrl),
+      baseUrl: override.baseUrl ?? (sandboxUrl ? sandboxUrl.replace(/\/$/, '') + home.sandboxPath : home.baseUrl),
     };
   };
   const entries = Object.fromEntries(PROVIDERS.map((provider) => [provider, entryOf(provider)]));

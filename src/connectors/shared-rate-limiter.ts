@@ -35,11 +35,11 @@ export class SharedRateLimiter extends RateLimiter {
   }
 
   private async take(scopeKey: string, rate: Rate, interactive: boolean): Promise<number> {
-    const [row] = await this.database.query<{ wait: string }>('SELECT take_pms_call($1, $2, $3) AS wait', [
-      scopeKey,
-      rate.perSeconds * 1_000,
-      allowedCalls(rate, interactive),
-    ]);
+    const [row] = await this.database.prepared<{ wait: string }>(
+      'take-pms-call',
+      'SELECT take_pms_call($1, $2, $3) AS wait',
+      [scopeKey, rate.perSeconds * 1_000, allowedCalls(rate, interactive)],
+    );
     return Number(row!.wait);
   }
 }

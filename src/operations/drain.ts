@@ -1,21 +1,34 @@
-import { type BeforeApplicationShutdown, Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Server } from 'node:http';
 import { Env } from '../config/env.js';
+
+const SWEEP_MS = 100;
 
 /**
  * A process that is to end first says so: not ready any more, connections closed after their answer. Whoever spreads the
  * load sends the next requests elsewhere, and only then does it stop to listen.
  */
 @Injectable()
-export class Drain implements OnModuleInit, BeforeApplicationShutdown {
+export class Drain implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   private ending = false;
+  private sweep?: NodeJS.Timeout;
 
   constructor(
     private readonly env: Env,
     private readonly host: HttpAdapterHost,
   ) {}
+
+  private get server(): Server {
+    return this.host.httpAdapter.getHttpServer() as Server;
+  }
 
   get isEnding(): boolean {
     return this.ending;
@@ -30,6 +43,13 @@ export class Drain implements OnModuleInit, BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     this.ending = true;
-    if (this.env.runsApi && this.env.DRAIN_SECONDS > 0) await pause(this.env.DRAIN_SECONDS * 1_000);
+    if (!this.env.runsApi) return;
+    if (this.env.DRAIN_SECONDS > 0) await pause(this.env.DRAIN_SECONDS * 1_000);
+    // A connection whose answer was on its way falls idle only after the server began to close.
+    this.sweep = setInterval(() => this.server.closeIdleConnections(), SWEEP_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sweep);
   }
 }

@@ -1,6 +1,6 @@
-import { AUTH_NOTES } from '../support/provider-credentials.js';
+import { AUTH_NOTES, PARTNER_KEYS } from '../support/provider-credentials.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { freeStay, pricedBody, quotedStay, reservationBody, reserve } from '../support/booking.js';
 
 const ACCOUNT = 'demo-small';
 const PATH = '/api/v1/integration-account';
@@ -13,6 +13,8 @@ interface Row {
   quote: string;
   booked: string;
   cancelled: string;
+  /** A booking made, then cancelled at the PMS, as it appears here. */
+  seen: string;
 }
 
 /** Every code of this release with every authType it offers, from connecting to cancelling, as a caller would. */
@@ -20,6 +22,7 @@ describe('every provider of this release', () => {
   let app: TestApp;
   const table: Row[] = [];
   let count = 0;
+  let lastDay = 3;
 
   beforeAll(async () => {
     app = await startApp();
@@ -37,6 +40,8 @@ describe('every provider of this release', () => {
     const authConfig = Object.fromEntries(
       fields.map((field) => [field, AUTH_NOTES[field]?.(app.sandbox.url, ACCOUNT, ++count) ?? `sandbox-${ACCOUNT}`]),
     );
+    const partnerKey = PARTNER_KEYS[provider];
+    if (partnerKey) await app.api('PUT', `/api/v1/integration-definition/${provider}`, { body: { partnerKey } });
     const common = { name: provider, accountIdentifier: `${provider}-${authType}`, provider, authType };
     if (authType !== 'OAUTH') {
       const made = await app.api('POST', PATH, { body: { ...common, authConfig } });
@@ -86,12 +91,15 @@ describe('every provider of this release', () => {
       quote: capabilities.quote,
       booked: '-',
       cancelled: '-',
+      seen: '-',
     };
     table.push(row);
     for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
       expect((await app.api('GET', `/api/v1/listing?integrationAccountID=${id}`, options)).body.meta.total).toBe(0);
     }
     if (capabilities.create) await bookedHere(id, provider, row);
+    else await refusedHere(id, row);
+    await changedThere(id, row);
     expect((await app.api('DELETE', `${PATH}/${id}`)).status).toBe(204);
   };
 
@@ -110,6 +118,46 @@ describe('every provider of this release', () => {
       row.cancelled = `${cancelled.status} ${cancelled.body.status}`;
       expect(row.cancelled).toBe('200 CANCELLED');
     }
+  };
+
+  const refusedHere = async (id: string, row: Row): Promise<void> => {
+    const [listing] = (await app.api('GET', `/api/v1/listing?integrationAccountID=${id}`)).body.data;
+    const stay = await freeStay(app, listing.id, Math.max(2, listing.minimumNights));
+    const made = await reserve(app, pricedBody(stay, 300));
+    row.booked = `${made.status} ${made.body.details?.[0]?.code}`;
+    expect(row.booked).toBe('422 not_supported');
+  };
+
+  /** Made and cancelled by the host at the PMS itself. */
+  const changedThere = async (id: string, row: Row): Promise<void> => {
+    const booking = await bookedThere();
+    const seen = (status: string): Promise<true> => {
+      let polls = 0;
+      return app.until(`${row.code} to show the PMS's booking ${status}`, async () => {
+        if (polls++ % 80 === 0) await app.api('POST', `${PATH}/${id}/sync`, { body: { resources: ['RESERVATIONS'] } });
+        const { data } = (await app.api('GET', `/api/v1/reservation?limit=100&integrationAccountID=${id}`)).body;
+        const found = data.find(
+          (one: any) => one.checkInDate.slice(0, 10) === booking.arrival && one.status === status,
+        );
+        return found ? true : undefined;
+      });
+    };
+    await seen('CONFIRMED');
+    await app.sandbox.changeBooking(ACCOUNT, booking.id, { status: 'cancelled' } as never);
+    await seen('CANCELLED');
+    row.seen = 'CONFIRMED, CANCELLED';
+  };
+
+  /** The first nights that are free at the PMS; the same day is never taken twice. */
+  const bookedThere = async (): Promise<{ id: number; arrival: string }> => {
+    const [property] = await app.sandbox.listings(ACCOUNT);
+    for (lastDay += 3; lastDay < 110; lastDay += 1) {
+      const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+      const input = { listing: property!.id, arrival: day(lastDay), departure: day(lastDay + 2), status: 'confirmed' };
+      const made = await app.sandbox.book(ACCOUNT, input as never).catch(() => undefined);
+      if (made) return made;
+    }
+    throw new Error('the first property has no two free nights left');
   };
 
   it('is walked from connecting to cancelling', async () => {

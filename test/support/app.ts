@@ -145,7 +145,7 @@ export const startApp = async (overrides: Record<string, string> = {}): Promise<
     { provider = 'PROVIDER_14', fields = {}, ...options } = {},
   ) => {
     const identifier = `${account}-${randomBytes(4).toString('hex')}`;
-    const body = { name: account, accountIdentifier: identifier, provider, ...AUTH[provider]!(account), ...fields };
+    const body = { name: account, accountIdentifier: identifier, provider, ...AUTH[provider]?.(account), ...fields };
     const created = await api('POST', '/api/v1/integration-account', { ...options, body });
     if (created.status !== 201) throw new Error(`Account not created: ${created.status} ${created.text}`);
     const id = created.body.id as string;

@@ -86,6 +86,20 @@ export const reservationBody = (
   };
 };
 
+/** A request at any price. */
+export const pricedBody = (stay: Stay, price: number): Record<string, unknown> => ({
+  ...stay,
+  guest: GUEST,
+  guests: 2,
+  adults: 2,
+  notes: '',
+  source: 'website',
+  totalBasePrice: price,
+  totalFeePrice: 0,
+  totalTaxPrice: 0,
+  totalPrice: price,
+});
+
 export const reserve = (
   app: TestApp,
   body: Record<string, unknown>,

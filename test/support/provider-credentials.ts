@@ -4,3 +4,8 @@ export const AUTH_NOTES: Record<string, (sandboxUrl: string, account: string, co
   invite_code: (_, account, count) => `sandbox-${account}-${count}`,
   feed_url: (sandboxUrl, account) => `${sandboxUrl}/ical/sandbox-${account}.ics`,
 };
+
+/** What a workspace enters in its definition of the provider before it connects accounts. */
+export const PARTNER_KEYS: Record<string, { headers: Record<string, string> }> = {
+  PROVIDER_02: { headers: { 'user-api-key': 'sandbox-partner' } },
+};

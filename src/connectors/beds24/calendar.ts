@@ -45,15 +45,11 @@ async function nightsOf(ranges: unknown[], unitId: string, from: string, to: str
 function expanded(range: Fields, providerUnitId: string, from: string, to: string): PmsNight[] {
   const [first, last] = [range.date('from'), range.date('to')];
   if (last < first) throw range.invalid('to', 'on or after from');
-  const night = {
-    providerUnitId,
-    available: range.optionalText('override') === 'blackout' ? 0 : availableOf(range),
-    price: range.optionalPrice('price1') ?? range.optionalPrice('linkedPrice1'),
-    minimumNights: range.optionalInteger('minStay'),
-    maximumNights: range.optionalInteger('maxStay'),
-  };
+  const available = range.optionalText('override') === 'blackout' ? 0 : availableOf(range);
+  const price = range.optionalPrice('price1') ?? range.optionalPrice('linkedPrice1');
+  const [minimumNights, maximumNights] = [range.optionalInteger('minStay'), range.optionalInteger('maxStay')];
   const dates = eachNight(first < from ? from : first, addDays(last > to ? to : last, 1));
-  return dates.map((date) => ({ ...night, date }));
+  return dates.map((date) => ({ providerUnitId, date, available, price, minimumNights, maximumNights }));
 }
 
 /** Below zero when overbooked. */

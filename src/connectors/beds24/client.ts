@@ -1,6 +1,7 @@
 import type { Connector, PmsCall, PmsRequest, PmsResponse, TokenSet, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, listOf, readWritten } from '../kit/guards.js';
+import { everyPage, type Query } from '../kit/reading.js';
 
 const DEVICE = 'Lodgewire';
 const DAY_S = 86_400;
@@ -111,12 +112,7 @@ export interface DataPage {
 }
 
 /** One page of `{"success":true,"pages":{"nextPageExists"},"data":[]}`. */
-export async function pageOf(
-  call: PmsCall,
-  path: string,
-  query: PmsRequest['query'] = {},
-  page = 1,
-): Promise<DataPage> {
+export async function pageOf(call: PmsCall, path: string, query: Query = {}, page = 1): Promise<DataPage> {
   const paged = { ...query, page: page === 1 ? undefined : page };
   const body = Fields.of((await call.http.send({ method: 'GET', path, query: paged })).json(), 'body');
   const data = listOf(body.value('data'), 'body.data');
@@ -124,15 +120,11 @@ export async function pageOf(
   return { data, next: more ? page + 1 : undefined };
 }
 
-export async function allOf(call: PmsCall, path: string, query?: PmsRequest['query']): Promise<unknown[]> {
-  const all: unknown[] = [];
-  for (let page: number | undefined = 1; page !== undefined;) {
-    const { data, next }: DataPage = await pageOf(call, path, query, page);
-    all.push(...data);
-    page = next;
-  }
-  return all;
-}
+export const allOf = async (call: PmsCall, path: string, query?: Query): Promise<unknown[]> =>
+  everyPage(async (cursor) => {
+    const { data, next } = await pageOf(call, path, query, pageNumber(cursor));
+    return { items: data, next: next?.toString() };
+  }, 'body.data');
 
 /** A list goes as the same parameter several times. */
 export const repeated = (name: string, values: readonly string[]): string =>

@@ -1,5 +1,6 @@
-import type { InboundRequest, InboundScheme, PmsHint } from '../kit/connector.js';
-import { Fields, invalid } from '../kit/guards.js';
+import type { InboundScheme, PmsHint } from '../kit/connector.js';
+import { eventIn } from '../kit/events.js';
+import { Fields } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
 
 const SECRET_HEADER = 'x-webhook-secret';
@@ -11,16 +12,8 @@ const SECRET_HEADER = 'x-webhook-secret';
 export const inbound: InboundScheme = {
   authenticate: ({ headers }, { secret }) =>
     headers[SECRET_HEADER] === undefined || sameSecret(headers[SECRET_HEADER], secret),
-  parse: (request) => hintsOf(bodyOf(request)),
+  parse: (request) => hintsOf(eventIn(request)),
 };
-
-function bodyOf({ rawBody }: InboundRequest): Fields {
-  try {
-    return Fields.of(JSON.parse(rawBody.toString('utf8')), 'event');
-  } catch {
-    throw invalid('event', 'a JSON object');
-  }
-}
 
 /** Booking webhook v2 `{"timeStamp","booking":{…},…}`, or the inventory webhook `{"roomId","propId","action":"SYNC_ROOM"}`. */
 function hintsOf(event: Fields): PmsHint[] {

@@ -1,5 +1,6 @@
 import type { Fields } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsTimeRange, PmsUnit } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
+import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 
 const ZERO = new Decimal(0);
@@ -42,8 +43,8 @@ export function listingOf(raw: Fields): PmsListing {
     bedroomCount: counts('bedroomCount'),
     bathroomCount: counts('bathroomCount'),
     rooms: units.map(({ name, inventoryCount }) => ({ name, count: inventoryCount })),
-    checkIn: checkInOf(raw),
-    checkOut: { op: 'UNTIL', end: timeOf(raw, 'checkOutEnd') },
+    checkIn: checkInBetween(raw.optionalTime('checkInStart'), raw.optionalTime('checkInEnd')),
+    checkOut: { op: 'UNTIL', end: raw.optionalTime('checkOutEnd') },
     houseRules: {
       petsAllowed: allowed(codes, 'PETS'),
       smokingAllowed: allowed(codes, 'SMOKING'),
@@ -139,18 +140,6 @@ function contactOf(raw: Fields): PmsListing['contact'] {
     language: '',
     country: '',
   };
-}
-
-function checkInOf(raw: Fields): PmsTimeRange {
-  const [start, end] = [timeOf(raw, 'checkInStart'), timeOf(raw, 'checkInEnd')];
-  if (start === undefined) return { op: 'FLEXIBLE', end };
-  return { op: end === undefined ? 'FROM' : 'FROM_TO', start, end };
-}
-
-/** `HH:MM`, up to 24:00. */
-function timeOf(raw: Fields, field: string): string | undefined {
-  const time = /^([01]\d|2[0-4]):[0-5]\d$/.exec(raw.optionalText(field))?.[0];
-  return time && `${time.replace(/^24/, '00')}:00`;
 }
 
 /** What every stay pays. What the property asks for goes before what its room types note for channels. */

@@ -1,3 +1,4 @@
+import { afterCancelling } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
 import { Fields, idIn, listOf, mapItems, readWritten } from '../kit/guards.js';
@@ -117,9 +118,7 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
 
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   await post(call, { id: Number(providerReservationId), status: 'cancelled' });
-  return read(call, providerReservationId).catch((cause: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
-  });
+  return afterCancelling(read(call, providerReservationId));
 }
 
 const bookingFields = (item: unknown): Fields => Fields.of(item, 'booking');

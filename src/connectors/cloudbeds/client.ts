@@ -9,10 +9,9 @@ import type {
 } from '../kit/connector.js';
 import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
 import { Fields, listOf, readWritten } from '../kit/guards.js';
-import type { Page } from '../kit/model.js';
+import { everyPage, type Query, type RawPage } from '../kit/reading.js';
 
 const PAGE_SIZE = 100;
-const MOST_PAGES = 100;
 const HOUR_SECONDS = 3600;
 const LONGEST_REFUSAL = 10_000;
 /** Users authorize on another host than the interface's. */
@@ -54,8 +53,6 @@ function reasonOf(text: string): ConnectorErrorOptions['reason'] {
   return /not found|does not exist|not exist/i.test(text) ? 'not_found' : undefined;
 }
 
-type Query = PmsRequest['query'];
-
 /** The whole of a successful answer. */
 export async function get(call: PmsCall, path: string, query?: Query): Promise<Fields> {
   return succeeded((await call.http.send({ method: 'GET', path, query })).json());
@@ -78,12 +75,7 @@ function succeeded(json: unknown): Fields {
 }
 
 /** A page by its number; the cursor is the next one's. */
-export async function pageOf(
-  call: PmsCall,
-  path: string,
-  query: Query,
-  cursor = '1',
-): Promise<Omit<Page<unknown>, 'refused'>> {
+export async function pageOf(call: PmsCall, path: string, query: Query, cursor = '1'): Promise<RawPage> {
   const pageNumber = /^[1-9]\d{0,6}$/.test(cursor) ? Number(cursor) : 1;
   const body = await get(call, path, { ...query, pageNumber, pageSize: PAGE_SIZE });
   const items = listOf(body.value('data'), 'data');
@@ -94,13 +86,7 @@ export async function pageOf(
 
 /** All pages of a list that is not long. */
 export async function allOf(call: PmsCall, path: string, query: Query): Promise<Fields[]> {
-  const items: unknown[] = [];
-  let cursor: string | undefined = '1';
-  for (let pages = 0; cursor !== undefined && pages < MOST_PAGES; pages += 1) {
-    const page: Omit<Page<unknown>, 'refused'> = await pageOf(call, path, query, cursor);
-    items.push(...page.items);
-    cursor = page.next;
-  }
+  const items = await everyPage((cursor) => pageOf(call, path, query, cursor), 'data');
   return items.map((item, index) => Fields.of(item, `data[${index}]`));
 }
 

@@ -1,7 +1,7 @@
 import type { Connector, ConnectorDefinition, PmsCall } from '../kit/connector.js';
-import { Fields, idIn } from '../kit/guards.js';
+import { Fields } from '../kit/guards.js';
 import type { Page, PmsListing } from '../kit/model.js';
-import { mapEach } from '../kit/parallel.js';
+import { mapPage } from '../kit/parallel.js';
 import { addDays } from '../kit/values.js';
 import { allOf, authenticate, classify, get, oauth, pageOf, verify } from './client.js';
 import { listingOf } from './listing-mapper.js';
@@ -55,9 +55,8 @@ export const cloudbeds: Connector = {
 };
 
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { items, next, total } = await pageOf(call, '/getHotels', {}, cursor);
-  const page = await mapEach(items, idIn('propertyID'), (item) => wholeListing(call, Fields.of(item, 'hotel')));
-  return { ...page, next, total };
+  const page = await pageOf(call, '/getHotels', {}, cursor);
+  return mapPage(page, 'hotel', 'propertyID', (hotel) => wholeListing(call, hotel));
 }
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {

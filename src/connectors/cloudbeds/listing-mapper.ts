@@ -1,5 +1,7 @@
+import { NO_CONTACT } from '../kit/blanks.js';
 import type { Fields } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
+import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 
 const ZERO = new Decimal(0);
@@ -56,8 +58,8 @@ export function listingOf({ summary, details, roomTypes, rooms, taxesAndFees }: 
     bedroomCount: 0,
     bathroomCount: 0,
     rooms: units.map(({ name, inventoryCount }) => ({ name, count: inventoryCount })),
-    checkIn: checkInOf(policy),
-    checkOut: { op: 'UNTIL', end: timeOf(policy, 'propertyCheckOutTime') },
+    checkIn: checkInBetween(policy.optionalTime('propertyCheckInTime')),
+    checkOut: { op: 'UNTIL', end: policy.optionalTime('propertyCheckOutTime') },
     houseRules: {
       petsAllowed: null,
       smokingAllowed: null,
@@ -76,14 +78,11 @@ export function listingOf({ summary, details, roomTypes, rooms, taxesAndFees }: 
       neighborhood: '',
     },
     contact: {
+      ...NO_CONTACT,
       name: details.optionalText('companyLegalName'),
-      firstName: '',
-      lastName: '',
       email: [details.optionalText('propertyEmail')].filter(Boolean),
       phone: [details.optionalText('propertyPhone')].filter(Boolean),
-      address: '',
       language: details.optionalText('propertyPrimaryLanguage'),
-      country: '',
     },
     parentPropertyId: null,
     // The PMS numbers no amenity.
@@ -144,17 +143,6 @@ function picturesOf(raw: Fields, name: string): PmsPicture[] {
 const uniquePictures = (pictures: PmsPicture[]): PmsPicture[] => [
   ...new Map(pictures.map((picture) => [picture.url, picture])).values(),
 ];
-
-function checkInOf(policy: Fields): PmsListing['checkIn'] {
-  const start = timeOf(policy, 'propertyCheckInTime');
-  return start ? { op: 'FROM', start } : { op: 'FLEXIBLE' };
-}
-
-/** `HH:MM` or `HH:MM:SS`; undefined for anything else. */
-function timeOf(policy: Fields, name: string): string | undefined {
-  const [, time] = /^((?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d)?$/.exec(policy.optionalText(name).trim()) ?? [];
-  return time && `${time}:00`;
-}
 
 const CHARGES: Readonly<Record<string, Charge>> = {
   percentage: 'PERCENT',

@@ -1,8 +1,9 @@
+import { afterCancelling } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn } from '../kit/guards.js';
+import { Fields } from '../kit/guards.js';
 import type { Page, PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
-import { mapEach } from '../kit/parallel.js';
+import { mapPage } from '../kit/parallel.js';
 import { addDays, Decimal } from '../kit/values.js';
 import { allOf, get, pageOf, write } from './client.js';
 import { currencyOf } from './listing-mapper.js';
@@ -142,9 +143,8 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
   const window = since
     ? { modifiedFrom: stamp(since.getTime() - ZONE_MARGIN_MS) }
     : { reservationCheckOutFrom: addDays(today, -1) };
-  const { items, next, total } = await pageOf(call, LIST, { ...window, includeGuestsDetails: true }, cursor);
-  const page = await mapEach(items, idIn('reservationID'), (item) => completed(call, Fields.of(item, 'reservation')));
-  return { ...page, next, total };
+  const page = await pageOf(call, LIST, { ...window, includeGuestsDetails: true }, cursor);
+  return mapPage(page, 'reservation', 'reservationID', (raw) => completed(call, raw));
 }
 
 /** `YYYY-MM-DD HH:MM:SS` */
@@ -155,9 +155,7 @@ export async function cancel(call: PmsCall, reservationID: string): Promise<PmsR
   const current = await read(call, reservationID);
   if (!current || current.status === 'CANCELLED') return current;
   await setStatus(call, current.listingProviderId, reservationID, 'canceled');
-  return read(call, reservationID).catch((cause: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
-  });
+  return afterCancelling(read(call, reservationID));
 }
 
 /** Notes are kept apart from the reservation. */

@@ -1,13 +1,7 @@
-import type {
-  InboundRequest,
-  InboundScheme,
-  PmsCall,
-  PmsHint,
-  WebhookSubscription,
-  WebhookTarget,
-} from '../kit/connector.js';
+import type { InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, invalid } from '../kit/guards.js';
+import { eventIn } from '../kit/events.js';
+import { Fields } from '../kit/guards.js';
 import { allOf, get, write } from './client.js';
 
 /** Events, `object/action`, by what they tell. https://developers.cloudbeds.com/docs/webhooks-1 */
@@ -72,16 +66,8 @@ export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscript
 /** Events are not signed: the unguessable address is what authenticates them, and every hint is read at the PMS. */
 export const inbound: InboundScheme = {
   authenticate: () => true,
-  parse: (request) => hintsOf(bodyOf(request)),
+  parse: (request) => hintsOf(eventIn(request)),
 };
-
-function bodyOf({ rawBody }: InboundRequest): Fields {
-  try {
-    return Fields.of(JSON.parse(rawBody.toString('utf8')), 'event');
-  } catch {
-    throw invalid('event', 'a JSON object');
-  }
-}
 
 /** `event` is `object/action`, or the two come by themselves. Other events are no hint. */
 function hintsOf(event: Fields): PmsHint[] {

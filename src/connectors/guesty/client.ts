@@ -1,6 +1,8 @@
 import type { Connector, PmsCall, PmsRequest, TokenSet, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
+import { get } from '../kit/reading.js';
+import { isRejection, refusal } from '../kit/refusals.js';
 
 export const PAGE_SIZE = 100;
 const DAY_SECONDS = 86_400;
@@ -32,8 +34,7 @@ export const classify: NonNullable<Connector['classify']> = ({ status, headers, 
   if (![400, 401, 409, 422].includes(status)) return undefined;
   const reason = reasonOf(text);
   if (status === 401 && !(reason && OF_A_STAY.test(text))) return undefined;
-  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
-  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+  return refusal(status, reason);
 };
 
 function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
@@ -82,12 +83,6 @@ function refusedAsCredentials(error: unknown): never {
   const { status } = error;
   throw new ConnectorError('invalid_credentials', 'The PMS refused the credentials', { status, cause: error });
 }
-
-export const isRejection = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && error.kind === 'rejected';
-
-export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']): Promise<unknown> =>
-  (await call.http.send({ method: 'GET', path: at, query })).json();
 
 /** Undefined when the PMS does not know the resource. */
 export async function find(

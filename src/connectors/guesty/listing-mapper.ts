@@ -1,5 +1,7 @@
+import { NO_CONTACT } from '../kit/blanks.js';
 import { cleanText, Fields } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsTimeRange } from '../kit/model.js';
+import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 
 const ZERO = new Decimal(0);
@@ -63,7 +65,7 @@ export function listingOf(raw: Fields): PmsListing {
       instructions: '',
       neighborhood: texts.optionalText('neighborhood'),
     },
-    contact: { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' },
+    contact: NO_CONTACT,
     parentPropertyId: null,
     // The PMS numbers no amenity.
     rawAmenities: names.map((name) => ({ id: 0, name })),
@@ -114,21 +116,13 @@ const amenitiesOf = (raw: Fields): string[] =>
   });
 
 function checkInOf(raw: Fields, terms: Fields): PmsTimeRange {
-  const start = timeIn(raw, 'defaultCheckInTime') ?? timeIn(terms, 'checkInTime');
-  const end = timeIn(raw, 'defaultCheckInEndTime');
-  if (start === undefined) return { op: 'FLEXIBLE' };
-  return end === undefined ? { op: 'FROM', start } : { op: 'FROM_TO', start, end };
+  const start = raw.optionalTime('defaultCheckInTime') ?? terms.optionalTime('checkInTime');
+  return checkInBetween(start, raw.optionalTime('defaultCheckInEndTime'));
 }
 
 function checkOutOf(raw: Fields, terms: Fields): PmsTimeRange {
-  const end = timeIn(raw, 'defaultCheckOutTime') ?? timeIn(terms, 'checkOutTime');
+  const end = raw.optionalTime('defaultCheckOutTime') ?? terms.optionalTime('checkOutTime');
   return end === undefined ? { op: 'UNTIL' } : { op: 'UNTIL', end };
-}
-
-/** `15:00` or `8:00` as `HH:MM:SS`; undefined for anything else (`flexible`). */
-function timeIn(raw: Fields, name: string): string | undefined {
-  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)/.exec(raw.optionalText(name)) ?? [];
-  return hour && minute ? `${hour.padStart(2, '0')}:${minute}:00` : undefined;
 }
 
 function houseRulesOf(texts: Fields, amenities: ReadonlySet<string>): PmsListing['houseRules'] {

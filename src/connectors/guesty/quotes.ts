@@ -4,8 +4,8 @@ import { Fields, invalid } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PmsReservationRequest, PriceLine } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { balancedQuote } from '../kit/quotes.js';
+import { get } from '../kit/reading.js';
 import { type Decimal, sum } from '../kit/values.js';
-import { get } from './client.js';
 import { depositOf } from './listing-mapper.js';
 
 export const SOURCE = 'manual';

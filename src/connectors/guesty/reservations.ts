@@ -3,8 +3,11 @@ import { ConnectorError } from '../kit/errors.js';
 import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
+import { get } from '../kit/reading.js';
+import { isRejection } from '../kit/refusals.js';
+import { personNamed } from '../kit/texts.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
-import { find, get, isRejection, pageOf } from './client.js';
+import { find, pageOf } from './client.js';
 import { SOURCE, stayBody, storedPrice } from './quotes.js';
 
 const CREATED_AS = { CONFIRMED: 'confirmed', PENDING: 'reserved', INQUIRY: 'inquiry' };
@@ -237,11 +240,11 @@ export function reservationOf(raw: Fields, currency: string): PmsReservation {
 
 function guestOf(raw: Fields): PmsReservation['guest'] {
   const guest = raw.optionalObject('guest') ?? Fields.of({}, 'guest');
-  const [first = '', ...rest] = guest.optionalText('fullName').trim().split(/\s+/);
+  const named = personNamed(guest.optionalText('fullName'));
   return {
     id: raw.optionalId('guestId') ?? guest.optionalText('_id'),
-    firstName: guest.optionalText('firstName') || first,
-    lastName: guest.optionalText('lastName') || rest.join(' '),
+    firstName: guest.optionalText('firstName') || named.firstName,
+    lastName: guest.optionalText('lastName') || named.lastName,
     email: guest.optionalText('email'),
     phone: guest.optionalText('phone'),
   };

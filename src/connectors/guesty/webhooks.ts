@@ -7,10 +7,11 @@ import type {
   WebhookSubscription,
   WebhookTarget,
 } from '../kit/connector.js';
-import { Fields, invalid, listOf, readWritten } from '../kit/guards.js';
+import { eventIn } from '../kit/events.js';
+import { Fields, listOf, readWritten } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
 import { path } from '../kit/path.js';
-import { get } from './client.js';
+import { get } from '../kit/reading.js';
 
 /** The v2 events replace those without, which end with 2026. https://open-api-docs.guesty.com/docs/webhooks */
 const EVENTS = [
@@ -56,7 +57,7 @@ export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscript
 
 export const inbound: InboundScheme = {
   authenticate: (request, { subscriptions }) => subscriptions.some(({ secret }) => isSigned(request, secret ?? '')),
-  parse: (request) => hintsOf(bodyOf(request), request.headers['svix-id']),
+  parse: (request) => hintsOf(eventIn(request), request.headers['svix-id']),
 };
 
 /** Svix: any of the signatures in the header, which are several while a secret is being replaced. */
@@ -66,14 +67,6 @@ function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(rawBody).digest('base64');
   return signatures.split(' ').some((given) => sameSecret(given, `v1,${signature}`));
-}
-
-function bodyOf({ rawBody }: InboundRequest): Fields {
-  try {
-    return Fields.of(JSON.parse(rawBody.toString('utf8')), 'event');
-  } catch {
-    throw invalid('event', 'a JSON object');
-  }
 }
 
 /** Other events are no hint. Reservations send no calendar event: theirs is the only word of their nights. */

@@ -1,6 +1,7 @@
 import type { PmsCall, PmsRequest, TokenSet } from '../kit/connector.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
 import { path } from '../kit/path.js';
+import { get } from '../kit/reading.js';
 
 export const PAGE_SIZE = 100;
 
@@ -10,9 +11,6 @@ export function resultOf(body: unknown): unknown {
   if (result === undefined) throw invalid('body.result', 'present');
   return result;
 }
-
-export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']): Promise<unknown> =>
-  (await call.http.send({ method: 'GET', path: at, query })).json();
 
 /** Undefined when the PMS does not know the resource. */
 export async function find(call: PmsCall, at: string, query?: PmsRequest['query']): Promise<unknown> {

@@ -11,12 +11,12 @@ import type {
 } from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
+import { get } from '../kit/reading.js';
 import { addDays } from '../kit/values.js';
 import {
   currencyOf,
   dictionariesOf,
   find,
-  get,
   obtainToken,
   PAGE_SIZE,
   resultOf,

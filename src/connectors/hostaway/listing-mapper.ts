@@ -1,15 +1,7 @@
 import type { Fields } from '../kit/guards.js';
-import type {
-  Charge,
-  PmsChargeRule,
-  PmsListing,
-  PmsNight,
-  PmsPicture,
-  PmsQuote,
-  PmsTimeRange,
-  PriceLine,
-} from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsQuote, PriceLine } from '../kit/model.js';
 import { balancedQuote } from '../kit/quotes.js';
+import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import type { Dictionaries } from './client.js';
 
@@ -49,7 +41,7 @@ export function listingOf(raw: Fields, { amenities, propertyTypes }: Dictionarie
     bedroomCount: raw.optionalInteger('bedroomsNumber'),
     bathroomCount: raw.optionalNumber('bathroomsNumber'),
     rooms: roomsOf(raw),
-    checkIn: checkInOf(raw),
+    checkIn: checkInBetween(raw.optionalHour('checkInTimeStart'), raw.optionalHour('checkInTimeEnd')),
     checkOut: { op: 'UNTIL', ...timed('end', raw.optionalHour('checkOutTime')) },
     houseRules: houseRulesOf(raw, new Set(named.map(({ name }) => name.toLowerCase()))),
     listingDetails: {
@@ -107,13 +99,6 @@ const roomsOf = (raw: Fields): PmsListing['rooms'] =>
   Object.entries(ROOMS)
     .map(([field, name]) => ({ name, count: raw.optionalNumber(field) }))
     .filter(({ count }) => count > 0);
-
-function checkInOf(raw: Fields): PmsTimeRange {
-  const start = raw.optionalHour('checkInTimeStart');
-  const end = raw.optionalHour('checkInTimeEnd');
-  if (start === undefined) return { op: 'FLEXIBLE', ...timed('end', end) };
-  return { op: end === undefined ? 'FROM' : 'FROM_TO', start, ...timed('end', end) };
-}
 
 const timed = (name: 'end', time: string | undefined): { end?: string } => (time === undefined ? {} : { [name]: time });
 

@@ -1,5 +1,6 @@
 import { Fields } from '../kit/guards.js';
 import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { personNamed } from '../kit/texts.js';
 import { type Decimal, sum, toNumber } from '../kit/values.js';
 
 /** https://api.hostaway.com/documentation#reservation-statuses */
@@ -72,11 +73,11 @@ function datesOf(raw: Fields): { checkIn: string; checkOut: string } {
 }
 
 function guestOf(raw: Fields): PmsReservation['guest'] {
-  const [first = '', ...rest] = raw.optionalText('guestName').trim().split(/\s+/);
+  const named = personNamed(raw.optionalText('guestName'));
   return {
     id: raw.optionalText('guestExternalAccountId'),
-    firstName: raw.optionalText('guestFirstName') || first,
-    lastName: raw.optionalText('guestLastName') || rest.join(' '),
+    firstName: raw.optionalText('guestFirstName') || named.firstName,
+    lastName: raw.optionalText('guestLastName') || named.lastName,
     email: raw.optionalText('guestEmail'),
     phone: raw.optionalText('phone'),
   };

@@ -1,15 +1,10 @@
-import type {
-  InboundRequest,
-  InboundScheme,
-  PmsCall,
-  PmsHint,
-  WebhookSubscription,
-  WebhookTarget,
-} from '../kit/connector.js';
-import { Fields, invalid, listOf, readWritten } from '../kit/guards.js';
+import type { InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
+import { eventIn } from '../kit/events.js';
+import { Fields, listOf, readWritten } from '../kit/guards.js';
 import { basicAuth, sameSecret } from '../kit/inbound-auth.js';
 import { path } from '../kit/path.js';
-import { get, resultOf } from './client.js';
+import { get } from '../kit/reading.js';
+import { resultOf } from './client.js';
 
 const LOGIN = 'lodgewire';
 const COLLECTION = '/webhooks/unifiedWebhooks';
@@ -43,18 +38,8 @@ export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscript
 export const inbound: InboundScheme = {
   authenticate: ({ headers }, { secret }) =>
     secret !== '' && sameSecret(headers.authorization ?? '', basicAuth(LOGIN, secret)),
-  parse: (request) => hintsOf(bodyOf(request)),
+  parse: (request) => hintsOf(eventIn(request)),
 };
-
-function bodyOf({ rawBody }: InboundRequest): Fields {
-  let body: unknown;
-  try {
-    body = JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    throw invalid('event', 'JSON');
-  }
-  return Fields.of(body, 'event');
-}
 
 /** Live events carry the reservation in `data`, the documented ones a bare `objectId`. Other objects are no hint. */
 function hintsOf(event: Fields): PmsHint[] {

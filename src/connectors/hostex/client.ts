@@ -1,7 +1,7 @@
-import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
+import type { Connector, PmsCall } from '../kit/connector.js';
 import type { ConnectorErrorKind } from '../kit/errors.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
-import type { Page } from '../kit/model.js';
+import { everyPage, type Query, type RawPage } from '../kit/reading.js';
 
 const PAGE_SIZE = 100;
 /** 0 by the documentation, 200 in recorded answers. */
@@ -51,19 +51,11 @@ function reasonOf(message: string): 'not_available' | 'stay_rules' | 'capacity' 
 /** What an answer's envelope holds. */
 export const dataOf = (body: unknown): Fields => Fields.of(body, 'body').object('data');
 
-type Query = PmsRequest['query'];
-
 export const get = async (call: PmsCall, at: string, query?: Query): Promise<Fields> =>
   dataOf((await call.http.send({ method: 'GET', path: at, query })).json());
 
 /** One page of a list; the cursor is its offset. */
-export async function pageOf(
-  call: PmsCall,
-  at: string,
-  name: string,
-  query: Query,
-  cursor = '0',
-): Promise<Omit<Page<unknown>, 'refused'>> {
+export async function pageOf(call: PmsCall, at: string, name: string, query: Query, cursor = '0'): Promise<RawPage> {
   const offset = Number(cursor);
   const data = await get(call, at, { ...query, offset, limit: PAGE_SIZE });
   const items = listOf(data.value(name), name);
@@ -75,13 +67,7 @@ export async function pageOf(
 
 /** All items of a list. */
 export async function allOf(call: PmsCall, at: string, name: string, query: Query): Promise<Fields[]> {
-  const all: unknown[] = [];
-  let cursor: string | undefined = '0';
-  while (cursor !== undefined) {
-    const page: Omit<Page<unknown>, 'refused'> = await pageOf(call, at, name, query, cursor);
-    all.push(...page.items);
-    cursor = page.next;
-  }
+  const all = await everyPage((cursor) => pageOf(call, at, name, query, cursor), name);
   return all.map((item) => Fields.of(item, name));
 }
 

@@ -1,21 +1,20 @@
+import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
-import { Fields, idIn, listOf } from '../kit/guards.js';
-import type { Page, PmsListing, PmsNight, PmsPicture, PmsTimeRange } from '../kit/model.js';
+import { Fields, listOf } from '../kit/guards.js';
+import type { Page, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
-import { mapEach } from '../kit/parallel.js';
+import { mapPage } from '../kit/parallel.js';
+import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { dataOf, get, pageOf } from './client.js';
 import { currencyIn } from './reservations.js';
-import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 
-const CONTACT = { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' };
 /** Channels of the host's own, whose prices are those of a direct booking, before all others. */
 const OWN_CHANNELS = ['hostex_direct', 'booking_site'];
 
 export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { items, next, total } = await pageOf(call, '/properties', 'properties', {}, cursor);
-  const page = await mapEach(items, idIn('id'), async (item) => completed(call, Fields.of(item, 'property')));
-  return { ...page, next, total };
+  const page = await pageOf(call, '/properties', 'properties', {}, cursor);
+  return mapPage(page, 'property', 'id', (property) => completed(call, property));
 }
 
 export async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
@@ -62,11 +61,11 @@ export function listingOf(raw: Fields, currency: string): PmsListing {
     bedroomCount: 0,
     bathroomCount: 0,
     rooms: [],
-    checkIn: checkInOf(raw),
-    checkOut: { op: 'UNTIL', end: timeOf(raw, 'default_checkout_time') },
+    checkIn: checkInBetween(raw.optionalTime('default_checkin_time')),
+    checkOut: { op: 'UNTIL', end: raw.optionalTime('default_checkout_time') },
     houseRules: NO_RULES,
     listingDetails: NO_DETAILS,
-    contact: CONTACT,
+    contact: NO_CONTACT,
     parentPropertyId: null,
     rawAmenities: [],
     units: [],
@@ -83,17 +82,6 @@ function picturesOf(raw: Fields): PmsPicture[] {
     .map((item) => Fields.of(typeof item === 'string' ? { url: item } : item, 'pictures[]').optionalUrl('url'))
     .filter((url) => url !== '')
     .map((url) => ({ url, description: '' }));
-}
-
-function checkInOf(raw: Fields): PmsTimeRange {
-  const start = timeOf(raw, 'default_checkin_time');
-  return start === undefined ? { op: 'FLEXIBLE' } : { op: 'FROM', start };
-}
-
-function timeOf(raw: Fields, name: string): string | undefined {
-  const [, hour, minute] = /^(\d{1,2}):(\d\d)/.exec(raw.optionalText(name).trim()) ?? [];
-  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
-  return `${hour.padStart(2, '0')}:${minute}:00`;
 }
 
 /** Whether a property is free it tells itself; prices and rules belong to its channels. */

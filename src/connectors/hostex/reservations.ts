@@ -1,14 +1,17 @@
+import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
+import { Fields, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { asRequested } from '../kit/requested.js';
+import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
 import { allOf, firstIdOf, pageOf } from './client.js';
 
 const DAYS_BACK = 31;
 const READ_DAYS_BACK = 400;
-const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 const CODE = /(?:^|\s)code:(\S+)\s*$/;
 
 const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
@@ -41,7 +44,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
     const raw = data?.optionalObject('reservation') ?? data;
     return raw?.optionalId('stay_code') ?? raw?.optionalId('reservation_code') ?? undefined;
   });
-  if (made) return asRequested(made, request);
+  if (made) return { ...asRequested(made, request), confirmationCode: request.confirmationCode };
   const found = await findByReference(call, request.reference, request).catch((cause: unknown) => unclear(cause));
   return found ?? unclear();
 }
@@ -65,21 +68,7 @@ function creationBody(request: PmsReservationRequest): Record<string, unknown> {
     rate_amount: total,
     commission_amount: 0,
     received_amount: total,
-    remarks: `${notes}${confirmationCode ? ` code:${confirmationCode}` : ''} ref:${reference}`.trim(),
-  };
-}
-
-function asRequested(providerReservationId: string, request: PmsReservationRequest): PmsReservation {
-  const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
-  const { status, source, notes, currency, total, base, fees, taxes, guest, confirmationCode } = request;
-  return {
-    ...{ providerReservationId, reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts },
-    ...{ status, source, notes, currency, total, base, fees, taxes, confirmationCode },
-    guest: { id: '', ...guest },
-    createdAt: null,
-    updatedAt: null,
-    confirmedAt: null,
-    cancelledAt: null,
+    remarks: withReference(`${notes}${confirmationCode ? ` code:${confirmationCode}` : ''}`, reference, ' '),
   };
 }
 
@@ -115,33 +104,20 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 /** The PMS tells neither what changed nor when: all whose departure is not long past. */
 export async function changed(call: PmsCall, { cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
   const filter = query(call, DAYS_BACK);
-  const { items, next, total } = await pageOf(call, '/reservations', 'reservations', filter, cursor);
-  const page = await mapItems(items, idIn('stay_code'), (item) => reservationOf(Fields.of(item, 'reservation')));
-  return { ...page, next, total };
+  const page = await pageOf(call, '/reservations', 'reservations', filter, cursor);
+  return mapPage(page, 'reservation', 'stay_code', reservationOf);
 }
 
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const at = path`/reservations/${reservationCodeOf(providerReservationId)}`;
-  try {
-    await call.http.send({ method: 'DELETE', path: at, write: true });
-  } catch (error) {
-    const current =
-      error instanceof ConnectorError && error.kind === 'rejected'
-        ? await read(call, providerReservationId)
-        : undefined;
-    if (current?.status !== 'CANCELLED') throw error;
-    return current;
-  }
-  return read(call, providerReservationId).catch((cause: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
-  });
+  return cancelBy(call, { method: 'DELETE', path: at }, () => read(call, providerReservationId));
 }
 
 /** Our reference and the confirmation code are the last words of the remarks. */
 function remarksOf(raw: Fields): { notes: string; code: string | null; reference: string | null } {
   const text = raw.optionalText('remarks');
-  const reference = REFERENCE.exec(text)?.[1] ?? null;
-  const rest = text.replace(REFERENCE, '');
+  const reference = referenceIn(text);
+  const rest = withoutReference(text);
   const code = reference === null ? null : (CODE.exec(rest)?.[1] ?? null);
   return { reference, code, notes: code === null ? rest : rest.replace(CODE, '') };
 }
@@ -166,7 +142,6 @@ export function reservationOf(raw: Fields): PmsReservation {
   const currency = currencyIn(raw);
   if (!currency) throw raw.invalid('rates.total_rate.currency', 'an ISO 4217 currency');
   const guests = raw.optionalInteger('number_of_guests');
-  const [firstName = '', ...rest] = raw.optionalText('guest_name').trim().split(/\s+/);
   const { notes, code, reference } = remarksOf(raw);
   return {
     providerReservationId: raw.id('stay_code'),
@@ -184,8 +159,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     },
     guest: {
       id: '',
-      firstName,
-      lastName: rest.join(' '),
+      ...personNamed(raw.optionalText('guest_name')),
       email: raw.optionalText('guest_email') || raw.optionalText('email'),
       phone: raw.optionalText('guest_phone') || raw.optionalText('mobile'),
     },

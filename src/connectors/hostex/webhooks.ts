@@ -7,7 +7,8 @@ import type {
   WebhookTarget,
 } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, invalid, readWritten } from '../kit/guards.js';
+import { eventIn } from '../kit/events.js';
+import { Fields, readWritten } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
 import { path } from '../kit/path.js';
 import { get } from './client.js';
@@ -62,8 +63,8 @@ function authenticate(
 }
 
 /** `{"event","reservation_code",…}`, or the same within `data`. https://apidoc.hostex.io/reference/webhook-event-types */
-function parse({ rawBody }: InboundRequest): PmsHint[] {
-  const body = Fields.of(bodyOf(rawBody), 'event');
+function parse(request: InboundRequest): PmsHint[] {
+  const body = eventIn(request);
   const data = body.optionalObject('data') ?? body;
   switch (body.text('event')) {
     case 'reservation_created':
@@ -76,13 +77,5 @@ function parse({ rawBody }: InboundRequest): PmsHint[] {
       return [{ resource: 'CALENDAR' }];
     default:
       return [];
-  }
-}
-
-function bodyOf(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    throw invalid('event', 'JSON');
   }
 }

@@ -1,5 +1,5 @@
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { inParallel, oauthBase } from './client.js';
+import { oauthBase } from './client.js';
 import { hostfully } from './connector.js';
 
 const call = (answers: Parameters<typeof scripted>[1]) => {
@@ -132,18 +132,6 @@ describe('lists', () => {
     await expect(hostfully.webhooks!.subscribe(own, { url: 'u', secret: '' })).rejects.toMatchObject({
       kind: 'invalid_response',
     });
-  });
-
-  it('are worked through four at a time, in order', async () => {
-    let [running, most] = [0, 0];
-    const results = await inParallel([5, 1, 4, 2, 3, 6], async (item) => {
-      most = Math.max(most, (running += 1));
-      for (let turn = 0; turn < item; turn += 1) await Promise.resolve();
-      running -= 1;
-      return item * 10;
-    });
-    expect(results).toEqual([50, 10, 40, 20, 30, 60]);
-    expect(most).toBe(4);
   });
 });
 

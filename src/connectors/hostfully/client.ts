@@ -1,20 +1,12 @@
-import type {
-  Connector,
-  OAuthApp,
-  OAuthScheme,
-  PmsCall,
-  PmsRequest,
-  TokenSet,
-  VerifiedAccount,
-} from '../kit/connector.js';
+import type { Connector, OAuthApp, OAuthScheme, PmsCall, TokenSet, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
 import { basicAuth } from '../kit/inbound-auth.js';
-import type { Page } from '../kit/model.js';
 import { path } from '../kit/path.js';
+import { everyPage, get, type Query, type RawPage } from '../kit/reading.js';
+import { isRejection, refusal } from '../kit/refusals.js';
 
 const PAGE_SIZE = 100;
-const MOST_PAGES = 100;
 const DAY_SECONDS = 86_400;
 const SANDBOX = /^https?:\/\/sandbox[\w-]*\.hostfully\.com\/|-sandbox\//;
 const SCOPE = 'FULL';
@@ -30,8 +22,7 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
   if (status === 403) return { kind: 'rejected', message: 'The PMS gives no access to the resource' };
   if (status !== 400 && status !== 409 && status !== 422) return undefined;
   const reason = status === 409 ? 'not_available' : reasonOf(text);
-  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
-  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+  return refusal(status, reason);
 };
 
 function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
@@ -55,9 +46,6 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   };
 }
 
-export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']): Promise<unknown> =>
-  (await call.http.send({ method: 'GET', path: at, query })).json();
-
 /** Undefined when the PMS does not know the resource. */
 export async function find(call: PmsCall, at: string, name: string): Promise<Fields | undefined> {
   const response = await call.http.send({ method: 'GET', path: at }, [404]);
@@ -70,15 +58,8 @@ export function unwrapped(body: unknown, name: string): Fields {
   return fields.optionalObject(name) ?? fields;
 }
 
-type Query = PmsRequest['query'];
-
 /** One page of a list; `_limit` and `limit` are both in use, each ignored where the other counts. */
-export async function pageOf(
-  call: PmsCall,
-  at: string,
-  name: string,
-  query: Query,
-): Promise<Omit<Page<unknown>, 'refused'>> {
+export async function pageOf(call: PmsCall, at: string, name: string, query: Query): Promise<RawPage> {
   const body = Fields.of(await get(call, at, { ...query, limit: PAGE_SIZE, _limit: PAGE_SIZE }), 'body');
   const next = body.optionalObject('_paging')?.optionalText('_nextCursor') || undefined;
   if (next !== undefined && next === query?._cursor) throw invalid('_paging._nextCursor', 'a cursor beyond this page');
@@ -88,44 +69,14 @@ export async function pageOf(
 
 /** All pages of a short list. */
 export async function allOf(call: PmsCall, at: string, name: string, query: Query): Promise<Fields[]> {
-  const items: unknown[] = [];
-  let _cursor: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await pageOf(call, at, name, { ...query, _cursor });
-    items.push(...page.items);
-    if (page.next === undefined) return items.map((item, index) => Fields.of(item, `${name}[${index}]`));
-    _cursor = page.next;
-  }
-  throw invalid('_paging', `a list of at most ${MOST_PAGES} pages`);
+  const items = await everyPage((_cursor) => pageOf(call, at, name, { ...query, _cursor }), name);
+  return items.map((item, index) => Fields.of(item, `${name}[${index}]`));
 }
 
 /** Days of a property or of one unit, both ends included. */
 export async function entriesOf(call: PmsCall, uid: string, from: string, to: string): Promise<unknown[]> {
   const body = await get(call, path`/property-calendar/${uid}`, { from, to });
   return listOf(unwrapped(body, 'calendar').value('entries'), 'calendar.entries');
-}
-
-const PARALLEL = 4;
-
-/** Results in order, at most four at work. */
-export async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const queue = items.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, item] of queue) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
-  return results;
-}
-
-export const isRejection = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && error.kind === 'rejected';
-
-/** What concerns one item only: an answer that cannot be read, a resource that is gone or withheld. */
-export function onlyInvalid(error: unknown): ConnectorError {
-  if (isRejection(error)) return new ConnectorError('invalid_response', error.message, { cause: error });
-  if (error instanceof ConnectorError && error.kind === 'invalid_response') return error;
-  throw error;
 }
 
 /** Where OAuth lives: beside the versions of the interface in production, below the version on the sandbox host. */

@@ -1,22 +1,10 @@
 import type { Connector, ConnectorDefinition, ListingRef, PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, mapItems } from '../kit/guards.js';
+import { Fields } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight, PmsQuote, PmsQuoteRequest } from '../kit/model.js';
-import { mapNights } from '../kit/nights.js';
+import { everyNight, mapNights } from '../kit/nights.js';
+import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
-import { addDays, eachNight } from '../kit/values.js';
-import {
-  allOf,
-  authenticate,
-  classify,
-  entriesOf,
-  find,
-  inParallel,
-  oauth,
-  onlyInvalid,
-  pageOf,
-  verify,
-} from './client.js';
+import { allOf, authenticate, classify, entriesOf, find, oauth, pageOf, verify } from './client.js';
 import { type Extras, listingOf, nightOf } from './listing-mapper.js';
 import { quoteOf } from './price-mapper.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
@@ -65,23 +53,19 @@ export const hostfully: Connector = {
 
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
   const query = { agencyUid: call.providerAccountId, _cursor: cursor };
-  const { items, next, total } = await pageOf(call, '/properties', 'properties', query);
-  const extras = await inParallel(items, (item) => extrasOf(call, item).catch(onlyInvalid));
-  const page = await mapItems(items, idIn('uid'), (item, index) => {
-    const own = extras[index]!;
-    if (own instanceof ConnectorError) throw own;
-    return listingOf(Fields.of(item, 'property'), own);
-  });
-  return { ...page, next, total };
+  const page = await pageOf(call, '/properties', 'properties', query);
+  return mapPage(page, 'property', 'uid', (property) => completed(call, property));
 }
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
   const property = await find(call, path`/properties/${providerId}`, 'property');
-  return property && listingOf(property, await extrasOf(call, property));
+  return property && completed(call, property);
 }
 
-async function extrasOf(call: PmsCall, item: unknown): Promise<Extras> {
-  const property = item instanceof Fields ? item : Fields.of(item, 'property');
+const completed = async (call: PmsCall, property: Fields): Promise<PmsListing> =>
+  listingOf(property, await extrasOf(call, property));
+
+async function extrasOf(call: PmsCall, property: Fields): Promise<Extras> {
   const propertyUid = property.id('uid');
   const isUnitType = property.flag('isUnitType') === true;
   const units = isUnitType ? await allOf(call, '/multi-units/units', 'units', { unitTypeUid: propertyUid }) : [];
@@ -100,18 +84,8 @@ async function calendar(call: PmsCall, listing: ListingRef, from: string, to: st
   const unitId = listing.providerUnitIds[0] ?? null;
   const entries = await entriesOf(call, listing.providerId, from, to);
   const nights = await mapNights(entries, unitId, (entry) => nightOf(entry, unitId, listing.currency));
-  const byDate = new Map(nights.map((night) => [night.date, night]));
-  return eachNight(from, addDays(to, 1)).map((date) => byDate.get(date) ?? closedNight(date, unitId));
+  return everyNight(nights, unitId, from, to);
 }
-
-const closedNight = (date: string, providerUnitId: string | null): PmsNight => ({
-  providerUnitId,
-  date,
-  available: 0,
-  price: null,
-  minimumNights: 0,
-  maximumNights: 0,
-});
 
 async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const response = await call.http.send({

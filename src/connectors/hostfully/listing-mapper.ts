@@ -1,13 +1,6 @@
 import { Fields } from '../kit/guards.js';
-import type {
-  Charge,
-  PmsChargeRule,
-  PmsHouseRules,
-  PmsListing,
-  PmsNight,
-  PmsPicture,
-  PmsTimeRange,
-} from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsHouseRules, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
+import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 
 const ZERO = new Decimal(0);
@@ -63,7 +56,7 @@ export function listingOf(raw: Fields, extras: Extras): PmsListing {
     rooms: Object.entries(ROOMS)
       .map(([field, name]) => ({ name, count: raw.optionalNumber(field) }))
       .filter(({ count }) => count > 0),
-    checkIn: checkInOf(stay),
+    checkIn: checkInBetween(stay.optionalHour('checkInTimeStart'), stay.optionalHour('checkInTimeEnd')),
     checkOut: { op: 'UNTIL', end: stay.optionalHour('checkOutTime') },
     houseRules: houseRulesOf(extras.rules),
     listingDetails: {
@@ -128,12 +121,6 @@ const amenitiesOf = (amenities: Fields[]): { name: string; description: string; 
     .filter(({ name }) => name !== PRIVATE_AMENITY);
 
 const ROOMS = { bedrooms: 'Bedroom', bathrooms: 'Bathroom' };
-
-function checkInOf(stay: Fields): PmsTimeRange {
-  const [start, end] = [stay.optionalHour('checkInTimeStart'), stay.optionalHour('checkInTimeEnd')];
-  if (start === undefined) return { op: 'FLEXIBLE' };
-  return end === undefined ? { op: 'FROM', start } : { op: 'FROM_TO', start, end };
-}
 
 /** Codes such as `ALLOWS_PETS`, `NO_SMOKING`; a rule that is not listed is not known. */
 function houseRulesOf(rules: Fields[]): PmsHouseRules {

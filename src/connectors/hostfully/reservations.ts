@@ -1,10 +1,13 @@
+import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
+import { Fields, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { get } from '../kit/reading.js';
+import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
-import { allOf, entriesOf, find, get, inParallel, isRejection, onlyInvalid, pageOf, unwrapped } from './client.js';
+import { allOf, entriesOf, find, pageOf, unwrapped } from './client.js';
 import { availableOf } from './listing-mapper.js';
 import { currencyIn, type Totals, totalsOf } from './price-mapper.js';
 
@@ -50,7 +53,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
       if (!isRejection(error) || error.reason !== 'not_available') throw error;
     }
   }
-  throw new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
+  throw nightsTaken();
 }
 
 async function created(call: PmsCall, request: PmsReservationRequest, json: object): Promise<PmsReservation> {
@@ -129,20 +132,11 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
     ? { updatedSince: `${since.toISOString().slice(0, 19)}Z` }
     : { checkInFrom: addDays(yesterday, -LONGEST_STAY_DAYS) };
   const query = { agencyUid: call.providerAccountId, ...window, _cursor: cursor };
-  const { items, next, total } = await pageOf(call, '/leads', 'leads', query);
-  const wanted = since ? items : items.filter((item) => !hasEnded(item, yesterday));
+  const page = await pageOf(call, '/leads', 'leads', query);
+  const items = since ? page.items : page.items.filter((item) => !hasEnded(item, yesterday));
   const currencies = new Map<string, Promise<string>>();
-  const prices = await inParallel(wanted, (item) => priceOf(call, item, currencies).catch(onlyInvalid));
-  const page = await mapItems(wanted, idIn('uid'), (item, index) => {
-    const money = prices[index]!;
-    if (money instanceof ConnectorError) throw money;
-    return reservationOf(Fields.of(item, 'lead'), money);
-  });
-  return { ...page, next, total };
+  return mapPage({ ...page, items }, 'lead', 'uid', (lead) => completed(call, lead, currencies));
 }
-
-const priceOf = async (call: PmsCall, item: unknown, currencies: Map<string, Promise<string>>): Promise<Money> =>
-  moneyOf(call, Fields.of(item, 'lead'), currencies);
 
 /** False for what cannot be read: mapping tells why. */
 function hasEnded(item: unknown, yesterday: string): boolean {
@@ -156,21 +150,12 @@ function hasEnded(item: unknown, yesterday: string): boolean {
 /** https://dev.hostfully.com/reference/cancel. Of a lead that cannot be cancelled any more, its state tells. */
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const at = path`/leads/${providerReservationId}/cancel`;
-  const request = { method: 'POST', path: at, json: {}, write: true } as const;
-  try {
-    if ((await call.http.send(request, [404])).status === 404) return undefined;
-  } catch (error) {
-    const current = isRejection(error) ? await read(call, providerReservationId) : undefined;
-    if (current?.status !== 'CANCELLED') throw error;
-    return current;
-  }
-  return read(call, providerReservationId).catch((cause: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
-  });
+  const request = { method: 'POST', path: at, json: {} } as const;
+  return cancelBy(call, request, () => read(call, providerReservationId));
 }
 
-const completed = async (call: PmsCall, lead: Fields): Promise<PmsReservation> =>
-  reservationOf(lead, await moneyOf(call, lead));
+const completed = async (call: PmsCall, lead: Fields, known?: Map<string, Promise<string>>): Promise<PmsReservation> =>
+  reservationOf(lead, await moneyOf(call, lead, known));
 
 type Money = Totals & { currency: string };
 

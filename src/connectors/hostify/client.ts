@@ -1,7 +1,7 @@
-import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall } from '../kit/connector.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
-import type { Page } from '../kit/model.js';
+import type { Query, RawPage } from '../kit/reading.js';
+import { isRejection, refusal } from '../kit/refusals.js';
 
 const PAGE_SIZE = 100;
 const MOST_PAGES = 500;
@@ -16,8 +16,7 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
   const refused = status === 400 || status === 409 || status === 422 || (status < 300 && FAILURE.test(text));
   if (!refused) return undefined;
   const reason = reasonOf(text);
-  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
-  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+  return refusal(status, reason);
 };
 
 function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | 'not_found' | undefined {
@@ -26,11 +25,6 @@ function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | '
   if (/capacity|occupancy|too many guests|number of guests/i.test(text)) return 'capacity';
   return /not found|does not exist/i.test(text) ? 'not_found' : undefined;
 }
-
-export const isRejection = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && error.kind === 'rejected';
-
-type Query = PmsRequest['query'];
 
 export const get = async (call: PmsCall, at: string, query?: Query): Promise<Fields> =>
   Fields.of((await call.http.send({ method: 'GET', path: at, query })).json(), 'body');
@@ -49,13 +43,7 @@ export async function find(call: PmsCall, at: string, query?: Query): Promise<Fi
  * One page of a list. The PMS caps the size of a page and says what follows in `next_page`, `total`, both or neither,
  * so a page is the last when all three signs say so. Cursor: page number and how many items came before it.
  */
-export async function pageOf(
-  call: PmsCall,
-  at: string,
-  name: string,
-  query: Query,
-  cursor = '1:0',
-): Promise<Omit<Page<unknown>, 'refused'>> {
+export async function pageOf(call: PmsCall, at: string, name: string, query: Query, cursor = '1:0'): Promise<RawPage> {
   const [page = 1, before = 0] = cursor.split(':').map(Number);
   const body = await get(call, at, { ...query, page, per_page: PAGE_SIZE });
   const items = listOf(body.value(name), `body.${name}`);

@@ -1,9 +1,9 @@
 import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
-import { Fields, idIn, listOf } from '../kit/guards.js';
+import { Fields, listOf } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight } from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
-import { mapEach } from '../kit/parallel.js';
+import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { allOf, authenticate, classify, find, get, pageOf } from './client.js';
 import { isChannelCopy, listingOf, nightOf } from './listing-mapper.js';
@@ -55,12 +55,11 @@ const RELATED = { include_related_objects: 1, include_fees: 1 };
 
 /** The list has the bare listings: each is read by itself. */
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { items, next, total } = await pageOf(call, '/listings', 'listings', { service_pms: 1 }, cursor);
-  const sold = items.filter((item) => !isCopy(item));
-  const page = await mapEach(sold, idIn('id'), async (item) =>
-    listingOf(await get(call, path`/listings/${idIn('id')(item)}`, RELATED)),
+  const page = await pageOf(call, '/listings', 'listings', { service_pms: 1 }, cursor);
+  const items = page.items.filter((item) => !isCopy(item));
+  return mapPage({ ...page, items }, 'listing', 'id', async (raw) =>
+    listingOf(await get(call, path`/listings/${raw.id('id')}`, RELATED)),
   );
-  return { ...page, next, total };
 }
 
 /** False for what cannot be read: mapping tells why. */

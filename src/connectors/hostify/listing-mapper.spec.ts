@@ -15,7 +15,7 @@ describe('listingOf', () => {
     ['15:00', '22:00', { op: 'FROM_TO', start: '15:00:00', end: '22:00:00' }],
     ['14:30', 'flexible', { op: 'FROM', start: '14:30:00' }],
     ['16:00', '26:00', { op: 'FROM_TO', start: '16:00:00', end: '02:00:00' }],
-    ['flexible', '22:00', { op: 'FLEXIBLE' }],
+    ['flexible', '22:00', { op: 'FLEXIBLE', end: '22:00:00' }],
     [null, null, { op: 'FLEXIBLE' }],
   ])('check-in from %s to %s', (checkin_start, checkin_end, expected) => {
     expect(listing({ checkin_start, checkin_end }).checkIn).toEqual(expected);

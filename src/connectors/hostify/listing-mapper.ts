@@ -1,5 +1,7 @@
+import { NO_CONTACT } from '../kit/blanks.js';
 import { Fields } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsTimeRange } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
+import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 
 const ZERO = new Decimal(0);
@@ -42,8 +44,8 @@ export function listingOf(body: Fields): PmsListing {
     bedroomCount: either(raw, details, 'bedrooms').optionalInteger('bedrooms', countOf(rooms, /bedroom/i)),
     bathroomCount: either(raw, details, 'bathrooms').optionalNumber('bathrooms', countOf(rooms, /bathroom/i)),
     rooms,
-    checkIn: checkInOf(raw),
-    checkOut: { op: 'UNTIL', end: timeIn(raw, 'checkout') },
+    checkIn: checkInBetween(raw.optionalTime('checkin_start'), raw.optionalTime('checkin_end')),
+    checkOut: { op: 'UNTIL', end: raw.optionalTime('checkout') },
     houseRules: {
       petsAllowed: either(raw, details, 'pets_allowed').flag('pets_allowed'),
       smokingAllowed: either(raw, details, 'smoking_allowed').flag('smoking_allowed'),
@@ -62,7 +64,7 @@ export function listingOf(body: Fields): PmsListing {
       instructions: about.optionalText('checkin_place'),
       neighborhood: about.optionalText('neighborhood_overview'),
     },
-    contact: { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' },
+    contact: NO_CONTACT,
     parentPropertyId: null,
     rawAmenities: amenitiesOf(body),
     units: [],
@@ -124,19 +126,6 @@ function ratingOf(body: Fields): PmsListing['rating'] {
     count: stated.optionalInteger('count', stars.length),
     average: stated.optionalNumber('rating', Math.round(mean * 100) / 100, 5),
   };
-}
-
-function checkInOf(raw: Fields): PmsTimeRange {
-  const [start, end] = [timeIn(raw, 'checkin_start'), timeIn(raw, 'checkin_end')];
-  if (start === undefined) return { op: 'FLEXIBLE' };
-  return end === undefined ? { op: 'FROM', start } : { op: 'FROM_TO', start, end };
-}
-
-/** `HH:mm`, up to `26:00` for the small hours; `flexible` and anything else: none. */
-function timeIn(raw: Fields, name: string): string | undefined {
-  const [, hour, minute] = /^(\d{1,2}):([0-5]\d)/.exec(raw.optionalText(name)) ?? [];
-  if (hour === undefined || Number(hour) > 26) return undefined;
-  return `${String(Number(hour) % 24).padStart(2, '0')}:${minute}:00`;
 }
 
 /** Of the ten ways to charge, those that depend on nothing but guests and nights. */

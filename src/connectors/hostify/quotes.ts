@@ -1,8 +1,8 @@
 import type { PmsCall } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
 import { type Fields, invalid } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { balancedQuote, firstBalanced } from '../kit/quotes.js';
+import { nightsTaken } from '../kit/refusals.js';
 import { Decimal } from '../kit/values.js';
 import { get } from './client.js';
 
@@ -22,8 +22,7 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 
 /** The `v3` price where there is one: its lines are typed. Else the older fields, refused unless they add up. */
 export function quoteOf(price: Fields, currency: string): PmsQuote {
-  if (price.flag('available') === false)
-    throw new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
+  if (price.flag('available') === false) throw nightsTaken();
   if (price.has('iso_code') && price.currency('iso_code') !== currency)
     throw invalid('price.iso_code', `the listing's (${currency})`);
   const deposit = price.optionalPrice('security_deposit');

@@ -1,14 +1,15 @@
+import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, readWritten } from '../kit/guards.js';
+import { Fields, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
-import { mapEach } from '../kit/parallel.js';
+import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { addDays, type Decimal, sum, toNumber } from '../kit/values.js';
-import { allOf, find, isRejection, pageOf } from './client.js';
+import { allOf, find, pageOf } from './client.js';
 
 const FIRST_READ_DAYS_BACK = 31;
-const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 
 const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
   ['accepted', 'CONFIRMED'],
@@ -69,7 +70,7 @@ function creationBody(request: PmsReservationRequest): Record<string, unknown> {
     total_price: toNumber(request.total),
     base_price: toNumber(request.base),
     tax_amount: toNumber(request.taxes),
-    note: `${request.notes}\nref:${request.reference}`.trim(),
+    note: withReference(request.notes, request.reference),
     source: request.source,
     status: request.status === 'PENDING' ? 'pending' : 'accepted',
     skip_restrictions: false,
@@ -99,10 +100,9 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 
 /** There is no way to ask for what changed: every reservation is listed, oldest first, and only what changed is kept. */
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
-  const { items, next, total } = await pageOf(call, '/reservations', 'reservations', { fees: 1 }, cursor);
-  const wanted = items.filter((item) => isWanted(item, call.clock.now(), since));
-  const page = await mapEach(wanted, idIn('id'), async (item) => completed(call, Fields.of(item, 'reservation')));
-  return { ...page, next, total };
+  const page = await pageOf(call, '/reservations', 'reservations', { fees: 1 }, cursor);
+  const items = page.items.filter((item) => isWanted(item, call.clock.now(), since));
+  return mapPage({ ...page, items }, 'reservation', 'id', (raw) => completed(call, raw));
 }
 
 /** Times come without a zone: a day more on the early side. True for what cannot be read: mapping tells why. */
@@ -120,17 +120,8 @@ function isWanted(item: unknown, now: Date, since: Date | null): boolean {
 /** Of one that cannot be cancelled any more its state tells. Naming a listing here would move the reservation. */
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const at = path`/reservations/${providerReservationId}`;
-  const request = { method: 'PUT', path: at, json: { status: 'cancelled_by_host' }, write: true } as const;
-  try {
-    if ((await call.http.send(request, [404])).status === 404) return undefined;
-  } catch (error) {
-    const current = isRejection(error) ? await read(call, providerReservationId) : undefined;
-    if (current?.status !== 'CANCELLED') throw error;
-    return current;
-  }
-  return read(call, providerReservationId).catch((cause: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
-  });
+  const request = { method: 'PUT', path: at, json: { status: 'cancelled_by_host' } } as const;
+  return cancelBy(call, request, () => read(call, providerReservationId));
 }
 
 /** Guests are resources of their own. */
@@ -142,11 +133,11 @@ async function completed(call: PmsCall, raw: Fields, inline?: Fields): Promise<P
 }
 
 function guestOf(id: string, raw: Fields): PmsReservation['guest'] {
-  const [first = '', ...rest] = raw.optionalText('name').trim().split(/\s+/);
+  const named = personNamed(raw.optionalText('name'));
   return {
     id,
-    firstName: raw.optionalText('first_name') || first,
-    lastName: raw.optionalText('last_name') || rest.join(' '),
+    firstName: raw.optionalText('first_name') || named.firstName,
+    lastName: raw.optionalText('last_name') || named.lastName,
     email: raw.optionalText('email'),
     phone: raw.optionalText('phone'),
   };
@@ -154,7 +145,7 @@ function guestOf(id: string, raw: Fields): PmsReservation['guest'] {
 
 const notesOf = (raw: Fields): string => raw.optionalText('notes') || raw.optionalText('note');
 
-const referenceOf = (raw: Fields): string | null => REFERENCE.exec(notesOf(raw))?.[1] ?? null;
+const referenceOf = (raw: Fields): string | null => referenceIn(notesOf(raw));
 
 const statusOf = (raw: Fields): PmsReservationStatus => STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN';
 
@@ -185,7 +176,7 @@ export function reservationOf(raw: Fields, guest: PmsReservation['guest']): PmsR
     guest,
     status: statusOf(raw),
     source: raw.optionalText('source'),
-    notes: notesOf(raw).replace(REFERENCE, ''),
+    notes: withoutReference(notesOf(raw)),
     currency: raw.currency('currency'),
     ...moneyOf(raw),
     confirmationCode: raw.optionalText('confirmation_code') || null,

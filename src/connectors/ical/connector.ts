@@ -1,3 +1,4 @@
+import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
@@ -5,9 +6,6 @@ import type { Page, PmsListing, PmsNight, PmsReservation } from '../kit/model.js
 import { addDays, Decimal, eachNight } from '../kit/values.js';
 import { classify, type Feed, feedOf } from './feed.js';
 import { CURRENCY, isStay, reservationOf, reservationsIn } from './reservations.js';
-import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
-
-const CONTACT = { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' };
 
 const definition: ConnectorDefinition = {
   id: 'ical',
@@ -90,7 +88,7 @@ function listingOf(feed: Feed): PmsListing {
     checkOut: { op: 'UNTIL' },
     houseRules: NO_RULES,
     listingDetails: NO_DETAILS,
-    contact: CONTACT,
+    contact: NO_CONTACT,
     parentPropertyId: null,
     rawAmenities: [],
     units: [],

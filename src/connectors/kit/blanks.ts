@@ -1,4 +1,4 @@
-import type { PmsHouseRules, PmsListingDetails } from './model.js';
+import type { PmsContact, PmsHouseRules, PmsListingDetails } from './model.js';
 
 /** Of a PMS that tells no house rules. */
 export const NO_RULES: PmsHouseRules = {
@@ -19,4 +19,16 @@ export const NO_DETAILS: PmsListingDetails = {
   interaction: '',
   instructions: '',
   neighborhood: '',
+};
+
+/** Of a PMS that tells nobody to turn to. */
+export const NO_CONTACT: PmsContact = {
+  name: '',
+  firstName: '',
+  lastName: '',
+  email: [],
+  phone: [],
+  address: '',
+  language: '',
+  country: '',
 };

@@ -91,6 +91,30 @@ describe('Fields', () => {
   });
 });
 
+describe('optionalTime', () => {
+  it.each([
+    ['15:00', '15:00:00'],
+    [' 8:30 ', '08:30:00'],
+    ['16:00:00', '16:00:00'],
+    ['16:00:00.000', '16:00:00'],
+    [15, '15:00:00'],
+    ['24:00', '00:00:00'],
+    ['26:15', '02:15:00'],
+    ['27:00', undefined],
+    ['15:60', undefined],
+    ['3:00 PM', undefined],
+    ['flexible', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('reads %p as %p', (time, expected) => {
+    expect(fields({ time }).optionalTime('time')).toBe(expected);
+  });
+
+  it('refuses what is no text', () => {
+    expect(() => fields({ time: {} }).optionalTime('time')).toThrow(invalid('listing.time is not text'));
+  });
+});
+
 describe('mapItems', () => {
   const idOf = (item: unknown): string => Fields.of(item, 'item').id('id');
 

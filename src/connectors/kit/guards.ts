@@ -146,6 +146,8 @@ export class Fields {
 
   /** `YYYY-MM-DD`, also as the beginning of a date-time as written. */
   date(name: string): string {
+    const value = this.value(name);
+    if (typeof value === 'string' && isCalendarDate(value)) return value;
     const text = this.text(name).slice(0, 10);
     if (!isCalendarDate(text)) throw this.invalid(name, 'a date');
     return text;
@@ -167,6 +169,14 @@ export class Fields {
   optionalHour(name: string): string | undefined {
     if (this.isBlank(name)) return undefined;
     return `${String(this.integer(name, 0, 24) % 24).padStart(2, '0')}:00:00`;
+  }
+
+  /** `15`, `8:30`, `15:00:00`, up to `26:00` for the small hours, as `HH:MM:SS`; undefined for anything else. */
+  optionalTime(name: string): string | undefined {
+    const text = this.optionalText(name).trim();
+    const [, hour = '', minute = '00'] = /^(\d{1,2})(?::([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?)?$/.exec(text) ?? [];
+    if (hour === '' || Number(hour) > 26) return undefined;
+    return `${String(Number(hour) % 24).padStart(2, '0')}:${minute}:00`;
   }
 
   /** An IANA zone; `UTC` when absent or unknown. */
@@ -197,7 +207,9 @@ export class Fields {
   }
 
   private number(name: string): number {
-    const number = parseAmount(this.value(name))?.toNumber();
+    const value = this.value(name);
+    if (typeof value === 'number' && Math.abs(value) <= LARGEST_INTEGER) return value || 0;
+    const number = parseAmount(value)?.toNumber();
     if (number === undefined) throw this.invalid(name, 'a number');
     return number;
   }
@@ -216,7 +228,9 @@ export async function mapItems<T>(
   const page: Pick<Page<T>, 'items' | 'refused'> = { items: [], refused: [] };
   for (const [index, item] of raw.entries()) {
     try {
-      page.items.push(await mapOne(item, index));
+      const mapped = mapOne(item, index);
+      // To wait for what is there already costs more than the mapping of a night.
+      page.items.push(mapped instanceof Promise ? await mapped : mapped);
     } catch (error) {
       if (!isInvalid(error)) throw error;
       page.refused.push({ providerId: idOrNone(item, idOf), reason: error.message });

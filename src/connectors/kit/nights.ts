@@ -26,8 +26,10 @@ export function everyNight(
   from: string,
   to: string,
 ): PmsNight[] {
+  const dates = eachNight(from, addDays(to, 1));
+  if (nights.length === dates.length && dates.every((date, index) => nights[index]!.date === date)) return [...nights];
   const byDate = new Map(nights.map((night) => [night.date, night]));
-  return eachNight(from, addDays(to, 1)).map((date) => byDate.get(date) ?? closedNight(date, providerUnitId));
+  return dates.map((date) => byDate.get(date) ?? closedNight(date, providerUnitId));
 }
 
 const closedNight = (date: string, providerUnitId: string | null): PmsNight => ({

@@ -1,6 +1,6 @@
 import { ConnectorError } from './errors.js';
 import { Fields, idIn } from './guards.js';
-import { inParallel, mapEach } from './parallel.js';
+import { inParallel, mapEach, mapPage } from './parallel.js';
 
 describe('inParallel', () => {
   it('keeps the order, four at work', async () => {
@@ -32,7 +32,24 @@ describe('mapEach', () => {
     });
   });
 
+  it('refuses an item that cannot even be asked about', async () => {
+    const page = await mapEach([{ id: 1 }, 'x'], idIn('id'), (item) =>
+      Promise.resolve(Fields.of(item, 'item').id('id')),
+    );
+    expect(page).toEqual({ items: ['1'], refused: [{ providerId: '', reason: 'item is not an object' }] });
+  });
+
   it.each(['unavailable', 'rate_limited', 'invalid_credentials'] as const)('stops when %s', async (kind) => {
     await expect(map(new ConnectorError(kind, 'odd'))).rejects.toMatchObject({ kind });
+  });
+});
+
+it('mapPage keeps what is beyond the items', async () => {
+  const raw = { items: [{ uid: 7 }, { uid: '' }], next: 'more', total: 9 };
+  expect(await mapPage(raw, 'lead', 'uid', (lead) => lead.id('uid'))).toEqual({
+    items: ['7'],
+    refused: [{ providerId: '', reason: 'lead.uid is not an id' }],
+    next: 'more',
+    total: 9,
   });
 });

@@ -1,6 +1,7 @@
 import { ConnectorError } from './errors.js';
-import { mapItems } from './guards.js';
+import { Fields, idIn, mapItems } from './guards.js';
 import type { Page } from './model.js';
+import type { RawPage } from './reading.js';
 
 const AT_ONCE = 4;
 
@@ -21,12 +22,29 @@ export async function mapEach<T>(
   idOf: (item: unknown) => string,
   mapOne: (item: unknown) => Promise<T>,
 ): Promise<Pick<Page<T>, 'items' | 'refused'>> {
-  const results = await inParallel(raw, async (item) => mapOne(item).catch(itsOwnFault));
+  const results = await inParallel(raw, async (item) => {
+    try {
+      return await mapOne(item);
+    } catch (error) {
+      return itsOwnFault(error);
+    }
+  });
   return mapItems(raw, idOf, (_, index) => {
     const result = results[index]!;
     if (result instanceof ConnectorError) throw result;
     return result as T;
   });
+}
+
+/** A page of the PMS as one of ours, by `mapEach`. `name`: what errors call an item; `id`: the field of its id. */
+export async function mapPage<T>(
+  { items, next, total }: RawPage,
+  name: string,
+  id: string,
+  mapOne: (raw: Fields) => T | Promise<T>,
+): Promise<Page<T>> {
+  const page = await mapEach(items, idIn(id), async (item) => mapOne(Fields.of(item, name)));
+  return { ...page, next, total };
 }
 
 function itsOwnFault(error: unknown): ConnectorError {

@@ -1,17 +1,21 @@
+import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
+import { find } from '../kit/reading.js';
+import { isRejection, nightsTaken } from '../kit/refusals.js';
+import { asRequested } from '../kit/requested.js';
+import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { addDays, Decimal, eachNight, sum, toNumber } from '../kit/values.js';
-import { find, isRejection, moneyIn, notAvailable, pageOf } from './client.js';
+import { moneyIn, pageOf } from './client.js';
 import { availabilityOf } from './prices.js';
 
 const COLLECTION = '/v1/reservation/booking';
 const FIRST_READ_DAYS_BACK = 31;
 /** Longer than anyone looks for a reference after the booking was sent. */
 const SEARCHED_DAYS = 8;
-const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 const AS_STATUS = { CONFIRMED: 'Booked', PENDING: 'Tentative', INQUIRY: 'Open' };
 /** What the second write does; a booking is open from the start. */
 const TRANSITIONS = { CONFIRMED: 'book', PENDING: 'tentative', INQUIRY: undefined };
@@ -29,13 +33,13 @@ const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
  * of the second is a refusal; everything else leaves the outcome open.
  */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
-  if (request.status !== 'INQUIRY' && !(await isFree(call, request))) throw notAvailable();
+  if (request.status !== 'INQUIRY' && !(await isFree(call, request))) throw nightsTaken();
   const response = await call.http.send({ method: 'POST', path: COLLECTION, json: creationBody(request), write: true });
   const id = readWritten(() => bookingIdOf(response.json()));
   await settle(call, id, request);
   const made = await shownAs(call, id);
   if (!made) return asRequested(id, request);
-  if (made.isOverbooked && request.status !== 'INQUIRY') await withdraw(call, id, notAvailable());
+  if (made.isOverbooked && request.status !== 'INQUIRY') await withdraw(call, id, nightsTaken());
   return made.reservation;
 }
 
@@ -93,22 +97,6 @@ async function shownAs(
   }
 }
 
-function asRequested(id: string, request: PmsReservationRequest): PmsReservation {
-  const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
-  const { status, source, notes, currency, total, base, fees, taxes, guest } = request;
-  return {
-    ...{ reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts },
-    ...{ status, source, notes, currency, total, base, fees, taxes },
-    guest: { id: '', ...guest },
-    providerReservationId: id,
-    confirmationCode: null,
-    createdAt: null,
-    updatedAt: null,
-    confirmedAt: null,
-    cancelledAt: null,
-  };
-}
-
 function creationBody(request: PmsReservationRequest): Record<string, unknown> {
   const { guest, guestCounts } = request;
   return {
@@ -125,7 +113,7 @@ function creationBody(request: PmsReservationRequest): Record<string, unknown> {
     status: AS_STATUS[request.status],
     total: toNumber(request.total),
     currency_code: request.currency,
-    source_text: `${request.source} ref:${request.reference}`.trim(),
+    source_text: withReference(request.source, request.reference, ' '),
     notes: request.notes,
   };
 }
@@ -178,19 +166,10 @@ function hasEnded(item: unknown, earliest: string): boolean {
 /** Of one that cannot be declined any more its state tells. */
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const at = path`/v1/reservation/booking/${providerReservationId}/decline`;
-  try {
-    if ((await call.http.send({ method: 'PUT', path: at, write: true }, [404])).status === 404) return undefined;
-  } catch (error) {
-    const current = isRejection(error) ? await read(call, providerReservationId) : undefined;
-    if (current?.status !== 'CANCELLED') throw error;
-    return current;
-  }
-  return read(call, providerReservationId).catch((cause: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
-  });
+  return cancelBy(call, { method: 'PUT', path: at }, () => read(call, providerReservationId));
 }
 
-const referenceOf = (raw: Fields): string | null => REFERENCE.exec(raw.optionalText('source_text'))?.[1] ?? null;
+const referenceOf = (raw: Fields): string | null => referenceIn(raw.optionalText('source_text'));
 
 function statusOf(raw: Fields): PmsReservationStatus {
   if (raw.has('canceled_at') || raw.flag('is_deleted') === true) return 'CANCELLED';
@@ -216,7 +195,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     guestCounts,
     guest: guestOf(raw.optionalObject('guest') ?? Fields.of({}, 'guest')),
     status,
-    source: raw.optionalText('source_text').replace(REFERENCE, '') || raw.optionalText('source'),
+    source: withoutReference(raw.optionalText('source_text')) || raw.optionalText('source'),
     notes: raw.optionalText('notes'),
     currency: raw.currency('currency_code'),
     ...pricesOf(raw),
@@ -235,12 +214,10 @@ function guestCountsOf(rooms: Fields[]): PmsReservation['guestCounts'] {
 }
 
 function guestOf(raw: Fields): PmsReservation['guest'] {
-  const [first = '', ...rest] = raw.optionalText('name').trim().split(/\s+/);
   const [number] = raw.list('phone_numbers');
   return {
     id: raw.optionalText('id') || raw.optionalText('uid'),
-    firstName: first,
-    lastName: rest.join(' '),
+    ...personNamed(raw.optionalText('name')),
     email: raw.optionalText('email'),
     phone: raw.optionalText('phone') || (typeof number === 'string' ? number : ''),
   };

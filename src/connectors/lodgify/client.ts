@@ -1,7 +1,7 @@
-import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, PmsCall } from '../kit/connector.js';
 import { Fields, listOf } from '../kit/guards.js';
-import type { Page } from '../kit/model.js';
+import { get, type Query, type RawPage } from '../kit/reading.js';
+import { refusal } from '../kit/refusals.js';
 import { type Decimal, parseAmount } from '../kit/values.js';
 
 /** The most that the PMS gives in a page. */
@@ -13,8 +13,7 @@ export const authenticate: Connector['authenticate'] = ({ credentials }) => ({ '
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   if (status !== 400 && status !== 409 && status !== 422) return undefined;
   const reason = reasonOf(text);
-  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
-  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+  return refusal(status, reason);
 };
 
 function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
@@ -23,30 +22,8 @@ function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | u
   return /capacity|occupancy|too many (guests|people)|max\w* (guests|people)/i.test(text) ? 'capacity' : undefined;
 }
 
-export const isRejection = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && error.kind === 'rejected';
-
-export const notAvailable = (): ConnectorError =>
-  new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
-
-type Query = PmsRequest['query'];
-
-export const get = async (call: PmsCall, at: string, query?: Query): Promise<unknown> =>
-  (await call.http.send({ method: 'GET', path: at, query })).json();
-
-/** Undefined when the PMS does not know the resource. */
-export async function find(call: PmsCall, at: string, query?: Query): Promise<unknown> {
-  const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
-  return response.status === 404 ? undefined : response.json();
-}
-
 /** One page of `{"count","items"}`; the cursor is its number. An empty page is the last whatever `count` says. */
-export async function pageOf(
-  call: PmsCall,
-  at: string,
-  query: Query,
-  cursor = '1',
-): Promise<Omit<Page<unknown>, 'refused'>> {
+export async function pageOf(call: PmsCall, at: string, query: Query, cursor = '1'): Promise<RawPage> {
   const page = Number(cursor);
   const body = Fields.of(await get(call, at, { ...query, page, size: PAGE_SIZE, includeCount: true }), 'body');
   const items = listOf(body.value('items'), 'body.items');

@@ -1,11 +1,13 @@
 import type { Connector, ConnectorDefinition, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
-import { Fields, idIn, listOf } from '../kit/guards.js';
+import { Fields, listOf } from '../kit/guards.js';
 import type { Page, PmsListing } from '../kit/model.js';
-import { mapEach } from '../kit/parallel.js';
+import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { find, get } from '../kit/reading.js';
+import { isRejection } from '../kit/refusals.js';
 import { cancel, changed, create, findByReference, read } from './bookings.js';
-import { authenticate, classify, find, get, isRejection, pageOf } from './client.js';
+import { authenticate, classify, pageOf } from './client.js';
 import { listingOf } from './listing-mapper.js';
 import { calendar, quote } from './prices.js';
 import { inbound, subscribe, unsubscribe } from './webhooks.js';
@@ -54,18 +56,16 @@ async function verify(call: PmsCall): Promise<VerifiedAccount> {
 }
 
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { items, next, total } = await pageOf(call, '/v2/properties', {}, cursor);
-  const page = await mapEach(items, idIn('id'), async (item) => completed(call, item));
-  return { ...page, next, total };
+  const page = await pageOf(call, '/v2/properties', {}, cursor);
+  return mapPage(page, 'property', 'id', (property) => completed(call, property));
 }
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
   const raw = await find(call, path`/v2/properties/${providerId}`);
-  return raw === undefined ? undefined : completed(call, raw);
+  return raw === undefined ? undefined : completed(call, Fields.of(raw, 'property'));
 }
 
-async function completed(call: PmsCall, item: unknown): Promise<PmsListing> {
-  const raw = Fields.of(item, 'property');
+async function completed(call: PmsCall, raw: Fields): Promise<PmsListing> {
   const rooms = listOf(await get(call, path`/v2/properties/${raw.id('id')}/rooms`), 'rooms');
   return listingOf(
     raw,

@@ -1,11 +1,11 @@
+import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsListing, PmsPicture, PmsTimeRange, PmsUnit } from '../kit/model.js';
+import type { PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
+import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { moneyIn } from './client.js';
-import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 
 const ZERO = new Decimal(0);
-const CONTACT = { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' };
 
 /** A property, its room types (each a unit with an inventory) and the settings of its rates, where they can be had. */
 export function listingOf(raw: Fields, rooms: Fields[], settings: Fields): PmsListing {
@@ -43,11 +43,11 @@ export function listingOf(raw: Fields, rooms: Fields[], settings: Fields): PmsLi
     bedroomCount: most(({ bedroomCount }) => bedroomCount),
     bathroomCount: most(({ bathroomCount }) => bathroomCount),
     rooms: units.map(({ name, inventoryCount }) => ({ name, count: inventoryCount })),
-    checkIn: checkInOf(settings),
+    checkIn: checkInBetween(settings.optionalHour('check_in_hour')),
     checkOut: { op: 'UNTIL', end: settings.optionalHour('check_out_hour') },
     houseRules: NO_RULES,
     listingDetails: NO_DETAILS,
-    contact: CONTACT,
+    contact: NO_CONTACT,
     parentPropertyId: null,
     rawAmenities: [...new Set(units.flatMap(({ amenities }) => amenities.map(({ name }) => name)))].map((name) => ({
       id: 0,
@@ -116,9 +116,4 @@ function addressIn(raw: Fields, name: string): string {
 function ratingOf(raw: Fields): number {
   const rating = raw.optionalNumber('rating');
   return rating <= 5 ? rating : 0;
-}
-
-function checkInOf(settings: Fields): PmsTimeRange {
-  const start = settings.optionalHour('check_in_hour');
-  return start === undefined ? { op: 'FLEXIBLE' } : { op: 'FROM', start };
 }

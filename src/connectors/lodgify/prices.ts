@@ -4,8 +4,9 @@ import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/mode
 import { everyNight, mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
 import { firstBalanced } from '../kit/quotes.js';
+import { get } from '../kit/reading.js';
 import { addDays, Decimal, eachNight } from '../kit/values.js';
-import { get, moneyIn } from './client.js';
+import { moneyIn } from './client.js';
 
 /** How many of a room type are left, by date. */
 export type Availability = ReadonlyMap<string, number>;

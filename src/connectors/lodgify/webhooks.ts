@@ -7,9 +7,10 @@ import type {
   WebhookSubscription,
   WebhookTarget,
 } from '../kit/connector.js';
+import { eventJson } from '../kit/events.js';
 import { Fields, invalid, listOf, readWritten } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
-import { get } from './client.js';
+import { get } from '../kit/reading.js';
 
 const EVENTS = [
   'booking_new_any_status',
@@ -75,19 +76,11 @@ function authenticate(
 }
 
 /** One event, or several as a list. They carry no id of their own: the body tells one from another. */
-function parse({ rawBody }: InboundRequest): PmsHint[] {
-  const body = bodyOf(rawBody);
+function parse(request: InboundRequest): PmsHint[] {
+  const body = eventJson(request);
   const events = Array.isArray(body) ? body : [body];
   if (events.length === 0) throw invalid('event', 'an event');
   return events.flatMap((event) => hintsOf(Fields.of(event, 'event')));
-}
-
-function bodyOf(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    throw invalid('event', 'JSON');
-  }
 }
 
 /** Messages of guests are no hint. */

@@ -1,11 +1,10 @@
-import type { Connector, OAuthScheme, PmsCall, PmsRequest, VerifiedAccount } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
+import type { Connector, OAuthScheme, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
 import { basicAuth } from '../kit/inbound-auth.js';
-import type { Page } from '../kit/model.js';
+import { everyPage, type Query, type RawPage } from '../kit/reading.js';
+import { refusal } from '../kit/refusals.js';
 
 export const PAGE_SIZE = 100;
-const MOST_PAGES = 100;
 const REFUSED_GRANT = /"error"\s*:\s*"(invalid|unauthorized)_/;
 const VERSION = /\/v\d+\/?$/;
 
@@ -21,8 +20,7 @@ export const authenticate: Connector['authenticate'] = ({ accessToken, clientId 
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   if ((status !== 400 && status !== 409 && status !== 422) || REFUSED_GRANT.test(text)) return undefined;
   const reason = reasonOf(text);
-  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
-  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+  return refusal(status, reason);
 };
 
 function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
@@ -66,28 +64,23 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   return { providerAccountId, name: name || `OwnerRez ${providerAccountId}` };
 }
 
-export const isRejection = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && error.kind === 'rejected';
-
-export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']): Promise<Fields> =>
+export const get = async (call: PmsCall, at: string, query?: Query): Promise<Fields> =>
   Fields.of((await call.http.send({ method: 'GET', path: at, query })).json(), 'body');
 
 /** Undefined when the PMS does not know the resource. */
-export async function find(call: PmsCall, at: string, query?: PmsRequest['query']): Promise<Fields | undefined> {
+export async function find(call: PmsCall, at: string, query?: Query): Promise<Fields | undefined> {
   const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
   return response.status === 404 ? undefined : Fields.of(response.json(), 'body');
 }
 
 /** Undefined when the account does not have the feature, or the PMS no such thing. */
-export async function ifOffered(call: PmsCall, at: string, query: PmsRequest['query']): Promise<Fields | undefined> {
+export async function ifOffered(call: PmsCall, at: string, query: Query): Promise<Fields | undefined> {
   const response = await call.http.send({ method: 'GET', path: at, query }, [400, 402, 403, 404]);
   return response.status < 300 ? Fields.of(response.json(), 'body') : undefined;
 }
 
-type RawPage = Omit<Page<unknown>, 'refused'>;
-
 /** One page. The cursor is the query of `next_page_url`, whose host and path are not followed. */
-export async function pageOf(call: PmsCall, at: string, query: PmsRequest['query'], cursor?: string): Promise<RawPage> {
+export async function pageOf(call: PmsCall, at: string, query: Query, cursor?: string): Promise<RawPage> {
   const body = await (cursor === undefined ? get(call, at, { ...query, limit: PAGE_SIZE }) : get(call, at + cursor));
   return readPage(body, cursor);
 }
@@ -103,14 +96,5 @@ export function readPage(body: Fields, cursor?: string): RawPage {
 }
 
 /** All pages of a list. */
-export async function allOf(call: PmsCall, at: string, query: PmsRequest['query']): Promise<unknown[]> {
-  const items: unknown[] = [];
-  let cursor: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await pageOf(call, at, query, cursor);
-    items.push(...page.items);
-    if (page.next === undefined) return items;
-    cursor = page.next;
-  }
-  throw invalid('body.next_page_url', `a list of at most ${MOST_PAGES} pages`);
-}
+export const allOf = async (call: PmsCall, at: string, query: Query): Promise<unknown[]> =>
+  everyPage((cursor) => pageOf(call, at, query, cursor), 'body.items');

@@ -1,7 +1,10 @@
+import { NO_CONTACT } from '../kit/blanks.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, idIn, mapItems } from '../kit/guards.js';
-import type { Page, PmsListing, PmsNight, PmsTimeRange } from '../kit/model.js';
+import type { Page, PmsListing, PmsNight } from '../kit/model.js';
+import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { checkInBetween } from '../kit/times.js';
 import { addDays, Decimal, eachNight } from '../kit/values.js';
 import { allOf, find, ifOffered, PAGE_SIZE, pageOf, readPage } from './client.js';
 import { isCancelled, stayOf } from './reservations.js';
@@ -15,11 +18,7 @@ export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<
   const { items, next } = await pageOf(call, '/properties', { active: true }, cursor);
   const ids = await mapItems(items, idIn('id'), (item) => Fields.of(item, 'property').id('id'));
   const contents = await contentsOf(call, ids.items);
-  const page = await mapItems(items, idIn('id'), (item) => {
-    const property = Fields.of(item, 'property');
-    return listingOf(property, contents.get(property.id('id')));
-  });
-  return { ...page, next };
+  return mapPage({ items, next }, 'property', 'id', (raw) => listingOf(raw, contents.get(raw.id('id'))));
 }
 
 export async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
@@ -75,8 +74,8 @@ export function listingOf(raw: Fields, content: Fields = NOTHING): PmsListing {
     bedroomCount: raw.optionalInteger('bedrooms'),
     bathroomCount: bathrooms,
     rooms: roomsOf({ Bedroom: raw.optionalInteger('bedrooms'), Bathroom: bathrooms }),
-    checkIn: checkInOf(raw),
-    checkOut: { op: 'UNTIL', end: timeOf(raw, 'check_out') },
+    checkIn: checkInBetween(raw.optionalTime('check_in'), raw.optionalTime('check_in_end')),
+    checkOut: { op: 'UNTIL', end: raw.optionalTime('check_out') },
     houseRules: {
       petsAllowed: raw.has('max_pets') ? raw.optionalInteger('max_pets') > 0 : null,
       smokingAllowed: null,
@@ -94,7 +93,7 @@ export function listingOf(raw: Fields, content: Fields = NOTHING): PmsListing {
       instructions: '',
       neighborhood: content.optionalText('location_description'),
     },
-    contact: { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' },
+    contact: NO_CONTACT,
     parentPropertyId: null,
     rawAmenities: amenitiesOf(content),
     units: [],
@@ -127,18 +126,6 @@ function amenitiesOf(content: Fields): PmsListing['rawAmenities'] {
 
 const roomsOf = (counts: Record<string, number>): PmsListing['rooms'] =>
   Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [{ name, count }] : []));
-
-function checkInOf(raw: Fields): PmsTimeRange {
-  const [start, end] = [timeOf(raw, 'check_in'), timeOf(raw, 'check_in_end')];
-  if (start === undefined) return { op: 'FLEXIBLE', end };
-  return { op: end === undefined ? 'FROM' : 'FROM_TO', start, end };
-}
-
-/** `HH:MM` or `HH:MM:SS`. */
-const timeOf = (raw: Fields, field: string): string | undefined => {
-  const [, time] = /^((?:[01]\d|2[0-3]):[0-5]\d)(?::\d\d)?$/.exec(raw.optionalText(field)) ?? [];
-  return time && `${time}:00`;
-};
 
 /**
  * The PMS has no calendar: a night is free unless a booking or a block holds it. One of them that cannot be read fails

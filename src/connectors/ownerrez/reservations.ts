@@ -4,15 +4,16 @@ import { Fields, idIn, readWritten } from '../kit/guards.js';
 import type { Page, PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { isRejection } from '../kit/refusals.js';
+import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { addDays, type Decimal, toNumber } from '../kit/values.js';
-import { allOf, find, get, isRejection, pageOf } from './client.js';
+import { allOf, find, get, pageOf } from './client.js';
 import { moneyOf } from './prices.js';
 
 const FIRST_READ_DAYS_BACK = 31;
 const LONGEST_STAY_DAYS = 366;
 const EVER = '2000-01-01T00:00:00Z';
 const CANCELLED = /^cancell?ed$/i;
-const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 const INCLUDED = { include_charges: true, include_guest: true };
 
 /** A guest first, for a booking names one. https://api.ownerrez.com/help/v2, Guests and Bookings */
@@ -65,7 +66,7 @@ function creationBody(request: PmsReservationRequest, guest_id: number) {
     pets: guestCounts.pets,
     check_in: timeOf(request.checkInTime),
     check_out: timeOf(request.checkOutTime),
-    notes: `${notes}\nref:${reference}`.trim(),
+    notes: withReference(notes, reference),
     charges: [...charge('rent', 'Rent', base), ...charge('surcharge', 'Fees', fees), ...charge('tax', 'Taxes', taxes)],
   };
 }
@@ -151,7 +152,7 @@ async function priced(call: PmsCall, booking: Fields): Promise<PmsReservation> {
 
 /** Ours ends the notes; the other is that of the channel. */
 const referenceOf = (booking: Fields): string | null =>
-  REFERENCE.exec(booking.optionalText('notes'))?.[1] ?? booking.optionalId('platform_reservation_number');
+  referenceIn(booking.optionalText('notes')) ?? booking.optionalId('platform_reservation_number');
 
 export const isCancelled = (booking: Fields): boolean =>
   booking.has('canceled_utc') || CANCELLED.test(booking.optionalText('status'));
@@ -197,7 +198,7 @@ export function reservationOf(raw: Fields, currency: string, at: Date): PmsReser
     },
     status: statusOf(raw, at),
     source: raw.optionalText('listing_site'),
-    notes: raw.optionalText('notes').replace(REFERENCE, ''),
+    notes: withoutReference(raw.optionalText('notes')),
     currency,
     ...moneyOf(raw),
     confirmationCode: null,

@@ -1,12 +1,6 @@
-import type {
-  InboundRequest,
-  InboundScheme,
-  PmsCall,
-  PmsHint,
-  WebhookSubscription,
-  WebhookTarget,
-} from '../kit/connector.js';
-import { Fields, invalid, readWritten } from '../kit/guards.js';
+import type { InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
+import { eventIn } from '../kit/events.js';
+import { Fields, readWritten } from '../kit/guards.js';
 import { path } from '../kit/path.js';
 import { allOf } from './client.js';
 
@@ -46,16 +40,8 @@ export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscript
 /** No signature is documented: the unguessable address is what authenticates, and every hint is read at the PMS. */
 export const inbound: InboundScheme = {
   authenticate: () => true,
-  parse: (request) => hintsOf(bodyOf(request)),
+  parse: (request) => hintsOf(eventIn(request)),
 };
-
-function bodyOf({ rawBody }: InboundRequest): Fields {
-  try {
-    return Fields.of(JSON.parse(rawBody.toString('utf8')), 'event');
-  } catch {
-    throw invalid('event', 'a JSON object');
-  }
-}
 
 /** `{"id","action","entity_type","entity_id"}`. What is no entity's (a revoked authorization, a test) is no hint. */
 function hintsOf(event: Fields): PmsHint[] {

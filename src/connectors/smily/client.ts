@@ -1,17 +1,8 @@
-import type {
-  Connector,
-  OAuthApp,
-  OAuthScheme,
-  PmsCall,
-  PmsRequest,
-  TokenSet,
-  VerifiedAccount,
-} from '../kit/connector.js';
+import type { Connector, OAuthApp, OAuthScheme, PmsCall, TokenSet, VerifiedAccount } from '../kit/connector.js';
 import { Fields, listOf } from '../kit/guards.js';
-import type { Page } from '../kit/model.js';
+import { everyPage, type Query, type RawPage } from '../kit/reading.js';
 
 const PER_PAGE = 100;
-const MOST_PAGES = 100;
 const LIFE_SECONDS = 7200;
 const SCOPES = 'public rentals_read rates_read bookings_read bookings_write clients_read clients_write';
 export const MEDIA_TYPE = 'application/vnd.api+json';
@@ -34,9 +25,7 @@ export const classify: NonNullable<Connector['classify']> = ({ status, text }) =
   return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
 };
 
-type Query = PmsRequest['query'];
-
-export interface Answer extends Omit<Page<unknown>, 'refused'> {
+export interface Answer extends RawPage {
   body: Fields;
 }
 
@@ -56,13 +45,7 @@ export async function pageOf(call: PmsCall, name: string, query: Query, cursor =
 
 /** All pages of a list that is not long. */
 export async function allOf(call: PmsCall, name: string, query: Query): Promise<Fields[]> {
-  const items: unknown[] = [];
-  let cursor: string | undefined = '1';
-  for (let pages = 0; cursor !== undefined && pages < MOST_PAGES; pages += 1) {
-    const page: Answer = await pageOf(call, name, query, cursor);
-    items.push(...page.items);
-    cursor = page.next;
-  }
+  const items = await everyPage((cursor) => pageOf(call, name, query, cursor), name);
   return items.map((item, index) => Fields.of(item, `${name}[${index}]`));
 }
 

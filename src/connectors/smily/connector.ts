@@ -63,8 +63,21 @@ async function extrasOf(call: PmsCall, ids: string[]): Promise<(rental: Fields) 
   const rental_id = ids.join(',');
   const photos = ids.length > 0 ? await allOf(call, 'photos', { rental_id }) : [];
   const amenities = ids.length > 0 ? await allOf(call, 'rentals_amenities', { rental_id }) : [];
+  const photosOf = byRental(photos);
+  const amenitiesOf = byRental(amenities);
   return (rental) => {
-    const own = (item: Fields): boolean => linked(item, 'rental') === rental.id('id');
-    return listingOf(rental, photos.filter(own), amenities.filter(own));
+    const id = rental.id('id');
+    return listingOf(rental, photosOf.get(id) ?? [], amenitiesOf.get(id) ?? []);
   };
+}
+
+function byRental(items: Fields[]): Map<string | null, Fields[]> {
+  const groups = new Map<string | null, Fields[]>();
+  for (const item of items) {
+    const rental = linked(item, 'rental');
+    const group = groups.get(rental);
+    if (group) group.push(item);
+    else groups.set(rental, [item]);
+  }
+  return groups;
 }

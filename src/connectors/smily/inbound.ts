@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { InboundRequest, InboundScheme, PmsHint } from '../kit/connector.js';
-import { Fields, invalid } from '../kit/guards.js';
+import { eventIn } from '../kit/events.js';
+import { Fields } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
 
 const RESOURCES: Readonly<Record<string, PmsHint['resource']>> = {
@@ -14,7 +15,7 @@ const RESOURCES: Readonly<Record<string, PmsHint['resource']>> = {
 /** Signed with the secret of the application; where that is not at hand, the unguessable address counts. */
 export const inbound: InboundScheme = {
   authenticate: (request, { appSecret }) => !appSecret || isSigned(request, appSecret),
-  parse: (request) => hintsOf(bodyOf(request)),
+  parse: (request) => hintsOf(eventIn(request)),
 };
 
 /** Over the body in base64 as Ruby writes it, in lines of 60 characters; without the breaks it counts too. */
@@ -23,14 +24,6 @@ function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean
   const plain = rawBody.toString('base64');
   const signed = [plain.replace(/.{1,60}/g, '$&\n'), plain];
   return signed.some((text) => sameSecret(given, createHmac('sha1', secret).update(text).digest('hex')));
-}
-
-function bodyOf({ rawBody }: InboundRequest): Fields {
-  try {
-    return Fields.of(JSON.parse(rawBody.toString('utf8')), 'event');
-  } catch {
-    throw invalid('event', 'a JSON object');
-  }
 }
 
 /** `{account_id, event, resource}`; the event is `booking_created` and the like, the resource holds what it names. */

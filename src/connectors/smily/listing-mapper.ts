@@ -1,7 +1,7 @@
+import { NO_CONTACT, NO_RULES } from '../kit/blanks.js';
 import type { Fields } from '../kit/guards.js';
 import type { PmsListing, PmsPicture } from '../kit/model.js';
 import { Decimal } from '../kit/values.js';
-import { NO_RULES } from '../kit/blanks.js';
 
 /** A rental with its photos and amenities. The PMS has no units and tells no time zone. */
 export function listingOf(raw: Fields, photos: Fields[], amenities: Fields[]): PmsListing {
@@ -51,16 +51,7 @@ export function listingOf(raw: Fields, photos: Fields[], amenities: Fields[]): P
       instructions: '',
       neighborhood: '',
     },
-    contact: {
-      name: raw.optionalText('contact_name'),
-      firstName: '',
-      lastName: '',
-      email: [],
-      phone: [],
-      address: '',
-      language: '',
-      country: '',
-    },
+    contact: { ...NO_CONTACT, name: raw.optionalText('contact_name') },
     parentPropertyId: null,
     rawAmenities: amenities.map((amenity) => ({
       id: Number(amenity.optionalObject('links')?.optionalInteger('amenity') ?? 0),

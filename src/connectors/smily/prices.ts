@@ -4,7 +4,7 @@ import { Fields } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { everyNight } from '../kit/nights.js';
 import { balancedQuote } from '../kit/quotes.js';
-import { addDays, Decimal, parseAmount, sum } from '../kit/values.js';
+import { addDays, type Decimal, nightsBetween, parseAmount, sum } from '../kit/values.js';
 import { allOf, linked } from './client.js';
 import { textOf } from './listing-mapper.js';
 
@@ -20,38 +20,56 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
     );
   const days = await own('availabilities');
   const rates = await own('nightly_rate_maps');
-  return everyNight(days && rates ? nightsOf(days, rates) : [], null, from, to);
+  return everyNight(days && rates ? nightsOf(days, rates, { from, to }) : [], null, from, to);
 }
 
-export function nightsOf(availability: Fields, rateMap: Fields): PmsNight[] {
+const ALWAYS = { from: '', to: '9999' };
+
+/** The nights of the range that the maps cover. */
+export function nightsOf(availability: Fields, rateMap: Fields, { from, to } = ALWAYS): PmsNight[] {
   const map = availability.text('map');
   if (!/^[0-3]*$/.test(map) || map.length > LONGEST_MAP) throw availability.invalid('map', 'a string of 0 to 3');
-  const rates = ratesByDate(rateMap);
+  const rates = ratesOf(rateMap);
   const start = availability.date('start_date');
-  return [...map].map((state, index) => {
+  const shift = nightsBetween(rateMap.date('start_date'), start);
+  const nights: PmsNight[] = [];
+  for (let index = 0; index < map.length; index += 1) {
     const date = addDays(start, index);
-    const { price, minimumNights } = rates.get(date) ?? { price: null, minimumNights: 0 };
-    const available = state === FREE && price !== null ? 1 : 0;
-    return { providerUnitId: null, date, available, price, minimumNights, maximumNights: 0 };
-  });
+    if (date < from || date > to) continue;
+    const { price, minimumNights } = rates[index + shift] ?? { price: null, minimumNights: 0 };
+    const available = map[index] === FREE && price !== null ? 1 : 0;
+    nights.push({ providerUnitId: null, date, available, price, minimumNights, maximumNights: 0 });
+  }
+  return nights;
 }
 
-/** A rate of 0 is none. */
-function ratesByDate(rateMap: Fields): Map<string, { price: Decimal | null; minimumNights: number }> {
-  const start = rateMap.date('start_date');
+interface Rate {
+  price: Decimal | null;
+  minimumNights: number;
+}
+
+/** By day from the map's first. A rate of 0 is none. Most days are alike and share what was read of the first of them. */
+function ratesOf(rateMap: Fields): Rate[] {
   const stays = rateMap.optionalText('minimum_stays_map').split(',');
   // Longer than a text may be otherwise.
   const raw = rateMap.value('rates_map');
   if (typeof raw !== 'string' || raw.length > LONGEST_MAP * 16) throw rateMap.invalid('rates_map', 'a list of rates');
-  const rates = raw.split(',').slice(0, LONGEST_MAP);
-  return new Map(
-    rates.map((text, index) => {
-      const rate = parseAmount(text);
-      if (!rate || rate.isNegative()) throw rateMap.invalid('rates_map', 'a list of rates');
-      const stay = Number(/^\d{1,4}$/.exec(stays[index] ?? '')?.[0] ?? 0);
-      return [addDays(start, index), { price: rate.isZero() ? null : rate, minimumNights: stay }];
-    }),
-  );
+  const known = new Map<string, Rate>();
+  return raw
+    .split(',')
+    .slice(0, LONGEST_MAP)
+    .map((text, index) => {
+      const key = `${text} ${stays[index]}`;
+      const rate = known.get(key) ?? rateOf(rateMap, text, stays[index]);
+      known.set(key, rate);
+      return rate;
+    });
+}
+
+function rateOf(rateMap: Fields, text: string, stay = ''): Rate {
+  const price = parseAmount(text);
+  if (!price || price.isNegative()) throw rateMap.invalid('rates_map', 'a list of rates');
+  return { price: price.isZero() ? null : price, minimumNights: Number(/^\d{1,4}$/.exec(stay)?.[0] ?? 0) };
 }
 
 /** A search by dates prices the rental; one that is left out is not free. */

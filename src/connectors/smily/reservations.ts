@@ -1,3 +1,4 @@
+import { afterCancelling } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
@@ -104,9 +105,7 @@ async function deletedIn(call: PmsCall, body: Fields, known: PmsReservation[]): 
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const at = path`/bookings/${providerReservationId}`;
   const { status } = await call.http.send({ method: 'DELETE', path: at, write: true }, [204, 404, 410]);
-  const current = await read(call, providerReservationId).catch((cause: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
-  });
+  const current = await afterCancelling(read(call, providerReservationId));
   if (status === 404 && current?.status !== 'CANCELLED') return undefined;
   return current;
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Connector, PmsCall, PmsRequest, UnsignedRequest, VerifiedAccount } from '../kit/connector.js';
 import { Fields } from '../kit/guards.js';
+import { refusal } from '../kit/refusals.js';
 
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -45,8 +46,7 @@ export const classify: NonNullable<Connector['classify']> = ({ status, headers, 
   }
   if (status !== 400 && status !== 409 && status !== 422) return undefined;
   const reason = reasonOf(text);
-  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
-  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+  return refusal(status, reason);
 };
 
 function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {

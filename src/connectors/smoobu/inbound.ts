@@ -1,21 +1,14 @@
-import type { InboundRequest, InboundScheme, PmsHint } from '../kit/connector.js';
-import { Fields, invalid } from '../kit/guards.js';
+import type { InboundScheme, PmsHint } from '../kit/connector.js';
+import { eventIn } from '../kit/events.js';
+import { Fields } from '../kit/guards.js';
 
 const RESERVATION_ACTIONS = ['newReservation', 'updateReservation', 'cancelReservation', 'deleteReservation'];
 
 /** The host enters the address by hand; nothing is signed, so the unguessable address is what authenticates. */
 export const inbound: InboundScheme = {
   authenticate: () => true,
-  parse: (request) => hintsOf(bodyOf(request)),
+  parse: (request) => hintsOf(eventIn(request)),
 };
-
-function bodyOf({ rawBody }: InboundRequest): Fields {
-  try {
-    return Fields.of(JSON.parse(rawBody.toString('utf8')), 'event');
-  } catch {
-    throw invalid('event', 'a JSON object');
-  }
-}
 
 /** `{"action","user","data"}`; `updateRates` carries rates by apartment. Other actions are no hint. */
 function hintsOf(event: Fields): PmsHint[] {

@@ -1,3 +1,4 @@
+import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, idIn, invalid, listOf, mapItems } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight } from '../kit/model.js';
@@ -6,7 +7,6 @@ import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { Decimal } from '../kit/values.js';
 import { find, get } from './client.js';
-import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 
 const DETAILS_AT_ONCE = 50;
 const LONGEST_EQUIPMENT = 200;
@@ -96,7 +96,7 @@ export function listingOf(raw: Fields, { id, name }: Named): PmsListing {
     checkOut: { op: 'UNTIL' },
     houseRules: NO_RULES,
     listingDetails: NO_DETAILS,
-    contact: { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' },
+    contact: NO_CONTACT,
     parentPropertyId: null,
     rawAmenities: equipmentOf(raw).map((equipment) => ({ id: 0, name: equipment })),
     units: [],

@@ -1,9 +1,11 @@
+import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, PmsRequest, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, idIn, invalid, listOf, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
 import { find, get } from './client.js';
 
@@ -12,7 +14,6 @@ const MOST_PAGES = 100;
 const FIRST_READ_DAYS_BACK = 31;
 /** The PMS's own channel for reservations made by API. */
 const API_CHANNEL = 70;
-const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
   ['reservation', 'CONFIRMED'],
   ['modification of booking', 'MODIFIED'],
@@ -43,7 +44,7 @@ function creationBody(request: PmsReservationRequest) {
     arrivalTime: timeOf(request.checkInTime),
     departureTime: timeOf(request.checkOutTime),
     ...guest,
-    notice: `${notes}\nref:${reference}`.trim(),
+    notice: withReference(notes, reference),
     adults: Math.max(0, guests - guestCounts.children),
     children: guestCounts.children,
     price: toNumber(request.total),
@@ -109,18 +110,8 @@ async function bookings(
 
 /** https://docs.smoobu.com, "Cancel booking". Of one that cannot be cancelled any more, its state tells. */
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const request = { method: 'DELETE', path: path`/api/reservations/${providerReservationId}`, write: true } as const;
-  try {
-    if ((await call.http.send(request, [404])).status === 404) return undefined;
-  } catch (error) {
-    const refused = error instanceof ConnectorError && error.kind === 'rejected';
-    const current = refused ? await read(call, providerReservationId) : undefined;
-    if (current?.status !== 'CANCELLED') throw error;
-    return current;
-  }
-  return read(call, providerReservationId).catch((cause: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
-  });
+  const request = { method: 'DELETE', path: path`/api/reservations/${providerReservationId}` } as const;
+  return cancelBy(call, request, () => read(call, providerReservationId));
 }
 
 const bookingFields = (item: unknown): Fields => Fields.of(item, 'reservation');
@@ -143,7 +134,7 @@ async function priced(call: PmsCall, booking: Fields): Promise<PmsReservation> {
 
 /** Ours ends the notice; `reference-id` is that of the channel. */
 const referenceOf = (booking: Fields): string | null =>
-  REFERENCE.exec(booking.optionalText('notice'))?.[1] ?? booking.optionalId('reference-id');
+  referenceIn(booking.optionalText('notice')) ?? booking.optionalId('reference-id');
 
 function statusOf(booking: Fields): PmsReservationStatus {
   const status = STATUSES.get(booking.optionalText('type')) ?? 'UNKNOWN';
@@ -155,7 +146,7 @@ export function reservationOf(raw: Fields, currency: string): PmsReservation {
   const [checkIn, checkOut] = [raw.date('arrival'), raw.date('departure')];
   if (checkOut <= checkIn) throw raw.invalid('departure', 'after arrival');
   const [adults, children] = [raw.optionalInteger('adults'), raw.optionalInteger('children')];
-  const [first = '', ...rest] = raw.optionalText('guest-name').trim().split(/\s+/);
+  const named = personNamed(raw.optionalText('guest-name'));
   return {
     providerReservationId: raw.id('id'),
     reference: referenceOf(raw),
@@ -167,14 +158,14 @@ export function reservationOf(raw: Fields, currency: string): PmsReservation {
     guestCounts: { adults, children, infants: 0, pets: 0 },
     guest: {
       id: raw.optionalId('guest-id') ?? '',
-      firstName: raw.optionalText('firstname') || first,
-      lastName: raw.optionalText('lastname') || rest.join(' '),
+      firstName: raw.optionalText('firstname') || named.firstName,
+      lastName: raw.optionalText('lastname') || named.lastName,
       email: raw.optionalText('email'),
       phone: raw.optionalText('phone'),
     },
     status: statusOf(raw),
     source: raw.optionalObject('channel')?.optionalText('name') ?? '',
-    notes: raw.optionalText('notice').replace(REFERENCE, ''),
+    notes: withoutReference(raw.optionalText('notice')),
     currency,
     total: raw.optionalPrice('price') ?? new Decimal(0),
     base: null,

@@ -3,8 +3,8 @@ import { Fields, listOf } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
+import { get } from '../kit/reading.js';
 import { addDays } from '../kit/values.js';
-import { get } from './client.js';
 
 /** The PMS gives at most twelve months at once. */
 const MOST_DAYS = 360;

@@ -1,5 +1,6 @@
-import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
+import type { Connector } from '../kit/connector.js';
 import { Fields, listOf } from '../kit/guards.js';
+import { refusal } from '../kit/refusals.js';
 
 /** The API key alone, without a colon. The client id is asked for by v2 only and harms nowhere. */
 export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
@@ -11,25 +12,13 @@ export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   if (status !== 400 && status !== 409 && status !== 422) return undefined;
   const reason = reasonOf(text);
-  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
-  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+  return refusal(status, reason);
 };
 
 function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
   if (/not available|unavailable|overlap|already booked/i.test(text)) return 'not_available';
   if (/(minimum|maximum)\W*(length|stay|night)/i.test(text)) return 'stay_rules';
   return /capacity|too many guests|number_of_guests/i.test(text) ? 'capacity' : undefined;
-}
-
-type Query = PmsRequest['query'];
-
-export const get = async (call: PmsCall, at: string, query?: Query): Promise<unknown> =>
-  (await call.http.send({ method: 'GET', path: at, query })).json();
-
-/** Undefined when the PMS does not know the resource. */
-export async function find(call: PmsCall, at: string, query?: Query): Promise<unknown> {
-  const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
-  return response.status === 404 ? undefined : response.json();
 }
 
 /** A JSON:API resource; a bare object counts as its own attributes. */

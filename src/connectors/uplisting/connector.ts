@@ -2,8 +2,9 @@ import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccou
 import { Fields, idIn, listOf, mapItems } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight } from '../kit/model.js';
 import { path } from '../kit/path.js';
+import { find, get } from '../kit/reading.js';
 import { calendar } from './calendar.js';
-import { attributesOf, authenticate, classify, find, get, Included } from './client.js';
+import { attributesOf, authenticate, classify, Included } from './client.js';
 import { listingOf } from './listing-mapper.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
 import { inbound, subscribe, unsubscribe } from './webhooks.js';

@@ -1,9 +1,9 @@
+import { NO_CONTACT } from '../kit/blanks.js';
 import type { Fields } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsTimeRange } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsPicture } from '../kit/model.js';
+import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { attributesOf, type Included } from './client.js';
-
-const CONTACT = { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' };
 
 /** A property with its address, photos, amenities, fees and taxes. */
 export function listingOf(resource: Fields, included: Included): PmsListing {
@@ -39,8 +39,8 @@ export function listingOf(resource: Fields, included: Included): PmsListing {
     bedroomCount: raw.optionalInteger('bedrooms'),
     bathroomCount: raw.optionalNumber('bathrooms'),
     rooms: raw.has('beds') ? [{ name: 'Beds', count: raw.optionalInteger('beds') }] : [],
-    checkIn: checkInOf(raw),
-    checkOut: { op: 'UNTIL', end: timeOf(raw, 'check_out_time') },
+    checkIn: checkInBetween(raw.optionalTime('check_in_time')),
+    checkOut: { op: 'UNTIL', end: raw.optionalTime('check_out_time') },
     houseRules: {
       petsAllowed: null,
       smokingAllowed: null,
@@ -58,7 +58,7 @@ export function listingOf(resource: Fields, included: Included): PmsListing {
       instructions: '',
       neighborhood: raw.optionalText('neighborhood_overview'),
     },
-    contact: CONTACT,
+    contact: NO_CONTACT,
     parentPropertyId: null,
     rawAmenities: [...new Set(amenities)].map((name) => ({ id: 0, name })),
     units: [],
@@ -74,18 +74,6 @@ function picturesOf(photos: Fields[]): PmsPicture[] {
     .sort((a, b) => a.at - b.at)
     .map(({ photo }) => ({ url: photo.optionalUrl('url'), description: photo.optionalText('caption') }))
     .filter(({ url }) => url !== '');
-}
-
-function checkInOf(raw: Fields): PmsTimeRange {
-  const start = timeOf(raw, 'check_in_time');
-  return start === undefined ? { op: 'FLEXIBLE' } : { op: 'FROM', start };
-}
-
-/** `15`, `15:00` or `15:00:00`. */
-function timeOf(raw: Fields, name: string): string | undefined {
-  const [, hour, minute = '00'] = /^(\d{1,2})(?::(\d\d))?/.exec(raw.optionalText(name).trim()) ?? [];
-  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
-  return `${hour.padStart(2, '0')}:${minute}:00`;
 }
 
 /** What is switched off, chosen by the guest or part of the nightly price is no rule. */

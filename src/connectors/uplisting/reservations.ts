@@ -1,17 +1,21 @@
+import { afterCancelling } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, idIn, listOf, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
+import { find, get } from '../kit/reading.js';
+import { nightsTaken } from '../kit/refusals.js';
+import { asRequested } from '../kit/requested.js';
+import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { addDays, Decimal, sum } from '../kit/values.js';
 import { calendar } from './calendar.js';
-import { attributesOf, find, get } from './client.js';
+import { attributesOf } from './client.js';
 
 const DAYS_BACK = 31;
 const DAYS_AHEAD = 730;
 /** How far back a single booking is looked for. */
 const READ_DAYS_BACK = 400;
-const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 
 const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
   ['confirmed', 'CONFIRMED'],
@@ -31,8 +35,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   const { status, listingProviderId, checkIn, checkOut } = request;
   if (status !== 'CONFIRMED') throw new ConnectorError('not_supported', 'The PMS takes confirmed bookings only');
   const nights = await calendar(call, listingProviderId, checkIn, addDays(checkOut, -1));
-  if (nights.some(({ available }) => available === 0))
-    throw new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
+  if (nights.some(({ available }) => available === 0)) throw nightsTaken();
   const json = creationBody(request);
   const response = await call.http.send({ method: 'POST', path: '/v2/bookings', json, write: true });
   const id = readWritten(() => Fields.of(response.json(), 'body').object('data').id('id'));
@@ -51,25 +54,10 @@ function creationBody(request: PmsReservationRequest): Record<string, unknown> {
         guest_email: guest.email || undefined,
         guest_phone: guest.phone || undefined,
         number_of_guests: request.guests,
-        note: `${notes} ref:${reference}`.trim(),
+        note: withReference(notes, reference, ' '),
       },
       relationships: { property: { data: { type: 'properties', id: listingProviderId } } },
     },
-  };
-}
-
-function asRequested(providerReservationId: string, request: PmsReservationRequest): PmsReservation {
-  const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
-  const { status, source, notes, currency, total, base, fees, taxes, guest } = request;
-  return {
-    ...{ providerReservationId, reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts },
-    ...{ status, source, notes, currency, total, base, fees, taxes },
-    guest: { id: '', ...guest },
-    confirmationCode: null,
-    createdAt: null,
-    updatedAt: null,
-    confirmedAt: null,
-    cancelledAt: null,
   };
 }
 
@@ -130,8 +118,6 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 
 const noteOf = (raw: Fields): string => raw.optionalText('note') || raw.optionalText('notes');
 
-const referenceIn = (note: string): string | null => REFERENCE.exec(note)?.[1] ?? null;
-
 async function propertyIds(call: PmsCall): Promise<string[]> {
   const body = Fields.of(await get(call, '/properties'), 'body');
   const { items } = await mapItems(listOf(body.value('data'), 'data'), idIn('id'), idIn('id'));
@@ -158,9 +144,7 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
   const json = { data: { type: 'bookings', id, attributes: { status: 'cancelled' } } };
   const request = { method: 'PATCH', path: path`/v2/bookings/${id}`, json, write: true } as const;
   if ((await call.http.send(request, [404])).status === 404) return undefined;
-  const current = await read(call, providerReservationId).catch((cause: unknown) => {
-    throw new ConnectorError('unknown_outcome', 'The PMS cancelled and could not be asked for the result', { cause });
-  });
+  const current = await afterCancelling(read(call, providerReservationId));
   if (current && current.status !== 'CANCELLED') throw new ConnectorError('rejected', 'The PMS kept the booking');
   return current;
 }
@@ -172,7 +156,6 @@ export function reservationOf(item: unknown, propertyId: string): PmsReservation
   if (checkOut <= checkIn) throw raw.invalid('check_out', 'after check_in');
   const note = noteOf(raw);
   const guests = raw.optionalInteger('number_of_guests');
-  const [firstName = '', ...rest] = raw.optionalText('guest_name').trim().split(/\s+/);
   return {
     providerReservationId: idOf(propertyId, resource.id('id')),
     reference: referenceIn(note),
@@ -184,14 +167,13 @@ export function reservationOf(item: unknown, propertyId: string): PmsReservation
     guestCounts: { adults: guests, children: 0, infants: 0, pets: 0 },
     guest: {
       id: '',
-      firstName,
-      lastName: rest.join(' '),
+      ...personNamed(raw.optionalText('guest_name')),
       email: raw.optionalText('guest_email'),
       phone: raw.optionalText('guest_phone'),
     },
     status: STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN',
     source: raw.optionalText('channel') || raw.optionalText('source'),
-    notes: note.replace(REFERENCE, ''),
+    notes: withoutReference(note),
     currency: raw.currency('currency'),
     ...pricesOf(raw),
     confirmationCode: raw.optionalId('external_reservation_id'),

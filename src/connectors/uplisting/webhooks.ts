@@ -6,7 +6,8 @@ import type {
   WebhookSubscription,
   WebhookTarget,
 } from '../kit/connector.js';
-import { Fields, invalid, readWritten } from '../kit/guards.js';
+import { eventIn } from '../kit/events.js';
+import { Fields, readWritten } from '../kit/guards.js';
 import { path } from '../kit/path.js';
 import { attributesOf } from './client.js';
 
@@ -61,8 +62,8 @@ export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscript
 export const inbound: InboundScheme = { authenticate: () => true, parse };
 
 /** The body is the booking or the property, without the name of the event. */
-function parse({ rawBody }: InboundRequest): PmsHint[] {
-  const body = Fields.of(bodyOf(rawBody), 'event');
+function parse(request: InboundRequest): PmsHint[] {
+  const body = eventIn(request);
   const id = body.id('id');
   const isBooking = body.has('check_in') || body.has('property_id');
   if (!isBooking) return [{ resource: 'LISTING', providerId: id }];
@@ -71,12 +72,4 @@ function parse({ rawBody }: InboundRequest): PmsHint[] {
     { resource: 'RESERVATION', providerId: property === null ? id : `${property}-${id}` },
     ...(property === null ? [] : [{ resource: 'CALENDAR' as const, providerId: property }]),
   ];
-}
-
-function bodyOf(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'));
-  } catch {
-    throw invalid('event', 'JSON');
-  }
 }

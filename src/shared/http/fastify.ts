@@ -102,6 +102,8 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     keepAliveTimeout: settings.keepAliveTimeoutMs,
     connectionTimeout: settings.idleTimeoutMs,
     forceCloseConnections: 'idle',
+    // What still comes in while the server closes is answered: the process ends only after it (operations/drain.ts).
+    return503OnClosing: false,
     ...(settings.trustedProxies ? { trustProxy: settings.trustedProxies } : {}),
     genReqId: (request) => requestId(request.headers),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, clock),

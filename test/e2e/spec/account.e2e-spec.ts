@@ -230,6 +230,18 @@ describe('credentials of each provider', () => {
     });
   });
 
+  it('[auth.note.PROVIDER_09] username and password of PROVIDER_09 are shared in the workspace', async () => {
+    const connect = (authConfig: Record<string, unknown>, options: CallOptions = {}) =>
+      create({ provider: 'PROVIDER_09', authType: 'EMAIL_PASSWORD', authConfig }, options);
+    const login = { username: 'sandbox-demo', password: 'sandbox-demo' };
+    expect((await connect({ advertiserId: 'sandbox-demo', ...login })).status).toBe(201);
+    const { body } = await connect({ advertiserId: 'sandbox-demo-small' }, { tenant: test.first.secondTenant });
+    expect(body).toMatchObject({ provider: 'PROVIDER_09', providerAccountID: 'sandbox-demo-small', status: 'ACTIVE' });
+    expectFault(await connect(login), 400, 'authConfig.advertiserId');
+    const elsewhere = await connect({ advertiserId: 'sandbox-demo-small' }, { key: test.second.key });
+    for (const field of ['username', 'password']) expectFault(elsewhere, 400, `authConfig.${field}`);
+  });
+
   const byOAuth: [string, string][] = [
     ['[auth.PROVIDER_05.OAUTH] address at the top or in authConfig', 'PROVIDER_05'],
     ['[auth.PROVIDER_14.OAUTH][provider-codes.PROVIDER_14] as PROVIDER_05', 'PROVIDER_14'],

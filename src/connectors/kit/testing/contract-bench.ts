@@ -8,7 +8,7 @@ import { startSandbox, type Sandbox } from '../../../../sandbox/server.js';
 import { KitGateway } from '../connector-gateway.js';
 import type { AuthType, Connector, Credentials, ListingRef, PmsCall, TokenSet } from '../connector.js';
 import { ConnectorError } from '../errors.js';
-import type { BoundConnector, CallOptions, TokenVault } from '../gateway.js';
+import type { BoundConnector, CallOptions, PmsAccount, TokenVault } from '../gateway.js';
 import { RateLimiter } from '../limiter.js';
 import type { PmsListing, PmsNight, PmsReservationRequest } from '../model.js';
 import { memoryVault } from '../tokens.js';
@@ -22,17 +22,21 @@ export interface ConnectorUnderTest {
   authType: AuthType;
   /** Of a sandbox account; an account that does not exist gives bad ones. A feed's address is one of them. */
   credentials: (account: string, baseUrl: string) => Credentials;
+  /** Where a key of the partner's authenticates; then its refusal is not the account's. */
+  partnerKey?: PmsAccount['partnerKey'];
   /** Regular expression of the path that creates a reservation. */
   createPath: string;
   /** Regular expression of the path that reads a page of listings. */
   listingsPath: string;
-  /** False: the PMS gives no time zone, so that listings are in `UTC`. */
-  givesTimeZone?: false;
+  /** Regular expression of paths that only read although they are POSTed; without it a POST is a write. */
+  readingPaths?: RegExp;
+  /** False: the PMS gives no time zone, so that listings are in `UTC`. `OFFSET`: its present hours from UTC only. */
+  givesTimeZone?: false | 'OFFSET';
   /**
    * What the PMS has no notion of: units that are counted, reservations that begin in this status, parts of a quote
-   * (one sum, no deposit), details of a listing (capacity, country, amenities).
+   * (one sum, no deposit), details of a listing (capacity, country, amenities), notes of a reservation.
    */
-  without?: readonly ('MULTI_UNIT' | 'PENDING' | 'INQUIRY' | 'QUOTE_PARTS' | 'DETAILS')[];
+  without?: readonly ('MULTI_UNIT' | 'PENDING' | 'INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES')[];
   /** What the pages of many reservations are filled with: inquiries, unless the PMS keeps them elsewhere. */
   pagesOf?: 'inquiry' | 'cancelled';
   /** Tokens that the account gets over losing; all kinds unless given. */
@@ -85,12 +89,13 @@ export class ContractBench {
     options: CallOptions = {},
     baseUrl = this.sandbox.url + this.tested.sandboxPath,
   ): BoundConnector {
-    const { connector, authType, credentials } = this.tested;
+    const { connector, authType, credentials, partnerKey } = this.tested;
     const gateway = new KitGateway(registryOf(connector, baseUrl), this.outbound, new NoLimiter(), this.clock);
     const parts = {
       id: `bound-${(bound += 1)}`,
       authType,
       credentials: credentials(account, baseUrl),
+      partnerKey,
       vault: this.vaultOf(account, baseUrl),
       ...(authType === 'OAUTH' && { oauthApp: OAUTH_APP }),
     };
@@ -174,7 +179,7 @@ export class ContractBench {
   }
 
   /** A reservation at the PMS that leaves its nights free. */
-  async passing(input: BookingControl): Promise<{ id: number; notes: string }> {
+  async passing(input: BookingControl): Promise<{ id: number }> {
     if (this.tested.pagesOf !== 'cancelled') return this.sandbox.book('demo', { ...input, kind: 'inquiry' });
     const { id } = await this.sandbox.book('demo', input);
     return this.sandbox.changeBooking('demo', id, { status: 'cancelled' });

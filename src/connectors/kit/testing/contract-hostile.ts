@@ -27,7 +27,7 @@ export function describeHostileAnswers(bench: ContractBench): void {
       ['a compressed 512 MiB', { kind: 'gzipBomb' }, { kind: 'invalid_response' }],
       ['half a body', { kind: 'cutOff' }, { kind: 'unavailable' }],
     ])('%s', async (_, fault, expected) => {
-      bench.sandbox.fault({ ...fault, method: 'GET', path: listingsPath });
+      bench.sandbox.fault({ ...fault, path: listingsPath });
       expect(await bench.failure(connector.listings.page(bench.call()))).toMatchObject(expected);
     });
 

@@ -40,7 +40,7 @@ export function describeConnector(tested: ConnectorUnderTest): void {
     it('lets no credential, token or guest into an error', () => {
       expect(bench.errors.length).toBeGreaterThan(10);
       const seen = inspect(bench.errors, { depth: 20, showHidden: true });
-      expect(seen).not.toMatch(/sandbox-demo|sandbox-nobody|secret-token|Bearer|Guestname|ada@guest/);
+      expect(seen).not.toMatch(/sandbox-demo|sandbox-nobody|sandbox-partner|secret-token|Bearer|Guestname|ada@guest/);
     });
   });
 }

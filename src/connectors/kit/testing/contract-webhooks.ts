@@ -29,9 +29,11 @@ export function describeWebhooks(bench: ContractBench): void {
       }
     }
 
-    async function delivered(count: number): Promise<InboundRequest[]> {
-      await until(() => events.length >= count);
-      return events;
+    /** Events about one change come in any order. */
+    async function reservationEvent(): Promise<InboundRequest> {
+      const isOne = (event: InboundRequest) => inbound!.parse(event).some(({ resource }) => resource === 'RESERVATION');
+      await until(() => events.some(isOne));
+      return events.find(isOne)!;
     }
 
     const book = async () => {
@@ -51,19 +53,22 @@ export function describeWebhooks(bench: ContractBench): void {
 
     it('hint at a reservation that can then be read', async () => {
       const { arrival } = await book();
-      const [event] = await delivered(1);
-      expect(inbound.authenticate(event!, { secret, subscriptions })).toBe(true);
-      const hint = inbound.parse(event!).find(({ resource }) => resource === 'RESERVATION');
+      const event = await reservationEvent();
+      expect(inbound.authenticate(event, { secret, subscriptions })).toBe(true);
+      const hint = inbound.parse(event).find(({ resource }) => resource === 'RESERVATION');
       const reservation = await bench.tested.connector.reservations.read(bench.call(), hint?.providerId ?? '');
       expect(reservation?.checkIn).toBe(arrival);
     });
 
     it('are not believed without their secret', async () => {
       if (!bench.tested.connector.definition.signedWebhooks) return;
-      const [event] = await delivered(1);
-      expect(inbound.authenticate(event!, { secret: 'another', subscriptions: [] })).toBe(false);
-      expect(inbound.authenticate(event!, { secret: '', subscriptions: [] })).toBe(false);
-      expect(inbound.authenticate({ ...event!, headers: {} }, { secret, subscriptions })).toBe(false);
+      const event = await reservationEvent();
+      expect(inbound.authenticate(event, { secret: 'another', subscriptions: [] })).toBe(false);
+      expect(inbound.authenticate(event, { secret: '', subscriptions: [] })).toBe(false);
+      const own = subscriptions.flatMap((subscription) => subscription.secret ?? []);
+      const body = own.reduce((text, one) => text.replaceAll(one, 'another'), event.rawBody.toString());
+      const bare = { ...event, headers: {}, rawBody: Buffer.from(body) };
+      expect(inbound.authenticate(bare, { secret, subscriptions })).toBe(false);
     });
 
     it.each(['', 'null', '[]', '"x"', '{}', '<xml/>', '{"object":{}}'])('refuse the body %p', (body) => {

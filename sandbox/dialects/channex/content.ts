@@ -1,0 +1,181 @@
+import { Decimal } from 'decimal.js';
+import { AMENITIES } from '../../data/built-in-kinds.js';
+import type { Account } from '../../ledger/account.js';
+import { minorUnits } from '../../ledger/money.js';
+import { uuidOf } from '../../ledger/random.js';
+import type { Fee, Per, Property, Tax } from '../../ledger/types.js';
+import { derivedPlanIdOf, planIdOf, roomTypeIdOf } from './auth.js';
+
+export const policyIdOf = ({ uid }: Property): string => uuidOf(`channex policy:${uid}`);
+export const taxSetIdOf = ({ uid }: Property): string => uuidOf(`channex tax set:${uid}`);
+const facilityIdOf = (kind: string, name: string): string => uuidOf(`channex ${kind} facility:${name}`);
+
+const related = (type: string, id: string) => ({ data: { type, id } });
+export const linkOf = (type: string, id: string, title: string) => ({ type, id, attributes: { id, title } });
+const resource = (type: string, id: string, attributes: object, relationships?: object) => ({
+  type,
+  id,
+  attributes: { id, ...attributes },
+  ...(relationships && { relationships }),
+});
+
+export const moneyOf = (amount: Decimal.Value, currency: string): string =>
+  new Decimal(amount).toFixed(minorUnits(currency));
+
+/** The vendor's list, by which properties and room types name what they have. */
+export const facilities = (kind: 'property' | 'room') =>
+  AMENITIES.map((title) => resource('facility', facilityIdOf(kind, title), { category: 'general', title }));
+
+/** Links to entries of the list; what a data set names beyond it comes with its title. */
+const facilityLinks = (kind: 'property' | 'room', names: string[]) =>
+  [...new Set(names)].map((title) => {
+    const id = facilityIdOf(kind, title);
+    return AMENITIES.includes(title) ? { type: 'facility', id } : linkOf('facility', id, title);
+  });
+
+const photosOf = (property: Property, roomTypeId: string | null) =>
+  property.pictures
+    .map(({ url, caption }, position) => ({
+      id: uuidOf(`channex photo:${url}`),
+      url,
+      position,
+      description: caption,
+      author: '',
+      kind: 'photo',
+      property_id: property.uid,
+      room_type_id: roomTypeId,
+    }))
+    .reverse();
+
+export function toProperty(property: Property, account: Account) {
+  const { address, contact } = property;
+  const attributes = {
+    title: property.name,
+    is_active: property.active,
+    email: contact?.email ?? null,
+    phone: contact?.phone ?? null,
+    currency: property.currency,
+    country: address.countryCode || null,
+    state: address.state,
+    city: address.city,
+    address: address.street,
+    zip_code: address.zipcode,
+    latitude: address.latitude === null ? null : String(address.latitude),
+    longitude: address.longitude === null ? null : String(address.longitude),
+    timezone: property.timeZone,
+    property_type: property.type.toLowerCase(),
+    content: {
+      description: property.texts.description,
+      photos: photosOf(property, null),
+      important_information: property.texts.notes || null,
+    },
+    logo_url: null,
+    acc_channels_count: 1,
+    hotel_policy_id: policyIdOf(property),
+    default_tax_set_id: taxSetIdOf(property),
+    settings: { min_stay_type: 'arrival', state_length: 500 },
+  };
+  return resource('property', property.uid, attributes, {
+    groups: { data: [linkOf('group', `sandbox-${account.name}`, account.name)] },
+    facilities: { data: facilityLinks('property', property.amenities) },
+  });
+}
+
+export function toRoomType(property: Property) {
+  const id = roomTypeIdOf(property);
+  const attributes = {
+    title: property.units.length > 1 ? property.name.replace(/^.*, /, '') : property.name,
+    occ_adults: property.capacity ?? 0,
+    occ_children: 0,
+    occ_infants: 0,
+    default_occupancy: property.guestsIncluded,
+    count_of_rooms: property.units.length,
+    room_kind: 'room',
+    capacity: null,
+    content: { description: property.texts.space, photos: photosOf(property, id) },
+  };
+  return resource('room_type', id, attributes, {
+    facilities: { data: facilityLinks('room', property.amenities.slice(0, 5)) },
+    property: related('property', property.uid),
+  });
+}
+
+/** By title, as the PMS lists them: the derived plan comes first. */
+export function toPlans(property: Property) {
+  const { currency, price, capacity } = property;
+  const planOf = (id: string, title: string, rate: string, parent: string | null) =>
+    resource(
+      'rate_plan',
+      id,
+      {
+        title,
+        sell_mode: 'per_room',
+        rate_mode: parent ? 'derived' : 'manual',
+        currency,
+        children_fee: '0.00',
+        infant_fee: '0.00',
+        options: [{ occupancy: capacity ?? 1, is_primary: true, rate, derived_option: null }],
+        parent_rate_plan_id: parent,
+        inherit_rate: parent !== null,
+        meal_type: 'none',
+        tax_set_id: null,
+      },
+      { room_type: related('room_type', roomTypeIdOf(property)), property: related('property', property.uid) },
+    );
+  const cheaper = moneyOf(new Decimal(price).times(0.9), currency);
+  return [
+    planOf(derivedPlanIdOf(property), 'Advance purchase', cheaper, planIdOf(property)),
+    planOf(planIdOf(property), 'Best available rate', moneyOf(price, currency), null),
+  ];
+}
+
+const clock = (hour: number | null): string | null => (hour === null ? null : `${String(hour).padStart(2, '0')}:00`);
+
+export function toPolicy(property: Property) {
+  const { allows } = property;
+  return resource('hotel_policy', policyIdOf(property), {
+    title: 'House rules',
+    currency: property.currency,
+    is_adults_only: allows.children === null ? null : !allows.children,
+    max_count_of_guests: property.capacity,
+    checkin_time: clock(property.checkInFrom),
+    checkout_time: clock(property.checkOut),
+    pets_policy: allows.pets === null ? null : allows.pets ? 'allowed' : 'not_allowed',
+    pets_non_refundable_fee: '0.00',
+    refundable_deposit: moneyOf(property.deposit, property.currency),
+    smoking_policy: allows.smoking === null ? null : allows.smoking ? 'allowed' : 'no_smoking',
+  });
+}
+
+const LOGIC: Record<Per, string> = {
+  stay: 'per_booking',
+  night: 'per_night',
+  guest: 'per_person',
+  guest_night: 'per_person_per_night',
+  pet: 'per_booking',
+};
+
+/** Further guests and what guests choose are no part of this PMS; its rates by person are. */
+export function toTaxSet(property: Property) {
+  const fees = property.fees.filter(({ optional, kind }) => !optional && kind !== 'extraGuest');
+  const toTax = (type: string, { uid, name, per, amount, percent }: Fee | Tax) => ({
+    id: uid,
+    title: name,
+    type,
+    logic: percent ? 'percent' : LOGIC[per],
+    rate: amount,
+    currency: percent ? null : property.currency,
+    is_inclusive: false,
+    applicable_after: null,
+    applicable_before: null,
+    max_nights: null,
+    skip_nights: null,
+    taxes: [],
+  });
+  const taxes = [
+    ...fees.map((fee) => toTax('fee', fee)),
+    ...property.taxes.map((tax) => toTax(tax.kind === 'cityTax' ? 'city tax' : 'tax', tax)),
+  ];
+  const attributes = { title: 'Taxes', currency: property.currency, taxes };
+  return resource('tax_set', taxSetIdOf(property), attributes, { property: related('property', property.uid) });
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../http/context.js';
+import type { Account } from '../../ledger/account.js';
+import { uuidOf } from '../../ledger/random.js';
+import type { Booking } from '../../ledger/types.js';
+import { Failure } from '../dialect.js';
+import { accountFor, bodyOf, chainIdOf, idsIn, invalid, isPortfolio, listed } from './auth.js';
+import { utc } from './zone.js';
+
+export interface Customer {
+  Id: string;
+  FirstName: string | null;
+  LastName: string;
+  Email: string | null;
+  Phone: string | null;
+  Notes: string | null;
+}
+
+const added = new WeakMap<Account, Map<string, Customer>>();
+
+/** Profiles that were added by call; forgotten with the account. */
+export function customersOf(account: Account): Map<string, Customer> {
+  const known = added.get(account) ?? new Map<string, Customer>();
+  added.set(account, known);
+  return known;
+}
+
+export const customerIdOf = ({ details, uid }: Booking): string =>
+  typeof details.customerId === 'string' ? details.customerId : uuidOf(`mews:customer:${uid}`);
+
+/** A booking made elsewhere has a guest of its own. */
+const guestOf = (booking: Booking): Customer => ({
+  Id: customerIdOf(booking),
+  FirstName: booking.guest.firstName || null,
+  LastName: booking.guest.lastName,
+  Email: booking.guest.email || null,
+  Phone: booking.guest.phone || null,
+  Notes: null,
+});
+
+export function customerRoutes(app: FastifyInstance, context: Context): void {
+  app.post('/customers/getAll', async (request) => {
+    const account = await accountFor(request, context);
+    const body = bodyOf(request);
+    const chains = idsIn(body, 'ChainIds', isPortfolio(account));
+    const ids = idsIn(body, 'CustomerIds');
+    const { Emails: emails, Extent } = body as { Emails?: string[]; Extent?: { Customers?: boolean } };
+    if (!Extent) throw invalid('Extent');
+    if (!ids && !emails) throw invalid('CustomerIds');
+    const guests = [...account.bookings.values()].filter(({ details }) => !details.customerId).map(guestOf);
+    const found = [...guests, ...customersOf(account).values()].filter(
+      ({ Id, Email }) =>
+        (!chains || !isPortfolio(account) || chains.includes(chainIdOf(account))) &&
+        (!ids || ids.includes(Id)) &&
+        (!emails || emails.some((email) => email.toLowerCase() === Email?.toLowerCase())),
+    );
+    return listed(found, body, 'Customers', (customer) => ({
+      ...customer,
+      ChainId: chainIdOf(account),
+      IsActive: true,
+    }));
+  });
+
+  app.post('/customers/add', async (request) => {
+    const account = await accountFor(request, context);
+    const { ChainId, OverwriteExisting, ...given } = bodyOf(request);
+    if (isPortfolio(account) && ChainId !== chainIdOf(account)) throw invalid('ChainId');
+    if (typeof OverwriteExisting !== 'boolean') throw invalid('OverwriteExisting');
+    const text = (name: string): string | null => (typeof given[name] === 'string' ? (given[name] as string) : null);
+    const [LastName, Email] = [text('LastName'), text('Email')];
+    if (!LastName) throw invalid('LastName');
+    const all = customersOf(account);
+    const known = [...all.values()].find((one) => Email && one.Email?.toLowerCase() === Email.toLowerCase());
+    if (known && !OverwriteExisting) throw new Failure(403, 'A customer with this email already exists.');
+    const customer: Customer = {
+      Id: known?.Id ?? randomUUID(),
+      FirstName: text('FirstName'),
+      LastName,
+      Email,
+      Phone: text('Phone'),
+      Notes: text('Notes'),
+    };
+    all.set(customer.Id, customer);
+    const now = utc(context.clock.now());
+    return { ...customer, ChainId: chainIdOf(account), IsActive: true, CreatedUtc: now, UpdatedUtc: now };
+  });
+}

@@ -1,0 +1,41 @@
+import { dateOf, dayOf } from '../../ledger/dates.js';
+
+const HOUR_MS = 3_600_000;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** `YYYY-MM-DD HH:MM:SS` that clocks in the zone show. */
+function shown(timeZone: string, at: number): string {
+  const formatter =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' });
+  formatters.set(timeZone, formatter);
+  return formatter.format(at).replace(',', '');
+}
+
+/** The date at the property. */
+export const localDate = (timeZone: string, at: number): string => shown(timeZone, at).slice(0, 10);
+
+/** The first instant of the property's day, found by walking from a day before by quarters of an hour. */
+export function midnight(timeZone: string, date: string): number {
+  const noon = Date.parse(`${date}T12:00:00Z`);
+  let at = noon - 30 * HOUR_MS;
+  for (const step of [6 * HOUR_MS, HOUR_MS, HOUR_MS / 4]) {
+    while (localDate(timeZone, at + step) < date) at += step;
+  }
+  return at + HOUR_MS / 4;
+}
+
+/** The instant at which clocks show the date and the hour, which no change of clocks skips here. */
+export function atHour(timeZone: string, date: string, hour: number): number {
+  let at = midnight(timeZone, date) + hour * HOUR_MS;
+  const wanted = `${date} ${String(hour).padStart(2, '0')}:00:00`;
+  while (shown(timeZone, at) > wanted) at -= HOUR_MS / 2;
+  while (shown(timeZone, at) < wanted) at += HOUR_MS / 2;
+  return at;
+}
+
+/** `2026-01-31T23:00:00Z` */
+export const utc = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
+export const nextDate = (date: string): string => dateOf(dayOf(date)! + 1);

@@ -1,0 +1,99 @@
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { allOf } from './client.js';
+import { channex } from './connector.js';
+
+const KEY = { headers: { 'User-Api-Key': 'partner-key' } };
+const unauthorized = { status: 401, body: { errors: { code: 'unauthorized', title: 'Unauthorized' } } };
+const missing = { status: 404, body: { errors: { code: 'resource_not_found', title: 'Resource Not Found' } } };
+const group = { data: { type: 'group', id: 'g-1', attributes: { title: 'Lake houses' }, relationships: { properties: { data: [] } } } }; // prettier-ignore
+
+const callOf = (answers: Parameters<typeof scripted>[1], partnerKey: object | undefined = KEY) => {
+  const { gateway, outbound } = scripted(channex, answers);
+  const account = testAccount({ credentials: { account_id: 'g-1' }, partnerKey });
+  return { call: gateway.bind(account, { interactive: true }).call, requests: outbound.requests };
+};
+
+describe("the partner's key", () => {
+  it('is all that authenticates', async () => {
+    const { call, requests } = callOf([{ body: group }]);
+    expect(await channex.verify(call)).toEqual({ providerAccountId: 'g-1', name: 'Lake houses' });
+    expect(requests[0]).toMatchObject({ url: 'https://pms.example/v1/groups/g-1', headers: { 'user-api-key': 'partner-key' } }); // prettier-ignore
+  });
+
+  it.each([
+    ['no key', undefined],
+    ['no headers', { queryParams: { key: 'x' } }],
+    ['another header', { headers: { 'x-api-key': 'x' } }],
+    ['a blank one', { headers: { 'user-api-key': ' ' } }],
+  ])('is missed before anything is sent (%s)', async (_, partnerKey) => {
+    const { call, requests } = callOf([{ body: group }], partnerKey);
+    // As an argument `undefined` means the default.
+    const bare = { ...call, settings: { ...call.settings, partnerKey } };
+    await expect(channex.verify(bare)).rejects.toMatchObject({
+      kind: 'not_supported',
+      message: expect.stringContaining('has no partner key (header user-api-key)'),
+    });
+    expect(requests).toHaveLength(0);
+  });
+
+  it('refused, is not taken for the account being refused: that would switch every account off', async () => {
+    const refused = { kind: 'not_supported', message: 'The PMS refused the partner key of this provider' };
+    await expect(channex.verify(callOf([unauthorized]).call)).rejects.toMatchObject(refused);
+    await expect(channex.reservations.read(callOf([unauthorized]).call, 'b-1')).rejects.toMatchObject(refused);
+  });
+
+  it.each([[unauthorized], [missing], [{ status: 403, body: {} }]])(
+    'good, a group that is not shared is the account’s fault (%j)',
+    async (answer) => {
+      const { call, requests } = callOf([answer, { body: { data: [] } }]);
+      await expect(channex.verify(call)).rejects.toMatchObject({ kind: 'invalid_credentials' });
+      expect(requests[1]!.url).toContain('/v1/groups?');
+    },
+  );
+
+  it('opens the groups of others too: the one answered must be the one asked for', async () => {
+    const other = { data: { ...group.data, id: 'g-2' } };
+    await expect(channex.verify(callOf([{ body: other }]).call)).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+});
+
+describe('refusals', () => {
+  const classify = (status: number, errors: object = {}) =>
+    channex.classify!({ status, headers: {}, text: JSON.stringify({ errors }) });
+
+  it.each([
+    [422, { code: 'validation_error', details: { rooms: ['are not available'] } }, 'not_available'],
+    [422, { code: 'validation_error', details: { base: ['no availability left'] } }, 'not_available'],
+    [422, { code: 'validation_error', details: { min_stay_arrival: ['too short'] } }, 'stay_rules'],
+    [400, { code: 'bad_request', details: ['occupancy is too high'] }, 'capacity'],
+    [422, { code: 'validation_error', details: { currency: ['is invalid'] } }, undefined],
+  ])('%i %j', (status, errors, reason) => {
+    expect(classify(status, errors)).toMatchObject({ kind: 'rejected', reason });
+  });
+
+  it('of one property do not speak of the account', () => {
+    expect(classify(403)).toMatchObject({ kind: 'rejected' });
+  });
+
+  it('for too many calls, and errors, mean what they always mean', () => {
+    expect([classify(429), classify(404), classify(500)]).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('pages', () => {
+  const numbered = (page: number, limit: number, total: number) => ({
+    body: { data: Array.from({ length: Math.min(limit, total - (page - 1) * limit) }, (_, n) => ({ id: `${page}-${n}` })), meta: { page, limit, total } },
+  }); // prettier-ignore
+
+  it('are read to the end, also where the PMS gives shorter ones than asked for', async () => {
+    const { call, requests } = callOf([numbered(1, 10, 25), numbered(2, 10, 25), numbered(3, 10, 25)]);
+    expect(await allOf(call, '/room_types', {})).toHaveLength(25);
+    expect(requests.map(({ url }) => new URL(url).searchParams.get('pagination[page]'))).toEqual(['1', '2', '3']);
+  });
+
+  it('end at the first that is not full where no total is given', async () => {
+    const { call, requests } = callOf([{ body: { data: [{ id: '1' }] } }]);
+    expect(await allOf(call, '/tax_sets', {})).toHaveLength(1);
+    expect(requests).toHaveLength(1);
+  });
+});

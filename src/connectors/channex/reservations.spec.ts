@@ -1,0 +1,177 @@
+import { Fields } from '../kit/guards.js';
+import type { PmsReservationRequest } from '../kit/model.js';
+import { type Answer, scripted, testAccount } from '../kit/testing/fakes.js';
+import { Decimal } from '../kit/values.js';
+import { channex } from './connector.js';
+import { reservationOf } from './reservations.js';
+
+const booking = {
+  property_id: 'p-1', ota_reservation_code: '4024', ota_name: 'BookingCom', status: 'new', arrival_date: '2027-04-26',
+  departure_date: '2027-04-28', amount: '240.00', currency: 'GBP', notes: 'late', inserted_at: '2027-01-23T10:03:29.335485',
+  occupancy: { adults: 2, children: 1, infants: 1 }, customer: { name: 'Ada', surname: 'Guest', mail: 'ada@guest.example', phone: null },
+  guarantee: { card_number: '411111******1111', cvv: '***' },
+  rooms: [{ room_type_id: 'r-1', rate_plan_id: 'a', days: { '2027-04-26': '100.00', '2027-04-27': '100.00' }, services: [],
+    taxes: [{ name: 'VAT', type: 'tax', is_inclusive: true, total_price: '33.33' }, { name: 'City', type: 'city_tax', is_inclusive: false, total_price: '10.00' }] }],
+  services: [{ name: 'Breakfast', total_price: '30.00' }],
+}; // prettier-ignore
+const map = (attributes: object) =>
+  reservationOf(Fields.of({ type: 'booking', id: 'b-1', attributes: { ...booking, ...attributes } }, 'booking'));
+
+describe('a booking', () => {
+  it('of a channel is read with its parts; inclusive taxes are part of the nights', () => {
+    expect(map({})).toMatchObject({
+      providerReservationId: 'b-1',
+      reference: null,
+      confirmationCode: '4024',
+      listingProviderId: 'p-1',
+      providerUnitId: 'r-1',
+      guests: 3,
+      guestCounts: { adults: 2, children: 1, infants: 1, pets: 0 },
+      guest: { firstName: 'Ada', lastName: 'Guest', email: 'ada@guest.example', phone: '' },
+      status: 'CONFIRMED',
+      source: 'BookingCom',
+      total: new Decimal(240),
+      base: new Decimal(200),
+      fees: new Decimal(30),
+      taxes: new Decimal(10),
+      createdAt: new Date('2027-01-23T10:03:29.335Z'),
+      updatedAt: null,
+    });
+  });
+
+  it('made here names our reference', () => {
+    const ours = { ota_name: 'Offline', ota_reservation_code: 'ref-1' };
+    expect(map(ours)).toMatchObject({ reference: 'ref-1', confirmationCode: null });
+  });
+
+  it('cancelled at a fee has no parts, for they miss the total', () => {
+    expect(map({ status: 'cancelled', amount: '76.50' })).toMatchObject({
+      status: 'CANCELLED',
+      total: new Decimal('76.5'),
+      base: null,
+      fees: null,
+      taxes: null,
+      createdAt: null,
+    });
+  });
+
+  it('of several rooms is of the first that is known, and one of an unknown room of none', () => {
+    const [room] = booking.rooms;
+    expect(map({ rooms: [{ ...room, room_type_id: null }, { ...room, room_type_id: 'r-2' }] }).providerUnitId).toBe('r-2'); // prettier-ignore
+    expect(map({ rooms: [{ ...room, room_type_id: null }] }).providerUnitId).toBeNull();
+  });
+
+  it('says little and is read nevertheless', () => {
+    const bare = {
+      customer: null,
+      occupancy: null,
+      rooms: [],
+      services: null,
+      amount: null,
+      notes: null,
+      status: 'odd',
+    };
+    expect(map(bare)).toMatchObject({ guests: 0, total: new Decimal(0), status: 'UNKNOWN', notes: '' });
+    expect(() => map({ departure_date: '2027-04-26' })).toThrow('after arrival_date');
+  });
+});
+
+const request: PmsReservationRequest = {
+  reference: 'ref-1', listingProviderId: 'p-1', providerUnitId: 'r-1', checkIn: '2027-04-26', checkOut: '2027-04-29',
+  guest: { firstName: 'Ada', lastName: 'Guest', email: '', phone: '' }, guests: 3,
+  guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 }, status: 'CONFIRMED', notes: '', source: 'website', currency: 'KWD',
+  base: new Decimal('100'), fees: new Decimal('5.5'), taxes: new Decimal('1.005'), total: new Decimal('106.505'),
+  quoteMetadata: null, confirmationCode: null, locale: null, checkInTime: 16, checkOutTime: null,
+}; // prettier-ignore
+
+const plans = { body: { data: [{ type: 'rate_plan', id: 'a', attributes: { currency: 'KWD' }, relationships: { room_type: { data: { type: 'room_type', id: 'r-1' } } } }] } }; // prettier-ignore
+const nights = (availability: number) => ({
+  body: { data: { a: Object.fromEntries(['26', '27', '28'].map((day) => [`2027-04-${day}`, { rate: '30', availability }])) } },
+}); // prettier-ignore
+
+const callOf = (answers: Answer[]) => {
+  const { gateway, outbound } = scripted(channex, answers);
+  const account = testAccount({ partnerKey: { headers: { 'user-api-key': 'k' } } });
+  return { call: gateway.bind(account, { interactive: true }).call, requests: outbound.requests };
+};
+const bodyOf = (sent: { body?: unknown } | undefined) => JSON.parse(String(sent?.body)).booking;
+
+describe('creating', () => {
+  const made = { body: { data: { type: 'booking', id: 'b-1', attributes: { id: 'b-1', status: 'new' } } } };
+
+  it('books the agreed price: nights in parts that add up, fees and taxes on top', async () => {
+    const { call, requests } = callOf([plans, nights(1), made]);
+    expect(await channex.reservations.create!(call, request)).toMatchObject({
+      providerReservationId: 'b-1',
+      reference: 'ref-1',
+      status: 'CONFIRMED',
+      total: request.total,
+    });
+    expect(bodyOf(requests[2])).toMatchObject({
+      property_id: 'p-1',
+      ota_name: 'Offline',
+      ota_reservation_code: 'ref-1',
+      arrival_hour: '16:00',
+      amount: '106.505',
+      services: [{ total_price: '5.500', is_inclusive: false }],
+      rooms: [
+        {
+          room_type_id: 'r-1',
+          rate_plan_id: 'a',
+          occupancy: { adults: 2, children: 1, infants: 0 },
+          days: { '2027-04-26': '33.333', '2027-04-27': '33.333', '2027-04-28': '33.334' },
+          taxes: [{ total_price: '1.005', is_inclusive: false }],
+        },
+      ],
+    });
+  });
+
+  it.each([0, -1])('asks for the nights before, since the PMS would overbook them (%i left)', async (left) => {
+    const { call, requests } = callOf([plans, nights(left), made]);
+    const refused = { kind: 'rejected', reason: 'not_available' };
+    await expect(channex.reservations.create!(call, request)).rejects.toMatchObject(refused);
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('says what is missing where the property lacks the app that takes bookings', async () => {
+    const { call } = callOf([plans, nights(1), { status: 403, body: { errors: { code: 'forbidden' } } }]);
+    await expect(channex.reservations.create!(call, request)).rejects.toMatchObject({
+      kind: 'not_supported',
+      message: expect.stringContaining('Booking CRS'),
+    });
+  });
+
+  it('does not know the outcome when the id cannot be read', async () => {
+    const { call } = callOf([plans, nights(1), { body: { data: { type: 'booking' } } }]);
+    await expect(channex.reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+  });
+});
+
+describe('cancelling', () => {
+  const held = { body: { data: { type: 'booking', id: 'b-1', attributes: { ...booking, unique_id: 'BDC-4024' } } } };
+  const answered = (status: string) => ({ body: { data: { type: 'booking', id: 'b-1', attributes: { id: 'b-1', status } } } }); // prettier-ignore
+
+  it('sends the whole booking again, without the card', async () => {
+    const { call, requests } = callOf([held, answered('cancelled')]);
+    expect(await channex.reservations.cancel!(call, 'b-1')).toMatchObject({
+      status: 'CANCELLED',
+      checkIn: '2027-04-26',
+    });
+    const { guarantee: _, inserted_at: __, ...rest } = booking;
+    expect(requests[1]).toMatchObject({ method: 'PUT', url: 'https://pms.example/v1/bookings/b-1' });
+    expect(bodyOf(requests[1])).toEqual({ ...rest, status: 'cancelled' });
+  });
+
+  it('is not sent for one that is cancelled or unknown', async () => {
+    const cancelled = { body: { data: { id: 'b-1', attributes: { ...booking, status: 'cancelled' } } } };
+    const { call, requests } = callOf([cancelled, { status: 404 }]);
+    expect((await channex.reservations.cancel!(call, 'b-1'))?.status).toBe('CANCELLED');
+    expect(await channex.reservations.cancel!(call, 'b-1')).toBeUndefined();
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'GET']);
+  });
+
+  it('is refused when the PMS kept the booking', async () => {
+    const { call } = callOf([held, answered('new')]);
+    await expect(channex.reservations.cancel!(call, 'b-1')).rejects.toMatchObject({ kind: 'rejected' });
+  });
+});

@@ -1,0 +1,94 @@
+import type { ListingRef, PmsCall } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields } from '../kit/guards.js';
+import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import { everyNight, mapNights } from '../kit/nights.js';
+import { path } from '../kit/path.js';
+import { balancedQuote } from '../kit/quotes.js';
+import { get } from '../kit/reading.js';
+import { addDays, Decimal, sum } from '../kit/values.js';
+import { amountIn, dataOf } from './client.js';
+
+/** Nobody documents how many nights may be asked for at once. */
+const NIGHTS_AT_ONCE = 90;
+
+/** All channels together. Dates are the property's own. */
+export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
+  const { providerId, currency } = listing;
+  const nights: PmsNight[] = [];
+  for (let first = from; first <= to; first = addDays(first, NIGHTS_AT_ONCE)) {
+    const last = addDays(first, NIGHTS_AT_ONCE - 1);
+    const range = { start_date: first, end_date: last < to ? last : to };
+    const data = dataOf(await get(call, path`/properties/${providerId}/calendar`, range));
+    nights.push(...(await mapNights(data.list('days'), null, (day) => nightOf(day, currency))));
+  }
+  return everyNight(nights, null, from, to);
+}
+
+/** A night without a price cannot be sold, whatever its status. */
+export function nightOf(day: Fields, currency: string): PmsNight {
+  const money = day.optionalObject('price');
+  if (money && money.has('currency') && money.currency('currency') !== currency)
+    throw money.invalid('currency', "the property's");
+  const price = money ? amountIn(money, currency) : null;
+  if (price?.isNegative()) throw day.invalid('price', 'a price');
+  return {
+    providerUnitId: null,
+    date: day.date('date'),
+    available: price !== null && day.object('status').flag('available') === true ? 1 : 0,
+    price,
+    minimumNights: day.optionalInteger('min_stay'),
+    maximumNights: 0,
+  };
+}
+
+/** Only for properties on a site of the host's own (Direct), and with a permission of its own. */
+const NOT_OFFERED = [403, 404];
+
+/** What a direct booking costs. "Generate a quote" */
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const { listingProviderId, checkIn, checkOut, guests, guestCounts } = request;
+  const { children = 0, infants = 0, pets = 0 } = guestCounts ?? {};
+  const party = { adults: Math.max(1, guestCounts?.adults ?? guests), children, infants, pets };
+  const at = path`/properties/${listingProviderId}/quote`;
+  const json = { checkin_date: checkIn, checkout_date: checkOut, guests: party };
+  const response = await call.http.send({ method: 'POST', path: at, json }, NOT_OFFERED);
+  if (NOT_OFFERED.includes(response.status))
+    throw new ConnectorError('not_supported', 'The PMS quotes properties on a site of the host only');
+  return quoteOf(dataOf(response.json()));
+}
+
+/** The nights are what is left of the total after all that is named. */
+export function quoteOf(raw: Fields): PmsQuote {
+  const currency = raw.currency('currency');
+  const financials = raw.object('financials');
+  const lines = (name: string): PriceLine[] =>
+    financials
+      .objects(name)
+      .map((line) => ({
+        name: line.optionalText('label') || line.optionalText('category'),
+        description: line.optionalText('category'),
+        amount: amountIn(line, currency).abs(),
+      }))
+      .filter(({ amount }) => !amount.isZero());
+  const [fees, taxes, discounts] = [lines('fees'), lines('taxes'), lines('discounts')];
+  const totals = financials.object('totals');
+  const total = totalIn(totals, 'total', currency);
+  const amountOf = (all: PriceLine[]): Decimal => sum(all.map(({ amount }) => amount));
+  if (
+    totals.has('total_without_taxes') &&
+    !totalIn(totals, 'total_without_taxes', currency).plus(amountOf(taxes)).equals(total)
+  )
+    // prettier-ignore
+    throw totals.invalid('total', 'the total without taxes and the taxes');
+  const nights = total.minus(amountOf(taxes)).minus(amountOf(fees)).plus(amountOf(discounts));
+  if (!nights.greaterThan(0)) throw totals.invalid('total', 'more than fees and taxes');
+  const base = [{ name: 'Accommodation', description: '', amount: nights }];
+  return balancedQuote({ currency, base, fees, taxes, discounts, total, deposit: null });
+}
+
+/** A list of one amount by the documentation. */
+function totalIn(totals: Fields, name: string, currency: string): Decimal {
+  const [only = totals.value(name)] = Array.isArray(totals.value(name)) ? totals.list(name) : [];
+  return amountIn(Fields.of(only, `${totals.path}.${name}`), currency);
+}

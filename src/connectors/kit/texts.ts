@@ -1,0 +1,15 @@
+const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
+
+/** Our reference as the last word of a text that the PMS keeps, where it has no field for one: `ref:<id>`. */
+export const withReference = (text: string, reference: string, between = '\n'): string =>
+  `${text}${between}ref:${reference}`.trim();
+
+export const referenceIn = (text: string): string | null => REFERENCE.exec(text)?.[1] ?? null;
+
+export const withoutReference = (text: string): string => text.replace(REFERENCE, '');
+
+/** Of a PMS that keeps a name in one piece: its first word is the first name. */
+export function personNamed(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}

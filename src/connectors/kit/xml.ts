@@ -1,0 +1,119 @@
+import { SaxesParser } from 'saxes';
+import { cleanText, Fields, invalid } from './guards.js';
+
+const OPTIONS = { xmlns: false, position: false, forceXMLVersion: true, defaultXMLVersion: '1.0' } as const;
+const DEEPEST = 64;
+/** Elements and attributes of one document: what 16 MiB could hold of them would take all memory. */
+const MOST_PARTS = 500_000;
+const CHARACTER_REFERENCE = /&#(?:x([0-9a-f]{1,8})|(\d{1,10}));/gi;
+const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** Its own, CDATA included, without its children's. */
+  readonly text: string;
+}
+
+interface OpenElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlElement[];
+  text: string;
+}
+
+/**
+ * The root element of a well-formed document; anything else is `invalid_response`. A document type is refused and no
+ * entity but XML's own five is known, so nothing is fetched and nothing grows. Characters that XML forbids are left out:
+ * .NET writes them all the same.
+ */
+export function parseXml(text: string, path: string): XmlElement {
+  const refuse = (): never => {
+    throw invalid(path, 'XML');
+  };
+  const parser = new SaxesParser(OPTIONS);
+  const open: OpenElement[] = [];
+  let parts = 0;
+  let root: XmlElement | undefined;
+  parser.on('error', refuse);
+  parser.on('doctype', refuse);
+  parser.on('attribute', () => {
+    parts += 1;
+    if (parts > MOST_PARTS) refuse();
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    parts += 1;
+    if (parts > MOST_PARTS || open.length === DEEPEST) refuse();
+    const element: OpenElement = { name, attributes, children: [], text: '' };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+    root ??= element;
+  });
+  parser.on('closetag', () => open.pop());
+  const add = (more: string): void => {
+    const element = open.at(-1);
+    if (element) element.text += more;
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.write(withoutForbidden(text)).close();
+  return root ?? refuse();
+}
+
+const withoutForbidden = (text: string): string =>
+  text
+    .replace(/^\ufeff/, '')
+    .replace(FORBIDDEN, '')
+    .replace(CHARACTER_REFERENCE, (reference, hex?: string, decimal?: string) =>
+      isAllowed(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)) ? reference : '',
+    );
+
+/** https://www.w3.org/TR/xml/#charsets */
+const isAllowed = (code: number): boolean =>
+  [0x9, 0xa, 0xd].includes(code) ||
+  (code >= 0x20 && code <= 0xd7ff) ||
+  (code >= 0xe000 && code <= 0xfffd) ||
+  (code >= 0x10000 && code <= 0x10ffff);
+
+/** The elements at the end of the names: `elementsAt(answer, 'Properties', 'Property')`; none where one is missing. */
+export const elementsAt = (from: XmlElement, ...names: string[]): XmlElement[] =>
+  names.reduce<XmlElement[]>(
+    (elements, name) => elements.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    [from],
+  );
+
+export const elementAt = (from: XmlElement, ...names: string[]): XmlElement | undefined =>
+  elementsAt(from, ...names)[0];
+
+/** An element for guards: its children's texts by name (the first of each), `@name` for attributes, `#text` for its own. */
+export function fieldsOf(element: XmlElement, path = element.name): Fields {
+  const attributes = Object.entries(element.attributes).map(([name, value]) => [`@${name}`, value] as const);
+  const children = element.children.map(({ name, text }) => [name, text.trim()] as const).reverse();
+  return Fields.of(Object.fromEntries([...attributes, ...children, ['#text', element.text.trim()]]), path);
+}
+
+/** The same of an element within; without fields where there is none. */
+export function fieldsIn(from: XmlElement, name: string, path = `${from.name}.${name}`): Fields {
+  const found = elementAt(from, name);
+  return found ? fieldsOf(found, path) : Fields.of({}, path);
+}
+
+/** What stands in an element: text, or elements by name, a list of one name's. What is undefined is left out. */
+export type XmlContent = string | number | boolean | XmlContents;
+
+export interface XmlContents {
+  readonly [name: string]: XmlContent | readonly XmlContent[] | undefined;
+}
+
+/** Elements in the order given, with escaped values. Names are the caller's own. */
+export function toXml(contents: XmlContents): string {
+  const one = (name: string, content: XmlContent): string =>
+    `<${name}>${typeof content === 'object' ? toXml(content) : escaped(String(content))}</${name}>`;
+  return Object.entries(contents)
+    .flatMap(([name, content = []]) => [content].flat().map((each) => one(name, each as XmlContent)))
+    .join('');
+}
+
+const escaped = (text: string): string =>
+  cleanText(text).replace(FORBIDDEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,105 @@
+import { Fields } from '../kit/guards.js';
+import { allFor, allOf, classify, minutesOf, serviceOf, SERVICES, timeUnits } from './client.js';
+import { mews } from './connector.js';
+import { bookable, enterprise, pms, santiago } from './testing/pms.js';
+
+describe('a request', () => {
+  it('carries both tokens and the client in its body, and nothing in its headers', async () => {
+    const { call, sent } = pms({ 'configuration/get': { Enterprise: { Id: 'e', Name: 'Hotel', TimeZoneIdentifier: 'Europe/Oslo' } } }); // prettier-ignore
+    expect(await mews.verify(call)).toEqual({ providerAccountId: 'e', name: 'Hotel', timeZone: 'Europe/Oslo' });
+    expect(sent('/configuration/get')).toEqual([
+      { ClientToken: 'client-1', AccessToken: 'access-1', Client: 'Lodgewire 1.0.0' },
+    ]);
+    expect(mews.authenticate({ credentials: { client_token: 'a', access_token: 'b' } })).toEqual({});
+  });
+});
+
+describe('refusals', () => {
+  const of = (status: number, Message: string) =>
+    classify({ status, headers: {}, text: JSON.stringify({ Message, RequestId: 'r' }) });
+
+  it.each([
+    [403, 'The category is not available in the interval.', 'not_available'],
+    [403, 'Overbooking is not allowed.', 'not_available'],
+    [403, 'Reservation violates restrictions of the rate.', 'stay_rules'],
+    [403, 'Capacity of the category is exceeded.', 'capacity'],
+    [403, 'Something else.', undefined],
+    [400, 'Invalid ReservationIds.', 'not_found'],
+    [400, 'Invalid Limitation.', undefined],
+    [409, 'Data has changed.', undefined],
+    [401, 'You do not have permission to use this operation.', undefined],
+  ])('%i "%s" are no matter of the tokens', (status, message, reason) => {
+    expect(of(status, message)).toMatchObject({ kind: 'rejected', ...(reason && { reason }) });
+  });
+
+  it.each([200, 401, 404, 408, 413, 429, 500])('%i is what it always is', (status) => {
+    expect(of(status, 'Invalid AccessToken.')).toBeUndefined();
+  });
+
+  it('without words are refusals too', () => {
+    expect(classify({ status: 403, headers: {}, text: '<html/>' })).toMatchObject({ kind: 'rejected' });
+  });
+});
+
+describe('lists', () => {
+  it('end with a page that is not full, or without a cursor', async () => {
+    const full = Array.from({ length: 1000 }, (_, n) => ({ Id: `s-${n}` }));
+    const { call, sent } = pms({
+      'services/getAll': ({ Limitation: { Cursor } }: any) =>
+        Cursor === undefined ? { Services: full, Cursor: 's-999' } : { Services: [{ Id: 's-1000' }], Cursor: 's-1000' },
+    });
+    expect(await allOf(call, SERVICES, {})).toHaveLength(1001);
+    expect(sent('/services/getAll').map(({ Limitation }) => Limitation)).toEqual([
+      { Count: 1000 },
+      { Count: 1000, Cursor: 's-999' },
+    ]);
+  });
+
+  it('without an end are not read for ever', async () => {
+    const full = Array.from({ length: 1000 }, () => ({ Id: 's' }));
+    const { call } = pms({ 'services/getAll': { Services: full, Cursor: 's' } });
+    await expect(allOf(call, SERVICES, {})).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+
+  it('of nothing are not asked for: no ids would mean all', async () => {
+    const { call, sent } = pms({});
+    expect(await allFor(call, SERVICES, 'ServiceIds', [])).toEqual([]);
+    expect(sent('/services/getAll')).toEqual([]);
+  });
+});
+
+describe('a service', () => {
+  const of = (raw: object) => serviceOf(Fields.of(raw, 'service'), Fields.of(enterprise, 'enterprise'));
+
+  it('is one that is booked by the night', () => {
+    expect(santiago).toMatchObject({ startsAt: 900, endsAt: 720, isGross: true, timeZone: 'America/Santiago' });
+    for (const value of [
+      { TimeUnitPeriod: 'Month' },
+      { TimeUnitPeriod: 'Hour' },
+      { EndOffset: '-P0M0DT4H0M0S' },
+      { EndOffset: 'P0M0DT-4H0M0S' },
+    ])
+      // prettier-ignore
+      expect(of(bookable(value))).toBeUndefined();
+    expect(of({ ...bookable(), Data: { Discriminator: 'Additional', Value: {} } })).toBeUndefined();
+    expect(of({ ...bookable(), Data: null })).toBeUndefined();
+  });
+
+  it('begins its nights at its own midnight, though clocks skip it', () => {
+    expect(timeUnits(santiago, '2026-09-05', '2026-09-06')).toEqual({
+      FirstTimeUnitStartUtc: '2026-09-05T04:00:00Z',
+      LastTimeUnitStartUtc: '2026-09-06T04:00:00Z',
+    });
+    expect(timeUnits(santiago, '2026-09-07', '2026-09-07').FirstTimeUnitStartUtc).toBe('2026-09-07T03:00:00Z');
+  });
+
+  it.each([
+    ['P0M0DT15H0M0S', 900],
+    ['PT14H', 840],
+    ['P0Y0M1DT0H0M0S', 1440],
+    ['P1W', 10_080],
+    ['PT1H30M', 90],
+    ['-PT1H', undefined],
+    ['15:00', undefined],
+  ])('%s is %p minutes', (duration, minutes) => expect(minutesOf(duration)).toBe(minutes));
+});

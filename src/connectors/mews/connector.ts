@@ -1,0 +1,90 @@
+import type { Connector, ConnectorDefinition, InboundRequest, InboundScheme, PmsHint } from '../kit/connector.js';
+import { Fields, invalid } from '../kit/guards.js';
+import { authenticate, classify, verify } from './client.js';
+import { listingPage, oneListing } from './listings.js';
+import { create, quote } from './offers.js';
+import { calendar } from './prices.js';
+import { cancel, changed, findByReference, read } from './reservations.js';
+
+const definition: ConnectorDefinition = {
+  id: 'mews',
+  name: 'Mews',
+  documentation: 'https://docs.mews.com/connector-api',
+  auth: [
+    {
+      authType: 'API_KEY',
+      fields: [
+        {
+          name: 'client_token',
+          secret: true,
+          help: 'Of the certified client application, the same for all properties',
+        },
+        { name: 'access_token', secret: true, help: 'Of the property or portfolio: Marketplace › My subscriptions' },
+      ],
+    },
+  ],
+  limits: [{ scope: 'account', requests: 200, perSeconds: 30 }],
+  webhooks: 'manual',
+  signedWebhooks: false,
+  visibilityWindowMs: 600_000,
+  unverified: [
+    'that `ChannelNumber` of a new reservation is kept; our reference ends the notes too',
+    'that `Notes` of a new reservation become its service order note',
+    'the words of refusals (403, 400), which are told apart by their text; 401 speaks of missing permission by that word',
+    'that pricing looks at `TimeUnitPrices`; where it does not, what the PMS adds to the nights is not known',
+    'that the total of a price holds products of the rate, and whether it holds city tax',
+    '`Availabilities` are what can be sold, optional reservations and blocks taken off',
+    'that availability, prices by the night and age categories are given to a portfolio token without `EnterpriseId`',
+    'whether changed prices, notes or guests move `UpdatedUtc` of a reservation',
+    'that an optional reservation must name when it is released: after 48 hours, at the latest when the stay begins',
+    'that a filter by an unknown id gives an empty list; a 400 `Invalid …Ids` is taken for the same',
+    'whether restrictions are checked when a reservation is added by this interface',
+    'which image size is given when none is asked for',
+  ],
+};
+
+/** Other events say nothing of stays or nights; rooms are updated whenever they are cleaned. */
+const RESOURCES: ReadonlyMap<string, PmsHint['resource']> = new Map([
+  ['ServiceOrderUpdated', 'RESERVATION'],
+  ['ResourceBlockUpdated', 'CALENDAR'],
+]);
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The host's address is entered by the PMS's support; nothing is signed, so the unguessable address authenticates. */
+const inbound: InboundScheme = {
+  authenticate: () => true,
+  parse: (request) => hintsOf(bodyOf(request)),
+};
+
+function bodyOf({ rawBody }: InboundRequest): Fields {
+  try {
+    return Fields.of(JSON.parse(rawBody.toString('utf8')), 'event');
+  } catch {
+    throw invalid('event', 'a JSON object');
+  }
+}
+
+/** `{"EnterpriseId","IntegrationId","Events":[{"Discriminator","Value":{"Id"}}]}`. One message may name the same twice. */
+function hintsOf(body: Fields): PmsHint[] {
+  body.id('EnterpriseId');
+  const hints = body.objects('Events').flatMap((event): PmsHint[] => {
+    const resource = RESOURCES.get(event.text('Discriminator'));
+    if (resource !== 'RESERVATION') return resource ? [{ resource }] : [];
+    const providerId = event.object('Value').id('Id');
+    if (!GUID.test(providerId)) throw event.invalid('Value.Id', 'an id of the PMS');
+    return [{ resource, providerId }];
+  });
+  return [...new Map(hints.map((hint) => [`${hint.resource} ${hint.providerId}`, hint])).values()];
+}
+
+export const mews: Connector = {
+  definition,
+  authenticate,
+  classify,
+  verify,
+  listings: { page: listingPage, one: oneListing },
+  calendar,
+  quote,
+  reservations: { create, findByReference, read, changed, cancel },
+  inbound,
+};

@@ -1,0 +1,294 @@
+import type { PmsCall } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields } from '../kit/guards.js';
+import type {
+  GuestCounts,
+  PmsGuest,
+  PmsQuote,
+  PmsQuoteRequest,
+  PmsReservation,
+  PmsReservationRequest,
+  PmsReservationStatus,
+  PriceLine,
+} from '../kit/model.js';
+import { balancedQuote } from '../kit/quotes.js';
+import { addDays, Decimal, eachNight, minorUnits, roundTo, sum, toNumber } from '../kit/values.js';
+import { instantAt } from '../kit/zones.js';
+import { AGES, allFor, ask, type Listed, type Service, theService, utc, write } from './client.js';
+import { availability, nightPrices, rateOf } from './prices.js';
+
+export const CUSTOMERS: Listed = { path: '/customers/getAll', items: 'Customers' };
+/** In the words of `reservations/add` (`Enquired`) and of `reservations/getAll` (`Inquired`). */
+const STATES: ReadonlyMap<string, PmsReservationStatus> = new Map([
+  ['Enquired', 'INQUIRY'],
+  ['Inquired', 'INQUIRY'],
+  ['Optional', 'PENDING'],
+  ['Requested', 'PENDING'],
+  ['Confirmed', 'CONFIRMED'],
+  ['Started', 'STAYING'],
+  ['Processed', 'POST_STAY'],
+  ['Canceled', 'CANCELLED'],
+]);
+const NEW_STATES = { CONFIRMED: 'Confirmed', PENDING: 'Optional', INQUIRY: 'Enquired' } as const;
+const HOLD_MS = 48 * 3_600_000;
+/** Up to this age a child is an infant. */
+const INFANT = 2;
+
+/** Guests as the PMS counts them. */
+export type Ages = ReadonlyMap<string, keyof Pick<GuestCounts, 'adults' | 'children' | 'infants'>>;
+
+export function agesOf(categories: readonly Fields[]): Ages {
+  const kindOf = (raw: Fields): 'adults' | 'children' | 'infants' => {
+    if (raw.optionalText('Classification') !== 'Child') return 'adults';
+    return raw.has('MaximalAge') && raw.integer('MaximalAge') <= INFANT ? 'infants' : 'children';
+  };
+  return new Map(categories.map((raw) => [raw.id('Id'), kindOf(raw)]));
+}
+
+/** What a request to book or to price names. */
+export interface Offer {
+  service: Service;
+  rateId: string;
+  ages: Ages;
+}
+
+export type WantedStay = Pick<
+  PmsQuoteRequest,
+  'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests' | 'guestCounts'
+>;
+
+/** Throws `rejected` when the nights are not sold: the PMS itself prices taken ones too. */
+export async function offerOf(call: PmsCall, stay: WantedStay, takesNights = true): Promise<Offer> {
+  if (stay.providerUnitId === null) throw new ConnectorError('rejected', 'The PMS sells categories: name the unit');
+  const service = await theService(call, stay.listingProviderId);
+  const [rateId, ages, left] = await Promise.all([
+    rateOf(call, service),
+    allFor(call, AGES, 'ServiceIds', [service.id], { ActivityStates: ['Active'] }),
+    availability(call, service, stay.checkIn, addDays(stay.checkOut, -1)),
+  ]);
+  const own = left.get(stay.providerUnitId);
+  const isFree = (date: string): boolean => Number(own?.get(date) ?? 0) > 0;
+  const isSold = !takesNights || eachNight(stay.checkIn, stay.checkOut).every(isFree);
+  if (rateId === undefined || !isSold)
+    throw new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
+  return { service, rateId, ages: agesOf(ages.filter((age) => age.flag('IsActive') !== false)) };
+}
+
+/** The parameters of a reservation that pricing and booking share. */
+export function parametersOf({ service, rateId, ages }: Offer, stay: WantedStay) {
+  const { timeZone, startsAt, endsAt } = service;
+  return {
+    StartUtc: utc(instantAt(timeZone, stay.checkIn, startsAt)),
+    EndUtc: utc(instantAt(timeZone, stay.checkOut, endsAt)),
+    RequestedCategoryId: stay.providerUnitId,
+    RateId: rateId,
+    PersonCounts: personCounts(ages, stay),
+  };
+}
+
+/** Children are adults where the property knows no children; infants count only where it counts them. */
+function personCounts(ages: Ages, { guests, guestCounts }: WantedStay): { AgeCategoryId: string; Count: number }[] {
+  const categoryOf = (kind: string): string | undefined => [...ages].find(([, known]) => known === kind)?.[0];
+  const children = categoryOf('children') ? Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1)) : 0;
+  const counts = { adults: guests - children, children, infants: guestCounts?.infants ?? 0 };
+  return Object.entries(counts).flatMap(([kind, Count]) => {
+    const AgeCategoryId = categoryOf(kind);
+    return AgeCategoryId && Count > 0 ? [{ AgeCategoryId, Count }] : [];
+  });
+}
+
+/** The PMS's price of a reservation: its total `Amount`. */
+export async function totalOf(call: PmsCall, { id, enterpriseId }: Service, parameters: object): Promise<Fields> {
+  const body = await ask(call, '/reservations/price', {
+    EnterpriseId: enterpriseId,
+    ServiceId: id,
+    Reservations: [{ Identifier: '1', ...parameters }],
+  });
+  const [price] = body.objects('ReservationPrices');
+  if (!price) throw body.invalid('ReservationPrices', 'a list with the price');
+  return price.optionalObject('TotalAmount') ?? price.object('Total');
+}
+
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const offer = await offerOf(call, request);
+  return quoteOf(await totalOf(call, offer.service, parametersOf(offer, request)), offer.service, request.currency);
+}
+
+/** One sum for all; taxes are apart only where the property prices without them. */
+export function quoteOf(total: Fields, { isGross }: Service, currency: string): PmsQuote {
+  if (total.currency('Currency') !== currency) throw total.invalid('Currency', `the listing's (${currency})`);
+  const [gross, net] = [total.price('GrossValue'), total.price('NetValue')];
+  const line = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
+  const named = total.objects('TaxValues').map((tax) => line(tax.optionalText('Code', 'Tax'), tax.amount('Value')));
+  const onTop = gross.minus(net);
+  const isWhole =
+    sum(named.map(({ amount }) => amount)).equals(onTop) && named.every((tax) => !tax.amount.isNegative());
+  const taxes = isWhole ? named.filter(({ amount }) => !amount.isZero()) : [line('Taxes', onTop)];
+  return balancedQuote({
+    currency,
+    base: [line('Stay', isGross ? gross : net)],
+    fees: [],
+    taxes: isGross ? [] : taxes,
+    discounts: [],
+    total: gross,
+    deposit: null,
+  });
+}
+
+export const statusOf = (raw: Fields): PmsReservationStatus => {
+  const status = STATES.get(raw.optionalText('State')) ?? 'UNKNOWN';
+  return status === 'CANCELLED' && raw.optionalText('CancellationReason') === 'NoShow' ? 'NO_SHOW' : status;
+};
+
+/** A customer first, then the reservation that names it. Whatever happens before the second write, nothing is booked. */
+export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
+  const { customerId, body } = await prepared(call, request).catch(nothingBooked);
+  const made = await write(call, '/reservations/add', body, (answer) => {
+    const [added] = answer.objects('Reservations');
+    if (!added) throw answer.invalid('Reservations', 'a list with the new one');
+    const raw = added.object('Reservation');
+    return { id: raw.id('Id'), number: raw.optionalText('Number') || null, status: statusOf(raw) };
+  });
+  return {
+    ...request,
+    providerReservationId: made.id,
+    guest: { ...request.guest, id: customerId },
+    status: made.status,
+    confirmationCode: made.number,
+    createdAt: null,
+    updatedAt: null,
+    confirmedAt: null,
+    cancelledAt: null,
+  };
+}
+
+/** A customer whose making is unclear does no harm: the next try finds it by its e-mail address. */
+function nothingBooked(error: unknown): never {
+  const isUnclear = error instanceof ConnectorError && ['unknown_outcome', 'invalid_response'].includes(error.kind);
+  if (!isUnclear) throw error;
+  throw new ConnectorError('unavailable', 'The PMS was not ready for the booking; nothing was booked', {
+    cause: error,
+  });
+}
+
+/** Everything but the reservation itself; the customer comes last, for it stays when something is refused. */
+async function prepared(call: PmsCall, request: PmsReservationRequest): Promise<{ customerId: string; body: object }> {
+  const offer = await offerOf(call, request, request.status !== 'INQUIRY');
+  const { service } = offer;
+  const stay = parametersOf(offer, request);
+  const prices = await agreedPrices(call, offer, request, stay);
+  const customerId = await customerOf(call, service, request.guest);
+  const heldUntil = new Date(call.clock.now().getTime() + HOLD_MS);
+  const reservation = {
+    Identifier: request.reference,
+    ChannelNumber: request.reference,
+    State: NEW_STATES[request.status],
+    ...(request.status === 'PENDING' && { ReleasedUtc: earlier(utc(heldUntil), stay.StartUtc) }),
+    CustomerId: customerId,
+    Notes: `${request.notes}\nref:${request.reference}`.trim(),
+    ...stay,
+    ...prices,
+  };
+  const body = {
+    EnterpriseId: service.enterpriseId,
+    ServiceId: service.id,
+    CheckOverbooking: true,
+    CheckRateApplicability: true,
+    SendConfirmationEmail: false,
+    Reservations: [reservation],
+  };
+  return { customerId, body };
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/**
+ * The agreed total spread over the nights; nothing where it is the PMS's own. What the PMS adds to the nights (products
+ * of the rate) is in the agreed total already, so it is taken off them: pricing with the spread shows how much it is.
+ */
+async function agreedPrices(
+  call: PmsCall,
+  { service, rateId }: Offer,
+  { checkIn, checkOut, currency, providerUnitId, total }: PmsReservationRequest,
+  stay: object,
+): Promise<{ TimeUnitPrices?: object[] }> {
+  const own = await totalOf(call, service, stay);
+  if (own.currency('Currency') !== currency)
+    throw new ConnectorError('rejected', `The PMS sells in ${own.currency('Currency')}`);
+  const asked = own.price('GrossValue');
+  if (asked.equals(total)) return {};
+  const prices = await nightPrices(call, service, rateId, checkIn, addDays(checkOut, -1));
+  const amounts = prices.amounts.get(providerUnitId!);
+  const nights = eachNight(checkIn, checkOut).map((date) => Fields.of(amounts?.get(date), `AmountPrices[${date}]`));
+  const spread = (sought: Decimal) => ({ TimeUnitPrices: timeUnitPrices(nights, sought, service, currency) });
+  const reached = (await totalOf(call, service, { ...stay, ...spread(total) })).price('GrossValue');
+  // A PMS that prices without looking at the spread tells nothing.
+  const added = reached.equals(asked) ? new Decimal(0) : reached.minus(total);
+  if (added.greaterThanOrEqualTo(total) && !added.isZero())
+    throw new ConnectorError('rejected', 'The PMS adds more than the agreed price', { reason: 'price_changed' });
+  const isRounding = added.abs().lessThanOrEqualTo(`${nights.length}e-${minorUnits(currency)}`);
+  return spread(isRounding ? total : total.minus(added));
+}
+
+/** In proportion to the rate's own prices, with its taxes. Only one tax can be given with a gross price. */
+export function timeUnitPrices(nights: readonly Fields[], total: Decimal, { isGross }: Service, currency: string) {
+  const weights = nights.map((night) => night.price('GrossValue'));
+  const whole = sum(weights);
+  let left = total;
+  return nights.map((night, Index) => {
+    const [weight, net] = [weights[Index]!, night.price('NetValue')];
+    const share = whole.isZero() ? total.div(nights.length) : total.times(weight).div(whole);
+    const gross = Index === nights.length - 1 ? left : roundTo(share, currency);
+    left = left.minus(gross);
+    const TaxCodes = night.objects('TaxValues').map((tax) => tax.id('Code'));
+    const netShare = weight.isZero() ? gross : roundTo(gross.times(net).div(weight), currency);
+    const value = isGross && TaxCodes.length < 2 ? { GrossValue: toNumber(gross) } : { NetValue: toNumber(netShare) };
+    return { Index, Amount: { Currency: currency, ...value, TaxCodes } };
+  });
+}
+
+type NewGuest = Omit<PmsGuest, 'id'>;
+
+/**
+ * The guest's profile at the property: the one with the e-mail address and the name, else a new one. A profile that is
+ * there is never overwritten; where the address is another guest's (an agency's, a partner's), the new one goes without.
+ */
+async function customerOf(call: PmsCall, service: Service, guest: NewGuest): Promise<string> {
+  const { same, isTaken } = await customersLike(call, service, guest);
+  if (same !== undefined) return same;
+  const { firstName, lastName, email, phone } = guest;
+  const profile = {
+    ChainId: service.chainId,
+    OverwriteExisting: false,
+    FirstName: lastName ? firstName || undefined : undefined,
+    LastName: lastName || firstName || 'Guest',
+    Phone: phone || undefined,
+    ...(isTaken ? { Notes: `E-mail: ${email}` } : { Email: email || undefined }),
+  };
+  try {
+    return await write(call, '/customers/add', profile, (answer) => answer.id('Id'));
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.kind !== 'rejected') throw error;
+    // Somebody else has added the guest meanwhile.
+    const { same: added } = await customersLike(call, service, guest);
+    if (added === undefined) throw error;
+    return added;
+  }
+}
+
+async function customersLike(
+  call: PmsCall,
+  { chainId }: Service,
+  { firstName, lastName, email }: NewGuest,
+): Promise<{ same?: string; isTaken: boolean }> {
+  if (email === '') return { isTaken: false };
+  const filter = { ChainIds: [chainId], ActivityStates: ['Active'], Extent: { Customers: true } };
+  const found = await allFor(call, CUSTOMERS, 'Emails', [email], filter);
+  const plain = (text: string): string => text.trim().toLowerCase();
+  const holders = found.filter(
+    (raw) => plain(raw.optionalText('Email')) === plain(email) && raw.flag('IsActive') !== false,
+  );
+  const nameOf = (raw: Fields): string => `${raw.optionalText('FirstName')} ${raw.optionalText('LastName')}`;
+  const same = holders.find((raw) => plain(nameOf(raw)) === plain(`${firstName} ${lastName}`));
+  return { same: same?.id('Id'), isTaken: holders.length > 0 };
+}

@@ -1,0 +1,171 @@
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { mews } from './connector.js';
+import {
+  amount,
+  type Answers,
+  bookable,
+  CATEGORY,
+  enterprise,
+  LIST,
+  pms,
+  RESERVATION,
+  SERVICE,
+  world,
+} from './testing/pms.js';
+
+describe('a reservation', () => {
+  const raw = (parts: object = {}) => ({
+    Id: RESERVATION, ServiceId: SERVICE, AccountId: 'customer-1', AccountType: 'Customer', Number: '52', State: 'Confirmed',
+    Origin: 'ChannelManager', CreatedUtc: '2026-03-23T16:00:00Z', UpdatedUtc: '2026-04-22T17:00:00Z', CancelledUtc: null,
+    RequestedResourceCategoryId: CATEGORY, ChannelNumber: 'TW48ZP', ScheduledStartUtc: '2026-09-05T19:00:00Z',
+    ScheduledEndUtc: '2026-09-07T02:30:00Z', PersonCounts: [{ AgeCategoryId: 'adult', Count: 2 }, { AgeCategoryId: 'gone', Count: 1 }],
+    ...parts,
+  }); // prettier-ignore
+  const item = (Type: string, gross: number, net: number, parts: object = {}) => ({ ServiceOrderId: RESERVATION, Type, Amount: amount(gross, net), CanceledUtc: null, ...parts }); // prettier-ignore
+  const read = (parts: object = {}, answers: Answers = {}) =>
+    mews.reservations.read(
+      pms({
+        ...world,
+        [LIST]: { Reservations: [raw(parts)] },
+        'configuration/get': {
+          Enterprise: { Currencies: [{ Currency: 'USD' }, { Currency: 'CLP', IsDefault: true }] },
+        },
+        ...answers,
+      }).call,
+      RESERVATION,
+    );
+
+  it('has the dates of the property, not those of UTC', async () => {
+    expect(await read()).toMatchObject({
+      checkIn: '2026-09-05',
+      checkOut: '2026-09-06',
+      guests: 3,
+      reference: 'TW48ZP',
+      confirmationCode: '52',
+      currency: 'CLP',
+      guest: { id: 'customer-1', firstName: '' },
+    });
+  });
+
+  it.each([
+    ['Inquired', 'INQUIRY'], ['Enquired', 'INQUIRY'], ['Optional', 'PENDING'], ['Requested', 'PENDING'],
+    ['Confirmed', 'CONFIRMED'], ['Started', 'STAYING'], ['Processed', 'POST_STAY'], ['Canceled', 'CANCELLED'], ['New', 'UNKNOWN'],
+  ])('%s is %s', async (State, status) => expect((await read({ State }))?.status).toBe(status)); // prettier-ignore
+
+  it('costs what its items cost, save those that were taken off one by one', async () => {
+    const CanceledUtc = '2026-04-01T00:00:00Z';
+    const OrderItems = [
+      item('SpaceOrder', 119, 100),
+      item('SpaceOrder', 119, 100, { CanceledUtc, Options: { CanceledWithReservation: true } }),
+      item('ProductOrder', 23.8, 20),
+      item('CityTax', 5, 5),
+      item('ProductOrder', 50, 42, { CanceledUtc, Options: { CanceledWithReservation: false } }),
+      item('NightRebate', -11.9, -10),
+    ];
+    const money = async (Pricing: string) => {
+      const answers = { 'orderItems/getAll': { OrderItems }, 'enterprises/getAll': { Enterprises: [{ ...enterprise, Pricing }] } }; // prettier-ignore
+      const { total, base, fees, taxes } = (await read({}, answers))!;
+      return [total, base, fees, taxes].map((value) => value?.toNumber());
+    };
+    expect(await money('Gross')).toEqual([254.9, 238, 11.9, 5]);
+    expect(await money('Net')).toEqual([254.9, 200, 10, 44.9]);
+    const mixed = [
+      item('SpaceOrder', 1, 1),
+      item('SpaceOrder', 1, 1, { Amount: { ...amount(1, 1), Currency: 'USD' } }),
+    ];
+    await expect(read({}, { 'orderItems/getAll': { OrderItems: mixed } })).rejects.toMatchObject({ kind: 'invalid_response' }); // prettier-ignore
+  });
+
+  it('has our reference from the notes, though the PMS kept no number, and is found by them', async () => {
+    const notes = [{ OrderId: RESERVATION, Text: 'By the house' }, { OrderId: RESERVATION, Text: 'Late arrival\nref:r-1' }]; // prettier-ignore
+    const { call, sent } = pms({
+      ...world,
+      [LIST]: ({ ChannelNumbers }: any) => ({
+        Reservations: ChannelNumbers ? [] : [raw({ ChannelNumber: null }), raw({ Id: 'another', ChannelNumber: null })],
+      }),
+      'serviceOrderNotes/getAll': { ServiceOrderNotes: notes },
+      'configuration/get': { Enterprise: { Currencies: [{ Currency: 'CLP' }] } },
+    });
+    const hint = { listingProviderId: SERVICE, checkIn: '2026-09-05', checkOut: '2026-09-06' };
+    expect(await mews.reservations.findByReference!(call, 'r-1', hint)).toMatchObject({
+      providerReservationId: RESERVATION,
+      reference: 'r-1',
+      notes: 'Late arrival\nBy the house',
+    });
+    expect(sent(LIST)[1]).toMatchObject({
+      ServiceIds: [SERVICE],
+      ScheduledStartUtc: { StartUtc: '2026-09-04T00:00:00Z', EndUtc: '2026-09-07T00:00:00Z' },
+    });
+    expect(await mews.reservations.findByReference!(call, 'r-2', hint)).toBeUndefined();
+  });
+
+  it('that still counts goes before a cancelled one of the same reference', async () => {
+    const cancelled = raw({ Id: 'cancelled', State: 'Canceled' });
+    const { call } = pms({
+      ...world,
+      [LIST]: { Reservations: [cancelled, raw()] },
+      'configuration/get': { Enterprise: { Currencies: [{ Currency: 'CLP' }] } },
+    });
+    const hint = { listingProviderId: SERVICE, checkIn: '2026-09-05', checkOut: '2026-09-06' };
+    expect((await mews.reservations.findByReference!(call, 'TW48ZP', hint))?.providerReservationId).toBe(RESERVATION);
+  });
+
+  it('that cannot be read stops no other; those of car parks and by the hour are none', async () => {
+    const { call } = pms({
+      ...world,
+      'services/getAll': { Services: [bookable(), { ...bookable({ TimeUnitPeriod: 'Hour' }), Id: 'desk' }] },
+      [LIST]: {
+        Reservations: [
+          raw({ Id: 'a', ScheduledEndUtc: '2026-09-05T20:00:00Z' }),
+          raw({ Id: 'b', ServiceId: 'unknown' }),
+          raw({ Id: 'c', ServiceId: 'desk' }),
+          raw({ Id: 'd', PersonCounts: [{ AgeCategoryId: 'adult', Count: 'two' }] }),
+          null,
+          raw(),
+        ],
+      },
+      'configuration/get': { Enterprise: { Currencies: [{ Currency: 'CLP' }] } },
+    });
+    const page = await mews.reservations.changed(call, { since: new Date('2026-05-31T00:00:00Z') });
+    expect(page.items.map((one) => one.providerReservationId)).toEqual([RESERVATION]);
+    expect(page.refused.map(({ providerId }) => providerId)).toEqual(['a', 'b', 'd', '']);
+  });
+
+  it('of an id that is none of the PMS is unknown', async () => {
+    const { gateway } = scripted(mews, [{ status: 400, body: { Message: 'Invalid ReservationIds.' } }]);
+    const { call } = gateway.bind(testAccount({ credentials: {} }), { interactive: true });
+    expect(await mews.reservations.read(call, 'x')).toBeUndefined();
+  });
+});
+
+describe('changes', () => {
+  const windowsOf = async (since: Date | null, by: 'UpdatedUtc' | 'ScheduledEndUtc') => {
+    const { call, sent } = pms(world);
+    let cursor: string | undefined;
+    do cursor = (await mews.reservations.changed(call, { since, cursor })).next;
+    while (cursor !== undefined);
+    return sent(LIST).map((body) => body[by] as { StartUtc: string; EndUtc: string });
+  };
+
+  it.each([
+    ['since long ago', new Date('2025-06-01T00:00:00Z'), 'UpdatedUtc', '2025-06-01T00:00:00Z', '2026-06-02T00:00:00Z'],
+    ['at first', null, 'ScheduledEndUtc', '2026-05-31T00:00:00Z', '2028-05-31T00:00:00Z'],
+  ] as const)('%s are read in windows without a gap, none over three months', async (_, since, by, first, last) => {
+    const windows = await windowsOf(since, by);
+    expect([windows[0]!.StartUtc, windows.at(-1)!.EndUtc]).toEqual([first, last]);
+    windows.slice(1).forEach(({ StartUtc }, n) => expect(StartUtc).toBe(windows[n]!.EndUtc));
+    for (const { StartUtc, EndUtc } of windows)
+      expect(Date.parse(EndUtc) - Date.parse(StartUtc)).toBeLessThanOrEqual(89 * 86_400_000);
+  });
+
+  it('of a window go on where its page ended', async () => {
+    const full = Array.from({ length: 100 }, (_, n) => ({ Id: `r-${n}` }));
+    const { call, sent } = pms({ ...world, [LIST]: { Reservations: full, Cursor: 'r-99' } });
+    const since = new Date('2026-05-31T00:00:00Z');
+    const { next } = await mews.reservations.changed(call, { since });
+    await mews.reservations.changed(call, { since, cursor: next });
+    const [first, second] = sent(LIST);
+    expect(second.Limitation).toEqual({ Count: 100, Cursor: 'r-99' });
+    expect(second.UpdatedUtc).toEqual(first.UpdatedUtc);
+  });
+});

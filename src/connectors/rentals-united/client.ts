@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { invalid, readWritten } from '../kit/guards.js';
+import { RecentAnswers } from '../kit/recent-answers.js';
+import { elementAt, parseXml, toXml, type XmlContents, type XmlElement } from '../kit/xml.js';
+
+type Meaning = NonNullable<ReturnType<NonNullable<Connector['classify']>>>;
+
+const NO_BOOKING = 'The PMS says the nights are taken';
+const NO_STAY = 'The PMS does not offer this stay';
+const NOT_KNOWN = 'The PMS does not know the resource';
+const WINDOW_MS = 60_000;
+
+/** Pull_ListStatuses_RQ, as far as a channel meets them. */
+const MEANINGS = new Map<number, Meaning>([
+  [-6, { kind: 'rate_limited', message: 'The PMS was asked the same less than a minute ago', retryAfterMs: WINDOW_MS }],
+  [-5, { kind: 'rate_limited', message: 'The PMS is being asked the same already', retryAfterMs: 2000 }],
+  [-4, { kind: 'invalid_credentials', message: 'The PMS refused the login' }],
+  ...many([-2, 17, 86], { kind: 'unavailable', message: 'The PMS could not process the request' }),
+  ...many([1, 2, 46, 47, 82, 145], { kind: 'rejected', message: NO_BOOKING, reason: 'not_available' }),
+  [3, { kind: 'rejected', message: 'The PMS has no price for these nights', reason: 'not_available' }],
+  ...many([78, 79, 89, 115, 172], { kind: 'rejected', message: NO_STAY, reason: 'stay_rules' }),
+  [76, { kind: 'rejected', message: 'The PMS takes fewer guests', reason: 'capacity' }],
+  ...many([14, 18, 28, 56, 91], { kind: 'rejected', message: NOT_KNOWN, reason: 'not_found' }),
+  ...many([50, 51, 52, 136], { kind: 'rejected', message: 'The PMS wants name, surname and e-mail of the guest' }),
+]);
+
+function many(ids: number[], meaning: Meaning): [number, Meaning][] {
+  return ids.map((id) => [id, meaning]);
+}
+
+/** `<X_RS><Status ID="0">Success</Status>…`; what is no request at all is answered with `<error ID="-3">…</error>`. */
+const STATUS = /^\ufeff?\s*(?:<\?xml[^>]*>\s*)?(?:<\w+_RS\b[^>]*>\s*<Status|<error)\s+ID=["'](-?\d+)["'][^>]*>([^<]*)/i;
+
+/** Refusals have status 200 and stand in the body. */
+export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
+  const [, id, words = ''] = STATUS.exec(text.slice(0, 4000)) ?? [];
+  if (status !== 200 || id === undefined || id === '0') return undefined;
+  if (id === '34') {
+    const price = /:\s*(\d+(?:\.\d+)?)/.exec(words)?.[1];
+    const message = `The PMS asks another price${price === undefined ? '' : ` (${price})`}`;
+    return { kind: 'rejected', message, reason: 'price_changed' };
+  }
+  // What is taken and what may not begin or end on a day have one status.
+  if (id === '1' && /check.?(in|out)/i.test(words)) return { kind: 'rejected', message: NO_STAY, reason: 'stay_rules' };
+  return MEANINGS.get(Number(id)) ?? { kind: 'rejected', message: `The PMS refused the request (status ${id})` };
+};
+
+const recent = new RecentAnswers();
+
+/**
+ * The PMS refuses the same question for a minute. `recent`: what it said then will do; `kept`: that is wanted anew, and
+ * will do for others; `new`: neither, as for nights, which an event may speak of.
+ */
+export type Age = 'new' | 'kept' | 'recent';
+
+/** Reads. */
+export async function pull(
+  call: PmsCall,
+  method: string,
+  contents: XmlContents = {},
+  age: Age = 'new',
+): Promise<XmlElement> {
+  const request = requestOf(call, method, contents);
+  const question = createHash('sha256').update(`${request.path}\n${request.text}`).digest('hex');
+  const now = call.clock.now();
+  try {
+    const { text } = await call.http.send(request);
+    const answer = answerOf(text);
+    if (age !== 'new') recent.keep(question, text, now);
+    return answer;
+  } catch (error) {
+    const known = age === 'recent' && isAskedTwice(error) ? recent.find(question, now) : undefined;
+    if (known === undefined) throw error;
+    return answerOf(known);
+  }
+}
+
+export const isAskedTwice = (error: unknown): boolean =>
+  error instanceof ConnectorError && error.kind === 'rate_limited' && error.status === 200;
+
+/** What `read` gives; undefined when the PMS refuses, which it does for what is not there. */
+export async function unlessRefused<T>(read: Promise<T>, reason?: 'not_found'): Promise<T | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    const refused = error instanceof ConnectorError && error.kind === 'rejected';
+    if (!refused || (reason && error.reason !== reason)) throw error;
+    return undefined;
+  }
+}
+
+export async function push(call: PmsCall, method: string, contents: XmlContents): Promise<XmlElement> {
+  const { text } = await call.http.send({ ...requestOf(call, method, contents), write: true });
+  return readWritten(() => answerOf(text));
+}
+
+/** One address for all; the login stands in the body. */
+function requestOf(
+  { credentials, settings }: PmsCall,
+  method: string,
+  contents: XmlContents,
+): PmsRequest & { text: string } {
+  const { username = '', password = '' } = credentials;
+  const Authentication = { UserName: username, Password: password };
+  const text = toXml({ [`${method}_RQ`]: { Authentication, ...contents } });
+  const headers = { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml' };
+  return { method: 'POST', path: settings.baseUrl, headers, text };
+}
+
+function answerOf(text: string): XmlElement {
+  const answer = parseXml(text, 'answer');
+  if (elementAt(answer, 'Status')?.attributes.ID !== '0') throw invalid('answer.Status', 'success');
+  return answer;
+}

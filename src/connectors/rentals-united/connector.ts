@@ -1,0 +1,67 @@
+import type { Connector, ConnectorDefinition, PmsCall, VerifiedAccount } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { elementAt, fieldsOf } from '../kit/xml.js';
+import { classify, pull, unlessRefused } from './client.js';
+import { listingPage, oneListing } from './listings.js';
+import { calendar, quote } from './prices.js';
+import { cancel, changed, create, findByReference, read } from './reservations.js';
+import { inbound, subscribe, unsubscribe } from './webhooks.js';
+
+const definition: ConnectorDefinition = {
+  id: 'rentals-united',
+  name: 'Rentals United',
+  documentation: 'https://developer.rentalsunited.com',
+  auth: [
+    {
+      authType: 'EMAIL_PASSWORD',
+      fields: [
+        { name: 'advertiserId', secret: false, help: "The host's owner id; the merchant-of-record id" },
+        { name: 'username', secret: false, help: 'Login at the PMS, shared by the accounts of the workspace' },
+        { name: 'password', secret: true, help: 'Of that login' },
+      ],
+    },
+  ],
+  // Status -5 and -6 limit equal requests only; nothing is counted by account.
+  limits: [],
+  webhooks: 'api',
+  signedWebhooks: true,
+  visibilityWindowMs: 600_000,
+  unverified: [
+    'how many equal requests the PMS answers; one a minute is what clients report, of any method',
+    'which of the two lists of reservations a login may see; both are read, and one that is refused is left out',
+    'whether `ReferenceID` is taken from every login; it is in the type, in documentation and in recorded answers',
+    'the zone of `LastMod` and of the window of the lists, taken for UTC and asked for a day more on each side',
+    'whether `Units` of a night are those still free; the method that fills it speaks of available units',
+    'whether `AdditionalFees` of a quote are part of its sum, as cleaning is in recorded answers',
+    'a security deposit is an amount where its type is 5; types of places: 2 country, 3 region, 4 city',
+    'whether the last day of a calendar is given; a day more is asked for',
+    'reservation statuses 3, 5 (modified), 6 (approved), 7 (rejected) and 8 (expired)',
+    '`GuestDetailsInfo` with `NumberOfPets`, and whether it stands before `Comments`',
+    'whether the login gets notifications of owners other than its own; polling does not depend on it',
+    'logins by AccessKey and SecretKey of newer accounts are not spoken',
+  ],
+};
+
+export const rentalsUnited: Connector = {
+  definition,
+  /** The login stands in the body. */
+  authenticate: () => ({}),
+  classify,
+  verify,
+  listings: { page: listingPage, one: oneListing },
+  calendar,
+  quote,
+  reservations: { create, findByReference, read: (call, id) => read(call, id), changed, cancel },
+  webhooks: { subscribe, unsubscribe },
+  inbound,
+};
+
+async function verify(call: PmsCall): Promise<VerifiedAccount> {
+  const { advertiserId: OwnerID = '' } = call.credentials;
+  const answer = await unlessRefused(pull(call, 'Pull_GetOwnerDetails', { OwnerID }));
+  const owner = answer && elementAt(answer, 'Owner');
+  if (!owner) throw new ConnectorError('invalid_credentials', 'The PMS does not show the advertiser to this login');
+  const raw = fieldsOf(owner, 'owner');
+  const person = `${raw.optionalText('FirstName')} ${raw.optionalText('SurName')}`.trim();
+  return { providerAccountId: OwnerID, name: raw.optionalText('CompanyName') || person || `Advertiser ${OwnerID}` };
+}

@@ -1,0 +1,295 @@
+import type { Answer } from '../kit/testing/fakes.js';
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import type { PmsReservationRequest } from '../kit/model.js';
+import { Decimal } from '../kit/values.js';
+import { rentalsUnited } from './connector.js';
+
+const { reservations } = rentalsUnited;
+const wrapped = (contents: string) => `<X_RS><Status ID="0">Success</Status>${contents}</X_RS>`;
+const refusal = (id: number, words = 'No.') => `<X_RS><Status ID="${id}">${words}</Status></X_RS>`;
+const OWNED =
+  '<Properties><Property><ID>253204</ID></Property><Property><ID>8</ID><LastMod NLA="true"/></Property></Properties>';
+
+type Told = Record<string, string | (() => Answer)>;
+const bound = (told: Told) => {
+  const all: Told = { Pull_ListOwnerProp: wrapped(OWNED), ...told };
+  const kit = scripted(rentalsUnited, [
+    ({ body }) => {
+      const answer = all[/<(\w+)_RQ>/.exec(String(body))![1]!] ?? wrapped('');
+      return typeof answer === 'string' ? { body: answer } : answer();
+    },
+  ]);
+  const credentials = { advertiserId: '7', username: 'u', password: 'p' };
+  const { call } = kit.gateway.bind(testAccount({ credentials, authType: 'EMAIL_PASSWORD' }), { interactive: true });
+  const sent = (method: string) =>
+    kit.outbound.requests.map(({ body }) => String(body)).filter((body) => body.startsWith(`<${method}_RQ>`));
+  return { ...kit, call, sent };
+};
+
+const stay = (property: number | string, more = '') =>
+  `<StayInfo><PropertyID>${property}</PropertyID><DateFrom>2026-09-07</DateFrom><DateTo>2026-09-12</DateTo><NumberOfGuests>4</NumberOfGuests>` +
+  `<Costs><RUPrice>1962.35</RUPrice><ClientPrice>2291.00</ClientPrice><AlreadyPaid>0</AlreadyPaid></Costs>${more}</StayInfo>`;
+const reservation = (stays: string, more = '', currency = 'EUR') =>
+  `<Reservation Currency="${currency}"><ReservationID>138896693</ReservationID><StatusID>1</StatusID><LastMod>2026-06-01 12:35:30</LastMod><StayInfos>${stays}</StayInfos>` +
+  `<CustomerInfo><Name>Grace</Name><SurName>Guest</SurName><Email>g@guest.example</Email><Phone>+44</Phone></CustomerInfo>${more}</Reservation>`;
+const listed = (contents: string) => wrapped(`<Reservations>${contents}</Reservations>`);
+
+const request: PmsReservationRequest = {
+  reference: 'ref-1',
+  listingProviderId: '253204',
+  providerUnitId: null,
+  checkIn: '2026-09-07',
+  checkOut: '2026-09-12',
+  guest: { firstName: 'Ada <b>', lastName: 'Guest & Co', email: 'a@guest.example', phone: '' },
+  guests: 3,
+  guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 },
+  status: 'CONFIRMED',
+  notes: 'Late ]]> arrival',
+  source: 'website',
+  currency: 'EUR',
+  base: new Decimal(900),
+  fees: new Decimal(50),
+  taxes: new Decimal(0),
+  total: new Decimal('950.5'),
+  quoteMetadata: null,
+  confirmationCode: null,
+  locale: null,
+  checkInTime: null,
+  checkOutTime: null,
+};
+const priced = (price: string) =>
+  wrapped(`<PropertyPrices Currency="EUR"><PropertyPrice NOP="3">${price}</PropertyPrice></PropertyPrices>`);
+const created = wrapped('<ReservationID>99</ReservationID>');
+
+describe('creating', () => {
+  it("names the PMS's price and, for the guest, the caller's", async () => {
+    const { call, sent } = bound({
+      Pull_GetPropertyAvbPrice: priced('812.30'),
+      Push_PutConfirmedReservationMulti: created,
+    });
+    const made = await reservations.create!(call, request);
+    expect(made).toMatchObject({ providerReservationId: '99', reference: 'ref-1', status: 'CONFIRMED', guests: 3 });
+    expect(made.total.toString()).toBe('950.5');
+    const [body] = sent('Push_PutConfirmedReservationMulti');
+    expect(body).toContain(
+      '<Reservation><StayInfos><StayInfo><PropertyID>253204</PropertyID><DateFrom>2026-09-07</DateFrom><DateTo>2026-09-12</DateTo>' +
+        '<NumberOfGuests>3</NumberOfGuests><Costs><RUPrice>812.3</RUPrice><ClientPrice>950.5</ClientPrice><AlreadyPaid>0</AlreadyPaid></Costs>',
+    );
+    expect(body).toContain('<Name>Ada &lt;b&gt;</Name><SurName>Guest &amp; Co</SurName>');
+    expect(body).toContain('<Comments>Late ]]&gt; arrival</Comments><ReferenceID>ref-1</ReferenceID></Reservation>');
+    expect(body).not.toContain('QuoteModeId');
+  });
+
+  it('is refused with the right price when that has changed since, and is not repeated', async () => {
+    const { call, sent } = bound({
+      Pull_GetPropertyAvbPrice: priced('812.30'),
+      Push_PutConfirmedReservationMulti: refusal(34, 'RUPrice is not valid. Correct price is:900.00'),
+    });
+    await expect(reservations.create!(call, request)).rejects.toMatchObject({
+      kind: 'rejected',
+      reason: 'price_changed',
+      message: 'The PMS asks another price (900.00)',
+    });
+    expect(sent('Push_PutConfirmedReservationMulti')).toHaveLength(1);
+  });
+
+  it("leaves the caller's price to the PMS when that was asked by another process a moment ago", async () => {
+    const other = { ...request, checkIn: '2026-09-08' };
+    const { call, sent } = bound({ Pull_GetPropertyAvbPrice: refusal(-6), Push_PutConfirmedReservationMulti: created });
+    await reservations.create!(call, other);
+    expect(sent('Push_PutConfirmedReservationMulti')[0]).toContain(
+      '<RUPrice>950.5</RUPrice><ClientPrice>950.5</ClientPrice>',
+    );
+  });
+
+  it('sends nothing when the stay is not offered', async () => {
+    const { call, sent } = bound({ Pull_GetPropertyAvbPrice: refusal(1), Push_PutConfirmedReservationMulti: created });
+    await expect(reservations.create!(call, request)).rejects.toMatchObject({ reason: 'not_available' });
+    expect(sent('Push_PutConfirmedReservationMulti')).toEqual([]);
+  });
+
+  it('does not know the outcome of a success without a number', async () => {
+    const { call } = bound({ Pull_GetPropertyAvbPrice: priced('1'), Push_PutConfirmedReservationMulti: wrapped('') });
+    await expect(reservations.create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+  });
+});
+
+describe('reading', () => {
+  const read = (told: Told, id = '138896693') => reservations.read(bound(told).call, id);
+  const one = (contents: string) => ({ Pull_GetReservationByID: wrapped(contents) });
+
+  it('maps what is recorded', async () => {
+    const mapping =
+      '<Mapping><ReservationID>HM3RZKFA5E</ReservationID><StayID>351395</StayID></Mapping><Units>1</Units>';
+    const more =
+      '<GuestDetailsInfo><NumberOfAdults>2</NumberOfAdults><NumberOfChildren>1</NumberOfChildren><NumberOfInfants>1</NumberOfInfants></GuestDetailsInfo><Creator>bookingcom@rentalsunited.com</Creator><Comments>Late&#xD;\nplease</Comments><ReferenceID>HM3RZKFA5E</ReferenceID>';
+    const found = await read(one(reservation(stay(253204, mapping), more)));
+    expect(found).toMatchObject({
+      providerReservationId: '138896693',
+      reference: 'HM3RZKFA5E',
+      confirmationCode: 'HM3RZKFA5E',
+      listingProviderId: '253204',
+      checkIn: '2026-09-07',
+      checkOut: '2026-09-12',
+      guests: 4,
+      guestCounts: { adults: 2, children: 1, infants: 1, pets: 0 },
+      guest: { firstName: 'Grace', lastName: 'Guest', email: 'g@guest.example', phone: '+44' },
+      status: 'CONFIRMED',
+      source: 'bookingcom@rentalsunited.com',
+      notes: 'Late\r\nplease',
+      currency: 'EUR',
+      updatedAt: new Date('2026-06-01T12:35:30Z'),
+    });
+    expect(found?.total.toString()).toBe('2291');
+  });
+
+  it.each([
+    ['1', 'CONFIRMED'],
+    ['2', 'CANCELLED'],
+    ['3', 'MODIFIED'],
+    ['4', 'INQUIRY'],
+    ['5', 'MODIFIED'],
+    ['6', 'PENDING'],
+    ['7', 'CANCELLED'],
+    ['8', 'EXPIRED'],
+    ['99', 'UNKNOWN'],
+  ])('status %s is %s, under either name', async (id, status) => {
+    const plain = reservation(stay(253204));
+    expect((await read(one(plain.replace('<StatusID>1', `<StatusID>${id}`))))?.status).toBe(status);
+    const other = plain.replace('<StatusID>1</StatusID>', `<ReservationStatusID>${id}</ReservationStatusID>`);
+    expect((await read(one(other)))?.status).toBe(status);
+  });
+
+  it("has the property's currency where it names none", async () => {
+    const property = wrapped('<Property Currency="KWD"><ID>253204</ID></Property>');
+    const told = { ...one(reservation(stay(253204), '', '')), Pull_ListSpecProp: property };
+    expect((await read(told))?.currency).toBe('KWD');
+  });
+
+  it('knows nothing of what belongs to another owner, but what is archived', async () => {
+    expect(await read(one(reservation(stay(4711))))).toBeUndefined();
+    expect((await read(one(reservation(stay(8)))))?.listingProviderId).toBe('8');
+  });
+
+  it('tells what is not there from what is refused', async () => {
+    expect(await read({ Pull_GetReservationByID: refusal(28) })).toBeUndefined();
+    expect(await read(one(''))).toBeUndefined();
+    await expect(read({ Pull_GetReservationByID: refusal(65) })).rejects.toMatchObject({ kind: 'rejected' });
+  });
+
+  it('gives the stay that the id names', async () => {
+    const two = reservation(stay(253204, '<ResapaID>31</ResapaID>') + stay(8, '<ResapaID>32</ResapaID>'));
+    expect((await read(one(two), '138896693-32'))?.listingProviderId).toBe('8');
+    expect(await read(one(two), '138896693')).toBeUndefined();
+  });
+});
+
+describe('what changed', () => {
+  const changed = (told: Told, since: Date | null = null) => {
+    const kit = bound(told);
+    return { ...kit, page: reservations.changed(kit.call, { since }) };
+  };
+  const ids = (page: { items: { providerReservationId: string }[] }) =>
+    page.items.map((item) => item.providerReservationId);
+
+  it('stands in two lists, each reservation once', async () => {
+    const other = reservation(stay(8)).replace('138896693', '2');
+    const { page } = changed({
+      Pull_ListReservations: listed(reservation(stay(253204))),
+      Pull_GetOwnReservations: listed(reservation(stay(253204)) + other),
+    });
+    expect(ids(await page).sort()).toEqual(['138896693', '2']);
+  });
+
+  it('is still told when one of the lists is refused, and an error when both are', async () => {
+    const one = listed(reservation(stay(253204)));
+    expect(ids(await changed({ Pull_ListReservations: refusal(132), Pull_GetOwnReservations: one }).page)).toHaveLength(
+      1,
+    );
+    expect(ids(await changed({ Pull_ListReservations: one, Pull_GetOwnReservations: refusal(132) }).page)).toHaveLength(
+      1,
+    );
+    const { page } = changed({ Pull_ListReservations: refusal(132), Pull_GetOwnReservations: refusal(132) });
+    await expect(page).rejects.toMatchObject({ kind: 'rejected' });
+    const { page: unsure } = changed({ Pull_ListReservations: one, Pull_GetOwnReservations: refusal(17) });
+    await expect(unsure).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('holds every property of a reservation, and nothing of other owners', async () => {
+    const stays = [253204, 8, 4711].map((id) => stay(id, `<ResapaID>${id}1</ResapaID>`)).join('');
+    const { items, refused } = await changed({ Pull_ListReservations: listed(reservation(stays)) }).page;
+    expect(items.map((item) => [item.providerReservationId, item.listingProviderId])).toEqual([
+      ['138896693-2532041', '253204'],
+      ['138896693-81', '8'],
+    ]);
+    expect(refused).toEqual([]);
+  });
+
+  it('refuses what it cannot read and goes on', async () => {
+    const bad = reservation(stay(253204)).replace('138896693', '3').replace('2026-09-12', '2026-09-01');
+    const { items, refused } = await changed({ Pull_ListReservations: listed(bad + reservation(stay(8))) }).page;
+    expect(items).toHaveLength(1);
+    expect(refused).toEqual([{ providerId: '3', reason: 'reservation.stay.DateTo is not after DateFrom' }]);
+  });
+
+  // The clock of these tests stands at 2026-06-01T00:00:00Z.
+  it.each([
+    [null, '2026-05-26 00:00:00'],
+    ['2026-05-31T23:40:00Z', '2026-05-30 23:40:00'],
+    ['2026-03-01T00:00:00Z', '2026-05-26 00:00:00'],
+  ])('since %s is asked for from %s, never more than seven days', async (since, from) => {
+    const { page, sent } = changed({ Pull_ListReservations: listed('') }, since === null ? null : new Date(since));
+    await page;
+    expect(sent('Pull_ListReservations')[0]).toContain(
+      `<DateFrom>${from}</DateFrom><DateTo>2026-06-02 00:00:00</DateTo><LocationID>0</LocationID>`,
+    );
+  });
+});
+
+describe('finding by our reference', () => {
+  it('prefers the one that stands, of the listing asked for', async () => {
+    const ours = (id: string, status: string, property = 253204) =>
+      reservation(stay(property), '<ReferenceID>ref-1</ReferenceID>')
+        .replace('138896693', id)
+        .replace('<StatusID>1', `<StatusID>${status}`);
+    const find = (contents: string) =>
+      reservations.findByReference!(bound({ Pull_GetOwnReservations: listed(contents) }).call, 'ref-1', {
+        listingProviderId: '253204',
+        checkIn: '2026-09-07',
+        checkOut: '2026-09-12',
+      });
+    expect((await find(ours('1', '2') + ours('2', '1') + ours('3', '1', 8)))?.providerReservationId).toBe('2');
+    expect((await find(ours('1', '2')))?.status).toBe('CANCELLED');
+    expect(await find(ours('3', '1', 8) + reservation(stay(253204)))).toBeUndefined();
+  });
+});
+
+describe('cancelling', () => {
+  const told = (status: string, stays = stay(253204)) => ({
+    Pull_GetReservationByID: wrapped(reservation(stays).replace('<StatusID>1', `<StatusID>${status}`)),
+  });
+
+  it('asks before and not after: a second question within the minute would be refused', async () => {
+    const { call, sent } = bound(told('1'));
+    expect(await reservations.cancel!(call, '138896693')).toMatchObject({
+      status: 'CANCELLED',
+      listingProviderId: '253204',
+    });
+    expect([sent('Pull_GetReservationByID').length, sent('Push_CancelReservation').length]).toEqual([1, 1]);
+  });
+
+  it('sends nothing for what is cancelled or not there', async () => {
+    const { call, sent } = bound(told('2'));
+    expect(await reservations.cancel!(call, '138896693')).toMatchObject({ status: 'CANCELLED' });
+    expect(sent('Push_CancelReservation')).toEqual([]);
+    expect(await reservations.cancel!(bound({ Pull_GetReservationByID: refusal(28) }).call, '1')).toBeUndefined();
+  });
+
+  it('does not cancel the other stays of a reservation with one of them', async () => {
+    const { call, sent } = bound(
+      told('1', stay(253204, '<ResapaID>31</ResapaID>') + stay(8, '<ResapaID>32</ResapaID>')),
+    );
+    await expect(reservations.cancel!(call, '138896693-31')).rejects.toMatchObject({ kind: 'not_supported' });
+    expect(sent('Push_CancelReservation')).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import type {
+  InboundRequest,
+  InboundScheme,
+  PmsCall,
+  PmsHint,
+  WebhookSubscription,
+  WebhookTarget,
+} from '../kit/connector.js';
+import { invalid, readWritten } from '../kit/guards.js';
+import { sameSecret } from '../kit/inbound-auth.js';
+import { elementAt, elementsAt, fieldsIn, fieldsOf, parseXml, type XmlElement } from '../kit/xml.js';
+import { push } from './client.js';
+
+/** One address for all events of the login; the PMS puts the hash that it answers with in each. */
+export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
+  const answer = await push(call, 'LNM_PutHandlerUrl', { HandlerUrl: url });
+  return [{ id: 'handler', event: 'reservations', secret: readWritten(() => fieldsOf(answer, 'answer').id('Hash')) }];
+}
+
+/** Without an address the PMS sends nothing more. */
+export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
+  if (subscriptions.length > 0) await push(call, 'LNM_PutHandlerUrl', {});
+}
+
+const eventOf = ({ rawBody }: InboundRequest): XmlElement => parseXml(rawBody.toString('utf8'), 'event');
+
+export const inbound: InboundScheme = {
+  authenticate: (request, { subscriptions }) => {
+    const given = passwordIn(request);
+    return subscriptions.some(({ secret }) => secret !== undefined && sameSecret(given, secret));
+  },
+  parse: (request) => hintsOf(eventOf(request)),
+};
+
+function passwordIn(request: InboundRequest): string {
+  try {
+    return fieldsIn(eventOf(request), 'Authentication').optionalText('Password');
+  } catch {
+    return '';
+  }
+}
+
+/** A request that waits to be confirmed may close nights; a lead does not. Other events are no hint. */
+function hintsOf(event: XmlElement): PmsHint[] {
+  const reservation = elementAt(event, 'Reservation') ?? event;
+  switch (event.name) {
+    case 'LNM_PutConfirmedReservation_RQ':
+    case 'LNM_CancelReservation_RQ':
+      return [{ resource: 'RESERVATION', providerId: fieldsOf(reservation, 'event').id('ReservationID') }];
+    case 'LNM_PutUnconfirmedReservation_RQ':
+      return elementsAt(reservation, 'StayInfos', 'StayInfo').map((stay) => ({
+        resource: 'CALENDAR',
+        providerId: fieldsOf(stay, 'event.stay').id('PropertyID'),
+      }));
+    default:
+      if (!event.name.startsWith('LNM_')) throw invalid('event', 'a notification');
+      return [];
+  }
+}
