@@ -20,7 +20,7 @@ const definition: ConnectorDefinition = {
   ],
   limits: [{ scope: 'account', requests: 1000, perSeconds: 3600 }],
   webhooks: 'manual',
-  signedWebhooks: false,
+  signedWebhooks: true,
   visibilityWindowMs: 600_000,
   unverified: [
     '`rental_id` as a filter of availabilities, rate maps, photos and amenities; what else comes is left out',

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import type { Credentials, WebhookSubscription } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
-import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
+import { ConnectorGateway, ConnectorRegistry, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { constantTimeEqual } from '../../shared/crypto/secrets.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -42,6 +42,7 @@ export class AccountConnectionService {
     private readonly definitions: DefinitionsService,
     private readonly oauthApps: OAuthAppService,
     private readonly gateway: ConnectorGateway,
+    private readonly registry: ConnectorRegistry,
     private readonly env: Env,
     private readonly clock: Clock,
   ) {}
@@ -105,6 +106,14 @@ export class AccountConnectionService {
     };
   }
 
+  /** What the host enters in the PMS by hand; undefined where the PMS is asked by API or sends nothing. */
+  async manualWebhook(workspaceId: string, accountId: string): Promise<{ url: string; secret: string } | undefined> {
+    const [{ provider }] = await this.rows(workspaceId, accountId);
+    if (this.registry.definitionOf(provider)?.webhooks !== 'manual') return undefined;
+    const { inboundUrl, secret } = await this.subscriptions(workspaceId, accountId);
+    return { url: inboundUrl, secret };
+  }
+
   /** `complete`: the PMS confirmed every subscription. An account that is no longer ACTIVE stays unsubscribed. */
   async saveSubscriptions(
     workspaceId: string,
@@ -129,12 +138,16 @@ export class AccountConnectionService {
     provider: string,
     accountId: string,
     path: string,
-  ): Promise<{ account: AccountRef; secret: string; subscriptions: WebhookSubscription[] } | undefined> {
+  ): Promise<
+    { account: AccountRef; secret: string; subscriptions: WebhookSubscription[]; appSecret?: string } | undefined
+  > {
     const account = await this.accounts.findById(accountId);
     if (account?.provider !== provider) return undefined;
     const credential = await this.credentials.find(account.workspaceId, accountId);
     if (!credential || !constantTimeEqual(credential.inboundPath, path)) return undefined;
-    return { account: toRef(account), ...this.openSubscriptions(credential) };
+    const app =
+      account.authType === 'OAUTH' ? await this.oauthApps.find(account.workspaceId, account.provider) : undefined;
+    return { account: toRef(account), ...this.openSubscriptions(credential), appSecret: app?.clientSecret };
   }
 
   /** Ids of accounts whose tokens are due; each comes up again in 5 minutes unless its renewal says otherwise. */

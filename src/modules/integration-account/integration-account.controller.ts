@@ -7,6 +7,7 @@ import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { pageMeta } from '../../shared/http/page.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
+import { AccountConnectionService } from './account-connection.service.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountRequestReader } from './dto/account-request.reader.js';
 import {
@@ -18,6 +19,7 @@ import {
 import {
   AccountDetailsResponse,
   AccountPage,
+  AccountWithWebhookResponse,
   CreatedAccountResponse,
   ReauthorizedAccountResponse,
   toCreatedResponse,
@@ -35,6 +37,7 @@ export class IntegrationAccountController {
     private readonly accounts: IntegrationAccountService,
     private readonly creation: AccountCreationService,
     private readonly requests: AccountRequestReader,
+    private readonly connections: AccountConnectionService,
   ) {}
 
   @Post()
@@ -96,11 +99,13 @@ export class IntegrationAccountController {
   @Operation({
     summary: 'Get an integration account',
     extension: true,
-    answers: { 200: { type: AccountDetailsResponse } },
+    answers: { 200: { type: AccountWithWebhookResponse } },
     errors: [403, 404],
   })
-  async get(@CurrentCaller() caller: Caller, @AccountId() id: string): Promise<AccountDetailsResponse> {
-    return toDetailsResponse(await this.accounts.get(caller, id));
+  async get(@CurrentCaller() caller: Caller, @AccountId() id: string): Promise<AccountWithWebhookResponse> {
+    const account = await this.accounts.get(caller, id);
+    const pmsWebhook = await this.connections.manualWebhook(account.workspaceId, id);
+    return { ...toDetailsResponse(account), pmsWebhook: pmsWebhook ?? null };
   }
 
   @Patch(':integrationAccountId')

@@ -65,6 +65,23 @@ export class AccountDetailsResponse extends IntegrationAccountResponse {
   statusReason: string | null;
 }
 
+export class PmsWebhookResponse {
+  @ApiProperty({ format: 'uri', description: 'The address to enter in the PMS for its webhooks.' }) url: string;
+  @ApiProperty({
+    description: 'For a PMS that sends a password or header of our choosing; its README names the field.',
+  })
+  secret: string;
+}
+
+export class AccountWithWebhookResponse extends AccountDetailsResponse {
+  @ApiProperty({
+    type: PmsWebhookResponse,
+    nullable: true,
+    description: 'Only where the webhooks of the PMS are entered by hand (capability `webhooks: manual`).',
+  })
+  pmsWebhook: PmsWebhookResponse | null;
+}
+
 export class AccountPage {
   @ApiProperty({ type: [AccountDetailsResponse] }) data: AccountDetailsResponse[];
   @ApiProperty({ type: PageMeta }) meta: PageMeta;

@@ -163,6 +163,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     definitions,
     oauthApps,
     gateway,
+    registry,
     env,
     clock,
   );
