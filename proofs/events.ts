@@ -23,13 +23,13 @@ export const events = proof({
       receiver.url('hanging'),
     ]);
     const before = await latency(trial, stack, receiver, source, calm, 'calm');
-    trial.must(
+    trial.mustInTime(
       before <= 1_000,
       `commit to first attempt takes at most 1 s at ${RATE} events/s (p99 ${before.toFixed(0)} ms)`,
     );
     receiver.behaviour = ({ name }) => (name === 'hanging' ? { hang: true } : {});
     const beside = await latency(trial, stack, receiver, source, calm, 'one URL hangs');
-    trial.must(
+    trial.mustInTime(
       beside <= Math.max(before * 1.2, floor),
       `a hanging URL raises the p99 of the others by at most 20 % (${before.toFixed(0)} to ${beside.toFixed(0)} ms)`,
     );

@@ -72,6 +72,10 @@ const tryOne = async (one: Proof, settings: Settings, startGround: StartGround):
       console.log(`   ${condition ? 'holds ' : 'BROKEN'} ${what}`);
       if (!condition) broken.push(what);
     },
+    mustInTime: (condition, what) => {
+      if (settings.form === 'full') trial.must(condition, what);
+      else console.log(`   ${condition ? 'holds ' : 'missed'} ${what} (judged in the full form)`);
+    },
   };
   try {
     await one.run(trial, size);
