@@ -21,16 +21,11 @@ export class HoldService {
   /** In the transaction that stores the reservation. 409 `nights_taken` with one detail per night that is not free. */
   async take(scope: Scope, unit: Pick<VisibleUnit, 'id'>, stay: Stay, reservationId: string): Promise<void> {
     if (!this.database.inTransaction) throw new Error('Nights are taken in the transaction of their reservation');
-    await this.repository.lockUnit(unit.id);
-    const inventory = await this.repository.inventoryOf(scope, unit.id);
-    if (inventory === undefined) throw notFound('Unit');
-    const taken = await this.repository.takenNights(unit.id, stay, reservationId);
-    if (taken.length > 0) throw nightsTaken(taken);
-    try {
-      await this.repository.insert(unit.id, stay, reservationId, inventory === 1);
-    } catch (error) {
+    const taken = await this.repository.take(scope, unit.id, stay, reservationId).catch((error: unknown) => {
       throw violatedConstraint(error) === 'hold_no_overlap' ? nightsTaken([]) : error;
-    }
+    });
+    if (taken === undefined) throw notFound('Unit');
+    if (taken.length > 0) throw nightsTaken(taken);
   }
 
   async release(reservationId: string): Promise<void> {
