@@ -34,7 +34,7 @@ const UP = `
 const DOWN = 'DROP FUNCTION take_nights(uuid, uuid, date, date, uuid)';
 
 /** The nights of a reservation in one round trip: everybody else who wants the unit waits that long. */
-export class TakeNights1764400000000 implements MigrationInterface {
+export class TakeNights1764500000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);
   }
