@@ -78,7 +78,7 @@ beforeAll(async () => {
     "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
   );
   tables = rows.map(({ table_name: name }) => name).filter((name) => !COUNTERS.includes(name));
-}, 120_000);
+}, 400_000);
 
 afterAll(async () => {
   await database?.end();
@@ -162,7 +162,7 @@ describe('bad input to every operation of the OpenAPI document', () => {
       );
       await expectHarmless(attempts);
     }
-  }, 120_000);
+  }, 400_000);
 
   it('as the body itself', async () => {
     const wrong = (raw: string | Buffer, status: number, headers: Record<string, string> = {}) => ({
