@@ -1,18 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { Spent } from './probe.js';
 
 export interface Server {
   url: string;
   stop(): Promise<void>;
 }
 
-const START_MS = 30_000;
+export interface Worker {
+  pid: number;
+  /** What the worker's time between two instants (ms) went into, and its peak resident size in MB so far. */
+  spent(from: number, to: number): Promise<Spent & { peakRss: number }>;
+  stop(): Promise<void>;
+}
 
-const launch = (script: URL, args: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [fileURLToPath(script), ...args], {
+const START_MS = 30_000;
+const MAIN = new URL('../../src/main.js', import.meta.url);
+
+interface Launch {
+  env?: Record<string, string>;
+  /** Options of node itself. */
+  node?: string[];
+  ipc?: boolean;
+}
+
+const launch = (script: URL, args: string[], { env = {}, node = [], ipc = false }: Launch = {}): ChildProcess =>
+  spawn(process.execPath, [...node, fileURLToPath(script), ...args], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
   });
 
 const stopper = (child: ChildProcess) => async (): Promise<void> => {
@@ -39,25 +55,55 @@ const answers = async (url: string): Promise<void> => {
   }
 };
 
-/** The service as it is run, with the API role alone. */
-export const startService = async (variables: Record<string, string>): Promise<Server> => {
+const listening = async (
+  script: URL,
+  health: string,
+  env: (port: string) => Record<string, string>,
+): Promise<Server> => {
   const port = await freePort();
-  const child = launch(new URL('../../src/main.js', import.meta.url), [], {
+  const child = launch(script, [], { env: env(String(port)) });
+  child.stdout!.resume();
+  const [url, stop] = [`http://127.0.0.1:${port}`, stopper(child)];
+  await answers(url + health).catch((error: Error) => stop().then(() => Promise.reject(error)));
+  return { url, stop };
+};
+
+/** The service as it is run, with the API role alone. */
+export const startService = (variables: Record<string, string>): Promise<Server> =>
+  listening(MAIN, '/health/ready', (PORT) => ({
     ...variables,
-    PORT: String(port),
+    PORT,
     HOST: '127.0.0.1',
     ROLE: 'api',
     LOG_LEVEL: 'warn',
-  });
-  child.stdout!.resume();
-  const url = `http://127.0.0.1:${port}`;
-  await answers(`${url}/health/ready`);
-  return { url, stop: stopper(child) };
+  }));
+
+/** Without the limits of the PMSes it speaks as. */
+export const startSandbox = (): Promise<Server> =>
+  listening(new URL('../../sandbox/main.js', import.meta.url), '/_control/health', (SANDBOX_PORT) => ({
+    SANDBOX_PORT,
+    SANDBOX_RATE_LIMITS: 'off',
+  }));
+
+/** The service as it is run, with the worker role alone, and a probe in it. */
+export const startWorker = async (variables: Record<string, string>): Promise<Worker> => {
+  const node = ['--import', new URL('./probe.js', import.meta.url).href];
+  const child = launch(MAIN, [], { env: { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' }, node, ipc: true });
+  child.stdout!.pipe(process.stderr);
+  return {
+    pid: child.pid!,
+    spent: (from, to) =>
+      new Promise((done) => {
+        child.once('message', done);
+        child.send({ from, to });
+      }),
+    stop: stopper(child),
+  };
 };
 
 /** A peer prints its address when it listens. */
 export const startPeer = async (script: URL, databaseUrl: string): Promise<Server> => {
-  const child = launch(script, [databaseUrl], {});
+  const child = launch(script, [databaseUrl]);
   const url = await new Promise<string>((done, fail) => {
     child.stdout!.once('data', (text: Buffer) => done(text.toString().trim()));
     child.once('exit', (code) => fail(new Error(`peer ended with ${code}`)));

@@ -110,7 +110,7 @@ export class Env {
   @IsBoolean()
   ALLOW_PRIVATE_URLS = false;
 
-  /** `PROVIDER_14=hostfully@https://host/path`, several separated by commas; connector or address may be left out. */
+  /** `PROVIDER_14=connector@https://host/path`, several separated by commas; connector or address may be left out. */
   @IsString()
   CONNECTOR_OVERRIDES = '';
 

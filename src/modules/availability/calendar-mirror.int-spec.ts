@@ -146,6 +146,49 @@ describe('CalendarMirrorService.apply', () => {
     expect((await stored(listing))[1]).toMatchObject({ available: 32_767, minimumNights: 2_147_483_647 });
   });
 
+  it('stores the reads of several listings at once, each for itself', async () => {
+    const [fresh, changed, same, older] = await Promise.all([newListing(), newListing(), newListing(), newListing()]);
+    for (const listing of [changed, same]) await mirror.apply(listing, three(), RANGE, minute(0));
+    await mirror.apply(older, three(), RANGE, minute(9));
+    const before = await stored(same);
+    const reads = [fresh, changed, same, older].map((listing, index) =>
+      mirror.pack(listing, three({ price: new Decimal(index === 1 ? 120 : '99.5') }), RANGE, minute(5)),
+    );
+    expect(await mirror.applyAll(reads)).toEqual([
+      { read: 3, written: 3, unchanged: 0, refused: 0 },
+      { read: 3, written: 3, unchanged: 0, refused: 0 },
+      { read: 3, written: 0, unchanged: 3, refused: 0 },
+      { read: 3, written: 0, unchanged: 3, refused: 0 },
+    ]);
+    expect((await stored(fresh)).map(({ price }) => price)).toEqual(['99.5', '99.5', '99.5']);
+    expect((await stored(changed)).map(({ price }) => price)).toEqual(['120', '120', '120']);
+    expect(await stored(same)).toEqual(before);
+    expect(await Promise.all([fresh, changed, same, older].map(readAt))).toEqual([[minute(5)], [minute(5)], [minute(0)], [minute(9)]]); // prettier-ignore
+  });
+
+  it('writes no row for what is only written in another way', async () => {
+    const listing = await newListing();
+    const prices = ['120.50', '0.000001', '1e3'].map((price) => new Decimal(price));
+    const nights = three().map((given, index) => ({ ...given, price: prices[index]! }));
+    await mirror.apply(listing, nights, RANGE, minute(0));
+    const before = await stored(listing);
+    expect(await mirror.apply(listing, nights.reverse(), RANGE, minute(1))).toMatchObject({ written: 0, unchanged: 3 });
+    expect(await stored(listing)).toEqual(before);
+  });
+
+  it('keeps both when two batches name the same listings in another order', async () => {
+    const listings = await Promise.all(Array.from({ length: 6 }, () => newListing()));
+    const batch = (moment: number, order: VisibleListing[]) =>
+      mirror.applyAll(
+        order.map((listing) => mirror.pack(listing, three({ available: moment }), RANGE, minute(moment))),
+      );
+    await Promise.all([batch(1, listings), batch(2, [...listings].reverse()), batch(3, listings)]);
+    for (const listing of listings) {
+      expect((await stored(listing)).map(({ available }) => available)).toEqual([3, 3, 3]);
+      expect(await readAt(listing)).toEqual([minute(3)]);
+    }
+  });
+
   it('keeps the nights of several units apart', async () => {
     const units = ['A', 'B'].map((providerUnitId) => pmsUnit({ providerUnitId }));
     const listing = await newListing({ units });

@@ -1,95 +1,127 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../shared/database/database.js';
+import type { Run } from './calendar-diff.js';
+import { nightsSql } from './free-nights.js';
 
-/** Nights as columns, for one `unnest`. */
-export interface NightColumns {
-  unitIds: string[];
-  dates: string[];
-  available: number[];
-  prices: (string | null)[];
-  minimumNights: number[];
-  maximumNights: number[];
+/** A unit whose calendar was read: which days, and when the read began. */
+export interface UnitRead {
+  unitId: string;
+  /** Both included. */
+  from: string;
+  to: string;
+  readAt: Date;
 }
+
+/** Of the unit read at position `read`. */
+export interface ReadRun extends Run {
+  read: number;
+}
+
+/** An array as PostgreSQL writes it; for texts that need no quotes. */
+const list = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
+
+const columnsOf = (reads: readonly UnitRead[]): unknown[] => [
+  list(reads.map(({ unitId }) => unitId)),
+  list(reads.map(({ from }) => from)),
+  list(reads.map(({ to }) => to)),
+  list(reads.map(({ readAt }) => readAt.toISOString())),
+];
+
+type Columns = [number[], number[], number[], string[], string[], string[], string[]];
+
+/** Read, offset, length and values of each run; prices that are none become NULL. */
+const runColumns = (runs: readonly ReadRun[]): string[] => {
+  const columns: (string | number)[][] = [[], [], [], [], [], [], []];
+  const [reads, offsets, lengths, available, prices, minimumNights, maximumNights] = columns as Columns;
+  for (const { read, offset, length, text } of runs) {
+    const [count, price, minimum, maximum] = text.split(' ') as [string, string, string, string];
+    reads.push(read + 1);
+    offsets.push(offset);
+    lengths.push(length);
+    available.push(count);
+    prices.push(price === '-' ? 'NULL' : price);
+    minimumNights.push(minimum);
+    maximumNights.push(maximum);
+  }
+  return columns.map(list);
+};
+
+/** Runs with the unit and the first day of each. */
+const RUNS = `(SELECT ($1::uuid[])[r.read] AS unit_id, ($2::date[])[r.read] + r.start AS date, r.*
+  FROM unnest($3::int[], $4::int[], $5::int[], $6::smallint[], $7::numeric[], $8::int[], $9::int[])
+    AS r(read, start, length, available, price, minimum_nights, maximum_nights) OFFSET 0) r`;
 
 @Injectable()
 export class CalendarRepository {
   constructor(private readonly database: Database) {}
 
-  async lockListing(listingId: string): Promise<void> {
-    await this.database.lock(`calendar|${listingId}`);
+  /** One writer of a listing's nights at a time, until the transaction ends; always in the same order. */
+  async lockListings(listingIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended('calendar|' || id, 0)) FROM unnest($1::text[]) AS l(id)`,
+      [[...listingIds].sort()],
+    );
   }
 
-  /** Those of the units whose last full read began no later than `readAt`. */
-  async unitsNotNewer(unitIds: readonly string[], readAt: Date): Promise<Set<string>> {
-    const rows = await this.database.query<{ id: string }>(
-      'SELECT id FROM unit WHERE id = ANY($1) AND (calendar_read_at IS NULL OR calendar_read_at <= $2)',
-      [unitIds, readAt],
+  /** The stored nights of each read's days (`nightsSql`, null for none); no entry for a unit that was read more recently. */
+  async stored(reads: readonly UnitRead[]): Promise<Map<number, string | null>> {
+    const rows = await this.database.query<{ position: number; nights: string | null }>(
+      `SELECT r.position::int, n.nights
+         FROM unnest($1::uuid[], $2::date[], $3::date[], $4::timestamptz[]) WITH ORDINALITY AS r(unit_id, first, last, read_at, position)
+         JOIN unit u ON u.id = r.unit_id AND (u.calendar_read_at IS NULL OR u.calendar_read_at <= r.read_at)
+         CROSS JOIN LATERAL (SELECT ${nightsSql('r.first')} AS nights FROM night WHERE unit_id = r.unit_id AND date BETWEEN r.first AND r.last) n`,
+      columnsOf(reads),
     );
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ position, nights }) => [position - 1, nights]));
   }
 
-  /** Writes what differs and closes what the range lacks; answers with the number of rows written. One statement. */
-  async write(
-    nights: NightColumns,
-    unitIds: readonly string[],
-    from: string,
-    to: string,
-  ): Promise<{ written: number; closed: number }> {
-    const [row] = await this.database.query<{ written: number; closed: number }>(
-      `WITH given AS (
-         SELECT * FROM unnest($1::uuid[], $2::date[], $3::smallint[], $4::numeric[], $5::int[], $6::int[])
-           AS g(unit_id, date, available, price, minimum_nights, maximum_nights)
-       ), changed AS (
-         SELECT g.* FROM given g LEFT JOIN night n USING (unit_id, date)
-          WHERE (n.available, n.price, n.minimum_nights, n.maximum_nights)
-                IS DISTINCT FROM (g.available, g.price, g.minimum_nights, g.maximum_nights)
-       ), written AS (
-         INSERT INTO night (unit_id, date, available, price, minimum_nights, maximum_nights)
-         SELECT unit_id, date, available, price, minimum_nights, maximum_nights FROM changed
-         ON CONFLICT (unit_id, date) DO UPDATE SET available = excluded.available, price = excluded.price,
-           minimum_nights = excluded.minimum_nights, maximum_nights = excluded.maximum_nights
-         RETURNING 1
-       ), closed AS (
-         UPDATE night n SET available = 0
-          WHERE n.unit_id = ANY($7) AND n.date BETWEEN $8 AND $9 AND n.available <> 0
-            AND NOT EXISTS (SELECT 1 FROM given g WHERE g.unit_id = n.unit_id AND g.date = n.date)
-         RETURNING 1
-       )
-       SELECT (SELECT count(*)::int FROM written) AS written, (SELECT count(*)::int FROM closed) AS closed`,
-      [
-        nights.unitIds,
-        nights.dates,
-        nights.available,
-        nights.prices,
-        nights.minimumNights,
-        nights.maximumNights,
-        unitIds,
-        from,
-        to,
-      ],
+  /** Nights that are not stored yet. */
+  async add(reads: readonly UnitRead[], runs: readonly ReadRun[]): Promise<void> {
+    await this.write(
+      `INSERT INTO night (unit_id, date, available, price, minimum_nights, maximum_nights)
+       SELECT r.unit_id, r.date + generate_series(0, r.length - 1), r.available, r.price, r.minimum_nights, r.maximum_nights FROM ${RUNS}`,
+      reads,
+      runs,
     );
-    return row!;
+  }
+
+  /** Nights that are stored as something else. */
+  async change(reads: readonly UnitRead[], runs: readonly ReadRun[]): Promise<void> {
+    // Night by night, so that the planner knows how many there are and looks each up.
+    const single = runs.flatMap((run) =>
+      Array.from({ length: run.length }, (_, day) => ({ ...run, offset: run.offset + day, length: 1 })),
+    );
+    await this.write(
+      `UPDATE night n SET available = r.available, price = r.price, minimum_nights = r.minimum_nights, maximum_nights = r.maximum_nights
+         FROM ${RUNS} WHERE n.unit_id = r.unit_id AND n.date = r.date`,
+      reads,
+      single,
+    );
   }
 
   /**
-   * For the units of which every stored night from `today` on lies within the range that was read. Written only where it
-   * tells something: nights changed, or a hold was waiting for the PMS's own count.
+   * For units of which every stored night from `today` on lies within the days that were read. Written only where it tells
+   * something: nights changed, or a hold was waiting for the PMS's own count.
    */
-  async setRead(
-    unitIds: readonly string[],
-    range: { from: string; to: string },
-    today: string,
-    readAt: Date,
-    changed: boolean,
-  ): Promise<void> {
+  async setRead(reads: readonly (UnitRead & { today: string; changed: boolean })[]): Promise<void> {
     await this.database.query(
-      `UPDATE unit u SET calendar_read_at = $5
-        WHERE u.id = ANY($1)
-          AND ($6 OR u.calendar_read_at IS NULL OR EXISTS (
-            SELECT 1 FROM hold h WHERE h.unit_id = u.id AND (h.known_at IS NULL OR h.known_at > u.calendar_read_at)))
-          AND NOT EXISTS (
-          SELECT 1 FROM night n WHERE n.unit_id = u.id AND n.date >= $4 AND (n.date < $2 OR n.date > $3))`,
-      [unitIds, range.from, range.to, today, readAt, changed],
+      `UPDATE unit u SET calendar_read_at = r.read_at FROM (
+         SELECT u.id, r.read_at
+           FROM unnest($1::uuid[], $2::date[], $3::date[], $4::timestamptz[], $5::date[], $6::boolean[]) AS r(unit_id, first, last, read_at, today, changed)
+           JOIN unit u ON u.id = r.unit_id
+          WHERE (r.changed OR u.calendar_read_at IS NULL OR EXISTS (
+                  SELECT 1 FROM hold h WHERE h.unit_id = u.id AND (h.known_at IS NULL OR h.known_at > u.calendar_read_at)))
+            AND NOT EXISTS (SELECT 1 FROM night n WHERE n.unit_id = u.id AND n.date >= r.today AND n.date < r.first)
+            AND NOT EXISTS (SELECT 1 FROM night n WHERE n.unit_id = u.id AND n.date >= r.today AND n.date > r.last)
+          ORDER BY u.id FOR NO KEY UPDATE OF u) r
+        WHERE u.id = r.id`,
+      [...columnsOf(reads), list(reads.map(({ today }) => today)), list(reads.map(({ changed }) => String(changed)))],
     );
+  }
+
+  private async write(sql: string, reads: readonly UnitRead[], runs: readonly ReadRun[]): Promise<void> {
+    if (runs.length === 0) return;
+    const units = [list(reads.map(({ unitId }) => unitId)), list(reads.map(({ from }) => from))];
+    await this.database.query(sql, [...units, ...runColumns(runs)]);
   }
 }

@@ -96,8 +96,29 @@ export class ListingRecords {
   }
 
   async save(listings: readonly ListingEntity[], units: readonly UnitEntity[]): Promise<void> {
-    for (const batch of inBatches(listings)) await this.database.repository(ListingEntity).upsert(batch, ['id']);
-    for (const batch of inBatches(units)) await this.database.repository(UnitEntity).upsert(batch, ['id']);
+    await this.upsert(ListingEntity, listings);
+    // Reads of calendars go on meanwhile and set theirs.
+    await this.upsert(UnitEntity, units, ['calendar_read_at']);
+  }
+
+  /** One statement per batch, in order of id: whoever writes units besides takes them in the same order. `kept` stays as stored. */
+  private async upsert<T extends { id: string }>(
+    entity: new () => T,
+    rows: readonly T[],
+    kept: readonly string[] = [],
+  ): Promise<void> {
+    const { tableName, columns } = this.database.repository(entity).metadata;
+    const names = columns.map(({ databaseName }) => databaseName);
+    const changes = names.filter((name) => name !== 'id' && !kept.includes(name));
+    const sql = `INSERT INTO ${tableName} (${names.join(', ')}) SELECT ${names.join(', ')} FROM json_populate_recordset(NULL::${tableName}, $1::json)
+      ON CONFLICT (id) DO UPDATE SET ${changes.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+    const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const batch of inBatches(sorted)) {
+      const values = batch.map((row) =>
+        Object.fromEntries(columns.map((column) => [column.databaseName, column.getEntityValue(row, true)])),
+      );
+      await this.database.query(sql, [JSON.stringify(values)]);
+    }
   }
 
   private async complete(listings: ListingEntity[]): Promise<ListingRecord[]> {

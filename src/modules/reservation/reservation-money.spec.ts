@@ -81,6 +81,11 @@ describe('components', () => {
       taxes: new Decimal('0.005'),
     });
     const { basePrice, fees, taxes } = components;
-    expect([totalPrice.toFixed(), basePrice.amount, fees.amount, taxes.amount]).toEqual(['0.3', '0.18', '0.11', '0.01']);
+    expect([totalPrice.toFixed(), basePrice.amount, fees.amount, taxes.amount]).toEqual([
+      '0.3',
+      '0.18',
+      '0.11',
+      '0.01',
+    ]);
   });
 });

@@ -8,7 +8,7 @@ Decimal.set({ precision: 40, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -40, toE
 export { Decimal };
 
 /** Amounts beyond this are taken for faulty data; up to it a JSON number holds two decimals exactly. */
-const LARGEST_AMOUNT = new Decimal('1e13');
+const LARGEST_AMOUNT = 1e13;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const LONGEST_NUMBER = 40;
 
@@ -34,8 +34,12 @@ export function roundTo(amount: Decimal, currency: string): Decimal {
  * Text in hexadecimal, with an exponent or with thousands separators is refused rather than guessed.
  */
 export function parseAmount(value: unknown): Decimal | undefined {
-  const text = typeof value === 'number' ? value : plainNumber(value);
-  if (text === undefined || (typeof text === 'number' && !Number.isFinite(text))) return undefined;
+  if (typeof value === 'number') {
+    // NaN compares as false. Zero has no sign.
+    return Math.abs(value) <= LARGEST_AMOUNT ? new Decimal(value === 0 ? 0 : value) : undefined;
+  }
+  const text = plainNumber(value);
+  if (text === undefined) return undefined;
   const amount = new Decimal(text);
   if (amount.abs().greaterThan(LARGEST_AMOUNT)) return undefined;
   return amount.isZero() ? new Decimal(0) : amount;

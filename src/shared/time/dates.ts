@@ -8,12 +8,20 @@ const FIRST_YEAR = 1970;
 const LAST_YEAR = 2200;
 const DAY_MS = 86_400_000;
 
+/** Existing dates met so far, by text and by day: calendars name the same few thousand again and again. */
+const days = new Map<string, number>();
+const dates = new Map<number, string>();
+
 /** Whether the text is an existing date `YYYY-MM-DD` of the years 1970 to 2200. */
 export function isCalendarDate(text: string): boolean {
+  if (days.has(text)) return true;
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (year === undefined || Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return false;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return false;
+  days.set(text, date.getTime() / DAY_MS);
+  dates.set(date.getTime() / DAY_MS, text);
+  return true;
 }
 
 /**
@@ -80,9 +88,13 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat {
 
 /** Days since 1970-01-01. */
 function dayOf(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+  return days.get(date) ?? Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 }
 
 function dateOfDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  isCalendarDate(date);
+  return date;
 }

@@ -72,7 +72,7 @@ class FieldsToSyncResponse {
 
 export class DefinitionResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ example: 'Hostaway' }) name: string;
+  @ApiProperty({ description: 'What the PMS is called.' }) name: string;
   @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
   @ApiProperty({ type: FieldsToSyncResponse }) fieldsToSync: FieldsToSyncResponse;
   @ApiProperty({ type: String, nullable: true }) icon: string | null;

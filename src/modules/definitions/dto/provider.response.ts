@@ -31,7 +31,7 @@ class CapabilitiesResponse implements Capabilities {
 
 export class ProviderResponse {
   @ApiProperty({ enum: [...PROVIDERS] }) provider: Provider;
-  @ApiProperty({ example: 'Hostaway' }) name: string;
+  @ApiProperty({ description: 'What the PMS is called.' }) name: string;
   @ApiProperty({ type: String, nullable: true, description: 'Null: not available in this release.' }) connector:
     string | null;
   @ApiProperty({ type: String, nullable: true }) documentation: string | null;

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+
+/** Of /proc/<pid>/stat; the same on every Linux. */
+const TICK_MS = 10;
+const EVERY_MS = 100;
+
+/** Milliseconds of processor time, user and system; undefined when there is no such process (any more). */
+export const usedBy = (pid: number): number | undefined => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Samples the processor time of processes that come and go; what a process used stays counted when it is gone. */
+export class ProcessorMeter {
+  private readonly used = new Map<number, number>();
+  private readonly samples: { at: number; total: number }[] = [];
+  private running = true;
+  private readonly done: Promise<void>;
+
+  constructor(private readonly pids: () => Promise<number[]>) {
+    this.done = this.run();
+  }
+
+  /** Between two instants that lie before the last sample. */
+  between(from: number, to: number): number {
+    const before = (instant: number): number => this.samples.findLast(({ at }) => at <= instant)?.total ?? 0;
+    return before(to) - before(from);
+  }
+
+  async stop(): Promise<void> {
+    this.running = false;
+    await this.done;
+  }
+
+  private async run(): Promise<void> {
+    while (this.running) {
+      for (const pid of await this.pids()) {
+        const used = usedBy(pid);
+        if (used !== undefined) this.used.set(pid, used);
+      }
+      this.samples.push({ at: Date.now(), total: [...this.used.values()].reduce((sum, used) => sum + used, 0) });
+      await new Promise((resume) => setTimeout(resume, EVERY_MS));
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * First and second sync of a large account through three formats, beside a plain COPY of the same nights. Run by
+ * `npm run bench:sync`: `node sync.js <database url> <listings> <providers>`.
+ */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { apiOf, connect, type Format, FORMATS, type Run, synced } from './lib/accounts.js';
+import { copyNights } from './lib/copy.js';
+import { allowEveryRate, backendsOf, writesFromNow } from './lib/mirrored.js';
+import { ProcessorMeter } from './lib/processor.js';
+import { type Server, startSandbox, startService, startWorker } from './lib/servers.js';
+
+const GOAL = { ofCopy: 0.5, peakRss: 300 };
+const NIGHTS = 365;
+const ROUNDS = 3;
+const HEAD =
+  'calendars as|listings/s|nights/s|waiting for the PMS|nights/s without|COPY rows/s|ratio|µs of processor per night|per row of COPY|peak RSS, MB|second sync, nights/s|rows written';
+
+const [databaseUrl = '', listings = '1000', providers = ''] = process.argv.slice(2);
+const key = `lw_${randomBytes(6).toString('hex')}_${randomBytes(43).toString('hex').slice(0, 43)}`;
+const formats = FORMATS.filter(({ provider }) => providers === '' || providers.includes(provider));
+
+const msOf = ({ startedAt, finishedAt }: Run): [number, number] => [Date.parse(startedAt), Date.parse(finishedAt!)];
+const seconds = (run: Run): number => (msOf(run)[1] - msOf(run)[0]) / 1000;
+const each = (rate: number): string => Math.round(rate).toLocaleString('en');
+
+/** A row of the table; whether the goals were reached. */
+const measure = async (
+  format: Format,
+  service: Server,
+  variables: Record<string, string>,
+  database: pg.Client,
+): Promise<{ columns: (string | number)[]; reached: boolean }> => {
+  const api = apiOf(service.url, key);
+  const began = new Date();
+  const id = await connect(api, format, `generated-${listings}`);
+  const worker = await startWorker(variables);
+  const meter = new ProcessorMeter(async () => [worker.pid, ...(await backendsOf(database))]);
+  try {
+    const first = await synced(api, id, ['LISTINGS', 'CALENDARS', 'RESERVATIONS'], began);
+    const { LISTINGS, CALENDARS } = first;
+    const nights = CALENDARS.nights.written;
+    if (nights !== Number(listings) * NIGHTS) throw new Error(`${format.pms}: ${nights} nights were written`);
+    const [from, to] = msOf(CALENDARS);
+    const spent = await worker.spent(from, to);
+    await meter.stop();
+    const copied = await copyNights(databaseUrl, id, ROUNDS);
+
+    const since = new Date();
+    const writes = await writesFromNow(database);
+    await api('POST', `integration-account/${id}/sync`, { resources: ['LISTINGS', 'CALENDARS'] });
+    const second = await synced(api, id, ['LISTINGS', 'CALENDARS'], since);
+    const written = await writes();
+    const { peakRss } = await worker.spent(from, to);
+
+    const own = nights / (seconds(CALENDARS) - spent.pms / 1000);
+    const ratio = own / copied.rowsPerSecond;
+    return {
+      columns: [
+        `${format.name} (${format.pms})`,
+        each(LISTINGS.listings.written / seconds(LISTINGS)),
+        each(nights / seconds(CALENDARS)),
+        `${Math.round(spent.pms / seconds(CALENDARS) / 10)} %`,
+        each(own),
+        each(copied.rowsPerSecond),
+        ratio.toFixed(2),
+        ((meter.between(from, to) * 1000) / nights).toFixed(1),
+        copied.processor.toFixed(1),
+        Math.round(peakRss),
+        each(nights / seconds(second.CALENDARS)),
+        written,
+      ],
+      reached: ratio >= GOAL.ofCopy && peakRss <= GOAL.peakRss && written === 0,
+    };
+  } finally {
+    await meter.stop();
+    await worker.stop();
+  }
+};
+
+const running: { stop(): Promise<void> }[] = [];
+const database = new pg.Client(databaseUrl);
+try {
+  const sandbox = await startSandbox();
+  running.push(sandbox);
+  const variables = {
+    DATABASE_URL: databaseUrl,
+    ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    BOOTSTRAP_API_KEY: key,
+    NODE_ENV: 'production',
+    SANDBOX: 'on',
+    SANDBOX_URL: sandbox.url,
+    ALLOW_PRIVATE_URLS: 'on',
+    CALENDAR_DAYS: String(NIGHTS - 1),
+  };
+  const service = await startService(variables);
+  running.push(service);
+  await database.connect();
+  await allowEveryRate(database);
+
+  console.log(`${listings} listings, ${each(Number(listings) * NIGHTS)} nights; COPY: median of ${ROUNDS}\n`);
+  console.log(`| ${HEAD.replaceAll('|', ' | ')} |\n|${'---|'.repeat(HEAD.split('|').length)}`);
+  let reached = true;
+  for (const format of formats) {
+    const row = await measure(format, service, variables, database);
+    console.log(`| ${row.columns.join(' | ')} |`);
+    reached &&= row.reached;
+  }
+  const goals = `half of COPY or more without the waiting, at most ${GOAL.peakRss} MB, no row written the second time`;
+  console.log(`\nGoals: ${goals}: ${reached ? 'reached' : 'missed'}.`);
+  process.exitCode = reached ? 0 : 1;
+} finally {
+  await database.end();
+  for (const { stop } of running.reverse()) await stop();
+}

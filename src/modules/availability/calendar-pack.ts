@@ -1,0 +1,82 @@
+import type { PmsNight } from '../../connectors/kit/model.js';
+import type { Decimal } from '../../shared/money/money.js';
+import { isCalendarDate, nightsBetween } from '../../shared/time/dates.js';
+import type { VisibleListing } from '../listing/listing.types.js';
+
+/**
+ * Nights of one unit by their offset from a first day, each as the text `nightsSql` gives it: `available price minimum
+ * maximum`, `-` for no price. Nights that are alike have equal texts, so that a year is compared in one go.
+ */
+export type NightTexts = (string | undefined)[];
+
+export type MirroredListing = Pick<VisibleListing, 'id' | 'providerId' | 'timeZone' | 'units'>;
+
+/** One read of a listing's calendar, packed: a batch of them takes a fraction of the memory that the nights took. */
+export interface CalendarRead {
+  listing: Pick<VisibleListing, 'id' | 'providerId' | 'timeZone'>;
+  /** Both ends included. */
+  from: string;
+  to: string;
+  /** When the read began. */
+  readAt: Date;
+  /** Of each active unit; nights the PMS left out are holes. */
+  units: Map<string, NightTexts>;
+  /** How many nights the PMS gave, and how many of them belong to a unit and a day of the range. */
+  given: number;
+  placed: number;
+}
+
+const LARGEST = { smallint: 32_767, int: 2_147_483_647 };
+
+const whole = (value: number, largest: number): number =>
+  Number.isFinite(value) ? Math.min(Math.max(0, Math.trunc(value)), largest) : 0;
+
+const samePrice = (a: Decimal | null, b: Decimal | null): boolean =>
+  a === b || (a !== null && b !== null && a.equals(b));
+
+const alike = (a: PmsNight, b: PmsNight): boolean =>
+  a.available === b.available &&
+  a.minimumNights === b.minimumNights &&
+  a.maximumNights === b.maximumNights &&
+  samePrice(a.price, b.price);
+
+const textOf = ({ available, price, minimumNights, maximumNights }: PmsNight): string =>
+  `${whole(available, LARGEST.smallint)} ${price?.toFixed() ?? '-'} ${whole(minimumNights, LARGEST.int)} ${whole(maximumNights, LARGEST.int)}`;
+
+const textsOf = (nights: readonly (PmsNight | undefined)[]): NightTexts => {
+  let last: PmsNight | undefined;
+  let text: string | undefined;
+  return nights.map((night) => {
+    if (night && (!last || !alike(night, last))) text = textOf((last = night));
+    return night && text;
+  });
+};
+
+const isStorable = ({ date, price }: PmsNight): boolean =>
+  isCalendarDate(date) && (price === null || (price.isFinite() && !price.isNegative()));
+
+/** Nights by unit and date, the last one given counts; what is of no unit, outside of the range or not storable is not placed. */
+export const packCalendar = (
+  listing: MirroredListing,
+  nights: readonly PmsNight[],
+  { from, to }: { from: string; to: string },
+  readAt: Date,
+): CalendarRead => {
+  const active = listing.units.filter(({ status }) => status === 'ACTIVE');
+  const days = nightsBetween(from, to) + 1;
+  const slots = new Map(active.map(({ id }) => [id, new Array<PmsNight | undefined>(days).fill(undefined)]));
+  const byProviderId = new Map(listing.units.map((unit) => [unit.providerUnitId, unit]));
+  const single = active.length === 1 ? active[0] : undefined;
+  let placed = 0;
+  for (const night of nights) {
+    const unit = night.providerUnitId === null ? single : byProviderId.get(night.providerUnitId);
+    if (!unit || !isStorable(night) || night.date < from || night.date > to) continue;
+    const own = slots.get(unit.id);
+    const offset = nightsBetween(from, night.date);
+    if (!own?.[offset]) placed += 1;
+    if (own) own[offset] = night;
+  }
+  const { id, providerId, timeZone } = listing;
+  const units = new Map([...slots].map(([unitId, own]) => [unitId, textsOf(own)]));
+  return { listing: { id, providerId, timeZone }, from, to, readAt, units, given: nights.length, placed };
+};

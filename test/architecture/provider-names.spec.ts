@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
+
+const SRC = resolve(import.meta.dirname, '../../src');
+/** Where every provider is named: the list, and its test. */
+const LIST = ['connectors/providers.ts', 'connectors/providers.spec.ts'];
+
+const ids = readdirSync(join(SRC, 'connectors'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'kit')
+  .map(({ name }) => name);
+
+const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(SRC, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  .filter((file) => !LIST.includes(file));
+
+/** Words: `rentalsUnited`, `rentals-united` and `Rentals United` are the same. */
+const wordsOf = (text: string): string =>
+  ` ${text.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase().match(/[a-z\d]+/g)?.join(' ') ?? ''} `; // prettier-ignore
+
+/** Ids named in a text, whole words only: `ical` is no part of `typical`. */
+const namedIn = (text: string): string[] => {
+  const [words, asWritten] = [wordsOf(text), wordsOf(text.toLowerCase())];
+  return ids.filter((id) => [words, asWritten].some((all) => all.includes(wordsOf(id))));
+};
+
+describe('the name of a provider', () => {
+  it('is found however it is written', () => {
+    const [hyphenated] = ids.filter((id) => id.includes('-'));
+    const written = [hyphenated ?? ids[0]!].flatMap((id) => [
+      id,
+      id.toUpperCase(),
+      id.replaceAll('-', ' '),
+      id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+      `${id.replaceAll('-', '_')}_key`,
+    ]);
+    for (const text of written) expect([text, namedIn(`x.${text}("a")`)]).toEqual([text, [hyphenated ?? ids[0]]]);
+    expect(namedIn(ids.map((id) => `a${id}b`).join(' '))).toEqual([]);
+  });
+
+  it('stands in its own folder and in the list of providers only', () => {
+    expect(Math.min(ids.length, files.length)).toBeGreaterThan(0);
+    const found = files.flatMap((file) => {
+      const own = /^connectors\/([^/]+)\//.exec(file)?.[1];
+      const named = namedIn(`${basename(file)}\n${readFileSync(join(SRC, file), 'utf8')}`);
+      return named.filter((id) => id !== own).map((id) => `${file} names ${id}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
