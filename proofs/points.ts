@@ -11,6 +11,7 @@ import { eventually, pause, until } from './lib/wait.js';
 const ACCOUNT = 'demo';
 /** Connected anew in each run that dies while an account is made. */
 const SECOND_ACCOUNT = 'demo-small';
+const RESOURCES = { resources: ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] };
 
 interface Scene {
   stack: Stack;
@@ -34,7 +35,9 @@ const book: Work = async ({ stack, trial, units, outcomes }) => {
   }
 };
 
+/** The PMS's own event would tell the outcome before any look-up. */
 const bookUnclear: Work = async (scene) => {
+  scene.stack.sandbox.fault({ kind: 'webhookLost', count: 0 });
   scene.stack.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path: '/leads$', count: 0 });
   await book(scene);
   scene.stack.sandbox.clearFaults();
@@ -65,7 +68,9 @@ const changeAtPms: Work = async ({ stack, trial, accountId }) => {
     .book(ACCOUNT, { listing: property.id, arrival: date(start), departure: date(start + 2) })
     .catch(() => undefined);
   if (!made) return changeAtPms({ stack, trial, accountId } as Scene);
-  await stack.request('POST', `/api/v1/integration-account/${accountId}/sync`, { body: {} }).catch(() => undefined);
+  await stack
+    .request('POST', `/api/v1/integration-account/${accountId}/sync`, { body: RESOURCES })
+    .catch(() => undefined);
 };
 
 const connectAccount: Work = async ({ stack }) => {
@@ -87,7 +92,9 @@ const refreshToken: Work = async ({ stack }) => {
     `SELECT id FROM integration_account WHERE provider = 'PROVIDER_04' ORDER BY created_at DESC LIMIT 1`,
   );
   stack.sandbox.revokeTokens(SECOND_ACCOUNT, ['access']);
-  await stack.request('POST', `/api/v1/integration-account/${account!.id}/sync`, { body: {} }).catch(() => undefined);
+  await stack
+    .request('POST', `/api/v1/integration-account/${account!.id}/sync`, { body: RESOURCES })
+    .catch(() => undefined);
 };
 
 /** Which process dies there, doing what. */
