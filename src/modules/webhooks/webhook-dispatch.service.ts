@@ -5,7 +5,7 @@ import { WebhookDispatchRepository } from './webhook-dispatch.repository.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
 /** How long a claimed delivery may wait for a worker before it is claimed anew. */
-const CLAIM_LEASE_MS = 60_000;
+const CLAIM_LEASE_MS = 30_000;
 
 /** Turns new events into deliveries and wakes a worker for each delivery that is due. */
 @Injectable()
