@@ -22,6 +22,9 @@ export const events = proof({
       ...URLS.map((name) => receiver.url(name)),
       receiver.url('hanging'),
     ]);
+    // The worker is there when it has delivered something.
+    await source.emit(10, RATE);
+    await arrived(receiver, source.ids, 60_000);
     const before = await latency(trial, stack, receiver, source, calm, 'calm');
     trial.mustInTime(
       before <= 1_000,
