@@ -200,6 +200,8 @@ describeWithSharedData('an account of 103 listings', () => {
 
   it('is read in three pages, each listing once, also where the same question is answered once a minute', async () => {
     bench.sandbox.setRateLimits('documented');
+    // Reading the city's file is not the PMS's time to answer.
+    await bench.sandbox.listings('jersey-city-h1023');
     const all = await bench.allListings('jersey-city-h1023');
     expect(new Set(all.map(({ providerId }) => providerId)).size).toBe(103);
   });
