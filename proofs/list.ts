@@ -4,10 +4,26 @@ import { deploy } from './deploy.js';
 import { double } from './double.js';
 import { events } from './events.js';
 import { idempotency } from './idempotency.js';
+import { limits } from './limits.js';
 import { money } from './money.js';
 import { points } from './points.js';
 import { queue } from './queue.js';
+import { ssrf } from './ssrf.js';
+import { sync } from './sync.js';
 import { unknown } from './unknown.js';
 
 /** Every promise, in the order in which they are tried. docs/proofs.md */
-export const PROOFS: readonly Proof[] = [crash, points, queue, events, double, idempotency, unknown, money, deploy];
+export const PROOFS: readonly Proof[] = [
+  crash,
+  points,
+  queue,
+  events,
+  double,
+  idempotency,
+  unknown,
+  money,
+  ssrf,
+  sync,
+  limits,
+  deploy,
+];

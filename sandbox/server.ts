@@ -52,6 +52,7 @@ export interface Sandbox {
   close(): Promise<void>;
   reset(seed?: number): void;
   fault(input: FaultInput): Fault;
+  removeFault(fault: Fault): void;
   clearFaults(): void;
   setRateLimits(mode: RateLimitMode): void;
   setRefreshRotation(on: boolean): void;
@@ -63,6 +64,8 @@ export interface Sandbox {
   /** How many creates named this external reference, and how many bookings they made. */
   creates(account: string, reference: string): Promise<{ attempts: number; created: number }>;
   calls(account: string): Call[];
+  /** `listener` is told of every call to a PMS; its status follows when it is answered. */
+  onCall(listener: (call: Call) => void): void;
   deliveries(account: string): Delivery[];
   book(account: string, input: BookingControl): Promise<Booking>;
   changeBooking(account: string, id: number | string, change: Partial<BookingInput>): Promise<Booking>;
@@ -136,6 +139,7 @@ function sandboxOf(app: FastifyInstance, context: Context): Sandbox {
     },
     reset: (seed) => reset(context, seed),
     fault: (input) => faults.add(input),
+    removeFault: ({ id }) => faults.remove(id),
     clearFaults: () => faults.clear(),
     setRateLimits: (mode) => {
       limits.mode = mode;
@@ -150,6 +154,9 @@ function sandboxOf(app: FastifyInstance, context: Context): Sandbox {
     listings: async (name) => [...(await account(name)).properties.values()],
     creates: async (name, reference) => (await account(name)).creates.get(reference) ?? { attempts: 0, created: 0 },
     calls: (name) => calls.of(name),
+    onCall: (listener) => {
+      calls.onCall = listener;
+    },
     deliveries: (name) => webhooks.of(name),
     book: async (name, input) => makeBooking(context, await account(name), input),
     changeBooking: async (name, id, change) => changeBooking(context, await account(name), id, change),

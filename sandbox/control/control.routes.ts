@@ -35,6 +35,10 @@ export function controlRoutes(app: FastifyInstance, context: Context): void {
     if (!isPattern(request.body.path)) throw new Failure(400, 'path is no regular expression');
     return reply.code(201).send(context.faults.add(request.body));
   });
+  app.delete<{ Params: { id: string } }>('/_control/faults/:id', (request, reply) => {
+    context.faults.remove(Number(request.params.id));
+    return reply.code(204).send();
+  });
   app.delete('/_control/faults', (_request, reply) => {
     context.faults.clear();
     return reply.code(204).send();

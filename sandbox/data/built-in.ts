@@ -20,13 +20,13 @@ const NAMED: Readonly<Record<string, Size>> = {
 };
 
 export const BUILT_IN_ACCOUNTS = Object.keys(NAMED);
-const GENERATED = /^generated-([1-9]\d{0,4})$/;
+const GENERATED = /^generated-([1-9]\d{0,4})(-\w+)?$/;
 const FIRST_GENERATED_ID = 1_000_001;
 const CREATED = Date.UTC(2024, 0, 8);
 
 /**
- * `demo` has 48 properties in 12 countries, `demo-small` 4 in one, `generated-<n>` n in all of them; the same for the
- * same seed. None for any other name.
+ * `demo` has 48 properties in 12 countries, `demo-small` 4 in one, `generated-<n>` n in all of them, and so has
+ * `generated-<n>-<any>`; the same for the same seed. None for any other name.
  */
 export function builtIn(account: string, seed: number): PropertySeed[] {
   const { properties, firstId } = sizeOf(account);

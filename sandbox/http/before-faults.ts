@@ -9,7 +9,8 @@ import type { Fault } from './faults.js';
 const HTML = '<!doctype html><html><head><title>Bad gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 
 const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'transfer-encoding', 'expect', 'keep-alive'];
-const ANSWERING: string[] = ['status', 'html', 'redirect', 'reset', 'hang', 'lateCommit'];
+const ANSWERING: string[] = ['status', 'html', 'redirect', 'reset', 'hang', 'echo', 'lateCommit'];
+const HOLD_POLL_MS = 20;
 
 /** Answers true when the reply is dealt with and the route must not run. */
 export async function actBefore(
@@ -58,6 +59,11 @@ async function act(
     case 'hang':
       reply.hijack();
       return true;
+    case 'hold':
+      return hold(fault, request, reply, context);
+    case 'echo':
+      await reply.code(fault.status ?? 400).send(echoOf(request));
+      return true;
     case 'lateCommit':
       setTimeout(() => void replay(request, context), fault.ms ?? 1_000).unref();
       return answer(fault, reply, dialect, fault.status ?? 504);
@@ -72,6 +78,20 @@ async function answer(fault: Fault, reply: FastifyReply, dialect: Dialect, statu
   await reply.code(status).send(dialect.failure(status, status === 429 ? 'Too many requests' : 'Service unavailable'));
   return true;
 }
+
+/** Until the fault is removed; then the call goes on, unless its caller is gone. */
+async function hold(fault: Fault, request: FastifyRequest, reply: FastifyReply, { faults }: Context): Promise<boolean> {
+  while (faults.list().includes(fault)) await wait(HOLD_POLL_MS, undefined, { ref: false });
+  if (!request.raw.socket.destroyed) return false;
+  reply.hijack();
+  return true;
+}
+
+/** What careless servers tell of a request that they refuse: all of it. */
+const echoOf = ({ method, url, headers, body }: FastifyRequest): object => ({
+  message: `Cannot ${method} ${url} with ${JSON.stringify(headers)}`,
+  error: { url, headers, body },
+});
 
 /** Faults that let the call go on over a changed ledger. */
 async function change(fault: Fault, request: FastifyRequest, { ledger, clock }: Context): Promise<void> {

@@ -13,6 +13,8 @@ export interface Call {
 export class Calls {
   private log: Call[] = [];
   private readonly counts = new Map<string, Map<string, number>>();
+  /** Told of each call when it comes; its status is not known then. */
+  onCall: (call: Call) => void = () => undefined;
 
   record(call: Call, route: string): Call {
     if (this.log.length >= KEPT) this.log = this.log.slice(KEPT / 2);
@@ -21,6 +23,7 @@ export class Calls {
     this.counts.set(call.account ?? '', counts);
     const key = `${call.method} ${route}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
+    this.onCall(call);
     return call;
   }
 

@@ -12,6 +12,8 @@ export const BEFORE = [
   'redirect',
   'reset',
   'hang',
+  'hold',
+  'echo',
   'lateCommit',
   'revokeToken',
   'priceChange',
@@ -101,6 +103,10 @@ export class Faults {
 
   list(): Fault[] {
     return this.faults;
+  }
+
+  remove(id: number): void {
+    this.faults = this.faults.filter((fault) => fault.id !== id);
   }
 
   clear(): void {

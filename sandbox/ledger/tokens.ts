@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { SandboxClock } from '../clock.js';
 
 export type TokenKind = 'access' | 'refresh' | 'code';
@@ -10,6 +10,10 @@ export interface Token {
   kind: TokenKind;
   expiresAt: number;
   revoked: boolean;
+  /** The consent that it came of. */
+  grant: string;
+  /** A refresh token whose successor was given out. */
+  replaced: boolean;
   details: Record<string, string>;
 }
 
@@ -17,14 +21,31 @@ export interface Token {
 export class Tokens {
   private readonly tokens = new Map<string, Token>();
   private readonly spent = new Set<string>();
+  /** How often a replaced refresh token came back and cost its grant. */
+  reuses = 0;
+  /** How often a refresh token was replaced. */
+  rotations = 0;
 
   constructor(private readonly clock: SandboxClock) {}
 
-  issue(pms: string, account: string, kind: TokenKind, lifeMs: number, details: Record<string, string> = {}): Token {
+  issue(
+    pms: string,
+    account: string,
+    kind: TokenKind,
+    lifeMs: number,
+    details: Record<string, string> = {},
+    grant: string = randomUUID(),
+  ): Token {
     const value = `${kind}-${randomBytes(24).toString('hex')}`;
-    const token: Token = { value, pms, account, kind, expiresAt: this.clock.now() + lifeMs, revoked: false, details };
+    const expiresAt = this.clock.now() + lifeMs;
+    const token = { value, pms, account, kind, expiresAt, revoked: false, details, grant, replaced: false };
     this.tokens.set(value, token);
     return token;
+  }
+
+  /** Every token ever given out. */
+  all(): Token[] {
+    return [...this.tokens.values()];
   }
 
   /** For codes that hold an account's name: true the first time, false ever after. */
@@ -45,6 +66,24 @@ export class Tokens {
     return token && token.kind === kind && !token.revoked && token.expiresAt > this.clock.now() ? token : undefined;
   }
 
+  /** What a token call brings. A refresh token that comes back after it was replaced ends its grant. RFC 9700, 4.14.2 */
+  redeem(pms: string, kind: TokenKind, value: string): Token | undefined {
+    const token = this.find(pms, value);
+    if (token?.kind === 'refresh' && kind === 'refresh' && token.replaced) {
+      this.reuses += 1;
+      for (const other of this.tokens.values()) if (other.grant === token.grant) other.revoked = true;
+    }
+    return this.valid(pms, kind, value);
+  }
+
+  /** The refresh token that takes this one's place, or the first one of a code. */
+  succeed(token: Token, lifeMs: number, details: Record<string, string> = {}): Token {
+    token.revoked = true;
+    token.replaced = token.kind === 'refresh';
+    if (token.replaced) this.rotations += 1;
+    return this.issue(token.pms, token.account, 'refresh', lifeMs, details, token.grant);
+  }
+
   /** Revokes the account's tokens of the kinds; answers how many. */
   revoke(account: string, kinds: TokenKind[] = ['access', 'refresh', 'code']): number {
     const hit = [...this.tokens.values()].filter(
@@ -57,5 +96,7 @@ export class Tokens {
   clear(): void {
     this.tokens.clear();
     this.spent.clear();
+    this.reuses = 0;
+    this.rotations = 0;
   }
 }

@@ -1,5 +1,7 @@
 import { openTestDatabase, type TestConnection } from '../../test/support/connection.js';
 import { SystemClock } from '../shared/time/clock.js';
+import type { ConnectorError } from './kit/errors.js';
+import type { Scope, Urgency } from './kit/limiter.js';
 import { SharedRateLimiter } from './shared-rate-limiter.js';
 
 describe('SharedRateLimiter', () => {
@@ -15,10 +17,10 @@ describe('SharedRateLimiter', () => {
   const limiter = () => new SharedRateLimiter(connection.database, clock);
 
   it('never lets more calls of a scope out in any stretch than 90 % of the rate, however many limiters share it', async () => {
-    const rate = { requests: 10, perSeconds: 1 };
+    const scopes = [{ key: 'account:a', requests: 10, perSeconds: 1 }];
     const sent: number[] = [];
     const one = async (): Promise<void> => {
-      await limiter().acquire('account:a', rate, { interactive: true, deadline: soon() });
+      await limiter().acquire(scopes, { urgency: 'interactive', deadline: soon() });
       sent.push(clock.now().getTime());
     };
     await Promise.all(Array.from({ length: 24 }, one));
@@ -29,26 +31,49 @@ describe('SharedRateLimiter', () => {
       expect(sent[first + 9]! - sent[first]!).toBeGreaterThan(800);
   });
 
-  it('keeps the last quarter for those who wait', async () => {
-    const rate = { requests: 10, perSeconds: 600 };
-    const background = { interactive: false, deadline: clock.now().getTime() };
-    for (let call = 0; call < 7; call += 1) await limiter().acquire('account:b', rate, background);
-    await expect(limiter().acquire('account:b', rate, background)).rejects.toMatchObject({ kind: 'rate_limited' });
-    await limiter().acquire('account:b', rate, { ...background, interactive: true });
-    await limiter().acquire('account:b', rate, { ...background, interactive: true });
-    await expect(limiter().acquire('account:b', rate, { ...background, interactive: true })).rejects.toMatchObject({
-      kind: 'rate_limited',
-    });
+  it('keeps the last quarter for those who wait, and room for what work that began will need', async () => {
+    const scopes = [{ key: 'account:b', requests: 10, perSeconds: 600 }];
+    const take = (urgency: Urgency) => limiter().acquire(scopes, { urgency, deadline: clock.now().getTime() });
+    const refusal = { kind: 'rate_limited', retryAfterMs: expect.any(Number) };
+    for (let call = 0; call < 3; call += 1) await take('starting');
+    await expect(take('starting')).rejects.toMatchObject(refusal);
+    for (let call = 0; call < 4; call += 1) await take('started');
+    await expect(take('started')).rejects.toMatchObject(refusal);
+    for (let call = 0; call < 2; call += 1) await take('interactive');
+    await expect(take('interactive')).rejects.toMatchObject(refusal);
   });
 
   it('lets nothing of a paused scope out, and another scope alone', async () => {
-    const rate = { requests: 10, perSeconds: 1 };
+    const scope = (key: string) => [{ key, requests: 10, perSeconds: 1 }];
     await limiter().pause('account:c', clock.now().getTime() + 60_000);
-    const now = { interactive: true, deadline: clock.now().getTime() };
-    await expect(limiter().acquire('account:c', rate, now)).rejects.toMatchObject({
+    const now = { urgency: 'interactive' as const, deadline: clock.now().getTime() };
+    await expect(limiter().acquire(scope('account:c'), now)).rejects.toMatchObject({
       kind: 'rate_limited',
       retryAfterMs: expect.any(Number),
     });
-    await limiter().acquire('account:d', rate, now);
+    await limiter().acquire(scope('account:d'), now);
+  });
+
+  it('counts a call for all its scopes or for none, and tells the longest wait', async () => {
+    const wide = { key: 'address:e', requests: 4, perSeconds: 600 };
+    const narrow = { key: 'account:e', requests: 2, perSeconds: 300 };
+    const take = (scopes: Scope[]) =>
+      limiter().acquire(scopes, { urgency: 'interactive', deadline: clock.now().getTime() });
+    await take([wide, narrow]);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const refused = await take([wide, narrow]).catch((error: ConnectorError) => error);
+      expect((refused as ConnectorError).retryAfterMs).toBeGreaterThan(250_000);
+    }
+    await take([wide]);
+    await take([wide]);
+    await expect(take([wide])).rejects.toMatchObject({ kind: 'rate_limited' });
+  });
+
+  it('does not lock up when calls name the same scopes in any order', async () => {
+    const [one, other] = ['f', 'g'].map((key) => ({ key, requests: 1000, perSeconds: 60 })) as [Scope, Scope];
+    const options = { urgency: 'interactive' as const, deadline: soon() };
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) => limiter().acquire(index % 2 ? [one, other] : [other, one], options)),
+    );
   });
 });

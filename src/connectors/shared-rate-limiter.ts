@@ -1,10 +1,19 @@
 import type { Database } from '../shared/database/database.js';
 import type { Clock } from '../shared/time/clock.js';
 import { ConnectorError } from './kit/errors.js';
-import { type AcquireOptions, allowedCalls, limited, type Rate, RateLimiter } from './kit/limiter.js';
+import {
+  type AcquireOptions,
+  allowedCalls,
+  CLAIMED_BY_A_START,
+  claimMsOf,
+  limited,
+  RateLimiter,
+  type Scope,
+  type Urgency,
+} from './kit/limiter.js';
 import { sleep, type Sleep } from './kit/sleep.js';
 
-/** One count per scope for all processes, kept in PostgreSQL (`take_pms_call`, which has the time of the database). */
+/** One count per scope for all processes, kept in PostgreSQL (`take_pms_calls`, which has the time of the database). */
 export class SharedRateLimiter extends RateLimiter {
   constructor(
     private readonly database: Database,
@@ -14,9 +23,10 @@ export class SharedRateLimiter extends RateLimiter {
     super();
   }
 
-  async acquire(scopeKey: string, rate: Rate, { interactive, deadline, signal }: AcquireOptions): Promise<void> {
+  async acquire(scopes: readonly Scope[], { urgency, deadline, signal }: AcquireOptions): Promise<void> {
+    if (scopes.length === 0) return;
     for (;;) {
-      const waitMs = await this.take(scopeKey, rate, interactive);
+      const waitMs = await this.take(scopes, urgency);
       if (waitMs === 0) return;
       if (this.clock.now().getTime() + waitMs > deadline) throw limited(waitMs);
       await this.wait(waitMs, signal).catch(() => {
@@ -34,11 +44,17 @@ export class SharedRateLimiter extends RateLimiter {
     );
   }
 
-  private async take(scopeKey: string, rate: Rate, interactive: boolean): Promise<number> {
+  private async take(scopes: readonly Scope[], urgency: Urgency): Promise<number> {
     const [row] = await this.database.prepared<{ wait: string }>(
-      'take-pms-call',
-      'SELECT take_pms_call($1, $2, $3) AS wait',
-      [scopeKey, rate.perSeconds * 1_000, allowedCalls(rate, interactive)],
+      'take-pms-calls',
+      'SELECT take_pms_calls($1, $2, $3, $4, $5) AS wait',
+      [
+        scopes.map(({ key }) => key),
+        scopes.map(({ perSeconds }) => perSeconds * 1_000),
+        scopes.map((scope) => allowedCalls(scope, urgency)),
+        scopes.map(claimMsOf),
+        urgency === 'starting' ? CLAIMED_BY_A_START : 0,
+      ],
     );
     return Number(row!.wait);
   }

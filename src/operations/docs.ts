@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { API_KEY_HEADER } from '../shared/auth/auth.decorators.js';
+import { MEANING } from '../shared/http/openapi.js';
 
 const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
 reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
@@ -19,9 +20,19 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
     .addApiKey({ type: 'apiKey', in: 'header', name: API_KEY_HEADER }, 'key')
     .addSecurityRequirements('key');
   if (publicUrl) builder.addServer(publicUrl);
-  return SwaggerModule.createDocument(app, builder.build(), {
+  const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  addBodyRefusals(document);
+  return document;
+};
+
+/** A body is read before anyone asks whether the operation takes one: each that may be sent one can refuse it. */
+const addBodyRefusals = (document: OpenAPIObject): void => {
+  for (const { post, put, patch, delete: remove } of Object.values(document.paths))
+    for (const operation of [post, put, patch, remove])
+      for (const status of [400, 413, 415])
+        if (operation) operation.responses[status] ??= { ...operation.responses[500], description: MEANING[status]! };
 };
 
 /** Swagger UI's own files, its inline styles and icons, and the service it calls. */

@@ -4,7 +4,7 @@ import { exchangeRates, listingsOf } from './spec/checks.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import {
   type DocumentedOperation, exampleOf, fieldsOf, HOSTILE_JSON, HOSTILE_QUERIES, HOSTILE_SEGMENTS, operationsOf, seededUuid, withRaw,
-} from '../support/hostile-input.js'; // prettier-ignore
+} from '../../proofs/lib/hostile-input.js'; // prettier-ignore
 
 interface Attempt {
   method: string;

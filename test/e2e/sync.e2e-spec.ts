@@ -147,6 +147,25 @@ describe('sync', () => {
     expect((await listing({ id: chosen.id })).status).toBe('ACTIVE');
   });
 
+  it('knows the reservations of a listing that it learns of later', async () => {
+    const [hidden] = await app.sandbox.listings('demo-small');
+    await app.sandbox.changeListing('demo-small', hidden!.id, { remove: true });
+    account = await app.connect('demo-small');
+    app.sandbox.fault({ kind: 'webhookLost', account: 'demo-small', count: 0 });
+    await app.sandbox.changeListing('demo-small', hidden!.id, { restore: true });
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const booking = await app.sandbox.book('demo-small', { listing: hidden!.id, arrival: day(60), departure: day(63) });
+    const polled = await sync('RESERVATIONS');
+    expect(polled.refused).toEqual([{ providerId: booking.uid, reason: expect.stringMatching(/is not known$/) }]);
+    // Listings are read far less often than reservations: by then it has not changed for long.
+    booking.updatedAt -= 3_600_000;
+    await sync('LISTINGS');
+    await app.until('the reservation', async () => {
+      const held = await app.api('GET', `/api/v1/reservation?integrationAccountID=${account}`);
+      return held.body.data.find((one: any) => one.providerReservationID === booking.uid && one.status === 'CONFIRMED');
+    });
+  });
+
   it('answers an event of the PMS at once, and refuses what is none', async () => {
     const [row] = await sql<{ inbound_path: string }>(
       app,

@@ -84,16 +84,15 @@ export function oauthRoutes(app: FastifyInstance, context: Context): void {
     const isCode = grant === 'authorization_code';
     if (!isCode && grant !== 'refresh_token') return fail('unsupported_grant_type');
     const value = isCode ? code : request.body?.refresh_token;
-    const token = ledger.tokens.valid(PMS, isCode ? 'code' : 'refresh', value ?? '');
+    const token = ledger.tokens.redeem(PMS, isCode ? 'code' : 'refresh', value ?? '');
     if (!token || (isCode && token.details.redirectUri !== uri)) return fail('invalid_grant');
     const stays = !isCode && !settings.rotateRefreshTokens;
-    if (!stays) token.revoked = true;
     const account = (await ledger.account(token.account))!;
     return {
-      access_token: ledger.tokens.issue(PMS, account.name, 'access', ACCESS_S * 1_000).value,
+      access_token: ledger.tokens.issue(PMS, account.name, 'access', ACCESS_S * 1_000, {}, token.grant).value,
       token_type: 'Bearer',
       expires_in: ACCESS_S,
-      refresh_token: stays ? token.value : ledger.tokens.issue(PMS, account.name, 'refresh', FOREVER_MS).value,
+      refresh_token: stays ? token.value : ledger.tokens.succeed(token, FOREVER_MS).value,
       resources: account.list().map((property) => ({ type: 'property', id: String(property.id) })),
     };
   });

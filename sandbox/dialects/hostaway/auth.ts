@@ -25,8 +25,9 @@ export function authRoutes(app: FastifyInstance, { ledger }: Context): void {
     const { grant_type, client_id, client_secret } = request.body ?? {};
     if (grant_type !== 'client_credentials')
       return reply.code(400).send({ error: 'unsupported_grant_type', message: 'The grant type is not supported' });
-    const account = client_id === client_secret ? await ledger.accountByKey(client_id) : undefined;
-    if (!account) return reply.code(401).send(NO_CLIENT);
+    const account = await ledger.accountByKey(client_secret);
+    if (!account || (client_id !== client_secret && client_id !== String(account.id)))
+      return reply.code(401).send(NO_CLIENT);
     const token = ledger.tokens.issue(PMS, account.name, 'access', LIFE_S * 1_000);
     return { token_type: 'Bearer', expires_in: LIFE_S, access_token: token.value };
   });

@@ -36,6 +36,6 @@ export function hostaway(prefix: string): Dialect {
 }
 
 function accountNamed(request: FastifyRequest, { ledger }: Context): string | undefined {
-  const body = request.body as { client_id?: string } | undefined;
-  return ledger.tokens.find(PMS, bearerOf(request))?.account ?? accountOfCredential(body?.client_id);
+  const body = request.body as { client_secret?: string } | undefined;
+  return ledger.tokens.find(PMS, bearerOf(request))?.account ?? accountOfCredential(body?.client_secret);
 }

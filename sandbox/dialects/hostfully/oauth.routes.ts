@@ -48,7 +48,7 @@ export function oauthRoutes(app: FastifyInstance, context: Context, path: string
     if (!token) throw new Failure(400, 'The code is not valid');
     token.revoked = true;
     if (redirectUri !== token.details.redirectUri) throw new Failure(400, 'redirectUri does not match');
-    return answer(context, token.account, newRefresh(context, token.account));
+    return answer(context, token.account, context.ledger.tokens.succeed(token, REFRESH_MS));
   });
 
   app.post<{ Body: ExchangeBody | undefined }>(`${path}/refresh`, async (request) => {
@@ -72,19 +72,14 @@ function demandClient(authorization: string | undefined): void {
   if (authorization !== expected) throw new Failure(401, 'Invalid client credentials');
 }
 
-function newRefresh({ ledger }: Context, account: string): Token {
-  return ledger.tokens.issue(PMS, account, 'refresh', REFRESH_MS);
-}
-
 function refresh(context: Context, value: string) {
-  const token = context.ledger.tokens.valid(PMS, 'refresh', value);
+  const token = context.ledger.tokens.redeem(PMS, 'refresh', value);
   if (!token) throw new Failure(400, 'The refresh token is not valid');
   if (!context.settings.rotateRefreshTokens) return answer(context, token.account, token);
-  token.revoked = true;
-  return answer(context, token.account, newRefresh(context, token.account));
+  return answer(context, token.account, context.ledger.tokens.succeed(token, REFRESH_MS));
 }
 
 function answer({ ledger }: Context, account: string, refreshToken: Token) {
-  const access = ledger.tokens.issue(PMS, account, 'access', ACCESS_S * 1_000);
+  const access = ledger.tokens.issue(PMS, account, 'access', ACCESS_S * 1_000, {}, refreshToken.grant);
   return { accessToken: access.value, refreshToken: refreshToken.value, expiresIn: ACCESS_S };
 }

@@ -54,7 +54,7 @@ export function listed<T>(request: FastifyRequest, reply: FastifyReply, prefix: 
   return pageOf(all, (page - 1) * size, size, request.sandbox.drift);
 }
 
-/** Consent and tokens. A refresh always replaces the refresh token. */
+/** Consent and tokens. A refresh always replaces the refresh token; one that was replaced revokes the grant. */
 export function oauthRoutes(app: FastifyInstance, context: Context): void {
   const { ledger } = context;
 
@@ -84,15 +84,14 @@ export function oauthRoutes(app: FastifyInstance, context: Context): void {
     const isCode = grant === 'authorization_code';
     if (!isCode && grant !== 'refresh_token') return fail(400, 'unsupported_grant_type');
     const value = isCode ? code : request.body?.refresh_token;
-    const token = ledger.tokens.valid(PMS, isCode ? 'code' : 'refresh', value ?? '');
+    const token = ledger.tokens.redeem(PMS, isCode ? 'code' : 'refresh', value ?? '');
     if (!token || (isCode && token.details.redirectUri !== uri)) return fail(400, 'invalid_grant');
-    token.revoked = true;
     const { scope = 'public' } = token.details;
     return {
-      access_token: ledger.tokens.issue(PMS, token.account, 'access', ACCESS_S * 1_000).value,
+      access_token: ledger.tokens.issue(PMS, token.account, 'access', ACCESS_S * 1_000, {}, token.grant).value,
       token_type: 'Bearer',
       expires_in: ACCESS_S,
-      refresh_token: ledger.tokens.issue(PMS, token.account, 'refresh', REFRESH_MS, { scope }).value,
+      refresh_token: ledger.tokens.succeed(token, REFRESH_MS, { scope }).value,
       scope,
     };
   });

@@ -12,7 +12,7 @@ import {
   type ProviderBinding,
 } from './gateway.js';
 import type { RateLimiter } from './limiter.js';
-import { DEFAULT_DEADLINE_MS, type LimitScope, type OutboundSender, PmsHttpSession } from './pms-http.js';
+import { DEFAULT_DEADLINE_MS, type LimitScope, type OutboundSender, PmsHttpSession, type Turn } from './pms-http.js';
 import { sleep, type Sleep } from './sleep.js';
 import { TokenCache, TokenSession, usesTokens } from './tokens.js';
 
@@ -36,15 +36,16 @@ export class KitGateway extends ConnectorGateway {
   bind(account: PmsAccount, options: CallOptions = {}): BoundConnector {
     const binding = this.registry.find(account.provider);
     if (!binding) throw new ConnectorError('not_supported', `${account.provider} is not available in this release`);
-    const tokens = this.tokensOf(account, binding, options);
-    const call = this.callOf(account, binding, this.httpOf(account, binding, options, tokens), options.signal);
+    const turn: Turn = { interactive: options.interactive ?? false, prompt: options.prompt ?? false, started: false };
+    const tokens = this.tokensOf(account, binding, turn);
+    const call = this.callOf(account, binding, this.httpOf(account, binding, turn, options, tokens), options.signal);
     return { connector: binding.connector, call, obtainedTokens: () => tokens?.obtained };
   }
 
-  private tokensOf(account: PmsAccount, binding: ProviderBinding, options: CallOptions): TokenSession | undefined {
+  private tokensOf(account: PmsAccount, binding: ProviderBinding, turn: Turn): TokenSession | undefined {
     if (!usesTokens(binding.connector, account)) return undefined;
     // No signal and a deadline of its own: a renewal that is cut off may lose a rotating refresh token.
-    const http = this.httpOf(account, binding, { interactive: options.interactive });
+    const http = this.httpOf(account, binding, turn);
     const call = this.callOf(account, binding, http);
     return new TokenSession(binding.connector, account, this.tokenCache, this.clock, () => call, this.wait);
   }
@@ -57,7 +58,8 @@ export class KitGateway extends ConnectorGateway {
   private httpOf(
     account: PmsAccount,
     binding: ProviderBinding,
-    { interactive = false, deadlineMs = DEFAULT_DEADLINE_MS, signal }: CallOptions,
+    turn: Turn,
+    { deadlineMs = DEFAULT_DEADLINE_MS, signal }: CallOptions = {},
     tokens?: TokenSession,
   ): PmsHttp {
     return new PmsHttpSession({
@@ -74,7 +76,7 @@ export class KitGateway extends ConnectorGateway {
       clock: this.clock,
       wait: this.wait,
       nonce: this.nonce,
-      interactive,
+      turn,
       deadlineMs,
       signal,
     });

@@ -60,8 +60,13 @@ export interface PmsAccount {
 }
 
 export interface CallOptions {
-  /** Someone waits for the answer: goes first at the rate limiter. */
+  /** Someone waits for the answer: goes first at the rate limiter, and waits there. */
   interactive?: boolean;
+  /**
+   * Follows an event or an unclear outcome: goes before periodic work. Unless interactive, a bound call that has sent
+   * nothing yet does not wait for a limit, it fails with `rate_limited`: its row waits, not the worker.
+   */
+  prompt?: boolean;
   signal?: AbortSignal;
   /** Default 20,000. */
   deadlineMs?: number;

@@ -1,17 +1,17 @@
-import { InProcessRateLimiter } from './limiter.js';
+import { allowedCalls, InProcessRateLimiter, type Urgency } from './limiter.js';
 import { FixedClock } from './testing/fakes.js';
 
-const RATE = { requests: 20, perSeconds: 10 };
+const SCOPE = { key: 'scope', requests: 20, perSeconds: 10 };
 
 describe('InProcessRateLimiter', () => {
   let clock: FixedClock;
   let limiter: InProcessRateLimiter;
   let start: number;
-  const acquire = (interactive = false, patience = 60_000) =>
-    limiter.acquire('scope', RATE, { interactive, deadline: clock.now().getTime() + patience });
+  const acquire = (urgency: Urgency = 'started', patience = 60_000) =>
+    limiter.acquire([SCOPE], { urgency, deadline: clock.now().getTime() + patience });
   const elapsed = () => clock.now().getTime() - start;
-  const take = async (count: number, interactive = false) => {
-    for (let n = 0; n < count; n += 1) await acquire(interactive);
+  const take = async (count: number, urgency?: Urgency) => {
+    for (let n = 0; n < count; n += 1) await acquire(urgency);
   };
 
   beforeEach(() => {
@@ -21,35 +21,35 @@ describe('InProcessRateLimiter', () => {
   });
 
   it('lets 90 % of the documented rate through in any window', async () => {
-    await take(18, true);
+    await take(18, 'interactive');
     expect(elapsed()).toBe(0);
-    await acquire(true);
+    await acquire('interactive');
     expect(elapsed()).toBe(10_000);
   });
 
   it('keeps a quarter of it for interactive calls, which so go before waiting ones', async () => {
     await take(14);
     expect(elapsed()).toBe(0);
-    await expect(acquire(false, 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 10_000 });
-    await take(4, true);
+    await expect(acquire('started', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 10_000 });
+    await take(4, 'interactive');
     expect(elapsed()).toBe(0);
   });
 
   it('frees places one by one as the window moves', async () => {
-    await take(9, true);
+    await take(9, 'interactive');
     clock.advance(6000);
-    await take(9, true);
-    await take(9, true);
+    await take(9, 'interactive');
+    await take(9, 'interactive');
     expect(elapsed()).toBe(10_000);
-    await acquire(true);
+    await acquire('interactive');
     expect(elapsed()).toBe(16_000);
   });
 
   it('holds a paused scope, and says so at once when the deadline is earlier', async () => {
     await limiter.pause('scope', start + 30_000);
-    await expect(acquire(true, 20_000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 30_000 });
+    await expect(acquire('interactive', 20_000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 30_000 });
     expect(elapsed()).toBe(0);
-    await acquire(true);
+    await acquire('interactive');
     expect(elapsed()).toBe(30_000);
   });
 
@@ -59,10 +59,49 @@ describe('InProcessRateLimiter', () => {
     expect(elapsed()).toBe(0);
   });
 
+  it('lets work begin only where there is room for what it will need, so that what has begun is finished', async () => {
+    await take(5, 'starting');
+    expect(elapsed()).toBe(0);
+    await expect(acquire('starting', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 5000 });
+    await take(9, 'started');
+    expect(elapsed()).toBe(0);
+    await expect(acquire('started', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 10_000 });
+  });
+
+  it('keeps that room no longer than half of the window', async () => {
+    await take(10, 'starting');
+    expect(elapsed()).toBe(10_000);
+  });
+
   it('always lets one through, however small the rate', async () => {
-    const one = { requests: 1, perSeconds: 1 };
-    await limiter.acquire('tiny', one, { interactive: false, deadline: start });
-    await limiter.acquire('tiny', one, { interactive: false, deadline: start + 5000 });
+    const one = [{ key: 'tiny', requests: 1, perSeconds: 1 }];
+    await limiter.acquire(one, { urgency: 'starting', deadline: start });
+    await limiter.acquire(one, { urgency: 'starting', deadline: start + 5000 });
     expect(elapsed()).toBe(1000);
+  });
+
+  it('counts a call for all its scopes or for none', async () => {
+    const short = { key: 'short', requests: 2, perSeconds: 1 };
+    const long = { key: 'long', requests: 2, perSeconds: 60 };
+    const options = { urgency: 'interactive' as const, deadline: start + 120_000 };
+    await limiter.acquire([short, long], options);
+    await expect(limiter.acquire([short, long], { ...options, deadline: start })).rejects.toMatchObject({
+      kind: 'rate_limited',
+      retryAfterMs: 60_000,
+    });
+    clock.advance(1000);
+    await limiter.acquire([short], { ...options, deadline: start + 1000 });
+  });
+
+  it.each([
+    [1, 1, 1],
+    [2, 1, 1],
+    [5, 4, 3],
+    [15, 13, 10],
+    [1000, 900, 675],
+  ])('of a rate of %i leaves something to those who wait for an answer', (requests, all, background) => {
+    const urgencies = ['interactive', 'started', 'starting'] as const;
+    const allowed = urgencies.map((urgency) => allowedCalls({ requests, perSeconds: 1 }, urgency));
+    expect(allowed).toEqual([all, background, background]);
   });
 });

@@ -8,9 +8,20 @@ export interface Rate {
   perSeconds: number;
 }
 
+/** A rate and what it is counted for: an account, an address, an app of one PMS. */
+export interface Scope extends Rate {
+  key: string;
+}
+
+/**
+ * How much of the rate a request may use. Someone waits for it: all. Background work: three quarters, so that callers find
+ * room. The first request of such work counts as three for a while: what has begun is to be finished before more begins, for
+ * half of a page cannot be kept.
+ */
+export type Urgency = 'interactive' | 'started' | 'starting';
+
 export interface AcquireOptions {
-  /** Someone waits for the answer: may use the whole rate, others three quarters of it. */
-  interactive: boolean;
+  urgency: Urgency;
   /** Instant in ms beyond which waiting is pointless. */
   deadline: number;
   signal?: AbortSignal;
@@ -18,26 +29,34 @@ export interface AcquireOptions {
 
 /** Keeps the service below the rates a PMS documents. reliability SY-6 */
 export abstract class RateLimiter {
-  /** Resolves when a request may go out. Throws `rate_limited` at once when that would be after the deadline. */
-  abstract acquire(scopeKey: string, rate: Rate, options: AcquireOptions): Promise<void>;
+  /**
+   * Resolves when a request that counts for all the scopes may go out; it counts for all of them at once, or for none.
+   * Throws `rate_limited` at once when that would be after the deadline.
+   */
+  abstract acquire(scopes: readonly Scope[], options: AcquireOptions): Promise<void>;
   /** No request of the scope before `untilMs`, as the PMS asked. */
   abstract pause(scopeKey: string, untilMs: number): Promise<void>;
 }
 
 const SHARE_OF_RATE = 0.9;
 const BACKGROUND_SHARE = 0.75;
+/** Requests that work is taken to need beyond its first, and for how long room is kept for them. */
+export const CLAIMED_BY_A_START = 2;
+const LONGEST_CLAIM_MS = 20_000;
 const SCOPES_BEFORE_SWEEP = 1000;
 
-interface Scope {
+interface Count {
   /** When requests went out, oldest first, within the last `perSeconds`. */
   sent: number[];
+  /** When work began. */
+  starts: number[];
   keptMs: number;
   pausedUntil: number;
 }
 
 /** Counts within this process: exact for one process, too generous for several. */
 export class InProcessRateLimiter extends RateLimiter {
-  private readonly scopes = new Map<string, Scope>();
+  private readonly counts = new Map<string, Count>();
 
   constructor(
     private readonly clock: Clock,
@@ -46,15 +65,12 @@ export class InProcessRateLimiter extends RateLimiter {
     super();
   }
 
-  async acquire(scopeKey: string, rate: Rate, { interactive, deadline, signal }: AcquireOptions): Promise<void> {
+  async acquire(scopes: readonly Scope[], { urgency, deadline, signal }: AcquireOptions): Promise<void> {
     for (;;) {
       const now = this.now();
-      const scope = this.scopeOf(scopeKey, now);
-      const waitMs = waitOf(scope, rate, interactive, now);
-      if (waitMs <= 0) {
-        scope.sent.push(now);
-        return;
-      }
+      const counts = scopes.map(({ key }) => this.countOf(key, now));
+      const waitMs = Math.max(0, ...counts.map((count, index) => waitOf(count, scopes[index]!, urgency, now)));
+      if (waitMs === 0) return counts.forEach((count) => take(count, urgency, now));
       if (now + waitMs > deadline) throw limited(waitMs);
       await this.wait(waitMs, signal).catch(() => {
         throw new ConnectorError('unavailable', 'The call was given up before it was sent');
@@ -63,23 +79,23 @@ export class InProcessRateLimiter extends RateLimiter {
   }
 
   async pause(scopeKey: string, untilMs: number): Promise<void> {
-    const scope = this.scopeOf(scopeKey, this.now());
-    scope.pausedUntil = Math.max(scope.pausedUntil, untilMs);
+    const count = this.countOf(scopeKey, this.now());
+    count.pausedUntil = Math.max(count.pausedUntil, untilMs);
   }
 
-  private scopeOf(key: string, now: number): Scope {
-    let scope = this.scopes.get(key);
-    if (!scope) {
-      if (this.scopes.size >= SCOPES_BEFORE_SWEEP) this.sweep(now);
-      scope = { sent: [], keptMs: 0, pausedUntil: 0 };
-      this.scopes.set(key, scope);
+  private countOf(key: string, now: number): Count {
+    let count = this.counts.get(key);
+    if (!count) {
+      if (this.counts.size >= SCOPES_BEFORE_SWEEP) this.sweep(now);
+      count = { sent: [], starts: [], keptMs: 0, pausedUntil: 0 };
+      this.counts.set(key, count);
     }
-    return scope;
+    return count;
   }
 
   private sweep(now: number): void {
-    for (const [key, { sent, keptMs, pausedUntil }] of this.scopes) {
-      if (pausedUntil <= now && (sent.at(-1) ?? 0) <= now - keptMs) this.scopes.delete(key);
+    for (const [key, { sent, keptMs, pausedUntil }] of this.counts) {
+      if (pausedUntil <= now && (sent.at(-1) ?? 0) <= now - keptMs) this.counts.delete(key);
     }
   }
 
@@ -88,21 +104,32 @@ export class InProcessRateLimiter extends RateLimiter {
   }
 }
 
-function waitOf(scope: Scope, { requests, perSeconds }: Rate, interactive: boolean, now: number): number {
-  if (scope.pausedUntil > now) return scope.pausedUntil - now;
-  scope.keptMs = perSeconds * 1000;
-  const expired = scope.sent.findIndex((at) => at > now - scope.keptMs);
-  scope.sent.splice(0, expired === -1 ? scope.sent.length : expired);
-  const allowed = allowedCalls({ requests, perSeconds }, interactive);
-  const blocking = scope.sent[scope.sent.length - allowed];
-  return blocking === undefined ? 0 : blocking + scope.keptMs - now;
+function waitOf(count: Count, rate: Rate, urgency: Urgency, now: number): number {
+  if (count.pausedUntil > now) return count.pausedUntil - now;
+  count.keptMs = rate.perSeconds * 1000;
+  const claimMs = claimMsOf(rate);
+  count.sent = count.sent.filter((at) => at > now - count.keptMs);
+  count.starts = count.starts.filter((at) => at > now - claimMs);
+  const allowed = allowedCalls(rate, urgency);
+  const blocking = count.sent[count.sent.length - allowed];
+  if (blocking !== undefined) return blocking + count.keptMs - now;
+  const claimed = urgency === 'starting' ? count.starts.length * CLAIMED_BY_A_START : 0;
+  return count.sent.length + claimed < allowed ? 0 : count.starts[0]! + claimMs - now;
+}
+
+function take(count: Count, urgency: Urgency, now: number): void {
+  count.sent.push(now);
+  if (urgency === 'starting') count.starts.push(now);
 }
 
 /** Calls that may go out in one window. The last quarter is never open to background calls: interactive ones go first. */
-export function allowedCalls({ requests }: Rate, interactive: boolean): number {
+export function allowedCalls({ requests }: Rate, urgency: Urgency): number {
   const full = Math.max(1, Math.floor(requests * SHARE_OF_RATE));
-  return interactive ? full : Math.min(Math.ceil(full * BACKGROUND_SHARE), Math.max(1, full - 1));
+  return urgency === 'interactive' ? full : Math.min(Math.ceil(full * BACKGROUND_SHARE), Math.max(1, full - 1));
 }
+
+/** How long room is kept for the further requests of work that begins. */
+export const claimMsOf = ({ perSeconds }: Rate): number => Math.min(LONGEST_CLAIM_MS, perSeconds * 500);
 
 export function limited(retryAfterMs: number): ConnectorError {
   return new ConnectorError('rate_limited', "The PMS's rate limit is used up", { retryAfterMs });

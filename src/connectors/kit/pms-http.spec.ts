@@ -1,4 +1,6 @@
+import type { PmsCall } from './connector.js';
 import { ConnectorError } from './errors.js';
+import type { CallOptions } from './gateway.js';
 import { failed, scripted, testAccount, testConnector, testDefinition, type Answer } from './testing/fakes.js';
 
 const READ = { method: 'GET', path: '/listings' } as const;
@@ -97,6 +99,48 @@ describe('PmsHttpSession', () => {
     const start = clock.now().getTime();
     await http.send(READ);
     expect(clock.now().getTime() - start).toBe(4000);
+  });
+
+  describe('at a limit that is used up', () => {
+    const used = async (options: CallOptions, started = false) => {
+      const kit = scripted(limited(['account']), [{}]);
+      const { http } = kit.gateway.bind(testAccount(), options).call;
+      if (started) await http.send(READ);
+      await kit.limiter.pause('test https://pms.example/v1 account:10 account-1', kit.clock.now().getTime() + 9000);
+      return { ...kit, http, start: kit.clock.now().getTime(), sent: kit.outbound.requests.length };
+    };
+
+    it.each([{}, { prompt: true }])('a background call %p that has sent nothing goes back at once', async (options) => {
+      const { http, clock, start, outbound } = await used(options);
+      await expect(http.send(READ)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 9000 });
+      expect([clock.now().getTime() - start, outbound.requests.length]).toEqual([0, 0]);
+    });
+
+    it.each([
+      ['one that has sent something', {}, true],
+      ['one that someone waits for', { interactive: true }, false],
+    ])('%s waits', async (_, options, started) => {
+      const { http, clock, start, outbound, sent } = await used(options, started);
+      await http.send(READ);
+      expect([clock.now().getTime() - start, outbound.requests.length]).toEqual([9000, sent + 1]);
+    });
+
+    it('token requests are part of the turn', async () => {
+      const tokens = {
+        applies: () => true,
+        obtain: async (call: PmsCall) => {
+          await call.http.send({ ...READ, anonymous: true });
+          return { accessToken: 't', expiresAt: null };
+        },
+      };
+      const kit = scripted({ ...limited(['account']), tokens }, [{}]);
+      await kit.limiter.pause('test https://pms.example/v1 account:10 account-1', kit.clock.now().getTime() + 9000);
+      const bind = (options: CallOptions) => kit.gateway.bind(testAccount(), options).call.http.send(READ);
+      await expect(bind({})).rejects.toMatchObject({ kind: 'rate_limited' });
+      expect(kit.outbound.requests).toHaveLength(0);
+      await bind({ interactive: true });
+      expect(kit.outbound.requests).toHaveLength(2);
+    });
   });
 
   it('opens the circuit of a failing account and sends nothing more', async () => {

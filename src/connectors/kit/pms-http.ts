@@ -5,7 +5,7 @@ import type { Circuit } from './circuit.js';
 import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from './connector.js';
 import { ConnectorError } from './errors.js';
-import type { RateLimiter } from './limiter.js';
+import type { RateLimiter, Scope } from './limiter.js';
 import { type Authentication, encodeRequest, type Endpoint } from './request-encoding.js';
 import { within, type Sleep } from './sleep.js';
 import type { TokenSession } from './tokens.js';
@@ -15,6 +15,8 @@ const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const READ_RETRIES = 2;
 const FIRST_BACKOFF_MS = 500;
 const SHORTEST_PAUSE_MS = 1000;
+/** Longer than this nothing is waited for before the first request. */
+const START_PATIENCE_MS = 1000;
 
 /** What the session needs of `OutboundHttp`. */
 export interface OutboundSender {
@@ -22,11 +24,16 @@ export interface OutboundSender {
 }
 
 /** Every scope that a request is counted by; `pausedBy429` are those a 429 is taken to speak of. */
-export interface LimitScope {
-  key: string;
-  requests: number;
-  perSeconds: number;
+export interface LimitScope extends Scope {
   pausedBy429: boolean;
+}
+
+/** One bound call's turn at the limiter; its token requests belong to it. */
+export interface Turn {
+  interactive: boolean;
+  prompt: boolean;
+  /** Something was sent: what follows has a claim to be finished. */
+  started: boolean;
 }
 
 export interface PmsHttpParts {
@@ -45,7 +52,7 @@ export interface PmsHttpParts {
   wait: Sleep;
   /** Unlike any before; for requests that are signed. */
   nonce: () => string;
-  interactive: boolean;
+  turn: Turn;
   deadlineMs: number;
   signal?: AbortSignal;
 }
@@ -59,12 +66,12 @@ export class PmsHttpSession implements PmsHttp {
 
   async send(request: PmsRequest, accept: readonly number[] = []): Promise<PmsResponse> {
     const deadline = this.now() + this.parts.deadlineMs;
-    const repeatable = !request.write && !request.anonymous && !this.parts.interactive;
+    const repeatable = !request.write && !request.anonymous && !this.parts.turn.interactive;
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await this.attempt(request, accept, deadline);
       } catch (error) {
-        if (!repeatable || attempt >= READ_RETRIES || !isPassing(error)) throw error;
+        if (!repeatable || attempt >= READ_RETRIES || !isPassing(error) || !this.parts.turn.started) throw error;
         const backoff = Math.max(FIRST_BACKOFF_MS * 4 ** attempt, error.retryAfterMs ?? 0);
         if (this.parts.signal?.aborted || this.now() + backoff >= deadline) throw error;
         await this.parts.wait(backoff, this.parts.signal).catch(() => Promise.reject(error));
@@ -132,10 +139,14 @@ export class PmsHttpSession implements PmsHttp {
   }
 
   private async admitted(deadline: number): Promise<void> {
-    const { limiter, scopes, interactive, signal } = this.parts;
-    for (const { key, requests, perSeconds } of scopes) {
-      await limiter.acquire(key, { requests, perSeconds }, { interactive, deadline, signal });
-    }
+    const { limiter, scopes, turn, signal } = this.parts;
+    const starting = !turn.interactive && !turn.started;
+    await limiter.acquire(scopes, {
+      urgency: turn.interactive ? 'interactive' : turn.started || turn.prompt ? 'started' : 'starting',
+      deadline: starting ? Math.min(deadline, this.now() + START_PATIENCE_MS) : deadline,
+      signal,
+    });
+    turn.started = true;
   }
 
   private async pause(retryAfterMs: number | undefined): Promise<void> {

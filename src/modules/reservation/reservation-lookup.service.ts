@@ -10,6 +10,7 @@ import { crashPoint } from '../../shared/faults/crash-point.js';
 
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const CLAIM_MS = 60_000;
+const LIMITED_RETRY_MS = 15_000;
 
 /** Finds out what became of a write whose answer nobody got. Asks, never resends. */
 @Injectable()
@@ -37,6 +38,8 @@ export class ReservationLookupService {
     try {
       if (!(await this.ask(found, now))) await this.postpone(found, now);
     } catch (error) {
+      if (error instanceof ConnectorError && error.kind === 'rate_limited')
+        return this.reservations.deferLookup(id, this.after(error.retryAfterMs ?? LIMITED_RETRY_MS));
       this.log.warn({
         msg: 'look-up failed',
         reservationId: id,
@@ -46,10 +49,15 @@ export class ReservationLookupService {
     }
   }
 
+  private after(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
+  }
+
   /** True when it is settled. */
   private async ask({ reservation, listing }: ReservationWithListing, now: Date): Promise<boolean> {
     const { id, workspaceId, integrationAccountId, checkIn, checkOut, providerReservationId } = reservation;
-    const { connector, call } = this.gateway.bind(await this.connections.connect(workspaceId, integrationAccountId));
+    const account = await this.connections.connect(workspaceId, integrationAccountId);
+    const { connector, call } = this.gateway.bind(account, { prompt: true });
     if (providerReservationId !== null) {
       const held = await connector.reservations.read(call, providerReservationId);
       if (held) await this.settlement.refresh(id, held, now);

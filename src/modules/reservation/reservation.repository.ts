@@ -120,6 +120,14 @@ export class ReservationRepository {
     return rows.length === 1;
   }
 
+  /** The look-up did not take place for the PMS's limit; it counts for none. */
+  async deferLookup(id: string, at: Date): Promise<void> {
+    await this.database.query(
+      'UPDATE reservation SET next_lookup_at = $2 WHERE id = $1 AND next_lookup_at IS NOT NULL',
+      [id, at],
+    );
+  }
+
   async stopLookups(id: string): Promise<void> {
     await this.database.repository(ReservationEntity).update({ id }, { nextLookupAt: null });
   }

@@ -63,6 +63,14 @@ export class HintRepository {
     );
   }
 
+  /** Later again, this attempt uncounted: the PMS was not asked. */
+  async defer({ id }: PmsHintEntity, at: Date): Promise<void> {
+    await this.database.query(
+      'UPDATE pms_hint SET next_attempt_at = $2, attempts = attempts - 1 WHERE id = $1 AND processed_at IS NULL',
+      [id, at],
+    );
+  }
+
   async purge(before: Date): Promise<void> {
     await this.database.query('DELETE FROM pms_hint WHERE processed_at < $1', [before]);
   }

@@ -10,15 +10,16 @@ import { Clock } from '../../shared/time/clock.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
-import { ListingMirrorService } from '../listing/listing-mirror.service.js';
 import { ReservationMirrorService } from '../reservation/reservation-mirror.service.js';
 import { CalendarsPass } from './calendars-pass.js';
+import { ListingsPass } from './listings-pass.js';
 import { HintRepository } from './hint.repository.js';
 import type { PmsHintEntity } from './sync.entity.js';
 import { SyncRepository } from './sync.repository.js';
 import { noCounts } from './sync.types.js';
 
 const LEASE_MS = 60_000;
+const LIMITED_RETRY_MS = 15_000;
 
 /** A PMS event is a hint: authenticated, stored, answered at once; then what it names is read. semantics §7 */
 @Injectable()
@@ -32,7 +33,7 @@ export class HintService {
     private readonly connections: AccountConnectionService,
     private readonly hints: HintRepository,
     private readonly schedules: SyncRepository,
-    private readonly listings: ListingMirrorService,
+    private readonly listings: ListingsPass,
     private readonly reservations: ReservationMirrorService,
     private readonly calendars: CalendarsPass,
     private readonly queue: JobQueue,
@@ -61,7 +62,7 @@ export class HintService {
     request: InboundRequest,
   ): Promise<void> {
     if (!inbound.confirm) return;
-    const { call } = this.gateway.bind(await this.connections.connect(workspaceId, id));
+    const { call } = this.gateway.bind(await this.connections.connect(workspaceId, id), { interactive: true });
     await forCaller(inbound.confirm(call, request));
   }
 
@@ -76,11 +77,15 @@ export class HintService {
     if (!hint || !account) return;
     if (account.status !== 'ACTIVE') return this.hints.done(hint, now, now);
     try {
-      const bound = this.gateway.bind(await this.connections.connect(account.workspaceId, account.id));
+      const bound = this.gateway.bind(await this.connections.connect(account.workspaceId, account.id), {
+        prompt: true,
+      });
       await this.read(hint, account, bound, now);
       crashPoint('hint.read');
       await this.hints.done(hint, now, this.clock.now());
     } catch (error) {
+      if (error instanceof ConnectorError && error.kind === 'rate_limited')
+        return this.hints.defer(hint, new Date(this.clock.now().getTime() + (error.retryAfterMs ?? LIMITED_RETRY_MS)));
       this.log.warn({
         msg: 'hint not followed',
         hintId,
@@ -128,7 +133,7 @@ export class HintService {
   ): Promise<void> {
     const found = providerId === null ? undefined : await bound.connector.listings.one(bound.call, providerId);
     if (!found) return this.schedules.bringForward(account.id, ['LISTINGS'], readAt, 'HINT');
-    const { created } = await this.listings.apply(account, [found], readAt);
+    const { created } = await this.listings.store(account, [found], readAt);
     if (created.length > 0) await this.readCalendar(found.providerId, account, bound);
   }
 

@@ -21,7 +21,7 @@ export class PmsSubscriptionService {
       crashPoint('subscription.made');
       await this.connections.saveSubscriptions(account.workspaceId, account.id, made, true);
     } catch (error) {
-      if (!(error instanceof ConnectorError)) throw error;
+      if (!(error instanceof ConnectorError) || error.kind === 'rate_limited') throw error;
       this.log.warn({
         msg: 'webhooks could not be subscribed; polling goes on',
         accountId: account.id,

@@ -7,7 +7,10 @@ import { count, refuse } from './sync.types.js';
 /** A PMS's clock and ours may differ, and its writes become visible late. */
 const OVERLAP_MS = 10 * 60_000;
 
-/** Reads what changed since the last complete read, with an overlap; on the first, all that still matters. */
+/**
+ * Reads what changed since the last complete read, with an overlap; on the first, and after new listings, all that still
+ * matters.
+ */
 @Injectable()
 export class ReservationsPass implements SyncPass {
   constructor(
@@ -21,9 +24,10 @@ export class ReservationsPass implements SyncPass {
     progress,
     cursor,
     lastCompleteStartedAt,
+    all,
     checkpoint,
   }: PassContext): Promise<PassOutcome> {
-    const since = lastCompleteStartedAt && new Date(lastCompleteStartedAt.getTime() - OVERLAP_MS);
+    const since = lastCompleteStartedAt === null || all ? null : new Date(lastCompleteStartedAt.getTime() - OVERLAP_MS);
     let next = cursor ?? undefined;
     for (;;) {
       const readAt = this.clock.now();

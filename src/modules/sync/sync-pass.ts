@@ -13,7 +13,9 @@ export interface PassContext {
   startedAt: Date;
   /** Start of the last complete read; null on the first. */
   lastCompleteStartedAt: Date | null;
-  /** Stores how far the pass came; throws `LeaseLost` when it is no longer ours. */
+  /** Take all, also where the changes since then would do. */
+  all: boolean;
+  /** Stores how far the pass came; throws `LeaseLost` when it is no longer ours, `TurnOver` when others wait. */
   checkpoint(cursor: string): Promise<void>;
 }
 
@@ -28,3 +30,6 @@ export interface SyncPass {
 
 /** Another worker carries the run on. */
 export class LeaseLost extends Error {}
+
+/** The run goes on from its checkpoint when those who wait have had their turn. */
+export class TurnOver extends Error {}

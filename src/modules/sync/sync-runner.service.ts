@@ -11,18 +11,26 @@ import { ListingsPass } from './listings-pass.js';
 import { PmsSubscriptionService } from './pms-subscription.service.js';
 import { ReservationsPass } from './reservations-pass.js';
 import type { SyncResource } from './sync.entity.js';
-import { LeaseLost, type PassOutcome, type SyncPass } from './sync-pass.js';
+import { LeaseLost, type PassOutcome, type SyncPass, TurnOver } from './sync-pass.js';
 import { SyncRepository, type SyncTurn } from './sync.repository.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
 const LEASE_MS = 120_000;
 const RETRY_MS = 15_000;
 const MAX_RETRY_MS = 15 * 60_000;
+/** Those who wait for a limit come back together, so that the first in the line is the first served. */
+const LIMITED_STEP_MS = 2_000;
+/** Work after which a run lets others go before it, and how long they must have waited. */
+const TURN_MS = 20_000;
+const OTHERS_WAIT_MS = 2_000;
 
 /** 0..1, the same for an account always: accounts do not all fire at once. */
 const spread = (accountId: string): number => createHash('sha256').update(accountId).digest().readUInt16BE() / 65_536;
 
-/** Guards: one sync per account and resource at a time, resumable, its failures visible. semantics §7 */
+/**
+ * Guards: one sync per account and resource at a time, resumable, its failures visible. A run that must wait for the PMS's
+ * limit, or has worked for long while others wait, gives its turn back and goes on later. semantics §7
+ */
 @Injectable()
 export class SyncRunnerService {
   private readonly log = new Logger('sync');
@@ -71,11 +79,14 @@ export class SyncRunnerService {
       await this.complete(turn, outcome);
     } catch (error) {
       if (error instanceof LeaseLost) return;
+      if (error instanceof TurnOver) return this.schedules.yield(turn, this.clock.now(), null);
+      if (error instanceof ConnectorError && error.kind === 'rate_limited') return this.waitForLimit(turn, error);
       await this.fail(turn, account, error, pms?.tokenVersion);
     }
   }
 
   private async pass(turn: SyncTurn, account: AccountRef, pms: PmsAccount): Promise<PassOutcome> {
+    const turnEnd = this.clock.now().getTime() + TURN_MS;
     const bound = this.gateway.bind(pms);
     if (turn.schedule.resource === 'LISTINGS') await this.subscriptions.ensure(account, bound);
     return this.passes[turn.schedule.resource].run({
@@ -85,9 +96,13 @@ export class SyncRunnerService {
       cursor: turn.cursor,
       startedAt: turn.startedAt,
       lastCompleteStartedAt: turn.schedule.lastCompleteStartedAt,
+      all: turn.all,
       checkpoint: async (cursor) => {
         crashPoint('sync.page');
-        if (!(await this.schedules.checkpoint(turn, cursor, this.leaseEnd()))) throw new LeaseLost();
+        const now = this.clock.now();
+        if (!(await this.schedules.checkpoint(turn, cursor, now, this.leaseEnd()))) throw new LeaseLost();
+        if (now.getTime() < turnEnd) return;
+        if (await this.schedules.areOthersWaiting(new Date(now.getTime() - OTHERS_WAIT_MS))) throw new TurnOver();
       },
     });
   }
@@ -113,6 +128,12 @@ export class SyncRunnerService {
       reservations,
       stopped,
     });
+  }
+
+  private async waitForLimit(turn: SyncTurn, { kind, message, retryAfterMs }: ConnectorError): Promise<void> {
+    const earliest = this.clock.now().getTime() + (retryAfterMs ?? RETRY_MS);
+    const at = new Date(Math.ceil(earliest / LIMITED_STEP_MS) * LIMITED_STEP_MS);
+    await this.schedules.yield(turn, at, `${kind}: ${message}; goes on at ${at.toISOString()}`);
   }
 
   private async fail(turn: SyncTurn, account: AccountRef, error: unknown, tokenVersion?: string): Promise<void> {

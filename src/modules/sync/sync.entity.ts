@@ -47,6 +47,18 @@ export class SyncScheduleEntity {
 
   @IntColumn({ default: 0 })
   failures: number;
+
+  /** Since when it has waited for its turn while the PMS's limit was used up; its place in the line. */
+  @InstantColumn({ nullable: true })
+  dueSince: Date | null;
+
+  /** When it was last asked for; a read that began earlier does not do. */
+  @InstantColumn({ nullable: true })
+  requestedAt: Date | null;
+
+  /** When it was found that changes alone do not do: the next read takes all there is. */
+  @InstantColumn({ nullable: true })
+  readAllAt: Date | null;
 }
 
 export interface SyncCounts {
@@ -94,6 +106,7 @@ export class SyncRunEntity {
   @JsonColumn()
   refused: { providerId: string; reason: string }[];
 
+  /** Why it failed or stopped; of a RUNNING one what it waits for. */
   @TextColumn({ nullable: true })
   error: string | null;
 

@@ -14,15 +14,23 @@ export interface SyncTurn {
   /** Where an interrupted pass goes on, and when that pass began. */
   cursor: string | null;
   startedAt: Date;
+  /** All is read, also where changes would do. */
+  all: boolean;
 }
 
-const COMPLETE = ", trigger = 'PERIODIC', last_complete_started_at = $5, failures = 0, cursor = NULL";
+/** Who asked while the read ran wants another one: what it speaks of may lie in the part that was read already. */
+const COMPLETE = `next_due_at = CASE WHEN requested_at > $5 THEN $6 ELSE $4::timestamptz END,
+  trigger = CASE WHEN requested_at > $5 THEN trigger ELSE 'PERIODIC' END,
+  read_all_at = CASE WHEN read_all_at > $5 THEN read_all_at END,
+  last_complete_started_at = $5, failures = 0, cursor = NULL, requested_at = NULL`;
+const FAILED = 'next_due_at = $4, failures = failures + 1';
 
-/** A pass interrupted longer ago than this begins anew. */
-const STALE_CURSOR_MS = 60 * 60_000;
+/** A pass that has rested longer than this begins anew. The longest limit of a PMS is an hour's. */
+const STALE_CURSOR_MS = 3 * 60 * 60_000;
 
 interface StoredCursor {
   startedAt: string;
+  keptAt: string;
   at: string;
 }
 
@@ -38,7 +46,7 @@ export class SyncRepository {
     );
   }
 
-  /** Brings a resource forward, to the end of a running read at the earliest; a first sync stays one. */
+  /** Brings a resource forward; after a read that is under way there is another. A first sync stays one. */
   async bringForward(
     accountId: string,
     resources: readonly SyncResource[],
@@ -46,9 +54,19 @@ export class SyncRepository {
     trigger: SyncTrigger,
   ): Promise<void> {
     await this.database.query(
-      `UPDATE sync_schedule SET next_due_at = $3, trigger = CASE WHEN last_complete_started_at IS NULL THEN trigger ELSE $4 END
-       WHERE account_id = $1 AND resource = ANY($2) AND next_due_at > $3`,
+      `UPDATE sync_schedule SET next_due_at = least(next_due_at, $3), requested_at = $3,
+         trigger = CASE WHEN last_complete_started_at IS NULL THEN trigger ELSE $4 END
+       WHERE account_id = $1 AND resource = ANY($2)`,
       [accountId, resources, at, trigger],
+    );
+  }
+
+  /** The next read of a resource that was read before takes all there is: what depends on it was not known then. */
+  async readAll(accountId: string, resource: SyncResource, at: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE sync_schedule SET next_due_at = least(next_due_at, $3), requested_at = $3, read_all_at = $3, trigger = 'HINT'
+       WHERE account_id = $1 AND resource = $2 AND last_complete_started_at IS NOT NULL`,
+      [accountId, resource, at],
     );
   }
 
@@ -61,20 +79,25 @@ export class SyncRepository {
     );
   }
 
-  /** Due and in nobody's hands, the longest due first. */
+  /** Due and in nobody's hands, those who have waited longest first. */
   due(now: Date, limit: number): Promise<{ accountId: string; resource: SyncResource }[]> {
     return this.database.query(
       `SELECT account_id AS "accountId", resource FROM sync_schedule
-       WHERE next_due_at <= $1 AND (lease_until IS NULL OR lease_until < $1) ORDER BY next_due_at LIMIT $2`,
+       WHERE next_due_at <= $1 AND (lease_until IS NULL OR lease_until < $1) ORDER BY coalesce(due_since, next_due_at) LIMIT $2`,
       [now, limit],
     );
+  }
+
+  /** Whether some have been due since `before` and nobody took them. */
+  async areOthersWaiting(before: Date): Promise<boolean> {
+    return (await this.due(before, 1)).length > 0;
   }
 
   /** Undefined when it is not due or in other hands. An interrupted run is carried on. */
   async claim(accountId: string, resource: SyncResource, now: Date, leaseUntil: Date): Promise<SyncTurn | undefined> {
     const token = randomUUID();
     const claimed = await this.database.query(
-      `UPDATE sync_schedule SET lease_token = $4, lease_until = $5, next_due_at = $5
+      `UPDATE sync_schedule SET lease_token = $4, lease_until = $5, next_due_at = $5, due_since = coalesce(due_since, next_due_at)
        WHERE account_id = $1 AND resource = $2 AND next_due_at <= $3 AND (lease_until IS NULL OR lease_until < $3) RETURNING account_id`,
       [accountId, resource, now, token, leaseUntil],
     );
@@ -82,8 +105,10 @@ export class SyncRepository {
     const schedule = await this.database.repository(SyncScheduleEntity).findOneByOrFail({ accountId, resource });
     const run = await this.runOf(schedule, now);
     const stored = schedule.cursor ? (JSON.parse(schedule.cursor) as StoredCursor) : undefined;
-    const fresh = stored && now.getTime() - Date.parse(stored.startedAt) < STALE_CURSOR_MS ? stored : undefined;
-    return { schedule, run, token, cursor: fresh?.at ?? null, startedAt: fresh ? new Date(fresh.startedAt) : now };
+    const fresh = stored && now.getTime() - Date.parse(stored.keptAt) < STALE_CURSOR_MS ? stored : undefined;
+    const startedAt = fresh ? new Date(fresh.startedAt) : now;
+    const all = schedule.readAllAt !== null && schedule.readAllAt <= startedAt;
+    return { schedule, run, token, cursor: fresh?.at ?? null, startedAt, all };
   }
 
   private async runOf(schedule: SyncScheduleEntity, now: Date): Promise<SyncRunEntity> {
@@ -115,17 +140,33 @@ export class SyncRepository {
   }
 
   /** Keeps how far the run came and prolongs the lease; false when the lease went to somebody else. */
-  async checkpoint(turn: SyncTurn, at: string, leaseUntil: Date): Promise<boolean> {
+  async checkpoint(turn: SyncTurn, at: string, now: Date, leaseUntil: Date): Promise<boolean> {
     const { accountId, resource } = turn.schedule;
-    const cursor = JSON.stringify({ startedAt: turn.startedAt.toISOString(), at } satisfies StoredCursor);
+    const stored: StoredCursor = { startedAt: turn.startedAt.toISOString(), keptAt: now.toISOString(), at };
     const kept = await this.database.query(
-      `UPDATE sync_schedule SET cursor = $4, lease_until = $5, next_due_at = CASE WHEN next_due_at = lease_until THEN $5 ELSE next_due_at END
+      `UPDATE sync_schedule SET cursor = $4, lease_until = $5, next_due_at = $5, due_since = NULL
        WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
-      [accountId, resource, turn.token, cursor, leaseUntil],
+      [accountId, resource, turn.token, JSON.stringify(stored), leaseUntil],
     );
     if (kept.length === 0) return false;
-    await this.database.repository(SyncRunEntity).update({ id: turn.run.id }, progressOf(turn.run) as never);
+    await this.saveRun(turn, { ...progressOf(turn.run), error: null });
     return true;
+  }
+
+  /**
+   * Gives the turn back at the last checkpoint: the run stays RUNNING and is carried on from `at`. One that came no further
+   * keeps its place in the line.
+   */
+  async yield(turn: SyncTurn, at: Date, reason: string | null): Promise<void> {
+    const { accountId, resource } = turn.schedule;
+    await this.database.transaction(async () => {
+      const kept = await this.database.query(
+        `UPDATE sync_schedule SET lease_token = NULL, lease_until = NULL, next_due_at = $4
+         WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
+        [accountId, resource, turn.token, at],
+      );
+      if (kept.length > 0) await this.saveRun(turn, { error: reason });
+    });
   }
 
   /** Ends the run. A complete one begins anew next time, a failed one goes on where it came to. */
@@ -137,19 +178,22 @@ export class SyncRepository {
     const complete = end.status !== 'FAILED';
     await this.database.transaction(async () => {
       const kept = await this.database.query(
-        `UPDATE sync_schedule SET lease_token = NULL, lease_until = NULL, run_id = NULL,
-           next_due_at = CASE WHEN next_due_at = lease_until THEN $4 ELSE next_due_at END${complete ? COMPLETE : ', failures = failures + 1'}
+        `UPDATE sync_schedule SET lease_token = NULL, lease_until = NULL, run_id = NULL, due_since = NULL, ${complete ? COMPLETE : FAILED}
          WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
-        [accountId, resource, turn.token, end.nextDueAt, ...(complete ? [turn.startedAt] : [])],
+        [accountId, resource, turn.token, end.nextDueAt, ...(complete ? [turn.startedAt, end.at] : [])],
       );
       if (kept.length === 0) return;
-      await this.database.repository(SyncRunEntity).update({ id: turn.run.id }, {
+      await this.saveRun(turn, {
         ...progressOf(turn.run),
         status: end.status,
         error: end.error,
         finishedAt: end.at,
-      } as never);
+      });
     });
+  }
+
+  private async saveRun({ run }: SyncTurn, change: Partial<SyncRunEntity>): Promise<void> {
+    await this.database.repository(SyncRunEntity).update({ id: run.id }, change as never);
   }
 
   async runs(

@@ -45,6 +45,15 @@ describe('the HTTP server', () => {
     });
   });
 
+  it('refuses what it cannot meet as it refuses all else', async () => {
+    await served({}, async (url) => {
+      const expecting = `${headers(2)}Connection: close\r\nExpect: 200-ok\r\n\r\n{}`;
+      const { status, body, headers: given } = await rawAnswer(url, expecting);
+      expect([status, Object.keys(body)]).toEqual([417, ['timestamp', 'path', 'message', 'details']]);
+      expect(given['x-request-id']).toMatch(/^[\w-]{36}$/);
+    });
+  });
+
   it('believes whom others forward for where they are trusted', async () => {
     const post = async (url: string): Promise<unknown> =>
       (await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7' } })).json();

@@ -79,6 +79,8 @@ const answer = (reply: FastifyReply, request: FastifyRequest, failure: Failure):
 const refusalOf = ({ url, raw }: FastifyRequest): Failure | undefined => {
   if (url.length > MAX_URL_LENGTH) return plain(414, 'URL exceeds 8 KiB', 'size');
   if (raw.httpVersion === '1.1' && !raw.headers.host) return plain(400, 'The Host header is missing', 'request');
+  if (!/^(100-continue)?$/i.test(raw.headers.expect ?? ''))
+    return plain(417, 'Only 100-continue can be expected', 'request');
   return undefined;
 };
 
@@ -118,6 +120,8 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     },
   });
   readBodies(server);
+  // Else Node refuses it by itself, without a body.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(headers);
     const refused = refusalOf(request);

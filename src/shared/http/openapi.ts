@@ -28,7 +28,8 @@ export class ErrorResponse {
   @ApiProperty({ type: [ErrorDetailBody] }) details: ErrorDetailBody[];
 }
 
-const MEANING: Record<number, string> = {
+/** Of an error status, wherever it is answered. */
+export const MEANING: Readonly<Record<number, string>> = {
   400: 'A field is missing, unknown, malformed or out of bounds; one detail per fault.',
   401: 'The API key is missing, unknown, expired or revoked.',
   403: 'The acting tenant is not one of the workspace, or may not do this.',
@@ -49,7 +50,7 @@ export interface OperationOptions {
   extension?: boolean;
   /** Success answers by status. */
   answers: Record<number, ApiResponseOptions>;
-  /** Error statuses besides 500, which every operation can give (400, 401 and 429 those with a key; 413, 415 those with a body). */
+  /** Error statuses besides 500, which every operation can give (400, 401 and 429 those with a key; 413, 415 those that may be sent a body). */
   errors?: number[];
   /** Takes a body. */
   body?: boolean;
@@ -83,7 +84,7 @@ const errorAnswer = (status: number): MethodDecorator =>
 export const Operation = (options: OperationOptions): MethodDecorator => {
   const errors = new Set([
     ...(options.open ? [] : [400, 401, 429]),
-    ...(options.body ? [400, 413, 415] : []),
+    ...(options.body ? [400] : []),
     ...(options.errors ?? []),
     500,
   ]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-type Schema = Record<string, any>;
+export type Schema = Record<string, any>;
 
 export interface DocumentedOperation {
   method: string;
@@ -9,6 +9,8 @@ export interface DocumentedOperation {
   template: string;
   pathParameters: string[];
   queryParameters: string[];
+  /** Schemas of the query parameters, references resolved. */
+  query: Record<string, Schema>;
   /** Schema of the JSON body, references resolved. */
   body?: Schema;
 }
@@ -20,16 +22,16 @@ export const operationsOf = (document: OpenAPIObject): DocumentedOperation[] =>
   Object.entries(document.paths).flatMap(([template, item]) =>
     METHODS.filter((method) => method in item).map((method) => {
       const operation = item[method as 'get'] as Schema;
-      const named = (place: string): string[] =>
-        (operation.parameters ?? [])
-          .filter((parameter: Schema) => parameter.in === place)
-          .map(({ name }: Schema) => name);
+      const placed = (place: string): Schema[] =>
+        (operation.parameters ?? []).filter((parameter: Schema) => parameter.in === place);
+      const named = (place: string): string[] => placed(place).map(({ name }) => name);
       const schema = operation.requestBody?.content?.['application/json']?.schema;
       return {
         method: method.toUpperCase(),
         template,
         pathParameters: named('path'),
         queryParameters: named('query'),
+        query: Object.fromEntries(placed('query').map((one) => [one.name, resolve(document, one.schema)])),
         ...(schema && { body: resolve(document, schema) }),
       };
     }),
@@ -76,6 +78,7 @@ export const exampleOf = (schema: Schema, known: Record<string, unknown>, name =
 
 export interface BodyField {
   path: string[];
+  schema: Schema;
   /** An earlier field of the same object has the same schema. */
   seen: boolean;
 }
@@ -85,7 +88,7 @@ export const fieldsOf = (schema: Schema, parent: string[] = []): BodyField[] => 
   const known = new Set<string>();
   return Object.entries<Schema>(schema.properties ?? {}).flatMap(([name, { description: _, example: __, ...part }]) => {
     const kind = JSON.stringify(part);
-    const field = { path: [...parent, name], seen: known.has(kind) };
+    const field = { path: [...parent, name], schema: part, seen: known.has(kind) };
     known.add(kind);
     return [field, ...fieldsOf(part, field.path)];
   });

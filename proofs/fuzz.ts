@@ -1,0 +1,165 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FuzzRequest } from './lib/fuzz-changes.js';
+import { RequestGenerator } from './lib/fuzz-generate.js';
+import { type FuzzAnswer, Sender } from './lib/fuzz-send.js';
+import { FuzzTarget } from './lib/fuzz-target.js';
+import { operationsOf } from './lib/hostile-input.js';
+import { answerChecker, type CheckAnswer } from './lib/openapi-check.js';
+import { RAW_REQUESTS } from './lib/raw-requests.js';
+import { Receiver } from './lib/receiver.js';
+import type { ServiceProcess } from './lib/service-process.js';
+import { openApiDocument } from './lib/url-fields.js';
+import { inParallel, until } from './lib/wait.js';
+import { proof, type Trial } from './proof.js';
+
+const WIDTH = 8;
+/** Share of the requests after which the memory is taken for warmed up. */
+const PHASES = [0.25, 0.5, 0.75, 1];
+const MOST_GROWTH = 0.1;
+const ERROR_BODY = 'timestamp,path,message,details';
+const MIB = 1_048_576;
+
+export const fuzz = proof({
+  name: 'fuzz',
+  promise: 'no input breaks it',
+  short: { requests: 5_000 },
+  full: { requests: 200_000 },
+  async run(trial: Trial, { requests }) {
+    const memoryFile = join(trial.scratch, 'memory.json');
+    const probe = `--import=${new URL('./lib/memory-probe.js', import.meta.url).href}`;
+    const limits = { RATE_LIMIT_PER_MINUTE: '0', AUTH_FAILURES_PER_MINUTE: '0' };
+    const stack = await trial.stack({
+      env: { LOG_LEVEL: 'warn', ...limits, NODE_OPTIONS: probe, MEMORY_FILE: memoryFile },
+    });
+    const receiver = await Receiver.start();
+    const document = openApiDocument();
+    const operations = operationsOf(document);
+    const target = await FuzzTarget.start(stack, receiver);
+    const api = stack.apis[0]!;
+    const campaign = new Campaign(new RequestGenerator(operations, target), target, answerChecker(document), new Sender(api.url)); // prettier-ignore
+    const memory: { rss: number; used: number }[] = [];
+    let done = 0;
+    for (const phase of PHASES) {
+      const last = Math.floor(requests * phase);
+      await inParallel(range(done, last), WIDTH, (index) => campaign.try(trial.random.fork(index)));
+      done = last;
+      memory.push(await memoryOf(api, memoryFile));
+      trial.say(`${last} of ${requests}: ${JSON.stringify(memory.at(-1))} MiB`);
+    }
+    for (const bytes of RAW_REQUESTS) await campaign.tryRaw(bytes);
+    campaign.tell(trial);
+    const silent = operations.map(({ method, template }) => `${method} ${template}`).filter((name) => !campaign.succeeded.has(name)); // prettier-ignore
+    trial.figure('operations', `${operations.length}, ${operations.length - silent.length} of which answered 2xx`);
+    trial.must(silent.length === 0, `each was reached, so that there was something to break${silent.map((name) => `, not ${name}`).join('')}`); // prettier-ignore
+    trial.must(stack.apis[0]!.starts === 1 && stack.workers[0]!.starts === 1, 'no process ended');
+    trial.must(await api.answers(), 'the API still answers');
+    const [warm, end] = [memory[0]!, memory.at(-1)!];
+    const growth = end.used / warm.used - 1;
+    trial.figure('memory', `${warm.used} MiB in use after warm-up, ${end.used} MiB at the end; resident ${warm.rss} and ${end.rss} MiB`); // prettier-ignore
+    trial.must(growth < MOST_GROWTH, `memory grew by less than 10 % after warm-up (${(growth * 100).toFixed(1)} %)`);
+    campaign.close();
+    await receiver.close();
+  },
+});
+
+function* range(first: number, end: number): Iterable<number> {
+  for (let at = first; at < end; at += 1) yield at;
+}
+
+const memoryOf = async (api: ServiceProcess, file: string): Promise<{ rss: number; used: number }> => {
+  rmSync(file, { force: true });
+  process.kill(api.pid!, 'SIGWINCH');
+  const usage = await until('the memory in use', async () => {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as NodeJS.MemoryUsage;
+    } catch {
+      return undefined;
+    }
+  });
+  const rounded = (bytes: number): number => Math.round((bytes / MIB) * 10) / 10;
+  return { rss: rounded(usage.rss), used: rounded(usage.heapUsed + usage.external) };
+};
+
+/** Sends and judges; each kind of fault is told once. */
+class Campaign {
+  readonly succeeded = new Set<string>();
+  private readonly faults = new Map<string, number>();
+  private readonly statuses = new Map<string, number>();
+
+  constructor(
+    private readonly generator: RequestGenerator,
+    private readonly target: FuzzTarget,
+    private readonly check: CheckAnswer,
+    private readonly sender: Sender,
+  ) {}
+
+  async try(random: Parameters<RequestGenerator['make']>[0]): Promise<void> {
+    const request = this.generator.make(random);
+    try {
+      const answer = await this.sender.send(request);
+      this.count(this.statuses, `${request.kind} ${String(answer.status)[0]}xx`);
+      if (answer.status < 300) this.succeeded.add(`${request.method} ${request.template}`);
+      this.target.learnFrom(request.template, request.method, answer);
+      const fault = this.faultOf(request, answer);
+      if (fault) this.fault(request, fault);
+    } catch (error) {
+      this.fault(request, `no answer: ${(error as Error).message}`);
+    }
+  }
+
+  /** What never became a request is answered as any other, or not at all. */
+  async tryRaw(bytes: string): Promise<void> {
+    const text = await this.sender.raw(bytes);
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
+    this.count(this.statuses, `raw ${text === '' ? 'closed' : `${String(status)[0]}xx`}`);
+    const isWrong = text !== '' && (!(status < 500) || (status >= 400 && keysOf(body) !== ERROR_BODY));
+    if (isWrong) this.count(this.faults, `raw ${JSON.stringify(bytes.slice(0, 80))}: ${text.slice(0, 300)}`);
+  }
+
+  tell(trial: Trial): void {
+    for (const [fault, count] of [...this.faults].slice(0, 20)) trial.say(`${count} × ${fault}`);
+    trial.figure('answers', [...this.statuses].sort().map(([name, count]) => `${name} ${count}`).join(', ')); // prettier-ignore
+    const all = [...this.faults.values()].reduce((sum, count) => sum + count, 0);
+    trial.must(all === 0, `each answer is no 5xx, on its schema, with the four fields of an error (${all} are not)`);
+  }
+
+  close(): void {
+    this.sender.close();
+  }
+
+  private faultOf({ method, target }: FuzzRequest, answer: FuzzAnswer): string | undefined {
+    const { status, headers, text, body } = answer;
+    if (status >= 500) return `${status} ${text.slice(0, 300)}`;
+    if (typeof headers['x-request-id'] !== 'string') return `${status} without x-request-id`;
+    const isPage =
+      String(headers['content-type']).startsWith('text/html') && target.startsWith('/api/v1/oauth/callback');
+    if (status >= 400 && !isPage && Object.keys(Object(body)).join() !== ERROR_BODY)
+      return `${status} ${text.slice(0, 300)}`;
+    try {
+      this.check(method, target, { status, body, text });
+    } catch (error) {
+      return (error as Error).message.slice(0, 600);
+    }
+    return undefined;
+  }
+
+  private fault({ kind, method, template, target, headers, body }: FuzzRequest, fault: string): void {
+    const key = `${method} ${template}: ${fault.replace(/"(timestamp|path)":"[^"]*"/g, '')}`;
+    this.count(this.faults, key);
+    if (this.faults.get(key) === 1) console.log(`      ${kind} ${method} ${target.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(String(body ?? "").slice(0, 300))}\n        ${fault}`); // prettier-ignore
+  }
+
+  private count(counts: Map<string, number>, key: string): void {
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+}
+
+const keysOf = (body: string): string => {
+  try {
+    return Object.keys(JSON.parse(body) as object).join();
+  } catch {
+    return '';
+  }
+};

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Random } from './random.js';
+import type { Receiver } from './receiver.js';
+import type { Answer, Stack } from './stack.js';
+import { until } from './wait.js';
+
+const DAY_MS = 86_400_000;
+export const PROVIDER = 'PROVIDER_14';
+/** Ids kept of each kind; a new one takes the place of an old one. */
+const KEPT = 40;
+
+type Kind =
+  | 'account' | 'spare-account' | 'oauth-account' | 'listing' | 'unit' | 'promotion' | 'tag' | 'api-key' | 'tenant' | 'reservation'
+  | 'delivery' | 'state'; // prettier-ignore
+
+/** Free when the campaign began. */
+interface Stay {
+  listingID: string;
+  unitID: string | undefined;
+  checkInDate: string;
+  checkOutDate: string;
+}
+
+/** What a request may name, so that many reach something: made before, and learned from the answers. */
+export class FuzzTarget {
+  private readonly ids = new Map<Kind, string[]>();
+  private readonly stays: Stay[] = [];
+  inbound = { account: '', path: '' };
+
+  private constructor(
+    readonly stack: Stack,
+    private readonly receiver: Receiver,
+  ) {}
+
+  static async start(stack: Stack, receiver: Receiver): Promise<FuzzTarget> {
+    const target = new FuzzTarget(stack, receiver);
+    await target.prepare();
+    return target;
+  }
+
+  pick(random: Random, kind: Kind): string | undefined {
+    const ids = this.ids.get(kind) ?? [];
+    return ids.length === 0 ? undefined : random.pick(ids);
+  }
+
+  /** The one that things are done to which others must not suffer. */
+  first(kind: Kind): string {
+    return this.ids.get(kind)![0]!;
+  }
+
+  stay(random: Random): Stay {
+    return random.pick(this.stays);
+  }
+
+  url(random: Random): string {
+    return this.receiver.url(`fuzz-${random.int(0, 5)}`);
+  }
+
+  learn(kind: Kind, id: unknown): void {
+    if (typeof id !== 'string') return;
+    const ids = this.ids.get(kind) ?? [];
+    if (ids.length >= KEPT) ids.splice(1, 1);
+    this.ids.set(kind, [...ids, id]);
+  }
+
+  /** Ids in the answer to a request that made something. */
+  learnFrom(template: string, method: string, { status, body }: Pick<Answer, 'status' | 'body'>): void {
+    if (status >= 300 || method === 'GET' || typeof body !== 'object' || body === null) return;
+    const [, , , resource, ...rest] = template.split('/');
+    if (resource === 'integration-account' && typeof body.oAuthURL === 'string')
+      this.learn('state', new URL(body.oAuthURL).searchParams.get('state'));
+    if (rest.at(-1) === 'test') for (const id of body.deliveryIDs ?? []) this.learn('delivery', id);
+    if (status !== 201 && rest.at(-1) !== 'rotate') return;
+    if (resource === 'integration-account') this.learn('spare-account', body.id);
+    else if (['promotion', 'tag', 'api-key', 'tenant', 'reservation'].includes(resource!)) this.learn(resource as Kind, body.id); // prettier-ignore
+  }
+
+  private async learnListing({ id, units, minimumNights }: any): Promise<void> {
+    this.learn('listing', id);
+    if (units.length > 1) this.learn('unit', units[0].id);
+    const { body } = await this.stack.request('GET', `/api/v1/availability/${id}?status=AVAILABLE&limit=365`);
+    const dates = (body.data as any[]).filter(({ unit }) => unit.id === units[0].id).map(({ date }) => date as string);
+    const nights = Math.max(2, minimumNights);
+    for (const [at, checkInDate] of dates.entries()) {
+      const checkOutDate = new Date(Date.parse(checkInDate) + nights * DAY_MS).toISOString().slice(0, 10);
+      // So many days later in the list, as on the calendar: all nights between are free.
+      if (at > 2 && dates[at + nights] === checkOutDate)
+        this.stays.push({
+          listingID: id,
+          unitID: units.length > 1 ? units[0].id : undefined,
+          checkInDate,
+          checkOutDate,
+        });
+    }
+  }
+
+  private async prepare(): Promise<void> {
+    const { stack } = this;
+    const made = async (method: string, path: string, body: unknown): Promise<any> => {
+      const answer = await stack.request(method, `/api/v1${path}`, { body });
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+      return answer.body;
+    };
+    const account = await stack.connect('demo-small', PROVIDER);
+    this.learn('account', account);
+    await made('PUT', `/oauth-app/${PROVIDER}`, { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' });
+    const urls = { clientRedirectURL: this.receiver.url('done'), notificationURL: this.receiver.url('notify') };
+    const base = { name: 'fuzz', provider: PROVIDER, authType: 'OAUTH', ...urls };
+    const oauth = await made('POST', '/integration-account', { ...base, accountIdentifier: randomUUID() });
+    this.learn('oauth-account', oauth.id);
+    this.learnFrom('/api/v1/integration-account', 'POST', { status: 201, body: oauth });
+    const { body } = await stack.request('GET', '/api/v1/listing?limit=100');
+    for (const listing of body.data) await this.learnListing(listing);
+    await made('PATCH', `/integration-account/${account}`, { allowImport: true });
+    this.learn('tenant', (await made('POST', '/tenant', { name: 'Second' })).id);
+    this.learn('tag', (await made('POST', '/tag', { name: 'Sea' })).id);
+    this.learn('api-key', (await made('POST', '/api-key', { name: 'spare' })).id);
+    const promotion = { name: 'Spring', integrationAccountID: account, discountPercentage: 5 };
+    this.learn('promotion', (await made('POST', '/promotion', promotion)).id);
+    await made('PATCH', `/outgoing-webhooks/${PROVIDER}`, { urls: [this.receiver.url('fuzz-0')], events: [] });
+    const sent = await made('POST', `/outgoing-webhooks/${PROVIDER}/test`, {});
+    for (const id of sent.deliveryIDs) this.learn('delivery', id);
+    const paths = await until('subscriptions', async () => {
+      const rows = await stack.sql<{ path: string }>(
+        'SELECT inbound_path AS path FROM integration_credential WHERE account_id = $1 AND subscriptions IS NOT NULL',
+        [account],
+      );
+      return rows.length > 0 ? rows : undefined;
+    });
+    this.inbound = { account, path: paths[0]!.path };
+  }
+}

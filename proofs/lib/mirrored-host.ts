@@ -1,0 +1,86 @@
+import { differences, eventFaults, type Wording, WORDINGS } from './mirror-judge.js';
+import { PmsHost } from './pms-host.js';
+import type { Random } from './random.js';
+import type { Stack } from './stack.js';
+import { eventually } from './wait.js';
+
+const DAYS = 50;
+const PASS_MS = 200_000;
+const RESOURCES = ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+export const SYNC_ENV = {
+  CALENDAR_DAYS: String(DAYS),
+  SYNC_RESERVATIONS_SECONDS: '10',
+  SYNC_CALENDARS_SECONDS: '30',
+  SYNC_LISTINGS_SECONDS: '21600',
+  LOG_LEVEL: 'warn',
+};
+
+/** Every twelfth account fills two pages of each list. */
+const WIDE = { listings: 106, bookings: 105 };
+const PMSES = [
+  { connector: 'hostfully', provider: 'PROVIDER_14' },
+  { connector: 'hostaway', provider: 'PROVIDER_04' },
+];
+
+/** A host's account at a PMS and its mirror in the service. */
+export class MirroredHost {
+  private constructor(
+    private readonly stack: Stack,
+    readonly account: string,
+    readonly id: string,
+    readonly pms: PmsHost,
+    private readonly wording: Wording,
+  ) {}
+
+  static async connect(stack: Stack, index: number, random: Random): Promise<MirroredHost> {
+    const wide = index % 12 === 1;
+    const account = `generated-${wide ? WIDE.listings : 9 + (index % 5)}-${index}`;
+    const { connector, provider } = PMSES[index % PMSES.length]!;
+    const ask = (): Promise<void> => host.request([random.pick(RESOURCES)]);
+    const pms = await PmsHost.of(stack.sandbox, account, {
+      bookings: wide ? WIDE.bookings : 4,
+      random,
+      askForSync: ask,
+    });
+    const host = new MirroredHost(stack, account, await stack.connect(account, provider), pms, WORDINGS[connector]!);
+    return host;
+  }
+
+  /** Asks for a full read of each resource, begun now; false when there is none in time. */
+  async pass(resources: readonly Resource[], timeoutMs = PASS_MS): Promise<boolean> {
+    const [{ now } = { now: new Date() }] = await this.stack.sql<{ now: Date }>('SELECT clock_timestamp() AS now');
+    await this.request(resources);
+    const complete = async (): Promise<true | undefined> => {
+      const runs = await this.stack.sql(
+        `SELECT DISTINCT resource FROM sync_run WHERE account_id = $1 AND resource = ANY($2) AND status = 'SUCCEEDED' AND started_at >= $3`,
+        [this.id, resources, now],
+      );
+      return runs.length === resources.length ? true : undefined;
+    };
+    return (await eventually(complete, timeoutMs)) ?? false;
+  }
+
+  /** What became of the last reads, for a reader. */
+  async state(): Promise<string> {
+    const runs = await this.stack.sql<{ run: string }>(
+      `SELECT concat_ws(' ', r.resource, r.status, r.error, 'since', r.started_at, 'due', s.next_due_at, 'lease', s.lease_until, left(s.cursor, 80)) AS run
+       FROM sync_run r JOIN sync_schedule s USING (account_id, resource) WHERE account_id = $1 ORDER BY r.started_at DESC LIMIT 4`,
+      [this.id],
+    );
+    return `${this.account}: ${runs.map(({ run }) => run).join(', ')}`;
+  }
+
+  differences(): Promise<string[]> {
+    return differences(this.stack, this.id, this.pms, this.wording, DAYS);
+  }
+
+  events(): ReturnType<typeof eventFaults> {
+    return eventFaults(this.stack, this.id, this.pms, this.wording);
+  }
+
+  private async request(resources: readonly Resource[]): Promise<void> {
+    await this.stack.request('POST', `/api/v1/integration-account/${this.id}/sync`, { body: { resources } });
+  }
+}

@@ -1,0 +1,88 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { Ajv, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+
+export interface CheckedAnswer {
+  status: number;
+  /** Parsed JSON, or whatever stands for an answer that is none. */
+  body: unknown;
+  text: string;
+}
+
+/** Throws when an answer is not what the document says: status listed, body on schema, nothing beyond it. */
+export type CheckAnswer = (method: string, target: string, answer: CheckedAnswer) => void;
+
+const strict = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(strict);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const result: Record<string, unknown> = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, key === 'example' ? value : strict(value)]),
+  );
+  if (result.properties && result.additionalProperties === undefined) result.additionalProperties = false;
+  if (result.nullable === true) {
+    delete result.nullable;
+    const enumeration = result.enum as unknown[] | undefined;
+    return { anyOf: [enumeration ? { ...result, enum: enumeration } : result, { type: 'null' }] };
+  }
+  return result;
+};
+
+const rewrite = (schema: unknown): unknown =>
+  JSON.parse(JSON.stringify(strict(schema)).replaceAll('"#/components/', '"doc#/components/'));
+
+const LONGEST_PARAMETER = 512;
+
+/** A path that cannot be decoded, or with a part longer than any parameter, reaches no operation. */
+const reachesAny = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== '' && path.split('/').every((part) => part.length <= LONGEST_PARAMETER);
+  } catch {
+    return false;
+  }
+};
+
+/** What the server says before it knows an operation. */
+const OF_THE_SERVER: ReadonlySet<number> = new Set([408, 414, 417, 431]);
+/** What is said of a path or method that the document does not have; a body is read first. */
+const OF_NO_OPERATION: ReadonlySet<number> = new Set([400, 404, 413, 415]);
+
+/** The paths of a document, each as a pattern; those with fewer parameters first. */
+const routesOf = (document: OpenAPIObject): { template: string; pattern: RegExp }[] =>
+  Object.keys(document.paths)
+    .sort((a, b) => a.split('{').length - b.split('{').length)
+    .map((template) => ({ template, pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`) }));
+
+export const answerChecker = (document: OpenAPIObject): CheckAnswer => {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  (addFormats as unknown as (ajv: Ajv) => void)(ajv);
+  ajv.addSchema({ $id: 'doc', components: strict(document.components) as object });
+  const validators = new Map<string, ValidateFunction>();
+  const routes = routesOf(document);
+
+  const operationOf = (method: string, path: string): [string, Record<string, any>] | undefined => {
+    const template = reachesAny(path) ? routes.find(({ pattern }) => pattern.test(path))?.template : undefined;
+    const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase() as 'get'];
+    return operation ? [template!, operation as never] : undefined;
+  };
+
+  return (method, target, answer) => {
+    const path = target.split('?', 1)[0]!;
+    if (OF_THE_SERVER.has(answer.status)) return;
+    const found = operationOf(method, path);
+    if (!found) {
+      if (!OF_NO_OPERATION.has(answer.status))
+        throw new Error(`${method} ${path} answered ${answer.status} and is not in the OpenAPI document`);
+      return;
+    }
+    const [template, operation] = found;
+    const response = operation.responses[answer.status];
+    const name = `${method} ${template} ${answer.status}`;
+    if (!response) throw new Error(`${name} is not in the OpenAPI document: ${answer.text.slice(0, 500)}`);
+    const schema = response.content?.['application/json']?.schema;
+    if (!schema) return;
+    let validate = validators.get(name);
+    if (!validate) validators.set(name, (validate = ajv.compile(rewrite(schema) as object)));
+    if (!validate(answer.body))
+      throw new Error(`${name} is off its schema: ${ajv.errorsText(validate.errors)}\n${answer.text.slice(0, 1_000)}`);
+  };
+};

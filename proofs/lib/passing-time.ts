@@ -1,0 +1,44 @@
+import type { Stack } from './stack.js';
+import { pause } from './wait.js';
+
+/** Statements that let the times which the service has stored lie so many minutes further back. */
+const EARLIER = `
+  LOCK TABLE sync_schedule;
+  UPDATE sync_schedule SET last_complete_started_at = last_complete_started_at - m, requested_at = requested_at - m,
+    cursor = CASE WHEN cursor IS NULL THEN NULL ELSE (cursor::jsonb || jsonb_build_object(
+      'startedAt', (cursor::jsonb ->> 'startedAt')::timestamptz - m, 'keptAt', (cursor::jsonb ->> 'keptAt')::timestamptz - m))::text END;
+  UPDATE reservation SET pms_updated_at = pms_updated_at - m;
+  UPDATE listing SET missing_since = missing_since - m WHERE missing_since IS NOT NULL;`;
+
+/** kill -9 of all workers; `meanwhile` is done before others take their place, who find no lease that lasts. */
+export const restartWorkers = async (stack: Stack, meanwhile: () => Promise<void> = async () => undefined) => {
+  const killed = stack.workers.splice(0);
+  for (const worker of killed) worker.kill();
+  await Promise.all(killed.map((worker) => worker.stop()));
+  // What the database had begun for them comes to its end.
+  await pause(100);
+  await stack.sql(`UPDATE sync_schedule SET lease_until = now(), next_due_at = least(next_due_at, now()) WHERE lease_token IS NOT NULL`); // prettier-ignore
+  await stack.sql(`UPDATE pms_hint SET next_attempt_at = now() WHERE processed_at IS NULL`);
+  await meanwhile();
+  for (const _ of killed) stack.addWorker();
+};
+
+/** Minutes pass in which nothing happens, no read either: workers are down, and all that is stored is older then. */
+export const passMinutes = async (
+  stack: Stack,
+  accounts: readonly { account: string }[],
+  minutes: number,
+): Promise<void> => {
+  await restartWorkers(stack, async () => {
+    await stack.sql(`DO $$ DECLARE m interval := '${minutes} minutes'; BEGIN ${EARLIER} END $$`);
+    for (const { account } of accounts)
+      for (const booking of await stack.sandbox.bookings(account)) booking.updatedAt -= minutes * 60_000;
+  });
+};
+
+/** Listings that a read has missed have been missing for ten minutes more. */
+export const ageMissing = async (stack: Stack): Promise<void> => {
+  await stack.sql(
+    `UPDATE listing SET missing_since = missing_since - interval '11 minutes' WHERE missing_since IS NOT NULL`,
+  );
+};

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Schema } from './hostile-input.js';
+import type { Random } from './random.js';
+
+/** A value for a field of that name, such as the id of what exists; undefined: any that the schema allows. */
+export type Known = (name: string) => unknown;
+
+const ALPHABETS = ['abcdefghij', 'ÄßçñøŁ', '日本語한국', '🏠👩‍👩‍👧', 'a b\'"<>&%\\/;--', '\u202e\u200b\ufeff'];
+const DAY_MS = 86_400_000;
+
+/** A date up to a year ahead, at times as a date-time. */
+export const someDate = (random: Random): string => {
+  const at = new Date(Date.now() + random.int(1, 330) * DAY_MS).toISOString();
+  return random.chance(0.9) ? at.slice(0, 10) : at.replace('Z', random.pick(['Z', '+14:00', '-11:00']));
+};
+
+const someText = (random: Random, { minLength = 0, maxLength = 100 }: Schema): string => {
+  const length = random.chance(0.03) ? maxLength : random.int(minLength, Math.min(maxLength, minLength + 30));
+  const letters = [...random.pick(ALPHABETS)];
+  let text = '';
+  while (text.length < length) text += random.pick(letters);
+  // A cut surrogate pair is no text.
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '?');
+};
+
+const textOf = (random: Random, schema: Schema, name: string): string => {
+  switch (schema.format) {
+    case 'uuid':
+      return randomUUID();
+    case 'uri':
+      return 'http://127.0.0.1:9/';
+    case 'email':
+      return `a${random.int(0, 999)}@example.com`;
+    case 'date-time':
+      return new Date(Date.now() + random.int(-30, 300) * DAY_MS).toISOString();
+    default:
+      return /date|checkIn|updatedSince/i.test(name) ? someDate(random) : someText(random, schema);
+  }
+};
+
+const numberOf = (random: Random, { type, minimum = 0, maximum = 1_000 }: Schema): number => {
+  if (random.chance(0.1)) return random.pick([minimum, maximum]);
+  const most = Math.min(maximum, minimum + random.pick([5, 100, 1_000]));
+  const value = minimum + random.next() * (most - minimum);
+  return type === 'integer' ? Math.max(Math.ceil(minimum), Math.floor(value)) : Number(value.toFixed(random.int(0, 4)));
+};
+
+/** A value that the schema allows. */
+export const sampleOf = (random: Random, schema: Schema, known: Known, name = ''): unknown => {
+  if (schema.nullable && random.chance(0.1)) return null;
+  const given = known(name);
+  if (given !== undefined) return given;
+  if (schema.enum) return random.pick(schema.enum as unknown[]);
+  if (schema.example !== undefined && !schema.properties && random.chance(0.3)) return schema.example;
+  if (schema.type === 'array') {
+    const { items, maxItems = 3 } = schema;
+    const count = random.int(0, Math.min(3, maxItems));
+    return [...new Set(Array.from({ length: count }, () => sampleOf(random, items, known, name.replace(/s$/, ''))))];
+  }
+  if (schema.properties) {
+    const { properties, required = [] } = schema as { properties: Record<string, Schema>; required?: string[] };
+    const chosen = Object.entries(properties).filter(([key]) => required.includes(key) || random.chance(0.5));
+    return Object.fromEntries(chosen.map(([key, part]) => [key, sampleOf(random, part, known, key)]));
+  }
+  if (schema.type === 'boolean') return random.chance(0.5);
+  if (schema.type === 'number' || schema.type === 'integer') return numberOf(random, schema);
+  return schema.type === 'string' ? textOf(random, schema, name) : {};
+};

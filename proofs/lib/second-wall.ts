@@ -1,0 +1,75 @@
+import type { Trial } from '../proof.js';
+import { INSIDE } from './every-road.js';
+import type { Stack } from './stack.js';
+import type { Trap } from './trap.js';
+import { HOOKS } from './url-fields.js';
+import { until } from './wait.js';
+
+const URLS_OF_AN_APP = 10;
+/** What an attempt that was not made for its address is recorded as. */
+const STOPPED = ['blocked_address', 'invalid_url'];
+
+/** Names that only turn out to be inside, or elsewhere each time, when they are looked up. */
+export const insideNames = (): string[] => INSIDE.map((_, at) => `http://inside-${at}.example.com/hook`);
+export const rebindingNames = (): string[] => INSIDE.map((_, at) => `http://rebinding-${at}.example.com/hook`);
+export const openNames = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `http://open.example.com/${at}`);
+
+/** Writes the URLs into deliveries that wait, as if another policy had let them in, and has a worker send them. */
+export const tryStoredUrls = async (trial: Trial, stack: Stack, trap: Trap, hostile: string[]): Promise<void> => {
+  const never = [...hostile, ...insideNames()];
+  const urls = [...never, ...rebindingNames(), ...openNames(20)];
+  await wait(stack, urls);
+  const openedBefore = trap.opened;
+  stack.addWorker();
+  await until(
+    'an attempt at each stored URL, two where the name rebinds',
+    async () => {
+      const [row] = await stack.sql<{ left: number }>(
+        `SELECT count(*)::int AS left FROM webhook_delivery
+          WHERE state = 'PENDING' AND attempts < CASE WHEN url LIKE '%rebinding-%' THEN 2 ELSE 1 END`,
+      );
+      return row!.left === 0 ? true : undefined;
+    },
+    300_000,
+  );
+  const attempts = await stack.sql<{ url: string; outcome: string }>(
+    `SELECT d.url, coalesce(a.status::text, a.error_class) AS outcome FROM webhook_attempt a JOIN webhook_delivery d ON d.id = a.delivery_id`,
+  );
+  const outcomesOf = (wanted: readonly string[]): string[] =>
+    attempts.filter(({ url }) => wanted.includes(url)).map(({ outcome }) => outcome);
+  const tried = new Set(attempts.map(({ url }) => url));
+  trial.figure('stored URLs sent to', `${tried.size}, ${attempts.length} attempts: ${counted(attempts.map(({ outcome }) => outcome))}`); // prettier-ignore
+  trial.must(urls.every((url) => tried.has(url)), `a delivery was attempted at each of ${urls.length} stored URLs`); // prettier-ignore
+  trial.must(outcomesOf(never).every((outcome) => STOPPED.includes(outcome)), 'each that leads inside was stopped as such'); // prettier-ignore
+  const rebinding = outcomesOf(rebindingNames());
+  trial.must(rebinding.includes('blocked_address') && rebinding.some((outcome) => !STOPPED.includes(outcome)), 'names that rebind were sent to while public, and stopped while not'); // prettier-ignore
+  trial.must(outcomesOf(openNames(20)).every((outcome) => outcome.startsWith('3')), 'a redirect is recorded, not followed'); // prettier-ignore
+  trial.must(trap.opened > openedBefore, `what is public was reached (${trap.opened - openedBefore} times)`);
+};
+
+/** Deliveries of test events, made while no worker runs. */
+const wait = async (stack: Stack, urls: string[]): Promise<void> => {
+  for (const worker of stack.workers) await worker.stop();
+  const path = `/api/v1/outgoing-webhooks/${HOOKS}`;
+  const own = Array.from({ length: URLS_OF_AN_APP }, (_, at) => `https://open.example.com/own/${at}`);
+  await stack.request('PATCH', path, { body: { urls: own } });
+  for (let made = 0; made < urls.length; made += URLS_OF_AN_APP) {
+    const answer = await stack.request('POST', `${path}/test`, { body: {} });
+    if (answer.status !== 200) throw new Error(`no test event: ${answer.text}`);
+  }
+  await stack.sql(`DELETE FROM webhook_delivery WHERE NOT (state = 'PENDING' AND attempts = 0 AND url LIKE '%/own/%')`);
+  await stack.sql(
+    `WITH given AS (SELECT * FROM unnest($1::text[]) WITH ORDINALITY AS g(url, at)),
+          waiting AS (SELECT id, row_number() OVER (ORDER BY id) AS at FROM webhook_delivery)
+     UPDATE webhook_delivery d SET url = given.url FROM waiting LEFT JOIN given USING (at) WHERE d.id = waiting.id AND given.url IS NOT NULL`,
+    [urls],
+  );
+  await stack.sql(`DELETE FROM webhook_delivery WHERE url LIKE '%/own/%'`);
+};
+
+export const counted = (outcomes: readonly string[]): string =>
+  [...new Set(outcomes)]
+    .sort()
+    .map((one) => `${one} ${outcomes.filter((other) => other === one).length}`)
+    .join(', ');

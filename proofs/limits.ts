@@ -1,0 +1,146 @@
+import { type Trial, proof } from './proof.js';
+import { CallBook, shareOfQuota } from './lib/call-book.js';
+import { askForQuote, enlist, type FleetProvider, fleetProviders, type Member, type Wait } from './lib/fleet.js';
+import type { Stack } from './lib/stack.js';
+import { inParallel, pause, percentile } from './lib/wait.js';
+
+/** Reads come due far more often than a PMS with narrow limits grants: it is asked for all it gives. */
+const ENV = {
+  CALENDAR_DAYS: '30',
+  SYNC_RESERVATIONS_SECONDS: '20',
+  SYNC_CALENDARS_SECONDS: '60',
+  SYNC_LISTINGS_SECONDS: '120',
+  LOG_LEVEL: 'warn',
+};
+const LARGE_PMS = 'hostfully';
+/** Hosts who connect at the same time. */
+const AT_ONCE = 12;
+const MOST_DRAWN = 0.001;
+const LONGEST_DELAY_MS = 60_000;
+
+export const limits = proof({
+  name: 'limits',
+  promise: 'no PMS is asked more often than it allows, by all processes together, and callers need not wait for it',
+  short: { accounts: 20, workers: 2, seconds: 20, large: 300 },
+  full: { accounts: 200, workers: 4, seconds: 300, large: 10_000 },
+  async run(trial: Trial, { accounts, workers, seconds, large }) {
+    const stack = await trial.stack({ workers, sandbox: { rateLimits: 'documented' }, env: ENV });
+    const book = new CallBook(stack, trial.random.fork(1), 200);
+    const providers = await fleetProviders(stack);
+    const verified: Wait[] = [];
+    const members: Member[] = [];
+    const began = performance.now();
+    const enrol = async (account: string, provider: FleetProvider): Promise<void> => {
+      members.push(await enlist(stack, account, provider, (wait) => verified.push(wait)));
+    };
+    const largest = providers.find(({ connector }) => connector === LARGE_PMS)!;
+    const enrolled = Promise.all([
+      enrol(`generated-${large}`, largest),
+      inParallel(Array(accounts - 1).keys(), AT_ONCE, (index) =>
+        enrol(`generated-2-${index + 1}`, providers[index % providers.length]!),
+      ),
+    ]);
+    const quoted: Wait[] = [];
+    const delays: number[] = [];
+    const load = { on: true };
+    const loads = [askQuotes(stack, trial, members, quoted, load), askSyncs(stack, trial, members, delays, load)];
+    try {
+      await enrolled;
+      trial.say(`${members.length} accounts of ${providers.length} PMSes connected`);
+      await pause(seconds * 1_000);
+    } finally {
+      load.on = false;
+    }
+    const elapsedMs = performance.now() - began;
+    await Promise.all(loads);
+    await judgeCalls(trial, book, members, elapsedMs);
+    judgeWaits(trial, verified, quoted, delays);
+    await judgeFairness(trial, stack, members);
+  },
+});
+
+/** Callers ask for prices all the while. */
+const askQuotes = async (stack: Stack, trial: Trial, members: Member[], waits: Wait[], load: { on: boolean }) => {
+  const random = trial.random.fork(2);
+  for (let turn = 0; load.on; turn += 1) {
+    await pause(200);
+    const native = members.filter(({ capabilities }) => capabilities.quote === 'native');
+    if (native.length > 0) await askForQuote(stack, native[turn % native.length]!, random, (wait) => waits.push(wait));
+  }
+};
+
+/** Hosts ask for a sync of a small account now, while the large one is read. */
+const askSyncs = async (stack: Stack, trial: Trial, members: Member[], delays: number[], load: { on: boolean }) => {
+  const random = trial.random.fork(3);
+  while (load.on) {
+    await pause(1_000);
+    const small = members.filter(({ connector, account }) => connector === LARGE_PMS && account.includes('-2-'));
+    if (small.length === 0) continue;
+    const { id } = random.pick(small);
+    const asked = new Date();
+    await stack.request('POST', `/api/v1/integration-account/${id}/sync`, { body: { resources: ['RESERVATIONS'] } });
+    const done = async (): Promise<boolean> => {
+      const runs = await stack.sql(
+        `SELECT 1 FROM sync_run WHERE account_id = $1 AND resource = 'RESERVATIONS' AND status <> 'RUNNING' AND started_at >= $2`,
+        [id, asked],
+      );
+      return runs.length > 0;
+    };
+    while (load.on && !(await done())) await pause(100);
+    delays.push(Date.now() - asked.getTime());
+  }
+};
+
+const judgeCalls = async (trial: Trial, book: CallBook, members: Member[], elapsedMs: number): Promise<void> => {
+  const connectors = [...new Set(members.map(({ connector }) => connector))].sort();
+  const drawn = book.drawn();
+  trial.figure('calls to PMSes', book.calls.length);
+  for (const connector of connectors) {
+    const own = members.filter((member) => member.connector === connector);
+    const calls = book.of(connector).length;
+    const share = (shareOfQuota(own, calls, elapsedMs) * 100).toFixed(0);
+    const refused = drawn.filter(({ pms }) => pms === connector).length;
+    trial.figure(`  ${connector}`, `${own.length} accounts, ${calls} calls, ${share} % of the quota, ${refused} 429s`);
+  }
+  trial.must(
+    drawn.length <= book.calls.length * MOST_DRAWN,
+    `at most 0.1 % of the calls drew a 429 (${drawn.length}, ${((drawn.length / book.calls.length) * 100).toFixed(3)} %)`,
+  );
+  const early = book.brokenPauses(members);
+  for (const line of early.slice(0, 5)) trial.say(line);
+  trial.must(book.injected.size > 0, `PMSes also gave 429s out of turn (${book.injected.size})`);
+  trial.must(early.length === 0, `after a 429 no call came before what it said (${early.length})`);
+};
+
+const judgeWaits = (trial: Trial, verified: Wait[], quoted: Wait[], delays: number[]): void => {
+  for (const [name, waits] of [
+    ['connecting an account', verified],
+    ['quotes', quoted],
+  ] as const) {
+    const times = waits.map(({ ms }) => ms);
+    const refused = waits.filter(({ status }) => status === 503).length;
+    const [median, p99] = [0.5, 0.99].map((share) => percentile(times, share).toFixed(0));
+    trial.figure(name, `${waits.length}, median ${median} ms, p99 ${p99} ms, ${refused} told to come later`);
+  }
+  trial.must(quoted.length > 0, 'quotes were asked for meanwhile');
+  trial.figure('a sync asked for by hand', `${delays.length}, median ${percentile(delays, 0.5)} ms, longest ${Math.max(0, ...delays)} ms`); // prettier-ignore
+  trial.must(
+    delays.length > 0 && Math.max(...delays) <= LONGEST_DELAY_MS,
+    'no small account waited longer than 60 s for the large one',
+  );
+};
+
+/** Accounts of one PMS are alike, so their reads come round alike. */
+const judgeFairness = async (trial: Trial, stack: Stack, members: Member[]): Promise<void> => {
+  const done = await stack.sql<{ id: string; syncs: number }>(
+    `SELECT a.id, count(r.id)::int AS syncs FROM integration_account a
+     LEFT JOIN sync_run r ON r.account_id = a.id AND r.status = 'SUCCEEDED' GROUP BY a.id`,
+  );
+  const syncs = new Map(done.map((row) => [row.id, row.syncs]));
+  for (const connector of [...new Set(members.map((one) => one.connector))].sort()) {
+    const counts = members.filter((one) => one.connector === connector && one.account.includes('-2-')).map(({ id }) => syncs.get(id) ?? 0); // prettier-ignore
+    if (counts.length > 0) trial.figure(`  ${connector}`, `syncs completed per account ${Math.min(...counts)} to ${Math.max(...counts)}`); // prettier-ignore
+  }
+  const counts = members.map(({ id }) => syncs.get(id) ?? 0);
+  trial.figure('syncs completed per account', `${Math.min(...counts)} to ${Math.max(...counts)}`);
+};

@@ -1,0 +1,107 @@
+import { type Trial, proof } from './proof.js';
+import { type ChaosPlan, wreak } from './lib/chaos.js';
+import { Disturbance } from './lib/disturbance.js';
+import { MirroredHost, type Resource, SYNC_ENV } from './lib/mirrored-host.js';
+import { ageMissing, passMinutes, restartWorkers } from './lib/passing-time.js';
+import { Presence } from './lib/presence.js';
+import { ACTS as KINDS } from './lib/pms-host.js';
+import type { Random } from './lib/random.js';
+import type { Stack } from './lib/stack.js';
+import { inParallel } from './lib/wait.js';
+
+const KILLS: ChaosPlan = { processes: [2, 5] };
+const LIVELY_MS = 8_000;
+const ACTS = 10;
+/** Polls under faults may fail; they go on in their own time. */
+const POLLED_MS = 12_000;
+/** More than a read of reservations looks back beyond the one before. */
+const LONG_MINUTES = 20;
+
+export const sync = proof({
+  name: 'sync',
+  promise: 'the mirror is true: after one full pass store = PMS, nothing is removed falsely, each change is told once',
+  short: { accounts: 12, rounds: 1 },
+  full: { accounts: 25, rounds: 20 },
+  async run(trial: Trial, { accounts, rounds }) {
+    const stack = await trial.stack({ workers: 2, env: SYNC_ENV });
+    await stack.sql(NO_LIMITS);
+    const presence = await Presence.watch(stack);
+    const hosts: MirroredHost[] = [];
+    await inParallel(Array(accounts).keys(), 4, async (index) => {
+      hosts.push(await MirroredHost.connect(stack, index, trial.random.fork(index)));
+    });
+    trial.say(`${hosts.length} accounts of two PMSes connected`);
+    const disturbance = new Disturbance(stack.sandbox, trial.random.fork(1_000));
+    const faults: string[] = [];
+    let kills = 0;
+    for (let round = 1; round <= rounds; round += 1) {
+      kills += await live(stack, hosts, disturbance, trial.random.fork(2_000 + round));
+      const wrong = await settle(stack, hosts);
+      faults.push(...wrong);
+      for (const line of wrong.slice(0, 8)) trial.say(line);
+      trial.say(`round ${round} of ${rounds}: ${hosts.length} schedules, ${wrong.length} differences`);
+    }
+    const told = await Promise.all(hosts.map((host) => host.events()));
+    trial.figure('schedules', hosts.length * rounds);
+    trial.figure('kill -9 of API and workers', kills);
+    judgeKinds(trial, hosts, disturbance);
+    trial.must(faults.length === 0, `after one full pass each store is as its PMS (${faults.length} differences)`);
+    await presence.judge(trial, hosts);
+    const untrue = told.flatMap((one) => one.faults);
+    for (const line of untrue.slice(0, 8)) trial.say(line);
+    const sum = (count: (one: (typeof told)[number]) => number): number => told.reduce((total, one) => total + count(one), 0); // prettier-ignore
+    trial.figure(
+      'changes of reservations / events',
+      `${sum(({ changes }) => changes)} / ${sum(({ events }) => events)}`,
+    );
+    trial.must(untrue.length === 0, `no change is told twice and the last state always (${untrue.length} faults)`);
+  },
+});
+
+/**
+ * Changes at the PMSes under faults and kills. Then reservations alone are polled, as they are most of the time, and twenty
+ * minutes go by. Answers the number of kills.
+ */
+const live = async (stack: Stack, hosts: MirroredHost[], disturbance: Disturbance, random: Random): Promise<number> => {
+  for (const { account } of hosts) disturbance.begin(account);
+  const chaos = wreak(stack, KILLS, random);
+  await Promise.all(hosts.map(({ pms }) => pms.live(LIVELY_MS, ACTS)));
+  const { api, worker } = await chaos.stop();
+  await restartWorkers(stack);
+  await Promise.all(stack.apis.map((one) => one.ready()));
+  await Promise.all(hosts.map((host) => host.pass(['RESERVATIONS'], POLLED_MS)));
+  disturbance.end();
+  await passMinutes(stack, hosts, LONG_MINUTES);
+  return api! + worker!;
+};
+
+/** One full pass of each resource; a listing is gone when a second one, ten minutes later, lacks it too. */
+const settle = async (stack: Stack, hosts: MirroredHost[]): Promise<string[]> => {
+  const pass = async (...resources: Resource[]): Promise<void> => {
+    const done = await Promise.all(hosts.map((host) => host.pass(resources)));
+    const late = await Promise.all(hosts.filter((_, index) => !done[index]).map((host) => host.state()));
+    if (late.length > 0) throw new Error(`No full pass of ${resources.join(', ')}: ${late.join('; ')}`);
+  };
+  await pass('LISTINGS');
+  await pass('CALENDARS', 'RESERVATIONS');
+  await ageMissing(stack);
+  await pass('LISTINGS');
+  return (await Promise.all(hosts.map((host) => host.differences()))).flat();
+};
+
+const judgeKinds = (trial: Trial, hosts: MirroredHost[], { hits }: Disturbance): void => {
+  const acts = KINDS.map((act) => [act, hosts.reduce((sum, { pms }) => sum + pms.acts[act], 0)] as const);
+  const list = (counts: Iterable<readonly [string, number]>): string =>
+    [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
+  trial.figure('done at the PMSes', list(acts));
+  trial.figure('faults', list(hits));
+  const idle = [...acts, ...hits].filter(([kind, count]) => count === 0 && kind !== 'hang').map(([kind]) => kind);
+  trial.must(idle.length === 0, `each kind of change and of fault came up${idle.length > 0 ? `, but not ${idle.join(', ')}` : ''}`); // prettier-ignore
+};
+
+/** The limits are another proof's matter; pauses that a PMS asks for are kept. */
+const NO_LIMITS = `
+  CREATE OR REPLACE FUNCTION take_pms_calls(scopes text[], windows_ms integer[], allowed integer[], claims_ms integer[], claimed integer)
+  RETURNS bigint LANGUAGE sql AS
+  $$ SELECT coalesce(max(greatest(0, until_ms - (extract(epoch FROM clock_timestamp()) * 1000)::bigint)), 0)
+     FROM pms_rate_pause WHERE scope = ANY(scopes) $$`;

@@ -1,0 +1,62 @@
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import type { CallOptions } from '../../connectors/kit/gateway.js';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
+import { HintRepository } from './hint.repository.js';
+import { HintService } from './hint.service.js';
+import { PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from './sync.entity.js';
+
+describe('HintService', () => {
+  let connection: TestConnection;
+  let account: AccountRef;
+  let hints: HintRepository;
+  let service: HintService;
+  const clock = new FixedClock(SEEDED_AT.getTime());
+  const bound: CallOptions[] = [];
+  let read: () => Promise<undefined>;
+
+  beforeAll(async () => {
+    connection = await openTestDatabase(...LISTING_ENTITIES, SyncScheduleEntity, SyncRunEntity, PmsHintEntity);
+    account = await seedAccount(connection.database, (await seedWorkspace(connection.database)).owner);
+    hints = new HintRepository(connection.database);
+    const bind = (_: unknown, options: CallOptions) => {
+      bound.push(options);
+      return { connector: { reservations: { read: () => read() } }, call: {} };
+    };
+    service = new HintService(
+      clock,
+      {} as never,
+      { bind } as never,
+      { ref: async () => account, connect: async () => ({}) } as never,
+      hints,
+      { bringForward: async () => undefined } as never,
+      {} as never,
+      {} as never,
+      {} as never,
+      {} as never,
+    );
+  });
+  afterAll(() => connection.close());
+
+  const rowOf = (id: string) => connection.database.repository(PmsHintEntity).findOneByOrFail({ id });
+
+  it('goes back to its row when the limit is used up, as often as it takes', async () => {
+    const hint = { resource: 'RESERVATION' as const, providerId: 'r-1', eventId: 'e-1' };
+    const id = (await hints.store(account, hint, Buffer.from('{}'), clock.now()))!;
+    read = async () => {
+      throw new ConnectorError('rate_limited', 'used up', { retryAfterMs: 30_000 });
+    };
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      await service.process(id);
+      const dueAt = new Date(clock.now().getTime() + 30_000);
+      expect(await rowOf(id)).toMatchObject({ attempts: 0, processedAt: null, nextAttemptAt: dueAt });
+      clock.advance(30_000);
+    }
+    expect(bound.at(-1)).toEqual({ prompt: true });
+    read = async () => undefined;
+    await service.process(id);
+    expect((await rowOf(id)).processedAt).toEqual(clock.now());
+  });
+});
