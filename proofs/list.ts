@@ -3,13 +3,16 @@ import { crash } from './crash.js';
 import { deploy } from './deploy.js';
 import { double } from './double.js';
 import { events } from './events.js';
+import { fuzz } from './fuzz.js';
 import { idempotency } from './idempotency.js';
 import { limits } from './limits.js';
 import { money } from './money.js';
 import { points } from './points.js';
 import { queue } from './queue.js';
+import { secrets } from './secrets.js';
 import { ssrf } from './ssrf.js';
 import { sync } from './sync.js';
+import { tokens } from './tokens.js';
 import { unknown } from './unknown.js';
 
 /** Every promise, in the order in which they are tried. docs/proofs.md */
@@ -22,7 +25,10 @@ export const PROOFS: readonly Proof[] = [
   idempotency,
   unknown,
   money,
+  secrets,
+  tokens,
   ssrf,
+  fuzz,
   sync,
   limits,
   deploy,

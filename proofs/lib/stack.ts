@@ -33,6 +33,8 @@ export interface RequestOptions {
   key?: string | null;
   tenant?: string;
   body?: unknown;
+  /** Instead of a body: this text, sent as JSON. */
+  raw?: string;
   headers?: Record<string, string>;
   /** An API process; default: each in turn. */
   at?: ServiceProcess;
@@ -135,21 +137,22 @@ export class Stack {
   /** One request to one API process. Rejects when there is no answer. */
   async request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
     const { key = this.key, tenant, body, headers, timeoutMs = 40_000 } = options;
+    const text = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const at = options.at ?? this.apis[(this.turn += 1) % this.apis.length]!;
     const response = await fetch(at.url + path, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === null ? {} : { 'x-service-api-key': key }),
         ...(tenant === undefined ? {} : { 'x-service-tenant-id': tenant }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: text,
     });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+    const answer = await response.text();
+    return { status: response.status, headers: response.headers, text: answer, body: parsed(answer) };
   }
 
   /** Rows of the service's own database, read behind its back; tried again while the database is down. */

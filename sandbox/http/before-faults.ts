@@ -81,8 +81,10 @@ async function answer(fault: Fault, reply: FastifyReply, dialect: Dialect, statu
 
 /** Until the fault is removed; then the call goes on, unless its caller is gone. */
 async function hold(fault: Fault, request: FastifyRequest, reply: FastifyReply, { faults }: Context): Promise<boolean> {
-  while (faults.list().includes(fault)) await wait(HOLD_POLL_MS, undefined, { ref: false });
-  if (!request.raw.socket.destroyed) return false;
+  const isHungUp = (): boolean => request.raw.socket.destroyed;
+  while (faults.list().includes(fault) && !isHungUp()) await wait(HOLD_POLL_MS, undefined, { ref: false });
+  if (!isHungUp()) return false;
+  fault.dropped?.push(request.body);
   reply.hijack();
   return true;
 }

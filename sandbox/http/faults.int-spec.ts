@@ -101,6 +101,26 @@ describe('before the write', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
+  it('echo answers with all of the request', async () => {
+    sandbox.fault({ kind: 'echo', status: 422 });
+    const { status, body } = await agencies();
+    expect([status, body.error.headers['x-hostfully-apikey']]).toEqual([422, 'sandbox-demo']);
+    expect(body.message).toContain('sandbox-demo');
+  });
+
+  it('hold lets the call go on when the fault is removed, unless the caller has hung up', async () => {
+    const fault = sandbox.fault({ kind: 'hold', count: 0, ...POST_LEADS });
+    const waiting = book();
+    const body = JSON.stringify({ externalBookingId: 'ref-2' });
+    const signal = AbortSignal.timeout(150);
+    const gone = fetch(`${base}/leads`, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' }, signal }); // prettier-ignore
+    await expect(gone).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect([fault.hits, await created()]).toEqual([2, 0]);
+    sandbox.removeFault(fault);
+    expect((await waiting).status).toBe(201);
+    expect(await sandbox.creates('demo', 'ref-2')).toEqual({ attempts: 0, created: 0 });
+  });
+
   it('nightTaken takes the night between quote and create; priceChange moves the price', async () => {
     sandbox.fault({ kind: 'nightTaken', property: 100001, from: '2026-12-11', ...POST_LEADS });
     expect((await book()).status).toBe(409);

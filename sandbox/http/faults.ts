@@ -67,6 +67,8 @@ export interface FaultInput {
   from?: string;
   to?: string;
   price?: string | number;
+  /** hold: gets the bodies of the calls whose callers were gone. */
+  dropped?: unknown[];
   /** pageDrift: rows by which the list has moved; negative repeats rows, positive skips them. */
   rows?: number;
 }

@@ -1,8 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../../config/env.js';
-import type { Credentials, WebhookSubscription } from '../../connectors/kit/connector.js';
+import type { Credentials, TokenSet, WebhookSubscription } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, ConnectorRegistry, type PmsAccount } from '../../connectors/kit/gateway.js';
+import { within } from '../../connectors/kit/sleep.js';
 import { constantTimeEqual } from '../../shared/crypto/secrets.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -27,11 +28,14 @@ export interface AccountSubscriptions {
 }
 
 const RENEWAL_RETRY_MS = 5 * 60_000;
+/** A token call takes 20 s at most. */
+const LAST_RENEWALS_MS = 22_000;
 
 /** Accounts as PMS calls need them: credentials opened, tokens behind a vault. Nothing of it may leave the process. */
 @Injectable()
-export class AccountConnectionService {
+export class AccountConnectionService implements OnApplicationShutdown {
   private readonly log = new Logger('integration-account');
+  private readonly renewals = new Set<Promise<TokenSet>>();
 
   constructor(
     private readonly database: Database,
@@ -56,6 +60,7 @@ export class AccountConnectionService {
       secrets: this.secrets,
       clock: this.clock,
       onRefused: (version) => this.markRefused(accountId, String(version)),
+      underWay: (renewal) => this.remember(renewal),
     });
     return {
       id: accountId,
@@ -68,6 +73,14 @@ export class AccountConnectionService {
       vault,
       tokenVersion: String(credential.version),
     };
+  }
+
+  /** Renewals outlive the requests that wait for them, and are stored before the process ends. reliability OA-6 */
+  async onApplicationShutdown(): Promise<void> {
+    const ended = Promise.allSettled(this.renewals);
+    await within(ended, LAST_RENEWALS_MS, () => new Error('late')).catch(() =>
+      this.log.error({ msg: 'renewals under way did not end in time', count: this.renewals.size }),
+    );
   }
 
   /** For background work; undefined: deleted meanwhile, skip. */
@@ -172,6 +185,12 @@ export class AccountConnectionService {
   /** Number of the account's next event; call it in the event's transaction. */
   nextSequence(workspaceId: string, accountId: string): Promise<number> {
     return this.accounts.nextSequence(workspaceId, accountId);
+  }
+
+  private remember(renewal: Promise<TokenSet>): void {
+    this.renewals.add(renewal);
+    const forget = (): boolean => this.renewals.delete(renewal);
+    void renewal.then(forget, forget);
   }
 
   private openSubscriptions(credential: IntegrationCredentialEntity): {

@@ -19,11 +19,11 @@ describe('token vault', () => {
   });
 
   /** As another process would make it. */
-  const vault = (): AccountTokenVault =>
+  const vault = (credentials = harness.credentials): AccountTokenVault =>
     new AccountTokenVault(
       { accountId, workspaceId: harness.caller.workspaceId },
       {
-        credentials: harness.credentials,
+        credentials,
         secrets: harness.secrets,
         clock: harness.clock,
         onRefused: async (version) => void refused.push(version),
@@ -74,6 +74,25 @@ describe('token vault', () => {
     await vault().renew(undefined, async () => set('new'));
     const renewed = await vault().renew(set('older'), () => Promise.reject(new Error('must not be called')));
     expect(renewed).toEqual(set('new'));
+  });
+
+  it.each([
+    ['nothing was written', false],
+    ['the write was committed', true],
+  ])('keeps a new set in hand while the database is away: %s', async (_, committed) => {
+    const stale = await vault().renew(undefined, async () => set('old'));
+    let failures = 2;
+    const flaky: typeof harness.credentials = Object.create(harness.credentials);
+    flaky.swapTokens = async (...parameters) => {
+      if (failures === 0) return harness.credentials.swapTokens(...parameters);
+      failures -= 1;
+      if (committed) await harness.credentials.swapTokens(...parameters);
+      throw new Error('Connection terminated unexpectedly');
+    };
+    let calls = 0;
+    const renewed = await vault(flaky).renew(stale, async () => set(`new-${(calls += 1)}`));
+    expect([renewed, await vault().read(), calls, failures]).toEqual([set('new-1'), set('new-1'), 1, 0]);
+    expect(await row()).toMatchObject({ version: 2, renew_lease_token: null });
   });
 
   it('never overwrites a set that came from elsewhere meanwhile', async () => {

@@ -16,6 +16,8 @@ const POLL_MS = 100;
 /** After a renewal that failed for another reason than refusal; some PMSes give five tokens a day. */
 const PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
+/** How long a set that could not be stored is kept in hand. */
+const STORE_FOR_MS = 600_000;
 
 export interface VaultOwner {
   workspaceId: string;
@@ -28,6 +30,8 @@ export interface VaultParts {
   clock: Clock;
   /** The PMS refused to renew the set of this version. */
   onRefused(version: number): Promise<void>;
+  /** Told of every renewal that holds the lease: what it brings exists nowhere else until it is over. */
+  underWay?(renewal: Promise<TokenSet>): void;
   wait?: Sleep;
 }
 
@@ -58,7 +62,11 @@ export class AccountTokenVault implements TokenVault {
       if (current && current.accessToken !== stale?.accessToken) return current;
       this.assertRenewable(row);
       const lease = randomUUID();
-      if (await this.takeLease(row.version, lease)) return this.renewHolding(lease, row, current, renew);
+      if (await this.takeLease(row.version, lease)) {
+        const renewal = this.renewHolding(lease, row, current, renew);
+        this.parts.underWay?.(renewal);
+        return renewal;
+      }
       if (this.now() >= giveUpAt) throw new ConnectorError('unavailable', 'The access to the PMS is being renewed');
       await (this.parts.wait ?? sleep)(POLL_MS);
     }
@@ -78,8 +86,21 @@ export class AccountTokenVault implements TokenVault {
     }
     crashPoint('token.obtained');
     // Nothing between the PMS's answer and this statement: a rotated refresh token exists only here. OA-6
-    if (await this.swap(row.version, tokens)) return tokens;
-    return (await this.read()) ?? tokens;
+    return this.store(row.version, tokens);
+  }
+
+  /** A database that is away is waited for. Repeated after a commit whose answer was lost, it finds its own set. */
+  private async store(version: number, tokens: TokenSet): Promise<TokenSet> {
+    const giveUpAt = this.now() + STORE_FOR_MS;
+    for (;;) {
+      try {
+        if (await this.swap(version, tokens)) return tokens;
+        return (await this.read()) ?? tokens;
+      } catch (error) {
+        if (error instanceof ConnectorError || this.now() >= giveUpAt) throw error;
+        await (this.parts.wait ?? sleep)(POLL_MS);
+      }
+    }
   }
 
   private async afterFailure(error: unknown, lease: string, row: VaultRow): Promise<TokenSet> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { newId } from '../database/ids.js';
 import { KeyRing } from './key-ring.js';
@@ -64,5 +65,23 @@ describe('KeyRotation', () => {
     const sealed = await sealedOf(id);
     expect(await rotation(during).round()).toBe(false);
     expect(await sealedOf(id)).toBe(sealed);
+  });
+
+  it('passes by what does not open, however much there is of it', async () => {
+    await connection.database.query('DELETE FROM workspace');
+    const foreign = before.seal('of another row', 'workspace.notification_secret|another');
+    await connection.database.query(
+      `INSERT INTO workspace (id, name, notification_secret, created_at, updated_at)
+       SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'w', $1, now(), now() FROM generate_series(1, 1100) AS n`,
+      [foreign],
+    );
+    const id = await workspaceOf(before, 'good');
+    const running = rotation(during);
+    Logger.overrideLogger(false);
+    let rounds = 0;
+    while (await running.round()) rounds += 1;
+    expect(after.open(await sealedOf(id), context(id))).toBe('good');
+    expect(rounds).toBeLessThan(10);
+    expect(await running.status()).toEqual({ new: 1, old: 1100 });
   });
 });

@@ -12,6 +12,7 @@ interface SealedColumn {
 }
 
 const BATCH = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Every column that keeps sealed values for longer than minutes; `key-rotation.int-spec.ts` fails when one is missing. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
@@ -35,19 +36,21 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 @Injectable()
 export class KeyRotation {
   private readonly log = new Logger('key-rotation');
+  /** How far each column was walked; a value that does not open is passed by. */
+  private readonly walked = new Map<SealedColumn, string>();
 
   constructor(
     private readonly database: Database,
     private readonly keyRing: KeyRing,
   ) {}
 
-  /** True when something was wrapped anew: there may be more. */
+  /** True while there may be more to wrap anew. */
   async round(): Promise<boolean> {
     if (this.keyRing.retiredKeyIds.length === 0) return false;
     let moved = 0;
     for (const column of SEALED_COLUMNS) moved += await this.rewrap(column);
     if (moved > 0) this.log.log({ msg: 'sealed values wrapped anew', count: moved });
-    return moved > 0;
+    return moved > 0 || this.walked.size > 0;
   }
 
   /** Number of sealed values by the id of their key. */
@@ -61,12 +64,15 @@ export class KeyRotation {
     return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
   }
 
-  private async rewrap({ table, column, id, workspace }: SealedColumn): Promise<number> {
+  private async rewrap(sealed: SealedColumn): Promise<number> {
+    const { table, column, id, workspace } = sealed;
     const rows = await this.database.query<{ id: string; context: string; sealed: string }>(
       `SELECT ${id} AS id, concat_ws('|', $2::text, ${id}, ${workspace ?? 'NULL'}) AS context, ${column} AS sealed
-       FROM ${table} WHERE split_part(${column}, ':', 2) = ANY($1) LIMIT ${BATCH}`,
-      [this.keyRing.retiredKeyIds, `${table}.${column}`],
+       FROM ${table} WHERE ${id} > $3 AND split_part(${column}, ':', 2) = ANY($1) ORDER BY ${id} LIMIT ${BATCH}`,
+      [this.keyRing.retiredKeyIds, `${table}.${column}`, this.walked.get(sealed) ?? FIRST],
     );
+    if (rows.length === BATCH) this.walked.set(sealed, rows.at(-1)!.id);
+    else this.walked.delete(sealed);
     const moved = rows.flatMap((row) => this.moved(table, row));
     if (moved.length === 0) return 0;
     await this.database.query(

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { rawAnswer } from '../../../test/support/raw-http.js';
 import { createFastify, type ServerSettings } from './fastify.js';
@@ -52,6 +53,21 @@ describe('the HTTP server', () => {
       expect([status, Object.keys(body)]).toEqual([417, ['timestamp', 'path', 'message', 'details']]);
       expect(given['x-request-id']).toMatch(/^[\w-]{36}$/);
     });
+  });
+
+  it.each([
+    ['sent nothing', [], 60_000],
+    ['stopped within the headers', [headers(2)], 100],
+  ])('ends in time although a connection has %s', async (_, parts, closeTimeoutMs) => {
+    const sockets: Socket[] = [];
+    await served({ closeTimeoutMs, headersTimeoutMs: 60_000 }, async (url) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      sockets.push(socket.on('error', () => undefined));
+      await once(socket, 'connect');
+      for (const part of parts) socket.write(part);
+      expect((await fetch(url, { method: 'POST' })).status).toBe(200);
+    });
+    sockets.forEach((socket) => socket.destroy());
   });
 
   it('believes whom others forward for where they are trusted', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { DomainError } from '../errors/domain-error.js';
@@ -25,6 +26,8 @@ export interface ServerSettings {
   keepAliveTimeoutMs: number;
   /** Of a connection on which nothing moves while a request is answered. */
   idleTimeoutMs: number;
+  /** Of a server that ends: what is not answered by then is broken off. */
+  closeTimeoutMs: number;
   /** How often connections are held against the first two. */
   checkEveryMs: number;
   /** Whose `X-Forwarded-For` is believed. */
@@ -39,6 +42,7 @@ const DEFAULTS: ServerSettings = {
   requestTimeoutMs: 30_000,
   keepAliveTimeoutMs: 65_000,
   idleTimeoutMs: 60_000,
+  closeTimeoutMs: 25_000,
   checkEveryMs: 2_000,
   https: false,
 };
@@ -84,6 +88,20 @@ const refusalOf = ({ url, raw }: FastifyRequest): Failure | undefined => {
   return undefined;
 };
 
+/** A closing server of Node's minds no time limits any more, and waits for connections that never sent anything. */
+const closeInTime = (server: FastifyInstance, { closeTimeoutMs }: ServerSettings): void => {
+  const open = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.addHook('preClose', (done) => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    setTimeout(() => server.server.closeAllConnections(), closeTimeoutMs).unref();
+    done();
+  });
+};
+
 /** The HTTP server below Nest: limits, body parsing, request ids, security headers, one log line per request. */
 export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}): FastifyInstance => {
   const settings = { ...DEFAULTS, ...given };
@@ -122,6 +140,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
   readBodies(server);
   // Else Node refuses it by itself, without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  closeInTime(server, settings);
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(headers);
     const refused = refusalOf(request);

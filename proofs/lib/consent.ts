@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestOptions, Stack } from './stack.js';
+
+/** The application of every PMS in the sandbox. */
+export const OAUTH_APP = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
+
+/** What the host does on the PMS's page; answers the address that the browser is sent to. */
+export const approve = async (oAuthURL: string, account: string): Promise<string> => {
+  const form = new URLSearchParams({ account, decision: 'approve' });
+  const answer = await fetch(oAuthURL, { method: 'POST', redirect: 'manual', body: form });
+  const callback = answer.headers.get('location');
+  if (answer.status !== 302 || !callback) throw new Error(`no consent: ${answer.status} ${await answer.text()}`);
+  return callback;
+};
+
+/** Ends an authorization at the service; answers the `status` that the host's browser is told. */
+export const complete = async (callback: string): Promise<string | null> => {
+  const answer = await fetch(callback, { redirect: 'manual' });
+  const location = answer.headers.get('location');
+  if (answer.status !== 303 || !location) throw new Error(`no end of the flow: ${answer.status}`);
+  return new URL(location).searchParams.get('status');
+};
+
+/** Connects a sandbox account by OAuth; answers the account's id. */
+export const connectByConsent = async (
+  stack: Stack,
+  { account, provider, inbox }: { account: string; provider: string; inbox: string },
+  options: RequestOptions = {},
+): Promise<string> => {
+  await stack.request('PUT', `/api/v1/oauth-app/${provider}`, { ...options, body: OAUTH_APP });
+  const body = {
+    name: account,
+    accountIdentifier: `${account}-${randomBytes(4).toString('hex')}`,
+    provider,
+    authType: 'OAUTH',
+    authConfig: {},
+    clientRedirectURL: 'https://shop.example/connected',
+    notificationURL: stack.sandbox.inboxUrl(inbox),
+  };
+  const made = await stack.request('POST', '/api/v1/integration-account', { ...options, body });
+  if (made.status !== 201) throw new Error(`not connected: ${made.status} ${made.text}`);
+  const status = await complete(await approve(made.body.oAuthURL as string, account));
+  if (status !== 'success') throw new Error(`the authorization ended with ${status}`);
+  return made.body.id as string;
+};

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Trial } from '../proof.js';
+import { LoadBalancer } from './load-balancer.js';
+import { fill, openAll, sealedValues, valuesByKey } from './sealed-rows.js';
+import type { SecretStage } from './secret-stage.js';
+import type { Stack } from './stack.js';
+import { eventually, pause } from './wait.js';
+
+export interface KeyChangeSize {
+  rows: number;
+  kills: number;
+  /** Requests per second meanwhile. */
+  rate: number;
+}
+
+interface Request {
+  method: string;
+  path: string;
+  body?: object;
+}
+
+/** A new encryption key comes, takes over and the old one goes, while requests use what is sealed and workers are killed. */
+export const changeKey = async (
+  trial: Trial,
+  stage: SecretStage,
+  quotes: readonly object[],
+  size: KeyChangeSize,
+): Promise<void> => {
+  const { stack, needles } = stage;
+  const old = stack.apis[0]!.options.env.ENCRYPTION_KEYS!;
+  const fresh = `fresh:${randomBytes(32).toString('base64')}`;
+  needles.add('encryption key', fresh.split(':')[1]);
+  await fill(stack, size.rows, old, stage.canary('sealed in bulk'));
+  const before = openAll(await sealedValues(stack), old);
+  trial.must(
+    [...before.values()].every((value) => value !== undefined),
+    `${before.size} sealed values open with the old key`,
+  );
+  const load = new Load(stack, requestsOf(stage, quotes), size.rate);
+  await restart(stack, `${old},${fresh}`);
+  trial.say('every process can open what the new key seals');
+  await restart(stack, `${fresh},${old}`);
+  trial.say('the new key seals; values are wrapped anew');
+  let killed = 0;
+  const left = async (): Promise<number> => (await valuesByKey(stack)).get(old.split(':')[0]!) ?? 0;
+  await eventually(
+    async () => {
+      const count = await left();
+      if (count > 0 && count < before.size && killed < size.kills) {
+        for (const worker of stack.workers) worker.kill();
+        killed += 1;
+        await pause(300);
+      }
+      return count === 0 ? true : undefined;
+    },
+    600_000,
+    20,
+  );
+  trial.figure('sealed values / workers killed meanwhile', `${before.size} / ${killed} times`);
+  trial.must(killed >= size.kills, `the workers were killed in the midst ${size.kills} times`);
+  trial.must((await left()) === 0, 'no value needs the old key any more');
+  await restart(stack, fresh);
+  await pause(1_000);
+  const { sent, failures } = await load.stop();
+  const after = openAll(await sealedValues(stack), fresh);
+  const shut = [...after.values()].filter((value) => value === undefined).length;
+  const bulk = [...before].filter(([, value]) => value!.startsWith('canary'));
+  const changed = bulk.filter(([key, value]) => after.get(key) !== value).length;
+  trial.figure('requests that used sealed values meanwhile', sent);
+  trial.must(
+    shut === 0 && after.size >= before.size,
+    `with the new key alone everything opens (${shut} of ${after.size} do not)`,
+  );
+  trial.must(bulk.length >= size.rows && changed === 0, `and says what it said (${changed} of ${bulk.length} do not)`);
+  trial.must(
+    sent > 0 && failures.length === 0,
+    `no request failed (${failures.length}: ${[...new Set(failures)].slice(0, 3).join('; ')})`,
+  );
+};
+
+/** One process after the other, with these keys from now on. */
+const restart = async (stack: Stack, keys: string): Promise<void> => {
+  for (const process of [...stack.apis, ...stack.workers]) {
+    process.arm({ ENCRYPTION_KEYS: keys });
+    await process.terminate();
+    await process.ready();
+  }
+};
+
+/** What opens sealed values of every kind, and what seals some. */
+const requestsOf = ({ stack, connected }: SecretStage, quotes: readonly object[]): Request[] => {
+  const hooks = '/api/v1/outgoing-webhooks/PROVIDER_14';
+  const url = stack.sandbox.inboxUrl('good');
+  const keyed = connected.find(({ provider }) => provider === 'PROVIDER_14')!;
+  return [
+    ...quotes.map((body) => ({ method: 'POST', path: '/api/v1/quote', body })),
+    { method: 'GET', path: '/api/v1/integration-definition' },
+    { method: 'GET', path: '/api/v1/workspace/notification-secret' },
+    { method: 'GET', path: `${hooks}/secrets` },
+    { method: 'POST', path: `${hooks}/test`, body: { url } },
+    { method: 'POST', path: `${hooks}/secrets/rotate`, body: { url, overlapSeconds: 3_600 } },
+    {
+      method: 'PUT',
+      path: '/api/v1/integration-definition/PROVIDER_08',
+      body: { partnerKey: { headers: { 'X-More': 'more' } } },
+    },
+    { method: 'PATCH', path: `/api/v1/integration-account/${keyed.id}`, body: { authConfig: keyed.authConfig } },
+  ];
+};
+
+/** The requests in turn, at a rate, through a balancer. */
+class Load {
+  private readonly balancer: LoadBalancer;
+  private readonly failures: string[] = [];
+  private readonly running: Promise<void>[] = [];
+  private readonly loop: Promise<void>;
+  private going = true;
+
+  constructor(
+    stack: Stack,
+    private readonly requests: readonly Request[],
+    rate: number,
+  ) {
+    this.balancer = new LoadBalancer(stack);
+    this.loop = (async () => {
+      for (let next = performance.now(); this.going; next += 1_000 / rate) {
+        await pause(Math.max(0, next - performance.now()));
+        this.running.push(this.send(this.requests[this.running.length % this.requests.length]!));
+      }
+    })();
+  }
+
+  async stop(): Promise<{ sent: number; failures: string[] }> {
+    this.going = false;
+    await this.loop;
+    await Promise.all(this.running);
+    this.balancer.stop();
+    return { sent: this.running.length, failures: this.failures };
+  }
+
+  private async send({ method, path, body }: Request): Promise<void> {
+    try {
+      const { status, text } = await this.balancer.request(method, path, { body });
+      if (status >= 400) this.failures.push(`${method} ${path} ${status} ${text.slice(0, 200)}`);
+    } catch (error) {
+      this.failures.push(`${method} ${path} ${String((error as { cause?: unknown }).cause ?? error)}`);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { Stack } from './stack.js';
+import { until } from './wait.js';
+
+/** Lets as many calls to PMSes go out as come: what a proof counts must not wait for hours. */
+export const liftRates = async (stack: Stack): Promise<void> => {
+  const [take] = await stack.sql<{ parameters: string; result: string }>(
+    `SELECT pg_get_function_arguments(oid) AS parameters, pg_get_function_result(oid) AS result
+     FROM pg_proc WHERE proname = 'take_pms_call'`,
+  );
+  if (take?.result !== 'bigint') throw new Error('take_pms_call is not what it was');
+  await stack.sql(
+    `CREATE OR REPLACE FUNCTION take_pms_call(${take.parameters}) RETURNS bigint LANGUAGE sql AS 'SELECT 0::bigint'`,
+  );
+};
+
+/** How often the sandbox was called for the account at routes that fit. */
+export const callsAt = async (stack: Stack, account: string, route: RegExp): Promise<number> => {
+  const answer = await fetch(`${stack.sandbox.url}/_control/ledger?account=${account}`);
+  const { calls } = (await answer.json()) as { calls: Record<string, number> };
+  return Object.entries(calls).reduce((sum, [at, count]) => (route.test(at) ? sum + count : sum), 0);
+};
+
+/** Bodies of quotes that the account's PMS gives. */
+export const goodQuotes = (stack: Stack, accountId: string, count: number): Promise<object[]> =>
+  until(
+    `${count} quotes of account ${accountId}`,
+    async () => {
+      const listings = await stack.request('GET', `/api/v1/listing?integrationAccountID=${accountId}&limit=10`);
+      const good: object[] = [];
+      for (const { id, units } of listings.body.data as { id: string; units: { id: string }[] }[])
+        for (let offset = 20; offset < 320 && good.length < count; offset += 30) {
+          const [checkInDate, checkOutDate] = [dayIn(offset), dayIn(offset + 7)];
+          const unitID = units.length > 1 ? units[0]!.id : undefined;
+          const body = { listingID: id, unitID, checkInDate, checkOutDate, guests: 1 };
+          if ((await stack.request('POST', '/api/v1/quote', { body })).status === 201) good.push(body);
+        }
+      return good.length >= count ? good : undefined;
+    },
+    180_000,
+  );
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
