@@ -1,3 +1,9 @@
+import pg from 'pg';
+import { Decimal } from 'decimal.js';
+import type { PmsReservation } from '../../src/connectors/kit/model.js';
+import { AccountConnectionService } from '../../src/modules/integration-account/account-connection.service.js';
+import { ReservationMirrorService } from '../../src/modules/reservation/reservation-mirror.service.js';
+import { ReservationSettlementService } from '../../src/modules/reservation/reservation-settlement.service.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve, type Stay } from '../support/booking.js';
 import { sql } from '../support/sql.js';
@@ -231,6 +237,49 @@ describe('reservations', () => {
       'RESERVATION_CREATED',
       'RESERVATION_CANCELLED',
     ]);
+  });
+
+  it('stays one reservation when the mirror meets it, without our reference, while its answer is being stored', async () => {
+    const { body, stay, listing } = await fresh();
+    app.sandbox.fault({ kind: 'reset', account: 'demo', method: 'POST', path: '/leads$' });
+    const { id } = (await reserve(app, body)).body;
+    const get = <T>(type: abstract new (...args: never[]) => T): T => app.app.get<T>(type as never, { strict: false });
+    const seen: PmsReservation = {
+      providerReservationId: 'met-twice', reference: null, listingProviderId: listing.providerID, providerUnitId: null,
+      checkIn: stay.checkInDate, checkOut: stay.checkOutDate, guests: 2, guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
+      guest: { id: 'guest', firstName: 'Ada', lastName: 'Example', email: '', phone: '' }, status: 'CONFIRMED', source: '', notes: '',
+      currency: listing.currency, total: new Decimal(0), base: null, fees: null, taxes: null, confirmationCode: null,
+      createdAt: null, updatedAt: null, confirmedAt: null, cancelledAt: null,
+    }; // prettier-ignore
+    const waiting = async (count: number): Promise<true | undefined> => {
+      const [row] = await sql<{ count: number }>(
+        app,
+        `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return row!.count >= count ? true : undefined;
+    };
+    const keeper = new pg.Client({ connectionString: app.databaseUrl });
+    await keeper.connect();
+    try {
+      // The answer has looked for a mirrored row and found none; now it waits here.
+      await keeper.query('BEGIN');
+      await keeper.query('SELECT 1 FROM hold WHERE reservation_id = $1 FOR UPDATE', [id]);
+      const answered = get(ReservationSettlementService).confirm(id, seen, new Date());
+      await app.until('the answer to wait', () => waiting(1));
+      const ref = await get(AccountConnectionService).ref(account);
+      let isOver = false;
+      const mirrored = get(ReservationMirrorService)
+        .apply(ref!, [seen], new Date())
+        .finally(() => (isOver = true));
+      await app.until('the mirror to have come as far as it can', async () => (isOver ? true : waiting(2)));
+      await keeper.query('COMMIT');
+      await Promise.all([answered, mirrored]);
+    } finally {
+      await keeper.end();
+    }
+    const rows = await sql(app, `SELECT id, status FROM reservation WHERE provider_reservation_id = 'met-twice'`);
+    expect(rows).toEqual([{ id, status: 'CONFIRMED' }]);
+    expect((await eventsOf(id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED']);
   });
 
   it('keeps reservations from other tenants and workspaces', async () => {

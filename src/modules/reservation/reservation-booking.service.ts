@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { toDomainError } from '../../connectors/kit/domain-errors.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway } from '../../connectors/kit/gateway.js';
@@ -23,6 +23,8 @@ const isUnclear = (error: unknown): boolean =>
 /** Sends one stored reservation to its PMS, once, and settles what comes back. The row and hold are committed before. */
 @Injectable()
 export class ReservationBookingService {
+  private readonly log = new Logger('reservation');
+
   constructor(
     private readonly connections: AccountConnectionService,
     private readonly gateway: ConnectorGateway,
@@ -59,7 +61,13 @@ export class ReservationBookingService {
       throw refusal(error);
     }
     crashPoint('reservation.sent');
-    await this.settlement.confirm(row.id, answer, this.clock.now());
+    try {
+      await this.settlement.confirm(row.id, answer, this.clock.now());
+    } catch (error) {
+      // The PMS holds it: to its caller it is not refused. The row's look-up, due already, settles it.
+      this.log.error({ msg: 'a booking could not be settled', reservationId: row.id, err: error });
+      return 'unknown';
+    }
     crashPoint('reservation.settled');
     return 'held';
   }

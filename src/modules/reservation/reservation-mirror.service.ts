@@ -96,8 +96,7 @@ export class ReservationMirrorService {
   ): Promise<boolean> {
     const row = this.row(account, listing, item, readAt);
     return this.database.transaction(async () => {
-      await this.database.lock(`reservation|${account.id}|${item.providerReservationId}`);
-      if (await this.reservations.lockByProviderId(account.id, item.providerReservationId)) return false;
+      if (await this.reservations.claimProviderId(account.id, item.providerReservationId)) return false;
       if (row.unitId && takesNights(row.status))
         await this.holds.mirror(row.unitId, { checkIn: row.checkIn, checkOut: row.checkOut }, row.id, readAt);
       if (notify) await this.notifier.created(row, listing);

@@ -212,7 +212,7 @@ export class ReservationSettlementService {
 
   /** The mirror may have met our reservation before its answer did, without our reference; one row remains. */
   private async absorbMirrored(row: ReservationEntity, providerReservationId: string): Promise<number> {
-    const mirrored = await this.reservations.lockByProviderId(row.integrationAccountId, providerReservationId);
+    const mirrored = await this.reservations.claimProviderId(row.integrationAccountId, providerReservationId);
     if (!mirrored || mirrored.id === row.id) return 0;
     await this.holds.release(mirrored.id);
     await this.reservations.remove(mirrored.id);

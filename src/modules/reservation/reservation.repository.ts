@@ -80,6 +80,12 @@ export class ReservationRepository {
     return row ?? undefined;
   }
 
+  /** Until the transaction ends nobody else stores a row under this id of the PMS; the row that has it now is locked. */
+  async claimProviderId(accountId: string, providerReservationId: string): Promise<ReservationEntity | undefined> {
+    await this.database.lock(`reservation|${accountId}|${providerReservationId}`);
+    return this.lockByProviderId(accountId, providerReservationId);
+  }
+
   async insert(row: ReservationEntity): Promise<void> {
     await this.database.repository(ReservationEntity).insert(row);
   }
