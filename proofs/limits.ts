@@ -50,6 +50,7 @@ export const limits = proof({
       await pause(seconds * 1_000);
     } finally {
       load.on = false;
+      await Promise.allSettled(loads);
     }
     const elapsedMs = performance.now() - began;
     await Promise.all(loads);
