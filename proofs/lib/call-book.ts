@@ -36,9 +36,9 @@ export class CallBook {
     });
   }
 
-  /** 429s that the PMSes' own limits gave. */
+  /** Calls that the PMSes' own limits refused, most with 429. */
   drawn(): Call[] {
-    return this.calls.filter((call) => call.status === LIMITED && !this.injected.has(call));
+    return this.calls.filter(({ limited }) => limited);
   }
 
   of(connector: string): Call[] {
@@ -49,7 +49,7 @@ export class CallBook {
   brokenPauses(members: readonly Member[]): string[] {
     const byAddress = new Set(
       members
-        .filter(({ rateLimits }) => rateLimits.every(({ scope }) => scope !== 'account'))
+        .filter(({ rateLimits }) => rateLimits.length > 0 && rateLimits.every(({ scope }) => scope !== 'account'))
         .map(({ connector }) => connector),
     );
     return [...this.injected].flatMap((refused) => {

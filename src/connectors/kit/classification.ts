@@ -15,12 +15,15 @@ export interface ReceivedResponse {
 export interface SentRequest {
   write?: boolean;
   anonymous?: boolean;
+  elsewhere?: boolean;
 }
 
 export interface Verdict {
   error: ConnectorError;
   /** The access token was refused, so the request was not executed and may be repeated with another. */
   tokenRefused: boolean;
+  /** The PMS wants a pause in all its calls of that scope. */
+  pauses: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ export function judgeResponse(
   if (accept.includes(response.status)) return undefined;
   const own = classify?.(response, now);
   if (!own && response.status >= 200 && response.status < 300) return undefined;
-  const { kind, message, reason, retryAfterMs, tokenExpired } = own ?? byStatus(response, request);
+  const { kind, message, reason, retryAfterMs, tokenExpired, equalOnly } = own ?? byStatus(response, request);
   const options: ConnectorErrorOptions = {
     status: response.status,
     reason,
@@ -46,6 +49,7 @@ export function judgeResponse(
   return {
     error: new ConnectorError(afterSending(kind, response.status, request), message, options),
     tokenRefused: kind === 'invalid_credentials' && tokenExpired !== false,
+    pauses: kind === 'rate_limited' && !equalOnly && !request.elsewhere,
   };
 }
 

@@ -252,6 +252,8 @@ export interface Connector {
         reason?: 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found';
         tokenExpired?: boolean;
         retryAfterMs?: number;
+        /** With `rate_limited`: only this question was asked too often, others may be asked. */
+        equalOnly?: boolean;
       }
     | undefined;
   /** From an answer's headers: how long nothing more may be sent, where the PMS itself counts what is left. */

@@ -91,7 +91,7 @@ export class PmsHttpSession implements PmsHttp {
     }
     if (!verdict?.tokenRefused) tokens?.accepted();
     if (!verdict) return answer(response, request);
-    if (verdict.error.kind === 'rate_limited' && !request.elsewhere) await this.pause(verdict.error.retryAfterMs);
+    if (verdict.pauses) await this.pause(verdict.error.retryAfterMs);
     throw verdict.error;
   }
 
