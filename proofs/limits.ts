@@ -1,6 +1,7 @@
 import { type Trial, proof } from './proof.js';
 import { CallBook, shareOfQuota } from './lib/call-book.js';
 import { askForQuote, enlist, type FleetProvider, fleetProviders, type Member, type Wait } from './lib/fleet.js';
+import { overtakenTwice, readsOf } from './lib/reads.js';
 import type { Stack } from './lib/stack.js';
 import { inParallel, pause, percentile } from './lib/wait.js';
 
@@ -131,17 +132,20 @@ const judgeWaits = (trial: Trial, verified: Wait[], quoted: Wait[], delays: numb
   );
 };
 
-/** Accounts of one PMS are alike, so their reads come round alike. */
+/** Accounts of one PMS are alike, so none may be passed by again and again. */
 const judgeFairness = async (trial: Trial, stack: Stack, members: Member[]): Promise<void> => {
-  const done = await stack.sql<{ id: string; syncs: number }>(
-    `SELECT a.id, count(r.id)::int AS syncs FROM integration_account a
-     LEFT JOIN sync_run r ON r.account_id = a.id AND r.status = 'SUCCEEDED' GROUP BY a.id`,
-  );
-  const syncs = new Map(done.map((row) => [row.id, row.syncs]));
-  for (const connector of [...new Set(members.map((one) => one.connector))].sort()) {
-    const counts = members.filter((one) => one.connector === connector && one.account.includes('-2-')).map(({ id }) => syncs.get(id) ?? 0); // prettier-ignore
-    if (counts.length > 0) trial.figure(`  ${connector}`, `syncs completed per account ${Math.min(...counts)} to ${Math.max(...counts)}`); // prettier-ignore
+  const reads = await readsOf(stack);
+  const alike = members.filter(({ account }) => account.includes('-2-'));
+  let passedBy = 0;
+  for (const connector of [...new Set(alike.map((one) => one.connector))].sort()) {
+    const own = new Set(alike.filter((one) => one.connector === connector).map(({ id }) => id));
+    const theirs = reads.filter(({ account }) => own.has(account));
+    const counts = [...own].map((id) => theirs.filter(({ account, complete }) => complete && account === id).length);
+    const waits = theirs.map(({ from, to }) => (to - from) / 1_000);
+    const unfair = theirs.filter((read) => overtakenTwice(read, theirs));
+    passedBy += unfair.length;
+    trial.figure(`  ${connector}`, `syncs completed per account ${Math.min(...counts)} to ${Math.max(...counts)}, median ${percentile(counts, 0.5)}; from due to done median ${percentile(waits, 0.5).toFixed(1)} s, longest ${Math.max(...waits).toFixed(0)} s`); // prettier-ignore
+    for (const { account, resource, from, to } of unfair.slice(0, 3)) trial.say(`${resource} of ${connector} ${account} waited ${((to - from) / 1_000).toFixed(0)} s`); // prettier-ignore
   }
-  const counts = members.map(({ id }) => syncs.get(id) ?? 0);
-  trial.figure('syncs completed per account', `${Math.min(...counts)} to ${Math.max(...counts)}`);
+  trial.must(passedBy === 0, `no account waited while another of its PMS was read twice (${passedBy})`);
 };

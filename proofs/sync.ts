@@ -101,7 +101,7 @@ const judgeKinds = (trial: Trial, hosts: MirroredHost[], { hits }: Disturbance):
 
 /** The limits are another proof's matter; pauses that a PMS asks for are kept. */
 const NO_LIMITS = `
-  CREATE OR REPLACE FUNCTION take_pms_calls(scopes text[], windows_ms integer[], allowed integer[], claims_ms integer[], claimed integer)
+  CREATE OR REPLACE FUNCTION take_pms_calls(scopes text[], windows_ms integer[], allowed integer[], claims_ms integer[], claimed integer, own_place text, own_since_ms bigint)
   RETURNS bigint LANGUAGE sql AS
   $$ SELECT coalesce(max(greatest(0, until_ms - (extract(epoch FROM clock_timestamp()) * 1000)::bigint)), 0)
      FROM pms_rate_pause WHERE scope = ANY(scopes) $$`;

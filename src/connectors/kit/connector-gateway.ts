@@ -36,7 +36,8 @@ export class KitGateway extends ConnectorGateway {
   bind(account: PmsAccount, options: CallOptions = {}): BoundConnector {
     const binding = this.registry.find(account.provider);
     if (!binding) throw new ConnectorError('not_supported', `${account.provider} is not available in this release`);
-    const turn: Turn = { interactive: options.interactive ?? false, prompt: options.prompt ?? false, started: false };
+    const { interactive = false, prompt = false, place } = options;
+    const turn: Turn = { interactive, prompt, place, started: false };
     const tokens = this.tokensOf(account, binding, turn);
     const call = this.callOf(account, binding, this.httpOf(account, binding, turn, options, tokens), options.signal);
     return { connector: binding.connector, call, obtainedTokens: () => tokens?.obtained };

@@ -5,7 +5,7 @@ import type { Circuit } from './circuit.js';
 import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from './connector.js';
 import { ConnectorError } from './errors.js';
-import type { RateLimiter, Scope } from './limiter.js';
+import type { Place, RateLimiter, Scope } from './limiter.js';
 import { type Authentication, type EncodedRequest, encodeRequest, type Endpoint } from './request-encoding.js';
 import { within, type Sleep } from './sleep.js';
 import type { TokenSession } from './tokens.js';
@@ -32,6 +32,7 @@ export interface LimitScope extends Scope {
 export interface Turn {
   interactive: boolean;
   prompt: boolean;
+  place?: Place;
   /** Something was sent: what follows has a claim to be finished. */
   started: boolean;
 }
@@ -157,6 +158,7 @@ export class PmsHttpSession implements PmsHttp {
     const starting = !turn.interactive && !turn.started;
     await limiter.acquire(scopes, {
       urgency: turn.interactive ? 'interactive' : turn.started || turn.prompt ? 'started' : 'starting',
+      place: turn.place,
       deadline: starting ? Math.min(deadline, this.now() + START_PATIENCE_MS) : deadline,
       signal,
     });
