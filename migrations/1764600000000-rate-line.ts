@@ -10,9 +10,7 @@ const UP = `
     PRIMARY KEY (scope, place)
   );
 
-  DROP FUNCTION take_pms_calls(text[], integer[], integer[], integer[], integer);
-
-  -- As before; and work that has a place finds room only beyond what those need who have waited longer. The room it is
+  -- As take_pms_calls without a place, which processes of the version before still call; and work that has a place finds room only beyond what those need who have waited longer. The room it is
   -- refused for is told as free no earlier than they can have begun, so that not all come back for one call.
   CREATE FUNCTION take_pms_calls(scopes text[], windows_ms integer[], allowed integer[], claims_ms integer[], claimed integer, own_place text, own_since_ms bigint)
   RETURNS bigint LANGUAGE plpgsql AS $$
@@ -80,49 +78,6 @@ const UP = `
 const DOWN = `
   DROP FUNCTION take_pms_calls(text[], integer[], integer[], integer[], integer, text, bigint);
   DROP TABLE pms_rate_line;
-  CREATE FUNCTION take_pms_calls(scopes text[], windows_ms integer[], allowed integer[], claims_ms integer[], claimed integer)
-  RETURNS bigint LANGUAGE plpgsql AS $$
-  DECLARE
-    now_ms bigint;
-    slot_ms bigint;
-    current bigint;
-    counted text;
-    used bigint;
-    wait_ms bigint;
-    longest_ms bigint := 0;
-  BEGIN
-    PERFORM pg_advisory_xact_lock(of.key)
-      FROM (SELECT DISTINCT hashtextextended('pms-rate|' || s, 0) AS key FROM unnest(scopes) s ORDER BY 1) of;
-    now_ms := (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
-    FOR i IN 1 .. cardinality(scopes) LOOP
-      SELECT until_ms - now_ms INTO wait_ms FROM pms_rate_pause WHERE scope = scopes[i];
-      IF wait_ms > 0 THEN longest_ms := greatest(longest_ms, wait_ms); CONTINUE; END IF;
-      slot_ms := greatest(windows_ms[i] / 20, 1);
-      current := now_ms / slot_ms;
-      counted := scopes[i] || '|' || windows_ms[i];
-      SELECT coalesce(sum(calls), 0) INTO used FROM pms_rate_slot WHERE scope = counted AND slot > current - 21;
-      IF used >= allowed[i] THEN
-        SELECT (slot + 21) * slot_ms - now_ms INTO wait_ms
-          FROM (SELECT slot, sum(calls) OVER (ORDER BY slot) AS gone FROM pms_rate_slot WHERE scope = counted AND slot > current - 21) s
-         WHERE used - gone < allowed[i] ORDER BY slot LIMIT 1;
-        longest_ms := greatest(longest_ms, wait_ms, 1);
-      ELSIF claimed > 0 THEN
-        SELECT CASE WHEN used + claimed * sum(starts) >= allowed[i] THEN (min(slot) + 1) * slot_ms + claims_ms[i] - now_ms END INTO wait_ms
-          FROM pms_rate_slot WHERE scope = counted AND starts > 0 AND (slot + 1) * slot_ms + claims_ms[i] > now_ms;
-        IF wait_ms > 0 THEN longest_ms := greatest(longest_ms, wait_ms); END IF;
-      END IF;
-    END LOOP;
-    IF longest_ms > 0 THEN RETURN longest_ms; END IF;
-    FOR i IN 1 .. cardinality(scopes) LOOP
-      slot_ms := greatest(windows_ms[i] / 20, 1);
-      current := now_ms / slot_ms;
-      counted := scopes[i] || '|' || windows_ms[i];
-      INSERT INTO pms_rate_slot AS s (scope, slot, calls, starts) VALUES (counted, current, 1, least(claimed, 1))
-        ON CONFLICT (scope, slot) DO UPDATE SET calls = s.calls + 1, starts = s.starts + excluded.starts;
-      DELETE FROM pms_rate_slot WHERE scope = counted AND slot <= current - 21;
-    END LOOP;
-    RETURN 0;
-  END $$;
 `;
 
 /** Of those who wait for a PMS's limit the one that has waited longest begins first. */

@@ -3,6 +3,7 @@ import { type ChaosPlan, wreak } from './lib/chaos.js';
 import { Disturbance } from './lib/disturbance.js';
 import { MirroredHost, type Resource, SYNC_ENV } from './lib/mirrored-host.js';
 import { ageMissing, passMinutes, restartWorkers } from './lib/passing-time.js';
+import { liftRates, PAUSES_ONLY } from './lib/pms-calls.js';
 import { Presence } from './lib/presence.js';
 import { ACTS as KINDS } from './lib/pms-host.js';
 import type { Random } from './lib/random.js';
@@ -24,7 +25,8 @@ export const sync = proof({
   full: { accounts: 25, rounds: 20 },
   async run(trial: Trial, { accounts, rounds }) {
     const stack = await trial.stack({ workers: 2, env: SYNC_ENV });
-    await stack.sql(NO_LIMITS);
+    // The limits are another proof's matter; pauses that a PMS asks for are kept.
+    await liftRates(stack, PAUSES_ONLY);
     const presence = await Presence.watch(stack);
     const hosts: MirroredHost[] = [];
     await inParallel(Array(accounts).keys(), 4, async (index) => {
@@ -98,10 +100,3 @@ const judgeKinds = (trial: Trial, hosts: MirroredHost[], { hits }: Disturbance):
   const idle = [...acts, ...hits].filter(([kind, count]) => count === 0 && kind !== 'hang').map(([kind]) => kind);
   trial.must(idle.length === 0, `each kind of change and of fault came up${idle.length > 0 ? `, but not ${idle.join(', ')}` : ''}`); // prettier-ignore
 };
-
-/** The limits are another proof's matter; pauses that a PMS asks for are kept. */
-const NO_LIMITS = `
-  CREATE OR REPLACE FUNCTION take_pms_calls(scopes text[], windows_ms integer[], allowed integer[], claims_ms integer[], claimed integer, own_place text, own_since_ms bigint)
-  RETURNS bigint LANGUAGE sql AS
-  $$ SELECT coalesce(max(greatest(0, until_ms - (extract(epoch FROM clock_timestamp()) * 1000)::bigint)), 0)
-     FROM pms_rate_pause WHERE scope = ANY(scopes) $$`;

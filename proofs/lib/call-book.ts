@@ -36,9 +36,22 @@ export class CallBook {
     });
   }
 
-  /** Calls that the PMSes' own limits refused, most with 429. */
+  /** 429s that the PMSes' own limits gave. */
   drawn(): Call[] {
-    return this.calls.filter(({ limited }) => limited);
+    return this.calls.filter(({ limited, status }) => limited && status === LIMITED);
+  }
+
+  /** Questions that a PMS would not answer twice within a minute: no rate, but refused as well. */
+  repeated(): Call[] {
+    return this.calls.filter(({ limited, status }) => limited && status !== LIMITED);
+  }
+
+  /** Whether the PMS itself sent the account away between two moments. */
+  wasRefused(account: string, from: number, to: number): boolean {
+    return this.calls.some(
+      (call) =>
+        call.account === account && call.at >= from && call.at <= to && (call.limited || this.injected.has(call)),
+    );
   }
 
   of(connector: string): Call[] {

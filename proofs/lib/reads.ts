@@ -1,6 +1,6 @@
 import type { Stack } from './stack.js';
 
-/** One read of a resource of an account, from when it was due to its end or to now (ms). */
+/** One read of a resource of an account, from when its turn first came to its end or to now (ms). */
 export interface Read {
   account: string;
   resource: string;

@@ -44,7 +44,7 @@ export function judgeResponse(
   const options: ConnectorErrorOptions = {
     status: response.status,
     reason,
-    retryAfterMs: retryAfterMs ?? retryAfterOf(response.headers, now),
+    retryAfterMs: longest(retryAfterMs, retryAfterOf(response.headers, now)),
   };
   return {
     error: new ConnectorError(afterSending(kind, response.status, request), message, options),
@@ -87,6 +87,10 @@ export function retryAfterOf(headers: Record<string, string>, now: Date): number
   const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : undefined;
 }
+
+/** Of two things that an answer says the one that is safe. */
+const longest = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 
 type Meaning = NonNullable<ReturnType<NonNullable<Connector['classify']>>>;
 
