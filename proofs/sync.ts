@@ -15,6 +15,8 @@ const LIVELY_MS = 8_000;
 const ACTS = 10;
 /** Polls under faults may fail; they go on in their own time. */
 const POLLED_MS = 12_000;
+/** In so many schedules each kind of change and of fault comes up, or there is something wrong with the proof. */
+const MANY = 100;
 /** More than a read of reservations looks back beyond the one before. */
 const LONG_MINUTES = 20;
 
@@ -46,9 +48,10 @@ export const sync = proof({
     const told = await Promise.all(hosts.map((host) => host.events()));
     trial.figure('schedules', hosts.length * rounds);
     trial.figure('kill -9 of API and workers', kills);
-    judgeKinds(trial, hosts, disturbance);
+    const many = hosts.length * rounds >= MANY;
+    judgeKinds(trial, hosts, disturbance, many);
     trial.must(faults.length === 0, `after one full pass each store is as its PMS (${faults.length} differences)`);
-    await presence.judge(trial, hosts);
+    await presence.judge(trial, hosts, many);
     const untrue = told.flatMap((one) => one.faults);
     for (const line of untrue.slice(0, 8)) trial.say(line);
     const sum = (count: (one: (typeof told)[number]) => number): number => told.reduce((total, one) => total + count(one), 0); // prettier-ignore
@@ -91,12 +94,13 @@ const settle = async (stack: Stack, hosts: MirroredHost[]): Promise<string[]> =>
   return (await Promise.all(hosts.map((host) => host.differences()))).flat();
 };
 
-const judgeKinds = (trial: Trial, hosts: MirroredHost[], { hits }: Disturbance): void => {
+const judgeKinds = (trial: Trial, hosts: MirroredHost[], { hits }: Disturbance, many: boolean): void => {
   const acts = KINDS.map((act) => [act, hosts.reduce((sum, { pms }) => sum + pms.acts[act], 0)] as const);
   const list = (counts: Iterable<readonly [string, number]>): string =>
     [...counts].map(([kind, count]) => `${kind} ${count}`).join(', ');
   trial.figure('done at the PMSes', list(acts));
   trial.figure('faults', list(hits));
   const idle = [...acts, ...hits].filter(([kind, count]) => count === 0 && kind !== 'hang').map(([kind]) => kind);
+  if (!many) return trial.figure('never came up', idle.length > 0 ? idle.join(', ') : 'nothing');
   trial.must(idle.length === 0, `each kind of change and of fault came up${idle.length > 0 ? `, but not ${idle.join(', ')}` : ''}`); // prettier-ignore
 };
