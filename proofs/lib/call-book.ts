@@ -5,6 +5,7 @@ import type { Stack } from './stack.js';
 
 const LIMITED = 429;
 const PAUSE_SECONDS = 3;
+const LONGEST_PAUSE_MS = 60_000;
 /** What was on its way when the answer left cannot be called back. */
 const IN_FLIGHT_MS = 500;
 
@@ -46,12 +47,11 @@ export class CallBook {
     return this.calls.filter(({ limited, status }) => limited && status !== LIMITED);
   }
 
-  /** Whether the PMS itself sent the account away between two moments. */
+  /** Whether the PMS itself sent the account away between two moments (ms), or at most a minute before. */
   wasRefused(account: string, from: number, to: number): boolean {
-    return this.calls.some(
-      (call) =>
-        call.account === account && call.at >= from && call.at <= to && (call.limited || this.injected.has(call)),
-    );
+    const within = ({ at }: Call): boolean => at >= from - LONGEST_PAUSE_MS && at <= to;
+    const refused = (call: Call): boolean => call.limited || this.injected.has(call);
+    return this.calls.some((call) => call.account === account && within(call) && refused(call));
   }
 
   of(connector: string): Call[] {
