@@ -91,15 +91,42 @@ const reservations = async (stack: Stack, id: string, ledger: Ledger, wording: W
     [id],
   );
   const stored = new Map(rows.map((row) => [row.providerId, row.seen]));
-  const held = [...ledger.bookings.values()].map((booking): [string, string] => [
+  const held = (await mirrorable(stack, id, ledger, wording)).map((booking): [string, string] => [
     wording.booking(booking),
     `${booking.arrival} ${booking.departure} ${wording.status(booking)} ${booking.notes}`,
   ]);
   const known = new Set(held.map(([key]) => key));
+  const reasons = await refusals(stack, id);
   return [
-    ...held.flatMap(([key, ought]) => (stored.get(key) === ought ? [] : [`reservation ${key}: ${stored.get(key)}, at the PMS ${ought}`])), // prettier-ignore
+    ...held.flatMap(([key, ought]) => (stored.get(key) === ought ? [] : [`reservation ${key}: ${stored.get(key)}, at the PMS ${ought}${reasons.get(key) ?? ''}`])), // prettier-ignore
     ...rows.filter(({ providerId }) => !known.has(providerId)).map(({ providerId }) => `reservation ${providerId} is not at the PMS`), // prettier-ignore
   ];
+};
+
+/**
+ * The account's bookings, save those at a listing that came and went between two reads: the mirror never knew it, and they
+ * have no place there.
+ */
+const mirrorable = async (stack: Stack, id: string, ledger: Ledger, wording: Wording): Promise<Booking[]> => {
+  const rows = await stack.sql<{ providerId: string }>(
+    `SELECT provider_id AS "providerId" FROM listing WHERE integration_account_id = $1`,
+    [id],
+  );
+  const known = new Set(rows.map(({ providerId }) => providerId));
+  return [...ledger.bookings.values()].filter(({ propertyId }) => {
+    const property = ledger.properties.get(propertyId)!;
+    return !property.removed || known.has(wording.listing(property));
+  });
+};
+
+/** Why a read left something out, by its id at the PMS. */
+const refusals = async (stack: Stack, accountId: string): Promise<Map<string, string>> => {
+  const rows = await stack.sql<{ providerId: string; reason: string }>(
+    `SELECT item ->> 'providerId' AS "providerId", item ->> 'reason' AS reason
+     FROM sync_run, jsonb_array_elements(refused::jsonb) AS item WHERE account_id = $1 ORDER BY started_at`,
+    [accountId],
+  );
+  return new Map(rows.map(({ providerId, reason }) => [providerId, ` (once refused: ${reason})`]));
 };
 
 interface Told {
@@ -122,7 +149,7 @@ export const eventFaults = async (
     [accountId],
   );
   const told = new Map(rows.map(({ providerId, events }) => [providerId, events]));
-  const faults = [...host.ledger.bookings.values()].flatMap((booking) => {
+  const faults = (await mirrorable(stack, accountId, host.ledger, wording)).flatMap((booking) => {
     const changes = host.changes.get(booking.id) ?? 0;
     const events = told.get(wording.booking(booking)) ?? [];
     const last = events.at(-1);

@@ -1,5 +1,5 @@
 import type { Stack } from './stack.js';
-import { pause } from './wait.js';
+import { until } from './wait.js';
 
 /** Statements that let the times which the service has stored lie so many minutes further back. */
 const EARLIER = `
@@ -15,8 +15,12 @@ export const restartWorkers = async (stack: Stack, meanwhile: () => Promise<void
   const killed = stack.workers.splice(0);
   for (const worker of killed) worker.kill();
   await Promise.all(killed.map((worker) => worker.stop()));
-  // What the database had begun for them comes to its end.
-  await pause(100);
+  await until('what the database had begun for them to end', async () => {
+    const [row] = await stack.sql<{ left: number }>(
+      `SELECT count(*)::int AS left FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lodgewire-worker'`,
+    );
+    return row!.left === 0 ? true : undefined;
+  });
   await stack.sql(`UPDATE sync_schedule SET lease_until = now(), next_due_at = least(next_due_at, now()) WHERE lease_token IS NOT NULL`); // prettier-ignore
   await stack.sql(`UPDATE pms_hint SET next_attempt_at = now() WHERE processed_at IS NULL`);
   await meanwhile();
