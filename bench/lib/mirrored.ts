@@ -5,9 +5,10 @@ const MIRRORED = ['listing', 'unit', 'night'];
 /** Each call is counted as ever, but every rate is allowed: what a PMS allows is not what is measured. */
 export const allowEveryRate = async (database: pg.Client): Promise<void> => {
   await database.query(`
-    ALTER FUNCTION take_pms_call RENAME TO counted_pms_call;
-    CREATE FUNCTION take_pms_call(of_scope text, window_ms integer, allowed integer) RETURNS bigint LANGUAGE sql
-      AS 'SELECT counted_pms_call(of_scope, window_ms, 1000000000)'`);
+    ALTER FUNCTION take_pms_calls RENAME TO counted_pms_calls;
+    CREATE FUNCTION take_pms_calls(scopes text[], windows_ms integer[], allowed integer[], claims_ms integer[], claimed integer)
+      RETURNS bigint LANGUAGE sql
+      AS 'SELECT counted_pms_calls(scopes, windows_ms, array_fill(1000000000, ARRAY[cardinality(scopes)]), claims_ms, 0)'`);
 };
 
 /** Ids of the processes that serve the database's other connections. */
