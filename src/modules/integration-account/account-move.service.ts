@@ -31,7 +31,7 @@ export class AccountMoveService {
   async move(caller: Caller, id: string, tenantId: string): Promise<TaggedAccount> {
     if (!caller.isDefaultTenant) throw new DomainError('forbidden', 'Only the default tenant may move an account');
     const { workspaceId } = caller;
-    return this.database.transaction(async () => {
+    return this.database.transactionWithRetry(async () => {
       const account = await this.accounts.findForUpdate(workspaceId, id);
       if (!account) throw accountNotFound();
       if (!(await this.tenancy.tenantExists(workspaceId, tenantId))) throw tenantNotFound();

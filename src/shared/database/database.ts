@@ -4,6 +4,8 @@ import type { EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typ
 import type { Pool } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 
+const DEADLOCK_ATTEMPTS = 5;
+
 interface Unit {
   manager: EntityManager;
   afterCommit: (() => void)[];
@@ -22,6 +24,20 @@ export class Database {
     const result = await this.source.transaction((manager) => this.current.run({ manager, afterCommit }, work));
     for (const callback of afterCommit) callback();
     return result;
+  }
+
+  /**
+   * As `transaction`, begun anew when PostgreSQL gave it up to end a deadlock: for what locks far and wide. `work` must
+   * change nothing outside of the database.
+   */
+  async transactionWithRetry<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.transaction(work);
+      } catch (error) {
+        if (this.inTransaction || attempt >= DEADLOCK_ATTEMPTS || !isDeadlock(error)) throw error;
+      }
+    }
   }
 
   /** Runs once the transaction has committed (at once outside of one): wake-ups, never work that must not be lost. */
@@ -73,6 +89,9 @@ export class Database {
     );
   }
 }
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '40P01';
 
 /** The violated constraint's name when `error` is a unique (23505) or exclusion (23P01) violation. */
 export const violatedConstraint = (error: unknown): string | undefined => {
