@@ -14,7 +14,7 @@ const GOAL = { ofCopy: 0.5, peakRss: 300 };
 const NIGHTS = 365;
 const ROUNDS = 3;
 const HEAD =
-  'calendars as|listings/s|nights/s|waiting for the PMS|nights/s without|COPY rows/s|ratio|µs of processor per night|per row of COPY|peak RSS, MB|second sync, nights/s|rows written';
+  'calendars as|listings/s|nights/s|waiting for the PMS|nights/s without|COPY rows/s|ratio|µs of processor per night|of the worker alone|per row of COPY|peak RSS, MB|second sync, nights/s|rows written';
 
 const [databaseUrl = '', listings = '1000', providers = ''] = process.argv.slice(2);
 const key = `lw_${randomBytes(6).toString('hex')}_${randomBytes(43).toString('hex').slice(0, 43)}`;
@@ -36,6 +36,7 @@ const measure = async (
   const id = await connect(api, format, `generated-${listings}`);
   const worker = await startWorker(variables);
   const meter = new ProcessorMeter(async () => [worker.pid, ...(await backendsOf(database))]);
+  const perNight = (used: number, nights: number): string => ((used * 1000) / nights).toFixed(1);
   try {
     const first = await synced(api, id, ['LISTINGS', 'CALENDARS', 'RESERVATIONS'], began);
     const { LISTINGS, CALENDARS } = first;
@@ -64,7 +65,8 @@ const measure = async (
         each(own),
         each(copied.rowsPerSecond),
         ratio.toFixed(2),
-        ((meter.between(from, to) * 1000) / nights).toFixed(1),
+        perNight(meter.between(from, to), nights),
+        perNight(meter.between(from, to, worker.pid), nights),
         copied.processor.toFixed(1),
         Math.round(peakRss),
         each(nights / seconds(second.CALENDARS)),

@@ -2,12 +2,23 @@ import type pg from 'pg';
 
 const MIRRORED = ['listing', 'unit', 'night'];
 
+/** What the limiter's function is told instead of what it is called with. */
+const UNLIMITED: Record<string, string> = {
+  allowed: 'array_fill(1000000000, ARRAY[cardinality(scopes)])',
+  claimed: '0',
+};
+
 /** Each call is counted as ever, but every rate is allowed: what a PMS allows is not what is measured. */
 export const allowEveryRate = async (database: pg.Client): Promise<void> => {
+  const { rows } = await database.query<{ parameters: string; names: string[] }>(
+    `SELECT pg_get_function_identity_arguments(oid) AS parameters, proargnames AS names
+       FROM pg_proc WHERE proname = 'take_pms_calls' ORDER BY pronargs DESC LIMIT 1`,
+  );
+  const { parameters, names } = rows[0]!;
   await database.query(`
-    ALTER FUNCTION take_pms_call RENAME TO counted_pms_call;
-    CREATE FUNCTION take_pms_call(of_scope text, window_ms integer, allowed integer) RETURNS bigint LANGUAGE sql
-      AS 'SELECT counted_pms_call(of_scope, window_ms, 1000000000)'`);
+    ALTER FUNCTION take_pms_calls(${parameters}) RENAME TO counted_pms_calls;
+    CREATE FUNCTION take_pms_calls(${parameters}) RETURNS bigint LANGUAGE sql
+      AS 'SELECT counted_pms_calls(${names.map((name) => UNLIMITED[name] ?? name).join(', ')})'`);
 };
 
 /** Ids of the processes that serve the database's other connections. */

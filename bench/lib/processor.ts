@@ -17,7 +17,7 @@ export const usedBy = (pid: number): number | undefined => {
 /** Samples the processor time of processes that come and go; what a process used stays counted when it is gone. */
 export class ProcessorMeter {
   private readonly used = new Map<number, number>();
-  private readonly samples: { at: number; total: number }[] = [];
+  private readonly samples: { at: number; used: Map<number, number> }[] = [];
   private running = true;
   private readonly done: Promise<void>;
 
@@ -25,9 +25,12 @@ export class ProcessorMeter {
     this.done = this.run();
   }
 
-  /** Between two instants that lie before the last sample. */
-  between(from: number, to: number): number {
-    const before = (instant: number): number => this.samples.findLast(({ at }) => at <= instant)?.total ?? 0;
+  /** Between two instants that lie before the last sample; of all processes or of one. */
+  between(from: number, to: number, pid?: number): number {
+    const before = (instant: number): number => {
+      const used = this.samples.findLast(({ at }) => at <= instant)?.used ?? new Map<number, number>();
+      return pid === undefined ? [...used.values()].reduce((sum, each) => sum + each, 0) : (used.get(pid) ?? 0);
+    };
     return before(to) - before(from);
   }
 
@@ -42,7 +45,7 @@ export class ProcessorMeter {
         const used = usedBy(pid);
         if (used !== undefined) this.used.set(pid, used);
       }
-      this.samples.push({ at: Date.now(), total: [...this.used.values()].reduce((sum, used) => sum + used, 0) });
+      this.samples.push({ at: Date.now(), used: new Map(this.used) });
       await new Promise((resume) => setTimeout(resume, EVERY_MS));
     }
   }

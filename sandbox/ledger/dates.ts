@@ -7,8 +7,16 @@ export function dayOf(date: string): number | undefined {
   return Number.isInteger(day) && dateOf(day) === date ? day : undefined;
 }
 
+/** Texts of the days that calendars name again and again: until 2134. */
+const texts: string[] = [];
+const KNOWN_DAYS = 60_000;
+
 export function dateOf(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const known = texts[day];
+  if (known !== undefined) return known;
+  const text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  if (day >= 0 && day < KNOWN_DAYS) texts[day] = text;
+  return text;
 }
 
 export function dayOfTime(ms: number): number {

@@ -12,7 +12,8 @@ export function round(amount: Decimal, currency: string): Decimal {
 }
 
 export function fromMinor(minor: number, currency: string): Decimal {
-  return new Decimal(minor).div(Decimal.pow(10, minorUnits(currency)));
+  // Exact: the nearest double of so few digits prints as them.
+  return new Decimal(minor / 10 ** minorUnits(currency));
 }
 
 export function toMinor(amount: Decimal.Value, currency: string): number {

@@ -82,29 +82,34 @@ function nightsFor(request: FastifyRequest, account: Account, property: Property
   return nightsOf(account, property, Math.max(start, first), Math.min(end + 1, last));
 }
 
+type Value = number | string | null;
+
+/** What a night has under each name, and the parameter that asks for it. */
+const VALUES: [flag: string, name: string, valueOf: (night: Night) => Value][] = [
+  ['includeNumAvail', 'numAvail', ({ free }) => free],
+  ['includeMinStay', 'minStay', ({ minNights }) => minNights],
+  ['includeMaxStay', 'maxStay', ({ maxNights }) => maxNights],
+  ['includeMultiplier', 'multiplier', () => 1],
+  ['includeOverride', 'override', overrideOf],
+  ['includePrices', 'price1', ({ price }) => price.toNumber()],
+];
+
 /** Nights of equal values in one range, both its dates included. No include flag, no values, no ranges. */
 function rangesOf(nights: Night[], query: Query) {
-  const ranges: { from: string; to: string; key: string; values: object }[] = [];
+  const wanted = VALUES.filter(([flag]) => isOn(query, flag));
+  if (wanted.length === 0) return [];
+  const ranges: { from: string; to: string; values: Value[] }[] = [];
   for (const night of nights) {
-    const values = valuesOf(night, query);
-    if (Object.keys(values).length === 0) return [];
-    const key = JSON.stringify(values);
+    const values = wanted.map(([, , valueOf]) => valueOf(night));
     const last = ranges.at(-1);
-    if (last?.key === key) last.to = night.date;
-    else ranges.push({ from: night.date, to: night.date, key, values });
+    if (last && values.every((value, index) => value === last.values[index])) last.to = night.date;
+    else ranges.push({ from: night.date, to: night.date, values });
   }
-  return ranges.map(({ from, to, values }) => ({ from, to, ...values }));
-}
-
-function valuesOf(night: Night, query: Query) {
-  return {
-    ...(isOn(query, 'includeNumAvail') && { numAvail: night.free }),
-    ...(isOn(query, 'includeMinStay') && { minStay: night.minNights }),
-    ...(isOn(query, 'includeMaxStay') && { maxStay: night.maxNights }),
-    ...(isOn(query, 'includeMultiplier') && { multiplier: 1 }),
-    ...(isOn(query, 'includeOverride') && { override: overrideOf(night) }),
-    ...(isOn(query, 'includePrices') && { price1: night.price.toNumber() }),
-  };
+  return ranges.map(({ from, to, values }) => ({
+    from,
+    to,
+    ...Object.fromEntries(wanted.map(([, name], index) => [name, values[index]])),
+  }));
 }
 
 function overrideOf({ closedToArrival, closedToDeparture, free, units, booked, pending }: Night): string {

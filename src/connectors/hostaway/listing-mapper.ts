@@ -182,7 +182,7 @@ export function nightOf(raw: Fields, providerUnitId: string | null): PmsNight {
 function availableOf(raw: Fields): number {
   const units = raw.optionalInteger('countAvailableUnits', 0);
   if (raw.has('countAvailableUnits')) return Math.min(raw.optionalInteger('availableUnitsToSell'), units);
-  return raw.flag('isAvailable') === true && raw.optionalText('status', 'available') === 'available' ? 1 : 0;
+  return raw.flag('isAvailable') === true && (raw.value('status') ?? 'available') === 'available' ? 1 : 0;
 }
 
 /** https://api.hostaway.com/documentation#price-details-object, version 2 */

@@ -12,7 +12,10 @@ const ACCOUNTS_BEFORE_SWEEP = 1000;
 export type CallOutcome = 'answered' | 'failed' | 'ignored';
 
 interface State {
+  /** Of the window, oldest first. */
   calls: { at: number; failed: boolean }[];
+  /** How many of them failed. */
+  failures: number;
   openUntil: number;
   pauseMs: number;
   /** One call goes ahead after a pause; the others wait for what it finds. */
@@ -42,7 +45,7 @@ export class Circuit {
   }
 
   settle(key: string, outcome: CallOutcome): void {
-    const state = this.states.get(key) ?? { calls: [], openUntil: 0, pauseMs: 0, probing: false };
+    const state = this.states.get(key) ?? { calls: [], failures: 0, openUntil: 0, pauseMs: 0, probing: false };
     if (state.probing) this.settleProbe(key, state, outcome);
     else if (outcome !== 'ignored') this.count(key, state, outcome === 'failed');
   }
@@ -55,10 +58,12 @@ export class Circuit {
 
   private count(key: string, state: State, failed: boolean): void {
     const now = this.now();
-    state.calls = [...state.calls.filter((call) => call.at > now - WINDOW_MS), { at: now, failed }];
-    const failures = state.calls.filter((call) => call.failed).length;
+    const { calls } = state;
+    calls.push({ at: now, failed });
+    if (failed) state.failures += 1;
+    while (calls[0]!.at <= now - WINDOW_MS) if (calls.shift()!.failed) state.failures -= 1;
     if (!this.states.has(key)) this.remember(key, state, now);
-    const failing = state.calls.length >= LEAST_CALLS && failures >= state.calls.length * FAILING_SHARE;
+    const failing = calls.length >= LEAST_CALLS && state.failures >= calls.length * FAILING_SHARE;
     if (failing && state.pauseMs === 0) this.open(state, FIRST_PAUSE_MS);
   }
 
@@ -75,6 +80,7 @@ export class Circuit {
     state.pauseMs = pauseMs;
     state.openUntil = this.now() + pauseMs;
     state.calls = [];
+    state.failures = 0;
   }
 
   private now(): number {

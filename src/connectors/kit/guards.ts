@@ -215,7 +215,8 @@ export class Fields {
   }
 
   private isBlank(name: string): boolean {
-    return !this.has(name) || this.value(name) === '';
+    const value = this.value(name);
+    return value === undefined || value === '';
   }
 }
 

@@ -6,7 +6,7 @@ import { CalendarsPass } from './calendars-pass.js';
 import { LeaseLost } from './sync-pass.js';
 import { noCounts } from './sync.types.js';
 
-const IDS = Array.from({ length: 40 }, (_, index) => `L${String(index).padStart(2, '0')}`);
+const IDS = Array.from({ length: 80 }, (_, index) => `L${String(index).padStart(2, '0')}`);
 const limited = new ConnectorError('rate_limited', 'later', { retryAfterMs: 1000 });
 
 /** An account of 40 listings; `answer` is the PMS. */
@@ -57,7 +57,7 @@ it('reads and stores every listing once, in order, and says how far it came', as
   expect(await run()).toEqual({});
   expect(stored).toEqual(IDS);
   expect([...asked].sort()).toEqual(IDS);
-  expect(checkpoints).toEqual(['L15', 'L31', 'L39']);
+  expect(checkpoints).toEqual(['L31', 'L63', 'L79']);
 });
 
 it('stores what it read before the PMS would give no more, and goes on from there', async () => {
@@ -96,7 +96,7 @@ it('does not keep what a slow PMS gave waiting for the rest of the batch', async
     return [];
   });
   await run();
-  expect(checkpoints.at(-1)).toBe('L39');
+  expect(checkpoints.at(-1)).toBe('L79');
   expect(checkpoints.length).toBeGreaterThanOrEqual(5);
 });
 

@@ -14,7 +14,7 @@ import { SyncRepository } from './sync.repository.js';
 import { count, type Progress, refuse } from './sync.types.js';
 
 /** Listings whose calendars are stored together. */
-const BATCH = 16;
+const BATCH = 32;
 /** What was read is stored after this at the latest: a slow PMS must not cost the lease. */
 const BATCH_MS = 15_000;
 

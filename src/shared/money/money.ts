@@ -24,6 +24,10 @@ export function minorUnits(currency: string): number {
   return places;
 }
 
+/** Amounts met so far: a calendar names the same few prices again and again. */
+const known = new Map<number | string, Decimal>();
+const MOST_KNOWN = 10_000;
+
 /** Half-up, away from zero, to the currency's minor unit: 0.005 EUR is 0.01, -0.005 is -0.01. */
 export function roundTo(amount: Decimal, currency: string): Decimal {
   return amount.toDecimalPlaces(minorUnits(currency), Decimal.ROUND_HALF_UP);
@@ -34,15 +38,15 @@ export function roundTo(amount: Decimal, currency: string): Decimal {
  * Text in hexadecimal, with an exponent or with thousands separators is refused rather than guessed.
  */
 export function parseAmount(value: unknown): Decimal | undefined {
-  if (typeof value === 'number') {
-    // NaN compares as false. Zero has no sign.
-    return Math.abs(value) <= LARGEST_AMOUNT ? new Decimal(value === 0 ? 0 : value) : undefined;
-  }
-  const text = plainNumber(value);
+  const text = typeof value === 'number' ? value : plainNumber(value);
   if (text === undefined) return undefined;
-  const amount = new Decimal(text);
-  if (amount.abs().greaterThan(LARGEST_AMOUNT)) return undefined;
-  return amount.isZero() ? new Decimal(0) : amount;
+  const met = known.get(text);
+  if (met) return met;
+  const amount = decimalOf(text);
+  if (!amount) return undefined;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, amount);
+  return amount;
 }
 
 /** The amount as a JSON number. Exact for amounts rounded to a minor unit; never -0. Throws when not finite. */
@@ -60,6 +64,13 @@ export function sum(amounts: Iterable<Decimal>): Decimal {
 /** `percentage` hundredths of the amount, not rounded. */
 export function percentOf(amount: Decimal, percentage: Decimal.Value): Decimal {
   return amount.times(percentage).dividedBy(100);
+}
+
+function decimalOf(value: number | string): Decimal | undefined {
+  const amount = new Decimal(value);
+  // NaN compares as false. Zero has no sign.
+  if (!amount.abs().lessThanOrEqualTo(LARGEST_AMOUNT)) return undefined;
+  return amount.isZero() ? new Decimal(0) : amount;
 }
 
 function plainNumber(value: unknown): string | undefined {

@@ -131,6 +131,21 @@ describe('today', () => {
     expect(todayIn('Europe/Berlin', new Date('2026-10-25T23:00:00Z'))).toBe('2026-10-26');
   });
 
+  it.each([
+    ['Asia/Kathmandu', '2026-03-28T18:15:00Z'],
+    ['Pacific/Chatham', '2026-06-28T11:15:00Z'],
+    ['Australia/Eucla', '2026-06-28T15:15:00Z'],
+    ['America/St_Johns', '2026-06-28T02:30:00Z'],
+  ])('turns in %s, whose midnight is at no full hour of UTC', (zone, midnight) => {
+    const [before, after] = [new Date(Date.parse(midnight) - 1), new Date(midnight)];
+    const today = after.toLocaleDateString('sv-SE', { timeZone: zone });
+    expect([before, after, before].map((now) => todayIn(zone, now))).toEqual([
+      addDays(today, -1),
+      today,
+      addDays(today, -1),
+    ]);
+  });
+
   it('is the UTC date in UTC, for any instant', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true }), (instant) => {

@@ -45,8 +45,9 @@ export function nightsBetween(checkIn: string, checkOut: string): number {
 
 /** The date of each night of the stay, in order; empty unless check-out is after check-in. */
 export function eachNight(checkIn: string, checkOut: string): string[] {
-  const first = dayOf(checkIn);
-  return Array.from({ length: Math.max(0, nightsBetween(checkIn, checkOut)) }, (_, night) => dateOfDay(first + night));
+  const nights: string[] = [];
+  for (let day = dayOf(checkIn), end = dayOf(checkOut); day < end; day += 1) nights.push(dateOfDay(day));
+  return nights;
 }
 
 /** -1, 0 or 1 as `a` is before, on or after `b`; fit for `sort`. */
@@ -57,6 +58,21 @@ export function compareDates(a: string, b: string): -1 | 0 | 1 {
 
 /** Today's date in the IANA time zone at the given instant; an unknown zone counts as UTC. */
 export function todayIn(timeZone: string, now: Date): string {
+  const quarter = Math.floor(now.getTime() / QUARTER_MS);
+  const known = todays.get(timeZone);
+  if (known?.quarter === quarter) return known.date;
+  const date = dateIn(timeZone, now);
+  if (todays.size >= MOST_ZONES) todays.clear();
+  todays.set(timeZone, { quarter, date });
+  return date;
+}
+
+/** In every zone a day begins at a full quarter of an hour of UTC: within one the date stays what it is. */
+const QUARTER_MS = 900_000;
+const MOST_ZONES = 1000;
+const todays = new Map<string, { quarter: number; date: string }>();
+
+function dateIn(timeZone: string, now: Date): string {
   const parts = new Map(
     formatterOf(timeZone)
       .formatToParts(now)
