@@ -1,5 +1,6 @@
 /**
- * The four reads that matter, side by side with a hand-written Fastify and pg server on the same database. Run by
+ * The four reads that matter, side by side with a hand-written Fastify and pg server on the same database, and with the
+ * service itself without its second wall of tenancy. Run by
  * `npm run bench:reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds>`.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -8,9 +9,12 @@ import { addDays } from '../src/shared/time/dates.js';
 import { fill } from './lib/fill.js';
 import { compare, type Contestant } from './lib/measure.js';
 import { startPeer, startService } from './lib/servers.js';
+import { startWithoutWall } from './lib/without-wall.js';
 import { benchListings } from './lib/stays.js';
 
 const GOAL = 2;
+/** Of the requests per second without the second wall. docs/adr/0011-row-level-security.md */
+const WALL_GOAL = 0.85;
 const CONNECTIONS = 16;
 
 const [databaseUrl = '', folder = '', seconds = '4', rounds = '5'] = process.argv.slice(2);
@@ -58,18 +62,22 @@ const reads = {
 
 const service = await startService(variables);
 const peer = await startPeer(new URL('./peers/fastify-pg.js', import.meta.url), databaseUrl);
+const bare = await startWithoutWall(variables);
 const contestants = [
   { url: service.url, headers: { 'x-service-api-key': key } },
   { url: peer.url, headers: {} },
 ] as const;
 let reached = true;
+const walled: string[] = [];
+let isWallCheap = true;
 try {
   console.log(
     `| read | bytes | service req/s | p50 ms | p99 ms | Fastify + pg req/s | p50 ms | p99 ms | ratio |\n|---|---|---|---|---|---|---|---|---|`,
   );
   for (const [name, paths] of Object.entries(reads)) {
     const bytes = await same(...contestants, paths.slice(0, 10));
-    const [ours, theirs] = await compare(contestants, paths, Number(rounds), {
+    const all = [...contestants, { ...contestants[0], url: bare.url }];
+    const [ours, theirs, unwalled] = await compare(all, paths, Number(rounds), {
       seconds: Number(seconds),
       connections: CONNECTIONS,
     });
@@ -79,10 +87,23 @@ try {
       ({ requestsPerSecond, p50, p99 }) => `${Math.round(requestsPerSecond)} | ${p50} | ${p99}`,
     );
     console.log(`| ${name} | ${bytes} | ${columns.join(' | ')} | ${ratio.toFixed(2)} |`);
+    const [walledRate, bareRate] = [ours!, unwalled!].map(({ requestsPerSecond }) => requestsPerSecond) as [
+      number,
+      number,
+    ];
+    isWallCheap &&= walledRate / bareRate >= WALL_GOAL;
+    walled.push(
+      `| ${name} | ${Math.round(walledRate)} | ${Math.round(bareRate)} | ${(walledRate / bareRate).toFixed(2)} |`,
+    );
   }
   console.log(`\nGoal: a ratio of ${GOAL} or more in every row: ${reached ? 'reached' : 'missed'}.`);
+  console.log(`\n| read | req/s | without the second wall | ratio |\n|---|---|---|---|\n${walled.join('\n')}`);
+  console.log(
+    `\nGoal: a ratio of ${WALL_GOAL} or more in every row: ${isWallCheap ? 'reached' : 'missed'} (says nothing on a busy machine).`,
+  );
 } finally {
   await service.stop();
   await peer.stop();
+  await bare.stop();
 }
 process.exitCode = reached ? 0 : 1;

@@ -68,9 +68,9 @@ const listening = async (
   return { url, stop };
 };
 
-/** The service as it is run, with the API role alone. */
-export const startService = (variables: Record<string, string>): Promise<Server> =>
-  listening(MAIN, '/health/ready', (PORT) => ({
+/** The service as it is run, with the API role alone. `script`: what starts it. */
+export const startService = (variables: Record<string, string>, script = MAIN): Promise<Server> =>
+  listening(script, '/health/ready', (PORT) => ({
     ...variables,
     PORT,
     HOST: '127.0.0.1',

@@ -4,6 +4,7 @@ import type { PmsReservation } from '../../src/connectors/kit/model.js';
 import { AccountConnectionService } from '../../src/modules/integration-account/account-connection.service.js';
 import { ReservationMirrorService } from '../../src/modules/reservation/reservation-mirror.service.js';
 import { ReservationSettlementService } from '../../src/modules/reservation/reservation-settlement.service.js';
+import { asSystem } from '../../src/shared/database/access.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve, type Stay } from '../support/booking.js';
 import { sql } from '../support/sql.js';
@@ -264,13 +265,13 @@ describe('reservations', () => {
       // The answer has looked for a mirrored row and found none; now it waits here.
       await keeper.query('BEGIN');
       await keeper.query('SELECT 1 FROM hold WHERE reservation_id = $1 FOR UPDATE', [id]);
-      const answered = get(ReservationSettlementService).confirm(id, seen, new Date());
+      const answered = asSystem(() => get(ReservationSettlementService).confirm(id, seen, new Date()));
       await app.until('the answer to wait', () => waiting(1));
-      const ref = await get(AccountConnectionService).ref(account);
+      const ref = await asSystem(() => get(AccountConnectionService).ref(account));
       let isOver = false;
-      const mirrored = get(ReservationMirrorService)
-        .apply(ref!, [seen], new Date())
-        .finally(() => (isOver = true));
+      const mirrored = asSystem(() => get(ReservationMirrorService).apply(ref!, [seen], new Date())).finally(
+        () => (isOver = true),
+      );
       await app.until('the mirror to have come as far as it can', async () => (isOver ? true : waiting(2)));
       await keeper.query('COMMIT');
       await Promise.all([answered, mirrored]);
