@@ -3,7 +3,7 @@ import { type Draft, type FuzzRequest, HOSTILE, KINDS, type FuzzKind, NEARLY } f
 import { type FuzzTarget, PROVIDER } from './fuzz-target.js';
 import type { DocumentedOperation } from './hostile-input.js';
 import type { Random } from './random.js';
-import { sampleOf, someDate } from './schema-samples.js';
+import { sampleOf } from './schema-samples.js';
 
 /** Requests made of the OpenAPI document: as it says, a little off, and as nobody means them. */
 export class RequestGenerator {
