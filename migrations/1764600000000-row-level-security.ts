@@ -59,7 +59,7 @@ interface Rule {
   own: string;
   /** Further rows that are seen. */
   shared?: string;
-  /** Further rows that may come in. */
+  /** Rows that may come in; default: `own`. */
   added?: string;
 }
 
@@ -104,18 +104,23 @@ const RULES: Record<string, Rule> = {
   audit_entry: { own: ofTenant('tenant_id'), added: ofWorkspace },
 };
 
+/** What is seen is worked out in this order; several policies for one command come in none. */
+const policies = (table: string, { own, shared, added }: Rule): string =>
+  shared || added
+    ? `CREATE POLICY tenancy_select ON ${table} FOR SELECT USING (${shared ? `${own} OR ${shared}` : own});
+       CREATE POLICY tenancy_insert ON ${table} FOR INSERT WITH CHECK (${added ?? own});
+       CREATE POLICY tenancy_update ON ${table} FOR UPDATE USING (${own});
+       CREATE POLICY tenancy_delete ON ${table} FOR DELETE USING (${own});`
+    : `CREATE POLICY tenancy ON ${table} USING (${own});`;
+
 /** FORCE: the owner of the tables obeys too. */
-const raise = ([table, { own, shared, added }]: [string, Rule]): string => `
+const raise = ([table, rule]: [string, Rule]): string => `
   ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-  CREATE POLICY tenancy ON ${table} USING (${own});
-  ${shared ? `CREATE POLICY tenancy_shared ON ${table} FOR SELECT USING (${shared});` : ''}
-  ${added ? `CREATE POLICY tenancy_added ON ${table} FOR INSERT WITH CHECK (${added});` : ''}`;
+  ${policies(table, rule)}`;
 
 const lower = (table: string): string => `
-  DROP POLICY tenancy ON ${table};
-  DROP POLICY IF EXISTS tenancy_shared ON ${table};
-  DROP POLICY IF EXISTS tenancy_added ON ${table};
-  ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY, DISABLE ROW LEVEL SECURITY;`;
+  ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY, DISABLE ROW LEVEL SECURITY;
+  ${['', '_select', '_insert', '_update', '_delete'].map((command) => `DROP POLICY IF EXISTS tenancy${command} ON ${table};`).join(' ')}`;
 
 const DOWN = `
   ${Object.keys(RULES).map(lower).join('')}

@@ -19,10 +19,13 @@ export interface Filled {
   samples: { id: string; location: string }[];
   firstDay: string;
   nights: number;
+  /** Tenants that imported the samples. */
+  importers: string[];
 }
 
 const BATCH = 250;
 const SAMPLES = 200;
+const IMPORTERS = 16;
 
 const vacuum = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client(databaseUrl);
@@ -80,7 +83,6 @@ const fillWith = async (
     nights += (await from(CalendarMirrorService).apply(listings.get(listing.providerId)!, calendar, range, readAt))
       .written;
   }
-  await vacuum(databaseUrl);
   const every = Math.ceil(stays.length / SAMPLES);
   const samples = stays
     .filter((_, index) => index % every === 0)
@@ -88,5 +90,16 @@ const fillWith = async (
       id: listings.get(listing.providerId)!.id,
       location: `${listing.latitude},${listing.longitude}`,
     }));
-  return { key, samples, firstDay, nights };
+  const importers = await from(Database).query<{ id: string }>(
+    `WITH importer AS (
+       INSERT INTO tenant (id, workspace_id, name, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, 'Importer ' || n, now(), now() FROM generate_series(1, ${IMPORTERS}) n RETURNING id),
+     imported AS (
+       INSERT INTO listing_import (listing_id, tenant_id, owner_tenant_id, workspace_id, created_at)
+         SELECT listing, importer.id, $2, $1, now() FROM importer, unnest($3::uuid[]) listing)
+     SELECT id FROM importer`,
+    [workspaceId, tenantId, samples.map(({ id }) => id)],
+  );
+  await vacuum(databaseUrl);
+  return { key, samples, firstDay, nights, importers: importers.map(({ id }) => id) };
 };

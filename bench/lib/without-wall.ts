@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { type Server, startService } from './servers.js';
+import { type ServerProcess, startService } from './servers.js';
 
 const SCRIPT = new URL('../peers/without-wall.js', import.meta.url);
 
+export interface Unwalled extends ServerProcess {
+  /** Of its connections. */
+  user: string;
+}
+
 /** The service of `peers/without-wall.ts`, as a user whom policies do not bind; plans are kept as the service keeps them. */
-export const startWithoutWall = async (variables: Record<string, string>): Promise<Server> => {
+export const startWithoutWall = async (variables: Record<string, string>): Promise<Unwalled> => {
   const admin = new pg.Client(variables.DATABASE_URL);
   await admin.connect();
   const user = `lodgewire_bench_${randomBytes(6).toString('hex')}`;
@@ -20,5 +25,5 @@ export const startWithoutWall = async (variables: Record<string, string>): Promi
     await admin.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
     await admin.end();
   };
-  return { url: server.url, stop };
+  return { ...server, user, stop };
 };
