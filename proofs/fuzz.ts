@@ -51,6 +51,7 @@ export const fuzz = proof({
     campaign.tell(trial);
     const silent = operations.map(({ method, template }) => `${method} ${template}`).filter((name) => !campaign.succeeded.has(name)); // prettier-ignore
     trial.figure('operations', `${operations.length}, ${operations.length - silent.length} of which answered 2xx`);
+    for (const name of silent) for (const line of campaign.outcomesOf(name)) trial.say(line);
     trial.must(silent.length === 0, `each was reached, so that there was something to break${silent.map((name) => `, not ${name}`).join('')}`); // prettier-ignore
     trial.must(stack.apis[0]!.starts === 1 && stack.workers[0]!.starts === 1, 'no process ended');
     trial.must(await api.answers(), 'the API still answers');
@@ -86,6 +87,7 @@ class Campaign {
   readonly succeeded = new Set<string>();
   private readonly faults = new Map<string, number>();
   private readonly statuses = new Map<string, number>();
+  private readonly outcomes = new Map<string, number>();
 
   constructor(
     private readonly generator: RequestGenerator,
@@ -99,6 +101,7 @@ class Campaign {
     try {
       const answer = await this.sender.send(request);
       this.count(this.statuses, `${request.kind} ${String(answer.status)[0]}xx`);
+      this.count(this.outcomes, `${request.method} ${request.template}: ${answer.status}`);
       if (answer.status < 300) this.succeeded.add(`${request.method} ${request.template}`);
       this.target.learnFrom(request.template, request.method, answer);
       const fault = this.faultOf(request, answer);
@@ -123,6 +126,13 @@ class Campaign {
     trial.figure('answers', [...this.statuses].sort().map(([name, count]) => `${name} ${count}`).join(', ')); // prettier-ignore
     const all = [...this.faults.values()].reduce((sum, count) => sum + count, 0);
     trial.must(all === 0, `each answer is no 5xx, on its schema, with the four fields of an error (${all} are not)`);
+  }
+
+  /** What an operation answered, by status. */
+  outcomesOf(operation: string): string[] {
+    return [...this.outcomes].flatMap(([name, count]) =>
+      name.startsWith(`${operation}:`) ? `${count} × ${name}` : [],
+    );
   }
 
   close(): void {

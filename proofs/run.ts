@@ -49,7 +49,12 @@ const tryOne = async (one: Proof, settings: Settings, startGround: StartGround):
   console.log(`   seed ${settings.seed}, jobs on ${settings.store}, ${cpus().length} cores, ${JSON.stringify(size)}`);
   const broken: string[] = [];
   const stacks: Stack[] = [];
-  let ground: (Ground & { stop(): Promise<void> }) | undefined;
+  let ground: Promise<Ground & { stop(): Promise<void> }> | undefined;
+  const standing = async (): Promise<Ground & { stop(): Promise<void> }> => ({
+    ...(await startGround(scratch)),
+    scratch,
+    redis: settings.store === 'redis' ? await RedisServer.start(scratch) : undefined,
+  });
   const trial: Trial = {
     seed: settings.seed,
     random: randomOf(settings.seed),
@@ -57,12 +62,7 @@ const tryOne = async (one: Proof, settings: Settings, startGround: StartGround):
     scratch,
     data: settings.data,
     stack: async (options = {}) => {
-      ground ??= {
-        ...(await startGround(scratch)),
-        scratch,
-        redis: settings.store === 'redis' ? await RedisServer.start(scratch) : undefined,
-      };
-      const stack = await Stack.start(ground, options, settings.seed);
+      const stack = await Stack.start(await (ground ??= standing()), options, settings.seed);
       stacks.push(stack);
       return stack;
     },
@@ -85,8 +85,9 @@ const tryOne = async (one: Proof, settings: Settings, startGround: StartGround):
   }
   for (const stack of stacks.reverse())
     await stack.close().catch((error: unknown) => console.log(`   closing: ${String(error)}`));
-  await ground?.redis?.stop();
-  await ground?.stop();
+  const stood = await ground?.catch(() => undefined);
+  await stood?.redis?.stop();
+  await stood?.stop();
   if (broken.length > 0) keepLogs(stacks, join(settings.keepLogs, one.name));
   rmSync(scratch, { recursive: true, force: true });
   console.log(

@@ -31,7 +31,7 @@ export const secrets = proof({
   short: { failures: 3, rows: 2_000, kills: 2, rate: 20 },
   full: { failures: FAILURES.length, rows: 100_000, kills: 10, rate: 50 },
   async run(trial: Trial, { failures, rows, kills, rate }) {
-    const env = { LOG_LEVEL: 'trace', DRAIN_SECONDS: '1', DATABASE_POOL: '10' };
+    const env = { LOG_LEVEL: 'trace', DRAIN_SECONDS: '4', DATABASE_POOL: '10' };
     const stack = await trial.stack({ apis: 2, workers: 2, env });
     await liftRates(stack);
     const answers = recordAnswers(stack);
@@ -63,8 +63,8 @@ export const secrets = proof({
     const refused = await refuseAndRestore(stage, statuses);
     trial.figure('answers to what needs a PMS', tell(statuses));
     trial.must(refused > 5, `accounts were refused by their PMS and restored (${refused})`);
-    await changeKey(trial, stage, quotes, { rows, kills, rate });
-    await search(trial, stage, { answers, queue: await queue.stop() });
+    const keys = await changeKey(trial, stage, quotes, { rows, kills, rate });
+    await search(trial, stage, keys, { answers, queue: await queue.stop() });
   },
 });
 
@@ -91,14 +91,15 @@ const plant = async (stack: Stack): Promise<void> => {
 const search = async (
   trial: Trial,
   { stack, needles, connected }: SecretStage,
+  keys: string,
   { answers, queue }: { answers(take: Take): number; queue(take: Take): number },
 ): Promise<void> => {
   const values = await sealedValues(stack);
-  const opened = openAll(values, stack.apis[0]!.options.env.ENCRYPTION_KEYS!);
+  const opened = openAll(values, keys);
   for (const { value, kind } of stack.sandbox.ledger.tokens.all()) needles.add(`${kind} token`, value);
   for (const { login, password, details, url } of stack.sandbox.ledger.subscriptions.of(ACCOUNT)) {
-    for (const secret of [login, password, ...Object.values(details).map(String)])
-      needles.add('PMS webhook secret', secret);
+    const named = Object.entries(details).flatMap(([name, value]) => (/secret|auth|token|hash/.test(name) ? String(value) : [])); // prettier-ignore
+    for (const secret of [login, password, ...named]) needles.add('PMS webhook secret', secret);
     needles.add(
       'PMS webhook path',
       new URL(url).pathname.split('/').at(-1),

@@ -64,13 +64,20 @@ const writeProviders = async (file = 'docs/providers.md'): Promise<void> => {
             capabilities.quote,
             yes(capabilities.create),
             yes(capabilities.cancel),
+            yes(capabilities.hold),
+            yes(capabilities.multiUnit),
+            yes(capabilities.taxSplit),
+            yes(capabilities.delta),
             capabilities.webhooks,
             yes(capabilities.signedWebhooks),
           ]
-        : ['not in this release', '', '', '', ''];
+        : ['not in this release', '', '', '', '', '', '', '', ''];
       return `| ${[provider, name, auth, ...can, limits].join(' | ')} |`;
     });
-  const head = ['Code', 'PMS', 'authType: authConfig', 'quote', 'create', 'cancel', 'webhooks', 'signed', 'limits'];
+  const head = [
+    'Code', 'PMS', 'authType: authConfig', 'quote', 'create', 'cancel', 'hold', 'multi-unit', 'tax split', 'delta',
+    'webhooks', 'signed', 'limits',
+  ]; // prettier-ignore
   const text = [
     '# Providers',
     '',

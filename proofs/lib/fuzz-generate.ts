@@ -5,6 +5,8 @@ import type { DocumentedOperation } from './hostile-input.js';
 import type { Random } from './random.js';
 import { sampleOf } from './schema-samples.js';
 
+const OTHER_PROVIDER = 'PROVIDER_05';
+
 /** Requests made of the OpenAPI document: as it says, a little off, and as nobody means them. */
 export class RequestGenerator {
   constructor(
@@ -48,7 +50,11 @@ export class RequestGenerator {
 
   private segment(random: Random, { method, template }: DocumentedOperation, name: string): string {
     const { inbound } = this.target;
-    if (name === 'provider') return PROVIDER;
+    if (name === 'provider') {
+      if (!template.startsWith('/api/v1/oauth-app/')) return PROVIDER;
+      // Accounts are authorized through the one; the other comes and goes.
+      return method === 'DELETE' || random.chance(0.5) ? OTHER_PROVIDER : PROVIDER;
+    }
     if (template.startsWith('/api/v1/pms-webhook/')) return name === 'path' ? inbound.path : inbound.account;
     const pick = (kind: Parameters<FuzzTarget['pick']>[1]): string => this.target.pick(random, kind) ?? randomUUID();
     if (name === 'deliveryId') return pick('delivery');

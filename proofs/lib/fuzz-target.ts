@@ -108,7 +108,7 @@ export class FuzzTarget {
     const base = { name: 'fuzz', provider: PROVIDER, authType: 'OAUTH', ...urls };
     const oauth = await made('POST', '/integration-account', { ...base, accountIdentifier: randomUUID() });
     this.learn('oauth-account', oauth.id);
-    this.learnFrom('/api/v1/integration-account', 'POST', { status: 201, body: oauth });
+    this.learn('state', new URL(oauth.oAuthURL).searchParams.get('state'));
     const { body } = await stack.request('GET', '/api/v1/listing?limit=100');
     for (const listing of body.data) await this.learnListing(listing);
     await made('PATCH', `/integration-account/${account}`, { allowImport: true });

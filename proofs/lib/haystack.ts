@@ -75,6 +75,8 @@ export const watchQueue = (stack: Stack): { stop(): Promise<(take: Take) => numb
       await pause(50);
     }
   })();
+  // Told by `stop`; a proof that has failed before it stops nothing.
+  watching.catch(() => undefined);
   return {
     stop: async () => {
       going = false;

@@ -19,13 +19,16 @@ interface Request {
   body?: object;
 }
 
-/** A new encryption key comes, takes over and the old one goes, while requests use what is sealed and workers are killed. */
+/**
+ * A new encryption key comes, takes over and the old one goes, while requests use what is sealed and workers are killed.
+ * Answers the keys of the end.
+ */
 export const changeKey = async (
   trial: Trial,
   stage: SecretStage,
   quotes: readonly object[],
   size: KeyChangeSize,
-): Promise<void> => {
+): Promise<string> => {
   const { stack, needles } = stage;
   const old = stack.apis[0]!.options.env.ENCRYPTION_KEYS!;
   const fresh = `fresh:${randomBytes(32).toString('base64')}`;
@@ -76,6 +79,7 @@ export const changeKey = async (
     sent > 0 && failures.length === 0,
     `no request failed (${failures.length}: ${[...new Set(failures)].slice(0, 3).join('; ')})`,
   );
+  return fresh;
 };
 
 /** One process after the other, with these keys from now on. */

@@ -5,11 +5,11 @@ import { until } from './wait.js';
 export const liftRates = async (stack: Stack): Promise<void> => {
   const [take] = await stack.sql<{ parameters: string; result: string }>(
     `SELECT pg_get_function_arguments(oid) AS parameters, pg_get_function_result(oid) AS result
-     FROM pg_proc WHERE proname = 'take_pms_call'`,
+     FROM pg_proc WHERE proname = 'take_pms_calls'`,
   );
-  if (take?.result !== 'bigint') throw new Error('take_pms_call is not what it was');
+  if (take?.result !== 'bigint') throw new Error('take_pms_calls is not what it was');
   await stack.sql(
-    `CREATE OR REPLACE FUNCTION take_pms_call(${take.parameters}) RETURNS bigint LANGUAGE sql AS 'SELECT 0::bigint'`,
+    `CREATE OR REPLACE FUNCTION take_pms_calls(${take.parameters}) RETURNS bigint LANGUAGE sql AS 'SELECT 0::bigint'`,
   );
 };
 

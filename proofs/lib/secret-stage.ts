@@ -5,6 +5,10 @@ import type { Random } from './random.js';
 import type { Answer, Stack } from './stack.js';
 
 export const ACCOUNT = 'demo-small';
+/** Where requests carry the partner's key and no secret of the host. */
+const PARTNER = 'PROVIDER_02';
+const PARTNER_KEY_THERE = 'sandbox-partner';
+const OPEN_NAME = 'sandbox-generated-6';
 const ACCOUNTS = '/api/v1/integration-account';
 const WEBHOOKS_OF = ['PROVIDER_04', 'PROVIDER_14'];
 const PARTNER_KEY = /^answer (GET|PUT) \/api\/v1\/integration-definition/;
@@ -42,6 +46,7 @@ export class SecretStage {
     readonly control: string,
   ) {
     needles.add('credential', `sandbox-${ACCOUNT}`);
+    needles.add('partner key', PARTNER_KEY_THERE, PARTNER_KEY);
     needles.add('client secret', OAUTH_APP.client_secret);
     needles.add('API key', stack.key.split('_')[2]!.slice(0, -1));
     for (const part of stack.apis[0]!.options.env.ENCRYPTION_KEYS!.split(','))
@@ -99,7 +104,11 @@ export class SecretStage {
     const special: Record<string, () => string> = {
       feed_url: () => `${stack.sandbox.url}/ical/sandbox-${ACCOUNT}.ics`,
       invite_code: () => `sandbox-${ACCOUNT}-${(this.invites += 1)}`,
-      account_id: () => String(id),
+      // What is no secret there must not look like one: it is another account's.
+      account_id: () => (scheme.provider === PARTNER ? OPEN_NAME : String(id)),
+      username: () => OPEN_NAME,
+      advertiserId: () => OPEN_NAME,
+      password: () => `${OPEN_NAME}-password`,
     };
     const config = scheme.fields.map(({ name }) => [name, special[name]?.() ?? `sandbox-${ACCOUNT}`] as const);
     for (const [name, value] of config)
@@ -179,7 +188,8 @@ export class SecretStage {
 
   private async setPartnerKey(provider: string): Promise<void> {
     const [header, parameter] = [this.canary('partner key', PARTNER_KEY), this.canary('partner key', PARTNER_KEY)];
-    const partnerKey = { headers: { 'X-Partner': header }, queryParams: { partner: parameter } };
+    const own = provider === PARTNER ? { 'user-api-key': PARTNER_KEY_THERE } : undefined;
+    const partnerKey = { headers: { 'X-Partner': header, ...own }, queryParams: { partner: parameter } };
     const stored = await this.stack.request('PUT', `/api/v1/integration-definition/${provider}`, {
       body: { partnerKey },
     });

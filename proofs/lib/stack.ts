@@ -63,6 +63,9 @@ const CREDENTIALS: Record<string, (secret: string) => { authType: string; authCo
   PROVIDER_14: (secret) => ({ authType: 'API_KEY', authConfig: { api_key: secret } }),
 };
 
+const REDIS_DATABASES = 16;
+let started = 0;
+
 const newKey = (): string => {
   const text = (alphabet: string, length: number): string =>
     Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
@@ -99,12 +102,12 @@ export class Stack {
     const key = newKey();
     const logs = join(ground.scratch, `logs-${randomBytes(4).toString('hex')}`);
     mkdirSync(logs);
-    await ground.redis?.flush();
     const env = {
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       DATABASE_URL: database.url,
-      REDIS_URL: ground.redis?.url ?? '',
+      // A database of the server to each.
+      REDIS_URL: ground.redis ? `${ground.redis.url}/${(started += 1) % REDIS_DATABASES}` : '',
       SANDBOX_URL: sandbox.url,
       ENCRYPTION_KEYS: `proof:${randomBytes(32).toString('base64')}`,
       BOOTSTRAP_API_KEY: key,

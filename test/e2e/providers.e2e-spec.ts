@@ -104,7 +104,8 @@ describe('every provider of this release', () => {
   };
 
   const bookedHere = async (id: string, { provider, capabilities }: any, row: Row): Promise<void> => {
-    const { stay, quote } = await quotedStay(app, id, 3);
+    const { stay, quote, basis } = await quotedStay(app, id, 3);
+    expect(basis).toBe(capabilities.quote);
     const made = await reserve(app, reservationBody(stay, quote));
     row.booked = `${made.status} ${made.body.status}`;
     expect([provider, made.status, made.status < 300 ? made.body.totalPrice : made.text]).toEqual([

@@ -47,7 +47,7 @@ export const quotedStay = async (
   accountId: string,
   nights = 3,
   options: CallOptions = {},
-): Promise<{ stay: Stay; quote: any; listing: any }> => {
+): Promise<{ stay: Stay; quote: any; basis: string | null; listing: any }> => {
   const list = await app.api(
     'GET',
     `/api/v1/listing?limit=100&status=ACTIVE&integrationAccountID=${accountId}`,
@@ -58,7 +58,7 @@ export const quotedStay = async (
     const stay = await freeStay(app, listing.id, nights, 20, options).catch(() => undefined);
     if (!stay) continue;
     const quote = await app.api('POST', '/api/v1/quote', { ...options, body: { ...stay, guests: 2 } });
-    if (quote.status === 200 || quote.status === 201) return { stay, quote: quote.body, listing };
+    if (quote.status === 200 || quote.status === 201) return { stay, quote: quote.body, basis: quote.headers.get('x-quote-basis'), listing };
   }
   throw new Error('No listing of the account could be quoted');
 };

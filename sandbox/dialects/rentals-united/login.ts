@@ -53,12 +53,12 @@ export const accountNamed = (request: FastifyRequest): string | undefined => {
   );
 };
 
-/** The login of account `demo` is `sandbox-demo` with that as its password. Throws -4. */
+/** The login of account `demo` is `sandbox-demo` with that, or `sandbox-demo-password`, as its password. Throws -4. */
 export async function loginOf(request: FastifyRequest, body: Node, context: Context): Promise<Login> {
   const { ledger } = context;
   const name = textAt(body, 'Authentication', 'UserName');
   const account = await ledger.accountByKey(name);
-  if (!account || textAt(body, 'Authentication', 'Password') !== name)
+  if (!account || ![name, `${name}-password`].includes(textAt(body, 'Authentication', 'Password')))
     throw new Status(-4, 'Incorrect login or password');
   const owners = async () => {
     const found = await Promise.all([...ownersOf(ledger, account)].map((owner) => ledger.account(owner)));

@@ -27,6 +27,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 100, perSeconds: 300 }],
   webhooks: 'manual',
   signedWebhooks: false,
+  holds: true,
+  delta: true,
+  multiUnit: true,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     'our reference is an info item `externalReference` of the booking; `apiReference` cannot be written',

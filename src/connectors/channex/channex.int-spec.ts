@@ -13,7 +13,7 @@ const tested: ConnectorUnderTest = {
   partnerKey: { headers: { 'user-api-key': 'sandbox-partner' } },
   createPath: '/bookings$',
   listingsPath: '/properties\\?',
-  without: ['PENDING', 'INQUIRY'],
+  without: ['INQUIRY'],
   pagesOf: 'cancelled',
 };
 

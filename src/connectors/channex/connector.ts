@@ -19,6 +19,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 180, perSeconds: 60 }],
   webhooks: 'api',
   signedWebhooks: true,
+  holds: false,
+  delta: true,
+  multiUnit: true,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     'that one key opens the groups of all hosts who shared theirs with the partner, and `GET /groups/{id}` tells all properties of one',

@@ -26,6 +26,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 5, perSeconds: 1 }],
   webhooks: 'api',
   signedWebhooks: false,
+  holds: true,
+  delta: true,
+  multiUnit: true,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     'that `thirdPartyIdentifier` is kept for a reservation that names no third-party source',

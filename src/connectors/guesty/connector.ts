@@ -35,6 +35,10 @@ const definition: ConnectorDefinition = {
   ],
   webhooks: 'api',
   signedWebhooks: true,
+  holds: true,
+  delta: true,
+  multiUnit: true,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     'a partner token is sent as a Bearer and has the same interface',

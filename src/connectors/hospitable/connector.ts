@@ -19,6 +19,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 1000, perSeconds: 60 }],
   webhooks: 'manual',
   signedWebhooks: false,
+  holds: false,
+  delta: false,
+  multiUnit: false,
+  taxSplit: true,
   // Reservations cannot be made.
   visibilityWindowMs: 0,
   unverified: [

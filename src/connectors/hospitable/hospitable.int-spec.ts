@@ -14,7 +14,7 @@ const tested: ConnectorUnderTest = {
   createPath: '$^',
   listingsPath: '/properties\\?',
   givesTimeZone: 'OFFSET',
-  without: ['MULTI_UNIT', 'PENDING', 'INQUIRY', 'NOTES', 'QUOTE_PARTS'],
+  without: ['INQUIRY', 'NOTES', 'QUOTE_PARTS'],
   pagesOf: 'cancelled',
 };
 

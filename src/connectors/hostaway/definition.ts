@@ -20,6 +20,10 @@ export const definition: ConnectorDefinition = {
   ],
   webhooks: 'api',
   signedWebhooks: true,
+  holds: true,
+  delta: true,
+  multiUnit: true,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     'channelReservationId is kept when a direct reservation is created; the reference also goes into `comment` as `ref:<id>`',

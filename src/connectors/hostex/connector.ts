@@ -23,6 +23,10 @@ const definition: ConnectorDefinition = {
   ],
   webhooks: 'api',
   signedWebhooks: false,
+  holds: false,
+  delta: false,
+  multiUnit: false,
+  taxSplit: false,
   visibilityWindowMs: 600_000,
   unverified: [
     'the currency of a property: its `currency`, else that of its newest reservation; without either it is refused',

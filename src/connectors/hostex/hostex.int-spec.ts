@@ -10,7 +10,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/reservations$',
   listingsPath: '/properties\\?',
   givesTimeZone: false,
-  without: ['MULTI_UNIT', 'PENDING', 'INQUIRY', 'DETAILS'],
+  without: ['INQUIRY', 'DETAILS'],
   pagesOf: 'cancelled',
 };
 

@@ -24,6 +24,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 10_000, perSeconds: 3600 }],
   webhooks: 'api',
   signedWebhooks: false,
+  holds: true,
+  delta: true,
+  multiUnit: true,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     'names of rent, fees, taxes and total in quotes and orders; looked for by name, refused unless they add up',

@@ -19,6 +19,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 20, perSeconds: 1 }],
   webhooks: 'api',
   signedWebhooks: true,
+  holds: true,
+  delta: false,
+  multiUnit: false,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     'the rate limit: 20 requests per second',

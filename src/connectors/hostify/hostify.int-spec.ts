@@ -9,7 +9,7 @@ const tested: ConnectorUnderTest = {
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/reservations$',
   listingsPath: '/listings\\?',
-  without: ['MULTI_UNIT', 'INQUIRY'],
+  without: ['INQUIRY'],
 };
 
 describeConnector(tested);

@@ -22,6 +22,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 30, perSeconds: 60 }],
   webhooks: 'none',
   signedWebhooks: false,
+  holds: false,
+  delta: false,
+  multiUnit: false,
+  taxSplit: false,
   visibilityWindowMs: 0,
   unverified: [
     'words that tell a block from a stay: `not available`, `blocked`, `closed`, `unavailable` in the summary',

@@ -12,7 +12,7 @@ const tested: ConnectorUnderTest = {
   credentials: (account, baseUrl) => ({ feed_url: `${baseUrl}/sandbox-${account}.ics` }),
   createPath: '$^',
   listingsPath: '\\.ics$',
-  without: ['MULTI_UNIT', 'PENDING', 'INQUIRY', 'DETAILS'],
+  without: ['INQUIRY', 'DETAILS'],
 };
 const bench = new ContractBench(tested);
 

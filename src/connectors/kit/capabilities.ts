@@ -1,15 +1,26 @@
 import type { Connector } from './connector.js';
 
-/** What a connector can do, read off the members it has; never kept by hand. */
+/**
+ * What a connector can do, read off the members it has; what no member shows (`hold`, `delta`, `multiUnit`, `taxSplit`) is
+ * in the definition and tried by the contract suite.
+ */
 export interface Capabilities {
   /** `estimated`: from calendar, fees and taxes. */
   quote: 'native' | 'estimated' | 'none';
   create: boolean;
   cancel: boolean;
+  /** Whether nights can be kept by a booking that is not confirmed yet. */
+  hold: boolean;
   webhooks: 'api' | 'manual' | 'none';
   signedWebhooks: boolean;
   /** Whether a lost answer to a booking can be looked up by our reference. */
   findByReference: boolean;
+  /** Whether only what changed is read, not everything each time. */
+  delta: boolean;
+  /** Whether listings have several units, or units that exist more than once. */
+  multiUnit: boolean;
+  /** Whether taxes are told from the rest of a price. */
+  taxSplit: boolean;
   oauth: boolean;
 }
 
@@ -17,8 +28,12 @@ export const capabilitiesOf = ({ definition, quote, reservations, oauth }: Conne
   quote: quote ? 'native' : reservations.create ? 'estimated' : 'none',
   create: reservations.create !== undefined,
   cancel: reservations.cancel !== undefined,
+  hold: definition.holds && reservations.create !== undefined,
   webhooks: definition.webhooks,
   signedWebhooks: definition.signedWebhooks,
   findByReference: reservations.findByReference !== undefined,
+  delta: definition.delta,
+  multiUnit: definition.multiUnit,
+  taxSplit: definition.taxSplit,
   oauth: oauth !== undefined,
 });

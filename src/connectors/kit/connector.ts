@@ -43,6 +43,14 @@ export interface ConnectorDefinition {
   webhooks: 'api' | 'manual' | 'none';
   /** Whether incoming events can be authenticated beyond their unguessable path. */
   signedWebhooks: boolean;
+  /** Takes bookings that keep their nights without being confirmed (`PENDING`). */
+  holds: boolean;
+  /** `reservations.changed` asks for what changed since; else everything is read each time. */
+  delta: boolean;
+  /** Has listings of several units, or of units that exist more than once. */
+  multiUnit: boolean;
+  /** Tells taxes from the rest of a price, in quotes or in reservations. */
+  taxSplit: boolean;
   /** `not found` about a reservation just created counts only after this. semantics §8 */
   visibilityWindowMs: number;
   /** Facts written tolerant because nobody could verify them; listed in the docs. */

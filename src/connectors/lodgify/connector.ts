@@ -20,6 +20,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 600, perSeconds: 60 }],
   webhooks: 'api',
   signedWebhooks: true,
+  holds: true,
+  delta: true,
+  multiUnit: true,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     'the rate limit: 600 requests per minute; some were told 100',

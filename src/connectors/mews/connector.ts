@@ -26,6 +26,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 200, perSeconds: 30 }],
   webhooks: 'manual',
   signedWebhooks: false,
+  holds: true,
+  delta: true,
+  multiUnit: true,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     'that `ChannelNumber` of a new reservation is kept; our reference ends the notes too',

@@ -19,6 +19,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'address', requests: 300, perSeconds: 300 }],
   webhooks: 'api',
   signedWebhooks: false,
+  holds: false,
+  delta: true,
+  multiUnit: false,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     'rates by night: `propertysearch` with include_rates; without them nights have no price and quotes do',

@@ -11,7 +11,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/bookings$',
   listingsPath: '/properties\\?',
   givesTimeZone: false,
-  without: ['MULTI_UNIT', 'PENDING', 'INQUIRY'],
+  without: ['INQUIRY'],
   pagesOf: 'cancelled',
 };
 

@@ -25,6 +25,10 @@ const definition: ConnectorDefinition = {
   limits: [],
   webhooks: 'api',
   signedWebhooks: true,
+  holds: false,
+  delta: true,
+  multiUnit: true,
+  taxSplit: false,
   visibilityWindowMs: 600_000,
   unverified: [
     'how many equal requests the PMS answers; one a minute is what clients report, of any method',

@@ -21,6 +21,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 1000, perSeconds: 3600 }],
   webhooks: 'manual',
   signedWebhooks: true,
+  holds: true,
+  delta: true,
+  multiUnit: false,
+  taxSplit: true,
   visibilityWindowMs: 600_000,
   unverified: [
     '`rental_id` as a filter of availabilities, rate maps, photos and amenities; what else comes is left out',

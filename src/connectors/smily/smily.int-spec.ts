@@ -10,7 +10,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/rentals/\\d+/bookings$',
   listingsPath: '/rentals\\?',
   givesTimeZone: false,
-  without: ['MULTI_UNIT', 'INQUIRY'],
+  without: ['INQUIRY'],
   pagesOf: 'cancelled',
   replaceable: ['access'],
 };

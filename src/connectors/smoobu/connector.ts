@@ -21,6 +21,10 @@ const definition: ConnectorDefinition = {
   limits: [{ scope: 'account', requests: 1000, perSeconds: 60 }],
   webhooks: 'manual',
   signedWebhooks: false,
+  holds: false,
+  delta: true,
+  multiUnit: false,
+  taxSplit: false,
   visibilityWindowMs: 600_000,
   unverified: [
     'our reference ends `notice` as `ref:<id>`; a reference of its own cannot be written',

@@ -30,6 +30,10 @@ const definition: ConnectorDefinition = {
   ],
   webhooks: 'api',
   signedWebhooks: false,
+  holds: false,
+  delta: false,
+  multiUnit: false,
+  taxSplit: false,
   visibilityWindowMs: 600_000,
   unverified: [
     'the envelope of `GET /bookings/{property}`: `bookings` or `data`, pages from 0, `meta.total_pages`',

@@ -10,7 +10,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/v2/bookings$',
   listingsPath: '/properties\\?',
   givesTimeZone: false,
-  without: ['MULTI_UNIT', 'PENDING', 'INQUIRY'],
+  without: ['INQUIRY'],
   pagesOf: 'cancelled',
 };
 

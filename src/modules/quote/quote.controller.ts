@@ -28,6 +28,10 @@ export class QuoteController {
       201: {
         type: QuoteResponse,
         headers: {
+          'x-quote-basis': {
+            description: 'Whether the PMS named this price or it was computed from the mirrored calendar.',
+            schema: { type: 'string', enum: ['native', 'estimated'] },
+          },
           'x-exchange-rate-date': {
             description: 'Date of the reference rates, with displayCurrency.',
             schema: { type: 'string', format: 'date' },
@@ -44,7 +48,7 @@ export class QuoteController {
     @Body() body: CreateQuoteBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<QuoteResponse> {
-    const { quote, rateDate } = await this.quotes.quote(caller, {
+    const { quote, basis, rateDate } = await this.quotes.quote(caller, {
       listingId: body.listingID.toLowerCase(),
       unitId: body.unitID?.toLowerCase(),
       checkIn: body.checkInDate,
@@ -54,6 +58,7 @@ export class QuoteController {
       promotionId: body.promotionID?.toLowerCase(),
       displayCurrency,
     });
+    void reply.header('x-quote-basis', basis);
     if (rateDate !== undefined) void reply.header('x-exchange-rate-date', rateDate);
     return quote;
   }

@@ -19,10 +19,11 @@ import { PricingService } from '../pricing/pricing.service.js';
 import { estimate } from './quote-estimate.js';
 import { convertParts, quoteParts, quotePrices, type QuoteParts } from './quote-money.js';
 import { assertNoRefusals, LONGEST_STAY, refusals } from './quote-rules.js';
-import type { PricedStay, Quote, QuoteAnswer, QuoteRequest, StayRequest } from './quote.types.js';
+import type { PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';
 
 interface Quoted {
   parts: QuoteParts;
+  basis: QuoteBasis;
   promotion: PriceSteps['promotion'];
   metadata: PmsQuote['metadata'];
 }
@@ -56,7 +57,11 @@ export class QuoteService {
     const { parts, ...quoted } = await this.quoted({ listing, unit, nights, steps, request });
     const money = await this.exchange.view(parts.currency, request.displayCurrency);
     const shown = request.displayCurrency === undefined ? parts : convertParts(parts, money.currency, money.convert);
-    return { quote: answer(request, { ...quoted, parts: shown }), rateDate: money.rateDate };
+    return {
+      quote: answer(request, { ...quoted, parts: shown }),
+      basis: quoted.basis,
+      rateDate: money.rateDate,
+    };
   }
 
   /** The present price of a stay that the caller has checked: no rule is applied, no currency converted. */
@@ -106,9 +111,11 @@ export class QuoteService {
     request: StayRequest;
   }): Promise<Quoted> {
     const { listing, unit, nights, steps, request } = stay;
-    const pms = (await this.live(listing, unit, request)) ?? estimate(listing, nights, request.guests);
+    const native = await this.live(listing, unit, request);
+    const pms = native ?? estimate(listing, nights, request.guests);
     if (!pms) throw refusedField('checkInDate', 'no_price', 'The PMS gives no price for some of the nights');
-    return { parts: quoteParts(pms, steps), promotion: steps.promotion, metadata: pms.metadata };
+    const basis = native ? 'native' : 'estimated';
+    return { parts: quoteParts(pms, steps), basis, promotion: steps.promotion, metadata: pms.metadata };
   }
 
   /** Undefined where the PMS gives no quotes, or none for this listing. */

@@ -57,8 +57,12 @@ export interface Quote {
   quoteMetadata?: { quoteId: string; ratePlanId: string };
 }
 
+export type QuoteBasis = 'native' | 'estimated';
+
 export interface QuoteAnswer {
   quote: Quote;
+  /** `native`: the PMS named this price; `estimated`: computed from the mirrored calendar, fees and taxes. */
+  basis: QuoteBasis;
   rateDate?: string;
 }
 

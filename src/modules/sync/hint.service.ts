@@ -56,7 +56,8 @@ export class HintService {
     for (const hint of hints) {
       const hintId = await this.hints.store(account, hint, request.rawBody, now);
       crashPoint('hint.stored');
-      if (hintId) await this.queue.enqueue('pms-hint', { hintId });
+      // Its answer is not worth waiting for: a job that is not taken is found by its row.
+      if (hintId) void this.queue.enqueue('pms-hint', { hintId });
     }
   }
 

@@ -56,7 +56,7 @@ export interface OperationOptions {
   body?: boolean;
   /** No API key. */
   open?: boolean;
-  /** Takes `Idempotency-Key`. */
+  /** Takes `Idempotency-Key`: 409 while the first request runs, 422 for another body. */
   idempotent?: boolean;
 }
 
@@ -85,6 +85,7 @@ export const Operation = (options: OperationOptions): MethodDecorator => {
   const errors = new Set([
     ...(options.open ? [] : [400, 401, 429]),
     ...(options.body ? [400] : []),
+    ...(options.idempotent ? [409, 422] : []),
     ...(options.errors ?? []),
     500,
   ]);

@@ -13,7 +13,7 @@ import { crashPoint } from '../faults/crash-point.js';
 const MAX_KEY = 255;
 const BEAT_MS = 5_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
-const KEPT_HEADERS = ['location', 'x-exchange-rate-date', 'retry-after'];
+const KEPT_HEADERS = ['location', 'x-exchange-rate-date', 'x-quote-basis', 'retry-after'];
 /** Answers that another try with the same key may change. */
 const NOT_KEPT = new Set([400, 401, 403, 413, 415, 429]);
 

@@ -33,10 +33,10 @@ export interface ConnectorUnderTest {
   /** False: the PMS gives no time zone, so that listings are in `UTC`. `OFFSET`: its present hours from UTC only. */
   givesTimeZone?: false | 'OFFSET';
   /**
-   * What the PMS has no notion of: units that are counted, reservations that begin in this status, parts of a quote
-   * (one sum, no deposit), details of a listing (capacity, country, amenities), notes of a reservation.
+   * What the PMS has no notion of: reservations that begin as inquiries, parts of a quote (one sum, no deposit), details of
+   * a listing (capacity, country, amenities), notes of a reservation.
    */
-  without?: readonly ('MULTI_UNIT' | 'PENDING' | 'INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES')[];
+  without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES')[];
   /** What the pages of many reservations are filled with: inquiries, unless the PMS keeps them elsewhere. */
   pagesOf?: 'inquiry' | 'cancelled';
   /** Tokens that the account gets over losing; all kinds unless given. */

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { describeCapabilities } from './contract-capabilities.js';
 import { describeHostileAnswers } from './contract-hostile.js';
 import { describeReading } from './contract-reading.js';
 import { describeReservations } from './contract-reservations.js';
@@ -34,6 +35,7 @@ export function describeConnector(tested: ConnectorUnderTest): void {
 
     describeReading(bench);
     describeReservations(bench);
+    describeCapabilities(bench);
     describeHostileAnswers(bench);
     describeWebhooks(bench);
 

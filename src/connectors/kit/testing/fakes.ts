@@ -60,6 +60,10 @@ export const testDefinition: ConnectorDefinition = {
   limits: [],
   webhooks: 'none',
   signedWebhooks: false,
+  holds: false,
+  delta: false,
+  multiUnit: false,
+  taxSplit: false,
   visibilityWindowMs: 0,
   unverified: [],
 };

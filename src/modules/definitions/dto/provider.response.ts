@@ -23,9 +23,16 @@ class CapabilitiesResponse implements Capabilities {
   @ApiProperty({ enum: ['native', 'estimated', 'none'] }) quote: Capabilities['quote'];
   @ApiProperty() create: boolean;
   @ApiProperty() cancel: boolean;
+  @ApiProperty({ description: 'Nights can be kept by a reservation that is not confirmed yet (PENDING).' })
+  hold: boolean;
   @ApiProperty({ enum: ['api', 'manual', 'none'] }) webhooks: Capabilities['webhooks'];
   @ApiProperty() signedWebhooks: boolean;
   @ApiProperty({ description: 'A lost answer to a booking can be looked up.' }) findByReference: boolean;
+  @ApiProperty({ description: 'Only what changed is read, not every reservation each time.' }) delta: boolean;
+  @ApiProperty({ description: 'Listings can have several units, or units that exist more than once.' })
+  multiUnit: boolean;
+  @ApiProperty({ description: 'Taxes are told from the rest of a price, in quotes or reservations.' })
+  taxSplit: boolean;
   @ApiProperty() oauth: boolean;
 }
 

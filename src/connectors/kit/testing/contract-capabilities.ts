@@ -1,0 +1,84 @@
+import type { Decimal } from '../values.js';
+import { type ContractBench, isSingle } from './contract-bench.js';
+
+const LONG_AGO_MS = 5 * 86_400_000;
+
+/** What no member of a connector shows is tried: the definition says it, true or not, as it is. */
+export function describeCapabilities(bench: ContractBench): void {
+  const { connector } = bench.tested;
+  const { definition, quote, reservations } = connector;
+
+  describe('what the definition says of it', () => {
+    it('multiUnit: some listing has more than one unit', () => {
+      expect(bench.listings.some((listing) => !isSingle(listing))).toBe(definition.multiUnit);
+    });
+
+    it('holds: a pending booking keeps its nights', async () => {
+      if (!reservations.create) return expect(definition.holds).toBe(false);
+      const listing = bench.listing();
+      const request = bench.reservation(listing, await bench.freeStay(listing), { status: 'PENDING' });
+      const [night] = await bench.create(request).then(
+        () => bench.calendar(listing, request.checkIn, request.checkIn),
+        () => [],
+      );
+      expect(night?.available === 0).toBe(definition.holds);
+    });
+
+    it('delta: of what did not change the PMS is not asked', async () => {
+      const listing = bench.listing();
+      const { checkIn, checkOut } = await bench.freeStay(listing);
+      bench.sandbox.clock.setOffset(-LONG_AGO_MS);
+      await bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: checkOut });
+      bench.sandbox.clock.setOffset(0);
+      const whole = await read(null);
+      const later = await read(new Date());
+      expect(whole.items).toBeGreaterThan(0);
+      // Where the question is in the path, it is another one; where it is in a body, the answer is.
+      const isInPath = whole.asked.some((path) => path.includes('?'));
+      const asksLess = isInPath ? later.asked.some((path) => !whole.asked.includes(path)) : later.items < whole.items;
+      expect(asksLess).toBe(definition.delta);
+    });
+
+    it('taxSplit: some quote or reservation names its taxes', async () => {
+      expect((await taxesQuoted()) || (await taxesBooked())).toBe(definition.taxSplit);
+    });
+  });
+
+  const read = async (since: Date | null) => {
+    const taxes: (Decimal | null)[] = [];
+    const before = bench.sandbox.calls('demo').length;
+    let cursor: string | undefined;
+    do {
+      const page = await reservations.changed(bench.call(), { since, cursor });
+      taxes.push(...page.items.map((item) => item.taxes));
+      cursor = page.next;
+    } while (cursor !== undefined);
+    const asked = bench.sandbox.calls('demo').slice(before).map(({ path }) => path); // prettier-ignore
+    return { items: taxes.length, asked, taxes };
+  };
+
+  const taxesQuoted = async (): Promise<boolean> => {
+    if (!quote) return false;
+    const taxed = new Set(
+      (await bench.sandbox.listings('demo')).flatMap((one) => (one.taxes.length > 0 ? one.name : [])),
+    );
+    const listing = bench.listing(({ name }) => taxed.has(name));
+    const answer = await quote(bench.call(), {
+      listingProviderId: listing.providerId,
+      providerUnitId: listing.units[0]?.providerUnitId ?? null,
+      ...(await bench.freeStay(listing)),
+      guests: 2,
+      guestCounts: null,
+      currency: listing.currency,
+    });
+    return answer.taxes.some(({ amount }) => amount.greaterThan(0));
+  };
+
+  const taxesBooked = async (): Promise<boolean> => {
+    if (reservations.create) {
+      const listing = bench.listing();
+      await bench.create(bench.reservation(listing, await bench.freeStay(listing)));
+    }
+    return (await read(null)).taxes.some((taxes) => taxes !== null && taxes.greaterThan(0));
+  };
+}
