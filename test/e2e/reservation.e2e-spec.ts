@@ -295,6 +295,34 @@ describe('reservations', () => {
     }
   });
 
+  it('lets a tenant book what it imported, through the connection of its owner, who sees and hears of it', async () => {
+    const { body, listing } = await fresh();
+    const asImporter = { tenant: app.first.secondTenant };
+    const open = { body: { allowImport: true } };
+    expect((await app.api('PATCH', `/api/v1/integration-account/${account}`, open)).status).toBe(200);
+    await app.api('POST', '/api/v1/listing/import', { ...asImporter, body: { listingIDs: [listing.id] } });
+    const made = await app.api('POST', '/api/v1/reservation', { ...asImporter, body });
+    expect([made.status, made.body.status]).toEqual([201, 'CONFIRMED']);
+    const path = `/api/v1/reservation/${made.body.id}`;
+    expect((await app.api('GET', path)).body.id).toBe(made.body.id);
+    // Given up, the import leaves the booking with who made it.
+    await app.api('DELETE', `/api/v1/listing/${listing.id}/import`, asImporter);
+    expect((await app.api('GET', path, asImporter)).body.listingID).toBe(listing.id);
+    expect((await app.api('POST', `${path}/cancel`, asImporter)).status).toBe(200);
+    const told = await eventsOf(made.body.id);
+    for (const tenant of [app.first.defaultTenant, app.first.secondTenant]) {
+      const types = told.filter((event) => event.tenant_id === tenant).map(({ type }) => type);
+      expect(types).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
+    }
+    await app.api('POST', '/api/v1/listing/import', { ...asImporter, body: { listingIDs: [listing.id] } });
+    const noted = await app.api('POST', '/api/v1/reservation', {
+      ...asImporter,
+      body: { ...body, status: 'cancelled' },
+    });
+    expect([noted.status, noted.body.status]).toEqual([201, 'CANCELLED']);
+    await app.api('DELETE', `/api/v1/listing/${listing.id}/import`, asImporter);
+  });
+
   it.each([
     ['status accepted', { status: 'accepted' }, 'CONFIRMED'],
     ['status pending', { status: 'pending' }, 'PENDING'],
