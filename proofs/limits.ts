@@ -1,6 +1,7 @@
 import { type Trial, proof } from './proof.js';
 import { CallBook, shareOfQuota } from './lib/call-book.js';
 import { askForQuote, enlist, type FleetProvider, fleetProviders, type Member, type Wait } from './lib/fleet.js';
+import { overtakenTwice, readsOf } from './lib/reads.js';
 import type { Stack } from './lib/stack.js';
 import { inParallel, pause, percentile } from './lib/wait.js';
 
@@ -50,12 +51,13 @@ export const limits = proof({
       await pause(seconds * 1_000);
     } finally {
       load.on = false;
+      await Promise.allSettled(loads);
     }
     const elapsedMs = performance.now() - began;
     await Promise.all(loads);
     await judgeCalls(trial, book, members, elapsedMs);
     judgeWaits(trial, verified, quoted, delays);
-    await judgeFairness(trial, stack, members);
+    await judgeFairness(trial, stack, book, members);
   },
 });
 
@@ -102,6 +104,7 @@ const judgeCalls = async (trial: Trial, book: CallBook, members: Member[], elaps
     const refused = drawn.filter(({ pms }) => pms === connector).length;
     trial.figure(`  ${connector}`, `${own.length} accounts, ${calls} calls, ${share} % of the quota, ${refused} 429s`);
   }
+  trial.figure('the same asked twice within a minute, refused by one PMS', book.repeated().length);
   trial.must(
     drawn.length <= book.calls.length * MOST_DRAWN,
     `at most 0.1 % of the calls drew a 429 (${drawn.length}, ${((drawn.length / book.calls.length) * 100).toFixed(3)} %)`,
@@ -130,17 +133,23 @@ const judgeWaits = (trial: Trial, verified: Wait[], quoted: Wait[], delays: numb
   );
 };
 
-/** Accounts of one PMS are alike, so their reads come round alike. */
-const judgeFairness = async (trial: Trial, stack: Stack, members: Member[]): Promise<void> => {
-  const done = await stack.sql<{ id: string; syncs: number }>(
-    `SELECT a.id, count(r.id)::int AS syncs FROM integration_account a
-     LEFT JOIN sync_run r ON r.account_id = a.id AND r.status = 'SUCCEEDED' GROUP BY a.id`,
-  );
-  const syncs = new Map(done.map((row) => [row.id, row.syncs]));
-  for (const connector of [...new Set(members.map((one) => one.connector))].sort()) {
-    const counts = members.filter((one) => one.connector === connector && one.account.includes('-2-')).map(({ id }) => syncs.get(id) ?? 0); // prettier-ignore
-    if (counts.length > 0) trial.figure(`  ${connector}`, `syncs completed per account ${Math.min(...counts)} to ${Math.max(...counts)}`); // prettier-ignore
+/** Accounts of one PMS are alike, so none may be passed by again and again; save one that the PMS itself sent away. */
+const judgeFairness = async (trial: Trial, stack: Stack, book: CallBook, members: Member[]): Promise<void> => {
+  const reads = await readsOf(stack);
+  const names = new Map(members.map(({ id, account }) => [id, account]));
+  const alike = members.filter(({ account }) => account.includes('-2-'));
+  let passedBy = 0;
+  for (const connector of [...new Set(alike.map((one) => one.connector))].sort()) {
+    const own = new Set(alike.filter((one) => one.connector === connector).map(({ id }) => id));
+    const theirs = reads.filter(({ account }) => own.has(account));
+    const counts = [...own].map((id) => theirs.filter(({ account, complete }) => complete && account === id).length);
+    const waits = theirs.map(({ from, to }) => (to - from) / 1_000);
+    const unfair = theirs
+      .filter((read) => overtakenTwice(read, theirs))
+      .filter(({ account, from, to }) => !book.wasRefused(names.get(account)!, from, to));
+    passedBy += unfair.length;
+    trial.figure(`  ${connector}`, `syncs completed per account ${Math.min(...counts)} to ${Math.max(...counts)}, median ${percentile(counts, 0.5)}; from first turn to done median ${percentile(waits, 0.5).toFixed(1)} s, longest ${Math.max(...waits).toFixed(0)} s`); // prettier-ignore
+    for (const { account, resource, from, to } of unfair.slice(0, 3)) trial.say(`${resource} of ${connector} ${account} waited ${((to - from) / 1_000).toFixed(0)} s`); // prettier-ignore
   }
-  const counts = members.map(({ id }) => syncs.get(id) ?? 0);
-  trial.figure('syncs completed per account', `${Math.min(...counts)} to ${Math.max(...counts)}`);
+  trial.must(passedBy === 0, `no account waited while another of its PMS was read twice (${passedBy})`);
 };

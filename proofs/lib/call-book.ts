@@ -5,6 +5,7 @@ import type { Stack } from './stack.js';
 
 const LIMITED = 429;
 const PAUSE_SECONDS = 3;
+const LONGEST_PAUSE_MS = 60_000;
 /** What was on its way when the answer left cannot be called back. */
 const IN_FLIGHT_MS = 500;
 
@@ -38,7 +39,19 @@ export class CallBook {
 
   /** 429s that the PMSes' own limits gave. */
   drawn(): Call[] {
-    return this.calls.filter((call) => call.status === LIMITED && !this.injected.has(call));
+    return this.calls.filter(({ limited, status }) => limited && status === LIMITED);
+  }
+
+  /** Questions that a PMS would not answer twice within a minute: no rate, but refused as well. */
+  repeated(): Call[] {
+    return this.calls.filter(({ limited, status }) => limited && status !== LIMITED);
+  }
+
+  /** Whether the PMS itself sent the account away between two moments (ms), or at most a minute before. */
+  wasRefused(account: string, from: number, to: number): boolean {
+    const within = ({ at }: Call): boolean => at >= from - LONGEST_PAUSE_MS && at <= to;
+    const refused = (call: Call): boolean => call.limited || this.injected.has(call);
+    return this.calls.some((call) => call.account === account && within(call) && refused(call));
   }
 
   of(connector: string): Call[] {
@@ -49,7 +62,7 @@ export class CallBook {
   brokenPauses(members: readonly Member[]): string[] {
     const byAddress = new Set(
       members
-        .filter(({ rateLimits }) => rateLimits.every(({ scope }) => scope !== 'account'))
+        .filter(({ rateLimits }) => rateLimits.length > 0 && rateLimits.every(({ scope }) => scope !== 'account'))
         .map(({ connector }) => connector),
     );
     return [...this.injected].flatMap((refused) => {

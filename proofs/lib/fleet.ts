@@ -33,18 +33,29 @@ export interface Wait {
 
 /** One account a code: there is nothing beside its address. */
 const FEED = 'feed_url';
+/** What a workspace of this PMS enters in the provider's definition, as the sandbox knows it. */
+const PARTNER_KEYS: Record<string, object> = { channex: { headers: { 'user-api-key': 'sandbox-partner' } } };
 
 /** The codes whose accounts are connected by giving credentials. */
 export const fleetProviders = async (stack: Stack): Promise<FleetProvider[]> => {
   const { body } = await stack.request('GET', '/api/v1/provider');
   const known = new Set<string>();
-  return (body as any[]).flatMap(({ authSchemes, ...provider }) => {
+  const providers = (body as any[]).flatMap(({ authSchemes, ...provider }) => {
     const scheme = authSchemes.find(({ authType }: { authType: string }) => authType !== 'OAUTH');
     if (provider.connector === null || !scheme || known.has(provider.connector)) return [];
     known.add(provider.connector);
     const fields = scheme.fields.map(({ name }: { name: string }) => name) as string[];
-    return fields.includes(FEED) ? [] : [{ ...provider, authType: scheme.authType, fields }];
+    return fields.includes(FEED) ? [] : [{ ...provider, authType: scheme.authType, fields } as FleetProvider];
   });
+  for (const { provider, connector } of providers) {
+    const partnerKey = PARTNER_KEYS[connector];
+    if (!partnerKey) continue;
+    const { status, text } = await stack.request('PUT', `/api/v1/integration-definition/${provider}`, {
+      body: { partnerKey },
+    });
+    if (status !== 200) throw new Error(`${connector} has no partner key: ${status} ${text}`);
+  }
+  return providers;
 };
 
 /** Connects a sandbox account, again while the PMS cannot serve; every answer is told to `waited`. */

@@ -52,21 +52,24 @@ export class MirroredHost {
   async pass(resources: readonly Resource[], timeoutMs = PASS_MS): Promise<boolean> {
     const [{ now } = { now: new Date() }] = await this.stack.sql<{ now: Date }>('SELECT clock_timestamp() AS now');
     await this.request(resources);
+    // A run that was broken off goes on under its own time; what counts is when the read that it completed began.
     const complete = async (): Promise<true | undefined> => {
-      const runs = await this.stack.sql(
-        `SELECT DISTINCT resource FROM sync_run WHERE account_id = $1 AND resource = ANY($2) AND status = 'SUCCEEDED' AND started_at >= $3`,
+      const read = await this.stack.sql(
+        `SELECT 1 FROM sync_schedule s WHERE account_id = $1 AND resource = ANY($2) AND last_complete_started_at >= $3
+           AND (SELECT status FROM sync_run r WHERE r.account_id = $1 AND r.resource = s.resource AND finished_at IS NOT NULL
+                ORDER BY finished_at DESC LIMIT 1) = 'SUCCEEDED'`,
         [this.id, resources, now],
       );
-      return runs.length === resources.length ? true : undefined;
+      return read.length === resources.length ? true : undefined;
     };
     return (await eventually(complete, timeoutMs)) ?? false;
   }
 
-  /** What became of the last reads, for a reader. */
+  /** What became of the last read of each resource, for a reader. */
   async state(): Promise<string> {
     const runs = await this.stack.sql<{ run: string }>(
-      `SELECT concat_ws(' ', r.resource, r.status, r.error, 'since', r.started_at, 'due', s.next_due_at, 'lease', s.lease_until, left(s.cursor, 80)) AS run
-       FROM sync_run r JOIN sync_schedule s USING (account_id, resource) WHERE account_id = $1 ORDER BY r.started_at DESC LIMIT 4`,
+      `SELECT DISTINCT ON (r.resource) concat_ws(' ', r.resource, r.trigger, r.status, r.error, 'since', r.started_at, 'asked', s.requested_at, 'due', s.next_due_at, 'lease', s.lease_until, left(s.cursor, 80)) AS run
+       FROM sync_run r JOIN sync_schedule s USING (account_id, resource) WHERE account_id = $1 ORDER BY r.resource, r.started_at DESC`,
       [this.id],
     );
     return `${this.account}: ${runs.map(({ run }) => run).join(', ')}`;

@@ -1,15 +1,20 @@
 import type { Stack } from './stack.js';
 import { until } from './wait.js';
 
-/** Lets as many calls to PMSes go out as come: what a proof counts must not wait for hours. */
-export const liftRates = async (stack: Stack): Promise<void> => {
+/** Waits for what a PMS itself asks for after a 429, in the words of the limiter's function. */
+export const PAUSES_ONLY = `SELECT coalesce(max(greatest(0, until_ms - (extract(epoch FROM clock_timestamp()) * 1000)::bigint)), 0)
+  FROM pms_rate_pause WHERE scope = ANY(scopes)`;
+
+/** Lets as many calls to PMSes go out as come: what a proof counts must not wait for hours. `wait`: SQL of ms to wait. */
+export const liftRates = async (stack: Stack, wait = 'SELECT 0::bigint'): Promise<void> => {
+  // The version before has one of its own, with fewer parameters.
   const [take] = await stack.sql<{ parameters: string; result: string }>(
     `SELECT pg_get_function_arguments(oid) AS parameters, pg_get_function_result(oid) AS result
-     FROM pg_proc WHERE proname = 'take_pms_calls'`,
+     FROM pg_proc WHERE proname = 'take_pms_calls' ORDER BY pronargs DESC LIMIT 1`,
   );
   if (take?.result !== 'bigint') throw new Error('take_pms_calls is not what it was');
   await stack.sql(
-    `CREATE OR REPLACE FUNCTION take_pms_calls(${take.parameters}) RETURNS bigint LANGUAGE sql AS 'SELECT 0::bigint'`,
+    `CREATE OR REPLACE FUNCTION take_pms_calls(${take.parameters}) RETURNS bigint LANGUAGE sql AS $$ ${wait} $$`,
   );
 };
 

@@ -7,6 +7,8 @@ export interface Call {
   method: string;
   path: string;
   status: number | null;
+  /** Refused by the PMS's own rate limit. */
+  limited: boolean;
 }
 
 /** What was called, newest last; counts are kept for ever, the calls themselves for a while. */

@@ -85,12 +85,14 @@ async function before(request: FastifyRequest, reply: FastifyReply, dialect: Dia
       account: sandbox.account,
       ...sandbox.operation,
       status: null,
+      limited: false,
     },
     dialect.operation ? sandbox.operation.path : (request.routeOptions.url ?? '(no such route)'),
   );
   if (sandbox.replay) return;
   if (limited(request, reply, dialect, context)) {
     sandbox.answered = true;
+    sandbox.call.limited = true;
     await reply.code(429).send(dialect.failure(429, 'Too many requests'));
     return;
   }

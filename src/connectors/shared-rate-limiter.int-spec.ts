@@ -69,6 +69,47 @@ describe('SharedRateLimiter', () => {
     await expect(take([wide])).rejects.toMatchObject({ kind: 'rate_limited' });
   });
 
+  describe('of work that waits to begin', () => {
+    const place = (id: string, minute: number) => ({ id, since: new Date(Date.UTC(2027, 0, 1, 0, minute)) });
+    const starts = (scopes: Scope[], of: ReturnType<typeof place>) =>
+      limiter()
+        .acquire(scopes, { urgency: 'starting', place: of, deadline: clock.now().getTime() })
+        .then(
+          () => 0,
+          (error: ConnectorError) => error.retryAfterMs!,
+        );
+
+    it('those who have waited longer find room first, whoever asks first', async () => {
+      const scopes = [{ key: 'address:l1', requests: 10, perSeconds: 600 }];
+      for (let work = 0; work < 3; work += 1) expect(await starts(scopes, place(`begun ${work}`, work))).toBe(0);
+      expect(await starts(scopes, place('last', 9))).toBeGreaterThan(1_000);
+      expect(await starts(scopes, place('first', 7))).toBeGreaterThan(1_000);
+      await connection.database.query(`UPDATE pms_rate_slot SET starts = 0, calls = 1 WHERE scope LIKE 'address:l1|%'`);
+      expect(await starts(scopes, place('new', 10))).toBeGreaterThan(1_000);
+      expect(await starts(scopes, place('last', 9))).toBe(0);
+      expect(await starts(scopes, place('new', 10))).toBeGreaterThan(1_000);
+      expect(await starts(scopes, place('first', 7))).toBe(0);
+    });
+
+    it('a place lapses when nobody comes back to it', async () => {
+      const scopes = [{ key: 'address:l2', requests: 1, perSeconds: 600 }];
+      await starts(scopes, place('one', 1));
+      await starts(scopes, place('gone', 2));
+      await connection.database.query(`UPDATE pms_rate_slot SET slot = slot - 21 WHERE scope LIKE 'address:l2|%'`);
+      expect(await starts(scopes, place('other', 3))).toBeGreaterThan(1_000);
+      await connection.database.query(`UPDATE pms_rate_line SET until_ms = 0 WHERE place = 'gone'`);
+      expect(await starts(scopes, place('other', 3))).toBe(0);
+    });
+
+    it('who must wait for a limit of its own keeps no room at a shared one', async () => {
+      const shared = { key: 'address:l3', requests: 1, perSeconds: 60 };
+      const own = { key: 'account:l3', requests: 1, perSeconds: 600 };
+      await limiter().pause(own.key, clock.now().getTime() + 600_000);
+      await starts([shared, own], place('paused', 1));
+      expect(await starts([shared], place('other', 2))).toBe(0);
+    });
+  });
+
   it('does not lock up when calls name the same scopes in any order', async () => {
     const [one, other] = ['f', 'g'].map((key) => ({ key, requests: 1000, perSeconds: 60 })) as [Scope, Scope];
     const options = { urgency: 'interactive' as const, deadline: soon() };

@@ -7,6 +7,7 @@ import {
   CLAIMED_BY_A_START,
   claimMsOf,
   limited,
+  type Place,
   RateLimiter,
   type Scope,
   type Urgency,
@@ -23,10 +24,10 @@ export class SharedRateLimiter extends RateLimiter {
     super();
   }
 
-  async acquire(scopes: readonly Scope[], { urgency, deadline, signal }: AcquireOptions): Promise<void> {
+  async acquire(scopes: readonly Scope[], { urgency, place, deadline, signal }: AcquireOptions): Promise<void> {
     if (scopes.length === 0) return;
     for (;;) {
-      const waitMs = await this.take(scopes, urgency);
+      const waitMs = await this.take(scopes, urgency, place);
       if (waitMs === 0) return;
       if (this.clock.now().getTime() + waitMs > deadline) throw limited(waitMs);
       await this.wait(waitMs, signal).catch(() => {
@@ -44,16 +45,19 @@ export class SharedRateLimiter extends RateLimiter {
     );
   }
 
-  private async take(scopes: readonly Scope[], urgency: Urgency): Promise<number> {
+  private async take(scopes: readonly Scope[], urgency: Urgency, place?: Place): Promise<number> {
+    const starting = urgency === 'starting';
     const [row] = await this.database.prepared<{ wait: string }>(
       'take-pms-calls',
-      'SELECT take_pms_calls($1, $2, $3, $4, $5) AS wait',
+      'SELECT take_pms_calls($1, $2, $3, $4, $5, $6, $7) AS wait',
       [
         scopes.map(({ key }) => key),
         scopes.map(({ perSeconds }) => perSeconds * 1_000),
         scopes.map((scope) => allowedCalls(scope, urgency)),
         scopes.map(claimMsOf),
-        urgency === 'starting' ? CLAIMED_BY_A_START : 0,
+        starting ? CLAIMED_BY_A_START : 0,
+        starting && place ? place.id : null,
+        starting && place ? place.since.getTime() : null,
       ],
     );
     return Number(row!.wait);

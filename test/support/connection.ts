@@ -5,6 +5,7 @@ import { createTestDatabase } from './database.js';
 
 export interface TestConnection {
   database: Database;
+  url: string;
   close(): Promise<void>;
 }
 
@@ -17,5 +18,5 @@ export const openTestDatabase = async (...entities: (new () => object)[]): Promi
     await source.destroy();
     await drop();
   };
-  return { database: new Database(source), close };
+  return { database: new Database(source), url, close };
 };

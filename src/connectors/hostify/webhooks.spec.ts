@@ -75,7 +75,8 @@ describe('a subscription to confirm', () => {
     const letter = { ...CONFIRMATION, SignatureVersion, Signature: SIGNATURES[SignatureVersion] };
     expect(await inbound.confirm!(call, requestOf(letter))).toBe(true);
     expect(sent.map(({ path }) => path)).toEqual([CONFIRMATION.SigningCertURL, CONFIRMATION.SubscribeURL]);
-    expect(sent.every(({ foreign, write, method }) => foreign === true && !write && method === 'GET')).toBe(true);
+    for (const { foreign, elsewhere, write, method } of sent)
+      expect([foreign, elsewhere, write, method]).toEqual([true, true, undefined, 'GET']);
   });
 
   it.each([

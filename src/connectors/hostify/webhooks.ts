@@ -133,7 +133,7 @@ async function confirm(call: PmsCall, request: InboundRequest): Promise<boolean>
   if (letter.text('Type') !== 'SubscriptionConfirmation') return false;
   const address = snsAddress(letter, 'SubscribeURL', call.settings.baseUrl);
   await verifySignature(call, letter);
-  await call.http.send({ method: 'GET', path: address, foreign: true });
+  await call.http.send({ method: 'GET', path: address, foreign: true, elsewhere: true });
   return true;
 }
 
@@ -150,7 +150,7 @@ export function snsAddress(letter: Fields, name: string, baseUrl: string): strin
 /** https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html */
 async function verifySignature(call: PmsCall, letter: Fields): Promise<void> {
   const address = snsAddress(letter, 'SigningCertURL', call.settings.baseUrl);
-  const { text } = await call.http.send({ method: 'GET', path: address, foreign: true });
+  const { text } = await call.http.send({ method: 'GET', path: address, foreign: true, elsewhere: true });
   const signed = SIGNED_FIELDS.map((name) => `${name}\n${wholeText(letter, name)}\n`).join('');
   const algorithm = letter.optionalText('SignatureVersion') === '2' ? 'RSA-SHA256' : 'RSA-SHA1';
   if (!isSigned(algorithm, signed, text, letter.text('Signature')))

@@ -28,6 +28,17 @@ describe('what an answer means', () => {
     expect(judged(status, true)?.error.kind).toBe(write);
   });
 
+  it.each([
+    [1_000, '3', 3_000],
+    [5_000, '3', 5_000],
+    [undefined, '3', 3_000],
+    [1_000, '', 1_000],
+  ])("of %p ms in a header of the PMS's own and Retry-After %p takes the later", (retryAfterMs, value, ms) => {
+    const classify = () => ({ kind: 'rate_limited' as const, message: 'm', retryAfterMs });
+    const answer = { status: 429, headers: { 'retry-after': value }, text: '' };
+    expect(judgeResponse(answer, {}, [], classify, NOW)).toMatchObject({ error: { retryAfterMs: ms }, pauses: true });
+  });
+
   it('tells that a resource is not there', () => {
     expect(judged(404, false)?.error).toMatchObject({ reason: 'not_found', status: 404 });
   });

@@ -15,12 +15,15 @@ export interface ReceivedResponse {
 export interface SentRequest {
   write?: boolean;
   anonymous?: boolean;
+  elsewhere?: boolean;
 }
 
 export interface Verdict {
   error: ConnectorError;
   /** The access token was refused, so the request was not executed and may be repeated with another. */
   tokenRefused: boolean;
+  /** The PMS wants a pause in all its calls of that scope. */
+  pauses: boolean;
 }
 
 /**
@@ -37,15 +40,16 @@ export function judgeResponse(
   if (accept.includes(response.status)) return undefined;
   const own = classify?.(response, now);
   if (!own && response.status >= 200 && response.status < 300) return undefined;
-  const { kind, message, reason, retryAfterMs, tokenExpired } = own ?? byStatus(response, request);
+  const { kind, message, reason, retryAfterMs, tokenExpired, equalOnly } = own ?? byStatus(response, request);
   const options: ConnectorErrorOptions = {
     status: response.status,
     reason,
-    retryAfterMs: retryAfterMs ?? retryAfterOf(response.headers, now),
+    retryAfterMs: longest(retryAfterMs, retryAfterOf(response.headers, now)),
   };
   return {
     error: new ConnectorError(afterSending(kind, response.status, request), message, options),
     tokenRefused: kind === 'invalid_credentials' && tokenExpired !== false,
+    pauses: kind === 'rate_limited' && !equalOnly && !request.elsewhere,
   };
 }
 
@@ -83,6 +87,10 @@ export function retryAfterOf(headers: Record<string, string>, now: Date): number
   const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : undefined;
 }
+
+/** Of two things that an answer says the one that is safe. */
+const longest = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 
 type Meaning = NonNullable<ReturnType<NonNullable<Connector['classify']>>>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/time/clock.js';
 import { Circuit } from './circuit.js';
-import type { PmsCall, PmsHttp } from './connector.js';
+import type { PmsCall, PmsHttp, RateLimit } from './connector.js';
 import { ConnectorError } from './errors.js';
 import {
   type BoundConnector,
@@ -36,7 +36,8 @@ export class KitGateway extends ConnectorGateway {
   bind(account: PmsAccount, options: CallOptions = {}): BoundConnector {
     const binding = this.registry.find(account.provider);
     if (!binding) throw new ConnectorError('not_supported', `${account.provider} is not available in this release`);
-    const turn: Turn = { interactive: options.interactive ?? false, prompt: options.prompt ?? false, started: false };
+    const { interactive = false, prompt = false, place } = options;
+    const turn: Turn = { interactive, prompt, place, started: false };
     const tokens = this.tokensOf(account, binding, turn);
     const call = this.callOf(account, binding, this.httpOf(account, binding, turn, options, tokens), options.signal);
     return { connector: binding.connector, call, obtainedTokens: () => tokens?.obtained };
@@ -83,12 +84,16 @@ export class KitGateway extends ConnectorGateway {
   }
 }
 
+/** A rate that is none: where the PMS documents no limit, there still is something that a 429 can pause. */
+const NO_LIMIT: RateLimit = { scope: 'account', requests: 1_000_000, perSeconds: 60 };
+
 /**
  * The limits that count for an account, keyed by PMS. A 429 pauses the account where the PMS counts by account: what
  * others may still send by the same address they find out themselves.
  */
 function scopesOf(account: PmsAccount, { connector, baseUrl }: ProviderBinding): LimitScope[] {
-  const { id, limits } = connector.definition;
+  const { id, limits: documented } = connector.definition;
+  const limits = documented.length > 0 ? documented : [NO_LIMIT];
   const byAccount = limits.some(({ scope }) => scope === 'account');
   return limits.map(({ scope, requests, perSeconds }) => ({
     key: `${id} ${baseUrl} ${scope}:${perSeconds}${scope === 'account' ? ` ${account.id}` : ''}`,

@@ -88,6 +88,11 @@ export interface PmsRequest {
   anonymous?: boolean;
   /** `path` is a URL of the host's own choosing (a feed): any public address, no authentication, no partner key. */
   foreign?: boolean;
+  /**
+   * Goes to a server that is no part of the PMS's API, such as one that confirms an address for webhooks. The PMS's limits
+   * do not count it, and what it answers tells nothing of the PMS: it neither pauses calls nor opens the circuit.
+   */
+  elsewhere?: boolean;
   /** A PMS write: sent at most once; an unclear answer is `unknown_outcome`. */
   write?: boolean;
 }
@@ -255,6 +260,8 @@ export interface Connector {
         reason?: 'not_available' | 'price_changed' | 'capacity' | 'stay_rules' | 'not_found';
         tokenExpired?: boolean;
         retryAfterMs?: number;
+        /** With `rate_limited`: only this question was asked too often, others may be asked. */
+        equalOnly?: boolean;
       }
     | undefined;
   /** From an answer's headers: how long nothing more may be sent, where the PMS itself counts what is left. */

@@ -7,6 +7,7 @@ import type {
   PmsCall,
   TokenSet,
 } from './connector.js';
+import type { Place } from './limiter.js';
 import type { Provider } from './provider.js';
 
 /** What is bound to a provider code. */
@@ -67,6 +68,8 @@ export interface CallOptions {
    * nothing yet does not wait for a limit, it fails with `rate_limited`: its row waits, not the worker.
    */
   prompt?: boolean;
+  /** Of periodic work: its place among those that wait to begin at the same limit. */
+  place?: Place;
   signal?: AbortSignal;
   /** Default 20,000. */
   deadlineMs?: number;

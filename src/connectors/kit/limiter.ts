@@ -20,8 +20,17 @@ export interface Scope extends Rate {
  */
 export type Urgency = 'interactive' | 'started' | 'starting';
 
+/** Whose turn it is of those who wait to begin: who has waited longest. */
+export interface Place {
+  /** Of the work, the same each time it tries. */
+  id: string;
+  since: Date;
+}
+
 export interface AcquireOptions {
   urgency: Urgency;
+  /** Of work that is `starting`; without one it begins wherever there is room. */
+  place?: Place;
   /** Instant in ms beyond which waiting is pointless. */
   deadline: number;
   signal?: AbortSignal;
@@ -54,7 +63,7 @@ interface Count {
   pausedUntil: number;
 }
 
-/** Counts within this process: exact for one process, too generous for several. */
+/** Counts within this process: exact for one process, too generous for several. It keeps no places. */
 export class InProcessRateLimiter extends RateLimiter {
   private readonly counts = new Map<string, Count>();
 

@@ -90,6 +90,34 @@ describe('PmsHttpSession', () => {
     await expect(of('b')).rejects.toMatchObject({ kind: 'rate_limited' });
   });
 
+  it('pauses an account also where the PMS documents no limit, unless it only was asked the same too often', async () => {
+    const classify = ({ status }: { status: number }) =>
+      status === 200 ? undefined : { kind: 'rate_limited' as const, message: '', equalOnly: status === 423 };
+    const headers = { 'retry-after': '40' };
+    const answers = [{ status: 423, headers }, {}, { status: 429, headers }];
+    const { http, outbound } = bound(answers, { interactive: true }, { ...limited([]), classify });
+    await expect(http.send(READ)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 40_000 });
+    await http.send(READ);
+    for (let n = 0; n < 2; n += 1)
+      await expect(http.send(READ)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 40_000 });
+    expect(outbound.requests).toHaveLength(3);
+  });
+
+  it('neither counts nor pauses for, nor learns from, what goes to a server beside the API', async () => {
+    const [beside, limits] = [{ ...READ, elsewhere: true }, limited(['account'])];
+    const answers = [...Array(12).fill({ status: 500 }), { status: 429, headers: { 'retry-after': '40' } }, {}];
+    const { http, outbound, limiter, clock } = bound(answers, { interactive: true }, limits);
+    const key = 'test https://pms.example/v1 account:10 account-1';
+    const start = clock.now().getTime();
+    for (let n = 0; n < 12; n += 1) await expect(http.send(beside)).rejects.toMatchObject({ status: 500 });
+    await expect(http.send(beside)).rejects.toMatchObject({ kind: 'rate_limited' });
+    await http.send(READ);
+    expect(clock.now().getTime()).toBe(start);
+    await limiter.pause(key, start + 9_000);
+    await http.send(beside);
+    expect([clock.now().getTime(), outbound.requests.length]).toEqual([start, 15]);
+  });
+
   it('waits out a short pause within a background read', async () => {
     const { http, clock } = bound(
       [{ status: 429, headers: { 'retry-after': '4' } }, { body: {} }],

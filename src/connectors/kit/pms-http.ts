@@ -5,8 +5,8 @@ import type { Circuit } from './circuit.js';
 import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from './connector.js';
 import { ConnectorError } from './errors.js';
-import type { RateLimiter, Scope } from './limiter.js';
-import { type Authentication, encodeRequest, type Endpoint } from './request-encoding.js';
+import type { Place, RateLimiter, Scope } from './limiter.js';
+import { type Authentication, type EncodedRequest, encodeRequest, type Endpoint } from './request-encoding.js';
 import { within, type Sleep } from './sleep.js';
 import type { TokenSession } from './tokens.js';
 
@@ -32,6 +32,7 @@ export interface LimitScope extends Scope {
 export interface Turn {
   interactive: boolean;
   prompt: boolean;
+  place?: Place;
   /** Something was sent: what follows has a claim to be finished. */
   started: boolean;
 }
@@ -91,7 +92,7 @@ export class PmsHttpSession implements PmsHttp {
     }
     if (!verdict?.tokenRefused) tokens?.accepted();
     if (!verdict) return answer(response, request);
-    if (verdict.error.kind === 'rate_limited') await this.pause(verdict.error.retryAfterMs);
+    if (verdict.pauses) await this.pause(verdict.error.retryAfterMs);
     throw verdict.error;
   }
 
@@ -104,26 +105,40 @@ export class PmsHttpSession implements PmsHttp {
     token: TokenSet | undefined,
     deadline: number,
   ): Promise<ReceivedResponse> {
-    const { circuit, circuitKey, outbound, signal } = this.parts;
     const encoded = encodeRequest(request, this.parts.endpoint, this.authentication(request, token));
+    try {
+      return request.elsewhere ? await this.deliver(encoded, deadline) : await this.counted(encoded, deadline);
+    } catch (error) {
+      throw error instanceof OutboundError ? judgeFailure(error, request) : error;
+    }
+  }
+
+  /** Within the limits of the PMS and its circuit, which both learn from the answer. */
+  private async counted(encoded: EncodedRequest, deadline: number): Promise<ReceivedResponse> {
+    const { circuit, circuitKey, connector } = this.parts;
     circuit.enter(circuitKey);
     let outcome: 'answered' | 'failed' | 'ignored' = 'ignored';
     try {
       await this.admitted(deadline);
-      const deadlineMs = deadline - this.now();
-      if (deadlineMs <= 0) throw tooLate();
-      const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes: MAX_RESPONSE_BYTES, signal });
+      const response = await this.deliver(encoded, deadline);
       outcome = response.status >= 500 ? 'failed' : 'answered';
-      const restMs = this.parts.connector.restMs?.(response.headers);
+      const restMs = connector.restMs?.(response.headers);
       if (restMs) await this.pause(restMs);
-      return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
+      return response;
     } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      if (speaksOfThePms(error)) outcome = 'failed';
-      throw judgeFailure(error, request);
+      if (error instanceof OutboundError && speaksOfThePms(error)) outcome = 'failed';
+      throw error;
     } finally {
       circuit.settle(circuitKey, outcome);
     }
+  }
+
+  private async deliver(encoded: EncodedRequest, deadline: number): Promise<ReceivedResponse> {
+    const { outbound, signal } = this.parts;
+    const deadlineMs = deadline - this.now();
+    if (deadlineMs <= 0) throw tooLate();
+    const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes: MAX_RESPONSE_BYTES, signal });
+    return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
   }
 
   private authentication({ anonymous, foreign }: PmsRequest, token: TokenSet | undefined): Authentication {
@@ -143,6 +158,7 @@ export class PmsHttpSession implements PmsHttp {
     const starting = !turn.interactive && !turn.started;
     await limiter.acquire(scopes, {
       urgency: turn.interactive ? 'interactive' : turn.started || turn.prompt ? 'started' : 'starting',
+      place: turn.place,
       deadline: starting ? Math.min(deadline, this.now() + START_PATIENCE_MS) : deadline,
       signal,
     });

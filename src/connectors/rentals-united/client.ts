@@ -14,8 +14,8 @@ const WINDOW_MS = 60_000;
 
 /** Pull_ListStatuses_RQ, as far as a channel meets them. */
 const MEANINGS = new Map<number, Meaning>([
-  [-6, { kind: 'rate_limited', message: 'The PMS was asked the same less than a minute ago', retryAfterMs: WINDOW_MS }],
-  [-5, { kind: 'rate_limited', message: 'The PMS is being asked the same already', retryAfterMs: 2000 }],
+  [-6, askedTwice('The PMS was asked the same less than a minute ago', WINDOW_MS)],
+  [-5, askedTwice('The PMS is being asked the same already', 2000)],
   [-4, { kind: 'invalid_credentials', message: 'The PMS refused the login' }],
   ...many([-2, 17, 86], { kind: 'unavailable', message: 'The PMS could not process the request' }),
   ...many([1, 2, 46, 47, 82, 145], { kind: 'rejected', message: NO_BOOKING, reason: 'not_available' }),
@@ -25,6 +25,10 @@ const MEANINGS = new Map<number, Meaning>([
   ...many([14, 18, 28, 56, 91], { kind: 'rejected', message: NOT_KNOWN, reason: 'not_found' }),
   ...many([50, 51, 52, 136], { kind: 'rejected', message: 'The PMS wants name, surname and e-mail of the guest' }),
 ]);
+
+function askedTwice(message: string, retryAfterMs: number): Meaning {
+  return { kind: 'rate_limited', message, retryAfterMs, equalOnly: true };
+}
 
 function many(ids: number[], meaning: Meaning): [number, Meaning][] {
   return ids.map((id) => [id, meaning]);

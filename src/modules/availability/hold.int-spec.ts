@@ -66,6 +66,19 @@ const freeOn = async (unitId: string, date: string): Promise<number> =>
   (await availability.nights(unitId, date, date))[0]!.free;
 
 describe('HoldService.take', () => {
+  it('lets the next one in as soon as it found the nights taken, before its transaction ends', async () => {
+    const { unit } = await unitOf(1);
+    await take(unit.id, '2027-03-08', '2027-03-10');
+    await database.transaction(async () => {
+      const stay = { checkIn: '2027-03-09', checkOut: '2027-03-11' };
+      await expect(holds.take(scope, unit, stay, id())).rejects.toMatchObject({ code: 'nights_taken' });
+      const [row] = await database.query<{ locks: number }>(
+        `SELECT count(*)::int AS locks FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()`,
+      );
+      expect(row!.locks).toBe(0);
+    });
+  });
+
   it.each([1, 3])('lets exactly %i of fifty concurrent takers of overlapping nights win', async (inventory) => {
     const { unit } = await unitOf(inventory);
     const takers = Array.from({ length: 50 }, (_, taker) =>

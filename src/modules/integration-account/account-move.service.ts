@@ -35,7 +35,7 @@ export class AccountMoveService {
   }
 
   private moveWithin(workspaceId: string, id: string, tenantId: string): Promise<TaggedAccount> {
-    return this.database.transaction(async () => {
+    return this.database.transactionWithRetry(async () => {
       const account = await this.accounts.findForUpdate(workspaceId, id);
       if (!account) throw accountNotFound();
       if (!(await this.tenancy.tenantExists(workspaceId, tenantId))) throw tenantNotFound();

@@ -116,7 +116,7 @@ export class IntegrationAccountService {
   async remove(scope: Scope, id: string): Promise<void> {
     await this.row(scope, id);
     const leftovers = await this.cleanup.collect(scope.workspaceId, id);
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       const account = await this.accounts.findForUpdate(scope.workspaceId, id);
       if (!account) throw accountNotFound();
       await this.events.emitRemoving(toRef(account));

@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
+import type { CallOptions } from '../../connectors/kit/gateway.js';
+import type { Place } from '../../connectors/kit/limiter.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
@@ -22,6 +24,8 @@ describe('SyncRunnerService', () => {
   /** What the next pass does. */
   let pass: (context: PassContext) => Promise<void>;
   let runner: SyncRunnerService;
+  /** Under which the runs so far wait for a limit. */
+  let places: Place[];
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
@@ -35,6 +39,7 @@ describe('SyncRunnerService', () => {
     await connection.database.query('DELETE FROM integration_account');
     clock = new FixedClock(SEEDED_AT.getTime());
     account = await scheduled();
+    places = [];
     const run = async (context: PassContext) => (await pass(context), {});
     const seconds = { SYNC_LISTINGS_SECONDS: 3600, SYNC_CALENDARS_SECONDS: 900, SYNC_RESERVATIONS_SECONDS: 120 };
     runner = new SyncRunnerService(
@@ -45,7 +50,7 @@ describe('SyncRunnerService', () => {
       clock,
       schedules,
       { ref: async (id: string) => ({ ...account, id }), connect: async () => ({}) } as never,
-      { bind: () => ({}) } as never,
+      { bind: (_: unknown, { place }: CallOptions) => (places.push(place!), {}) } as never,
       { ensure: async () => undefined } as never,
     );
   });
@@ -114,6 +119,10 @@ describe('SyncRunnerService', () => {
     await run();
     clock.advance(4_000);
     expect((await runner.due(10)).at(-1)!.accountId).toBe(account.id);
+    const id = `${account.id} LISTINGS`;
+    expect(places.filter((place) => place.id === id).map(({ since }) => since)).toEqual([SEEDED_AT, SEEDED_AT]);
+    await run();
+    expect(places.at(-1)).toEqual({ id, since: inMs(-3_000) });
   });
 
   it('carries a run on although it has gone on for hours, as long as it came further', async () => {

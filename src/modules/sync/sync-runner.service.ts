@@ -18,8 +18,6 @@ import { crashPoint } from '../../shared/faults/crash-point.js';
 const LEASE_MS = 120_000;
 const RETRY_MS = 15_000;
 const MAX_RETRY_MS = 15 * 60_000;
-/** Those who wait for a limit come back together, so that the first in the line is the first served. */
-const LIMITED_STEP_MS = 2_000;
 /** Work after which a run lets others go before it, and how long they must have waited. */
 const TURN_MS = 20_000;
 const OTHERS_WAIT_MS = 2_000;
@@ -87,9 +85,12 @@ export class SyncRunnerService {
 
   private async pass(turn: SyncTurn, account: AccountRef, pms: PmsAccount): Promise<PassOutcome> {
     const turnEnd = this.clock.now().getTime() + TURN_MS;
-    const bound = this.gateway.bind(pms);
-    if (turn.schedule.resource === 'LISTINGS') await this.subscriptions.ensure(account, bound);
-    return this.passes[turn.schedule.resource].run({
+    const { accountId, resource, dueSince } = turn.schedule;
+    const bound = this.gateway.bind(pms, {
+      place: { id: `${accountId} ${resource}`, since: dueSince ?? turn.startedAt },
+    });
+    if (resource === 'LISTINGS') await this.subscriptions.ensure(account, bound);
+    return this.passes[resource].run({
       account,
       bound,
       progress: turn.run,
@@ -131,8 +132,7 @@ export class SyncRunnerService {
   }
 
   private async waitForLimit(turn: SyncTurn, { kind, message, retryAfterMs }: ConnectorError): Promise<void> {
-    const earliest = this.clock.now().getTime() + (retryAfterMs ?? RETRY_MS);
-    const at = new Date(Math.ceil(earliest / LIMITED_STEP_MS) * LIMITED_STEP_MS);
+    const at = new Date(this.clock.now().getTime() + (retryAfterMs ?? RETRY_MS));
     await this.schedules.yield(turn, at, `${kind}: ${message}; goes on at ${at.toISOString()}`);
   }
 

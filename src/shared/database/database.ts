@@ -5,6 +5,8 @@ import { DataSource, QueryFailedError } from 'typeorm';
 import { currentAccess, currentUnit, inUnit, type Unit } from './access.js';
 import { ScopedQuery, type Turn } from './scoped-query.js';
 
+const DEADLOCK_ATTEMPTS = 5;
+
 /** Transactions without passing them around: what runs inside `transaction` joins it, nested calls included. */
 @Injectable()
 export class Database {
@@ -16,6 +18,20 @@ export class Database {
     const result = await this.source.transaction((manager) => inUnit({ manager, afterCommit }, work));
     for (const callback of afterCommit) callback();
     return result;
+  }
+
+  /**
+   * As `transaction`, begun anew when PostgreSQL gave it up to end a deadlock: for what locks far and wide. `work` must
+   * change nothing outside of the database.
+   */
+  async transactionWithRetry<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.transaction(work);
+      } catch (error) {
+        if (this.inTransaction || attempt >= DEADLOCK_ATTEMPTS || !isDeadlock(error)) throw error;
+      }
+    }
   }
 
   /** Runs once the transaction has committed (at once outside of one): wake-ups, never work that must not be lost. */
@@ -82,6 +98,9 @@ export class Database {
     );
   }
 }
+
+const isDeadlock = (error: unknown): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '40P01';
 
 /** The violated constraint's name when `error` is a unique (23505) or exclusion (23P01) violation. */
 export const violatedConstraint = (error: unknown): string | undefined => {

@@ -135,7 +135,7 @@ const DOWN = `
 `;
 
 /** The second wall of tenancy: who forgets a condition sees no row of others. docs/adr/0011-row-level-security.md */
-export class RowLevelSecurity1764600000000 implements MigrationInterface {
+export class RowLevelSecurity1764700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(FUNCTIONS + COLUMNS + Object.entries(RULES).map(raise).join(''));
   }

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+
+describe('Database', () => {
+  let connection: TestConnection;
+  let other: pg.Client;
+
+  beforeAll(async () => {
+    connection = await openTestDatabase();
+    await connection.database.query('CREATE TABLE thing (id int PRIMARY KEY, count int)');
+    await connection.database.query('INSERT INTO thing VALUES (1, 0), (2, 0)');
+    other = new pg.Client({ connectionString: connection.url });
+    await other.connect();
+    // It waits; the other side finds the deadlock.
+    await other.query("SET deadlock_timeout = '1min'");
+  });
+  afterAll(async () => {
+    await other.end();
+    await connection.close();
+  });
+
+  const increment = (id: number) => `UPDATE thing SET count = count + 1 WHERE id = ${id}`;
+
+  /** Takes both rows while `other` takes them the other way round. */
+  const crossing = async (attempts: { count: number }): Promise<void> => {
+    attempts.count += 1;
+    await connection.database.query(increment(1));
+    if (attempts.count === 1) {
+      await other.query('BEGIN');
+      await other.query(increment(2));
+      void other.query(increment(1)).then(() => other.query('COMMIT'));
+    }
+    await connection.database.query(increment(2));
+  };
+
+  const counts = async (): Promise<number[]> =>
+    (await connection.database.query<{ count: number }>('SELECT count FROM thing ORDER BY id')).map(
+      ({ count }) => count,
+    );
+
+  it('begins a transaction anew that was given up to end a deadlock', async () => {
+    const attempts = { count: 0 };
+    await connection.database.transactionWithRetry(() => crossing(attempts));
+    expect([attempts.count, await counts()]).toEqual([2, [2, 2]]);
+  });
+
+  it('leaves that to those who ask for it, and every other error as it is', async () => {
+    const attempts = { count: 0 };
+    await expect(connection.database.transaction(() => crossing(attempts))).rejects.toThrow('deadlock detected');
+    const failing = { count: 0 };
+    const work = async () => {
+      failing.count += 1;
+      throw new Error('another');
+    };
+    await expect(connection.database.transactionWithRetry(work)).rejects.toThrow('another');
+    expect([attempts.count, failing.count]).toEqual([1, 1]);
+  });
+});
