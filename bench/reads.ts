@@ -1,16 +1,22 @@
 /**
- * The four reads that matter, side by side with a hand-written Fastify and pg server on the same database. Run by
+ * The four reads that matter, side by side with a hand-written Fastify and pg server on the same database, and with the
+ * service itself without its second wall of tenancy. Run by
  * `npm run bench:reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds>`.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { addDays } from '../src/shared/time/dates.js';
 import { fill } from './lib/fill.js';
 import { compare, type Contestant } from './lib/measure.js';
-import { startPeer, startService } from './lib/servers.js';
+import { backendsOfUser } from './lib/mirrored.js';
+import { type ServerProcess, startPeer, startService } from './lib/servers.js';
+import { startWithoutWall } from './lib/without-wall.js';
 import { benchListings } from './lib/stays.js';
 
 const GOAL = 2;
+/** What a request may cost without the second wall, of what it costs with it. docs/adr/0011-row-level-security.md */
+const WALL_GOAL = 0.85;
 const CONNECTIONS = 16;
 
 const [databaseUrl = '', folder = '', seconds = '4', rounds = '5'] = process.argv.slice(2);
@@ -44,45 +50,81 @@ console.log(
   `${stays.length} ${folder === '' ? 'generated' : 'real'} listings, ${filled.nights} nights; ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s each\n`,
 );
 
-const { samples, firstDay, key } = filled;
+const { samples, firstDay, key, importers } = filled;
 const filters = 'limit=20&status=ACTIVE&guests=2&bedroomCount=1&amenities=kitchen&radius=5';
-const reads = {
-  'list of 20': Array.from({ length: 10 }, (_, page) => `/api/v1/listing?limit=20&page=${page + 1}`),
-  'list with filters and radius': samples.map(({ location }) => `/api/v1/listing?${filters}&location=${location}`),
-  'listing by id': samples.map(({ id }) => `/api/v1/listing/${id}`),
-  '90 days of availability with price': samples.map(({ id }, index) => {
-    const start = addDays(firstDay, index);
-    return `/api/v1/availability/${id}?startDate=${start}&endDate=${addDays(start, 89)}&includePrice=true`;
-  }),
+interface Read {
+  paths: readonly string[];
+  /** Without: compared with the peer, who knows none. */
+  tenants?: readonly string[];
+}
+
+const listing = samples.map(({ id }) => `/api/v1/listing/${id}`);
+const availability = samples.map(({ id }, index) => {
+  const start = addDays(firstDay, index);
+  return `/api/v1/availability/${id}?startDate=${start}&endDate=${addDays(start, 89)}&includePrice=true`;
+});
+const reads: Record<string, Read> = {
+  'list of 20': { paths: Array.from({ length: 10 }, (_, page) => `/api/v1/listing?limit=20&page=${page + 1}`) },
+  'list with filters and radius': {
+    paths: samples.map(({ location }) => `/api/v1/listing?${filters}&location=${location}`),
+  },
+  'listing by id': { paths: listing },
+  '90 days of availability with price': { paths: availability },
+  'listing by id, imported, by 16 tenants at once': { paths: listing, tenants: importers },
+  '90 days of availability, imported, by 16 tenants at once': { paths: availability, tenants: importers },
 };
 
 const service = await startService(variables);
 const peer = await startPeer(new URL('./peers/fastify-pg.js', import.meta.url), databaseUrl);
+const bare = await startWithoutWall(variables);
+const database = new pg.Client(databaseUrl);
+await database.connect();
+const processes =
+  ({ pid }: ServerProcess, user: string) =>
+  async (): Promise<number[]> => [pid, ...(await backendsOfUser(database, user))];
 const contestants = [
-  { url: service.url, headers: { 'x-service-api-key': key } },
+  { url: service.url, headers: { 'x-service-api-key': key }, processes: processes(service, database.user!) },
   { url: peer.url, headers: {} },
 ] as const;
 let reached = true;
+const walled: string[] = [];
+let isWallCheap = true;
 try {
   console.log(
     `| read | bytes | service req/s | p50 ms | p99 ms | Fastify + pg req/s | p50 ms | p99 ms | ratio |\n|---|---|---|---|---|---|---|---|---|`,
   );
-  for (const [name, paths] of Object.entries(reads)) {
-    const bytes = await same(...contestants, paths.slice(0, 10));
-    const [ours, theirs] = await compare(contestants, paths, Number(rounds), {
-      seconds: Number(seconds),
-      connections: CONNECTIONS,
-    });
-    const ratio = ours!.requestsPerSecond / theirs!.requestsPerSecond;
-    reached &&= ratio >= GOAL;
-    const columns = [ours!, theirs!].map(
-      ({ requestsPerSecond, p50, p99 }) => `${Math.round(requestsPerSecond)} | ${p50} | ${p99}`,
-    );
-    console.log(`| ${name} | ${bytes} | ${columns.join(' | ')} | ${ratio.toFixed(2)} |`);
+  for (const [name, { paths, tenants }] of Object.entries(reads)) {
+    const without = { ...contestants[0], url: bare.url, processes: processes(bare, bare.user) };
+    const all = tenants ? [contestants[0], without] : [contestants[0], without, contestants[1]];
+    const load = { seconds: Number(seconds), connections: CONNECTIONS, tenants };
+    const [ours, unwalled, theirs] = await compare(all, paths, Number(rounds), load);
+    if (theirs) {
+      const bytes = await same(...contestants, paths.slice(0, 10));
+      const ratio = ours!.requestsPerSecond / theirs.requestsPerSecond;
+      reached &&= ratio >= GOAL;
+      const columns = [ours!, theirs].map(
+        ({ requestsPerSecond, p50, p99 }) => `${Math.round(requestsPerSecond)} | ${p50} | ${p99}`,
+      );
+      console.log(`| ${name} | ${bytes} | ${columns.join(' | ')} | ${ratio.toFixed(2)} |`);
+    }
+    const rates = [ours!, unwalled!].map(({ requestsPerSecond }) => requestsPerSecond);
+    const costs = [ours!, unwalled!].map(({ processor }) => processor);
+    const [ofRate, ofCost] = [rates[0]! / rates[1]!, costs[1]! / costs[0]!];
+    isWallCheap &&= ofCost >= WALL_GOAL;
+    const shown = [...rates, ...costs].map(Math.round).join(' | ');
+    walled.push(`| ${name} | ${shown} | ${ofRate.toFixed(2)} | ${ofCost.toFixed(2)} |`);
   }
   console.log(`\nGoal: a ratio of ${GOAL} or more in every row: ${reached ? 'reached' : 'missed'}.`);
+  console.log(
+    `\n| read | req/s | without the second wall | µs of processor a request | without | ratio of req/s | of processor |\n|---|---|---|---|---|---|---|\n${walled.join('\n')}`,
+  );
+  console.log(
+    `\nGoal: a ratio of processor time of ${WALL_GOAL} or more in every row: ${isWallCheap ? 'reached' : 'missed'}.`,
+  );
 } finally {
   await service.stop();
   await peer.stop();
+  await database.end();
+  await bare.stop();
 }
 process.exitCode = reached ? 0 : 1;

@@ -12,6 +12,7 @@ import { queue } from './queue.js';
 import { secrets } from './secrets.js';
 import { ssrf } from './ssrf.js';
 import { sync } from './sync.js';
+import { tenancy } from './tenancy.js';
 import { tokens } from './tokens.js';
 import { unknown } from './unknown.js';
 
@@ -25,6 +26,7 @@ export const PROOFS: readonly Proof[] = [
   idempotency,
   unknown,
   money,
+  tenancy,
   secrets,
   tokens,
   ssrf,

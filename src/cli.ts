@@ -10,6 +10,7 @@ import { ApiKeyService } from './modules/tenancy/api-key.service.js';
 import { WorkspaceService } from './modules/tenancy/workspace.service.js';
 import { createDocument } from './operations/docs.js';
 import { AuditRepository } from './shared/audit/audit.repository.js';
+import { asSystem } from './shared/database/access.js';
 import { logContext } from './shared/logging/logger.js';
 import { KeyRotation } from './shared/crypto/key-rotation.js';
 import { migrate } from './shared/database/migrate.js';
@@ -39,7 +40,7 @@ const withApp = async (work: (app: { get: NestFastifyApplication['get'] }) => Pr
   const env = readEnv({ ...process.env, ROLE: 'api', LOG_LEVEL: 'error' }); // eslint-disable-line no-restricted-syntax
   const app = await NestFactory.createApplicationContext(AppModule.of(env), { logger: ['error'] });
   try {
-    print(await logContext.run({ command: `${first} ${second}` }, () => work(app)));
+    print(await logContext.run({ command: `${first} ${second}` }, () => asSystem(() => work(app))));
   } finally {
     await app.close();
   }

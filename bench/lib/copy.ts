@@ -44,7 +44,7 @@ class CopyIn {
 }
 
 const ROWS = `
-  SELECT pg_backend_pid() AS pid, count(*)::int AS rows, string_agg(concat_ws(E'\\t', unit_id, date, available, coalesce(price::text, '\\N'), minimum_nights, maximum_nights) || E'\\n', '') AS text
+  SELECT pg_backend_pid() AS pid, count(*)::int AS rows, string_agg(concat_ws(E'\\t', unit_id, date, available, coalesce(price::text, '\\N'), minimum_nights, maximum_nights, workspace_id) || E'\\n', '') AS text
     FROM (SELECT n.* FROM night n JOIN unit u ON u.id = n.unit_id JOIN listing l ON l.id = u.listing_id
            WHERE l.integration_account_id = $1 ORDER BY n.unit_id, n.date) n`;
 

@@ -29,6 +29,15 @@ export const backendsOf = async (database: pg.Client): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
+/** The same, of one user's. */
+export const backendsOfUser = async (database: pg.Client, user: string): Promise<number[]> => {
+  const { rows } = await database.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND usename = $1 AND application_name = 'lodgewire-api'`,
+    [user],
+  );
+  return rows.map(({ pid }) => pid);
+};
+
 /** Counts, when it is called, the rows of the mirrored tables that were written or deleted since. */
 export const writesFromNow = async (database: pg.Client): Promise<() => Promise<number>> => {
   const { rows } = await database.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id');

@@ -8,6 +8,10 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+export interface ServerProcess extends Server {
+  pid: number;
+}
+
 export interface Worker {
   pid: number;
   /** What the worker's time between two instants (ms) went into, and its peak resident size in MB so far. */
@@ -59,18 +63,18 @@ const listening = async (
   script: URL,
   health: string,
   env: (port: string) => Record<string, string>,
-): Promise<Server> => {
+): Promise<ServerProcess> => {
   const port = await freePort();
   const child = launch(script, [], { env: env(String(port)) });
   child.stdout!.resume();
   const [url, stop] = [`http://127.0.0.1:${port}`, stopper(child)];
   await answers(url + health).catch((error: Error) => stop().then(() => Promise.reject(error)));
-  return { url, stop };
+  return { url, pid: child.pid!, stop };
 };
 
-/** The service as it is run, with the API role alone. */
-export const startService = (variables: Record<string, string>): Promise<Server> =>
-  listening(MAIN, '/health/ready', (PORT) => ({
+/** The service as it is run, with the API role alone. `script`: what starts it. */
+export const startService = (variables: Record<string, string>, script = MAIN): Promise<ServerProcess> =>
+  listening(script, '/health/ready', (PORT) => ({
     ...variables,
     PORT,
     HOST: '127.0.0.1',

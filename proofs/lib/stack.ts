@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { SandboxOptions, Sandbox } from '../../sandbox/server.js';
 import { startSandbox } from '../../sandbox/server.js';
@@ -50,6 +53,8 @@ export interface Ground {
   crashDatabase(): Promise<void>;
   redis: RedisServer | undefined;
 }
+
+const CLI = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
 
 const CREDENTIALS: Record<string, (secret: string) => { authType: string; authConfig: Record<string, string> }> = {
   PROVIDER_04: (secret) => ({ authType: 'ACCESS_TOKEN', authConfig: { account_id: secret, api_key: secret } }),
@@ -156,6 +161,13 @@ export class Stack {
     });
     const answer = await response.text();
     return { status: response.status, headers: response.headers, text: answer, body: parsed(answer) };
+  }
+
+  /** What the command line answers: `command('workspace', 'create', 'Second')`. */
+  async command<T>(...words: string[]): Promise<T> {
+    const env = { ...process.env, ...this.env };
+    const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...words], { env });
+    return JSON.parse(stdout) as T;
   }
 
   /** Rows of the service's own database, read behind its back; tried again while the database is down. */

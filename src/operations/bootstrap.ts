@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
+import { asSystem } from '../shared/database/access.js';
 
 /** First start: the workspace with its two tenants and the key given by configuration. */
 @Injectable()
@@ -11,6 +12,6 @@ export class Bootstrap {
   ) {}
 
   async run(): Promise<void> {
-    if (this.env.BOOTSTRAP_API_KEY) await this.workspaces.bootstrap(this.env.BOOTSTRAP_API_KEY);
+    if (this.env.BOOTSTRAP_API_KEY) await asSystem(() => this.workspaces.bootstrap(this.env.BOOTSTRAP_API_KEY!));
   }
 }

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { takeNightsSeconds } from '../shared/metrics/metrics.js';
 import { Public } from '../shared/auth/auth.decorators.js';
+import { asSystem } from '../shared/database/access.js';
 import { Database } from '../shared/database/database.js';
 import { Operation } from '../shared/http/openapi.js';
 
@@ -28,8 +29,8 @@ export class MetricsController {
       labelNames: ['kind'],
       registers: [this.registry],
       async collect() {
-        for (const { kind, waiting } of await database.query<{ kind: string; waiting: number }>(BACKLOG))
-          this.set({ kind }, waiting);
+        const rows = await asSystem(() => database.query<{ kind: string; waiting: number }>(BACKLOG));
+        for (const { kind, waiting } of rows) this.set({ kind }, waiting);
       },
     });
   }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Worker } from 'bullmq';
+import { asSystem } from '../shared/database/access.js';
 import { logContext } from '../shared/logging/logger.js';
 import { failureLine } from './failure-line.js';
 import type { JobHandlers } from './job-handlers.js';
@@ -67,7 +68,7 @@ export class LaneWorker {
     this.lastTaken = performance.now();
     this.running += 1;
     try {
-      await logContext.run({ jobId: job.id }, () => this.handle(job, signal));
+      await logContext.run({ jobId: job.id }, () => asSystem(() => this.handle(job, signal)));
     } finally {
       this.running -= 1;
       this.lastTaken = performance.now();

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { MetadataScanner } from '@nestjs/core';
+import { asSystem } from '../shared/database/access.js';
 import { logContext } from '../shared/logging/logger.js';
 import { failureLine } from './failure-line.js';
 import { type RecurringOptions, recurringOptions } from './job-handler.decorator.js';
@@ -43,7 +44,7 @@ export class RecurringWork {
   private add(options: RecurringOptions, method: () => Promise<boolean | void>): void {
     const { name } = options;
     if (this.loops.has(name)) throw new Error(`Two pieces of recurring work are called ${name}`);
-    const work = (): Promise<boolean | void> => logContext.run({ jobId: `recurring_${name}` }, method);
+    const work = (): Promise<boolean | void> => logContext.run({ jobId: `recurring_${name}` }, () => asSystem(method));
     const onError = (error: unknown): void =>
       this.log.error({ msg: 'recurring work failed', work: name, ...failureLine(error) });
     this.loops.set(name, new RecurringLoop(options, { work, onError }));

@@ -4,6 +4,7 @@ import type { PmsReservation } from '../../src/connectors/kit/model.js';
 import { AccountConnectionService } from '../../src/modules/integration-account/account-connection.service.js';
 import { ReservationMirrorService } from '../../src/modules/reservation/reservation-mirror.service.js';
 import { ReservationSettlementService } from '../../src/modules/reservation/reservation-settlement.service.js';
+import { asSystem } from '../../src/shared/database/access.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve, type Stay } from '../support/booking.js';
 import { sql } from '../support/sql.js';
@@ -264,13 +265,13 @@ describe('reservations', () => {
       // The answer has looked for a mirrored row and found none; now it waits here.
       await keeper.query('BEGIN');
       await keeper.query('SELECT 1 FROM hold WHERE reservation_id = $1 FOR UPDATE', [id]);
-      const answered = get(ReservationSettlementService).confirm(id, seen, new Date());
+      const answered = asSystem(() => get(ReservationSettlementService).confirm(id, seen, new Date()));
       await app.until('the answer to wait', () => waiting(1));
-      const ref = await get(AccountConnectionService).ref(account);
+      const ref = await asSystem(() => get(AccountConnectionService).ref(account));
       let isOver = false;
-      const mirrored = get(ReservationMirrorService)
-        .apply(ref!, [seen], new Date())
-        .finally(() => (isOver = true));
+      const mirrored = asSystem(() => get(ReservationMirrorService).apply(ref!, [seen], new Date())).finally(
+        () => (isOver = true),
+      );
       await app.until('the mirror to have come as far as it can', async () => (isOver ? true : waiting(2)));
       await keeper.query('COMMIT');
       await Promise.all([answered, mirrored]);
@@ -292,6 +293,34 @@ describe('reservations', () => {
       const list = await app.api('GET', '/api/v1/reservation', options);
       expect([read.status, cancel.status, list.body.meta.total]).toEqual([404, 404, 0]);
     }
+  });
+
+  it('lets a tenant book what it imported, through the connection of its owner, who sees and hears of it', async () => {
+    const { body, listing } = await fresh();
+    const asImporter = { tenant: app.first.secondTenant };
+    const open = { body: { allowImport: true } };
+    expect((await app.api('PATCH', `/api/v1/integration-account/${account}`, open)).status).toBe(200);
+    await app.api('POST', '/api/v1/listing/import', { ...asImporter, body: { listingIDs: [listing.id] } });
+    const made = await app.api('POST', '/api/v1/reservation', { ...asImporter, body });
+    expect([made.status, made.body.status]).toEqual([201, 'CONFIRMED']);
+    const path = `/api/v1/reservation/${made.body.id}`;
+    expect((await app.api('GET', path)).body.id).toBe(made.body.id);
+    // Given up, the import leaves the booking with who made it.
+    await app.api('DELETE', `/api/v1/listing/${listing.id}/import`, asImporter);
+    expect((await app.api('GET', path, asImporter)).body.listingID).toBe(listing.id);
+    expect((await app.api('POST', `${path}/cancel`, asImporter)).status).toBe(200);
+    const told = await eventsOf(made.body.id);
+    for (const tenant of [app.first.defaultTenant, app.first.secondTenant]) {
+      const types = told.filter((event) => event.tenant_id === tenant).map(({ type }) => type);
+      expect(types).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
+    }
+    await app.api('POST', '/api/v1/listing/import', { ...asImporter, body: { listingIDs: [listing.id] } });
+    const noted = await app.api('POST', '/api/v1/reservation', {
+      ...asImporter,
+      body: { ...body, status: 'cancelled' },
+    });
+    expect([noted.status, noted.body.status]).toEqual([201, 'CANCELLED']);
+    await app.api('DELETE', `/api/v1/listing/${listing.id}/import`, asImporter);
   });
 
   it.each([

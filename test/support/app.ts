@@ -5,6 +5,7 @@ import { readEnv } from '../../src/config/env.js';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import { RecurringWork } from '../../src/queue/recurring-work.js';
+import { asSystem } from '../../src/shared/database/access.js';
 import { AppLogger } from '../../src/shared/logging/logger.js';
 import { type Sandbox, startSandbox } from '../../sandbox/server.js';
 import { createTestDatabase } from './database.js';
@@ -75,16 +76,17 @@ const parse = (text: string): unknown => {
   }
 };
 
-const makeWorkspace = async (app: NestFastifyApplication, name: string): Promise<TestWorkspace> => {
-  const made = await app.get(WorkspaceService, { strict: false }).create(name, { secondTenant: 'Second' });
-  const issued = await app.get(ApiKeyService, { strict: false }).create(made.workspaceId, { name: 'test' });
-  return {
-    id: made.workspaceId,
-    key: issued.key,
-    defaultTenant: made.defaultTenantId,
-    secondTenant: made.secondTenantId!,
-  };
-};
+const makeWorkspace = (app: NestFastifyApplication, name: string): Promise<TestWorkspace> =>
+  asSystem(async () => {
+    const made = await app.get(WorkspaceService, { strict: false }).create(name, { secondTenant: 'Second' });
+    const issued = await app.get(ApiKeyService, { strict: false }).create(made.workspaceId, { name: 'test' });
+    return {
+      id: made.workspaceId,
+      key: issued.key,
+      defaultTenant: made.defaultTenantId,
+      secondTenant: made.secondTenantId!,
+    };
+  });
 
 /** The whole service over HTTP on a database of its own, beside a sandbox PMS; two workspaces of two tenants each. */
 export const startApp = async (overrides: Record<string, string> = {}): Promise<TestApp> => {

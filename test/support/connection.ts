@@ -12,7 +12,7 @@ export interface TestConnection {
 /** A `Database` on a migrated, empty database of its own: for tests of repositories and services without the application. */
 export const openTestDatabase = async (...entities: (new () => object)[]): Promise<TestConnection> => {
   const { url, drop } = await createTestDatabase();
-  const settings = { url, poolSize: 12, applicationName: 'lodgewire-test' };
+  const settings = { url, poolSize: 12, applicationName: 'lodgewire-test', asSystem: true };
   const source = await new DataSource(dataSourceOptions(settings, entities)).initialize();
   const close = async (): Promise<void> => {
     await source.destroy();

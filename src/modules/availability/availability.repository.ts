@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
-import { BatchedRead } from '../../shared/database/batched-read.js';
+import { BatchedRead, type KeyGroup } from '../../shared/database/batched-read.js';
 import { Database } from '../../shared/database/database.js';
 import type { PercentageRow } from '../pricing/pricing.types.js';
 import { holdsSql, nightsSql, type UnitPeriod } from './free-nights.js';
@@ -49,7 +49,7 @@ interface PeriodKey {
 
 @Injectable()
 export class AvailabilityRepository {
-  private readonly periods = new BatchedRead((keys: PeriodKey[]) => this.readPeriods(keys));
+  private readonly periods = new BatchedRead((groups: KeyGroup<PeriodKey>[]) => this.readPeriods(groups));
 
   constructor(private readonly database: Database) {}
 
@@ -68,16 +68,25 @@ export class AvailabilityRepository {
     return row;
   }
 
-  private async readPeriods(keys: PeriodKey[]): Promise<PeriodRow[][]> {
-    const rows = await this.database.prepared<PeriodRow & { position: number }>('availability-periods', PERIODS, [
-      keys.map(({ scope }) => scope.workspaceId),
-      keys.map(({ scope }) => scope.tenantId),
-      keys.map(({ listingId }) => listingId),
-      keys.map(({ from }) => from),
-      keys.map(({ to }) => to),
-    ]);
-    const answers: PeriodRow[][] = keys.map(() => []);
-    for (const row of rows) answers[row.position - 1]!.push(row);
-    return answers;
+  private async readPeriods(groups: KeyGroup<PeriodKey>[]): Promise<PeriodRow[][][]> {
+    const answers = await this.database.preparedFor<PeriodRow & { position: number }>(
+      'availability-periods',
+      PERIODS,
+      groups.map(({ access, keys }) => ({
+        access,
+        values: [
+          keys.map(({ scope }) => scope.workspaceId),
+          keys.map(({ scope }) => scope.tenantId),
+          keys.map(({ listingId }) => listingId),
+          keys.map(({ from }) => from),
+          keys.map(({ to }) => to),
+        ],
+      })),
+    );
+    return groups.map(({ keys }, index) => {
+      const periods: PeriodRow[][] = keys.map(() => []);
+      for (const row of answers[index]!) periods[row.position - 1]!.push(row);
+      return periods;
+    });
   }
 }

@@ -78,8 +78,9 @@ export class CalendarRepository {
   /** Nights that are not stored yet. */
   async add(reads: readonly UnitRead[], runs: readonly ReadRun[]): Promise<void> {
     await this.write(
-      `INSERT INTO night (unit_id, date, available, price, minimum_nights, maximum_nights)
-       SELECT r.unit_id, r.date + generate_series(0, r.length - 1), r.available, r.price, r.minimum_nights, r.maximum_nights FROM ${RUNS}`,
+      `INSERT INTO night (unit_id, date, available, price, minimum_nights, maximum_nights, workspace_id)
+       SELECT r.unit_id, r.date + generate_series(0, r.length - 1), r.available, r.price, r.minimum_nights, r.maximum_nights, u.workspace_id
+         FROM ${RUNS} JOIN unit u ON u.id = r.unit_id`,
       reads,
       runs,
     );

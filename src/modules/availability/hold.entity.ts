@@ -27,4 +27,8 @@ export class HoldEntity {
   /** When the PMS was known to hold it; null: not yet. Calendars read later count it themselves. */
   @InstantColumn({ nullable: true })
   knownAt: Date | null;
+
+  /** The unit's. */
+  @UuidColumn()
+  workspaceId: string;
 }

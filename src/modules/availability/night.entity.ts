@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { AmountColumn, IntColumn } from '../../shared/database/columns.js';
+import { AmountColumn, IntColumn, UuidColumn } from '../../shared/database/columns.js';
 import type { Decimal } from '../../shared/money/money.js';
 
 /** One night of one unit as the PMS gave it, before our own holds. */
@@ -24,4 +24,8 @@ export class NightEntity {
 
   @IntColumn()
   maximumNights: number;
+
+  /** The unit's: a look at the unit itself, for each night of a period, would cost more than the night. ADR 11 */
+  @UuidColumn()
+  workspaceId: string;
 }

@@ -5,6 +5,7 @@ import { ConnectorError } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, ConnectorRegistry, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { within } from '../../connectors/kit/sleep.js';
 import { constantTimeEqual } from '../../shared/crypto/secrets.js';
+import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
@@ -31,7 +32,10 @@ const RENEWAL_RETRY_MS = 5 * 60_000;
 /** A token call takes 20 s at most. */
 const LAST_RENEWALS_MS = 22_000;
 
-/** Accounts as PMS calls need them: credentials opened, tokens behind a vault. Nothing of it may leave the process. */
+/**
+ * Accounts as PMS calls need them: credentials opened, tokens behind a vault. Nothing of it may leave the process. A tenant
+ * that imported a listing books with its owner's connection: what is done with it is done for the workspace.
+ */
 @Injectable()
 export class AccountConnectionService implements OnApplicationShutdown {
   private readonly log = new Logger('integration-account');
@@ -52,7 +56,11 @@ export class AccountConnectionService implements OnApplicationShutdown {
   ) {}
 
   /** For `ConnectorGateway.bind`. 404 when the account does not exist. */
-  async connect(workspaceId: string, accountId: string): Promise<PmsAccount> {
+  connect(workspaceId: string, accountId: string): Promise<PmsAccount> {
+    return asWorkspace(workspaceId, () => this.open(workspaceId, accountId));
+  }
+
+  private async open(workspaceId: string, accountId: string): Promise<PmsAccount> {
     const [account, credential] = await this.rows(workspaceId, accountId);
     const owner = { workspaceId, accountId };
     const vault = new AccountTokenVault(owner, {
@@ -95,9 +103,12 @@ export class AccountConnectionService implements OnApplicationShutdown {
    */
   async markRefused(accountId: string, tokenVersion?: string): Promise<void> {
     const known = await this.accounts.findById(accountId);
-    if (!known) return;
+    if (known) await asWorkspace(known.workspaceId, () => this.deactivate(known.workspaceId, accountId, tokenVersion));
+  }
+
+  private async deactivate(workspaceId: string, accountId: string, tokenVersion?: string): Promise<void> {
     await this.database.transaction(async () => {
-      const account = await this.accounts.findForUpdate(known.workspaceId, accountId);
+      const account = await this.accounts.findForUpdate(workspaceId, accountId);
       if (account?.status !== 'ACTIVE') return;
       const credential = await this.credentials.find(account.workspaceId, accountId);
       if (tokenVersion !== undefined && String(credential?.version) !== tokenVersion) return;
@@ -184,7 +195,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
 
   /** Number of the account's next event; call it in the event's transaction. */
   nextSequence(workspaceId: string, accountId: string): Promise<number> {
-    return this.accounts.nextSequence(workspaceId, accountId);
+    return asWorkspace(workspaceId, () => this.accounts.nextSequence(workspaceId, accountId));
   }
 
   private remember(renewal: Promise<TokenSet>): void {

@@ -4,6 +4,7 @@ import type { Provider } from '../../connectors/kit/provider.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { randomToken } from '../../shared/crypto/secrets.js';
+import { asSystem, asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
@@ -58,7 +59,7 @@ export class AccountCreationService {
   /** What later accounts of the provider may leave out of their authConfig; empty before the first. */
   async sharedCredentials(workspaceId: string, provider: Provider): Promise<Record<string, string>> {
     const names = SHARED_FIELDS[provider];
-    const newest = names && (await this.credentials.newestOf(workspaceId, provider));
+    const newest = names && (await asWorkspace(workspaceId, () => this.credentials.newestOf(workspaceId, provider)));
     if (!newest) return {};
     const stored = this.secrets.open<Record<string, string>>('auth_config', newest, newest.authConfig);
     return Object.fromEntries(names.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])));
@@ -111,8 +112,9 @@ export class AccountCreationService {
 
   /** Before the PMS is asked: a credential that can be used once must not be spent on a request that cannot succeed. */
   private async assertFree(workspaceId: string, id: string, accountIdentifier: string): Promise<void> {
-    if (await this.accounts.identifierExists(workspaceId, accountIdentifier)) throw identifierTaken();
-    if (await this.accounts.findById(id)) throw idTaken();
+    const identifierExists = (): Promise<boolean> => this.accounts.identifierExists(workspaceId, accountIdentifier);
+    if (await asWorkspace(workspaceId, identifierExists)) throw identifierTaken();
+    if (await asSystem(() => this.accounts.findById(id))) throw idTaken();
   }
 
   private row(

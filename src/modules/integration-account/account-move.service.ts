@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Caller } from '../../shared/auth/scope.js';
+import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -30,7 +31,10 @@ export class AccountMoveService {
    */
   async move(caller: Caller, id: string, tenantId: string): Promise<TaggedAccount> {
     if (!caller.isDefaultTenant) throw new DomainError('forbidden', 'Only the default tenant may move an account');
-    const { workspaceId } = caller;
+    return asWorkspace(caller.workspaceId, () => this.moveWithin(caller.workspaceId, id, tenantId));
+  }
+
+  private moveWithin(workspaceId: string, id: string, tenantId: string): Promise<TaggedAccount> {
     return this.database.transactionWithRetry(async () => {
       const account = await this.accounts.findForUpdate(workspaceId, id);
       if (!account) throw accountNotFound();

@@ -5,6 +5,7 @@ import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.
 import { memoryVault } from '../../connectors/kit/tokens.js';
 import { Audit } from '../../shared/audit/audit.js';
 import { sha256Hex } from '../../shared/crypto/secrets.js';
+import { asSystem, asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
@@ -71,8 +72,12 @@ export class OAuthCallbackService {
   async complete(provider: string, query: CallbackQuery): Promise<CallbackAnswer> {
     if (!query.state) return { page: 'unknown' };
     const hash = sha256Hex(query.state);
-    const state = await this.states.claim(hash, provider, this.clock.now());
-    if (!state) return { page: await this.pageFor(hash, provider) };
+    const state = await asSystem(() => this.states.claim(hash, provider, this.clock.now()));
+    if (!state) return { page: await asSystem(() => this.pageFor(hash, provider)) };
+    return asWorkspace(state.workspaceId, () => this.claimed(state, query));
+  }
+
+  private async claimed(state: OAuthStateEntity, query: CallbackQuery): Promise<CallbackAnswer> {
     const account = await this.accounts.findInWorkspace(state.workspaceId, state.accountId);
     if (!account) return { page: 'unknown' };
     const code = await this.authorize(state, account, query);

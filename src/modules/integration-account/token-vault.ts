@@ -3,6 +3,7 @@ import type { TokenSet } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { TokenVault } from '../../connectors/kit/gateway.js';
 import { sleep, type Sleep } from '../../connectors/kit/sleep.js';
+import { asWorkspace } from '../../shared/database/access.js';
 import type { Clock } from '../../shared/time/clock.js';
 import type { AccountSecrets } from './account-secrets.js';
 import type { CredentialRepository, VaultRow } from './credential.repository.js';
@@ -47,11 +48,15 @@ export class AccountTokenVault implements TokenVault {
     private readonly parts: VaultParts,
   ) {}
 
-  async read(): Promise<TokenSet | undefined> {
-    return this.opened(await this.row());
+  read(): Promise<TokenSet | undefined> {
+    return asWorkspace(this.owner.workspaceId, async () => this.opened(await this.row()));
   }
 
-  async renew(
+  renew(stale: TokenSet | undefined, renew: (current: TokenSet | undefined) => Promise<TokenSet>): Promise<TokenSet> {
+    return asWorkspace(this.owner.workspaceId, () => this.renewed(stale, renew));
+  }
+
+  private async renewed(
     stale: TokenSet | undefined,
     renew: (current: TokenSet | undefined) => Promise<TokenSet>,
   ): Promise<TokenSet> {

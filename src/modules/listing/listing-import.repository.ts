@@ -44,6 +44,7 @@ export class ListingImportRepository {
       listingId: id,
       tenantId: scope.tenantId,
       ownerTenantId: tenantId,
+      workspaceId: scope.workspaceId,
       createdAt: now,
     }));
     if (rows.length === 0) return;

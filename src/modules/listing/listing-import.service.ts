@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
+import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -23,6 +24,10 @@ export class ListingImportService {
 
   /** All or none: 404 naming those that are not there or not open to import, 422 for the tenant's own. */
   async import(scope: Scope, ids: readonly string[]): Promise<ImportOutcome> {
+    return asWorkspace(scope.workspaceId, () => this.importWithin(scope, ids));
+  }
+
+  private importWithin(scope: Scope, ids: readonly string[]): Promise<ImportOutcome> {
     return this.database.transaction(async () => {
       await this.repository.lockOwners(scope, ids);
       const candidates = await this.repository.candidates(scope, ids);

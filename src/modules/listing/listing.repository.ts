@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsChargeRule } from '../../connectors/kit/model.js';
 import type { Scope } from '../../shared/auth/scope.js';
-import { BatchedRead } from '../../shared/database/batched-read.js';
+import { BatchedRead, type KeyGroup } from '../../shared/database/batched-read.js';
 import { Database } from '../../shared/database/database.js';
 import { StatementNames } from '../../shared/database/statement-names.js';
 import type { PageRequest } from '../../shared/http/page.js';
@@ -34,14 +34,28 @@ const DOCUMENTS = `SELECT q.position::int, l.document, l.tenant_id = q.tenant AS
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS q(workspace, tenant, id, position)
   JOIN listing l ON l.id = q.id WHERE ${visible('q.workspace', 'q.tenant')}`;
 
-const OWN = 'FROM listing l WHERE l.workspace_id = $1 AND l.tenant_id = $2';
-const IMPORTED =
-  'FROM listing_import i JOIN listing l ON l.id = i.listing_id WHERE i.tenant_id = $2 AND l.workspace_id = $1';
+interface Source {
+  from: string;
+  owned: boolean;
+  /** As many rows as `from` without filters, from less. */
+  counted: string;
+}
 
-type Source = [from: string, owned: boolean];
+const OWN: Source = {
+  from: 'FROM listing l WHERE l.workspace_id = $1 AND l.tenant_id = $2',
+  owned: true,
+  counted: 'FROM listing WHERE workspace_id = $1 AND tenant_id = $2',
+};
+const IMPORTED: Source = {
+  from: 'FROM listing_import i JOIN listing l ON l.id = i.listing_id WHERE i.tenant_id = $2 AND l.workspace_id = $1',
+  owned: false,
+  counted: 'FROM listing_import WHERE workspace_id = $1 AND tenant_id = $2',
+};
 
-const union = (sources: Source[], tail = ''): string =>
-  sources.map(([from, owned]) => `(SELECT l.id, l.created_at, ${owned} AS owned ${from} ${tail})`).join(' UNION ALL ');
+const union = (sources: Source[], tail: string): string =>
+  sources
+    .map(({ from, owned }) => `(SELECT l.id, l.created_at, ${owned} AS owned ${from} ${tail})`)
+    .join(' UNION ALL ');
 
 /** A page of `hits` beside the total, which comes with every row, and on a row of its own when the page is empty. */
 const pageOf = (hits: string, total: string): string => `
@@ -51,13 +65,13 @@ const pageOf = (hits: string, total: string): string => `
 
 /** Counted and paged apart: both from the index that has the order, however many listings there are. */
 const pageSql = (sources: Source[]): string => {
-  const counts = sources.map(([from]) => `(SELECT count(*) ${from})`).join(' + ');
+  const counts = sources.map(({ counted }) => `(SELECT count(*) ${counted})`).join(' + ');
   return pageOf(`(${union(sources, 'ORDER BY l.created_at, l.id LIMIT $3::bigint + $4')}) hit`, counts);
 };
 
 /** With filters every row must be looked at anyway: once, for both. */
-const filteredPageSql = (sources: Source[]): string =>
-  `WITH hit AS MATERIALIZED (${union(sources)}) ${pageOf('hit', 'SELECT count(*) FROM hit')}`;
+const filteredPageSql = (sources: Source[], conditions: string): string =>
+  `WITH hit AS MATERIALIZED (${union(sources, conditions)}) ${pageOf('hit', 'SELECT count(*) FROM hit')}`;
 
 const VISIBLE_COLUMNS = `l.id, l.workspace_id AS "workspaceId", l.tenant_id AS "tenantId", l.integration_account_id AS "integrationAccountId",
   l.provider, l.provider_id AS "providerId", l.parent_property_id AS "parentPropertyId", l.currency, l.time_zone AS "timeZone",
@@ -80,7 +94,7 @@ const toVisible = (row: VisibleRow): VisibleListing => ({
 @Injectable()
 export class ListingRepository {
   private readonly names = new StatementNames('listing-page');
-  private readonly documents = new BatchedRead((keys: DocumentKey[]) => this.readDocuments(keys));
+  private readonly documents = new BatchedRead((groups: KeyGroup<DocumentKey>[]) => this.readDocuments(groups));
 
   constructor(private readonly database: Database) {}
 
@@ -92,11 +106,12 @@ export class ListingRepository {
   /** Documents in order of creation, and how many there are in all: one statement. */
   async page(scope: Scope, filter: ListingFilter, { page, limit }: PageRequest): Promise<ListingPage> {
     const { sql, parameters } = filterConditions(filter, 4);
-    const own: Source[] = filter.listingType === 'imported' ? [] : [[OWN + sql, true]];
-    const imported: Source[] = filter.listingType === 'self' ? [] : [[IMPORTED + sql, false]];
-    const sources = [...own, ...imported];
+    const sources = [
+      ...(filter.listingType === 'imported' ? [] : [OWN]),
+      ...(filter.listingType === 'self' ? [] : [IMPORTED]),
+    ];
     const values = [scope.workspaceId, scope.tenantId, limit, (page - 1) * limit, ...parameters];
-    const text = parameters.length === 0 ? pageSql(sources) : filteredPageSql(sources);
+    const text = sql === '' ? pageSql(sources) : filteredPageSql(sources, sql);
     const rows = await this.database.prepared<StoredDocument & { total: number }>(this.names.of(text), text, values);
     return { total: rows[0]?.total ?? 0, documents: rows.filter(({ document }) => document !== null) };
   }
@@ -134,18 +149,22 @@ export class ListingRepository {
     return { rows, total: counted?.total ?? 0 };
   }
 
-  private async readDocuments(keys: DocumentKey[]): Promise<(StoredDocument | undefined)[]> {
-    const columns = [
-      keys.map(({ scope }) => scope.workspaceId),
-      keys.map(({ scope }) => scope.tenantId),
-      keys.map(({ id }) => id),
-    ];
-    const rows = await this.database.prepared<StoredDocument & { position: number }>(
+  private async readDocuments(groups: KeyGroup<DocumentKey>[]): Promise<(StoredDocument | undefined)[][]> {
+    const answers = await this.database.preparedFor<StoredDocument & { position: number }>(
       'listing-documents',
       DOCUMENTS,
-      columns,
+      groups.map(({ access, keys }) => ({
+        access,
+        values: [
+          keys.map(({ scope }) => scope.workspaceId),
+          keys.map(({ scope }) => scope.tenantId),
+          keys.map(({ id }) => id),
+        ],
+      })),
     );
-    const byPosition = new Map(rows.map((row) => [row.position, row]));
-    return keys.map((_, index) => byPosition.get(index + 1));
+    return groups.map(({ keys }, index) => {
+      const byPosition = new Map(answers[index]!.map((row) => [row.position, row]));
+      return keys.map((_, key) => byPosition.get(key + 1));
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
+import { asWorkspace } from '../../shared/database/access.js';
 import { Database, violatedConstraint } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { conflictField, notFound } from '../../shared/errors/domain-error.js';
@@ -56,7 +57,12 @@ export class TagService {
     return tag;
   }
 
+  /** Every tenant's listings carry the workspace's tags. */
   private async change(scope: Scope, id: string, work: (tag: Tag) => Promise<void>): Promise<void> {
+    await asWorkspace(scope.workspaceId, () => this.changeWithin(scope, id, work));
+  }
+
+  private async changeWithin(scope: Scope, id: string, work: (tag: Tag) => Promise<void>): Promise<void> {
     await this.database.transaction(async () => {
       await this.tags.lock(scope.workspaceId);
       const tag = await this.find(scope, id);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { toDomainError } from '../../connectors/kit/domain-errors.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { Scope } from '../../shared/auth/scope.js';
+import { asWorkspace } from '../../shared/database/access.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -30,7 +31,7 @@ export class ReservationCancelService {
     if (status === 'CANCELLED') return;
     if (CLOSED.has(status)) throw wrongState(`A reservation that is ${status} cannot be cancelled`);
     if (providerReservationId === null) throw wrongState('The outcome of this booking at the PMS is not known yet');
-    await this.atPms(found, providerReservationId);
+    await asWorkspace(scope.workspaceId, () => this.atPms(found, providerReservationId));
   }
 
   private async atPms({ reservation }: ReservationWithListing, providerReservationId: string): Promise<void> {

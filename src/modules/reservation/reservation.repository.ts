@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
+import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import type { PageRequest } from '../../shared/http/page.js';
 import { type ListingNames, ReservationEntity } from './reservation.entity.js';
@@ -21,13 +22,12 @@ export class ReservationRepository {
     return this.database
       .repository(ReservationEntity)
       .createQueryBuilder('r')
-      .innerJoinAndSelect('r.listing', 'l')
       .where(VISIBLE, { workspaceId: scope.workspaceId, tenantId: scope.tenantId });
   }
 
   async find(scope: Scope, id: string): Promise<ReservationWithListing | undefined> {
     const row = await this.visible(scope).andWhere('r.id = :id', { id }).getOne();
-    return row ? { reservation: row, listing: row.listing! } : undefined;
+    return row ? (await this.named(scope, [row]))[0] : undefined;
   }
 
   async list(
@@ -53,7 +53,23 @@ export class ReservationRepository {
       .offset((page - 1) * limit)
       .limit(limit)
       .getManyAndCount();
-    return { rows: rows.map((row) => ({ reservation: row, listing: row.listing! })), total };
+    return { rows: await this.named(scope, rows), total };
+  }
+
+  /** What a tenant booked keeps its listing's names when the import is given up. */
+  private async named({ workspaceId }: Scope, rows: ReservationEntity[]): Promise<ReservationWithListing[]> {
+    const names = await asWorkspace(workspaceId, () =>
+      this.database.query<ListingNames & { id: string }>(
+        `SELECT id, provider_id AS "providerId", parent_property_id AS "parentPropertyId" FROM listing
+          WHERE workspace_id = $1 AND id = ANY($2)`,
+        [workspaceId, rows.map(({ listingId }) => listingId)],
+      ),
+    );
+    const byId = new Map(names.map(({ id, ...listing }) => [id, listing]));
+    return rows.flatMap((reservation) => {
+      const listing = byId.get(reservation.listingId);
+      return listing ? [{ reservation, listing }] : [];
+    });
   }
 
   /** For background work: by id alone, whoever it belongs to. */

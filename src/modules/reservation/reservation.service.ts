@@ -5,6 +5,7 @@ import { toDomainError } from '../../connectors/kit/domain-errors.js';
 import type { PmsReservationRequest } from '../../connectors/kit/model.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
+import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { isDatabaseAway } from '../../shared/database/database-away.js';
 import { newId } from '../../shared/database/ids.js';
@@ -92,7 +93,9 @@ export class ReservationService implements OnModuleInit {
     await this.store(scope, booking, row).finally(taken);
     crashPoint('reservation.stored');
     try {
-      if (request.status !== 'CANCELLED') await this.bookings.send(row, bound, this.pmsRequest(booking, row));
+      // On an imported listing the outcome is its owner's too.
+      if (request.status !== 'CANCELLED')
+        await asWorkspace(scope.workspaceId, () => this.bookings.send(row, bound, this.pmsRequest(booking, row)));
       const stored = await this.reservations.find(scope, row.id);
       if (!stored) throw new Error('A reservation vanished while it was booked');
       return await this.booked(stored, options.displayCurrency);

@@ -4,6 +4,7 @@ import { forCaller } from '../../connectors/kit/domain-errors.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import type { Provider } from '../../connectors/kit/provider.js';
+import { asSystem, asWorkspace } from '../../shared/database/access.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -41,15 +42,19 @@ export class HintService {
 
   /** 404 for an unknown address, 401 when the PMS's own proof is missing, 400 for a body that is none of its own. */
   async receive(provider: Provider, accountId: string, path: string, request: InboundRequest): Promise<void> {
-    const target = await this.connections.byInboundPath(provider, accountId, path);
+    const target = await asSystem(() => this.connections.byInboundPath(provider, accountId, path));
     const inbound = this.registry.find(provider)?.connector.inbound;
     if (!target || !inbound) throw notFound('Resource');
     if (!inbound.authenticate(request, target)) throw new DomainError('unauthenticated', 'Authentication failed');
+    await asWorkspace(target.account.workspaceId, () => this.take(inbound, target.account, request));
+  }
+
+  private async take(inbound: InboundScheme, account: AccountRef, request: InboundRequest): Promise<void> {
     const now = this.clock.now();
     const hints = parse(() => inbound.parse(request));
-    if (hints.length === 0) await this.confirm(inbound, target.account, request);
+    if (hints.length === 0) await this.confirm(inbound, account, request);
     for (const hint of hints) {
-      const hintId = await this.hints.store(target.account, hint, request.rawBody, now);
+      const hintId = await this.hints.store(account, hint, request.rawBody, now);
       crashPoint('hint.stored');
       // Its answer is not worth waiting for: a job that is not taken is found by its row.
       if (hintId) void this.queue.enqueue('pms-hint', { hintId });

@@ -38,10 +38,11 @@ interface StoredCursor {
 export class SyncRepository {
   constructor(private readonly database: Database) {}
 
+  /** Where it was scheduled before: once more, also after a read that is under way. */
   async schedule(workspaceId: string, accountId: string, resource: SyncResource, nextDueAt: Date): Promise<void> {
     await this.database.query(
       `INSERT INTO sync_schedule (account_id, resource, workspace_id, next_due_at, trigger) VALUES ($1, $2, $3, $4, 'FIRST')
-       ON CONFLICT (account_id, resource) DO UPDATE SET next_due_at = excluded.next_due_at, failures = 0`,
+       ON CONFLICT (account_id, resource) DO UPDATE SET next_due_at = excluded.next_due_at, requested_at = excluded.next_due_at, failures = 0`,
       [accountId, resource, workspaceId, nextDueAt],
     );
   }

@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Denials } from '../audit/denials.js';
+import { admit, asSystem, asWorkspace } from '../database/access.js';
 import { DomainError } from '../errors/domain-error.js';
 import { clientNetwork } from '../http/client-network.js';
 import { FailedKeys } from '../http/failed-keys.js';
@@ -22,7 +23,10 @@ export abstract class Authenticator {
   abstract workspaceNamedBy(key: string): Promise<string | undefined>;
 }
 
-/** Key, then tenant: 401 for any fault of the key, 403 for a tenant that is none of the workspace's; 429 before either. */
+/**
+ * Key, then tenant: 401 for any fault of the key, 403 for a tenant that is none of the workspace's; 429 before either. From
+ * here on the database shows what the tenant may see; on a route that reads no tenant, what the workspace may.
+ */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -38,14 +42,18 @@ export class AuthGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean>(PUBLIC, targets)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest & AuthenticatedRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const caller = await this.authenticated(request, reply);
+    const caller = await asSystem(() => this.authenticated(request, reply));
     request.caller = caller;
     const log = logContext.getStore();
     if (log) Object.assign(log, { workspaceId: caller.workspaceId, apiKeyId: caller.apiKeyId });
     this.limits.take(caller.apiKeyId, reply);
     const readsTenant = this.reflector.get<boolean>(READS_TENANT, context.getHandler());
     const tenant = readsTenant ? single(request, TENANT_HEADER) : undefined;
-    if (tenant !== undefined) request.caller = await this.authenticator.actAs(caller, tenant);
+    if (tenant !== undefined) {
+      const actAs = (): Promise<Caller> => this.authenticator.actAs(caller, tenant);
+      request.caller = await asWorkspace(caller.workspaceId, actAs);
+    }
+    admit(readsTenant ? request.caller : { workspaceId: caller.workspaceId });
     return true;
   }
 

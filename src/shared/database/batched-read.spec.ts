@@ -1,13 +1,18 @@
-import { BatchedRead } from './batched-read.js';
+import { asTenant } from './access.js';
+import { BatchedRead, type KeyGroup } from './batched-read.js';
 
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /** Reads that end when told. */
 const scripted = () => {
-  const batches: { keys: number[]; end: (fail?: boolean) => void }[] = [];
-  const read = (keys: number[]): Promise<string[]> =>
+  const batches: { groups: KeyGroup<number>[]; keys: number[]; end: (fail?: boolean) => void }[] = [];
+  const read = (groups: KeyGroup<number>[]): Promise<string[][]> =>
     new Promise((resolve, reject) => {
-      batches.push({ keys, end: (fail) => (fail ? reject(new Error('down')) : resolve(keys.map((key) => `v${key}`))) });
+      const values = groups.map(({ access, keys }) =>
+        keys.map((key) => `v${key}${access ? ` ${access.actorId}` : ''}`),
+      );
+      const keys = groups.flatMap((group) => group.keys);
+      batches.push({ groups, keys, end: (fail) => (fail ? reject(new Error('down')) : resolve(values)) });
     });
   return { batches, reads: new BatchedRead(read) };
 };
@@ -60,5 +65,19 @@ describe('BatchedRead', () => {
     await expect(first).rejects.toThrow('down');
     batches[1]!.end();
     expect(await second).toBe('v2');
+  });
+
+  it('reads for each on behalf of who asked, together for those who see the same rows', async () => {
+    const { batches, reads } = scripted();
+    const as = (tenantId: string, key: number) => asTenant({ workspaceId: 'w', tenantId }, () => reads.get(key));
+    const values = Promise.all([as('a', 1), as('b', 2), as('a', 3), reads.get(4)]);
+    await turn();
+    expect(batches[0]!.groups).toEqual([
+      { access: { workspaceId: 'w', actorId: 'a' }, keys: [1, 3] },
+      { access: { workspaceId: 'w', actorId: 'b' }, keys: [2] },
+      { access: undefined, keys: [4] },
+    ]);
+    batches[0]!.end();
+    expect(await values).toEqual(['v1 a', 'v2 b', 'v3 a', 'v4']);
   });
 });

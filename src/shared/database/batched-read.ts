@@ -1,27 +1,37 @@
+import { type Access, currentAccess, sameAccess } from './access.js';
+
 interface Waiting<K, V> {
   key: K;
+  access: Access | undefined;
   resolve(value: V): void;
   reject(error: unknown): void;
 }
 
-/** Statements under way at once, and keys of one statement. */
+/** Keys of those who see the same rows. */
+export interface KeyGroup<K> {
+  access: Access | undefined;
+  keys: K[];
+}
+
+/** Round trips under way at once, and keys of one. */
 const WIDTH = 2;
 const SIZE = 32;
 
 /**
- * Gathers the reads that arrive while others are under way into one statement: under load a round trip serves many, an idle
- * service waits for nobody. A key is always read by a statement that begins after it was asked for.
+ * Gathers the reads that arrive while others are under way into one round trip: under load it serves many, an idle
+ * service waits for nobody. A key is always read by a statement that begins after it was asked for, on behalf of who
+ * asked.
  */
 export class BatchedRead<K, V> {
   private waiting: Waiting<K, V>[] = [];
   private running = 0;
 
-  /** `read` answers with one value per key, in their order. */
-  constructor(private readonly read: (keys: K[]) => Promise<V[]>) {}
+  /** `read` answers with one value per key of each group, in their order. */
+  constructor(private readonly read: (groups: KeyGroup<K>[]) => Promise<V[][]>) {}
 
   get(key: K): Promise<V> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ key, resolve, reject });
+      this.waiting.push({ key, access: currentAccess(), resolve, reject });
       // After what the present turn of the event loop brings, so that requests that came together are read together.
       if (this.waiting.length === 1) setImmediate(() => this.start());
     });
@@ -34,8 +44,11 @@ export class BatchedRead<K, V> {
   private async run(batch: Waiting<K, V>[]): Promise<void> {
     this.running += 1;
     try {
-      const values = await this.read(batch.map(({ key }) => key));
-      batch.forEach(({ resolve }, index) => resolve(values[index]!));
+      const groups = grouped(batch);
+      const values = await this.read(
+        groups.map((members) => ({ access: members[0]!.access, keys: members.map(({ key }) => key) })),
+      );
+      groups.forEach((members, group) => members.forEach(({ resolve }, index) => resolve(values[group]![index]!)));
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
@@ -44,3 +57,13 @@ export class BatchedRead<K, V> {
     }
   }
 }
+
+const grouped = <K, V>(batch: Waiting<K, V>[]): Waiting<K, V>[][] => {
+  const groups: Waiting<K, V>[][] = [];
+  for (const one of batch) {
+    const group = groups.find(([member]) => sameAccess(member!.access, one.access));
+    if (group) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+};

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DataSourceOptions, MixedList, EntitySchema } from 'typeorm';
+import { actAsSystem, takeAppRole } from './app-role.js';
 import { SnakeNaming } from './naming.js';
+import { TenantClient } from './tenant-client.js';
 
 const here = (path: string): URL => new URL(path, import.meta.url);
 const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
@@ -20,6 +22,8 @@ export interface DatabaseSettings {
   url: string;
   poolSize: number;
   applicationName: string;
+  /** Every connection sees all rows, and keeps the rights of its user: migrations, never the service. */
+  asSystem?: boolean;
 }
 
 /** One set of options for the service, the migration runner and the check that both agree. */
@@ -34,5 +38,10 @@ export const dataSourceOptions = (
   poolSize: settings.poolSize,
   applicationName: settings.applicationName,
   installExtensions: false,
-  extra: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 },
+  extra: {
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    Client: TenantClient,
+    onConnect: settings.asSystem ? actAsSystem : takeAppRole,
+  },
 });

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../../config/env.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';
+import { TenantWall } from './tenant-wall.js';
 
 /** The connection pool and `Database`. Entities register themselves through `TypeOrmModule.forFeature`. */
 @Global()
@@ -21,7 +22,7 @@ import { dataSourceOptions } from './data-source.js';
       }),
     }),
   ],
-  providers: [Database],
+  providers: [Database, TenantWall],
   exports: [Database],
 })
 export class DatabaseModule {}

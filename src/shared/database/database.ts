@@ -1,27 +1,21 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import type { Pool } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
+import { currentAccess, currentUnit, inUnit, type Unit } from './access.js';
+import { ScopedQuery, type Turn } from './scoped-query.js';
 
 const DEADLOCK_ATTEMPTS = 5;
-
-interface Unit {
-  manager: EntityManager;
-  afterCommit: (() => void)[];
-}
 
 /** Transactions without passing them around: what runs inside `transaction` joins it, nested calls included. */
 @Injectable()
 export class Database {
-  private readonly current = new AsyncLocalStorage<Unit>();
-
   constructor(private readonly source: DataSource) {}
 
   async transaction<T>(work: () => Promise<T>): Promise<T> {
-    if (this.current.getStore()) return work();
+    if (this.unit) return work();
     const afterCommit: (() => void)[] = [];
-    const result = await this.source.transaction((manager) => this.current.run({ manager, afterCommit }, work));
+    const result = await this.source.transaction((manager) => inUnit({ manager, afterCommit }, work));
     for (const callback of afterCommit) callback();
     return result;
   }
@@ -42,17 +36,17 @@ export class Database {
 
   /** Runs once the transaction has committed (at once outside of one): wake-ups, never work that must not be lost. */
   afterCommit(callback: () => void): void {
-    const unit = this.current.getStore();
+    const { unit } = this;
     if (unit) unit.afterCommit.push(callback);
     else callback();
   }
 
   get inTransaction(): boolean {
-    return this.current.getStore() !== undefined;
+    return this.unit !== undefined;
   }
 
   get manager(): EntityManager {
-    return this.current.getStore()?.manager ?? this.source.manager;
+    return this.unit?.manager ?? this.source.manager;
   }
 
   repository<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T> {
@@ -73,8 +67,23 @@ export class Database {
    * always means the same text.
    */
   async prepared<T>(name: string | undefined, sql: string, parameters: unknown[]): Promise<T[]> {
+    const [rows] = await this.preparedFor<T>(name, sql, [{ access: currentAccess(), values: parameters }]);
+    return rows!;
+  }
+
+  /** The same for several, each with parameters of its own, in one round trip; their rows in the same order. */
+  async preparedFor<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][]> {
     const pool = (this.source.driver as unknown as { master: Pool }).master;
-    return (await pool.query({ name, text: sql, values: parameters })).rows as T[];
+    const [{ access, values }] = turns as [Turn];
+    if (turns.length === 1 && !access) return [(await pool.query({ name, text: sql, values })).rows as T[]];
+    const query = new ScopedQuery({ name, text: sql }, turns);
+    await (pool.query(query as never) as unknown as Promise<void>);
+    return query.rowsByTurn as T[][];
+  }
+
+  private get unit(): Unit | undefined {
+    const unit = currentUnit();
+    return unit?.manager.dataSource === this.source ? unit : undefined;
   }
 
   /** Held until the transaction ends; serialises whoever takes the same name. */

@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { PREPARE_APP_ROLE } from './app-role.js';
 import { dataSourceOptions, loadMigrations } from './data-source.js';
 
 const LOCK = 7_315_001;
@@ -6,7 +7,7 @@ const LOCK = 7_315_001;
 /** Brings the database to the present schema, one process at a time; answers with the names of what was applied. */
 export const migrate = async (url: string): Promise<string[]> => {
   const source = new DataSource({
-    ...dataSourceOptions({ url, poolSize: 2, applicationName: 'lodgewire-migrate' }, []),
+    ...dataSourceOptions({ url, poolSize: 2, applicationName: 'lodgewire-migrate', asSystem: true }, []),
     migrations: await loadMigrations(),
     migrationsTransactionMode: 'each',
   } as ConstructorParameters<typeof DataSource>[0]);
@@ -15,7 +16,9 @@ export const migrate = async (url: string): Promise<string[]> => {
     const guard = source.createQueryRunner();
     await guard.query('SELECT pg_advisory_lock($1)', [LOCK]);
     try {
-      return (await source.runMigrations()).map((migration) => migration.name);
+      const applied = (await source.runMigrations()).map((migration) => migration.name);
+      await guard.query(PREPARE_APP_ROLE);
+      return applied;
     } finally {
       await guard.query('SELECT pg_advisory_unlock($1)', [LOCK]);
       await guard.release();

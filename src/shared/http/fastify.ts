@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { outside } from '../database/access.js';
 import { DomainError } from '../errors/domain-error.js';
 import { logContext } from '../logging/logger.js';
 import { SystemClock } from '../time/clock.js';
@@ -145,7 +146,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     reply.header('x-request-id', request.id).headers(headers);
     const refused = refusalOf(request);
     if (refused) answer(reply, request, refused);
-    else logContext.run({ requestId: request.id }, done);
+    else logContext.run({ requestId: request.id }, () => outside(done));
   });
   server.addHook('onResponse', (request, reply, done) => {
     log.info({

@@ -71,7 +71,7 @@ export const PROVIDER: Provider = 'PROVIDER_04';
 export const openWebhookBench = async () => {
   Logger.overrideLogger(false);
   const testDatabase = await createTestDatabase();
-  const settings = { url: testDatabase.url, poolSize: 12, applicationName: 'test' };
+  const settings = { url: testDatabase.url, poolSize: 12, applicationName: 'test', asSystem: true };
   const source = await new DataSource(dataSourceOptions(settings, ENTITIES)).initialize();
   const database = new Database(source);
   const clock = new FixedClock(Date.now());

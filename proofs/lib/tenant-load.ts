@@ -1,0 +1,107 @@
+import { type Crowd, type Owned, type Party, someone } from './crowd.js';
+import type { Random } from './random.js';
+import type { Answer, RequestOptions } from './stack.js';
+
+const HOOKS = 'PROVIDER_14';
+
+interface Ask {
+  method: string;
+  path: string;
+  body?: object;
+  /** 200 unless it is somebody else's. */
+  isForeign?: boolean;
+  /** How many there are in all, and what was asked of them. */
+  list?: { total: number; page: number; limit: number };
+}
+
+/** Where an answer held what it should not. */
+export type Fault = 'body' | 'count' | 'meta' | 'status';
+
+const LISTS: [string, Owned['kind']][] = [
+  ['/listing', 'listing'],
+  ['/listing?listingType=self', 'listing'],
+  ['/integration-account', 'account'],
+  ['/promotion', 'promotion'],
+  ['/reservation', 'reservation'],
+  [`/outgoing-webhooks/${HOOKS}/deliveries`, 'delivery'],
+  ['/tag', 'tag'],
+  ['/tenant', 'tenant'],
+  ['/api-key', 'api-key'],
+];
+const SINGLE: [(id: string) => string, Owned['kind']][] = [
+  [(id) => `/listing/${id}`, 'listing'],
+  [(id) => `/availability/${id}?limit=5`, 'listing'],
+  [(id) => `/integration-account/${id}`, 'account'],
+  [(id) => `/promotion/${id}`, 'promotion'],
+  [(id) => `/reservation/${id}`, 'reservation'],
+];
+
+/** Name that only requests about others' promotions give. */
+export const STOLEN = 'stolen';
+
+/** Requests of many tenants in any order, and what of others their answers hold. */
+export class TenantLoad {
+  readonly faults: Record<Fault, number> = { body: 0, count: 0, meta: 0, status: 0 };
+  readonly statuses = new Map<number, number>();
+  asked = 0;
+  /** Answers that held something of others. */
+  foreign = 0;
+  /** Some of what was wrong, for a reader. */
+  readonly examples: string[] = [];
+
+  constructor(
+    private readonly crowd: Crowd,
+    private readonly options: RequestOptions = {},
+  ) {}
+
+  /** One request. Rejects when there is no answer. */
+  async step(random: Random): Promise<void> {
+    const party = someone(this.crowd, random);
+    const ask = this.make(party, random);
+    const { method, path, body } = ask;
+    const answer = await this.crowd.ask(party, method, `/api/v1${path}`, { ...this.options, body });
+    this.asked += 1;
+    this.statuses.set(answer.status, (this.statuses.get(answer.status) ?? 0) + 1);
+    const found = this.faultsOf(party, ask, answer);
+    for (const fault of found) this.faults[fault] += 1;
+    if (found.some((fault) => fault !== 'status')) this.foreign += 1;
+    if (found.length > 0 && this.examples.length < 5)
+      this.examples.push(`tenant ${party.index} ${method} ${path}: ${found.join(', ')} in ${answer.status} ${answer.text.slice(0, 300)}`); // prettier-ignore
+  }
+
+  private make(party: Party, random: Random): Ask {
+    const other = someone(this.crowd, random, party);
+    const chance = random.next();
+    if (chance < 0.3) return this.list(party, random);
+    const isForeign = chance > 0.7;
+    const owner = isForeign ? other : party;
+    if (random.chance(0.1)) {
+      const path = `/promotion/${random.pick(this.crowd.of(owner, 'promotion'))}`;
+      return { method: 'PATCH', path, body: { name: isForeign ? STOLEN : `of ${party.index}` }, isForeign };
+    }
+    const [path, kind] = random.pick(SINGLE);
+    return { method: 'GET', path: path(random.pick(this.crowd.of(owner, kind))), isForeign };
+  }
+
+  private list(party: Party, random: Random): Ask {
+    const [page, limit] = [random.int(1, 3), random.int(1, 20)];
+    const account = this.crowd.of(party, 'account')[0]!;
+    const [path, kind] = random.pick([...LISTS, [`/integration-account/${account}/sync-runs`, 'sync-run'] as const]);
+    const window = `${path.includes('?') ? '&' : '?'}page=${page}&limit=${limit}`;
+    return { method: 'GET', path: path + window, list: { total: this.crowd.of(party, kind).length, page, limit } };
+  }
+
+  private faultsOf(party: Party, { isForeign, list, path }: Ask, { status, text, body }: Answer): Fault[] {
+    const faults: Fault[] = [];
+    if (status !== (isForeign ? 404 : 200)) faults.push('status');
+    // An error names the path, and with it the id that was asked for.
+    if (this.crowd.foreignIn(party, status >= 400 ? text.replace(path.split('?')[0]!, '') : text).length > 0)
+      faults.push('body');
+    if (!list || status !== 200) return faults;
+    const { total, page, limit } = list;
+    if (body.data.length !== Math.max(0, Math.min(limit, total - (page - 1) * limit))) faults.push('count');
+    const { meta } = body;
+    if (meta.total !== total || meta.totalPages !== Math.ceil(total / limit) || (meta.next !== null) !== page * limit < total) faults.push('meta'); // prettier-ignore
+    return faults;
+  }
+}

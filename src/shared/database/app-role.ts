@@ -1,0 +1,57 @@
+import type { ClientBase } from 'pg';
+import { SYSTEM } from './access.js';
+
+/**
+ * Stands in for a user whom policies do not bind. A role is the server's, not the database's: it is made anew where a dump
+ * is restored.
+ */
+export const APP_ROLE = 'lodgewire_app';
+
+const BYPASSES = '(SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user)';
+const RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
+
+/**
+ * As the tables' owner, after migrations: makes the role unless policies bind the owner anyway, and gives it what it lacks.
+ * Where the owner may not do so nothing is done: `TenantWall` tells at start.
+ */
+export const PREPARE_APP_ROLE = `DO $$
+  DECLARE lacking regclass;
+  BEGIN
+    IF NOT ${BYPASSES} THEN RETURN; END IF;
+    BEGIN
+      IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = '${APP_ROLE}') THEN CREATE ROLE ${APP_ROLE} NOLOGIN; END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN
+      NULL; -- Made for another database of the server at the same moment.
+    END;
+    IF NOT pg_has_role(session_user, '${APP_ROLE}', 'MEMBER') THEN
+      EXECUTE format('GRANT ${APP_ROLE} TO %I', session_user);
+    END IF;
+    IF NOT has_schema_privilege('${APP_ROLE}', current_schema(), 'USAGE') THEN
+      EXECUTE format('GRANT USAGE ON SCHEMA %I TO ${APP_ROLE}', current_schema());
+    END IF;
+    FOR lacking IN
+      SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+        AND NOT (${RIGHTS.map((right) => `has_table_privilege('${APP_ROLE}', oid, '${right}')`).join(' AND ')})
+    LOOP
+      EXECUTE format('GRANT ${RIGHTS.join(', ')} ON %s TO ${APP_ROLE}', lacking);
+    END LOOP;
+  EXCEPTION WHEN insufficient_privilege THEN
+    NULL;
+  END $$`;
+
+/** A new connection of a user whom policies do not bind goes on as one whom they do. */
+export const takeAppRole = async (client: ClientBase): Promise<void> => {
+  await client.query(
+    `SELECT set_config('role', rolname, false) FROM pg_roles
+      WHERE rolname = $1 AND ${BYPASSES} AND pg_has_role(session_user, oid, 'MEMBER')`,
+    [APP_ROLE],
+  );
+};
+
+/** A new connection sees all rows from now on: for migrations, never for the service. */
+export const actAsSystem = async (client: ClientBase): Promise<void> => {
+  await client.query(`SELECT set_config('lodgewire.workspace', $1, false), set_config('lodgewire.actor', $2, false)`, [
+    SYSTEM.workspaceId,
+    SYSTEM.actorId,
+  ]);
+};

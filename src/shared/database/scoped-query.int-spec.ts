@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
+import { TenantEntity } from '../../modules/tenancy/tenant.entity.js';
+import { WorkspaceEntity } from '../../modules/tenancy/workspace.entity.js';
+import { type Access, admit, asSystem, asTenant, asWorkspace, outside } from './access.js';
+import { Database } from './database.js';
+import { dataSourceOptions } from './data-source.js';
+import { type Party, rowPerTenant } from './testing/row-per-tenant.js';
+
+let testDatabase: TestDatabase;
+let source: DataSource;
+let database: Database;
+let parties: Party[];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  const [first, second] = [randomUUID(), randomUUID()];
+  parties = await rowPerTenant(
+    testDatabase.url,
+    [first, first, second, second, second].map((workspaceId) => ({ workspaceId, tenantId: randomUUID() })),
+  );
+  // Two connections for everybody: each serves all of them in turn.
+  const settings = { url: testDatabase.url, poolSize: 2, applicationName: 'lodgewire-test' };
+  source = await new DataSource(dataSourceOptions(settings, [TenantEntity, WorkspaceEntity])).initialize();
+  database = new Database(source);
+});
+
+afterAll(async () => {
+  await source.destroy();
+  await testDatabase.drop();
+});
+
+const accessOf = ({ workspaceId, tenantId }: Party): Access => ({ workspaceId, actorId: tenantId });
+const isOf =
+  (party: Party) =>
+  (ids: string[]): boolean =>
+    ids.join() === party.tenantId;
+
+/** Whose listings are seen by a statement without any condition. */
+const ALL = 'SELECT tenant_id AS id FROM listing';
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+const ways: Record<string, () => Promise<string[]>> = {
+  statement: async () => idsOf(await database.query(ALL)),
+  parameters: async () => idsOf(await database.query(`${ALL} WHERE $1`, [true])),
+  prepared: async () => idsOf(await database.prepared('every-listing', ALL, [])),
+  unnamed: async () => idsOf(await database.prepared(undefined, ALL, [])),
+  repository: async () => idsOf(await database.repository(TenantEntity).find()),
+  transaction: () =>
+    database.transaction(async () => {
+      const first = idsOf(await database.query(ALL));
+      const second = idsOf(await database.repository(TenantEntity).find());
+      return first.join() === second.join() ? first : [...first, ...second];
+    }),
+};
+
+/** What the connections of the pool would tell a statement that says nothing for itself. */
+const leftBehind = async (): Promise<string[]> => {
+  const seen = await Promise.all(
+    Array.from({ length: 2 }, () =>
+      database.transaction(async () => {
+        const [row] = await database.query<{ left: string }>(
+          `SELECT concat(current_setting('lodgewire.workspace', true), current_setting('lodgewire.actor', true)) AS left, pg_sleep(0.05)`,
+        );
+        return row!.left;
+      }),
+    ),
+  );
+  return seen;
+};
+
+describe('a statement without conditions', () => {
+  it.each(Object.keys(ways))('sees by way of %s the rows of who acts, and none when nobody does', async (way) => {
+    for (const party of parties) expect(await asTenant(party, ways[way]!)).toEqual([party.tenantId]);
+    expect(await ways[way]!()).toEqual([]);
+    expect(await leftBehind()).toEqual(['', '']);
+  });
+
+  it('sees no foreign row in 5,000 interleaved reads over two connections', async () => {
+    const kinds = Object.values(ways);
+    const reads = Array.from({ length: 5_000 }, async (_, index) => {
+      const party = parties[(index * 7) % (parties.length + 1)];
+      const way = kinds[(index * 5) % kinds.length]!;
+      const ids = party ? await asTenant(party, way) : await way();
+      return party ? isOf(party)(ids) : ids.length === 0;
+    });
+    const right = await Promise.all(reads);
+    expect(right.filter(Boolean)).toHaveLength(5_000);
+    expect(await leftBehind()).toEqual(['', '']);
+  });
+
+  it('leaves nothing behind when it fails, nor does a transaction', async () => {
+    const [ada, ben] = parties as [Party, Party];
+    const failing = (name?: string) => () =>
+      database.prepared(name, 'SELECT 1 / count(*) FROM listing WHERE $1', [false]);
+    await expect(asTenant(ada, failing())).rejects.toThrow('division by zero');
+    await expect(asTenant(ada, failing('fails'))).rejects.toThrow('division by zero');
+    await expect(asTenant(ada, () => database.prepared('unknown', 'SELECT 1 FROM nowhere', []))).rejects.toThrow(
+      'nowhere',
+    );
+    await expect(asTenant(ada, () => database.prepared('unknown', 'SELECT 1 FROM nowhere', []))).rejects.toThrow(
+      'nowhere',
+    );
+    await expect(asTenant(ada, () => database.query('SELECT $1::int', ['x']))).rejects.toThrow('invalid input');
+    await expect(asTenant(ada, () => database.transaction(() => database.query('SELECT 1/0')))).rejects.toThrow('zero');
+    expect(await leftBehind()).toEqual(['', '']);
+    for (const party of [ben, ada]) expect(await asTenant(party, ways.prepared!)).toEqual([party.tenantId]);
+  });
+});
+
+describe('Database.preparedFor', () => {
+  const COUNTED = 'SELECT tenant_id AS id, $1::int AS n FROM listing';
+
+  it('answers each turn with the rows of its own actor, in one round trip', async () => {
+    const accesses = [...parties.map(accessOf), undefined, ...parties.map(accessOf).reverse()];
+    const turns = accesses.map((access, index) => ({ access, values: [index] }));
+    for (const name of ['counted', 'counted', undefined]) {
+      expect(await database.preparedFor(name, COUNTED, turns)).toEqual(
+        accesses.map((access, n) => (access ? [{ id: access.actorId, n }] : [])),
+      );
+    }
+    expect(await leftBehind()).toEqual(['', '']);
+  });
+
+  it('fails as a whole, and the connection goes on', async () => {
+    const turns = [1, 0, 2].map((divisor) => ({ access: accessOf(parties[0]!), values: [divisor] }));
+    const divided = (name?: string) => database.preparedFor(name, 'SELECT 6 / $1::int AS n', turns);
+    await expect(divided('divided')).rejects.toThrow('division by zero');
+    await expect(divided()).rejects.toThrow('division by zero');
+    expect(
+      await database.preparedFor(
+        'divided',
+        'SELECT 6 / $1::int AS n',
+        turns.filter((_, turn) => turn !== 1),
+      ),
+    ).toEqual([[{ n: 6 }], [{ n: 3 }]]);
+    expect(await leftBehind()).toEqual(['', '']);
+  });
+});
+
+describe('access', () => {
+  it('widens and narrows within a transaction', async () => {
+    const [ada, ben] = parties as [Party, Party];
+    await asTenant(ada, () =>
+      database.transaction(async () => {
+        expect(await ways.statement!()).toEqual([ada.tenantId]);
+        const both = await asWorkspace(ada.workspaceId, ways.statement!);
+        expect(both.sort()).toEqual([ada.tenantId, ben.tenantId].sort());
+        expect(await ways.statement!()).toEqual([ada.tenantId]);
+        expect(await asSystem(ways.statement!)).toHaveLength(parties.length);
+        await asTenant(ben, async () => {
+          await database.query('SAVEPOINT here');
+          expect(await ways.statement!()).toEqual([ben.tenantId]);
+          await database.query('ROLLBACK TO SAVEPOINT here');
+          expect(await ways.statement!()).toEqual([ben.tenantId]);
+        });
+        expect(await ways.statement!()).toEqual([ada.tenantId]);
+      }),
+    );
+    expect(await leftBehind()).toEqual(['', '']);
+  });
+
+  it('holds in every transaction of one actor, committed or rolled back', async () => {
+    const [ada] = parties as [Party];
+    await asTenant(ada, async () => {
+      for (let round = 0; round < 4; round += 1) {
+        expect(await ways.transaction!()).toEqual([ada.tenantId]);
+        await expect(database.transaction(() => database.query('SELECT 1/0'))).rejects.toThrow('zero');
+      }
+    });
+  });
+
+  it('is nobody’s in a request until it is admitted, and not beyond it', async () => {
+    const [ada] = parties as [Party];
+    await outside(async () => {
+      expect(await ways.prepared!()).toEqual([]);
+      await Promise.resolve().then(() => admit(ada));
+      expect(await ways.prepared!()).toEqual([ada.tenantId]);
+    });
+    expect(await ways.prepared!()).toEqual([]);
+    expect(() => admit(ada)).toThrow('outside of a request');
+  });
+});

@@ -1,0 +1,121 @@
+import pg from 'pg';
+import type { Access } from './access.js';
+
+interface Statement {
+  name?: string;
+  text: string;
+}
+
+/** What pg's `Query` and `Connection` have and their types do not tell. */
+interface Wire {
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+  parse(statement: Statement): void;
+  bind(config: { statement: string; values: readonly string[] }): void;
+  describe(config: object): void;
+  execute(config: object): void;
+  sync(): void;
+}
+
+interface PgQuery extends Statement {
+  values?: unknown[];
+  _result: { rows: unknown[] };
+  prepare(wire: Wire): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, wire: Wire): void;
+  handleError(error: Error, wire: Wire): void;
+}
+
+const PgQuery = pg.Query as unknown as new (config: pg.QueryConfig & { queryMode: 'extended' }) => PgQuery & pg.Query;
+
+const SETTINGS = `set_config('lodgewire.workspace', $1, true), set_config('lodgewire.actor', $2, true)`;
+const SET = { name: 'lodgewire-access', text: `SELECT ${SETTINGS}` };
+const SET_AND_KEEP_PLAN = {
+  name: 'lodgewire-access-plan',
+  text: `SELECT ${SETTINGS}, set_config('plan_cache_mode', 'force_generic_plan', true)`,
+};
+
+/** One execution of the statement. */
+export interface Turn {
+  access: Access | undefined;
+  values: unknown[];
+}
+
+const nothing = (): void => undefined;
+const without = (wire: Wire, ...messages: ('describe' | 'sync')[]): Wire =>
+  Object.assign(Object.create(wire) as Wire, Object.fromEntries(messages.map((message) => [message, nothing])));
+
+/**
+ * A statement that brings along for whom it runs, once or several times for one after another. Guards: settings and
+ * statement travel before one Sync, so they are one round trip and one transaction with which the settings end; each
+ * execution follows its own settings. Inside an open transaction they last until the next ones or its end.
+ *
+ * With a name, the server plans it once: by its own estimate it would plan statements that take arrays each time anew,
+ * which costs more than running them.
+ */
+export class ScopedQuery extends PgQuery {
+  /** Rows after each turn, counted from the first. */
+  private readonly ends: number[] = [];
+  private readonly setting: Statement & { name: string };
+  private readonly own: Statement;
+  private isSetting = false;
+
+  constructor(
+    statement: Statement,
+    private readonly turns: readonly Turn[],
+  ) {
+    super({ ...statement, queryMode: 'extended' });
+    this.own = statement;
+    this.setting = statement.name === undefined ? SET : SET_AND_KEEP_PLAN;
+  }
+
+  /** Once it has been answered: rows of each turn. */
+  get rowsByTurn(): unknown[][] {
+    const { rows } = this._result;
+    return this.ends.map((end, index) => rows.slice(this.ends[index - 1] ?? 0, end));
+  }
+
+  override prepare(wire: Wire): void {
+    if (wire.parsedStatements[this.setting.name] === undefined) wire.parse(this.setting);
+    if (this.turns.length === 1) this.take(this.turns[0]!, wire);
+    else {
+      // The rows of all turns have the same columns, and one Sync follows the last.
+      const [first, later] = [without(wire, 'sync'), without(wire, 'describe', 'sync')];
+      this.turns.forEach((turn, index) => this.take(turn, index === 0 ? first : later));
+      wire.sync();
+    }
+    this.expect(this.setting);
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (!this.isSetting) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, wire: Wire): void {
+    if (this.isSetting) return this.expect(this.own);
+    this.ends.push(this._result.rows.length);
+    if (this.ends.length < this.turns.length) this.expect(this.setting);
+    else super.handleCommandComplete(message, wire);
+  }
+
+  override handleError(error: Error, wire: Wire): void {
+    this.expect(this.own);
+    // Where the settings failed it was announced, yet never looked at.
+    if (this.own.name !== undefined) delete wire.submittedNamedStatements[this.own.name];
+    super.handleError(error, wire);
+  }
+
+  private take({ access, values }: Turn, wire: Wire): void {
+    wire.bind({ statement: this.setting.name, values: [access?.workspaceId ?? '', access?.actorId ?? ''] });
+    wire.execute({});
+    this.values = values;
+    super.prepare(wire);
+  }
+
+  /** pg keeps its books of prepared statements by `name` and `text` of the query that is being answered. */
+  private expect(statement: Statement): void {
+    this.isSetting = statement === this.setting;
+    this.name = statement.name;
+    this.text = statement.text;
+  }
+}

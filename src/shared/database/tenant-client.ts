@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { type Access, currentAccess } from './access.js';
+import { ScopedQuery } from './scoped-query.js';
+
+const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
+
+/**
+ * A connection on which no statement runs without saying whose rows it may see. Guards: what was said for one statement
+ * or transaction is gone with it; a statement that says nothing sees no row. docs/adr/0011-row-level-security.md
+ */
+export class TenantClient extends pg.Client {
+  /** Said last in the transaction under way. */
+  private applied?: Access;
+
+  /** As pg's. A callback may run in the asynchronous context of somebody else: such statements bring their own. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  override query(config: any, values?: any, callback?: any): any {
+    if (typeof config === 'string' && CONTROL.test(config)) this.applied = undefined;
+    else if (typeof config === 'string' && typeof values !== 'function' && callback === undefined) {
+      const access = currentAccess();
+      if (access && !this.hasApplied(access)) return this.scoped(access, config, values);
+    }
+    return super.query(config, values, callback);
+  }
+
+  private hasApplied(access: Access): boolean {
+    if (this.getTransactionStatus() !== 'T') return false;
+    const known = this.applied === access;
+    this.applied = access;
+    return known;
+  }
+
+  private scoped(access: Access, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | null, result: pg.QueryResult): void => {
+        if (!error) return resolve(result);
+        // To where the statement was asked for, instead of the socket.
+        Error.captureStackTrace(error);
+        reject(error);
+      };
+      void super.query(new ScopedQuery({ text }, [{ access, values }]), done as never);
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { APP_ROLE } from './app-role.js';
+import { Database } from './database.js';
+
+const UNBOUND = `Row-level security does not bind the service: the user of DATABASE_URL bypasses it and may not make the role ${APP_ROLE}. Tenants are kept apart by the service's own conditions alone`;
+
+/** Says at start when the database would let the service past its policies. */
+@Injectable()
+export class TenantWall implements OnApplicationBootstrap {
+  private readonly log = new Logger('database');
+
+  constructor(private readonly database: Database) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!(await this.stands())) this.log.warn(UNBOUND);
+  }
+
+  /** Whether every table that has a policy obeys it on the service's connections. */
+  async stands(): Promise<boolean> {
+    const [row] = await this.database.query<{ stands: boolean | null }>(
+      'SELECT bool_and(row_security_active(polrelid)) AS stands FROM pg_policy',
+    );
+    return row?.stands === true;
+  }
+}
