@@ -43,9 +43,13 @@ describe('Hospitable against the sandbox', () => {
       quote: 'native',
       create: false,
       cancel: false,
+      hold: false,
       webhooks: 'manual',
       signedWebhooks: false,
       findByReference: false,
+      delta: false,
+      multiUnit: false,
+      taxSplit: true,
       oauth: false,
     });
   });
