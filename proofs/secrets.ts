@@ -28,7 +28,7 @@ const STORED = [
 export const secrets = proof({
   name: 'secrets',
   promise: 'credentials stay inside: in no log, table, job, dump, answer or notification; keys change under load',
-  short: { failures: 3, rows: 2_000, kills: 2, rate: 20 },
+  short: { failures: 2, rows: 1_500, kills: 1, rate: 15 },
   full: { failures: FAILURES.length, rows: 100_000, kills: 10, rate: 50 },
   async run(trial: Trial, { failures, rows, kills, rate }) {
     const env = { LOG_LEVEL: 'trace', DRAIN_SECONDS: '4', DATABASE_POOL: '10' };

@@ -48,7 +48,7 @@ export const takeAppRole = async (client: ClientBase): Promise<void> => {
   );
 };
 
-/** A new connection sees all rows from now on: for migrations, never for the service. */
+/** A new connection sees all rows from now on: never where requests are answered. */
 export const actAsSystem = async (client: ClientBase): Promise<void> => {
   await client.query(`SELECT set_config('lodgewire.workspace', $1, false), set_config('lodgewire.actor', $2, false)`, [
     SYSTEM.workspaceId,

@@ -13,7 +13,12 @@ import { TenantWall } from './tenant-wall.js';
       inject: [Env],
       useFactory: (env: Env) => ({
         ...dataSourceOptions(
-          { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, applicationName: `lodgewire-${env.ROLE}` },
+          {
+            url: env.DATABASE_URL,
+            poolSize: env.DATABASE_POOL,
+            applicationName: `lodgewire-${env.ROLE}`,
+            asSystem: env.ROLE === 'worker',
+          },
           [],
         ),
         autoLoadEntities: true,

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Env } from '../../config/env.js';
 import { APP_ROLE } from './app-role.js';
 import { Database } from './database.js';
 
@@ -9,10 +10,14 @@ const UNBOUND = `Row-level security does not bind the service: the user of DATAB
 export class TenantWall implements OnApplicationBootstrap {
   private readonly log = new Logger('database');
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly env?: Env,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!(await this.stands())) this.log.warn(UNBOUND);
+    // Background work sees all rows by design.
+    if (this.env?.ROLE !== 'worker' && !(await this.stands())) this.log.warn(UNBOUND);
   }
 
   /** Whether every table that has a policy obeys it on the service's connections. */
