@@ -79,5 +79,5 @@ describe('a unit that exists several times', () => {
     const wanted = ['201', '201', '201', '409', 'AVAILABLE', 'NOT_AVAILABLE'];
     expect(outcomes).toEqual(Object.fromEntries(providers.map(({ connector }) => [connector, wanted])));
     expect(providers.length).toBeGreaterThanOrEqual(8);
-  }, 180_000);
+  }, 300_000);
 });
