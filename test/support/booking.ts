@@ -58,7 +58,8 @@ export const quotedStay = async (
     const stay = await freeStay(app, listing.id, nights, 20, options).catch(() => undefined);
     if (!stay) continue;
     const quote = await app.api('POST', '/api/v1/quote', { ...options, body: { ...stay, guests: 2 } });
-    if (quote.status === 200 || quote.status === 201) return { stay, quote: quote.body, basis: quote.headers.get('x-quote-basis'), listing };
+    if (quote.status === 200 || quote.status === 201)
+      return { stay, quote: quote.body, basis: quote.headers.get('x-quote-basis'), listing };
   }
   throw new Error('No listing of the account could be quoted');
 };
