@@ -1,3 +1,5 @@
+import { OAUTH_APP } from '../../sandbox/credentials.js';
+
 /** A PMS whose calendars come in a format of their own, as the sandbox speaks it. */
 export interface Format {
   name: string;
@@ -33,8 +35,6 @@ export const FORMATS: readonly Format[] = [
     }),
   },
 ];
-
-const OAUTH_APP = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
 
 export interface Api {
   <T>(method: string, path: string, body?: unknown): Promise<T>;

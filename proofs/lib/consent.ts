@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { OAUTH_APP } from '../../sandbox/credentials.js';
 import type { RequestOptions, Stack } from './stack.js';
-
-/** The application of every PMS in the sandbox. */
-export const OAUTH_APP = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
 
 /** What the host does on the PMS's page; answers the address that the browser is sent to. */
 export const approve = async (oAuthURL: string, account: string): Promise<string> => {

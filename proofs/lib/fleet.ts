@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { credentialOf, PARTNER_KEYS } from '../../sandbox/credentials.js';
 import type { Random } from './random.js';
 import type { Answer, Stack } from './stack.js';
 import { pause } from './wait.js';
@@ -33,8 +34,6 @@ export interface Wait {
 
 /** One account a code: there is nothing beside its address. */
 const FEED = 'feed_url';
-/** What a workspace of this PMS enters in the provider's definition, as the sandbox knows it. */
-const PARTNER_KEYS: Record<string, object> = { channex: { headers: { 'user-api-key': 'sandbox-partner' } } };
 
 /** The codes whose accounts are connected by giving credentials. */
 export const fleetProviders = async (stack: Stack): Promise<FleetProvider[]> => {
@@ -66,8 +65,7 @@ export const enlist = async (
   waited: (wait: Wait) => void,
 ): Promise<Member> => {
   for (let attempt = 1; ; attempt += 1) {
-    // An invite code serves once; each attempt has one of its own.
-    const secret = (field: string): string => `sandbox-${account}${field === 'invite_code' ? `-${attempt}` : ''}`;
+    const secret = (field: string): string => credentialOf(field, account, stack.sandbox.url, attempt);
     const body = {
       name: account,
       accountIdentifier: `${account}-${randomBytes(4).toString('hex')}`,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { OAUTH_APP } from '../../sandbox/credentials.js';
 import type { Random } from './random.js';
 import type { Receiver } from './receiver.js';
 import type { Answer, Stack } from './stack.js';
@@ -103,7 +104,7 @@ export class FuzzTarget {
     };
     const account = await stack.connect('demo-small', PROVIDER);
     this.learn('account', account);
-    await made('PUT', `/oauth-app/${PROVIDER}`, { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' });
+    await made('PUT', `/oauth-app/${PROVIDER}`, OAUTH_APP);
     const urls = { clientRedirectURL: this.receiver.url('done'), notificationURL: this.receiver.url('notify') };
     const base = { name: 'fuzz', provider: PROVIDER, authType: 'OAUTH', ...urls };
     const oauth = await made('POST', '/integration-account', { ...base, accountIdentifier: randomUUID() });

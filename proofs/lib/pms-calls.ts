@@ -7,10 +7,9 @@ export const PAUSES_ONLY = `SELECT coalesce(max(greatest(0, until_ms - (extract(
 
 /** Lets as many calls to PMSes go out as come: what a proof counts must not wait for hours. `wait`: SQL of ms to wait. */
 export const liftRates = async (stack: Stack, wait = 'SELECT 0::bigint'): Promise<void> => {
-  // The version before has one of its own, with fewer parameters.
   const [take] = await stack.sql<{ parameters: string; result: string }>(
     `SELECT pg_get_function_arguments(oid) AS parameters, pg_get_function_result(oid) AS result
-     FROM pg_proc WHERE proname = 'take_pms_calls' ORDER BY pronargs DESC LIMIT 1`,
+     FROM pg_proc WHERE proname = 'take_pms_calls'`,
   );
   if (take?.result !== 'bigint') throw new Error('take_pms_calls is not what it was');
   await stack.sql(

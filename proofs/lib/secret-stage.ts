@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { approve, complete, OAUTH_APP } from './consent.js';
+import { credentialOf, OAUTH_APP, PARTNER_KEYS } from '../../sandbox/credentials.js';
+import { approve, complete } from './consent.js';
 import type { Needles } from './needles.js';
 import type { Random } from './random.js';
 import type { Answer, Stack } from './stack.js';
 
 export const ACCOUNT = 'demo-small';
 /** Where requests carry the partner's key and no secret of the host. */
-const PARTNER = 'PROVIDER_02';
-const PARTNER_KEY_THERE = 'sandbox-partner';
+const PARTNER = 'channex';
 const OPEN_NAME = 'sandbox-generated-6';
 const ACCOUNTS = '/api/v1/integration-account';
 const WEBHOOKS_OF = ['PROVIDER_04', 'PROVIDER_14'];
@@ -36,7 +36,7 @@ export class SecretStage {
   /** What the PMS said to canaries, by status. */
   readonly refusals = new Map<number, number>();
   schemes: Scheme[] = [];
-  private invites = 0;
+  private attempts = 0;
 
   constructor(
     readonly stack: Stack,
@@ -46,7 +46,7 @@ export class SecretStage {
     readonly control: string,
   ) {
     needles.add('credential', `sandbox-${ACCOUNT}`);
-    needles.add('partner key', PARTNER_KEY_THERE, PARTNER_KEY);
+    for (const value of Object.values(PARTNER_KEYS[PARTNER]!.headers)) needles.add('partner key', value, PARTNER_KEY);
     needles.add('client secret', OAUTH_APP.client_secret);
     needles.add('API key', stack.key.split('_')[2]!.slice(0, -1));
     for (const part of stack.apis[0]!.options.env.ENCRYPTION_KEYS!.split(','))
@@ -77,7 +77,8 @@ export class SecretStage {
         authSchemes: Omit<Scheme, 'provider' | 'connector'>[];
       }) => authSchemes.map((scheme) => ({ provider, connector, ...scheme })),
     );
-    for (const provider of new Set(this.schemes.map((scheme) => scheme.provider))) await this.setPartnerKey(provider);
+    for (const scheme of new Map(this.schemes.map((scheme) => [scheme.provider, scheme])).values())
+      await this.setPartnerKey(scheme);
     for (const scheme of this.schemes)
       await (scheme.authType === 'OAUTH' ? this.authorize(scheme) : this.connect(scheme));
     for (const provider of WEBHOOKS_OF) await this.subscribe(provider);
@@ -102,15 +103,16 @@ export class SecretStage {
     const { stack, needles } = this;
     const { id } = (await stack.sandbox.ledger.account(ACCOUNT))!;
     const special: Record<string, () => string> = {
-      feed_url: () => `${stack.sandbox.url}/ical/sandbox-${ACCOUNT}.ics`,
-      invite_code: () => `sandbox-${ACCOUNT}-${(this.invites += 1)}`,
       // What is no secret there must not look like one: it is another account's.
-      account_id: () => (scheme.provider === PARTNER ? OPEN_NAME : String(id)),
+      account_id: () => (scheme.connector === PARTNER ? OPEN_NAME : String(id)),
       username: () => OPEN_NAME,
       advertiserId: () => OPEN_NAME,
       password: () => `${OPEN_NAME}-password`,
     };
-    const config = scheme.fields.map(({ name }) => [name, special[name]?.() ?? `sandbox-${ACCOUNT}`] as const);
+    const attempt = (this.attempts += 1);
+    const config = scheme.fields.map(
+      ({ name }) => [name, special[name]?.() ?? credentialOf(name, ACCOUNT, stack.sandbox.url, attempt)] as const,
+    );
     for (const [name, value] of config)
       if (scheme.fields.find((field) => field.name === name)!.secret) needles.add('credential', value);
     return Object.fromEntries(config);
@@ -186,9 +188,9 @@ export class SecretStage {
     this.connected.push({ id, provider, authType, authConfig: {} });
   }
 
-  private async setPartnerKey(provider: string): Promise<void> {
+  private async setPartnerKey({ provider, connector }: Scheme): Promise<void> {
     const [header, parameter] = [this.canary('partner key', PARTNER_KEY), this.canary('partner key', PARTNER_KEY)];
-    const own = provider === PARTNER ? { 'user-api-key': PARTNER_KEY_THERE } : undefined;
+    const own = connector === null ? undefined : PARTNER_KEYS[connector]?.headers;
     const partnerKey = { headers: { 'X-Partner': header, ...own }, queryParams: { partner: parameter } };
     const stored = await this.stack.request('PUT', `/api/v1/integration-definition/${provider}`, {
       body: { partnerKey },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { OAUTH_APP } from '../../sandbox/credentials.js';
 import { delivered } from '../../sandbox/dialects/hostify/sns.js';
 import { fieldsOf, operationsOf } from './hostile-input.js';
 import type { Answer, Stack } from './stack.js';
@@ -64,7 +65,7 @@ export const urlFields = async (stack: Stack): Promise<UrlFields> => {
     return answer.body.id as string;
   };
   const hooks = `/outgoing-webhooks/${HOOKS}`;
-  await made('PUT', `/oauth-app/${HOOKS}`, { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' });
+  await made('PUT', `/oauth-app/${HOOKS}`, OAUTH_APP);
   const id = await made('POST', '/integration-account', oauth({}));
   await made('PATCH', hooks, { urls: ['https://open.example.com/hook'], events: [] });
   const sns = await snsLetters(stack);

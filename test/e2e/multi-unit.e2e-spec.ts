@@ -1,5 +1,5 @@
-import { AUTH_NOTES, PARTNER_KEYS } from '../support/provider-credentials.js';
 import { type Answer, startApp, type TestApp } from '../support/app.js';
+import { connectBy, firstSync } from '../support/connecting.js';
 import { freeStay, pricedBody, reservationBody, reserve } from '../support/booking.js';
 
 const ACCOUNT = 'demo-small';
@@ -19,29 +19,14 @@ describe('a unit that exists several times', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  const connected = async ({ provider, authSchemes }: any): Promise<string> => {
-    const { authType, fields } = authSchemes.find((scheme: any) => scheme.authType !== 'OAUTH');
-    const authConfig = Object.fromEntries(
-      fields.map(({ name }: any) => [name, AUTH_NOTES[name]?.(app.sandbox.url, ACCOUNT, 1) ?? `sandbox-${ACCOUNT}`]),
-    );
-    const partnerKey = PARTNER_KEYS[provider];
-    if (partnerKey) await app.api('PUT', `/api/v1/integration-definition/${provider}`, { body: { partnerKey } });
-    const body = { name: provider, accountIdentifier: provider, provider, authType, authConfig };
-    const made = await app.api('POST', PATH, { body });
-    expect([provider, made.status, made.status === 201 ? '' : made.text]).toEqual([provider, 201, '']);
-    await app.until('the first calendars', async () => {
-      const runs = (await app.api('GET', `${PATH}/${made.body.id}/sync-runs?limit=100`)).body.data;
-      return runs.some((run: any) => run.resource === 'CALENDARS' && run.status === 'SUCCEEDED') ? true : undefined;
-    });
-    return made.body.id;
-  };
-
   const nightsOf = async ({ listingID, checkInDate }: any): Promise<any[]> =>
     (await app.api('GET', `/api/v1/availability/${listingID}?startDate=${checkInDate}&endDate=${checkInDate}`)).body
       .data;
 
   const soldOut = async (provider: any): Promise<string[]> => {
-    const account = await connected(provider);
+    const scheme = provider.authSchemes.find(({ authType }: any) => authType !== 'OAUTH');
+    const account = await connectBy(app, provider, scheme, ACCOUNT);
+    await firstSync(app, account, ['CALENDARS']);
     const { data } = (await app.api('GET', `/api/v1/listing?limit=100&integrationAccountID=${account}`)).body;
     const listing = data.find(({ units }: any) => units.length === 1 && units[0].inventoryCount === 3);
     const [unit] = listing.units;

@@ -1,5 +1,5 @@
-import { AUTH_NOTES, PARTNER_KEYS } from '../support/provider-credentials.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { connectBy, firstSync } from '../support/connecting.js';
 import { freeStay, pricedBody, quotedStay, reservationBody, reserve } from '../support/booking.js';
 
 const ACCOUNT = 'demo-small';
@@ -21,7 +21,6 @@ interface Row {
 describe('every provider of this release', () => {
   let app: TestApp;
   const table: Row[] = [];
-  let count = 0;
   let lastDay = 3;
 
   beforeAll(async () => {
@@ -36,57 +35,16 @@ describe('every provider of this release', () => {
     await app.close();
   });
 
-  const connected = async (provider: string, authType: string, fields: string[]): Promise<string> => {
-    const authConfig = Object.fromEntries(
-      fields.map((field) => [field, AUTH_NOTES[field]?.(app.sandbox.url, ACCOUNT, ++count) ?? `sandbox-${ACCOUNT}`]),
-    );
-    const partnerKey = PARTNER_KEYS[provider];
-    if (partnerKey) await app.api('PUT', `/api/v1/integration-definition/${provider}`, { body: { partnerKey } });
-    const common = { name: provider, accountIdentifier: `${provider}-${authType}`, provider, authType };
-    if (authType !== 'OAUTH') {
-      const made = await app.api('POST', PATH, { body: { ...common, authConfig } });
-      expect([provider, authType, made.status, made.status === 201 ? '' : made.text]).toEqual([
-        provider,
-        authType,
-        201,
-        '',
-      ]);
-      return made.body.id;
-    }
-    const oauthApp = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
-    expect((await app.api('PUT', `/api/v1/oauth-app/${provider}`, { body: oauthApp })).status).toBe(200);
-    const urls = { clientRedirectURL: 'https://shop.example/done', notificationURL: app.sandbox.inboxUrl('oauth') };
-    const made = await app.api('POST', PATH, { body: { ...common, ...urls } });
-    expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
-    const consent = await fetch(made.body.oAuthURL, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ account: ACCOUNT, decision: 'approve' }),
-    });
-    const done = await fetch(consent.headers.get('location')!, { redirect: 'manual' });
-    expect(done.headers.get('location')).toContain('status=success');
-    return made.body.id;
-  };
-
-  const synced = (id: string): Promise<true> =>
-    app.until('the first sync', async () => {
-      const runs = (await app.api('GET', `${PATH}/${id}/sync-runs?limit=100`)).body.data;
-      const failed = runs.find((run: any) => run.status === 'FAILED');
-      if (failed) throw new Error(`${failed.resource}: ${failed.error}`);
-      const done = new Set(runs.filter((run: any) => run.status === 'SUCCEEDED').map((run: any) => run.resource));
-      return done.size === 3 ? true : undefined;
-    });
-
-  const walk = async (provider: any, authType: string, fields: string[]): Promise<void> => {
+  const walk = async (provider: any, scheme: any): Promise<void> => {
     const { capabilities } = provider;
-    const id = await connected(provider.provider, authType, fields);
-    await synced(id);
+    const id = await connectBy(app, provider, scheme, ACCOUNT);
+    await firstSync(app, id);
     const listings = (await app.api('GET', `/api/v1/listing?limit=100&integrationAccountID=${id}`)).body;
     expect(listings.meta.total).toBeGreaterThan(0);
     const row: Row = {
       code: provider.provider,
       connector: provider.connector,
-      authType,
+      authType: scheme.authType,
       listings: listings.meta.total,
       quote: capabilities.quote,
       booked: '-',
@@ -167,10 +125,9 @@ describe('every provider of this release', () => {
     );
     const faults: string[] = [];
     for (const provider of providers) {
-      for (const { authType, fields } of provider.authSchemes) {
-        const names = fields.map((field: any) => field.name);
-        await walk(provider, authType, names).catch((error: Error) =>
-          faults.push(`${provider.provider} ${provider.connector} ${authType}: ${error.message.slice(0, 600)}`),
+      for (const scheme of provider.authSchemes) {
+        await walk(provider, scheme).catch((error: Error) =>
+          faults.push(`${provider.provider} ${provider.connector} ${scheme.authType}: ${error.message.slice(0, 600)}`),
         );
       }
     }

@@ -7,7 +7,7 @@ import type { Property } from '../../ledger/types.js';
 import { Failure } from '../dialect.js';
 
 export const PMS = 'channex';
-const PARTNER_KEY = 'sandbox-partner';
+export const PARTNER_KEY = 'sandbox-partner';
 const OWN_ACCOUNTS = ['demo', 'demo-small'];
 
 export type Query = Record<string, string | undefined>;

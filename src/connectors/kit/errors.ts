@@ -16,6 +16,9 @@ export interface ConnectorErrorOptions {
   cause?: unknown;
 }
 
+/** A PMS that does not say when to come again. */
+const LIMITED_RETRY_MS = 15_000;
+
 /** `message` may be shown to callers: it holds no credential, guest data, body or host. */
 export class ConnectorError extends Error {
   readonly status?: number;
@@ -34,3 +37,9 @@ export class ConnectorError extends Error {
     this.reason = options.reason;
   }
 }
+
+/** When what the PMS's limit kept from being done may be tried again; undefined for every other error. */
+export const limitedUntil = (error: unknown, now: Date): Date | undefined =>
+  error instanceof ConnectorError && error.kind === 'rate_limited'
+    ? new Date(now.getTime() + (error.retryAfterMs ?? LIMITED_RETRY_MS))
+    : undefined;

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ConnectorError } from '../../connectors/kit/errors.js';
+import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { ConnectorGateway } from '../../connectors/kit/gateway.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
@@ -10,7 +10,6 @@ import { crashPoint } from '../../shared/faults/crash-point.js';
 
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const CLAIM_MS = 60_000;
-const LIMITED_RETRY_MS = 15_000;
 
 /** Finds out what became of a write whose answer nobody got. Asks, never resends. */
 @Injectable()
@@ -38,8 +37,8 @@ export class ReservationLookupService {
     try {
       if (!(await this.ask(found, now))) await this.postpone(found, now);
     } catch (error) {
-      if (error instanceof ConnectorError && error.kind === 'rate_limited')
-        return this.reservations.deferLookup(id, this.after(error.retryAfterMs ?? LIMITED_RETRY_MS));
+      const until = limitedUntil(error, this.clock.now());
+      if (until) return this.reservations.deferLookup(id, until);
       this.log.warn({
         msg: 'look-up failed',
         reservationId: id,
@@ -47,10 +46,6 @@ export class ReservationLookupService {
       });
       await this.postpone(found, now);
     }
-  }
-
-  private after(ms: number): Date {
-    return new Date(this.clock.now().getTime() + ms);
   }
 
   /** True when it is settled. */

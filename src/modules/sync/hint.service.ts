@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { InboundRequest, InboundScheme } from '../../connectors/kit/connector.js';
 import { forCaller } from '../../connectors/kit/domain-errors.js';
-import { ConnectorError } from '../../connectors/kit/errors.js';
+import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import type { Provider } from '../../connectors/kit/provider.js';
 import { asSystem, asWorkspace } from '../../shared/database/access.js';
@@ -20,7 +20,6 @@ import { SyncRepository } from './sync.repository.js';
 import { noCounts } from './sync.types.js';
 
 const LEASE_MS = 60_000;
-const LIMITED_RETRY_MS = 15_000;
 
 /** A PMS event is a hint: authenticated, stored, answered at once; then what it names is read. semantics §7 */
 @Injectable()
@@ -90,8 +89,8 @@ export class HintService {
       crashPoint('hint.read');
       await this.hints.done(hint, now, this.clock.now());
     } catch (error) {
-      if (error instanceof ConnectorError && error.kind === 'rate_limited')
-        return this.hints.defer(hint, new Date(this.clock.now().getTime() + (error.retryAfterMs ?? LIMITED_RETRY_MS)));
+      const until = limitedUntil(error, this.clock.now());
+      if (until) return this.hints.defer(hint, until);
       this.log.warn({
         msg: 'hint not followed',
         hintId,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { ConnectorError } from '../../connectors/kit/errors.js';
+import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { Env } from '../../config/env.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -24,6 +24,10 @@ const OTHERS_WAIT_MS = 2_000;
 
 /** 0..1, the same for an account always: accounts do not all fire at once. */
 const spread = (accountId: string): number => createHash('sha256').update(accountId).digest().readUInt16BE() / 65_536;
+
+/** For the account's owner to read. */
+const reasonOf = (error: unknown): string =>
+  error instanceof ConnectorError ? `${error.kind}: ${error.message}` : 'internal error';
 
 /**
  * Guards: one sync per account and resource at a time, resumable, its failures visible. A run that must wait for the PMS's
@@ -78,7 +82,8 @@ export class SyncRunnerService {
     } catch (error) {
       if (error instanceof LeaseLost) return;
       if (error instanceof TurnOver) return this.schedules.yield(turn, this.clock.now(), null);
-      if (error instanceof ConnectorError && error.kind === 'rate_limited') return this.waitForLimit(turn, error);
+      const until = limitedUntil(error, this.clock.now());
+      if (until) return this.schedules.yield(turn, until, `${reasonOf(error)}; goes on at ${until.toISOString()}`);
       await this.fail(turn, account, error, pms?.tokenVersion);
     }
   }
@@ -131,14 +136,9 @@ export class SyncRunnerService {
     });
   }
 
-  private async waitForLimit(turn: SyncTurn, { kind, message, retryAfterMs }: ConnectorError): Promise<void> {
-    const at = new Date(this.clock.now().getTime() + (retryAfterMs ?? RETRY_MS));
-    await this.schedules.yield(turn, at, `${kind}: ${message}; goes on at ${at.toISOString()}`);
-  }
-
   private async fail(turn: SyncTurn, account: AccountRef, error: unknown, tokenVersion?: string): Promise<void> {
     const known = error instanceof ConnectorError ? error : undefined;
-    const message = known ? `${known.kind}: ${known.message}` : 'internal error';
+    const message = reasonOf(error);
     if (known)
       this.log.warn({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, error: message });
     else this.log.error({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, err: error });

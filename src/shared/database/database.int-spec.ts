@@ -4,6 +4,7 @@ import { openTestDatabase, type TestConnection } from '../../../test/support/con
 describe('Database', () => {
   let connection: TestConnection;
   let other: pg.Client;
+  let otherDone: Promise<unknown> | undefined;
 
   beforeAll(async () => {
     connection = await openTestDatabase();
@@ -14,6 +15,7 @@ describe('Database', () => {
     // It waits; the other side finds the deadlock.
     await other.query("SET deadlock_timeout = '1min'");
   });
+  afterEach(() => otherDone);
   afterAll(async () => {
     await other.end();
     await connection.close();
@@ -28,7 +30,7 @@ describe('Database', () => {
     if (attempts.count === 1) {
       await other.query('BEGIN');
       await other.query(increment(2));
-      void other.query(increment(1)).then(() => other.query('COMMIT'));
+      otherDone = other.query(increment(1)).then(() => other.query('COMMIT'));
     }
     await connection.database.query(increment(2));
   };

@@ -1,3 +1,4 @@
+import { PARTNER_KEYS } from '../../../sandbox/credentials.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
 import { accountBody, comparable, expectFault, type Fault, type Json, NO_ONE, PROVIDERS, UUID } from './checks.js';
 
@@ -16,8 +17,7 @@ beforeAll(async () => {
   test = await startApp({ ROLE: 'api' });
   const { body } = await test.api('GET', '/api/v1/provider');
   built = body.filter(({ connector }: Json) => connector !== null).map(({ provider }: Json) => provider);
-  const partnerKey = { headers: { 'user-api-key': 'sandbox-partner' } };
-  await test.api('PUT', '/api/v1/integration-definition/PROVIDER_02', { body: { partnerKey } });
+  await test.api('PUT', '/api/v1/integration-definition/PROVIDER_02', { body: { partnerKey: PARTNER_KEYS.channex } });
 }, 120_000);
 afterAll(() => test?.close());
 

@@ -10,7 +10,7 @@ import type { AuthType, Connector, Credentials, ListingRef, PmsCall, TokenSet } 
 import { ConnectorError } from '../errors.js';
 import type { BoundConnector, CallOptions, PmsAccount, TokenVault } from '../gateway.js';
 import { RateLimiter } from '../limiter.js';
-import type { PmsListing, PmsNight, PmsReservationRequest } from '../model.js';
+import type { PmsListing, PmsNight, PmsQuote, PmsReservation, PmsReservationRequest } from '../model.js';
 import { memoryVault } from '../tokens.js';
 import { addDays, Decimal } from '../values.js';
 import { registryOf, testAccount } from './fakes.js';
@@ -220,6 +220,30 @@ export class ContractBench {
       listingProviderId,
       checkIn,
       checkOut,
+    });
+  }
+
+  /** What the PMS says changed since then, by id; all that matters when null. */
+  async everyChange(since: Date | null): Promise<Map<string, PmsReservation>> {
+    const seen = new Map<string, PmsReservation>();
+    let cursor: string | undefined;
+    do {
+      const page = await this.tested.connector.reservations.changed(this.call(), { since, cursor });
+      expect(page.refused).toEqual([]);
+      for (const item of page.items) seen.set(item.providerReservationId, item);
+      cursor = page.next;
+    } while (cursor !== undefined);
+    return seen;
+  }
+
+  quote(listing: PmsListing, stay: Stay, guests = 1): Promise<PmsQuote> {
+    return this.tested.connector.quote!(this.call(), {
+      listingProviderId: listing.providerId,
+      providerUnitId: listing.units[0]?.providerUnitId ?? null,
+      ...stay,
+      guests,
+      guestCounts: null,
+      currency: listing.currency,
     });
   }
 

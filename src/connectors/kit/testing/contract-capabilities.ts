@@ -1,4 +1,3 @@
-import type { Decimal } from '../values.js';
 import { type ContractBench, isSingle } from './contract-bench.js';
 
 const LONG_AGO_MS = 5 * 86_400_000;
@@ -44,17 +43,11 @@ export function describeCapabilities(bench: ContractBench): void {
     });
   });
 
-  const read = async (since: Date | null) => {
-    const taxes: (Decimal | null)[] = [];
+  const read = async (since: Date | null): Promise<{ items: number; asked: string[] }> => {
     const before = bench.sandbox.calls('demo').length;
-    let cursor: string | undefined;
-    do {
-      const page = await reservations.changed(bench.call(), { since, cursor });
-      taxes.push(...page.items.map((item) => item.taxes));
-      cursor = page.next;
-    } while (cursor !== undefined);
+    const { size } = await bench.everyChange(since);
     const asked = bench.sandbox.calls('demo').slice(before).map(({ path }) => path); // prettier-ignore
-    return { items: taxes.length, asked, taxes };
+    return { items: size, asked };
   };
 
   const taxesQuoted = async (): Promise<boolean> => {
@@ -63,15 +56,8 @@ export function describeCapabilities(bench: ContractBench): void {
       (await bench.sandbox.listings('demo')).flatMap((one) => (one.taxes.length > 0 ? one.name : [])),
     );
     const listing = bench.listing(({ name }) => taxed.has(name));
-    const answer = await quote(bench.call(), {
-      listingProviderId: listing.providerId,
-      providerUnitId: listing.units[0]?.providerUnitId ?? null,
-      ...(await bench.freeStay(listing)),
-      guests: 2,
-      guestCounts: null,
-      currency: listing.currency,
-    });
-    return answer.taxes.some(({ amount }) => amount.greaterThan(0));
+    const { taxes } = await bench.quote(listing, await bench.freeStay(listing), 2);
+    return taxes.some(({ amount }) => amount.greaterThan(0));
   };
 
   const taxesBooked = async (): Promise<boolean> => {
@@ -79,6 +65,7 @@ export function describeCapabilities(bench: ContractBench): void {
       const listing = bench.listing();
       await bench.create(bench.reservation(listing, await bench.freeStay(listing)));
     }
-    return (await read(null)).taxes.some((taxes) => taxes !== null && taxes.greaterThan(0));
+    const seen = await bench.everyChange(null);
+    return [...seen.values()].some(({ taxes }) => taxes !== null && taxes.greaterThan(0));
   };
 }

@@ -138,20 +138,11 @@ export function describeReading(bench: ContractBench): void {
 
 function describeQuotes(bench: ContractBench): void {
   const parted = !bench.tested.without?.includes('QUOTE_PARTS');
-  const quoteFor = (listing: PmsListing, stay: { checkIn: string; checkOut: string }, guests = 1) =>
-    bench.tested.connector.quote!(bench.call(), {
-      listingProviderId: listing.providerId,
-      providerUnitId: listing.units[0]?.providerUnitId ?? null,
-      ...stay,
-      guests,
-      guestCounts: null,
-      currency: listing.currency,
-    });
 
   describe('quote', () => {
     it.each(['JPY', 'KWD', 'EUR', 'USD'])('adds up in %s', async (currency) => {
       const listing = bench.listing((candidate) => candidate.currency === currency);
-      const quote = await quoteFor(listing, await bench.freeStay(listing), 2);
+      const quote = await bench.quote(listing, await bench.freeStay(listing), 2);
       const of = (lines: { amount: Decimal }[]): Decimal => sum(lines.map(({ amount }) => amount));
       expect(quote.currency).toBe(currency);
       expect(of(quote.base).plus(of(quote.fees)).minus(of(quote.discounts)).plus(of(quote.taxes)).toString()).toBe(
@@ -176,7 +167,7 @@ function describeQuotes(bench: ContractBench): void {
         minNights: 1,
         price: 100,
       });
-      const quote = await quoteFor(listing, stay);
+      const quote = await bench.quote(listing, stay);
       // One sum for all is that of the nights and whatever comes on top of it.
       if (parted) expect(sum(quote.base.map(({ amount }) => amount)).toString()).toBe('300');
       else expect(quote.total.toNumber()).toBeGreaterThanOrEqual(300);
@@ -185,14 +176,14 @@ function describeQuotes(bench: ContractBench): void {
     it('follows a price that changes', async () => {
       const listing = bench.listing();
       const stay = await bench.freeStay(listing);
-      const before = await quoteFor(listing, stay);
+      const before = await bench.quote(listing, stay);
       await bench.sandbox.setNights('demo', {
         listing: listing.providerId,
         from: stay.checkIn,
         to: stay.checkIn,
         price: 4321,
       });
-      expect((await quoteFor(listing, stay)).total.toString()).not.toBe(before.total.toString());
+      expect((await bench.quote(listing, stay)).total.toString()).not.toBe(before.total.toString());
     });
 
     it('leaves an optional deposit out of the total', async () => {
@@ -201,7 +192,7 @@ function describeQuotes(bench: ContractBench): void {
         ({ deposit, units }) => Number(deposit) > 0 && units.length === 1,
       )!;
       const listing = bench.listings.find(({ name }) => name === property.name)!;
-      const quote = await quoteFor(listing, await bench.freeStay(listing, Math.max(3, listing.minimumNights)));
+      const quote = await bench.quote(listing, await bench.freeStay(listing, Math.max(3, listing.minimumNights)));
       expect(quote.deposit?.toString()).toBe(new Decimal(property.deposit).toString());
     });
   });

@@ -21,14 +21,14 @@ export function describeReservations(bench: ContractBench): void {
       const stay = { listing: listing.providerId, arrival: checkIn, departure: nextDay(checkIn) };
       const made: { id: number }[] = [];
       for (let n = 0; n < 205; n += 1) made.push(await bench.passing({ ...stay, ...marked(`passing ${n}`) }));
-      const seen = await everyChange(null);
+      const seen = await bench.everyChange(null);
       const marks = new Set([...seen.values()].map(markOf));
       expect(made.filter((_, n) => !marks.has(`passing ${n}`))).toEqual([]);
 
       const since = new Date();
       const { id } = made[100]!;
       await bench.sandbox.changeBooking('demo', id, marked('changed since'));
-      expect([...(await everyChange(since)).values()].map(markOf)).toContain('changed since');
+      expect([...(await bench.everyChange(since)).values()].map(markOf)).toContain('changed since');
     });
 
     it('carry guest, dates, listing, money and status', async () => {
@@ -43,7 +43,9 @@ export function describeReservations(bench: ContractBench): void {
         party: { guests: 3, adults: 2, children: 1 },
         totalPrice: '123.456',
       });
-      const reservation = [...(await everyChange(null)).values()].find((one) => markOf(one) === 'made elsewhere')!;
+      const reservation = [...(await bench.everyChange(null)).values()].find(
+        (one) => markOf(one) === 'made elsewhere',
+      )!;
       expect(reservation).toMatchObject({
         listingProviderId: listing.providerId,
         ...stay,
@@ -55,18 +57,6 @@ export function describeReservations(bench: ContractBench): void {
       expect(reservation.total.toString()).toBe('123.456');
       expect(await reservations.read(bench.call(), reservation.providerReservationId)).toEqual(reservation);
     });
-
-    async function everyChange(since: Date | null): Promise<Map<string, PmsReservation>> {
-      const seen = new Map<string, PmsReservation>();
-      let cursor: string | undefined;
-      do {
-        const page = await reservations.changed(bench.call(), { since, cursor });
-        expect(page.refused).toEqual([]);
-        for (const item of page.items) seen.set(item.providerReservationId, item);
-        cursor = page.next;
-      } while (cursor !== undefined);
-      return seen;
-    }
   });
 
   it('does not know a reservation that never was', async () => {
