@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import pg from 'pg';
 import { Decimal } from 'decimal.js';
 import type { PmsReservation } from '../../src/connectors/kit/model.js';
@@ -281,6 +282,18 @@ describe('reservations', () => {
     const rows = await sql(app, `SELECT id, status FROM reservation WHERE provider_reservation_id = 'met-twice'`);
     expect(rows).toEqual([{ id, status: 'CONFIRMED' }]);
     expect((await eventsOf(id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED']);
+  });
+
+  it('says 202 when the PMS has cancelled and that could not be stored, and stores it later', async () => {
+    const { body } = await fresh();
+    const { id } = (await reserve(app, body)).body;
+    const settlement = app.app.get(ReservationSettlementService, { strict: false });
+    const storing = jest.spyOn(settlement, 'refresh').mockRejectedValue(new Error('not stored'));
+    const cancelled = await app.api('POST', `/api/v1/reservation/${id}/cancel`);
+    storing.mockRestore();
+    expect([cancelled.status, cancelled.body.status]).toEqual([202, 'CONFIRMED']);
+    await becomes(id, 'CANCELLED');
+    expect((await eventsOf(id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
   });
 
   it('keeps reservations from other tenants and workspaces', async () => {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { toDomainError } from '../../connectors/kit/domain-errors.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { Scope } from '../../shared/auth/scope.js';
@@ -16,6 +16,8 @@ const CLOSED: ReadonlySet<string> = new Set(['EXPIRED', 'NO_SHOW', 'STAYING', 'P
 /** Cancels at the PMS; an unclear answer is looked up, like that of a booking. */
 @Injectable()
 export class ReservationCancelService {
+  private readonly log = new Logger('reservation');
+
   constructor(
     private readonly reservations: ReservationRepository,
     private readonly bookings: ReservationBookingService,
@@ -36,17 +38,25 @@ export class ReservationCancelService {
 
   private async atPms({ reservation }: ReservationWithListing, providerReservationId: string): Promise<void> {
     const { id, workspaceId, integrationAccountId } = reservation;
+    const unclear = (): Promise<void> =>
+      this.settlement.cancelUnclear(id, new Date(this.clock.now().getTime() + lookupWait(0)));
     try {
       const { connector, call } = await this.bookings.bind(workspaceId, integrationAccountId);
       if (!connector.reservations.cancel)
         throw new ConnectorError('not_supported', 'This PMS takes no cancellations from outside');
       const answer = await connector.reservations.cancel(call, providerReservationId);
       crashPoint('cancellation.sent');
-      const held = answer ?? (await connector.reservations.read(call, providerReservationId));
-      if (held) await this.settlement.refresh(id, held, this.clock.now());
+      try {
+        const held = answer ?? (await connector.reservations.read(call, providerReservationId));
+        if (held) await this.settlement.refresh(id, held, this.clock.now());
+      } catch (error) {
+        // The PMS has cancelled: to its caller it is not refused.
+        this.log.warn({ msg: 'a cancellation could not be settled', reservationId: id, err: error });
+        await unclear();
+      }
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'unknown_outcome') throw toDomainError(error);
-      await this.settlement.cancelUnclear(id, new Date(this.clock.now().getTime() + lookupWait(0)));
+      await unclear();
     }
   }
 }

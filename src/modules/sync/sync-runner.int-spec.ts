@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
@@ -23,6 +24,7 @@ describe('SyncRunnerService', () => {
   let clock: FixedClock;
   /** What the next pass does. */
   let pass: (context: PassContext) => Promise<void>;
+  let deleted: boolean;
   let runner: SyncRunnerService;
   /** Under which the runs so far wait for a limit. */
   let places: Place[];
@@ -40,6 +42,7 @@ describe('SyncRunnerService', () => {
     clock = new FixedClock(SEEDED_AT.getTime());
     account = await scheduled();
     places = [];
+    deleted = false;
     const run = async (context: PassContext) => (await pass(context), {});
     const seconds = { SYNC_LISTINGS_SECONDS: 3600, SYNC_CALENDARS_SECONDS: 900, SYNC_RESERVATIONS_SECONDS: 120 };
     runner = new SyncRunnerService(
@@ -49,7 +52,7 @@ describe('SyncRunnerService', () => {
       { run } as never,
       clock,
       schedules,
-      { ref: async (id: string) => ({ ...account, id }), connect: async () => ({}) } as never,
+      { ref: async (id: string) => (deleted ? undefined : { ...account, id }), connect: async () => ({}) } as never,
       { bind: (_: unknown, { place }: CallOptions) => (places.push(place!), {}) } as never,
       { ensure: async () => undefined } as never,
     );
@@ -148,6 +151,24 @@ describe('SyncRunnerService', () => {
     await run();
     expect((await schedule()).failures).toBe(1);
     expect(await runs()).toMatchObject([{ status: 'FAILED', error: 'unavailable: down' }]);
+  });
+
+  it('takes an account that is deleted meanwhile for no failure', async () => {
+    const failed = jest.spyOn(Logger.prototype, 'error');
+    pass = async () => {
+      deleted = true;
+      throw new Error('violates foreign key constraint');
+    };
+    await run();
+    expect([failed.mock.calls, (await schedule()).failures]).toEqual([[], 0]);
+    deleted = false;
+    pass = async () => {
+      throw new Error('anything else');
+    };
+    clock.advance(600_000);
+    await run();
+    expect([failed.mock.calls.length, (await schedule()).failures]).toEqual([1, 1]);
+    failed.mockRestore();
   });
 
   it('takes all once when changes alone do not do, in a read that begins after that was found', async () => {

@@ -84,6 +84,8 @@ export class SyncRunnerService {
       if (error instanceof TurnOver) return this.schedules.yield(turn, this.clock.now(), null);
       const until = limitedUntil(error, this.clock.now());
       if (until) return this.schedules.yield(turn, until, `${reasonOf(error)}; goes on at ${until.toISOString()}`);
+      // Deleted meanwhile, and what was read of it has nowhere to go.
+      if (!(error instanceof ConnectorError) && !(await this.connections.ref(accountId))) return;
       await this.fail(turn, account, error, pms?.tokenVersion);
     }
   }
