@@ -47,6 +47,12 @@ export const crash = proof({
         .join(', '),
     );
     await Promise.all(stack.apis.map((api) => api.ready()));
+    const unanswered = outcomes.filter(({ kind }) => kind === 'failed');
+    trial.figure('without an answer while the faults lasted, asked again then', unanswered.length);
+    for (const outcome of unanswered) {
+      const { key: idempotencyKey, body } = outcome;
+      Object.assign(outcome, await insist(stack, 'POST', '/api/v1/reservation', body, { idempotencyKey }));
+    }
     const unknown = await settle(stack, { jump: waits === 0, timeoutMs: waits === 0 ? 60_000 : 15 * 60_000 });
     trial.must(
       unknown === 0,

@@ -112,7 +112,8 @@ export const insist = async (
     const isRunning = answer.status === 409 && answer.body?.details?.[0]?.code === 'running';
     if (answer.status < 500 && answer.status !== 429 && !isRunning) return { ...outcome, kind: 'refused' };
     if (answer.status === 500) outcome.serverErrors += 1;
-    if (answer.status === 502 || answer.status === 503) pmsErrors += 1;
+    // Without a detail it is the service that is not there, not the PMS: no answer yet.
+    if ((answer.status === 502 || answer.status === 503) && answer.body?.details?.length > 0) pmsErrors += 1;
     if (pmsErrors > PMS_RETRIES) return { ...outcome, kind: 'refused' };
     await pause(isRunning ? 1_000 : 200);
   }

@@ -8,7 +8,7 @@ import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { ReservationEntity } from './reservation.entity.js';
-import { lookupWait } from './reservation-schedule.js';
+import { nextLookup } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 
 /** Deadline of the interactive write; the row's first look-up lies beyond it, for a process that dies in between. */
@@ -54,7 +54,7 @@ export class ReservationBookingService {
       answer = await connector.reservations.create!(call, request);
     } catch (error) {
       if (isUnclear(error)) {
-        await this.settlement.suspend(row.id, new Date(this.clock.now().getTime() + lookupWait(0)));
+        await this.settlement.suspend(row.id, nextLookup(this.clock.now(), 0));
         return 'unknown';
       }
       await this.settlement.discard(row.id);

@@ -8,7 +8,7 @@ import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
-import { lookupWait } from './reservation-schedule.js';
+import { nextLookup } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 
 const CLOSED: ReadonlySet<string> = new Set(['EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'MOVED']);
@@ -38,8 +38,7 @@ export class ReservationCancelService {
 
   private async atPms({ reservation }: ReservationWithListing, providerReservationId: string): Promise<void> {
     const { id, workspaceId, integrationAccountId } = reservation;
-    const unclear = (): Promise<void> =>
-      this.settlement.cancelUnclear(id, new Date(this.clock.now().getTime() + lookupWait(0)));
+    const unclear = (): Promise<void> => this.settlement.cancelUnclear(id, nextLookup(this.clock.now(), 0));
     try {
       const { connector, call } = await this.bookings.bind(workspaceId, integrationAccountId);
       if (!connector.reservations.cancel)

@@ -37,6 +37,7 @@ describe('ReservationLookupService', () => {
           return { connector: { reservations: { findByReference: () => Promise.reject(limited) } }, call: {} };
         },
       } as never,
+      {} as never,
       clock,
     );
     await lookups.lookUp(ID);

@@ -1,10 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
-import { ConnectorGateway } from '../../connectors/kit/gateway.js';
+import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
-import { lookupWait } from './reservation-schedule.js';
+import type { ReservationEntity } from './reservation.entity.js';
+import { nextLookup } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
@@ -21,6 +22,7 @@ export class ReservationLookupService {
     private readonly settlement: ReservationSettlementService,
     private readonly connections: AccountConnectionService,
     private readonly gateway: ConnectorGateway,
+    private readonly registry: ConnectorRegistry,
     private readonly clock: Clock,
   ) {}
 
@@ -70,22 +72,23 @@ export class ReservationLookupService {
       await this.settlement.confirm(id, held, now);
       return true;
     }
-    const sent = reservation.sendStartedAt ?? reservation.createdAt;
-    if (
-      !connector.reservations.findByReference ||
-      now.getTime() - sent.getTime() < connector.definition.visibilityWindowMs
-    )
-      return false;
+    if (!connector.reservations.findByReference || now < this.windowEnd(reservation)) return false;
     await this.settlement.giveUp(id);
     return true;
   }
 
   private async postpone({ reservation }: ReservationWithListing, now: Date): Promise<void> {
-    const since = (reservation.sendStartedAt ?? reservation.createdAt).getTime();
-    const wait = lookupWait(reservation.lookups);
-    await this.settlement.reschedule(
-      reservation.id,
-      now.getTime() - since > GIVE_UP_AFTER_MS ? null : new Date(now.getTime() + wait),
-    );
+    const { id, lookups, providerReservationId } = reservation;
+    const isTooOld = now.getTime() - sentAt(reservation).getTime() > GIVE_UP_AFTER_MS;
+    const windowEnd = providerReservationId === null ? this.windowEnd(reservation) : undefined;
+    await this.settlement.reschedule(id, isTooOld ? null : nextLookup(now, lookups, windowEnd));
+  }
+
+  /** "Not found" counts from here on. */
+  private windowEnd(reservation: ReservationEntity): Date {
+    const window = this.registry.definitionOf(reservation.provider)?.visibilityWindowMs ?? 0;
+    return new Date(sentAt(reservation).getTime() + window);
   }
 }
+
+const sentAt = ({ sendStartedAt, createdAt }: ReservationEntity): Date => sendStartedAt ?? createdAt;

@@ -7,5 +7,11 @@ const WAITS = [2, 5, 10, 20, 40]
   .map((seconds) => seconds * SECOND)
   .concat([1, 2, 5, 10, 20].map((minutes) => minutes * MINUTE));
 
-/** Milliseconds until the next look-up, after `lookups` of them. */
-export const lookupWait = (lookups: number): number => WAITS[lookups] ?? HOUR;
+/**
+ * When to look again after `lookups` look-ups. No later than the end of the PMS's visibility window, where that lies ahead: from then on "not
+ * found" counts.
+ */
+export const nextLookup = (now: Date, lookups: number, windowEnd?: Date): Date => {
+  const regular = now.getTime() + (WAITS[lookups] ?? HOUR);
+  return new Date(windowEnd && windowEnd > now ? Math.min(regular, windowEnd.getTime()) : regular);
+};

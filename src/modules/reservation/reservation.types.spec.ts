@@ -1,4 +1,3 @@
-import { lookupWait } from './reservation-schedule.js';
 import { initialStatus, RESERVATION_STATUSES, takesNights } from './reservation.types.js';
 
 describe('initialStatus', () => {
@@ -24,12 +23,5 @@ describe('takesNights', () => {
       'STAYING',
       'BLOCKED',
     ]);
-  });
-});
-
-describe('lookupWait', () => {
-  it('waits 2, 5, 10, 20, 40 s, 1, 2, 5, 10, 20 min, then an hour', () => {
-    const seconds = Array.from({ length: 12 }, (_, lookups) => lookupWait(lookups) / 1_000);
-    expect(seconds).toEqual([2, 5, 10, 20, 40, 60, 120, 300, 600, 1_200, 3_600, 3_600]);
   });
 });

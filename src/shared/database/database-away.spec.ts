@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { isDatabaseAway } from './database-away.js';
 
 const coded = (code: string, message = 'message'): Error => Object.assign(new Error(message), { code });
@@ -12,6 +12,7 @@ describe('isDatabaseAway', () => {
     ['connection exception', coded('08006')],
     ['no code', new Error('Connection terminated unexpectedly')],
     ['pool without a free connection', new Error('timeout exceeded when trying to connect')],
+    ['a connection lost before COMMIT', new QueryRunnerAlreadyReleasedError()],
     ['as TypeORM wraps it', new QueryFailedError('SELECT 1', [], coded('57P01'))],
   ])('%s', (_, error) => expect(isDatabaseAway(error)).toBe(true));
 
