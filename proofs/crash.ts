@@ -2,6 +2,7 @@ import { type Trial, proof } from './proof.js';
 import { bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
 import { wreak } from './lib/chaos.js';
 import { demandOf } from './lib/demand.js';
+import { liftRates, PAUSES_ONLY } from './lib/pms-calls.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import { inParallel } from './lib/wait.js';
 
@@ -15,6 +16,8 @@ export const crash = proof({
   full: { reservations: 10_000, clients: 32, postgresSeconds: 30, redisSeconds: 20, waits: 1 },
   async run(trial: Trial, { reservations, clients, postgresSeconds, redisSeconds, waits }) {
     const stack = await trial.stack({ apis: 2, workers: 2, env: { LOG_LEVEL: 'warn' } });
+    // The limits are another proof's matter.
+    await liftRates(stack, PAUSES_ONLY);
     await stack.connect(ACCOUNT);
     const units = await bookables(stack);
     const wish = await demandOf(trial.data, trial.random);
