@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { Database, violatedConstraint } from '../../shared/database/database.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
-import type { Stay } from './availability.types.js';
+import type { FreeNight, Stay } from './availability.types.js';
 import { HoldRepository } from './hold.repository.js';
 
 /**
@@ -17,6 +17,12 @@ export class HoldService {
     private readonly database: Database,
     private readonly repository: HoldRepository,
   ) {}
+
+  /** As `take` would find it now: who comes too late learns it without a lock that others wait for. 409 `nights_taken` */
+  requireFree(nights: readonly FreeNight[]): void {
+    const taken = nights.filter(({ free }) => free <= 0).map(({ date }) => date);
+    if (taken.length > 0) throw nightsTaken(taken);
+  }
 
   /** In the transaction that stores the reservation. 409 `nights_taken` with one detail per night that is not free. */
   async take(scope: Scope, unit: Pick<VisibleUnit, 'id'>, stay: Stay, reservationId: string): Promise<void> {

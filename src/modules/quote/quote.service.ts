@@ -9,7 +9,7 @@ import type { Decimal } from '../../shared/money/money.js';
 import { Clock } from '../../shared/time/clock.js';
 import { addDays, nightsBetween, todayIn } from '../../shared/time/dates.js';
 import { AvailabilityService } from '../availability/availability.service.js';
-import type { FreeNight } from '../availability/availability.types.js';
+import type { FreeNight, Stay } from '../availability/availability.types.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { ListingService } from '../listing/listing.service.js';
 import { chooseUnit, type VisibleListing, type VisibleUnit } from '../listing/listing.types.js';
@@ -75,8 +75,16 @@ export class QuoteService {
   }
 
   /** The PMS's own total as far as the stored calendar tells; undefined when a night has no price. */
-  async estimatedTotal(listing: VisibleListing, unit: VisibleUnit, request: StayRequest): Promise<Decimal | undefined> {
-    return estimate(listing, await this.nights(unit, request), request.guests)?.total;
+  estimatedTotal(listing: VisibleListing, nights: readonly FreeNight[], guests: number): Decimal | undefined {
+    return estimate(listing, nights, guests)?.total;
+  }
+
+  /** The stored nights of a stay. 422 for one that is longer than any calendar. */
+  async nights(unit: Pick<VisibleUnit, 'id'>, { checkIn, checkOut }: Stay): Promise<FreeNight[]> {
+    if (nightsBetween(checkIn, checkOut) > LONGEST_STAY) {
+      throw refusedField('checkOutDate', 'maximum_nights', `At most ${LONGEST_STAY} nights`);
+    }
+    return this.availability.nights(unit.id, checkIn, addDays(checkOut, -1));
   }
 
   /** 404 for a promotion that is none of the tenant's. */
@@ -94,13 +102,6 @@ export class QuoteService {
       listing,
       promotionId === undefined ? undefined : { id: promotionId, checkIn, checkOut },
     );
-  }
-
-  private async nights(unit: VisibleUnit, { checkIn, checkOut }: StayRequest): Promise<FreeNight[]> {
-    if (nightsBetween(checkIn, checkOut) > LONGEST_STAY) {
-      throw refusedField('checkOutDate', 'maximum_nights', `At most ${LONGEST_STAY} nights`);
-    }
-    return this.availability.nights(unit.id, checkIn, addDays(checkOut, -1));
   }
 
   private async quoted(stay: {

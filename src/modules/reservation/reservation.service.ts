@@ -16,6 +16,7 @@ import { takeNightsSeconds } from '../../shared/metrics/metrics.js';
 import { toNumber } from '../../shared/money/money.js';
 import { Clock } from '../../shared/time/clock.js';
 import { todayIn } from '../../shared/time/dates.js';
+import type { FreeNight } from '../availability/availability.types.js';
 import { HoldService } from '../availability/hold.service.js';
 import { AccountEvents } from '../integration-account/integration-account.events.js';
 import { ListingService } from '../listing/listing.service.js';
@@ -79,6 +80,8 @@ export class ReservationService implements OnModuleInit {
     const earlier = options.id ? await this.reservations.find(scope, options.id) : undefined;
     if (earlier) return this.booked(earlier, options.displayCurrency);
     const booking = await this.check(scope, request);
+    const nights = await this.quotes.nights(booking.unit, request);
+    if (takesNights(request.status)) this.holds.requireFree(nights);
     const bound = await this.bookings
       .bind(booking.listing.workspaceId, booking.listing.integrationAccountId)
       .catch((error: unknown) => {
@@ -87,7 +90,7 @@ export class ReservationService implements OnModuleInit {
     if (!bound.connector.reservations.create)
       throw toDomainError(new ConnectorError('not_supported', 'This PMS takes no reservations from outside'));
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
-    const price = await this.comparePrice(scope, booking);
+    const price = await this.comparePrice(scope, booking, nights);
     const row = this.row(scope, booking, price, options.id);
     const taken = takeNightsSeconds.startTimer();
     await this.store(scope, booking, row).finally(taken);
@@ -157,7 +160,12 @@ export class ReservationService implements OnModuleInit {
   private async comparePrice(
     scope: Scope,
     { listing, unit, request }: Booking,
+    nights: readonly FreeNight[],
   ): Promise<ReservationEntity['priceDifference']> {
+    if (!request.strictPrice) {
+      const estimate = this.quotes.estimatedTotal(listing, nights, request.guests);
+      return estimate === undefined ? null : request.total.minus(estimate);
+    }
     const stay = {
       listingId: listing.id,
       unitId: unit.id,
@@ -166,10 +174,6 @@ export class ReservationService implements OnModuleInit {
       guests: request.guests,
       promotionId: request.promotionId,
     };
-    if (!request.strictPrice) {
-      const estimate = await this.quotes.estimatedTotal(listing, unit, stay);
-      return estimate === undefined ? null : request.total.minus(estimate);
-    }
     const { quote, total } = await this.quotes.price(scope, stay);
     if (request.total.lessThan(total)) {
       const message = `The price is now ${toNumber(total)} ${listing.currency}`;
