@@ -67,8 +67,11 @@ const knock = async (trial: Trial, stack: Stack, fields: UrlFields, hostile: rea
   for (const { field, url } of faults.slice(0, 5)) trial.say(`500: ${field} ${url}`);
   trial.must(faults.length === 0, `none is a 500 (${faults.length})`);
   const inside = new Set([...hostile, ...insideNames()]);
-  const paused = answers.filter(({ url, status }) => inside.has(url) && [429, 503].includes(status)).length;
-  trial.must(paused === 0, `none was kept from being tried by a limit (${paused})`);
+  // Hostile for not being https alone; where that is no matter, nobody is found there.
+  inside.delete('http://example.com/');
+  const paused = answers.filter(({ url, status }) => inside.has(url) && [429, 503].includes(status));
+  for (const { field, url, status } of paused.slice(0, 5)) trial.say(`${status}: ${field} ${url}`);
+  trial.must(paused.length === 0, `none was kept from being tried by a limit (${paused.length})`);
   const called = answers.filter(
     ({ field, url }) => CALLED.test(field) && !field.startsWith('GET') && hostile.includes(url),
   );
