@@ -9,21 +9,23 @@ const RATE = 100;
 const BATCH = 50;
 /** Retries of a failed delivery come after 5 s, then 5 min: waiting for those would test the clock. */
 const RETRIES_ALLOWED_MS = 120_000;
+/** A 99th percentile below this says more of the machine than of the URL that hangs. */
+const NOISE_MS = 250;
 
 export const events = proof({
   name: 'events',
   promise: 'every change is notified once per URL, promptly, whatever other URLs do',
-  short: { events: 1_500, calm: 800, floor: 60 },
-  full: { events: 100_000, calm: 6_000, floor: 1_800 },
-  async run(trial: Trial, { events: count, calm, floor }) {
+  short: { events: 1_500, warming: 300, calm: 800 },
+  full: { events: 100_000, warming: 1_500, calm: 6_000 },
+  async run(trial: Trial, { events: count, warming, calm }) {
     const stack = await trial.stack({ env: { LOG_LEVEL: 'warn' } });
     const receiver = await Receiver.start();
     const source = await EventSource.subscribe(stack, [
       ...URLS.map((name) => receiver.url(name)),
       receiver.url('hanging'),
     ]);
-    // The worker is there when it has delivered something.
-    await source.emit(10, RATE);
+    // The worker is there when it has delivered something; its code is compiled while it works.
+    await source.emit(warming, RATE);
     await arrived(receiver, source.ids, 60_000);
     const before = await latency(trial, stack, receiver, source, calm, 'calm');
     trial.mustInTime(
@@ -33,7 +35,7 @@ export const events = proof({
     receiver.behaviour = ({ name }) => (name === 'hanging' ? { hang: true } : {});
     const beside = await latency(trial, stack, receiver, source, calm, 'one URL hangs');
     trial.mustInTime(
-      beside <= Math.max(before * 1.2, floor),
+      beside <= Math.max(before * 1.2, NOISE_MS),
       `a hanging URL raises the p99 of the others by at most 20 % (${before.toFixed(0)} to ${beside.toFixed(0)} ms)`,
     );
     await withoutLoss(trial, stack, receiver, source, count);
