@@ -6,6 +6,11 @@ import { pause } from './wait.js';
 const PROVIDER = 'PROVIDER_14';
 const TYPE = 'RESERVATION_UPDATED';
 
+const notify = async (stack: Stack, urls: string[]): Promise<void> => {
+  const app = await stack.request('PATCH', `/api/v1/outgoing-webhooks/${PROVIDER}`, { body: { urls, events: [TYPE] } });
+  if (app.status !== 200) throw new Error(`no webhook app: ${app.status} ${app.text}`);
+};
+
 /** Stores events as the service's outbox does, in transactions of its own, and remembers when each was committed. */
 export class EventSource {
   /** `performance.now()` of the commit, by event id. */
@@ -18,14 +23,16 @@ export class EventSource {
 
   /** Subscribes the URLs to the events that it will make. */
   static async subscribe(stack: Stack, urls: string[]): Promise<EventSource> {
-    const app = await stack.request('PATCH', `/api/v1/outgoing-webhooks/${PROVIDER}`, {
-      body: { urls, events: [TYPE] },
-    });
-    if (app.status !== 200) throw new Error(`no webhook app: ${app.status} ${app.text}`);
+    await notify(stack, urls);
     const [scope] = await stack.sql<{ workspaceId: string; tenantId: string }>(
       `SELECT workspace_id AS "workspaceId", tenant_id AS "tenantId" FROM webhook_app`,
     );
     return new EventSource(stack, scope!);
+  }
+
+  /** From now on these are notified. */
+  notify(urls: string[]): Promise<void> {
+    return notify(this.stack, urls);
   }
 
   get ids(): string[] {
