@@ -2,7 +2,7 @@ import { type Trial, proof } from './proof.js';
 import { bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
 import { wreak } from './lib/chaos.js';
 import { demandOf } from './lib/demand.js';
-import { liftRates, PAUSES_ONLY } from './lib/pms-calls.js';
+import { liftRates } from './lib/pms-calls.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import { inParallel } from './lib/wait.js';
 
@@ -17,7 +17,7 @@ export const crash = proof({
   async run(trial: Trial, { reservations, clients, postgresSeconds, redisSeconds, waits }) {
     const stack = await trial.stack({ apis: 2, workers: 2, env: { LOG_LEVEL: 'warn' } });
     // The limits are another proof's matter.
-    await liftRates(stack, PAUSES_ONLY);
+    await liftRates(stack);
     await stack.connect(ACCOUNT);
     const units = await bookables(stack);
     const wish = await demandOf(trial.data, trial.random);

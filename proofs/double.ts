@@ -1,7 +1,7 @@
 import { type Trial, proof } from './proof.js';
 import { requestFor } from './lib/booking-site.js';
 import { histogramQuantile } from './lib/metrics.js';
-import { liftRates, PAUSES_ONLY } from './lib/pms-calls.js';
+import { liftRates } from './lib/pms-calls.js';
 import type { Stack } from './lib/stack.js';
 import { inParallel } from './lib/wait.js';
 
@@ -39,7 +39,7 @@ export const double = proof({
   full: { units: 200, requests: 50, rounds: 10, apis: 4 },
   async run(trial: Trial, { units, requests, rounds, apis }) {
     const stack = await trial.stack({ apis, env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } });
-    await liftRates(stack, PAUSES_ONLY);
+    await liftRates(stack);
     await stack.connect(ACCOUNT);
     const places = await freePlaces(stack, units * rounds);
     const counts = new Map<number, number>();

@@ -2,7 +2,7 @@ import { type Trial, proof } from './proof.js';
 import { recordAnswers, searchLogs, searchRedis, searchTables, watchQueue, type Take } from './lib/haystack.js';
 import { changeKey } from './lib/key-change.js';
 import { type Finding, Needles } from './lib/needles.js';
-import { goodQuotes, liftRates } from './lib/pms-calls.js';
+import { goodQuotes, liftRates, NO_WAIT } from './lib/pms-calls.js';
 import { isSealed, openAll, sealedValues } from './lib/sealed-rows.js';
 import { exercise, FAILURES, failAll, refuseAndRestore } from './lib/secret-exercise.js';
 import { ACCOUNT, SecretStage } from './lib/secret-stage.js';
@@ -33,7 +33,7 @@ export const secrets = proof({
   async run(trial: Trial, { failures, rows, kills, rate }) {
     const env = { LOG_LEVEL: 'trace', DRAIN_SECONDS: '4', DATABASE_POOL: '10' };
     const stack = await trial.stack({ apis: 2, workers: 2, env });
-    await liftRates(stack);
+    await liftRates(stack, NO_WAIT);
     const answers = recordAnswers(stack);
     const queue = watchQueue(stack);
     const needles = new Needles();

@@ -3,7 +3,7 @@ import { type ChaosPlan, wreak } from './lib/chaos.js';
 import { Disturbance } from './lib/disturbance.js';
 import { MirroredHost, type Resource, SYNC_ENV } from './lib/mirrored-host.js';
 import { ageMissing, passMinutes, restartWorkers } from './lib/passing-time.js';
-import { liftRates, PAUSES_ONLY } from './lib/pms-calls.js';
+import { liftRates } from './lib/pms-calls.js';
 import { Presence } from './lib/presence.js';
 import { ACTS as KINDS } from './lib/pms-host.js';
 import type { Random } from './lib/random.js';
@@ -28,7 +28,7 @@ export const sync = proof({
   async run(trial: Trial, { accounts, rounds }) {
     const stack = await trial.stack({ workers: 2, env: SYNC_ENV });
     // The limits are another proof's matter; pauses that a PMS asks for are kept.
-    await liftRates(stack, PAUSES_ONLY);
+    await liftRates(stack);
     const presence = await Presence.watch(stack);
     const hosts: MirroredHost[] = [];
     await inParallel(Array(accounts).keys(), 4, async (index) => {

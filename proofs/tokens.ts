@@ -2,7 +2,7 @@ import { type Trial, proof } from './proof.js';
 import { Connections } from './lib/connections.js';
 import { approve, complete, connectByConsent } from './lib/consent.js';
 import { harass } from './lib/grant-chaos.js';
-import { callsAt, goodQuotes, liftRates } from './lib/pms-calls.js';
+import { callsAt, goodQuotes, liftRates, NO_WAIT } from './lib/pms-calls.js';
 import type { Answer, Stack } from './lib/stack.js';
 import { eventually, inParallel, pause, until } from './lib/wait.js';
 
@@ -49,7 +49,7 @@ export const tokens = proof({
   async run(trial: Trial, size) {
     const { processes, workers, uses, connections: count, refreshes, processSeconds, postgresSeconds, waits } = size;
     const stack = await trial.stack({ apis: processes, workers, env: { LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' } });
-    await liftRates(stack);
+    await liftRates(stack, NO_WAIT);
     await useExpired(trial, stack, processes * uses);
 
     const ids: string[] = [];

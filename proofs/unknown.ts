@@ -1,7 +1,7 @@
 import { type Trial, proof } from './proof.js';
 import { bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
-import { liftRates, PAUSES_ONLY } from './lib/pms-calls.js';
+import { liftRates } from './lib/pms-calls.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import { eventually, inParallel } from './lib/wait.js';
 
@@ -16,7 +16,7 @@ export const unknown = proof({
   full: { failures: 2_000, late: 60, lateShare: 0.03, lateMs: 120_000, clients: 16 },
   async run(trial: Trial, { failures, late, lateShare, lateMs, clients }) {
     const stack = await trial.stack({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } });
-    await liftRates(stack, PAUSES_ONLY);
+    await liftRates(stack);
     await stack.connect(ACCOUNT);
     const units = await bookables(stack);
     const wish = await demandOf(trial.data, trial.random);

@@ -3,7 +3,7 @@ import type { Trial } from '../proof.js';
 import { type Exchange, fractionOf, minorOf, residueIn, type Stepped } from './exact-money.js';
 import * as identities from './money-identities.js';
 import { day, moneyStage, type Shelf, type Stage } from './money-stage.js';
-import { liftRates, PAUSES_ONLY } from './pms-calls.js';
+import { liftRates } from './pms-calls.js';
 import type { Random } from './random.js';
 import type { Answer, Stack } from './stack.js';
 import { Tally } from './tally.js';
@@ -18,7 +18,7 @@ const placesOf = (currency: string): number => MINOR_UNITS.get(currency)!;
 /** Asks the service itself, over HTTP, for every answer that has an amount in it. */
 export const sampleAnswers = async (trial: Trial, samples: number): Promise<void> => {
   const stack = await trial.stack({ sandbox: { dataDir: trial.data }, env: { LOG_LEVEL: 'warn', CALENDAR_DAYS: '60', RATE_LIMIT_PER_MINUTE: '0' } }); // prettier-ignore
-  await liftRates(stack, PAUSES_ONLY);
+  await liftRates(stack);
   const sampler = new Sampler(trial, stack, await moneyStage(stack));
   for (let at = 0; at < samples; at += 1) {
     if (at % CHANGE_EVERY === 0) await sampler.changePercentages();

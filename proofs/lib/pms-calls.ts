@@ -2,11 +2,14 @@ import type { Stack } from './stack.js';
 import { until } from './wait.js';
 
 /** Waits for what a PMS itself asks for after a 429, in the words of the limiter's function. */
-export const PAUSES_ONLY = `SELECT coalesce(max(greatest(0, until_ms - (extract(epoch FROM clock_timestamp()) * 1000)::bigint)), 0)
+const PAUSES_ONLY = `SELECT coalesce(max(greatest(0, until_ms - (extract(epoch FROM clock_timestamp()) * 1000)::bigint)), 0)
   FROM pms_rate_pause WHERE scope = ANY(scopes)`;
 
+/** For a PMS whose faults are 429s by the hundred: nobody keeps the pauses either. */
+export const NO_WAIT = 'SELECT 0::bigint';
+
 /** Lets as many calls to PMSes go out as come: what a proof counts must not wait for hours. `wait`: SQL of ms to wait. */
-export const liftRates = async (stack: Stack, wait = 'SELECT 0::bigint'): Promise<void> => {
+export const liftRates = async (stack: Stack, wait = PAUSES_ONLY): Promise<void> => {
   const [take] = await stack.sql<{ parameters: string; result: string }>(
     `SELECT pg_get_function_arguments(oid) AS parameters, pg_get_function_result(oid) AS result
      FROM pg_proc WHERE proname = 'take_pms_calls'`,

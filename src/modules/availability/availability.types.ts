@@ -18,6 +18,10 @@ export interface FreeNight {
   maximumNights: number;
 }
 
+/** Dates of the nights that nobody can take any more. */
+export const takenDates = (nights: readonly FreeNight[]): string[] =>
+  nights.filter(({ free }) => free <= 0).map(({ date }) => date);
+
 export type NightStatus = 'AVAILABLE' | 'NOT_AVAILABLE';
 
 export interface AvailabilityRequest {

@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { Database, violatedConstraint } from '../../shared/database/database.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
-import type { FreeNight, Stay } from './availability.types.js';
+import { type FreeNight, type Stay, takenDates } from './availability.types.js';
 import { HoldRepository } from './hold.repository.js';
 
 /**
@@ -20,7 +20,7 @@ export class HoldService {
 
   /** As `take` would find it now: who comes too late learns it without a lock that others wait for. 409 `nights_taken` */
   requireFree(nights: readonly FreeNight[]): void {
-    const taken = nights.filter(({ free }) => free <= 0).map(({ date }) => date);
+    const taken = takenDates(nights);
     if (taken.length > 0) throw nightsTaken(taken);
   }
 

@@ -1,6 +1,6 @@
 import { type ErrorDetail, DomainError } from '../../shared/errors/domain-error.js';
 import { nightsBetween } from '../../shared/time/dates.js';
-import type { FreeNight } from '../availability/availability.types.js';
+import { type FreeNight, takenDates } from '../availability/availability.types.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 
 /** Nights; no calendar reaches further. */
@@ -14,7 +14,7 @@ type RuledUnit = Pick<VisibleUnit, 'maxOccupancy'>;
 const detail = (field: string, code: string, message: string): ErrorDetail => ({ field, code, message });
 
 const unavailable = (nights: readonly FreeNight[]): ErrorDetail[] => {
-  const taken = nights.filter(({ free }) => free <= 0).map(({ date }) => date);
+  const taken = takenDates(nights);
   if (taken.length === 0) return [];
   const more = taken.length > NAMED_NIGHTS ? ` and ${taken.length - NAMED_NIGHTS} more` : '';
   return [detail('checkInDate', 'not_available', `Not available: ${taken.slice(0, NAMED_NIGHTS).join(', ')}${more}`)];

@@ -21,6 +21,14 @@ import { convertParts, quoteParts, quotePrices, type QuoteParts } from './quote-
 import { assertNoRefusals, LONGEST_STAY, refusals } from './quote-rules.js';
 import type { PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';
 
+/** With all that was read to check it. */
+interface CheckedStay {
+  listing: VisibleListing;
+  unit: VisibleUnit;
+  nights: readonly FreeNight[];
+  request: StayRequest;
+}
+
 interface Quoted {
   parts: QuoteParts;
   basis: QuoteBasis;
@@ -65,12 +73,9 @@ export class QuoteService {
   }
 
   /** The present price of a stay that the caller has checked: no rule is applied, no currency converted. */
-  async price(scope: Scope, request: StayRequest): Promise<PricedStay> {
-    const listing = await this.listings.get(scope, request.listingId);
-    const unit = chooseUnit(listing, request.unitId);
-    const steps = await this.steps(scope, listing, request);
-    const nights = await this.nights(unit, request);
-    const quoted = await this.quoted({ listing, unit, nights, steps, request });
+  async price(scope: Scope, stay: CheckedStay): Promise<PricedStay> {
+    const { listing, request } = stay;
+    const quoted = await this.quoted({ ...stay, steps: await this.steps(scope, listing, request) });
     return { quote: answer(request, quoted), total: quotePrices(quoted.parts).total };
   }
 
@@ -104,13 +109,7 @@ export class QuoteService {
     );
   }
 
-  private async quoted(stay: {
-    listing: VisibleListing;
-    unit: VisibleUnit;
-    nights: readonly FreeNight[];
-    steps: PriceSteps;
-    request: StayRequest;
-  }): Promise<Quoted> {
+  private async quoted(stay: CheckedStay & { steps: PriceSteps }): Promise<Quoted> {
     const { listing, unit, nights, steps, request } = stay;
     const native = await this.live(listing, unit, request);
     const pms = native ?? estimate(listing, nights, request.guests);

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { toDomainError } from '../../connectors/kit/domain-errors.js';
+import { forCaller, toDomainError } from '../../connectors/kit/domain-errors.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
+import type { PmsReservation } from '../../connectors/kit/model.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
@@ -39,22 +40,23 @@ export class ReservationCancelService {
   private async atPms({ reservation }: ReservationWithListing, providerReservationId: string): Promise<void> {
     const { id, workspaceId, integrationAccountId } = reservation;
     const unclear = (): Promise<void> => this.settlement.cancelUnclear(id, nextLookup(this.clock.now(), 0));
+    const { connector, call } = await forCaller(this.bookings.bind(workspaceId, integrationAccountId));
+    if (!connector.reservations.cancel)
+      throw toDomainError(new ConnectorError('not_supported', 'This PMS takes no cancellations from outside'));
+    let answer: PmsReservation | undefined;
     try {
-      const { connector, call } = await this.bookings.bind(workspaceId, integrationAccountId);
-      if (!connector.reservations.cancel)
-        throw new ConnectorError('not_supported', 'This PMS takes no cancellations from outside');
-      const answer = await connector.reservations.cancel(call, providerReservationId);
+      answer = await connector.reservations.cancel(call, providerReservationId);
       crashPoint('cancellation.sent');
-      try {
-        const held = answer ?? (await connector.reservations.read(call, providerReservationId));
-        if (held) await this.settlement.refresh(id, held, this.clock.now());
-      } catch (error) {
-        // The PMS has cancelled: to its caller it is not refused.
-        this.log.warn({ msg: 'a cancellation could not be settled', reservationId: id, err: error });
-        await unclear();
-      }
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind !== 'unknown_outcome') throw toDomainError(error);
+      return unclear();
+    }
+    try {
+      const held = answer ?? (await connector.reservations.read(call, providerReservationId));
+      if (held) await this.settlement.refresh(id, held, this.clock.now());
+    } catch (error) {
+      // The PMS has cancelled: to its caller it is not refused.
+      this.log.warn({ msg: 'a cancellation could not be settled', reservationId: id, err: error });
       await unclear();
     }
   }

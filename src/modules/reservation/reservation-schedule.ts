@@ -8,8 +8,8 @@ const WAITS = [2, 5, 10, 20, 40]
   .concat([1, 2, 5, 10, 20].map((minutes) => minutes * MINUTE));
 
 /**
- * When to look again after `lookups` look-ups. No later than the end of the PMS's visibility window, where that lies ahead: from then on "not
- * found" counts.
+ * When to look again after `lookups` look-ups. No later than the end of the PMS's visibility window, where that lies
+ * ahead: from then on "not found" counts.
  */
 export const nextLookup = (now: Date, lookups: number, windowEnd?: Date): Date => {
   const regular = now.getTime() + (WAITS[lookups] ?? HOUR);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConnectorError } from '../../connectors/kit/errors.js';
-import { toDomainError } from '../../connectors/kit/domain-errors.js';
+import { forCaller, toDomainError } from '../../connectors/kit/domain-errors.js';
 import type { PmsReservationRequest } from '../../connectors/kit/model.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
@@ -82,11 +82,8 @@ export class ReservationService implements OnModuleInit {
     const booking = await this.check(scope, request);
     const nights = await this.quotes.nights(booking.unit, request);
     if (takesNights(request.status)) this.holds.requireFree(nights);
-    const bound = await this.bookings
-      .bind(booking.listing.workspaceId, booking.listing.integrationAccountId)
-      .catch((error: unknown) => {
-        throw toDomainError(error);
-      });
+    const { workspaceId, integrationAccountId } = booking.listing;
+    const bound = await forCaller(this.bookings.bind(workspaceId, integrationAccountId));
     if (!bound.connector.reservations.create)
       throw toDomainError(new ConnectorError('not_supported', 'This PMS takes no reservations from outside'));
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
@@ -174,7 +171,7 @@ export class ReservationService implements OnModuleInit {
       guests: request.guests,
       promotionId: request.promotionId,
     };
-    const { quote, total } = await this.quotes.price(scope, stay);
+    const { quote, total } = await this.quotes.price(scope, { listing, unit, nights, request: stay });
     if (request.total.lessThan(total)) {
       const message = `The price is now ${toNumber(total)} ${listing.currency}`;
       throw new DomainError('conflict', 'PRICE_CHANGED', {

@@ -1,6 +1,6 @@
 /** SQLSTATEs, and codes of the socket, that say: there is no database to ask just now. */
 const AWAY = /^(08...|57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** What driver and TypeORM say without a code; the last when the connection broke between two statements of a transaction. */
+/** What driver and TypeORM say without a code; the last when the connection broke within a transaction. */
 const AWAY_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query runner already released)/;
 
