@@ -60,7 +60,7 @@ describe('SyncRunnerService', () => {
 
   async function scheduled(): Promise<AccountRef> {
     const made = await seedAccount(connection.database, scope);
-    await schedules.schedule(made.workspaceId, made.id, LISTINGS, clock.now());
+    await schedules.schedule(made.workspaceId, made.id, { LISTINGS: clock.now() });
     return made;
   }
   const run = () => runner.run(account.id, LISTINGS);

@@ -34,16 +34,24 @@ interface StoredCursor {
   at: string;
 }
 
+/** Whoever takes several rows of an account takes them in this order, or two of them wait for each other. */
+const IN_ORDER = 'ORDER BY account_id, resource FOR UPDATE';
+
 @Injectable()
 export class SyncRepository {
   constructor(private readonly database: Database) {}
 
-  /** Where it was scheduled before: once more, also after a read that is under way. */
-  async schedule(workspaceId: string, accountId: string, resource: SyncResource, nextDueAt: Date): Promise<void> {
+  /** Where they were scheduled before: once more, also after a read that is under way. */
+  async schedule(
+    workspaceId: string,
+    accountId: string,
+    dueAt: Readonly<Partial<Record<SyncResource, Date>>>,
+  ): Promise<void> {
     await this.database.query(
-      `INSERT INTO sync_schedule (account_id, resource, workspace_id, next_due_at, trigger) VALUES ($1, $2, $3, $4, 'FIRST')
+      `INSERT INTO sync_schedule (account_id, resource, workspace_id, next_due_at, trigger)
+       SELECT $1, resource, $2, due_at, 'FIRST' FROM unnest($3::text[], $4::timestamptz[]) AS due (resource, due_at) ORDER BY resource
        ON CONFLICT (account_id, resource) DO UPDATE SET next_due_at = excluded.next_due_at, requested_at = excluded.next_due_at, failures = 0`,
-      [accountId, resource, workspaceId, nextDueAt],
+      [accountId, workspaceId, Object.keys(dueAt), Object.values(dueAt)],
     );
   }
 
@@ -57,7 +65,8 @@ export class SyncRepository {
     await this.database.query(
       `UPDATE sync_schedule SET next_due_at = least(next_due_at, $3), requested_at = $3,
          trigger = CASE WHEN last_complete_started_at IS NULL THEN trigger ELSE $4 END
-       WHERE account_id = $1 AND resource = ANY($2)`,
+       WHERE (account_id, resource) IN
+         (SELECT account_id, resource FROM sync_schedule WHERE account_id = $1 AND resource = ANY($2) ${IN_ORDER})`,
       [accountId, resources, at, trigger],
     );
   }
@@ -75,7 +84,9 @@ export class SyncRepository {
   async startWaiting(accountId: string, at: Date): Promise<void> {
     await this.database.query(
       `UPDATE sync_schedule SET next_due_at = $2
-       WHERE account_id = $1 AND resource <> 'LISTINGS' AND last_complete_started_at IS NULL AND lease_token IS NULL AND next_due_at > $2`,
+       WHERE (account_id, resource) IN
+         (SELECT account_id, resource FROM sync_schedule WHERE account_id = $1 AND resource <> 'LISTINGS'
+            AND last_complete_started_at IS NULL AND lease_token IS NULL AND next_due_at > $2 ${IN_ORDER})`,
       [accountId, at],
     );
   }

@@ -10,7 +10,6 @@ import { IntegrationAccountService } from '../integration-account/integration-ac
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import type { SyncResource, SyncRunEntity } from './sync.entity.js';
 import { SyncRepository } from './sync.repository.js';
-import { SYNC_RESOURCES } from './sync.types.js';
 
 /** Calendars and reservations wait for the listings they hang on; this long at most. */
 const WAIT_FOR_LISTINGS_MS = 60 * 60_000;
@@ -34,8 +33,7 @@ export class SyncService implements OnModuleInit {
   private async start({ id, workspaceId }: AccountRef): Promise<void> {
     const now = this.clock.now();
     const later = new Date(now.getTime() + WAIT_FOR_LISTINGS_MS);
-    for (const resource of SYNC_RESOURCES)
-      await this.schedules.schedule(workspaceId, id, resource, resource === 'LISTINGS' ? now : later);
+    await this.schedules.schedule(workspaceId, id, { LISTINGS: now, CALENDARS: later, RESERVATIONS: later });
     this.database.afterCommit(() => void this.queue.enqueue('sync-account', { accountId: id, resource: 'LISTINGS' }));
   }
 

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
+import { PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from './sync.entity.js';
+import { SyncRepository } from './sync.repository.js';
+
+const LOCKED = `SELECT 1 FROM sync_schedule WHERE account_id = $1 AND resource = $2 FOR UPDATE`;
+
+describe('SyncRepository', () => {
+  let connection: TestConnection;
+  let schedules: SyncRepository;
+  let other: pg.Client;
+  let account: AccountRef;
+
+  beforeAll(async () => {
+    connection = await openTestDatabase(...LISTING_ENTITIES, SyncScheduleEntity, SyncRunEntity, PmsHintEntity);
+    schedules = new SyncRepository(connection.database);
+    other = new pg.Client({ connectionString: connection.url });
+    await other.connect();
+  });
+  beforeEach(async () => {
+    account = await seedAccount(connection.database, (await seedWorkspace(connection.database)).owner);
+    // In the table they lie in another order than that of their names.
+    await schedules.schedule(account.workspaceId, account.id, { RESERVATIONS: inMs(60_000) });
+    await schedules.schedule(account.workspaceId, account.id, { CALENDARS: inMs(60_000) });
+  });
+  afterAll(async () => {
+    await other.end();
+    await connection.close();
+  });
+
+  const inMs = (ms: number): Date => new Date(SEEDED_AT.getTime() + ms);
+
+  const someoneWaits = async (): Promise<void> => {
+    for (;;) {
+      const [row] = await connection.database.query<{ waiting: number }>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      if (row!.waiting > 0) return;
+    }
+  };
+
+  it.each<[string, () => Promise<void>]>([
+    ['brought forward', () => schedules.bringForward(account.id, ['RESERVATIONS', 'CALENDARS'], inMs(0), 'MANUAL')],
+    ['started', () => schedules.startWaiting(account.id, inMs(0))],
+    [
+      'scheduled again',
+      () => schedules.schedule(account.workspaceId, account.id, { RESERVATIONS: inMs(0), CALENDARS: inMs(0) }),
+    ],
+  ])('takes rows in one order, so that two never wait for each other: %s', async (_, taking) => {
+    await other.query('BEGIN');
+    await other.query(LOCKED, [account.id, 'CALENDARS']);
+    const taken = taking();
+    await someoneWaits();
+    // Whoever waits for the first has not got the second.
+    await expect(other.query(`${LOCKED} NOWAIT`, [account.id, 'RESERVATIONS'])).resolves.toMatchObject({ rowCount: 1 });
+    await other.query('COMMIT');
+    await taken;
+  });
+});
