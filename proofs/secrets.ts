@@ -48,7 +48,6 @@ export const secrets = proof({
       connected.length === open && open > 10,
       `every way of every provider in this release was used (${open})`,
     );
-    const quotes = (await Promise.all(connected.map(({ id }) => quoteOf(stack, id)))).flat();
 
     const statuses = new Map<number, number>();
     await exercise(stage, statuses);
@@ -63,6 +62,7 @@ export const secrets = proof({
     const refused = await refuseAndRestore(stage, statuses);
     trial.figure('answers to what needs a PMS', tell(statuses));
     trial.must(refused > 5, `accounts were refused by their PMS and restored (${refused})`);
+    const quotes = (await Promise.all(connected.map(({ id }) => quoteOf(stack, id)))).flat();
     const keys = await changeKey(trial, stage, quotes, { rows, kills, rate });
     await search(trial, stage, keys, { answers, queue: await queue.stop() });
   },

@@ -124,7 +124,7 @@ const tryReservation = (random: Random, from: Currency, to: Currency): void => {
   const isAgreed = random.chance(0.5);
   const components = isAgreed
     ? componentsOf(agreedPrice({ base, fees, taxes, total: agreed }, from.code))
-    : mirroredPrice(told).components;
+    : mirroredPrice(told, from.code).components;
   const at = new Date(0);
   const fields = { components, currency: from.code, guest: {}, createdAt: at, updatedAt: at };
   const row = Object.assign(new ReservationEntity(), fields);

@@ -147,6 +147,28 @@ describe('sync', () => {
     expect((await listing({ id: chosen.id })).status).toBe('ACTIVE');
   });
 
+  it('knows what becomes of a reservation whose listing the PMS does not have any more', async () => {
+    const chosen = await someListing();
+    app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
+    const stay = { arrival: '2027-02-01', departure: '2027-02-03', kind: 'block' } as const;
+    const block = await app.sandbox.book('demo', { listing: chosen.providerID, ...stay });
+    const mirrored = async () =>
+      (
+        await sql<{ status: string; currency: string }>(
+          app,
+          'SELECT status, currency FROM reservation WHERE integration_account_id = $1 AND provider_reservation_id = $2',
+          [account, block.uid],
+        )
+      )[0];
+    await sync('RESERVATIONS');
+    expect(await mirrored()).toEqual({ status: 'BLOCKED', currency: chosen.currency });
+    await app.sandbox.changeListing('demo', chosen.providerID, { remove: true });
+    await app.sandbox.changeBooking('demo', block.id, { status: 'cancelled' });
+    const run = await sync('RESERVATIONS');
+    expect([run.refused, await mirrored()]).toEqual([[], { status: 'CANCELLED', currency: chosen.currency }]);
+    await app.sandbox.changeListing('demo', chosen.providerID, { restore: true });
+  });
+
   it('knows the reservations of a listing that it learns of later', async () => {
     const [hidden] = await app.sandbox.listings('demo-small');
     await app.sandbox.changeListing('demo-small', hidden!.id, { remove: true });

@@ -29,10 +29,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   return readWritten(() => {
     const made = answer.object('new');
     const given = { id: made.id('id'), roomId: made.value('roomId') ?? body.roomId };
-    return reservationOf(
-      Fields.of({ ...body, ...given, propertyId: request.listingProviderId }, 'booking'),
-      request.currency,
-    );
+    return reservationOf(Fields.of({ ...body, ...given, propertyId: request.listingProviderId }, 'booking'));
   });
 }
 
@@ -95,13 +92,13 @@ export async function findByReference(
   const data = await allOf(call, BOOKINGS, { propertyId: listingProviderId, ...arrival, includeInfoItems: true });
   const ours = data.map(bookingFields).filter((booking) => referenceOf(booking) === reference);
   const found = ours.find((booking) => statusOf(booking) !== 'CANCELLED') ?? ours[0];
-  return found && priced(call, found);
+  return found && reservationOf(found);
 }
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const { data } = await pageOf(call, BOOKINGS, { id: providerReservationId, ...EVER });
   const found = data.map(bookingFields).find((booking) => booking.id('id') === providerReservationId);
-  return found && priced(call, found);
+  return found && reservationOf(found);
 }
 
 /** `modifiedFrom` is compared in whole seconds, maybe exclusively: a second earlier. */
@@ -111,8 +108,7 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
     ? { modifiedFrom: new Date(since.getTime() - 1000).toISOString().slice(0, 19) }
     : { departureFrom: addDays(day(call.clock.now()), -FIRST_READ_DAYS_BACK) };
   const { data, next } = await pageOf(call, BOOKINGS, { ...EVER, ...window }, pageNumber(cursor));
-  const currencies = await currenciesOf(call, data);
-  const page = await mapItems(data, idIn('id'), (item) => inCurrency(bookingFields(item), currencies));
+  const page = await mapItems(data, idIn('id'), (item) => reservationOf(bookingFields(item)));
   return { ...page, next: next?.toString() };
 }
 
@@ -122,32 +118,6 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
 }
 
 const bookingFields = (item: unknown): Fields => Fields.of(item, 'booking');
-
-const known = new WeakMap<PmsCall, Map<string, string>>();
-
-/** A booking names no currency: it is its property's, asked for once in a call chain. */
-async function currenciesOf(call: PmsCall, bookings: unknown[]): Promise<Map<string, string>> {
-  const currencies = known.get(call) ?? new Map<string, string>();
-  known.set(call, currencies);
-  const { items } = await mapItems(bookings, idIn('id'), (item) => bookingFields(item).id('propertyId'));
-  const missing = [...new Set(items)].filter((id) => !currencies.has(id));
-  if (missing.length === 0) return currencies;
-  const properties = await allOf(call, `/properties?${repeated('id', missing)}`);
-  await mapItems(properties, idIn('id'), (item) => {
-    const property = Fields.of(item, 'property');
-    currencies.set(property.id('id'), property.currency('currency'));
-  });
-  return currencies;
-}
-
-function inCurrency(booking: Fields, currencies: Map<string, string>): PmsReservation {
-  const currency = currencies.get(booking.id('propertyId'));
-  if (!currency) throw booking.invalid('propertyId', 'a property with a currency');
-  return reservationOf(booking, currency);
-}
-
-const priced = async (call: PmsCall, booking: Fields): Promise<PmsReservation> =>
-  inCurrency(booking, await currenciesOf(call, [{ id: booking.id('id'), propertyId: booking.id('propertyId') }]));
 
 /** Ours is an info item; `apiReference` holds that of a channel. */
 function referenceOf(booking: Fields): string | null {
@@ -161,7 +131,7 @@ const statusOf = (booking: Fields): PmsReservationStatus =>
     : (STATUSES.get(booking.optionalText('status')) ?? 'UNKNOWN');
 
 /** https://api.beds24.com/v2/#/Bookings */
-export function reservationOf(raw: Fields, currency: string): PmsReservation {
+export function reservationOf(raw: Fields): PmsReservation {
   const [checkIn, checkOut] = [raw.date('arrival'), raw.date('departure')];
   if (checkOut <= checkIn) throw raw.invalid('departure', 'after arrival');
   const [adults, children] = [raw.optionalInteger('numAdult'), raw.optionalInteger('numChild')];
@@ -186,7 +156,7 @@ export function reservationOf(raw: Fields, currency: string): PmsReservation {
     status,
     source: raw.optionalText('refererEditable') || raw.optionalText('referer') || raw.optionalText('channel'),
     notes: raw.optionalText('notes') || raw.optionalText('comments'),
-    currency,
+    currency: null,
     total: raw.optionalPrice('price') ?? new Decimal(0),
     base: null,
     fees: null,

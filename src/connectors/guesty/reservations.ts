@@ -3,7 +3,6 @@ import { ConnectorError } from '../kit/errors.js';
 import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
-import { get } from '../kit/reading.js';
 import { isRejection } from '../kit/refusals.js';
 import { personNamed } from '../kit/texts.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
@@ -58,9 +57,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   const notes = { other: `${request.notes}\nref:${request.reference}`.trim() };
   await noted(call, id, notes);
   const sent = { ...stay, money, guest: { ...request.guest, _id: guestId }, notes };
-  return readWritten(() =>
-    reservationOf(Fields.of({ ...sent, ...(answer as object) }, 'reservation'), request.currency),
-  );
+  return readWritten(() => reservationOf(Fields.of({ ...sent, ...(answer as object) }, 'reservation')));
 }
 
 /** Parts that are our service's, not the listing's: the accommodation and one item each for fees and taxes. */
@@ -124,7 +121,7 @@ export async function findByReference(
       const raw = Fields.of(item, 'reservation');
       if (raw.date('checkInDateLocalized') !== checkIn) continue;
       if ((referenceIn(notesOf(raw)) ?? (await guestReference(call, raw))) !== reference) continue;
-      const found = { ...(await mapped(call, raw)), reference };
+      const found = { ...reservationOf(raw), reference };
       if (found.status !== 'CANCELLED') return found;
       cancelled = found;
     }
@@ -141,7 +138,7 @@ async function guestReference(call: PmsCall, raw: Fields): Promise<string | null
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const raw = await find(call, path`/reservations/${providerReservationId}`, 'reservation', { fields: FIELDS });
-  return raw && mapped(call, raw);
+  return raw && reservationOf(raw);
 }
 
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
@@ -151,8 +148,7 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
     ? { field: 'lastUpdatedAt', from: since.toISOString(), to: new Date(now.getTime() + 86_400_000).toISOString() }
     : { field: 'checkOut', from: addDays(today, -FIRST_READ_DAYS_BACK), to: addDays(today, FAR_AHEAD_DAYS) };
   const { items, next, total } = await search(call, [{ ...filter, operator: '$between' }], cursor);
-  const currencies = new Map<string, Promise<string>>();
-  const page = await mapItems(items, idIn('_id'), (item) => mapped(call, Fields.of(item, 'reservation'), currencies));
+  const page = await mapItems(items, idIn('_id'), (item) => reservationOf(Fields.of(item, 'reservation')));
   return { ...page, next, total };
 }
 
@@ -174,24 +170,6 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
   }
 }
 
-/** Reservations of old channels name no currency: their listing's. */
-async function mapped(
-  call: PmsCall,
-  raw: Fields,
-  currencies = new Map<string, Promise<string>>(),
-): Promise<PmsReservation> {
-  if (raw.optionalObject('money')?.has('currency')) return reservationOf(raw, '');
-  const listingId = raw.id('listingId');
-  const known = currencies.get(listingId) ?? currencyOf(call, listingId);
-  currencies.set(listingId, known);
-  return reservationOf(raw, await known);
-}
-
-async function currencyOf(call: PmsCall, listingId: string): Promise<string> {
-  const listing = await get(call, path`/listings/${listingId}`, { fields: 'prices' });
-  return Fields.of(listing, 'listing').object('prices').currency('currency');
-}
-
 const notesOf = (raw: Fields): string => raw.optionalObject('notes')?.optionalText('other') ?? '';
 
 const referenceIn = (notes: string): string | null => REFERENCE.exec(notes)?.[1] ?? null;
@@ -202,8 +180,8 @@ export function statusOf(raw: Fields): PmsReservationStatus {
   return status === 'CONFIRMED' ? (stay ?? status) : status;
 }
 
-/** A reservation as it is read or as creating it answers. `currency` serves where its money names none. */
-export function reservationOf(raw: Fields, currency: string): PmsReservation {
+/** A reservation as it is read or as creating it answers. Those of old channels name no currency. */
+export function reservationOf(raw: Fields): PmsReservation {
   const [checkIn, checkOut] = [raw.date('checkInDateLocalized'), raw.date('checkOutDateLocalized')];
   if (checkOut <= checkIn) throw raw.invalid('checkOutDateLocalized', 'after the check-in');
   const party = raw.optionalObject('numberOfGuests');
@@ -229,7 +207,7 @@ export function reservationOf(raw: Fields, currency: string): PmsReservation {
     status,
     source: raw.optionalText('source'),
     notes: notes.replace(REFERENCE, '').trim(),
-    ...priceOf(raw.optionalObject('money') ?? Fields.of({}, 'money'), currency),
+    ...priceOf(raw.optionalObject('money') ?? Fields.of({}, 'money')),
     confirmationCode: raw.optionalText('confirmationCode') || null,
     createdAt: raw.optionalInstant('createdAt') ?? raw.optionalInstant('creationTime'),
     updatedAt: raw.optionalInstant('lastUpdatedAt'),
@@ -253,14 +231,14 @@ function guestOf(raw: Fields): PmsReservation['guest'] {
 type Price = Pick<PmsReservation, 'currency' | 'total' | 'base' | 'fees' | 'taxes'>;
 
 /** What the guest pays: `subTotalPrice` is before taxes. Fees are the rest of it; none are given where that is negative. */
-function priceOf(money: Fields, currency: string): Price {
+function priceOf(money: Fields): Price {
   const taxes = money.optionalPrice('totalTaxes') ?? new Decimal(0);
   const subTotal = money.optionalPrice('subTotalPrice');
   const base = money.optionalPrice('fareAccommodationAdjusted') ?? money.optionalPrice('fareAccommodation');
   const fees = subTotal && base && subTotal.minus(base);
   const isSplit = fees !== null && !fees.isNegative();
   return {
-    currency: money.has('currency') ? money.currency('currency') : currency,
+    currency: money.has('currency') ? money.currency('currency') : null,
     total: subTotal?.plus(taxes) ?? money.optionalPrice('hostPayout') ?? new Decimal(0),
     base: isSplit ? base : null,
     fees: isSplit ? fees : null,

@@ -71,12 +71,6 @@ function namesOf(body: unknown, name: string): ReadonlyMap<number, string> {
   return new Map(entries.map((entry) => [entry.integer('id'), entry.text('name')]));
 }
 
-/** Currency of reservations that carry none (blocks, calendar imports): that of their listing. */
-export async function currencyOf(call: PmsCall, listingId: string): Promise<string> {
-  const listing = await find(call, path`/listings/${listingId}`);
-  return Fields.of(listing, 'listing').currency('currencyCode');
-}
-
 /** How many physical units a listing has; 0 for a single one. Inline where the account's answers carry them. */
 export async function unitCountOf(call: PmsCall, listing: Fields): Promise<number> {
   if (listing.has('listingUnits')) return listing.list('listingUnits').length;

@@ -13,16 +13,7 @@ import { everyNight, mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
 import { addDays } from '../kit/values.js';
-import {
-  currencyOf,
-  dictionariesOf,
-  find,
-  obtainToken,
-  PAGE_SIZE,
-  resultOf,
-  revokeToken,
-  unitCountOf,
-} from './client.js';
+import { dictionariesOf, find, obtainToken, PAGE_SIZE, resultOf, revokeToken, unitCountOf } from './client.js';
 import { definition } from './definition.js';
 import { listingOf, nightOf, quoteOf } from './listing-mapper.js';
 import { creationBody, referenceOf, reservationOf } from './reservation-mapper.js';
@@ -112,7 +103,7 @@ async function create(call: PmsCall, request: PmsReservationRequest): Promise<Pm
     json: creationBody(request),
     write: true,
   });
-  return readWritten(() => reservationOf(reservationFields(resultOf(response.json())), request.currency));
+  return readWritten(() => reservationOf(reservationFields(resultOf(response.json()))));
 }
 
 async function findByReference(
@@ -125,7 +116,7 @@ async function findByReference(
   for (;;) {
     const raw = (await reservationList(call, { ...query, afterId })).map(reservationFields);
     const found = raw.find((item) => referenceOf(item) === reference);
-    if (found) return mappedReservation(call, found);
+    if (found) return reservationOf(found);
     if (raw.length < PAGE_SIZE) return undefined;
     afterId = raw.at(-1)?.id('id');
   }
@@ -133,7 +124,7 @@ async function findByReference(
 
 async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const raw = await find(call, path`/reservations/${providerReservationId}`, { includeResources: 1 });
-  return raw === undefined ? undefined : mappedReservation(call, reservationFields(raw));
+  return raw === undefined ? undefined : reservationOf(reservationFields(raw));
 }
 
 /**
@@ -144,7 +135,7 @@ async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Pr
   const anchor = anchorOf(cursor);
   const query = { ...windowOf(call, since), sortOrder: 'updatedOn', limit: PAGE_SIZE, afterId: anchor.id };
   const raw = await reservationList(call, query);
-  const page = await mapItems(raw, idIn('id'), (item) => mappedReservation(call, reservationFields(item)));
+  const page = await mapItems(raw, idIn('id'), (item) => reservationOf(reservationFields(item)));
   if (raw.length === PAGE_SIZE) return { ...page, next: `${cursorAfter(raw)}|${anchor.restarts}` };
   const again =
     anchor.id !== undefined && anchor.restarts < RESTARTS && (await hasMoved(call, anchor.id, anchor.updatedOn));
@@ -181,7 +172,7 @@ async function cancel(call: PmsCall, providerReservationId: string): Promise<Pms
     write: true,
   });
   const raw = readWritten(() => reservationFields(resultOf(response.json())));
-  return raw.has('currency') ? readWritten(() => reservationOf(raw, '')) : undefined;
+  return readWritten(() => reservationOf(raw));
 }
 
 async function reservationList(call: PmsCall, query: Record<string, string | number | undefined>): Promise<unknown[]> {
@@ -189,7 +180,3 @@ async function reservationList(call: PmsCall, query: Record<string, string | num
 }
 
 const reservationFields = (raw: unknown): Fields => Fields.of(raw, 'reservation');
-
-async function mappedReservation(call: PmsCall, raw: Fields): Promise<PmsReservation> {
-  return reservationOf(raw, raw.has('currency') ? '' : await currencyOf(call, raw.id('listingMapId')));
-}

@@ -11,7 +11,7 @@ const RESERVATION = {
   currency: 'USD',
   status: 'new',
 };
-const reservation = (raw: object) => reservationOf(Fields.of({ ...RESERVATION, ...raw }, 'reservation'), 'EUR');
+const reservation = (raw: object) => reservationOf(Fields.of({ ...RESERVATION, ...raw }, 'reservation'));
 
 describe('reservationOf', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('reservationOf', () => {
     expect(reservation({ bookingcomNoShowReportedAt: '2026-07-16 10:00:00' }).status).toBe('NO_SHOW');
   });
 
-  it('takes names apart where the PMS gives one, and the currency of the listing where it gives none', () => {
+  it('takes names apart where the PMS gives one, and leaves the currency open where it gives none', () => {
     const mapped = reservation({
       guestName: 'Ana Maria Silva',
       currency: null,
@@ -50,7 +50,7 @@ describe('reservationOf', () => {
       adults: 2,
       children: 1,
     });
-    expect(mapped).toMatchObject({ guest: { firstName: 'Ana', lastName: 'Maria Silva' }, currency: 'EUR', guests: 3 });
+    expect(mapped).toMatchObject({ guest: { firstName: 'Ana', lastName: 'Maria Silva' }, currency: null, guests: 3 });
   });
 
   it('gives the parts of the price only when they make the total', () => {

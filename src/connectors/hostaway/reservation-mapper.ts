@@ -30,8 +30,8 @@ export function referenceOf(raw: Fields): string | null {
   return REFERENCE_IN_COMMENT.exec(raw.optionalText('comment'))?.[1] ?? raw.optionalId('channelReservationId');
 }
 
-/** https://api.hostaway.com/documentation#reservation-object. `currency` serves where the PMS names none. */
-export function reservationOf(raw: Fields, currency: string): PmsReservation {
+/** https://api.hostaway.com/documentation#reservation-object. Blocks and calendar imports name no currency. */
+export function reservationOf(raw: Fields): PmsReservation {
   const status = raw.has('bookingcomNoShowReportedAt')
     ? 'NO_SHOW'
     : (STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN');
@@ -54,7 +54,7 @@ export function reservationOf(raw: Fields, currency: string): PmsReservation {
     status,
     source: raw.optionalText('source') || raw.optionalText('channelName'),
     notes: raw.optionalText('hostNote') || raw.optionalText('guestNote'),
-    currency: raw.has('currency') ? raw.currency('currency') : currency,
+    currency: raw.has('currency') ? raw.currency('currency') : null,
     total,
     ...partsOf(raw, total),
     confirmationCode: raw.optionalText('confirmationCode') || null,

@@ -103,12 +103,12 @@ describe('a quote', () => {
 
 describe('an order', () => {
   it('gives its parts where they add up', () => {
-    const { total, base, fees, taxes } = totalsOf(quote(), 'EUR');
+    const { total, base, fees, taxes } = totalsOf(quote());
     expect([total, base, fees, taxes].map(String)).toEqual(['275', '200', '50', '25']);
   });
 
   it('gives its total alone where they do not', () => {
-    expect(totalsOf({ leadUid: 'l', totalAmount: 275 }, 'EUR')).toEqual({
+    expect(totalsOf({ leadUid: 'l', currency: 'EUR', totalAmount: 275 })).toEqual({
       total: expect.anything(),
       base: null,
       fees: null,
@@ -117,6 +117,6 @@ describe('an order', () => {
   });
 
   it('gives nothing where there is none', () => {
-    expect(totalsOf(undefined, 'EUR')).toEqual({ total: undefined, base: null, fees: null, taxes: null });
+    expect(totalsOf(undefined)).toEqual({ total: undefined, base: null, fees: null, taxes: null });
   });
 });

@@ -45,10 +45,12 @@ export interface Totals {
   taxes: Decimal | null;
 }
 
-/** What an order comes to, with its parts where they add up. */
-export function totalsOf(raw: unknown, currency: string): Totals {
+/** What an order comes to, with its parts where it names a currency and they add up. */
+export function totalsOf(raw: unknown): Totals {
   const of = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
+  const currency = currencyIn(raw);
   try {
+    if (currency === undefined) throw invalid('order.currency', 'present');
     const { base, fees, taxes, discounts, total } = quoteOf(raw, currency);
     return { total, base: of(base).minus(of(discounts)), fees: of(fees), taxes: of(taxes) };
   } catch {

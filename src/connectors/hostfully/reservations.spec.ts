@@ -241,33 +241,25 @@ describe('reading', () => {
     expect(sent('GET')[0]!.url).toContain('propertyUid=p-1&checkInFrom=2026-12-01&checkInTo=2026-12-01');
   });
 
-  it('takes the currency of the property for what has no order, once for all its leads', async () => {
+  it('leaves the currency open of what has no order, and asks for no order of a block', async () => {
     const leads = [lead({ uid: 'l-1', type: 'BLOCK', status: 'BLOCKED' }), lead({ uid: 'l-2' })];
     const answers: Record<string, Answer> = {
       '/leads': { body: { leads } },
       '/orders': none,
-      '/properties/p-1': { body: { property: { pricing: { currency: 'JPY' } } } },
     };
     const { call, sent } = pms((path) => answers[path]!);
     const { items } = await hostfully.reservations.changed(call, { since: new Date('2026-06-01T00:00:00.500Z') });
     expect(items.map(({ status, currency, total }) => [status, currency, total.toString()])).toEqual([
-      ['BLOCKED', 'JPY', '0'],
-      ['CONFIRMED', 'JPY', '0'],
+      ['BLOCKED', null, '0'],
+      ['CONFIRMED', null, '0'],
     ]);
-    expect(sent('GET').filter(({ url }) => url.includes('/properties/'))).toHaveLength(1);
     expect(sent('GET').filter(({ url }) => url.includes('/orders'))).toHaveLength(1);
     expect(new URL(sent('GET')[0]!.url).searchParams.get('updatedSince')).toBe('2026-06-01T00:00:00Z');
   });
 
-  it('refuses only the lead that it cannot price', async () => {
-    const leads = [lead({ uid: 'l-1', propertyUid: 'gone' }), lead({ uid: 'l-2', propertyUid: 'p-1' }), 'none'];
-    const answers: Record<string, Answer> = {
-      '/leads': { body: { leads } },
-      '/orders': none,
-      '/properties/gone': { status: 404 },
-      '/properties/p-1': { body: { pricing: { currency: 'EUR' } } },
-    };
-    const { call } = pms((path) => answers[path]!);
+  it('refuses only the lead whose order it cannot read', async () => {
+    const leads = [lead({ uid: 'l-1' }), lead({ uid: 'l-2', type: 'BLOCK' }), 'none'];
+    const { call } = pms((path) => (path === '/leads' ? { body: { leads } } : { status: 404 }));
     const page = await hostfully.reservations.changed(call, { since: new Date(0) });
     expect(page.items.map(({ providerReservationId }) => providerReservationId)).toEqual(['l-2']);
     expect(page.refused.map(({ providerId }) => providerId)).toEqual(['l-1', '']);

@@ -4,7 +4,6 @@ import { Fields, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
-import { get } from '../kit/reading.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
 import { allOf, entriesOf, find, pageOf, unwrapped } from './client.js';
@@ -134,8 +133,7 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
   const query = { agencyUid: call.providerAccountId, ...window, _cursor: cursor };
   const page = await pageOf(call, '/leads', 'leads', query);
   const items = since ? page.items : page.items.filter((item) => !hasEnded(item, yesterday));
-  const currencies = new Map<string, Promise<string>>();
-  return mapPage({ ...page, items }, 'lead', 'uid', (lead) => completed(call, lead, currencies));
+  return mapPage({ ...page, items }, 'lead', 'uid', (lead) => completed(call, lead));
 }
 
 /** False for what cannot be read: mapping tells why. */
@@ -154,30 +152,21 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
   return cancelBy(call, request, () => read(call, providerReservationId));
 }
 
-const completed = async (call: PmsCall, lead: Fields, known?: Map<string, Promise<string>>): Promise<PmsReservation> =>
-  reservationOf(lead, await moneyOf(call, lead, known));
+const completed = async (call: PmsCall, lead: Fields): Promise<PmsReservation> =>
+  reservationOf(lead, await moneyOf(call, lead));
 
-type Money = Totals & { currency: string };
+type Money = Totals & { currency: string | null };
 
-/** From the lead's order; what has none (blocks, imported calendars) costs nothing in its property's currency. */
-async function moneyOf(call: PmsCall, lead: Fields, currencies = new Map<string, Promise<string>>()): Promise<Money> {
+/** From the lead's order; what has none (blocks, imported calendars) costs nothing. */
+async function moneyOf(call: PmsCall, lead: Fields): Promise<Money> {
   const orders = lead.optionalText('type') === 'BLOCK' ? [] : await ordersOf(call, lead.id('uid'));
   const order = orders.at(-1);
-  const propertyUid = lead.id('propertyUid');
-  const stated = currencyIn(order);
-  if (stated === undefined && !currencies.has(propertyUid)) currencies.set(propertyUid, currencyOf(call, propertyUid));
-  const currency = stated ?? (await currencies.get(propertyUid)!);
-  return { ...totalsOf(order, currency), currency };
+  return { ...totalsOf(order), currency: currencyIn(order) ?? null };
 }
 
 async function ordersOf(call: PmsCall, leadUid: string): Promise<unknown[]> {
   const orders = (await pageOf(call, '/orders', 'orders', { leadUid })).items;
   return orders.filter((order) => Fields.of(order, 'order').optionalText('leadUid', leadUid) === leadUid);
-}
-
-async function currencyOf(call: PmsCall, propertyUid: string): Promise<string> {
-  const property = unwrapped(await get(call, path`/properties/${propertyUid}`), 'property');
-  return property.object('pricing').currency('currency');
 }
 
 const leadStatusOf = (lead: Fields): PmsReservationStatus =>

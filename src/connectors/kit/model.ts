@@ -231,7 +231,8 @@ export interface PmsReservation {
   status: PmsReservationStatus;
   source: string;
   notes: string;
-  currency: string;
+  /** null: its listing's, for the PMS names none. */
+  currency: string | null;
   total: Decimal;
   base: Decimal | null;
   fees: Decimal | null;

@@ -129,7 +129,7 @@ describe('OwnerRez against the sandbox', () => {
     ]).toEqual([0, 0, 0, 1]);
     expect(await reservations.read(bench.call(), String(block.id))).toMatchObject({
       status: 'BLOCKED',
-      currency: listing.currency,
+      currency: null,
     });
   });
 

@@ -1,13 +1,12 @@
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, readWritten } from '../kit/guards.js';
+import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
-import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { isRejection } from '../kit/refusals.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { addDays, type Decimal, toNumber } from '../kit/values.js';
-import { allOf, find, get, pageOf } from './client.js';
+import { allOf, find, pageOf } from './client.js';
 import { moneyOf } from './prices.js';
 
 const FIRST_READ_DAYS_BACK = 31;
@@ -24,12 +23,8 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   const response = await call.http.send({ method: 'POST', path: '/bookings', json, write: true });
   return readWritten(() => {
     const booking = Fields.of(response.json(), 'booking');
-    const { reference, guest, notes, currency } = request;
-    const made = reservationOf(
-      booking,
-      booking.has('currency_code') ? booking.currency('currency_code') : currency,
-      now(call),
-    );
+    const { reference, guest, notes } = request;
+    const made = reservationOf(booking, now(call));
     return { ...made, reference, notes, guest: { ...guest, id: String(json.guest_id) } };
   });
 }
@@ -84,12 +79,12 @@ export async function findByReference(
   const bookings = (await allOf(call, '/bookings', { ...window, ...INCLUDED })).map(bookingFields);
   const ours = bookings.filter((booking) => referenceOf(booking) === reference);
   const found = ours.find((booking) => !isCancelled(booking)) ?? ours[0];
-  return found && priced(call, found);
+  return found && reservationOf(found, now(call));
 }
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const booking = await find(call, path`/bookings/${providerReservationId}`, INCLUDED);
-  return booking && priced(call, booking);
+  return booking && reservationOf(booking, now(call));
 }
 
 /** The PMS wants properties or a time: the first read goes back to all time, for stays that may not have ended. */
@@ -100,7 +95,7 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
     : { since_utc: EVER, from: addDays(oldest, -LONGEST_STAY_DAYS) };
   const { items, next } = await pageOf(call, '/bookings', { ...window, ...INCLUDED }, cursor);
   const wanted = since ? items : items.filter((item) => !hasEnded(item, oldest));
-  return { ...(await mapEach(wanted, idIn('id'), (item) => priced(call, bookingFields(item)))), next };
+  return { ...(await mapItems(wanted, idIn('id'), (item) => reservationOf(bookingFields(item), now(call)))), next };
 }
 
 /** False for what cannot be read: mapping tells why. */
@@ -135,21 +130,6 @@ const now = (call: PmsCall): Date => call.clock.now();
 
 const bookingFields = (item: unknown): Fields => Fields.of(item, 'booking');
 
-const currencies = new WeakMap<PmsCall, Map<string, Promise<string>>>();
-
-/** A block may carry no currency: it is its property's, asked for once in a call chain. */
-async function priced(call: PmsCall, booking: Fields): Promise<PmsReservation> {
-  if (booking.has('currency_code')) return reservationOf(booking, booking.currency('currency_code'), now(call));
-  const known = currencies.get(call) ?? new Map<string, Promise<string>>();
-  currencies.set(call, known);
-  const id = booking.id('property_id');
-  const currency =
-    known.get(id) ?? get(call, path`/properties/${id}`).then((property) => property.currency('currency_code'));
-  known.set(id, currency);
-  currency.catch(() => known.delete(id));
-  return reservationOf(booking, await currency, now(call));
-}
-
 /** Ours ends the notes; the other is that of the channel. */
 const referenceOf = (booking: Fields): string | null =>
   referenceIn(booking.optionalText('notes')) ?? booking.optionalId('platform_reservation_number');
@@ -173,7 +153,7 @@ export function stayOf(booking: Fields): { checkIn: string; checkOut: string } {
 }
 
 /** https://api.ownerrez.com/help/v2, Bookings. A booking names its guest; mail and phone are the guest's own. */
-export function reservationOf(raw: Fields, currency: string, at: Date): PmsReservation {
+export function reservationOf(raw: Fields, at: Date): PmsReservation {
   const guest = raw.optionalObject('guest') ?? Fields.of({}, 'booking.guest');
   const guestCounts = {
     adults: raw.optionalInteger('adults'),
@@ -199,7 +179,8 @@ export function reservationOf(raw: Fields, currency: string, at: Date): PmsReser
     status: statusOf(raw, at),
     source: raw.optionalText('listing_site'),
     notes: withoutReference(raw.optionalText('notes')),
-    currency,
+    // A block may name none.
+    currency: raw.has('currency_code') ? raw.currency('currency_code') : null,
     ...moneyOf(raw),
     confirmationCode: null,
     createdAt: raw.optionalInstant('booked_utc') ?? raw.optionalInstant('created_utc'),

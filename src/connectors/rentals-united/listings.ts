@@ -6,7 +6,7 @@ import type { Charge, Page, PmsChargeRule, PmsContact, PmsListing, PmsPicture, P
 import { mapEach } from '../kit/parallel.js';
 import { Decimal } from '../kit/values.js';
 import { elementAt, elementsAt, fieldsIn, fieldsOf, type XmlElement } from '../kit/xml.js';
-import { type Age, pull, unlessRefused } from './client.js';
+import { pull, unlessRefused } from './client.js';
 
 const DETAILS_AT_ONCE = 50;
 const ENGLISH = '1';
@@ -80,12 +80,8 @@ export async function oneListing(call: PmsCall, providerId: string): Promise<Pms
   return unlessRefused((await readerOf(call))(providerId), 'not_found');
 }
 
-/** The currency of a property, for what names none. */
-export const currencyOf = async (call: PmsCall, PropertyID: string): Promise<string> =>
-  fieldsOf(await propertyOf(call, PropertyID, 'recent'), 'property').currency('@Currency');
-
-async function propertyOf(call: PmsCall, PropertyID: string, age: Age = 'kept'): Promise<XmlElement> {
-  const answer = await pull(call, 'Pull_ListSpecProp', { PropertyID }, age);
+async function propertyOf(call: PmsCall, PropertyID: string): Promise<XmlElement> {
+  const answer = await pull(call, 'Pull_ListSpecProp', { PropertyID });
   const property = elementAt(answer, 'Property');
   if (!property) throw fieldsOf(answer, 'answer').invalid('Property', 'present');
   return property;

@@ -1,13 +1,12 @@
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { type Fields, readWritten } from '../kit/guards.js';
+import { type Fields, mapItems, readWritten } from '../kit/guards.js';
 import type { GuestCounts, Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
-import { mapEach } from '../kit/parallel.js';
 import { asRequested } from '../kit/requested.js';
 import type { Decimal } from '../kit/values.js';
 import { elementAt, elementsAt, fieldsIn, fieldsOf, type XmlElement } from '../kit/xml.js';
 import { type Age, isAskedTwice, pull, push, unlessRefused } from './client.js';
-import { currencyOf, ownedIds } from './listings.js';
+import { ownedIds } from './listings.js';
 import { stayPrice } from './prices.js';
 
 const DAY_MS = 86_400_000;
@@ -119,7 +118,7 @@ export async function findByReference(
     .filter((reservation) => elementAt(reservation, 'ReferenceID')?.text.trim() === reference)
     .flatMap(staysOf)
     .filter(({ propertyId }) => propertyId === listingProviderId);
-  const all = await Promise.all(ours.map((stayed) => reservationOf(call, stayed)));
+  const all = ours.map(reservationOf);
   return all.find(({ status }) => status !== 'CANCELLED') ?? all[0];
 }
 
@@ -134,16 +133,16 @@ export async function read(
   const reservation = answer && elementAt(answer, 'Reservation');
   if (!reservation) return undefined;
   const stayed = staysOf(reservation).find((one) => idOf(one) === providerReservationId);
-  return stayed && (await ownedIds(call)).has(stayed.propertyId) ? reservationOf(call, stayed) : undefined;
+  return stayed && (await ownedIds(call)).has(stayed.propertyId) ? reservationOf(stayed) : undefined;
 }
 
 export async function changed(call: PmsCall, { since }: ReservationChanges): Promise<Page<PmsReservation>> {
   const all = (await reservationsSince(call, since)).flatMap(staysOf);
   const owned = all.length > 0 ? await ownedIds(call) : new Set<string>();
-  return mapEach(
+  return mapItems(
     all.filter(({ propertyId }) => owned.has(propertyId)),
     (item) => idOf(item as Stayed),
-    (item) => reservationOf(call, item as Stayed),
+    (item) => reservationOf(item as Stayed),
   );
 }
 
@@ -157,21 +156,7 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
   return { ...current, status: 'CANCELLED' };
 }
 
-const currencies = new WeakMap<PmsCall, Map<string, Promise<string>>>();
-
-/** A reservation often names no currency: then it is the property's, asked for once in a call chain. */
-async function reservationOf(call: PmsCall, stayed: Stayed): Promise<PmsReservation> {
-  const raw = fieldsOf(stayed.reservation, 'reservation');
-  if (raw.optionalText('@Currency') !== '') return mapped(stayed, raw.currency('@Currency'));
-  const known = currencies.get(call) ?? new Map<string, Promise<string>>();
-  currencies.set(call, known);
-  const currency = known.get(stayed.propertyId) ?? currencyOf(call, stayed.propertyId);
-  known.set(stayed.propertyId, currency);
-  currency.catch(() => known.delete(stayed.propertyId));
-  return mapped(stayed, await currency);
-}
-
-function mapped(stayed: Stayed, currency: string): PmsReservation {
+function reservationOf(stayed: Stayed): PmsReservation {
   const { reservation, stay } = stayed;
   const raw = fieldsOf(reservation, 'reservation');
   const of = fieldsOf(stay, 'reservation.stay');
@@ -199,7 +184,8 @@ function mapped(stayed: Stayed, currency: string): PmsReservation {
     status: STATUSES.get(raw.optionalText('StatusID') || raw.optionalText('ReservationStatusID')) ?? 'UNKNOWN',
     source: raw.optionalText('Creator'),
     notes: raw.optionalText('Comments'),
-    currency,
+    // Often none is named.
+    currency: raw.optionalText('@Currency') === '' ? null : raw.currency('@Currency'),
     total: costs.optionalPrice('ClientPrice') ?? costs.price('RUPrice'),
     base: null,
     fees: null,

@@ -1,9 +1,8 @@
 import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, PmsRequest, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, invalid, listOf, readWritten } from '../kit/guards.js';
+import { Fields, idIn, invalid, listOf, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
-import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
@@ -30,7 +29,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
     const id = Fields.of(response.json(), 'answer').id('id');
     const { arrivalDate: arrival, departureDate: departure, firstName: firstname, lastName: lastname } = json;
     const kept = { arrival, departure, firstname, lastname, type: 'reservation', apartment: { id: json.apartmentId } };
-    return reservationOf(Fields.of({ ...json, ...kept, id }, 'reservation'), request.currency);
+    return reservationOf(Fields.of({ ...json, ...kept, id }, 'reservation'));
   });
 }
 
@@ -72,12 +71,12 @@ export async function findByReference(
     next = page.next;
   }
   const found = ours.find((booking) => statusOf(booking) !== 'CANCELLED') ?? ours[0];
-  return found && priced(call, found);
+  return found && reservationOf(found);
 }
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const booking = await find(call, path`/api/reservations/${providerReservationId}`);
-  return booking && priced(call, booking);
+  return booking && reservationOf(booking);
 }
 
 /** `modifiedFrom` is a date of a zone that the PMS does not name: a day earlier. */
@@ -90,7 +89,7 @@ export async function changed(
     ? { modifiedFrom: addDays(dayOf(since), -1) }
     : { departureFrom: addDays(dayOf(call.clock.now()), -FIRST_READ_DAYS_BACK) };
   const { items, next, total } = await bookings(call, window, cursor);
-  return { ...(await mapEach(items, idIn('id'), (item) => priced(call, bookingFields(item)))), next, total };
+  return { ...(await mapItems(items, idIn('id'), (item) => reservationOf(bookingFields(item)))), next, total };
 }
 
 /** One page. Cancelled ones and blocked nights are left out unless asked for. */
@@ -116,22 +115,6 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
 
 const bookingFields = (item: unknown): Fields => Fields.of(item, 'reservation');
 
-const currencies = new WeakMap<PmsCall, Map<string, Promise<string>>>();
-
-/** A booking names no currency, save in its price elements: it is its apartment's, asked for once in a call chain. */
-async function priced(call: PmsCall, booking: Fields): Promise<PmsReservation> {
-  const element = booking.objects('priceElements').find((item) => item.optionalText('currencyCode') !== '');
-  if (element) return reservationOf(booking, element.currency('currencyCode'));
-  const known = currencies.get(call) ?? new Map<string, Promise<string>>();
-  currencies.set(call, known);
-  const id = booking.object('apartment').id('id');
-  const currency =
-    known.get(id) ?? get(call, path`/api/apartments/${id}`).then((details) => details.currency('currency'));
-  known.set(id, currency);
-  currency.catch(() => known.delete(id));
-  return reservationOf(booking, await currency);
-}
-
 /** Ours ends the notice; `reference-id` is that of the channel. */
 const referenceOf = (booking: Fields): string | null =>
   referenceIn(booking.optionalText('notice')) ?? booking.optionalId('reference-id');
@@ -141,8 +124,14 @@ function statusOf(booking: Fields): PmsReservationStatus {
   return booking.flag('is-blocked-booking') && status !== 'CANCELLED' ? 'BLOCKED' : status;
 }
 
+/** A booking names none, save in its price elements. */
+function currencyOf(raw: Fields): string | null {
+  const element = raw.objects('priceElements').find((item) => item.optionalText('currencyCode') !== '');
+  return element?.currency('currencyCode') ?? null;
+}
+
 /** https://docs.smoobu.com, "Get booking". Names are in kebab case. */
-export function reservationOf(raw: Fields, currency: string): PmsReservation {
+export function reservationOf(raw: Fields): PmsReservation {
   const [checkIn, checkOut] = [raw.date('arrival'), raw.date('departure')];
   if (checkOut <= checkIn) throw raw.invalid('departure', 'after arrival');
   const [adults, children] = [raw.optionalInteger('adults'), raw.optionalInteger('children')];
@@ -166,7 +155,7 @@ export function reservationOf(raw: Fields, currency: string): PmsReservation {
     status: statusOf(raw),
     source: raw.optionalObject('channel')?.optionalText('name') ?? '',
     notes: withoutReference(raw.optionalText('notice')),
-    currency,
+    currency: currencyOf(raw),
     total: raw.optionalPrice('price') ?? new Decimal(0),
     base: null,
     fees: null,

@@ -110,6 +110,7 @@ export class ReservationMirrorService {
     const single = listing.units.length === 1 ? listing.units[0] : undefined;
     const unit = listing.units.find(({ providerUnitId }) => providerUnitId === item.providerUnitId) ?? single;
     const { adults, children, infants, pets } = item.guestCounts;
+    const currency = item.currency ?? listing.currency;
     return Object.assign(new ReservationEntity(), {
       id: newId(now),
       workspaceId: account.workspaceId,
@@ -133,8 +134,8 @@ export class ReservationMirrorService {
       requestedStatus: null,
       source: item.source,
       notes: item.notes,
-      currency: item.currency,
-      ...mirroredPrice(item),
+      currency,
+      ...mirroredPrice(item, currency),
       priceDifference: null,
       commission: null,
       hostPayout: null,
@@ -145,7 +146,7 @@ export class ReservationMirrorService {
       lookups: 0,
       flag: null,
       sequence: 0,
-      contentHash: pmsContentHash(item),
+      contentHash: pmsContentHash(item, currency),
       pmsUpdatedAt: item.updatedAt,
       readAt,
       createdAt: now,

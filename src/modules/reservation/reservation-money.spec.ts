@@ -63,23 +63,27 @@ describe('components', () => {
   });
 
   it('of a mirrored reservation put what the PMS does not split into the base', () => {
-    const { totalPrice, components } = mirroredPrice({
-      currency: 'EUR',
-      total: new Decimal('200'),
-      fees: null,
-      taxes: new Decimal('20'),
-    });
+    const { totalPrice, components } = mirroredPrice(
+      {
+        total: new Decimal('200'),
+        fees: null,
+        taxes: new Decimal('20'),
+      },
+      'EUR',
+    );
     const { basePrice, fees, taxes } = components;
     expect([totalPrice.toFixed(), basePrice.amount, fees.amount, taxes.amount]).toEqual(['200', '180', '0', '20']);
   });
 
   it('of a mirrored reservation are in whole minor units, whatever the PMS computes with', () => {
-    const { totalPrice, components } = mirroredPrice({
-      currency: 'EUR',
-      total: new Decimal(0.1 + 0.2),
-      fees: new Decimal(0.1 * 1.1),
-      taxes: new Decimal('0.005'),
-    });
+    const { totalPrice, components } = mirroredPrice(
+      {
+        total: new Decimal(0.1 + 0.2),
+        fees: new Decimal(0.1 * 1.1),
+        taxes: new Decimal('0.005'),
+      },
+      'EUR',
+    );
     const { basePrice, fees, taxes } = components;
     expect([totalPrice.toFixed(), basePrice.amount, fees.amount, taxes.amount]).toEqual([
       '0.3',

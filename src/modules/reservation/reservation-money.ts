@@ -45,10 +45,11 @@ export const agreedPrice = (parts: Parts, currency: string): Parts => {
  * its total is the base.
  */
 export const mirroredPrice = (
-  pms: Pick<PmsReservation, 'currency' | 'total' | 'fees' | 'taxes'>,
+  pms: Pick<PmsReservation, 'total' | 'fees' | 'taxes'>,
+  currency: string,
 ): { totalPrice: Decimal; components: StoredComponents } => {
   const [totalPrice, fees, taxes] = [pms.total, pms.fees, pms.taxes].map((amount) =>
-    roundTo(amount ?? new Decimal(0), pms.currency),
+    roundTo(amount ?? new Decimal(0), currency),
   ) as [Decimal, Decimal, Decimal];
   return { totalPrice, components: componentsOf({ base: totalPrice.minus(fees).minus(taxes), fees, taxes }) };
 };

@@ -12,10 +12,10 @@ import { ReservationRepository } from './reservation.repository.js';
 import { takesNights } from './reservation.types.js';
 import { reservationView } from './reservation-view.js';
 
-/** What of a PMS reservation a reader could see; equal hashes: nothing changed. */
-export const pmsContentHash = (pms: PmsReservation): string => {
+/** What of a PMS reservation a reader could see; equal hashes: nothing changed. `currency` where the PMS names none. */
+export const pmsContentHash = (pms: PmsReservation, currency: string): string => {
   const seen = [
-    pms.status, pms.checkIn, pms.checkOut, pms.guests, pms.guestCounts, pms.guest, pms.notes, pms.source, pms.currency,
+    pms.status, pms.checkIn, pms.checkOut, pms.guests, pms.guestCounts, pms.guest, pms.notes, pms.source, pms.currency ?? currency,
     pms.total.toFixed(), pms.fees?.toFixed(), pms.taxes?.toFixed(), pms.listingProviderId, pms.providerUnitId, pms.cancelledAt,
   ]; // prettier-ignore
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
@@ -30,6 +30,7 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   row.guests = pms.guests || row.guests;
   row.confirmationCode = pms.confirmationCode ?? row.confirmationCode;
   row.guest = { ...row.guest, ...Object.fromEntries(Object.entries(pms.guest).filter(([, value]) => value !== '')) };
+  const currency = pms.currency ?? row.currency;
   if (row.origin === 'PMS') {
     const { adults, children, infants, pets } = pms.guestCounts;
     Object.assign(row, {
@@ -39,19 +40,19 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
       pets,
       notes: pms.notes,
       source: pms.source,
-      currency: pms.currency,
+      currency,
     });
   }
-  const price = mirroredPrice(pms);
+  const price = mirroredPrice(pms, currency);
   if (
     !price.totalPrice.equals(row.totalPrice) &&
-    pms.currency === row.currency &&
+    currency === row.currency &&
     (row.origin === 'PMS' || !price.totalPrice.isZero())
   ) {
     Object.assign(row, price);
   }
   row.pmsUpdatedAt = pms.updatedAt ?? row.pmsUpdatedAt;
-  row.contentHash = pmsContentHash(pms);
+  row.contentHash = pmsContentHash(pms, currency);
   row.readAt = at;
   row.updatedAt = at;
   if (takesNights(row.status) && row.status !== 'PENDING' && row.status !== 'BLOCKED')
@@ -191,7 +192,7 @@ export class ReservationSettlementService {
       const row = found && (await this.reservations.lockById(id));
       if (!row || (row.readAt && row.readAt > at)) return false;
       if (row.pmsUpdatedAt && pms.updatedAt && pms.updatedAt < row.pmsUpdatedAt) return false;
-      if (row.contentHash === pmsContentHash(pms)) return false;
+      if (row.contentHash === pmsContentHash(pms, row.currency)) return false;
       const before = reservationView(row, found.listing);
       const held = takesNights(row.status) && sameStay(row, pms);
       adopt(row, pms, at);
