@@ -11,6 +11,7 @@ import { Receiver } from './lib/receiver.js';
 import type { ServiceProcess } from './lib/service-process.js';
 import { openApiDocument } from './lib/url-fields.js';
 import { inParallel, until } from './lib/wait.js';
+import { MAX_BODY_BYTES } from '../src/shared/http/fastify.js';
 import { proof, type Trial } from './proof.js';
 
 const WIDTH = 8;
@@ -111,7 +112,8 @@ class Campaign {
       const fault = this.faultOf(request, answer);
       if (fault) this.fault(request, fault);
     } catch (error) {
-      this.fault(request, `no answer: ${(error as Error).message}`);
+      if (isCutOff(request, error)) this.count(this.statuses, `${request.kind} cut off`);
+      else this.fault(request, `no answer: ${(error as Error).message}`);
     }
   }
 
@@ -169,6 +171,10 @@ class Campaign {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 }
+
+/** A body that is too long is refused before all of it has come; what is still on its way finds the connection closed. */
+const isCutOff = ({ body = '' }: FuzzRequest, error: unknown): boolean =>
+  Buffer.byteLength(body) > MAX_BODY_BYTES && /^(EPIPE|ECONNRESET)$/.test((error as NodeJS.ErrnoException).code ?? '');
 
 const keysOf = (body: string): string => {
   try {

@@ -60,9 +60,10 @@ export const answerChecker = (document: OpenAPIObject): CheckAnswer => {
   const routes = routesOf(document);
 
   const operationOf = (method: string, path: string): [string, Record<string, any>] | undefined => {
-    const template = reachesAny(path) ? routes.find(({ pattern }) => pattern.test(path))?.template : undefined;
-    const operation = template === undefined ? undefined : document.paths[template]?.[method.toLowerCase() as 'get'];
-    return operation ? [template!, operation as never] : undefined;
+    if (!reachesAny(path)) return undefined;
+    const operationAt = (template: string) => document.paths[template]?.[method.toLowerCase() as 'get'];
+    const route = routes.find(({ template, pattern }) => operationAt(template) && pattern.test(path));
+    return route && [route.template, operationAt(route.template) as never];
   };
 
   return (method, target, answer) => {
