@@ -169,6 +169,22 @@ describe('sync', () => {
     await app.sandbox.changeListing('demo', chosen.providerID, { restore: true });
   });
 
+  it('reads a reservation again that the PMS would not tell all of', async () => {
+    const chosen = await someListing();
+    app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
+    app.sandbox.fault({ kind: 'status', account: 'demo', path: '/orders', status: 404, count: 0 });
+    const stay = { listing: chosen.providerID, arrival: '2027-03-01', departure: '2027-03-03' };
+    const booking = await app.sandbox.book('demo', stay);
+    const run = await sync('RESERVATIONS');
+    expect(run.refused).toContainEqual({ providerId: booking.uid, reason: 'The PMS does not know the resource' });
+    app.sandbox.clearFaults();
+    await sql(app, 'UPDATE pms_hint SET next_attempt_at = received_at WHERE provider_id = $1', [booking.uid]);
+    await app.until('the reservation', async () => {
+      const held = await app.api('GET', `/api/v1/reservation?integrationAccountID=${account}&limit=100`);
+      return held.body.data.find((one: any) => one.providerReservationID === booking.uid && one.status === 'CONFIRMED');
+    });
+  });
+
   it('knows the reservations of a listing that it learns of later', async () => {
     const [hidden] = await app.sandbox.listings('demo-small');
     await app.sandbox.changeListing('demo-small', hidden!.id, { remove: true });

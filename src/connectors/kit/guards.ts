@@ -234,7 +234,12 @@ export async function mapItems<T>(
       page.items.push(mapped instanceof Promise ? await mapped : mapped);
     } catch (error) {
       if (!isInvalid(error)) throw error;
-      page.refused.push({ providerId: idOrNone(item, idOf), reason: error.message });
+      const mayPass = error.cause instanceof ConnectorError && error.cause.kind === 'rejected';
+      page.refused.push({
+        providerId: idOrNone(item, idOf),
+        reason: error.message,
+        ...(mayPass && { mayPass }),
+      });
     }
   }
   return page;

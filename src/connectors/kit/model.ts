@@ -248,6 +248,8 @@ export interface PmsReservation {
 export interface Refused {
   providerId: string;
   reason: string;
+  /** The PMS refused a further request about it, not the item itself is unreadable: read later it may be as any other. */
+  mayPass?: true;
 }
 
 export interface Page<T> {

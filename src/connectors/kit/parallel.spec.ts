@@ -25,10 +25,13 @@ describe('mapEach', () => {
       return id;
     });
 
-  it.each(['invalid_response', 'rejected'] as const)('refuses the item that is %s', async (kind) => {
+  it.each([
+    ['invalid_response', {}],
+    ['rejected', { mayPass: true }],
+  ] as const)('refuses the item that is %s', async (kind, more) => {
     expect(await map(new ConnectorError(kind, 'odd'))).toEqual({
       items: ['1', '3'],
-      refused: [{ providerId: '2', reason: 'odd' }],
+      refused: [{ providerId: '2', reason: 'odd', ...more }],
     });
   });
 

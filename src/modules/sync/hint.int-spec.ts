@@ -59,4 +59,22 @@ describe('HintService', () => {
     await service.process(id);
     expect((await rowOf(id)).processedAt).toEqual(clock.now());
   });
+
+  it('reads what was left out again, longer and longer apart, and from the beginning when it is left out anew', async () => {
+    read = async () => {
+      throw new ConnectorError('rejected', 'not there', { reason: 'not_found' });
+    };
+    const leftOut = () =>
+      connection.database.repository(PmsHintEntity).findOneByOrFail({ accountId: account.id, providerId: 'r-2' });
+    const waits: number[] = [];
+    await hints.readLater(account, 'RESERVATION', 'r-2', clock.now());
+    for (let row = await leftOut(); row.processedAt === null; row = await leftOut()) {
+      waits.push(row.nextAttemptAt!.getTime() - clock.now().getTime());
+      clock.advance(waits.at(-1)!);
+      await service.process(row.id);
+    }
+    expect(waits.map((ms) => ms / 1_000)).toEqual([5, 30, 120, 600, 3_600, 21_600, 86_400]);
+    await hints.readLater(account, 'RESERVATION', 'r-2', clock.now());
+    expect(await leftOut()).toMatchObject({ attempts: 1, processedAt: null });
+  });
 });

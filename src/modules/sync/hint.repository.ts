@@ -6,7 +6,9 @@ import { newId } from '../../shared/database/ids.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { PmsHintEntity } from './sync.entity.js';
 
-const RETRY_MS = [5_000, 30_000, 120_000, 600_000];
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const RETRY_MS = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR, 6 * HOUR, 24 * HOUR];
 
 @Injectable()
 export class HintRepository {
@@ -26,6 +28,31 @@ export class HintRepository {
       [newId(now), account.id, account.workspaceId, dedupeKey, resource, providerId, now],
     );
     return rows[0]?.id;
+  }
+
+  /** What a read had to leave out, and the reads after it do not bring again. */
+  async readLater(
+    account: AccountRef,
+    resource: PmsHintEntity['resource'],
+    providerId: string,
+    now: Date,
+  ): Promise<void> {
+    await this.database.query(
+      `INSERT INTO pms_hint (id, account_id, workspace_id, dedupe_key, resource, provider_id, received_at, next_attempt_at, attempts)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
+       ON CONFLICT (account_id, dedupe_key) DO UPDATE SET received_at = excluded.received_at, processed_at = NULL,
+         next_attempt_at = excluded.next_attempt_at, attempts = excluded.attempts`,
+      [
+        newId(now),
+        account.id,
+        account.workspaceId,
+        `left out|${resource}|${providerId}`.slice(0, 500),
+        resource,
+        providerId,
+        now,
+        new Date(now.getTime() + RETRY_MS[0]!),
+      ],
+    );
   }
 
   async due(now: Date, limit: number): Promise<string[]> {

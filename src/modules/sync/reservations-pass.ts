@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/time/clock.js';
 import { ReservationMirrorService } from '../reservation/reservation-mirror.service.js';
+import { HintRepository } from './hint.repository.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { count, refuse } from './sync.types.js';
 
@@ -15,6 +16,7 @@ const OVERLAP_MS = 10 * 60_000;
 export class ReservationsPass implements SyncPass {
   constructor(
     private readonly mirror: ReservationMirrorService,
+    private readonly hints: HintRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -36,6 +38,9 @@ export class ReservationsPass implements SyncPass {
       const refused = [...page.refused, ...outcome.refused];
       count(progress.reservations, { written: outcome.written, unchanged: outcome.unchanged, refused: refused.length });
       refuse(progress, refused);
+      // The next read begins after this one: it brings only what changes again.
+      for (const { providerId, mayPass } of page.refused)
+        if (mayPass) await this.hints.readLater(account, 'RESERVATION', providerId, this.clock.now());
       if (page.complete)
         progress.reservations.written += await this.mirror.cancelVanished(
           account,

@@ -36,5 +36,6 @@ export const count = (counts: SyncCounts, step: { written: number; unchanged: nu
 };
 
 export const refuse = (progress: Progress, refused: readonly Refused[]): void => {
-  progress.refused.push(...refused.slice(0, MAX_REFUSED - progress.refused.length));
+  const told = refused.slice(0, MAX_REFUSED - progress.refused.length);
+  progress.refused.push(...told.map(({ providerId, reason }) => ({ providerId, reason })));
 };
