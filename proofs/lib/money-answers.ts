@@ -109,7 +109,9 @@ class Sampler {
     const body = { listingID: id, unitID: unitId, ...stay, guests: 1, promotionID };
     const own = await this.ask('POST', '/quote', { tenant, body }, [201, 422]);
     if (own.status !== 201) return undefined;
-    const shown = exchange && (await this.ask('POST', `/quote?displayCurrency=${display}`, { tenant, body })).body;
+    // A calendar read meanwhile may have taken a night.
+    const shown =
+      exchange && (await this.ask('POST', `/quote?displayCurrency=${display}`, { tenant, body }, [201, 422]));
     this.tally.try(`quote in ${sample.currency}`, () => {
       const amounts = identities.checkQuote(own.body, placesOf(sample.currency));
       const markup = this.markups.get(tenant ? `${accountId} imported` : accountId);
@@ -117,9 +119,9 @@ class Sampler {
       if (found !== markup) throw new Error(`markup is ${found} %, not ${markup} %`);
       this.tally.count(accountId === this.stage.accounts[0] ? 'live quote' : 'computed quote');
       if (tenant) this.tally.count('imported quote');
-      if (!exchange) return;
+      if (!exchange || shown?.status !== 201) return;
       const discounts = amounts.steps.original + amounts.fees + amounts.taxes - amounts.originalTotal;
-      identities.checkConvertedQuote(shown, amounts, discounts, exchange);
+      identities.checkConvertedQuote(shown.body, amounts, discounts, exchange);
       this.tally.count('converted quote');
     });
     return own.body;
