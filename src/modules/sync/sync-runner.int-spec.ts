@@ -153,6 +153,29 @@ describe('SyncRunnerService', () => {
     expect(await runs()).toMatchObject([{ status: 'FAILED', error: 'unavailable: down' }]);
   });
 
+  it('leaves alone for six hours what has ended five processes in a row', async () => {
+    const passed: string[] = [];
+    pass = async ({ checkpoint }) => {
+      passed.push('once');
+      await checkpoint('page 2');
+    };
+    const die = async () => {
+      await schedules.claim(account.id, LISTINGS, clock.now(), inMs(120_000));
+      clock.advance(120_001);
+    };
+    for (let crash = 0; crash < 4; crash += 1) await die();
+    await run();
+    expect([passed.length, (await schedule()).crashes]).toEqual([1, 0]);
+    await schedules.bringForward(account.id, [LISTINGS], clock.now(), 'MANUAL');
+    for (let crash = 0; crash < 6; crash += 1) await die();
+    await run();
+    const until = inMs(6 * 3_600_000);
+    expect(await schedule()).toMatchObject({ crashes: 0, leaseToken: null, nextDueAt: until });
+    const error = `its process ended 6 times; goes on at ${until.toISOString()}`;
+    expect((await runs()).at(-1)).toMatchObject({ status: 'FAILED', error });
+    expect(passed).toHaveLength(1);
+  });
+
   it('takes an account that is deleted meanwhile for no failure', async () => {
     const failed = jest.spyOn(Logger.prototype, 'error');
     pass = async () => {

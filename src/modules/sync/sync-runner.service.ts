@@ -21,6 +21,9 @@ const MAX_RETRY_MS = 15 * 60_000;
 /** Work after which a run lets others go before it, and how long they must have waited. */
 const TURN_MS = 20_000;
 const OTHERS_WAIT_MS = 2_000;
+/** What has ended so many processes in a row is left alone for a while, or it would go on to take others' work with it. */
+const MOST_CRASHES = 5;
+const QUARANTINE_MS = 6 * 60 * 60_000;
 
 /** 0..1, the same for an account always: accounts do not all fire at once. */
 const spread = (accountId: string): number => createHash('sha256').update(accountId).digest().readUInt16BE() / 65_536;
@@ -69,6 +72,7 @@ export class SyncRunnerService {
     const turn = await this.schedules.claim(accountId, resource, this.clock.now(), this.leaseEnd());
     if (!turn) return;
     crashPoint('sync.claimed');
+    if (turn.schedule.crashes >= MOST_CRASHES) return this.quarantine(turn);
     const account = await this.connections.ref(accountId);
     if (!account) return;
     if (account.status !== 'ACTIVE')
@@ -150,6 +154,13 @@ export class SyncRunnerService {
       Math.min(RETRY_MS * 2 ** turn.schedule.failures, MAX_RETRY_MS, this.intervals[turn.schedule.resource]),
     );
     await this.end(turn, message, new Date(this.clock.now().getTime() + wait));
+  }
+
+  private async quarantine(turn: SyncTurn): Promise<void> {
+    const { accountId, resource, crashes } = turn.schedule;
+    this.log.error({ msg: 'sync set aside: its process ended again and again', accountId, resource, crashes });
+    const until = new Date(this.clock.now().getTime() + QUARANTINE_MS);
+    await this.end(turn, `its process ended ${crashes} times; goes on at ${until.toISOString()}`, until);
   }
 
   /** The next try is a new run that goes on where this one came to. */

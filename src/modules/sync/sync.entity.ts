@@ -48,6 +48,10 @@ export class SyncScheduleEntity {
   @IntColumn({ default: 0 })
   failures: number;
 
+  /** How many in a row who read it never gave it back: their process ended, or hung. */
+  @IntColumn({ default: 0 })
+  crashes: number;
+
   /** Since when it has waited for its turn while the PMS's limit was used up; its place in the line. */
   @InstantColumn({ nullable: true })
   dueSince: Date | null;

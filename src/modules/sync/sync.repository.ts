@@ -109,7 +109,8 @@ export class SyncRepository {
   async claim(accountId: string, resource: SyncResource, now: Date, leaseUntil: Date): Promise<SyncTurn | undefined> {
     const token = randomUUID();
     const claimed = await this.database.query(
-      `UPDATE sync_schedule SET lease_token = $4, lease_until = $5, next_due_at = $5, due_since = coalesce(due_since, next_due_at)
+      `UPDATE sync_schedule SET lease_token = $4, lease_until = $5, next_due_at = $5, due_since = coalesce(due_since, next_due_at),
+         crashes = CASE WHEN lease_token IS NULL THEN crashes ELSE crashes + 1 END
        WHERE account_id = $1 AND resource = $2 AND next_due_at <= $3 AND (lease_until IS NULL OR lease_until < $3) RETURNING account_id`,
       [accountId, resource, now, token, leaseUntil],
     );
@@ -156,7 +157,7 @@ export class SyncRepository {
     const { accountId, resource } = turn.schedule;
     const stored: StoredCursor = { startedAt: turn.startedAt.toISOString(), keptAt: now.toISOString(), at };
     const kept = await this.database.query(
-      `UPDATE sync_schedule SET cursor = $4, lease_until = $5, next_due_at = $5, due_since = NULL
+      `UPDATE sync_schedule SET cursor = $4, lease_until = $5, next_due_at = $5, due_since = NULL, crashes = 0
        WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
       [accountId, resource, turn.token, JSON.stringify(stored), leaseUntil],
     );
@@ -173,7 +174,7 @@ export class SyncRepository {
     const { accountId, resource } = turn.schedule;
     await this.database.transaction(async () => {
       const kept = await this.database.query(
-        `UPDATE sync_schedule SET lease_token = NULL, lease_until = NULL, next_due_at = $4
+        `UPDATE sync_schedule SET lease_token = NULL, lease_until = NULL, next_due_at = $4, crashes = 0
          WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
         [accountId, resource, turn.token, at],
       );
@@ -190,7 +191,7 @@ export class SyncRepository {
     const complete = end.status !== 'FAILED';
     await this.database.transaction(async () => {
       const kept = await this.database.query(
-        `UPDATE sync_schedule SET lease_token = NULL, lease_until = NULL, run_id = NULL, due_since = NULL, ${complete ? COMPLETE : FAILED}
+        `UPDATE sync_schedule SET lease_token = NULL, lease_until = NULL, run_id = NULL, due_since = NULL, crashes = 0, ${complete ? COMPLETE : FAILED}
          WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
         [accountId, resource, turn.token, end.nextDueAt, ...(complete ? [turn.startedAt, end.at] : [])],
       );
