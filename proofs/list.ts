@@ -3,6 +3,7 @@ import { crash } from './crash.js';
 import { deploy } from './deploy.js';
 import { double } from './double.js';
 import { events } from './events.js';
+import { flood } from './flood.js';
 import { fuzz } from './fuzz.js';
 import { idempotency } from './idempotency.js';
 import { limits } from './limits.js';
@@ -31,6 +32,7 @@ export const PROOFS: readonly Proof[] = [
   tokens,
   ssrf,
   fuzz,
+  flood,
   sync,
   limits,
   deploy,
