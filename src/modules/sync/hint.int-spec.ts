@@ -67,14 +67,14 @@ describe('HintService', () => {
     const leftOut = () =>
       connection.database.repository(PmsHintEntity).findOneByOrFail({ accountId: account.id, providerId: 'r-2' });
     const waits: number[] = [];
-    await hints.readLater(account, 'RESERVATION', 'r-2', clock.now());
+    await hints.readLater(account, 'r-2', clock.now());
     for (let row = await leftOut(); row.processedAt === null; row = await leftOut()) {
       waits.push(row.nextAttemptAt!.getTime() - clock.now().getTime());
       clock.advance(waits.at(-1)!);
       await service.process(row.id);
     }
     expect(waits.map((ms) => ms / 1_000)).toEqual([5, 30, 120, 600, 3_600, 21_600, 86_400]);
-    await hints.readLater(account, 'RESERVATION', 'r-2', clock.now());
+    await hints.readLater(account, 'r-2', clock.now());
     expect(await leftOut()).toMatchObject({ attempts: 1, processedAt: null });
   });
 });

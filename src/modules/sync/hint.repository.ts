@@ -9,6 +9,11 @@ import { PmsHintEntity } from './sync.entity.js';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const RETRY_MS = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR, 6 * HOUR, 24 * HOUR];
+/** Undefined after the last attempt. */
+const waitAfter = (attempts: number): number | undefined => RETRY_MS[attempts - 1];
+
+const REOPEN = `DO UPDATE SET received_at = excluded.received_at, processed_at = NULL,
+  next_attempt_at = excluded.next_attempt_at, attempts = excluded.attempts`;
 
 @Injectable()
 export class HintRepository {
@@ -17,42 +22,30 @@ export class HintRepository {
   /** An event id is taken once; the same body without one reopens its row. */
   async store(account: AccountRef, hint: PmsHint, rawBody: Buffer, now: Date): Promise<string | undefined> {
     const { resource, providerId = null, eventId } = hint;
-    const hash = createHash('sha256').update(rawBody).digest('hex');
-    const dedupeKey = `${eventId ? `event:${eventId}` : `body:${hash}`}|${resource}|${providerId ?? ''}`.slice(0, 500);
-    const onRepeat = eventId
-      ? 'DO NOTHING'
-      : 'DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, next_attempt_at = excluded.next_attempt_at, attempts = 0';
-    const rows = await this.database.query<{ id: string }>(
-      `INSERT INTO pms_hint (id, account_id, workspace_id, dedupe_key, resource, provider_id, received_at, next_attempt_at, attempts)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0) ON CONFLICT (account_id, dedupe_key) ${onRepeat} RETURNING id`,
-      [newId(now), account.id, account.workspaceId, dedupeKey, resource, providerId, now],
-    );
-    return rows[0]?.id;
+    const key = eventId ? `event:${eventId}` : `body:${createHash('sha256').update(rawBody).digest('hex')}`;
+    return this.insert(account, { key, resource, providerId, attempts: 0 }, now, eventId ? 'DO NOTHING' : REOPEN);
   }
 
-  /** What a read had to leave out, and the reads after it do not bring again. */
-  async readLater(
-    account: AccountRef,
-    resource: PmsHintEntity['resource'],
-    providerId: string,
+  /** A reservation that a read had to leave out, and that the reads after it do not bring again. */
+  async readLater(account: AccountRef, providerId: string, now: Date): Promise<void> {
+    await this.insert(account, { key: 'left out', resource: 'RESERVATION', providerId, attempts: 1 }, now, REOPEN);
+  }
+
+  private async insert(
+    { id, workspaceId }: AccountRef,
+    hint: Pick<PmsHintEntity, 'resource' | 'providerId' | 'attempts'> & { key: string },
     now: Date,
-  ): Promise<void> {
-    await this.database.query(
+    onRepeat: string,
+  ): Promise<string | undefined> {
+    const { key, resource, providerId, attempts } = hint;
+    const dedupeKey = `${key}|${resource}|${providerId ?? ''}`.slice(0, 500);
+    const dueAt = new Date(now.getTime() + (attempts === 0 ? 0 : waitAfter(attempts)!));
+    const rows = await this.database.query<{ id: string }>(
       `INSERT INTO pms_hint (id, account_id, workspace_id, dedupe_key, resource, provider_id, received_at, next_attempt_at, attempts)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1)
-       ON CONFLICT (account_id, dedupe_key) DO UPDATE SET received_at = excluded.received_at, processed_at = NULL,
-         next_attempt_at = excluded.next_attempt_at, attempts = excluded.attempts`,
-      [
-        newId(now),
-        account.id,
-        account.workspaceId,
-        `left out|${resource}|${providerId}`.slice(0, 500),
-        resource,
-        providerId,
-        now,
-        new Date(now.getTime() + RETRY_MS[0]!),
-      ],
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (account_id, dedupe_key) ${onRepeat} RETURNING id`,
+      [newId(now), id, workspaceId, dedupeKey, resource, providerId, now, dueAt, attempts],
     );
+    return rows[0]?.id;
   }
 
   async due(now: Date, limit: number): Promise<string[]> {
@@ -83,7 +76,7 @@ export class HintRepository {
 
   /** Later again, or never: the periodic read sees what this hint spoke of. */
   async postpone(hint: PmsHintEntity, now: Date): Promise<void> {
-    const wait = RETRY_MS[hint.attempts - 1];
+    const wait = waitAfter(hint.attempts);
     await this.database.query(
       'UPDATE pms_hint SET next_attempt_at = $2, processed_at = $3 WHERE id = $1 AND processed_at IS NULL',
       [hint.id, new Date(now.getTime() + (wait ?? 0)), wait === undefined ? now : null],

@@ -40,7 +40,7 @@ export class ReservationsPass implements SyncPass {
       refuse(progress, refused);
       // The next read begins after this one: it brings only what changes again.
       for (const { providerId, mayPass } of page.refused)
-        if (mayPass) await this.hints.readLater(account, 'RESERVATION', providerId, this.clock.now());
+        if (mayPass) await this.hints.readLater(account, providerId, this.clock.now());
       if (page.complete)
         progress.reservations.written += await this.mirror.cancelVanished(
           account,
