@@ -51,7 +51,7 @@ export const fuzz = proof({
       memory.push(await memoryOf(api, memoryFile));
       trial.say(`${last} of ${requests}: ${JSON.stringify(memory.at(-1))} MiB`);
     }
-    for (const bytes of RAW_REQUESTS) await campaign.tryRaw(bytes);
+    await inParallel(RAW_REQUESTS, WIDTH, (bytes) => campaign.tryRaw(bytes));
     campaign.tell(trial);
     const silent = operations.map(({ method, template }) => `${method} ${template}`).filter((name) => !campaign.succeeded.has(name)); // prettier-ignore
     trial.figure('operations', `${operations.length}, ${operations.length - silent.length} of which answered 2xx`);

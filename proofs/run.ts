@@ -21,7 +21,34 @@ export interface Settings {
   data: string | undefined;
 }
 
-export type StartGround = (scratch: string) => Promise<Omit<Ground, 'redis' | 'scratch'> & { stop(): Promise<void> }>;
+type PostgresGround = Omit<Ground, 'redis' | 'scratch'> & { stop(): Promise<void> };
+export type StartGround = (folder: string) => Promise<PostgresGround>;
+
+/** One PostgreSQL for one proof after the other, each in databases of its own; a new one after a proof that broke. */
+class Postgres {
+  private running: Promise<PostgresGround> | undefined;
+  private folder: string | undefined;
+
+  constructor(private readonly start: StartGround) {}
+
+  ground(): Promise<PostgresGround> {
+    return (this.running ??= this.start((this.folder = scratchFolder())));
+  }
+
+  async stop(): Promise<void> {
+    const { running, folder } = this;
+    this.running = undefined;
+    await (await running?.catch(() => undefined))?.stop();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const scratchFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'lodgewire-proof-'));
+  // Started by root, PostgreSQL runs as another user and must be able to enter.
+  chmodSync(folder, 0o755);
+  return folder;
+};
 
 /** Runs proofs one after the other and prints seed, load, faults and verdict of each. True: all hold. */
 export const prove = async (settings: Settings, startGround: StartGround): Promise<boolean> => {
@@ -30,7 +57,13 @@ export const prove = async (settings: Settings, startGround: StartGround): Promi
   if (unknown.length > 0)
     throw new Error(`No proof ${unknown.join(', ')}; there are ${PROOFS.map((one) => one.name).join(', ')}`);
   const broken: string[] = [];
-  for (const one of chosen) if (!(await tryOne(one, settings, startGround))) broken.push(one.name);
+  const postgres = new Postgres(startGround);
+  for (const one of chosen) {
+    if (await tryOne(one, settings, postgres)) continue;
+    broken.push(one.name);
+    await postgres.stop();
+  }
+  await postgres.stop();
   console.log(
     broken.length === 0
       ? `\nAll ${chosen.length} proofs hold (${settings.form} form, jobs on ${settings.store}).`
@@ -39,19 +72,17 @@ export const prove = async (settings: Settings, startGround: StartGround): Promi
   return broken.length === 0;
 };
 
-const tryOne = async (one: Proof, settings: Settings, startGround: StartGround): Promise<boolean> => {
-  const scratch = mkdtempSync(join(tmpdir(), 'lodgewire-proof-'));
-  // Started by root, PostgreSQL runs as another user and must be able to enter.
-  chmodSync(scratch, 0o755);
+const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promise<boolean> => {
+  const scratch = scratchFolder();
   const size = { ...one[settings.form], ...settings.size };
   const began = performance.now();
   console.log(`\n== ${one.name}: ${one.promise}`);
   console.log(`   seed ${settings.seed}, jobs on ${settings.store}, ${cpus().length} cores, ${JSON.stringify(size)}`);
   const broken: string[] = [];
   const stacks: Stack[] = [];
-  let ground: Promise<Ground & { stop(): Promise<void> }> | undefined;
-  const standing = async (): Promise<Ground & { stop(): Promise<void> }> => ({
-    ...(await startGround(scratch)),
+  let ground: Promise<Ground> | undefined;
+  const standing = async (): Promise<Ground> => ({
+    ...(await postgres.ground()),
     scratch,
     redis: settings.store === 'redis' ? await RedisServer.start(scratch) : undefined,
   });
@@ -85,9 +116,7 @@ const tryOne = async (one: Proof, settings: Settings, startGround: StartGround):
   }
   for (const stack of stacks.reverse())
     await stack.close().catch((error: unknown) => console.log(`   closing: ${String(error)}`));
-  const stood = await ground?.catch(() => undefined);
-  await stood?.redis?.stop();
-  await stood?.stop();
+  await (await ground?.catch(() => undefined))?.redis?.stop();
   if (broken.length > 0) keepLogs(stacks, join(settings.keepLogs, one.name));
   rmSync(scratch, { recursive: true, force: true });
   console.log(

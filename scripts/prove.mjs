@@ -36,16 +36,17 @@ function settings(given) {
   };
 }
 
-async function startGround(scratch) {
+async function startGround(folder) {
   const { startPostgres } = await import('./lib/postgres.mjs');
   const { cloneTemplate, ensureTemplate } = await import('./lib/template-database.mjs');
   const { migrate } = await import('../dist/src/shared/database/migrate.js');
-  const dataDir = join(scratch, 'database');
+  const dataDir = join(folder, 'database');
   const start = () => startPostgres({ dataDir, settings: POSTGRES });
   let server = await start();
   const template = await ensureTemplate(server.adminUrl, migrate);
   return {
     database: () => cloneTemplate(server.adminUrl, template),
+    databaseLog: join(dataDir, 'postgres.log'),
     crashDatabase: async () => {
       await server.kill();
       server = await start();

@@ -29,8 +29,7 @@ export const searchTables = async (stack: Stack, take: Take): Promise<number> =>
 /** Logs of all processes of the service and of the database. */
 export const searchLogs = (stack: Stack, take: Take): void => {
   const files = readdirSync(stack.logs).map((file) => join(stack.logs, file));
-  for (const file of [...files, join(stack.ground.scratch, 'database', 'postgres.log')])
-    take(`log ${basename(file)}`, readFileSync(file, 'utf8'));
+  for (const file of [...files, stack.ground.databaseLog]) take(`log ${basename(file)}`, readFileSync(file, 'utf8'));
 };
 
 /** What Redis keeps: every command since it began. */

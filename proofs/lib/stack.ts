@@ -49,6 +49,8 @@ export interface Ground {
   scratch: string;
   /** A migrated, empty database. */
   database(): Promise<{ url: string; drop(): Promise<void> }>;
+  /** What PostgreSQL writes of itself. */
+  databaseLog: string;
   /** kill -9 of PostgreSQL, then its recovery. Same address. */
   crashDatabase(): Promise<void>;
   redis: RedisServer | undefined;
