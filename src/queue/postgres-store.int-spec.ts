@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase } from '../../test/support/database.js';
 import { openPostgresStore } from './postgres-store.js';
+import { WORKER_DEFAULTS } from './queue-store.js';
 import { describeQueueStore } from './testing/queue-contract.js';
 
 const TABLES = [
@@ -39,4 +42,33 @@ describeQueueStore('PostgreSQL', async () => {
       await database.drop();
     },
   };
+});
+
+it('the PostgreSQL store goes on when its first connection failed', async () => {
+  const database = await createTestDatabase();
+  const store = await openPostgresStore({ url: database.url, onError: () => undefined });
+  const { pathname } = new URL(database.url);
+  const admin = new pg.Client(database.url.replace(pathname, '/postgres'));
+  await admin.connect();
+  const allow = (connections: boolean) =>
+    admin.query(`ALTER DATABASE ${pathname.slice(1)} ALLOW_CONNECTIONS ${connections}`);
+  await allow(false);
+  const queue = store.queue('sync');
+  queue.on('error', () => undefined);
+  const taken: string[] = [];
+  const settings = { concurrency: 1, ...WORKER_DEFAULTS };
+  const worker = store.worker('sync', async (job) => void taken.push(job.name), settings);
+  worker.on('error', () => undefined);
+  const [fault] = (await once(worker, 'error')) as [Error];
+  expect(fault.message).toMatch(/not currently accepting connections/);
+  await allow(true);
+  while (taken.length === 0) {
+    await queue.add('job', {}).catch(() => undefined);
+    await setTimeout(50);
+  }
+  await worker.close();
+  await queue.close();
+  await store.close();
+  await admin.end();
+  await database.drop();
 });

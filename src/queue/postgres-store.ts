@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
 import pg from 'pg';
 import { LANES } from './jobs.js';
@@ -6,6 +7,7 @@ import { laneName, queueOptions, type QueueStore, workerOptions } from './queue-
 /** BullMQ's own schema, beside the service's tables. */
 const SCHEMA = 'bullmq';
 const QUERY_CONNECTIONS = 5;
+const AGAIN_MS = 1_000;
 
 export interface PostgresStoreSettings {
   url: string;
@@ -33,20 +35,48 @@ export const openPostgresStore = async ({ url, onError }: PostgresStoreSettings)
   pool.on('connect', survive);
   const connection = { connection: pool };
   return {
-    queue: (lane) =>
-      new Queue(laneName(lane), { ...queueOptions, ...connection }, createPostgresBackend) as unknown as Queue,
+    queue: (lane) => new Queue(laneName(lane), { ...queueOptions, ...connection }, createBackend) as unknown as Queue,
     worker: (lane, processor, settings) =>
       new Worker(
         laneName(lane),
         processor,
         { ...workerOptions(settings), ...connection },
-        createPostgresBackend,
+        createBackend,
       ) as unknown as Worker,
     ping: async () => {
       await pool.query('SELECT 1');
     },
     close: () => pool.end(),
   };
+};
+
+interface Readied {
+  readyPromise?: Promise<void>;
+  waitUntilReady(): Promise<void>;
+}
+
+/**
+ * BullMQ 6.7 remembers for good that a first connection failed: all statements after it fail at once, and a worker begins
+ * the next before anything else can run. Here the next statement connects again, a second later.
+ */
+const createBackend: typeof createPostgresBackend = (...given) => {
+  const backend = createPostgresBackend(...given);
+  const { connection } = backend as unknown as { connection: Readied };
+  for (const one of [connection, backend as unknown as Readied]) {
+    const ready = one.waitUntilReady.bind(one);
+    one.waitUntilReady = async () => {
+      const attempt = ready();
+      const remembered = one.readyPromise;
+      try {
+        await attempt;
+      } catch (error) {
+        await setTimeout(AGAIN_MS);
+        if (one.readyPromise === remembered) delete one.readyPromise;
+        throw error;
+      }
+    };
+  }
+  return backend;
 };
 
 /** A connection lost between two of its statements says so by an event; unheard, that would end the process. */
