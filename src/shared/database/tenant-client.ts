@@ -12,6 +12,12 @@ export class TenantClient extends pg.Client {
   /** Said last in the transaction under way. */
   private applied?: Access;
 
+  /** Whoever has it hears of a lost connection from its statements; told to nobody, it would end the process. */
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+
   /** As pg's. A callback may run in the asynchronous context of somebody else: such statements bring their own. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   override query(config: any, values?: any, callback?: any): any {
