@@ -14,7 +14,7 @@ const EXIT_MS = 30_000;
 export const deploy = proof({
   name: 'deploy',
   promise: 'no request fails in a rolling restart, nothing is done twice, and a process ends within 30 s',
-  short: { restarts: 3, rate: 40, drainSeconds: 3 },
+  short: { restarts: 3, rate: 40, drainSeconds: 5 },
   full: { restarts: 20, rate: 100, drainSeconds: 5 },
   async run(trial: Trial, { restarts, rate, drainSeconds }) {
     const env = { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', DRAIN_SECONDS: String(drainSeconds) };

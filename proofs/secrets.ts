@@ -31,7 +31,7 @@ export const secrets = proof({
   short: { failures: 2, rows: 1_500, kills: 1, rate: 15 },
   full: { failures: FAILURES.length, rows: 100_000, kills: 10, rate: 50 },
   async run(trial: Trial, { failures, rows, kills, rate }) {
-    const env = { LOG_LEVEL: 'trace', DRAIN_SECONDS: '2', DATABASE_POOL: '10' };
+    const env = { LOG_LEVEL: 'trace', DRAIN_SECONDS: '4', DATABASE_POOL: '10' };
     const stack = await trial.stack({ apis: 2, workers: 2, env });
     await liftRates(stack, NO_WAIT);
     const answers = recordAnswers(stack);
