@@ -45,6 +45,17 @@ describe('sync', () => {
   const someListing = async (): Promise<any> =>
     (await app.api('GET', `/api/v1/listing?limit=1&integrationAccountID=${account}`)).body.data[0];
 
+  /** Two nights from the first that are free on. */
+  const bookedElsewhere = async ({ providerID }: { providerID: string }, kind: 'block' | 'booking') => {
+    const date = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    for (let day = 60; day < 350; day += 2) {
+      const stay = { listing: providerID, arrival: date(day), departure: date(day + 2), kind };
+      const booking = await app.sandbox.book('demo', stay).catch(() => undefined);
+      if (booking) return booking;
+    }
+    throw new Error('No free nights');
+  };
+
   it('reports what the first read of each resource did', async () => {
     const [listings] = await runsOf('LISTINGS');
     const [calendars] = await runsOf('CALENDARS');
@@ -150,8 +161,7 @@ describe('sync', () => {
   it('knows what becomes of a reservation whose listing the PMS does not have any more', async () => {
     const chosen = await someListing();
     app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
-    const stay = { arrival: '2027-02-01', departure: '2027-02-03', kind: 'block' } as const;
-    const block = await app.sandbox.book('demo', { listing: chosen.providerID, ...stay });
+    const block = await bookedElsewhere(chosen, 'block');
     const mirrored = async () =>
       (
         await sql<{ status: string; currency: string }>(
@@ -173,8 +183,7 @@ describe('sync', () => {
     const chosen = await someListing();
     app.sandbox.fault({ kind: 'webhookLost', account: 'demo', count: 0 });
     app.sandbox.fault({ kind: 'status', account: 'demo', path: '/orders', status: 404, count: 0 });
-    const stay = { listing: chosen.providerID, arrival: '2027-03-01', departure: '2027-03-03' };
-    const booking = await app.sandbox.book('demo', stay);
+    const booking = await bookedElsewhere(chosen, 'booking');
     const run = await sync('RESERVATIONS');
     expect(run.refused).toContainEqual({ providerId: booking.uid, reason: 'The PMS does not know the resource' });
     app.sandbox.clearFaults();
