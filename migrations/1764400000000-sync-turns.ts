@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = `
-  ALTER TABLE sync_schedule ADD requested_at timestamptz, ADD due_since timestamptz, ADD read_all_at timestamptz,
-    ADD crashes integer NOT NULL DEFAULT 0;
+  ALTER TABLE sync_schedule ADD requested_at timestamptz, ADD due_since timestamptz, ADD read_all_at timestamptz;
 
   -- Of the calls those with which work began.
   ALTER TABLE pms_rate_slot ADD starts integer NOT NULL DEFAULT 0;
@@ -90,7 +89,7 @@ const DOWN = `
   DROP FUNCTION take_pms_calls(text[], integer[], integer[], integer[], integer, text, bigint);
   DROP TABLE pms_rate_line;
   ALTER TABLE pms_rate_slot DROP starts;
-  ALTER TABLE sync_schedule DROP requested_at, DROP due_since, DROP read_all_at, DROP crashes;
+  ALTER TABLE sync_schedule DROP requested_at, DROP due_since, DROP read_all_at;
 `;
 
 /**
