@@ -4,7 +4,7 @@ import { demandOf } from './lib/demand.js';
 import { LoadBalancer } from './lib/load-balancer.js';
 import type { Outcome } from './lib/booking-site.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
-import { pause } from './lib/wait.js';
+import { atRate, pause } from './lib/wait.js';
 
 const ACCOUNT = 'demo';
 /** One request in so many books, the others read. */
@@ -51,13 +51,7 @@ export const deploy = proof({
         failures.push(String((error as { cause?: unknown }).cause ?? error));
       }
     };
-    const running: Promise<void>[] = [];
-    const load = (async () => {
-      for (let next = performance.now(); going; next += 1_000 / rate) {
-        await pause(Math.max(0, next - performance.now()));
-        running.push(fire());
-      }
-    })();
+    const load = atRate(rate, () => going, fire);
     const exits: { how: string; ms: number }[] = [];
     const processes = [...stack.apis, ...stack.workers];
     for (let index = 0; index < restarts; index += 1) {
@@ -68,7 +62,6 @@ export const deploy = proof({
     }
     going = false;
     await load;
-    await Promise.all(running);
     balancer.stop();
     await settle(stack, { jump: true, timeoutMs: 30_000 });
     trial.figure('requests / bookings / restarts', `${sent} / ${outcomes.length} / ${restarts}`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { RabbleOptions, RabbleReport, Way } from './lib/rabble.js';
 import type { Stack } from './lib/stack.js';
-import { pause, percentile, until } from './lib/wait.js';
+import { atRate, percentile, until } from './lib/wait.js';
 import { proof, type Trial } from './proof.js';
 
 const READ = '/api/v1/listing?limit=5';
@@ -53,7 +53,7 @@ export const flood = proof({
       trial.must(count(way) > 0 && others.length === 0, `${way}: refused with ${status} or cut off (${count(way)})`);
     }
     trial.must(held < LONGEST_HELD_MS, 'no connection is held for longer than a request may take to arrive');
-    trial.must(stack.apis[0]!.starts === 1, 'no process ended');
+    trial.must(api.starts === 1, 'no process ended');
     trial.mustInTime(p99(beset) <= 2 * p99(calm), 'their p99 is at most twice that of a calm server');
   },
 });
@@ -76,13 +76,7 @@ const readFor = async (stack: Stack, rate: number, seconds: number): Promise<Rea
     }
     reading.ms.push(performance.now() - began);
   };
-  const running: Promise<void>[] = [];
-  const began = performance.now();
-  for (let sent = 0; sent < rate * seconds; sent += 1) {
-    await pause(Math.max(0, began + (sent * 1_000) / rate - performance.now()));
-    running.push(read());
-  }
-  await Promise.all(running);
+  await atRate(rate, (begun) => begun < rate * seconds, read);
   return reading;
 };
 

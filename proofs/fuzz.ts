@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { MAX_BODY_BYTES } from '../src/shared/http/fastify.js';
 import type { FuzzRequest } from './lib/fuzz-changes.js';
 import { RequestGenerator } from './lib/fuzz-generate.js';
 import { type FuzzAnswer, Sender } from './lib/fuzz-send.js';
@@ -11,7 +12,6 @@ import { Receiver } from './lib/receiver.js';
 import type { ServiceProcess } from './lib/service-process.js';
 import { openApiDocument } from './lib/url-fields.js';
 import { inParallel, until } from './lib/wait.js';
-import { MAX_BODY_BYTES } from '../src/shared/http/fastify.js';
 import { proof, type Trial } from './proof.js';
 
 const WIDTH = 8;

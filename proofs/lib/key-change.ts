@@ -4,7 +4,7 @@ import { LoadBalancer } from './load-balancer.js';
 import { fill, openAll, sealedValues, valuesByKey } from './sealed-rows.js';
 import type { SecretStage } from './secret-stage.js';
 import type { Stack } from './stack.js';
-import { eventually, pause } from './wait.js';
+import { atRate, eventually, pause } from './wait.js';
 
 export interface KeyChangeSize {
   rows: number;
@@ -116,30 +116,20 @@ const requestsOf = ({ stack, connected }: SecretStage, quotes: readonly object[]
 class Load {
   private readonly balancer: LoadBalancer;
   private readonly failures: string[] = [];
-  private readonly running: Promise<void>[] = [];
-  private readonly loop: Promise<void>;
+  private readonly sent: Promise<number>;
   private going = true;
 
-  constructor(
-    stack: Stack,
-    private readonly requests: readonly Request[],
-    rate: number,
-  ) {
+  constructor(stack: Stack, requests: readonly Request[], rate: number) {
     this.balancer = new LoadBalancer(stack);
-    this.loop = (async () => {
-      for (let next = performance.now(); this.going; next += 1_000 / rate) {
-        await pause(Math.max(0, next - performance.now()));
-        this.running.push(this.send(this.requests[this.running.length % this.requests.length]!));
-      }
-    })();
+    const isOn = (): boolean => this.going;
+    this.sent = atRate(rate, isOn, (index) => this.send(requests[index % requests.length]!));
   }
 
   async stop(): Promise<{ sent: number; failures: string[] }> {
     this.going = false;
-    await this.loop;
-    await Promise.all(this.running);
+    const sent = await this.sent;
     this.balancer.stop();
-    return { sent: this.running.length, failures: this.failures };
+    return { sent, failures: this.failures };
   }
 
   private async send({ method, path, body }: Request): Promise<void> {

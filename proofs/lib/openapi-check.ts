@@ -61,9 +61,11 @@ export const answerChecker = (document: OpenAPIObject): CheckAnswer => {
 
   const operationOf = (method: string, path: string): [string, Record<string, any>] | undefined => {
     if (!reachesAny(path)) return undefined;
-    const operationAt = (template: string) => document.paths[template]?.[method.toLowerCase() as 'get'];
-    const route = routes.find(({ template, pattern }) => operationAt(template) && pattern.test(path));
-    return route && [route.template, operationAt(route.template) as never];
+    for (const { template, pattern } of routes) {
+      const operation = document.paths[template]?.[method.toLowerCase() as 'get'];
+      if (operation && pattern.test(path)) return [template, operation as never];
+    }
+    return undefined;
   };
 
   return (method, target, answer) => {

@@ -34,6 +34,21 @@ export const inParallel = async <T>(
   await Promise.all(Array.from({ length: width }, lane));
 };
 
+/** Begins `work` `rate` times a second as long as `isOn`, whatever each takes. Resolves with their number when all are done. */
+export const atRate = async (
+  rate: number,
+  isOn: (begun: number) => boolean,
+  work: (index: number) => Promise<void>,
+): Promise<number> => {
+  const running: Promise<void>[] = [];
+  for (let next = performance.now(); isOn(running.length); next += 1_000 / rate) {
+    await pause(Math.max(0, next - performance.now()));
+    running.push(work(running.length));
+  }
+  await Promise.all(running);
+  return running.length;
+};
+
 /** The value below which `share` of the sorted `values` lie. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((one, other) => one - other);
