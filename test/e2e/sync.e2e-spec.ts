@@ -45,11 +45,12 @@ describe('sync', () => {
   const someListing = async (): Promise<any> =>
     (await app.api('GET', `/api/v1/listing?limit=1&integrationAccountID=${account}`)).body.data[0];
 
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
   /** Two nights from the first that are free on. */
   const bookedElsewhere = async ({ providerID }: { providerID: string }, kind: 'block' | 'booking') => {
-    const date = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-    for (let day = 60; day < 350; day += 2) {
-      const stay = { listing: providerID, arrival: date(day), departure: date(day + 2), kind };
+    for (let offset = 60; offset < 350; offset += 2) {
+      const stay = { listing: providerID, arrival: day(offset), departure: day(offset + 2), kind };
       const booking = await app.sandbox.book('demo', stay).catch(() => undefined);
       if (booking) return booking;
     }
@@ -200,7 +201,6 @@ describe('sync', () => {
     account = await app.connect('demo-small');
     app.sandbox.fault({ kind: 'webhookLost', account: 'demo-small', count: 0 });
     await app.sandbox.changeListing('demo-small', hidden!.id, { restore: true });
-    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     const booking = await app.sandbox.book('demo-small', { listing: hidden!.id, arrival: day(60), departure: day(63) });
     const polled = await sync('RESERVATIONS');
     expect(polled.refused).toEqual([{ providerId: booking.uid, reason: expect.stringMatching(/is not known$/) }]);

@@ -64,7 +64,7 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   return { providerAccountId, name: name || `OwnerRez ${providerAccountId}` };
 }
 
-export const get = async (call: PmsCall, at: string, query?: Query): Promise<Fields> =>
+const get = async (call: PmsCall, at: string, query?: Query): Promise<Fields> =>
   Fields.of((await call.http.send({ method: 'GET', path: at, query })).json(), 'body');
 
 /** Undefined when the PMS does not know the resource. */
