@@ -22,27 +22,46 @@ describe('ReservationLookupService', () => {
   });
   afterAll(() => connection.close());
 
+  beforeEach(() => connection.database.query('UPDATE reservation SET next_lookup_at = $1, lookups = 0', [clock.now()]));
+
+  const rowNow = async () =>
+    (await connection.database.query('SELECT next_lookup_at AS at, lookups FROM reservation'))[0];
+
+  const lookUps = (findByReference: () => Promise<undefined>, options: CallOptions[] = []) => {
+    const repository = new ReservationRepository(connection.database);
+    repository.byId = async () => {
+      const { lookups } = (await rowNow()) as { lookups: number };
+      return { reservation: { id: ID, lookups, providerReservationId: null }, listing: {} } as never;
+    };
+    const bind = (_: unknown, given: CallOptions) => {
+      options.push(given);
+      return { connector: { reservations: { findByReference } }, call: {} };
+    };
+    const connections = { connect: async () => ({}) } as never;
+    return new ReservationLookupService(repository, {} as never, connections, { bind } as never, {} as never, clock);
+  };
+
   it('goes back to its row when the limit is used up, and is counted as none', async () => {
     const options: CallOptions[] = [];
     const limited = new ConnectorError('rate_limited', 'used up', { retryAfterMs: 25_000 });
-    const repository = new ReservationRepository(connection.database);
-    repository.byId = async () => ({ reservation: { id: ID, providerReservationId: null }, listing: {} }) as never;
-    const lookups = new ReservationLookupService(
-      repository,
-      {} as never,
-      { connect: async () => ({}) } as never,
-      {
-        bind: (_: unknown, given: CallOptions) => {
-          options.push(given);
-          return { connector: { reservations: { findByReference: () => Promise.reject(limited) } }, call: {} };
-        },
-      } as never,
-      {} as never,
-      clock,
-    );
-    await lookups.lookUp(ID);
-    const [row] = await connection.database.query('SELECT next_lookup_at AS at, lookups FROM reservation');
-    expect(row).toEqual({ at: new Date(clock.now().getTime() + 25_000), lookups: 0 });
+    await lookUps(() => Promise.reject(limited), options).lookUp(ID);
+    expect(await rowNow()).toEqual({ at: new Date(clock.now().getTime() + 25_000), lookups: 0 });
     expect(options).toEqual([{ prompt: true }]);
+  });
+
+  it('counts as failed when its process ends: the next one waits as long as it would after a failure', async () => {
+    const waits: number[] = [];
+    for (const _ of Array(12)) {
+      let begun!: () => void;
+      const asked = new Promise<void>((done) => (begun = done));
+      const neverEnding = () => (begun(), new Promise<undefined>(() => undefined));
+      void lookUps(neverEnding).lookUp(ID);
+      await asked;
+      const { at } = (await rowNow()) as { at: Date };
+      waits.push((at.getTime() - clock.now().getTime()) / 1_000);
+      clock.advance(at.getTime() - clock.now().getTime());
+    }
+    expect(waits).toEqual([60, 60, 60, 60, 60, 120, 300, 600, 1_200, 3_600, 3_600, 3_600]);
+    expect(await rowNow()).toMatchObject({ lookups: 12 });
   });
 });

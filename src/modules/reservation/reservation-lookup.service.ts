@@ -32,12 +32,15 @@ export class ReservationLookupService {
 
   async lookUp(id: string): Promise<void> {
     const now = this.clock.now();
-    if (!(await this.reservations.claimLookup(id, now, new Date(now.getTime() + CLAIM_MS)))) return;
-    crashPoint('lookup.claimed');
     const found = await this.reservations.byId(id);
     if (!found) return;
+    const lookups = found.reservation.lookups + 1;
+    // One that ends its process has failed like any other: it does not take worker after worker with it.
+    const until = Math.max(now.getTime() + CLAIM_MS, nextLookup(now, lookups).getTime());
+    if (!(await this.reservations.claimLookup(id, now, new Date(until)))) return;
+    crashPoint('lookup.claimed');
     try {
-      if (!(await this.ask(found, now))) await this.postpone(found, now);
+      if (!(await this.ask(found, now))) await this.postpone(found, lookups, now);
     } catch (error) {
       const until = limitedUntil(error, this.clock.now());
       if (until) return this.reservations.deferLookup(id, until);
@@ -46,7 +49,7 @@ export class ReservationLookupService {
         reservationId: id,
         kind: error instanceof ConnectorError ? error.kind : 'unexpected',
       });
-      await this.postpone(found, now);
+      await this.postpone(found, lookups, now);
     }
   }
 
@@ -77,8 +80,8 @@ export class ReservationLookupService {
     return true;
   }
 
-  private async postpone({ reservation }: ReservationWithListing, now: Date): Promise<void> {
-    const { id, lookups, providerReservationId } = reservation;
+  private async postpone({ reservation }: ReservationWithListing, lookups: number, now: Date): Promise<void> {
+    const { id, providerReservationId } = reservation;
     const isTooOld = now.getTime() - sentAt(reservation).getTime() > GIVE_UP_AFTER_MS;
     const windowEnd = providerReservationId === null ? this.windowEnd(reservation) : undefined;
     await this.settlement.reschedule(id, isTooOld ? null : nextLookup(now, lookups, windowEnd));

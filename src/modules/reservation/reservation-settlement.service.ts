@@ -125,12 +125,11 @@ export class ReservationSettlementService {
     });
   }
 
-  /** One look-up more was made; the next at `nextLookupAt`, or never: then someone has to look. */
+  /** The next look-up is at `nextLookupAt`, or never: then someone has to look. */
   async reschedule(id: string, nextLookupAt: Date | null): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
       if (!row) return;
-      row.lookups += 1;
       row.nextLookupAt = nextLookupAt;
       if (nextLookupAt === null) {
         row.flag = 'unresolved';

@@ -133,19 +133,19 @@ export class ReservationRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes one due look-up for this worker by moving its next turn ahead; false when another was faster. */
+  /** Takes one due look-up for this worker by moving its next turn ahead, and counts it; false when another was faster. */
   async claimLookup(id: string, now: Date, until: Date): Promise<boolean> {
     const rows = await this.database.query(
-      'UPDATE reservation SET next_lookup_at = $3 WHERE id = $1 AND next_lookup_at <= $2 RETURNING id',
+      'UPDATE reservation SET next_lookup_at = $3, lookups = lookups + 1 WHERE id = $1 AND next_lookup_at <= $2 RETURNING id',
       [id, now, until],
     );
     return rows.length === 1;
   }
 
-  /** The look-up did not take place for the PMS's limit; it counts for none. */
+  /** The look-up did not take place for the PMS's limit: it is uncounted. */
   async deferLookup(id: string, at: Date): Promise<void> {
     await this.database.query(
-      'UPDATE reservation SET next_lookup_at = $2 WHERE id = $1 AND next_lookup_at IS NOT NULL',
+      'UPDATE reservation SET next_lookup_at = $2, lookups = lookups - 1 WHERE id = $1 AND next_lookup_at IS NOT NULL',
       [id, at],
     );
   }

@@ -77,4 +77,23 @@ describe('HintService', () => {
     await hints.readLater(account, 'r-2', clock.now());
     expect(await leftOut()).toMatchObject({ attempts: 1, processedAt: null });
   });
+
+  it('counts as failed when its process ends: the next attempt waits as long as it would after a failure', async () => {
+    const hint = { resource: 'RESERVATION' as const, providerId: 'r-3', eventId: 'e-3' };
+    const id = (await hints.store(account, hint, Buffer.from('{}'), clock.now()))!;
+    const waits: number[] = [];
+    for (const _ of Array(9)) {
+      const asked = new Promise<void>((begun) => {
+        read = () => (begun(), new Promise<undefined>(() => undefined));
+      });
+      void service.process(id);
+      await asked;
+      waits.push((await rowOf(id)).nextAttemptAt!.getTime() - clock.now().getTime());
+      clock.advance(waits.at(-1)!);
+    }
+    expect(waits.map((ms) => ms / 1_000)).toEqual([60, 60, 120, 600, 3_600, 21_600, 86_400, 86_400, 86_400]);
+    read = async () => undefined;
+    await service.process(id);
+    expect((await rowOf(id)).processedAt).toEqual(clock.now());
+  });
 });

@@ -56,13 +56,21 @@ export class HintRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Undefined when it is done or another worker has it. */
-  async claim(id: string, now: Date, leaseUntil: Date): Promise<PmsHintEntity | undefined> {
+  /**
+   * Counts the attempt and leases it for `leaseMs`, or for as long as a failed one waits: an attempt that ends its process
+   * does not take worker after worker with it. Undefined when it is done or another worker has it.
+   */
+  async claim(id: string, now: Date, leaseMs: number): Promise<PmsHintEntity | undefined> {
+    const hint = await this.database.repository(PmsHintEntity).findOneBy({ id });
+    if (!hint) return undefined;
+    const attempts = hint.attempts + 1;
+    const nextAttemptAt = new Date(now.getTime() + Math.max(leaseMs, waitAfter(attempts) ?? RETRY_MS.at(-1)!));
     const rows = await this.database.query(
-      'UPDATE pms_hint SET next_attempt_at = $3, attempts = attempts + 1 WHERE id = $1 AND processed_at IS NULL AND next_attempt_at <= $2 RETURNING id',
-      [id, now, leaseUntil],
+      `UPDATE pms_hint SET next_attempt_at = $3, attempts = attempts + 1
+       WHERE id = $1 AND processed_at IS NULL AND next_attempt_at <= $2 AND attempts = $4 RETURNING id`,
+      [id, now, nextAttemptAt, hint.attempts],
     );
-    return rows.length === 1 ? this.database.repository(PmsHintEntity).findOneByOrFail({ id }) : undefined;
+    return rows.length === 1 ? Object.assign(hint, { attempts, nextAttemptAt }) : undefined;
   }
 
   /** Done, together with every other hint about the same thing that came before the read began. */

@@ -77,7 +77,7 @@ export class HintService {
 
   async process(hintId: string): Promise<void> {
     const now = this.clock.now();
-    const hint = await this.hints.claim(hintId, now, new Date(now.getTime() + LEASE_MS));
+    const hint = await this.hints.claim(hintId, now, LEASE_MS);
     const account = hint && (await this.connections.ref(hint.accountId));
     if (!hint || !account) return;
     if (account.status !== 'ACTIVE') return this.hints.done(hint, now, now);
