@@ -45,6 +45,7 @@ export class Drain implements OnModuleInit, BeforeApplicationShutdown, OnApplica
     this.ending = true;
     if (!this.env.runsApi) return;
     if (this.env.DRAIN_SECONDS > 0) await pause(this.env.DRAIN_SECONDS * 1_000);
+    readBeforeClosing(this.server);
     // A connection whose answer was on its way falls idle only after the server began to close.
     this.sweep = setInterval(() => this.server.closeIdleConnections(), SWEEP_MS).unref();
   }
@@ -53,3 +54,12 @@ export class Drain implements OnModuleInit, BeforeApplicationShutdown, OnApplica
     clearInterval(this.sweep);
   }
 }
+
+/**
+ * On a busy process a connection may pass for idle whose next request has arrived and is not read yet. Between two turns
+ * of `setImmediate` everything that has arrived is read.
+ */
+const readBeforeClosing = (server: Server): void => {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => void setImmediate(() => setImmediate(closeIdle));
+};

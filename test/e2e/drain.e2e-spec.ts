@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { startApp, type TestApp } from '../support/app.js';
 import { Drain } from '../../src/operations/drain.js';
+
+const ASK = 'GET /health/ready HTTP/1.1\r\nHost: lodgewire.example\r\n\r\n';
 
 describe('a process that is to end', () => {
   let app: TestApp;
@@ -9,11 +14,17 @@ describe('a process that is to end', () => {
   }, 60_000);
   afterAll(() => app.close());
 
+  const answerOn = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
+
   it('says that it is not ready, and closes connections after their answer, but still answers everyone', async () => {
-    expect((await app.api('GET', '/health/ready', { key: null })).status).toBe(200);
+    const kept = connect(Number(new URL(app.url).port), '127.0.0.1');
+    kept.write(ASK);
+    expect(await answerOn(kept)).toMatch(/^HTTP\/1\.1 200 /);
     await app.app.get(Drain, { strict: false }).beforeApplicationShutdown();
-    const ready = await app.api('GET', '/health/ready', { key: null });
-    expect([ready.status, ready.body.details[0].code]).toEqual([503, 'ending']);
+    // Idle connections are closed in the moment in which a request has arrived there and nobody has read it yet.
+    kept.write(ASK);
+    (app.app.getHttpServer() as Server).closeIdleConnections();
+    expect(await answerOn(kept)).toMatch(/^HTTP\/1\.1 503 .*connection: close.*"ending"/is);
     for (const options of [{}, { tenant: app.first.secondTenant }, { key: app.second.key }]) {
       const answer = await app.api('GET', '/api/v1/listing', options);
       expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
