@@ -6,7 +6,8 @@ import { KeyRotation } from '../shared/crypto/key-rotation.js';
 export class KeyRotationProcessor {
   constructor(private readonly rotation: KeyRotation) {}
 
-  @Recurring({ name: 'key-rotation', everyMs: 600_000, busyMs: 50 })
+  /** It has time: while it goes on, requests need the processor and the database more. */
+  @Recurring({ name: 'key-rotation', everyMs: 600_000, busyMs: 500 })
   rotate(): Promise<boolean> {
     return this.rotation.round();
   }

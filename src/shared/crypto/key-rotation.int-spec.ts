@@ -59,6 +59,26 @@ describe('KeyRotation', () => {
     expect(await rotation(during).round()).toBe(false);
   });
 
+  it('is the work of one process at a time', async () => {
+    const id = await workspaceOf(before, 'secret');
+    let release!: () => void;
+    const released = new Promise<void>((done) => (release = done));
+    let other!: Promise<void>;
+    await new Promise<void>((taken) => {
+      other = connection.database.transaction(async () => {
+        await connection.database.lock('key-rotation');
+        taken();
+        await released;
+      });
+    });
+    expect(await rotation(during).round()).toBe(false);
+    release();
+    await other;
+    expect(await sealedOf(id)).toMatch(/^v1:old:/);
+    while (await rotation(during).round());
+    expect(after.open(await sealedOf(id), context(id))).toBe('secret');
+  });
+
   it('leaves a value alone whose key is not in the ring, and ends all the same', async () => {
     const stranger = new KeyRing(`lost:${randomBytes(32).toString('base64')}`);
     const id = await workspaceOf(stranger, 'lost');

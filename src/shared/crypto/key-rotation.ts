@@ -44,11 +44,14 @@ export class KeyRotation {
     private readonly keyRing: KeyRing,
   ) {}
 
-  /** True while there may be more to wrap anew. */
+  /** True while there may be more to wrap anew here; false too where another process is at it. */
   async round(): Promise<boolean> {
     if (this.keyRing.retiredKeyIds.length === 0) return false;
     let moved = 0;
-    for (const column of SEALED_COLUMNS) moved += await this.rewrap(column);
+    for (const column of SEALED_COLUMNS)
+      moved += await this.database.transaction(async () =>
+        (await this.database.tryLock('key-rotation')) ? this.rewrap(column) : 0,
+      );
     if (moved > 0) this.log.log({ msg: 'sealed values wrapped anew', count: moved });
     return moved > 0 || this.walked.size > 0;
   }

@@ -91,6 +91,15 @@ export class Database {
     await this.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
+  /** As `lock`, without waiting; false when somebody else holds it. */
+  async tryLock(name: string): Promise<boolean> {
+    const [row] = await this.query<{ held: boolean }>(
+      'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS held',
+      [name],
+    );
+    return row!.held;
+  }
+
   async isReady(): Promise<boolean> {
     return this.query('SELECT 1 FROM workspace LIMIT 1').then(
       () => true,
