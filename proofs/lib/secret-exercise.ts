@@ -1,7 +1,7 @@
 import type { Fault, FaultInput } from '../../sandbox/http/faults.js';
 import { approve, complete } from './consent.js';
 import { ACCOUNT, type Connected, type SecretStage } from './secret-stage.js';
-import type { Answer, Stack } from './stack.js';
+import type { Answer } from './stack.js';
 import { eventually, inParallel } from './wait.js';
 
 const WIDTH = 4;
@@ -42,10 +42,7 @@ export const exercise = async (stage: SecretStage, statuses: Map<number, number>
       count(await stack.request('PATCH', `/api/v1/integration-account/${id}`, { body: { authConfig } }));
     await stack.request('GET', `/api/v1/integration-account/${id}/sync-runs`);
   });
-  await eventually(
-    async () => ((await ended(stack, before)) >= connected.length * RESOURCES ? true : undefined),
-    SYNC_MS,
-  );
+  await eventually(async () => ((await areRead(stage, before)) ? true : undefined), SYNC_MS);
   for (const path of ['listing', 'reservation', 'integration-account', 'outgoing-webhooks', 'integration-definition'])
     await stack.request('GET', `/api/v1/${path}?limit=100`);
 };
@@ -73,12 +70,15 @@ const useListing = async (
   if (made.status < 300) count(await stack.request('POST', `/api/v1/reservation/${made.body.id}/cancel`));
 };
 
-const ended = async (stack: Stack, since: Date): Promise<number> => {
-  const [row] = await stack.sql<{ count: number }>(
-    'SELECT count(*)::int AS count FROM sync_run WHERE started_at > $1 AND finished_at IS NOT NULL',
-    [since],
+/** Every account was read whole, or its PMS refused its credentials. */
+const areRead = async ({ stack, connected }: SecretStage, since: Date): Promise<boolean> => {
+  const [row] = await stack.sql<{ left: number }>(
+    `SELECT count(*)::int AS left FROM integration_account a
+     WHERE a.id = ANY($1) AND a.status_reason IS DISTINCT FROM 'credentials_refused'
+       AND (SELECT count(*) FROM sync_run r WHERE r.account_id = a.id AND r.started_at > $2 AND r.finished_at IS NOT NULL) < $3`,
+    [connected.map(({ id }) => id), since, RESOURCES],
   );
-  return row!.count;
+  return row!.left === 0;
 };
 
 /** Sets the failure at every PMS. */
