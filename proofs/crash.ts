@@ -11,7 +11,7 @@ const HORIZON = 360;
 export const crash = proof({
   name: 'crash',
   promise: 'every accepted reservation is at the PMS exactly once, or was refused and left nothing',
-  short: { reservations: 250, listings: 48, clients: 8, postgresSeconds: 12, redisSeconds: 8, waits: 0 },
+  short: { reservations: 200, listings: 48, clients: 8, postgresSeconds: 12, redisSeconds: 8, waits: 0 },
   full: { reservations: 10_000, listings: 600, clients: 32, postgresSeconds: 30, redisSeconds: 20, waits: 1 },
   async run(trial: Trial, { reservations, listings, clients, postgresSeconds, redisSeconds, waits }) {
     const stack = await trial.stack({ apis: 2, workers: 2, env: { LOG_LEVEL: 'warn' } });

@@ -22,7 +22,7 @@ const LONGEST_DELAY_MS = 60_000;
 export const limits = proof({
   name: 'limits',
   promise: 'no PMS is asked more often than it allows, by all processes together, and callers need not wait for it',
-  short: { accounts: 20, workers: 2, seconds: 20, large: 300 },
+  short: { accounts: 20, workers: 2, seconds: 15, large: 300 },
   full: { accounts: 200, workers: 4, seconds: 300, large: 10_000 },
   async run(trial: Trial, { accounts, workers, seconds, large }) {
     const stack = await trial.stack({ workers, sandbox: { rateLimits: 'documented' }, env: ENV });

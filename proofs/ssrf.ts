@@ -15,7 +15,7 @@ const CALLED = /notificationURL|outgoing-webhooks\/\{provider\} urls|feed_url/;
 export const ssrf = proof({
   name: 'ssrf',
   promise: 'no request leaves for an address it must not',
-  short: { urls: 60, lookups: 2_000 },
+  short: { urls: 40, lookups: 2_000 },
   full: { urls: 1_000, lookups: 10_000 },
   async run(trial: Trial, { urls, lookups }) {
     const trap = await Trap.start();

@@ -22,7 +22,7 @@ export const tenancy = proof({
   name: 'tenancy',
   promise: "nobody sees another's: not in a body, a count or a 404, and not when the service forgets its conditions",
   // `oneWall`: requests with either wall removed.
-  short: { requests: 5_000, oneWall: 1_000, tenants: 20 },
+  short: { requests: 3_000, oneWall: 1_000, tenants: 20 },
   full: { requests: 200_000, oneWall: 20_000, tenants: 50 },
   async run(trial: Trial, { requests, oneWall, tenants }) {
     const receiver = await Receiver.start();

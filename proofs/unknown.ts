@@ -11,10 +11,10 @@ const CREATE = { method: 'POST', path: '/leads$' };
 export const unknown = proof({
   name: 'unknown',
   promise: 'a PMS that answers late or never: no duplicate, all resolved, a commit found after the window is flagged',
-  short: { failures: 30, late: 2, lateShare: 1, lateMs: 6_000, clients: 6 },
+  short: { failures: 30, late: 2, lateShare: 1, lateMs: 6_000, clients: 6, flagMs: 15_000 },
   // So many failures in a row that the PMS would not be called any more: the late ones lie scattered.
-  full: { failures: 2_000, late: 60, lateShare: 0.03, lateMs: 120_000, clients: 16 },
-  async run(trial: Trial, { failures, late, lateShare, lateMs, clients }) {
+  full: { failures: 2_000, late: 60, lateShare: 0.03, lateMs: 120_000, clients: 16, flagMs: 30_000 },
+  async run(trial: Trial, { failures, late, lateShare, lateMs, clients, flagMs }) {
     const stack = await trial.stack({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } });
     await liftRates(stack);
     await stack.connect(ACCOUNT);
@@ -75,7 +75,7 @@ export const unknown = proof({
     const left = await settle(stack, { jump: true, timeoutMs: 60_000 });
     trial.must(left === 0, `all are resolved (${left} are not)`);
     await compareLedgers(trial, stack, ACCOUNT, outcomes);
-    await lateFlag(trial, { book, stack });
+    await lateFlag(trial, { book, stack, ms: flagMs });
   },
 });
 
@@ -87,9 +87,9 @@ function* forever(more: () => boolean): Generator<number> {
 /** The PMS commits after we had given up: the reservation comes back, flagged for someone to look at. */
 const lateFlag = async (
   trial: Trial,
-  { book, stack }: { book(): Promise<Outcome>; stack: Awaited<ReturnType<Trial['stack']>> },
+  { book, stack, ms }: { book(): Promise<Outcome>; stack: Awaited<ReturnType<Trial['stack']>>; ms: number },
 ): Promise<void> => {
-  stack.sandbox.fault({ ...CREATE, kind: 'lateCommit', ms: 30_000, status: 504, count: 1 });
+  stack.sandbox.fault({ ...CREATE, kind: 'lateCommit', ms, status: 504, count: 1 });
   let outcome: Outcome;
   do outcome = await book();
   while (outcome.status !== 202);
