@@ -63,6 +63,9 @@ export const secrets = proof({
       trial.say(`${failure.kind} ${failure.status ?? ''} of ${faults.length} PMSes`);
       trial.must(missed().length === 0, `every PMS failed so (not ${missed().join(', ')})`);
     }
+    // Else circuits that the failures opened stay so for minutes.
+    for (const process of [...stack.apis, ...stack.workers]) process.kill();
+    await Promise.all(stack.apis.map((api) => api.ready()));
     const refused = await refuseAndRestore(stage, statuses);
     trial.figure('answers to what needs a PMS', tell(statuses));
     trial.must(refused > 5, `accounts were refused by their PMS and restored (${refused})`);
