@@ -4,7 +4,7 @@ import { changeKey } from './lib/key-change.js';
 import { type Finding, Needles } from './lib/needles.js';
 import { goodQuotes, liftRates, NO_WAIT } from './lib/pms-calls.js';
 import { isSealed, openAll, sealedValues } from './lib/sealed-rows.js';
-import { exercise, FAILURES, failAll, refuseAndRestore } from './lib/secret-exercise.js';
+import { exercise, FAILURES, failAll, readAll, refuseAndRestore } from './lib/secret-exercise.js';
 import { ACCOUNT, SecretStage } from './lib/secret-stage.js';
 import type { Stack } from './lib/stack.js';
 
@@ -67,6 +67,8 @@ export const secrets = proof({
     for (const process of [...stack.apis, ...stack.workers]) process.kill();
     await Promise.all(stack.apis.map((api) => api.ready()));
     const refused = await refuseAndRestore(stage, statuses);
+    // Bookings made meanwhile are on their way into the calendars: a night that is quoted later must stay free.
+    await readAll(stage, statuses);
     trial.figure('answers to what needs a PMS', tell(statuses));
     trial.must(refused > 5, `accounts were refused by their PMS and restored (${refused})`);
     const quotes = (await Promise.all(connected.map(({ id }) => quoteOf(stack, id)))).flat();

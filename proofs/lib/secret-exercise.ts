@@ -30,22 +30,39 @@ const PMS_OF: Record<string, string> = { PROVIDER_05: 'hostfully', PROVIDER_14: 
 /** Everything that makes requests to the PMSes: syncs, quotes, bookings, cancellations, checks of credentials. */
 export const exercise = async (stage: SecretStage, statuses: Map<number, number>): Promise<void> => {
   const { stack, connected } = stage;
-  const count = ({ status }: Answer): void => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  const before = new Date();
-  for (const { id } of connected)
-    count(await stack.request('POST', `/api/v1/integration-account/${id}/sync`, { body: {} }));
-  await inParallel(connected, WIDTH, async ({ id, authType, authConfig }) => {
+  const count = countIn(statuses);
+  const use = async ({ id, authType, authConfig }: Connected): Promise<void> => {
     const listings = await stack.request('GET', `/api/v1/listing?integrationAccountID=${id}&limit=4`);
     const listing = stage.random.pick(listings.body?.data ?? []) as { id: string; units: { id: string }[] } | undefined;
     if (listing) await useListing(stage, listing, count);
     if (authType !== 'OAUTH')
       count(await stack.request('PATCH', `/api/v1/integration-account/${id}`, { body: { authConfig } }));
     await stack.request('GET', `/api/v1/integration-account/${id}/sync-runs`);
-  });
-  await eventually(async () => ((await areRead(stage, before)) ? true : undefined), SYNC_MS);
+  };
+  await readAll(stage, statuses, () => inParallel(connected, WIDTH, use));
   for (const path of ['listing', 'reservation', 'integration-account', 'outgoing-webhooks', 'integration-definition'])
     await stack.request('GET', `/api/v1/${path}?limit=100`);
 };
+
+/** Every account is read whole; what is stored then is what its PMS says. */
+export const readAll = async (
+  stage: SecretStage,
+  statuses: Map<number, number>,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> => {
+  const { stack, connected } = stage;
+  const count = countIn(statuses);
+  const before = new Date();
+  for (const { id } of connected)
+    count(await stack.request('POST', `/api/v1/integration-account/${id}/sync`, { body: {} }));
+  await meanwhile();
+  await eventually(async () => ((await areRead(stage, before)) ? true : undefined), SYNC_MS);
+};
+
+const countIn =
+  (statuses: Map<number, number>) =>
+  ({ status }: Answer): void =>
+    void statuses.set(status, (statuses.get(status) ?? 0) + 1);
 
 const useListing = async (
   { stack, random, control }: SecretStage,
