@@ -19,7 +19,8 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addApiKey({ type: 'apiKey', in: 'header', name: API_KEY_HEADER }, 'key')
     .addSecurityRequirements('key');
-  if (publicUrl) builder.addServer(publicUrl);
+  // The first is what Swagger UI asks: where it was opened, under whatever name, so that no browser calls it another origin.
+  if (publicUrl) builder.addServer(new URL(publicUrl).pathname, 'Here').addServer(publicUrl);
   const document = SwaggerModule.createDocument(app, builder.build(), {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });

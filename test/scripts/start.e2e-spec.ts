@@ -4,6 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -141,6 +143,36 @@ describe('npm start', () => {
     await expectDocs();
     expect(await end(third.process, 'SIGTERM')).toBe(0);
   }, 180_000);
+
+  describeInChromium('its Swagger UI', () => {
+    const tryOut = async (page: Page, address: string, key: string): Promise<string> => {
+      await page.goto(address);
+      await page.click('.btn.authorize');
+      await page.fill('.auth-container input', key);
+      await page.click('.auth-btn-wrapper .authorize');
+      await page.click('.auth-btn-wrapper .btn-done');
+      await page.click('#operations-workspace-Workspace_get .opblock-summary-control');
+      await page.click('.try-out__btn');
+      await page.click('.execute');
+      return page.innerText('.live-responses-table .response');
+    };
+
+    it('asks the service at whichever address it was opened', async () => {
+      const { process: child, output } = await start();
+      const [, printed = ''] = /Swagger UI +(\S+)/.exec(output) ?? [];
+      const [, key = ''] = /API key +(\S+)/.exec(output) ?? [];
+      const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+      try {
+        for (const address of [printed, printed.replace('localhost', '127.0.0.1')]) {
+          const page = await browser.newPage();
+          expect([address, await tryOut(page, address, key)]).toEqual([address, expect.stringMatching(/^200\b/)]);
+        }
+      } finally {
+        await browser.close();
+      }
+      expect(await end(child, 'SIGTERM')).toBe(0);
+    }, 180_000);
+  });
 
   it.each(['PORT', 'SANDBOX_PORT'])('names the port and %s when the port is taken', async (variable) => {
     const other = createServer().listen(0, '127.0.0.1');
