@@ -139,7 +139,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   'encryption rewrap': () =>
     withApp(async (app) => {
       const rotation = app.get(KeyRotation, { strict: false });
-      while (await rotation.round());
+      while (await rotation.round({ waits: true }));
       return rotation.status();
     }),
   'keys list': ([workspace]) =>

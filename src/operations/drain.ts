@@ -26,8 +26,9 @@ export class Drain implements OnModuleInit, BeforeApplicationShutdown, OnApplica
     private readonly host: HttpAdapterHost,
   ) {}
 
-  private get server(): Server {
-    return this.host.httpAdapter.getHttpServer() as Server;
+  /** None in a worker, and in a command of `cli.ts`. */
+  private get server(): Server | undefined {
+    return this.env.runsApi ? (this.host.httpAdapter?.getHttpServer() as Server | undefined) : undefined;
   }
 
   get isEnding(): boolean {
@@ -43,11 +44,12 @@ export class Drain implements OnModuleInit, BeforeApplicationShutdown, OnApplica
 
   async beforeApplicationShutdown(): Promise<void> {
     this.ending = true;
-    if (!this.env.runsApi) return;
+    const { server } = this;
+    if (!server) return;
     if (this.env.DRAIN_SECONDS > 0) await pause(this.env.DRAIN_SECONDS * 1_000);
-    readBeforeClosing(this.server);
+    readBeforeClosing(server);
     // A connection whose answer was on its way falls idle only after the server began to close.
-    this.sweep = setInterval(() => this.server.closeIdleConnections(), SWEEP_MS).unref();
+    this.sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
   }
 
   onApplicationShutdown(): void {

@@ -12,6 +12,7 @@ interface SealedColumn {
 }
 
 const BATCH = 500;
+const LOCK = 'key-rotation';
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Every column that keeps sealed values for longer than minutes; `key-rotation.int-spec.ts` fails when one is missing. */
@@ -44,14 +45,16 @@ export class KeyRotation {
     private readonly keyRing: KeyRing,
   ) {}
 
-  /** True while there may be more to wrap anew here; false too where another process is at it. */
-  async round(): Promise<boolean> {
+  /** True while there may be more to wrap anew here; false too where another process is at it, unless it `waits` for that. */
+  async round({ waits = false } = {}): Promise<boolean> {
     if (this.keyRing.retiredKeyIds.length === 0) return false;
     let moved = 0;
     for (const column of SEALED_COLUMNS)
-      moved += await this.database.transaction(async () =>
-        (await this.database.tryLock('key-rotation')) ? this.rewrap(column) : 0,
-      );
+      moved += await this.database.transaction(async () => {
+        if (waits) await this.database.lock(LOCK);
+        else if (!(await this.database.tryLock(LOCK))) return 0;
+        return this.rewrap(column);
+      });
     if (moved > 0) this.log.log({ msg: 'sealed values wrapped anew', count: moved });
     return moved > 0 || this.walked.size > 0;
   }
