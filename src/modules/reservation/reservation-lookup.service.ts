@@ -36,8 +36,8 @@ export class ReservationLookupService {
     if (!found) return;
     const lookups = found.reservation.lookups + 1;
     // One that ends its process has failed like any other: it does not take worker after worker with it.
-    const until = Math.max(now.getTime() + CLAIM_MS, nextLookup(now, lookups).getTime());
-    if (!(await this.reservations.claimLookup(id, now, new Date(until)))) return;
+    const nextTurn = Math.max(now.getTime() + CLAIM_MS, nextLookup(now, lookups).getTime());
+    if (!(await this.reservations.claimLookup(id, now, new Date(nextTurn)))) return;
     crashPoint('lookup.claimed');
     try {
       if (!(await this.ask(found, now))) await this.postpone(found, lookups, now);
