@@ -58,12 +58,9 @@ export class WebhookDispatchRepository {
    * they see each other's claims; another one that finds the claim taken comes back empty.
    */
   claim(now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
-    return this.database.transaction(async () => {
-      const [lock] = await this.database.query<{ taken: boolean }>(
-        `SELECT pg_try_advisory_xact_lock(hashtextextended('webhook-claim', 0)) AS taken`,
-      );
-      return lock?.taken ? this.claimDue(now, leaseUntil) : [];
-    });
+    return this.database.transaction(async () =>
+      (await this.database.tryLock('webhook-claim')) ? this.claimDue(now, leaseUntil) : [],
+    );
   }
 
   private claimDue(now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
