@@ -57,8 +57,9 @@ export const secrets = proof({
       const faults = failAll(stage, failure);
       const missed = (): unknown[] => faults.filter(({ hits }) => hits === 0).map(({ pms }) => pms);
       // Where the failure before it opened a circuit, nothing goes through for a while.
-      for (let attempt = 0; attempt === 0 || (attempt < ATTEMPTS && missed().length > 0); attempt += 1)
-        await exercise(stage, statuses);
+      let attempts = 0;
+      do await exercise(stage, statuses);
+      while (missed().length > 0 && (attempts += 1) < ATTEMPTS);
       stack.sandbox.clearFaults();
       trial.say(`${failure.kind} ${failure.status ?? ''} of ${faults.length} PMSes`);
       trial.must(missed().length === 0, `every PMS failed so (not ${missed().join(', ')})`);
