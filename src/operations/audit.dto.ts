@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ACTOR_TYPES, AUDIT_ACTIONS, type AuditAction, type AuditFilter } from '../shared/audit/audit.types.js';
 import type { AuditEntryEntity } from '../shared/audit/audit-entry.entity.js';
+import { inLowerCase } from '../shared/database/ids.js';
 import { Choice, Id, Instant, Text } from '../shared/http/fields.js';
 import { PageMeta } from '../shared/http/page.js';
 import { PageQuery } from '../shared/http/page.query.js';
@@ -50,7 +51,7 @@ export const toAuditFilter = ({ action, tenantID, apiKeyID, targetID, since, unt
   action,
   tenantId: tenantID,
   actorId: apiKeyID,
-  targetId: targetID,
+  targetId: inLowerCase(targetID),
   since: since === undefined ? undefined : new Date(since),
   until: until === undefined ? undefined : new Date(until),
 });

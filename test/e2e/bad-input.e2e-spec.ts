@@ -226,11 +226,27 @@ describe('bad input to every operation of the OpenAPI document', () => {
           method: operation.method,
           path: urlOf(operation, { [name]: segment }),
           options: operation.body ? { body: exampleOf(operation.body, known) } : {},
+          // Whatever is no id names nothing; a provider is one of a list.
+          status: name === 'provider' ? undefined : 404,
         })),
       ),
     );
     await expectHarmless(attempts);
   }, 60_000);
+
+  it('means the same by an id in upper case', async () => {
+    const reads = operations.filter(({ method, pathParameters }) => method === 'GET' && pathParameters.length === 1);
+    for (const operation of reads) {
+      const [name] = operation.pathParameters as [string];
+      const id = known[operation.template.split('/')[3]!];
+      if (name === 'provider' || id === undefined) continue;
+      const asked = async (given: string): Promise<Answer> => test.api('GET', urlOf(operation, { [name]: given }));
+      const [lower, upper] = [await asked(String(id)), await asked(String(id).toUpperCase())];
+      expect({ path: operation.template, status: upper.status, text: upper.text }).toEqual({ path: operation.template, status: 200, text: lower.text }); // prettier-ignore
+    }
+    const query = `?targetID=${String(known['integration-account']).toUpperCase()}`;
+    expect((await test.api('GET', `/api/v1/audit-log${query}`)).body.meta.total).toBeGreaterThan(0);
+  });
 
   it('in each parameter of each query', async () => {
     const ids = { id: seededUuid(4) };

@@ -28,6 +28,6 @@ export class AccountMoveController {
     @Param('integrationAccountID', new IdPipe('Integration account')) id: string,
     @Body() { tenantID }: MoveAccountDto,
   ): Promise<IntegrationAccountResponse> {
-    return toAccountResponse(await this.moves.move(caller, id, tenantID.toLowerCase()));
+    return toAccountResponse(await this.moves.move(caller, id, tenantID));
   }
 }

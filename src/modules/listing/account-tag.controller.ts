@@ -25,10 +25,9 @@ export class AccountTagController {
   async apply(
     @CurrentCaller() caller: Caller,
     @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
-    @Body() body: ApplyTagsBody,
+    @Body() { tagIDs, requireListingApproval }: ApplyTagsBody,
   ): Promise<ApplyTagsResponse> {
-    const tagIDs = body.tagIDs.map((tagId) => tagId.toLowerCase());
-    const listingCount = await this.accountTags.apply(caller, id, tagIDs, body.requireListingApproval);
+    const listingCount = await this.accountTags.apply(caller, id, tagIDs, requireListingApproval);
     return { message: 'Tags applied', integrationAccountID: id, tagIDs, listingCount };
   }
 }

@@ -51,7 +51,7 @@ export class ListingImportController {
     errors: [403, 404, 422],
   })
   import(@CurrentCaller() caller: Caller, @Body() { listingIDs }: ImportListingsBody): Promise<ImportListingsResponse> {
-    return this.imports.import(caller, listingIDs.map((id) => id.toLowerCase())); // prettier-ignore
+    return this.imports.import(caller, listingIDs);
   }
 
   @Delete(':id/import')

@@ -12,8 +12,6 @@ import { PromotionListResponse, promotionResponse, PromotionResponse } from './d
 import type { PromotionInput } from './pricing.types.js';
 import { PromotionService } from './promotion.service.js';
 
-const lowerCase = (ids: string[]): string[] => ids.map((id) => id.toLowerCase());
-
 @ApiTags('promotion')
 @Controller('api/v1/promotion')
 export class PromotionController {
@@ -41,8 +39,8 @@ export class PromotionController {
     const promotion = await this.promotions.create(caller, {
       name,
       discountPercentage,
-      integrationAccountId: integrationAccountID.toLowerCase(),
-      listingIds: lowerCase(listingIDs ?? []),
+      integrationAccountId: integrationAccountID,
+      listingIds: listingIDs ?? [],
       startDate: startDate ?? null,
       endDate: endDate ?? null,
       minimumNights: minimumNights ?? null,
@@ -100,7 +98,7 @@ export class PromotionController {
     @Body() body: UpdatePromotionBody,
   ): Promise<PromotionResponse> {
     const { listingIDs, ...fields } = body;
-    const given: Partial<PromotionInput> = { ...fields, ...(listingIDs ? { listingIds: lowerCase(listingIDs) } : {}) };
+    const given: Partial<PromotionInput> = { ...fields, ...(listingIDs ? { listingIds: listingIDs } : {}) };
     const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     return promotionResponse(await this.promotions.update(caller, id, changes));
   }

@@ -49,13 +49,13 @@ export class QuoteController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<QuoteResponse> {
     const { quote, basis, rateDate } = await this.quotes.quote(caller, {
-      listingId: body.listingID.toLowerCase(),
-      unitId: body.unitID?.toLowerCase(),
+      listingId: body.listingID,
+      unitId: body.unitID,
       checkIn: body.checkInDate,
       checkOut: body.checkOutDate,
       guests: body.guests,
       guestCounts: body.guestCountInfo && { ...NO_GUESTS, ...body.guestCountInfo },
-      promotionId: body.promotionID?.toLowerCase(),
+      promotionId: body.promotionID,
       displayCurrency,
     });
     void reply.header('x-quote-basis', basis);

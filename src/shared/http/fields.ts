@@ -21,6 +21,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { inLowerCase } from '../database/ids.js';
 import { isCurrency } from '../money/money.js';
 import { parsedUrl } from '../text/url.js';
 import { calendarDateOf } from '../time/dates.js';
@@ -91,8 +92,9 @@ export const Choice = (
   return compose(rest, { enum: [...values], ...(enumName ? { enumName } : {}) } as ApiPropertyOptions, [IsIn(values)]);
 };
 
+/** A UUID in either case. The property then holds it in lower case, as it is stored. */
 export const Id = (field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: String, format: 'uuid' }, [IsUUID('all')]);
+  compose(field, { type: String, format: 'uuid' }, [Transform(({ value }) => inLowerCase(value)), IsUUID('all')]);
 
 /** A date or date-time; the calendar date as written counts (semantics §3). The property then holds `YYYY-MM-DD`. */
 export const CalendarDate = (field: FieldOptions = {}): PropertyDecorator =>
@@ -164,6 +166,7 @@ export const ChoiceList = (values: readonly string[], field: FieldOptions = {}):
 export const IdList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 100, ...rest } = field;
   return compose(rest, { type: [String], format: 'uuid', maxItems } as ApiPropertyOptions, [
+    Transform(({ value }) => (Array.isArray(value) ? value.map(inLowerCase) : value)),
     IsArray(), ArrayMaxSize(maxItems), ArrayUnique(), IsUUID('all', { each: true }),
   ]); // prettier-ignore
 };

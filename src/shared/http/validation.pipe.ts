@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { DomainError, type ErrorDetail } from '../errors/domain-error.js';
+import { DomainError, type ErrorDetail, notFound } from '../errors/domain-error.js';
 import { unsafeInput } from './text.js';
 
 /** A value that is missing or of another type breaks the other rules of its field too: that is one fault. */
@@ -56,7 +56,9 @@ export class RequestValidationPipe implements PipeTransform {
 }
 
 const validated = (value: unknown, type: ArgumentMetadata['type'], metatype: unknown): unknown => {
-  const unsafe = unsafeInput(value);
+  // No id contains such text. The parts of a path that are read together have a rule each.
+  const unsafe = type === 'param' && !isPlain(metatype) ? [] : unsafeInput(value);
+  if (unsafe.length > 0 && type === 'param') throw notFound('Resource');
   if (unsafe.length > 0) throw new DomainError('invalid', 'Validation failed', { details: unsafe });
   if (isPlain(metatype)) return value;
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {

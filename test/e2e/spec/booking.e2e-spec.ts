@@ -32,6 +32,8 @@ const quote = (changes: Changes = {}, options: Options = {}): Promise<Answer> =>
 /** An inquiry takes no nights: any number of them can be made for one stay. */
 const inquire = (changes: Changes = {}, options: Options = {}): Promise<Answer> =>
   send('reservation', reservationBody(stay, { status: 'inquiry', ...changes }), options);
+const inUpperCase = (ids: Changes): Changes =>
+  Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, typeof id === 'string' ? id.toUpperCase() : id]));
 const book = async (changes: Changes = {}): Promise<Answer> => {
   const next = await freeStay(test, listing, ahead);
   ahead += 8;
@@ -116,6 +118,7 @@ describe('endpoint 13', () => {
     expectFault(await quote({ ...multiStay, unitID: undefined, guests: 1 }), 400, 'unitID');
     expectFault(await quote({ ...multiStay, unitID: listing.units[0].id, guests: 1 }), 404);
     expect((await quote({ ...multiStay, guests: 1 })).status).toBe(201);
+    expect((await quote(inUpperCase({ ...multiStay, guests: 1 }))).status).toBe(201);
   });
 
   it('[endpoint-13.displayCurrency] shows every amount in it', async () => {
@@ -274,6 +277,8 @@ describe('endpoint 12, accepted', () => {
     expectFault(await inquire({ ...multiStay, unitID: undefined, guests: 1 }), 400, 'unitID');
     expectFault(await inquire({ ...multiStay, unitID: listing.units[0].id, guests: 1 }), 404);
     expect((await inquire({ ...multiStay, guests: 1, adults: 1 })).status).toBe(201);
+    const { status, body } = await inquire(inUpperCase({ ...multiStay, guests: 1, adults: 1 }));
+    expect({ status, listingID: body.listingID }).toEqual({ status: 201, listingID: multiStay.listingID });
   });
 
   it('[endpoint-12.promotionID] must be one that the tenant has', async () => {

@@ -99,11 +99,10 @@ const oauthFaults = (
 };
 
 const toNewAccount = (dto: CreateIntegrationAccountDto, authConfig: Record<string, string>): NewAccount => {
-  const { clientRedirectURL, notificationURL, id, ...settings } = dto;
+  const { clientRedirectURL, notificationURL, ...settings } = dto;
   const isOAuth = dto.authType === 'OAUTH';
   return {
     ...settings,
-    id: id?.toLowerCase(),
     authConfig: isOAuth ? {} : authConfig,
     clientRedirectUrl: clientRedirectURL ?? (isOAuth ? authConfig.clientRedirectURL : undefined),
     notificationUrl: notificationURL,
