@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../support/app.js';
-import { freeStay } from '../support/booking.js';
+import { freeStay, pricedBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 import { addUnit } from '../support/units.js';
 
@@ -229,6 +229,36 @@ describe('quotes', () => {
           }),
         ),
       ).toContain('maximum_nights');
+    });
+
+    it('count adults and children against the capacity, and no more of them than guests', async () => {
+      const { maxOccupancy: capacity } = listing;
+      const all = { adults: capacity, children: 0, infants: 1, pets: 1 };
+      expect((await quote({ ...stay, guests: capacity + 1, guestCountInfo: all })).status).toBe(201);
+      const over = { adults: capacity, children: 1 };
+      expect(codes(await quote({ ...stay, guests: capacity + 1, guestCountInfo: over }))).toEqual(['capacity']);
+      const split = await quote({ ...stay, guests: 2, guestCountInfo: { adults: 2, children: 16 } });
+      expect([split.status, split.body.details[0].field]).toEqual([400, 'guestCountInfo.children']);
+    });
+
+    it('let an account that is not ACTIVE quote and book nothing', async () => {
+      const setStatus = (status: string, reason: string | null): Promise<unknown> =>
+        sql(app, 'UPDATE integration_account SET status = $2, status_reason = $3 WHERE id = $1', [account, status, reason]); // prettier-ignore
+      await setStatus('INACTIVE', 'reauthorize');
+      const importers = { tenant: app.first.secondTenant };
+      await app.api('POST', '/api/v1/listing/import', { ...importers, body: { listingIDs: [listing.id] } });
+      for (const options of [{}, importers])
+        for (const answer of [
+          await quote({ ...stay, guests: 2 }, options),
+          await reserve(app, pricedBody(stay, 300), options),
+          await reserve(app, { ...pricedBody(stay, 300), status: 'cancelled' }, options),
+        ]) {
+          expect([answer.status, codes(answer)]).toEqual([422, ['account_inactive']]);
+          expect(answer.body.message).toContain('reauthorize');
+        }
+      await app.api('DELETE', `/api/v1/listing/${listing.id}/import`, importers);
+      await setStatus('ACTIVE', null);
+      expect((await quote({ ...stay, guests: 2 })).status).toBe(201);
     });
 
     it('give all reasons at once', async () => {

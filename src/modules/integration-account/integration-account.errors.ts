@@ -19,6 +19,14 @@ export const noOAuthApp = (provider: Provider): DomainError =>
     `No OAuth app is configured for ${provider}: set its client_id and client_secret first`,
   );
 
+/** 422 for whoever asks for a price or a stay. */
+export const accountInactive = (reason: string | null): DomainError =>
+  refusedField(
+    'listingID',
+    'account_inactive',
+    `The integration account of the listing is INACTIVE${reason ? ` (${reason})` : ''}: it takes no quotes and no reservations`,
+  );
+
 export const notOAuth = (): DomainError =>
   refusedField('authType', 'not_oauth', 'Only accounts with OAuth-based authentication can be reauthorized');
 

@@ -43,6 +43,22 @@ describe('refusals', () => {
     ["the night's own maximum counts first", listing, unit, nights(3, { maximumNights: 2 }), stay, ['maximum_nights']],
     ['no maximum', { ...listing, maximumNights: 0 }, unit, nights(6), { ...stay, checkOut: '2027-03-07' }, []],
     ["more guests than the listing's capacity", listing, unit, nights(3), { ...stay, guests: 5 }, ['capacity']],
+    [
+      'more adults and children than the capacity',
+      listing,
+      unit,
+      nights(3),
+      { ...stay, guests: 6, guestCounts: { adults: 3, children: 2, infants: 1 } },
+      ['capacity'],
+    ],
+    [
+      'infants beyond the capacity',
+      listing,
+      unit,
+      nights(3),
+      { ...stay, guests: 5, guestCounts: { adults: 2, children: 2, infants: 1 } },
+      [],
+    ],
     ["the unit's capacity counts first", listing, { maxOccupancy: 1 }, nights(3), stay, ['capacity']],
     ['capacity not known', { ...listing, maxOccupancy: 0 }, unit, nights(3), { ...stay, guests: 50 }, []],
     [

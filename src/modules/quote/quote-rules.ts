@@ -2,6 +2,7 @@ import { type ErrorDetail, DomainError } from '../../shared/errors/domain-error.
 import { nightsBetween } from '../../shared/time/dates.js';
 import { type FreeNight, takenDates } from '../availability/availability.types.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
+import { capacityFault, type Party } from './party.types.js';
 
 /** Nights; no calendar reaches further. */
 export const LONGEST_STAY = 1_095;
@@ -25,20 +26,18 @@ export const refusals = (
   listing: RuledListing,
   unit: RuledUnit,
   nights: readonly FreeNight[],
-  stay: { checkIn: string; checkOut: string; guests: number },
+  stay: Party & { checkIn: string; checkOut: string },
 ): ErrorDetail[] => {
   const length = nightsBetween(stay.checkIn, stay.checkOut);
   const minimum = nights[0]?.minimumNights || listing.minimumNights;
   const maximum = nights[0]?.maximumNights || listing.maximumNights;
-  const capacity = unit.maxOccupancy || listing.maxOccupancy;
+  const capacity = capacityFault(listing, unit, stay);
   return [
     ...(listing.status === 'ACTIVE' ? [] : [detail('listingID', 'inactive', 'The listing is not active')]),
     ...unavailable(nights),
     ...(minimum > length ? [detail('checkOutDate', 'minimum_nights', `At least ${minimum} nights`)] : []),
     ...(maximum > 0 && length > maximum ? [detail('checkOutDate', 'maximum_nights', `At most ${maximum} nights`)] : []),
-    ...(capacity > 0 && stay.guests > capacity
-      ? [detail('guests', 'capacity', `At most ${capacity} guests can stay`)]
-      : []),
+    ...(capacity ? [capacity] : []),
   ];
 };
 

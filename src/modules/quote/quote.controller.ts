@@ -7,9 +7,8 @@ import { Operation } from '../../shared/http/openapi.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
 import { CreateQuoteBody, QuoteQuery } from './dto/quote.dto.js';
 import { QuoteResponse } from './dto/quote.response.js';
+import { readSplit } from './party.types.js';
 import { QuoteService } from './quote.service.js';
-
-const NO_GUESTS = { adults: 0, children: 0, infants: 0, pets: 0 };
 
 @ApiTags('quote')
 @Controller('api/v1/quote')
@@ -54,7 +53,7 @@ export class QuoteController {
       checkIn: body.checkInDate,
       checkOut: body.checkOutDate,
       guests: body.guests,
-      guestCounts: body.guestCountInfo && { ...NO_GUESTS, ...body.guestCountInfo },
+      guestCounts: body.guestCountInfo && readSplit(body.guests, {}, body.guestCountInfo),
       promotionId: body.promotionID,
       displayCurrency,
     });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { forCaller, toDomainError } from '../../connectors/kit/domain-errors.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway } from '../../connectors/kit/gateway.js';
-import type { PmsQuote } from '../../connectors/kit/model.js';
+import type { GuestCounts, PmsQuote } from '../../connectors/kit/model.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { invalidField, refusedField } from '../../shared/errors/domain-error.js';
 import type { Decimal } from '../../shared/money/money.js';
@@ -19,6 +19,7 @@ import { PricingService } from '../pricing/pricing.service.js';
 import { estimate } from './quote-estimate.js';
 import { convertParts, quoteParts, quotePrices, type QuoteParts } from './quote-money.js';
 import { assertNoRefusals, LONGEST_STAY, refusals } from './quote-rules.js';
+import type { Party } from './party.types.js';
 import type { PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';
 
 /** With all that was read to check it. */
@@ -128,7 +129,7 @@ export class QuoteService {
       checkIn: request.checkIn,
       checkOut: request.checkOut,
       guests: request.guests,
-      guestCounts: request.guestCounts ?? null,
+      guestCounts: splitForPms(request),
       currency: listing.currency,
     });
     return forCaller(quoted.catch(unlessNotSupported));
@@ -136,7 +137,7 @@ export class QuoteService {
 
   private async bind({ workspaceId, integrationAccountId }: VisibleListing): Promise<BoundConnector> {
     try {
-      return this.gateway.bind(await this.connections.connect(workspaceId, integrationAccountId), {
+      return this.gateway.bind(await this.connections.connectActive(workspaceId, integrationAccountId), {
         interactive: true,
       });
     } catch (error) {
@@ -147,6 +148,13 @@ export class QuoteService {
 
 const unlessNotSupported = (error: unknown): undefined => {
   if (!(error instanceof ConnectorError) || error.kind !== 'not_supported') throw error;
+};
+
+/** Whoever the split does not name is an adult. */
+const splitForPms = ({ guests, guestCounts: split }: Party): GuestCounts | null => {
+  if (!split) return null;
+  const { children = 0, infants = 0, pets = 0 } = split;
+  return { adults: split.adults ?? guests - children, children, infants, pets };
 };
 
 const answer = (request: StayRequest, { parts, promotion, metadata }: Quoted): Quote => ({

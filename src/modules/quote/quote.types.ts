@@ -1,15 +1,12 @@
-import type { GuestCounts } from '../../connectors/kit/model.js';
 import type { Decimal } from '../../shared/money/money.js';
+import type { Party } from './party.types.js';
 
 /** A stay to price; dates `YYYY-MM-DD`, half-open. */
-export interface StayRequest {
+export interface StayRequest extends Party {
   listingId: string;
   unitId?: string;
   checkIn: string;
   checkOut: string;
-  guests: number;
-  /** The split by age, for the PMS. */
-  guestCounts?: GuestCounts;
   promotionId?: string;
 }
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { toDomainError } from '../../connectors/kit/domain-errors.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
-import { type BoundConnector, ConnectorGateway } from '../../connectors/kit/gateway.js';
+import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import type { PmsReservation, PmsReservationRequest } from '../../connectors/kit/model.js';
 import { conflictField, DomainError } from '../../shared/errors/domain-error.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
@@ -32,12 +32,14 @@ export class ReservationBookingService {
     private readonly clock: Clock,
   ) {}
 
-  /** The connector of the account, ready for a write someone waits for. */
-  async bind(workspaceId: string, accountId: string): Promise<BoundConnector> {
-    return this.gateway.bind(await this.connections.connect(workspaceId, accountId), {
-      interactive: true,
-      deadlineMs: SEND_DEADLINE_MS,
-    });
+  /** The connector of the account, ready for a booking. 422 while the account is not ACTIVE. */
+  async bindForBooking(workspaceId: string, accountId: string): Promise<BoundConnector> {
+    return this.bound(await this.connections.connectActive(workspaceId, accountId));
+  }
+
+  /** The same for a cancellation, which is tried whatever the state of the account. */
+  async bindForCancellation(workspaceId: string, accountId: string): Promise<BoundConnector> {
+    return this.bound(await this.connections.connect(workspaceId, accountId));
   }
 
   /**
@@ -70,6 +72,11 @@ export class ReservationBookingService {
     }
     crashPoint('reservation.settled');
     return 'held';
+  }
+
+  /** Someone waits for the answer. */
+  private bound(account: PmsAccount): BoundConnector {
+    return this.gateway.bind(account, { interactive: true, deadlineMs: SEND_DEADLINE_MS });
   }
 }
 

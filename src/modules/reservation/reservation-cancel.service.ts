@@ -40,7 +40,7 @@ export class ReservationCancelService {
   private async atPms({ reservation }: ReservationWithListing, providerReservationId: string): Promise<void> {
     const { id, workspaceId, integrationAccountId } = reservation;
     const unclear = (): Promise<void> => this.settlement.cancelUnclear(id, nextLookup(this.clock.now(), 0));
-    const { connector, call } = await forCaller(this.bookings.bind(workspaceId, integrationAccountId));
+    const { connector, call } = await forCaller(this.bookings.bindForCancellation(workspaceId, integrationAccountId));
     if (!connector.reservations.cancel)
       throw toDomainError(new ConnectorError('not_supported', 'This PMS takes no cancellations from outside'));
     let answer: PmsReservation | undefined;

@@ -22,6 +22,7 @@ import { AccountEvents } from '../integration-account/integration-account.events
 import { ListingService } from '../listing/listing.service.js';
 import { chooseUnit, type VisibleListing, type VisibleUnit } from '../listing/listing.types.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
+import { capacityFault } from '../quote/party.types.js';
 import { QuoteService } from '../quote/quote.service.js';
 import { ReservationBookingService, CRASH_LOOKUP_MS } from './reservation-booking.service.js';
 import { ReservationEntity } from './reservation.entity.js';
@@ -83,7 +84,7 @@ export class ReservationService implements OnModuleInit {
     const nights = await this.quotes.nights(booking.unit, request);
     if (takesNights(request.status)) this.holds.requireFree(nights);
     const { workspaceId, integrationAccountId } = booking.listing;
-    const bound = await forCaller(this.bookings.bind(workspaceId, integrationAccountId));
+    const bound = await forCaller(this.bookings.bindForBooking(workspaceId, integrationAccountId));
     if (!bound.connector.reservations.create)
       throw toDomainError(new ConnectorError('not_supported', 'This PMS takes no reservations from outside'));
     await this.exchange.requireRate(booking.listing.currency, options.displayCurrency);
@@ -145,9 +146,8 @@ export class ReservationService implements OnModuleInit {
       throw refusedField('currency', 'currency', `This listing is booked in ${listing.currency}`);
     }
     if (listing.status !== 'ACTIVE') throw refusedField('listingID', 'inactive', 'The listing is not active');
-    const capacity = unit.maxOccupancy || listing.maxOccupancy;
-    if (capacity > 0 && request.guests > capacity)
-      throw refusedField('guests', 'capacity', `At most ${capacity} guests can stay`);
+    const overfull = capacityFault(listing, unit, request);
+    if (overfull) throw new DomainError('refused', overfull.message, { code: overfull.code, details: [overfull] });
     if (request.promotionId) await this.quotes.requirePromotion(scope, request.promotionId);
     const { base, fees, taxes, total } = agreedPrice(request, listing.currency);
     return { listing, unit, request: { ...request, base, fees, taxes, total } };
@@ -169,6 +169,7 @@ export class ReservationService implements OnModuleInit {
       checkIn: request.checkIn,
       checkOut: request.checkOut,
       guests: request.guests,
+      guestCounts: request.guestCounts,
       promotionId: request.promotionId,
     };
     const { quote, total } = await this.quotes.price(scope, { listing, unit, nights, request: stay });

@@ -73,6 +73,7 @@ describe('endpoint 13, refused with 400 naming the field', () => {
     ['[endpoint-13.guests][limits.quote-guests][errors.2.bounds] 0', { guests: 0 }, 'guests'],
     ['[endpoint-13.guests] of another type', { guests: '2' }, 'guests'],
     ['[endpoint-13.guestCountInfo] of another type', { guestCountInfo: 2 }, 'guestCountInfo'],
+    ['[endpoint-13.guestCountInfo] of more than guests', { guestCountInfo: { adults: 2, children: 16 } }, 'guestCountInfo.children'],
     ['[endpoint-13.guestCountInfo] with an unknown part', { guestCountInfo: { seniors: 1 } }, 'guestCountInfo.seniors'],
     ['[endpoint-13.promotionID] of another type', { promotionID: 5 }, 'promotionID'],
     ['[endpoint-13.unitID] of another type', { unitID: 5 }, 'unitID'],
@@ -171,6 +172,10 @@ describe('endpoint 12, refused with 400 naming the field', () => {
     ['[endpoint-12.guest] with an unknown part', { guest: { ...guest, age: 30 } }, 'guest.age'],
     ['[endpoint-12.guests][limits.reservation-guests][errors.2.bounds] 0', { guests: 0 }, 'guests'],
     ['[endpoint-12.adults][limits.reservation-guests][errors.2.bounds] 0', { adults: 0 }, 'adults'],
+    ['[endpoint-12.adults] more than guests', { guests: 1, adults: 30 }, 'adults'],
+    ['[endpoint-12.children] with the adults more than guests', { guests: 2, children: 1 }, 'children'],
+    ['[endpoint-12.guestCountInfo] of more than guests', { guestCountInfo: { adults: 2, children: 9 } }, 'guestCountInfo.children'],
+    ['[endpoint-12.guestCountInfo] contradicting adults', { guests: 9, guestCountInfo: { adults: 9 } }, 'guestCountInfo.adults'],
     ['[endpoint-12.adults] of another type', { adults: '2' }, 'adults'],
     ['[endpoint-12.notes] of another type', { notes: null }, 'notes'],
     ['[endpoint-12.source] of another type', { source: 5 }, 'source'],
@@ -218,7 +223,7 @@ describe('endpoint 12, accepted', () => {
   const accepted: [string, Record<string, unknown>, Record<string, unknown>][] = [
     ['[endpoint-12.guests][endpoint-12.adults][limits.reservation-guests] one', { guests: 1, adults: 1 }, { guests: 1, adults: 1 }],
     ['[endpoint-12.children][limits.reservation-others] at their edge', { children: 0, infants: 0, pets: 0 }, { children: 0, infants: 0, pets: 0 }],
-    ['[endpoint-12.guestCountInfo] of all four', { guestCountInfo: { adults: 2, children: 1, infants: 1, pets: 0 } }, { adults: 2, children: 1, infants: 1, pets: 0 }],
+    ['[endpoint-12.guestCountInfo] of all four', { guests: 3, guestCountInfo: { adults: 2, children: 1, infants: 1, pets: 0 } }, { guests: 3, adults: 2, children: 1, infants: 1, pets: 0 }],
     ['[endpoint-12.currency] of the listing', { currency: 'USD' }, { currency: 'USD', originalCurrency: 'USD' }],
     ['[endpoint-12.commission][endpoint-12.hostPayout] amounts', { commission: { amount: 12.5, description: 'OTA' }, hostPayout: 387.5 }, { totalPrice: 400 }],
     ['[endpoint-12.quoteMetadata] passes', { quoteMetadata: { quoteId: 'q', ratePlanId: 'r' } }, { status: 'INQUIRY' }],
@@ -274,8 +279,8 @@ describe('endpoint 12, accepted', () => {
   });
 
   it('[endpoint-12.unitID] is required for a listing of several units, and must be one of them', async () => {
-    expectFault(await inquire({ ...multiStay, unitID: undefined, guests: 1 }), 400, 'unitID');
-    expectFault(await inquire({ ...multiStay, unitID: listing.units[0].id, guests: 1 }), 404);
+    expectFault(await inquire({ ...multiStay, unitID: undefined }), 400, 'unitID');
+    expectFault(await inquire({ ...multiStay, unitID: listing.units[0].id }), 404);
     expect((await inquire({ ...multiStay, guests: 1, adults: 1 })).status).toBe(201);
     const { status, body } = await inquire(inUpperCase({ ...multiStay, guests: 1, adults: 1 }));
     expect({ status, listingID: body.listingID }).toEqual({ status: 201, listingID: multiStay.listingID });
@@ -297,6 +302,14 @@ describe('endpoint 12, accepted', () => {
 
   it('[endpoint-12.guests] more than can stay is refused', async () =>
     expectFault(await inquire({ guests: listing.maxOccupancy + 1 }), 422, 'guests'));
+
+  it('[endpoint-12.adults][endpoint-12.children] count against the capacity, infants do not', async () => {
+    const { maxOccupancy: capacity } = listing;
+    const party = { guests: capacity + 1, adults: 2, children: capacity - 2 };
+    expect((await inquire({ ...party, infants: 1 })).status).toBe(201);
+    expectFault(await inquire({ ...party, children: capacity - 1 }), 422, 'guests');
+  });
+
   it('[availability-record.status] nights that are taken are refused', async () => {
     const taken = (await book()).body;
     const again = { checkInDate: taken.checkInDate, checkOutDate: addDays(taken.checkInDate, 1), status: 'accepted' };

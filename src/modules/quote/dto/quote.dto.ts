@@ -35,7 +35,8 @@ export class CreateQuoteBody {
 
   @Nested(() => QuoteGuestCounts, {
     optional: true,
-    description: 'The split by age, passed to the PMS; `guests` is what capacity is checked against.',
+    description:
+      'The split by age, passed to the PMS. Adults and children count against the capacity and must not exceed `guests`; infants and pets do not count.',
   })
   guestCountInfo?: QuoteGuestCounts;
 

@@ -49,7 +49,8 @@ export class CreateReservationDto {
   @CalendarDate({ description: 'First night.' }) checkInDate: string;
   @CalendarDate({ description: 'Day of departure.', example: '2027-03-04' }) checkOutDate: string;
   @Nested(() => GuestDto) guest: GuestDto;
-  @Num(count('All who count against the capacity', 1, 2)) guests: number;
+  @Num(count('Adults and children, or more: guests whom the split does not name count against the capacity too', 1, 2))
+  guests: number;
   @Num(count('Adults', 1, 2)) adults: number;
   @Text({ max: 5_000, example: '' }) notes: string;
   @Text({ min: 1, max: 200, example: 'website' }) source: string;
@@ -61,7 +62,12 @@ export class CreateReservationDto {
   @Num({ ...count('Children'), optional: true }) children?: number;
   @Num({ ...count('Infants'), optional: true }) infants?: number;
   @Num({ ...count('Pets'), optional: true }) pets?: number;
-  @Nested(() => GuestCountInfoDto, { optional: true }) guestCountInfo?: GuestCountInfoDto;
+  @Nested(() => GuestCountInfoDto, {
+    optional: true,
+    description:
+      'The split by age; must not contradict the fields. Adults and children count against the capacity and must not exceed `guests`.',
+  })
+  guestCountInfo?: GuestCountInfoDto;
   @Currency({ optional: true, description: 'The currency of the listing.' }) currency?: string;
   @Nested(() => CommissionDto, { optional: true }) commission?: CommissionDto;
   @Id({ optional: true }) promotionID?: string;

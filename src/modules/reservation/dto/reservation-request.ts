@@ -1,4 +1,5 @@
 import { Decimal } from '../../../shared/money/money.js';
+import { readSplit } from '../../quote/party.types.js';
 import { initialStatus, type ReservationRequest } from '../reservation.types.js';
 import type { CreateReservationDto } from './create-reservation.dto.js';
 
@@ -10,9 +11,9 @@ const locale = (given: Record<string, unknown> | undefined): string | undefined 
   return typeof value === 'string' && value.length <= 20 ? value : undefined;
 };
 
-/** The validated body as the service wants it. `guestCountInfo` refines the plain counts. */
+/** The validated body as the service wants it. */
 export const toReservationRequest = (dto: CreateReservationDto, strictPrice: boolean): ReservationRequest => {
-  const counts = dto.guestCountInfo ?? {};
+  const { adults, children, infants, pets } = dto;
   return {
     listingId: dto.listingID,
     unitId: dto.unitID,
@@ -20,12 +21,7 @@ export const toReservationRequest = (dto: CreateReservationDto, strictPrice: boo
     checkOut: dto.checkOutDate,
     guest: dto.guest,
     guests: dto.guests,
-    guestCounts: {
-      adults: counts.adults ?? dto.adults,
-      children: counts.children ?? dto.children,
-      infants: counts.infants ?? dto.infants,
-      pets: counts.pets ?? dto.pets,
-    },
+    guestCounts: { adults, ...readSplit(dto.guests, { adults, children, infants, pets }, dto.guestCountInfo) },
     notes: dto.notes,
     source: dto.source,
     base: new Decimal(dto.totalBasePrice),

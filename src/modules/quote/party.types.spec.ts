@@ -1,0 +1,60 @@
+import type { DomainError } from '../../shared/errors/domain-error.js';
+import { capacityFault, headcount, readSplit } from './party.types.js';
+
+describe('headcount', () => {
+  it.each([
+    ['guests without a split', { guests: 3 }, 3],
+    ['adults and children', { guests: 4, guestCounts: { adults: 2, children: 2 } }, 4],
+    ['no infants that guests counts in', { guests: 5, guestCounts: { adults: 2, children: 2, infants: 1 } }, 4],
+    ['no infants that come on top', { guests: 4, guestCounts: { adults: 2, children: 2, infants: 1 } }, 4],
+    ['guests whom the split leaves out', { guests: 5, guestCounts: { adults: 2 } }, 5],
+    ['no pets', { guests: 2, guestCounts: { adults: 2, pets: 3 } }, 2],
+  ])('counts %s', (_, party, expected) => expect(headcount(party)).toBe(expected));
+});
+
+describe('capacityFault', () => {
+  const party = { guests: 5 };
+
+  it("applies the unit's capacity, else the listing's", () => {
+    expect(capacityFault({ maxOccupancy: 9 }, { maxOccupancy: 4 }, party)).toMatchObject({ field: 'guests', message: 'At most 4 guests can stay' }); // prettier-ignore
+    expect(capacityFault({ maxOccupancy: 4 }, { maxOccupancy: 5 }, party)).toBeUndefined();
+    expect(capacityFault({ maxOccupancy: 4 }, { maxOccupancy: 0 }, party)).toMatchObject({ code: 'capacity' });
+    expect(capacityFault({ maxOccupancy: 0 }, { maxOccupancy: 0 }, party)).toBeUndefined();
+  });
+});
+
+const faultsOf = (...given: Parameters<typeof readSplit>): [string | undefined, string][] => {
+  try {
+    readSplit(...given);
+    return [];
+  } catch (error) {
+    return (error as DomainError).details.map(({ field, code }) => [field, code]);
+  }
+};
+
+describe('readSplit', () => {
+  it('takes guestCountInfo, and the fields where it says nothing', () => {
+    expect(readSplit(4, { adults: 3, pets: 1 }, { children: 1 })).toEqual({ adults: 3, children: 1, pets: 1 });
+    expect(readSplit(2, { adults: 2 }, { adults: 2, infants: 1 })).toEqual({ adults: 2, infants: 1 });
+    expect(readSplit(2, {})).toEqual({});
+  });
+
+  it('refuses more adults and children than guests, naming the field', () => {
+    expect(faultsOf(1, { adults: 30 })).toEqual([['adults', 'split']]);
+    expect(faultsOf(2, { adults: 2, children: 1 })).toEqual([['children', 'split']]);
+    expect(faultsOf(2, { adults: 2 }, { adults: 2, children: 16 })).toEqual([['guestCountInfo.children', 'split']]);
+    expect(faultsOf(2, {}, { adults: 9 })).toEqual([['guestCountInfo.adults', 'split']]);
+    expect(faultsOf(2, { adults: 2, infants: 5, pets: 3 })).toEqual([]);
+  });
+
+  it('refuses a guestCountInfo that contradicts the fields, naming every part', () => {
+    expect(faultsOf(4, { adults: 2, pets: 1 }, { adults: 3, pets: 0 })).toEqual([
+      ['guestCountInfo.adults', 'conflict'],
+      ['guestCountInfo.pets', 'conflict'],
+    ]);
+    expect(faultsOf(9, { adults: 2, children: 9 }, { adults: 9 })).toEqual([
+      ['guestCountInfo.adults', 'conflict'],
+      ['children', 'split'],
+    ]);
+  });
+});
