@@ -16,6 +16,7 @@ import { TenancyModule } from './modules/tenancy/tenancy.module.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { QueueModule } from './queue/queue.module.js';
+import { Admission } from './shared/auth/admission.js';
 import { AuthGuard } from './shared/auth/auth.guard.js';
 import { DatabaseModule } from './shared/database/database.module.js';
 import { ErrorFilter } from './shared/http/error.filter.js';
@@ -55,6 +56,7 @@ export class AppModule {
         ...(env.runsWorker ? [WorkerModule] : []),
       ],
       providers: [
+        Admission,
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_GUARD, useClass: StrayQueryGuard },
         { provide: APP_PIPE, useClass: RequestValidationPipe },

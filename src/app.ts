@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
+import { Admission } from './shared/auth/admission.js';
 import { createFastify } from './shared/http/fastify.js';
 import { AppLogger } from './shared/logging/logger.js';
 
@@ -14,6 +15,9 @@ export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL))
     logger,
     bodyParser: false,
   });
+  const admission = app.get(Admission);
+  server.addHook('onRequest', (request, reply) => admission.admit(request, reply));
+  server.addHook('onResponse', async (request, reply) => admission.settle(request, reply));
   app.enableShutdownHooks();
   return app;
 };

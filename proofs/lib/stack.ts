@@ -116,6 +116,7 @@ export class Stack {
       LOG_LEVEL: 'info',
       CALENDAR_DAYS: '365',
       RATE_LIMIT_PER_MINUTE: '0',
+      KEYLESS_REQUESTS_PER_MINUTE: '0',
       ...options.env,
     };
     const stack = new Stack(ground, sandbox, database.url, key, logs, env, database.drop);

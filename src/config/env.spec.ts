@@ -65,6 +65,7 @@ describe('readEnv', () => {
     ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
     ['RATE_LIMIT_PER_MINUTE', '-1'],
     ['AUTH_FAILURES_PER_MINUTE', 'off'],
+    ['KEYLESS_REQUESTS_PER_MINUTE', '1.5'],
     ['API_PROCESSES', '0'],
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],

@@ -175,7 +175,14 @@ export class Env {
   @Max(1_000_000)
   AUTH_FAILURES_PER_MINUTE = 60;
 
-  /** Each allows its part of both limits. */
+  /** Requests without an accepted key, of each client address (IPv6: /64); as many at once. 0: no limit. */
+  @integer()
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  KEYLESS_REQUESTS_PER_MINUTE = 600;
+
+  /** Each allows its part of these limits. */
   @integer()
   @IsInt()
   @Min(1)

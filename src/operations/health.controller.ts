@@ -12,7 +12,6 @@ class HealthResponse {
 }
 
 @ApiTags('operations')
-@Public()
 @Controller('health')
 export class HealthController {
   constructor(
@@ -22,12 +21,14 @@ export class HealthController {
   ) {}
 
   @Get('live')
+  @Public('probe')
   @Operation({ summary: 'The process runs', extension: true, open: true, answers: { 200: { type: HealthResponse } } })
   live(): HealthResponse {
     return { status: 'ok' };
   }
 
   @Get('ready')
+  @Public('probe')
   @Operation({
     summary: 'Migrated, database and queue reachable',
     extension: true,

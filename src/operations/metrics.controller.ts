@@ -15,7 +15,6 @@ const BACKLOG = `
   UNION ALL SELECT 'unknown_outcomes', count(*)::int FROM reservation WHERE next_lookup_at IS NOT NULL`;
 
 @ApiTags('operations')
-@Public()
 @Controller('metrics')
 export class MetricsController {
   private readonly registry = new Registry();
@@ -36,6 +35,7 @@ export class MetricsController {
   }
 
   @Get()
+  @Public('probe')
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   @Operation({
     summary: 'Metrics in the Prometheus text format',

@@ -8,6 +8,7 @@ import { Denials } from './audit/denials.js';
 import { KeyRing } from './crypto/key-ring.js';
 import { KeyRotation } from './crypto/key-rotation.js';
 import { FailedKeys } from './http/failed-keys.js';
+import { KeylessLimits } from './http/keyless-limits.js';
 import { RateLimits } from './http/rate-limits.js';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
@@ -34,6 +35,7 @@ import { Clock, SystemClock } from './time/clock.js';
     Audit,
     Denials,
     RateLimits,
+    KeylessLimits,
     FailedKeys,
     KeyRotation,
   ],
@@ -47,6 +49,7 @@ import { Clock, SystemClock } from './time/clock.js';
     Audit,
     Denials,
     RateLimits,
+    KeylessLimits,
     FailedKeys,
     KeyRotation,
   ],

@@ -50,6 +50,7 @@ beforeAll(async () => {
     SYNC_CALENDARS_SECONDS: '86400',
     SYNC_LISTINGS_SECONDS: '86400',
     RATE_LIMIT_PER_MINUTE: '0',
+    KEYLESS_REQUESTS_PER_MINUTE: '0',
   });
   operations = operationsOf(createDocument(test.app));
   const account = await test.connect('demo');

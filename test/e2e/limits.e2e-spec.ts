@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
 import { createDocument } from '../../src/operations/docs.js';
 import { asSystem } from '../../src/shared/database/access.js';
@@ -20,7 +21,12 @@ describe('limits of the interface', () => {
   let addresses = 0;
 
   beforeAll(async () => {
-    app = await startApp({ RATE_LIMIT_PER_MINUTE: '3', AUTH_FAILURES_PER_MINUTE: '4', TRUSTED_PROXIES: 'loopback' });
+    app = await startApp({
+      RATE_LIMIT_PER_MINUTE: '3',
+      AUTH_FAILURES_PER_MINUTE: '4',
+      KEYLESS_REQUESTS_PER_MINUTE: '20',
+      TRUSTED_PROXIES: 'loopback',
+    });
   });
   afterAll(() => app.close());
 
@@ -76,8 +82,8 @@ describe('limits of the interface', () => {
       expect((await Promise.all(answers)).sort()).toEqual([200, 200, 200, 429]);
     });
 
-    it('that need no key are not limited', async () => {
-      expect(new Set(await statuses(() => get('/health/live', { key: null }), 10))).toEqual(new Set([200]));
+    it('does not limit health checks', async () => {
+      expect(new Set(await statuses(() => get('/health/live', { key: null }), 30))).toEqual(new Set([200]));
       expect((await get('/health/live', { key: null })).headers.get('ratelimit')).toBeNull();
     });
 
@@ -85,11 +91,72 @@ describe('limits of the interface', () => {
       const { paths } = createDocument(app.app);
       for (const [path, operations] of Object.entries(paths)) {
         for (const { responses } of Object.values(operations) as { responses: Record<string, any> }[]) {
-          expect([path, '429' in responses]).toEqual([path, '401' in responses && !path.includes('/pms-webhook/')]);
+          expect([path, '429' in responses]).toEqual([path, path.startsWith('/api/v1/')]);
           if (responses[429])
             expect(Object.keys(responses[429].headers)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit']);
         }
       }
+    });
+  });
+
+  describe('requests without an accepted key', () => {
+    const MALFORMED = { raw: '{"name":' };
+    /** Calls from an address of its own. */
+    const stranger = (): ((method: string, path: string, options?: CallOptions) => Promise<Answer>) => {
+      const from = { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` };
+      return (method, path, options = {}) => app.api(method, path, { key: null, ...options, headers: from });
+    };
+
+    it('are refused before their body is parsed', async () => {
+      const call = stranger();
+      const { key } = await issue();
+      const unknown = { ...MALFORMED, key: `${key.slice(0, -43)}${'A'.repeat(43)}` };
+      expect((await call('POST', '/api/v1/tenant', MALFORMED)).status).toBe(401);
+      expect((await call('POST', '/api/v1/tenant', unknown)).status).toBe(401);
+      expect((await call('POST', '/api/v1/nowhere', MALFORMED)).status).toBe(404);
+      expect((await call('POST', '/api/v1/tenant', { ...MALFORMED, key })).status).toBe(400);
+    });
+
+    it('are refused before a body of unknown length has arrived, and the connection is closed', async () => {
+      const head = `POST /api/v1/tenant HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+      for (const length of ['Transfer-Encoding: chunked', `Content-Length: ${2 ** 40}`]) {
+        const { status, headers } = await rawAnswer(app.url, `${head}${length}\r\n\r\n`);
+        expect([status, headers.connection]).toEqual([401, 'close']);
+      }
+    });
+
+    it.each([
+      ['without a key', 401, 'GET', '/api/v1/tag', {}],
+      ['to unknown routes', 404, 'POST', '/nowhere', MALFORMED],
+      ['of PMSes to unknown addresses', 404, 'POST', `/api/v1/pms-webhook/PROVIDER_14/${randomUUID()}/none`, {}],
+      ['to end an OAuth flow nobody began', 400, 'GET', '/api/v1/oauth/callback/PROVIDER_14?state=none', {}],
+    ])('%s are limited for each client network', async (_, status, method, path, options) => {
+      const call = stranger();
+      const { key } = await issue();
+      expect((await call('GET', '/api/v1/tag', { key })).status).toBe(200);
+      const answers = await statuses(() => call(method, path, options), 21);
+      expect(answers).toEqual([...Array<number>(20).fill(status), 429]);
+      const refused = await call(method, path, options);
+      expect(refused.headers.get('ratelimit-policy')).toBe('"keyless";q=20;w=60');
+      expect(refused.headers.get('retry-after')).toBe('3');
+      expect(refused.body.details).toEqual([
+        { code: 'rate_limited', message: 'Too many requests without an accepted key from this address' },
+      ]);
+      // A key that was accepted from the network before is not affected; others wait, and so do open routes.
+      expect((await call('GET', '/api/v1/tag', { key })).status).toBe(200);
+      expect((await call('GET', '/api/v1/tag', { key: (await issue()).key })).status).toBe(429);
+      expect((await call('GET', '/api/v1/oauth/callback/PROVIDER_14')).status).toBe(429);
+      expect((await call('GET', '/health/ready')).status).toBe(200);
+      expect((await stranger()(method, path, options)).status).toBe(status);
+    });
+
+    it('with keys that are made up count as well', async () => {
+      const call = stranger();
+      const made = (): string => `lw_${randomUUID().replaceAll('-', '').slice(0, 12)}_${'A'.repeat(43)}`;
+      const answers = await statuses(() => call('GET', '/api/v1/tag', { key: made() }), 22);
+      expect(answers.slice(0, 4)).toEqual([401, 401, 401, 401]);
+      const last = await call('GET', '/api/v1/tag', { key: made() });
+      expect([last.status, last.headers.get('ratelimit-policy')]).toEqual([429, '"keyless";q=20;w=60']);
     });
   });
 
@@ -150,11 +217,12 @@ describe('limits of the interface', () => {
 
     it('protect every answer, whatever its status', async () => {
       const { key } = await issue();
+      const { key: another } = await issue();
       const json = { 'content-type': 'application/json', 'x-service-api-key': key };
       const post = (init: RequestInit): Promise<Response> =>
         fetch(`${app.url}/api/v1/tenant`, { method: 'POST', ...init });
       const answers: [number, { status: number; headers: Headers }][] = [
-        [200, await get('/api/v1/workspace', { key })],
+        [200, await get('/api/v1/workspace', { key: another })],
         [401, await get('/api/v1/workspace', { key: null })],
         [404, await get('/nowhere', { key: null })],
         [404, await get('/api/v1/tenant/%ff', { key: null })],

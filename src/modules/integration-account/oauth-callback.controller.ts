@@ -30,7 +30,7 @@ export class OAuthCallbackController {
       303: { description: 'To clientRedirectURL.', headers: { Location: { schema: { type: 'string' } } } },
       400: { description: 'Unknown or expired state.', content: { 'text/html': { schema: { type: 'string' } } } },
     },
-    errors: [404],
+    errors: [404, 429],
   })
   async complete(
     @Param('provider') provider: string,

@@ -21,12 +21,12 @@ const text = (values: Record<string, unknown>): Record<string, string> =>
 
 /** Where PMSes send their events: one address per account, its last part unguessable. */
 @ApiTags('operations')
-@Public()
 @Controller('api/v1/pms-webhook')
 export class PmsWebhookController {
   constructor(private readonly hints: HintService) {}
 
   @Post(':provider/:accountId/:path')
+  @Public()
   @HttpCode(200)
   @ApiBody({ description: 'As the PMS sends it.', schema: {} })
   @Operation({
@@ -34,7 +34,7 @@ export class PmsWebhookController {
     extension: true,
     open: true,
     answers: { 200: { type: ReceivedResponse } },
-    errors: [400, 401, 404, 413, 422, 502, 503],
+    errors: [400, 401, 404, 413, 422, 429, 502, 503],
   })
   async receive(
     @Param('provider') provider: string,

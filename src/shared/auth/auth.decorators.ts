@@ -1,15 +1,28 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Caller } from './scope.js';
 
 export const API_KEY_HEADER = 'x-service-api-key';
 export const TENANT_HEADER = 'x-service-tenant-id';
 
-export const PUBLIC = 'auth:public';
 export const READS_TENANT = 'auth:tenant';
 
-/** No API key: health, OAuth callback, incoming PMS events. */
-export const Public = (): ClassDecorator & MethodDecorator => SetMetadata(PUBLIC, true);
+/**
+ * A route that needs no API key. `open`: OAuth callback, incoming PMS events; what it refuses counts against the client's
+ * network. `counted`: every request does. `probe`: health and metrics, never limited.
+ */
+export type KeylessAccess = 'open' | 'counted' | 'probe';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Absent: the route needs an API key. */
+    access?: KeylessAccess;
+  }
+}
+
+/** On the method, not the class: a route knows only what stands on its handler. */
+export const Public = (access: KeylessAccess = 'open'): MethodDecorator => RouteConfig({ access });
 
 /** The tenant header is read; elsewhere the default tenant acts. specification, "Authentication" 2 */
 export const ActsForTenant = (): MethodDecorator =>

@@ -48,12 +48,16 @@ export class FailedKeys {
     const state = this.failures?.peek(network);
     if (!state || state.allowed) return undefined;
     const pair = `${network} ${publicPart(key)}`;
-    if (!this.suspects.has(pair) || this.proven.get(pair) === sha256Hex(key)) return undefined;
+    if (!this.suspects.has(pair) || this.isProven(network, key)) return undefined;
     return this.answer(state, reply);
   }
 
+  /** The key was accepted from this network before. */
+  isProven(network: string, key: string): boolean {
+    return this.proven.get(`${network} ${publicPart(key)}`) === sha256Hex(key);
+  }
+
   accepted(network: string, key: string): void {
-    if (!this.failures) return;
     const pair = `${network} ${publicPart(key)}`;
     if (!this.proven.has(pair)) this.proven.set(pair, sha256Hex(key));
   }

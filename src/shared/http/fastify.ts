@@ -76,6 +76,10 @@ const readBodies = (server: FastifyInstance): void => {
   });
 };
 
+/** What remains of such a body is not read to its end: the connection is closed after the answer. */
+const isUnbounded = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
+
 const answer = (reply: FastifyReply, request: FastifyRequest, failure: Failure): void => {
   const path = request.url.split('?', 1)[0] ?? '/';
   void reply.status(failure.status).send(errorBody(failure, path, clock.now()));
@@ -147,6 +151,10 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     const refused = refusalOf(request);
     if (refused) answer(reply, request, refused);
     else logContext.run({ requestId: request.id }, () => outside(done));
+  });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.raw.complete && isUnbounded(request)) reply.header('connection', 'close');
+    done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
     log.info({

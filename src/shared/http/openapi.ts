@@ -38,7 +38,7 @@ export const MEANING: Readonly<Record<number, string>> = {
   413: 'The body exceeds 256 KiB.',
   415: 'The body is not JSON.',
   422: 'Well-formed, yet refused; the details say why.',
-  429: 'Too many requests of this API key, or too many keys that were not accepted from this address; see Retry-After.',
+  429: 'Too many requests of this API key, or from this address without an accepted key; see Retry-After.',
   502: 'The PMS answered with an error; nothing was stored.',
   503: 'The PMS or a part of the service cannot be reached; see Retry-After. Nothing was stored.',
 };

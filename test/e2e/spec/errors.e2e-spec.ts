@@ -26,7 +26,7 @@ const call = (operation: { method: string; path: string }, options: CallOptions 
   test.api(operation.method, operation.path, { ...(operation.method === 'GET' ? {} : { body: {} }), ...options });
 
 beforeAll(async () => {
-  test = await startApp({ ROLE: 'api', AUTH_FAILURES_PER_MINUTE: '0' });
+  test = await startApp({ ROLE: 'api', AUTH_FAILURES_PER_MINUTE: '0', KEYLESS_REQUESTS_PER_MINUTE: '0' });
   account = (await test.api('POST', '/api/v1/integration-account', { body: accountBody() })).body.id;
 }, 120_000);
 afterAll(() => test?.close());

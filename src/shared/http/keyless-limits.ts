@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Env } from '../../config/env.js';
+import { Clock } from '../time/clock.js';
+import { RATE_WINDOW_SECONDS, RateHeaders, shareOf, tooMany } from './rate-limits.js';
+import { type Taken, TokenBuckets } from './token-buckets.js';
+
+/** Requests of each client network that come without an accepted key, whatever they ask for. */
+@Injectable()
+export class KeylessLimits {
+  private readonly buckets?: TokenBuckets;
+  private readonly headers?: RateHeaders;
+
+  constructor(env: Env, clock: Clock) {
+    if (env.KEYLESS_REQUESTS_PER_MINUTE === 0) return;
+    const quota = shareOf(env.KEYLESS_REQUESTS_PER_MINUTE, env.API_PROCESSES);
+    const policy = { name: 'keyless', quota, windowSeconds: RATE_WINDOW_SECONDS };
+    this.buckets = new TokenBuckets(policy, clock);
+    this.headers = new RateHeaders(policy);
+  }
+
+  /** Counts one request. 429 when the network has none left. */
+  take(network: string, reply: FastifyReply): void {
+    this.refuse(this.buckets?.take(network), reply);
+  }
+
+  /** 429 when the network has no request left; counts nothing. */
+  check(network: string, reply: FastifyReply): void {
+    this.refuse(this.buckets?.peek(network), reply);
+  }
+
+  /** Counts a request that is already answered. */
+  count(network: string): void {
+    this.buckets?.take(network);
+  }
+
+  private refuse(state: Taken | undefined, reply: FastifyReply): void {
+    if (!state || state.allowed) return;
+    this.headers?.set(reply, state);
+    throw tooMany('Too many requests without an accepted key from this address', state.waitSeconds);
+  }
+}
