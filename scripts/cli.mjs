@@ -1,17 +1,15 @@
 // npm run cli -- <command>: the command line of dist/src/cli.js with the variables that `npm start` gives the app.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build } from './lib/build.mjs';
-import { installIfNeeded } from './lib/install.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { ROOT, run } from './lib/project.mjs';
-import { developmentSecrets, readVariables, startSettings } from './lib/settings.mjs';
+import { readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
 
 await run(async () => {
-  installIfNeeded();
-  await build();
   const variables = readVariables();
   const settings = startSettings(variables);
-  const env = { ...(settings.production ? {} : developmentSecrets(settings.dataDir)), ...variables };
+  await prepare({ ...settings, report: console.error });
+  const env = serviceVariables(variables, settings);
   process.exitCode = settings.embeddedDatabase ? await withDatabase(settings.dataDir, env) : await command(env);
 });
 

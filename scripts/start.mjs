@@ -1,11 +1,11 @@
 // npm start: everything from a fresh clone to a running service. Ctrl-C stops it; the next start goes on with the same data.
 import { join } from 'node:path';
-import { build } from './lib/build.mjs';
-import { installIfNeeded, requireNode } from './lib/install.mjs';
+import { requireNode } from './lib/install.mjs';
 import { requireFreePort } from './lib/ports.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { report, ROOT, run } from './lib/project.mjs';
 import { startService, tail, waitUntilReady } from './lib/services.mjs';
-import { developmentSecrets, readVariables, startSettings } from './lib/settings.mjs';
+import { readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
 
 /** What runs, in the order it was started; stopped in the reverse order. */
 const running = [];
@@ -17,9 +17,7 @@ await run(async () => {
   const settings = startSettings(variables);
   if (settings.servesHttp) await requireFreePort(settings.port, settings.host, 'PORT');
   if (settings.sandbox) await requireFreePort(settings.sandboxPort, '127.0.0.1', 'SANDBOX_PORT');
-  installIfNeeded();
-  const { built } = await build();
-  if (built > 0) console.log(`Built ${built} files.`);
+  await prepare(settings);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void shutDown(0));
   stopWithNpm();
   try {
@@ -33,7 +31,7 @@ await run(async () => {
 });
 
 async function startAll(variables, settings) {
-  const env = { ...(settings.production ? {} : developmentSecrets(settings.dataDir)), ...variables };
+  const env = serviceVariables(variables, settings);
   if (settings.embeddedDatabase) env.DATABASE_URL = await startDatabase(settings);
   const sandbox = settings.sandbox ? startSandbox(env, settings) : undefined;
   const app = watch(

@@ -30,6 +30,17 @@ export async function build({ root = ROOT, folders = FOLDERS } = {}) {
   return { built: changed.length, removed: vanished.length };
 }
 
+/** Whether dist/ holds every source as it is now. Needs no compiler, so production can ask. */
+export function isUpToDate({ root = ROOT, folders = FOLDERS } = {}) {
+  const dist = join(root, 'dist');
+  const manifest = join(dist, '.build.json');
+  if (!existsSync(manifest)) return false;
+  const { files } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return Object.entries(sources(root, folders)).every(
+    ([path, content]) => files[path] === content && existsSync(join(dist, output(path))),
+  );
+}
+
 /** Where a source lands below dist/. */
 export const output = (path) => path.replace(/\.ts$/, '.js');
 

@@ -13,28 +13,43 @@ export function requireNode(version = process.versions.node) {
   throw new UserError(`Lodgewire needs Node ${NODE_NEEDED.join('.')} or newer; this is Node ${version}.`);
 }
 
-/** Runs `npm ci` when node_modules is missing or is not what package-lock.json says. */
-export function installIfNeeded(folder = ROOT) {
-  if (isInstalled(folder)) return;
-  console.log('Installing the packages of package-lock.json ...');
-  const npm = process.env.npm_execpath;
-  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+/**
+ * Runs `npm ci` when node_modules is missing or is not what package-lock.json says; true when it did.
+ * `production` leaves the development packages out.
+ */
+export function installIfNeeded(folder = ROOT, { production = false } = {}) {
+  if (isInstalled(folder, { production })) return false;
+  console.error(`Installing the packages of package-lock.json${production ? ' that production needs' : ''} ...`);
   // Building needs the development packages, whatever NODE_ENV says.
-  const { status, error } = spawnSync(command, [...args, 'ci', '--include=dev'], { cwd: folder, stdio: 'inherit' });
+  npm(folder, 'ci', production ? '--omit=dev' : '--include=dev');
+  return true;
+}
+
+/** Takes the development packages away again. */
+export function removeDevelopmentPackages(folder = ROOT) {
+  npm(folder, 'prune', '--omit=dev');
+}
+
+function npm(folder, ...args) {
+  const script = process.env.npm_execpath;
+  const [command, ...first] = script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
+  // What the command prints may be read by a program: npm's own words go to the error output.
+  const stdio = ['ignore', process.stderr, 'inherit'];
+  const { status, error } = spawnSync(command, [...first, ...args], { cwd: folder, stdio });
   if (status !== 0)
-    throw new UserError(`npm ci failed${error ? `: ${error.message}` : ''}. The message above says why.`);
+    throw new UserError(`npm ${args[0]} failed${error ? `: ${error.message}` : ''}. The message above says why.`);
 }
 
 /**
- * Compares package-lock.json with npm's own record of what it installed, which npm writes last:
- * an interrupted or hand-made installation is told from a complete one without a stamp of ours.
+ * Compares package-lock.json with npm's own record of what it installed, which npm writes last: so an interrupted or
+ * hand-made installation is noticed. More than is needed does no harm.
  */
-export function isInstalled(folder) {
+export function isInstalled(folder, { production = false } = {}) {
   const record = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = packagesOf(record);
   return Object.entries(packagesOf(join(folder, 'package-lock.json'))).every(([path, wanted]) => {
-    if (path === '') return true;
+    if (path === '' || (production && wanted.dev)) return true;
     const found = installed[path];
     return found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional === true;
   });

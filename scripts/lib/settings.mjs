@@ -36,7 +36,8 @@ export function startSettings(variables) {
     port,
     sandboxPort,
     dataDir: resolve(ROOT, variables.DATA_DIR ?? '.data'),
-    embeddedDatabase: !variables.DATABASE_URL && isOn(variables.EMBEDDED_DATABASE, !production),
+    embeddedDatabase:
+      !variables.DATABASE_URL && !variables.DATABASE_URL_FILE && isOn(variables.EMBEDDED_DATABASE, !production),
     sandbox: servesHttp && isOn(variables.SANDBOX, !production),
     baseUrl: `http://${reachable}:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
@@ -51,6 +52,13 @@ function portOf(variables, name, otherwise) {
   const port = Number(variables[name] ?? otherwise);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new UserError(`${name} must be a port number from 1 to 65535, not "${variables[name]}".`);
+}
+
+/** What the service is given: the variables, and in development the generated secrets where they give none. */
+export function serviceVariables(variables, { production, dataDir }) {
+  const secrets = production ? {} : developmentSecrets(dataDir);
+  const missing = Object.entries(secrets).filter(([name]) => !variables[`${name}_FILE`]);
+  return { ...Object.fromEntries(missing), ...variables };
 }
 
 /** The development secrets kept in `dataDir`, made on the first start. Production gets none. */

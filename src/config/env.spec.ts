@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Env, readEnv } from './env.js';
+import { SECRET_VARIABLES } from './secret-files.js';
 
 const valid = {
   DATABASE_URL: 'postgres://localhost/lodgewire',
@@ -100,7 +103,53 @@ describe('readEnv', () => {
       'DATA_DIR',
       'SANDBOX_PORT',
       'SANDBOX_DATA',
+      ...SECRET_VARIABLES.map((name) => `${name}_FILE`),
     ];
     expect(known.filter((name) => !documented.has(name))).toEqual([]);
+  });
+});
+
+describe('secrets in files', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lw-secrets-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, content: string): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const inFiles = (values: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}_FILE`, file(name, value)]));
+
+  it('reads each secret from the file that <name>_FILE names, without the line end', () => {
+    const secrets = {
+      ...valid,
+      REDIS_URL: 'rediss://:password@redis:6379',
+      BOOTSTRAP_API_KEY: `lw_${'a'.repeat(12)}_${'B'.repeat(43)}`,
+    };
+    expect(Object.keys(secrets).sort()).toEqual([...SECRET_VARIABLES].sort());
+    const ended = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value}\n`]));
+    expect(readEnv(inFiles(ended))).toMatchObject(secrets);
+  });
+
+  it('validates what the file holds', () => {
+    expect(() => readEnv({ ...valid, DATABASE_URL: undefined, ...inFiles({ DATABASE_URL: 'mysql://x' }) })).toThrow(
+      'DATABASE_URL must be a postgresql:// address',
+    );
+  });
+
+  it('refuses a file that is missing, that is empty, and a secret given both ways', () => {
+    const given = {
+      ...valid,
+      ENCRYPTION_KEYS: undefined,
+      DATABASE_URL_FILE: file('both', 'postgres://x/y'),
+      ENCRYPTION_KEYS_FILE: join(folder, 'absent'),
+      REDIS_URL_FILE: file('empty', '\n'),
+    };
+    const faults = [
+      'DATABASE_URL and DATABASE_URL_FILE are both set',
+      `ENCRYPTION_KEYS_FILE: ${join(folder, 'absent')} cannot be read`,
+      `REDIS_URL_FILE: ${join(folder, 'empty')} is empty`,
+    ];
+    for (const fault of faults) expect(() => readEnv(given)).toThrow(fault);
   });
 });

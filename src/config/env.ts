@@ -16,6 +16,7 @@ import {
 import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
 import { CRASH_POINTS } from '../shared/faults/crash-point.js';
 import { isProxyList } from '../shared/http/client-network.js';
+import { readSecretFiles } from './secret-files.js';
 
 const flag = (): PropertyDecorator =>
   Transform(({ value }) =>
@@ -232,6 +233,7 @@ export class Env {
 /** Validates the given variables; throws one error that lists every fault. Development turns conveniences on. */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const secrets = readSecretFiles(given);
   const development = (given.NODE_ENV ?? 'development') !== 'production';
   const env = plainToInstance(
     Env,
@@ -243,10 +245,11 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
         ? { SANDBOX_URL: `http://127.0.0.1:${given.SANDBOX_PORT ?? 3100}` }
         : {}),
       ...given,
+      ...secrets.values,
     },
     { exposeDefaultValues: true },
   );
-  const faults = validateSync(env).flatMap((fault) => Object.values(fault.constraints ?? {}));
+  const faults = [...secrets.faults, ...validateSync(env).flatMap((fault) => Object.values(fault.constraints ?? {}))];
   if (env.CRASH_POINT && env.NODE_ENV !== 'test') faults.push('CRASH_POINT is for NODE_ENV=test only');
   if (env.SANDBOX && !env.SANDBOX_URL) faults.push('SANDBOX_URL is required when SANDBOX is on');
   if (env.sandboxUrl && !given.EXCHANGE_RATES_URL) env.EXCHANGE_RATES_URL = `${env.sandboxUrl}/ecb/eurofxref-daily.xml`;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { load, loadAll } from 'js-yaml';
+import { load } from 'js-yaml';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -11,22 +11,32 @@ const sourceOf = (output: string): string => output.replace(/^dist\//, '').repla
 
 const dockerfile = read('docker/Dockerfile');
 const composeText = read('docker/compose.yaml');
-const kubernetesText = read('docker/kubernetes.yaml');
 const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
 const documented = new Set(all(read('.env.example'), /^#?\s*([A-Z][A-Z0-9_]*)=/gm));
+/** Variables of npm and of Compose itself. */
+const foreign = /^(NPM_CONFIG_\w+|(POSTGRES|REDIS)_PASSWORD|REDISCLI_AUTH|LISTEN)$/;
 
 interface ComposeService {
   command?: string[];
   environment?: Record<string, unknown>;
   deploy?: { replicas: number };
+  image?: string;
+  ports?: string[];
 }
-const compose = load(composeText) as { services: Record<string, ComposeService> } & Record<
+const document = load(composeText) as { services: Record<string, ComposeService> } & Record<
   string,
   Record<string, unknown>
 >;
+/** The parser keeps `<<` as it is written. */
+const merged = (service: ComposeService): ComposeService => ({ ...(service as never)['<<'], ...service });
+const compose = {
+  ...document,
+  services: Object.fromEntries(Object.entries(document.services).map(([name, given]) => [name, merged(given)])),
+} as typeof document;
 
 describe('docker/Dockerfile', () => {
   const copied = all(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((sources) => sources.split(' '));
+  const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   const ran = all(dockerfile, /npm run ([\w:]+)/g);
   const started = all(dockerfile, /^(?:HEALTHCHECK .*)?CMD \["node", "(.+)"\]$/gm);
   const variables = all(dockerfile, /^ENV (.+)$/gm).flatMap((line) => all(line, /(\w+)=/g));
@@ -46,10 +56,21 @@ describe('docker/Dockerfile', () => {
 
   it.each(started)('starts %s, which exists and is in the image', (path) => {
     expect(existsSync(join(ROOT, sourceOf(path)))).toBe(true);
-    expect(path.startsWith('dist/') || copied.includes(path)).toBe(true);
+    expect(path.startsWith('dist/') || copied.includes(path.split('/')[0] as string)).toBe(true);
   });
 
-  it.each(variables)('sets %s, which .env.example documents', (name) => {
+  it('is one fixed version of Node 24', () => {
+    expect(all(dockerfile, /^ARG NODE=(\S+)$/gm)).toEqual([expect.stringMatching(/^node:24\.\d+\.\d+-\w+-slim$/)]);
+    expect(new Set(all(dockerfile, /^FROM (\S+)/gm))).toEqual(new Set(['${NODE}']));
+  });
+
+  it('holds what `npm run cli` needs', () => {
+    expect(all(final, /^COPY (?!--from)(.+) \S+$/gm)).toEqual(['package.json', 'scripts']);
+    expect(final).toContain('/app/dist ./dist');
+    expect(scripts['cli']).toBe('node scripts/cli.mjs');
+  });
+
+  it.each(variables.filter((name) => !foreign.test(name)))('sets %s, which .env.example documents', (name) => {
     expect(documented).toContain(name);
   });
 
@@ -64,7 +85,7 @@ describe('docker/compose.yaml', () => {
   const variables = [...new Set(given.flatMap((environment) => Object.keys(environment ?? {})))].filter(
     (name) => name !== '<<',
   );
-  const asked = [...new Set(all(composeText, /\$\{(\w+)/g))].filter((name) => name !== 'POSTGRES_PASSWORD');
+  const asked = [...new Set(all(composeText, /\$\{(\w+)/g))].filter((name) => !foreign.test(name));
 
   it.each(all(composeText, /dockerfile: (\S+)/g))('builds from %s, which exists', (path) => {
     expect(existsSync(join(ROOT, path))).toBe(true);
@@ -85,19 +106,36 @@ describe('docker/compose.yaml', () => {
     expect(Object.keys(compose.services).sort()).toEqual(['api', 'postgres', 'redis', 'sandbox', 'worker']);
     expect(compose.services['worker']?.deploy).toEqual({ replicas: 2 });
     expect(compose.services['redis']?.command?.join(' ')).toBe(
-      'redis-server --maxmemory-policy noeviction --appendonly yes',
+      'redis-server --requirepass ${REDIS_PASSWORD} --maxmemory-policy noeviction --appendonly yes',
     );
   });
-});
 
-describe('docker/kubernetes.yaml', () => {
-  it('runs both roles of the same image', () => {
-    const kinds = (loadAll(kubernetesText) as { kind: string }[]).map(({ kind }) => kind);
-    expect(kinds).toEqual(['Service', 'Deployment', 'Deployment']);
-    expect(all(kubernetesText, /name: ROLE, value: (\w+)/g)).toEqual(['api', 'worker']);
+  it('publishes the API on this machine alone by default, and neither database nor Redis', () => {
+    const published = Object.entries(compose.services).map(([name, { ports }]) => [name, ports]);
+    expect(Object.fromEntries(published)).toEqual({
+      api: ['${LISTEN:-127.0.0.1}:${PORT:-3000}:3000'],
+      sandbox: ['127.0.0.1:3100:3100'],
+      worker: undefined,
+      postgres: undefined,
+      redis: undefined,
+    });
   });
 
-  it.each(all(kubernetesText, /path: \/health\/(\w+)/g))('asks for /health/%s, which is a route', (name) => {
-    expect(read('src/operations/health.controller.ts')).toContain(`@Get('${name}')`);
+  it('asks Redis for a password and gives it to the service', () => {
+    expect(compose['x-environment']?.['REDIS_URL']).toBe('redis://:${REDIS_PASSWORD:?set REDIS_PASSWORD}@redis:6379');
+  });
+
+  it.each(['api', 'worker', 'sandbox'])('runs %s without privileges, read-only, and stops it with patience', (name) => {
+    expect(compose.services[name]).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      stop_grace_period: '60s',
+    });
+  });
+
+  it('names a version of every image', () => {
+    const images = Object.values(compose.services).map(({ image }) => image);
+    for (const image of images) expect(image).toMatch(/:\d+\.\d+/);
   });
 });

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { build } from '../../scripts/lib/build.mjs';
+import { build, isUpToDate } from '../../scripts/lib/build.mjs';
 
 describe('build', () => {
   let root: string;
@@ -52,5 +52,16 @@ describe('build', () => {
     await build({ root });
     write('.swcrc', readFileSync(join(root, '.swcrc'), 'utf8').replace('es2022', 'es2023'));
     expect(await build({ root })).toEqual({ built: 2, removed: 0 });
+  });
+
+  it('isUpToDate: only when every source is built as it is now', async () => {
+    expect(isUpToDate({ root })).toBe(false);
+    await build({ root });
+    expect(isUpToDate({ root })).toBe(true);
+    write('src/more.ts', 'export {};');
+    expect(isUpToDate({ root })).toBe(false);
+    await build({ root });
+    rmSync(dist('src/more.js'));
+    expect(isUpToDate({ root })).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { satisfies } from 'semver';
 import { isInstalled, requireNode } from '../../scripts/lib/install.mjs';
 
 describe('requireNode', () => {
@@ -17,6 +18,7 @@ describe('isInstalled', () => {
   const locked = {
     '': { version: '1.0.0' },
     'node_modules/a': { version: '1.0.0', integrity: 'x' },
+    'node_modules/tester': { version: '3.0.0', integrity: 'z', dev: true },
     'node_modules/b-darwin': { version: '2.0.0', optional: true },
   };
   let folder: string;
@@ -29,17 +31,68 @@ describe('isInstalled', () => {
   const write = (file: string, packages: object): void =>
     writeFileSync(join(folder, file), JSON.stringify({ packages }));
 
+  const a = { version: '1.0.0', integrity: 'x' };
+  const tester = { version: '3.0.0', integrity: 'z', dev: true };
+
   it.each([
-    ['all that this platform needs is there', { 'node_modules/a': { version: '1.0.0', integrity: 'x' } }, true],
-    ['a package is missing', {}, false],
-    ['a version differs', { 'node_modules/a': { version: '1.0.1', integrity: 'x' } }, false],
-    ['the content of a version differs', { 'node_modules/a': { version: '1.0.0', integrity: 'y' } }, false],
+    ['all that this platform needs is there', { 'node_modules/a': a, 'node_modules/tester': tester }, true],
+    ['a package is missing', { 'node_modules/tester': tester }, false],
+    ['a version differs', { 'node_modules/a': { ...a, version: '1.0.1' }, 'node_modules/tester': tester }, false],
+    ['the content differs', { 'node_modules/a': { ...a, integrity: 'y' }, 'node_modules/tester': tester }, false],
+    ['a development package is missing', { 'node_modules/a': a }, false],
   ])('%s', (_case, installed, expected) => {
     write('node_modules/.package-lock.json', installed);
     expect(isInstalled(folder)).toBe(expected);
   });
 
+  it.each([
+    ['needs no development packages', { 'node_modules/a': a }, true],
+    ['accepts development packages', { 'node_modules/a': a, 'node_modules/tester': tester }, true],
+    ['needs its own packages', { 'node_modules/tester': tester }, false],
+  ])('production %s', (_case, installed, expected) => {
+    write('node_modules/.package-lock.json', installed);
+    expect(isInstalled(folder, { production: true })).toBe(expected);
+  });
+
   it('is false while npm has not finished', () => {
     expect(isInstalled(folder)).toBe(false);
+  });
+});
+
+describe('package-lock.json', () => {
+  interface Locked {
+    version: string;
+    integrity?: string;
+    optional?: boolean;
+    os?: string[];
+    engines?: { node?: string };
+    hasInstallScript?: boolean;
+  }
+  const root = resolve(import.meta.dirname, '../..');
+  const json = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
+  const packages = Object.entries(json<{ packages: Record<string, Locked> }>('package-lock.json').packages).filter(
+    ([path]) => path !== '',
+  );
+
+  it('holds the checksum of every package but the builds for other platforms', () => {
+    const elsewhere = ({ optional, os }: Locked): boolean => optional === true && os !== undefined;
+    const without = packages.filter(([, locked]) => !locked.integrity && !elsewhere(locked)).map(([path]) => path);
+    expect(packages.length).toBeGreaterThan(100);
+    expect(without).toEqual([]);
+  });
+
+  it('holds no package that wants a newer Node than we ask for', () => {
+    const wants = packages.filter(
+      ([, { engines }]) => engines?.node !== undefined && !satisfies('20.19.0', engines.node),
+    );
+    expect(wants.map(([path, { version, engines }]) => `${path} ${version} ${engines?.node}`)).toEqual([]);
+  });
+
+  it('decides for each package with an install script whether it may run', () => {
+    const decided = Object.keys(json<{ allowScripts: Record<string, boolean> }>('package.json').allowScripts);
+    const scripted = packages.filter(([, locked]) => locked.hasInstallScript).map(([path]) => path);
+    const names = scripted.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+    expect(names.filter((name) => !decided.includes(name))).toEqual([]);
+    expect(names).toContain('@scarf/scarf');
   });
 });

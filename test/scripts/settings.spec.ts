@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { developmentSecrets, readVariables, startSettings } from '../../scripts/lib/settings.mjs';
+import { developmentSecrets, readVariables, serviceVariables, startSettings } from '../../scripts/lib/settings.mjs';
 
 describe('startSettings', () => {
   it.each([
     ['development', {}, true, true],
     ['development with a database of its own', { DATABASE_URL: 'postgres://x/y' }, false, true],
+    ['a database address in a file', { DATABASE_URL_FILE: '/run/secrets/database' }, false, true],
     ['development without sandbox', { SANDBOX: 'off' }, true, false],
     ['a worker beside the app', { ROLE: 'worker' }, true, false],
     ['production', { NODE_ENV: 'production' }, false, false],
@@ -52,5 +53,12 @@ describe('with a folder', () => {
     expect(Buffer.from(String(key), 'base64')).toHaveLength(32);
     expect(developmentSecrets(folder)).toEqual(secrets);
     expect(statSync(join(folder, 'development.env')).mode & 0o777).toBe(0o600);
+  });
+
+  it('serviceVariables: generates only the secrets that are missing, and none in production', () => {
+    const given = { BOOTSTRAP_API_KEY: 'mine', ENCRYPTION_KEYS_FILE: '/run/secrets/keys' };
+    expect(serviceVariables(given, { production: false, dataDir: folder })).toEqual(given);
+    expect(serviceVariables({}, { production: false, dataDir: folder })).toEqual(developmentSecrets(folder));
+    expect(serviceVariables({}, { production: true, dataDir: folder })).toEqual({});
   });
 });

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, isUpToDate } from './build.mjs';
+import { installIfNeeded, removeDevelopmentPackages } from './install.mjs';
+import { ROOT } from './project.mjs';
+
+/**
+ * Installs and builds what is missing. An image holds dist/ and no sources: there is nothing to prepare. Production runs
+ * on what is built, and keeps no development packages beyond the build that needed them.
+ */
+export async function prepare({ production = false, root = ROOT, report = console.log } = {}) {
+  if (!existsSync(join(root, 'src'))) return;
+  if (production && isUpToDate({ root })) return void installIfNeeded(root, { production });
+  const installed = installIfNeeded(root);
+  const { built } = await build({ root });
+  if (built > 0) report(`Built ${built} files.`);
+  if (production && installed) removeDevelopmentPackages(root);
+}
