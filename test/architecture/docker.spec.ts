@@ -28,7 +28,10 @@ const document = load(composeText) as { services: Record<string, ComposeService>
   Record<string, unknown>
 >;
 /** The parser keeps `<<` as it is written. */
-const merged = (service: ComposeService): ComposeService => ({ ...(service as never)['<<'], ...service });
+const merged = (service: ComposeService): ComposeService => ({
+  ...(service as { '<<'?: ComposeService })['<<'],
+  ...service,
+});
 const compose = {
   ...document,
   services: Object.fromEntries(Object.entries(document.services).map(([name, given]) => [name, merged(given)])),
