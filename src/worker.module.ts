@@ -14,6 +14,7 @@ import { WebhookRetentionProcessor } from './modules/webhooks/webhook-retention.
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 import { AuditRetentionProcessor } from './operations/audit-retention.processor.js';
 import { KeyRotationProcessor } from './operations/key-rotation.processor.js';
+import { PersonalSealingProcessor } from './operations/personal-sealing.processor.js';
 
 /** Every processor, and nobody else imports one. */
 @Module({
@@ -29,6 +30,7 @@ import { KeyRotationProcessor } from './operations/key-rotation.processor.js';
     WebhookRetentionProcessor,
     AuditRetentionProcessor,
     KeyRotationProcessor,
+    PersonalSealingProcessor,
   ],
 })
 export class WorkerModule {}

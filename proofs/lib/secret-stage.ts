@@ -13,7 +13,7 @@ const ACCOUNTS = '/api/v1/integration-account';
 const WEBHOOKS_OF = ['PROVIDER_04', 'PROVIDER_14'];
 const PARTNER_KEY = /^answer (GET|PUT) \/api\/v1\/integration-definition/;
 const API_KEY = /^answer POST \/api\/v1\/api-key/;
-const STATE = /^(answer POST \/api\/v1\/integration-account|table idempotency_key\.body$)/;
+const STATE = /^answer POST \/api\/v1\/integration-account/;
 
 interface Scheme {
   provider: string;

@@ -5,6 +5,7 @@ import { Audit } from './audit/audit.js';
 import { AuditEntryEntity } from './audit/audit-entry.entity.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { Denials } from './audit/denials.js';
+import { DataKeys } from './crypto/data-keys.js';
 import { KeyRing } from './crypto/key-ring.js';
 import { KeyRotation } from './crypto/key-rotation.js';
 import { FailedKeys } from './http/failed-keys.js';
@@ -15,6 +16,8 @@ import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { OutboundHttp } from './outbound/outbound-http.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxEventEntity } from './outbox/outbox-event.entity.js';
+import { OutboxRepository } from './outbox/outbox.repository.js';
+import { PersonalStores } from './personal/personal-stores.js';
 import { Clock, SystemClock } from './time/clock.js';
 
 /** What every feature may use without importing it. */
@@ -29,6 +32,9 @@ import { Clock, SystemClock } from './time/clock.js';
       inject: [Env, Clock],
       useFactory: (env: Env, clock: Clock) => new OutboundHttp({ allowPrivate: env.ALLOW_PRIVATE_URLS }, clock),
     },
+    DataKeys,
+    PersonalStores,
+    OutboxRepository,
     Outbox,
     IdempotencyRepository,
     AuditRepository,
@@ -43,6 +49,8 @@ import { Clock, SystemClock } from './time/clock.js';
     Clock,
     KeyRing,
     OutboundHttp,
+    DataKeys,
+    PersonalStores,
     Outbox,
     IdempotencyRepository,
     AuditRepository,

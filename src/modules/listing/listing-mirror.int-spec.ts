@@ -2,7 +2,7 @@ import { openTestDatabase, type TestConnection } from '../../../test/support/con
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
-import { Outbox } from '../../shared/outbox/outbox.js';
+import { testOutbox } from '../../shared/outbox/testing/outbox.factory.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { listingAnswer } from './listing-document.js';
 import { ListingMirrorRepository } from './listing-mirror.repository.js';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const records = new ListingRecords(database, clock);
   const repository = new ListingMirrorRepository(database);
   const definitions = { of: async () => ({ fieldsToSync: {} }) };
-  const newListings = new NewListings(repository, new Outbox(database, clock));
+  const newListings = new NewListings(repository, testOutbox(database, clock));
   mirror = new ListingMirrorService(database, records, repository, definitions as never, newListings, clock);
   reads = new ListingRepository(database);
   tagRows = new TagRepository(database);

@@ -2,7 +2,7 @@ import { openTestDatabase, type TestConnection } from '../../../test/support/con
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
-import { Outbox } from '../../shared/outbox/outbox.js';
+import { testOutbox } from '../../shared/outbox/testing/outbox.factory.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { listingAnswer } from './listing-document.js';
 import { ListingImportRepository } from './listing-import.repository.js';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = connection.database;
   const clock = new FixedClock(SEEDED_AT.getTime());
   listings = new ListingRepository(database);
-  const newListings = new NewListings(new ListingMirrorRepository(database), new Outbox(database, clock));
+  const newListings = new NewListings(new ListingMirrorRepository(database), testOutbox(database, clock));
   imports = new ListingImportService(database, new ListingImportRepository(database), newListings, clock);
 });
 

@@ -28,7 +28,7 @@ describe('ReservationLookupService', () => {
     (await connection.database.query('SELECT next_lookup_at AS at, lookups FROM reservation'))[0];
 
   const lookUps = (findByReference: () => Promise<undefined>, options: CallOptions[] = []) => {
-    const repository = new ReservationRepository(connection.database);
+    const repository = new ReservationRepository(connection.database, {} as never);
     repository.byId = async () => {
       const { lookups } = (await rowNow()) as { lookups: number };
       return { reservation: { id: ID, lookups, providerReservationId: null }, listing: {} } as never;

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Audit, type AuditScope } from '../../shared/audit/audit.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import type { ListingNames, ReservationEntity } from './reservation.entity.js';
-import type { ReservationEvent } from './reservation.events.js';
+import { GUEST_FIELDS } from './guest-sealing.js';
+import { RESERVATION_EVENTS, type ReservationEvent } from './reservation.events.js';
 import { reservationView, type ReservationView } from './reservation-view.js';
 
 const IGNORED: ReadonlySet<string> = new Set(['updatedAt']);
@@ -24,11 +25,15 @@ export const auditScope = ({ workspaceId, bookedByTenantId }: ReservationEntity)
 
 /** Guards: one event per real change, to every tenant concerned, in the transaction of the change. semantics §10 */
 @Injectable()
-export class ReservationNotifier {
+export class ReservationNotifier implements OnModuleInit {
   constructor(
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
+
+  onModuleInit(): void {
+    this.outbox.declarePersonal(RESERVATION_EVENTS, GUEST_FIELDS);
+  }
 
   /** Advances `row.sequence`; the caller stores the row afterwards, in the same transaction. */
   async created(row: ReservationEntity, listing: ListingNames): Promise<void> {

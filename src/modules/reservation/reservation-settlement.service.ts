@@ -29,7 +29,9 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   row.checkOut = pms.checkOut;
   row.guests = pms.guests || row.guests;
   row.confirmationCode = pms.confirmationCode ?? row.confirmationCode;
-  row.guest = { ...row.guest, ...Object.fromEntries(Object.entries(pms.guest).filter(([, value]) => value !== '')) };
+  const isErased = row.guestErasedAt !== null;
+  if (!isErased)
+    row.guest = { ...row.guest, ...Object.fromEntries(Object.entries(pms.guest).filter(([, value]) => value !== '')) };
   const currency = pms.currency ?? row.currency;
   if (row.origin === 'PMS') {
     const { adults, children, infants, pets } = pms.guestCounts;
@@ -38,7 +40,7 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
       children,
       infants,
       pets,
-      notes: pms.notes,
+      notes: isErased ? '' : pms.notes,
       source: pms.source,
       currency,
     });
@@ -191,7 +193,7 @@ export class ReservationSettlementService {
       const row = found && (await this.reservations.lockById(id));
       if (!row || (row.readAt && row.readAt > at)) return false;
       if (row.pmsUpdatedAt && pms.updatedAt && pms.updatedAt < row.pmsUpdatedAt) return false;
-      if (row.contentHash === pmsContentHash(pms, row.currency)) return false;
+      if (await this.reservations.hasContent(row, pmsContentHash(pms, row.currency))) return false;
       const before = reservationView(row, found.listing);
       const held = takesNights(row.status) && sameStay(row, pms);
       adopt(row, pms, at);
@@ -214,6 +216,8 @@ export class ReservationSettlementService {
   private async absorbMirrored(row: ReservationEntity, providerReservationId: string): Promise<number> {
     const mirrored = await this.reservations.claimProviderId(row.integrationAccountId, providerReservationId);
     if (!mirrored || mirrored.id === row.id) return 0;
+    row.absorbedId = mirrored.id;
+    row.guestErasedAt ??= mirrored.guestErasedAt;
     await this.holds.release(mirrored.id);
     await this.reservations.remove(mirrored.id);
     return mirrored.sequence;

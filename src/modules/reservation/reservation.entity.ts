@@ -35,6 +35,9 @@ export interface StoredComponents {
 /** What an answer says of the listing. */
 export type ListingNames = Pick<ListingEntity, 'providerId' | 'parentPropertyId'>;
 
+/** Guest or notes are not sealed yet. */
+export const IN_CLEAR = `guest <> '{"id": "", "firstName": "", "lastName": "", "email": "", "phone": ""}'::jsonb OR notes <> ''`;
+
 /** Made here (`origin` OURS) or mirrored from the PMS. `sendStartedAt` is committed before the first byte goes out. */
 @Entity('reservation')
 @Unique('reservation_provider_id', ['integrationAccountId', 'providerReservationId'])
@@ -42,6 +45,9 @@ export type ListingNames = Pick<ListingEntity, 'providerId' | 'parentPropertyId'
 @Index('reservation_booked_by', ['bookedByTenantId'])
 @Index('reservation_listing', ['listingId', 'checkIn'])
 @Index('reservation_lookup', ['nextLookupAt'], { where: 'next_lookup_at IS NOT NULL' })
+@Index('reservation_guest_email', ['workspaceId', 'guestEmailHash'], { where: 'guest_email_hash IS NOT NULL' })
+@Index('reservation_guest_kept', ['checkOut'], { where: 'guest_erased_at IS NULL' })
+@Index('reservation_guest_in_clear', ['id'], { where: IN_CLEAR })
 export class ReservationEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -108,9 +114,25 @@ export class ReservationEntity {
   @IntColumn({ nullable: true })
   pets: number | null;
 
-  /** Personal: never logged. */
+  /** Personal: never logged. Blank in the table; the repository puts it in from `sealedGuest`. */
   @JsonColumn()
   guest: PmsGuest;
+
+  /** Guest and notes. Null: there are none, or they are erased, or they stand in clear until the worker seals them. */
+  @TextColumn({ nullable: true })
+  sealedGuest: string | null;
+
+  /** Keyed, of the guest's address in lower case. */
+  @TextColumn({ nullable: true })
+  guestEmailHash: string | null;
+
+  /** From then on no read of the PMS brings a guest. */
+  @InstantColumn({ nullable: true })
+  guestErasedAt: Date | null;
+
+  /** The mirrored row that became part of this one: events about it still name it. */
+  @UuidColumn({ nullable: true })
+  absorbedId: string | null;
 
   @TextColumn()
   status: PmsReservationStatus;
@@ -122,6 +144,7 @@ export class ReservationEntity {
   @TextColumn()
   source: string;
 
+  /** As `guest`. */
   @TextColumn()
   notes: string;
 

@@ -6,6 +6,8 @@ import { IntegrationAccountModule } from '../integration-account/integration-acc
 import { ListingModule } from '../listing/listing.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { QuoteModule } from '../quote/quote.module.js';
+import { GuestSealing } from './guest-sealing.js';
+import { GuestRepository } from './guest.repository.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
 import { ReservationCancelService } from './reservation-cancel.service.js';
 import { ReservationController } from './reservation.controller.js';
@@ -29,6 +31,8 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
   ],
   controllers: [ReservationController],
   providers: [
+    GuestSealing,
+    GuestRepository,
     ReservationRepository,
     ReservationNotifier,
     ReservationSettlementService,

@@ -3,6 +3,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import type { PageRequest } from '../../shared/http/page.js';
+import { GuestSealing } from './guest-sealing.js';
 import { type ListingNames, ReservationEntity } from './reservation.entity.js';
 import { RESERVATION_STATUSES, type ReservationFilter, takesNights } from './reservation.types.js';
 
@@ -16,7 +17,10 @@ const VISIBLE = 'r.workspaceId = :workspaceId AND (r.tenantId = :tenantId OR r.b
 /** A tenant sees the reservations of its own accounts and those it booked on imported listings. */
 @Injectable()
 export class ReservationRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly guests: GuestSealing,
+  ) {}
 
   private visible(scope: Scope) {
     return this.database
@@ -58,6 +62,7 @@ export class ReservationRepository {
 
   /** What a tenant booked keeps its listing's names when the import is given up. */
   private async named({ workspaceId }: Scope, rows: ReservationEntity[]): Promise<ReservationWithListing[]> {
+    await this.guests.open(rows);
     const names = await asWorkspace(workspaceId, () =>
       this.database.query<ListingNames & { id: string }>(
         `SELECT id, provider_id AS "providerId", parent_property_id AS "parentPropertyId" FROM listing
@@ -77,7 +82,7 @@ export class ReservationRepository {
     const row = await this.database
       .repository(ReservationEntity)
       .findOne({ where: { id }, relations: { listing: true } });
-    return row ? { reservation: row, listing: row.listing! } : undefined;
+    return (await this.opened(row)) && { reservation: row!, listing: row!.listing! };
   }
 
   /** Locked until the transaction ends. */
@@ -85,7 +90,7 @@ export class ReservationRepository {
     const row = await this.database
       .repository(ReservationEntity)
       .findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
-    return row ?? undefined;
+    return this.opened(row);
   }
 
   async lockByProviderId(accountId: string, providerReservationId: string): Promise<ReservationEntity | undefined> {
@@ -93,7 +98,7 @@ export class ReservationRepository {
     const row = await this.database
       .repository(ReservationEntity)
       .findOne({ where, lock: { mode: 'pessimistic_write' } });
-    return row ?? undefined;
+    return this.opened(row);
   }
 
   /** Until the transaction ends nobody else stores a row under this id of the PMS; the row that has it now is locked. */
@@ -102,12 +107,17 @@ export class ReservationRepository {
     return this.lockByProviderId(accountId, providerReservationId);
   }
 
+  /** Whether the row holds this content of the PMS (`pmsContentHash`) already. */
+  hasContent(row: ReservationEntity, hash: string): Promise<boolean> {
+    return this.guests.hasContent(row, hash);
+  }
+
   async insert(row: ReservationEntity): Promise<void> {
-    await this.database.repository(ReservationEntity).insert(row);
+    await this.database.repository(ReservationEntity).insert({ ...row, ...(await this.guests.seal(row)) });
   }
 
   async save(row: ReservationEntity): Promise<void> {
-    const { id, account: _account, listing: _listing, ...fields } = row;
+    const { id, account: _account, listing: _listing, ...fields } = { ...row, ...(await this.guests.seal(row)) };
     await this.database.repository(ReservationEntity).update({ id }, fields as never);
   }
 
@@ -160,5 +170,11 @@ export class ReservationRepository {
       [accountId],
     );
     return rows.length > 0;
+  }
+
+  private async opened(row: ReservationEntity | null): Promise<ReservationEntity | undefined> {
+    if (!row) return undefined;
+    await this.guests.open([row]);
+    return row;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../shared/database/database.js';
-import { WebhookAttemptEntity } from './webhook.entity.js';
+import { Outbox } from '../../shared/outbox/outbox.js';
 import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
 import type { DeliveryState } from './webhooks.types.js';
 
@@ -10,7 +10,10 @@ export interface StartedDelivery {
   leaseToken: string;
   workspaceId: string;
   eventId: string;
+  /** What is sent. */
   body: string;
+  /** It holds personal data. */
+  isPersonal: boolean;
   url: string;
   attempts: number;
   round: number;
@@ -23,6 +26,10 @@ export interface StartedDelivery {
   previousSecret: string | null;
   previousSecretUntil: Date | null;
   notificationSecret: string;
+}
+
+interface StartedRow extends Omit<StartedDelivery, 'isPersonal'> {
+  personal: string | null;
 }
 
 export interface DeliveryEnd {
@@ -42,7 +49,7 @@ const started = (which: string): string => `WITH started AS (
     UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $1 WHERE ${which} RETURNING *
   )
   SELECT started.id, started.lease_token AS "leaseToken", started.workspace_id AS "workspaceId", event.id AS "eventId",
-    event.body, started.url, started.attempts, started.round, started.manual, started.endpoint_id AS "endpointId",
+    event.body, event.personal, started.url, started.attempts, started.round, started.manual, started.endpoint_id AS "endpointId",
     coalesce(endpoint.disabled_at, endpoint.removed_at) IS NOT NULL AS "isStopped", endpoint.secret,
     endpoint.previous_secret AS "previousSecret", endpoint.previous_secret_until AS "previousSecretUntil",
     workspace.notification_secret AS "notificationSecret"
@@ -52,25 +59,29 @@ const started = (which: string): string => `WITH started AS (
 /** Guards: of any number of processes that hold the same job or an outlived lease, one makes and records an attempt. */
 @Injectable()
 export class WebhookAttemptsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** Undefined when the claim is no longer the present one: another process has it, or it is done. */
   async start({ deliveryId, leaseToken }: ClaimedDelivery, leaseUntil: Date): Promise<StartedDelivery | undefined> {
-    const [row] = await this.database.query<StartedDelivery>(
-      started(`id = $2 AND lease_token = $3 AND state = 'PENDING'`),
-      [leaseUntil, deliveryId, leaseToken],
-    );
-    return row;
+    const [row] = await this.database.query<StartedRow>(started(`id = $2 AND lease_token = $3 AND state = 'PENDING'`), [
+      leaseUntil,
+      deliveryId,
+      leaseToken,
+    ]);
+    return this.opened(row);
   }
 
   /** The next due delivery of the URL; call it in the transaction that ends one of its deliveries, to keep to its share. */
   async startNext(endpointId: string, now: Date, leaseUntil: Date): Promise<StartedDelivery | undefined> {
-    const [row] = await this.database.query<StartedDelivery>(
+    const [row] = await this.database.query<StartedRow>(
       started(`id = (SELECT id FROM webhook_delivery WHERE endpoint_id = $2 AND state = 'PENDING' AND next_attempt_at <= $3
         AND (lease_until IS NULL OR lease_until <= $3) ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)`),
       [leaseUntil, endpointId, now],
     );
-    return row;
+    return this.opened(row);
   }
 
   /** False when the lease has passed to another process: nothing is changed then, and nothing may be recorded. */
@@ -95,10 +106,6 @@ export class WebhookAttemptsRepository {
     );
   }
 
-  async insert(attempt: Omit<WebhookAttemptEntity, 'delivery'>): Promise<void> {
-    await this.database.repository(WebhookAttemptEntity).insert(attempt);
-  }
-
   async markHealthy(endpointId: string): Promise<void> {
     await this.database.query(
       'UPDATE webhook_endpoint SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
@@ -120,5 +127,13 @@ export class WebhookAttemptsRepository {
       'UPDATE webhook_endpoint SET disabled_at = $2, disabled_reason = $3 WHERE id = $1 AND disabled_at IS NULL',
       [endpointId, now, reason],
     );
+  }
+
+  private async opened(row: StartedRow | undefined): Promise<StartedDelivery | undefined> {
+    if (!row) return undefined;
+    const { personal, ...delivery } = row;
+    const { eventId: id, workspaceId, body } = delivery;
+    const sent = await this.outbox.bodyOf({ id, workspaceId, body, personal });
+    return { ...delivery, body: sent, isPersonal: personal !== '' };
   }
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import type { Provider } from '../../connectors/kit/provider.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import type { PageRequest } from '../../shared/http/page.js';
-import { WebhookAttemptEntity } from './webhook.entity.js';
+import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
 import type { Delivery, DeliveryFilter } from './webhooks.types.js';
 
 type DeliveryRow = Omit<Delivery, 'attempts'>;
@@ -26,7 +25,10 @@ const OF_PROVIDER = `FROM webhook_delivery delivery JOIN outbox_event event ON e
 /** What callers see and ask of deliveries; `notificationURL` deliveries of the provider are among them. */
 @Injectable()
 export class WebhookDeliveriesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly excerpts: WebhookExcerptsRepository,
+  ) {}
 
   async page(
     scope: Scope,
@@ -46,7 +48,7 @@ export class WebhookDeliveriesRepository {
       `SELECT ${COLUMNS} ${matching} ORDER BY delivery.created_at, delivery.id LIMIT $8 OFFSET $9`,
       [...parameters, limit, (page - 1) * limit],
     );
-    return [await this.withAttempts(rows), counted?.total ?? 0];
+    return [await this.withAttempts(scope, rows), counted?.total ?? 0];
   }
 
   async get(scope: Scope, provider: Provider, id: string): Promise<Delivery | undefined> {
@@ -56,7 +58,7 @@ export class WebhookDeliveriesRepository {
       provider,
       id,
     ]);
-    return (await this.withAttempts(rows))[0];
+    return (await this.withAttempts(scope, rows))[0];
   }
 
   async lock(scope: Scope, provider: Provider, id: string): Promise<LockedDelivery | undefined> {
@@ -121,11 +123,11 @@ export class WebhookDeliveriesRepository {
     );
   }
 
-  private async withAttempts(rows: DeliveryRow[]): Promise<Delivery[]> {
-    const deliveryIds = rows.map(({ id }) => id);
-    const attempts = await this.database
-      .repository(WebhookAttemptEntity)
-      .find({ where: { deliveryId: In(deliveryIds) }, order: { number: 'ASC', startedAt: 'ASC' } });
+  private async withAttempts({ workspaceId }: Scope, rows: DeliveryRow[]): Promise<Delivery[]> {
+    const attempts = await this.excerpts.attemptsOf(
+      workspaceId,
+      rows.map(({ id }) => id),
+    );
     return rows.map((row) => ({ ...row, attempts: attempts.filter(({ deliveryId }) => deliveryId === row.id) }));
   }
 }

@@ -7,6 +7,7 @@ import { Jitter } from './jitter.js';
 import { type DeliveryEnd, type StartedDelivery, WebhookAttemptsRepository } from './webhook-attempts.repository.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
+import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
 import { DISABLE_AFTER_MS, errorClassOf, type Outcome, outcomeOf } from './webhook-schedule.js';
 import { SEND_DEADLINE_MS, type SentAttempt, WebhookSender } from './webhook-sender.js';
 
@@ -24,6 +25,7 @@ export class WebhookDeliveryService {
   constructor(
     private readonly rows: WebhookAttemptsRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly excerpts: WebhookExcerptsRepository,
     private readonly sender: WebhookSender,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -112,7 +114,7 @@ export class WebhookDeliveryService {
   }
 
   private async insertAttempt(delivery: StartedDelivery, { answer, ...sent }: SentAttempt, now: Date): Promise<void> {
-    await this.rows.insert({
+    await this.excerpts.insert(delivery, {
       id: newId(now),
       deliveryId: delivery.id,
       number: delivery.attempts + 1,

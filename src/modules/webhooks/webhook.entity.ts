@@ -146,6 +146,7 @@ export class WebhookDeliveryEntity {
 
 @Entity('webhook_attempt')
 @Index('webhook_attempt_delivery', ['deliveryId', 'number'])
+@Index('webhook_attempt_in_clear', ['id'], { where: "response_excerpt <> ''" })
 export class WebhookAttemptEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -172,9 +173,13 @@ export class WebhookAttemptEntity {
   @IntColumn()
   durationMs: number;
 
-  /** First 4 KiB of the answer. */
+  /** First 4 KiB of the answer in clear: stored by the version before, and sealed soon. */
   @TextColumn()
   responseExcerpt: string;
+
+  /** The same, sealed: an answer may repeat the guest. */
+  @TextColumn({ nullable: true })
+  sealedExcerpt: string | null;
 
   @InstantColumn()
   startedAt: Date;

@@ -8,6 +8,7 @@ import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookDeliveryService } from './webhook-delivery.service.js';
 import { WebhookDispatchRepository } from './webhook-dispatch.repository.js';
 import { WebhookDispatchService } from './webhook-dispatch.service.js';
+import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
 import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -32,6 +33,7 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookDeliveriesRepository,
     WebhookDispatchRepository,
     WebhookAttemptsRepository,
+    WebhookExcerptsRepository,
     WebhookRetentionRepository,
     WebhooksService,
     WebhookDeliveriesService,

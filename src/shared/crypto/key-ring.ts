@@ -1,9 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { decrypt, encrypt } from './aead.js';
 
 const FORMAT = 'v1';
 const KEY_BYTES = 32;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 
 /**
@@ -97,28 +96,6 @@ function split(sealed: string): SealedParts {
     throw new Error('sealed value: malformed');
   }
   return { keyId, wrapped, ciphertext };
-}
-
-function encrypt(key: Buffer, plaintext: Buffer, associated: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associated, 'utf8'));
-  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
-  return Buffer.concat([iv, ciphertext, cipher.getAuthTag()]);
-}
-
-function decrypt(key: Buffer, encoded: string, associated: string): Buffer {
-  const bytes = Buffer.from(encoded, 'base64');
-  // Base64 that decodes loosely would let two texts stand for one ciphertext.
-  if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString('base64') !== encoded) {
-    throw new Error('sealed value: malformed');
-  }
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(associated, 'utf8')).setAuthTag(bytes.subarray(-TAG_BYTES));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
-  } catch {
-    throw new Error('sealed value: does not open with this key and context');
-  }
 }
 
 function requireContext(context: string): string {

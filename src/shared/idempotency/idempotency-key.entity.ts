@@ -4,6 +4,8 @@ import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '..
 /** The first answer to a keyed POST, replayed byte for byte for 72 h. semantics §8 */
 @Entity('idempotency_key')
 @Index('idempotency_key_expiry', ['createdAt'])
+@Index('idempotency_key_subject', ['subjectId'], { where: 'subject_id IS NOT NULL' })
+@Index('idempotency_key_in_clear', ['id'], { where: 'body IS NOT NULL' })
 export class IdempotencyKeyEntity {
   /** SHA-256 of workspace, tenant, method, route and key. */
   @PrimaryColumn('text')
@@ -20,8 +22,16 @@ export class IdempotencyKeyEntity {
   @IntColumn({ nullable: true })
   status: number | null;
 
+  /** In clear: stored by the version before, and sealed soon. */
   @TextColumn({ nullable: true })
   body: string | null;
+
+  @TextColumn({ nullable: true })
+  sealedBody: string | null;
+
+  /** The resource that the answer shows, by its `id`. */
+  @UuidColumn({ nullable: true })
+  subjectId: string | null;
 
   @JsonColumn({ nullable: true })
   headers: Record<string, string> | null;

@@ -7,7 +7,7 @@ import type { Caller } from '../auth/scope.js';
 import { DomainError, invalidField } from '../errors/domain-error.js';
 import { errorBody, type Failure, toFailure } from '../http/error-body.js';
 import { Clock } from '../time/clock.js';
-import { type Claim, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
+import { type Claim, IdempotencyRepository, type StoredAnswer, subjectOf } from './idempotency.repository.js';
 import { crashPoint } from '../faults/crash-point.js';
 
 const MAX_KEY = 255;
@@ -52,19 +52,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
     heartbeat.unref();
     return next.handle().pipe(
       finalize(() => clearInterval(heartbeat)),
-      mergeMap((value) => from(this.keep(claim, reply, { status: reply.statusCode, body: JSON.stringify(value) }))),
+      mergeMap((value) => from(this.keep(claim, reply, reply.statusCode, value))),
       catchError((error: unknown) => from(this.fail(claim, request, reply, error))),
     );
   }
 
-  private async keep(claim: Claim, reply: FastifyReply, answer: { status: number; body: string }): Promise<string> {
+  private async keep(claim: Claim, reply: FastifyReply, status: number, answer: unknown): Promise<string> {
+    const body = JSON.stringify(answer);
     const headers = Object.fromEntries(
       KEPT_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
     );
-    await this.keys.keep(claim, { ...answer, headers });
+    await this.keys.keep(claim, { status, body, subjectId: subjectOf(answer), headers });
     crashPoint('request.answered');
     void reply.type(JSON_TYPE);
-    return answer.body;
+    return body;
   }
 
   private async fail(claim: Claim, request: KeyedRequest, reply: FastifyReply, error: unknown): Promise<string> {
@@ -73,9 +74,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await this.keys.release(claim);
       throw error;
     }
-    const body = JSON.stringify(errorBody(failure, request.url.split('?', 1)[0] ?? '/', this.clock.now()));
     void reply.status(failure.status);
-    return this.keep(claim, reply, { status: failure.status, body });
+    const body = errorBody(failure, request.url.split('?', 1)[0] ?? '/', this.clock.now());
+    return this.keep(claim, reply, failure.status, body);
   }
 }
 

@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { DataKeys } from '../crypto/data-keys.js';
 import { Database } from '../database/database.js';
+import { isUuid } from '../database/ids.js';
+import { type FieldNames, withoutFields } from '../personal/personal-fields.js';
+import { type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** A running request prolongs its claim well before this is over; past it, its process is taken for dead. */
@@ -23,15 +27,35 @@ export interface StoredAnswer {
   headers: Record<string, string> | null;
 }
 
+interface KeptBody {
+  id: string;
+  workspaceId: string;
+  body: string | null;
+  sealedBody: string | null;
+}
+
+const KEPT = 'id, workspace_id AS "workspaceId", body, sealed_body AS "sealedBody"';
+
+const contextOf = ({ id, workspaceId }: Pick<KeptBody, 'id' | 'workspaceId'>): string =>
+  `idempotency_key.sealed_body|${id}|${workspaceId}`;
+
+/** Answers are stored sealed: they show guests, and the addresses that OAuth begins at. */
 @Injectable()
-export class IdempotencyRepository {
-  constructor(private readonly database: Database) {}
+export class IdempotencyRepository implements PersonalStore {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: DataKeys,
+    stores: PersonalStores,
+  ) {
+    stores.add(this);
+  }
 
   /** Undefined: the key is ours to run. Else what is known of the request that has it. */
   async claim({ id, workspaceId, fingerprint, at }: Claim): Promise<StoredAnswer | undefined> {
     const won = await this.database.query(
       `INSERT INTO idempotency_key (id, workspace_id, fingerprint, lease_until, created_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (id) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, headers = NULL,
+       ON CONFLICT (id) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL,
+         sealed_body = NULL, subject_id = NULL, headers = NULL,
          lease_until = excluded.lease_until, created_at = excluded.created_at
        WHERE idempotency_key.created_at < $6
           OR (idempotency_key.status IS NULL AND idempotency_key.lease_until < $5 AND idempotency_key.fingerprint = excluded.fingerprint)
@@ -40,7 +64,8 @@ export class IdempotencyRepository {
     );
     if (won.length > 0) return undefined;
     const row = await this.database.repository(IdempotencyKeyEntity).findOneBy({ id });
-    return row ?? { fingerprint, status: null, body: null, headers: null };
+    if (!row) return { fingerprint, status: null, body: null, headers: null };
+    return { fingerprint: row.fingerprint, status: row.status, body: await this.opened(row), headers: row.headers };
   }
 
   /** The request still runs. */
@@ -49,11 +74,13 @@ export class IdempotencyRepository {
     await this.database.repository(IdempotencyKeyEntity).update({ id, createdAt: at }, { leaseUntil });
   }
 
+  /** `subjectId`: the resource that the answer shows. */
   async keep(
-    { id, at }: Claim,
-    answer: { status: number; body: string; headers: Record<string, string> },
+    { id, workspaceId, at }: Claim,
+    { body, ...answer }: { status: number; body: string; subjectId: string | null; headers: Record<string, string> },
   ): Promise<void> {
-    await this.database.repository(IdempotencyKeyEntity).update({ id, createdAt: at }, answer);
+    const sealedBody = await this.sealed({ id, workspaceId }, body);
+    await this.database.repository(IdempotencyKeyEntity).update({ id, createdAt: at }, { ...answer, sealedBody });
   }
 
   /** The next request with the key runs anew. */
@@ -65,4 +92,49 @@ export class IdempotencyRepository {
   async purge(now: Date): Promise<void> {
     await this.database.query('DELETE FROM idempotency_key WHERE created_at < $1', [new Date(now.getTime() - KEPT_MS)]);
   }
+
+  async sealRows(limit: number): Promise<number> {
+    const rows = await this.database.query<KeptBody>(
+      `SELECT ${KEPT} FROM idempotency_key WHERE body IS NOT NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED`,
+      [limit],
+    );
+    for (const row of rows) await this.replace(row, row.body!);
+    return rows.length;
+  }
+
+  /** The answers stay, for a repeat must not run again; the named fields are blank in them. */
+  async forget(workspaceId: string, subjectIds: readonly string[], fields: FieldNames): Promise<void> {
+    const rows = await this.database.query<KeptBody>(
+      `SELECT ${KEPT} FROM idempotency_key WHERE workspace_id = $1
+         AND (subject_id = ANY($2) OR (body IS NOT NULL AND substring(body FROM '"id":"([0-9a-f-]{36})"') = ANY($2::text[])))
+       FOR UPDATE`,
+      [workspaceId, subjectIds],
+    );
+    for (const row of rows) {
+      const body = await this.opened(row);
+      if (body !== null) await this.replace(row, JSON.stringify(withoutFields(JSON.parse(body), fields)));
+    }
+  }
+
+  private async replace(row: KeptBody, body: string): Promise<void> {
+    await this.database.query(
+      'UPDATE idempotency_key SET body = NULL, sealed_body = $2, subject_id = $3 WHERE id = $1',
+      [row.id, await this.sealed(row, body), subjectOf(JSON.parse(body))],
+    );
+  }
+
+  private async opened(row: KeptBody): Promise<string | null> {
+    if (row.sealedBody === null) return row.body;
+    return (await this.keys.of(row.workspaceId)).open(row.sealedBody, contextOf(row));
+  }
+
+  private async sealed(row: Pick<KeptBody, 'id' | 'workspaceId'>, body: string): Promise<string> {
+    return (await this.keys.of(row.workspaceId)).seal(body, contextOf(row));
+  }
 }
+
+/** The `id` of the resource that an answer shows. */
+export const subjectOf = (answer: unknown): string | null => {
+  const id = (answer as { id?: unknown } | null | undefined)?.id;
+  return typeof id === 'string' && isUuid(id) ? id : null;
+};

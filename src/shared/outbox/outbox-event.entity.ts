@@ -1,10 +1,12 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../database/columns.js';
 
-/** A notification, stored in the transaction of the change it reports; `body` is sent byte for byte. */
+/** A notification, stored in the transaction of the change it reports. `body` and `personal` together are what is sent. */
 @Entity('outbox_event')
 @Index('outbox_event_pending', ['createdAt'], { where: 'dispatched_at IS NULL' })
 @Index('outbox_event_page', ['workspaceId', 'createdAt', 'id'])
+@Index('outbox_event_subject', ['subjectId'])
+@Index('outbox_event_in_clear', ['id'], { where: 'personal IS NULL' })
 export class OutboxEventEntity {
   /** `evt_…`, also the `webhook-id`. */
   @PrimaryColumn('text')
@@ -29,8 +31,13 @@ export class OutboxEventEntity {
   @IntColumn()
   sequence: number;
 
+  /** With personal fields blank. */
   @TextColumn()
   body: string;
+
+  /** The personal fields, sealed; `''`: there are none, or they are erased. Null: not looked through yet, `body` may hold them. */
+  @TextColumn({ nullable: true })
+  personal: string | null;
 
   /** Set for an event that goes to one given URL instead of the subscribed ones. */
   @TextColumn({ nullable: true })

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../auth/scope.js';
+import { DataKeys } from '../crypto/data-keys.js';
 import { Database } from '../database/database.js';
 import { newId } from '../database/ids.js';
+import type { FieldNames } from '../personal/personal-fields.js';
+import { type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
 import { Clock } from '../time/clock.js';
-import { OutboxEventEntity } from './outbox-event.entity.js';
+import { type EventBody, joined, separated } from './event-body.js';
+import { OutboxRepository, type StoredBody } from './outbox.repository.js';
 
 export interface OutboxEvent {
   type: string;
@@ -18,41 +22,44 @@ export interface OutboxEvent {
   targetUrl?: string;
 }
 
-/** Guards: a change and the notification of it commit together. semantics §10 */
+const contextOf = ({ id, workspaceId }: Pick<StoredBody, 'id' | 'workspaceId'>): string =>
+  `outbox_event.personal|${id}|${workspaceId}`;
+
+/** Guards: a change and the notification of it commit together; what is personal in it is stored sealed. */
 @Injectable()
-export class Outbox {
+export class Outbox implements PersonalStore {
   private listeners: (() => void)[] = [];
+  private readonly personalNames = new Map<string, FieldNames>();
 
   constructor(
     private readonly database: Database,
+    private readonly events: OutboxRepository,
+    private readonly keys: DataKeys,
     private readonly clock: Clock,
-  ) {}
+    stores: PersonalStores,
+  ) {
+    stores.add(this);
+  }
+
+  /** Fields of `data` and `previous` that hold personal data in events of these types. */
+  declarePersonal(types: readonly string[], names: FieldNames): void {
+    for (const type of types) this.personalNames.set(type, names);
+  }
 
   /** Must run inside the transaction of the change. */
   async append(scope: Scope, event: OutboxEvent): Promise<string> {
     if (!this.database.inTransaction) throw new Error('An event is stored in the transaction of its change');
     const now = this.clock.now();
     const id = `evt_${newId(now).replaceAll('-', '')}`;
-    const body = JSON.stringify({
-      id,
-      type: event.type,
-      timestamp: now.toISOString(),
-      sequence: event.sequence,
-      workspaceID: scope.workspaceId,
-      tenantID: scope.tenantId,
-      provider: event.provider,
-      data: event.data,
-      ...(event.previous === undefined ? {} : { previous: event.previous }),
-    });
-    await this.database.repository(OutboxEventEntity).insert({
-      id,
-      workspaceId: scope.workspaceId,
-      tenantId: scope.tenantId,
-      provider: event.provider,
-      type: event.type,
-      subjectId: event.subjectId,
-      sequence: event.sequence,
-      body,
+    const { workspaceId, tenantId } = scope;
+    const { type, provider, subjectId, sequence, data, previous } = event;
+    const body = { id, type, timestamp: now.toISOString(), sequence, workspaceID: workspaceId, tenantID: tenantId, provider, data, ...(previous === undefined ? {} : { previous }) }; // prettier-ignore
+    await this.events.insert({
+      ...(await this.sealed({ id, workspaceId, type }, body)),
+      tenantId,
+      provider,
+      subjectId,
+      sequence,
       targetUrl: event.targetUrl ?? null,
       createdAt: now,
       dispatchedAt: null,
@@ -61,8 +68,48 @@ export class Outbox {
     return id;
   }
 
+  /** The body as subscribers get it: byte for byte the same each time, without the personal fields once they are erased. */
+  async bodyOf(event: Pick<StoredBody, 'id' | 'workspaceId' | 'body' | 'personal'>): Promise<string> {
+    if (!event.personal) return event.body;
+    const key = await this.keys.of(event.workspaceId);
+    return joined(event.body, key.open(event.personal, contextOf(event)));
+  }
+
+  async sealRows(limit: number): Promise<number> {
+    const rows = await this.events.inClear(limit);
+    const sealed: StoredBody[] = [];
+    for (const row of rows) sealed.push(await this.sealed(row, JSON.parse(row.body) as EventBody));
+    await this.events.replace(sealed);
+    return rows.length;
+  }
+
+  async forget(workspaceId: string, subjectIds: readonly string[]): Promise<void> {
+    const rows = await this.events.personalOf(workspaceId, subjectIds);
+    const bare = rows.map((row) => ({
+      ...row,
+      body: separated(JSON.parse(row.body) as EventBody, this.namesOf(row.type)).body,
+      personal: '',
+    }));
+    await this.events.replace(bare);
+  }
+
   /** A wake-up after each commit in this process; a hint that may be missed, the rows are what counts. */
   onAppended(wake: () => void): void {
     this.listeners.push(wake);
+  }
+
+  private async sealed(
+    event: Pick<StoredBody, 'id' | 'workspaceId' | 'type'>,
+    given: EventBody,
+  ): Promise<StoredBody & { personal: string }> {
+    const { id, workspaceId, type } = event;
+    const { body, personal } = separated(given, this.namesOf(type));
+    if (personal === '') return { id, workspaceId, type, body, personal };
+    const key = await this.keys.of(workspaceId);
+    return { id, workspaceId, type, body, personal: key.seal(personal, contextOf(event)) };
+  }
+
+  private namesOf(type: string): FieldNames {
+    return this.personalNames.get(type) ?? [];
   }
 }

@@ -7,7 +7,7 @@ import { ProviderListRegistry } from '../../../connectors/kit/connector-registry
 import { PROVIDERS } from '../../../connectors/kit/provider.js';
 import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
 import type { Caller } from '../../../shared/auth/scope.js';
-import { Outbox } from '../../../shared/outbox/outbox.js';
+import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
 import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
 import { DefinitionsRepository } from '../../definitions/definitions.repository.js';
 import { DefinitionsService } from '../../definitions/definitions.service.js';
@@ -151,7 +151,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     new OAuthStateRepository(database),
   ];
   const secrets = new AccountSecrets(keyRing);
-  const notifier = new AccountNotifier(new Outbox(database, clock), rows);
+  const notifier = new AccountNotifier(testOutbox(database, clock), rows);
   const accountEvents = new AccountEvents();
   const verifier = new AccountVerifier(registry, gateway, definitions);
   const connections = new AccountConnectionService(

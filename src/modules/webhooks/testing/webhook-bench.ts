@@ -8,12 +8,15 @@ import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import { JobQueue } from '../../../queue/job-queue.js';
 import type { JobName, JobPayload } from '../../../queue/jobs.js';
 import type { Scope } from '../../../shared/auth/scope.js';
+import { DataKeys } from '../../../shared/crypto/data-keys.js';
 import { KeyRing } from '../../../shared/crypto/key-ring.js';
 import { newWebhookSecret } from '../../../shared/crypto/secrets.js';
 import { Database } from '../../../shared/database/database.js';
 import { dataSourceOptions } from '../../../shared/database/data-source.js';
 import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
 import { Outbox } from '../../../shared/outbox/outbox.js';
+import { OutboxRepository } from '../../../shared/outbox/outbox.repository.js';
+import { PersonalStores } from '../../../shared/personal/personal-stores.js';
 import { Audit } from '../../../shared/audit/audit.js';
 import { AuditEntryEntity } from '../../../shared/audit/audit-entry.entity.js';
 import { AuditRepository } from '../../../shared/audit/audit.repository.js';
@@ -27,6 +30,7 @@ import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
 import { WebhookDeliveryService } from '../webhook-delivery.service.js';
 import { type ClaimedDelivery, WebhookDispatchRepository } from '../webhook-dispatch.repository.js';
 import { WebhookDispatchService } from '../webhook-dispatch.service.js';
+import { WebhookExcerptsRepository } from '../webhook-excerpts.repository.js';
 import { WebhookRetentionRepository } from '../webhook-retention.repository.js';
 import { WebhookSecrets } from '../webhook-secrets.service.js';
 import { WebhookSender } from '../webhook-sender.js';
@@ -80,15 +84,19 @@ export const openWebhookBench = async () => {
   const env = Object.assign(new Env(), { ALLOW_PRIVATE_URLS: true });
 
   const apps = new WebhooksRepository(database);
-  const deliveryRows = new WebhookDeliveriesRepository(database);
-  const attempts = new WebhookAttemptsRepository(database);
   const secrets = new WebhookSecrets(keyRing);
-  const outbox = new Outbox(database, clock);
+  const dataKeys = new DataKeys(database, keyRing);
+  const stores = new PersonalStores(database);
+  const outbox = new Outbox(database, new OutboxRepository(database), dataKeys, clock, stores);
+  const excerpts = new WebhookExcerptsRepository(database, dataKeys, stores);
+  const deliveryRows = new WebhookDeliveriesRepository(database, excerpts);
+  const attempts = new WebhookAttemptsRepository(database, outbox);
   const http = new OutboundHttp({ allowPrivate: true }, clock);
   const deliveryWith = (client: OutboundHttp): WebhookDeliveryService =>
     new WebhookDeliveryService(
       attempts,
       deliveryRows,
+      excerpts,
       new WebhookSender(client, secrets, clock),
       database,
       clock,
@@ -151,6 +159,8 @@ export const openWebhookBench = async () => {
     clock,
     env,
     keyRing,
+    outbox,
+    stores,
     attempts,
     delivery,
     deliveryWith,

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { PmsGuest } from '../../connectors/kit/model.js';
+import { type DataKey, isHashed } from '../../shared/crypto/data-key.js';
+import { DataKeys } from '../../shared/crypto/data-keys.js';
+import type { ReservationEntity } from './reservation.entity.js';
+
+export const NO_GUEST: PmsGuest = { id: '', firstName: '', lastName: '', email: '', phone: '' };
+
+/** Fields of a reservation's answer that are the guest's. */
+export const GUEST_FIELDS = ['guest', 'notes'] as const;
+
+interface Personal {
+  guest: PmsGuest;
+  notes: string;
+}
+
+/** Columns that hold a guest, or a trace of one. */
+export type SealedColumns = Pick<
+  ReservationEntity,
+  'guest' | 'notes' | 'sealedGuest' | 'guestEmailHash' | 'contentHash'
+>;
+
+type Row = Pick<ReservationEntity, 'id' | 'workspaceId' | 'guestErasedAt' | 'contentHash'> & Personal;
+
+const contextOf = ({ id, workspaceId }: Pick<Row, 'id' | 'workspaceId'>): string =>
+  `reservation.sealed_guest|${id}|${workspaceId}`;
+
+const given = (guest: PmsGuest): Partial<PmsGuest> =>
+  Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== ''));
+
+const isBlank = ({ guest, notes }: Personal): boolean => notes === '' && Object.keys(given(guest)).length === 0;
+
+/** Between the guest that services see and the sealed one that is stored. */
+@Injectable()
+export class GuestSealing {
+  constructor(private readonly keys: DataKeys) {}
+
+  /** Puts guest and notes into the rows. */
+  async open(rows: readonly ReservationEntity[]): Promise<void> {
+    const sealed = rows.filter((row) => row.sealedGuest !== null);
+    const keyOf = await this.keys.ofAll(sealed.map(({ workspaceId }) => workspaceId));
+    for (const row of rows) {
+      const stored: Partial<Personal> =
+        row.sealedGuest === null ? {} : (JSON.parse(keyOf(row.workspaceId).open(row.sealedGuest, contextOf(row))) as Personal); // prettier-ignore
+      const isErased = row.guestErasedAt !== null;
+      // What stands in clear was written by a process of the version before, after it was sealed.
+      row.guest = isErased ? { ...NO_GUEST } : { ...NO_GUEST, ...stored.guest, ...given(row.guest) };
+      row.notes = isErased ? '' : row.notes || (stored.notes ?? '');
+    }
+  }
+
+  /** What is stored of the row's guest. */
+  async seal(row: Row): Promise<SealedColumns> {
+    const key = await this.keys.of(row.workspaceId);
+    const { guest, notes } = row;
+    const isKept = row.guestErasedAt === null && !isBlank(row);
+    return {
+      guest: NO_GUEST,
+      notes: '',
+      sealedGuest: isKept ? key.seal(JSON.stringify({ guest, notes }), contextOf(row)) : null,
+      guestEmailHash: isKept && guest.email !== '' ? emailHash(key, guest.email) : null,
+      // A plain hash would let guests be guessed.
+      contentHash: isHashed(row.contentHash) ? row.contentHash : key.hash(row.contentHash),
+    };
+  }
+
+  async emailHash(workspaceId: string, email: string): Promise<string> {
+    return emailHash(await this.keys.of(workspaceId), email);
+  }
+
+  /** Whether the stored hash is that of this content. */
+  async hasContent(row: Pick<Row, 'workspaceId' | 'contentHash'>, hash: string): Promise<boolean> {
+    if (!isHashed(row.contentHash)) return row.contentHash === hash;
+    return row.contentHash === (await this.keys.of(row.workspaceId)).hash(hash);
+  }
+}
+
+const emailHash = (key: DataKey, email: string): string => key.hash(`email|${email.trim().toLowerCase()}`);

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { DataKeys } from '../../shared/crypto/data-keys.js';
+import { Database } from '../../shared/database/database.js';
+import { type PersonalStore, PersonalStores } from '../../shared/personal/personal-stores.js';
+import type { StartedDelivery } from './webhook-attempts.repository.js';
+import { WebhookAttemptEntity } from './webhook.entity.js';
+
+type NewAttempt = Omit<WebhookAttemptEntity, 'delivery' | 'sealedExcerpt'>;
+
+const contextOf = (id: string, workspaceId: string): string => `webhook_attempt.sealed_excerpt|${id}|${workspaceId}`;
+
+/** Guards: what a receiver answered is stored sealed, and not at all once the guest whom it may repeat is erased. */
+@Injectable()
+export class WebhookExcerptsRepository implements PersonalStore {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: DataKeys,
+    stores: PersonalStores,
+  ) {
+    stores.add(this);
+  }
+
+  /** In the transaction that ends the attempt. */
+  async insert({ workspaceId, eventId, isPersonal }: StartedDelivery, attempt: NewAttempt): Promise<void> {
+    const keeps = attempt.responseExcerpt !== '' && (!isPersonal || (await this.isStillPersonal(eventId)));
+    const sealedExcerpt = keeps ? await this.sealed(attempt, workspaceId) : null;
+    await this.database.repository(WebhookAttemptEntity).insert({ ...attempt, responseExcerpt: '', sealedExcerpt });
+  }
+
+  /** In the order in which they were made. */
+  async attemptsOf(workspaceId: string, deliveryIds: string[]): Promise<WebhookAttemptEntity[]> {
+    const attempts = await this.database
+      .repository(WebhookAttemptEntity)
+      .find({ where: { deliveryId: In(deliveryIds) }, order: { number: 'ASC', startedAt: 'ASC' } });
+    if (!attempts.some(({ sealedExcerpt }) => sealedExcerpt)) return attempts;
+    const key = await this.keys.of(workspaceId);
+    return attempts.map(({ sealedExcerpt: sealed, ...attempt }) => ({
+      ...attempt,
+      sealedExcerpt: sealed,
+      responseExcerpt: sealed ? key.open(sealed, contextOf(attempt.id, workspaceId)) : attempt.responseExcerpt,
+    }));
+  }
+
+  async sealRows(limit: number): Promise<number> {
+    const rows = await this.database.query<{ id: string; workspaceId: string; responseExcerpt: string }>(
+      `SELECT attempt.id, delivery.workspace_id AS "workspaceId", attempt.response_excerpt AS "responseExcerpt"
+       FROM webhook_attempt attempt JOIN webhook_delivery delivery ON delivery.id = attempt.delivery_id
+       WHERE attempt.response_excerpt <> '' ORDER BY attempt.id LIMIT $1 FOR UPDATE OF attempt SKIP LOCKED`,
+      [limit],
+    );
+    const sealed: string[] = [];
+    for (const row of rows) sealed.push(await this.sealed(row, row.workspaceId));
+    await this.database.query(
+      `UPDATE webhook_attempt SET response_excerpt = '', sealed_excerpt = v.sealed
+       FROM unnest($1::uuid[], $2::text[]) AS v(id, sealed) WHERE webhook_attempt.id = v.id`,
+      [rows.map(({ id }) => id), sealed],
+    );
+    return rows.length;
+  }
+
+  async forget(workspaceId: string, subjectIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      `UPDATE webhook_attempt SET response_excerpt = '', sealed_excerpt = NULL
+       FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
+       WHERE webhook_attempt.delivery_id = delivery.id AND delivery.workspace_id = $1 AND event.subject_id = ANY($2)`,
+      [workspaceId, subjectIds],
+    );
+  }
+
+  /** Locked: an erasure waits for this transaction, or was before it. */
+  private async isStillPersonal(eventId: string): Promise<boolean> {
+    const [event] = await this.database.query<{ personal: string | null }>(
+      'SELECT personal FROM outbox_event WHERE id = $1 FOR SHARE',
+      [eventId],
+    );
+    return event !== undefined && event.personal !== '';
+  }
+
+  private async sealed(attempt: Pick<NewAttempt, 'id' | 'responseExcerpt'>, workspaceId: string): Promise<string> {
+    return (await this.keys.of(workspaceId)).seal(attempt.responseExcerpt, contextOf(attempt.id, workspaceId));
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import type { FieldNames } from './personal-fields.js';
+
+const LOCK = 'personal-sealing';
+const BATCH = 200;
+
+/** A table that keeps personal data, or copies of it. */
+export interface PersonalStore {
+  /** Seals at most so many rows that are still in clear, in the transaction that is open; answers how many. */
+  sealRows(limit: number): Promise<number>;
+  /** Removes what it keeps of these subjects, for good. `fields`: where personal data stands in an answer. */
+  forget?(workspaceId: string, subjectIds: readonly string[], fields: FieldNames): Promise<void>;
+}
+
+/** Everywhere that personal data lies. A table that keeps some adds itself here, so that nothing is left out. */
+@Injectable()
+export class PersonalStores {
+  private readonly stores: PersonalStore[] = [];
+
+  constructor(private readonly database: Database) {}
+
+  add(store: PersonalStore): void {
+    this.stores.push(store);
+  }
+
+  /**
+   * Seals a batch of each table, for rows of the version before. May be killed and repeated; one process at a time. True
+   * while there may be more here. `waits`: for the process that does it now.
+   */
+  async seal({ waits = false } = {}): Promise<boolean> {
+    let sealed = 0;
+    for (const store of this.stores)
+      sealed += await this.database.transaction(async () => {
+        if (waits) await this.database.lock(LOCK);
+        else if (!(await this.database.tryLock(LOCK))) return 0;
+        return store.sealRows(BATCH);
+      });
+    return sealed > 0;
+  }
+
+  /** Must run inside the transaction that removes the original. */
+  async forget(workspaceId: string, subjectIds: readonly string[], fields: FieldNames): Promise<void> {
+    if (!this.database.inTransaction) throw new Error('Copies are forgotten in the transaction of the original');
+    if (subjectIds.length === 0) return;
+    for (const store of this.stores) await store.forget?.(workspaceId, subjectIds, fields);
+  }
+}
