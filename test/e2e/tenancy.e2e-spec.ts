@@ -45,13 +45,13 @@ describe('keys, tenants and workspace', () => {
       expect(answer.status).toBe(401);
     });
 
-    it('refuses tenants of nobody and of other workspaces alike, where the header is read', async () => {
+    it('refuses empty, unknown and foreign tenants alike, where the header is read', async () => {
       const refusals = await Promise.all(
-        ['nonsense', UNKNOWN_ID, app.second.defaultTenant].map((tenant) =>
+        ['', 'nonsense', UNKNOWN_ID, app.second.defaultTenant].map((tenant) =>
           app.api('GET', '/api/v1/integration-account', { tenant }),
         ),
       );
-      expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403]);
+      expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
       expect(new Set(refusals.map(({ body }) => body.message)).size).toBe(1);
       expect((await app.api('GET', '/api/v1/integration-account', { tenant: app.first.secondTenant })).status).toBe(
         200,

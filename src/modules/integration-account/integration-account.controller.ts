@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { ActsForTenant, CurrentCaller, NarrowedByTenant } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
@@ -65,13 +65,14 @@ export class IntegrationAccountController {
 
   @Post(':integrationAccountId/reauthorize')
   @HttpCode(200)
+  @NarrowedByTenant()
   @Operation({
     summary: 'Reauthorize an integration account',
     description:
       'Any account of the workspace. It becomes INACTIVE and its PMS webhooks are cleared until the user has authorized at oAuthURL.',
     body: true,
     answers: { 200: { type: ReauthorizedAccountResponse } },
-    errors: [404, 422],
+    errors: [403, 404, 422],
   })
   async reauthorize(
     @CurrentCaller() caller: Caller,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import type { AuditAction } from '../../shared/audit/audit.types.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Caller, Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -84,7 +84,7 @@ export class IntegrationAccountService {
 
   /** specification, endpoint 5. 422 for an account without OAuth, or without a configured OAuth app. */
   async reauthorize(
-    caller: Scope,
+    caller: Caller,
     id: string,
     { name, clientRedirectUrl, notificationUrl }: Reauthorization,
   ): Promise<ConnectedAccount> {
@@ -150,10 +150,10 @@ export class IntegrationAccountService {
     };
   }
 
-  /** The owner's scope: for operations that take no tenant header and act for the whole workspace (endpoints 5 and 7). */
-  async ownerScope({ workspaceId }: Scope, id: string): Promise<Scope> {
+  /** The owner's scope, for operations that act for the whole workspace unless the caller names a tenant (endpoints 5 and 7). */
+  async ownerScope({ workspaceId, tenantId, isNarrowed }: Caller, id: string): Promise<Scope> {
     const account = await this.accounts.findInWorkspace(workspaceId, id);
-    if (!account) throw accountNotFound();
+    if (!account || (isNarrowed && account.tenantId !== tenantId)) throw accountNotFound();
     return { workspaceId, tenantId: account.tenantId };
   }
 

@@ -255,9 +255,11 @@ describe('OAuth flow', () => {
       await expect(reauthorize(plain.id)).rejects.toMatchObject({ kind: 'refused', code: 'not_oauth' });
       expect((await account(plain.id)).status).toBe('ACTIVE');
       const id = await connected();
-      const elsewhere = { workspaceId: newId(harness.clock.now()), tenantId: harness.secondTenant };
+      const elsewhere = { ...harness.caller, workspaceId: newId(harness.clock.now()) };
       await expect(harness.accounts.reauthorize(elsewhere, id, again)).rejects.toMatchObject({ kind: 'not_found' });
       const other = { ...harness.caller, tenantId: harness.secondTenant };
+      const narrowed = harness.accounts.reauthorize({ ...other, isNarrowed: true }, id, again);
+      await expect(narrowed).rejects.toMatchObject({ kind: 'not_found' });
       expect((await harness.accounts.reauthorize(other, id, again)).account.id).toBe(id);
     });
   });

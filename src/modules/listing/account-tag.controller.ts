@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { CurrentCaller, NarrowedByTenant } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
@@ -14,13 +14,14 @@ export class AccountTagController {
 
   @Post(':integrationAccountId/apply-tags')
   @HttpCode(200)
+  @NarrowedByTenant()
   @Operation({
     summary: 'Apply tags to all listings of an integration account',
     description:
       'Of any account of the workspace: to those it has and those it will have. Unknown tags: 404 naming them, nothing is applied.',
     body: true,
     answers: { 200: { type: ApplyTagsResponse } },
-    errors: [404],
+    errors: [403, 404],
   })
   async apply(
     @CurrentCaller() caller: Caller,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Caller, Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -20,12 +20,12 @@ export class AccountTagService {
 
   /** Answers with the number of listings the account has. 404 naming unknown tags; then nothing is applied. */
   async apply(
-    scope: Scope,
+    caller: Caller,
     accountId: string,
     tagIds: readonly string[],
     requireListingApproval?: boolean,
   ): Promise<number> {
-    await this.accounts.ownerScope(scope, accountId);
+    const scope = await this.accounts.ownerScope(caller, accountId);
     return this.database.transaction(async () => {
       await this.tags.lock(scope.workspaceId);
       await this.assertKnown(scope, tagIds);

@@ -7,6 +7,7 @@ export const API_KEY_HEADER = 'x-service-api-key';
 export const TENANT_HEADER = 'x-service-tenant-id';
 
 export const READS_TENANT = 'auth:tenant';
+export const NARROWED_BY_TENANT = 'auth:narrowed';
 
 /**
  * A route that needs no API key. `open`: OAuth callback, incoming PMS events; what it refuses counts against the client's
@@ -29,6 +30,13 @@ export const ActsForTenant = (): MethodDecorator =>
   applyDecorators(
     SetMetadata(READS_TENANT, true),
     ApiHeader({ name: TENANT_HEADER, required: false, description: 'Tenant to act as; absent: the default tenant.' }),
+  );
+
+/** Acts on the accounts of every tenant of the workspace; where the tenant header is sent, on that tenant's alone. */
+export const NarrowedByTenant = (): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(NARROWED_BY_TENANT, true),
+    ApiHeader({ name: TENANT_HEADER, required: false, description: 'Tenant that owns the account; absent: any.' }),
   );
 
 export interface AuthenticatedRequest {

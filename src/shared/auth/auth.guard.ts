@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { admit, asWorkspace } from '../database/access.js';
-import { type AuthenticatedRequest, READS_TENANT, TENANT_HEADER } from './auth.decorators.js';
+import { type AuthenticatedRequest, NARROWED_BY_TENANT, READS_TENANT, TENANT_HEADER } from './auth.decorators.js';
 import type { Caller } from './scope.js';
 
 /** Knows keys and tenants; the tenancy module provides it. */
@@ -34,17 +34,14 @@ export class AuthGuard implements CanActivate {
     const { caller } = request;
     if (!caller) throw new Error('A request reached its handler without admission');
     const readsTenant = this.reflector.get<boolean>(READS_TENANT, context.getHandler());
-    const tenant = readsTenant ? single(request, TENANT_HEADER) : undefined;
-    if (tenant !== undefined) {
-      const actAs = (): Promise<Caller> => this.authenticator.actAs(caller, tenant);
-      request.caller = await asWorkspace(caller.workspaceId, actAs);
+    const isNarrowed = this.reflector.get<boolean>(NARROWED_BY_TENANT, context.getHandler());
+    const tenant = request.headers[TENANT_HEADER];
+    // An empty header names no tenant; it must not pass for the default tenant.
+    if (tenant !== undefined && (readsTenant || isNarrowed)) {
+      const actAs = (): Promise<Caller> => this.authenticator.actAs(caller, String(tenant));
+      request.caller = { ...(await asWorkspace(caller.workspaceId, actAs)), isNarrowed };
     }
     admit(readsTenant ? request.caller! : { workspaceId: caller.workspaceId });
     return true;
   }
 }
-
-const single = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};

@@ -8,4 +8,6 @@ export interface Scope {
 export interface Caller extends Scope {
   isDefaultTenant: boolean;
   apiKeyId: string;
+  /** The request named its tenant on a route that otherwise acts for the whole workspace: nothing else may be touched. */
+  isNarrowed?: boolean;
 }

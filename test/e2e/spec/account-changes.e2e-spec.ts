@@ -49,6 +49,8 @@ describe('endpoint 5', () => {
 
   it('[endpoint-05.eligible][errors.2.reauthorize-not-oauth] an account with an API key is refused and left as it is', async () => {
     expectFault(await post(`integration-account/${account}/reauthorize`, body), 422);
+    const other = { tenant: test.first.secondTenant };
+    expectFault(await post(`integration-account/${account}/reauthorize`, body, other), 404);
     expect((await get(`integration-account/${account}`)).body).toMatchObject({ status: 'ACTIVE', name: 'demo' });
   });
 
@@ -127,6 +129,16 @@ describe('endpoint 7', () => {
       await post(`integration-account/${account}/apply-tags`, { tagIDs: ids }, { key: test.second.key }),
       404,
     );
+  });
+
+  it('[endpoint-07.header] takes only accounts of the tenant that the header names', async () => {
+    const { body: tag } = await post('tag', { name: 'Lakes' });
+    const apply = async (tenant: string): Promise<number> =>
+      (await post(`integration-account/${account}/apply-tags`, { tagIDs: [tag.id] }, { tenant })).status;
+    expect(await apply('')).toBe(403);
+    expect(await apply(test.second.defaultTenant)).toBe(403);
+    expect(await apply(test.first.secondTenant)).toBe(404);
+    expect(await apply(test.first.defaultTenant)).toBe(200);
   });
 
   it('[endpoint-07.requireListingApproval] updates the flag of the account', async () => {
