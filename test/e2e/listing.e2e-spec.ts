@@ -194,9 +194,22 @@ describe('listings', () => {
       expect(ids(answer)).toEqual(ids(await list(near)));
     });
 
-    it('is refused for a list that holds a currency without a rate', async () => {
-      expect(all.some(({ currency }) => currency === 'KWD')).toBe(true);
-      expect((await list('?limit=100&displayCurrency=JPY')).status).toBe(422);
+    it('leaves a row of a list as it is whose currency has no rate, and names the currency', async () => {
+      const answer = await list('?limit=100&displayCurrency=JPY');
+      expect([answer.status, answer.headers.get('x-exchange-rate-missing')]).toEqual([200, 'KWD']);
+      expect(ids(answer)).toEqual(all.map(({ id }) => id));
+      for (const [at, shown] of answer.body.data.entries()) {
+        if (all[at].currency === 'KWD') expect(shown).toEqual(all[at]);
+        else expect(shown.currency).toBe('JPY');
+      }
+      const inEuro = await list('?limit=1&displayCurrency=EUR');
+      expect([inEuro.status, inEuro.headers.get('x-exchange-rate-missing')]).toEqual([200, null]);
+    });
+
+    it('names itself in a list when it has no rate', async () => {
+      const answer = await list('?limit=100&displayCurrency=UYW');
+      expect([answer.status, answer.headers.get('x-exchange-rate-missing')]).toEqual([200, 'KWD, UYW']);
+      expect(answer.body.data).toEqual(all);
     });
 
     it('leaves an amount in that currency as it is', async () => {

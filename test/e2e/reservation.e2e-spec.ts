@@ -6,7 +6,7 @@ import { AccountConnectionService } from '../../src/modules/integration-account/
 import { ReservationMirrorService } from '../../src/modules/reservation/reservation-mirror.service.js';
 import { ReservationSettlementService } from '../../src/modules/reservation/reservation-settlement.service.js';
 import { asSystem } from '../../src/shared/database/access.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { type Answer, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve, type Stay } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 
@@ -294,6 +294,23 @@ describe('reservations', () => {
     expect([cancelled.status, cancelled.body.status]).toEqual([202, 'CONFIRMED']);
     await becomes(id, 'CANCELLED');
     expect((await eventsOf(id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
+  });
+
+  it('lists prices in a display currency, and those without a rate in their own', async () => {
+    await app.runNow('exchange-rates');
+    const ids: string[] = [];
+    for (let made = 0; made < 2; made += 1) ids.push((await reserve(app, (await fresh()).body)).body.id);
+    await sql(app, "UPDATE reservation SET currency = 'KWD' WHERE id = $1", [ids[0]]);
+    const list = async (query: string): Promise<Answer> => app.api('GET', `/api/v1/reservation?limit=100${query}`);
+    const plain = await list('');
+    const shown = await list('&displayCurrency=JPY');
+    expect(shown.headers.get('x-exchange-rate-missing')).toBe('KWD');
+    expect(shown.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const rowOf = ({ body }: Answer, id: string | undefined) => body.data.find((row: any) => row.id === id);
+    expect(rowOf(shown, ids[0])).toEqual(rowOf(plain, ids[0]));
+    expect(rowOf(shown, ids[1])).toEqual((await app.api('GET', `/api/v1/reservation/${ids[1]}?displayCurrency=JPY`)).body); // prettier-ignore
+    expect(rowOf(shown, ids[1]).currency).toBe('JPY');
+    expect((await app.api('GET', `/api/v1/reservation/${ids[0]}?displayCurrency=JPY`)).status).toBe(422);
   });
 
   it('keeps reservations from other tenants and workspaces', async () => {

@@ -8,6 +8,9 @@ import type { AvailabilityRequest, NightStatus } from './availability.types.js';
 import { DateList } from './date-list.js';
 import { freeCount, parseHolds, parseNights, type StoredHold, type StoredNight } from './free-nights.js';
 
+/** What prices are shown in. */
+type Shown = Pick<Conversion, 'currency' | 'convert'>;
+
 export interface Period {
   /** Day that the offsets of the rows count from. */
   base: string;
@@ -42,7 +45,7 @@ class UnitNights {
   constructor(
     private readonly row: PeriodRow,
     private readonly steps: PriceSteps,
-    private readonly conversion?: Conversion,
+    private readonly conversion?: Shown,
   ) {
     this.nights = parseNights(row.nights);
     this.holds = parseHolds(row.holds);
@@ -81,7 +84,7 @@ class UnitNights {
 }
 
 /** specification, endpoint 9, as text: one record per unit and day; a night without data is NOT_AVAILABLE. */
-export const availabilityText = (period: Period, request: AvailabilityRequest, conversion?: Conversion): string => {
+export const availabilityText = (period: Period, request: AvailabilityRequest, conversion?: Shown): string => {
   const { rows, base, first } = period;
   const listing = rows[0]!;
   const steps = stepsOf(listing, listing.isTenantOwned);

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
+import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { AvailabilityService } from './availability.service.js';
 import { AvailabilityQuery } from './dto/availability.query.js';
@@ -21,15 +22,7 @@ export class AvailabilityController {
     summary: 'Get availability for a listing',
     description: 'One record per unit and day; page and limit count days. A night without data is NOT_AVAILABLE.',
     answers: {
-      200: {
-        type: AvailabilityResponse,
-        headers: {
-          'x-exchange-rate-date': {
-            description: 'Date of the reference rates, with displayCurrency.',
-            schema: { type: 'string', format: 'date' },
-          },
-        },
-      },
+      200: { type: AvailabilityResponse, headers: RATE_HEADERS },
     },
     errors: [400, 403, 404, 422],
   })
@@ -40,7 +33,7 @@ export class AvailabilityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { text, rateDate } = await this.availability.answer(caller, { listingId, ...query });
-    if (rateDate !== undefined) void reply.header('x-exchange-rate-date', rateDate);
+    sendRates(reply, { rateDate });
     return text;
   }
 }

@@ -8,10 +8,11 @@ import { listingAnswer, type ListingView } from './listing-document.js';
 import { ListingRepository } from './listing.repository.js';
 import type { Conversion, ListingFilter, StoredDocument } from './listing.types.js';
 
-/** An answer ready to be sent: JSON text, and the date of the rates it was converted with. */
+/** An answer ready to be sent: JSON text, and the rates it was converted with. */
 export interface ListingAnswer {
   text: string;
   rateDate?: string;
+  missingRates?: string[];
 }
 
 /** Endpoints 10 and 11. Stored documents are sent as they are; only a display currency makes them be parsed. */
@@ -27,7 +28,7 @@ export class ListingAnswerService {
     if (!found) throw notFound('Listing');
     if (displayCurrency === undefined) return { text: listingAnswer(found) };
     const conversion = await this.rates.ratesFor(displayCurrency);
-    return { text: converted(found, conversion), ...dateOf(conversion) };
+    return { text: JSON.stringify(converted(viewOf(found), conversion)), ...dateOf(conversion) };
   }
 
   async page(scope: Scope, filter: ListingFilter, page: PageRequest, displayCurrency?: string): Promise<ListingAnswer> {
@@ -36,17 +37,25 @@ export class ListingAnswerService {
       `{"data":[${items.join(',')}],"meta":${JSON.stringify(pageMeta(total, page))}}`;
     if (displayCurrency === undefined) return { text: envelope(documents.map(listingAnswer)) };
     const conversion = await this.rates.ratesFor(displayCurrency);
-    return { text: envelope(documents.map((document) => converted(document, conversion))), ...dateOf(conversion) };
+    const missing = new Set<string>();
+    const items = documents.map((stored) => {
+      const view = viewOf(stored);
+      const lacking = [view, ...view.units].flatMap(({ currency }) => conversion.missing(currency));
+      for (const currency of lacking) missing.add(currency);
+      return JSON.stringify(lacking.length > 0 ? view : converted(view, conversion));
+    });
+    return { text: envelope(items), ...dateOf(conversion), missingRates: [...missing].sort() };
   }
 }
 
 const dateOf = ({ date }: Conversion): { rateDate?: string } => (date === null ? {} : { rateDate: date });
 
-/** `startPrice` stays the PMS's, converted for display only. semantics §4 */
-const converted = (stored: StoredDocument, { currency, convert }: Conversion): string => {
-  const answer = JSON.parse(listingAnswer(stored)) as ListingView;
+const viewOf = (stored: StoredDocument): ListingView => JSON.parse(listingAnswer(stored)) as ListingView;
+
+/** `startPrice` is the PMS's, converted for display only. */
+const converted = (answer: ListingView, { currency, convert }: Conversion): ListingView => {
   const shown = (amount: number, from: string): number => toNumber(convert(new Decimal(amount), from));
   const startPrice = shown(answer.startPrice, answer.currency);
   const units = answer.units.map((unit) => ({ ...unit, basePrice: shown(unit.basePrice, unit.currency), currency }));
-  return JSON.stringify({ ...answer, startPrice, currency, units });
+  return { ...answer, startPrice, currency, units };
 };

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
+import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { listingFilter, ListingsQuery } from './dto/listing.query.js';
 import { ListingListResponse, ListingResponse } from './dto/listing.response.js';
@@ -11,12 +12,6 @@ import { type ListingAnswer, ListingAnswerService } from './listing-answer.servi
 import { ListingService } from './listing.service.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const RATE_DATE = {
-  'x-exchange-rate-date': {
-    description: 'Date of the reference rates, with displayCurrency.',
-    schema: { type: 'string', format: 'date' },
-  },
-} as const;
 
 /** Answers are text that is ready to be sent: nothing is parsed or built on the way out. */
 @ApiTags('listing')
@@ -32,9 +27,10 @@ export class ListingController {
   @Header('content-type', JSON_TYPE)
   @Operation({
     summary: 'List listings of the workspace',
-    description: "The acting tenant's own and imported listings, ordered by creation.",
-    answers: { 200: { type: ListingListResponse, headers: RATE_DATE } },
-    errors: [400, 403, 422],
+    description:
+      "The acting tenant's own and imported listings, ordered by creation. With displayCurrency, a listing whose currency has no rate keeps its own currency.",
+    answers: { 200: { type: ListingListResponse, headers: LIST_RATE_HEADERS } },
+    errors: [400, 403],
   })
   async list(
     @CurrentCaller() caller: Caller,
@@ -50,7 +46,7 @@ export class ListingController {
   @Operation({
     summary: 'Get a listing',
     description: 'Takes the parameters of the list; all but displayCurrency are checked and ignored.',
-    answers: { 200: { type: ListingResponse, headers: RATE_DATE } },
+    answers: { 200: { type: ListingResponse, headers: RATE_HEADERS } },
     errors: [400, 403, 404, 422],
   })
   async get(
@@ -98,7 +94,7 @@ export class ListingController {
   }
 }
 
-const send = ({ text, rateDate }: ListingAnswer, reply: FastifyReply): string => {
-  if (rateDate !== undefined) void reply.header('x-exchange-rate-date', rateDate);
+const send = ({ text, ...rates }: ListingAnswer, reply: FastifyReply): string => {
+  sendRates(reply, rates);
   return text;
 };

@@ -89,6 +89,8 @@ export interface Conversion {
   date: string | null;
   /** Rounded to the minor unit of `currency`; 422 when a rate is missing. */
   convert(amount: Decimal, from: string): Decimal;
+  /** Currencies whose rate is missing for it; none: amounts in `from` can be shown. */
+  missing(from: string): string[];
 }
 
 export interface MirrorOutcome<Refusal> {

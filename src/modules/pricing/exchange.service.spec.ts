@@ -60,6 +60,24 @@ describe('ExchangeService', () => {
     ]);
   });
 
+  it('leaves rows of a list as they are where a rate is missing, and names the currencies', async () => {
+    const { exchange } = setUp();
+    await exchange.refresh();
+    const shown = async (displayCurrency: string | undefined, rows: string[]) => {
+      const { of, missing, rateDate } = await exchange.views(displayCurrency);
+      const amounts = rows.map((currency) => {
+        const money = of(currency);
+        return `${money.convert(new Decimal(100)).toFixed()} ${money.currency}`;
+      });
+      return { amounts, missing: [...missing], rateDate };
+    };
+    const rateDate = '2027-03-01';
+    expect(await shown('EUR', ['EUR', 'KWD', 'USD', 'KWD'])).toEqual({ amounts: ['100 EUR', '100 KWD', '92.41 EUR', '100 KWD'], missing: ['KWD'], rateDate }); // prettier-ignore
+    expect(await shown('KWD', ['EUR', 'KWD'])).toEqual({ amounts: ['100 EUR', '100 KWD'], missing: ['KWD'], rateDate });
+    expect(await shown('UYW', ['KWD'])).toEqual({ amounts: ['100 KWD'], missing: ['KWD', 'UYW'], rateDate });
+    expect(await shown(undefined, ['KWD'])).toEqual({ amounts: ['100 KWD'], missing: [], rateDate: undefined });
+  });
+
   it('asks the table for newer rates at most once a minute', async () => {
     const { exchange, table, reads, clock } = setUp();
     await exchange.refresh();

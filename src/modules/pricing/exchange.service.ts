@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
-import { convert, parseEcbDaily, type ReferenceRates } from '../../shared/money/exchange.js';
+import { convert, missingRates, parseEcbDaily, type ReferenceRates } from '../../shared/money/exchange.js';
 import { Decimal } from '../../shared/money/money.js';
 import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
 import { Clock } from '../../shared/time/clock.js';
 import type { Conversion } from '../listing/listing.types.js';
 import { PricingRepository } from './pricing.repository.js';
-import type { MoneyView } from './pricing.types.js';
+import type { MoneyView, MoneyViews } from './pricing.types.js';
 
 /** Rates change once a day; another process may have fetched the new ones. */
 const CACHE_MS = 60_000;
@@ -29,11 +29,13 @@ export class ExchangeService {
 
   async ratesFor(currency: string): Promise<Conversion> {
     const newest = await this.newestRates();
+    const rates = newest?.rates ?? new Map<string, Decimal>();
     return {
       currency,
       date: newest?.date ?? null,
+      missing: (from) => missingRates(from, currency, rates),
       convert: (amount, from) => {
-        const converted = convert(amount, from, currency, newest?.rates ?? new Map());
+        const converted = convert(amount, from, currency, rates);
         if (!converted)
           throw refusedField('displayCurrency', 'no_rate', `There is no exchange rate from ${from} to ${currency}`);
         return converted;
@@ -46,6 +48,19 @@ export class ExchangeService {
     if (displayCurrency === undefined) return { currency: from, convert: (amount) => amount };
     const { date, convert: toDisplay } = await this.ratesFor(displayCurrency);
     return { currency: displayCurrency, rateDate: date ?? undefined, convert: (amount) => toDisplay(amount, from) };
+  }
+
+  /** For the rows of a list: one whose currency has no rate keeps it, and `missing` names the rates that it would need. */
+  async views(displayCurrency?: string): Promise<MoneyViews> {
+    const missing = new Set<string>();
+    const conversion = displayCurrency === undefined ? undefined : await this.ratesFor(displayCurrency);
+    const of = (from: string): MoneyView => {
+      const lacking = conversion?.missing(from) ?? [];
+      for (const currency of lacking) missing.add(currency);
+      if (!conversion || lacking.length > 0) return { currency: from, convert: (amount) => amount };
+      return { currency: conversion.currency, convert: (amount) => conversion.convert(amount, from) };
+    };
+    return { of, missing, rateDate: conversion?.date ?? undefined };
   }
 
   /** 422 when amounts in `from` could not be shown in `displayCurrency`. */

@@ -80,6 +80,14 @@ export interface MoneyView {
   convert(amount: Decimal): Decimal;
 }
 
+/** Amounts of several currencies as shown to a caller. */
+export interface MoneyViews {
+  of(currency: string): MoneyView;
+  /** Currencies whose rate was missing for the views asked for so far. */
+  missing: ReadonlySet<string>;
+  rateDate?: string;
+}
+
 export interface PromotionStay {
   /** Of the promotion. */
   id: string;

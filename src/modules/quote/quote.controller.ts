@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
+import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
 import { CreateQuoteBody, QuoteQuery } from './dto/quote.dto.js';
@@ -31,10 +32,7 @@ export class QuoteController {
             description: 'Whether the PMS named this price or it was computed from the mirrored calendar.',
             schema: { type: 'string', enum: ['native', 'estimated'] },
           },
-          'x-exchange-rate-date': {
-            description: 'Date of the reference rates, with displayCurrency.',
-            schema: { type: 'string', format: 'date' },
-          },
+          ...RATE_HEADERS,
         },
       },
     },
@@ -58,7 +56,7 @@ export class QuoteController {
       displayCurrency,
     });
     void reply.header('x-quote-basis', basis);
-    if (rateDate !== undefined) void reply.header('x-exchange-rate-date', rateDate);
+    sendRates(reply, { rateDate });
     return quote;
   }
 }

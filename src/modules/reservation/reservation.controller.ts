@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
+import { LIST_RATE_HEADERS, RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { Idempotent, IdempotentId } from '../../shared/idempotency/idempotent.decorator.js';
 import { CreateReservationDto, CreateReservationQuery, ReservationQuery } from './dto/create-reservation.dto.js';
@@ -13,7 +14,7 @@ import { ReservationListResponse, ReservationResponse } from './dto/reservation.
 import { ReservationCancelService } from './reservation-cancel.service.js';
 import { type Booked, ReservationService } from './reservation.service.js';
 
-const RATE_DATE = 'x-exchange-rate-date';
+const BOOKED = { type: ReservationResponse, headers: RATE_HEADERS } as const;
 
 @ApiTags('reservation')
 @Controller('api/v1/reservation')
@@ -30,7 +31,7 @@ export class ReservationController {
     summary: 'Create a reservation',
     description:
       '202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up tells, then a notification follows.',
-    answers: { 201: { type: ReservationResponse }, 202: { type: ReservationResponse } },
+    answers: { 201: BOOKED, 202: BOOKED },
     errors: [403, 404, 409, 422, 502, 503],
     body: true,
     idempotent: true,
@@ -52,19 +53,26 @@ export class ReservationController {
   @ActsForTenant()
   @Operation({
     summary: 'List reservations',
+    description: 'With displayCurrency, a reservation whose currency has no rate keeps its own currency.',
     extension: true,
-    answers: { 200: { type: ReservationListResponse } },
+    answers: { 200: { type: ReservationListResponse, headers: LIST_RATE_HEADERS } },
     errors: [400, 403],
   })
-  list(@CurrentCaller() caller: Caller, @Query() query: ListReservationsQuery): Promise<ReservationListResponse> {
-    const { page, limit, listingID, integrationAccountID, updatedSince, ...rest } = query;
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ListReservationsQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReservationListResponse> {
+    const { page, limit, displayCurrency, listingID, integrationAccountID, updatedSince, ...rest } = query;
     const filter = {
       ...rest,
       listingId: listingID,
       integrationAccountId: integrationAccountID,
       updatedSince: updatedSince ? new Date(updatedSince) : undefined,
     };
-    return this.reservations.list(caller, filter, { page, limit });
+    const { data, meta, ...rates } = await this.reservations.list(caller, filter, { page, limit }, displayCurrency);
+    sendRates(reply, rates);
+    return { data, meta };
   }
 
   @Get(':id')
@@ -72,7 +80,7 @@ export class ReservationController {
   @Operation({
     summary: 'Get a reservation',
     extension: true,
-    answers: { 200: { type: ReservationResponse } },
+    answers: { 200: BOOKED },
     errors: [400, 403, 404, 422],
   })
   async get(
@@ -108,6 +116,6 @@ export class ReservationController {
 }
 
 const answer = ({ reservation, rateDate }: Booked, reply: FastifyReply): ReservationResponse => {
-  if (rateDate) void reply.header(RATE_DATE, rateDate);
+  sendRates(reply, { rateDate });
   return reservation;
 };

@@ -117,12 +117,14 @@ export class ReservationService implements OnModuleInit {
     scope: Scope,
     filter: ReservationFilter,
     page: PageRequest,
-  ): Promise<{ data: ReservationView[]; meta: PageMeta }> {
+    displayCurrency?: string,
+  ): Promise<{ data: ReservationView[]; meta: PageMeta; rateDate?: string; missingRates: string[] }> {
     const { rows, total } = await this.reservations.list(scope, filter, page);
-    return {
-      data: rows.map(({ reservation, listing }) => reservationView(reservation, listing)),
-      meta: pageMeta(total, page),
-    };
+    const { of, missing, rateDate } = await this.exchange.views(displayCurrency);
+    const data = rows.map(({ reservation, listing }) =>
+      reservationView(reservation, listing, of(reservation.currency)),
+    );
+    return { data, meta: pageMeta(total, page), rateDate, missingRates: [...missing].sort() };
   }
 
   private async booked({ reservation, listing }: ReservationWithListing, displayCurrency?: string): Promise<Booked> {

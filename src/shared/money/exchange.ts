@@ -28,6 +28,10 @@ export function convert(
   return roundTo(amount.times(toRate).dividedBy(fromRate), to);
 }
 
+/** Which of the two currencies have no rate; none when amounts in `from` can be shown in `to`. */
+export const missingRates = (from: string, to: string, rates: ReadonlyMap<string, Decimal>): string[] =>
+  from === to ? [] : [from, to].filter((currency) => rateOf(currency, rates) === undefined);
+
 function rateOf(currency: string, rates: ReadonlyMap<string, Decimal>): Decimal | undefined {
   return currency === BASE ? new Decimal(1) : rates.get(currency);
 }

@@ -175,7 +175,8 @@ describe('endpoint 11', () => {
     }
   });
 
-  it('[endpoint-11.displayCurrency][endpoint-10.query][endpoint-09.displayCurrency] a known code without a rate is refused', async () => {
+  it('[endpoint-11.displayCurrency][endpoint-10.query][endpoint-09.displayCurrency] a known code without a rate is refused for one listing, and named for a list', async () => {
+    expect((await get('listing?displayCurrency=KWD')).headers.get('x-exchange-rate-missing')).toContain('KWD');
     for (const path of [`listing/${listing.id}`, `availability/${listing.id}`])
       expectFault(await get(`${path}?displayCurrency=KWD`), 422, 'displayCurrency');
   });

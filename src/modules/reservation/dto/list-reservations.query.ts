@@ -1,8 +1,10 @@
-import { CalendarDate, Choice, Id, Instant, Num } from '../../../shared/http/fields.js';
+import { CalendarDate, Choice, Currency, Id, Instant, Num } from '../../../shared/http/fields.js';
 import { MAX_PAGE } from '../../../shared/http/page.js';
 import { RESERVATION_STATUSES, type ReservationStatus } from '../reservation.types.js';
 
 export class ListReservationsQuery {
+  @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
+  displayCurrency?: string;
   @Id({ optional: true }) listingID?: string;
   @Id({ optional: true }) integrationAccountID?: string;
   @Choice(RESERVATION_STATUSES, { optional: true }) status?: ReservationStatus;
