@@ -28,30 +28,17 @@ const UP = `
   END $$;
   CREATE TRIGGER audit_entry_kept BEFORE UPDATE OR DELETE ON audit_entry FOR EACH ROW EXECUTE FUNCTION keep_audit();
   CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION keep_audit();
-
-  -- Forgets the oldest entries, at most so many, and answers how many they were. The setting holds within it alone.
-  CREATE FUNCTION forget_audit(older_than timestamptz, at_most integer) RETURNS integer LANGUAGE plpgsql
-    SECURITY DEFINER SET search_path FROM CURRENT SET lodgewire.forgets_audit = 'on' AS $$
-  DECLARE
-    forgotten integer;
-  BEGIN
-    DELETE FROM audit_entry WHERE id IN (
-      SELECT id FROM audit_entry WHERE at < least(older_than, now() - interval '30 days')
-       ORDER BY at LIMIT at_most FOR UPDATE SKIP LOCKED);
-    GET DIAGNOSTICS forgotten = ROW_COUNT;
-    RETURN forgotten;
-  END $$;
 `;
 
 const DOWN = `
-  DROP FUNCTION forget_audit(timestamptz, integer);
+  DROP FUNCTION IF EXISTS forget_audit(timestamptz, integer);
   DROP TABLE audit_entry;
   DROP FUNCTION keep_audit();
 `;
 
 /**
- * The audit log: rows come and stay. They go only through forget_audit, and not before they are 30 days old. Whoever owns
- * the table could still drop the triggers.
+ * The audit log: rows are added and never changed. They are deleted only by forget_audit (1765000000000-ordinary-user),
+ * and not before they are 30 days old. The owner of the table could still drop the triggers.
  */
 export class AuditLog1764300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -5,8 +5,25 @@ import { basename, dirname, join } from 'node:path';
 import { UserError } from './project.mjs';
 import { stagePath, succeedsAs } from './postgres-user.mjs';
 
+/**
+ * An installed PostgreSQL: `folder` holds bin/, lib/ and share/; `locale` are the options of initdb for UTF-8 text,
+ * compared byte by byte.
+ */
+export function embeddedPostgres(user) {
+  return {
+    folder: postgresBinaries(user),
+    locale: ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  };
+}
+
+/** PostgreSQL as Debian's package `postgresql-<version>` installs it; undefined where it is not installed. */
+export function debianPostgres(version) {
+  const folder = `/usr/lib/postgresql/${version}`;
+  return existsSync(join(folder, 'bin', 'postgres')) ? { folder, locale: ['--locale=C.UTF-8'] } : undefined;
+}
+
 /** Folder with bin/, lib/ and share/ of the embedded PostgreSQL, complete and executable for `user`. */
-export function postgresBinaries(user) {
+function postgresBinaries(user) {
   const { folder, version } = installedPackage();
   const native = join(folder, 'native');
   linkLibraries(folder);

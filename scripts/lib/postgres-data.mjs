@@ -14,15 +14,7 @@ import { join } from 'node:path';
 import { canEnter, postgresUser, stagePath } from './postgres-user.mjs';
 import { UserError } from './project.mjs';
 
-const INITDB = [
-  '--username=lodgewire',
-  '--auth=scram-sha-256',
-  '--encoding=UTF8',
-  '--locale=C',
-  '--locale-provider=builtin',
-  '--builtin-locale=C.UTF-8',
-  '--no-instructions',
-];
+const INITDB = ['--username=lodgewire', '--auth=scram-sha-256', '--encoding=UTF8', '--no-instructions'];
 
 /**
  * What belongs to the data folder `dataDir`: `{ home, data, user, password, port }`, kept in `postgres.json`.
@@ -58,7 +50,7 @@ function newState(dataDir, inside, user) {
 }
 
 /** Creates the cluster unless it is there. An interrupted creation is done again. */
-export function ensureCluster({ home, data, user, password }, binaries) {
+export function ensureCluster({ home, data, user, password }, { folder, locale }) {
   if (existsSync(data)) return;
   const unfinished = join(home, 'data.new');
   const passwordFile = join(home, 'password');
@@ -67,8 +59,8 @@ export function ensureCluster({ home, data, user, password }, binaries) {
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user.uid !== undefined) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
   const { status, stderr, error } = spawnSync(
-    join(binaries, 'bin', 'initdb'),
-    [...INITDB, `--pwfile=${passwordFile}`, '-D', unfinished],
+    join(folder, 'bin', 'initdb'),
+    [...INITDB, ...locale, `--pwfile=${passwordFile}`, '-D', unfinished],
     {
       ...user,
       cwd: '/',

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { acquireLock, isHeld } from './lock.mjs';
-import { postgresBinaries } from './postgres-binaries.mjs';
+import { embeddedPostgres } from './postgres-binaries.mjs';
 import { ensureCluster, openState } from './postgres-data.mjs';
 import { launchServer, stopLeftover } from './postgres-server.mjs';
 
@@ -17,22 +17,22 @@ export const THROW_AWAY_SETTINGS = {
 };
 
 /**
- * Starts the embedded PostgreSQL on `dataDir` (created when absent) on a loopback port.
+ * Starts the embedded PostgreSQL, or that of `installation`, on `dataDir` (created when absent) on a loopback port.
  * Recovers from a kill -9 of an earlier run; a second start on the same folder throws UserError.
  * With `throwAway` nothing is left of the database once it has stopped.
  * @returns `{ url, adminUrl, stop(), kill(), exited }`: URLs of the databases lodgewire and postgres;
  *   `exited` resolves when the server is gone, asked for or not
  */
-export async function startPostgres({ dataDir, settings = {}, throwAway = false }) {
+export async function startPostgres({ dataDir, settings = {}, throwAway = false, installation }) {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true });
   const release = await acquireLock(lockFile(folder), `The database in ${folder}`);
   try {
     const state = openState(folder);
-    const binaries = postgresBinaries(state.user);
-    ensureCluster(state, binaries);
+    const postgres = installation ?? embeddedPostgres(state.user);
+    ensureCluster(state, postgres);
     await stopLeftover(state.data);
-    const server = await launchServer(state, binaries, settings, join(folder, 'postgres.log'));
+    const server = await launchServer(state, postgres.folder, settings, join(folder, 'postgres.log'));
     const url = (database) => databaseUrl({ ...state, port: server.port }, database);
     await createDatabase(url('postgres')).catch(async (error) => {
       await server.stop();

@@ -68,7 +68,7 @@ function databaseUrl(adminUrl, name) {
   return url.href;
 }
 
-async function withClient(url, work) {
+export async function withClient(url, work) {
   const client = new pg.Client(url);
   await client.connect();
   try {

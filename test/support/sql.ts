@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { TestApp } from './app.js';
 
-/** One statement on the app's own database: to look behind the interface, or to let time pass for a row. */
-export const sql = async <T = Record<string, unknown>>(
-  app: TestApp,
+/** One statement on a connection of its own. */
+export const queryOn = async <T = Record<string, unknown>>(
+  url: string,
   text: string,
-  values: unknown[] = [],
+  values?: unknown[],
 ): Promise<T[]> => {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(text, values)).rows as T[];
@@ -15,3 +15,7 @@ export const sql = async <T = Record<string, unknown>>(
     await client.end();
   }
 };
+
+/** One statement on the app's own database: to look behind the interface, or to let time pass for a row. */
+export const sql = <T = Record<string, unknown>>(app: TestApp, text: string, values: unknown[] = []): Promise<T[]> =>
+  queryOn(app.databaseUrl, text, values);

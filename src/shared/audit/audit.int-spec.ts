@@ -112,6 +112,15 @@ describe('audit log', () => {
     await expect(connection.database.query('DELETE FROM audit_entry')).rejects.toThrow('append-only');
   });
 
+  it('refuses every other deletion in the transaction that forgot entries', async () => {
+    const changed = connection.database.transaction(async () => {
+      await entries.forget(clock.now());
+      await insertAt(newId(clock.now()), 400);
+      await connection.database.query('DELETE FROM audit_entry');
+    });
+    await expect(changed).rejects.toThrow('append-only');
+  });
+
   it('says when more may be left to forget', async () => {
     await connection.database.query(
       `INSERT INTO audit_entry (id, workspace_id, actor_type, action, target_type, target_id, at)

@@ -2,17 +2,19 @@ import type { ClientBase } from 'pg';
 import { SYSTEM } from './access.js';
 
 /**
- * Stands in for a user whom policies do not bind. A role is the server's, not the database's: it is made anew where a dump
- * is restored.
+ * Stands in for a user whom policies do not bind. A role belongs to the server, not to the database: it is made again
+ * where a dump is restored.
  */
 export const APP_ROLE = 'lodgewire_app';
 
 const BYPASSES = '(SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = session_user)';
+/** From PostgreSQL 16 on, a user who made a role is its member and yet may not take it before it is granted. */
+const MAY_TAKE = `CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END`;
 const RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'];
 
 /**
  * As the tables' owner, after migrations: makes the role unless policies bind the owner anyway, and gives it what it lacks.
- * Where the owner may not do so nothing is done: `TenantWall` tells at start.
+ * Where the owner may not do so, nothing is done, and `TenantWall` warns at start.
  */
 export const PREPARE_APP_ROLE = `DO $$
   DECLARE lacking regclass;
@@ -23,7 +25,7 @@ export const PREPARE_APP_ROLE = `DO $$
     EXCEPTION WHEN duplicate_object OR unique_violation THEN
       NULL; -- Made for another database of the server at the same moment.
     END;
-    IF NOT pg_has_role(session_user, '${APP_ROLE}', 'MEMBER') THEN
+    IF NOT pg_has_role(session_user, '${APP_ROLE}', ${MAY_TAKE}) THEN
       EXECUTE format('GRANT ${APP_ROLE} TO %I', session_user);
     END IF;
     IF NOT has_schema_privilege('${APP_ROLE}', current_schema(), 'USAGE') THEN
@@ -39,11 +41,11 @@ export const PREPARE_APP_ROLE = `DO $$
     NULL;
   END $$`;
 
-/** A new connection of a user whom policies do not bind goes on as one whom they do. */
+/** A new connection of a user whom policies do not bind takes the role that they bind. */
 export const takeAppRole = async (client: ClientBase): Promise<void> => {
   await client.query(
     `SELECT set_config('role', rolname, false) FROM pg_roles
-      WHERE rolname = $1 AND ${BYPASSES} AND pg_has_role(session_user, oid, 'MEMBER')`,
+      WHERE rolname = $1 AND ${BYPASSES} AND pg_has_role(session_user, oid, ${MAY_TAKE})`,
     [APP_ROLE],
   );
 };

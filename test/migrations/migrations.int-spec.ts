@@ -1,0 +1,98 @@
+import { DataSource } from 'typeorm';
+import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
+import { AuditRepository } from '../../src/shared/audit/audit.repository.js';
+import { asSystem } from '../../src/shared/database/access.js';
+import { Database } from '../../src/shared/database/database.js';
+import { dataSourceOptions, loadMigrations } from '../../src/shared/database/data-source.js';
+import { migrate } from '../../src/shared/database/migrate.js';
+import { schemaDifference } from '../../src/shared/database/schema-check.js';
+import { TenantWall } from '../../src/shared/database/tenant-wall.js';
+import { openPostgresStore } from '../../src/queue/postgres-store.js';
+import { RELEASED, restore } from '../support/released.js';
+import { schemaLines } from '../support/schema.js';
+import { SERVERS, type TestServer } from '../support/servers.js';
+import { queryOn } from '../support/sql.js';
+
+interface OwnDatabase {
+  url: string;
+  role: string;
+  drop(): Promise<void>;
+}
+
+/** Whom an administrator may have made for the service. */
+const USERS = [
+  ['an ordinary user', ''],
+  ['an ordinary user who may create roles', 'CREATEROLE'],
+  ['a user who bypasses row-level security and may create roles', 'BYPASSRLS CREATEROLE'],
+  ['a superuser', 'SUPERUSER'],
+] as const;
+
+const FORGETS_AUDIT = 'permission denied to set parameter "lodgewire.forgets_audit"';
+
+for (const { name, installed, start } of SERVERS) {
+  (installed ? describe : describe.skip)(`migrations on ${name}`, () => {
+    let server: TestServer;
+    const databases: OwnDatabase[] = [];
+
+    beforeAll(async () => {
+      server = await start();
+    });
+    afterAll(async () => {
+      for (const database of databases) await database.drop();
+      await server.stop();
+    });
+
+    const ownDatabase = async (attributes: string): Promise<OwnDatabase> => {
+      const database = await createOwnDatabase(server.adminUrl, attributes);
+      databases.push(database);
+      return database;
+    };
+    const asAdmin = ({ role }: OwnDatabase): string =>
+      Object.assign(new URL(server.adminUrl), { pathname: `/${role}` }).href;
+
+    it.each(USERS)('make the whole schema as %s, whom row-level security then binds', async (_, attributes) => {
+      const { url } = await ownDatabase(attributes);
+      expect(await migrate(url)).toHaveLength((await loadMigrations()).length);
+      expect(await migrate(url)).toEqual([]);
+      expect(await schemaDifference(url)).toEqual([]);
+      const failures: Error[] = [];
+      await (await openPostgresStore({ url, onError: (error) => failures.push(error) })).close();
+      expect(failures).toEqual([]);
+      const settings = { url, poolSize: 1, applicationName: 'lodgewire-test' };
+      const source = await new DataSource(dataSourceOptions(settings, [])).initialize();
+      try {
+        const database = new Database(source);
+        expect(await new TenantWall(database).stands()).toBe(true);
+        expect(await asSystem(() => new AuditRepository(database).forget(new Date(0)))).toBe(false);
+      } finally {
+        await source.destroy();
+      }
+    });
+
+    describe.each(RELEASED)('of a database as released with %s', (file) => {
+      it.each([
+        ['a superuser', 'SUPERUSER', []],
+        // What could not be restored is made by the migrations.
+        ['an ordinary user', '', [FORGETS_AUDIT]],
+      ])('keep its rows and end in the present schema, as %s', async (_, attributes, errors) => {
+        const [upgraded, fresh] = [await ownDatabase(attributes), await ownDatabase('')];
+        expect(await restore(upgraded.url, file)).toEqual(errors);
+        const before = await rowCounts(asAdmin(upgraded));
+        await Promise.all([migrate(upgraded.url), migrate(fresh.url)]);
+        expect(await rowCounts(asAdmin(upgraded))).toMatchObject(before);
+        expect(await schemaDifference(upgraded.url)).toEqual([]);
+        expect(await schemaLines(asAdmin(upgraded))).toEqual(await schemaLines(asAdmin(fresh)));
+      });
+    });
+  });
+}
+
+/** Of each table that has rows, but for TypeORM's list of migrations. */
+const rowCounts = async (url: string): Promise<Record<string, number>> => {
+  const rows = await queryOn<{ table: string; count: number }>(
+    url,
+    `SELECT relname AS "table", (xpath('/row/count/text()', query_to_xml(format('SELECT count(*) FROM %s', oid::regclass), false, false, '')))[1]::text::int AS count
+       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'`,
+  );
+  return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ table, count }) => [table, count]));
+};

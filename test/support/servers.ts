@@ -1,0 +1,33 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { debianPostgres } from '../../scripts/lib/postgres-binaries.mjs';
+import { startPostgres, THROW_AWAY_SETTINGS } from '../../scripts/lib/postgres.mjs';
+
+export interface TestServer {
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+}
+
+type Installation = { folder: string; locale: string[] } | undefined;
+
+/** A server of its own, on which nothing has been made before. */
+const startServer = async (installation: Installation): Promise<TestServer> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lodgewire-server-'));
+  // Started by root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(dataDir, 0o755);
+  const server = await startPostgres({ dataDir, installation, settings: THROW_AWAY_SETTINGS, throwAway: true });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  };
+  return { adminUrl: server.adminUrl, stop };
+};
+
+const oldest: Installation = debianPostgres(15);
+
+/** The embedded PostgreSQL, and the oldest supported version where Debian's package is installed. */
+export const SERVERS: readonly { name: string; installed: boolean; start(): Promise<TestServer> }[] = [
+  { name: 'the embedded PostgreSQL', installed: true, start: () => startServer(undefined) },
+  { name: 'PostgreSQL 15', installed: oldest !== undefined, start: () => startServer(oldest) },
+];
