@@ -1,10 +1,10 @@
-// npm start: everything from a fresh clone to a running service. Ctrl-C stops it; the next start goes on with the same data.
+// npm start: everything from a fresh clone to a running service. Ctrl-C stops it; the next start has the same data.
 import { join } from 'node:path';
 import { requireNode } from './lib/install.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { report, ROOT, run } from './lib/project.mjs';
-import { startService, tail, waitUntilReady } from './lib/services.mjs';
+import { startService, tail, waitUntilReady, waitUntilStarted } from './lib/services.mjs';
 import { readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
 
 /** What runs, in the order it was started; stopped in the reverse order. */
@@ -43,7 +43,10 @@ async function startAll(variables, settings) {
     }),
   );
   if (sandbox) await waitUntilReady(sandbox, `${settings.sandboxUrl}/_control/health`);
-  if (!settings.servesHttp) return console.log('Worker started.');
+  if (!settings.servesHttp) {
+    await waitUntilStarted(app);
+    return console.log('Worker started. Ctrl-C stops everything.');
+  }
   await waitUntilReady(app, `${settings.baseUrl}/health/ready`);
   await welcome(env, settings);
 }
@@ -71,26 +74,34 @@ function logFile({ production, dataDir }, name) {
 }
 
 async function welcome(env, settings) {
-  if (settings.production || !settings.sandbox)
+  if (settings.production)
     return console.log(`\nLodgewire is ready at ${settings.baseUrl} (Swagger UI: ${settings.baseUrl}/docs)`);
-  const { connectDemoAccount } = await import('./lib/demo.mjs');
-  const { walkThrough } = await import('./lib/walk-through.mjs');
   const apiKey = env.BOOTSTRAP_API_KEY;
-  const listings = await connectDemoAccount({ baseUrl: settings.baseUrl, apiKey, dataDir: settings.dataDir });
+  const { sandboxLine, walkThrough } = settings.sandbox ? await welcomeToSandbox(settings, apiKey) : {};
   console.log(`
 Lodgewire is ready.
 
   API          ${settings.baseUrl}
   Swagger UI   ${settings.baseUrl}/docs
-  API key      ${apiKey}
-  Sandbox PMS  ${settings.sandboxUrl}, account "sandbox-demo" connected, ${listings ?? 'no'} listings so far
+  API key      ${apiKey}${sandboxLine ?? ''}
   Logs         ${join(settings.dataDir, 'logs')}
+${walkThrough ?? ''}
+Ctrl-C stops everything; the next start has the same data.`);
+}
 
+async function welcomeToSandbox(settings, apiKey) {
+  const { connectDemoAccount } = await import('./lib/demo.mjs');
+  const { walkThrough } = await import('./lib/walk-through.mjs');
+  const listings = await connectDemoAccount({ baseUrl: settings.baseUrl, apiKey, dataDir: settings.dataDir });
+  return {
+    sandboxLine: `
+  Sandbox PMS  ${settings.sandboxUrl}, account "sandbox-demo" connected, ${listings ?? 'no'} listings so far`,
+    walkThrough: `
 Walk-through, line by line for another terminal (bash):
 
 ${walkThrough({ ...settings, apiKey }).join('\n')}
-
-Ctrl-C stops everything; the next start goes on with the same data.`);
+`,
+  };
 }
 
 function watch(service) {

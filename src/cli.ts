@@ -121,13 +121,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   openapi: ([file]) => writeOpenApi(file),
   providers: ([file]) => writeProviders(file),
   'workspace create': ([name]) =>
-    withApp(async (app) => {
-      const workspace = await app.get(WorkspaceService, { strict: false }).create(required(name));
-      return {
-        ...workspace,
-        apiKey: (await app.get(ApiKeyService, { strict: false }).create(workspace.workspaceId, { name: 'First' })).key,
-      };
-    }),
+    withApp((app) => app.get(WorkspaceService, { strict: false }).createWithKey(required(name), 'First')),
   'workspace list': () => withApp((app) => app.get(WorkspaceService, { strict: false }).list()),
   'audit list': ([workspace = '-', since]) =>
     withApp((app) =>

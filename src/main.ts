@@ -17,6 +17,8 @@ const main = async (): Promise<void> => {
   await app.init();
   await app.get(Bootstrap).run();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);
+  // To the process that started this one and waits for it: `npm start`, pm2.
+  process.send?.('ready');
   logger.log({ msg: 'ready', role: env.ROLE, ...(env.runsApi ? { url: env.publicUrl } : {}) });
 };
 

@@ -6,8 +6,8 @@ import { UserError } from './project.mjs';
 import { stagePath, succeedsAs } from './postgres-user.mjs';
 
 /**
- * An installed PostgreSQL: `folder` holds bin/, lib/ and share/; `locale` are the options of initdb for UTF-8 text,
- * compared byte by byte.
+ * The PostgreSQL of the npm package, executable for `user`: the folder with bin/, lib/ and share/, and the options of
+ * initdb for UTF-8 text that is compared byte by byte.
  */
 export function embeddedPostgres(user) {
   return {
@@ -19,7 +19,7 @@ export function embeddedPostgres(user) {
 /** PostgreSQL as Debian's package `postgresql-<version>` installs it; undefined where it is not installed. */
 export function debianPostgres(version) {
   const folder = `/usr/lib/postgresql/${version}`;
-  return existsSync(join(folder, 'bin', 'postgres')) ? { folder, locale: ['--locale=C.UTF-8'] } : undefined;
+  return existsSync(join(folder, 'bin', 'postgres')) ? () => ({ folder, locale: ['--locale=C.UTF-8'] }) : undefined;
 }
 
 /** Folder with bin/, lib/ and share/ of the embedded PostgreSQL, complete and executable for `user`. */

@@ -23,13 +23,13 @@ export const THROW_AWAY_SETTINGS = {
  * @returns `{ url, adminUrl, stop(), kill(), exited }`: URLs of the databases lodgewire and postgres;
  *   `exited` resolves when the server is gone, asked for or not
  */
-export async function startPostgres({ dataDir, settings = {}, throwAway = false, installation }) {
+export async function startPostgres({ dataDir, settings = {}, throwAway = false, installation = embeddedPostgres }) {
   const folder = resolve(dataDir);
   mkdirSync(folder, { recursive: true });
   const release = await acquireLock(lockFile(folder), `The database in ${folder}`);
   try {
     const state = openState(folder);
-    const postgres = installation ?? embeddedPostgres(state.user);
+    const postgres = installation(state.user);
     ensureCluster(state, postgres);
     await stopLeftover(state.data);
     const server = await launchServer(state, postgres.folder, settings, join(folder, 'postgres.log'));

@@ -8,8 +8,9 @@ const READY_TIMEOUT = 60_000;
 const LIFELINE = new URL('./dies-with-parent.mjs', import.meta.url).href;
 
 /**
- * Starts a Node script as a service: `{ name, pid, exited, stop() }`. Its output goes to `logFile`
- * (the run before is kept as `.1`), or to ours when there is none. `exited` resolves to how it ended.
+ * Starts a Node script as a service: `{ name, pid, started, exited, stop() }`. Its output goes to `logFile`
+ * (the run before is kept as `.1`), or to ours when there is none. `started` resolves when the script says that it is
+ * ready, `exited` to how it ended.
  */
 export function startService({ name, script, env, logFile }) {
   const output = logFile ? openLog(logFile) : 'inherit';
@@ -26,7 +27,8 @@ export function startService({ name, script, env, logFile }) {
     child.once('error', (error) => done(error.message));
     child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`));
   });
-  return { name, pid: child.pid, logFile, exited, stop: () => stop(child, exited) };
+  const started = new Promise((done) => child.once('message', done));
+  return { name, pid: child.pid, logFile, started, exited, stop: () => stop(child, exited) };
 }
 
 async function stop(child, exited) {
@@ -42,21 +44,29 @@ function openLog(file) {
   return openSync(file, 'w', 0o600);
 }
 
+/** Waits until the service says that it is ready. Throws UserError with the end of its log when it ends before. */
+export async function waitUntilStarted(service) {
+  const how = await Promise.race([service.started.then(() => undefined), service.exited]);
+  if (how !== undefined) throw endedWhileStarting(service, how);
+}
+
 /** Waits until `url` answers 200. Throws UserError with the end of its log when the service ends or does not answer in time. */
 export async function waitUntilReady(service, url) {
   const end = performance.now() + READY_TIMEOUT;
   let ended;
   void service.exited.then((how) => (ended = how));
   while (!(await answers(url))) {
-    if (ended !== undefined)
-      throw new UserError(`The ${service.name} ended while starting (${ended}).${tail(service)}`);
+    if (ended !== undefined) throw endedWhileStarting(service, ended);
     if (performance.now() > end)
       throw new UserError(`The ${service.name} is not ready after ${READY_TIMEOUT / 1000} s (${url}).${tail(service)}`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }
 
-/** The last lines of a service's log, those that tell of trouble if any do; '' when it writes to the terminal. */
+const endedWhileStarting = (service, how) =>
+  new UserError(`The ${service.name} ended while starting (${how}).${tail(service)}`);
+
+/** The last lines of a service's log, only those that report trouble if there are any; '' when it writes to the terminal. */
 export function tail({ logFile }) {
   if (!logFile || !existsSync(logFile)) return '';
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');

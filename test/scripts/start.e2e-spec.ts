@@ -174,6 +174,26 @@ describe('npm start', () => {
     }, 180_000);
   });
 
+  it('prints addresses and key without the sandbox too', async () => {
+    const { process: child, output } = await start({ SANDBOX: 'off' });
+    const [, address = ''] = /API +(http\S+)/.exec(output) ?? [];
+    const [, key = ''] = /API key +(lw_\S+)/.exec(output) ?? [];
+    const answer = await fetch(`${address}/api/v1/workspace`, { headers: { 'x-service-api-key': key } });
+    expect([answer.status, output.includes('Sandbox')]).toEqual([200, false]);
+    expect(await end(child, 'SIGTERM')).toBe(0);
+  }, 180_000);
+
+  it('says that a worker started when it has, and not when it failed', async () => {
+    const worker = await start({ ROLE: 'worker' });
+    expect(worker.output).toContain('Worker started.');
+    expect(await end(worker.process, 'SIGTERM')).toBe(0);
+    const nowhere = { DATABASE_URL: 'postgres://nobody:none@127.0.0.1:1/none' };
+    const failed = await start({ ROLE: 'worker', ...nowhere });
+    expect(failed.output).not.toContain('Worker started.');
+    expect(failed.output).toMatch(/The app ended .*(exit code 1)/);
+    expect(await end(failed.process, 'SIGKILL')).toBe(1);
+  }, 180_000);
+
   it.each(['PORT', 'SANDBOX_PORT'])('names the port and %s when the port is taken', async (variable) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -9,7 +9,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-type Installation = { folder: string; locale: string[] } | undefined;
+type Installation = ReturnType<typeof debianPostgres>;
 
 /** A server of its own, on which nothing has been made before. */
 const startServer = async (installation: Installation): Promise<TestServer> => {

@@ -31,6 +31,20 @@ describe('workspaces', () => {
     expect(await harness.workspaces.list()).toEqual([]);
   });
 
+  it('makes a workspace with its first key', async () => {
+    const { workspaceId, apiKey } = await harness.workspaces.createWithKey('One', 'First');
+    const { rows } = await harness.keys.list(workspaceId, anyPage);
+    expect(rows.map(({ name }) => name)).toEqual(['First']);
+    expect(apiKey).toContain(rows[0]!.keyId);
+  });
+
+  it('makes no workspace when its first key cannot be stored', async () => {
+    await harness.connection.database.query(`ALTER TABLE api_key ADD CHECK (name <> 'First')`);
+    await expect(harness.workspaces.createWithKey('One', 'First')).rejects.toThrow('api_key_name_check');
+    expect(await harness.workspaces.list()).toEqual([]);
+    expect(await harness.connection.database.query('SELECT FROM tenant')).toEqual([]);
+  });
+
   it('lets the database refuse a second default tenant', async () => {
     const { workspaceId } = await harness.workspaces.create('One');
     await expect(harness.tenancy.createTenant(workspaceId, 'Two', true)).rejects.toThrow(/tenant_default/);

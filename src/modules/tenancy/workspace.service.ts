@@ -63,6 +63,15 @@ export class WorkspaceService {
     });
   }
 
+  /** The same with a first key, or nothing at all. */
+  async createWithKey(name: string, keyName: string): Promise<ProvisionedWorkspace & { apiKey: string }> {
+    return this.database.transaction(async () => {
+      const workspace = await this.create(name);
+      const { key } = await this.apiKeys.create(workspace.workspaceId, { name: keyName });
+      return { ...workspace, apiKey: key };
+    });
+  }
+
   /**
    * At start: with no workspace yet, makes "Lodgewire" with tenants "Default" and "Second" and this key. Later a key
    * nobody knows is added to the first workspace in development only. One process at a time.
