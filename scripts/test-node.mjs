@@ -1,0 +1,79 @@
+// npm run test:node [-- 22 24]: the unit tests and one start on each Node version that the service supports.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './lib/build.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { freePort } from './lib/ports.mjs';
+import { poll, ROOT, run, UserError } from './lib/project.mjs';
+
+/** The oldest version that package.json allows, and the newest of each later long-term line. */
+const VERSIONS = ['20.19.0', '22.23.3', '24.21.0'];
+const START_TIMEOUT_MS = 180_000;
+
+await run(async () => {
+  const majors = process.argv.slice(2);
+  const chosen = VERSIONS.filter((version) => majors.length === 0 || majors.includes(version.split('.')[0]));
+  if (chosen.length === 0)
+    throw new UserError(`There is no ${majors.join(', ')}; the versions are ${VERSIONS.join(', ')}.`);
+  installIfNeeded();
+  await build();
+  for (const version of chosen) {
+    console.log(`\n== Node ${version}`);
+    const node = nodeBinary(version);
+    unitTests(node);
+    await startOnce(node);
+  }
+});
+
+/** The path of that version's binary, which comes as an npm package of its own; kept in .data/. */
+function nodeBinary(version) {
+  const folder = join(ROOT, '.data', 'node', version);
+  const binary = join(folder, 'package', 'bin', 'node');
+  if (existsSync(binary)) return binary;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}@${version}`;
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  must(spawnSync('npm', ['pack', '--silent', name], { cwd: unfinished, encoding: 'utf8' }), `npm pack ${name}`);
+  must(spawnSync('sh', ['-c', 'tar xzf *.tgz && rm *.tgz'], { cwd: unfinished }), `unpacking ${name}`);
+  renameSync(unfinished, folder);
+  return binary;
+}
+
+function unitTests(node) {
+  const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const args = [...flags, jest, '--selectProjects', 'unit', '--maxWorkers=2', '--silent', '--reporters=summary'];
+  must(spawnSync(node, args, { cwd: ROOT, stdio: 'inherit' }), 'the unit tests');
+}
+
+/** `npm start` on a data folder of its own until it says that it is ready, then Ctrl-C. */
+async function startOnce(node) {
+  const scratch = mkdtempSync(join(tmpdir(), 'lodgewire-node-'));
+  const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: scratch };
+  for (const name of ['PORT', 'SANDBOX_PORT']) env[name] = String(await freePort());
+  const child = spawn(node, [join(ROOT, 'scripts', 'start.mjs')], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (printed += text));
+  const ended = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)));
+  let exit;
+  void ended.then((how) => (exit = how));
+  const probe = () => (exit !== undefined ? 'ended' : printed.includes('Lodgewire is ready') ? 'ready' : undefined);
+  const state = await poll(probe, { timeout: START_TIMEOUT_MS });
+  child.kill('SIGINT');
+  const how = await ended;
+  rmSync(scratch, { recursive: true, force: true });
+  if (state !== 'ready' || how !== 0)
+    throw new UserError(`npm start: ${state ?? 'not ready in time'}, ended with ${how}.\n${printed}`);
+  console.log('npm start: ready, and stopped by Ctrl-C.');
+}
+
+function must({ status, error }, what) {
+  if (status !== 0) throw new UserError(`${what} failed${error ? `: ${error.message}` : ''}.`);
+}
