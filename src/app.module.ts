@@ -18,6 +18,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { QueueModule } from './queue/queue.module.js';
 import { Admission } from './shared/auth/admission.js';
 import { AuthGuard } from './shared/auth/auth.guard.js';
+import { RightsGuard } from './shared/auth/rights.guard.js';
 import { DatabaseModule } from './shared/database/database.module.js';
 import { ErrorFilter } from './shared/http/error.filter.js';
 import { StrayQueryGuard } from './shared/http/stray-query.guard.js';
@@ -58,6 +59,7 @@ export class AppModule {
       providers: [
         Admission,
         { provide: APP_GUARD, useClass: AuthGuard },
+        { provide: APP_GUARD, useClass: RightsGuard },
         { provide: APP_GUARD, useClass: StrayQueryGuard },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -7,6 +7,7 @@ import { readEnv } from './config/env.js';
 import { createRegistry } from './connectors/providers.js';
 import { ProvidersService } from './modules/definitions/providers.service.js';
 import { ApiKeyService } from './modules/tenancy/api-key.service.js';
+import { operatorOf } from './modules/tenancy/key-maker.js';
 import { WorkspaceService } from './modules/tenancy/workspace.service.js';
 import { createDocument } from './operations/docs.js';
 import { AuditRepository } from './shared/audit/audit.repository.js';
@@ -137,15 +138,19 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
       return rotation.status();
     }),
   'keys list': ([workspace]) =>
-    withApp((app) => app.get(ApiKeyService, { strict: false }).list(required(workspace), everyKey)),
+    withApp((app) => app.get(ApiKeyService, { strict: false }).list(operatorOf(required(workspace)), everyKey)),
   'keys create': ([workspace, name]) =>
-    withApp((app) => app.get(ApiKeyService, { strict: false }).create(required(workspace), { name: required(name) })),
+    withApp((app) =>
+      app.get(ApiKeyService, { strict: false }).create(operatorOf(required(workspace)), { name: required(name) }),
+    ),
   'keys rotate': ([workspace, key, overlap]) =>
     withApp((app) =>
-      app.get(ApiKeyService, { strict: false }).rotate(required(workspace), required(key), Number(overlap ?? 0)),
+      app
+        .get(ApiKeyService, { strict: false })
+        .rotate(operatorOf(required(workspace)), required(key), Number(overlap ?? 0)),
     ),
   'keys revoke': ([workspace, key]) =>
-    withApp((app) => app.get(ApiKeyService, { strict: false }).revoke(required(workspace), required(key))),
+    withApp((app) => app.get(ApiKeyService, { strict: false }).revoke(operatorOf(required(workspace)), required(key))),
 };
 
 const instant = (text: string): Date => {

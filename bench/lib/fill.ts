@@ -6,6 +6,7 @@ import { CalendarMirrorService } from '../../src/modules/availability/calendar-m
 import { ListingMirrorService } from '../../src/modules/listing/listing-mirror.service.js';
 import { ListingService } from '../../src/modules/listing/listing.service.js';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
+import { operatorOf } from '../../src/modules/tenancy/key-maker.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import { asSystem } from '../../src/shared/database/access.js';
 import { Database } from '../../src/shared/database/database.js';
@@ -54,7 +55,7 @@ const fillWith = async (
   const { workspaceId, defaultTenantId: tenantId } = await from(WorkspaceService).create('Bench', {
     secondTenant: 'Second',
   });
-  const { key } = await from(ApiKeyService).create(workspaceId, { name: 'bench' });
+  const { key } = await from(ApiKeyService).create(operatorOf(workspaceId), { name: 'bench' });
   const accountId = newId(new Date());
   await from(Database).query(
     `INSERT INTO integration_account (id, workspace_id, tenant_id, name, provider, account_identifier, auth_type, status,

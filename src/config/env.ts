@@ -169,6 +169,13 @@ export class Env {
   @Max(1_000_000)
   RATE_LIMIT_PER_MINUTE = 6_000;
 
+  /** Live API keys: neither revoked nor expired. */
+  @integer()
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  API_KEYS_PER_WORKSPACE = 100;
+
   /** Keys that are not accepted, of each client address (IPv6: /64); as many at once. 0: no limit. */
   @integer()
   @IsInt()

@@ -15,6 +15,7 @@ export class AuditController {
   @Get()
   @Operation({
     summary: 'Read the audit log of the workspace',
+    scope: 'keys',
     description: 'Who did what, oldest first; kept for AUDIT_RETENTION_DAYS. Entries are never changed.',
     extension: true,
     answers: { 200: { type: AuditPage } },

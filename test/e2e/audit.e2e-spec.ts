@@ -205,7 +205,7 @@ describe('audit log', () => {
     const ours = await entries();
     expect(new Set(ours.map(({ tenantID }) => tenantID)).size).toBe(3);
     const theirs = await entries('', { key: app.second.key });
-    expect(theirs.map(({ action }) => action)).toEqual(['API_KEY_CREATED']);
+    expect(theirs.map(({ action }) => action)).toEqual(['API_KEY_CREATED', 'API_KEY_USED_FROM_NEW_NETWORK']);
     expect(theirs[0]!.actor).toEqual({ type: 'SYSTEM', id: null });
     const ids = new Set(ours.map(({ id }) => id));
     expect(theirs.filter(({ id }) => ids.has(id))).toEqual([]);

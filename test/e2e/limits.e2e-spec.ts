@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
+import { operatorOf } from '../../src/modules/tenancy/key-maker.js';
 import { createDocument } from '../../src/operations/docs.js';
 import { asSystem } from '../../src/shared/database/access.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
@@ -31,7 +32,7 @@ describe('limits of the interface', () => {
   afterAll(() => app.close());
 
   const issue = async (workspaceId = app.first.id): Promise<{ id: string; key: string }> =>
-    asSystem(() => app.app.get(ApiKeyService, { strict: false }).create(workspaceId, { name: 'limited' }));
+    asSystem(() => app.app.get(ApiKeyService, { strict: false }).create(operatorOf(workspaceId), { name: 'limited' }));
   const get = (path: string, options: CallOptions = {}): Promise<Answer> => app.api('GET', path, options);
   /** Calls from an address of its own. */
   const client = (): ((key: string | null) => Promise<Answer>) => {

@@ -1,4 +1,6 @@
-import { type Answer, startApp, type TestApp } from '../support/app.js';
+import { KEY_SCOPES } from '../../src/shared/auth/rights.js';
+import { createDocument } from '../../src/operations/docs.js';
+import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 
 const FAILED = { message: 'Authentication failed', details: [] };
 const UNKNOWN_ID = '0198a000-0000-7000-8000-000000000001';
@@ -7,7 +9,7 @@ describe('keys, tenants and workspace', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ TRUSTED_PROXIES: 'loopback' });
   });
   afterAll(() => app.close());
 
@@ -120,6 +122,187 @@ describe('keys, tenants and workspace', () => {
       }
       const list = await app.api('GET', '/api/v1/api-key?limit=100', other);
       expect(list.body.data.map((key: { id: string }) => key.id)).not.toContain(id);
+    });
+  });
+
+  describe('restricted API keys', () => {
+    interface Operation {
+      method: string;
+      path: string;
+      scope?: string;
+      takesTenant: boolean;
+    }
+
+    const operations = (): Operation[] =>
+      Object.entries(createDocument(app.app).paths).flatMap(([path, methods]) =>
+        Object.entries(methods as Record<string, any>).map(([method, operation]) => ({
+          method: method.toUpperCase(),
+          path: path.replaceAll('{provider}', 'PROVIDER_14').replace(/\{\w+\}/g, UNKNOWN_ID),
+          scope: operation['x-scope'],
+          takesTenant: (operation.parameters ?? []).some(({ name }: any) => name === 'x-service-tenant-id'),
+        })),
+      );
+    const call = ({ method, path }: Operation, options: CallOptions): Promise<Answer> =>
+      app.api(method, path, { ...(method === 'GET' ? {} : { body: {} }), ...options });
+
+    it('may do what their scopes name and nothing else, on every operation', async () => {
+      for (const scope of KEY_SCOPES) {
+        const { key } = await issue({ name: scope, scopes: [scope] });
+        for (const operation of operations().filter(({ scope: needed }) => needed !== undefined)) {
+          const { status, body } = await call(operation, { key });
+          const lacks = body?.details?.[0]?.code === 'scope';
+          expect([operation, scope, lacks && status]).toEqual([operation, scope, operation.scope !== scope && 403]);
+        }
+      }
+    });
+
+    it('are told by every operation which scope it needs, save by those that take no key', () => {
+      const keyless = operations().filter(({ scope }) => scope === undefined);
+      expect(keyless.map(({ path }) => path.split('/').slice(0, 4).join('/')).sort()).toEqual([
+        '/api/v1/oauth', '/api/v1/pms-webhook', '/health/live', '/health/ready', '/metrics',
+      ]); // prettier-ignore
+      for (const { scope } of operations()) expect([undefined, ...KEY_SCOPES]).toContain(scope);
+    });
+
+    it('act for their tenants alone', async () => {
+      const { secondTenant } = app.first;
+      const { key } = await issue({ name: 'tenant', tenantIDs: [secondTenant.toUpperCase()] });
+      const open = /^\/api\/v1\/(api-key|provider)|\/(reauthorize|apply-tags)$/;
+      for (const operation of operations().filter(({ scope }) => scope !== undefined)) {
+        const refused = async (tenant?: string): Promise<boolean> =>
+          (await call(operation, { key, tenant })).body?.details?.[0]?.code === 'tenant';
+        const { takesTenant, path } = operation;
+        expect([operation, await refused()]).toEqual([operation, !open.test(path)]);
+        expect([operation, await refused(secondTenant)]).toEqual([operation, !takesTenant && !open.test(path)]);
+      }
+    });
+
+    it('reach only accounts of their tenants where no tenant is named', async () => {
+      const { defaultTenant, secondTenant } = app.first;
+      const connect = async (tenant: string): Promise<string> => {
+        const given = {
+          name: 'x',
+          provider: 'PROVIDER_14',
+          authType: 'API_KEY',
+          authConfig: { api_key: 'sandbox-demo' },
+        };
+        const body = { ...given, accountIdentifier: `of-${tenant}` };
+        return (await app.api('POST', '/api/v1/integration-account', { tenant, body })).body.id;
+      };
+      const [theirs, own] = [await connect(defaultTenant), await connect(secondTenant)];
+      const tag = await app.api('POST', '/api/v1/tag', { body: { name: 'Lake' } });
+      const both = await issue({ name: 'both', tenantIDs: [defaultTenant, secondTenant] });
+      const one = await issue({ name: 'one', tenantIDs: [secondTenant] });
+      const apply = async (key: string, id: string): Promise<number> =>
+        (
+          await app.api('POST', `/api/v1/integration-account/${id}/apply-tags`, {
+            key,
+            body: { tagIDs: [tag.body.id] },
+          })
+        ).status;
+      expect([await apply(one.key, theirs), await apply(one.key, own), await apply(both.key, theirs)]).toEqual([
+        404, 200, 200,
+      ]);
+      const first = await issue({ name: 'first', tenantIDs: [defaultTenant] });
+      const move = async (key: string, id: string, tenantID: string): Promise<number> =>
+        (await app.api('PATCH', `/api/v1/integration-account/${id}/move-tenant`, { key, body: { tenantID } })).status;
+      expect(await move(first.key, own, defaultTenant)).toBe(404);
+      expect(await move(first.key, theirs, secondTenant)).toBe(404);
+      expect(await move(both.key, theirs, secondTenant)).toBe(200);
+    });
+
+    it('work from their networks alone', async () => {
+      const { key } = await issue({ name: 'network', networks: ['203.0.113.0/24', '2001:db8::/48'] });
+      const from = async (address: string): Promise<[number, string | undefined]> => {
+        const headers = { 'x-forwarded-for': address };
+        const { status, body } = await app.api('GET', '/api/v1/workspace', { key, headers });
+        return [status, body.details?.[0]?.code];
+      };
+      for (const address of ['203.0.113.9', '2001:db8::1', '::ffff:203.0.113.9'])
+        expect([address, ...(await from(address))]).toEqual([address, 200, undefined]);
+      for (const address of ['203.0.114.9', '2001:db8:1::1', '127.0.0.1'])
+        expect([address, ...(await from(address))]).toEqual([address, 403, 'network']);
+    });
+
+    it('make no key that may more than they, and find none', async () => {
+      const { secondTenant, defaultTenant } = app.first;
+      const rights = {
+        scopes: ['read', 'keys'],
+        tenantIDs: [secondTenant],
+        networks: ['127.0.0.0/8'],
+        expiresAt: '2099-01-01T00:00:00.000Z',
+      };
+      const maker = await issue({ name: 'maker', ...rights });
+      expect(maker).toMatchObject(rights);
+      const make = (body: object): Promise<Answer> =>
+        app.api('POST', '/api/v1/api-key', { key: maker.key, body: { name: 'made', ...body } });
+      expect((await make({})).body).toMatchObject(rights);
+      expect((await make({ scopes: ['read'], networks: ['127.0.0.1'] })).body).toMatchObject({
+        ...rights,
+        scopes: ['read'],
+        networks: ['127.0.0.1/32'],
+      });
+      const exceeding = {
+        scopes: ['read', 'book'],
+        tenantIDs: [defaultTenant],
+        networks: ['0.0.0.0/0'],
+        expiresAt: '2099-01-01T00:00:00.001Z',
+      };
+      const refused = await make(exceeding);
+      expect([refused.status, refused.body.details.map(({ field }: { field: string }) => field)]).toEqual([
+        403,
+        Object.keys(exceeding),
+      ]);
+      for (const [field, value] of Object.entries(exceeding))
+        expect([field, (await make({ [field]: value })).status]).toEqual([field, 403]);
+      const owner = await issue({ name: 'owner' });
+      expect((await app.api('DELETE', `/api/v1/api-key/${owner.id}`, { key: maker.key })).status).toBe(404);
+      expect((await app.api('POST', `/api/v1/api-key/${owner.id}/rotate`, { key: maker.key, body: {} })).status).toBe(
+        404,
+      );
+      const { body } = await app.api('GET', '/api/v1/api-key?limit=100', { key: maker.key });
+      expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['maker', 'made', 'made']);
+    });
+
+    it('see no partner key without the scope secrets', async () => {
+      const body = { partnerKey: { headers: { 'x-partner': 'confidential' } } };
+      await app.api('PUT', '/api/v1/integration-definition/PROVIDER_03', { body });
+      for (const [scopes, seen] of [
+        [['read', 'manage'], false],
+        [['read', 'manage', 'secrets'], true],
+      ] as const) {
+        const { key } = await issue({ name: 'x', scopes });
+        const list = await app.api('GET', '/api/v1/integration-definition', { key });
+        const changed = await app.api('PUT', '/api/v1/integration-definition/PROVIDER_03', { key, body: {} });
+        expect([list, changed].map(({ status, text }) => [status, text.includes('confidential')])).toEqual([
+          [200, seen],
+          [200, seen],
+        ]);
+      }
+    });
+
+    it('are checked as they are asked for', async () => {
+      const create = (body: object) => app.api('POST', '/api/v1/api-key', { body: { name: 'x', ...body } });
+      const faulty = [
+        { scopes: [] },
+        { scopes: ['all'] },
+        { scopes: 'read' },
+        { scopes: ['read', 'read'] },
+        { tenantIDs: [] },
+        { tenantIDs: ['x'] },
+        { networks: [] },
+        { networks: ['203.0.113.1/24'] },
+        { networks: ['example.com'] },
+        { networks: [1] },
+        { networks: ['10.0.0.0/8', null] },
+      ];
+      for (const body of faulty) {
+        const { status, body: answer } = await create(body);
+        expect([body, status, answer.details[0].field]).toEqual([body, 400, Object.keys(body)[0]]);
+      }
+      for (const id of [app.second.defaultTenant, UNKNOWN_ID])
+        expect((await create({ tenantIDs: [id] })).status).toBe(404);
+      expect((await create({ scopes: null, tenantIDs: null, networks: null, expiresAt: null })).status).toBe(201);
     });
   });
 

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { readEnv } from '../../src/config/env.js';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
+import { operatorOf } from '../../src/modules/tenancy/key-maker.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import { RecurringWork } from '../../src/queue/recurring-work.js';
 import { asSystem } from '../../src/shared/database/access.js';
@@ -79,7 +80,9 @@ const parse = (text: string): unknown => {
 const makeWorkspace = (app: NestFastifyApplication, name: string): Promise<TestWorkspace> =>
   asSystem(async () => {
     const made = await app.get(WorkspaceService, { strict: false }).create(name, { secondTenant: 'Second' });
-    const issued = await app.get(ApiKeyService, { strict: false }).create(made.workspaceId, { name: 'test' });
+    const issued = await app
+      .get(ApiKeyService, { strict: false })
+      .create(operatorOf(made.workspaceId), { name: 'test' });
     return {
       id: made.workspaceId,
       key: issued.key,

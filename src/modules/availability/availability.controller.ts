@@ -20,6 +20,7 @@ export class AvailabilityController {
   @Header('content-type', 'application/json; charset=utf-8')
   @Operation({
     summary: 'Get availability for a listing',
+    scope: 'read',
     description: 'One record per unit and day; page and limit count days. A night without data is NOT_AVAILABLE.',
     answers: {
       200: { type: AvailabilityResponse, headers: RATE_HEADERS },

@@ -1,11 +1,13 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { OpenToTenantKeys } from '../../shared/auth/auth.decorators.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { ProviderPath } from './dto/provider.path.js';
 import { ProviderResponse } from './dto/provider.response.js';
 import { ProvidersService } from './providers.service.js';
 
 @ApiTags('provider')
+@OpenToTenantKeys()
 @Controller('api/v1/provider')
 export class ProvidersController {
   constructor(private readonly providers: ProvidersService) {}
@@ -13,6 +15,7 @@ export class ProvidersController {
   @Get()
   @Operation({
     summary: 'List providers with what each needs and can do',
+    scope: 'read',
     extension: true,
     answers: { 200: { type: [ProviderResponse] } },
   })
@@ -21,7 +24,12 @@ export class ProvidersController {
   }
 
   @Get(':provider')
-  @Operation({ summary: 'Get a provider', extension: true, answers: { 200: { type: ProviderResponse } } })
+  @Operation({
+    summary: 'Get a provider',
+    scope: 'read',
+    extension: true,
+    answers: { 200: { type: ProviderResponse } },
+  })
   get(@Param() { provider }: ProviderPath): ProviderResponse {
     return this.providers.get(provider);
   }

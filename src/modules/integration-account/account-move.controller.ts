@@ -17,6 +17,7 @@ export class AccountMoveController {
   @ActsForTenant()
   @Operation({
     summary: 'Move an integration account to a new tenant',
+    scope: 'manage',
     description:
       'Only the default tenant may. Listings, reservations and promotions move along in one transaction; imports by the new owner end, those of others stay.',
     body: true,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
+import { mayActFor } from '../../shared/auth/rights.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
@@ -27,18 +28,19 @@ export class AccountMoveService {
   /**
    * The default tenant may move every account of the workspace, whoever owns it. 403: another tenant asks; 404: no such
    * account, or no such tenant (detail `tenantID`). One update; listings, reservations and promotions follow by cascading
-   * foreign keys. The same tenant: no change.
+   * foreign keys. The same tenant: no change. A key that is restricted to tenants moves accounts between these only.
    */
   async move(caller: Caller, id: string, tenantId: string): Promise<TaggedAccount> {
     if (!caller.isDefaultTenant) throw new DomainError('forbidden', 'Only the default tenant may move an account');
-    return asWorkspace(caller.workspaceId, () => this.moveWithin(caller.workspaceId, id, tenantId));
+    return asWorkspace(caller.workspaceId, () => this.moveWithin(caller, id, tenantId));
   }
 
-  private moveWithin(workspaceId: string, id: string, tenantId: string): Promise<TaggedAccount> {
+  private moveWithin({ workspaceId, rights }: Caller, id: string, tenantId: string): Promise<TaggedAccount> {
     return this.database.transactionWithRetry(async () => {
       const account = await this.accounts.findForUpdate(workspaceId, id);
-      if (!account) throw accountNotFound();
-      if (!(await this.tenancy.tenantExists(workspaceId, tenantId))) throw tenantNotFound();
+      if (!account || !mayActFor(rights, account.tenantId)) throw accountNotFound();
+      if (!mayActFor(rights, tenantId) || !(await this.tenancy.tenantExists(workspaceId, tenantId)))
+        throw tenantNotFound();
       const changes = account.tenantId === tenantId ? {} : { tenantId, updatedAt: this.clock.now() };
       if (changes.tenantId) {
         await this.events.emitMoving(toRef(account), tenantId);

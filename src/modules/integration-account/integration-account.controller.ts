@@ -46,6 +46,7 @@ export class IntegrationAccountController {
   @ApiBody({ type: CreateIntegrationAccountDto })
   @Operation({
     summary: 'Create an integration account',
+    scope: 'manage',
     description:
       'Credentials are verified with the PMS before anything is stored. OAUTH accounts are INACTIVE until the user has authorized at oAuthURL.',
     body: true,
@@ -68,8 +69,9 @@ export class IntegrationAccountController {
   @NarrowedByTenant()
   @Operation({
     summary: 'Reauthorize an integration account',
+    scope: 'manage',
     description:
-      'Any account of the workspace. It becomes INACTIVE and its PMS webhooks are cleared until the user has authorized at oAuthURL.',
+      'Any account that the API key may act for. It becomes INACTIVE and its PMS webhooks are cleared until the user has authorized at oAuthURL.',
     body: true,
     answers: { 200: { type: ReauthorizedAccountResponse } },
     errors: [403, 404, 422],
@@ -86,6 +88,7 @@ export class IntegrationAccountController {
   @ActsForTenant()
   @Operation({
     summary: 'List integration accounts',
+    scope: 'read',
     extension: true,
     answers: { 200: { type: AccountPage } },
     errors: [400, 403],
@@ -99,6 +102,7 @@ export class IntegrationAccountController {
   @ActsForTenant()
   @Operation({
     summary: 'Get an integration account',
+    scope: 'read',
     extension: true,
     answers: { 200: { type: AccountWithWebhookResponse } },
     errors: [403, 404],
@@ -113,6 +117,7 @@ export class IntegrationAccountController {
   @ActsForTenant()
   @Operation({
     summary: 'Update an integration account',
+    scope: 'manage',
     extension: true,
     body: true,
     answers: { 200: { type: AccountDetailsResponse } },
@@ -131,6 +136,7 @@ export class IntegrationAccountController {
   @ActsForTenant()
   @Operation({
     summary: 'Delete an integration account',
+    scope: 'manage',
     description:
       'With its listings, reservations and promotions here; PMS webhooks are cleared and tokens revoked as far as the PMS can be reached.',
     extension: true,

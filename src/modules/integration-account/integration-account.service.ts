@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import type { AuditAction } from '../../shared/audit/audit.types.js';
+import { mayActFor } from '../../shared/auth/rights.js';
 import type { Caller, Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
@@ -150,10 +151,11 @@ export class IntegrationAccountService {
     };
   }
 
-  /** The owner's scope, for operations that act for the whole workspace unless the caller names a tenant (endpoints 5 and 7). */
-  async ownerScope({ workspaceId, tenantId, isNarrowed }: Caller, id: string): Promise<Scope> {
+  /** The owner's scope, for operations that act on every account that the key may act for, unless the caller names a tenant (endpoints 5 and 7). */
+  async ownerScope({ workspaceId, tenantId, isNarrowed, rights }: Caller, id: string): Promise<Scope> {
     const account = await this.accounts.findInWorkspace(workspaceId, id);
-    if (!account || (isNarrowed && account.tenantId !== tenantId)) throw accountNotFound();
+    if (!account || (isNarrowed && account.tenantId !== tenantId) || !mayActFor(rights, account.tenantId))
+      throw accountNotFound();
     return { workspaceId, tenantId: account.tenantId };
   }
 

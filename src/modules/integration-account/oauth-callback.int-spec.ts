@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { UNRESTRICTED } from '../../shared/auth/rights.js';
 import { newId } from '../../shared/database/ids.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { CallbackAnswer } from './oauth-callback.service.js';
@@ -257,6 +258,8 @@ describe('OAuth flow', () => {
       const id = await connected();
       const elsewhere = { ...harness.caller, workspaceId: newId(harness.clock.now()) };
       await expect(harness.accounts.reauthorize(elsewhere, id, again)).rejects.toMatchObject({ kind: 'not_found' });
+      const restricted = { ...harness.caller, rights: { ...UNRESTRICTED, tenantIds: [harness.secondTenant] } };
+      await expect(harness.accounts.reauthorize(restricted, id, again)).rejects.toMatchObject({ kind: 'not_found' });
       const other = { ...harness.caller, tenantId: harness.secondTenant };
       const narrowed = harness.accounts.reauthorize({ ...other, isNarrowed: true }, id, again);
       await expect(narrowed).rejects.toMatchObject({ kind: 'not_found' });

@@ -17,8 +17,9 @@ export class AccountTagController {
   @NarrowedByTenant()
   @Operation({
     summary: 'Apply tags to all listings of an integration account',
+    scope: 'manage',
     description:
-      'Of any account of the workspace: to those it has and those it will have. Unknown tags: 404 naming them, nothing is applied.',
+      'Of any account that the API key may act for: to those it has and those it will have. Unknown tags: 404 naming them, nothing is applied.',
     body: true,
     answers: { 200: { type: ApplyTagsResponse } },
     errors: [403, 404],

@@ -28,6 +28,7 @@ export class ListingImportController {
   @ActsForTenant()
   @Operation({
     summary: 'List listings that may be imported',
+    scope: 'read',
     description: 'Active listings of other tenants whose integration account has allowImport.',
     extension: true,
     answers: { 200: { type: ImportableListResponse } },
@@ -43,6 +44,7 @@ export class ListingImportController {
   @HttpCode(200)
   @Operation({
     summary: 'Import listings of other tenants',
+    scope: 'manage',
     description:
       "All or none. Prices then carry the account's distribution markup; the tenant's webhook apps hear of it.",
     extension: true,
@@ -58,6 +60,7 @@ export class ListingImportController {
   @ActsForTenant()
   @Operation({
     summary: 'Give up an imported listing',
+    scope: 'manage',
     extension: true,
     answers: { 200: { type: DroppedImportResponse } },
     errors: [403, 404],

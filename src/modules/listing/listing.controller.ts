@@ -27,6 +27,7 @@ export class ListingController {
   @Header('content-type', JSON_TYPE)
   @Operation({
     summary: 'List listings of the workspace',
+    scope: 'read',
     description:
       "The acting tenant's own and imported listings, ordered by creation. With displayCurrency, a listing whose currency has no rate keeps its own currency.",
     answers: { 200: { type: ListingListResponse, headers: LIST_RATE_HEADERS } },
@@ -45,6 +46,7 @@ export class ListingController {
   @Header('content-type', JSON_TYPE)
   @Operation({
     summary: 'Get a listing',
+    scope: 'read',
     description: 'Takes the parameters of the list; all but displayCurrency are checked and ignored.',
     answers: { 200: { type: ListingResponse, headers: RATE_HEADERS } },
     errors: [400, 403, 404, 422],
@@ -64,6 +66,7 @@ export class ListingController {
   @Header('content-type', JSON_TYPE)
   @Operation({
     summary: 'Approve a listing',
+    scope: 'manage',
     description: 'It becomes ACTIVE while the PMS offers it.',
     extension: true,
     answers: { 200: { type: ListingResponse } },
@@ -79,6 +82,7 @@ export class ListingController {
   @Header('content-type', JSON_TYPE)
   @Operation({
     summary: 'Reject a listing',
+    scope: 'manage',
     description: 'It stays, or becomes, INACTIVE until it is approved.',
     extension: true,
     answers: { 200: { type: ListingResponse } },

@@ -21,6 +21,7 @@ export class TagController {
   @Idempotent()
   @Operation({
     summary: 'Create a tag',
+    scope: 'manage',
     description: 'Tags belong to the workspace; apply them to the listings of an account with apply-tags.',
     extension: true,
     body: true,
@@ -40,7 +41,13 @@ export class TagController {
 
   @Get()
   @ActsForTenant()
-  @Operation({ summary: 'List tags', extension: true, answers: { 200: { type: TagListResponse } }, errors: [400, 403] })
+  @Operation({
+    summary: 'List tags',
+    scope: 'read',
+    extension: true,
+    answers: { 200: { type: TagListResponse } },
+    errors: [400, 403],
+  })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<TagListResponse> {
     const { rows, total } = await this.tags.list(caller, query);
     return { data: rows.map(tagResponse), meta: pageMeta(total, query) };
@@ -48,7 +55,13 @@ export class TagController {
 
   @Get(':id')
   @ActsForTenant()
-  @Operation({ summary: 'Get a tag', extension: true, answers: { 200: { type: TagResponse } }, errors: [403, 404] })
+  @Operation({
+    summary: 'Get a tag',
+    scope: 'read',
+    extension: true,
+    answers: { 200: { type: TagResponse } },
+    errors: [403, 404],
+  })
   async get(@CurrentCaller() caller: Caller, @Param('id', new IdPipe('Tag')) id: string): Promise<TagResponse> {
     return tagResponse(await this.tags.get(caller, id));
   }
@@ -57,6 +70,7 @@ export class TagController {
   @ActsForTenant()
   @Operation({
     summary: 'Update a tag',
+    scope: 'manage',
     description: 'A new name shows on every listing that carries it.',
     extension: true,
     body: true,
@@ -76,6 +90,7 @@ export class TagController {
   @ActsForTenant()
   @Operation({
     summary: 'Delete a tag',
+    scope: 'manage',
     description: 'Listings and accounts lose it. Answers with what it was.',
     extension: true,
     answers: { 200: { type: TagResponse } },

@@ -14,6 +14,7 @@ export class OAuthAppController {
   @Put(':provider')
   @Operation({
     summary: 'Update an OAuth app',
+    scope: 'manage',
     description: 'Keys given replace what is stored; the rest stays.',
     body: true,
     answers: { 200: { type: OAuthAppResponse } },

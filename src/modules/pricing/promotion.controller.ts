@@ -22,6 +22,7 @@ export class PromotionController {
   @Idempotent()
   @Operation({
     summary: 'Create a promotion',
+    scope: 'manage',
     description: 'A discount on stays at listings of one account, given when a quote or reservation names it.',
     extension: true,
     body: true,
@@ -54,6 +55,7 @@ export class PromotionController {
   @ActsForTenant()
   @Operation({
     summary: 'List promotions',
+    scope: 'read',
     extension: true,
     answers: { 200: { type: PromotionListResponse } },
     errors: [400, 403],
@@ -72,6 +74,7 @@ export class PromotionController {
   @ActsForTenant()
   @Operation({
     summary: 'Get a promotion',
+    scope: 'read',
     extension: true,
     answers: { 200: { type: PromotionResponse } },
     errors: [403, 404],
@@ -87,6 +90,7 @@ export class PromotionController {
   @ActsForTenant()
   @Operation({
     summary: 'Update a promotion',
+    scope: 'manage',
     extension: true,
     body: true,
     answers: { 200: { type: PromotionResponse } },
@@ -107,6 +111,7 @@ export class PromotionController {
   @ActsForTenant()
   @Operation({
     summary: 'Delete a promotion',
+    scope: 'manage',
     description: 'Answers with what it was.',
     extension: true,
     answers: { 200: { type: PromotionResponse } },

@@ -21,6 +21,7 @@ export class QuoteController {
   @Idempotent()
   @Operation({
     summary: 'Create a quote',
+    scope: 'read',
     description:
       'Live from the PMS where it gives quotes, else computed from the mirrored calendar. Nothing is stored.',
     body: true,

@@ -29,6 +29,7 @@ export class ReservationController {
   @Idempotent()
   @Operation({
     summary: 'Create a reservation',
+    scope: 'book',
     description:
       '202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up tells, then a notification follows.',
     answers: { 201: BOOKED, 202: BOOKED },
@@ -53,6 +54,7 @@ export class ReservationController {
   @ActsForTenant()
   @Operation({
     summary: 'List reservations',
+    scope: 'read',
     description: 'With displayCurrency, a reservation whose currency has no rate keeps its own currency.',
     extension: true,
     answers: { 200: { type: ReservationListResponse, headers: LIST_RATE_HEADERS } },
@@ -79,6 +81,7 @@ export class ReservationController {
   @ActsForTenant()
   @Operation({
     summary: 'Get a reservation',
+    scope: 'read',
     extension: true,
     answers: { 200: BOOKED },
     errors: [400, 403, 404, 422],
@@ -98,6 +101,7 @@ export class ReservationController {
   @Idempotent()
   @Operation({
     summary: 'Cancel a reservation',
+    scope: 'book',
     extension: true,
     idempotent: true,
     answers: { 200: { type: ReservationResponse }, 202: { type: ReservationResponse } },

@@ -24,6 +24,7 @@ export class SyncController {
   @ActsForTenant()
   @Operation({
     summary: 'Sync an account now',
+    scope: 'manage',
     extension: true,
     answers: { 200: { type: SyncRequestedResponse } },
     errors: [403, 404, 409],
@@ -41,6 +42,7 @@ export class SyncController {
   @ActsForTenant()
   @Operation({
     summary: "An account's sync runs, newest first",
+    scope: 'read',
     extension: true,
     answers: { 200: { type: SyncRunsResponse } },
     errors: [400, 403, 404],

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import { CurrentCaller, OpenToTenantKeys } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
@@ -15,9 +15,11 @@ import {
   RotateApiKeyDto,
   toApiKeyResponse,
   toIssuedApiKeyResponse,
+  toNewApiKey,
 } from './dto/api-key.dto.js';
 
 @ApiTags('api-key')
+@OpenToTenantKeys()
 @Controller('api/v1/api-key')
 export class ApiKeyController {
   constructor(private readonly keys: ApiKeyService) {}
@@ -25,23 +27,29 @@ export class ApiKeyController {
   @Post()
   @Operation({
     summary: 'Create an API key',
-    description: 'The key is shown in this answer and never again.',
+    scope: 'keys',
+    description:
+      'The key is shown in this answer and never again. What is left out is taken over from the key that makes it; more than that key may is refused with 403.',
     extension: true,
     body: true,
     answers: { 201: { type: IssuedApiKeyResponse } },
+    errors: [404, 409],
   })
-  async create(
-    @CurrentCaller() caller: Caller,
-    @Body() { name, expiresAt }: CreateApiKeyDto,
-  ): Promise<IssuedApiKeyResponse> {
-    const expiry = expiresAt ? new Date(expiresAt) : null;
-    return toIssuedApiKeyResponse(await this.keys.create(caller.workspaceId, { name, expiresAt: expiry }));
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateApiKeyDto): Promise<IssuedApiKeyResponse> {
+    return toIssuedApiKeyResponse(await this.keys.create(caller, toNewApiKey(body)));
   }
 
   @Get()
-  @Operation({ summary: 'List API keys', extension: true, answers: { 200: { type: ApiKeyPage } }, errors: [400] })
+  @Operation({
+    summary: 'List API keys',
+    description: 'Only those whose rights lie within those of the calling key; others are not found.',
+    scope: 'keys',
+    extension: true,
+    answers: { 200: { type: ApiKeyPage } },
+    errors: [400],
+  })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<ApiKeyPage> {
-    const { rows, total } = await this.keys.list(caller.workspaceId, query);
+    const { rows, total } = await this.keys.list(caller, query);
     return { data: rows.map(toApiKeyResponse), meta: pageMeta(total, query) };
   }
 
@@ -49,7 +57,8 @@ export class ApiKeyController {
   @HttpCode(200)
   @Operation({
     summary: 'Replace an API key',
-    description: 'Answers with the successor; the old key ends now or after overlapSeconds.',
+    scope: 'keys',
+    description: 'Returns the successor, with the same rights; the old key ends now or after overlapSeconds.',
     extension: true,
     body: true,
     answers: { 200: { type: IssuedApiKeyResponse } },
@@ -60,12 +69,13 @@ export class ApiKeyController {
     @Param('id', new IdPipe('API key')) id: string,
     @Body() { overlapSeconds }: RotateApiKeyDto,
   ): Promise<IssuedApiKeyResponse> {
-    return toIssuedApiKeyResponse(await this.keys.rotate(caller.workspaceId, id, overlapSeconds));
+    return toIssuedApiKeyResponse(await this.keys.rotate(caller, id, overlapSeconds));
   }
 
   @Delete(':id')
   @Operation({
     summary: 'Revoke an API key',
+    scope: 'keys',
     description: 'Effective everywhere within 5 s. Revoking it again changes nothing.',
     extension: true,
     answers: { 200: { type: ApiKeyResponse } },
@@ -75,6 +85,6 @@ export class ApiKeyController {
     @CurrentCaller() caller: Caller,
     @Param('id', new IdPipe('API key')) id: string,
   ): Promise<ApiKeyResponse> {
-    return toApiKeyResponse(await this.keys.revoke(caller.workspaceId, id));
+    return toApiKeyResponse(await this.keys.revoke(caller, id));
   }
 }

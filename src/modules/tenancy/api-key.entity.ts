@@ -1,8 +1,9 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
+import type { KeyScope } from '../../shared/auth/rights.js';
 import { WorkspaceEntity } from './workspace.entity.js';
 
-/** Only the SHA-256 of the high-entropy secret is kept. semantics §2 */
+/** Only the SHA-256 of the high-entropy secret is kept. */
 @Entity('api_key')
 @Index('api_key_workspace', ['workspaceId'])
 export class ApiKeyEntity {
@@ -25,6 +26,22 @@ export class ApiKeyEntity {
 
   @TextColumn()
   secretHash: string;
+
+  /** What the key may do; null: anything. */
+  @TextColumn({ array: true, nullable: true })
+  scopes: KeyScope[] | null;
+
+  /** For whom it may act; null: for any tenant and the workspace itself. */
+  @UuidColumn({ array: true, nullable: true })
+  tenantIds: string[] | null;
+
+  /** CIDR; from where it may be used; null: from anywhere. */
+  @TextColumn({ array: true, nullable: true })
+  networks: string[] | null;
+
+  /** The networks it was last used from first, oldest first. */
+  @TextColumn({ array: true, default: '{}' })
+  networksSeen: string[];
 
   @InstantColumn()
   createdAt: Date;

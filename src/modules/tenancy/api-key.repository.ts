@@ -1,18 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import type { SelectQueryBuilder } from 'typeorm';
+import type { KeyRights } from '../../shared/auth/rights.js';
 import { Database } from '../../shared/database/database.js';
 import { ApiKeyEntity } from './api-key.entity.js';
+import type { KeyMaker } from './key-maker.js';
 import type { PageWindow, Rows } from './tenancy.types.js';
 
 /** A key as authentication needs it. */
-export interface KeyRecord {
+export interface KeyRecord extends KeyRights {
   id: string;
   workspaceId: string;
   secretHash: string;
   lastUsedAt: Date | null;
-  expiresAt: Date | null;
   revokedAt: Date | null;
   defaultTenantId: string;
 }
+
+/** `excess` of shared/auth/rights.ts, as the database finds rows by it. */
+const WITHIN: Record<keyof KeyRights, string> = {
+  scopes: 'k.scopes <@ CAST(:scopes AS text[])',
+  tenantIds: 'k.tenant_ids <@ CAST(:tenantIds AS uuid[])',
+  networks: `k.networks IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM unnest(k.networks) inside WHERE NOT inside::inet <<= ANY (CAST(:networks AS inet[])))`,
+  expiresAt: 'k.expires_at <= :expiresAt',
+};
 
 @Injectable()
 export class ApiKeyRepository {
@@ -22,7 +33,8 @@ export class ApiKeyRepository {
   async findForAuthentication(keyId: string): Promise<KeyRecord | undefined> {
     const [record] = await this.database.query<KeyRecord>(
       `SELECT k.id, k.workspace_id AS "workspaceId", k.secret_hash AS "secretHash", k.last_used_at AS "lastUsedAt",
-              k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.id AS "defaultTenantId"
+              k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", k.scopes, k.tenant_ids AS "tenantIds",
+              k.networks, t.id AS "defaultTenantId"
          FROM api_key k JOIN tenant t ON t.workspace_id = k.workspace_id AND t.is_default
         WHERE k.key_id = $1`,
       [keyId],
@@ -38,28 +50,57 @@ export class ApiKeyRepository {
     );
   }
 
+  /** Remembers a network that the key is used from, and forgets the oldest beyond `most`. False: it was known. */
+  async addNetwork(workspaceId: string, id: string, network: string, most: number): Promise<boolean> {
+    const added = await this.database.query(
+      `UPDATE api_key SET networks_seen = networks_seen[greatest(cardinality(networks_seen) + 2 - $4, 1):] || $3::text
+        WHERE id = $1 AND workspace_id = $2 AND NOT ($3 = ANY (networks_seen)) RETURNING id`,
+      [id, workspaceId, network, most],
+    );
+    return added.length > 0;
+  }
+
   async insert(key: ApiKeyEntity): Promise<void> {
     await this.database.repository(ApiKeyEntity).insert(key);
   }
 
-  async list(workspaceId: string, { page, limit }: PageWindow): Promise<Rows<ApiKeyEntity>> {
-    const [rows, total] = await this.database.repository(ApiKeyEntity).findAndCount({
-      where: { workspaceId },
-      order: { createdAt: 'ASC', id: 'ASC' },
-      skip: (page - 1) * limit,
-      take: limit,
-    });
+  /** Those that are neither revoked nor expired. */
+  async countLive(workspaceId: string, now: Date): Promise<number> {
+    const [row] = await this.database.query<{ live: number }>(
+      `SELECT count(*)::int AS live FROM api_key
+        WHERE workspace_id = $1 AND (revoked_at IS NULL OR revoked_at > $2) AND (expires_at IS NULL OR expires_at > $2)`,
+      [workspaceId, now],
+    );
+    return row!.live;
+  }
+
+  /** Those whose rights do not exceed the maker's. */
+  async list(maker: KeyMaker, { page, limit }: PageWindow): Promise<Rows<ApiKeyEntity>> {
+    const [rows, total] = await this.within(maker)
+      .orderBy('k.createdAt')
+      .addOrderBy('k.id')
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .getManyAndCount();
     return { rows, total };
   }
 
   /** Locked until the transaction ends. */
-  findForUpdate(workspaceId: string, id: string): Promise<ApiKeyEntity | null> {
-    return this.database
-      .repository(ApiKeyEntity)
-      .findOne({ where: { id, workspaceId }, lock: { mode: 'pessimistic_write' } });
+  findForUpdate(maker: KeyMaker, id: string): Promise<ApiKeyEntity | null> {
+    return this.within(maker).andWhere('k.id = :id', { id }).setLock('pessimistic_write').getOne();
   }
 
   async setRevokedAt(workspaceId: string, id: string, revokedAt: Date): Promise<void> {
     await this.database.repository(ApiKeyEntity).update({ id, workspaceId }, { revokedAt });
+  }
+
+  private within({ workspaceId, rights }: KeyMaker): SelectQueryBuilder<ApiKeyEntity> {
+    const query = this.database
+      .repository(ApiKeyEntity)
+      .createQueryBuilder('k')
+      .where('k.workspaceId = :workspaceId', { workspaceId });
+    for (const [respect, condition] of Object.entries(WITHIN) as [keyof KeyRights, string][])
+      if (rights[respect] !== null) query.andWhere(condition, { [respect]: rights[respect] });
+    return query;
   }
 }

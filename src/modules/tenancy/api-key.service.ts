@@ -1,50 +1,66 @@
 import { Injectable } from '@nestjs/common';
+import { Env } from '../../config/env.js';
 import { Audit } from '../../shared/audit/audit.js';
+import { excess, inheriting, type KeyRights } from '../../shared/auth/rights.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { DomainError, invalidField, notFound } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
 import { type ApiKeyParts, hashApiKeySecret, newApiKeyParts, writeApiKey } from './api-key-format.js';
+import { exceedsMaker, keyLimit, noSuchTenants } from './api-key.errors.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { KeyAuthenticator } from './key-authenticator.js';
+import { type KeyMaker, operatorOf } from './key-maker.js';
 import type { ApiKey, IssuedApiKey, NewApiKey, PageWindow, Rows } from './tenancy.types.js';
+import { TenantRepository } from './tenant.repository.js';
 
-/** Issue, list, rotate, revoke: over the management API and the command line. semantics §2, §11 */
+/**
+ * Issue, list, rotate, revoke: over the management API and the command line. Guards: nobody gives, sees or ends a key
+ * with rights beyond their own.
+ */
 @Injectable()
 export class ApiKeyService {
   constructor(
     private readonly database: Database,
     private readonly keys: ApiKeyRepository,
+    private readonly tenants: TenantRepository,
     private readonly authenticator: KeyAuthenticator,
     private readonly audit: Audit,
+    private readonly env: Env,
     private readonly clock: Clock,
   ) {}
 
-  /** 400 when it would be expired at once. */
-  async create(workspaceId: string, { name, expiresAt = null }: NewApiKey): Promise<IssuedApiKey> {
-    if (expiresAt && expiresAt <= this.clock.now()) {
+  /** 400 when it would be expired at once, 403 for rights that the maker lacks, 404 for tenants of others. */
+  async create(maker: KeyMaker, { name, ...asked }: NewApiKey): Promise<IssuedApiKey> {
+    const rights = inheriting(asked, maker.rights);
+    if (rights.expiresAt && rights.expiresAt <= this.clock.now()) {
       throw invalidField('expiresAt', 'future', 'expiresAt must be in the future');
     }
-    return this.store(workspaceId, name, expiresAt, newApiKeyParts());
+    const exceeded = excess(rights, maker.rights);
+    if (exceeded.length > 0) throw exceedsMaker(exceeded);
+    const unknown = await this.unknownTenants(maker.workspaceId, asked.tenantIds ?? []);
+    if (unknown.length > 0) throw noSuchTenants(unknown);
+    return this.store(maker.workspaceId, name, rights, newApiKeyParts());
   }
 
   /** A key whose secret was chosen elsewhere: the first one, from the environment. */
   async adopt(workspaceId: string, name: string, parts: ApiKeyParts): Promise<ApiKey> {
-    return this.store(workspaceId, name, null, parts);
+    return this.store(workspaceId, name, operatorOf(workspaceId).rights, parts);
   }
 
-  async list(workspaceId: string, window: PageWindow): Promise<Rows<ApiKey>> {
-    const { rows, total } = await this.keys.list(workspaceId, window);
+  async list(maker: KeyMaker, window: PageWindow): Promise<Rows<ApiKey>> {
+    const { rows, total } = await this.keys.list(maker, window);
     return { rows: rows.map(withoutSecret), total };
   }
 
   /**
-   * A successor with the same name and expiry. The old key is revoked now, or after `overlapSeconds` more.
+   * A successor with the same name and rights. The old key is revoked now, or after `overlapSeconds` more.
    * 409 for a key that is revoked, about to be, or expired.
    */
-  async rotate(workspaceId: string, id: string, overlapSeconds = 0): Promise<IssuedApiKey> {
+  async rotate(maker: KeyMaker, id: string, overlapSeconds = 0): Promise<IssuedApiKey> {
+    const { workspaceId } = maker;
     return this.database.transaction(async () => {
-      const old = await this.keys.findForUpdate(workspaceId, id);
+      const old = await this.keys.findForUpdate(maker, id);
       if (!old) throw notFound('API key');
       const now = this.clock.now();
       if (old.revokedAt || (old.expiresAt && old.expiresAt <= now)) {
@@ -52,14 +68,15 @@ export class ApiKeyService {
       }
       await this.revokeAt(workspaceId, old, new Date(now.getTime() + overlapSeconds * 1000));
       await this.audit.record({ workspaceId }, 'API_KEY_ROTATED', { type: 'api-key', id });
-      return this.store(workspaceId, old.name, old.expiresAt, newApiKeyParts());
+      return this.store(workspaceId, old.name, rightsOf(old), newApiKeyParts());
     });
   }
 
   /** At once; a second time changes nothing. Effective in all processes within 5 s. */
-  async revoke(workspaceId: string, id: string): Promise<ApiKey> {
+  async revoke(maker: KeyMaker, id: string): Promise<ApiKey> {
+    const { workspaceId } = maker;
     return this.database.transaction(async () => {
-      const key = await this.keys.findForUpdate(workspaceId, id);
+      const key = await this.keys.findForUpdate(maker, id);
       if (!key) throw notFound('API key');
       const now = this.clock.now();
       if (key.revokedAt && key.revokedAt <= now) return withoutSecret(key);
@@ -69,41 +86,50 @@ export class ApiKeyService {
     });
   }
 
+  private async unknownTenants(workspaceId: string, ids: readonly string[]): Promise<string[]> {
+    const known = new Set(await this.tenants.known(workspaceId, ids));
+    return ids.filter((id) => !known.has(id));
+  }
+
   private async revokeAt(workspaceId: string, { id, keyId }: ApiKey, revokedAt: Date): Promise<void> {
     await this.keys.setRevokedAt(workspaceId, id, revokedAt);
     this.database.afterCommit(() => this.authenticator.forget(keyId));
   }
 
-  private async store(
-    workspaceId: string,
-    name: string,
-    expiresAt: Date | null,
-    parts: ApiKeyParts,
-  ): Promise<IssuedApiKey> {
+  private async store(workspaceId: string, name: string, rights: KeyRights, parts: ApiKeyParts): Promise<IssuedApiKey> {
     const now = this.clock.now();
-    const key = {
-      id: newId(now),
-      keyId: parts.keyId,
-      name,
-      createdAt: now,
-      lastUsedAt: null,
-      expiresAt,
-      revokedAt: null,
-    };
+    const { keyId } = parts;
+    const key = { id: newId(now), keyId, name, ...rights, createdAt: now, lastUsedAt: null, revokedAt: null };
     await this.database.transaction(async () => {
-      await this.keys.insert({ ...key, workspaceId, secretHash: hashApiKeySecret(parts.secret) });
+      await this.assertRoom(workspaceId, now);
+      const secretHash = hashApiKeySecret(parts.secret);
+      await this.keys.insert({ ...key, workspaceId, secretHash, networksSeen: [] });
       await this.audit.record({ workspaceId }, 'API_KEY_CREATED', { type: 'api-key', id: key.id });
     });
     return { ...key, key: writeApiKey(parts) };
   }
+
+  /** One at a time per workspace: two that count at the same moment would both find room. */
+  private async assertRoom(workspaceId: string, now: Date): Promise<void> {
+    const most = this.env.API_KEYS_PER_WORKSPACE;
+    await this.database.lock(`api-keys ${workspaceId}`);
+    if ((await this.keys.countLive(workspaceId, now)) >= most) throw keyLimit(most);
+  }
 }
 
-const withoutSecret = ({ id, keyId, name, createdAt, lastUsedAt, expiresAt, revokedAt }: ApiKey): ApiKey => ({
+const rightsOf = ({ scopes, tenantIds, networks, expiresAt }: KeyRights): KeyRights => ({
+  scopes,
+  tenantIds,
+  networks,
+  expiresAt,
+});
+
+const withoutSecret = ({ id, keyId, name, createdAt, lastUsedAt, revokedAt, ...rights }: ApiKey): ApiKey => ({
   id,
   keyId,
   name,
+  ...rightsOf(rights),
   createdAt,
   lastUsedAt,
-  expiresAt,
   revokedAt,
 });

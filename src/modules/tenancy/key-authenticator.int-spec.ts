@@ -1,6 +1,8 @@
+import { UNRESTRICTED } from '../../shared/auth/rights.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { newId } from '../../shared/database/ids.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
+import { operatorOf } from './key-maker.js';
 import { tenancyHarness, type TenancyHarness } from './testing/tenancy.harness.js';
 
 describe('API key authentication', () => {
@@ -16,12 +18,13 @@ describe('API key authentication', () => {
   });
   afterAll(() => harness.connection.close());
 
-  const issue = (expiresAt: Date | null = null) => harness.keys.create(workspaceId, { name: 'key', expiresAt });
+  const issue = (expiresAt: Date | null = null) =>
+    harness.keys.create(operatorOf(workspaceId), { name: 'key', expiresAt });
   const inMs = (ms: number): Date => new Date(harness.clock.now().getTime() + ms);
   const actAs = async (key: string, tenant: string): Promise<Caller> =>
     harness.authenticator.actAs((await harness.authenticator.authenticate(key))!, tenant);
   const lastUsedAt = async (id: string): Promise<Date | null> => {
-    const { rows } = await harness.keys.list(workspaceId, { page: 1, limit: 100 });
+    const { rows } = await harness.keys.list(operatorOf(workspaceId), { page: 1, limit: 100 });
     return rows.find((row) => row.id === id)!.lastUsedAt;
   };
 
@@ -32,6 +35,7 @@ describe('API key authentication', () => {
       tenantId: tenants.first,
       isDefaultTenant: true,
       apiKeyId: issued.id,
+      rights: UNRESTRICTED,
     });
   });
 
@@ -73,17 +77,17 @@ describe('API key authentication', () => {
     const elsewhere = harness.another();
     expect(await harness.authenticator.authenticate(key)).toBeDefined();
     expect(await elsewhere.authenticator.authenticate(key)).toBeDefined();
-    const revoked = await harness.keys.revoke(workspaceId, id);
+    const revoked = await harness.keys.revoke(operatorOf(workspaceId), id);
     expect(revoked.revokedAt).toEqual(harness.clock.now());
     expect(await harness.authenticator.authenticate(key)).toBeUndefined();
     harness.clock.advance(5_000);
     expect(await elsewhere.authenticator.authenticate(key)).toBeUndefined();
-    expect(await harness.keys.revoke(workspaceId, id)).toEqual(revoked);
+    expect(await harness.keys.revoke(operatorOf(workspaceId), id)).toEqual(revoked);
   });
 
   it('rotates without downtime', async () => {
     const old = await issue();
-    const successor = await harness.keys.rotate(workspaceId, old.id, 60);
+    const successor = await harness.keys.rotate(operatorOf(workspaceId), old.id, 60);
     expect(successor.name).toBe(old.name);
     for (const { key } of [old, successor]) expect(await harness.authenticator.authenticate(key)).toBeDefined();
     harness.clock.advance(60_000);
@@ -93,7 +97,9 @@ describe('API key authentication', () => {
 
   it('ends the old key at once without an overlap, and rotates a key only once', async () => {
     const old = await issue();
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => harness.keys.rotate(workspaceId, old.id)));
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map(() => harness.keys.rotate(operatorOf(workspaceId), old.id)),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected')
@@ -105,10 +111,13 @@ describe('API key authentication', () => {
   it('manages keys of the own workspace only', async () => {
     const { id } = await issue();
     const other = await harness.workspaces.create('Other');
-    for (const act of [harness.keys.rotate(other.workspaceId, id), harness.keys.revoke(other.workspaceId, id)]) {
+    for (const act of [
+      harness.keys.rotate(operatorOf(other.workspaceId), id),
+      harness.keys.revoke(operatorOf(other.workspaceId), id),
+    ]) {
       await expect(act).rejects.toMatchObject({ kind: 'not_found' });
     }
-    expect((await harness.keys.list(other.workspaceId, { page: 1, limit: 20 })).total).toBe(0);
+    expect((await harness.keys.list(operatorOf(other.workspaceId), { page: 1, limit: 20 })).total).toBe(0);
   });
 
   it('acts for the tenant named, in any case of letters', async () => {

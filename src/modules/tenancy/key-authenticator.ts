@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Authenticator } from '../../shared/auth/auth.guard.js';
+import type { KeyRights } from '../../shared/auth/rights.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { constantTimeEqual } from '../../shared/crypto/secrets.js';
 import { isUuid } from '../../shared/database/ids.js';
@@ -7,6 +8,7 @@ import { DomainError } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
 import { hashApiKeySecret, parseApiKey } from './api-key-format.js';
 import { ApiKeyRepository, type KeyRecord } from './api-key.repository.js';
+import { KeyNetworks } from './key-networks.js';
 import { ShortCache } from './short-cache.js';
 import { TenantRepository } from './tenant.repository.js';
 
@@ -25,6 +27,7 @@ export class KeyAuthenticator extends Authenticator {
   constructor(
     private readonly apiKeys: ApiKeyRepository,
     private readonly tenantRows: TenantRepository,
+    private readonly networks: KeyNetworks,
     private readonly clock: Clock,
   ) {
     super();
@@ -40,7 +43,7 @@ export class KeyAuthenticator extends Authenticator {
     if (!record || !known || !this.isLive(record)) return undefined;
     await this.touch(record);
     const { id: apiKeyId, workspaceId, defaultTenantId: tenantId } = record;
-    return { workspaceId, tenantId, isDefaultTenant: true, apiKeyId };
+    return { workspaceId, tenantId, isDefaultTenant: true, apiKeyId, rights: rightsOf(record) };
   }
 
   async actAs(caller: Caller, tenant: string): Promise<Caller> {
@@ -52,6 +55,10 @@ export class KeyAuthenticator extends Authenticator {
     const exists = isUuid(tenantId) && (await this.tenants.get(`${workspaceId} ${tenantId}`, read));
     if (!exists) throw new DomainError('forbidden', 'The tenant is none of this workspace');
     return { ...caller, tenantId, isDefaultTenant: false };
+  }
+
+  usedFrom(caller: Caller, network: string): Promise<void> {
+    return this.networks.used(caller, network);
   }
 
   async workspaceNamedBy(key: string): Promise<string | undefined> {
@@ -80,3 +87,14 @@ export class KeyAuthenticator extends Authenticator {
     });
   }
 }
+
+/** A key that was rotated ends with its overlap: what it makes ends then too. */
+const rightsOf = ({ scopes, tenantIds, networks, expiresAt, revokedAt }: KeyRecord): KeyRights => ({
+  scopes,
+  tenantIds,
+  networks,
+  expiresAt: earlier(expiresAt, revokedAt),
+});
+
+const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one && other ? (one < other ? one : other) : (one ?? other);

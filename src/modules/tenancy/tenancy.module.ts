@@ -7,6 +7,7 @@ import { ApiKeyRepository } from './api-key.repository.js';
 import { ApiKeyService } from './api-key.service.js';
 import { KeyAuthenticator } from './key-authenticator.js';
 import { WorkspaceEvents } from './tenancy.events.js';
+import { KeyNetworks } from './key-networks.js';
 import { TenancyService } from './tenancy.service.js';
 import { TenantController } from './tenant.controller.js';
 import { TenantEntity } from './tenant.entity.js';
@@ -23,6 +24,7 @@ import { WorkspaceService } from './workspace.service.js';
     WorkspaceRepository,
     TenantRepository,
     ApiKeyRepository,
+    KeyNetworks,
     KeyAuthenticator,
     { provide: Authenticator, useExisting: KeyAuthenticator },
     WorkspaceEvents,

@@ -1,3 +1,5 @@
+import type { KeyRights } from '../../shared/auth/rights.js';
+
 /** A workspace: what one customer of the service owns. */
 export interface Workspace {
   id: string;
@@ -18,7 +20,7 @@ export interface Tenant {
 }
 
 /** An API key without its secret. */
-export interface ApiKey {
+export interface ApiKey extends KeyRights {
   id: string;
   /** The public part of the key, `lw_<keyId>_<secret>`. */
   keyId: string;
@@ -26,7 +28,6 @@ export interface ApiKey {
   createdAt: Date;
   /** Written at most once a minute. */
   lastUsedAt: Date | null;
-  expiresAt: Date | null;
   /** In the future while a rotated key still overlaps its successor. */
   revokedAt: Date | null;
 }
@@ -36,9 +37,9 @@ export interface IssuedApiKey extends ApiKey {
   key: string;
 }
 
-export interface NewApiKey {
+/** What is absent or null is taken over from the key that makes it. */
+export interface NewApiKey extends Partial<KeyRights> {
   name: string;
-  expiresAt?: Date | null;
 }
 
 export interface PageWindow {

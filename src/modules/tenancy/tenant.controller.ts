@@ -19,6 +19,7 @@ export class TenantController {
   @Idempotent()
   @Operation({
     summary: 'Create a tenant',
+    scope: 'manage',
     extension: true,
     body: true,
     answers: { 201: { type: TenantResponse } },
@@ -29,7 +30,13 @@ export class TenantController {
   }
 
   @Get()
-  @Operation({ summary: 'List tenants', extension: true, answers: { 200: { type: TenantPage } }, errors: [400] })
+  @Operation({
+    summary: 'List tenants',
+    scope: 'read',
+    extension: true,
+    answers: { 200: { type: TenantPage } },
+    errors: [400],
+  })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<TenantPage> {
     const { rows, total } = await this.tenancy.listTenants(caller.workspaceId, query);
     return { data: rows.map(toTenantResponse), meta: pageMeta(total, query) };
@@ -38,6 +45,7 @@ export class TenantController {
   @Patch(':id')
   @Operation({
     summary: 'Rename a tenant',
+    scope: 'manage',
     extension: true,
     body: true,
     answers: { 200: { type: TenantResponse } },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Database } from '../../shared/database/database.js';
 import type { PageWindow, Rows } from './tenancy.types.js';
 import { TenantEntity } from './tenant.entity.js';
@@ -17,6 +18,12 @@ export class TenantRepository {
 
   find(workspaceId: string, id: string): Promise<TenantEntity | null> {
     return this.database.repository(TenantEntity).findOneBy({ id, workspaceId });
+  }
+
+  async known(workspaceId: string, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.database.repository(TenantEntity).findBy({ workspaceId, id: In([...ids]) });
+    return rows.map(({ id }) => id);
   }
 
   async list(workspaceId: string, { page, limit }: PageWindow): Promise<Rows<TenantEntity>> {

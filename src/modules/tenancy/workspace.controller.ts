@@ -14,6 +14,7 @@ export class WorkspaceController {
   @Get()
   @Operation({
     summary: 'Get the workspace of the API key',
+    scope: 'read',
     extension: true,
     answers: { 200: { type: WorkspaceResponse } },
   })
@@ -24,6 +25,7 @@ export class WorkspaceController {
   @Patch()
   @Operation({
     summary: 'Update the workspace',
+    scope: 'manage',
     extension: true,
     body: true,
     answers: { 200: { type: WorkspaceResponse } },
@@ -35,6 +37,7 @@ export class WorkspaceController {
   @Get('notification-secret')
   @Operation({
     summary: 'Read the secret that signs OAuth notifications',
+    scope: 'secrets',
     extension: true,
     answers: { 200: { type: NotificationSecretResponse } },
   })
@@ -46,6 +49,7 @@ export class WorkspaceController {
   @HttpCode(200)
   @Operation({
     summary: 'Replace the secret that signs OAuth notifications',
+    scope: 'secrets',
     extension: true,
     answers: { 200: { type: NotificationSecretResponse } },
   })

@@ -1,3 +1,4 @@
+import { operatorOf } from './key-maker.js';
 import { tenancyHarness, type TenancyHarness } from './testing/tenancy.harness.js';
 import { newApiKeyParts, writeApiKey } from './api-key-format.js';
 
@@ -33,7 +34,7 @@ describe('workspaces', () => {
 
   it('makes a workspace with its first key', async () => {
     const { workspaceId, apiKey } = await harness.workspaces.createWithKey('One', 'First');
-    const { rows } = await harness.keys.list(workspaceId, anyPage);
+    const { rows } = await harness.keys.list(operatorOf(workspaceId), anyPage);
     expect(rows.map(({ name }) => name)).toEqual(['First']);
     expect(apiKey).toContain(rows[0]!.keyId);
   });
@@ -105,7 +106,7 @@ describe('workspaces', () => {
     const key = newKey();
     await workspaces.bootstrap(key);
     const caller = await authenticator.authenticate(key);
-    await keys.revoke(caller!.workspaceId, caller!.apiKeyId);
+    await keys.revoke(caller!, caller!.apiKeyId);
     await workspaces.bootstrap(key);
     expect(await authenticator.authenticate(key)).toBeUndefined();
   });

@@ -10,6 +10,7 @@ import { Clock } from '../../shared/time/clock.js';
 import { parseApiKey } from './api-key-format.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { ApiKeyService } from './api-key.service.js';
+import { operatorOf } from './key-maker.js';
 import { WorkspaceEvents } from './tenancy.events.js';
 import { TenancyService } from './tenancy.service.js';
 import type { Workspace } from './tenancy.types.js';
@@ -67,7 +68,7 @@ export class WorkspaceService {
   async createWithKey(name: string, keyName: string): Promise<ProvisionedWorkspace & { apiKey: string }> {
     return this.database.transaction(async () => {
       const workspace = await this.create(name);
-      const { key } = await this.apiKeys.create(workspace.workspaceId, { name: keyName });
+      const { key } = await this.apiKeys.create(operatorOf(workspace.workspaceId), { name: keyName });
       return { ...workspace, apiKey: key };
     });
   }

@@ -27,6 +27,7 @@ export class WebhookDeliveriesController {
   @ActsForTenant()
   @Operation({
     summary: 'List deliveries with their attempts',
+    scope: 'read',
     description: 'Of the notifications of one provider, those to `notificationURL`s among them; kept for 30 days.',
     extension: true,
     errors: [400, 403],
@@ -48,6 +49,7 @@ export class WebhookDeliveriesController {
   @ActsForTenant()
   @Operation({
     summary: 'Send a delivery again',
+    scope: 'manage',
     description:
       'Starts a new round of attempts, whatever became of the last. 409 while an attempt is under way or the URL is disabled.',
     extension: true,
@@ -67,6 +69,7 @@ export class WebhookDeliveriesController {
   @ActsForTenant()
   @Operation({
     summary: 'Send again all that failed or was skipped since a time',
+    scope: 'manage',
     description: 'Except to URLs that are disabled.',
     extension: true,
     body: true,
@@ -86,6 +89,7 @@ export class WebhookDeliveriesController {
   @ActsForTenant()
   @Operation({
     summary: 'Send a test event',
+    scope: 'manage',
     description: 'Signed and recorded as any other; its `data` holds `"test": true`.',
     extension: true,
     body: true,

@@ -29,6 +29,7 @@ export class WebhooksController {
   @ActsForTenant()
   @Operation({
     summary: 'Update an outgoing webhook app',
+    scope: 'manage',
     description: 'Made where absent; only what is given changes. A URL that is taken out loses its secret.',
     body: true,
     errors: [403],
@@ -46,6 +47,7 @@ export class WebhooksController {
   @ActsForTenant()
   @Operation({
     summary: 'List outgoing webhook apps',
+    scope: 'read',
     extension: true,
     errors: [400, 403],
     answers: { 200: { type: WebhookAppListResponse } },
@@ -59,6 +61,7 @@ export class WebhooksController {
   @ActsForTenant()
   @Operation({
     summary: 'Get an outgoing webhook app',
+    scope: 'read',
     extension: true,
     errors: [400, 403, 404],
     answers: { 200: { type: WebhookAppDetailResponse } },
@@ -71,6 +74,7 @@ export class WebhooksController {
   @ActsForTenant()
   @Operation({
     summary: 'Read the signing secret of each URL',
+    scope: 'secrets',
     extension: true,
     errors: [400, 403, 404],
     answers: { 200: { type: WebhookSecretListResponse } },
@@ -87,6 +91,7 @@ export class WebhooksController {
   @ActsForTenant()
   @Operation({
     summary: 'Replace the signing secret of a URL',
+    scope: 'secrets',
     description: 'The present secret signs too for `overlapSeconds`: receivers accept either meanwhile.',
     extension: true,
     body: true,
@@ -106,6 +111,7 @@ export class WebhooksController {
   @ActsForTenant()
   @Operation({
     summary: 'Enable a disabled URL',
+    scope: 'manage',
     description: 'What was skipped meanwhile stays so until it is redelivered.',
     extension: true,
     body: true,

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { UNRESTRICTED } from '../auth/rights.js';
 import { newId } from '../database/ids.js';
 import { logContext } from '../logging/logger.js';
 import { Audit } from './audit.js';
@@ -161,7 +162,13 @@ describe('audit log', () => {
   });
 
   describe('denials', () => {
-    const caller = () => ({ workspaceId, tenantId, isDefaultTenant: false, apiKeyId: newId(clock.now()) });
+    const caller = () => ({
+      workspaceId,
+      tenantId,
+      isDefaultTenant: false,
+      apiKeyId: newId(clock.now()),
+      rights: UNRESTRICTED,
+    });
 
     it('are recorded with what was denied, a few times a minute for each who asks', async () => {
       const denials = new Denials(audit, clock);

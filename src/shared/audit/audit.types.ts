@@ -3,6 +3,8 @@ export const AUDIT_ACTIONS = [
   'API_KEY_CREATED',
   'API_KEY_ROTATED',
   'API_KEY_REVOKED',
+  /** The first use from an IPv4 address or IPv6 /64; also after many others. */
+  'API_KEY_USED_FROM_NEW_NETWORK',
   'NOTIFICATION_SECRET_ROTATED',
   'OAUTH_APP_CHANGED',
   'DEFINITION_CHANGED',

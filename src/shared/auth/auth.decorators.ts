@@ -8,6 +8,8 @@ export const TENANT_HEADER = 'x-service-tenant-id';
 
 export const READS_TENANT = 'auth:tenant';
 export const NARROWED_BY_TENANT = 'auth:narrowed';
+export const KEY_SCOPE = 'auth:scope';
+export const OPEN_TO_TENANT_KEYS = 'auth:tenant-keys';
 
 /**
  * A route that needs no API key. `open`: OAuth callback, incoming PMS events; what it refuses counts against the client's
@@ -36,8 +38,12 @@ export const ActsForTenant = (): MethodDecorator =>
 export const NarrowedByTenant = (): MethodDecorator =>
   applyDecorators(
     SetMetadata(NARROWED_BY_TENANT, true),
+    OpenToTenantKeys(),
     ApiHeader({ name: TENANT_HEADER, required: false, description: 'Tenant that owns the account; absent: any.' }),
   );
+
+/** Keys that are restricted to tenants may call it though no tenant is acted for: it shows and changes only what is theirs. */
+export const OpenToTenantKeys = (): ClassDecorator & MethodDecorator => SetMetadata(OPEN_TO_TENANT_KEYS, true);
 
 export interface AuthenticatedRequest {
   caller?: Caller;

@@ -13,6 +13,9 @@ export abstract class Authenticator {
   /** The caller as `tenant`, the header's value. 403 when it is none of the workspace's. */
   abstract actAs(caller: Caller, tenant: string): Promise<Caller>;
 
+  /** The caller was admitted from this network. Never rejects. */
+  abstract usedFrom(caller: Caller, network: string): Promise<void>;
+
   /** The workspace a key names, whether or not it is accepted. */
   abstract workspaceNamedBy(key: string): Promise<string | undefined>;
 }

@@ -1,3 +1,5 @@
+import type { KeyRights } from './rights.js';
+
 /** Who a request acts for; the first argument of every service and repository method. */
 export interface Scope {
   workspaceId: string;
@@ -8,6 +10,7 @@ export interface Scope {
 export interface Caller extends Scope {
   isDefaultTenant: boolean;
   apiKeyId: string;
+  rights: KeyRights;
   /** The request named its tenant on a route that otherwise acts for the whole workspace: nothing else may be touched. */
   isNarrowed?: boolean;
 }

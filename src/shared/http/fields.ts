@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nest
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayNotEmpty,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -21,6 +22,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { canonicalNetwork } from '../auth/networks.js';
 import { inLowerCase } from '../database/ids.js';
 import { isCurrency } from '../money/money.js';
 import { parsedUrl } from '../text/url.js';
@@ -35,6 +37,8 @@ interface FieldOptions {
   nullable?: boolean;
   default?: unknown;
   deprecated?: boolean;
+  /** Of a list. */
+  notEmpty?: boolean;
 }
 
 interface NumberOptions extends FieldOptions {
@@ -46,10 +50,11 @@ interface NumberOptions extends FieldOptions {
 }
 
 const compose = (field: FieldOptions, api: ApiPropertyOptions, rules: PropertyDecorator[]): PropertyDecorator => {
-  const { optional, ...documented } = field;
-  const property = { ...documented, ...api } as ApiPropertyOptions;
+  const { optional, notEmpty, ...documented } = field;
+  const property = { ...documented, ...api, ...(notEmpty ? { minItems: 1 } : {}) } as ApiPropertyOptions;
+  const filled = notEmpty ? [ArrayNotEmpty()] : [];
   const skip = ValidateIf((_, value) => !((optional && value === undefined) || (field.nullable && value === null)));
-  return applyDecorators(...rules, skip, optional ? ApiPropertyOptional(property) : ApiProperty(property));
+  return applyDecorators(...rules, ...filled, skip, optional ? ApiPropertyOptional(property) : ApiProperty(property));
 };
 
 const fromQuery = (parse: (text: string) => unknown): PropertyDecorator =>
@@ -168,6 +173,15 @@ export const IdList = (field: FieldOptions & { maxItems?: number } = {}): Proper
   return compose(rest, { type: [String], format: 'uuid', maxItems } as ApiPropertyOptions, [
     Transform(({ value }) => (Array.isArray(value) ? value.map(inLowerCase) : value)),
     IsArray(), ArrayMaxSize(maxItems), ArrayUnique(), IsUUID('all', { each: true }),
+  ]); // prettier-ignore
+};
+
+/** IPv4 and IPv6 networks as CIDR; single addresses too. */
+export const NetworkList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
+  const { maxItems = 50, ...rest } = field;
+  return compose(rest, { type: [String], maxItems, example: ['192.0.2.0/24', '2001:db8::/48'] } as ApiPropertyOptions, [
+    IsArray(), ArrayMaxSize(maxItems), ArrayUnique(),
+    each('networkList', (value) => typeof value === 'string' && canonicalNetwork(value) !== undefined, 'must hold networks such as 192.0.2.0/24 or 2001:db8::/48, without host bits'),
   ]); // prettier-ignore
 };
 

@@ -1,4 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
 import {
   ApiExtension,
   ApiHeader,
@@ -8,6 +8,8 @@ import {
   ApiResponse,
   type ApiResponseOptions,
 } from '@nestjs/swagger';
+import { KEY_SCOPE } from '../auth/auth.decorators.js';
+import type { KeyScope } from '../auth/rights.js';
 
 class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
@@ -32,7 +34,7 @@ export class ErrorResponse {
 export const MEANING: Readonly<Record<number, string>> = {
   400: 'A field is missing, unknown, malformed or out of bounds; one detail per fault.',
   401: 'The API key is missing, unknown, expired or revoked.',
-  403: 'The acting tenant is not one of the workspace, or may not do this.',
+  403: 'The API key lacks the scope, or may not be used from this address or for this tenant; or the tenant may not do this.',
   404: 'It does not exist, or the acting tenant may not see it.',
   409: 'It contradicts the present state.',
   413: 'The body exceeds 256 KiB.',
@@ -43,22 +45,23 @@ export const MEANING: Readonly<Record<number, string>> = {
   503: 'The PMS or a part of the service cannot be reached; see Retry-After. Nothing was stored.',
 };
 
-export interface OperationOptions {
+interface CommonOptions {
   summary: string;
   description?: string;
   /** Beyond the specification. semantics §11 */
   extension?: boolean;
   /** Success answers by status. */
   answers: Record<number, ApiResponseOptions>;
-  /** Error statuses besides 500, which every operation can give (400, 401 and 429 those with a key; 413, 415 those that may be sent a body). */
+  /** Error statuses besides 500, which every operation can give (400, 401, 403 and 429 those with a key; 413, 415 those that may be sent a body). */
   errors?: number[];
   /** Takes a body. */
   body?: boolean;
-  /** No API key. */
-  open?: boolean;
   /** Takes `Idempotency-Key`: 409 while the first request runs, 422 for another body. */
   idempotent?: boolean;
 }
+
+/** What a key must be allowed to do; an open operation takes no key. */
+export type OperationOptions = CommonOptions & ({ open: true; scope?: undefined } | { open?: false; scope: KeyScope });
 
 const RATE_HEADERS = {
   'RateLimit-Policy': {
@@ -80,17 +83,21 @@ const errorAnswer = (status: number): MethodDecorator =>
     ...(status === 429 ? { headers: { ...RETRY_AFTER, ...RATE_HEADERS } } : {}),
   });
 
+const described = ({ description, scope }: OperationOptions): string | undefined =>
+  scope ? `${description ?? ''}\n\nScope: \`${scope}\`.`.trim() : description;
+
 /** Summary, marks and every status of an operation, in one place. */
 export const Operation = (options: OperationOptions): MethodDecorator => {
   const errors = new Set([
-    ...(options.open ? [] : [400, 401, 429]),
+    ...(options.open ? [] : [400, 401, 403, 429]),
     ...(options.body ? [400] : []),
     ...(options.idempotent ? [409, 422] : []),
     ...(options.errors ?? []),
     500,
   ]);
   return applyDecorators(
-    ApiOperation({ summary: options.summary, description: options.description }),
+    ApiOperation({ summary: options.summary, description: described(options) }),
+    ...(options.scope ? [SetMetadata(KEY_SCOPE, options.scope), ApiExtension('x-scope', options.scope)] : []),
     ...(options.extension ? [ApiExtension('x-extension', true)] : []),
     ...Object.entries(options.answers).map(([status, answer]) =>
       ApiResponse({ status: Number(status), description: 'Success', ...answer } as ApiResponseOptions),

@@ -76,7 +76,12 @@ export class DefinitionResponse {
   @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
   @ApiProperty({ type: FieldsToSyncResponse }) fieldsToSync: FieldsToSyncResponse;
   @ApiProperty({ type: String, nullable: true }) icon: string | null;
-  @ApiProperty({ type: PartnerKeyResponse, nullable: true }) partnerKey: PartnerKey | null;
+  @ApiProperty({
+    type: PartnerKeyResponse,
+    nullable: true,
+    description: 'Null also for an API key without the scope `secrets`.',
+  })
+  partnerKey: PartnerKey | null;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
   @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
 }

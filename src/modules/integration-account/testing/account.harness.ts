@@ -6,6 +6,7 @@ import { InProcessRateLimiter } from '../../../connectors/kit/limiter.js';
 import { ProviderListRegistry } from '../../../connectors/kit/connector-registry.js';
 import { PROVIDERS } from '../../../connectors/kit/provider.js';
 import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
+import { UNRESTRICTED } from '../../../shared/auth/rights.js';
 import type { Caller } from '../../../shared/auth/scope.js';
 import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
 import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
@@ -215,6 +216,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     tenantId: made.defaultTenantId,
     isDefaultTenant: true,
     apiKeyId: made.defaultTenantId,
+    rights: UNRESTRICTED,
   };
   let count = 0;
   const request = (parts: Partial<NewAccount> = {}): NewAccount => ({

@@ -1,15 +1,30 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Instant, Num, Text } from '../../../shared/http/fields.js';
+import { canonicalNetwork } from '../../../shared/auth/networks.js';
+import { KEY_SCOPES, type KeyScope } from '../../../shared/auth/rights.js';
+import { ChoiceList, IdList, Instant, NetworkList, Num, Text } from '../../../shared/http/fields.js';
 import { PageMeta } from '../../../shared/http/page.js';
-import type { ApiKey, IssuedApiKey } from '../tenancy.types.js';
+import type { ApiKey, IssuedApiKey, NewApiKey } from '../tenancy.types.js';
 
 const LONGEST_OVERLAP_SECONDS = 30 * 24 * 3600;
+
+const INHERITED = 'Absent or null: as the key that makes it.';
+const RESTRICTION = { optional: true, nullable: true, notEmpty: true };
+const SCOPES = `What the key may do: each operation names its scope (\`x-scope\`). ${INHERITED}`;
 
 export class CreateApiKeyDto {
   @Text({ min: 1, max: 200, example: 'Booking site' })
   name: string;
 
-  @Instant({ optional: true, nullable: true, description: 'Absent or null: the key does not expire.' })
+  @ChoiceList(KEY_SCOPES, { ...RESTRICTION, description: SCOPES, example: ['read', 'book'] })
+  scopes?: KeyScope[] | null;
+
+  @IdList({ ...RESTRICTION, description: `Tenants that the key may act for. ${INHERITED}` })
+  tenantIDs?: string[] | null;
+
+  @NetworkList({ ...RESTRICTION, description: `Addresses that it may be used from, as CIDR. ${INHERITED}` })
+  networks?: string[] | null;
+
+  @Instant({ optional: true, nullable: true, description: `When it expires. ${INHERITED}` })
   expiresAt?: string | null;
 }
 
@@ -29,6 +44,12 @@ export class ApiKeyResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ description: 'How the key begins.', example: 'lw_4k2v9m0qz7xa' }) prefix: string;
   @ApiProperty({ example: 'Booking site' }) name: string;
+  @ApiProperty({ enum: KEY_SCOPES, isArray: true, nullable: true, description: 'Null: all.' }) scopes:
+    KeyScope[] | null;
+  @ApiProperty({ type: [String], format: 'uuid', nullable: true, description: 'Null: all, and the workspace itself.' })
+  tenantIDs: string[] | null;
+  @ApiProperty({ type: [String], nullable: true, description: 'CIDR. Null: all.', example: ['192.0.2.0/24'] })
+  networks: string[] | null;
   @ApiProperty({ type: String, format: 'date-time' }) createdAt: Date;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Written at most once a minute.' })
   lastUsedAt: Date | null;
@@ -51,10 +72,21 @@ export class ApiKeyPage {
   @ApiProperty({ type: PageMeta }) meta: PageMeta;
 }
 
+export const toNewApiKey = ({ name, scopes, tenantIDs, networks, expiresAt }: CreateApiKeyDto): NewApiKey => ({
+  name,
+  scopes,
+  tenantIds: tenantIDs?.map((id) => id.toLowerCase()),
+  networks: networks?.map((network) => canonicalNetwork(network)!),
+  expiresAt: expiresAt ? new Date(expiresAt) : null,
+});
+
 export const toApiKeyResponse = ({
   id,
   keyId,
   name,
+  scopes,
+  tenantIds,
+  networks,
   createdAt,
   lastUsedAt,
   expiresAt,
@@ -63,6 +95,9 @@ export const toApiKeyResponse = ({
   id,
   prefix: `lw_${keyId}`,
   name,
+  scopes,
+  tenantIDs: tenantIds,
+  networks,
   createdAt,
   lastUsedAt,
   expiresAt,

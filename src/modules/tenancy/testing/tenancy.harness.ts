@@ -10,6 +10,7 @@ import { KeyRing } from '../../../shared/crypto/key-ring.js';
 import { ApiKeyEntity } from '../api-key.entity.js';
 import { ApiKeyRepository } from '../api-key.repository.js';
 import { ApiKeyService } from '../api-key.service.js';
+import { KeyNetworks } from '../key-networks.js';
 import { KeyAuthenticator } from '../key-authenticator.js';
 import { WorkspaceEvents } from '../tenancy.events.js';
 import { TenancyService } from '../tenancy.service.js';
@@ -20,6 +21,9 @@ import { WorkspaceRepository } from '../workspace.repository.js';
 import { WorkspaceService } from '../workspace.service.js';
 
 export const TENANCY_ENTITIES = [WorkspaceEntity, TenantEntity, ApiKeyEntity, AuditEntryEntity];
+
+/** Live keys of a workspace. */
+export const CAP = 20;
 
 /** What one process has of this module. */
 export interface TenancyProcess {
@@ -52,11 +56,16 @@ export const tenancyHarness = async (...more: (new () => object)[]): Promise<Ten
       new ApiKeyRepository(database),
       new WorkspaceRepository(database),
     ];
-    const authenticator = new KeyAuthenticator(keyRows, tenants, clock);
-    const keys = new ApiKeyService(database, keyRows, authenticator, audit, clock);
+    const env = { NODE_ENV: nodeEnv, API_KEYS_PER_WORKSPACE: CAP } as Env;
+    const authenticator = new KeyAuthenticator(
+      keyRows,
+      tenants,
+      new KeyNetworks(database, keyRows, audit, clock),
+      clock,
+    );
+    const keys = new ApiKeyService(database, keyRows, tenants, authenticator, audit, env, clock);
     const tenancy = new TenancyService(tenants, workspaceRows, clock);
     const events = new WorkspaceEvents();
-    const env = { NODE_ENV: nodeEnv } as Env;
     const workspaces = new WorkspaceService(
       database,
       workspaceRows,

@@ -1,0 +1,28 @@
+import type { KeyRights } from '../../shared/auth/rights.js';
+import { DomainError, type ErrorDetail } from '../../shared/errors/domain-error.js';
+
+const EXCEEDED: Record<keyof KeyRights, [field: string, message: string]> = {
+  scopes: ['scopes', 'scopes must not name a scope that this API key lacks'],
+  tenantIds: ['tenantIDs', 'tenantIDs must not name a tenant that this API key may not act for'],
+  networks: ['networks', 'networks must lie within the networks of this API key'],
+  expiresAt: ['expiresAt', 'expiresAt must not be later than the expiry of this API key'],
+};
+
+/** 403, one detail for each respect. */
+export const exceedsMaker = (respects: (keyof KeyRights)[]): DomainError => {
+  const details = respects.map((respect): ErrorDetail => {
+    const [field, message] = EXCEEDED[respect];
+    return { field, code: 'exceeds_maker', message };
+  });
+  return new DomainError('forbidden', 'An API key cannot give a right that it lacks', { details });
+};
+
+export const noSuchTenants = (ids: readonly string[]): DomainError => {
+  const details = ids.map((id) => ({ field: 'tenantIDs', code: 'not_found', message: `${id} is not a tenant of the workspace` })); // prettier-ignore
+  return new DomainError('not_found', 'Tenant not found', { details });
+};
+
+export const keyLimit = (most: number): DomainError => {
+  const message = `The workspace has ${most} live API keys, which is the most; revoke one first`;
+  return new DomainError('conflict', message, { code: 'key_limit', details: [{ code: 'key_limit', message }] });
+};

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { isWithinAny } from './networks.js';
+import { excess, hasScope, inheriting, KEY_SCOPES, type KeyRights, mayActFor, UNRESTRICTED } from './rights.js';
+import { arbitraryRequest, arbitraryRights } from './testing/arbitrary-rights.js';
+
+/** Everything that can be asked of rights, in few samples. */
+const allowed = (rights: KeyRights): Set<string> => {
+  const tenants = ['a', 'b', 'c', 'd'].map((letter) => `0198a000-0000-7000-8000-00000000000${letter}`);
+  const addresses = ['10.1.2.3', '10.1.2.4', '10.2.0.1', '192.0.2.9', '203.0.113.1', '2001:db8::1', '2001:db9::1'];
+  const instants = [1, 2, 3, 4].map((day) => new Date(Date.UTC(2030, 0, day)));
+  return new Set([
+    ...KEY_SCOPES.filter((scope) => hasScope(rights, scope)),
+    ...tenants.filter((tenant) => mayActFor(rights, tenant)),
+    ...addresses.filter((address) => rights.networks === null || isWithinAny(address, rights.networks)),
+    ...instants.filter((at) => rights.expiresAt === null || at < rights.expiresAt).map((at) => at.toISOString()),
+  ]);
+};
+
+describe('rights of a key', () => {
+  it('never give what their maker lacks', () => {
+    fc.assert(
+      fc.property(arbitraryRequest, arbitraryRights, (asked, maker) => {
+        const made = inheriting(asked, maker);
+        if (excess(made, maker).length > 0) return;
+        const [given, owned] = [allowed(made), allowed(maker)];
+        expect([...given].filter((one) => !owned.has(one))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are no more over a chain of makers', () => {
+    fc.assert(
+      fc.property(arbitraryRights, arbitraryRights, arbitraryRights, (first, second, third) => {
+        if (excess(second, first).length === 0 && excess(third, second).length === 0)
+          expect(excess(third, first)).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('may be passed on as they are, and by an unrestricted key whatever they are', () => {
+    fc.assert(
+      fc.property(arbitraryRights, (rights) => {
+        expect(excess(rights, rights)).toEqual([]);
+        expect(excess(rights, UNRESTRICTED)).toEqual([]);
+        expect(inheriting({}, rights)).toEqual(rights);
+      }),
+    );
+  });
+
+  it('names each respect in which a request exceeds its maker', () => {
+    const maker: KeyRights = {
+      scopes: ['read', 'keys'],
+      tenantIds: ['t'],
+      networks: ['10.0.0.0/8'],
+      expiresAt: new Date('2030-01-01T00:00:00Z'),
+    };
+    expect(excess(UNRESTRICTED, maker)).toEqual(['scopes', 'tenantIds', 'networks', 'expiresAt']);
+    expect(excess({ ...maker, scopes: ['read', 'book'] }, maker)).toEqual(['scopes']);
+    expect(excess({ ...maker, networks: ['10.0.0.0/7'] }, maker)).toEqual(['networks']);
+    expect(excess({ ...maker, expiresAt: new Date('2030-01-01T00:00:00.001Z') }, maker)).toEqual(['expiresAt']);
+  });
+});

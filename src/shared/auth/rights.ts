@@ -1,0 +1,51 @@
+import { networkWithin } from './networks.js';
+
+/** Each operation needs exactly one of them; none includes another. */
+export const KEY_SCOPES = ['read', 'book', 'manage', 'secrets', 'keys'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** What a key may do, for whom, from where and until when. Null: not restricted in this respect. */
+export interface KeyRights {
+  scopes: KeyScope[] | null;
+  tenantIds: string[] | null;
+  /** CIDR, as `canonicalNetwork` writes them. */
+  networks: string[] | null;
+  expiresAt: Date | null;
+}
+
+export const UNRESTRICTED: Readonly<KeyRights> = { scopes: null, tenantIds: null, networks: null, expiresAt: null };
+
+type Within<T> = (asked: T, owned: T) => boolean;
+
+/** Null, no restriction, lies only within null. */
+const within = <T>(asked: T | null, owned: T | null, rule: Within<T>): boolean =>
+  owned === null || (asked !== null && rule(asked, owned));
+
+const subset: Within<readonly string[]> = (asked, owned) => asked.every((one) => owned.includes(one));
+
+const subnets: Within<readonly string[]> = (asked, owned) =>
+  asked.every((inner) => owned.some((outer) => networkWithin(inner, outer)));
+
+/** In which respects `asked` is more than `owned`; none: a key with `owned` may give and touch it. */
+export const excess = (asked: KeyRights, owned: KeyRights): (keyof KeyRights)[] => {
+  const respected: Record<keyof KeyRights, boolean> = {
+    scopes: within(asked.scopes, owned.scopes, subset),
+    tenantIds: within(asked.tenantIds, owned.tenantIds, subset),
+    networks: within(asked.networks, owned.networks, subnets),
+    expiresAt: within(asked.expiresAt, owned.expiresAt, (one, other) => one <= other),
+  };
+  return (Object.keys(respected) as (keyof KeyRights)[]).filter((respect) => !respected[respect]);
+};
+
+/** What is not asked for is taken over from the key that makes the new one. */
+export const inheriting = (asked: Partial<KeyRights>, owned: KeyRights): KeyRights => ({
+  scopes: asked.scopes ?? owned.scopes,
+  tenantIds: asked.tenantIds ?? owned.tenantIds,
+  networks: asked.networks ?? owned.networks,
+  expiresAt: asked.expiresAt ?? owned.expiresAt,
+});
+
+export const hasScope = ({ scopes }: KeyRights, scope: KeyScope): boolean => scopes === null || scopes.includes(scope);
+
+export const mayActFor = ({ tenantIds }: KeyRights, tenantId: string): boolean =>
+  tenantIds === null || tenantIds.includes(tenantId);
