@@ -5,7 +5,7 @@ import { fromMinor } from './money.js';
 import type { Booking, BookingStatus, Property } from './types.js';
 
 const PAST_DAYS = 30;
-const FUTURE_DAYS = 540;
+const FUTURE_DAYS = 760;
 const HOLDING: BookingStatus[] = ['pending', 'hold', 'confirmed', 'modified', 'owner', 'blocked', 'noshow'];
 const BLOCKING: BookingStatus[] = ['owner', 'blocked'];
 const PENDING: BookingStatus[] = ['pending', 'hold'];
@@ -31,7 +31,7 @@ export function holdsNights(status: BookingStatus): boolean {
   return HOLDING.includes(status);
 }
 
-/** The days a calendar covers: 30 in the past to 540 ahead, half-open. */
+/** The days a calendar covers: 30 in the past to 760 ahead, half-open. */
 export function horizon(now: number): { first: number; end: number } {
   const today = dayOfTime(now);
   return { first: today - PAST_DAYS, end: today + FUTURE_DAYS + 1 };

@@ -19,7 +19,7 @@ describe('readEnv', () => {
       HOST: '127.0.0.1',
       ROLE: 'all',
       LOG_LEVEL: 'info',
-      CALENDAR_DAYS: 500,
+      CALENDAR_DAYS: 730,
     });
     expect([env.SYNC_RESERVATIONS_SECONDS, env.SYNC_CALENDARS_SECONDS, env.SYNC_LISTINGS_SECONDS]).toEqual([
       120, 900, 21_600,

@@ -130,12 +130,12 @@ export class Env {
   @Min(10)
   SYNC_LISTINGS_SECONDS = 21_600;
 
-  /** Nights ahead that calendars are read. */
+  /** Nights ahead that calendars are read: the most that one page of availability holds. */
   @integer()
   @IsInt()
   @Min(30)
   @Max(1095)
-  CALENDAR_DAYS = 500;
+  CALENDAR_DAYS = 730;
 
   @integer()
   @IsInt()
