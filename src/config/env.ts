@@ -169,6 +169,14 @@ export class Env {
   @Max(1_000_000)
   RATE_LIMIT_PER_MINUTE = 6_000;
 
+  /** Of all API keys of a workspace together; absent: four times a key's. 0: no limit. */
+  @IsOptional()
+  @integer()
+  @IsInt()
+  @Min(0)
+  @Max(10_000_000)
+  RATE_LIMIT_WORKSPACE_PER_MINUTE?: number;
+
   /** Live API keys: neither revoked nor expired. */
   @integer()
   @IsInt()
@@ -218,6 +226,10 @@ export class Env {
       this.PUBLIC_URL ??
       `http://${this.HOST === '0.0.0.0' || this.HOST === '::' ? 'localhost' : this.HOST}:${this.PORT}`
     ).replace(/\/$/, '');
+  }
+
+  get workspaceRateLimit(): number {
+    return this.RATE_LIMIT_WORKSPACE_PER_MINUTE ?? 4 * this.RATE_LIMIT_PER_MINUTE;
   }
 
   get isProduction(): boolean {

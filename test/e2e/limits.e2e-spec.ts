@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
 import { operatorOf } from '../../src/modules/tenancy/key-maker.js';
+import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import { createDocument } from '../../src/operations/docs.js';
 import { asSystem } from '../../src/shared/database/access.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
@@ -24,6 +25,7 @@ describe('limits of the interface', () => {
   beforeAll(async () => {
     app = await startApp({
       RATE_LIMIT_PER_MINUTE: '3',
+      RATE_LIMIT_WORKSPACE_PER_MINUTE: '150',
       AUTH_FAILURES_PER_MINUTE: '4',
       KEYLESS_REQUESTS_PER_MINUTE: '20',
       TRUSTED_PROXIES: 'loopback',
@@ -44,6 +46,19 @@ describe('limits of the interface', () => {
     for (let at = 0; at < times; at += 1) answers.push((await call()).status);
     return answers;
   };
+
+  it('gives no fresh allowance to a key that is made', async () => {
+    const create = () => app.app.get(WorkspaceService, { strict: false }).create('Busy');
+    const { workspaceId } = await asSystem(create);
+    const policies: (string | null)[] = [];
+    for (let at = 0; at < 99 && !policies.includes('"workspace";q=150;w=60'); at += 1) {
+      const { key } = await issue(workspaceId);
+      const fresh = await get('/api/v1/workspace', { key });
+      if (fresh.status === 429) policies.push(fresh.headers.get('ratelimit-policy'));
+      await statuses(() => get('/api/v1/workspace', { key }), 2);
+    }
+    expect(policies).toEqual(['"workspace";q=150;w=60']);
+  });
 
   describe('requests of an API key', () => {
     it('are counted, whatever becomes of them, and refused with the time to wait', async () => {

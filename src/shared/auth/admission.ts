@@ -41,7 +41,7 @@ export class Admission {
     request.caller = caller;
     const log = logContext.getStore();
     if (log) Object.assign(log, { workspaceId: caller.workspaceId, apiKeyId: caller.apiKeyId });
-    this.limits.take(caller.apiKeyId, reply);
+    this.limits.take(caller, reply);
   }
 
   /** Runs after the answer: open routes count the requests that they refused. */

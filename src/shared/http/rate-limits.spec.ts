@@ -12,8 +12,9 @@ describe('RateLimits', () => {
       return reply;
     },
   } as unknown as FastifyReply;
-  const limits = (RATE_LIMIT_PER_MINUTE: number, API_PROCESSES = 1): RateLimits =>
-    new RateLimits({ RATE_LIMIT_PER_MINUTE, API_PROCESSES } as Env, clock);
+  const limits = (RATE_LIMIT_PER_MINUTE: number, API_PROCESSES = 1, workspaceRateLimit = 0): RateLimits =>
+    new RateLimits({ RATE_LIMIT_PER_MINUTE, API_PROCESSES, workspaceRateLimit } as Env, clock);
+  const one = { apiKeyId: 'a', workspaceId: 'w' };
 
   beforeEach(() => {
     headers = {};
@@ -21,33 +22,47 @@ describe('RateLimits', () => {
 
   it('says with every request what is left, and for how long it lasts', () => {
     const of = limits(120);
-    of.take('a', reply);
+    of.take(one, reply);
     expect(headers).toEqual({ 'RateLimit-Policy': '"api-key";q=120;w=60', RateLimit: '"api-key";r=119;t=60' });
-    for (let at = 0; at < 99; at += 1) of.take('a', reply);
+    for (let at = 0; at < 99; at += 1) of.take(one, reply);
     expect(headers.RateLimit).toBe('"api-key";r=20;t=10');
   });
 
   it('refuses what is too much, and names the seconds to wait, no fewer than the header', () => {
     const of = limits(2);
-    of.take('a', reply);
-    of.take('a', reply);
-    expect(() => of.take('a', reply)).toThrow(
+    of.take(one, reply);
+    of.take(one, reply);
+    expect(() => of.take(one, reply)).toThrow(
       expect.objectContaining({ kind: 'rate_limited', retryAfterSeconds: 30, message: 'Too many requests' }),
     );
     expect(headers.RateLimit).toBe('"api-key";r=0;t=30');
-    expect(() => of.take('b', reply)).not.toThrow();
+    expect(() => of.take({ ...one, apiKeyId: 'b' }, reply)).not.toThrow();
   });
 
   it('allows its part where there are several processes, and at least one request', () => {
-    limits(6_000, 4).take('a', reply);
+    limits(6_000, 4).take(one, reply);
     expect(headers['RateLimit-Policy']).toBe('"api-key";q=1500;w=60');
-    limits(2, 4).take('a', reply);
+    limits(2, 4).take(one, reply);
     expect(headers['RateLimit-Policy']).toBe('"api-key";q=1;w=60');
+  });
+
+  it('counts the keys of a workspace together, so that another key is no fresh allowance', () => {
+    const of = limits(3, 1, 5);
+    const two = { ...one, apiKeyId: 'b' };
+    for (let at = 0; at < 3; at += 1) of.take(one, reply);
+    expect(headers).toEqual({ 'RateLimit-Policy': '"api-key";q=3;w=60', RateLimit: '"api-key";r=0;t=20' });
+    expect(() => of.take(one, reply)).toThrow('Too many requests');
+    of.take(two, reply);
+    expect(headers.RateLimit).toBe('"workspace";r=1;t=12');
+    of.take(two, reply);
+    expect(() => of.take(two, reply)).toThrow(expect.objectContaining({ retryAfterSeconds: 12 }));
+    expect(headers).toEqual({ 'RateLimit-Policy': '"workspace";q=5;w=60', RateLimit: '"workspace";r=0;t=12' });
+    expect(() => of.take({ apiKeyId: 'c', workspaceId: 'v' }, reply)).not.toThrow();
   });
 
   it('can be switched off', () => {
     const of = limits(0);
-    for (let at = 0; at < 10_000; at += 1) of.take('a', reply);
+    for (let at = 0; at < 10_000; at += 1) of.take(one, reply);
     expect(headers).toEqual({});
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../../config/env.js';
+import type { Caller } from '../auth/scope.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Clock } from '../time/clock.js';
 import { type RatePolicy, type Taken, TokenBuckets } from './token-buckets.js';
@@ -33,25 +34,62 @@ export const tooMany = (message: string, retryAfterSeconds: number): DomainError
     retryAfterSeconds,
   });
 
-/** Requests of each API key, over all its addresses and tenants. semantics §1, reliability ED-1 */
-@Injectable()
-export class RateLimits {
-  private readonly buckets?: TokenBuckets;
-  private readonly headers?: RateHeaders;
+/** One limit and what remains of it, by whom it counts. */
+class Limit {
+  private readonly buckets: TokenBuckets;
+  private readonly headers: RateHeaders;
 
-  constructor(env: Env, clock: Clock) {
-    if (env.RATE_LIMIT_PER_MINUTE === 0) return;
-    const quota = shareOf(env.RATE_LIMIT_PER_MINUTE, env.API_PROCESSES);
-    const policy = { name: 'api-key', quota, windowSeconds: RATE_WINDOW_SECONDS };
+  constructor(
+    private readonly whose: string,
+    policy: RatePolicy,
+    clock: Clock,
+  ) {
     this.buckets = new TokenBuckets(policy, clock);
     this.headers = new RateHeaders(policy);
   }
 
-  /** Counts one request and says in its answer what is left. 429 when nothing is. */
-  take(apiKeyId: string, reply: FastifyReply): void {
-    if (!this.buckets || !this.headers) return;
-    const taken = this.buckets.take(apiKeyId);
-    this.headers.set(reply, taken);
-    if (!taken.allowed) throw tooMany('This API key has used up its requests', taken.waitSeconds);
+  check(id: string, reply: FastifyReply): void {
+    const state = this.buckets.peek(id);
+    if (state.allowed) return;
+    this.headers.set(reply, state);
+    throw tooMany(`This ${this.whose} has used up its requests`, state.waitSeconds);
+  }
+
+  /** Returns how many are left, and how to say so. */
+  take(id: string): { remaining: number; tell: (reply: FastifyReply) => void } {
+    const taken = this.buckets.take(id);
+    return { remaining: taken.remaining, tell: (reply) => this.headers.set(reply, taken) };
+  }
+}
+
+const limitOf = (name: string, whose: string, perMinute: number, env: Env, clock: Clock): Limit | undefined =>
+  perMinute === 0
+    ? undefined
+    : new Limit(
+        whose,
+        { name, quota: shareOf(perMinute, env.API_PROCESSES), windowSeconds: RATE_WINDOW_SECONDS },
+        clock,
+      );
+
+/**
+ * Requests of each API key, over all its addresses and tenants, and of each workspace, over all its keys: a key that is
+ * made gives no fresh allowance.
+ */
+@Injectable()
+export class RateLimits {
+  private readonly ofKey?: Limit;
+  private readonly ofWorkspace?: Limit;
+
+  constructor(env: Env, clock: Clock) {
+    this.ofKey = limitOf('api-key', 'API key', env.RATE_LIMIT_PER_MINUTE, env, clock);
+    this.ofWorkspace = limitOf('workspace', 'workspace', env.workspaceRateLimit, env, clock);
+  }
+
+  /** Counts one request; the answer's headers tell of the limit that leaves less. 429, counting nothing, when either is used up. */
+  take({ apiKeyId, workspaceId }: Pick<Caller, 'apiKeyId' | 'workspaceId'>, reply: FastifyReply): void {
+    this.ofKey?.check(apiKeyId, reply);
+    this.ofWorkspace?.check(workspaceId, reply);
+    const taken = [this.ofKey?.take(apiKeyId), this.ofWorkspace?.take(workspaceId)].filter((one) => one !== undefined);
+    taken.sort((one, other) => one.remaining - other.remaining)[0]?.tell(reply);
   }
 }
