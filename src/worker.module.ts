@@ -13,6 +13,7 @@ import { WebhookDispatchProcessor } from './modules/webhooks/webhook-dispatch.pr
 import { WebhookRetentionProcessor } from './modules/webhooks/webhook-retention.processor.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 import { AuditRetentionProcessor } from './operations/audit-retention.processor.js';
+import { IdempotencyRetentionProcessor } from './operations/idempotency-retention.processor.js';
 import { KeyRotationProcessor } from './operations/key-rotation.processor.js';
 import { PersonalSealingProcessor } from './operations/personal-sealing.processor.js';
 
@@ -29,6 +30,7 @@ import { PersonalSealingProcessor } from './operations/personal-sealing.processo
     WebhookDeliverProcessor,
     WebhookRetentionProcessor,
     AuditRetentionProcessor,
+    IdempotencyRetentionProcessor,
     KeyRotationProcessor,
     PersonalSealingProcessor,
   ],

@@ -167,6 +167,27 @@ describe('reservations', () => {
     expect(foreign.status).toBe(404);
   });
 
+  it('books again under a key that was first used more than 72 h ago', async () => {
+    const headers = { 'idempotency-key': 'booking-old' };
+    const { body, stay } = await fresh();
+    const first = await reserve(app, body, { headers });
+    const age = (hours: number): Promise<unknown> =>
+      sql(app, 'UPDATE idempotency_key SET created_at = now() - make_interval(hours => $2) WHERE resource_id = $1', [
+        first.body.id,
+        hours,
+      ]);
+    await age(71);
+    expect((await reserve(app, body, { headers })).text).toBe(first.text);
+    await age(73);
+    const other = await fresh();
+    const second = await reserve(app, { ...other.body, notes: 'later' }, { headers });
+    expect(second.status).toBe(201);
+    expect(second.headers.get('idempotency-replayed')).toBeNull();
+    expect(second.body).toMatchObject({ checkInDate: other.stay.checkInDate, notes: 'later' });
+    expect(second.body.id).not.toBe(first.body.id);
+    expect(other.stay).not.toEqual(stay);
+  });
+
   it('runs concurrent repeats of a key once', async () => {
     const { body } = await fresh();
     const headers = { 'idempotency-key': 'booking-2' };

@@ -108,7 +108,7 @@ export const Operation = (options: OperationOptions): MethodDecorator => {
           ApiHeader({
             name: 'Idempotency-Key',
             required: false,
-            description: 'Same key and body within 72 h replay the first answer.',
+            description: 'The same key and body within 72 h get the first answer again. After 72 h the key is new.',
             schema: { type: 'string', maxLength: 255 },
           }),
         ]

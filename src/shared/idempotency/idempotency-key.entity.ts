@@ -1,7 +1,7 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../database/columns.js';
 
-/** The first answer to a keyed POST, replayed byte for byte for 72 h. semantics §8 */
+/** The first answer to a keyed POST, replayed byte for byte for 72 h. After that the key is new. */
 @Entity('idempotency_key')
 @Index('idempotency_key_expiry', ['createdAt'])
 @Index('idempotency_key_subject', ['subjectId'], { where: 'subject_id IS NOT NULL' })
@@ -17,6 +17,10 @@ export class IdempotencyKeyEntity {
   /** SHA-256 of the request's body and query. */
   @TextColumn()
   fingerprint: string;
+
+  /** The id of what the request makes. A repeat after a crash gets the same one. Null in rows of versions without it. */
+  @UuidColumn({ nullable: true })
+  resourceId: string | null;
 
   /** Null while the first request runs. */
   @IntColumn({ nullable: true })
@@ -36,10 +40,14 @@ export class IdempotencyKeyEntity {
   @JsonColumn({ nullable: true })
   headers: Record<string, string> | null;
 
-  /** The running request's lease; past it, the first request is taken for dead. */
+  /** The running request's lease. Once it is over, the process is considered dead and a repeat takes the key over. */
   @InstantColumn()
   leaseUntil: Date;
 
+  @UuidColumn({ nullable: true })
+  leaseToken: string | null;
+
+  /** When the key was first used; a takeover does not move it. */
   @InstantColumn()
   createdAt: Date;
 }

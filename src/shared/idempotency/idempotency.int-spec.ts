@@ -4,7 +4,7 @@ import { DataKeys } from '../crypto/data-keys.js';
 import { KeyRing } from '../crypto/key-ring.js';
 import { PersonalStores } from '../personal/personal-stores.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
-import { type Claim, IdempotencyRepository } from './idempotency.repository.js';
+import { type Claim, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
 
 const at = new Date('2027-03-01T10:00:00Z');
 const workspaceId = randomUUID();
@@ -25,8 +25,10 @@ describe('kept answers', () => {
   afterAll(() => connection.close());
 
   const claimed = async (): Promise<Claim> => {
-    const claim = { id: randomUUID(), workspaceId, fingerprint: 'f', at };
-    expect(await repository.claim(claim)).toBeUndefined();
+    const leaseToken = randomUUID();
+    const resourceId = randomUUID();
+    const claim = { id: randomUUID(), workspaceId, fingerprint: 'f', at, leaseToken, resourceId };
+    expect(await repository.claim(claim)).toEqual({ resourceId });
     return claim;
   };
   const kept = async (): Promise<Claim> => {
@@ -43,7 +45,8 @@ describe('kept answers', () => {
     ]);
     return claim;
   };
-  const replayed = async (claim: Claim): Promise<string | null> => (await repository.claim(claim))!.body;
+  const replayed = async (claim: Claim): Promise<string | null> =>
+    ((await repository.claim(claim)) as StoredAnswer).body;
   const rowOf = async ({ id }: Claim): Promise<string> => {
     const [row] = await connection.database.query<{ row: string }>(
       'SELECT to_jsonb(k)::text AS row FROM idempotency_key k WHERE id = $1',

@@ -1,26 +1,28 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, finalize, from, mergeMap, type Observable, of } from 'rxjs';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import type { Caller } from '../auth/scope.js';
 import { DomainError, invalidField } from '../errors/domain-error.js';
+import { newId } from '../database/ids.js';
+import { crashPoint } from '../faults/crash-point.js';
 import { errorBody, type Failure, toFailure } from '../http/error-body.js';
 import { Clock } from '../time/clock.js';
-import { type Claim, IdempotencyRepository, type StoredAnswer, subjectOf } from './idempotency.repository.js';
-import { crashPoint } from '../faults/crash-point.js';
+import { type Claim, IdempotencyRepository, LEASE_MS, type StoredAnswer, subjectOf } from './idempotency.repository.js';
 
 const MAX_KEY = 255;
-const BEAT_MS = 5_000;
+const BEAT_MS = LEASE_MS / 3;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const KEPT_HEADERS = ['location', 'x-exchange-rate-date', 'x-quote-basis', 'retry-after'];
-/** Answers that another try with the same key may change. */
+/** Answers that are not kept: nothing was made, and another try with the same key may get another answer. */
 const NOT_KEPT = new Set([400, 401, 403, 413, 415, 429]);
 
 export type KeyedRequest = FastifyRequest & AuthenticatedRequest & { idempotentId?: string };
 
 const sha256 = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
+/** The id that versions before the column `resource_id` gave to what a keyed request makes. */
 const uuidOf = (hash: string): string =>
   `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 
@@ -41,10 +43,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
       throw invalidField('Idempotency-Key', 'length', `Idempotency-Key must have 1 to ${MAX_KEY} characters`);
     }
     const claim = claimOf(request, request.caller, key, this.clock.now());
-    const earlier = await this.keys.claim(claim);
-    if (earlier) return of(replay(reply, earlier, claim));
+    const outcome = await this.keys.claim(claim);
+    if ('fingerprint' in outcome) return of(replay(reply, outcome, claim));
     crashPoint('request.claimed');
-    request.idempotentId = uuidOf(claim.id);
+    request.idempotentId = outcome.resourceId ?? uuidOf(claim.id);
     const heartbeat = setInterval(
       () => void this.keys.prolong(claim, this.clock.now()).catch(() => undefined),
       BEAT_MS,
@@ -70,13 +72,14 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async fail(claim: Claim, request: KeyedRequest, reply: FastifyReply, error: unknown): Promise<string> {
     const failure: Failure = toFailure(error);
-    if (failure.status >= 500 || NOT_KEPT.has(failure.status)) {
-      await this.keys.release(claim);
-      throw error;
+    if (failure.status < 500 && !NOT_KEPT.has(failure.status)) {
+      void reply.status(failure.status);
+      const body = errorBody(failure, request.url.split('?', 1)[0] ?? '/', this.clock.now());
+      return this.keep(claim, reply, failure.status, body);
     }
-    void reply.status(failure.status);
-    const body = errorBody(failure, request.url.split('?', 1)[0] ?? '/', this.clock.now());
-    return this.keep(claim, reply, failure.status, body);
+    if (failure.status >= 500) await this.keys.abandon(claim, this.clock.now());
+    else await this.keys.release(claim);
+    throw error;
   }
 }
 
@@ -85,6 +88,8 @@ const claimOf = (request: KeyedRequest, caller: Caller, key: string, at: Date): 
   workspaceId: caller.workspaceId,
   fingerprint: sha256(request.query, request.body),
   at,
+  leaseToken: randomUUID(),
+  resourceId: newId(at),
 });
 
 const replay = (reply: FastifyReply, earlier: StoredAnswer, claim: Claim): string => {

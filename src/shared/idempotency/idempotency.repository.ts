@@ -6,17 +6,26 @@ import { type FieldNames, withoutFields } from '../personal/personal-fields.js';
 import { type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
-/** A running request prolongs its claim well before this is over; past it, its process is taken for dead. */
-const LEASE_MS = 15_000;
-const KEPT_MS = 72 * 3_600_000;
+/** A running request prolongs its lease well before this is over. */
+export const LEASE_MS = 15_000;
+export const KEPT_MS = 72 * 3_600_000;
+const PURGED_AT_ONCE = 1_000;
 
 export interface Claim {
   id: string;
   workspaceId: string;
   /** Of body and query. */
   fingerprint: string;
-  /** Tells this run from a later one that took the key over; whoever lost it keeps nothing. */
   at: Date;
+  /** Distinguishes this run from a later one that took the key over; a run that lost the key keeps nothing. */
+  leaseToken: string;
+  /** For what the request makes, unless an earlier attempt under this key has one already. */
+  resourceId: string;
+}
+
+/** The key is ours to run. `resourceId` is null where a version that stored none made the first attempt. */
+export interface WonClaim {
+  resourceId: string | null;
 }
 
 export interface StoredAnswer {
@@ -39,7 +48,10 @@ const KEPT = 'id, workspace_id AS "workspaceId", body, sealed_body AS "sealedBod
 const contextOf = ({ id, workspaceId }: Pick<KeptBody, 'id' | 'workspaceId'>): string =>
   `idempotency_key.sealed_body|${id}|${workspaceId}`;
 
-/** Answers are stored sealed: they show guests, and the addresses that OAuth begins at. */
+/**
+ * Guards: within 72 h a key belongs to one request; after that it is new and has nothing in common with the old one.
+ * Answers are stored sealed: they show guests, and the addresses that OAuth begins at.
+ */
 @Injectable()
 export class IdempotencyRepository implements PersonalStore {
   constructor(
@@ -50,47 +62,62 @@ export class IdempotencyRepository implements PersonalStore {
     stores.add(this);
   }
 
-  /** Undefined: the key is ours to run. Else what is known of the request that has it. */
-  async claim({ id, workspaceId, fingerprint, at }: Claim): Promise<StoredAnswer | undefined> {
-    const won = await this.database.query(
-      `INSERT INTO idempotency_key (id, workspace_id, fingerprint, lease_until, created_at) VALUES ($1, $2, $3, $4, $5)
+  /** A lease that is over passes to a repeat of the same request, with the id that the first attempt may have used. */
+  async claim(claim: Claim): Promise<WonClaim | StoredAnswer> {
+    const { id, workspaceId, fingerprint, at, leaseToken, resourceId } = claim;
+    const leaseUntil = new Date(at.getTime() + LEASE_MS);
+    const [won] = await this.database.query<WonClaim>(
+      `INSERT INTO idempotency_key AS k (id, workspace_id, fingerprint, resource_id, lease_token, lease_until, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (id) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL,
          sealed_body = NULL, subject_id = NULL, headers = NULL,
-         lease_until = excluded.lease_until, created_at = excluded.created_at
-       WHERE idempotency_key.created_at < $6
-          OR (idempotency_key.status IS NULL AND idempotency_key.lease_until < $5 AND idempotency_key.fingerprint = excluded.fingerprint)
-       RETURNING id`,
-      [id, workspaceId, fingerprint, new Date(at.getTime() + LEASE_MS), at, new Date(at.getTime() - KEPT_MS)],
+         lease_token = excluded.lease_token, lease_until = excluded.lease_until,
+         resource_id = CASE WHEN k.created_at <= $8 THEN excluded.resource_id ELSE k.resource_id END,
+         created_at = CASE WHEN k.created_at <= $8 THEN excluded.created_at ELSE k.created_at END
+       WHERE k.created_at <= $8 OR (k.status IS NULL AND k.lease_until <= $7 AND k.fingerprint = excluded.fingerprint)
+       RETURNING resource_id AS "resourceId"`,
+      [id, workspaceId, fingerprint, resourceId, leaseToken, leaseUntil, at, expiredBefore(at)],
     );
-    if (won.length > 0) return undefined;
+    if (won) return won;
     const row = await this.database.repository(IdempotencyKeyEntity).findOneBy({ id });
     if (!row) return { fingerprint, status: null, body: null, headers: null };
     return { fingerprint: row.fingerprint, status: row.status, body: await this.opened(row), headers: row.headers };
   }
 
   /** The request still runs. */
-  async prolong({ id, at }: Claim, now: Date): Promise<void> {
+  async prolong({ id, leaseToken }: Claim, now: Date): Promise<void> {
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    await this.database.repository(IdempotencyKeyEntity).update({ id, createdAt: at }, { leaseUntil });
+    await this.database.repository(IdempotencyKeyEntity).update({ id, leaseToken }, { leaseUntil });
   }
 
   /** `subjectId`: the resource that the answer shows. */
   async keep(
-    { id, workspaceId, at }: Claim,
+    { id, workspaceId, leaseToken }: Claim,
     { body, ...answer }: { status: number; body: string; subjectId: string | null; headers: Record<string, string> },
   ): Promise<void> {
     const sealedBody = await this.sealed({ id, workspaceId }, body);
-    await this.database.repository(IdempotencyKeyEntity).update({ id, createdAt: at }, { ...answer, sealedBody });
+    await this.database.repository(IdempotencyKeyEntity).update({ id, leaseToken }, { ...answer, sealedBody });
   }
 
-  /** The next request with the key runs anew. */
-  async release({ id, at }: Claim): Promise<void> {
-    await this.database.repository(IdempotencyKeyEntity).delete({ id, createdAt: at });
+  /** The request ended without an answer to keep and may have left something behind: a repeat takes over from it. */
+  async abandon({ id, leaseToken }: Claim, now: Date): Promise<void> {
+    await this.database.repository(IdempotencyKeyEntity).update({ id, leaseToken }, { leaseUntil: now });
   }
 
-  /** Drops what is past its 72 h. */
-  async purge(now: Date): Promise<void> {
-    await this.database.query('DELETE FROM idempotency_key WHERE created_at < $1', [new Date(now.getTime() - KEPT_MS)]);
+  /** The request left nothing behind: the key is free, for another body too. */
+  async release({ id, leaseToken }: Claim): Promise<void> {
+    await this.database.repository(IdempotencyKeyEntity).delete({ id, leaseToken });
+  }
+
+  /** Drops keys that are past their 72 h. Returns whether more may be left. */
+  async purge(now: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      `DELETE FROM idempotency_key WHERE id IN (
+         SELECT id FROM idempotency_key WHERE created_at <= $1 ORDER BY created_at LIMIT ${PURGED_AT_ONCE} FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [expiredBefore(now)],
+    );
+    return rows.length === PURGED_AT_ONCE;
   }
 
   async sealRows(limit: number): Promise<number> {
@@ -132,6 +159,8 @@ export class IdempotencyRepository implements PersonalStore {
     return (await this.keys.of(row.workspaceId)).seal(body, contextOf(row));
   }
 }
+
+const expiredBefore = (now: Date): Date => new Date(now.getTime() - KEPT_MS);
 
 /** The `id` of the resource that an answer shows. */
 export const subjectOf = (answer: unknown): string | null => {

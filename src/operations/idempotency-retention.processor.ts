@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Recurring } from '../queue/job-handler.decorator.js';
+import { IdempotencyRepository } from '../shared/idempotency/idempotency.repository.js';
+import { Clock } from '../shared/time/clock.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Answers kept for an `Idempotency-Key` hold guest data: they go when the key is new again, after 72 h. */
+@Injectable()
+export class IdempotencyRetentionProcessor {
+  constructor(
+    private readonly keys: IdempotencyRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @Recurring({ name: 'idempotency-retention', everyMs: HOUR_MS, busyMs: 100 })
+  sweep(): Promise<boolean> {
+    return this.keys.purge(this.clock.now());
+  }
+}
