@@ -9,7 +9,10 @@ reservations appear through one interface. Operations marked \`x-extension\` go 
 
 Requests of an API key are counted: \`RateLimit-Policy\` and \`RateLimit\` of each answer say what is allowed and what is left
 (draft-ietf-httpapi-ratelimit-headers), 429 comes with \`Retry-After\`. What is no proper request never reaches an operation:
-408 too slow, 414 URL over 8 KiB, 431 headers over 16 KiB, with the same error body.`;
+408 too slow, 414 URL over 8 KiB, 431 headers over 16 KiB, with the same error body.
+
+A body has at most 256 KiB, 5,000 elements and properties in all, 200 properties in one object and 20 levels. An answer lists
+at most 100 faults.`;
 
 export const createDocument = (app: INestApplication, publicUrl?: string): OpenAPIObject => {
   const builder = new DocumentBuilder()

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { isDatabaseAway } from '../database/database-away.js';
+import { MAX_FAULTS } from './limits.js';
 import { DomainError, type ErrorDetail, type ErrorKind } from '../errors/domain-error.js';
 
 /** specification, "Errors" 1 */
@@ -75,9 +76,25 @@ export const toFailure = (error: unknown): Failure => {
   return { status: 500, message: 'Internal server error', details: [], unexpected: true };
 };
 
+const LONGEST_FIELD = 300;
+const LONGEST_MESSAGE = 600;
+
+const clipped = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+
+const unlisted = ({ length }: ErrorDetail[]): string =>
+  length > MAX_FAULTS ? `; ${length - MAX_FAULTS} more faults are not listed` : '';
+
+/** An answer stays small, however many faults a request has and however long the names it gives. */
+const listed = (details: ErrorDetail[]): ErrorDetail[] =>
+  details.slice(0, MAX_FAULTS).map((detail) => ({
+    ...detail,
+    ...(detail.field === undefined ? {} : { field: clipped(detail.field, LONGEST_FIELD) }),
+    message: clipped(detail.message, LONGEST_MESSAGE),
+  }));
+
 export const errorBody = (failure: Failure, path: string, now: Date): ErrorBody => ({
   timestamp: now.toISOString(),
   path,
-  message: failure.message,
-  details: failure.details,
+  message: failure.message + unlisted(failure.details),
+  details: listed(failure.details),
 });

@@ -9,9 +9,9 @@ import { SystemClock } from '../time/clock.js';
 import { answerClientError } from './client-error.js';
 import { errorBody, type Failure, plain, toFailure } from './error-body.js';
 import { jsonFaults } from './json-text.js';
+import { MAX_BODY_BYTES, MAX_HEADER_BYTES, MAX_URL_LENGTH } from './limits.js';
 import { securityHeaders } from './security-headers.js';
 
-const KIB = 1024;
 /** Requests below it keep their raw body, of any content type: what PMSes send is authenticated byte for byte. */
 export const RAW_BODY_PREFIX = '/api/v1/pms-webhook/';
 
@@ -48,10 +48,6 @@ const DEFAULTS: ServerSettings = {
   https: false,
 };
 
-export const MAX_BODY_BYTES = 256 * KIB;
-export const MAX_HEADER_BYTES = 16 * KIB;
-export const MAX_URL_LENGTH = 8 * KIB;
-
 const requestId = (headers: Record<string, unknown>): string => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
@@ -65,10 +61,9 @@ const readBodies = (server: FastifyInstance): void => {
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsRaw(request)) return done(null, body);
     const text = body.toString('utf8');
-    void json(request, text, (error, value) => {
-      const details = error ? [] : jsonFaults(text);
-      done(details.length > 0 ? new DomainError('invalid', 'Validation failed', { details }) : error, value);
-    });
+    const details = jsonFaults(text);
+    if (details.length > 0) done(new DomainError('invalid', 'Validation failed', { details }));
+    else void json(request, text, done);
   });
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsRaw(request)) done(null, body);

@@ -4,7 +4,6 @@ import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
-  ArrayUnique,
   IsArray,
   IsBoolean,
   IsEmail,
@@ -27,6 +26,7 @@ import { inLowerCase } from '../database/ids.js';
 import { isCurrency } from '../money/money.js';
 import { parsedUrl } from '../text/url.js';
 import { calendarDateOf } from '../time/dates.js';
+import { Bounded, type FieldBounds } from './bounded.js';
 
 /** One decorator per kind of field: its validation and its OpenAPI entry together, so that they cannot disagree. */
 interface FieldOptions {
@@ -49,12 +49,18 @@ interface NumberOptions extends FieldOptions {
   query?: boolean;
 }
 
-const compose = (field: FieldOptions, api: ApiPropertyOptions, rules: PropertyDecorator[]): PropertyDecorator => {
+const compose = (
+  field: FieldOptions,
+  api: ApiPropertyOptions,
+  rules: PropertyDecorator[],
+  bounds: FieldBounds = {},
+): PropertyDecorator => {
   const { optional, notEmpty, ...documented } = field;
   const property = { ...documented, ...api, ...(notEmpty ? { minItems: 1 } : {}) } as ApiPropertyOptions;
   const filled = notEmpty ? [ArrayNotEmpty()] : [];
   const skip = ValidateIf((_, value) => !((optional && value === undefined) || (field.nullable && value === null)));
-  return applyDecorators(...rules, ...filled, skip, optional ? ApiPropertyOptional(property) : ApiProperty(property));
+  const documentation = optional ? ApiPropertyOptional(property) : ApiProperty(property);
+  return applyDecorators(Bounded(bounds), ...rules, ...filled, skip, documentation);
 };
 
 const fromQuery = (parse: (text: string) => unknown): PropertyDecorator =>
@@ -66,11 +72,12 @@ const rule = (name: string, validate: (value: unknown) => boolean, message: stri
 export const Text = (field: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator => {
   const { min = 0, max = 2_000, ...rest } = field;
   const rules = [IsString(), MaxLength(max), ...(min > 0 ? [IsNotEmpty()] : [])];
-  return compose(rest, { type: String, maxLength: max, ...(min > 0 ? { minLength: min } : {}) }, rules);
+  const api = { type: String, maxLength: max, ...(min > 0 ? { minLength: min } : {}) };
+  return compose(rest, api, rules, { maxLength: max });
 };
 
 export const Email = (field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: String, format: 'email', maxLength: 320 }, [IsString(), MaxLength(320), IsEmail()]);
+  compose(field, { type: String, format: 'email', maxLength: 320 }, [IsString(), MaxLength(320), IsEmail()], { maxLength: 320 }); // prettier-ignore
 
 export const Num = (field: NumberOptions = {}): PropertyDecorator => {
   const { min, max, integer, query, ...rest } = field;
@@ -138,12 +145,14 @@ export const Currency = (field: FieldOptions = {}): PropertyDecorator =>
     rule('currency', (value) => typeof value === 'string' && isCurrency(value), 'must be an ISO 4217 currency code'),
   ]);
 
+const LONGEST_URL = 2_048;
+
 /** Absolute http(s) URL without credentials. */
 export const HttpUrl = (field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: String, format: 'uri', maxLength: 2_048 }, [MaxLength(2_048), httpUrlRule()]);
+  compose(field, { type: String, format: 'uri', maxLength: LONGEST_URL }, [MaxLength(LONGEST_URL), httpUrlRule()], { maxLength: LONGEST_URL }); // prettier-ignore
 
 const isHttpUrl = (value: unknown): boolean => {
-  const url = typeof value === 'string' ? parsedUrl(value) : undefined;
+  const url = typeof value === 'string' && value.length <= LONGEST_URL ? parsedUrl(value) : undefined;
   if (!url) return false;
   return /^https?:$/.test(url.protocol) && url.hostname !== '' && url.username === '' && url.password === '';
 };
@@ -154,35 +163,45 @@ const httpUrlRule = (): PropertyDecorator =>
 const each = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   rule(name, (value) => Array.isArray(value) && value.every(validate), message);
 
+/** In linear time. */
+const Distinct = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'arrayUnique',
+    validator: {
+      validate: (value) => Array.isArray(value) && new Set(value).size === value.length,
+      defaultMessage: () => "All $property's elements must be unique",
+    },
+  });
+
 export const UrlList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 10, ...rest } = field;
   return compose(rest, { type: [String], maxItems }, [
-    IsArray(), ArrayMaxSize(maxItems), ArrayUnique(),
-    each('httpUrlList', (value) => isHttpUrl(value) && (value as string).length <= 2_048, 'must hold absolute http or https URLs without credentials'),
-  ]); // prettier-ignore
+    IsArray(), ArrayMaxSize(maxItems), Distinct(),
+    each('httpUrlList', isHttpUrl, 'must hold absolute http or https URLs without credentials'),
+  ], { maxItems, maxLength: LONGEST_URL }); // prettier-ignore
 };
 
 export const ChoiceList = (values: readonly string[], field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { enum: [...values], isArray: true } as ApiPropertyOptions, [
-    IsArray(), ArrayMaxSize(values.length * 2), ArrayUnique(),
+    IsArray(), ArrayMaxSize(values.length * 2), Distinct(),
     each('choiceList', (value) => typeof value === 'string' && values.includes(value), `must hold only ${values.join(', ')}`),
-  ]); // prettier-ignore
+  ], { maxItems: values.length * 2 }); // prettier-ignore
 
 export const IdList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 100, ...rest } = field;
   return compose(rest, { type: [String], format: 'uuid', maxItems } as ApiPropertyOptions, [
     Transform(({ value }) => (Array.isArray(value) ? value.map(inLowerCase) : value)),
-    IsArray(), ArrayMaxSize(maxItems), ArrayUnique(), IsUUID('all', { each: true }),
-  ]); // prettier-ignore
+    IsArray(), ArrayMaxSize(maxItems), Distinct(), IsUUID('all', { each: true }),
+  ], { maxItems }); // prettier-ignore
 };
 
 /** IPv4 and IPv6 networks as CIDR; single addresses too. */
 export const NetworkList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 50, ...rest } = field;
   return compose(rest, { type: [String], maxItems, example: ['192.0.2.0/24', '2001:db8::/48'] } as ApiPropertyOptions, [
-    IsArray(), ArrayMaxSize(maxItems), ArrayUnique(),
+    IsArray(), ArrayMaxSize(maxItems), Distinct(),
     each('networkList', (value) => typeof value === 'string' && canonicalNetwork(value) !== undefined, 'must hold networks such as 192.0.2.0/24 or 2001:db8::/48, without host bits'),
-  ]); // prettier-ignore
+  ], { maxItems, maxLength: 64 }); // prettier-ignore
 };
 
 /** Repeated or comma-separated in a query string. */
@@ -191,13 +210,13 @@ export const TextListQuery = (field: FieldOptions & { maxItems?: number } = {}):
   return compose(rest, { type: [String], maxItems }, [
     Transform(({ value }) => (value === undefined ? value : [value].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : [item])))),
     IsArray(), ArrayMaxSize(maxItems), IsString({ each: true }), MaxLength(100, { each: true }), IsNotEmpty({ each: true }),
-  ]); // prettier-ignore
+  ], { maxItems }); // prettier-ignore
 };
 
 // The name of a lazy type must be `type`: the document's generator tells it from a class by that.
 export const Nested = (type: () => new () => object, field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: () => type() }, [IsObject(), Type(type), ValidateNested()]);
+  compose(field, { type: () => type() }, [IsObject(), Type(type), ValidateNested()], { nested: type });
 
 /** An object whose keys are validated elsewhere. */
 export const FreeObject = (field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: 'object', additionalProperties: true }, [IsObject()]);
+  compose(field, { type: 'object', additionalProperties: true }, [IsObject()], { isFree: true });

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { jsonFaults } from './json-text.js';
+import { MAX_NAME_LENGTH, MAX_NAMES, MAX_VALUES } from './limits.js';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+const names = (count: number): string => Array.from({ length: count }, (_, at) => `"n${at}":1`).join();
 
 describe('jsonFaults', () => {
   it('finds nothing in what a program writes', () => {
@@ -44,4 +47,33 @@ describe('jsonFaults', () => {
   it('reads a string of any length', () => {
     expect(jsonFaults(`{"a":"${'\\\\'.repeat(120_000)}","b":"${'x'.repeat(200_000)}"}`)).toEqual([]);
   });
+
+  it('reads a string of any length that never ends', () => {
+    expect(jsonFaults(`{"a":"${'\\"'.repeat(80_000)}`)).toEqual([]);
+  });
+
+  it.each([
+    ['elements', `[${'0,'.repeat(MAX_VALUES)}0]`, { code: 'values' }],
+    ['elements of many lists', `[${'[],'.repeat(MAX_VALUES / 2)}[]]`, { code: 'values' }],
+    ['strings that are no JSON', '""'.repeat(100_000), { code: 'values' }],
+    ['colons that are no JSON', ':'.repeat(200_000), { code: 'values' }],
+    ['properties', `{"a":{${names(MAX_NAMES + 1)}}}`, { field: 'a', code: 'names' }],
+    ['characters of a name', `{"a":{"${'n'.repeat(MAX_NAME_LENGTH + 1)}":1}}`, { field: 'a', code: 'name' }],
+    ['escaped characters of a name', `{"${'\\u0061'.repeat(MAX_NAME_LENGTH + 1)}":1}`, { code: 'name' }],
+  ])('refuses too many %s', (_, text, fault) => {
+    expect(jsonFaults(text)).toEqual([{ message: expect.any(String), ...fault }]);
+  });
+
+  it('allows as many as the limits say', () => {
+    expect(jsonFaults(`[${'0,'.repeat(MAX_VALUES - 1)}0]`)).toEqual([]);
+    expect(jsonFaults(`{${names(MAX_NAMES)}}`)).toEqual([]);
+    expect(jsonFaults(`{"${'n'.repeat(MAX_NAME_LENGTH)}":1}`)).toEqual([]);
+  });
+
+  it.each(['', ']', '}', ',', '"', '{"a', '{"\\x":1}', '{"\\', '[1,2', '{,}', '}{', ':"'])(
+    'does not fail on %j',
+    (text) => {
+      expect(jsonFaults(text)).toEqual([]);
+    },
+  );
 });

@@ -1,8 +1,10 @@
 import type { ErrorDetail } from '../errors/domain-error.js';
+import { MAX_DEPTH, MAX_NAME_LENGTH, MAX_NAMES, MAX_VALUES } from './limits.js';
 
-export const MAX_DEPTH = 20;
-
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g;
+/** A string that never ends is one token too, so that no text is read twice. */
+const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[{}[\],:]/g;
+/** Each value has at most a name, a colon, itself, a comma and its end. */
+const MAX_TOKENS = 5 * MAX_VALUES;
 
 /** An object or array that is open. */
 interface Level {
@@ -16,33 +18,69 @@ interface Level {
 
 const pathOf = (levels: Level[]): string => levels.map(({ member }) => member).join('.');
 
+const fault = (levels: Level[], code: string, message: string): ErrorDetail[] => {
+  const field = pathOf(levels);
+  return [{ ...(field ? { field } : {}), code, message }];
+};
+
 /**
- * What parsing does not show: nesting beyond 20 levels, and names that an object has twice, of which parsers keep the one
- * or the other. `text` must be valid JSON.
+ * What must be known before a text is parsed: nesting, number of values, number and length of names beyond their limits.
+ * And what parsing does not show: names that an object has twice, of which parsers keep the one or the other. Finds only
+ * the first fault. Linear, and ends at the first limit; text that is not valid JSON may have none of these faults.
  */
 export const jsonFaults = (text: string): ErrorDetail[] => {
   const levels: Level[] = [];
+  let tokens = 0;
+  let values = 0;
   for (const [token] of text.matchAll(TOKENS)) {
     const level = levels.at(-1);
-    if (token === '{' || token === '[') {
+    const opens = token === '{' || token === '[';
+    if (opens || token === ',') values += 1;
+    if ((tokens += 1) > MAX_TOKENS || values > MAX_VALUES) return tooMany();
+    if (opens) {
       if (levels.length === MAX_DEPTH)
-        return [{ field: pathOf(levels), code: 'depth', message: `must not be nested more than ${MAX_DEPTH} levels` }];
+        return fault(levels, 'depth', `must not be nested more than ${MAX_DEPTH} levels`);
       levels.push(token === '{' ? { names: new Set(), member: '', atName: true } : { member: 0, atName: false });
     } else if (token === '}' || token === ']') levels.pop();
-    else if (token === ',') next(level!);
-    else if (token === ':') level!.atName = false;
+    else if (level && token === ',') next(level);
+    else if (level && token === ':') level.atName = false;
     else if (level?.atName) {
-      level.member = token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
-      if (level.names!.has(level.member)) return [duplicate(pathOf(levels))];
-      level.names!.add(level.member);
+      const faults = named(level, token, levels);
+      if (faults.length > 0) return faults;
     }
   }
   return [];
+};
+
+const tooMany = (): ErrorDetail[] => [
+  { code: 'values', message: `body must not hold more than ${MAX_VALUES} elements and properties` },
+];
+
+const named = (level: Level, token: string, levels: Level[]): ErrorDetail[] => {
+  const names = level.names!;
+  const within = levels.slice(0, -1);
+  if (token.length > MAX_NAME_LENGTH * 6) return tooLong(within);
+  level.member = token.includes('\\') ? unescaped(token) : token.slice(1, -1);
+  if (level.member.length > MAX_NAME_LENGTH) return tooLong(within);
+  if (names.has(level.member)) return fault(levels, 'duplicate', `${pathOf(levels)} is given twice`);
+  if (names.size === MAX_NAMES)
+    return fault(within, 'names', `an object must not have more than ${MAX_NAMES} properties`);
+  names.add(level.member);
+  return [];
+};
+
+const tooLong = (within: Level[]): ErrorDetail[] =>
+  fault(within, 'name', `names of properties must have at most ${MAX_NAME_LENGTH} characters`);
+
+const unescaped = (token: string): string => {
+  try {
+    return JSON.parse(token) as string;
+  } catch {
+    return token;
+  }
 };
 
 const next = (level: Level): void => {
   if (level.names) level.atName = true;
   else level.member = Number(level.member) + 1;
 };
-
-const duplicate = (field: string): ErrorDetail => ({ field, code: 'duplicate', message: `${field} is given twice` });

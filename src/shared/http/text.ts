@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../errors/domain-error.js';
-import { MAX_DEPTH } from './json-text.js';
+import { MAX_DEPTH } from './limits.js';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 

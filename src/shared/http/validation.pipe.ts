@@ -2,6 +2,8 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { DomainError, type ErrorDetail, notFound } from '../errors/domain-error.js';
+import { bounded } from './bounded.js';
+import { MAX_NAMES } from './limits.js';
 import { unsafeInput } from './text.js';
 
 /** A value that is missing or of another type breaks the other rules of its field too: that is one fault. */
@@ -55,6 +57,11 @@ export class RequestValidationPipe implements PipeTransform {
   }
 }
 
+const tooManyParameters = (): DomainError =>
+  new DomainError('invalid', 'Validation failed', {
+    details: [{ code: 'names', message: `the query must not have more than ${MAX_NAMES} parameters` }],
+  });
+
 const validated = (value: unknown, type: ArgumentMetadata['type'], metatype: unknown): unknown => {
   // No id contains such text. The parts of a path that are read together have a rule each.
   const unsafe = type === 'param' && !isPlain(metatype) ? [] : unsafeInput(value);
@@ -67,7 +74,9 @@ const validated = (value: unknown, type: ArgumentMetadata['type'], metatype: unk
         details: [{ code: 'object', message: 'body must be a JSON object' }],
       });
   }
-  const dto = plainToInstance(metatype as new () => object, value ?? {}, { exposeDefaultValues: true });
+  if (type === 'query' && Object.keys(value as object).length > MAX_NAMES) throw tooManyParameters();
+  const dtoType = metatype as new () => object;
+  const dto = plainToInstance(dtoType, bounded(value ?? {}, dtoType), { exposeDefaultValues: true });
   const faults = toDetails(
     validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false }),
   );

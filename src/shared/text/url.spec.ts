@@ -12,4 +12,13 @@ describe('parsedUrl', () => {
   it.each(['', 'no url', '//host/path', 'http://[::1', 'http://'])('knows that %j is none', (text) => {
     expect(parsedUrl(text)).toBeUndefined();
   });
+
+  it.each(['http://', 'http:\\\\', 'HTTP:', ' http:\t//', 'ht\ntp://u:'])(
+    'does not parse a long host name after %j',
+    (start) => {
+      const host = Array.from({ length: 600 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+      expect(parsedUrl(`${start}${host}/`)).toBeUndefined();
+      expect(parsedUrl(`http://example.com/${host}?${host}#${host}`)).toBeInstanceOf(URL);
+    },
+  );
 });

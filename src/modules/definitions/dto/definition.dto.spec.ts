@@ -41,7 +41,7 @@ describe('PUT integration-definition', () => {
       ['fieldsToSync.listing.name', 'fieldsToSync.listing.type'],
     ],
     [{ fieldsToSync: { unit: {} } }, ['fieldsToSync.unit']],
-    [{ fieldsToSync: { listing: [true] } }, ['fieldsToSync.listing', 'fieldsToSync.listing.0']],
+    [{ fieldsToSync: { listing: [true] } }, ['fieldsToSync.listing']],
     [{ fieldsToSync: 'all' }, ['fieldsToSync']],
     [{ partnerKey: { headers: { Host: 'x' }, cookies: {} } }, ['partnerKey.headers', 'partnerKey.cookies']],
     [{ partnerKey: { queryParams: 'a=b' } }, ['partnerKey.queryParams']],

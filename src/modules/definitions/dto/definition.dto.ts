@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { Bounded } from '../../../shared/http/bounded.js';
 import { Flag, HttpUrl, Nested } from '../../../shared/http/fields.js';
 import { type DefinitionChanges, LISTING_FIELDS, type PartnerKey, type StringMapPatch } from '../definitions.types.js';
 import { headersFault, queryParamsFault } from '../partner-key.js';
@@ -15,6 +16,7 @@ const NULLABLE_STRING_MAP = {
 
 const StringMap = (name: string, fault: (map: unknown) => string | undefined): PropertyDecorator =>
   applyDecorators(
+    Bounded({ isFree: true }),
     ApiPropertyOptional({ ...NULLABLE_STRING_MAP, description: 'Merged by name; null removes.' }),
     ValidateIf((_, value) => value !== undefined),
     ValidateBy({

@@ -1,0 +1,72 @@
+import { bounded } from './bounded.js';
+import { ChoiceList, Email, FreeObject, IdList, Nested, Text, UrlList } from './fields.js';
+import { RequestValidationPipe } from './validation.pipe.js';
+
+class Person {
+  @Text({ max: 10 }) name: string;
+  @Email() email: string;
+}
+class Booking extends Person {
+  @Nested(() => Person) guest: Person;
+  @IdList({ maxItems: 3 }) tagIDs: string[];
+  @UrlList({ maxItems: 2, optional: true }) urls?: string[];
+  @ChoiceList(['a', 'b'], { optional: true }) kinds?: string[];
+  @FreeObject({ optional: true }) free?: object;
+}
+
+const codesOf = (body: object): string[] => {
+  try {
+    new RequestValidationPipe().transform(body, { type: 'body', metatype: Booking });
+    return [];
+  } catch (error) {
+    return (error as { details: { field: string; code: string }[] }).details.map((d) => `${d.field} ${d.code}`);
+  }
+};
+
+const ID = '0193aa00-7fff-7abc-8abc-00000000abcd';
+const VALID = { name: 'Ada', email: 'ada@example.com', guest: { name: 'Ada', email: 'a@example.com' }, tagIDs: [ID] };
+
+describe('bounded input', () => {
+  it('leaves what a valid request holds as it is', () => {
+    const body = { ...VALID, urls: ['https://example.com/a'], kinds: ['a'], free: { any: [{ thing: 1 }] } };
+    expect(bounded(body, Booking)).toEqual(body);
+    expect(codesOf(body)).toEqual([]);
+  });
+
+  it('holds one element or character more than is allowed, and nothing within what has the wrong type', () => {
+    const many = Array.from({ length: 1_000 }, () => ({ deep: [{}] }));
+    const body = { name: 'x'.repeat(1_000), email: many, guest: many, tagIDs: many, urls: [many, 'y'.repeat(9_000)] };
+    expect(bounded(body, Booking)).toEqual({
+      name: 'x'.repeat(11), email: [], guest: [], tagIDs: [{}, {}, {}, {}], urls: [[], 'y'.repeat(2_049)],
+    }); // prettier-ignore
+    expect(bounded({ guest: { name: many, unknown: many } }, Booking)).toEqual({ guest: { name: [], unknown: null } });
+  });
+
+  it.each<[string, object, string[]]>([
+    ['a list for a text', { name: [['x']] }, ['name isString']],
+    ['an object for a text', { name: { toString: 'x' } }, ['name isString']],
+    ['a list for an object', { guest: [VALID.guest] }, ['guest isObject']],
+    ['a text for an object', { guest: 'Ada' }, ['guest isObject']],
+    ['an object for a list', { tagIDs: { length: 1 } }, ['tagIDs isArray']],
+    ['a long text', { name: 'x'.repeat(250_000) }, ['name maxLength']],
+    ['a long address', { email: `${'x'.repeat(250_000)}@example.com` }, ['email isEmail', 'email maxLength']],
+    ['objects in a list', { tagIDs: [{}, {}] }, ['tagIDs isUuid']],
+    ['the same element twice', { tagIDs: [ID, ID] }, ['tagIDs arrayUnique']],
+    ['unknown fields', { surplus: [1], guest: { ...VALID.guest, surplus: {} } }, ['guest.surplus unknown', 'surplus unknown']],
+  ])('is refused as the whole would be: %s', (_, change, faults) => {
+    expect(codesOf({ ...VALID, ...change }).sort()).toEqual(faults);
+  }); // prettier-ignore
+
+  it('is refused for too many elements', () => {
+    const ids = Array.from({ length: 4_000 }, (_, at) => ID.slice(0, -4) + String(at).padStart(4, '0'));
+    expect(codesOf({ ...VALID, tagIDs: ids })).toEqual(['tagIDs arrayMaxSize']);
+  });
+
+  it('is refused for too many parameters of a query', () => {
+    const query = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`p${at}`, '']));
+    const pipe = new RequestValidationPipe();
+    expect(() => pipe.transform(query, { type: 'query', metatype: Person })).toThrow(
+      expect.objectContaining({ kind: 'invalid', details: [expect.objectContaining({ code: 'names' })] }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { MAX_URL_LENGTH } from './limits.js';
+
+type DtoType = new () => object;
+
+/** How much of a field's value is looked at. */
+export interface FieldBounds {
+  /** Of a text, or of each text in a list. */
+  maxLength?: number;
+  /** Of a list; absent: the field is no list. */
+  maxItems?: number;
+  /** The field is an object of this type. */
+  nested?: () => DtoType;
+  /** The field is validated elsewhere, as it was given. */
+  isFree?: boolean;
+}
+
+const BOUNDS = 'field:bounds';
+/** No text of a field without a maximum is as long: what is cut there is refused all the same. */
+const LONGEST_TEXT = MAX_URL_LENGTH;
+
+type Bounds = ReadonlyMap<string | symbol, FieldBounds>;
+
+/** Every property of a DTO has its bounds; what has none is unknown. */
+export const Bounded =
+  (bounds: FieldBounds): PropertyDecorator =>
+  (prototype, property) => {
+    const inherited = Reflect.getMetadata(BOUNDS, prototype) as Bounds | undefined;
+    Reflect.defineMetadata(BOUNDS, new Map([...(inherited ?? []), [property, bounds]]), prototype);
+  };
+
+/**
+ * A copy of the input that breaks the same rules and is no larger than the DTO has use for: lists end one element after
+ * their maximum, texts one character after theirs, and what has the wrong type is empty. Guards: transformation and
+ * validation, whose cost grows faster than their input, never see more.
+ */
+export const bounded = (value: object, type: DtoType): object => {
+  const fields = (Reflect.getMetadata(BOUNDS, type.prototype as object) ?? new Map()) as Bounds;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const bounds = fields.get(name);
+      return [name, bounds ? cut(item, bounds) : null];
+    }),
+  );
+};
+
+const cut = (value: unknown, { maxLength = LONGEST_TEXT, maxItems, nested, isFree }: FieldBounds): unknown => {
+  if (isFree) return value;
+  if (nested && isObject(value)) return bounded(value, nested());
+  if (maxItems !== undefined && Array.isArray(value))
+    return value.slice(0, maxItems + 1).map((item) => emptied(item, maxLength));
+  return emptied(value, maxLength);
+};
+
+const emptied = (value: unknown, maxLength: number): unknown => {
+  if (typeof value === 'string') return value.length > maxLength ? value.slice(0, maxLength + 1) : value;
+  if (Array.isArray(value)) return [];
+  return isObject(value) ? {} : value;
+};
+
+const isObject = (value: unknown): value is object =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
