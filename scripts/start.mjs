@@ -76,32 +76,8 @@ function logFile({ production, dataDir }, name) {
 async function welcome(env, settings) {
   if (settings.production)
     return console.log(`\nLodgewire is ready at ${settings.baseUrl} (Swagger UI: ${settings.baseUrl}/docs)`);
-  const apiKey = env.BOOTSTRAP_API_KEY;
-  const { sandboxLine, walkThrough } = settings.sandbox ? await welcomeToSandbox(settings, apiKey) : {};
-  console.log(`
-Lodgewire is ready.
-
-  API          ${settings.baseUrl}
-  Swagger UI   ${settings.baseUrl}/docs
-  API key      ${apiKey}${sandboxLine ?? ''}
-  Logs         ${join(settings.dataDir, 'logs')}
-${walkThrough ?? ''}
-Ctrl-C stops everything; the next start has the same data.`);
-}
-
-async function welcomeToSandbox(settings, apiKey) {
-  const { connectDemoAccount } = await import('./lib/demo.mjs');
-  const { walkThrough } = await import('./lib/walk-through.mjs');
-  const listings = await connectDemoAccount({ baseUrl: settings.baseUrl, apiKey, dataDir: settings.dataDir });
-  return {
-    sandboxLine: `
-  Sandbox PMS  ${settings.sandboxUrl}, account "sandbox-demo" connected, ${listings ?? 'no'} listings so far`,
-    walkThrough: `
-Walk-through, line by line for another terminal (bash):
-
-${walkThrough({ ...settings, apiKey }).join('\n')}
-`,
-  };
+  const { welcomeText } = await import('./lib/welcome.mjs');
+  console.log(await welcomeText(settings, env.BOOTSTRAP_API_KEY));
 }
 
 function watch(service) {

@@ -1,44 +1,121 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { poll, UserError } from './project.mjs';
+import { poll } from './project.mjs';
 
-const LISTINGS_TIMEOUT = 20_000;
+const PROVIDER = 'PROVIDER_14';
+const READ_TIMEOUT = 10_000;
+/** As many listings are tried until one can be booked. */
+const CANDIDATES = 10;
+const EVENTS = ['RESERVATION_CREATED', 'RESERVATION_UPDATED', 'RESERVATION_CANCELLED', 'NEW_LISTINGS_IMPORTED'];
+const NIGHTS = 3;
+const GUEST = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+442079460000' };
 
 /**
- * On the first start connects the sandbox account `sandbox-demo` and waits a while for its listings.
+ * On the first start connects the sandbox account and sends its notifications to the inbox `demo` of the sandbox.
  * Remembered in `dataDir`, so that an account the user deleted does not come back.
- * @returns the number of listings to be seen, undefined when none arrived in time
  */
-export async function connectDemoAccount({ baseUrl, apiKey, dataDir }) {
-  const call = caller(baseUrl, apiKey);
+export async function prepareDemo(api, { sandboxUrl, dataDir }) {
   const mark = join(dataDir, 'demo-account');
-  if (!existsSync(mark)) {
-    const response = await call('/api/v1/integration-account', {
+  if (existsSync(mark)) return;
+  await connectedAccount(api);
+  await subscribe(api, inboxUrl(sandboxUrl));
+  writeFileSync(mark, '');
+}
+
+export const inboxUrl = (sandboxUrl) => `${sandboxUrl}/inbox/demo`;
+
+/** An active account of the sandbox, undefined when none is connected. */
+export async function activeAccount(api) {
+  const { data } = await api.get('integration-account?limit=100');
+  return data.find((account) => account.provider === PROVIDER && account.status === 'ACTIVE');
+}
+
+/** The active account of the sandbox, connected now when there is none. */
+export async function connectedAccount(api) {
+  return (
+    (await activeAccount(api)) ??
+    api.post('integration-account', {
       name: 'Sandbox demo',
-      accountIdentifier: 'sandbox-demo',
-      provider: 'PROVIDER_14',
+      accountIdentifier: await freeIdentifier(api),
+      provider: PROVIDER,
       authType: 'API_KEY',
       authConfig: { api_key: 'sandbox-demo' },
-    });
-    if (!response.ok && response.status !== 409) {
-      throw new UserError(`Connecting the sandbox account failed with ${response.status}: ${await response.text()}`);
-    }
-    writeFileSync(mark, '');
-    return poll(async () => (await listingCount(call)) || undefined, { timeout: LISTINGS_TIMEOUT, interval: 200 });
+    })
+  );
+}
+
+async function freeIdentifier(api) {
+  const { data } = await api.get('integration-account?limit=100');
+  const taken = data.map((account) => account.accountIdentifier);
+  const names = ['sandbox-demo', ...taken.map((_, index) => `sandbox-demo-${index + 2}`)];
+  return names.find((name) => !taken.includes(name));
+}
+
+/** Adds `url` to those that get notifications, without touching the others. Returns its signing secret. */
+export async function subscribe(api, url) {
+  const path = `outgoing-webhooks/${PROVIDER}`;
+  const { status, body: app } = await api.call('GET', path);
+  const { urls = [], events = [] } = status === 200 ? app : {};
+  if (!urls.includes(url) || !EVENTS.every((event) => events.includes(event))) {
+    await api.patch(path, { urls: [...new Set([...urls, url])], events: [...new Set([...events, ...EVENTS])] });
   }
-  return listingCount(call);
+  const { data } = await api.get(`${path}/secrets`);
+  return data.find((secret) => secret.url === url);
 }
 
-async function listingCount(call) {
-  const response = await call('/api/v1/listing?limit=1');
-  return response.ok ? (await response.json()).meta.total : 0;
+/** The listings of an account once the first is there: `{ total, data }`; undefined when none arrived in time. */
+export function firstListings(api, accountId) {
+  return poll(
+    async () => {
+      const { data, meta } = await api.get(`listing?limit=50&status=ACTIVE&guests=2&integrationAccountID=${accountId}`);
+      return meta.total > 0 ? { total: meta.total, data } : undefined;
+    },
+    { timeout: READ_TIMEOUT, interval: 200 },
+  );
 }
 
-function caller(baseUrl, apiKey) {
-  return (path, body) =>
-    fetch(baseUrl + path, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'x-service-api-key': apiKey, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+/** A listing with three free nights that quotes: `{ listing, calendar, stay, quote }`; undefined when there is none. */
+export function bookableStay(api, listings) {
+  const candidates = listings.filter(takesShortStays).slice(0, CANDIDATES);
+  return poll(() => firstBookable(api, candidates), { timeout: READ_TIMEOUT, interval: 500 });
+}
+
+async function firstBookable(api, listings) {
+  for (const listing of listings) {
+    const calendar = await api.get(`availability/${listing.id}?limit=90&includePrice=true`);
+    const dates = freeNights(calendar.data);
+    if (!dates) continue;
+    const stay = { listingID: listing.id, ...dates, guests: 2 };
+    const { status, body: quote } = await api.call('POST', 'quote', stay);
+    if (status < 300) return { listing, calendar, stay, quote };
+  }
+  return undefined;
+}
+
+const takesShortStays = ({ units, minimumNights, maximumNights }) =>
+  units.length === 1 && units[0].inventoryCount === 1 && minimumNights <= NIGHTS && maximumNights >= NIGHTS;
+
+function freeNights(nights) {
+  const isFree = (night) => night.status === 'AVAILABLE' && night.minimumNights <= NIGHTS;
+  const first = nights.findIndex(
+    (_, index) => index > 6 && nights[index + NIGHTS] && nights.slice(index, index + NIGHTS).every(isFree),
+  );
+  return first < 0 ? undefined : { checkInDate: nights[first].date, checkOutDate: nights[first + NIGHTS].date };
+}
+
+/** The request that books a quoted stay at its price. */
+export function reservationOf(stay, { currency, totalPrice, priceBeforeTaxes, components }) {
+  const fees = components.fees.amount;
+  return {
+    ...stay,
+    adults: stay.guests,
+    guest: GUEST,
+    notes: '',
+    source: 'website',
+    currency,
+    totalBasePrice: Number((priceBeforeTaxes - fees).toFixed(3)),
+    totalFeePrice: fees,
+    totalTaxPrice: components.taxes.amount,
+    totalPrice,
+  };
 }

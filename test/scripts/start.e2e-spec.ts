@@ -90,22 +90,26 @@ describe('npm start', () => {
     return child.exitCode;
   }
 
-  /** Pastes lines into a shell of their own, as a reader of the walk-through does. */
-  async function paste(lines: string[]): Promise<string> {
-    const bash = spawn('bash', ['-e'], {
-      cwd: folder,
-      env: { PATH: environment['PATH'] },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    });
+  async function outputOf(child: ChildProcess): Promise<string> {
     let output = '';
-    for (const stream of [bash.stdout, bash.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    bash.stdin.end(`${lines.join('\n')}\n`);
-    await once(bash, 'close');
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await once(child, 'close');
     return output;
   }
 
+  /** Pastes lines into a shell of their own, as a reader of the walk-through does. */
+  async function paste(lines: string[], shell = 'bash'): Promise<string> {
+    const child = spawn(shell, ['-e'], { cwd: folder, env: { PATH: environment['PATH'] } });
+    child.stdin.end(`${lines.join('\n')}\n`);
+    return outputOf(child);
+  }
+
+  const demo = (changes: NodeJS.ProcessEnv = {}): Promise<string> =>
+    outputOf(spawn(process.execPath, ['scripts/demo.mjs'], { cwd: ROOT, env: { ...environment, ...changes } }));
+
   const walkThrough = (output: string): string[] =>
-    output.split('line by line for another terminal (bash):\n\n')[1]?.split('\n\n')[0]?.split('\n') ?? [];
+    output.split('\n').filter((line) => /^(KEY=|show\(\)|curl )/.test(line));
 
   /** Swagger UI: its page, scripts and styles, under a policy that lets them run, kept by nobody. */
   async function expectDocs(): Promise<void> {
@@ -119,21 +123,34 @@ describe('npm start', () => {
     }
   }
 
-  it('shows a walk-through that works line by line, stops on Ctrl-C, and goes on with the same data, also after kill -9', async () => {
+  it('prints lines to paste that work, stops on Ctrl-C, and has the same data after the next start, also after kill -9', async () => {
     const first = await start();
     expect(first.output).toContain('Lodgewire is ready.');
-    expect(first.output).toMatch(/account "sandbox-demo" connected, [1-9]\d* listings/);
+    expect(first.output).toMatch(/account "Sandbox demo" connected, [1-9]\d* listings/);
     const lines = walkThrough(first.output);
-    const pasted = await paste([...lines, 'echo "reserved $RESERVATION_ID"']);
-    const reservation = /^reserved (\S+)$/m.exec(pasted)?.[1];
-    expect(reservation).toMatch(/^[0-9a-f-]{36}$/);
-    const notification = pasted.slice(pasted.indexOf(reservation as string));
-    expect(notification).toMatch(/webhook-signature\W+v1,/);
-    expect(notification).toContain('RESERVATION_CREATED');
+    expect(lines).toHaveLength(7);
+    const pasted = await paste([
+      ...lines.slice(0, -1),
+      `until ${lines.at(-1)} | grep webhook-signature; do sleep 1; done`,
+    ]);
+    const reservation = /id: '([0-9a-f-]{36})',\n +listingID/.exec(pasted)?.[1];
+    expect(pasted).toContain("status: 'CONFIRMED'");
+    expect(pasted).toMatch(/webhook-signature\W+v1,/);
+    const inbox = (await (await fetch(`http://127.0.0.1:${environment['SANDBOX_PORT']}/inbox/demo`)).json()) as {
+      body: string;
+    }[];
+    expect(inbox.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.id === reservation)).toMatchObject([
+      { type: 'RESERVATION_CREATED' },
+    ]);
+    for (const run of [await demo(), await demo()]) {
+      expect(run).toMatch(/^ 5 {2}Booking +CONFIRMED/m);
+      expect(run).toMatch(/^ 9 {2}Verified +with the secret of the URL; not with one more byte$/m);
+      expect(run.trim().split('\n')).toHaveLength(10);
+    }
     expect(await end(first.process, 'SIGINT')).toBe(0);
 
     const second = await start();
-    const shown = await paste([...lines.slice(0, 2), `curl -s -H "$AUTH" "$API/api/v1/reservation/${reservation}"`]);
+    const shown = await paste([lines[0]!, `curl -s -H "$KEY" "$API/reservation/${reservation}"`]);
     expect(JSON.parse(shown)).toMatchObject({ id: reservation });
     await end(second.process, 'SIGKILL');
 
@@ -193,6 +210,10 @@ describe('npm start', () => {
     expect(failed.output).toMatch(/The app ended .*(exit code 1)/);
     expect(await end(failed.process, 'SIGKILL')).toBe(1);
   }, 180_000);
+
+  it('npm run demo says how to start the service when it is not running', async () => {
+    expect(await demo()).toMatch(/^\s*Lodgewire is not running at http:\/\/localhost:\d+\. Run `npm start`/);
+  });
 
   it.each(['PORT', 'SANDBOX_PORT'])('names the port and %s when the port is taken', async (variable) => {
     const other = createServer().listen(0, '127.0.0.1');

@@ -1,0 +1,24 @@
+/** Calls to a running Lodgewire: `call(method, path, body?)` returns `{ status, body }`; `get` and `post` throw on errors. */
+export function apiClient({ baseUrl, apiKey }) {
+  const call = async (method, path, body) => {
+    const response = await fetch(`${baseUrl}/api/v1/${path}`, {
+      method,
+      headers: { 'x-service-api-key': apiKey, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const must = async (method, path, body) => {
+    const answer = await call(method, path, body);
+    if (answer.status < 300) return answer.body;
+    const { message, details = [] } = answer.body;
+    const reasons = [message, ...details.map((detail) => detail.message)].join('; ');
+    throw new Error(`${method} /api/v1/${path} answered ${answer.status}: ${reasons}`);
+  };
+  return {
+    call,
+    get: (path) => must('GET', path),
+    post: (path, body) => must('POST', path, body),
+    patch: (path, body) => must('PATCH', path, body),
+  };
+}
