@@ -26,11 +26,16 @@ const unitView = (unit: UnitEntity) => ({
   status: unit.status,
   createdAt: unit.createdAt.toISOString(),
   updatedAt: unit.updatedAt.toISOString(),
-  amenities: unit.amenities,
-  pictures: unit.pictures,
+  amenities: unit.amenities.map(({ name, description, type }) => ({ name, description, type })),
+  pictures: unit.pictures.map(pictureView),
 });
 
-/** specification, "Listing", without `is_tenant_owned`: that depends on who asks. Only ACTIVE units are shown. */
+const pictureView = ({ url, description }: { url: string; description: string }) => ({ url, description });
+
+/**
+ * specification, "Listing", without `is_tenant_owned`: that depends on who asks. Only ACTIVE units are shown. Every key is
+ * named, so that equal rows give equal text: jsonb forgets the order of keys.
+ */
 export const listingView = (listing: DocumentListing, units: readonly UnitEntity[], tags: readonly DocumentTag[]) => {
   const { address, checkIn, checkOut, listingDetails, contact, houseRules } = listing;
   const shown = units.filter(({ status }) => status === 'ACTIVE').map(unitView);
@@ -43,7 +48,7 @@ export const listingView = (listing: DocumentListing, units: readonly UnitEntity
     description: listing.description,
     type: listing.type,
     thumbnailURL: listing.thumbnailUrl,
-    pictures: listing.pictures,
+    pictures: listing.pictures.map(pictureView),
     address: {
       city: address.city,
       line1: address.line1,
@@ -63,7 +68,7 @@ export const listingView = (listing: DocumentListing, units: readonly UnitEntity
     rating: { count: listing.rating.count, average: listing.rating.average },
     bedroomCount: listing.bedroomCount,
     bathroomCount: listing.bathroomCount,
-    rooms: { data: listing.rooms },
+    rooms: { data: listing.rooms.map(({ name, count }) => ({ name, count })) },
     checkIn: { op: checkIn.op, start: checkIn.start ?? '', end: checkIn.end ?? '' },
     checkOut: { op: checkOut.op, ...(checkOut.start ? { start: checkOut.start } : {}), end: checkOut.end ?? '' },
     houseRules: {
@@ -96,7 +101,7 @@ export const listingView = (listing: DocumentListing, units: readonly UnitEntity
     unitCount: shown.length,
     parentPropertyID: listing.parentPropertyId,
     amenities: groupByCategory(listing.amenityIds),
-    rawAmenities: listing.rawAmenities,
+    rawAmenities: listing.rawAmenities.map(({ id, name }) => ({ id, name })),
     createdAt: listing.createdAt.toISOString(),
     updatedAt: listing.updatedAt.toISOString(),
     tags,

@@ -96,6 +96,27 @@ describe('merge', () => {
     expect(units.map(({ id }) => id)).toEqual([known.units[0]!.id]);
   });
 
+  it('leaves updatedAt alone when the answer stays as it is', () => {
+    const known = stored(pmsListing(), { now: at(1) });
+    const fees = [{ name: 'Cleaning', charge: 'PER_STAY' as const, amount: new Decimal(40), guestsIncluded: 0 }];
+    const later = context({ readAt: at(5), now: at(6) });
+    const { outcome, record, units } = merge(pmsListing({ fees }), known, later);
+    expect([outcome, units]).toEqual(['changed', []]);
+    expect(record.listing).toMatchObject({ updatedAt: at(1), readAt: at(5), document: known.listing.document });
+    expect(record.listing.fees).toHaveLength(1);
+    const off = merge(pmsListing(), known, context({ readAt: at(5), now: at(6), fieldsToSync: { name: false } }));
+    expect(off.record.listing.updatedAt).toEqual(at(1));
+  });
+
+  it('shows units in the order in which they are stored, whatever the order of the read', () => {
+    const units = ['A', 'B', 'C', 'D', 'E'].map((providerUnitId) => pmsUnit({ providerUnitId }));
+    const known = stored(pmsListing({ units }));
+    const ids = known.units.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort());
+    const again = merge(pmsListing({ units: units.reverse() }), known, context({ readAt: at(5), now: at(6) }));
+    expect(again.record.listing).toMatchObject({ document: known.listing.document, updatedAt: at(1) });
+  });
+
   it('brings an absent listing back', () => {
     const known = stored();
     Object.assign(known.listing, { absent: true, status: 'INACTIVE', missingSince: at(2) });
@@ -138,10 +159,10 @@ describe('merge', () => {
   it('keeps units by the id of the PMS, and those it lost as INACTIVE', () => {
     const [one, two, three] = ['U1', 'U2', 'U3'].map((providerUnitId) => pmsUnit({ providerUnitId }));
     const known = stored(pmsListing({ units: [one!, two!] }));
-    const { record, units } = merge(pmsListing({ units: [two!, three!] }), known, context({ readAt: at(5) }));
+    const { record, units } = merge(pmsListing({ units: [two!, three!] }), known, context({ readAt: at(5), now: at(6) })); // prettier-ignore
     const idOf = (id: string) => known.units.find(({ providerUnitId }) => providerUnitId === id)!.id;
-    expect(record.units.map(({ providerUnitId, status }) => [providerUnitId, status])).toEqual([['U2', 'ACTIVE'], ['U3', 'ACTIVE'], ['U1', 'INACTIVE']]); // prettier-ignore
-    expect(record.units[0]!.id).toBe(idOf('U2'));
+    expect(record.units.map(({ providerUnitId, status }) => [providerUnitId, status])).toEqual([['U1', 'INACTIVE'], ['U2', 'ACTIVE'], ['U3', 'ACTIVE']]); // prettier-ignore
+    expect(record.units[1]!.id).toBe(idOf('U2'));
     expect(units.map(({ providerUnitId }) => providerUnitId).sort()).toEqual(['U1', 'U3']);
     expect(view(record).units.map((unit: { providerUnitID: string }) => unit.providerUnitID)).toEqual(['U2', 'U3']);
     expect(view(record).unitCount).toBe(2);

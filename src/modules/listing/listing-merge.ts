@@ -47,12 +47,23 @@ export const merge = (given: PmsListing, known: ListingRecord | undefined, conte
       integrationAccountId: account.id,
       provider: account.provider,
     },
-    { providerId: given.providerId, contentHash: hash, readAt, missingSince: null, absent: false, updatedAt: now },
+    {
+      providerId: given.providerId,
+      contentHash: hash,
+      readAt,
+      missingSince: null,
+      absent: false,
+      updatedAt: before?.updatedAt ?? now,
+    },
   );
   listing.status = statusOf(listing);
   const merged = mergeUnits(known?.units ?? [], units, listing, now);
   const record = { listing, units: merged.all, tags: known?.tags ?? context.tags };
   listing.document = documentOf(record);
+  if (before && listing.document !== before.document) {
+    listing.updatedAt = now;
+    listing.document = documentOf(record);
+  }
   return { outcome: known ? 'changed' : 'created', record, units: merged.changed };
 };
 
@@ -64,10 +75,12 @@ const mergeUnits = (
   now: Date,
 ): { all: UnitEntity[]; changed: UnitEntity[] } => {
   const byProviderId = new Map(known.map((unit) => [unit.providerUnitId, unit]));
-  const kept = given.map((content) => {
+  // Units that come together keep the order of the PMS: that of their ids.
+  const ids = given.map(() => newId(now)).sort();
+  const kept = given.map((content, at) => {
     const before = byProviderId.get(content.providerUnitId);
     const fresh = {
-      id: newId(now),
+      id: ids[at]!,
       calendarReadAt: null,
       createdAt: now,
       workspaceId: listing.workspaceId,
@@ -82,9 +95,12 @@ const mergeUnits = (
       unit: unit.status === 'INACTIVE' ? unit : { ...unit, status: 'INACTIVE' as const, updatedAt: now },
       changed: unit.status === 'ACTIVE',
     }));
-  const all = [...kept, ...gone];
+  const all = [...kept, ...gone].sort((a, b) => inStoredOrder(a.unit, b.unit));
   return { all: all.map(({ unit }) => unit), changed: all.filter(({ changed }) => changed).map(({ unit }) => unit) };
 };
+
+const inStoredOrder = (a: UnitEntity, b: UnitEntity): number =>
+  a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 
 const withContent = (
   unit: UnitEntity,

@@ -18,6 +18,8 @@ import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from './testi
 const minute = (minutes: number): Date => new Date(SEEDED_AT.getTime() + minutes * 60_000);
 
 let connection: TestConnection;
+let clock: FixedClock;
+let records: ListingRecords;
 let database: Database;
 let mirror: ListingMirrorService;
 let tags: TagService;
@@ -29,8 +31,8 @@ let account: AccountRef;
 beforeAll(async () => {
   connection = await openTestDatabase(...LISTING_ENTITIES);
   database = connection.database;
-  const clock = new FixedClock(SEEDED_AT.getTime());
-  const records = new ListingRecords(database, clock);
+  clock = new FixedClock(SEEDED_AT.getTime());
+  records = new ListingRecords(database, clock);
   const repository = new ListingMirrorRepository(database);
   const definitions = { of: async () => ({ fieldsToSync: {} }) };
   const newListings = new NewListings(repository, testOutbox(database, clock));
@@ -72,6 +74,20 @@ const events = async (): Promise<
 };
 
 describe('ListingMirrorService.apply', () => {
+  it('writes an answer that a later look at the same rows leaves as it is', async () => {
+    const amenities = [{ name: 'Wifi', description: 'Fast', type: 'INTERNET' }];
+    const pictures = [{ description: 'View', url: 'https://pictures.example/2.jpg' }];
+    const units = ['A', 'B', 'C', 'D', 'E'].map((id) => pmsUnit({ providerUnitId: id, amenities, pictures }));
+    const rooms = [{ count: 2, name: 'Bedroom' }];
+    const rawAmenities = [{ name: 'Wifi', id: 1 }];
+    const { created } = await mirror.apply(account, [pmsListing({ units, pictures, rooms, rawAmenities })], minute(0));
+    const [before] = await documents();
+    clock.advance(60_000);
+    await records.rebuild(created);
+    expect(await documents()).toEqual([before]);
+    clock.advance(-60_000);
+  });
+
   it('stores new listings and tells of them once', async () => {
     const first = await mirror.apply(account, several(3), minute(0));
     expect(first).toMatchObject({ written: 3, unchanged: 0, refused: [] });
