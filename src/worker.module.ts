@@ -3,6 +3,7 @@ import { IntegrationAccountModule } from './modules/integration-account/integrat
 import { TokenRenewalProcessor } from './modules/integration-account/token-renewal.processor.js';
 import { ExchangeRatesProcessor } from './modules/pricing/exchange-rates.processor.js';
 import { PricingModule } from './modules/pricing/pricing.module.js';
+import { GuestRetentionProcessor } from './modules/reservation/guest-retention.processor.js';
 import { ReservationLookupProcessor } from './modules/reservation/reservation-lookup.processor.js';
 import { ReservationModule } from './modules/reservation/reservation.module.js';
 import { HintProcessor } from './modules/sync/hint.processor.js';
@@ -24,6 +25,7 @@ import { PersonalSealingProcessor } from './operations/personal-sealing.processo
     TokenRenewalProcessor,
     ExchangeRatesProcessor,
     ReservationLookupProcessor,
+    GuestRetentionProcessor,
     SyncProcessor,
     HintProcessor,
     WebhookDispatchProcessor,

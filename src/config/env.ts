@@ -216,6 +216,14 @@ export class Env {
   @Max(3_650)
   AUDIT_RETENTION_DAYS = 365;
 
+  /** After check-out; absent: guests are erased on request only. */
+  @IsOptional()
+  @integer()
+  @IsInt()
+  @Min(1)
+  @Max(3_650)
+  GUEST_RETENTION_DAYS?: number;
+
   /** Kills the process at a named point (`src/shared/faults/crash-point.ts`); only with NODE_ENV=test. */
   @IsOptional()
   @IsIn(CRASH_POINTS)

@@ -4,6 +4,7 @@ import { Env } from '../config/env.js';
 import { Audit } from './audit/audit.js';
 import { AuditEntryEntity } from './audit/audit-entry.entity.js';
 import { AuditRepository } from './audit/audit.repository.js';
+import { ReadTrail } from './audit/read-trail.js';
 import { Denials } from './audit/denials.js';
 import { DataKeys } from './crypto/data-keys.js';
 import { KeyRing } from './crypto/key-ring.js';
@@ -39,6 +40,7 @@ import { Clock, SystemClock } from './time/clock.js';
     IdempotencyRepository,
     AuditRepository,
     Audit,
+    ReadTrail,
     Denials,
     RateLimits,
     KeylessLimits,
@@ -55,6 +57,7 @@ import { Clock, SystemClock } from './time/clock.js';
     IdempotencyRepository,
     AuditRepository,
     Audit,
+    ReadTrail,
     Denials,
     RateLimits,
     KeylessLimits,

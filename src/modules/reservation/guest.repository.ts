@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
+import type { PageRequest } from '../../shared/http/page.js';
+import type { FieldNames } from '../../shared/personal/personal-fields.js';
 import { type PersonalStore, PersonalStores } from '../../shared/personal/personal-stores.js';
-import { GuestSealing, type SealedColumns } from './guest-sealing.js';
+import { GUEST_FIELDS, GuestSealing } from './guest-sealing.js';
 import { IN_CLEAR, ReservationEntity } from './reservation.entity.js';
 
-/** Guests across reservations: sealing what is in clear. */
+const OF_ADDRESS = `workspace_id = $1 AND (tenant_id = $2 OR booked_by_tenant_id = $2) AND guest_erased_at IS NULL
+  AND (guest_email_hash = $3 OR ((${IN_CLEAR}) AND lower(guest->>'email') = $4))`;
+
+/** Guests across reservations. */
 @Injectable()
 export class GuestRepository implements PersonalStore {
   constructor(
@@ -13,6 +19,47 @@ export class GuestRepository implements PersonalStore {
     stores: PersonalStores,
   ) {
     stores.add(this);
+  }
+
+  /** Ids of the reservations that the tenant sees and whose guest has this address, oldest first. */
+  async byEmail(
+    { workspaceId, tenantId }: Scope,
+    email: string,
+    { page, limit }: PageRequest,
+  ): Promise<{ ids: string[]; total: number }> {
+    const hash = await this.sealing.emailHash(workspaceId, email);
+    const rows = await this.database.query<{ id: string; total: number }>(
+      `SELECT id, count(*) OVER ()::int AS total FROM reservation WHERE ${OF_ADDRESS}
+       ORDER BY created_at, id LIMIT $5 OFFSET $6`,
+      [workspaceId, tenantId, hash, email.trim().toLowerCase(), limit, (page - 1) * limit],
+    );
+    return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+  }
+
+  /** Ids of reservations that ended before the date and whose guest is not erased yet. */
+  async leftBefore(date: string, limit: number): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT id FROM reservation WHERE guest_erased_at IS NULL AND check_out < $1 ORDER BY check_out LIMIT $2',
+      [date, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whatever events and answers of the account's reservations are about. */
+  async subjectsOf(accountId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string; absorbedId: string | null }>(
+      'SELECT id, absorbed_id AS "absorbedId" FROM reservation WHERE integration_account_id = $1',
+      [accountId],
+    );
+    return rows.flatMap(({ id, absorbedId }) => (absorbedId === null ? [id] : [id, absorbedId]));
+  }
+
+  async forgotten(subjectId: string): Promise<FieldNames> {
+    const rows = await this.database.query(
+      'SELECT 1 FROM (SELECT guest_erased_at FROM reservation WHERE id = $1 FOR SHARE) r WHERE guest_erased_at IS NOT NULL',
+      [subjectId],
+    );
+    return rows.length > 0 ? GUEST_FIELDS : [];
   }
 
   async sealRows(limit: number): Promise<number> {
@@ -25,12 +72,8 @@ export class GuestRepository implements PersonalStore {
       .setOnLocked('skip_locked')
       .getMany();
     await this.sealing.open(rows);
-    for (const row of rows) await this.store(row.id, await this.sealing.seal(row));
+    for (const row of rows) await this.rows.update({ id: row.id }, await this.sealing.seal(row));
     return rows.length;
-  }
-
-  private async store(id: string, columns: SealedColumns): Promise<void> {
-    await this.rows.update({ id }, columns);
   }
 
   private get rows() {

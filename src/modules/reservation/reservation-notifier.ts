@@ -50,6 +50,11 @@ export class ReservationNotifier implements OnModuleInit {
     await this.append(row, listing, cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED', previous);
   }
 
+  /** A guest was erased: subscribers learn that, not what it was. */
+  async erased(row: ReservationEntity, listing: ListingNames): Promise<void> {
+    if (row.sequence > 0) await this.append(row, listing, 'RESERVATION_UPDATED', {});
+  }
+
   private async append(
     row: ReservationEntity,
     listing: ListingNames,

@@ -12,7 +12,8 @@ import { ListReservationsQuery } from './dto/list-reservations.query.js';
 import { toReservationRequest } from './dto/reservation-request.js';
 import { ReservationListResponse, ReservationResponse } from './dto/reservation.response.js';
 import { ReservationCancelService } from './reservation-cancel.service.js';
-import { type Booked, ReservationService } from './reservation.service.js';
+import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
+import { ReservationService } from './reservation.service.js';
 
 const BOOKED = { type: ReservationResponse, headers: RATE_HEADERS } as const;
 
@@ -21,6 +22,7 @@ const BOOKED = { type: ReservationResponse, headers: RATE_HEADERS } as const;
 export class ReservationController {
   constructor(
     private readonly reservations: ReservationService,
+    private readonly reads: ReservationReadsService,
     private readonly cancellations: ReservationCancelService,
   ) {}
 
@@ -72,7 +74,7 @@ export class ReservationController {
       integrationAccountId: integrationAccountID,
       updatedSince: updatedSince ? new Date(updatedSince) : undefined,
     };
-    const { data, meta, ...rates } = await this.reservations.list(caller, filter, { page, limit }, displayCurrency);
+    const { data, meta, ...rates } = await this.reads.list(caller, filter, { page, limit }, displayCurrency);
     sendRates(reply, rates);
     return { data, meta };
   }
@@ -92,7 +94,7 @@ export class ReservationController {
     @Query() query: ReservationQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationResponse> {
-    return answer(await this.reservations.get(caller, id, query.displayCurrency), reply);
+    return answer(await this.reads.get(caller, id, query.displayCurrency), reply);
   }
 
   @Post(':id/cancel')
@@ -113,7 +115,7 @@ export class ReservationController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationResponse> {
     await this.cancellations.cancel(caller, id);
-    const booked = await this.reservations.get(caller, id);
+    const booked = await this.reads.get(caller, id);
     void reply.status(booked.pending ? 202 : 200);
     return answer(booked, reply);
   }

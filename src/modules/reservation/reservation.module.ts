@@ -7,7 +7,10 @@ import { ListingModule } from '../listing/listing.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { QuoteModule } from '../quote/quote.module.js';
 import { GuestSealing } from './guest-sealing.js';
+import { GuestController } from './guest.controller.js';
+import { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRepository } from './guest.repository.js';
+import { GuestService } from './guest.service.js';
 import { ReservationBookingService } from './reservation-booking.service.js';
 import { ReservationCancelService } from './reservation-cancel.service.js';
 import { ReservationController } from './reservation.controller.js';
@@ -16,6 +19,7 @@ import { ReservationLookupService } from './reservation-lookup.service.js';
 import { ReservationMirrorService } from './reservation-mirror.service.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
+import { ReservationReadsService } from './reservation-reads.service.js';
 import { ReservationService } from './reservation.service.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 
@@ -29,19 +33,22 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     AvailabilityModule,
     QuoteModule,
   ],
-  controllers: [ReservationController],
+  controllers: [ReservationController, GuestController],
   providers: [
     GuestSealing,
     GuestRepository,
+    GuestErasureService,
+    GuestService,
     ReservationRepository,
     ReservationNotifier,
     ReservationSettlementService,
     ReservationBookingService,
+    ReservationReadsService,
     ReservationService,
     ReservationCancelService,
     ReservationLookupService,
     ReservationMirrorService,
   ],
-  exports: [ReservationMirrorService, ReservationLookupService],
+  exports: [GuestErasureService, ReservationMirrorService, ReservationLookupService],
 })
 export class ReservationModule {}

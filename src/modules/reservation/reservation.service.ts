@@ -9,9 +9,8 @@ import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { isDatabaseAway } from '../../shared/database/database-away.js';
 import { newId } from '../../shared/database/ids.js';
-import { DomainError, invalidField, notFound, refusedField } from '../../shared/errors/domain-error.js';
+import { DomainError, invalidField, refusedField } from '../../shared/errors/domain-error.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
-import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
 import { takeNightsSeconds } from '../../shared/metrics/metrics.js';
 import { toNumber } from '../../shared/money/money.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -28,16 +27,9 @@ import { ReservationBookingService, CRASH_LOOKUP_MS } from './reservation-bookin
 import { ReservationEntity } from './reservation.entity.js';
 import { agreedPrice, componentsOf } from './reservation-money.js';
 import { ReservationNotifier } from './reservation-notifier.js';
-import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
-import { type ReservationFilter, type ReservationRequest, takesNights } from './reservation.types.js';
-import { reservationView, type ReservationView } from './reservation-view.js';
-
-export interface Booked {
-  reservation: ReservationView;
-  /** The PMS's answer is not known yet: 202. */
-  pending: boolean;
-  rateDate?: string;
-}
+import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
+import { ReservationRepository } from './reservation.repository.js';
+import { type ReservationRequest, takesNights } from './reservation.types.js';
 
 interface Booking {
   listing: VisibleListing;
@@ -56,6 +48,7 @@ export class ReservationService implements OnModuleInit {
     private readonly exchange: ExchangeService,
     private readonly holds: HoldService,
     private readonly reservations: ReservationRepository,
+    private readonly reads: ReservationReadsService,
     private readonly bookings: ReservationBookingService,
     private readonly notifier: ReservationNotifier,
     private readonly accounts: AccountEvents,
@@ -79,7 +72,7 @@ export class ReservationService implements OnModuleInit {
     options: { displayCurrency?: string; id?: string } = {},
   ): Promise<Booked> {
     const earlier = options.id ? await this.reservations.find(scope, options.id) : undefined;
-    if (earlier) return this.booked(earlier, options.displayCurrency);
+    if (earlier) return this.reads.booked(earlier, options.displayCurrency);
     const booking = await this.check(scope, request);
     const nights = await this.quotes.nights(booking.unit, request);
     if (takesNights(request.status)) this.holds.requireFree(nights);
@@ -99,41 +92,12 @@ export class ReservationService implements OnModuleInit {
         await asWorkspace(scope.workspaceId, () => this.bookings.send(row, bound, this.pmsRequest(booking, row)));
       const stored = await this.reservations.find(scope, row.id);
       if (!stored) throw new Error('A reservation vanished while it was booked');
-      return await this.booked(stored, options.displayCurrency);
+      return await this.reads.booked(stored, options.displayCurrency);
     } catch (error) {
       // What was committed before the write stands, and its outcome is looked up: the caller must not take it for refused.
       if (!isDatabaseAway(error)) throw error;
-      return this.booked({ reservation: row, listing: booking.listing }, options.displayCurrency);
+      return this.reads.booked({ reservation: row, listing: booking.listing }, options.displayCurrency);
     }
-  }
-
-  async get(scope: Scope, id: string, displayCurrency?: string): Promise<Booked> {
-    const found = await this.reservations.find(scope, id);
-    if (!found) throw notFound('Reservation');
-    return this.booked(found, displayCurrency);
-  }
-
-  async list(
-    scope: Scope,
-    filter: ReservationFilter,
-    page: PageRequest,
-    displayCurrency?: string,
-  ): Promise<{ data: ReservationView[]; meta: PageMeta; rateDate?: string; missingRates: string[] }> {
-    const { rows, total } = await this.reservations.list(scope, filter, page);
-    const { of, missing, rateDate } = await this.exchange.views(displayCurrency);
-    const data = rows.map(({ reservation, listing }) =>
-      reservationView(reservation, listing, of(reservation.currency)),
-    );
-    return { data, meta: pageMeta(total, page), rateDate, missingRates: [...missing].sort() };
-  }
-
-  private async booked({ reservation, listing }: ReservationWithListing, displayCurrency?: string): Promise<Booked> {
-    const money = await this.exchange.view(reservation.currency, displayCurrency);
-    return {
-      reservation: reservationView(reservation, listing, money),
-      pending: reservation.nextLookupAt !== null,
-      rateDate: money.rateDate,
-    };
   }
 
   private async check(scope: Scope, request: ReservationRequest): Promise<Booking> {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import type { Scope } from '../../shared/auth/scope.js';
 import { DataKeys } from '../../shared/crypto/data-keys.js';
 import { Database } from '../../shared/database/database.js';
-import { type PersonalStore, PersonalStores } from '../../shared/personal/personal-stores.js';
+import { type PersonalCopy, type PersonalStore, PersonalStores } from '../../shared/personal/personal-stores.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
 import { WebhookAttemptEntity } from './webhook.entity.js';
 
@@ -66,6 +67,23 @@ export class WebhookExcerptsRepository implements PersonalStore {
        WHERE webhook_attempt.delivery_id = delivery.id AND delivery.workspace_id = $1 AND event.subject_id = ANY($2)`,
       [workspaceId, subjectIds],
     );
+  }
+
+  /** Who received the subject's events, and what each answered. */
+  async copies({ workspaceId, tenantId }: Scope, subjectIds: readonly string[]): Promise<PersonalCopy[]> {
+    const deliveries = await this.database.query<{ id: string; url: string }>(
+      `SELECT delivery.id, delivery.url FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
+       WHERE delivery.workspace_id = $1 AND delivery.tenant_id = $2 AND event.subject_id = ANY($3)`,
+      [workspaceId, tenantId, subjectIds],
+    );
+    const urls = new Map(deliveries.map(({ id, url }) => [id, url]));
+    const attempts = await this.attemptsOf(workspaceId, [...urls.keys()]);
+    return attempts.map(({ deliveryId, startedAt, responseExcerpt }) => ({
+      kind: 'delivery' as const,
+      at: startedAt,
+      url: urls.get(deliveryId)!,
+      content: responseExcerpt,
+    }));
   }
 
   /** Locked: an erasure waits for this transaction, or was before it. */

@@ -46,7 +46,8 @@ export class Audit {
     return this.entries.list(workspaceId, filter, page);
   }
 
-  private entry({ workspaceId, tenantId }: AuditScope, action: AuditAction, target: AuditTarget): AuditEntryEntity {
+  /** Made now; the caller stores it. */
+  entry({ workspaceId, tenantId }: AuditScope, action: AuditAction, target: AuditTarget): AuditEntryEntity {
     const { apiKeyId, command, requestId } = logContext.getStore() ?? {};
     const at = this.clock.now();
     return {

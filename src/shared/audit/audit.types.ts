@@ -24,6 +24,10 @@ export const AUDIT_ACTIONS = [
   'RESERVATION_CANCELLED',
   /** Asked of the PMS, whose answer is not known. */
   'CANCELLATION_REQUESTED',
+  /** A list or one reservation was read; one entry for the same read in a minute. */
+  'GUESTS_READ',
+  'GUEST_EXPORTED',
+  'GUEST_ERASED',
   /** 403 */
   'ACCESS_DENIED',
   /** 429 for too many keys that were not accepted. */
@@ -42,6 +46,8 @@ export interface AuditTarget {
     | 'integration-account'
     | 'outgoing-webhooks'
     | 'reservation'
+    /** Filter, page and number of reservations. */
+    | 'reservation-list'
     /** Method and route of what was denied. */
     | 'operation'
     /** IPv4 address, or IPv6 /64. */

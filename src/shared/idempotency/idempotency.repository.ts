@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Scope } from '../auth/scope.js';
 import { DataKeys } from '../crypto/data-keys.js';
 import { Database } from '../database/database.js';
 import { isUuid } from '../database/ids.js';
 import { type FieldNames, withoutFields } from '../personal/personal-fields.js';
-import { type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
+import { type PersonalCopy, type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** A running request prolongs its lease well before this is over. */
@@ -57,7 +58,7 @@ export class IdempotencyRepository implements PersonalStore {
   constructor(
     private readonly database: Database,
     private readonly keys: DataKeys,
-    stores: PersonalStores,
+    private readonly stores: PersonalStores,
   ) {
     stores.add(this);
   }
@@ -95,8 +96,12 @@ export class IdempotencyRepository implements PersonalStore {
     { id, workspaceId, leaseToken }: Claim,
     { body, ...answer }: { status: number; body: string; subjectId: string | null; headers: Record<string, string> },
   ): Promise<void> {
-    const sealedBody = await this.sealed({ id, workspaceId }, body);
-    await this.database.repository(IdempotencyKeyEntity).update({ id, leaseToken }, { ...answer, sealedBody });
+    await this.database.transaction(async () => {
+      const fields = answer.subjectId === null ? [] : await this.stores.forgotten(answer.subjectId);
+      const kept = fields.length === 0 ? body : JSON.stringify(withoutFields(JSON.parse(body), fields));
+      const sealedBody = await this.sealed({ id, workspaceId }, kept);
+      await this.database.repository(IdempotencyKeyEntity).update({ id, leaseToken }, { ...answer, sealedBody });
+    });
   }
 
   /** The request ended without an answer to keep and may have left something behind: a repeat takes over from it. */
@@ -141,6 +146,16 @@ export class IdempotencyRepository implements PersonalStore {
       const body = await this.opened(row);
       if (body !== null) await this.replace(row, JSON.stringify(withoutFields(JSON.parse(body), fields)));
     }
+  }
+
+  async copies({ workspaceId }: Scope, subjectIds: readonly string[]): Promise<PersonalCopy[]> {
+    const rows = await this.database.query<KeptBody & { at: Date }>(
+      `SELECT ${KEPT}, created_at AS at FROM idempotency_key WHERE workspace_id = $1 AND subject_id = ANY($2)`,
+      [workspaceId, subjectIds],
+    );
+    const copies: PersonalCopy[] = [];
+    for (const row of rows) copies.push({ kind: 'answer', at: row.at, content: (await this.opened(row)) ?? '' });
+    return copies;
   }
 
   private async replace(row: KeptBody, body: string): Promise<void> {

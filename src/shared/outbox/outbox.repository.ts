@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Scope } from '../auth/scope.js';
 import { Database } from '../database/database.js';
 import { OutboxEventEntity } from './outbox-event.entity.js';
 
@@ -28,6 +29,18 @@ export class OutboxRepository {
       `SELECT ${COLUMNS} FROM outbox_event
        WHERE workspace_id = $1 AND subject_id = ANY($2) AND personal IS DISTINCT FROM '' ORDER BY id FOR UPDATE`,
       [workspaceId, subjectIds],
+    );
+  }
+
+  /** The tenant's events about the subjects. */
+  seenBy(
+    { workspaceId, tenantId }: Scope,
+    subjectIds: readonly string[],
+  ): Promise<(StoredBody & { createdAt: Date })[]> {
+    return this.database.query(
+      `SELECT ${COLUMNS}, created_at AS "createdAt" FROM outbox_event
+       WHERE workspace_id = $1 AND tenant_id = $2 AND subject_id = ANY($3) ORDER BY created_at, id`,
+      [workspaceId, tenantId, subjectIds],
     );
   }
 

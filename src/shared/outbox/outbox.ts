@@ -4,7 +4,7 @@ import { DataKeys } from '../crypto/data-keys.js';
 import { Database } from '../database/database.js';
 import { newId } from '../database/ids.js';
 import type { FieldNames } from '../personal/personal-fields.js';
-import { type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
+import { type PersonalCopy, type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
 import { Clock } from '../time/clock.js';
 import { type EventBody, joined, separated } from './event-body.js';
 import { OutboxRepository, type StoredBody } from './outbox.repository.js';
@@ -91,6 +91,13 @@ export class Outbox implements PersonalStore {
       personal: '',
     }));
     await this.events.replace(bare);
+  }
+
+  async copies(scope: Scope, subjectIds: readonly string[]): Promise<PersonalCopy[]> {
+    const rows = await this.events.seenBy(scope, subjectIds);
+    const copies: PersonalCopy[] = [];
+    for (const row of rows) copies.push({ kind: 'event', at: row.createdAt, content: await this.bodyOf(row) });
+    return copies;
   }
 
   /** A wake-up after each commit in this process; a hint that may be missed, the rows are what counts. */

@@ -1,9 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import type { Scope } from '../auth/scope.js';
 import { Database } from '../database/database.js';
 import type { FieldNames } from './personal-fields.js';
 
 const LOCK = 'personal-sealing';
 const BATCH = 200;
+
+/** One copy of personal data. */
+export interface PersonalCopy {
+  /** Where it lies: an event, a delivery of one, a kept answer. */
+  kind: 'event' | 'delivery' | 'answer';
+  at: Date;
+  /** JSON as it was answered or sent, or a receiver's answer. */
+  content: string;
+  /** The receiving URL, of a delivery. */
+  url?: string;
+}
 
 /** A table that keeps personal data, or copies of it. */
 export interface PersonalStore {
@@ -11,6 +23,10 @@ export interface PersonalStore {
   sealRows(limit: number): Promise<number>;
   /** Removes what it keeps of these subjects, for good. `fields`: where personal data stands in an answer. */
   forget?(workspaceId: string, subjectIds: readonly string[], fields: FieldNames): Promise<void>;
+  /** What it keeps of the subject that the tenant may see, in a form to hand out. */
+  copies?(scope: Scope, subjectIds: readonly string[]): Promise<PersonalCopy[]>;
+  /** Fields of the subject that were forgotten; none where it is not. An erasure waits until the open transaction ends. */
+  forgotten?(subjectId: string): Promise<FieldNames>;
 }
 
 /** Everywhere that personal data lies. A table that keeps some adds itself here, so that nothing is left out. */
@@ -44,5 +60,18 @@ export class PersonalStores {
     if (!this.database.inTransaction) throw new Error('Copies are forgotten in the transaction of the original');
     if (subjectIds.length === 0) return;
     for (const store of this.stores) await store.forget?.(workspaceId, subjectIds, fields);
+  }
+
+  async copies(scope: Scope, subjectIds: readonly string[]): Promise<PersonalCopy[]> {
+    const found: PersonalCopy[] = [];
+    for (const store of this.stores) found.push(...((await store.copies?.(scope, subjectIds)) ?? []));
+    return found.sort((one, other) => one.at.getTime() - other.at.getTime());
+  }
+
+  /** Call it in the transaction that stores a copy, and leave these fields blank in it. */
+  async forgotten(subjectId: string): Promise<FieldNames> {
+    const names: string[] = [];
+    for (const store of this.stores) names.push(...((await store.forgotten?.(subjectId)) ?? []));
+    return names;
   }
 }

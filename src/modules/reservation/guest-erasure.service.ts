@@ -1,0 +1,66 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
+import { asWorkspace } from '../../shared/database/access.js';
+import { Database } from '../../shared/database/database.js';
+import { PersonalStores } from '../../shared/personal/personal-stores.js';
+import { Clock } from '../../shared/time/clock.js';
+import { addDays } from '../../shared/time/dates.js';
+import { AccountEvents } from '../integration-account/integration-account.events.js';
+import { GuestRepository } from './guest.repository.js';
+import { GUEST_FIELDS, NO_GUEST } from './guest-sealing.js';
+import { auditScope, ReservationNotifier } from './reservation-notifier.js';
+import { ReservationRepository } from './reservation.repository.js';
+
+/** Guards: an erased guest is gone from every table at once, and no later read of the PMS brings it back. */
+@Injectable()
+export class GuestErasureService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly guests: GuestRepository,
+    private readonly reservations: ReservationRepository,
+    private readonly stores: PersonalStores,
+    private readonly notifier: ReservationNotifier,
+    private readonly accounts: AccountEvents,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The reservations of a deleted account go with it; what was sent and answered about them outlives them. */
+  onModuleInit(): void {
+    this.accounts.onRemoving(({ id, workspaceId }) =>
+      asWorkspace(workspaceId, async () =>
+        this.stores.forget(workspaceId, await this.guests.subjectsOf(id), GUEST_FIELDS),
+      ),
+    );
+  }
+
+  /** False where there was no guest to erase. Stay, price and status stay as they are. */
+  erase(workspaceId: string, reservationId: string): Promise<boolean> {
+    return asWorkspace(workspaceId, () => this.database.transaction(() => this.eraseNow(workspaceId, reservationId)));
+  }
+
+  /** Guests of stays that ended more than so many days ago, at most `limit`; answers how many it found. */
+  async eraseOlderThan(days: number, limit: number): Promise<number> {
+    const date = addDays(this.clock.now().toISOString().slice(0, 10), -days);
+    const ids = await this.guests.leftBefore(date, limit);
+    for (const id of ids) {
+      const found = await this.reservations.byId(id);
+      if (found) await this.erase(found.reservation.workspaceId, id);
+    }
+    return ids.length;
+  }
+
+  private async eraseNow(workspaceId: string, id: string): Promise<boolean> {
+    const found = await this.reservations.byId(id);
+    const row = found && (await this.reservations.lockById(id));
+    if (!row || row.guestErasedAt !== null) return false;
+    const now = this.clock.now();
+    Object.assign(row, { guest: { ...NO_GUEST }, notes: '', guestErasedAt: now, updatedAt: now });
+    const subjects = row.absorbedId === null ? [id] : [id, row.absorbedId];
+    await this.stores.forget(workspaceId, subjects, GUEST_FIELDS);
+    await this.notifier.erased(row, found.listing);
+    await this.reservations.save(row);
+    await this.audit.record(auditScope(row), 'GUEST_ERASED', { type: 'reservation', id });
+    return true;
+  }
+}

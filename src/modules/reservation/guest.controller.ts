@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { Operation } from '../../shared/http/openapi.js';
+import {
+  ErasedResponse,
+  ExportGuestQuery,
+  GuestExportResponse,
+  GuestSelectorDto,
+  toErasedResponse,
+  toGuestRecordResponse,
+  toGuestSelector,
+} from './dto/guest.dto.js';
+import { GuestService } from './guest.service.js';
+
+@ApiTags('guest')
+@Controller('api/v1/guest')
+export class GuestController {
+  constructor(private readonly guests: GuestService) {}
+
+  @Post('erase')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Operation({
+    summary: 'Erase a guest',
+    scope: 'manage',
+    description:
+      'Removes name, e-mail address, phone and notes from the reservations, from events (sent or not), receivers’ answers and kept idempotent answers. Stay, price and status stay. A later sync does not bring the guest back. Subscribers get RESERVATION_UPDATED with a blank guest.',
+    extension: true,
+    body: true,
+    errors: [403, 404],
+    answers: { 200: { type: ErasedResponse } },
+  })
+  async erase(@CurrentCaller() caller: Caller, @Body() body: GuestSelectorDto): Promise<ErasedResponse> {
+    return toErasedResponse(await this.guests.erase(caller, toGuestSelector(body)));
+  }
+
+  @Get('export')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Export what is stored of a guest',
+    scope: 'read',
+    description:
+      'Each reservation with the events about it, who received them, and kept answers. Recorded in the audit log. Proxies may log the query: prefer `reservationID` where you know it.',
+    extension: true,
+    errors: [400, 403, 404],
+    answers: { 200: { type: GuestExportResponse } },
+  })
+  async export(
+    @CurrentCaller() caller: Caller,
+    @Query() { page, limit, ...selector }: ExportGuestQuery,
+  ): Promise<GuestExportResponse> {
+    const { data, meta } = await this.guests.export(caller, toGuestSelector(selector), { page, limit });
+    return { data: data.map(toGuestRecordResponse), meta };
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { ReadTrail } from '../../shared/audit/read-trail.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { notFound } from '../../shared/errors/domain-error.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
+import { ExchangeService } from '../pricing/exchange.service.js';
+import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
+import type { ReservationFilter } from './reservation.types.js';
+import { reservationView, type ReservationView } from './reservation-view.js';
+
+/** A reservation in the currency asked for. */
+export interface Booked {
+  reservation: ReservationView;
+  /** The PMS's answer is not known yet: 202. */
+  pending: boolean;
+  rateDate?: string;
+}
+
+/** Shows reservations. Guests are part of them, so each read is put on record. */
+@Injectable()
+export class ReservationReadsService {
+  constructor(
+    private readonly reservations: ReservationRepository,
+    private readonly exchange: ExchangeService,
+    private readonly trail: ReadTrail,
+  ) {}
+
+  async get(scope: Scope, id: string, displayCurrency?: string): Promise<Booked> {
+    const found = await this.reservations.find(scope, id);
+    if (!found) throw notFound('Reservation');
+    await this.trail.record(scope, 'GUESTS_READ', { type: 'reservation', id });
+    return this.booked(found, displayCurrency);
+  }
+
+  async list(
+    scope: Scope,
+    filter: ReservationFilter,
+    page: PageRequest,
+    displayCurrency?: string,
+  ): Promise<{ data: ReservationView[]; meta: PageMeta; rateDate?: string; missingRates: string[] }> {
+    const { rows, total } = await this.reservations.list(scope, filter, page);
+    const id = textOf({ ...filter, ...page, count: rows.length });
+    if (rows.length > 0) await this.trail.record(scope, 'GUESTS_READ', { type: 'reservation-list', id });
+    const { of, missing, rateDate } = await this.exchange.views(displayCurrency);
+    const data = rows.map(({ reservation, listing }) =>
+      reservationView(reservation, listing, of(reservation.currency)),
+    );
+    return { data, meta: pageMeta(total, page), rateDate, missingRates: [...missing].sort() };
+  }
+
+  /** As its maker gets it. */
+  async booked({ reservation, listing }: ReservationWithListing, displayCurrency?: string): Promise<Booked> {
+    const money = await this.exchange.view(reservation.currency, displayCurrency);
+    return {
+      reservation: reservationView(reservation, listing, money),
+      pending: reservation.nextLookupAt !== null,
+      rateDate: money.rateDate,
+    };
+  }
+}
+
+/** `status=CONFIRMED&page=1`: what a list was narrowed by. */
+const textOf = (filter: object): string =>
+  Object.entries(filter)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value instanceof Date ? value.toISOString() : String(value)}`)
+    .join('&');
