@@ -23,6 +23,7 @@ export class PersonalSealingProcessor {
    */
   @Recurring({ name: 'personal-sealing', everyMs: INTERVAL_MS, busyMs: 250 })
   async seal(): Promise<boolean> {
-    return this.clock.now().getTime() - this.startedAt >= INTERVAL_MS / 2 && (await this.stores.seal());
+    const isAlone = this.clock.now().getTime() - this.startedAt >= INTERVAL_MS / 2;
+    return isAlone && (await this.stores.seal());
   }
 }

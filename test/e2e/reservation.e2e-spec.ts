@@ -6,7 +6,7 @@ import { AccountConnectionService } from '../../src/modules/integration-account/
 import { ReservationMirrorService } from '../../src/modules/reservation/reservation-mirror.service.js';
 import { ReservationSettlementService } from '../../src/modules/reservation/reservation-settlement.service.js';
 import { asSystem } from '../../src/shared/database/access.js';
-import { type Answer, startApp, type TestApp } from '../support/app.js';
+import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve, type Stay } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 
@@ -332,6 +332,102 @@ describe('reservations', () => {
     expect(rowOf(shown, ids[1])).toEqual((await app.api('GET', `/api/v1/reservation/${ids[1]}?displayCurrency=JPY`)).body); // prettier-ignore
     expect(rowOf(shown, ids[1]).currency).toBe('JPY');
     expect((await app.api('GET', `/api/v1/reservation/${ids[0]}?displayCurrency=JPY`)).status).toBe(422);
+  });
+
+  describe('guests', () => {
+    const CANARY = 'Quillfeather';
+    const blank = { id: '', name: '', firstName: '', lastName: '', email: '', phone: '' };
+    const booked = async (email: string, headers: Record<string, string> = {}): Promise<Answer> => {
+      const guest = { firstName: CANARY, lastName: `${CANARY}son`, email, phone: '+4930777777' };
+      const { body } = await fresh();
+      return reserve(app, { ...body, guest, notes: `${CANARY} arrives late` }, { headers });
+    };
+    const erase = (body: object, options: CallOptions = {}) =>
+      app.api('POST', '/api/v1/guest/erase', { ...options, body });
+    const copies = (id: string) =>
+      sql<{ text: string }>(
+        app,
+        `SELECT to_jsonb(r)::text AS text FROM reservation r WHERE id = $1
+         UNION ALL SELECT to_jsonb(e)::text FROM outbox_event e WHERE subject_id = $1
+         UNION ALL SELECT to_jsonb(k)::text FROM idempotency_key k WHERE subject_id = $1`,
+        [id],
+      );
+    const others = () => [{ tenant: app.first.secondTenant }, { key: app.second.key }];
+
+    it('are stored sealed, read in full, exported with every copy, and hidden from others', async () => {
+      const email = 'export@quill.example';
+      const made = await booked(email, { 'idempotency-key': 'guest-1' });
+      const { id } = made.body;
+      expect((await copies(id)).length).toBe(3);
+      expect(JSON.stringify(await copies(id))).not.toMatch(/quill/i);
+      expect((await app.api('GET', `/api/v1/reservation/${id}`)).body.guest).toEqual(made.body.guest);
+      const exported = await app.api('GET', `/api/v1/guest/export?reservationID=${id}`);
+      expect(exported.body.data[0].reservation).toEqual(made.body);
+      const kinds = exported.body.data[0].copies.map(({ kind }: { kind: string }) => kind);
+      expect(kinds.sort()).toEqual(['answer', 'event']);
+      for (const { content } of exported.body.data[0].copies) expect(content).toContain(`${CANARY}son`);
+      const byEmail = await app.api('GET', '/api/v1/guest/export?email=EXPORT@quill.example');
+      expect(byEmail.body.data).toEqual(exported.body.data);
+      for (const options of others()) {
+        expect((await app.api('GET', `/api/v1/guest/export?reservationID=${id}`, options)).status).toBe(404);
+        expect((await app.api('GET', `/api/v1/guest/export?email=${email}`, options)).body.data).toEqual([]);
+        expect((await erase({ reservationID: id }, options)).status).toBe(404);
+        expect((await erase({ email }, options)).body).toEqual({ erased: 0, reservationIDs: [], remaining: 0 });
+      }
+      expect((await app.api('GET', `/api/v1/reservation/${id}`)).body.guest).toEqual(made.body.guest);
+    });
+
+    it('are erased everywhere, and no sync brings them back', async () => {
+      const headers = { 'idempotency-key': 'guest-2' };
+      const { body } = await fresh();
+      const guest = { firstName: CANARY, lastName: CANARY, email: 'Erase@quill.example', phone: '+4930888888' };
+      const request = { ...body, guest, notes: CANARY };
+      const made = await reserve(app, request, { headers });
+      const { id } = made.body;
+      expect((await erase({ email: 'erase@quill.example' })).body).toEqual({ erased: 1, reservationIDs: [id], remaining: 0 }); // prettier-ignore
+      const bare = { ...made.body, guest: blank, notes: '', updatedAt: expect.any(String) };
+      const path = `/api/v1/reservation/${id}`;
+      expect((await app.api('GET', path)).body).toEqual(bare);
+      const replay = await reserve(app, request, { headers });
+      expect([replay.status, replay.body]).toEqual([201, bare]);
+      const exported = await app.api('GET', `/api/v1/guest/export?reservationID=${id}`);
+      expect(exported.text).not.toMatch(/quill|4930888888/i);
+      const [event] = exported.body.data[0].copies.filter(({ kind }: any) => kind === 'event').slice(-1);
+      expect(JSON.parse(event.content)).toMatchObject({ type: 'RESERVATION_UPDATED', data: { guest: blank }, previous: {} }); // prettier-ignore
+      expect((await app.api('POST', `${path}/cancel`)).body).toMatchObject({ status: 'CANCELLED', guest: blank });
+      await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: { resources: ['RESERVATIONS'] } });
+      expect((await app.api('GET', path)).body).toMatchObject({ guest: blank, notes: '', totalPrice: made.body.totalPrice }); // prettier-ignore
+      expect(JSON.stringify(await copies(id))).not.toMatch(/quill/i);
+      expect((await erase({ reservationID: id })).body.erased).toBe(0);
+    });
+
+    it('are read and erased on record, without the guest in the entry', async () => {
+      const { id } = (await booked('audit@quill.example')).body;
+      await app.api('GET', `/api/v1/reservation/${id}`);
+      await app.api('GET', `/api/v1/reservation/${id}`);
+      await app.api('GET', '/api/v1/reservation?limit=3&status=CONFIRMED');
+      await app.api('GET', '/api/v1/guest/export?email=audit@quill.example');
+      await erase({ email: 'audit@quill.example' });
+      const entries = await sql<{ action: string; target_id: string; actor_id: string | null }>(
+        app,
+        `SELECT action, target_id, actor_id FROM audit_entry WHERE target_id = $1 OR target_id LIKE '%status=CONFIRMED%' ORDER BY at, id`,
+        [id],
+      );
+      expect(entries.map(({ action }) => action)).toEqual(
+        ['RESERVATION_CREATED', 'GUESTS_READ', 'GUESTS_READ', 'GUEST_EXPORTED', 'GUEST_ERASED'],
+      ); // prettier-ignore
+      expect(entries[2]!.target_id).toBe('status=CONFIRMED&page=1&limit=3&count=3');
+      expect(JSON.stringify(entries)).not.toMatch(/quill/i);
+    });
+
+    it.each([{}, { email: 'a@quill.example', reservationID: '0198c0de-0000-7000-8000-000000000001' }, { email: 'no' }])(
+      'are not named by %j',
+      async (body) => {
+        expect((await erase(body)).status).toBe(400);
+        const query = new URLSearchParams(body as Record<string, string>);
+        expect((await app.api('GET', `/api/v1/guest/export?${query}`)).status).toBe(400);
+      },
+    );
   });
 
   it('keeps reservations from other tenants and workspaces', async () => {

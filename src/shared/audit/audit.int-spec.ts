@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
@@ -9,6 +10,7 @@ import { AuditEntryEntity } from './audit-entry.entity.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditTarget } from './audit.types.js';
 import { Denials } from './denials.js';
+import { ReadTrail } from './read-trail.js';
 
 const DAY_MS = 24 * 3_600_000;
 const WINDOW = { page: 1, limit: 100 };
@@ -159,6 +161,40 @@ describe('audit log', () => {
     expect(await targets({ until: second })).toEqual([1, 'r1']);
     expect((await entries.newest(2, workspaceId)).map(({ targetId }) => targetId)).toEqual(['r2', 'k1']);
     expect((await entries.newest(100, undefined, second)).length).toBeGreaterThanOrEqual(3);
+  });
+
+  describe('reads', () => {
+    const read = (trail: ReadTrail, at: AuditTarget): Promise<void> =>
+      trail.record({ workspaceId, tenantId }, 'GUESTS_READ', at);
+
+    it('are recorded before they are answered, the same one once a minute', async () => {
+      const trail = new ReadTrail(audit, entries, clock);
+      for (let count = 0; count < 3; count += 1) await read(trail, target);
+      expect(await all()).toMatchObject([{ action: 'GUESTS_READ', targetId: 'r1' }]);
+      await read(trail, { ...target, id: 'r2' });
+      clock.advance(60_000);
+      await read(trail, target);
+      expect((await all()).map(({ targetId }) => targetId).sort()).toEqual(['r1', 'r1', 'r2']);
+    });
+
+    it('of the same moment share statements, and none is missing', async () => {
+      const trail = new ReadTrail(audit, entries, clock);
+      const stored = jest.spyOn(entries, 'insertReads');
+      const ids = Array.from({ length: 20 }, (_, index) => `r${index}`);
+      await Promise.all(ids.map((id) => read(trail, { ...target, id })));
+      expect((await all()).map(({ targetId }) => targetId).sort()).toEqual([...ids].sort());
+      expect(stored.mock.calls.length).toBeLessThanOrEqual(2);
+      stored.mockRestore();
+    });
+
+    it('that cannot be recorded are not answered, and are tried again', async () => {
+      const trail = new ReadTrail(audit, entries, clock);
+      const failing = jest.spyOn(entries, 'insertReads').mockRejectedValueOnce(new Error('database away'));
+      await expect(read(trail, target)).rejects.toThrow('database away');
+      failing.mockRestore();
+      await read(trail, target);
+      expect(await all()).toHaveLength(1);
+    });
   });
 
   describe('denials', () => {
