@@ -7,7 +7,7 @@ import { AuditRepository } from '../../shared/audit/audit.repository.js';
 import { DataKeys } from '../../shared/crypto/data-keys.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { IdempotencyKeyEntity } from '../../shared/idempotency/idempotency-key.entity.js';
-import { IdempotencyRepository } from '../../shared/idempotency/idempotency.repository.js';
+import { IdempotencyRepository, type StoredAnswer } from '../../shared/idempotency/idempotency.repository.js';
 import type { Outbox } from '../../shared/outbox/outbox.js';
 import { testOutbox } from '../../shared/outbox/testing/outbox.factory.js';
 import { PersonalStores } from '../../shared/personal/personal-stores.js';
@@ -111,12 +111,13 @@ describe('GuestErasureService', () => {
 
   it('keeps no guest in an answer that is stored after the erasure', async () => {
     const row = await booked();
-    const claim = { id: 'late', workspaceId: account.workspaceId, fingerprint: 'f', at: clock.now() };
+    const [leaseToken, resourceId] = [row.id, row.id];
+    const claim = { id: 'late', workspaceId: account.workspaceId, fingerprint: 'f', at: clock.now(), leaseToken, resourceId }; // prettier-ignore
     await answers.claim(claim);
     await erasure.erase(account.workspaceId, row.id);
     const body = JSON.stringify({ id: row.id, guest: row.guest, notes: 'late', status: 'CONFIRMED' });
     await answers.keep(claim, { status: 201, body, subjectId: row.id, headers: {} });
-    const replayed = JSON.parse((await answers.claim(claim))!.body!) as object;
+    const replayed = JSON.parse(((await answers.claim(claim)) as StoredAnswer).body!) as object;
     expect(replayed).toEqual({ id: row.id, guest: NO_GUEST, notes: '', status: 'CONFIRMED' });
   });
 
