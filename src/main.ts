@@ -13,7 +13,7 @@ const main = async (): Promise<void> => {
   const logger = new AppLogger(env.LOG_LEVEL);
   await migrate(env.DATABASE_URL);
   const app = await createApp(env, logger);
-  if (env.runsApi) serveDocs(app, env.publicUrl);
+  if (env.runsApi && env.DOCS) serveDocs(app, env.publicUrl);
   await app.init();
   await app.get(Bootstrap).run();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);

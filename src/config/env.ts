@@ -99,6 +99,11 @@ export class Env {
   })
   BOOTSTRAP_API_KEY?: string;
 
+  /** Swagger UI and the OpenAPI document under `/docs`. */
+  @flag()
+  @IsBoolean()
+  DOCS = true;
+
   @flag()
   @IsBoolean()
   SANDBOX = false;

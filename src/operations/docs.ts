@@ -1,8 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
 import { API_KEY_HEADER } from '../shared/auth/auth.decorators.js';
 import { MEANING } from '../shared/http/openapi.js';
+import { keepInMemory } from './answers-in-memory.js';
 
 const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
 reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
@@ -51,21 +53,26 @@ const docsPolicy = (publicUrl: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const isDocs = (url: string): boolean => /^\/docs(?![\w-])/.test(url);
+const isPage = (url: string): boolean => /^\/docs(?![\w-])/.test(url);
+const isDocs = (url: string): boolean => /^\/docs(?:-json|-yaml)?(?![\w-])/.test(url);
 
-/** Swagger UI at `/docs`, the document at `/docs-json`. */
+/** Swagger UI at `/docs`, the document at `/docs-json` and `/docs-yaml`: open to all, limited for each client network. */
 export const serveDocs = (app: NestFastifyApplication, publicUrl: string): void => {
   const policy = docsPolicy(publicUrl);
+  const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  server.addHook('onRoute', (route) => {
+    if (isDocs(route.url)) route.config = { ...route.config, access: 'counted' };
+  });
+  keepInMemory(server, isDocs);
   // After the handler: the static files come with a Cache-Control of their own.
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onSend', (request, reply, payload, done) => {
-      if (isDocs(request.url)) reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store' });
-      done(null, payload);
-    });
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (isPage(request.url)) reply.header('content-security-policy', policy);
+    if (isDocs(request.url)) reply.header('cache-control', 'no-cache');
+    done(null, payload);
+  });
   SwaggerModule.setup('docs', app as INestApplication, () => createDocument(app, publicUrl), {
     jsonDocumentUrl: 'docs-json',
+    yamlDocumentUrl: 'docs-yaml',
     customSiteTitle: 'Lodgewire',
   });
 };

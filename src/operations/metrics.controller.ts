@@ -6,6 +6,7 @@ import { Public } from '../shared/auth/auth.decorators.js';
 import { asSystem } from '../shared/database/access.js';
 import { Database } from '../shared/database/database.js';
 import { Operation } from '../shared/http/openapi.js';
+import { Clock } from '../shared/time/clock.js';
 
 const BACKLOG = `
   SELECT 'events' AS kind, count(*)::int AS waiting FROM outbox_event WHERE dispatched_at IS NULL
@@ -14,12 +15,20 @@ const BACKLOG = `
   UNION ALL SELECT 'hints', count(*)::int FROM pms_hint WHERE processed_at IS NULL
   UNION ALL SELECT 'unknown_outcomes', count(*)::int FROM reservation WHERE next_lookup_at IS NOT NULL`;
 
+/** Anyone may ask, as often as he likes: rows are counted no more often than this. */
+const KEPT_MS = 5_000;
+
 @ApiTags('operations')
 @Controller('metrics')
 export class MetricsController {
   private readonly registry = new Registry();
 
-  constructor(database: Database) {
+  private text?: { at: number; value: Promise<string> };
+
+  constructor(
+    database: Database,
+    private readonly clock: Clock,
+  ) {
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
     this.registry.registerMetric(takeNightsSeconds);
     new Gauge({
@@ -44,6 +53,11 @@ export class MetricsController {
     answers: { 200: { content: { 'text/plain': { schema: { type: 'string' } } } } },
   })
   metrics(): Promise<string> {
-    return this.registry.metrics();
+    const now = this.clock.now().getTime();
+    if (this.text && Math.abs(now - this.text.at) < KEPT_MS) return this.text.value;
+    const value = this.registry.metrics();
+    this.text = { at: now, value };
+    value.catch(() => (this.text = undefined));
+    return value;
   }
 }
