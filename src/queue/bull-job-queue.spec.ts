@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import { BullJobQueue } from './bull-job-queue.js';
 import type { QueueStore } from './queue-store.js';
 
-const HINT = { hintId: '0198c0de-0000-7000-8000-000000000001' };
+const HINT = { accountId: '0198c0de-0000-7000-8000-000000000001' };
 
 const storeWith = (add: () => Promise<unknown>): { store: QueueStore; calls: () => number } => {
   const adding = jest.fn(add);
@@ -28,7 +28,7 @@ describe('enqueue', () => {
     const add = jest.fn(async () => undefined);
     const queue = new BullJobQueue(storeWith(add as never).store);
     await queue.enqueue('pms-hint', HINT, { delayMs: 10.2 });
-    expect(add).toHaveBeenCalledWith('pms-hint', HINT, { jobId: `pms-hint_${HINT.hintId}`, delay: 11 });
+    expect(add).toHaveBeenCalledWith('pms-hint', HINT, { jobId: `pms-hint_${HINT.accountId}`, delay: 11 });
   });
 
   it('does not fail when the store refuses, and spares it for a second', async () => {

@@ -39,9 +39,9 @@ describe('job ids', () => {
     expect(jobId('dispatch-events', {})).toBe('dispatch-events');
   });
 
-  it.each(['a:b', 'a b', 'guest@example.org', ''])('refuse %j in a payload', (hintId) => {
-    const make = (): string => jobId('pms-hint', { hintId });
-    if (hintId === '') expect(make()).toBe('pms-hint_');
+  it.each(['a:b', 'a b', 'guest@example.org', ''])('refuse %j in a payload', (accountId) => {
+    const make = (): string => jobId('pms-hint', { accountId });
+    if (accountId === '') expect(make()).toBe('pms-hint_');
     else expect(make).toThrow('ids and enums only');
   });
 });

@@ -4,7 +4,7 @@
  */
 export interface Jobs {
   'sync-account': { accountId: string; resource: 'LISTINGS' | 'CALENDARS' | 'RESERVATIONS' };
-  'pms-hint': { hintId: string };
+  'pms-hint': { accountId: string };
   'renew-token': { accountId: string };
   'look-up-reservation': { reservationId: string };
   'dispatch-events': Record<string, never>;
@@ -17,20 +17,23 @@ export type JobName = keyof Jobs;
 export type JobPayload<N extends JobName> = Jobs[N];
 
 /** Jobs of one lane wait for each other, never for those of another: a long sync holds up no notification. */
-export type Lane = 'sync' | 'prompt' | 'delivery';
+export type Lane = 'sync' | 'hint' | 'outcome' | 'prompt' | 'delivery';
 
 const LANE_OF: Record<JobName, Lane> = {
   'sync-account': 'sync',
   'renew-token': 'sync',
   'exchange-rates': 'sync',
-  'pms-hint': 'prompt',
-  'look-up-reservation': 'prompt',
+  'pms-hint': 'hint',
+  'look-up-reservation': 'outcome',
   'dispatch-events': 'prompt',
   'deliver-webhook': 'delivery',
 };
 
-/** How many jobs of a lane one process runs at once, as a multiple of WORKER_CONCURRENCY. Deliveries only wait. */
-export const LANE_WIDTH: Record<Lane, number> = { sync: 1, prompt: 1, delivery: 4 };
+/** The width of a lane as a multiple of WORKER_CONCURRENCY. Hints and deliveries mostly wait for an answer. */
+const LANE_WIDTH: Record<Lane, number> = { sync: 1, hint: 2, outcome: 1, prompt: 1, delivery: 4 };
+
+/** How many jobs of the lane one process runs at once. */
+export const laneWidth = (lane: Lane, workerConcurrency: number): number => workerConcurrency * LANE_WIDTH[lane];
 
 export const JOB_NAMES = Object.keys(LANE_OF) as JobName[];
 export const LANES = Object.keys(LANE_WIDTH) as Lane[];

@@ -69,13 +69,13 @@ describe('worker runtime', () => {
     const id = randomUUID();
     const queue = app.get(JobQueue);
     await queue.enqueue('sync-account', { accountId: id, resource: 'LISTINGS' });
-    await queue.enqueue('pms-hint', { hintId: id });
+    await queue.enqueue('pms-hint', { accountId: id });
     await queue.enqueue('deliver-webhook', { deliveryId: id, leaseToken: id });
     await arrived(3);
     expect(seen).toEqual(
       expect.arrayContaining([
         { name: 'sync-account', accountId: id, resource: 'LISTINGS' },
-        { name: 'pms-hint', hintId: id },
+        { name: 'pms-hint', accountId: id },
         { name: 'deliver-webhook', deliveryId: id, leaseToken: id },
       ]),
     );
@@ -92,11 +92,11 @@ describe('worker runtime', () => {
   it('leaves jobs to the workers in the API role', async () => {
     const api = await start('api', []);
     const id = randomUUID();
-    await api.get(JobQueue).enqueue('pms-hint', { hintId: id });
+    await api.get(JobQueue).enqueue('pms-hint', { accountId: id });
     expect(seen).toEqual([]);
     await start('worker', all);
     await arrived(1);
-    expect(seen).toEqual([{ name: 'pms-hint', hintId: id }]);
+    expect(seen).toEqual([{ name: 'pms-hint', accountId: id }]);
   });
 
   it.each([

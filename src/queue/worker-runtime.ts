@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { Env } from '../config/env.js';
 import { BullJobQueue } from './bull-job-queue.js';
 import { collectHandlers } from './job-handlers.js';
-import { LANE_WIDTH, LANES } from './jobs.js';
+import { LANES, laneWidth } from './jobs.js';
 import { LaneWorker } from './lane-worker.js';
 import { QueueStore, WORKER_DEFAULTS } from './queue-store.js';
 import { RecurringWork } from './recurring-work.js';
@@ -40,7 +40,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     const handlers = collectHandlers(instances);
     this.recurring.register(instances);
     this.lanes = LANES.map((lane) => {
-      const settings = { ...WORKER_DEFAULTS, concurrency: this.env.WORKER_CONCURRENCY * LANE_WIDTH[lane] };
+      const settings = { ...WORKER_DEFAULTS, concurrency: laneWidth(lane, this.env.WORKER_CONCURRENCY) };
       return new LaneWorker(lane, { store: this.store, handlers, settings });
     });
     this.recurring.start();

@@ -38,7 +38,9 @@ describe('ReservationLookupService', () => {
       return { connector: { reservations: { findByReference } }, call: {} };
     };
     const connections = { connect: async () => ({}) } as never;
-    return new ReservationLookupService(repository, {} as never, connections, { bind } as never, {} as never, clock);
+    return new ReservationLookupService(repository, {} as never, connections, { bind } as never, {} as never, clock, {
+      WORKER_CONCURRENCY: 8,
+    } as never);
   };
 
   it('goes back to its row when the limit is used up, and is counted as none', async () => {

@@ -134,10 +134,15 @@ export class ReservationRepository {
     );
   }
 
-  /** Ids whose reference is to be looked up now, longest due first. */
+  /** Ids whose reference is to be looked up now: workspaces by turns, and their accounts by turns, longest due first. */
   async dueLookups(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      'SELECT id FROM reservation WHERE next_lookup_at <= $1 ORDER BY next_lookup_at LIMIT $2',
+      `SELECT id FROM (
+         SELECT id, next_lookup_at, row_number() OVER (PARTITION BY workspace_id ORDER BY of_account, next_lookup_at) AS place
+         FROM (SELECT id, workspace_id, next_lookup_at,
+                 row_number() OVER (PARTITION BY integration_account_id ORDER BY next_lookup_at) AS of_account
+               FROM reservation WHERE next_lookup_at <= $1) AS due
+       ) AS placed ORDER BY place, next_lookup_at LIMIT $2`,
       [now, limit],
     );
     return rows.map(({ id }) => id);

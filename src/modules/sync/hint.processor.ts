@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JobHandler, Recurring } from '../../queue/job-handler.decorator.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { HintService } from './hint.service.js';
+import { HintTurnsService } from './hint-turns.service.js';
 
 const BATCH = 100;
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -10,17 +11,18 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 @JobHandler('pms-hint')
 export class HintProcessor {
   constructor(
+    private readonly turns: HintTurnsService,
     private readonly hints: HintService,
     private readonly queue: JobQueue,
   ) {}
 
-  async handle({ hintId }: { hintId: string }): Promise<void> {
-    await this.hints.process(hintId);
+  async handle({ accountId }: { accountId: string }): Promise<void> {
+    await this.turns.serve(accountId);
   }
 
   @Recurring({ name: 'hints', everyMs: 1_000 })
   async enqueueDue(): Promise<void> {
-    for (const hintId of await this.hints.due(BATCH)) await this.queue.enqueue('pms-hint', { hintId });
+    for (const accountId of await this.turns.due(BATCH)) await this.queue.enqueue('pms-hint', { accountId });
   }
 
   @Recurring({ name: 'hints-purge', everyMs: 3_600_000 })

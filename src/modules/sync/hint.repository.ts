@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PmsHint } from '../../connectors/kit/connector.js';
 import { Database } from '../../shared/database/database.js';
@@ -9,51 +8,79 @@ import { PmsHintEntity } from './sync.entity.js';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const RETRY_MS = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, HOUR, 6 * HOUR, 24 * HOUR];
+const LONGEST_KEY = 500;
+
 /** Undefined after the last attempt. */
 const waitAfter = (attempts: number): number | undefined => RETRY_MS[attempts - 1];
 
-const REOPEN = `DO UPDATE SET received_at = excluded.received_at, processed_at = NULL,
-  next_attempt_at = excluded.next_attempt_at, attempts = excluded.attempts`;
+const keyOf = ({ resource, providerId }: PmsHint): string => `${resource}|${providerId ?? ''}`.slice(0, LONGEST_KEY);
+
+const INSERT = `INSERT INTO pms_hint AS h (id, account_id, workspace_id, dedupe_key, resource, provider_id, event_id, received_at, next_attempt_at, attempts)
+  SELECT id, $1, $2, dedupe_key, resource, provider_id, event_id, $3, $4, $5
+    FROM unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[]) AS given (id, dedupe_key, resource, provider_id, event_id)
+   ORDER BY dedupe_key`;
+
+/** What waits untried keeps its place; what was tried, or is being read, is tried again now. */
+const REOPEN = `DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, attempts = 0, event_id = excluded.event_id,
+  next_attempt_at = CASE WHEN h.processed_at IS NULL AND h.attempts = 0 THEN h.next_attempt_at ELSE excluded.next_attempt_at END
+  WHERE excluded.event_id IS NULL OR excluded.event_id IS DISTINCT FROM h.event_id`;
+const UNLESS_WAITING = `DO UPDATE SET received_at = excluded.received_at, processed_at = NULL, attempts = excluded.attempts,
+  next_attempt_at = excluded.next_attempt_at WHERE h.processed_at IS NOT NULL`;
 
 @Injectable()
 export class HintRepository {
   constructor(private readonly database: Database) {}
 
-  /** An event id is taken once; the same body without one reopens its row. */
-  async store(account: AccountRef, hint: PmsHint, rawBody: Buffer, now: Date): Promise<string | undefined> {
-    const { resource, providerId = null, eventId } = hint;
-    const key = eventId ? `event:${eventId}` : `body:${createHash('sha256').update(rawBody).digest('hex')}`;
-    return this.insert(account, { key, resource, providerId, attempts: 0 }, now, eventId ? 'DO NOTHING' : REOPEN);
+  /** In one statement. What waits already is not stored twice, and an event that comes twice is read once. */
+  async store(account: AccountRef, hints: readonly PmsHint[], now: Date): Promise<void> {
+    await this.insert(account, hints, { receivedAt: now, dueAt: now, attempts: 0 }, REOPEN);
   }
 
   /** A reservation that a read had to leave out, and that the reads after it do not bring again. */
   async readLater(account: AccountRef, providerId: string, now: Date): Promise<void> {
-    await this.insert(account, { key: 'left out', resource: 'RESERVATION', providerId, attempts: 1 }, now, REOPEN);
+    const dueAt = new Date(now.getTime() + waitAfter(1)!);
+    const hint = { resource: 'RESERVATION' as const, providerId };
+    await this.insert(account, [hint], { receivedAt: now, dueAt, attempts: 1 }, UNLESS_WAITING);
   }
 
   private async insert(
     { id, workspaceId }: AccountRef,
-    hint: Pick<PmsHintEntity, 'resource' | 'providerId' | 'attempts'> & { key: string },
-    now: Date,
+    hints: readonly PmsHint[],
+    { receivedAt, dueAt, attempts }: { receivedAt: Date; dueAt: Date; attempts: number },
     onRepeat: string,
-  ): Promise<string | undefined> {
-    const { key, resource, providerId, attempts } = hint;
-    const dedupeKey = `${key}|${resource}|${providerId ?? ''}`.slice(0, 500);
-    const dueAt = new Date(now.getTime() + (attempts === 0 ? 0 : waitAfter(attempts)!));
-    const rows = await this.database.query<{ id: string }>(
-      `INSERT INTO pms_hint (id, account_id, workspace_id, dedupe_key, resource, provider_id, received_at, next_attempt_at, attempts)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (account_id, dedupe_key) ${onRepeat} RETURNING id`,
-      [newId(now), id, workspaceId, dedupeKey, resource, providerId, now, dueAt, attempts],
-    );
-    return rows[0]?.id;
+  ): Promise<void> {
+    const rows = [...new Map(hints.map((hint) => [keyOf(hint), hint]))];
+    await this.database.query(`${INSERT} ON CONFLICT (account_id, dedupe_key) ${onRepeat}`, [
+      id,
+      workspaceId,
+      receivedAt,
+      dueAt,
+      attempts,
+      rows.map(() => newId(receivedAt)),
+      rows.map(([key]) => key),
+      rows.map(([, { resource }]) => resource),
+      rows.map(([, { providerId }]) => providerId ?? null),
+      rows.map(([, { eventId }]) => eventId ?? null),
+    ]);
   }
 
-  async due(now: Date, limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(
-      'SELECT id FROM pms_hint WHERE processed_at IS NULL AND next_attempt_at <= $1 ORDER BY received_at LIMIT $2',
-      [now, limit],
+  /** How many hints of the account wait to be read. */
+  async waiting({ id }: AccountRef): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM pms_hint WHERE account_id = $1 AND processed_at IS NULL',
+      [id],
     );
-    return rows.map(({ id }) => id);
+    return row!.count;
+  }
+
+  /** The account's next hint: reservations first, since callers are notified of them. */
+  async next(accountId: string, now: Date): Promise<string | undefined> {
+    const [row] = await this.database.query<{ id: string }>(
+      `SELECT id FROM pms_hint WHERE account_id = $1 AND processed_at IS NULL AND next_attempt_at <= $2
+       ORDER BY resource <> 'RESERVATION', next_attempt_at, id LIMIT 1`,
+      [accountId, now],
+    );
+    return row?.id;
   }
 
   /**
@@ -82,20 +109,20 @@ export class HintRepository {
     );
   }
 
-  /** Later again, or never: the periodic read sees what this hint spoke of. */
-  async postpone(hint: PmsHintEntity, now: Date): Promise<void> {
-    const wait = waitAfter(hint.attempts);
+  /** Later again, or never: the periodic read sees what this hint spoke of. One that was opened again meanwhile stays so. */
+  async postpone({ id, attempts }: PmsHintEntity, now: Date): Promise<void> {
+    const wait = waitAfter(attempts);
     await this.database.query(
-      'UPDATE pms_hint SET next_attempt_at = $2, processed_at = $3 WHERE id = $1 AND processed_at IS NULL',
-      [hint.id, new Date(now.getTime() + (wait ?? 0)), wait === undefined ? now : null],
+      'UPDATE pms_hint SET next_attempt_at = $2, processed_at = $3 WHERE id = $1 AND processed_at IS NULL AND attempts = $4',
+      [id, new Date(now.getTime() + (wait ?? 0)), wait === undefined ? now : null, attempts],
     );
   }
 
   /** Later again, this attempt uncounted: the PMS was not asked. */
-  async defer({ id }: PmsHintEntity, at: Date): Promise<void> {
+  async defer({ id, attempts }: PmsHintEntity, at: Date): Promise<void> {
     await this.database.query(
-      'UPDATE pms_hint SET next_attempt_at = $2, attempts = attempts - 1 WHERE id = $1 AND processed_at IS NULL',
-      [id, at],
+      'UPDATE pms_hint SET next_attempt_at = $2, attempts = attempts - 1 WHERE id = $1 AND processed_at IS NULL AND attempts = $3',
+      [id, at, attempts],
     );
   }
 

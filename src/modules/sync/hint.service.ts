@@ -1,34 +1,33 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { InboundRequest, InboundScheme } from '../../connectors/kit/connector.js';
-import { forCaller } from '../../connectors/kit/domain-errors.js';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
-import { type BoundConnector, ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
-import type { Provider } from '../../connectors/kit/provider.js';
-import { asSystem, asWorkspace } from '../../shared/database/access.js';
-import { DomainError, notFound } from '../../shared/errors/domain-error.js';
+import { type BoundConnector, ConnectorGateway } from '../../connectors/kit/gateway.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
-import { JobQueue } from '../../queue/job-queue.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ReservationMirrorService } from '../reservation/reservation-mirror.service.js';
 import { CalendarsPass } from './calendars-pass.js';
-import { ListingsPass } from './listings-pass.js';
 import { HintRepository } from './hint.repository.js';
+import { ListingsPass } from './listings-pass.js';
 import type { PmsHintEntity } from './sync.entity.js';
 import { SyncRepository } from './sync.repository.js';
 import { noCounts } from './sync.types.js';
 
 const LEASE_MS = 60_000;
+/** Of one call: a PMS that hangs keeps a worker no longer than this. */
+const DEADLINE_MS = 10_000;
 
-/** A PMS event is a hint: authenticated, stored, answered at once; then what it names is read. semantics §7 */
+/** What became of a hint: for the account's turn to judge whether its PMS answers. */
+export type HintOutcome =
+  'read' | 'failed' | { kind: 'limited'; until: Date } | { kind: 'silent'; retryAfterMs: number };
+
+/** Reads what a hint names. An older read never overwrites a newer one; each real change gives one event. */
 @Injectable()
 export class HintService {
   private readonly log = new Logger('hint');
 
   constructor(
     private readonly clock: Clock,
-    private readonly registry: ConnectorRegistry,
     private readonly gateway: ConnectorGateway,
     private readonly connections: AccountConnectionService,
     private readonly hints: HintRepository,
@@ -36,88 +35,62 @@ export class HintService {
     private readonly listings: ListingsPass,
     private readonly reservations: ReservationMirrorService,
     private readonly calendars: CalendarsPass,
-    private readonly queue: JobQueue,
   ) {}
 
-  /** 404 for an unknown address, 401 when the PMS's own proof is missing, 400 for a body that is none of its own. */
-  async receive(provider: Provider, accountId: string, path: string, request: InboundRequest): Promise<void> {
-    const target = await asSystem(() => this.connections.byInboundPath(provider, accountId, path));
-    const inbound = this.registry.find(provider)?.connector.inbound;
-    if (!target || !inbound) throw notFound('Resource');
-    if (!inbound.authenticate(request, target)) throw new DomainError('unauthenticated', 'Authentication failed');
-    await asWorkspace(target.account.workspaceId, () => this.take(inbound, target.account, request));
+  /** The account's next hint; undefined when none is due. */
+  async processNext(account: AccountRef): Promise<HintOutcome | undefined> {
+    const hintId = await this.hints.next(account.id, this.clock.now());
+    return hintId === undefined ? undefined : this.process(hintId, account);
   }
 
-  private async take(inbound: InboundScheme, account: AccountRef, request: InboundRequest): Promise<void> {
-    const now = this.clock.now();
-    const hints = parse(() => inbound.parse(request));
-    if (hints.length === 0) await this.confirm(inbound, account, request);
-    for (const hint of hints) {
-      const hintId = await this.hints.store(account, hint, request.rawBody, now);
-      crashPoint('hint.stored');
-      // Its answer is not worth waiting for: a job that is not taken is found by its row.
-      if (hintId) void this.queue.enqueue('pms-hint', { hintId });
-    }
-  }
-
-  /** Some PMSes ask whether the address is ours before they send events to it; unanswered, they ask again. */
-  private async confirm(
-    inbound: InboundScheme,
-    { id, workspaceId }: AccountRef,
-    request: InboundRequest,
-  ): Promise<void> {
-    if (!inbound.confirm) return;
-    const { call } = this.gateway.bind(await this.connections.connect(workspaceId, id), { interactive: true });
-    await forCaller(inbound.confirm(call, request));
-  }
-
-  due(limit: number): Promise<string[]> {
-    return this.hints.due(this.clock.now(), limit);
-  }
-
-  async process(hintId: string): Promise<void> {
+  private async process(hintId: string, account: AccountRef): Promise<HintOutcome> {
     const now = this.clock.now();
     const hint = await this.hints.claim(hintId, now, LEASE_MS);
-    const account = hint && (await this.connections.ref(hint.accountId));
-    if (!hint || !account) return;
-    if (account.status !== 'ACTIVE') return this.hints.done(hint, now, now);
+    if (!hint) return 'read';
     try {
-      const bound = this.gateway.bind(await this.connections.connect(account.workspaceId, account.id), {
-        prompt: true,
-      });
-      await this.read(hint, account, bound, now);
+      if (account.status === 'ACTIVE') await this.read(hint, account, now);
       crashPoint('hint.read');
       await this.hints.done(hint, now, this.clock.now());
+      return 'read';
     } catch (error) {
-      const until = limitedUntil(error, this.clock.now());
-      if (until) return this.hints.defer(hint, until);
-      this.log.warn({
-        msg: 'hint not followed',
-        hintId,
-        kind: error instanceof ConnectorError ? error.kind : 'unexpected',
-        ...(error instanceof ConnectorError ? {} : { err: error }),
-      });
-      await this.hints.postpone(hint, this.clock.now());
+      return this.putOff(hint, error);
     }
+  }
+
+  private async putOff(hint: PmsHintEntity, error: unknown): Promise<HintOutcome> {
+    const until = limitedUntil(error, this.clock.now());
+    if (until) {
+      await this.hints.defer(hint, until);
+      return { kind: 'limited', until };
+    }
+    const known = error instanceof ConnectorError ? error : undefined;
+    this.log.warn({
+      msg: 'hint not followed',
+      hintId: hint.id,
+      kind: known?.kind ?? 'unexpected',
+      ...(known ? {} : { err: error }),
+    });
+    await this.hints.postpone(hint, this.clock.now());
+    return known?.kind === 'unavailable' ? { kind: 'silent', retryAfterMs: known.retryAfterMs ?? 0 } : 'failed';
   }
 
   async purge(olderThanMs: number): Promise<void> {
     await this.hints.purge(new Date(this.clock.now().getTime() - olderThanMs));
   }
 
-  private async read(
-    { resource, providerId }: PmsHintEntity,
-    account: AccountRef,
-    bound: BoundConnector,
-    readAt: Date,
-  ): Promise<void> {
+  private async read({ resource, providerId }: PmsHintEntity, account: AccountRef, readAt: Date): Promise<void> {
+    const pms = await this.connections.connect(account.workspaceId, account.id);
+    const bound = this.gateway.bind(pms, { prompt: true, deadlineMs: DEADLINE_MS });
     if (resource === 'RESERVATION') return this.readReservation(providerId, account, bound, readAt);
     if (resource === 'LISTING') return this.readListing(providerId, account, bound, readAt);
     if (providerId === null) return this.schedules.bringForward(account.id, ['CALENDARS'], readAt, 'HINT');
     await this.readCalendar(providerId, account, bound);
   }
 
-  /** Its nights changed too: not every PMS sends a calendar event for a reservation. */
+  /**
+   * Its nights changed too: not every PMS sends a calendar event for a reservation. They are read in their turn, once for
+   * all reservations of the listing; the reservation itself has taken its nights already.
+   */
   private async readReservation(
     providerId: string | null,
     account: AccountRef,
@@ -127,7 +100,8 @@ export class HintService {
     const found = providerId === null ? undefined : await bound.connector.reservations.read(bound.call, providerId);
     if (!found) return this.schedules.bringForward(account.id, ['RESERVATIONS'], readAt, 'HINT');
     await this.reservations.apply(account, [found], readAt);
-    await this.readCalendar(found.listingProviderId, account, bound);
+    const nights = { resource: 'CALENDAR' as const, providerId: found.listingProviderId };
+    await this.hints.store(account, [nights], this.clock.now());
   }
 
   private async readListing(
@@ -148,14 +122,3 @@ export class HintService {
     if (!known) await this.schedules.bringForward(account.id, ['LISTINGS'], this.clock.now(), 'HINT');
   }
 }
-
-const parse = <T>(read: () => T): T => {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof ConnectorError)) throw error;
-    throw new DomainError('invalid', 'Body is not an event of this PMS', {
-      details: [{ code: 'event', message: error.message }],
-    });
-  }
-};

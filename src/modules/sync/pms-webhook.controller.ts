@@ -6,7 +6,7 @@ import { Public } from '../../shared/auth/auth.decorators.js';
 import { notFound } from '../../shared/errors/domain-error.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
-import { HintService } from './hint.service.js';
+import { HintInboxService } from './hint-inbox.service.js';
 
 class ReceivedResponse {
   @ApiProperty({ example: true }) received: boolean;
@@ -23,7 +23,7 @@ const text = (values: Record<string, unknown>): Record<string, string> =>
 @ApiTags('operations')
 @Controller('api/v1/pms-webhook')
 export class PmsWebhookController {
-  constructor(private readonly hints: HintService) {}
+  constructor(private readonly inbox: HintInboxService) {}
 
   @Post(':provider/:accountId/:path')
   @Public()
@@ -45,7 +45,7 @@ export class PmsWebhookController {
     if (!(PROVIDERS as readonly string[]).includes(provider)) throw notFound('Resource');
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const { method, headers, query } = request;
-    await this.hints.receive(provider as Provider, accountId, path, {
+    await this.inbox.receive(provider as Provider, accountId, path, {
       method,
       headers: text(headers),
       query: text(query as Record<string, unknown>),

@@ -58,4 +58,23 @@ describe('SyncRepository', () => {
     await other.query('COMMIT');
     await taken;
   });
+
+  it('lets workspaces take turns, and within one whoever has waited longest', async () => {
+    await connection.database.query('DELETE FROM sync_schedule');
+    const busy = (await seedWorkspace(connection.database)).owner;
+    const names = new Map<string, string>();
+    for (const [name, minutes] of [
+      ['busy 1', -30],
+      ['busy 2', -20],
+      ['busy 3', -10],
+    ] as const) {
+      const { id } = await seedAccount(connection.database, busy);
+      await schedules.schedule(busy.workspaceId, id, { LISTINGS: inMs(minutes * 60_000) });
+      names.set(id, name);
+    }
+    await schedules.schedule(account.workspaceId, account.id, { LISTINGS: inMs(-1_000) });
+    names.set(account.id, 'other');
+    const due = await schedules.due(inMs(0), 3);
+    expect(due.map(({ accountId }) => names.get(accountId))).toEqual(['busy 1', 'other', 'busy 2']);
+  });
 });

@@ -44,9 +44,14 @@ describe('SyncRunnerService', () => {
     places = [];
     deleted = false;
     const run = async (context: PassContext) => (await pass(context), {});
-    const seconds = { SYNC_LISTINGS_SECONDS: 3600, SYNC_CALENDARS_SECONDS: 900, SYNC_RESERVATIONS_SECONDS: 120 };
+    const env = {
+      SYNC_LISTINGS_SECONDS: 3600,
+      SYNC_CALENDARS_SECONDS: 900,
+      SYNC_RESERVATIONS_SECONDS: 120,
+      WORKER_CONCURRENCY: 8,
+    };
     runner = new SyncRunnerService(
-      seconds as never,
+      env as never,
       { run } as never,
       { run } as never,
       { run } as never,

@@ -3,6 +3,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { Env } from '../../config/env.js';
+import { laneWidth } from '../../queue/jobs.js';
+import { LaneShares } from '../../queue/lane-shares.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
@@ -41,6 +43,7 @@ export class SyncRunnerService {
   private readonly log = new Logger('sync');
   private readonly passes: Record<SyncResource, SyncPass>;
   private readonly intervals: Record<SyncResource, number>;
+  private readonly shares: LaneShares;
 
   constructor(
     env: Env,
@@ -54,6 +57,7 @@ export class SyncRunnerService {
     private readonly subscriptions: PmsSubscriptionService,
   ) {
     this.passes = { LISTINGS: listings, CALENDARS: calendars, RESERVATIONS: reservations };
+    this.shares = new LaneShares(laneWidth('sync', env.WORKER_CONCURRENCY));
     const seconds = {
       LISTINGS: env.SYNC_LISTINGS_SECONDS,
       CALENDARS: env.SYNC_CALENDARS_SECONDS,
@@ -68,13 +72,18 @@ export class SyncRunnerService {
     return this.schedules.due(this.clock.now(), limit);
   }
 
+  /** Does nothing when somebody else runs it, or its workspace has its share of this process: its row brings it back. */
   async run(accountId: string, resource: SyncResource): Promise<void> {
-    const turn = await this.schedules.claim(accountId, resource, this.clock.now(), this.leaseEnd());
+    const account = await this.connections.ref(accountId);
+    if (!account) return;
+    await this.shares.run({ workspaceId: account.workspaceId, accountId }, () => this.runOf(account, resource));
+  }
+
+  private async runOf(account: AccountRef, resource: SyncResource): Promise<void> {
+    const turn = await this.schedules.claim(account.id, resource, this.clock.now(), this.leaseEnd());
     if (!turn) return;
     crashPoint('sync.claimed');
     if (turn.schedule.crashes >= MOST_CRASHES) return this.quarantine(turn);
-    const account = await this.connections.ref(accountId);
-    if (!account) return;
     if (account.status !== 'ACTIVE')
       return this.end(turn, `the account is ${account.status}`, this.after(turn, this.intervals[resource]));
     let pms: PmsAccount | undefined;
@@ -89,7 +98,7 @@ export class SyncRunnerService {
       const until = limitedUntil(error, this.clock.now());
       if (until) return this.schedules.yield(turn, until, `${reasonOf(error)}; goes on at ${until.toISOString()}`);
       // Deleted meanwhile, and what was read of it has nowhere to go.
-      if (!(error instanceof ConnectorError) && !(await this.connections.ref(accountId))) return;
+      if (!(error instanceof ConnectorError) && !(await this.connections.ref(account.id))) return;
       await this.fail(turn, account, error, pms?.tokenVersion);
     }
   }

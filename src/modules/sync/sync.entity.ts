@@ -122,12 +122,12 @@ export class SyncRunEntity {
 }
 
 /**
- * An incoming PMS event, stored before it is answered. An event id counts once; the same body again reopens its row, for
- * thin events look alike.
+ * What PMS events named, stored before they are answered: one row per account, resource and provider id, however many
+ * events name it. An event opens its row again.
  */
 @Entity('pms_hint')
 @Unique('pms_hint_once', ['accountId', 'dedupeKey'])
-@Index('pms_hint_pending', ['receivedAt'], { where: 'processed_at IS NULL' })
+@Index('pms_hint_waiting', ['accountId', 'nextAttemptAt'], { where: 'processed_at IS NULL' })
 export class PmsHintEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -151,6 +151,10 @@ export class PmsHintEntity {
   @TextColumn({ nullable: true })
   providerId: string | null;
 
+  /** Of the last event that named it, where the PMS gives one: the same event twice asks for one read. */
+  @TextColumn({ nullable: true })
+  eventId: string | null;
+
   @InstantColumn()
   receivedAt: Date;
 
@@ -162,4 +166,36 @@ export class PmsHintEntity {
 
   @IntColumn({ default: 0 })
   attempts: number;
+}
+
+/** An account's place among those whose hints are read in turns, and who reads them now. */
+@Entity('hint_turn')
+export class HintTurnEntity {
+  @PrimaryColumn('uuid')
+  accountId: string;
+
+  @ManyToOne(() => IntegrationAccountEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'hint_turn_account' })
+  account?: IntegrationAccountEntity;
+
+  @UuidColumn()
+  workspaceId: string;
+
+  /** Start of its last turn; who was served longest ago comes first. */
+  @InstantColumn()
+  servedAt: Date;
+
+  @InstantColumn({ nullable: true })
+  leaseUntil: Date | null;
+
+  @UuidColumn({ nullable: true })
+  leaseToken: string | null;
+
+  /** Before it the PMS is not asked: it failed, or its limit is used up. */
+  @InstantColumn({ nullable: true })
+  restUntil: Date | null;
+
+  /** How many turns in a row ended because the PMS did not answer. */
+  @IntColumn({ default: 0 })
+  failures: number;
 }

@@ -6,21 +6,24 @@ import { IntegrationAccountModule } from '../integration-account/integration-acc
 import { ListingModule } from '../listing/listing.module.js';
 import { ReservationModule } from '../reservation/reservation.module.js';
 import { CalendarsPass } from './calendars-pass.js';
+import { HintInboxService } from './hint-inbox.service.js';
 import { HintRepository } from './hint.repository.js';
 import { HintService } from './hint.service.js';
+import { HintTurnRepository } from './hint-turn.repository.js';
+import { HintTurnsService } from './hint-turns.service.js';
 import { ListingsPass } from './listings-pass.js';
 import { PmsSubscriptionService } from './pms-subscription.service.js';
 import { PmsWebhookController } from './pms-webhook.controller.js';
 import { ReservationsPass } from './reservations-pass.js';
 import { SyncController } from './sync.controller.js';
-import { PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from './sync.entity.js';
+import { HintTurnEntity, PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from './sync.entity.js';
 import { SyncRepository } from './sync.repository.js';
 import { SyncRunnerService } from './sync-runner.service.js';
 import { SyncService } from './sync.service.js';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([SyncScheduleEntity, SyncRunEntity, PmsHintEntity]),
+    TypeOrmModule.forFeature([SyncScheduleEntity, SyncRunEntity, PmsHintEntity, HintTurnEntity]),
     ConnectorsModule,
     IntegrationAccountModule,
     ListingModule,
@@ -31,14 +34,17 @@ import { SyncService } from './sync.service.js';
   providers: [
     SyncRepository,
     HintRepository,
+    HintTurnRepository,
     ListingsPass,
     CalendarsPass,
     ReservationsPass,
     PmsSubscriptionService,
     SyncRunnerService,
+    HintInboxService,
     HintService,
+    HintTurnsService,
     SyncService,
   ],
-  exports: [SyncRunnerService, HintService],
+  exports: [SyncRunnerService, HintService, HintTurnsService],
 })
 export class SyncModule {}

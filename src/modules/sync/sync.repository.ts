@@ -19,7 +19,7 @@ export interface SyncTurn {
 }
 
 /** Who asked while the read ran wants another one: what it speaks of may lie in the part that was read already. */
-const COMPLETE = `next_due_at = CASE WHEN requested_at > $5 THEN $6 ELSE $4::timestamptz END,
+const COMPLETE = `next_due_at = CASE WHEN requested_at > $5 THEN greatest(requested_at, $6) ELSE $4::timestamptz END,
   trigger = CASE WHEN requested_at > $5 THEN trigger ELSE 'PERIODIC' END,
   read_all_at = CASE WHEN read_all_at > $5 THEN read_all_at END,
   last_complete_started_at = $5, failures = 0, cursor = NULL, requested_at = NULL`;
@@ -55,7 +55,7 @@ export class SyncRepository {
     );
   }
 
-  /** Brings a resource forward; after a read that is under way there is another. A first sync stays one. */
+  /** Brings a resource forward to `at`; after a read that began before there is another. A first sync stays one. */
   async bringForward(
     accountId: string,
     resources: readonly SyncResource[],
@@ -63,7 +63,7 @@ export class SyncRepository {
     trigger: SyncTrigger,
   ): Promise<void> {
     await this.database.query(
-      `UPDATE sync_schedule SET next_due_at = least(next_due_at, $3), requested_at = $3,
+      `UPDATE sync_schedule SET next_due_at = least(next_due_at, $3), requested_at = greatest(requested_at, $3),
          trigger = CASE WHEN last_complete_started_at IS NULL THEN trigger ELSE $4 END
        WHERE (account_id, resource) IN
          (SELECT account_id, resource FROM sync_schedule WHERE account_id = $1 AND resource = ANY($2) ${IN_ORDER})`,
@@ -91,11 +91,14 @@ export class SyncRepository {
     );
   }
 
-  /** Due and in nobody's hands, those who have waited longest first. */
+  /** Due and in nobody's hands: one of each workspace, then a second of each; within it who has waited longest. */
   due(now: Date, limit: number): Promise<{ accountId: string; resource: SyncResource }[]> {
     return this.database.query(
-      `SELECT account_id AS "accountId", resource FROM sync_schedule
-       WHERE next_due_at <= $1 AND (lease_until IS NULL OR lease_until < $1) ORDER BY coalesce(due_since, next_due_at) LIMIT $2`,
+      `SELECT account_id AS "accountId", resource FROM (
+         SELECT account_id, resource, since, row_number() OVER (PARTITION BY workspace_id ORDER BY since) AS place
+         FROM (SELECT *, coalesce(due_since, next_due_at) AS since FROM sync_schedule
+               WHERE next_due_at <= $1 AND (lease_until IS NULL OR lease_until < $1)) AS waiting
+       ) AS placed ORDER BY place, since LIMIT $2`,
       [now, limit],
     );
   }

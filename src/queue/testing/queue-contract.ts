@@ -20,7 +20,7 @@ export interface StoreUnderTest {
 const NAME = 'pms-hint';
 const SETTINGS = { concurrency: 4, lockDurationMs: 1_000, stalledIntervalMs: 500 };
 
-type Handle = (hintId: string, signal?: AbortSignal) => Promise<void>;
+type Handle = (accountId: string, signal?: AbortSignal) => Promise<void>;
 
 const until = async (what: string, probe: () => boolean): Promise<void> => {
   const end = performance.now() + 20_000;
@@ -44,9 +44,9 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
     let workers: LaneWorker[];
 
     const work = async (handle: Handle, concurrency = SETTINGS.concurrency): Promise<LaneWorker> => {
-      const processor: JobProcessor<typeof NAME> = { handle: ({ hintId }, signal) => handle(hintId, signal) };
+      const processor: JobProcessor<typeof NAME> = { handle: ({ accountId }, signal) => handle(accountId, signal) };
       const handlers = new Map<JobName, unknown>([[NAME, processor]]) as JobHandlers;
-      const worker = new LaneWorker('prompt', {
+      const worker = new LaneWorker('hint', {
         store: subject.store,
         handlers,
         settings: { ...SETTINGS, concurrency },
@@ -55,7 +55,8 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       await worker.ready();
       return worker;
     };
-    const enqueue = (hintId: string, delayMs?: number): Promise<void> => queue.enqueue(NAME, { hintId }, { delayMs });
+    const enqueue = (accountId: string, delayMs?: number): Promise<void> =>
+      queue.enqueue(NAME, { accountId }, { delayMs });
 
     beforeAll(async () => {
       Logger.overrideLogger(false);
@@ -91,7 +92,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
     it('keeps one of equal jobs that wait, and takes the id again once the job is done', async () => {
       const [first, second] = [randomUUID(), randomUUID()];
       for (const id of [first, first, second, first]) await enqueue(id);
-      expect(await queue.waiting('prompt')).toBe(2);
+      expect(await queue.waiting('hint')).toBe(2);
       const seen: string[] = [];
       await work(async (id) => void seen.push(id), 1);
       await until('both jobs', () => seen.length === 2);
@@ -155,7 +156,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       const stuck = gate();
       const taken = gate();
       const dead = subject.store.worker(
-        'prompt',
+        'hint',
         async () => {
           taken.open();
           await stuck.opened;

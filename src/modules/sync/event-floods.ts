@@ -1,0 +1,40 @@
+import { TokenBuckets } from '../../shared/http/token-buckets.js';
+import type { Clock } from '../../shared/time/clock.js';
+
+/** Events of one account that one process takes one by one. */
+const EVENTS = { name: 'pms-events', quota: 300, windowSeconds: 60 };
+/** From the first event beyond the bucket to the read that covers it and those that come meanwhile. */
+const FLOOD_MS = 30_000;
+const MOST_ADDRESSES = 10_000;
+
+/** Addresses that get more events than are taken one by one. Until the read that covers them begins, events cost nothing. */
+export class EventFloods {
+  private readonly coveredUntil = new Map<string, number>();
+  private readonly events: TokenBuckets;
+
+  constructor(private readonly clock: Clock) {
+    this.events = new TokenBuckets(EVENTS, clock);
+  }
+
+  /** Whether the account's next event is taken by itself. */
+  takes(accountId: string): boolean {
+    return this.events.take(accountId).allowed;
+  }
+
+  /** A read that will begin after this moment is asked for already. */
+  covers(address: string): boolean {
+    const until = this.coveredUntil.get(address);
+    if (until === undefined) return false;
+    if (this.clock.now().getTime() < until) return true;
+    this.coveredUntil.delete(address);
+    return false;
+  }
+
+  async cover(address: string, readAt: (at: Date) => Promise<void>): Promise<void> {
+    const until = this.clock.now().getTime() + FLOOD_MS;
+    await readAt(new Date(until));
+    const [oldest] = this.coveredUntil.keys();
+    if (this.coveredUntil.size >= MOST_ADDRESSES) this.coveredUntil.delete(oldest!);
+    this.coveredUntil.set(address, until);
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { InboundRequest, InboundScheme, PmsHint } from '../../connectors/kit/connector.js';
+import { forCaller } from '../../connectors/kit/domain-errors.js';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { JobQueue } from '../../queue/job-queue.js';
+import { asSystem, asWorkspace } from '../../shared/database/access.js';
+import { DomainError, notFound } from '../../shared/errors/domain-error.js';
+import { crashPoint } from '../../shared/faults/crash-point.js';
+import { Clock } from '../../shared/time/clock.js';
+import { AccountConnectionService } from '../integration-account/account-connection.service.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { EventFloods } from './event-floods.js';
+import { HintRepository } from './hint.repository.js';
+import { SyncRepository } from './sync.repository.js';
+import { RESOURCE_OF_HINT, SYNC_RESOURCES } from './sync.types.js';
+
+/** An event that names more things asks for all of them. */
+const MOST_PER_EVENT = 50;
+const MOST_WAITING = 500;
+
+/**
+ * Takes what PMSes send: authenticated, stored and answered at once; what an event names is read afterwards. Guards: an
+ * account's events cost a bounded number of rows and reads, and none is lost.
+ */
+@Injectable()
+export class HintInboxService {
+  private readonly floods: EventFloods;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly registry: ConnectorRegistry,
+    private readonly gateway: ConnectorGateway,
+    private readonly connections: AccountConnectionService,
+    private readonly hints: HintRepository,
+    private readonly schedules: SyncRepository,
+    private readonly queue: JobQueue,
+  ) {
+    this.floods = new EventFloods(clock);
+  }
+
+  /** 404 for an unknown address, 401 when the PMS's own proof is missing, 400 for a body that is no event of the PMS. */
+  async receive(provider: Provider, accountId: string, path: string, request: InboundRequest): Promise<void> {
+    const address = `${provider}/${accountId}/${path}`;
+    if (this.floods.covers(address)) return;
+    const target = await asSystem(() => this.connections.byInboundPath(provider, accountId, path));
+    const inbound = this.registry.find(provider)?.connector.inbound;
+    if (!target || !inbound) throw notFound('Resource');
+    if (!inbound.authenticate(request, target)) throw new DomainError('unauthenticated', 'Authentication failed');
+    const { account } = target;
+    await asWorkspace(account.workspaceId, async () => {
+      if (this.floods.takes(account.id)) await this.take(inbound, account, request);
+      else await this.readAll(account, address);
+    });
+  }
+
+  private async take(inbound: InboundScheme, account: AccountRef, request: InboundRequest): Promise<void> {
+    const hints = parse(() => inbound.parse(request));
+    if (hints.length === 0) return this.confirm(inbound, account, request);
+    const now = this.clock.now();
+    if (hints.length > MOST_PER_EVENT || (await this.hints.waiting(account)) >= MOST_WAITING)
+      return this.schedules.bringForward(account.id, resourcesOf(hints), now, 'HINT');
+    await this.hints.store(account, hints, now);
+    crashPoint('hint.stored');
+    // Its answer is not worth waiting for: a job that is not taken is found by its row.
+    void this.queue.enqueue('pms-hint', { accountId: account.id });
+  }
+
+  /** The first event beyond the bucket asks for a read of all that is there; those until it begins need nothing more. */
+  private async readAll(account: AccountRef, address: string): Promise<void> {
+    await this.floods.cover(address, (at) => this.schedules.bringForward(account.id, SYNC_RESOURCES, at, 'HINT'));
+  }
+
+  /** Some PMSes ask whether the address is ours before they send events to it; unanswered, they ask again. */
+  private async confirm(
+    inbound: InboundScheme,
+    { id, workspaceId }: AccountRef,
+    request: InboundRequest,
+  ): Promise<void> {
+    if (!inbound.confirm) return;
+    const { call } = this.gateway.bind(await this.connections.connect(workspaceId, id), { interactive: true });
+    await forCaller(inbound.confirm(call, request));
+  }
+}
+
+const resourcesOf = (hints: readonly PmsHint[]) => [
+  ...new Set(hints.map(({ resource }) => RESOURCE_OF_HINT[resource])),
+];
+
+const parse = <T>(read: () => T): T => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    throw new DomainError('invalid', 'Body is not an event of this PMS', {
+      details: [{ code: 'event', message: error.message }],
+    });
+  }
+};

@@ -1,0 +1,32 @@
+import { LaneShares } from './lane-shares.js';
+
+describe('LaneShares', () => {
+  const party = (workspaceId: string, accountId: string) => ({ workspaceId, accountId });
+  const hanging = () => new Promise<void>(() => undefined);
+  const done = async () => undefined;
+
+  it('leaves a quarter of the lane to others, however much one workspace has to do', async () => {
+    const shares = new LaneShares(8);
+    for (let account = 0; account < 6; account += 1) void shares.run(party('busy', `busy-${account}`), hanging);
+    expect(await shares.run(party('busy', 'busy-6'), done)).toBe(false);
+    expect(await shares.run(party('other', 'other-1'), done)).toBe(true);
+  });
+
+  it('gives one account no more than its part', async () => {
+    const shares = new LaneShares(8, 1 / 4);
+    for (let job = 0; job < 2; job += 1) void shares.run(party('w', 'hangs'), hanging);
+    expect(await shares.run(party('w', 'hangs'), done)).toBe(false);
+    expect(await shares.run(party('w', 'healthy'), done)).toBe(true);
+  });
+
+  it('has room again after a job ends, also when it fails', async () => {
+    const shares = new LaneShares(1);
+    const failing = () => Promise.reject(new Error('failed'));
+    await expect(shares.run(party('w', 'a'), failing)).rejects.toThrow('failed');
+    expect(await shares.run(party('w', 'a'), done)).toBe(true);
+  });
+
+  it('always lets one job run, however narrow the lane', async () => {
+    expect(await new LaneShares(1).run(party('w', 'a'), done)).toBe(true);
+  });
+});
