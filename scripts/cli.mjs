@@ -1,33 +1,29 @@
-// npm run cli -- <command>: the command line of dist/src/cli.js with the variables that `npm start` gives the app.
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+// npm run cli -- <command>: the commands of dist/src/cli.js with the variables that `npm start` gives the app.
 import { prepare } from './lib/prepare.mjs';
-import { ROOT, run } from './lib/project.mjs';
+import { run } from './lib/project.mjs';
 import { readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
 
+/** What was started for the command. */
+let database;
+
 await run(async () => {
-  const variables = readVariables();
-  const settings = startSettings(variables);
+  const given = readVariables();
+  const settings = startSettings(given);
   await prepare({ ...settings, report: console.error });
-  const env = serviceVariables(variables, settings);
-  process.exitCode = settings.embeddedDatabase ? await withDatabase(settings.dataDir, env) : await command(env);
+  const { run: runCommand } = await import('../dist/src/cli/run.js');
+  const variables = async () => {
+    const env = serviceVariables(given, settings);
+    return settings.embeddedDatabase ? { ...env, DATABASE_URL: await embeddedDatabase(settings.dataDir) } : env;
+  };
+  process.exitCode = await runCommand(process.argv.slice(2), { variables });
+  await database?.stop();
 });
 
-/** On the embedded database: that of a running `npm start`, else started for this command. */
-async function withDatabase(dataDir, env) {
+/** The embedded database: that of a running `npm start`, else started for this command. */
+async function embeddedDatabase(dataDir) {
   const { runningDatabase, startPostgres } = await import('./lib/postgres.mjs');
-  const url = runningDatabase(dataDir);
-  if (url) return command({ ...env, DATABASE_URL: url });
-  const database = await startPostgres({ dataDir });
-  try {
-    return await command({ ...env, DATABASE_URL: database.url });
-  } finally {
-    await database.stop();
-  }
-}
-
-async function command(env) {
-  const script = join(ROOT, 'dist', 'src', 'cli.js');
-  const child = spawn(process.execPath, [script, ...process.argv.slice(2)], { cwd: ROOT, env, stdio: 'inherit' });
-  return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
+  const running = runningDatabase(dataDir);
+  if (running) return running;
+  database = await startPostgres({ dataDir });
+  return database.url;
 }

@@ -166,10 +166,10 @@ export class Stack {
     return { status: response.status, headers: response.headers, text: answer, body: parsed(answer) };
   }
 
-  /** What the command line answers: `command('workspace', 'create', 'Second')`. */
+  /** What the command prints as JSON: `command('workspace', 'create', 'Second')`. */
   async command<T>(...words: string[]): Promise<T> {
     const env = { ...process.env, ...this.env };
-    const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...words], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [CLI, ...words, '--json'], { env });
     return JSON.parse(stdout) as T;
   }
 

@@ -19,7 +19,7 @@ describe('npm run cli', () => {
   const cli = async (keys: string, ...command: string[]): Promise<any> => {
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, NODE_ENV: 'test', DATABASE_URL: database.url, REDIS_URL: '', ENCRYPTION_KEYS: keys };
-    const child = spawn(process.execPath, ['scripts/cli.mjs', ...command], {
+    const child = spawn(process.execPath, ['scripts/cli.mjs', ...command, '--json'], {
       cwd: ROOT,
       env: { ...env, SANDBOX: '', BOOTSTRAP_API_KEY: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +43,7 @@ describe('npm run cli', () => {
     ]);
     const made = await cli(OLD!, 'keys', 'create', first.workspaceId, 'another');
     const names = async (workspace: string): Promise<string[]> =>
-      (await cli(OLD!, 'keys', 'list', workspace)).rows.map(({ name }: { name: string }) => name).sort();
+      (await cli(OLD!, 'keys', 'list', workspace)).map(({ name }: { name: string }) => name).sort();
     expect(made.key).toMatch(/^lw_/);
     expect(await names(first.workspaceId)).toEqual(['First', 'another']);
     expect(await names(second.workspaceId)).toEqual(['First']);

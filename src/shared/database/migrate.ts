@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { PREPARE_APP_ROLE } from './app-role.js';
 import { dataSourceOptions, loadMigrations } from './data-source.js';
@@ -25,5 +26,29 @@ export const migrate = async (url: string): Promise<string[]> => {
     }
   } finally {
     await source.destroy();
+  }
+};
+
+const UNDEFINED_TABLE = '42P01';
+
+const appliedMigrations = async (client: pg.Client): Promise<string[]> => {
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+};
+
+/** Names of the migrations that the database lacks. Changes nothing. */
+export const pendingMigrations = async (url: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const applied = await appliedMigrations(client);
+    return (await loadMigrations()).map(({ name }) => name).filter((name) => !applied.includes(name));
+  } finally {
+    await client.end();
   }
 };

@@ -1,0 +1,41 @@
+import { InvalidArgumentError } from 'commander';
+import { PROVIDERS, type Provider } from '../connectors/kit/provider.js';
+import { isUuid } from '../shared/database/ids.js';
+
+const MAX_NAME = 200;
+
+/** Readers of arguments and options: each says in one sentence what it refuses. */
+export const uuid = (text: string): string => {
+  if (!isUuid(text)) throw new InvalidArgumentError('It is not a UUID.');
+  return text.toLowerCase();
+};
+
+export const name = (text: string): string => {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > MAX_NAME)
+    throw new InvalidArgumentError(`It must have 1 to ${MAX_NAME} characters.`);
+  return trimmed;
+};
+
+export const instant = (text: string): Date => {
+  const date = new Date(text);
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime())) {
+    throw new InvalidArgumentError('It is not a date or a time such as 2027-03-01T00:00:00Z.');
+  }
+  return date;
+};
+
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const number = Number(text);
+    if (!/^\d+$/.test(text) || number < least || number > most) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    }
+    return number;
+  };
+
+export const provider = (text: string): Provider => {
+  if (!PROVIDERS.includes(text as Provider)) throw new InvalidArgumentError('It must be PROVIDER_01 to PROVIDER_16.');
+  return text as Provider;
+};

@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { readCommandEnv } from '../config/command-env.js';
+import { migrate } from '../shared/database/migrate.js';
+import { schemaDifference } from '../shared/database/schema-check.js';
+import { isDatabaseAway } from '../shared/database/database-away.js';
+import { CommandError } from './command-error.js';
+import type { CommandContext } from './context.js';
+import { write } from './output.js';
+import { leaf } from './service.js';
+
+const bringUpToDate = async ({ variables }: CommandContext): Promise<{ url: string; applied: string[] }> => {
+  const { DATABASE_URL: url } = readCommandEnv(await variables(), false);
+  try {
+    return { url, applied: await migrate(url) };
+  } catch (error) {
+    if (isDatabaseAway(error) || !(error instanceof Error)) throw error;
+    // Whoever migrates has to know which statement failed and why.
+    throw new CommandError(`The migration failed: ${error.message}`, { cause: error });
+  }
+};
+
+export const addDatabaseCommands = (program: Command, context: CommandContext): void => {
+  leaf(program, 'migrate', 'bring the database to the present schema and list the migrations that were applied').action(
+    async (options: { json?: boolean }) => {
+      const { applied } = await bringUpToDate(context);
+      const view = applied.length === 0 ? 'The schema is current.' : applied.map((migration) => ({ migration }));
+      write({ value: applied, view }, options);
+    },
+  );
+
+  program
+    .command('check-migrations')
+    .description('migrate the database, then fail when its schema and the entities differ')
+    .action(async () => {
+      const { url } = await bringUpToDate(context);
+      const difference = await schemaDifference(url);
+      if (difference.length > 0) throw new CommandError(`Migrations and entities differ: ${difference.join('; ')}`);
+      write({ value: 'The migrations match the entities.' }, {});
+    });
+};

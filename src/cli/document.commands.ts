@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { Command } from 'commander';
+import { AppModule } from '../app.module.js';
+import { anyKeys } from '../config/command-env.js';
+import { readEnv } from '../config/env.js';
+import { createDocument } from '../operations/docs.js';
+import { providersTable } from './providers-table.js';
+
+/** Needs neither database nor queue: nothing is instantiated. */
+const writeOpenApi = async (file: string): Promise<void> => {
+  const placeholder = { DATABASE_URL: 'postgres://none', ENCRYPTION_KEYS: anyKeys(), NODE_ENV: 'development' };
+  const app = await NestFactory.create(AppModule.of(readEnv(placeholder)), new FastifyAdapter() as never, {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
+  writeFileSync(file, `${JSON.stringify(createDocument(app), null, 2)}\n`);
+};
+
+export const addDocumentCommands = (program: Command): void => {
+  program
+    .command('openapi')
+    .description('write the OpenAPI document')
+    .argument('[file]', 'where to', 'openapi.json')
+    .action(writeOpenApi);
+
+  program
+    .command('providers')
+    .description('write the table of providers')
+    .argument('[file]', 'where to', 'docs/providers.md')
+    .action((file: string) => writeFileSync(file, providersTable()));
+};

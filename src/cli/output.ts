@@ -1,0 +1,44 @@
+/** What a command prints: `value` as JSON, `view` (default: the same) for people. */
+export interface Output {
+  value: unknown;
+  view?: unknown;
+}
+
+type Row = Record<string, unknown>;
+
+const cell = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '-';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const lines = (rows: string[][]): string => {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row
+        .map((text, column) => text.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+const table = (rows: readonly Row[]): string => {
+  if (rows.length === 0) return 'none';
+  const columns = Object.keys(rows[0]!);
+  return lines([columns, ...rows.map((row) => columns.map((column) => cell(row[column])))]);
+};
+
+/** Lists as a table, objects as one line a field. */
+export const readable = (view: unknown): string => {
+  if (Array.isArray(view)) return table(view as Row[]);
+  if (typeof view !== 'object' || view === null) return cell(view);
+  const fields = Object.entries(view).filter(([, value]) => value !== undefined);
+  return fields.length === 0 ? 'none' : lines(fields.map(([field, value]) => [field, cell(value)]));
+};
+
+export const write = (output: Output, { json = false }: { json?: boolean }): void => {
+  const text = json ? JSON.stringify(output.value, null, 2) : readable(output.view ?? output.value);
+  process.stdout.write(`${text}\n`);
+};

@@ -1,0 +1,49 @@
+import { type INestApplicationContext, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Command } from 'commander';
+import { AppModule } from '../app.module.js';
+import { readCommandEnv } from '../config/command-env.js';
+import { asSystem } from '../shared/database/access.js';
+import { pendingMigrations } from '../shared/database/migrate.js';
+import { logContext } from '../shared/logging/logger.js';
+import { CommandError } from './command-error.js';
+import type { CommandContext } from './context.js';
+import { type Output, write } from './output.js';
+
+/** Gives the instance of a class of the wired application. */
+export type Service = <T>(type: Type<T>) => T;
+
+/** Adds a command with `--json` to its group. */
+export const leaf = (group: Command, usage: string, description: string): Command =>
+  group.command(usage).description(description).option('--json', 'print JSON');
+
+const fullName = (command: Command): string => `${command.parent?.name()} ${command.name()}`;
+
+const requireSchema = async (databaseUrl: string): Promise<void> => {
+  if ((await pendingMigrations(databaseUrl)).length === 0) return;
+  throw new CommandError('The database lacks migrations. Run `npm run cli -- migrate` first.');
+};
+
+const wire = async ({ variables }: CommandContext): Promise<INestApplicationContext> => {
+  const env = readCommandEnv(await variables());
+  await requireSchema(env.DATABASE_URL);
+  return NestFactory.createApplicationContext(AppModule.of(env), { logger: false, abortOnError: false });
+};
+
+/** The action of a command that works with the wired application: no port is opened and no job taken. */
+export const onService =
+  <Args extends unknown[], Options extends object>(
+    context: CommandContext,
+    work: (service: Service, args: Args, options: Options) => Promise<Output>,
+  ) =>
+  async (...given: unknown[]): Promise<void> => {
+    const command = given.at(-1) as Command;
+    const app = await wire(context);
+    try {
+      const service: Service = (type) => app.get(type, { strict: false });
+      const run = (): Promise<Output> => work(service, command.processedArgs as Args, command.opts<Options>());
+      write(await logContext.run({ command: fullName(command) }, () => asSystem(run)), command.opts());
+    } finally {
+      await app.close();
+    }
+  };

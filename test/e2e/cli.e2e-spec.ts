@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { run } from '../../src/cli/run.js';
+import { type Receiver, startReceiver } from '../../src/modules/webhooks/testing/receiver.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { sql } from '../support/sql.js';
+
+const KEYS = `test:${randomBytes(32).toString('base64')}`;
+const NOBODY = '01a20409-d381-730b-aad4-5d3f1b08a8c1';
+const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
+
+describe('the command line beside a running service', () => {
+  let app: TestApp;
+  let receiver: Receiver;
+  let account: string;
+
+  beforeAll(async () => {
+    app = await startApp({ ENCRYPTION_KEYS: KEYS });
+    receiver = await startReceiver();
+    account = await app.connect('demo', { tenant: app.first.secondTenant });
+  }, 90_000);
+  afterAll(async () => {
+    await app.close();
+    await receiver.close();
+  });
+
+  /** Runs one command: its exit code, what it printed as JSON, and its complaint. */
+  const cli = async (...words: string[]): Promise<{ code: number; value: any; complaint: string }> => {
+    let [printed, complaint] = ['', ''];
+    const spies = [
+      jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((printed += String(text)))),
+      jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((complaint += String(text)))),
+    ];
+    const { REDIS_URL } = process.env;
+    const given = { NODE_ENV: 'test', DATABASE_URL: app.databaseUrl, REDIS_URL, ENCRYPTION_KEYS: KEYS };
+    const code = await run([...words, '--json'], { variables: async () => given });
+    for (const spy of spies) spy.mockRestore();
+    return { code, value: printed && JSON.parse(printed), complaint };
+  };
+  const value = async (...words: string[]): Promise<any> => {
+    const done = await cli(...words);
+    expect([words.join(' '), done.code, done.complaint]).toEqual([words.join(' '), 0, '']);
+    return done.value;
+  };
+  const complaint = async (...words: string[]): Promise<string> => {
+    const done = await cli(...words);
+    expect([words.join(' '), done.code, done.value]).toEqual([words.join(' '), 1, '']);
+    return done.complaint;
+  };
+
+  it('lists the accounts of a workspace, those of one tenant, and none of others', async () => {
+    const { id, secondTenant, defaultTenant } = app.first;
+    const listed = await value('accounts', 'list', id);
+    expect(listed.map((one: any) => [one.id, one.tenantId, one.status])).toEqual([[account, secondTenant, 'ACTIVE']]);
+    expect(await value('accounts', 'list', id, '--tenant', secondTenant)).toEqual(listed);
+    expect(await value('accounts', 'list', id, '--tenant', defaultTenant)).toEqual([]);
+    expect(await value('accounts', 'list', app.second.id)).toEqual([]);
+  });
+
+  it('shows an account with its last syncs and without credentials', async () => {
+    const shown = await value('accounts', 'show', app.first.id, account);
+    expect(shown).toMatchObject({ id: account, provider: 'PROVIDER_14' });
+    expect(shown.syncRuns.map(({ resource }: any) => resource)).toContain('LISTINGS');
+    expect(JSON.stringify(shown)).not.toContain('sandbox-demo');
+    expect(await complaint('accounts', 'show', app.second.id, account)).toBe('error: Integration account not found\n');
+  });
+
+  it('makes a sync due, which a worker runs', async () => {
+    expect(await value('accounts', 'sync', app.first.id, account, 'RESERVATIONS')).toMatchObject({
+      resources: ['RESERVATIONS'],
+    });
+    await app.until('the sync asked for', async () => {
+      const { syncRuns } = await value('accounts', 'show', app.first.id, account);
+      return syncRuns.find((one: any) => one.trigger === 'MANUAL' && one.status === 'SUCCEEDED');
+    });
+    expect(await complaint('accounts', 'sync', app.second.id, account)).toBe('error: Integration account not found\n');
+  });
+
+  it('lists webhooks and failed deliveries, and sends one and all of them again', async () => {
+    const tenant = app.first.secondTenant;
+    const url = receiver.url('/cli');
+    await app.api('PATCH', HOOKS, { tenant, body: { urls: [url], events: ['RESERVATION_CREATED'] } });
+    const sent = await app.api('POST', `${HOOKS}/test`, { tenant, body: {} });
+    const [id] = sent.body.deliveryIDs as [string];
+    const arrived = (count: number): Promise<unknown> =>
+      app.until(`${count} deliveries`, async () => receiver.at('/cli')[count - 1]);
+    const fail = (): Promise<unknown> => sql(app, `UPDATE webhook_delivery SET state = 'FAILED' WHERE id = $1`, [id]);
+    const isDelivered = (): Promise<unknown> =>
+      app.until('the delivery to end', async () => {
+        const rows = await sql(app, `SELECT 1 FROM webhook_delivery WHERE id = $1 AND state = 'DELIVERED'`, [id]);
+        return rows[0];
+      });
+
+    const [listed] = await value('webhooks', 'list', app.first.id);
+    expect(listed).toMatchObject({ provider: 'PROVIDER_14', tenantId: tenant, urls: [{ url, failingSince: null }] });
+    await arrived(1);
+    await isDelivered();
+    expect(await value('webhooks', 'failed', app.first.id)).toEqual([]);
+    await fail();
+    expect(await value('webhooks', 'failed', app.first.id)).toMatchObject([{ id, url, tenantId: tenant }]);
+    expect(await value('webhooks', 'failed', app.second.id)).toEqual([]);
+    expect(await complaint('webhooks', 'redeliver', app.second.id, id)).toBe('error: Delivery not found\n');
+
+    expect(await value('webhooks', 'redeliver', app.first.id, id)).toMatchObject({ id, state: 'PENDING' });
+    await arrived(2);
+    await isDelivered();
+    await fail();
+    const since = ['--since', '2026-01-01'];
+    expect(await value('webhooks', 'redeliver-failed', app.second.id, ...since)).toEqual({ redelivered: 0 });
+    expect(await value('webhooks', 'redeliver-failed', app.first.id, ...since)).toEqual({ redelivered: 1 });
+    await arrived(3);
+  });
+
+  it.each([
+    ['keys', 'list'],
+    ['keys', 'create'],
+    ['accounts', 'list'],
+    ['webhooks', 'list'],
+    ['audit', 'list'],
+  ])('refuses %s %s for a workspace that does not exist', async (...command) => {
+    const words = [...command, NOBODY, ...(command[1] === 'create' ? ['name'] : [])];
+    expect(await complaint(...words)).toBe('error: Workspace not found\n');
+  });
+});
