@@ -4,9 +4,12 @@ import { requireNode } from './lib/install.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { report, ROOT, run } from './lib/project.mjs';
+import { restartable, restartOnChange } from './lib/restart.mjs';
 import { startService, tail, waitUntilReady, waitUntilStarted } from './lib/services.mjs';
 import { readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
 
+/** `npm run dev`: the app is built and started again when a source changes; database and sandbox keep running. */
+const WATCHES = process.argv.includes('--watch');
 /** What runs, in the order it was started; stopped in the reverse order. */
 const running = [];
 let stopping;
@@ -34,14 +37,14 @@ async function startAll(variables, settings) {
   const env = serviceVariables(variables, settings);
   if (settings.embeddedDatabase) env.DATABASE_URL = await startDatabase(settings);
   const sandbox = settings.sandbox ? startSandbox(env, settings) : undefined;
-  const app = watch(
+  const startApp = () =>
     startService({
       name: 'app',
       script: join(ROOT, 'dist/src/main.js'),
       env: appEnv(env, settings),
       logFile: logFile(settings, 'app'),
-    }),
-  );
+    });
+  const app = watch(WATCHES ? restartable(startApp) : startApp());
   if (sandbox) await waitUntilReady(sandbox, `${settings.sandboxUrl}/_control/health`);
   if (!settings.servesHttp) {
     await waitUntilStarted(app);
@@ -49,6 +52,7 @@ async function startAll(variables, settings) {
   }
   await waitUntilReady(app, `${settings.baseUrl}/health/ready`);
   await welcome(env, settings);
+  if (WATCHES) restartOnChange(app, () => waitUntilReady(app, `${settings.baseUrl}/health/ready`));
 }
 
 function startSandbox(env, settings) {
@@ -92,7 +96,7 @@ function watch(service) {
 
 /** npm passes signals on, but cannot when it is killed outright. */
 function stopWithNpm() {
-  if (process.env.npm_lifecycle_event !== 'start') return;
+  if (!['start', 'dev'].includes(process.env.npm_lifecycle_event)) return;
   const npm = process.ppid;
   setInterval(() => process.ppid === npm || void shutDown(1), 250).unref();
 }

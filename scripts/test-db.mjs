@@ -1,4 +1,4 @@
-// Keeps a PostgreSQL for tests running until Ctrl-C, so that Jest can be run directly and often.
+// Keeps a PostgreSQL for tests running until Ctrl-C, so that `npm run spec` starts faster.
 import { join } from 'node:path';
 import { ROOT, run } from './lib/project.mjs';
 import { startPostgres, THROW_AWAY_SETTINGS } from './lib/postgres.mjs';
@@ -9,7 +9,7 @@ await run(async () => {
   const postgres = await startPostgres({ dataDir, settings: THROW_AWAY_SETTINGS });
   await dropLeftovers(postgres.adminUrl);
   console.log(`export TEST_DATABASE_URL=${postgres.adminUrl}`);
-  console.log('# then: NODE_OPTIONS=--experimental-vm-modules npx jest path/to/file');
+  console.log('`npm run spec -- path` uses this server by itself.');
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => postgres.stop());
   await postgres.exited;
 });

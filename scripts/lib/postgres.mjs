@@ -55,10 +55,10 @@ export async function startPostgres({ dataDir, settings = {}, throwAway = false,
   }
 }
 
-/** URL of the database lodgewire while another process has it running on `dataDir`, else undefined. */
-export function runningDatabase(dataDir) {
+/** URL of a database while another process has the server running on `dataDir`, else undefined. */
+export function runningDatabase(dataDir, database = DATABASE) {
   const folder = resolve(dataDir);
-  return isHeld(lockFile(folder)) ? databaseUrl(openState(folder), DATABASE) : undefined;
+  return isHeld(lockFile(folder)) ? databaseUrl(openState(folder), database) : undefined;
 }
 
 const lockFile = (folder) => join(folder, 'postgres.lock');

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './project.mjs';
+
+/** Runs Jest in ESM mode with `args` on the test server `databaseUrl`; resolves to its exit code. */
+export function runJest(args, databaseUrl) {
+  const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const child = spawn(process.execPath, [...node, jest, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) },
+  });
+  // Ctrl-C reaches Jest as well; we stay to stop the database.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
+}

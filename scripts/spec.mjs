@@ -1,0 +1,39 @@
+// npm run spec -- path [-t name]: the specs at a path, in seconds. The test database runs only when one needs it.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './lib/build.mjs';
+import { installIfNeeded } from './lib/install.mjs';
+import { runJest } from './lib/jest.mjs';
+import { ROOT, run, UserError } from './lib/project.mjs';
+
+await run(async () => {
+  const given = process.argv.slice(2);
+  const paths = given.filter((argument) => existsSync(join(ROOT, argument)));
+  if (paths.length === 0) throw new UserError('Which specs? npm run spec -- src/modules/quote [-t "part of a name"]');
+  installIfNeeded();
+  await build();
+  const unitOnly = given[given.indexOf('--selectProjects') + 1] === 'unit';
+  const database = !unitOnly && paths.some(needsDatabase) ? await testDatabase() : undefined;
+  try {
+    process.exitCode = await runJest(['--maxWorkers=2', ...given], database?.url);
+  } finally {
+    await database?.stop();
+  }
+});
+
+function needsDatabase(path) {
+  const files = statSync(join(ROOT, path)).isDirectory() ? readdirSync(join(ROOT, path), { recursive: true }) : [path];
+  return files.some((file) => /\.(int|e2e)-spec\.ts$/.test(file));
+}
+
+/** The server that TEST_DATABASE_URL names, that of a running `npm run test:db`, or one for this run. */
+async function testDatabase() {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { url, stop: () => undefined };
+  const { runningDatabase, startPostgres, THROW_AWAY_SETTINGS } = await import('./lib/postgres.mjs');
+  const dataDir = process.env.TEST_DATA_DIR ?? join(ROOT, '.data', 'test');
+  const running = runningDatabase(dataDir, 'postgres');
+  if (running) return { url: running, stop: () => undefined };
+  const server = await startPostgres({ dataDir, settings: THROW_AWAY_SETTINGS });
+  return { url: server.adminUrl, stop: server.stop };
+}
