@@ -179,6 +179,8 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /api/v1/reservation');
     await call('GET /api/v1/reservation/{id}', { params: { id: made.id } });
     await call('POST /api/v1/reservation/{id}/cancel', { params: { id: made.id } });
+    await call('GET /api/v1/guest/export', { query: `?reservationID=${made.id}` });
+    await call('POST /api/v1/guest/erase', { body: { reservationID: made.id } });
     expect((await app.api('GET', `/api/v1/reservation/${made.id}`, { key: app.second.key })).status).toBe(404);
   });
 

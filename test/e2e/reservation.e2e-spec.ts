@@ -420,6 +420,29 @@ describe('reservations', () => {
       expect(JSON.stringify(entries)).not.toMatch(/quill/i);
     });
 
+    it.each([
+      [
+        'guest.firstName',
+        { guest: { firstName: 'Ada\r\nBcc: x', lastName: 'E', email: 'a@quill.example', phone: '' } },
+      ],
+      [
+        'guest.lastName',
+        { guest: { firstName: 'Ada', lastName: '\u202Eelpmaxe', email: 'a@quill.example', phone: '' } },
+      ],
+      ['guest.phone', { guest: { firstName: 'Ada', lastName: 'E', email: 'a@quill.example', phone: '+49\u0007' } }],
+      ['notes', { notes: 'Late\u2066' }],
+      ['source', { source: 'web\nsite' }],
+    ])('are refused with text that disguises: %s', async (field, change) => {
+      const refused = await reserve(app, { ...(await fresh()).body, ...change });
+      expect([refused.status, refused.body.details.map((one: any) => one.field)]).toEqual([400, [field]]);
+    });
+
+    it('keep the lines of their notes', async () => {
+      const notes = 'Late.\nTwo cots.\tThanks';
+      const made = await reserve(app, { ...(await fresh()).body, notes });
+      expect([made.status, made.body.notes]).toEqual([201, notes]);
+    });
+
     it.each([{}, { email: 'a@quill.example', reservationID: '0198c0de-0000-7000-8000-000000000001' }, { email: 'no' }])(
       'are not named by %j',
       async (body) => {

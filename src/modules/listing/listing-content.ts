@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PmsChargeRule, PmsListing, PmsUnit } from '../../connectors/kit/model.js';
 import { Decimal, isCurrency, roundTo } from '../../shared/money/money.js';
+import { plainLine } from '../../shared/text/plain-text.js';
 import { matchAmenities } from './amenity-matcher.js';
 import type { ChargeRuleRow, ListingEntity } from './listing.entity.js';
 import { cleanText, count, isTimeZone, wholeNumber } from './pms-values.js';
@@ -63,8 +64,8 @@ const chargeRow = (rule: PmsChargeRule): ChargeRuleRow => ({ ...rule, amount: ru
 export const contentOf = (given: PmsListing): ListingContent => {
   const listing = cleanText(given);
   return {
-    name: listing.name,
-    internalName: listing.internalName,
+    name: plainLine(listing.name),
+    internalName: plainLine(listing.internalName),
     description: listing.description,
     type: listing.type,
     thumbnailUrl: listing.thumbnailUrl,
@@ -102,6 +103,7 @@ const currencyOf = (unit: PmsUnit, ofListing: string): string =>
 
 const unitOf = (unit: PmsUnit, currency: string): UnitContent => ({
   ...unit,
+  name: plainLine(unit.name),
   inventoryCount: Math.min(Math.max(1, wholeNumber(unit.inventoryCount)), 32_767),
   maxOccupancy: wholeNumber(unit.maxOccupancy),
   bedroomCount: count(unit.bedroomCount),

@@ -1,4 +1,5 @@
 import { Decimal } from '../../shared/money/money.js';
+import { plainText } from '../../shared/text/plain-text.js';
 
 const LARGEST_INT = 2_147_483_647;
 
@@ -11,13 +12,16 @@ export const count = (value: number): number =>
   Number.isFinite(value) && value > 0 ? Math.min(value, LARGEST_INT) : 0;
 
 const clean = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
+  if (typeof value === 'string') return plainText(value.toWellFormed());
   if (Array.isArray(value)) return value.map(clean);
   if (value === null || typeof value !== 'object' || Decimal.isDecimal(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, clean(item)]));
 };
 
-/** Without U+0000 and lone surrogates, which PostgreSQL cannot store; one such text would fail a whole batch. */
+/**
+ * Without U+0000 and lone surrogates, which PostgreSQL cannot store (one such text would fail a whole batch), and without
+ * other control characters and changes of text direction, which disguise what is written.
+ */
 export const cleanText = <T>(value: T): T => clean(value) as T;
 
 const zones = new Map<string, boolean>();

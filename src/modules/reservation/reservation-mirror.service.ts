@@ -7,6 +7,7 @@ import { HoldService } from '../availability/hold.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingService } from '../listing/listing.service.js';
 import type { VisibleListing } from '../listing/listing.types.js';
+import { withPlainTexts } from './pms-texts.js';
 import { ReservationEntity } from './reservation.entity.js';
 import { mirroredPrice } from './reservation-money.js';
 import { ReservationNotifier } from './reservation-notifier.js';
@@ -39,7 +40,7 @@ export class ReservationMirrorService {
     const listings = await this.listings.byProviderIds(account, [
       ...new Set(items.map((item) => item.listingProviderId)),
     ]);
-    for (const item of items) {
+    for (const item of items.map(withPlainTexts)) {
       const listing = listings.get(item.listingProviderId);
       if (!listing)
         outcome.refused.push({

@@ -5,6 +5,7 @@ import { Audit } from '../../shared/audit/audit.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import { HoldService } from '../availability/hold.service.js';
+import { withPlainTexts } from './pms-texts.js';
 import { ReservationEntity } from './reservation.entity.js';
 import { mirroredPrice } from './reservation-money.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
@@ -83,7 +84,8 @@ export class ReservationSettlementService {
   ) {}
 
   /** The PMS holds it. `at`: when we knew. Repeats change nothing. */
-  async confirm(id: string, pms: PmsReservation, at: Date): Promise<void> {
+  async confirm(id: string, given: PmsReservation, at: Date): Promise<void> {
+    const pms = withPlainTexts(given);
     await this.database.transaction(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
@@ -187,7 +189,8 @@ export class ReservationSettlementService {
   }
 
   /** A later read of a reservation the PMS is known to hold. True when something a reader sees changed. */
-  async refresh(id: string, pms: PmsReservation, at: Date): Promise<boolean> {
+  async refresh(id: string, given: PmsReservation, at: Date): Promise<boolean> {
+    const pms = withPlainTexts(given);
     return this.database.transaction(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));

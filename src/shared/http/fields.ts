@@ -24,6 +24,7 @@ import {
 import { canonicalNetwork } from '../auth/networks.js';
 import { inLowerCase } from '../database/ids.js';
 import { isCurrency } from '../money/money.js';
+import { isPlainLine, isPlainText } from '../text/plain-text.js';
 import { parsedUrl } from '../text/url.js';
 import { calendarDateOf } from '../time/dates.js';
 import { Bounded, type FieldBounds } from './bounded.js';
@@ -69,15 +70,37 @@ const fromQuery = (parse: (text: string) => unknown): PropertyDecorator =>
 const rule = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   ValidateBy({ name, validator: { validate, defaultMessage: () => `$property ${message}` } });
 
-export const Text = (field: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator => {
-  const { min = 0, max = 2_000, ...rest } = field;
-  const rules = [IsString(), MaxLength(max), ...(min > 0 ? [IsNotEmpty()] : [])];
+const oneLine = (): PropertyDecorator =>
+  rule(
+    'plainLine',
+    (value) => typeof value !== 'string' || isPlainLine(value),
+    'must not contain line breaks, control characters or characters that change the direction of text',
+  );
+
+const severalLines = (): PropertyDecorator =>
+  rule(
+    'plainText',
+    (value) => typeof value !== 'string' || isPlainText(value),
+    'must not contain control characters or characters that change the direction of text',
+  );
+
+interface TextOptions extends FieldOptions {
+  min?: number;
+  max?: number;
+  /** Line breaks and tabs are allowed. */
+  multiline?: boolean;
+}
+
+export const Text = (field: TextOptions = {}): PropertyDecorator => {
+  const { min = 0, max = 2_000, multiline = false, ...rest } = field;
+  const plain = multiline ? severalLines() : oneLine();
+  const rules = [IsString(), MaxLength(max), plain, ...(min > 0 ? [IsNotEmpty()] : [])];
   const api = { type: String, maxLength: max, ...(min > 0 ? { minLength: min } : {}) };
   return compose(rest, api, rules, { maxLength: max });
 };
 
 export const Email = (field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: String, format: 'email', maxLength: 320 }, [IsString(), MaxLength(320), IsEmail()], { maxLength: 320 }); // prettier-ignore
+  compose(field, { type: String, format: 'email', maxLength: 320 }, [IsString(), MaxLength(320), oneLine(), IsEmail()], { maxLength: 320 }); // prettier-ignore
 
 export const Num = (field: NumberOptions = {}): PropertyDecorator => {
   const { min, max, integer, query, ...rest } = field;

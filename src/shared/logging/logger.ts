@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type Logger as Pino } from 'pino';
+import { loggedError } from './logged-error.js';
 import { REDACTED_PATHS, scrub } from './redaction.js';
 
 export interface LogContext {
@@ -27,6 +28,7 @@ export class AppLogger implements LoggerService {
     this.pino = pino({
       level,
       base: null,
+      serializers: { err: loggedError },
       redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
       mixin: () => logContext.getStore() ?? {},
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -56,7 +58,8 @@ export class AppLogger implements LoggerService {
   private write(level: 'info' | 'error' | 'warn' | 'debug' | 'trace', message: unknown, rest: unknown[]): void {
     const context = typeof rest.at(-1) === 'string' ? rest.at(-1) : undefined;
     if (level === 'info' && CHATTER.has(context)) return;
-    if (message !== null && typeof message === 'object') this.pino[level](scrub({ context, ...message }));
+    if (message instanceof Error) this.pino[level]({ context, err: message });
+    else if (message !== null && typeof message === 'object') this.pino[level](scrub({ context, ...message }));
     else
       this.pino[level](
         { context, ...(rest.length > 1 ? { stack: scrub(String(rest[0])) } : {}) },

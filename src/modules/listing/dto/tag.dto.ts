@@ -8,7 +8,7 @@ export class CreateTagBody {
   @Text({ min: 1, max: 100, description: 'Unique in the workspace.', example: 'Beach' })
   name: string;
 
-  @Text({ optional: true, max: 2_000 })
+  @Text({ optional: true, max: 2_000, multiline: true })
   description?: string;
 }
 
@@ -16,7 +16,7 @@ export class UpdateTagBody {
   @Text({ optional: true, min: 1, max: 100 })
   name?: string;
 
-  @Text({ optional: true, max: 2_000 })
+  @Text({ optional: true, max: 2_000, multiline: true })
   description?: string;
 }
 

@@ -52,7 +52,7 @@ export class CreateReservationDto {
   @Num(count('Adults and children, or more: guests whom the split does not name count against the capacity too', 1, 2))
   guests: number;
   @Num(count('Adults', 1, 2)) adults: number;
-  @Text({ max: 5_000, example: '' }) notes: string;
+  @Text({ max: 5_000, multiline: true, example: '' }) notes: string;
   @Text({ min: 1, max: 200, example: 'website' }) source: string;
   @Num({ min: 0, description: 'Without fees and taxes, in the currency of the listing.', example: 300 })
   totalBasePrice: number;
