@@ -65,14 +65,19 @@ export class CallBook {
         .filter(({ rateLimits }) => rateLimits.length > 0 && rateLimits.every(({ scope }) => scope !== 'account'))
         .map(({ connector }) => connector),
     );
+    // What is said to credentials that are being verified concerns nobody else.
+    const connectedAt = new Map(members.map((member) => [`${member.connector} ${member.account}`, member.connectedAt]));
+    const isVerified = ({ pms, account, at }: Call): boolean =>
+      at >= (connectedAt.get(`${pms} ${account}`) ?? Infinity);
     return [...this.injected].flatMap((refused) => {
+      const pausesOthers = byAddress.has(refused.pms) && isVerified(refused);
       const since = ({ at }: Call): number => at - refused.at;
       const early = this.calls.filter(
         (call) =>
           since(call) > IN_FLIGHT_MS &&
           since(call) < PAUSE_SECONDS * 1_000 &&
           call.pms === refused.pms &&
-          (call.account === refused.account || byAddress.has(call.pms)),
+          (call.account === refused.account || (pausesOthers && isVerified(call))),
       );
       return early.map(
         (call) => `${call.method} ${call.path} of ${call.account} ${since(call)} ms after ${refused.path}`,

@@ -24,6 +24,8 @@ export interface FleetProvider {
 export interface Member extends FleetProvider {
   id: string;
   account: string;
+  /** When its credentials had been verified (ms). */
+  connectedAt: number;
 }
 
 /** How long a caller waited for an answer, whatever it was. */
@@ -74,7 +76,7 @@ export const enlist = async (
       authConfig: Object.fromEntries(provider.fields.map((field) => [field, secret(field)])),
     };
     const answer = await timed(() => stack.request('POST', '/api/v1/integration-account', { body }), waited);
-    if (answer.status === 201) return { ...provider, id: answer.body.id, account };
+    if (answer.status === 201) return { ...provider, id: answer.body.id, account, connectedAt: Date.now() };
     if (answer.status < 500) throw new Error(`${provider.connector} refused: ${answer.status} ${answer.text}`);
     await pause(Math.min(30, Number(answer.headers.get('retry-after') ?? 2)) * 1_000);
   }

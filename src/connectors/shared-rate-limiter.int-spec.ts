@@ -35,10 +35,12 @@ describe('SharedRateLimiter', () => {
     const scopes = [{ key: 'account:b', requests: 10, perSeconds: 600 }];
     const take = (urgency: Urgency) => limiter().acquire(scopes, { urgency, deadline: clock.now().getTime() });
     const refusal = { kind: 'rate_limited', retryAfterMs: expect.any(Number) };
-    for (let call = 0; call < 3; call += 1) await take('starting');
+    for (let call = 0; call < 2; call += 1) await take('starting');
     await expect(take('starting')).rejects.toMatchObject(refusal);
     for (let call = 0; call < 4; call += 1) await take('started');
     await expect(take('started')).rejects.toMatchObject(refusal);
+    await take('prompt');
+    await expect(take('prompt')).rejects.toMatchObject(refusal);
     for (let call = 0; call < 2; call += 1) await take('interactive');
     await expect(take('interactive')).rejects.toMatchObject(refusal);
   });
@@ -80,7 +82,7 @@ describe('SharedRateLimiter', () => {
         );
 
     it('those who have waited longer find room first, whoever asks first', async () => {
-      const scopes = [{ key: 'address:l1', requests: 10, perSeconds: 600 }];
+      const scopes = [{ key: 'address:l1', requests: 12, perSeconds: 600 }];
       for (let work = 0; work < 3; work += 1) expect(await starts(scopes, place(`begun ${work}`, work))).toBe(0);
       expect(await starts(scopes, place('last', 9))).toBeGreaterThan(1_000);
       expect(await starts(scopes, place('first', 7))).toBeGreaterThan(1_000);
@@ -107,6 +109,67 @@ describe('SharedRateLimiter', () => {
       await limiter().pause(own.key, clock.now().getTime() + 600_000);
       await starts([shared, own], place('paused', 1));
       expect(await starts([shared], place('other', 2))).toBe(0);
+    });
+  });
+
+  describe('of a scope that workspaces share', () => {
+    const of = (key: string, holder: string) => [{ key, holder, requests: 100, perSeconds: 600 }];
+    const taken = async (key: string, holder: string, calls: number): Promise<number> => {
+      for (let call = 0; call < calls; call += 1) {
+        const options = { urgency: 'interactive' as const, deadline: clock.now().getTime() };
+        if (
+          !(await limiter()
+            .acquire(of(key, holder), options)
+            .then(
+              () => true,
+              () => false,
+            ))
+        )
+          return call;
+      }
+      return calls;
+    };
+
+    it('one takes three quarters at most, and those who come later always find some', async () => {
+      expect(await taken('address:s1', 'first', 100)).toBe(68);
+      expect(await taken('address:s1', 'second', 100)).toBe(17);
+      expect(await taken('address:s1', 'third', 100)).toBe(4);
+      expect(await taken('address:s1', 'first', 1)).toBe(0);
+    });
+
+    it('two who want all there is come to equal parts', async () => {
+      for (let round = 0; round < 60; round += 1)
+        for (const holder of ['first', 'second']) await taken('address:s2', holder, 1);
+      const parts = await connection.database.query<{ calls: number }>(
+        `SELECT sum(calls)::int AS calls FROM pms_rate_slot WHERE scope LIKE 'address:s2 %' GROUP BY scope`,
+      );
+      const [one, other] = parts.map(({ calls }) => calls) as [number, number];
+      expect(one + other).toBeGreaterThan(70);
+      expect(Math.abs(one - other)).toBeLessThanOrEqual(1);
+    });
+
+    it('a pause of one is no pause of another', async () => {
+      await limiter().pause('address:s3 first', clock.now().getTime() + 60_000);
+      expect(await taken('address:s3', 'first', 1)).toBe(0);
+      expect(await taken('address:s3', 'second', 1)).toBe(1);
+    });
+
+    it('work of one that waits to begin keeps no room from another', async () => {
+      const begin = (holder: string, id: string, minute: number) =>
+        limiter()
+          .acquire(of('address:s4', holder), {
+            urgency: 'starting',
+            place: { id, since: new Date(Date.UTC(2027, 0, 1, 0, minute)) },
+            deadline: clock.now().getTime(),
+          })
+          .then(
+            () => true,
+            () => false,
+          );
+      const first: boolean[] = [];
+      for (let work = 0; work < 60; work += 1) first.push(await begin('first', `first ${work}`, work));
+      expect(first.filter(Boolean).length).toBeLessThan(60);
+      expect(await begin('second', 'second', 99)).toBe(true);
     });
   });
 

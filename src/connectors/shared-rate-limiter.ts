@@ -48,13 +48,14 @@ export class SharedRateLimiter extends RateLimiter {
   private async take(scopes: readonly Scope[], urgency: Urgency, place?: Place): Promise<number> {
     const starting = urgency === 'starting';
     const [row] = await this.database.prepared<{ wait: string }>(
-      'take-pms-calls',
-      'SELECT take_pms_calls($1, $2, $3, $4, $5, $6, $7) AS wait',
+      'take-pms-calls-of-holders',
+      'SELECT take_pms_calls($1, $2, $3, $4, $5, $6, $7, $8) AS wait',
       [
         scopes.map(({ key }) => key),
         scopes.map(({ perSeconds }) => perSeconds * 1_000),
         scopes.map((scope) => allowedCalls(scope, urgency)),
         scopes.map(claimMsOf),
+        scopes.map(({ holder }) => holder ?? null),
         starting ? CLAIMED_BY_A_START : 0,
         starting && place ? place.id : null,
         starting && place ? place.since.getTime() : null,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/time/clock.js';
 import { Circuit } from './circuit.js';
-import type { PmsCall, PmsHttp, RateLimit } from './connector.js';
+import type { PmsCall, PmsHttp } from './connector.js';
 import { ConnectorError } from './errors.js';
 import {
   type BoundConnector,
@@ -12,7 +12,8 @@ import {
   type ProviderBinding,
 } from './gateway.js';
 import type { RateLimiter } from './limiter.js';
-import { DEFAULT_DEADLINE_MS, type LimitScope, type OutboundSender, PmsHttpSession, type Turn } from './pms-http.js';
+import { scopesOf } from './limit-scopes.js';
+import { DEFAULT_DEADLINE_MS, type OutboundSender, PmsHttpSession, type Turn } from './pms-http.js';
 import { sleep, type Sleep } from './sleep.js';
 import { TokenCache, TokenSession, usesTokens } from './tokens.js';
 
@@ -37,16 +38,22 @@ export class KitGateway extends ConnectorGateway {
     const binding = this.registry.find(account.provider);
     if (!binding) throw new ConnectorError('not_supported', `${account.provider} is not available in this release`);
     const { interactive = false, prompt = false, place } = options;
-    const turn: Turn = { interactive, prompt, place, started: false };
-    const tokens = this.tokensOf(account, binding, turn);
+    const { unverified = false } = account;
+    const turn: Turn = { interactive, prompt, unverified, place, started: false };
+    const tokens = this.tokensOf(account, binding, turn, options);
     const call = this.callOf(account, binding, this.httpOf(account, binding, turn, options, tokens), options.signal);
     return { connector: binding.connector, call, obtainedTokens: () => tokens?.obtained };
   }
 
-  private tokensOf(account: PmsAccount, binding: ProviderBinding, turn: Turn): TokenSession | undefined {
+  private tokensOf(
+    account: PmsAccount,
+    binding: ProviderBinding,
+    turn: Turn,
+    { event }: CallOptions,
+  ): TokenSession | undefined {
     if (!usesTokens(binding.connector, account)) return undefined;
     // No signal and a deadline of its own: a renewal that is cut off may lose a rotating refresh token.
-    const http = this.httpOf(account, binding, turn);
+    const http = this.httpOf(account, binding, turn, { event });
     const call = this.callOf(account, binding, http);
     return new TokenSession(binding.connector, account, this.tokenCache, this.clock, () => call, this.wait);
   }
@@ -60,7 +67,7 @@ export class KitGateway extends ConnectorGateway {
     account: PmsAccount,
     binding: ProviderBinding,
     turn: Turn,
-    { deadlineMs = DEFAULT_DEADLINE_MS, signal }: CallOptions = {},
+    { deadlineMs = DEFAULT_DEADLINE_MS, signal, event = false }: CallOptions = {},
     tokens?: TokenSession,
   ): PmsHttp {
     return new PmsHttpSession({
@@ -70,7 +77,7 @@ export class KitGateway extends ConnectorGateway {
       endpoint: { baseUrl: binding.baseUrl, partnerKey: account.partnerKey },
       outbound: this.outbound,
       limiter: this.limiter,
-      scopes: scopesOf(account, binding),
+      scopes: scopesOf(account, binding, event),
       circuit: this.circuit,
       circuitKey: account.id,
       tokens,
@@ -82,23 +89,4 @@ export class KitGateway extends ConnectorGateway {
       signal,
     });
   }
-}
-
-/** A rate that is none: where the PMS documents no limit, there still is something that a 429 can pause. */
-const NO_LIMIT: RateLimit = { scope: 'account', requests: 1_000_000, perSeconds: 60 };
-
-/**
- * The limits that count for an account, keyed by PMS. A 429 pauses the account where the PMS counts by account: what
- * others may still send by the same address they find out themselves.
- */
-function scopesOf(account: PmsAccount, { connector, baseUrl }: ProviderBinding): LimitScope[] {
-  const { id, limits: documented } = connector.definition;
-  const limits = documented.length > 0 ? documented : [NO_LIMIT];
-  const byAccount = limits.some(({ scope }) => scope === 'account');
-  return limits.map(({ scope, requests, perSeconds }) => ({
-    key: `${id} ${baseUrl} ${scope}:${perSeconds}${scope === 'account' ? ` ${account.id}` : ''}`,
-    requests,
-    perSeconds,
-    pausedBy429: !byAccount || scope === 'account',
-  }));
 }

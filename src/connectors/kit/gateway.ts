@@ -44,6 +44,10 @@ export interface TokenVault {
 export interface PmsAccount {
   /** Key of account-scoped rate limits and circuits. */
   id: string;
+  /** Has a part of its own of limits by address. */
+  workspaceId: string;
+  /** The PMS has not accepted the credentials yet: they are tried within a small budget of the workspace. */
+  unverified?: boolean;
   provider: Provider;
   authType: AuthType;
   providerAccountId: string;
@@ -68,6 +72,8 @@ export interface CallOptions {
    * nothing yet does not wait for a limit, it fails with `rate_limited`: its row waits, not the worker.
    */
   prompt?: boolean;
+  /** On behalf of an event of the PMS: within the part of each limit that events may use. */
+  event?: boolean;
   /** Of periodic work: its place among those that wait to begin at the same limit. */
   place?: Place;
   signal?: AbortSignal;

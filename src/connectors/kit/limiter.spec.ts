@@ -7,7 +7,7 @@ describe('InProcessRateLimiter', () => {
   let clock: FixedClock;
   let limiter: InProcessRateLimiter;
   let start: number;
-  const acquire = (urgency: Urgency = 'started', patience = 60_000) =>
+  const acquire = (urgency: Urgency = 'prompt', patience = 60_000) =>
     limiter.acquire([SCOPE], { urgency, deadline: clock.now().getTime() + patience });
   const elapsed = () => clock.now().getTime() - start;
   const take = async (count: number, urgency?: Urgency) => {
@@ -30,9 +30,24 @@ describe('InProcessRateLimiter', () => {
   it('keeps a quarter of it for interactive calls, which so go before waiting ones', async () => {
     await take(14);
     expect(elapsed()).toBe(0);
-    await expect(acquire('started', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 10_000 });
+    await expect(acquire('prompt', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 10_000 });
     await take(4, 'interactive');
     expect(elapsed()).toBe(0);
+  });
+
+  it('keeps a part of it from periodic work, so that events are followed meanwhile', async () => {
+    await take(12, 'started');
+    await expect(acquire('started', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 10_000 });
+    await take(2, 'prompt');
+    expect(elapsed()).toBe(0);
+  });
+
+  it('pauses one holder of a shared scope alone', async () => {
+    const held = (holder: string) => [{ ...SCOPE, holder }];
+    const options = { urgency: 'interactive' as const, deadline: start };
+    await limiter.pause('scope one', start + 30_000);
+    await expect(limiter.acquire(held('one'), options)).rejects.toMatchObject({ retryAfterMs: 30_000 });
+    await limiter.acquire(held('other'), options);
   });
 
   it('frees places one by one as the window moves', async () => {
@@ -60,16 +75,16 @@ describe('InProcessRateLimiter', () => {
   });
 
   it('lets work begin only where there is room for what it will need, so that what has begun is finished', async () => {
-    await take(5, 'starting');
+    await take(4, 'starting');
     expect(elapsed()).toBe(0);
     await expect(acquire('starting', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 5000 });
-    await take(9, 'started');
+    await take(8, 'started');
     expect(elapsed()).toBe(0);
     await expect(acquire('started', 1000)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 10_000 });
   });
 
   it('keeps that room no longer than half of the window', async () => {
-    await take(10, 'starting');
+    await take(9, 'starting');
     expect(elapsed()).toBe(10_000);
   });
 
@@ -94,14 +109,14 @@ describe('InProcessRateLimiter', () => {
   });
 
   it.each([
-    [1, 1, 1],
-    [2, 1, 1],
-    [5, 4, 3],
-    [15, 13, 10],
-    [1000, 900, 675],
-  ])('of a rate of %i leaves something to those who wait for an answer', (requests, all, background) => {
-    const urgencies = ['interactive', 'started', 'starting'] as const;
+    [1, 1, 1, 1],
+    [2, 1, 1, 1],
+    [5, 4, 3, 3],
+    [15, 13, 10, 9],
+    [1000, 900, 675, 600],
+  ])('of a rate of %i leaves something to those who wait for an answer', (requests, all, prompt, periodic) => {
+    const urgencies = ['interactive', 'prompt', 'started', 'starting'] as const;
     const allowed = urgencies.map((urgency) => allowedCalls({ requests, perSeconds: 1 }, urgency));
-    expect(allowed).toEqual([all, background, background]);
+    expect(allowed).toEqual([all, prompt, periodic, periodic]);
   });
 });

@@ -11,14 +11,20 @@ export interface Rate {
 /** A rate and what it is counted for: an account, an address, an app of one PMS. */
 export interface Scope extends Rate {
   key: string;
+  /** Who has a part of its own where several share the scope: at most three quarters of what the others leave. */
+  holder?: string;
 }
 
+/** Names the holder's part of the scope, for pauses that concern it alone. */
+export const shareKey = ({ key, holder }: Pick<Scope, 'key' | 'holder'>): string =>
+  holder === undefined ? key : `${key} ${holder}`;
+
 /**
- * How much of the rate a request may use. Someone waits for it: all. Background work: three quarters, so that callers find
- * room. The first request of such work counts as three for a while: what has begun is to be finished before more begins, for
- * half of a page cannot be kept.
+ * How much of the rate a request may use. Someone waits for it: all. What follows an event or an unclear outcome
+ * (`prompt`): three quarters. Periodic work: two thirds, so that events and callers find room. The first request of such
+ * work counts as three for a while: what has begun is to be finished before more begins, for half of a page cannot be kept.
  */
-export type Urgency = 'interactive' | 'started' | 'starting';
+export type Urgency = 'interactive' | 'prompt' | 'started' | 'starting';
 
 /** Whose turn it is of those who wait to begin: who has waited longest. */
 export interface Place {
@@ -48,7 +54,11 @@ export abstract class RateLimiter {
 }
 
 const SHARE_OF_RATE = 0.9;
-const BACKGROUND_SHARE = 0.75;
+const BACKGROUND_SHARE: Record<Exclude<Urgency, 'interactive'>, number> = {
+  prompt: 3 / 4,
+  started: 2 / 3,
+  starting: 2 / 3,
+};
 /** Requests that work is taken to need beyond its first, and for how long room is kept for them. */
 export const CLAIMED_BY_A_START = 2;
 const LONGEST_CLAIM_MS = 20_000;
@@ -63,7 +73,7 @@ interface Count {
   pausedUntil: number;
 }
 
-/** Counts within this process: exact for one process, too generous for several. It keeps no places. */
+/** Counts within this process: exact for one process, too generous for several. It keeps no places and no parts of holders. */
 export class InProcessRateLimiter extends RateLimiter {
   private readonly counts = new Map<string, Count>();
 
@@ -78,7 +88,9 @@ export class InProcessRateLimiter extends RateLimiter {
     for (;;) {
       const now = this.now();
       const counts = scopes.map(({ key }) => this.countOf(key, now));
-      const waitMs = Math.max(0, ...counts.map((count, index) => waitOf(count, scopes[index]!, urgency, now)));
+      const waits = counts.map((count, index) => waitOf(count, scopes[index]!, urgency, now));
+      const pauses = scopes.map((scope) => (this.counts.get(shareKey(scope))?.pausedUntil ?? 0) - now);
+      const waitMs = Math.max(0, ...waits, ...pauses);
       if (waitMs === 0) return counts.forEach((count) => take(count, urgency, now));
       if (now + waitMs > deadline) throw limited(waitMs);
       await this.wait(waitMs, signal).catch(() => {
@@ -131,10 +143,11 @@ function take(count: Count, urgency: Urgency, now: number): void {
   if (urgency === 'starting') count.starts.push(now);
 }
 
-/** Calls that may go out in one window. The last quarter is never open to background calls: interactive ones go first. */
+/** Calls that may go out in one window. The last part is never open to background calls: interactive ones go first. */
 export function allowedCalls({ requests }: Rate, urgency: Urgency): number {
   const full = Math.max(1, Math.floor(requests * SHARE_OF_RATE));
-  return urgency === 'interactive' ? full : Math.min(Math.ceil(full * BACKGROUND_SHARE), Math.max(1, full - 1));
+  if (urgency === 'interactive') return full;
+  return Math.min(Math.ceil(full * BACKGROUND_SHARE[urgency]), Math.max(1, full - 1));
 }
 
 /** How long room is kept for the further requests of work that begins. */

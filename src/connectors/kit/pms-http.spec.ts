@@ -1,6 +1,6 @@
 import type { PmsCall } from './connector.js';
 import { ConnectorError } from './errors.js';
-import type { CallOptions } from './gateway.js';
+import type { CallOptions, PmsAccount } from './gateway.js';
 import { failed, scripted, testAccount, testConnector, testDefinition, type Answer } from './testing/fakes.js';
 
 const READ = { method: 'GET', path: '/listings' } as const;
@@ -83,11 +83,59 @@ describe('PmsHttpSession', () => {
     expect(outbound.requests).toHaveLength(2);
   });
 
-  it('pauses all where the PMS counts by address only', async () => {
-    const { gateway } = bound([{ status: 429, headers: { 'retry-after': '40' } }, {}], {}, limited(['address']));
-    const of = (id: string) => gateway.bind(testAccount({ id }), { interactive: true }).call.http.send(READ);
-    await expect(of('a')).rejects.toMatchObject({ kind: 'rate_limited' });
-    await expect(of('b')).rejects.toMatchObject({ kind: 'rate_limited' });
+  describe('where the PMS counts by address only, a 429', () => {
+    const refusedOnce = () => {
+      const { gateway } = bound([{ status: 429, headers: { 'retry-after': '40' } }, {}], {}, limited(['address']));
+      return (account: Partial<PmsAccount>) =>
+        gateway.bind(testAccount(account), { interactive: true }).call.http.send(READ);
+    };
+
+    it('pauses the accounts of the workspace, and nobody else', async () => {
+      const of = refusedOnce();
+      await expect(of({ id: 'a', workspaceId: 'w' })).rejects.toMatchObject({ kind: 'rate_limited' });
+      await expect(of({ id: 'b', workspaceId: 'w' })).rejects.toMatchObject({ kind: 'rate_limited' });
+      await of({ id: 'c', workspaceId: 'other' });
+    });
+
+    it('to credentials that are not verified pauses only what the workspace may try', async () => {
+      const of = refusedOnce();
+      const candidate = { workspaceId: 'w', unverified: true };
+      await expect(of({ id: 'a', ...candidate })).rejects.toMatchObject({ kind: 'rate_limited' });
+      await expect(of({ id: 'b', ...candidate })).rejects.toMatchObject({ kind: 'rate_limited' });
+      await of({ id: 'c', workspaceId: 'w' });
+      await of({ id: 'd', workspaceId: 'other', unverified: true });
+    });
+  });
+
+  it('tries credentials that are not verified within a quarter of a limit by address', async () => {
+    const connector = testConnector({
+      definition: { ...testDefinition, limits: [{ scope: 'address', requests: 100, perSeconds: 600 }] },
+    });
+    const { gateway } = bound([{ status: 401 }], { interactive: true }, connector);
+    const connect = (workspaceId: string) =>
+      gateway
+        .bind(testAccount({ workspaceId, unverified: true }), { interactive: true })
+        .call.http.send(READ)
+        .catch(({ kind }: ConnectorError) => kind);
+    const kinds: unknown[] = [];
+    for (let attempt = 0; attempt < 1_000; attempt += 1) kinds.push(await connect('attacker'));
+    expect(kinds.filter((kind) => kind === 'invalid_credentials')).toHaveLength(22);
+    expect(kinds.filter((kind) => kind === 'rate_limited')).toHaveLength(978);
+    expect(await connect('other')).toBe('invalid_credentials');
+  });
+
+  it('follows events within half of a limit', async () => {
+    const connector = testConnector({
+      definition: { ...testDefinition, limits: [{ scope: 'account', requests: 100, perSeconds: 600 }] },
+    });
+    const { gateway, outbound } = bound([{}], {}, connector);
+    const send = (options: CallOptions) => gateway.bind(testAccount(), options).call.http.send(READ);
+    for (let event = 0; event < 45; event += 1) await send({ prompt: true, event: true });
+    await expect(send({ prompt: true, event: true })).rejects.toMatchObject({ kind: 'rate_limited' });
+    await send({ prompt: true });
+    await send({});
+    await send({ interactive: true });
+    expect(outbound.requests).toHaveLength(48);
   });
 
   it('pauses an account also where the PMS documents no limit, unless it only was asked the same too often', async () => {

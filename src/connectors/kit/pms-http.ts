@@ -5,7 +5,8 @@ import type { Circuit } from './circuit.js';
 import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from './connector.js';
 import { ConnectorError } from './errors.js';
-import type { Place, RateLimiter, Scope } from './limiter.js';
+import type { LimitScope } from './limit-scopes.js';
+import type { Place, RateLimiter, Urgency } from './limiter.js';
 import { type Authentication, type EncodedRequest, encodeRequest, type Endpoint } from './request-encoding.js';
 import { within, type Sleep } from './sleep.js';
 import type { TokenSession } from './tokens.js';
@@ -17,21 +18,20 @@ const FIRST_BACKOFF_MS = 500;
 const SHORTEST_PAUSE_MS = 1000;
 /** Longer than this nothing is waited for before the first request. */
 const START_PATIENCE_MS = 1000;
+/** Longer than this nobody waits to try credentials: whoever tries many must not keep many requests open. */
+const UNVERIFIED_PATIENCE_MS = 10_000;
 
 /** What the session needs of `OutboundHttp`. */
 export interface OutboundSender {
   request(request: OutboundRequest): Promise<OutboundResponse>;
 }
 
-/** Every scope that a request is counted by; `pausedBy429` are those a 429 is taken to speak of. */
-export interface LimitScope extends Scope {
-  pausedBy429: boolean;
-}
-
 /** One bound call's turn at the limiter; its token requests belong to it. */
 export interface Turn {
   interactive: boolean;
   prompt: boolean;
+  /** The PMS has not accepted the credentials yet. */
+  unverified: boolean;
   place?: Place;
   /** Something was sent: what follows has a claim to be finished. */
   started: boolean;
@@ -155,11 +155,10 @@ export class PmsHttpSession implements PmsHttp {
 
   private async admitted(deadline: number): Promise<void> {
     const { limiter, scopes, turn, signal } = this.parts;
-    const starting = !turn.interactive && !turn.started;
     await limiter.acquire(scopes, {
-      urgency: turn.interactive ? 'interactive' : turn.started || turn.prompt ? 'started' : 'starting',
+      urgency: urgencyOf(turn),
       place: turn.place,
-      deadline: starting ? Math.min(deadline, this.now() + START_PATIENCE_MS) : deadline,
+      deadline: Math.min(deadline, this.now() + patienceOf(turn)),
       signal,
     });
     turn.started = true;
@@ -167,10 +166,10 @@ export class PmsHttpSession implements PmsHttp {
 
   private async pause(retryAfterMs: number | undefined): Promise<void> {
     const { limiter, scopes } = this.parts;
-    for (const { key, perSeconds, pausedBy429 } of scopes) {
-      if (!pausedBy429) continue;
+    for (const { perSeconds, pauseKey } of scopes) {
+      if (pauseKey === undefined) continue;
       const ms = retryAfterMs ?? Math.min(perSeconds * 1000, 60_000);
-      await limiter.pause(key, this.now() + Math.max(ms, SHORTEST_PAUSE_MS));
+      await limiter.pause(pauseKey, this.now() + Math.max(ms, SHORTEST_PAUSE_MS));
     }
   }
 
@@ -198,6 +197,17 @@ function answer({ status, headers, text }: ReceivedResponse, request: PmsRequest
     },
   };
 }
+
+const urgencyOf = ({ interactive, prompt, started }: Turn): Urgency => {
+  if (interactive) return 'interactive';
+  if (prompt) return 'prompt';
+  return started ? 'started' : 'starting';
+};
+
+const patienceOf = ({ interactive, unverified, started }: Turn): number => {
+  if (unverified) return UNVERIFIED_PATIENCE_MS;
+  return interactive || started ? Infinity : START_PATIENCE_MS;
+};
 
 const isPassing = (error: unknown): error is ConnectorError =>
   error instanceof ConnectorError && (error.kind === 'unavailable' || error.kind === 'rate_limited');

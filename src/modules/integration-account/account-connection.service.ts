@@ -82,6 +82,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
     });
     return {
       id: accountId,
+      workspaceId,
       provider: account.provider,
       authType: account.authType,
       providerAccountId: account.providerAccountId,

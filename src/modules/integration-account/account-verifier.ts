@@ -50,8 +50,11 @@ export class AccountVerifier {
   /** 422 when the PMS refuses the credentials, 502 or 503 when it cannot be asked. */
   async verify({ id, workspaceId, provider, authType, authConfig }: Candidate): Promise<Verified> {
     const { partnerKey } = await this.definitions.of(workspaceId, provider);
-    const account = { id, provider, authType, providerAccountId: '', credentials: authConfig, partnerKey };
-    const { connector, call, obtainedTokens } = this.gateway.bind(account, { interactive: true });
+    const candidate = { id, workspaceId, unverified: true, providerAccountId: '', credentials: authConfig, partnerKey };
+    const { connector, call, obtainedTokens } = this.gateway.bind(
+      { ...candidate, provider, authType },
+      { interactive: true },
+    );
     const { providerAccountId } = await forCaller(connector.verify(call));
     return { providerAccountId, tokens: obtainedTokens?.() };
   }

@@ -139,6 +139,8 @@ export class OAuthCallbackService {
     const { app: oauthApp } = await this.flow.partner(workspaceId, provider);
     return {
       id,
+      workspaceId,
+      unverified: true,
       provider,
       authType: 'OAUTH',
       providerAccountId,

@@ -239,7 +239,7 @@ describe('hints of PMS events', () => {
       expect(await nextDueIn('r-1')).toBe(30_000);
       clock.advance(30_000);
     }
-    expect(bound.at(-1)).toEqual({ prompt: true, deadlineMs: 10_000 });
+    expect(bound.at(-1)).toEqual({ prompt: true, event: true, deadlineMs: 10_000 });
     read = async () => undefined;
     await turns.serve(account.id);
     expect((await rowOf('r-1')).processedAt).toEqual(clock.now());

@@ -80,7 +80,7 @@ export class HintService {
 
   private async read({ resource, providerId }: PmsHintEntity, account: AccountRef, readAt: Date): Promise<void> {
     const pms = await this.connections.connect(account.workspaceId, account.id);
-    const bound = this.gateway.bind(pms, { prompt: true, deadlineMs: DEADLINE_MS });
+    const bound = this.gateway.bind(pms, { prompt: true, event: true, deadlineMs: DEADLINE_MS });
     if (resource === 'RESERVATION') return this.readReservation(providerId, account, bound, readAt);
     if (resource === 'LISTING') return this.readListing(providerId, account, bound, readAt);
     if (providerId === null) return this.schedules.bringForward(account.id, ['CALENDARS'], readAt, 'HINT');

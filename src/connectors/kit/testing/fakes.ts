@@ -92,6 +92,7 @@ export const registryOf = (connector: Connector, baseUrl = 'https://pms.example/
 
 export const testAccount = (parts: Partial<PmsAccount> = {}): PmsAccount => ({
   id: 'account-1',
+  workspaceId: 'workspace-1',
   provider: 'PROVIDER_04',
   authType: 'API_KEY',
   providerAccountId: 'p-1',

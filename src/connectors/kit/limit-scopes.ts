@@ -1,0 +1,61 @@
+import type { RateLimit } from './connector.js';
+import type { PmsAccount, ProviderBinding } from './gateway.js';
+import { type Scope, shareKey } from './limiter.js';
+
+/** Every scope that a request is counted by. */
+export interface LimitScope extends Scope {
+  /** What a 429 pauses; absent where it says nothing of this scope. */
+  pauseKey?: string;
+}
+
+/** A rate that is none: where the PMS documents no limit, there still is something that a 429 can pause. */
+const NO_LIMIT: RateLimit = { scope: 'account', requests: 1_000_000, perSeconds: 60 };
+
+/** Of what background work may use: the rest is for callers and syncs, however many events come. */
+const EVENT_SHARE = 2 / 3;
+/** Of a limit by address, for a workspace's credentials that no PMS has accepted yet. */
+const UNVERIFIED_SHARE = 1 / 4;
+
+const part = (scope: Scope, name: string, share: number): Scope => ({
+  key: `${scope.key} ${name}`,
+  requests: scope.requests * share,
+  perSeconds: scope.perSeconds,
+});
+
+/**
+ * The limits that count for an account, keyed by PMS. Where the PMS counts by address, the account's workspace has a part
+ * of its own. `event`: on behalf of an event of the PMS.
+ */
+export function scopesOf(account: PmsAccount, binding: ProviderBinding, event: boolean): LimitScope[] {
+  const { id, limits: documented } = binding.connector.definition;
+  const limits = documented.length > 0 ? documented : [NO_LIMIT];
+  const byAccount = limits.some(({ scope }) => scope === 'account');
+  return limits.flatMap((limit) => {
+    const prefix = `${id} ${binding.baseUrl} ${limit.scope}:${limit.perSeconds}`;
+    const scopes =
+      limit.scope === 'account' ? [ofAccount(account, prefix, limit)] : ofAddress(account, prefix, limit, byAccount);
+    return event ? [...scopes, part(scopes[0]!, 'events', EVENT_SHARE)] : scopes;
+  });
+}
+
+const ofAccount = ({ id }: PmsAccount, prefix: string, { requests, perSeconds }: RateLimit): LimitScope => {
+  const key = `${prefix} ${id}`;
+  return { key, requests, perSeconds, pauseKey: key };
+};
+
+/**
+ * No PMS says in a 429 that it means the address, so it never pauses others: where the PMS counts by account it means the
+ * account, else the workspace's part. What others may still send by the same address they find out themselves. Of
+ * credentials that are not verified it pauses only what the workspace may try.
+ */
+const ofAddress = (
+  { workspaceId, unverified }: PmsAccount,
+  key: string,
+  { requests, perSeconds }: RateLimit,
+  byAccount: boolean,
+): LimitScope[] => {
+  const address = { key, requests, perSeconds, holder: workspaceId };
+  if (!unverified) return [byAccount ? address : { ...address, pauseKey: shareKey(address) }];
+  const tries = part(address, `unverified ${workspaceId}`, UNVERIFIED_SHARE);
+  return [address, { ...tries, pauseKey: tries.key }];
+};
