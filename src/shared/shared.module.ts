@@ -9,6 +9,7 @@ import { Denials } from './audit/denials.js';
 import { DataKeys } from './crypto/data-keys.js';
 import { KeyRing } from './crypto/key-ring.js';
 import { KeyRotation } from './crypto/key-rotation.js';
+import { Handovers } from './handover/handovers.js';
 import { FailedKeys } from './http/failed-keys.js';
 import { KeylessLimits } from './http/keyless-limits.js';
 import { RateLimits } from './http/rate-limits.js';
@@ -35,6 +36,7 @@ import { Clock, SystemClock } from './time/clock.js';
     },
     DataKeys,
     PersonalStores,
+    Handovers,
     OutboxRepository,
     Outbox,
     IdempotencyRepository,
@@ -53,6 +55,7 @@ import { Clock, SystemClock } from './time/clock.js';
     OutboundHttp,
     DataKeys,
     PersonalStores,
+    Handovers,
     Outbox,
     IdempotencyRepository,
     AuditRepository,

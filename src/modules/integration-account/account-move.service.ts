@@ -5,30 +5,35 @@ import type { Caller } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
+import { Handovers } from '../../shared/handover/handovers.js';
 import { Clock } from '../../shared/time/clock.js';
 import { TenancyService } from '../tenancy/tenancy.service.js';
 import { toRef } from './account-connection.service.js';
 import { accountNotFound } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
+import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { TaggedAccount } from './integration-account.types.js';
+import { OAuthStateRepository } from './oauth-state.repository.js';
 
-/** specification, endpoint 6 */
+/** Endpoint 6. Guards: the former owner keeps nothing of the account, neither rows nor copies nor notifications. */
 @Injectable()
 export class AccountMoveService {
   constructor(
     private readonly database: Database,
     private readonly accounts: IntegrationAccountRepository,
+    private readonly states: OAuthStateRepository,
     private readonly tenancy: TenancyService,
     private readonly events: AccountEvents,
+    private readonly handovers: Handovers,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
   /**
    * The default tenant may move every account of the workspace, whoever owns it. 403: another tenant asks; 404: no such
-   * account, or no such tenant (detail `tenantID`). One update; listings, reservations and promotions follow by cascading
-   * foreign keys. The same tenant: no change. A key that is restricted to tenants moves accounts between these only.
+   * account, or no such tenant (detail `tenantID`). The same tenant: no change. A key
+   * that is restricted to tenants moves accounts between these only.
    */
   async move(caller: Caller, id: string, tenantId: string): Promise<TaggedAccount> {
     if (!caller.isDefaultTenant) throw new DomainError('forbidden', 'Only the default tenant may move an account');
@@ -41,17 +46,28 @@ export class AccountMoveService {
       if (!account || !mayActFor(rights, account.tenantId)) throw accountNotFound();
       if (!mayActFor(rights, tenantId) || !(await this.tenancy.tenantExists(workspaceId, tenantId)))
         throw tenantNotFound();
-      const changes = account.tenantId === tenantId ? {} : { tenantId, updatedAt: this.clock.now() };
-      if (changes.tenantId) {
-        await this.events.emitMoving(toRef(account), tenantId);
-        await this.accounts.update(workspaceId, id, changes);
-        const target = { type: 'integration-account', id } as const;
-        await this.audit.record(account, 'ACCOUNT_MOVED_OUT', target);
-        await this.audit.record({ workspaceId, tenantId }, 'ACCOUNT_MOVED_IN', target);
-      }
-      const [moved] = await this.accounts.withTags(workspaceId, [{ ...account, ...changes }]);
+      const present = account.tenantId === tenantId ? account : await this.passOn(account, tenantId);
+      const [moved] = await this.accounts.withTags(workspaceId, [present]);
       return moved!;
     });
+  }
+
+  /**
+   * Listings, reservations and promotions follow the update by cascading foreign keys, which wait for those who write to
+   * them. Only after that are the former owner's copies complete.
+   */
+  private async passOn(account: IntegrationAccountEntity, tenantId: string): Promise<IntegrationAccountEntity> {
+    const { id, workspaceId } = account;
+    const changes = { tenantId, clientRedirectUrl: null, notificationUrl: null, updatedAt: this.clock.now() };
+    await this.events.emitMoving(toRef(account), tenantId);
+    await this.accounts.update(workspaceId, id, changes);
+    await this.states.removeOf(id);
+    const subjectIds = [id, ...(await this.events.emitMoved(toRef(account), tenantId))];
+    await this.handovers.run({ workspaceId, from: account.tenantId, to: tenantId, subjectIds });
+    const target = { type: 'integration-account', id } as const;
+    await this.audit.record(account, 'ACCOUNT_MOVED_OUT', target);
+    await this.audit.record({ workspaceId, tenantId }, 'ACCOUNT_MOVED_IN', target);
+    return { ...account, ...changes };
   }
 }
 

@@ -16,6 +16,7 @@ export interface OAuthEventData {
 
 type AccountHandler = (account: AccountRef) => Promise<void>;
 type MoveHandler = (account: AccountRef, newTenantId: string) => Promise<void>;
+type MovedHandler = (account: AccountRef, newTenantId: string) => Promise<readonly string[]>;
 
 /** What modules to the right do when an account changes; handlers run inside the transaction of the change. */
 @Injectable()
@@ -23,6 +24,7 @@ export class AccountEvents {
   private readonly connected: AccountHandler[] = [];
   private readonly removing: AccountHandler[] = [];
   private readonly moving: MoveHandler[] = [];
+  private readonly moved: MovedHandler[] = [];
 
   /** The account was stored or became ACTIVE again. */
   onConnected(handler: AccountHandler): void {
@@ -39,6 +41,11 @@ export class AccountEvents {
     this.moving.push(handler);
   }
 
+  /** The account has a new tenant, and so have the rows that follow it. Returns the ids of those rows. */
+  onMoved(handler: MovedHandler): void {
+    this.moved.push(handler);
+  }
+
   async emitConnected(account: AccountRef): Promise<void> {
     for (const handler of this.connected) await handler(account);
   }
@@ -49,5 +56,12 @@ export class AccountEvents {
 
   async emitMoving(account: AccountRef, newTenantId: string): Promise<void> {
     for (const handler of this.moving) await handler(account, newTenantId);
+  }
+
+  /** `account` is as it was. Returns the ids of all that came along. */
+  async emitMoved(account: AccountRef, newTenantId: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (const handler of this.moved) for (const id of await handler(account, newTenantId)) ids.push(id);
+    return ids;
   }
 }

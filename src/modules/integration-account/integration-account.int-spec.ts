@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { newId } from '../../shared/database/ids.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
@@ -238,6 +239,19 @@ describe('integration accounts', () => {
       await expect(harness.moves.move(intruder, id, foreign.defaultTenantId)).rejects.toMatchObject({
         kind: 'not_found',
       });
+    });
+
+    it('refuses a change by the former owner that began before', async () => {
+      const id = await create({ authConfig: { api_key: 'before' } });
+      jest.spyOn(harness.pms.connector, 'verify').mockImplementationOnce(async () => {
+        await harness.moves.move(harness.caller, id, harness.secondTenant);
+        return { providerAccountId: 'pms-1', name: 'Host' };
+      });
+      const change = { authConfig: { api_key: 'after' }, allowImport: true };
+      await expect(harness.accounts.update(harness.caller, id, change)).rejects.toMatchObject({ kind: 'not_found' });
+      expect(await harness.accounts.get(second(), id)).toMatchObject({ allowImport: false });
+      const { credentials } = await harness.connections.connect(harness.caller.workspaceId, id);
+      expect(credentials).toEqual({ api_key: 'before' });
     });
 
     it('lets other modules clear the way before, and changes nothing for the same tenant', async () => {

@@ -70,7 +70,7 @@ export class IntegrationAccountService {
     const status = credentials ? ({ status: 'ACTIVE', statusReason: null } as const) : {};
     try {
       await this.database.transaction(async () => {
-        if (!(await this.accounts.findForUpdate(scope.workspaceId, id))) throw accountNotFound();
+        await this.lock(scope, id);
         await this.accounts.update(scope.workspaceId, id, { ...changes, ...status, updatedAt: this.clock.now() });
         if (!credentials) return;
         await this.credentials.replaceTokens(id, credentials.sealed, credentials.authConfig);
@@ -95,7 +95,7 @@ export class IntegrationAccountService {
     const authorization = await this.oauth.prepare(account);
     const leftovers = await this.cleanup.collect(scope.workspaceId, id);
     await this.database.transaction(async () => {
-      if (!(await this.accounts.findForUpdate(scope.workspaceId, id))) throw accountNotFound();
+      await this.lock(scope, id);
       await this.accounts.update(scope.workspaceId, id, {
         name,
         clientRedirectUrl,
@@ -118,9 +118,7 @@ export class IntegrationAccountService {
     await this.row(scope, id);
     const leftovers = await this.cleanup.collect(scope.workspaceId, id);
     await this.database.transactionWithRetry(async () => {
-      const account = await this.accounts.findForUpdate(scope.workspaceId, id);
-      if (!account) throw accountNotFound();
-      await this.events.emitRemoving(toRef(account));
+      await this.events.emitRemoving(toRef(await this.lock(scope, id)));
       await this.accounts.remove(scope.workspaceId, id);
       await this.record(scope, 'ACCOUNT_DELETED', id);
     });
@@ -161,6 +159,13 @@ export class IntegrationAccountService {
 
   private record(scope: Scope, action: AuditAction, id: string): Promise<void> {
     return this.audit.record(scope, action, { type: 'integration-account', id });
+  }
+
+  /** Locked until the transaction ends. 404 where it was moved to another tenant meanwhile. */
+  private async lock({ workspaceId, tenantId }: Scope, id: string): Promise<IntegrationAccountEntity> {
+    const account = await this.accounts.findForUpdate(workspaceId, id);
+    if (account?.tenantId !== tenantId) throw accountNotFound();
+    return account;
   }
 
   private async row(scope: Scope, id: string): Promise<IntegrationAccountEntity> {

@@ -42,6 +42,40 @@ describe('OAuth flow', () => {
     expect(rows.filter((row) => row.accountIdentifier === accountIdentifier)).toEqual([]);
   });
 
+  describe('of an account that is moved meanwhile', () => {
+    const move = (id: string) => harness.moves.move(harness.caller, id, harness.secondTenant);
+    const moved = (id: string) => harness.accounts.get({ ...harness.caller, tenantId: harness.secondTenant }, id);
+
+    it('ends: the consent of the former owner connects nothing and nobody is told', async () => {
+      const { id, state } = await start();
+      await move(id);
+      expect(await complete({ state, code: 'c' })).toEqual({ page: 'unknown' });
+      expect(harness.pms.asked.exchange).toBe(0);
+      expect(await moved(id)).toMatchObject({ status: 'INACTIVE', providerAccountId: '' });
+      expect(await harness.notifications(id)).toEqual([]);
+    });
+
+    it('ends while the PMS is being asked', async () => {
+      const { id, state } = await start();
+      harness.pms.tokens = async () => {
+        await move(id);
+        return { accessToken: 'a', refreshToken: 'r', expiresAt: null };
+      };
+      expect(await complete({ state, code: 'c' })).toEqual({ page: 'unknown' });
+      expect(await moved(id)).toMatchObject({ status: 'INACTIVE', providerAccountId: '' });
+      expect(await harness.notifications(id)).toEqual([]);
+    });
+
+    it('begins again with the addresses of the new owner alone', async () => {
+      const { id, state } = await start();
+      await complete({ state, code: 'c' });
+      await move(id);
+      await harness.connection.database.query('DELETE FROM outbox_event');
+      await harness.connections.markRefused(id);
+      expect(await harness.notifications(id)).toEqual([]);
+    });
+  });
+
   it('is INACTIVE until the user has authorized, then ACTIVE and told', async () => {
     const seen: string[] = [];
     harness.accountEvents.onConnected(

@@ -12,6 +12,11 @@ export class OAuthStateRepository {
     await this.database.repository(OAuthStateEntity).insert(state);
   }
 
+  /** Authorizations of the account that are under way lead nowhere from now on. */
+  async removeOf(accountId: string): Promise<void> {
+    await this.database.repository(OAuthStateEntity).delete({ accountId });
+  }
+
   /** Marks it used; undefined: unknown, of another provider, expired, or used before. At most one caller gets it. */
   async claim(stateHash: string, provider: string, now: Date): Promise<OAuthStateEntity | undefined> {
     const claimed = await this.database.query(

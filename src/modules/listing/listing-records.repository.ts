@@ -49,6 +49,16 @@ export class ListingRecords {
     await this.database.lock(`listings|${accountId}`);
   }
 
+  /** Of the account's listings and their units. */
+  async idsOfAccount(accountId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM listing WHERE integration_account_id = $1
+       UNION ALL SELECT u.id FROM unit u JOIN listing l ON l.id = u.listing_id WHERE l.integration_account_id = $1`,
+      [accountId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async byProviderIds(accountId: string, providerIds: readonly string[]): Promise<ListingRecord[]> {
     const rows = await this.database
       .repository(ListingEntity)

@@ -53,9 +53,11 @@ export class ListingModule implements OnModuleInit {
   constructor(
     private readonly accounts: AccountEvents,
     private readonly imports: ListingImportService,
+    private readonly records: ListingRecords,
   ) {}
 
   onModuleInit(): void {
     this.accounts.onMoving((account, newTenantId) => this.imports.dropOfAccount(newTenantId, account.id));
+    this.accounts.onMoved(({ id }) => this.records.idsOfAccount(id));
   }
 }

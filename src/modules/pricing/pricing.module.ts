@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountEvents } from '../integration-account/integration-account.events.js';
 import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
 import { DisplayRates } from '../listing/display-rates.service.js';
 import { ListingModule } from '../listing/listing.module.js';
@@ -21,9 +22,12 @@ export class PricingModule implements OnModuleInit {
   constructor(
     private readonly exchange: ExchangeService,
     private readonly displayRates: DisplayRates,
+    private readonly accounts: AccountEvents,
+    private readonly promotions: PricingRepository,
   ) {}
 
   onModuleInit(): void {
     this.displayRates.useSource((currency) => this.exchange.ratesFor(currency));
+    this.accounts.onMoved(({ id }) => this.promotions.promotionIdsOf(id));
   }
 }

@@ -42,13 +42,21 @@ export class PricingRepository {
     return { rows, total };
   }
 
+  async promotionIdsOf(accountId: string): Promise<string[]> {
+    const rows = await this.database.repository(PromotionEntity).find({
+      select: { id: true },
+      where: { integrationAccountId: accountId },
+    });
+    return rows.map(({ id }) => id);
+  }
+
   async insertPromotion(row: PromotionEntity): Promise<void> {
     await this.database.repository(PromotionEntity).insert(row);
   }
 
   async updatePromotion(row: PromotionEntity): Promise<void> {
-    const { id, account: _account, ...fields } = row;
-    await this.database.repository(PromotionEntity).update({ id }, fields);
+    const { id, workspaceId, tenantId, account: _account, ...fields } = row;
+    await this.database.repository(PromotionEntity).update({ id, workspaceId, tenantId }, fields);
   }
 
   async deletePromotion({ workspaceId, tenantId }: Scope, id: string): Promise<void> {

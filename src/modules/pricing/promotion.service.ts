@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
+import { isMissingReference } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { DomainError, invalidField, notFound } from '../../shared/errors/domain-error.js';
 import type { PageRequest } from '../../shared/http/page.js';
@@ -35,7 +36,9 @@ export class PromotionService {
     const now = this.clock.now();
     const { workspaceId, tenantId } = scope;
     const promotion: Promotion = { ...input, id: newId(now), workspaceId, tenantId, createdAt: now, updatedAt: now };
-    await this.repository.insertPromotion(promotion);
+    await this.repository.insertPromotion(promotion).catch((error: unknown) => {
+      throw isMissingReference(error) ? notFound('Integration account') : error;
+    });
     return promotion;
   }
 

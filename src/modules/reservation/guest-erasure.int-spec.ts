@@ -6,6 +6,7 @@ import { AuditEntryEntity } from '../../shared/audit/audit-entry.entity.js';
 import { AuditRepository } from '../../shared/audit/audit.repository.js';
 import { DataKeys } from '../../shared/crypto/data-keys.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
+import { Handovers } from '../../shared/handover/handovers.js';
 import { IdempotencyKeyEntity } from '../../shared/idempotency/idempotency-key.entity.js';
 import { IdempotencyRepository, type StoredAnswer } from '../../shared/idempotency/idempotency.repository.js';
 import type { Outbox } from '../../shared/outbox/outbox.js';
@@ -48,7 +49,7 @@ describe('GuestErasureService', () => {
     const audit = new Audit(database, new AuditRepository(database), clock);
     const guests = new GuestRepository(database, sealing, stores);
     outbox = testOutbox(database, clock, stores, keys);
-    answers = new IdempotencyRepository(database, keys, stores);
+    answers = new IdempotencyRepository(database, keys, stores, new Handovers(database));
     reservations = new ReservationRepository(database, sealing);
     notifier = new ReservationNotifier(outbox, audit);
     notifier.onModuleInit();
@@ -112,7 +113,7 @@ describe('GuestErasureService', () => {
   it('keeps no guest in an answer that is stored after the erasure', async () => {
     const row = await booked();
     const [leaseToken, resourceId] = [row.id, row.id];
-    const claim = { id: 'late', workspaceId: account.workspaceId, fingerprint: 'f', at: clock.now(), leaseToken, resourceId }; // prettier-ignore
+    const claim = { id: 'late', workspaceId: account.workspaceId, tenantId: account.tenantId, namedIds: [], fingerprint: 'f', at: clock.now(), leaseToken, resourceId }; // prettier-ignore
     await answers.claim(claim);
     await erasure.erase(account.workspaceId, row.id);
     const body = JSON.stringify({ id: row.id, guest: row.guest, notes: 'late', status: 'CONFIRMED' });

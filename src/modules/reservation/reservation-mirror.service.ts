@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsReservation, Refused } from '../../connectors/kit/model.js';
-import { Database } from '../../shared/database/database.js';
+import { Database, isMissingReference } from '../../shared/database/database.js';
 import { isUuid, newId } from '../../shared/database/ids.js';
 import { Clock } from '../../shared/time/clock.js';
 import { HoldService } from '../availability/hold.service.js';
@@ -36,6 +36,21 @@ export class ReservationMirrorService {
 
   /** `notify` false on an account's first read: what was there before it was connected is no change. */
   async apply(account: AccountRef, items: PmsReservation[], readAt: Date, notify = true): Promise<MirrorOutcome> {
+    try {
+      return await this.applyAll(account, items, readAt, notify);
+    } catch (error) {
+      // The account was moved meanwhile. Once more, with its new owner: what is stored already is unchanged then.
+      if (!isMissingReference(error)) throw error;
+      return this.applyAll(account, items, readAt, notify);
+    }
+  }
+
+  private async applyAll(
+    account: AccountRef,
+    items: PmsReservation[],
+    readAt: Date,
+    notify: boolean,
+  ): Promise<MirrorOutcome> {
     const outcome: MirrorOutcome = { written: 0, unchanged: 0, refused: [] };
     const listings = await this.listings.byProviderIds(account, [
       ...new Set(items.map((item) => item.listingProviderId)),

@@ -59,7 +59,7 @@ export class ReservationEntity {
   @UuidColumn()
   tenantId: string;
 
-  /** Who booked: the owner or a tenant that imported the listing. */
+  /** Who booked, the owner or a tenant that imported the listing; or who owns the account since one of its owners booked. */
   @UuidColumn()
   bookedByTenantId: string;
 

@@ -169,6 +169,25 @@ export class ReservationRepository {
     await this.database.repository(ReservationEntity).update({ id }, { nextLookupAt: null });
   }
 
+  /**
+   * The rights to what the account's former owner had booked pass with it. Returns the ids of all reservations of the
+   * account, those under which a sync had met them included.
+   */
+  async passOn({ workspaceId, tenantId }: Scope, accountId: string, newTenantId: string): Promise<string[]> {
+    await this.database.query(
+      `UPDATE reservation SET booked_by_tenant_id = $4
+        WHERE workspace_id = $1 AND integration_account_id = $3 AND booked_by_tenant_id = $2`,
+      [workspaceId, tenantId, accountId, newTenantId],
+    );
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM reservation WHERE workspace_id = $1 AND integration_account_id = $2
+       UNION ALL SELECT absorbed_id FROM reservation
+        WHERE workspace_id = $1 AND integration_account_id = $2 AND absorbed_id IS NOT NULL`,
+      [workspaceId, accountId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async hasUnknownOutcome(accountId: string): Promise<boolean> {
     const rows = await this.database.query(
       'SELECT 1 FROM reservation WHERE integration_account_id = $1 AND next_lookup_at IS NOT NULL LIMIT 1',

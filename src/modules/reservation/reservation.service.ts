@@ -6,7 +6,7 @@ import type { PmsReservationRequest } from '../../connectors/kit/model.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
-import { Database } from '../../shared/database/database.js';
+import { Database, isMissingReference } from '../../shared/database/database.js';
 import { isDatabaseAway } from '../../shared/database/database-away.js';
 import { newId } from '../../shared/database/ids.js';
 import { DomainError, invalidField, refusedField } from '../../shared/errors/domain-error.js';
@@ -37,6 +37,23 @@ interface Booking {
   request: ReservationRequest;
 }
 
+interface BookingOptions {
+  displayCurrency?: string;
+  id?: string;
+}
+
+/** The account was moved to another tenant, or the listing removed, between the checks and the booking. */
+class OwnerChanged extends Error {}
+
+const unlessOwnerChanged = (error: unknown): never => {
+  throw isMissingReference(error) ? new OwnerChanged() : error;
+};
+
+const movedMeanwhile = (): DomainError => {
+  const message = "The account was moved to another tenant during this booking; the reservation is the new owner's";
+  return new DomainError('conflict', message, { code: 'moved', details: [{ code: 'moved', message }] });
+};
+
 /** Takes a reservation from request to PMS: checks, nights and row in one transaction, then one write. semantics §8 */
 @Injectable()
 export class ReservationService implements OnModuleInit {
@@ -57,6 +74,7 @@ export class ReservationService implements OnModuleInit {
 
   /** An account stays while nobody knows what its PMS did with a booking. */
   onModuleInit(): void {
+    this.accounts.onMoved((account, newTenantId) => this.reservations.passOn(account, account.id, newTenantId));
     this.accounts.onRemoving(async ({ id }) => {
       if (!(await this.reservations.hasUnknownOutcome(id))) return;
       throw new DomainError('conflict', 'The outcome of a reservation of this account is not known yet', {
@@ -66,11 +84,17 @@ export class ReservationService implements OnModuleInit {
   }
 
   /** `id`: fixed by an idempotency key, so that a repeat after a crash finds the first attempt instead of booking again. */
-  async create(
-    scope: Scope,
-    request: ReservationRequest,
-    options: { displayCurrency?: string; id?: string } = {},
-  ): Promise<Booked> {
+  async create(scope: Scope, request: ReservationRequest, options: BookingOptions = {}): Promise<Booked> {
+    try {
+      return await this.book(scope, request, options);
+    } catch (error) {
+      // Nothing was stored or sent yet: what the caller may book is checked again.
+      if (!(error instanceof OwnerChanged)) throw error;
+      return this.book(scope, request, options);
+    }
+  }
+
+  private async book(scope: Scope, request: ReservationRequest, options: BookingOptions): Promise<Booked> {
     const earlier = options.id ? await this.reservations.find(scope, options.id) : undefined;
     if (earlier) return this.reads.booked(earlier, options.displayCurrency);
     const booking = await this.check(scope, request);
@@ -84,14 +108,14 @@ export class ReservationService implements OnModuleInit {
     const price = await this.comparePrice(scope, booking, nights);
     const row = this.row(scope, booking, price, options.id);
     const taken = takeNightsSeconds.startTimer();
-    await this.store(scope, booking, row).finally(taken);
+    await this.store(scope, booking, row).catch(unlessOwnerChanged).finally(taken);
     crashPoint('reservation.stored');
     try {
       // On an imported listing the outcome is its owner's too.
       if (request.status !== 'CANCELLED')
         await asWorkspace(scope.workspaceId, () => this.bookings.send(row, bound, this.pmsRequest(booking, row)));
       const stored = await this.reservations.find(scope, row.id);
-      if (!stored) throw new Error('A reservation vanished while it was booked');
+      if (!stored) throw movedMeanwhile();
       return await this.reads.booked(stored, options.displayCurrency);
     } catch (error) {
       // What was committed before the write stands, and its outcome is looked up: the caller must not take it for refused.

@@ -9,6 +9,7 @@ import { WebhookDeliveryService } from './webhook-delivery.service.js';
 import { WebhookDispatchRepository } from './webhook-dispatch.repository.js';
 import { WebhookDispatchService } from './webhook-dispatch.service.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
+import { WebhookHandoverRepository } from './webhook-handover.repository.js';
 import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -35,6 +36,7 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookAttemptsRepository,
     WebhookExcerptsRepository,
     WebhookRetentionRepository,
+    WebhookHandoverRepository,
     WebhooksService,
     WebhookDeliveriesService,
     WebhookDispatchService,

@@ -108,8 +108,13 @@ export class Database {
   }
 }
 
-const isDeadlock = (error: unknown): boolean =>
-  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '40P01';
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === code;
+
+const isDeadlock = (error: unknown): boolean => hasCode(error, '40P01');
+
+/** A row that the statement refers to is gone or has another owner. */
+export const isMissingReference = (error: unknown): boolean => hasCode(error, '23503');
 
 /** The violated constraint's name when `error` is a unique (23505) or exclusion (23P01) violation. */
 export const violatedConstraint = (error: unknown): string | undefined => {

@@ -7,6 +7,7 @@ import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { DataKeys } from '../crypto/data-keys.js';
 import { KeyRing } from '../crypto/key-ring.js';
 import { DomainError } from '../errors/domain-error.js';
+import { Handovers } from '../handover/handovers.js';
 import { PersonalStores } from '../personal/personal-stores.js';
 import { IdempotencyInterceptor, type KeyedRequest } from './idempotency.interceptor.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
@@ -57,7 +58,7 @@ describe('Idempotency-Key', () => {
     connection = await openTestDatabase(IdempotencyKeyEntity);
     const { database } = connection;
     const dataKeys = new DataKeys(database, new KeyRing(`test:${randomBytes(32).toString('base64')}`));
-    keys = new IdempotencyRepository(database, dataKeys, new PersonalStores(database));
+    keys = new IdempotencyRepository(database, dataKeys, new PersonalStores(database), new Handovers(database));
   });
   afterAll(() => connection.close());
   beforeEach(async () => {
@@ -217,7 +218,8 @@ describe('Idempotency-Key', () => {
   describe('of a request that runs', () => {
     const claimOf = (extra: Partial<Claim> = {}): Claim => ({
       id: key,
-      workspaceId: SCOPE.workspaceId,
+      ...SCOPE,
+      namedIds: [],
       fingerprint: 'one',
       at: clock.now(),
       leaseToken: randomUUID(),

@@ -4,6 +4,7 @@ import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '..
 /** The first answer to a keyed POST, replayed byte for byte for 72 h. After that the key is new. */
 @Entity('idempotency_key')
 @Index('idempotency_key_expiry', ['createdAt'])
+@Index('idempotency_key_tenant', ['tenantId'])
 @Index('idempotency_key_subject', ['subjectId'], { where: 'subject_id IS NOT NULL' })
 @Index('idempotency_key_in_clear', ['id'], { where: 'body IS NOT NULL' })
 export class IdempotencyKeyEntity {
@@ -13,6 +14,14 @@ export class IdempotencyKeyEntity {
 
   @UuidColumn()
   workspaceId: string;
+
+  /** Whose request it is. Null in rows of versions without it. */
+  @UuidColumn({ nullable: true })
+  tenantId: string | null;
+
+  /** Ids that the request names, in its path and body. */
+  @UuidColumn({ array: true, default: '{}' })
+  namedIds: string[];
 
   /** SHA-256 of the request's body and query. */
   @TextColumn()

@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { DataKeys } from '../crypto/data-keys.js';
 import { KeyRing } from '../crypto/key-ring.js';
+import { Handovers } from '../handover/handovers.js';
 import { PersonalStores } from '../personal/personal-stores.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { type Claim, IdempotencyRepository, type StoredAnswer } from './idempotency.repository.js';
 
 const at = new Date('2027-03-01T10:00:00Z');
 const workspaceId = randomUUID();
+const tenantId = randomUUID();
 const answer = { id: randomUUID(), guest: { name: 'Ada Example' }, notes: 'late', status: 'CONFIRMED' };
 const body = JSON.stringify(answer);
 
@@ -20,14 +22,23 @@ describe('kept answers', () => {
     connection = await openTestDatabase(IdempotencyKeyEntity);
     stores = new PersonalStores(connection.database);
     const keys = new DataKeys(connection.database, new KeyRing(`test:${randomBytes(32).toString('base64')}`));
-    repository = new IdempotencyRepository(connection.database, keys, stores);
+    repository = new IdempotencyRepository(connection.database, keys, stores, new Handovers(connection.database));
   });
   afterAll(() => connection.close());
 
   const claimed = async (): Promise<Claim> => {
     const leaseToken = randomUUID();
     const resourceId = randomUUID();
-    const claim = { id: randomUUID(), workspaceId, fingerprint: 'f', at, leaseToken, resourceId };
+    const claim = {
+      id: randomUUID(),
+      workspaceId,
+      tenantId,
+      namedIds: [],
+      fingerprint: 'f',
+      at,
+      leaseToken,
+      resourceId,
+    };
     expect(await repository.claim(claim)).toEqual({ resourceId });
     return claim;
   };

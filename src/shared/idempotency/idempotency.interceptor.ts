@@ -5,7 +5,7 @@ import { catchError, finalize, from, mergeMap, type Observable, of } from 'rxjs'
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
 import type { Caller } from '../auth/scope.js';
 import { DomainError, invalidField } from '../errors/domain-error.js';
-import { newId } from '../database/ids.js';
+import { isUuid, newId } from '../database/ids.js';
 import { crashPoint } from '../faults/crash-point.js';
 import { errorBody, type Failure, toFailure } from '../http/error-body.js';
 import { Clock } from '../time/clock.js';
@@ -86,11 +86,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
 const claimOf = (request: KeyedRequest, caller: Caller, key: string, at: Date): Claim => ({
   id: sha256(caller.workspaceId, caller.tenantId, request.method, request.routeOptions.url, request.params, key),
   workspaceId: caller.workspaceId,
+  tenantId: caller.tenantId,
+  namedIds: idsIn([request.params, request.body]),
   fingerprint: sha256(request.query, request.body),
   at,
   leaseToken: randomUUID(),
   resourceId: newId(at),
 });
+
+const idsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return isUuid(value) ? [value.toLowerCase()] : [];
+  return value !== null && typeof value === 'object' ? [...new Set(Object.values(value).flatMap(idsIn))] : [];
+};
 
 const replay = (reply: FastifyReply, earlier: StoredAnswer, claim: Claim): string => {
   if (earlier.fingerprint !== claim.fingerprint) {

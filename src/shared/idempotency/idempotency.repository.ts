@@ -3,6 +3,7 @@ import type { Scope } from '../auth/scope.js';
 import { DataKeys } from '../crypto/data-keys.js';
 import { Database } from '../database/database.js';
 import { isUuid } from '../database/ids.js';
+import { type Handover, Handovers, type HandoverStore } from '../handover/handovers.js';
 import { type FieldNames, withoutFields } from '../personal/personal-fields.js';
 import { type PersonalCopy, type PersonalStore, PersonalStores } from '../personal/personal-stores.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
@@ -15,6 +16,9 @@ const PURGED_AT_ONCE = 1_000;
 export interface Claim {
   id: string;
   workspaceId: string;
+  tenantId: string;
+  /** Ids that the request names. */
+  namedIds: readonly string[];
   /** Of body and query. */
   fingerprint: string;
   at: Date;
@@ -54,30 +58,33 @@ const contextOf = ({ id, workspaceId }: Pick<KeptBody, 'id' | 'workspaceId'>): s
  * Answers are stored sealed: they show guests, and the addresses that OAuth begins at.
  */
 @Injectable()
-export class IdempotencyRepository implements PersonalStore {
+export class IdempotencyRepository implements PersonalStore, HandoverStore {
   constructor(
     private readonly database: Database,
     private readonly keys: DataKeys,
     private readonly stores: PersonalStores,
+    handovers: Handovers,
   ) {
     stores.add(this);
+    handovers.add(this);
   }
 
   /** A lease that is over passes to a repeat of the same request, with the id that the first attempt may have used. */
   async claim(claim: Claim): Promise<WonClaim | StoredAnswer> {
-    const { id, workspaceId, fingerprint, at, leaseToken, resourceId } = claim;
+    const { id, workspaceId, tenantId, namedIds, fingerprint, at, leaseToken, resourceId } = claim;
     const leaseUntil = new Date(at.getTime() + LEASE_MS);
     const [won] = await this.database.query<WonClaim>(
-      `INSERT INTO idempotency_key AS k (id, workspace_id, fingerprint, resource_id, lease_token, lease_until, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (id) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL,
+      `INSERT INTO idempotency_key AS k (id, workspace_id, fingerprint, resource_id, lease_token, lease_until, created_at, tenant_id, named_ids)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10)
+       ON CONFLICT (id) DO UPDATE SET fingerprint = excluded.fingerprint,
+         named_ids = excluded.named_ids, status = NULL, body = NULL,
          sealed_body = NULL, subject_id = NULL, headers = NULL,
          lease_token = excluded.lease_token, lease_until = excluded.lease_until,
          resource_id = CASE WHEN k.created_at <= $8 THEN excluded.resource_id ELSE k.resource_id END,
          created_at = CASE WHEN k.created_at <= $8 THEN excluded.created_at ELSE k.created_at END
        WHERE k.created_at <= $8 OR (k.status IS NULL AND k.lease_until <= $7 AND k.fingerprint = excluded.fingerprint)
        RETURNING resource_id AS "resourceId"`,
-      [id, workspaceId, fingerprint, resourceId, leaseToken, leaseUntil, at, expiredBefore(at)],
+      [id, workspaceId, fingerprint, resourceId, leaseToken, leaseUntil, at, expiredBefore(at), tenantId, namedIds],
     );
     if (won) return won;
     const row = await this.database.repository(IdempotencyKeyEntity).findOneBy({ id });
@@ -123,6 +130,17 @@ export class IdempotencyRepository implements PersonalStore {
       [expiredBefore(now)],
     );
     return rows.length === PURGED_AT_ONCE;
+  }
+
+  /** A repeat by the former owner runs as a new request and finds nothing. A request under way keeps no answer. */
+  async handOver({ workspaceId, from, subjectIds }: Handover): Promise<void> {
+    await this.database.query(
+      `DELETE FROM idempotency_key WHERE id IN (
+         SELECT k.id FROM idempotency_key k CROSS JOIN unnest(k.named_ids || k.subject_id || k.resource_id) AS named (id)
+           JOIN unnest($3::uuid[]) AS subject (id) ON subject.id = named.id
+          WHERE k.workspace_id = $1 AND k.tenant_id = $2)`,
+      [workspaceId, from, subjectIds],
+    );
   }
 
   async sealRows(limit: number): Promise<number> {

@@ -8,6 +8,7 @@ import { PROVIDERS } from '../../../connectors/kit/provider.js';
 import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
 import { UNRESTRICTED } from '../../../shared/auth/rights.js';
 import type { Caller } from '../../../shared/auth/scope.js';
+import { Handovers } from '../../../shared/handover/handovers.js';
 import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
 import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
 import { DefinitionsRepository } from '../../definitions/definitions.repository.js';
@@ -194,7 +195,16 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     audit,
     clock,
   );
-  const moves = new AccountMoveService(database, rows, tenancy.tenancy, accountEvents, audit, clock);
+  const moves = new AccountMoveService(
+    database,
+    rows,
+    states,
+    tenancy.tenancy,
+    accountEvents,
+    new Handovers(database),
+    audit,
+    clock,
+  );
   const callbacks = new OAuthCallbackService(
     database,
     states,
