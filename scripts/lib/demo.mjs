@@ -6,7 +6,7 @@ const PROVIDER = 'PROVIDER_14';
 const READ_TIMEOUT = 10_000;
 /** As many listings are tried until one can be booked. */
 const CANDIDATES = 10;
-const EVENTS = ['RESERVATION_CREATED', 'RESERVATION_UPDATED', 'RESERVATION_CANCELLED', 'NEW_LISTINGS_IMPORTED'];
+const EVENTS = ['RESERVATION_CREATED', 'RESERVATION_UPDATED', 'RESERVATION_CANCELLED'];
 const NIGHTS = 3;
 const GUEST = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+442079460000' };
 

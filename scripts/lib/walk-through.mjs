@@ -15,6 +15,6 @@ export function walkThrough({ baseUrl, sandboxUrl, apiKey, stay, quote }) {
     get(`availability/${listingID}?limit=7&includePrice=true`),
     post('quote', { listingID, checkInDate, checkOutDate, guests }),
     post('reservation', reservationOf(stay, quote)),
-    `curl -s ${inboxUrl(sandboxUrl)} | show`,
+    `sleep 1; curl -s ${inboxUrl(sandboxUrl)} | show`,
   ];
 }
