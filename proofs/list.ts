@@ -10,6 +10,7 @@ import { limits } from './limits.js';
 import { money } from './money.js';
 import { points } from './points.js';
 import { queue } from './queue.js';
+import { rebook } from './rebook.js';
 import { secrets } from './secrets.js';
 import { ssrf } from './ssrf.js';
 import { sync } from './sync.js';
@@ -24,6 +25,7 @@ export const PROOFS: readonly Proof[] = [
   queue,
   events,
   double,
+  rebook,
   idempotency,
   unknown,
   money,

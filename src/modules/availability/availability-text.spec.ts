@@ -89,7 +89,7 @@ describe('availabilityText', () => {
   });
 
   it('counts holds', () => {
-    expect(read(period([row({ holds: '0 1 0' })])).data[0].status).toBe('NOT_AVAILABLE');
+    expect(read(period([row({ holds: '0 1 counted' })])).data[0].status).toBe('NOT_AVAILABLE');
   });
 
   it('starts where asked, which may lie after the day the offsets count from', () => {

@@ -10,9 +10,10 @@ import { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
 import { NightEntity } from './night.entity.js';
+import { ReleasedHoldEntity } from './released-hold.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([NightEntity, HoldEntity]), PricingModule],
+  imports: [TypeOrmModule.forFeature([NightEntity, HoldEntity, ReleasedHoldEntity]), PricingModule],
   controllers: [AvailabilityController],
   providers: [
     AvailabilityRepository,

@@ -22,8 +22,7 @@ export interface PeriodRow extends PercentageRow, UnitPeriod {
 const periodOf = (from: string, to: string): string => `
   LEFT JOIN LATERAL (SELECT ${nightsSql(from)} AS nights, max(date) - ${from} AS last
     FROM night WHERE unit_id = u.id AND date BETWEEN ${from} AND ${to}) n ON true
-  LEFT JOIN LATERAL (SELECT ${holdsSql(from, 'u.calendar_read_at')} AS holds
-    FROM hold WHERE unit_id = u.id AND stay && daterange(${from}, ${to}, '[]')) h ON true`;
+  LEFT JOIN LATERAL (${holdsSql(from, to)}) h ON true`;
 
 /** One row per active unit of a listing the tenant may see, with all that pricing needs. */
 const PERIODS = `

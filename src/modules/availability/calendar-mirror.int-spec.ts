@@ -166,6 +166,15 @@ describe('CalendarMirrorService.apply', () => {
     expect(await Promise.all([fresh, changed, same, older].map(readAt))).toEqual([[minute(5)], [minute(5)], [minute(0)], [minute(9)]]); // prettier-ignore
   });
 
+  it('lets no older read put back what a read that was asked for found', async () => {
+    const listing = await newListing();
+    await mirror.apply(listing, three(), RANGE, minute(0));
+    const asked = mirror.pack(listing, three(), RANGE, minute(5));
+    expect(await mirror.applyAll([asked], true)).toMatchObject([{ written: 0 }]);
+    await mirror.apply(listing, three({ available: 0 }), RANGE, minute(3));
+    expect((await stored(listing)).map(({ available }) => available)).toEqual([1, 1, 1]);
+  });
+
   it('writes no row for what is only written in another way', async () => {
     const listing = await newListing();
     const prices = ['120.50', '0.000001', '1e3'].map((price) => new Decimal(price));

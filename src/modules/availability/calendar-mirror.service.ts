@@ -43,9 +43,10 @@ export class CalendarMirrorService {
 
   /**
    * Stores what reads of different listings brought, in one transaction. Only what changed is written; nights of a range
-   * that the PMS did not give become unavailable; an older read than the stored one changes nothing.
+   * that the PMS did not give become unavailable; an older read than the stored one changes nothing. `news`: reads that a
+   * change at the PMS asked for are remembered although they bring nothing new, so that no older one puts back what was.
    */
-  async applyAll(reads: readonly CalendarRead[]): Promise<CalendarOutcome[]> {
+  async applyAll(reads: readonly CalendarRead[], news = false): Promise<CalendarOutcome[]> {
     const units = reads.flatMap(({ from, to, readAt, units }, index) =>
       [...units].map(([unitId, given]): UnitOfRead => ({ index, unitId, given, from, to, readAt })),
     );
@@ -62,7 +63,8 @@ export class CalendarMirrorService {
       const now = this.clock.now();
       const today = ({ index }: UnitOfRead): string => todayIn(reads[index]!.listing.timeZone, now);
       await this.repository.setRead(
-        open.map((unit) => ({ ...unit, today: today(unit), changed: outcomes[unit.index]!.written > 0 })),
+        open.map((unit) => ({ ...unit, today: today(unit), news: news || outcomes[unit.index]!.written > 0 })),
+        now,
       );
       return outcomes;
     });

@@ -101,22 +101,29 @@ export class CalendarRepository {
   }
 
   /**
-   * For units of which every stored night from `today` on lies within the days that were read. Written only where it tells
-   * something: nights changed, or a hold was waiting for the PMS's own count.
+   * For units of which every stored night from `today` on lies within the days that were read. Written only where it
+   * matters: the read is `news`, or a hold or a release waits for the PMS's own count. What was waiting no more is deleted.
    */
-  async setRead(reads: readonly (UnitRead & { today: string; changed: boolean })[]): Promise<void> {
+  async setRead(reads: readonly (UnitRead & { today: string; news: boolean })[], storedAt: Date): Promise<void> {
     await this.database.query(
-      `UPDATE unit u SET calendar_read_at = r.read_at FROM (
+      `WITH stored AS (UPDATE unit u SET calendar_read_at = r.read_at, calendar_stored_at = $7 FROM (
          SELECT u.id, r.read_at
-           FROM unnest($1::uuid[], $2::date[], $3::date[], $4::timestamptz[], $5::date[], $6::boolean[]) AS r(unit_id, first, last, read_at, today, changed)
+           FROM unnest($1::uuid[], $2::date[], $3::date[], $4::timestamptz[], $5::date[], $6::boolean[]) AS r(unit_id, first, last, read_at, today, news)
            JOIN unit u ON u.id = r.unit_id
-          WHERE (r.changed OR u.calendar_read_at IS NULL OR EXISTS (
-                  SELECT 1 FROM hold h WHERE h.unit_id = u.id AND (h.known_at IS NULL OR h.known_at > u.calendar_read_at)))
+          WHERE (r.news OR u.calendar_read_at IS NULL OR EXISTS (
+                  SELECT 1 FROM hold h WHERE h.unit_id = u.id AND (h.known_at IS NULL OR h.known_at > u.calendar_read_at))
+                OR EXISTS (SELECT 1 FROM released_hold d WHERE d.unit_id = u.id AND d.released_at > u.calendar_read_at))
             AND NOT EXISTS (SELECT 1 FROM night n WHERE n.unit_id = u.id AND n.date >= r.today AND n.date < r.first)
             AND NOT EXISTS (SELECT 1 FROM night n WHERE n.unit_id = u.id AND n.date >= r.today AND n.date > r.last)
           ORDER BY u.id FOR NO KEY UPDATE OF u) r
-        WHERE u.id = r.id`,
-      [...columnsOf(reads), list(reads.map(({ today }) => today)), list(reads.map(({ changed }) => String(changed)))],
+        WHERE u.id = r.id RETURNING u.id, u.calendar_read_at)
+       DELETE FROM released_hold d USING stored WHERE d.unit_id = stored.id AND d.released_at <= stored.calendar_read_at`,
+      [
+        ...columnsOf(reads),
+        list(reads.map(({ today }) => today)),
+        list(reads.map(({ news }) => String(news))),
+        storedAt,
+      ],
     );
   }
 

@@ -7,12 +7,17 @@ export interface StoredNight {
   maximumNights: number;
 }
 
+/**
+ * Whether the PMS's count has it: it did not hold it yet when the calendar was read (`uncounted`), or it may still have held
+ * what has been cancelled since (`reopened`).
+ */
+export type HoldKind = 'counted' | 'uncounted' | 'reopened';
+
 export interface StoredHold {
   /** Offsets of check-in and check-out. */
   from: number;
   to: number;
-  /** Not in the PMS's count: the PMS did not hold it yet when the calendar was read. */
-  uncounted: boolean;
+  kind: HoldKind;
 }
 
 /** What the database answers of one unit: one text for all nights and one for all holds, which is cheaper than rows. */
@@ -26,10 +31,16 @@ export interface UnitPeriod {
 export const nightsSql = (first: string): string =>
   `string_agg(concat_ws(' ', date - ${first}, available, coalesce(trim_scale(price)::text, '-'), minimum_nights, maximum_nights), ',')`;
 
-/** `from to uncounted`, holds separated by `,`. */
-export const holdsSql = (first: string, calendarReadAt: string): string =>
-  `string_agg(concat_ws(' ', lower(stay) - ${first}, upper(stay) - ${first},
-     CASE WHEN known_at IS NULL OR ${calendarReadAt} IS NULL OR known_at > ${calendarReadAt} THEN 1 ELSE 0 END), ',')`;
+/** Holds of unit `u` within `[from, to]` as one text: `from to kind`, separated by `,`. */
+export const holdsSql = (from: string, to: string): string => `
+  SELECT string_agg(concat_ws(' ', lower(stay) - ${from}, upper(stay) - ${from}, kind), ',') AS holds FROM (
+    SELECT stay, CASE WHEN known_at IS NULL OR u.calendar_read_at IS NULL OR known_at > u.calendar_read_at
+        THEN 'uncounted' ELSE 'counted' END AS kind
+      FROM hold WHERE unit_id = u.id AND stay && daterange(${from}, ${to}, '[]')
+    UNION ALL
+    SELECT stay, 'reopened' FROM released_hold
+     WHERE unit_id = u.id AND stay && daterange(${from}, ${to}, '[]') AND reopens AND released_at > u.calendar_read_at
+       AND (taken_at IS NULL OR taken_at <= greatest(u.calendar_read_at, u.calendar_stored_at))) held`;
 
 const parseNight = (text: string): StoredNight => {
   const [available, price, minimum, maximum] = text.split(' ') as [string, string, string, string];
@@ -52,13 +63,14 @@ export const parseNights = (text: string | null): Map<number, StoredNight> => {
 
 export const parseHolds = (text: string | null): StoredHold[] =>
   (text ? text.split(',') : []).map((item) => {
-    const [from, to, uncounted] = item.split(' ') as [string, string, string];
-    return { from: +from, to: +to, uncounted: uncounted === '1' };
+    const [from, to, kind] = item.split(' ') as [string, string, HoldKind];
+    return { from: +from, to: +to, kind };
   });
 
 /**
  * How many of the unit can still be booked for the night: what the PMS would sell, less the holds it did not know of when
- * it said so. A unit that exists once is taken by any hold, counted or not.
+ * it said so, and with those that were cancelled since, as far as other holds leave room. A unit that exists once is taken
+ * by any hold, counted or not. The function take_nights of the database decides the same way.
  */
 export const freeCount = (
   available: number,
@@ -66,11 +78,10 @@ export const freeCount = (
   holds: readonly StoredHold[],
   offset: number,
 ): number => {
-  let free = available;
-  for (const { from, to, uncounted } of holds) {
-    if (offset < from || offset >= to) continue;
-    if (inventoryCount === 1) return 0;
-    if (uncounted) free -= 1;
-  }
-  return Math.max(0, free);
+  const count = { counted: 0, uncounted: 0, reopened: 0 };
+  for (const { from, to, kind } of holds) if (from <= offset && offset < to) count[kind] += 1;
+  const held = count.counted + count.uncounted;
+  if (inventoryCount === 1 && held > 0) return 0;
+  const free = available - count.uncounted;
+  return Math.max(0, free, Math.min(free + count.reopened, inventoryCount - held));
 };

@@ -150,8 +150,86 @@ describe('what a hold counts for', () => {
     const { unit } = await unitOf(1);
     const reservationId = id();
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
-    await holds.release(reservationId);
+    await holds.release(reservationId, minute(0), minute(1));
     expect(await freeOn(unit.id, '2027-03-05')).toBe(1);
+  });
+
+  describe('once it is released', () => {
+    const NIGHT = '2027-03-05';
+    /** Books a night at minute 1 and cancels it at minute 4; the calendar is read at the given minutes, as found at the PMS. */
+    const cancelled = async (inventory: number, reads: [minute: number, available: number][]) => {
+      const { listing, unit } = await unitOf(inventory);
+      const reservationId = id();
+      await take(unit.id, NIGHT, '2027-03-06', reservationId);
+      await holds.known(reservationId, minute(2));
+      for (const [at, available] of reads) await readCalendar(listing, available, minute(at));
+      await holds.release(reservationId, minute(1), minute(4));
+      return { listing, unit, reservationId };
+    };
+
+    it.each([1, 3])(
+      'gives the nights of a cancellation of ours to the next taker at once, of %i',
+      async (inventory) => {
+        const { unit, reservationId } = await cancelled(inventory, [[3, inventory - 1]]);
+        expect(await freeOn(unit.id, NIGHT)).toBe(inventory - 1);
+        await holds.reopen(reservationId);
+        expect(await freeOn(unit.id, NIGHT)).toBe(inventory);
+        for (let taken = 0; taken < inventory; taken += 1) await take(unit.id, NIGHT, '2027-03-06');
+        expect(await freeOn(unit.id, NIGHT)).toBe(0);
+        await expect(take(unit.id, NIGHT, '2027-03-06')).rejects.toMatchObject({ code: 'nights_taken' });
+      },
+    );
+
+    it('does not let a read that began before the cancellation take them back', async () => {
+      const { listing, unit, reservationId } = await cancelled(1, []);
+      await holds.reopen(reservationId);
+      await readCalendar(listing, 0, minute(3));
+      expect(await freeOn(unit.id, NIGHT)).toBe(1);
+      await take(unit.id, NIGHT, '2027-03-06');
+    });
+
+    it('lets an older read change nothing after one that found the nights free again', async () => {
+      const { listing, unit } = await cancelled(1, []);
+      await readCalendar(listing, 1, minute(5));
+      await readCalendar(listing, 0, minute(3));
+      expect(await freeOn(unit.id, NIGHT)).toBe(1);
+    });
+
+    it('believes the first calendar that was read after the cancellation', async () => {
+      const { listing, unit, reservationId } = await cancelled(1, [[3, 0]]);
+      await holds.reopen(reservationId);
+      await readCalendar(listing, 0, minute(5));
+      expect(await freeOn(unit.id, NIGHT)).toBe(0);
+      expect(await database.query('SELECT 1 FROM released_hold WHERE reservation_id = $1', [reservationId])).toEqual(
+        [],
+      );
+    });
+
+    it('leaves nights that the PMS gave back closed until a calendar shows them: it may have sold them again', async () => {
+      const { unit } = await cancelled(1, [[3, 0]]);
+      expect(await freeOn(unit.id, NIGHT)).toBe(0);
+      await expect(take(unit.id, NIGHT, '2027-03-06')).rejects.toMatchObject({ code: 'nights_taken' });
+    });
+
+    it('adds nothing to a calendar that was stored before it was taken', async () => {
+      const { listing, unit } = await unitOf(3);
+      await readCalendar(listing, 2, minute(0));
+      const reservationId = id();
+      await take(unit.id, NIGHT, '2027-03-06', reservationId);
+      await holds.release(reservationId, minute(1), minute(4));
+      await holds.reopen(reservationId);
+      expect(await freeOn(unit.id, NIGHT)).toBe(2);
+    });
+
+    it('counts once when the reservation comes back', async () => {
+      const { unit, reservationId } = await cancelled(1, [[3, 0]]);
+      await holds.reopen(reservationId);
+      await holds.mirror(unit.id, { checkIn: NIGHT, checkOut: '2027-03-06' }, reservationId, minute(5));
+      expect(await freeOn(unit.id, NIGHT)).toBe(0);
+      expect(await database.query('SELECT 1 FROM released_hold WHERE reservation_id = $1', [reservationId])).toEqual(
+        [],
+      );
+    });
   });
 
   it('is not counted twice once the PMS, read later, counts it', async () => {

@@ -25,7 +25,8 @@ export class HoldRepository {
    */
   async upsertMirrored(unitId: string, stay: Stay, reservationId: string, at: Date): Promise<void> {
     await this.database.query(
-      `INSERT INTO hold AS h (reservation_id, unit_id, stay, exclusive, known_at) VALUES ($1, $2, daterange($3, $4), false, $5)
+      `WITH back AS (DELETE FROM released_hold WHERE reservation_id = $1)
+       INSERT INTO hold AS h (reservation_id, unit_id, stay, exclusive, known_at) VALUES ($1, $2, daterange($3, $4), false, $5)
        ON CONFLICT (reservation_id) DO UPDATE SET
          unit_id = excluded.unit_id,
          stay = excluded.stay,
@@ -40,6 +41,21 @@ export class HoldRepository {
       reservationId,
       at,
     ]);
+  }
+
+  /** Nights that the PMS may have counted as sold, and that no calendar read after `at` has shown yet. */
+  async release(reservationId: string, takenAt: Date | null, at: Date): Promise<void> {
+    await this.database.query(
+      `WITH gone AS (DELETE FROM hold WHERE reservation_id = $1 RETURNING unit_id, stay)
+       INSERT INTO released_hold (reservation_id, unit_id, stay, taken_at, released_at) SELECT $1, unit_id, stay, $2, $3 FROM gone
+       ON CONFLICT (reservation_id) DO UPDATE SET unit_id = excluded.unit_id, stay = excluded.stay,
+         taken_at = excluded.taken_at, released_at = excluded.released_at, reopens = false`,
+      [reservationId, takenAt, at],
+    );
+  }
+
+  async setReopens(reservationId: string): Promise<void> {
+    await this.database.query('UPDATE released_hold SET reopens = true WHERE reservation_id = $1', [reservationId]);
   }
 
   async remove(reservationId: string): Promise<void> {

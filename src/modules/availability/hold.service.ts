@@ -34,8 +34,19 @@ export class HoldService {
     if (taken.length > 0) throw nightsTaken(taken);
   }
 
-  async release(reservationId: string): Promise<void> {
+  /** For a reservation that the PMS never had, or that another row stands for. */
+  async remove(reservationId: string): Promise<void> {
     await this.repository.remove(reservationId);
+  }
+
+  /** The PMS holds it no more since `at`: calendars read before then do not know. `takenAt`: since when it may have held it. */
+  async release(reservationId: string, takenAt: Date | null, at: Date): Promise<void> {
+    await this.repository.release(reservationId, takenAt, at);
+  }
+
+  /** Its nights are free at once, before a calendar shows it. */
+  async reopen(reservationId: string): Promise<void> {
+    await this.repository.setReopens(reservationId);
   }
 
   /** The PMS holds it since `at`: calendars read later count it themselves. */

@@ -82,6 +82,7 @@ const mergeUnits = (
     const fresh = {
       id: ids[at]!,
       calendarReadAt: null,
+      calendarStoredAt: null,
       createdAt: now,
       workspaceId: listing.workspaceId,
       listingId: listing.id,

@@ -108,7 +108,7 @@ export class ListingRecords {
   async save(listings: readonly ListingEntity[], units: readonly UnitEntity[]): Promise<void> {
     await this.upsert(ListingEntity, listings);
     // Reads of calendars go on meanwhile and set theirs.
-    await this.upsert(UnitEntity, units, ['calendar_read_at']);
+    await this.upsert(UnitEntity, units, ['calendar_read_at', 'calendar_stored_at']);
   }
 
   /** One statement per batch, in order of id: whoever writes units besides takes them in the same order. `kept` stays as stored. */

@@ -74,6 +74,10 @@ export class UnitEntity {
   @InstantColumn({ nullable: true })
   calendarReadAt: Date | null;
 
+  /** When what that read brought was stored: holds taken later are not in the PMS's counts. */
+  @InstantColumn({ nullable: true })
+  calendarStoredAt: Date | null;
+
   @InstantColumn()
   createdAt: Date;
 

@@ -54,6 +54,7 @@ export class ReservationCancelService {
     try {
       const held = answer ?? (await connector.reservations.read(call, providerReservationId));
       if (held) await this.settlement.refresh(id, held, this.clock.now());
+      if (held?.status === 'CANCELLED') await this.settlement.reopen(id);
     } catch (error) {
       // The PMS has cancelled: to its caller it is not refused.
       this.log.warn({ msg: 'a cancellation could not be settled', reservationId: id, err: error });

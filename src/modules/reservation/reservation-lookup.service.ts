@@ -77,6 +77,7 @@ export class ReservationLookupService {
       if (held) await this.settlement.refresh(id, held, now);
       if (held?.status !== 'CANCELLED') return false;
       await this.settlement.settled(id);
+      await this.settlement.reopen(id);
       return true;
     }
     const held = await connector.reservations.findByReference?.(call, id, {

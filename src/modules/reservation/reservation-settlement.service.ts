@@ -63,6 +63,9 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   row.cancelledAt = row.status === 'CANCELLED' ? (pms.cancelledAt ?? row.cancelledAt ?? at) : null;
 };
 
+/** Since when the PMS may have held it; null for what it made itself. */
+const sentAt = (row: ReservationEntity): Date | null => (row.origin === 'OURS' ? row.createdAt : null);
+
 const sameStay = (row: ReservationEntity, pms: PmsReservation): boolean =>
   row.checkIn === pms.checkIn && row.checkOut === pms.checkOut;
 
@@ -113,7 +116,7 @@ export class ReservationSettlementService {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
       if (!row) return;
-      await this.holds.release(id);
+      await this.holds.remove(id);
       await this.reservations.remove(id);
       await this.audit.record(auditScope(row), 'RESERVATION_REFUSED', { type: 'reservation', id });
     });
@@ -167,7 +170,7 @@ export class ReservationSettlementService {
       const before = reservationView(row, found.listing);
       const now = this.clock.now();
       Object.assign(row, { status: 'CANCELLED', cancelledAt: now, updatedAt: now, nextLookupAt: null });
-      await this.holds.release(id);
+      await this.holds.remove(id);
       await this.notifier.updated(before, row, found.listing);
       await this.reservations.save(row);
     });
@@ -182,7 +185,7 @@ export class ReservationSettlementService {
       const before = reservationView(row, found.listing);
       const now = this.clock.now();
       Object.assign(row, { status: 'CANCELLED', cancelledAt: now, updatedAt: now, readAt: now });
-      await this.holds.release(id);
+      await this.holds.release(id, sentAt(row), now);
       await this.notifier.updated(before, row, found.listing);
       await this.reservations.save(row);
     });
@@ -207,10 +210,15 @@ export class ReservationSettlementService {
     });
   }
 
+  /** After a cancellation that we asked for: the nights can be booked again before a calendar shows it. */
+  async reopen(id: string): Promise<void> {
+    await this.holds.reopen(id);
+  }
+
   /** `held`: a hold for just this stay is there already. */
   private async settleNights(row: ReservationEntity, held: boolean, at: Date): Promise<void> {
     if (!row.unitId) return;
-    if (!takesNights(row.status)) await this.holds.release(row.id);
+    if (!takesNights(row.status)) await this.holds.release(row.id, sentAt(row), this.clock.now());
     else if (held) await this.holds.known(row.id, at);
     else await this.holds.mirror(row.unitId, { checkIn: row.checkIn, checkOut: row.checkOut }, row.id, at);
   }
@@ -221,7 +229,7 @@ export class ReservationSettlementService {
     if (!mirrored || mirrored.id === row.id) return 0;
     row.absorbedId = mirrored.id;
     row.guestErasedAt ??= mirrored.guestErasedAt;
-    await this.holds.release(mirrored.id);
+    await this.holds.remove(mirrored.id);
     await this.reservations.remove(mirrored.id);
     return mirrored.sequence;
   }

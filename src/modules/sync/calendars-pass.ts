@@ -66,7 +66,7 @@ export class CalendarsPass implements SyncPass {
   async readOne(account: AccountRef, bound: BoundConnector, providerId: string, progress: Progress): Promise<boolean> {
     const listing = (await this.listings.byProviderIds(account, [providerId])).get(providerId);
     if (!listing) return false;
-    await this.store([await this.read(bound, listing)], progress);
+    await this.store([await this.read(bound, listing)], progress, true);
     return true;
   }
 
@@ -108,7 +108,7 @@ export class CalendarsPass implements SyncPass {
     }
   }
 
-  private async store(results: readonly (CalendarRead | Fault)[], progress: Progress): Promise<void> {
+  private async store(results: readonly (CalendarRead | Fault)[], progress: Progress, news = false): Promise<void> {
     const faults = results.filter((result): result is Fault => 'reason' in result);
     const reads = results.filter((result): result is CalendarRead => 'units' in result);
     for (const fault of faults) {
@@ -116,7 +116,7 @@ export class CalendarsPass implements SyncPass {
       refuse(progress, [fault]);
     }
     if (reads.length === 0) return;
-    for (const [index, outcome] of (await this.calendars.applyAll(reads)).entries()) {
+    for (const [index, outcome] of (await this.calendars.applyAll(reads, news)).entries()) {
       const { providerId } = reads[index]!.listing;
       count(progress.nights, outcome);
       if (outcome.refused > 0)
