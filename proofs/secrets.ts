@@ -110,11 +110,7 @@ const search = async (
   for (const { login, password, details, url } of stack.sandbox.ledger.subscriptions.of(ACCOUNT)) {
     const named = Object.entries(details).flatMap(([name, value]) => (/secret|auth|token|hash/.test(name) ? String(value) : [])); // prettier-ignore
     for (const secret of [login, password, ...named]) needles.add('PMS webhook secret', secret);
-    needles.add(
-      'PMS webhook path',
-      new URL(url).pathname.split('/').at(-1),
-      /^table integration_credential\.inbound_path$/,
-    );
+    needles.add('PMS webhook path', new URL(url).pathname.split('/').at(-1));
   }
   answers((_, text) =>
     text.match(/whsec_[A-Za-z0-9+/=]+/g)?.forEach((secret) => needles.add('signing secret', secret, SIGNING)),

@@ -110,6 +110,14 @@ export class FuzzTarget {
     const oauth = await made('POST', '/integration-account', { ...base, accountIdentifier: randomUUID() });
     this.learn('oauth-account', oauth.id);
     this.learn('state', new URL(oauth.oAuthURL).searchParams.get('state'));
+    const byHand = { name: 'by hand', provider: 'PROVIDER_12', authType: 'ACCESS_TOKEN' };
+    const authConfig = { invite_code: 'sandbox-demo-small-1' };
+    const entered = await made('POST', '/integration-account', {
+      ...byHand,
+      authConfig,
+      accountIdentifier: randomUUID(),
+    });
+    this.learn('account', entered.id);
     const { body } = await stack.request('GET', '/api/v1/listing?limit=100');
     for (const listing of body.data) await this.learnListing(listing);
     await made('PATCH', `/integration-account/${account}`, { allowImport: true });
@@ -121,13 +129,10 @@ export class FuzzTarget {
     await made('PATCH', `/outgoing-webhooks/${PROVIDER}`, { urls: [this.receiver.url('fuzz-0')], events: [] });
     const sent = await made('POST', `/outgoing-webhooks/${PROVIDER}/test`, {});
     for (const id of sent.deliveryIDs) this.learn('delivery', id);
-    const paths = await until('subscriptions', async () => {
-      const rows = await stack.sql<{ path: string }>(
-        'SELECT inbound_path AS path FROM integration_credential WHERE account_id = $1 AND subscriptions IS NOT NULL',
-        [account],
-      );
-      return rows.length > 0 ? rows : undefined;
+    const path = await until('the subscription', async () => {
+      const told = stack.sandbox.ledger.subscriptions.of('demo-small').find(({ url }) => url.includes(account));
+      return told && new URL(told.url).pathname.split('/').at(-1);
     });
-    this.inbound = { account, path: paths[0]!.path };
+    this.inbound = { account, path };
   }
 }

@@ -78,8 +78,8 @@ const FILLED: { table: string; share: number; insert: string; columns: string[];
         distribution_markup_percentage, created_at, updated_at)
       SELECT id, $2, (SELECT id FROM tenant WHERE workspace_id = $2 LIMIT 1), 'bulk', 'PROVIDER_02', id::text, 'API_KEY', 'INACTIVE', 0, now(), now()
       FROM unnest($1::uuid[]) AS v(id) RETURNING id)
-      INSERT INTO integration_credential (account_id, workspace_id, inbound_path, auth_config, tokens, inbound_secret, subscriptions)
-      SELECT id, $2, id::text, one, two, three, four`,
+      INSERT INTO integration_credential (account_id, workspace_id, auth_config, tokens, inbound_secret, subscriptions)
+      SELECT id, $2, one, two, three, four`,
   },
   {
     table: 'workspace',

@@ -1,6 +1,5 @@
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
-import { sql } from '../support/sql.js';
 
 /** A code that an operator binds to a connector of no code's own, whose PMS shows reservations and takes none. */
 describe('a PMS that takes no reservations from outside', () => {
@@ -77,12 +76,7 @@ describe('a PMS that takes no reservations from outside', () => {
   });
 
   it('follows an event at the address of the account', async () => {
-    const [row] = await sql<{ inbound_path: string }>(
-      app,
-      'SELECT inbound_path FROM integration_credential WHERE account_id = $1',
-      [account],
-    );
-    const url = `${app.url}/api/v1/pms-webhook/PROVIDER_13/${account}/${row!.inbound_path}`;
+    const { url } = (await app.api('POST', `/api/v1/integration-account/${account}/pms-webhook/rotate`)).body;
     await app.sandbox.subscribe('demo-small', { pms: 'hospitable', url });
     const { id, providerID } = quoted.listing;
     await app.sandbox.changeListing('demo-small', providerID, { rename: 'Told by an event' });

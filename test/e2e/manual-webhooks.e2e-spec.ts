@@ -3,7 +3,12 @@ import { startApp, type TestApp } from '../support/app.js';
 const ACCOUNT = 'demo-small';
 const PATH = '/api/v1/integration-account';
 
-/** PMSes whose webhooks a person enters in their pages: the account shows what to enter. */
+interface Made {
+  id: string;
+  pmsWebhook: { url: string; secret: string };
+}
+
+/** PMSes whose webhooks a person enters in their pages: the answer to the new account shows what to enter, once. */
 describe('webhooks entered by hand', () => {
   let app: TestApp;
   let lead = 30;
@@ -20,7 +25,7 @@ describe('webhooks entered by hand', () => {
       return new Set(done).size === 3 ? true : undefined;
     });
 
-  const signed = async (): Promise<string> => {
+  const signed = async (): Promise<Made> => {
     const oauthApp = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
     await app.api('PUT', '/api/v1/oauth-app/PROVIDER_10', { body: oauthApp });
     const urls = { clientRedirectURL: 'https://shop.example/done', notificationURL: app.sandbox.inboxUrl('oauth') };
@@ -33,16 +38,16 @@ describe('webhooks entered by hand', () => {
     });
     await fetch(consent.headers.get('location')!, { redirect: 'manual' });
     await synced(made.body.id);
-    return made.body.id;
+    return made.body;
   };
 
-  const withHeader = async (): Promise<string> => {
+  const withHeader = async (): Promise<Made> => {
     const authConfig = { invite_code: `sandbox-${ACCOUNT}-1` };
     const body = { name: 'b', accountIdentifier: 'b', provider: 'PROVIDER_12', authType: 'ACCESS_TOKEN', authConfig };
     const made = await app.api('POST', PATH, { body });
     expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
     await synced(made.body.id);
-    return made.body.id;
+    return made.body;
   };
 
   const bookedThere = async (): Promise<string> => {
@@ -63,41 +68,60 @@ describe('webhooks entered by hand', () => {
       return data.some((one: any) => one.checkInDate.slice(0, 10) === arrival) ? true : undefined;
     });
 
-  it('is shown to the owner alone, and only where a person enters it', async () => {
-    const id = await app.connect(ACCOUNT, { provider: 'PROVIDER_14' });
-    expect((await app.api('GET', `${PATH}/${id}`)).body.pmsWebhook).toBeNull();
-    const manual = await withHeader();
-    expect((await app.api('GET', `${PATH}/${manual}`)).body.pmsWebhook).toEqual({
-      url: expect.stringContaining(`/api/v1/pms-webhook/PROVIDER_12/${manual}/`),
+  const post = (url: string, body: object, headers = {}): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const rotate = (id: string, options = {}) => app.api('POST', `${PATH}/${id}/pms-webhook/rotate`, options);
+
+  it('is shown once, and made again for the owner alone', async () => {
+    const { id, pmsWebhook } = await withHeader();
+    expect(pmsWebhook).toEqual({
+      url: expect.stringContaining(`/api/v1/pms-webhook/PROVIDER_12/${id}/`),
       secret: expect.stringMatching(/^[\w-]{40,}$/),
     });
+    expect((await app.api('GET', `${PATH}/${id}`)).text).not.toContain('pmsWebhook');
     for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
-      expect((await app.api('GET', `${PATH}/${manual}`, options)).status).toBe(404);
+      expect((await rotate(id, options)).status).toBe(404);
+    const made = await rotate(id);
+    expect(made.status).toBe(200);
+    expect(made.body.url).not.toBe(pmsWebhook.url);
+    expect(made.body.secret).not.toBe(pmsWebhook.secret);
+    const event = { timeStamp: '2027-01-01T00:00:00Z', booking: { id: 1 } };
+    const at = async (url: string, secret: string) => (await post(url, event, { 'x-webhook-secret': secret })).status;
+    expect(await at(pmsWebhook.url, pmsWebhook.secret)).toBe(404);
+    expect(await at(made.body.url, pmsWebhook.secret)).toBe(401);
+    expect(await at(made.body.url, made.body.secret)).toBe(200);
   }, 90_000);
+
+  it('is refused where the PMS is asked by API', async () => {
+    const id = await app.connect(ACCOUNT, { provider: 'PROVIDER_14' });
+    expect([(await rotate(id)).status, (await rotate(id)).body.message]).toEqual([
+      422,
+      'The webhooks of this PMS are not entered by hand',
+    ]);
+  });
 
   it('with the header of our choosing, brings what happens at the PMS at once', async () => {
     const [account] = (await app.api('GET', `${PATH}?provider=PROVIDER_12`)).body.data;
-    const { url, secret } = (await app.api('GET', `${PATH}/${account.id}`)).body.pmsWebhook;
+    const { url, secret } = (await rotate(account.id)).body;
     await app.sandbox.subscribe(ACCOUNT, { pms: 'beds24', url, login: 'x-webhook-secret', password: secret } as never);
     await arrives(account.id, await bookedThere());
-    const wrong = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-webhook-secret': 'wrong' },
-      body: '{}',
-    });
-    expect(wrong.status).toBe(401);
+    expect((await post(url, {}, { 'x-webhook-secret': 'wrong' })).status).toBe(401);
+    expect((await post(url, {})).status).toBe(401);
   });
 
   it("signed with the application's secret, is believed only with that signature", async () => {
-    const id = await signed();
-    const { url } = (await app.api('GET', `${PATH}/${id}`)).body.pmsWebhook;
-    const unsigned = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ account_id: 1, event: 'booking_created', resource: { booking: { id: 1 } } }),
+    const { id, pmsWebhook } = await signed();
+    const unsigned = await post(pmsWebhook.url, {
+      account_id: 1,
+      event: 'booking_created',
+      resource: { booking: { id: 1 } },
     });
     expect(unsigned.status).toBe(401);
-    await app.sandbox.subscribe(ACCOUNT, { pms: 'smily', url } as never);
+    await app.sandbox.subscribe(ACCOUNT, { pms: 'smily', url: pmsWebhook.url } as never);
     await arrives(id, await bookedThere());
   }, 90_000);
 });

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { createDocument } from '../../src/operations/docs.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody } from '../support/booking.js';
-import { sql } from '../support/sql.js';
+import { inboundPath } from '../support/inbound.js';
 
 interface Given {
   params?: Record<string, string>;
@@ -100,6 +100,18 @@ describe('the examples of the OpenAPI document', () => {
       params: account,
       body: { name: 'Harbour' },
     });
+    const byHand = await app.api('POST', '/api/v1/integration-account', {
+      body: {
+        name: 'By hand',
+        accountIdentifier: 'by-hand',
+        provider: 'PROVIDER_12',
+        authType: 'ACCESS_TOKEN',
+        authConfig: { invite_code: 'sandbox-demo-1' },
+      },
+    });
+    await call('POST /api/v1/integration-account/{integrationAccountId}/pms-webhook/rotate', {
+      params: { integrationAccountId: byHand.body.id },
+    });
     await call('POST /api/v1/integration-account/{integrationAccountId}/sync', { params: account });
     await call('GET /api/v1/integration-account/{integrationAccountId}/sync-runs', { params: account });
     await call('PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant', {
@@ -189,12 +201,7 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /health/ready');
     await call('GET /metrics');
     await call('GET /api/v1/audit-log');
-    const [row] = await sql<{ inbound_path: string }>(
-      app,
-      'SELECT inbound_path FROM integration_credential WHERE account_id = $1',
-      [ids.account],
-    );
-    const params = { accountId: ids.account!, path: row!.inbound_path };
+    const params = { accountId: ids.account!, path: inboundPath(app, 'demo', ids.account!).split('/').at(-1)! };
     await call('POST /api/v1/pms-webhook/{provider}/{accountId}/{path}', {
       params,
       body: { agency_uid: 'a', event_type: 'NEW_BOOKING', property_uid: 'p', lead_uid: 'l' },

@@ -1,4 +1,5 @@
 import { startApp, type TestApp } from '../support/app.js';
+import { inboundPath } from '../support/inbound.js';
 import { sql } from '../support/sql.js';
 
 interface Run {
@@ -214,12 +215,7 @@ describe('sync', () => {
   });
 
   it('answers an event of the PMS at once, and refuses what is none', async () => {
-    const [row] = await sql<{ inbound_path: string }>(
-      app,
-      'SELECT inbound_path FROM integration_credential WHERE account_id = $1',
-      [account],
-    );
-    const path = `/api/v1/pms-webhook/PROVIDER_14/${account}/${row!.inbound_path}`;
+    const path = inboundPath(app, 'demo-small', account);
     const body = {
       agency_uid: 'a',
       event_type: 'NEW_BOOKING',

@@ -26,7 +26,7 @@ const definition: ConnectorDefinition = {
   // Credits, not requests: most cost about one, and `restMs` follows what the PMS counts.
   limits: [{ scope: 'account', requests: 100, perSeconds: 300 }],
   webhooks: 'manual',
-  signedWebhooks: false,
+  signedWebhooks: true,
   holds: true,
   delta: true,
   multiUnit: true,

@@ -6,12 +6,11 @@ import { sameSecret } from '../kit/inbound-auth.js';
 const SECRET_HEADER = 'x-webhook-secret';
 
 /**
- * Nothing is signed. The unguessable address authenticates; a custom header that the host set up must hold the
- * account's secret. https://wiki.beds24.com/index.php/Category:Webhooks
+ * Nothing is signed. The host enters the account's secret as a custom header beside the address; an event without it is
+ * refused. https://wiki.beds24.com/index.php/Category:Webhooks
  */
 export const inbound: InboundScheme = {
-  authenticate: ({ headers }, { secret }) =>
-    headers[SECRET_HEADER] === undefined || sameSecret(headers[SECRET_HEADER], secret),
+  authenticate: ({ headers }, { secret }) => sameSecret(headers[SECRET_HEADER] ?? '', secret),
   parse: (request) => hintsOf(eventIn(request)),
 };
 

@@ -52,7 +52,7 @@ export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscript
 
 export const inbound: InboundScheme = { authenticate, parse };
 
-/** By the secret where we were told it; else the unguessable path is all. */
+/** By the secret where the PMS gave it with the subscription. It documents no such field: then only the address counts. */
 function authenticate(
   { headers }: InboundRequest,
   { subscriptions }: { subscriptions: WebhookSubscription[] },

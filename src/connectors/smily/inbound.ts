@@ -12,9 +12,9 @@ const RESOURCES: Readonly<Record<string, PmsHint['resource']>> = {
   rentals_amenity: 'LISTING',
 };
 
-/** Signed with the secret of the application; where that is not at hand, the unguessable address counts. */
+/** Signed with the secret of the OAuth application. Without one there is nothing to believe an event by. */
 export const inbound: InboundScheme = {
-  authenticate: (request, { appSecret }) => !appSecret || isSigned(request, appSecret),
+  authenticate: (request, { appSecret }) => !!appSecret && isSigned(request, appSecret),
   parse: (request) => hintsOf(eventIn(request)),
 };
 

@@ -4,6 +4,7 @@ import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.
 import type { TokenSet, WebhookSubscription } from '../../connectors/kit/connector.js';
 import { memoryVault } from '../../connectors/kit/tokens.js';
 import { AccountConnectionService } from './account-connection.service.js';
+import { AccountInboundService } from './account-inbound.service.js';
 
 const DEADLINE_MS = 5_000;
 
@@ -21,12 +22,13 @@ export class AccountCleanup {
 
   constructor(
     private readonly connections: AccountConnectionService,
+    private readonly inbound: AccountInboundService,
     private readonly gateway: ConnectorGateway,
   ) {}
 
   async collect(workspaceId: string, accountId: string): Promise<Leftovers> {
     const account = await this.connections.connect(workspaceId, accountId);
-    const { subscriptions } = await this.connections.subscriptions(workspaceId, accountId);
+    const { subscriptions } = await this.inbound.subscriptions(workspaceId, accountId);
     const tokens = await account.vault?.read();
     // The row may be gone or locked out by the time these are used.
     return { account: { ...account, vault: memoryVault(tokens), tokenVersion: undefined }, subscriptions, tokens };

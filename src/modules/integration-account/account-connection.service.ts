@@ -1,10 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Env } from '../../config/env.js';
-import type { Credentials, TokenSet, WebhookSubscription } from '../../connectors/kit/connector.js';
+import type { Credentials, TokenSet } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
-import { ConnectorGateway, ConnectorRegistry, type PmsAccount } from '../../connectors/kit/gateway.js';
+import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { within } from '../../connectors/kit/sleep.js';
-import { constantTimeEqual } from '../../shared/crypto/secrets.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -19,14 +17,6 @@ import { IntegrationAccountRepository } from './integration-account.repository.j
 import type { AccountRef } from './integration-account.types.js';
 import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
 import { AccountTokenVault } from './token-vault.js';
-
-/** What the PMS was asked to send, and where to. */
-export interface AccountSubscriptions {
-  /** Random, per account; given to the PMS with the subscription. */
-  secret: string;
-  subscriptions: WebhookSubscription[];
-  inboundUrl: string;
-}
 
 const RENEWAL_RETRY_MS = 5 * 60_000;
 /** A token call takes 20 s at most. */
@@ -50,8 +40,6 @@ export class AccountConnectionService implements OnApplicationShutdown {
     private readonly definitions: DefinitionsService,
     private readonly oauthApps: OAuthAppService,
     private readonly gateway: ConnectorGateway,
-    private readonly registry: ConnectorRegistry,
-    private readonly env: Env,
     private readonly clock: Clock,
   ) {}
 
@@ -133,58 +121,6 @@ export class AccountConnectionService implements OnApplicationShutdown {
     });
   }
 
-  async subscriptions(workspaceId: string, accountId: string): Promise<AccountSubscriptions> {
-    const [account, credential] = await this.rows(workspaceId, accountId);
-    return {
-      ...this.openSubscriptions(credential),
-      inboundUrl: `${this.env.publicUrl}/api/v1/pms-webhook/${account.provider}/${accountId}/${credential.inboundPath}`,
-    };
-  }
-
-  /** What the host enters in the PMS by hand; undefined where the PMS is asked by API or sends nothing. */
-  async manualWebhook(workspaceId: string, accountId: string): Promise<{ url: string; secret: string } | undefined> {
-    const [{ provider }] = await this.rows(workspaceId, accountId);
-    if (this.registry.definitionOf(provider)?.webhooks !== 'manual') return undefined;
-    const { inboundUrl, secret } = await this.subscriptions(workspaceId, accountId);
-    return { url: inboundUrl, secret };
-  }
-
-  /** `complete`: the PMS confirmed every subscription. An account that is no longer ACTIVE stays unsubscribed. */
-  async saveSubscriptions(
-    workspaceId: string,
-    accountId: string,
-    subscriptions: WebhookSubscription[],
-    complete: boolean,
-  ): Promise<void> {
-    const sealed = this.secrets.seal('subscriptions', { accountId, workspaceId }, subscriptions);
-    await this.database.transaction(async () => {
-      const account = await this.accounts.findForUpdate(workspaceId, accountId);
-      if (!account) return;
-      const webhooksSubscribed = complete && account.status === 'ACTIVE';
-      await this.credentials.setSubscriptions(workspaceId, accountId, sealed);
-      if (webhooksSubscribed !== account.webhooksSubscribed) {
-        await this.accounts.update(workspaceId, accountId, { webhooksSubscribed, updatedAt: this.clock.now() });
-      }
-    });
-  }
-
-  /** Undefined unless all three parts of the address fit. */
-  async byInboundPath(
-    provider: string,
-    accountId: string,
-    path: string,
-  ): Promise<
-    { account: AccountRef; secret: string; subscriptions: WebhookSubscription[]; appSecret?: string } | undefined
-  > {
-    const account = await this.accounts.findById(accountId);
-    if (account?.provider !== provider) return undefined;
-    const credential = await this.credentials.find(account.workspaceId, accountId);
-    if (!credential || !constantTimeEqual(credential.inboundPath, path)) return undefined;
-    const app =
-      account.authType === 'OAUTH' ? await this.oauthApps.find(account.workspaceId, account.provider) : undefined;
-    return { account: toRef(account), ...this.openSubscriptions(credential), appSecret: app?.clientSecret };
-  }
-
   /** Ids of accounts whose tokens are due; each comes up again in 5 minutes unless its renewal says otherwise. */
   takeDueRenewals(limit = 100): Promise<string[]> {
     const now = this.clock.now();
@@ -213,19 +149,6 @@ export class AccountConnectionService implements OnApplicationShutdown {
     this.renewals.add(renewal);
     const forget = (): boolean => this.renewals.delete(renewal);
     void renewal.then(forget, forget);
-  }
-
-  private openSubscriptions(credential: IntegrationCredentialEntity): {
-    secret: string;
-    subscriptions: WebhookSubscription[];
-  } {
-    const { inboundSecret, subscriptions } = credential;
-    return {
-      secret: this.secrets.open<string>('inbound_secret', credential, inboundSecret),
-      subscriptions: subscriptions
-        ? this.secrets.open<WebhookSubscription[]>('subscriptions', credential, subscriptions)
-        : [],
-    };
   }
 
   private async rows(

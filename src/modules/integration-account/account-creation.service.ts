@@ -3,7 +3,6 @@ import type { TokenSet } from '../../connectors/kit/connector.js';
 import type { Provider } from '../../connectors/kit/provider.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
-import { randomToken } from '../../shared/crypto/secrets.js';
 import { asSystem, asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -14,17 +13,15 @@ import { AccountSecrets } from './account-secrets.js';
 import { AccountVerifier } from './account-verifier.js';
 import { SHARED_FIELDS } from './auth-config.js';
 import { CredentialRepository } from './credential.repository.js';
+import { InboundAddresses } from './inbound-addresses.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { asConflict, identifierTaken, idTaken } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
-import type { ConnectedAccount, NewAccount } from './integration-account.types.js';
+import type { ConnectedAccount, NewAccount, PmsWebhook } from './integration-account.types.js';
 import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
 import { OAuthFlow } from './oauth-flow.js';
 import { tokenSchedule } from './token-schedule.js';
-
-const PATH_BYTES = 24;
-const SECRET_BYTES = 32;
 
 /** Connects accounts: verify with the PMS, then one transaction; the PMS's webhooks and the first sync follow. semantics §5 */
 @Injectable()
@@ -34,6 +31,7 @@ export class AccountCreationService {
     private readonly accounts: IntegrationAccountRepository,
     private readonly credentials: CredentialRepository,
     private readonly secrets: AccountSecrets,
+    private readonly addresses: InboundAddresses,
     private readonly verifier: AccountVerifier,
     private readonly oauth: OAuthFlow,
     private readonly events: AccountEvents,
@@ -73,9 +71,10 @@ export class AccountCreationService {
       statusReason: null,
       providerAccountId: verified.providerAccountId,
     });
-    await this.store(account, request, verified.tokens, () => this.events.emitConnected(toRef(account)));
+    const then = (): Promise<void> => this.events.emitConnected(toRef(account));
+    const pmsWebhook = await this.store(account, request, verified.tokens, then);
     crashPoint('account.stored');
-    return { account: { ...account, tags: [] } };
+    return { account: { ...account, tags: [] }, pmsWebhook };
   }
 
   private async createPending(scope: Scope, id: string, request: NewAccount): Promise<ConnectedAccount> {
@@ -85,8 +84,8 @@ export class AccountCreationService {
       statusReason: 'oauth_pending',
       providerAccountId: '',
     });
-    await this.store(account, request, undefined, () => this.oauth.begin(authorization));
-    return { account: { ...account, tags: [] }, oAuthUrl: authorization.url };
+    const pmsWebhook = await this.store(account, request, undefined, () => this.oauth.begin(authorization));
+    return { account: { ...account, tags: [] }, oAuthUrl: authorization.url, pmsWebhook };
   }
 
   private async store(
@@ -94,11 +93,12 @@ export class AccountCreationService {
     { authConfig }: NewAccount,
     tokens: TokenSet | undefined,
     then: () => Promise<void>,
-  ): Promise<void> {
+  ): Promise<PmsWebhook | undefined> {
+    const credential = this.credentialRow(account, authConfig, tokens);
     try {
       await this.database.transaction(async () => {
         await this.accounts.insert(account);
-        await this.credentials.insert(this.credentialRow(account, authConfig, tokens));
+        await this.credentials.insert(credential);
         const target = { type: 'integration-account', id: account.id } as const;
         await this.audit.record(account, 'ACCOUNT_CREATED', target);
         // Those of an OAuth account come with its consent.
@@ -108,6 +108,7 @@ export class AccountCreationService {
     } catch (error) {
       throw asConflict(error);
     }
+    return this.addresses.enteredByHand(account.provider, credential);
   }
 
   /** Before the PMS is asked: a credential that can be used once must not be spent on a request that cannot succeed. */
@@ -163,8 +164,7 @@ export class AccountCreationService {
       version: 0,
       renewLeaseUntil: null,
       renewLeaseToken: null,
-      inboundPath: randomToken(PATH_BYTES),
-      inboundSecret: this.secrets.seal('inbound_secret', owner, randomToken(SECRET_BYTES)),
+      ...this.addresses.make(owner),
       subscriptions: null,
     };
   }

@@ -98,6 +98,27 @@ export class CredentialRepository {
     );
   }
 
+  async setAddress(
+    workspaceId: string,
+    accountId: string,
+    address: Partial<IntegrationCredentialEntity>,
+  ): Promise<void> {
+    await this.database.repository(IntegrationCredentialEntity).update({ accountId, workspaceId }, address);
+  }
+
+  /** Locked until the transaction ends; rows that others hold are passed over. */
+  lockWithPathInClear(limit: number): Promise<IntegrationCredentialEntity[]> {
+    return this.database
+      .repository(IntegrationCredentialEntity)
+      .createQueryBuilder('credential')
+      .where('credential.inboundPath IS NOT NULL')
+      .orderBy('credential.accountId')
+      .limit(limit)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
+  }
+
   async setSubscriptions(workspaceId: string, accountId: string, subscriptions: string | null): Promise<void> {
     await this.database.repository(IntegrationCredentialEntity).update({ accountId, workspaceId }, { subscriptions });
   }

@@ -7,7 +7,6 @@ import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { pageMeta } from '../../shared/http/page.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
-import { AccountConnectionService } from './account-connection.service.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountRequestReader } from './dto/account-request.reader.js';
 import {
@@ -19,7 +18,6 @@ import {
 import {
   AccountDetailsResponse,
   AccountPage,
-  AccountWithWebhookResponse,
   CreatedAccountResponse,
   ReauthorizedAccountResponse,
   toCreatedResponse,
@@ -37,7 +35,6 @@ export class IntegrationAccountController {
     private readonly accounts: IntegrationAccountService,
     private readonly creation: AccountCreationService,
     private readonly requests: AccountRequestReader,
-    private readonly connections: AccountConnectionService,
   ) {}
 
   @Post()
@@ -104,13 +101,11 @@ export class IntegrationAccountController {
     summary: 'Get an integration account',
     scope: 'read',
     extension: true,
-    answers: { 200: { type: AccountWithWebhookResponse } },
+    answers: { 200: { type: AccountDetailsResponse } },
     errors: [403, 404],
   })
-  async get(@CurrentCaller() caller: Caller, @AccountId() id: string): Promise<AccountWithWebhookResponse> {
-    const account = await this.accounts.get(caller, id);
-    const pmsWebhook = await this.connections.manualWebhook(account.workspaceId, id);
-    return { ...toDetailsResponse(account), pmsWebhook: pmsWebhook ?? null };
+  async get(@CurrentCaller() caller: Caller, @AccountId() id: string): Promise<AccountDetailsResponse> {
+    return toDetailsResponse(await this.accounts.get(caller, id));
   }
 
   @Patch(':integrationAccountId')

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { asSystem } from '../../shared/database/access.js';
 import { newId } from '../../shared/database/ids.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
@@ -167,34 +168,59 @@ describe('integration accounts', () => {
     expect((await harness.accounts.get(harness.caller, id)).status).toBe('ACTIVE');
   });
 
+  it('keeps an address that an older version stored in clear, and seals it', async () => {
+    const { connection, caller, inbound, stores } = harness;
+    const id = await create();
+    const { provider } = harness.request();
+    const path = `old-${id.slice(0, 28)}`;
+    await connection.database.query(
+      `UPDATE integration_credential SET inbound_path = $2, inbound_path_hash = NULL, sealed_inbound_path = NULL
+        WHERE account_id = $1`,
+      [id, path],
+    );
+    const addressOf = async (): Promise<string> => (await inbound.subscriptions(caller.workspaceId, id)).inboundUrl;
+    const before = await addressOf();
+    expect(before.endsWith(path)).toBe(true);
+    expect(await inbound.byPath(provider, id, path)).toBeDefined();
+    while (await asSystem(() => stores.seal()));
+    expect(await inbound.byPath(provider, id, path)).toBeDefined();
+    expect(await addressOf()).toBe(before);
+    const [row] = await connection.database.query<{ row: string }>(
+      'SELECT to_jsonb(c)::text AS row FROM integration_credential c WHERE account_id = $1',
+      [id],
+    );
+    expect(row!.row).not.toContain(path);
+  });
+
   it('keeps PMS subscriptions sealed and finds the account by its inbound address only', async () => {
     const id = await create();
     const { workspaceId } = harness.caller;
-    await harness.connections.saveSubscriptions(workspaceId, id, [{ id: '1', event: 'e', secret: 'pms-secret' }], true);
+    await harness.inbound.saveSubscriptions(workspaceId, id, [{ id: '1', event: 'e', secret: 'pms-secret' }], true);
     expect((await harness.accounts.get(harness.caller, id)).webhooksSubscribed).toBe(true);
-    const { inboundUrl, secret } = await harness.connections.subscriptions(workspaceId, id);
+    const { inboundUrl, secret } = await harness.inbound.subscriptions(workspaceId, id);
     const [, provider, accountId, path] =
       /^https:\/\/api\.example\/api\/v1\/pms-webhook\/([^/]+)\/([^/]+)\/([\w-]{32})$/.exec(inboundUrl)!;
     expect(accountId).toBe(id);
-    expect(await harness.connections.byInboundPath(provider!, id, path!)).toEqual({
+    expect(await harness.inbound.byPath(provider!, id, path!)).toEqual({
       account: expect.objectContaining({ id, workspaceId, status: 'ACTIVE' }),
       secret,
       subscriptions: [{ id: '1', event: 'e', secret: 'pms-secret' }],
     });
-    expect(await harness.connections.byInboundPath('PROVIDER_01', id, path!)).toBeUndefined();
-    expect(await harness.connections.byInboundPath(provider!, id, `${path}x`)).toBeUndefined();
-    expect(await harness.connections.byInboundPath(provider!, await create(), path!)).toBeUndefined();
+    expect(await harness.inbound.byPath('PROVIDER_01', id, path!)).toBeUndefined();
+    expect(await harness.inbound.byPath(provider!, id, `${path}x`)).toBeUndefined();
+    expect(await harness.inbound.byPath(provider!, await create(), path!)).toBeUndefined();
     const rows = await harness.connection.database.query<{ row: string }>(
       'SELECT c::text AS row FROM integration_credential c WHERE account_id = $1',
       [id],
     );
     expect(rows[0]!.row).not.toContain('pms-secret');
+    expect(rows[0]!.row).not.toContain(path);
   });
 
   it('deletes an account unless another module cannot let it go', async () => {
     const fresh = await accountHarness();
     const { account } = await fresh.creation.create(fresh.caller, fresh.request());
-    await fresh.connections.saveSubscriptions(fresh.caller.workspaceId, account.id, [{ id: '1', event: 'e' }], true);
+    await fresh.inbound.saveSubscriptions(fresh.caller.workspaceId, account.id, [{ id: '1', event: 'e' }], true);
     let veto = true;
     fresh.accountEvents.onRemoving(async () => {
       if (veto) throw new DomainError('conflict', 'A reservation is open');

@@ -6,12 +6,15 @@ import { TenancyModule } from '../tenancy/tenancy.module.js';
 import { AccountCleanup } from './account-cleanup.js';
 import { AccountConnectionService } from './account-connection.service.js';
 import { AccountCreationService } from './account-creation.service.js';
+import { AccountInboundService } from './account-inbound.service.js';
 import { AccountMoveController } from './account-move.controller.js';
 import { AccountMoveService } from './account-move.service.js';
 import { AccountNotifier } from './account-notifier.js';
 import { AccountPricingService } from './account-pricing.service.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountVerifier } from './account-verifier.js';
+import { AccountWebhookController } from './account-webhook.controller.js';
+import { InboundAddresses } from './inbound-addresses.js';
 import { CredentialRepository } from './credential.repository.js';
 import { AccountRequestReader } from './dto/account-request.reader.js';
 import { IntegrationAccountController } from './integration-account.controller.js';
@@ -33,7 +36,7 @@ import { OAuthStateRepository } from './oauth-state.repository.js';
     DefinitionsModule,
     OAuthAppModule,
   ],
-  controllers: [IntegrationAccountController, AccountMoveController, OAuthCallbackController],
+  controllers: [IntegrationAccountController, AccountWebhookController, AccountMoveController, OAuthCallbackController],
   providers: [
     IntegrationAccountRepository,
     CredentialRepository,
@@ -43,6 +46,8 @@ import { OAuthStateRepository } from './oauth-state.repository.js';
     AccountNotifier,
     AccountVerifier,
     AccountConnectionService,
+    InboundAddresses,
+    AccountInboundService,
     AccountCleanup,
     OAuthFlow,
     AccountCreationService,
@@ -55,6 +60,7 @@ import { OAuthStateRepository } from './oauth-state.repository.js';
   exports: [
     AccountEvents,
     AccountConnectionService,
+    AccountInboundService,
     IntegrationAccountService,
     AccountMoveService,
     AccountPricingService,

@@ -90,10 +90,17 @@ export interface AccountFilter {
   status?: AccountStatus;
 }
 
-/** `oAuthUrl`: where the user authorizes; OAUTH accounts only. */
+/** What a host enters in the pages of a PMS that has no API for its webhooks. */
+export interface PmsWebhook {
+  url: string;
+  secret: string;
+}
+
+/** `oAuthUrl`: where the user authorizes; OAUTH accounts only. `pmsWebhook`: shown this once. */
 export interface ConnectedAccount {
   account: TaggedAccount;
   oAuthUrl?: string;
+  pmsWebhook?: PmsWebhook;
 }
 
 /** A validated request to authorize again. specification, endpoint 5 */

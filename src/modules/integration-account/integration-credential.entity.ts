@@ -1,9 +1,10 @@
-import { Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 
 /** Credentials, tokens and PMS subscriptions of one account, sealed; tokens change by compare-and-swap on `version`. */
 @Entity('integration_credential')
+@Index('integration_credential_path_in_clear', ['accountId'], { where: 'inbound_path IS NOT NULL' })
 export class IntegrationCredentialEntity {
   @PrimaryColumn('uuid')
   accountId: string;
@@ -38,9 +39,16 @@ export class IntegrationCredentialEntity {
   @InstantColumn({ nullable: true })
   nextRenewalAt: Date | null;
 
-  /** Unguessable part of the address PMS events arrive at. */
-  @TextColumn({ unique: true })
-  inboundPath: string;
+  /** The last part of the address of PMS events, in clear until the worker seals it; null from then on. */
+  @TextColumn({ unique: true, nullable: true })
+  inboundPath: string | null;
+
+  /** SHA-256 of that part. Null in a row that an older version wrote and that is not sealed yet. */
+  @TextColumn({ nullable: true })
+  inboundPathHash: string | null;
+
+  @TextColumn({ nullable: true })
+  sealedInboundPath: string | null;
 
   /** Sealed: the random secret given to the PMS with the subscription. */
   @TextColumn()

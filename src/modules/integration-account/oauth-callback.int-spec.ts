@@ -221,7 +221,7 @@ describe('OAuth flow', () => {
     const connected = async (): Promise<string> => {
       const { id, state } = await start();
       await complete({ state, code: 'c' });
-      await harness.connections.saveSubscriptions(harness.caller.workspaceId, id, [{ id: 's', event: 'e' }], true);
+      await harness.inbound.saveSubscriptions(harness.caller.workspaceId, id, [{ id: 's', event: 'e' }], true);
       return id;
     };
 
@@ -236,7 +236,7 @@ describe('OAuth flow', () => {
         name: 'Renamed',
       });
       expect(harness.pms.asked.unsubscribe).toBe(1);
-      expect((await harness.connections.subscriptions(harness.caller.workspaceId, id)).subscriptions).toEqual([]);
+      expect((await harness.inbound.subscriptions(harness.caller.workspaceId, id)).subscriptions).toEqual([]);
       expect(parametersOf(await complete({ state, code: 'c' }))).toEqual({
         integrationAccountID: id,
         status: 'success',

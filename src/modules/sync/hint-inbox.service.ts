@@ -10,6 +10,7 @@ import { DomainError, notFound } from '../../shared/errors/domain-error.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
+import { AccountInboundService } from '../integration-account/account-inbound.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { EventFloods } from './event-floods.js';
 import { HintRepository } from './hint.repository.js';
@@ -33,6 +34,7 @@ export class HintInboxService {
     private readonly registry: ConnectorRegistry,
     private readonly gateway: ConnectorGateway,
     private readonly connections: AccountConnectionService,
+    private readonly inbound: AccountInboundService,
     private readonly hints: HintRepository,
     private readonly schedules: SyncRepository,
     private readonly queue: JobQueue,
@@ -44,7 +46,7 @@ export class HintInboxService {
   async receive(provider: Provider, accountId: string, path: string, request: InboundRequest): Promise<void> {
     const address = `${provider}/${accountId}/${path}`;
     if (this.floods.covers(address)) return;
-    const target = await asSystem(() => this.connections.byInboundPath(provider, accountId, path));
+    const target = await asSystem(() => this.inbound.byPath(provider, accountId, path));
     const inbound = this.registry.find(provider)?.connector.inbound;
     if (!target || !inbound) throw notFound('Resource');
     if (!inbound.authenticate(request, target)) throw new DomainError('unauthenticated', 'Authentication failed');

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { BoundConnector } from '../../connectors/kit/gateway.js';
-import { AccountConnectionService } from '../integration-account/account-connection.service.js';
+import { AccountInboundService } from '../integration-account/account-inbound.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
@@ -10,16 +10,16 @@ import { crashPoint } from '../../shared/faults/crash-point.js';
 export class PmsSubscriptionService {
   private readonly log = new Logger('sync');
 
-  constructor(private readonly connections: AccountConnectionService) {}
+  constructor(private readonly inbound: AccountInboundService) {}
 
   async ensure(account: AccountRef, { connector, call }: BoundConnector): Promise<void> {
     if (!connector.webhooks) return;
-    const { secret, subscriptions, inboundUrl } = await this.connections.subscriptions(account.workspaceId, account.id);
+    const { secret, subscriptions, inboundUrl } = await this.inbound.subscriptions(account.workspaceId, account.id);
     if (subscriptions.length > 0) return;
     try {
       const made = await connector.webhooks.subscribe(call, { url: inboundUrl, secret });
       crashPoint('subscription.made');
-      await this.connections.saveSubscriptions(account.workspaceId, account.id, made, true);
+      await this.inbound.saveSubscriptions(account.workspaceId, account.id, made, true);
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind === 'rate_limited') throw error;
       this.log.warn({

@@ -17,7 +17,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Every column that keeps sealed values for longer than minutes; `key-rotation.int-spec.ts` fails when one is missing. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  ...['auth_config', 'tokens', 'inbound_secret', 'subscriptions'].map((column) => ({
+  ...['auth_config', 'tokens', 'inbound_secret', 'sealed_inbound_path', 'subscriptions'].map((column) => ({
     table: 'integration_credential',
     column,
     id: 'account_id',

@@ -43,10 +43,24 @@ export class IntegrationAccountResponse {
   @ApiProperty({ type: String, format: 'date-time' }) updatedAt: Date;
 }
 
+export class PmsWebhookResponse {
+  @ApiProperty({ format: 'uri', description: 'The address to enter in the PMS for its webhooks.' }) url: string;
+  @ApiProperty({
+    description: 'For a PMS that sends a password or header of our choosing; its README names the field.',
+  })
+  secret: string;
+}
+
 export class CreatedAccountResponse extends IntegrationAccountResponse {
   @ApiProperty({ example: 'Integration account created' }) message: string;
   @ApiPropertyOptional({ format: 'uri', description: 'OAUTH only: where the user authorizes; valid for 10 minutes.' })
   oAuthURL?: string;
+  @ApiPropertyOptional({
+    type: PmsWebhookResponse,
+    description:
+      'Only where the webhooks of the PMS are entered by hand (capability `webhooks: manual`). Shown this once; `POST …/pms-webhook/rotate` makes a new one.',
+  })
+  pmsWebhook?: PmsWebhookResponse;
 }
 
 export class ReauthorizedAccountResponse extends IntegrationAccountResponse {
@@ -63,23 +77,6 @@ export class AccountDetailsResponse extends IntegrationAccountResponse {
     description: 'Why it is INACTIVE: oauth_pending, oauth_failed, credentials_refused or reauthorize.',
   })
   statusReason: string | null;
-}
-
-export class PmsWebhookResponse {
-  @ApiProperty({ format: 'uri', description: 'The address to enter in the PMS for its webhooks.' }) url: string;
-  @ApiProperty({
-    description: 'For a PMS that sends a password or header of our choosing; its README names the field.',
-  })
-  secret: string;
-}
-
-export class AccountWithWebhookResponse extends AccountDetailsResponse {
-  @ApiProperty({
-    type: PmsWebhookResponse,
-    nullable: true,
-    description: 'Only where the webhooks of the PMS are entered by hand (capability `webhooks: manual`).',
-  })
-  pmsWebhook: PmsWebhookResponse | null;
 }
 
 export class AccountPage {
@@ -133,12 +130,13 @@ export const toDetailsResponse = (account: TaggedAccount): AccountDetailsRespons
   statusReason: account.statusReason,
 });
 
-export const toCreatedResponse = ({ account, oAuthUrl }: ConnectedAccount): CreatedAccountResponse => ({
+export const toCreatedResponse = ({ account, oAuthUrl, pmsWebhook }: ConnectedAccount): CreatedAccountResponse => ({
   ...toAccountResponse(account),
   message: oAuthUrl
     ? 'Integration account created; it becomes active when the user has authorized at oAuthURL'
     : 'Integration account created',
   ...(oAuthUrl && { oAuthURL: oAuthUrl }),
+  ...(pmsWebhook && { pmsWebhook }),
 });
 
 export const toReauthorizedResponse = ({ account, oAuthUrl }: ConnectedAccount): ReauthorizedAccountResponse => ({

@@ -11,6 +11,7 @@ import type { Caller } from '../../../shared/auth/scope.js';
 import { Handovers } from '../../../shared/handover/handovers.js';
 import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
 import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
+import { PersonalStores } from '../../../shared/personal/personal-stores.js';
 import { DefinitionsRepository } from '../../definitions/definitions.repository.js';
 import { DefinitionsService } from '../../definitions/definitions.service.js';
 import { IntegrationDefinitionEntity } from '../../definitions/integration-definition.entity.js';
@@ -20,12 +21,14 @@ import { OAuthAppService } from '../../oauth-app/oauth-app.service.js';
 import { tenancyHarness, type TenancyHarness } from '../../tenancy/testing/tenancy.harness.js';
 import { AccountCleanup } from '../account-cleanup.js';
 import { AccountConnectionService } from '../account-connection.service.js';
+import { AccountInboundService } from '../account-inbound.service.js';
 import { AccountCreationService } from '../account-creation.service.js';
 import { AccountMoveService } from '../account-move.service.js';
 import { AccountNotifier } from '../account-notifier.js';
 import { AccountSecrets } from '../account-secrets.js';
 import { AccountVerifier } from '../account-verifier.js';
 import { CredentialRepository } from '../credential.repository.js';
+import { InboundAddresses } from '../inbound-addresses.js';
 import { IntegrationAccountEntity } from '../integration-account.entity.js';
 import { AccountEvents } from '../integration-account.events.js';
 import { IntegrationAccountRepository } from '../integration-account.repository.js';
@@ -89,6 +92,8 @@ export interface AccountHarness extends TenancyHarness {
   creation: AccountCreationService;
   accounts: IntegrationAccountService;
   connections: AccountConnectionService;
+  inbound: AccountInboundService;
+  stores: PersonalStores;
   moves: AccountMoveService;
   callbacks: OAuthCallbackService;
   accountEvents: AccountEvents;
@@ -165,17 +170,29 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     definitions,
     oauthApps,
     gateway,
-    registry,
-    env,
     clock,
   );
-  const cleanup = new AccountCleanup(connections, gateway);
+  const addresses = new InboundAddresses(secrets, registry, env);
+  const stores = new PersonalStores(database);
+  const inbound = new AccountInboundService(
+    database,
+    rows,
+    credentials,
+    secrets,
+    addresses,
+    oauthApps,
+    audit,
+    clock,
+    stores,
+  );
+  const cleanup = new AccountCleanup(connections, inbound, gateway);
   const flow = new OAuthFlow(states, oauthApps, definitions, registry, keyRing, env, clock);
   const creation = new AccountCreationService(
     database,
     rows,
     credentials,
     secrets,
+    addresses,
     verifier,
     flow,
     accountEvents,
@@ -238,7 +255,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     ...parts,
   });
   return {
-    ...tenancy, pms, caller, secondTenant: made.secondTenantId!, creation, accounts, connections, moves, callbacks, accountEvents, oauthApps,
+    ...tenancy, pms, caller, secondTenant: made.secondTenantId!, creation, accounts, connections, inbound, stores, moves, callbacks, accountEvents, oauthApps,
     credentials, secrets, gateway, request,
     oauthRequest: (parts = {}) =>
       request({ authType: 'OAUTH', authConfig: {}, clientRedirectUrl: 'https://shop.example/done?x=1', notificationUrl: 'https://shop.example/hook', ...parts }),

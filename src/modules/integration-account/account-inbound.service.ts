@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import type { WebhookSubscription } from '../../connectors/kit/connector.js';
+import { Audit } from '../../shared/audit/audit.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { DomainError } from '../../shared/errors/domain-error.js';
+import { PersonalStores } from '../../shared/personal/personal-stores.js';
+import { Clock } from '../../shared/time/clock.js';
+import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
+import { toRef } from './account-connection.service.js';
+import { AccountSecrets } from './account-secrets.js';
+import { CredentialRepository } from './credential.repository.js';
+import { InboundAddresses } from './inbound-addresses.js';
+import type { IntegrationAccountEntity } from './integration-account.entity.js';
+import { accountNotFound } from './integration-account.errors.js';
+import { IntegrationAccountRepository } from './integration-account.repository.js';
+import type { AccountRef, PmsWebhook } from './integration-account.types.js';
+import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
+
+/** What the PMS was asked to send, and where to. */
+export interface AccountSubscriptions {
+  /** Random, per account; given to the PMS with the subscription. */
+  secret: string;
+  subscriptions: WebhookSubscription[];
+  inboundUrl: string;
+}
+
+/** Whose event it is, and what proves that the PMS sent it. */
+export interface InboundTarget {
+  account: AccountRef;
+  secret: string;
+  subscriptions: WebhookSubscription[];
+  appSecret?: string;
+}
+
+/** The events of PMSes: where they arrive, what proves them, what was subscribed. */
+@Injectable()
+export class AccountInboundService {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: IntegrationAccountRepository,
+    private readonly credentials: CredentialRepository,
+    private readonly secrets: AccountSecrets,
+    private readonly addresses: InboundAddresses,
+    private readonly oauthApps: OAuthAppService,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    stores: PersonalStores,
+  ) {
+    stores.add({ sealRows: (limit) => this.sealPaths(limit) });
+  }
+
+  async subscriptions(workspaceId: string, accountId: string): Promise<AccountSubscriptions> {
+    const [account, credential] = await this.rows(workspaceId, accountId);
+    return {
+      secret: this.addresses.secret(credential),
+      subscriptions: this.subscribed(credential),
+      inboundUrl: this.addresses.url(account.provider, credential),
+    };
+  }
+
+  /** `complete`: the PMS confirmed every subscription. An account that is no longer ACTIVE stays unsubscribed. */
+  async saveSubscriptions(
+    workspaceId: string,
+    accountId: string,
+    subscriptions: WebhookSubscription[],
+    complete: boolean,
+  ): Promise<void> {
+    const sealed = this.secrets.seal('subscriptions', { accountId, workspaceId }, subscriptions);
+    await this.database.transaction(async () => {
+      const account = await this.accounts.findForUpdate(workspaceId, accountId);
+      if (!account) return;
+      const webhooksSubscribed = complete && account.status === 'ACTIVE';
+      await this.credentials.setSubscriptions(workspaceId, accountId, sealed);
+      if (webhooksSubscribed !== account.webhooksSubscribed) {
+        await this.accounts.update(workspaceId, accountId, { webhooksSubscribed, updatedAt: this.clock.now() });
+      }
+    });
+  }
+
+  /** Undefined unless all three parts of the address fit. */
+  async byPath(provider: string, accountId: string, path: string): Promise<InboundTarget | undefined> {
+    const account = await this.accounts.findById(accountId);
+    if (account?.provider !== provider) return undefined;
+    const credential = await this.credentials.find(account.workspaceId, accountId);
+    if (!credential || !this.addresses.matches(credential, path)) return undefined;
+    const app =
+      account.authType === 'OAUTH' ? await this.oauthApps.find(account.workspaceId, account.provider) : undefined;
+    return {
+      account: toRef(account),
+      secret: this.addresses.secret(credential),
+      subscriptions: this.subscribed(credential),
+      appSecret: app?.clientSecret,
+    };
+  }
+
+  /**
+   * A new address and a new secret for the host to enter in the PMS; the old ones stop at once. 404 for an account of
+   * another tenant, 422 where the PMS is asked by API or sends nothing.
+   */
+  async makeAddress(scope: Scope, accountId: string): Promise<PmsWebhook> {
+    return this.database.transaction(async () => {
+      const account = await this.accounts.findForUpdate(scope.workspaceId, accountId);
+      if (account?.tenantId !== scope.tenantId) throw accountNotFound();
+      if (!this.addresses.isEnteredByHand(account.provider)) throw notByHand();
+      const owner = { accountId, workspaceId: scope.workspaceId };
+      const made = this.addresses.make(owner);
+      await this.credentials.setAddress(scope.workspaceId, accountId, made);
+      await this.audit.record(scope, 'PMS_WEBHOOK_ROTATED', { type: 'integration-account', id: accountId });
+      return this.addresses.enteredByHand(account.provider, { ...owner, ...made })!;
+    });
+  }
+
+  private async sealPaths(limit: number): Promise<number> {
+    const rows = await this.credentials.lockWithPathInClear(limit);
+    for (const row of rows)
+      await this.credentials.setAddress(row.workspaceId, row.accountId, this.addresses.sealed(row, row.inboundPath!));
+    return rows.length;
+  }
+
+  private subscribed(credential: IntegrationCredentialEntity): WebhookSubscription[] {
+    const { subscriptions } = credential;
+    return subscriptions ? this.secrets.open<WebhookSubscription[]>('subscriptions', credential, subscriptions) : [];
+  }
+
+  private async rows(
+    workspaceId: string,
+    accountId: string,
+  ): Promise<[IntegrationAccountEntity, IntegrationCredentialEntity]> {
+    const account = await this.accounts.findInWorkspace(workspaceId, accountId);
+    const credential = await this.credentials.find(workspaceId, accountId);
+    if (!account || !credential) throw accountNotFound();
+    return [account, credential];
+  }
+}
+
+const notByHand = (): DomainError =>
+  new DomainError('refused', 'The webhooks of this PMS are not entered by hand', { code: 'webhooks_not_manual' });

@@ -1,0 +1,33 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { AccountInboundService } from './account-inbound.service.js';
+import { PmsWebhookResponse } from './dto/account.response.js';
+
+@ApiTags('integration-account')
+@Controller('api/v1/integration-account/:integrationAccountId/pms-webhook')
+export class AccountWebhookController {
+  constructor(private readonly inbound: AccountInboundService) {}
+
+  @Post('rotate')
+  @HttpCode(200)
+  @ActsForTenant()
+  @Operation({
+    summary: 'Make a new webhook address to enter in the PMS',
+    scope: 'secrets',
+    description:
+      'For a PMS whose webhooks are entered by hand (capability `webhooks: manual`). Address and secret are shown once; the old ones stop at once.',
+    extension: true,
+    answers: { 200: { type: PmsWebhookResponse } },
+    errors: [403, 404, 422],
+  })
+  rotate(
+    @CurrentCaller() caller: Caller,
+    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+  ): Promise<PmsWebhookResponse> {
+    return this.inbound.makeAddress(caller, id);
+  }
+}

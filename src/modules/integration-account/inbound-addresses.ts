@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../../config/env.js';
+import { ConnectorRegistry } from '../../connectors/kit/gateway.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { constantTimeEqual, randomToken, sha256Hex } from '../../shared/crypto/secrets.js';
+import { AccountSecrets } from './account-secrets.js';
+import type { PmsWebhook } from './integration-account.types.js';
+import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
+
+const PATH_BYTES = 24;
+const SECRET_BYTES = 32;
+
+type Owner = Pick<IntegrationCredentialEntity, 'accountId' | 'workspaceId'>;
+type StoredPath = Pick<IntegrationCredentialEntity, 'inboundPath' | 'inboundPathHash' | 'sealedInboundPath'>;
+type StoredAddress = StoredPath & Pick<IntegrationCredentialEntity, 'inboundSecret'>;
+
+/**
+ * Where a PMS sends the events of an account. The last part of the address is often the only credential of an event: a hash
+ * of it is compared, and it is sealed for the PMS that is asked for events by API.
+ */
+@Injectable()
+export class InboundAddresses {
+  constructor(
+    private readonly secrets: AccountSecrets,
+    private readonly registry: ConnectorRegistry,
+    private readonly env: Env,
+  ) {}
+
+  /** Columns of a new address and a new secret. */
+  make(owner: Owner): StoredAddress {
+    return {
+      ...this.sealed(owner, randomToken(PATH_BYTES)),
+      inboundSecret: this.secrets.seal('inbound_secret', owner, randomToken(SECRET_BYTES)),
+    };
+  }
+
+  /** Columns that hold `path`, none of them in clear. */
+  sealed(owner: Owner, path: string): StoredPath {
+    return {
+      inboundPath: null,
+      inboundPathHash: sha256Hex(path),
+      sealedInboundPath: this.secrets.seal('sealed_inbound_path', owner, path),
+    };
+  }
+
+  matches({ inboundPath, inboundPathHash }: StoredPath, path: string): boolean {
+    const expected = inboundPathHash ?? (inboundPath === null ? undefined : sha256Hex(inboundPath));
+    return expected !== undefined && constantTimeEqual(expected, sha256Hex(path));
+  }
+
+  url(provider: Provider, credential: Owner & StoredPath): string {
+    return `${this.env.publicUrl}/api/v1/pms-webhook/${provider}/${credential.accountId}/${this.path(credential)}`;
+  }
+
+  secret(credential: Owner & StoredAddress): string {
+    return this.secrets.open<string>('inbound_secret', credential, credential.inboundSecret);
+  }
+
+  /** The host enters the address in the PMS, because the PMS has no API for it. */
+  isEnteredByHand(provider: Provider): boolean {
+    return this.registry.definitionOf(provider)?.webhooks === 'manual';
+  }
+
+  /** What the host enters; undefined where the PMS is asked by API or sends nothing. */
+  enteredByHand(provider: Provider, credential: Owner & StoredAddress): PmsWebhook | undefined {
+    if (!this.isEnteredByHand(provider)) return undefined;
+    return { url: this.url(provider, credential), secret: this.secret(credential) };
+  }
+
+  private path(credential: Owner & StoredPath): string {
+    const { sealedInboundPath, inboundPath } = credential;
+    if (sealedInboundPath === null) return inboundPath!;
+    return this.secrets.open<string>('sealed_inbound_path', credential, sealedInboundPath);
+  }
+}
