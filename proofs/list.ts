@@ -6,6 +6,7 @@ import { events } from './events.js';
 import { flood } from './flood.js';
 import { fuzz } from './fuzz.js';
 import { idempotency } from './idempotency.js';
+import { install } from './install.js';
 import { limits } from './limits.js';
 import { money } from './money.js';
 import { points } from './points.js';
@@ -38,4 +39,5 @@ export const PROOFS: readonly Proof[] = [
   sync,
   limits,
   deploy,
+  install,
 ];

@@ -4,6 +4,20 @@ import type { Stack, StackOptions } from './lib/stack.js';
 /** Which store the jobs are kept in while a proof runs. */
 export type QueueStore = 'postgres' | 'redis';
 
+/** A PostgreSQL installed on this machine, and databases on it as an administrator makes them for a service. */
+export interface PostgresServer {
+  readonly name: string;
+  /** A server of its own, with its data in `folder`. Rejects when it must be there and is not. */
+  start(folder: string): Promise<RunningServer>;
+}
+
+export interface RunningServer {
+  readonly adminUrl: string;
+  /** An empty database, and the user who owns it and nothing else. */
+  ownDatabase(attributes?: string): Promise<{ url: string; role: string }>;
+  stop(): Promise<void>;
+}
+
 /** One run of a proof: what it may use, and where it tells what it did and found. */
 export interface Trial {
   readonly seed: number;
@@ -13,6 +27,8 @@ export interface Trial {
   readonly scratch: string;
   /** Folder of the real extracts; undefined where they are absent. */
   readonly data: string | undefined;
+  /** Every kind of PostgreSQL that the service has to run on. */
+  readonly servers: readonly PostgresServer[];
   /** The service on a database of its own beside a sandbox PMS; stopped when the proof ends. */
   stack(options?: StackOptions): Promise<Stack>;
   /** One line of progress. */

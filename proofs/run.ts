@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { mkdtempSync, rmSync, chmodSync, existsSync, cpSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Proof, QueueStore, Trial } from './proof.js';
+import type { PostgresServer, Proof, QueueStore, Trial } from './proof.js';
 import { PROOFS } from './list.js';
 import { randomOf } from './lib/random.js';
 import { RedisServer } from './lib/redis-server.js';
@@ -19,6 +19,7 @@ export interface Settings {
   /** Logs of the processes are kept here when a proof fails. */
   keepLogs: string;
   data: string | undefined;
+  servers: readonly PostgresServer[];
 }
 
 type PostgresGround = Omit<Ground, 'redis' | 'scratch'> & { stop(): Promise<void> };
@@ -92,6 +93,7 @@ const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promi
     store: settings.store,
     scratch,
     data: settings.data,
+    servers: settings.servers,
     stack: async (options = {}) => {
       const stack = await Stack.start(await (ground ??= standing()), options, settings.seed);
       stacks.push(stack);

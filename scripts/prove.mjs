@@ -12,7 +12,9 @@ await run(async () => {
   installIfNeeded();
   await build();
   const { prove } = await import('../dist/proofs/run.js');
-  process.exitCode = (await prove(settings(process.argv.slice(2)), startGround)) ? 0 : 1;
+  process.exitCode = (await prove({ ...settings(process.argv.slice(2)), servers: await servers() }, startGround))
+    ? 0
+    : 1;
 });
 
 function settings(given) {
@@ -53,4 +55,29 @@ async function startGround(folder) {
     },
     stop: () => server.stop(),
   };
+}
+
+/** The embedded PostgreSQL and the oldest supported one, as Debian packages it; in CI the latter must be installed. */
+async function servers() {
+  const { debianPostgres } = await import('./lib/postgres-binaries.mjs');
+  const oldest = debianPostgres(15);
+  if (!oldest && process.env.CI !== 'true') console.log("Debian's postgresql-15 is not installed: not tried.");
+  return [
+    { name: 'embedded PostgreSQL 18', start: (folder) => startServer(folder) },
+    ...(oldest || process.env.CI === 'true'
+      ? [{ name: 'PostgreSQL 15 of Debian', start: (folder) => startServer(folder, requireInstalled(oldest)) }]
+      : []),
+  ];
+}
+
+function requireInstalled(installation) {
+  if (installation) return installation;
+  throw new Error("Debian's postgresql-15 is not installed; CI=true requires it");
+}
+
+async function startServer(folder, installation) {
+  const { startPostgres } = await import('./lib/postgres.mjs');
+  const { createOwnDatabase } = await import('./lib/ordinary-user.mjs');
+  const { adminUrl, stop } = await startPostgres({ dataDir: folder, installation, settings: POSTGRES });
+  return { adminUrl, ownDatabase: (attributes) => createOwnDatabase(adminUrl, attributes), stop };
 }

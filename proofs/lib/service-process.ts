@@ -19,11 +19,15 @@ export interface ProcessOptions {
   url?: string;
 }
 
+const howItEnds = (child: ChildProcess): Promise<string> =>
+  new Promise((done) => child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`)));
+
 /** One process of the service, started again whenever it ends, as a supervisor would, until `stop`. */
 export class ServiceProcess {
   private child: ChildProcess | undefined;
   private wanted = true;
   private failedStarts = 0;
+  private hasStarted = false;
   /** How often it was started. */
   starts = 0;
 
@@ -61,29 +65,28 @@ export class ServiceProcess {
     const child = this.child;
     if (!child) return { how: 'was not there', ms: 0 };
     const began = performance.now();
-    const ended = new Promise<string>((done) =>
-      child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`)),
-    );
+    const ended = howItEnds(child);
     child.kill('SIGTERM');
     return { how: await ended, ms: performance.now() - began };
   }
 
-  /** Ends it for good. */
-  async stop(): Promise<void> {
+  /** Ends it for good; resolves with how it ended. */
+  async stop(): Promise<string> {
     this.wanted = false;
     const child = this.child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((done) => child.once('exit', done));
+    if (!child || child.exitCode !== null || child.signalCode !== null) return 'was not there';
+    const ended = howItEnds(child);
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
-    await ended;
+    const how = await ended;
     clearTimeout(timer);
+    return how;
   }
 
-  /** Resolves when it answers (a worker: at once; its work is the sign). */
+  /** Resolves when it answers; a worker, when it says that it is ready. */
   async ready(): Promise<void> {
-    if (!this.options.url) return;
-    const answered = await eventually(async () => ((await this.answers()) ? true : undefined), READY_MS, 50);
+    const isReady = async (): Promise<boolean> => (this.options.url ? this.answers() : this.hasStarted);
+    const answered = await eventually(async () => ((await isReady()) ? true : undefined), READY_MS, 50);
     if (!answered) throw new Error(`${this.name} is not ready after ${READY_MS} ms; see ${this.options.logFile}`);
   }
 
@@ -107,6 +110,8 @@ export class ServiceProcess {
     closeSync(log);
     this.child = child;
     this.starts += 1;
+    this.hasStarted = false;
+    child.once('message', () => (this.hasStarted ||= this.child === child));
     child.once('exit', (code) => {
       this.failedStarts = code !== 0 && code !== null && performance.now() - began < 5_000 ? this.failedStarts + 1 : 0;
       if (!this.wanted || this.failedStarts >= TOO_MANY_STARTS_IN_A_ROW) return;

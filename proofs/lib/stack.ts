@@ -19,6 +19,8 @@ export interface StackOptions {
   workers?: number;
   /** Default: no rate limits; the accounts of the data folder are not loaded. */
   sandbox?: Partial<SandboxOptions>;
+  /** Instead of a migrated database of its own. The proof drops it. */
+  databaseUrl?: string;
   /** Further variables of every process. */
   env?: Record<string, string>;
 }
@@ -98,7 +100,7 @@ export class Stack {
 
   static async start(ground: Ground, options: StackOptions, seed: number): Promise<Stack> {
     const [database, sandbox] = await Promise.all([
-      ground.database(),
+      options.databaseUrl ? kept(options.databaseUrl) : ground.database(),
       startSandbox({ port: 0, rateLimits: 'off', seed, ...options.sandbox }),
     ]);
     const key = newKey();
@@ -235,6 +237,8 @@ export class Stack {
     await this.drop();
   }
 }
+
+const kept = (url: string): { url: string; drop(): Promise<void> } => ({ url, drop: async () => undefined });
 
 const parsed = (text: string): unknown => {
   try {

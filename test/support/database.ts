@@ -1,3 +1,4 @@
+import { createOwnDatabase } from '../../scripts/lib/ordinary-user.mjs';
 import { cloneTemplate, ensureTemplate } from '../../scripts/lib/template-database.mjs';
 import { migrate } from '../../src/shared/database/migrate.js';
 
@@ -6,10 +7,21 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own for one test file. Call `drop` when done. */
+/** As a user who owns this database and nothing else of the server. */
+const migratedByItsOwner = async (adminUrl: string): Promise<TestDatabase> => {
+  const database = await createOwnDatabase(adminUrl);
+  await migrate(database.url);
+  return database;
+};
+
+/**
+ * A migrated, empty database of its own for one test file. Call `drop` when done. With TEST_DATABASE_USER=ordinary it
+ * belongs to an ordinary user.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env['TEST_DATABASE_URL'];
   if (!adminUrl)
     throw new Error('TEST_DATABASE_URL is not set: use `npm test`, or `npm run test:db` and the URL it prints');
+  if (process.env['TEST_DATABASE_USER'] === 'ordinary') return migratedByItsOwner(adminUrl);
   return cloneTemplate(adminUrl, await ensureTemplate(adminUrl, migrate));
 }

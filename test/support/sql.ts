@@ -1,5 +1,9 @@
 import pg from 'pg';
+import { SYSTEM } from '../../src/shared/database/access.js';
 import type { TestApp } from './app.js';
+
+/** Every row, also for a user whom row-level security binds. */
+const EVERY_ROW = `-c lodgewire.workspace=${SYSTEM.workspaceId} -c lodgewire.actor=${SYSTEM.actorId}`;
 
 /** One statement on a connection of its own. */
 export const queryOn = async <T = Record<string, unknown>>(
@@ -7,7 +11,7 @@ export const queryOn = async <T = Record<string, unknown>>(
   text: string,
   values?: unknown[],
 ): Promise<T[]> => {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: EVERY_ROW });
   await client.connect();
   try {
     return (await client.query(text, values)).rows as T[];

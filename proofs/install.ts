@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PostgresServer, type RunningServer, type Trial, proof } from './proof.js';
+import { bookables, requestFor } from './lib/booking-site.js';
+import { demandOf } from './lib/demand.js';
+import { install as installAt, reachOf, workspacesOf } from './lib/installation.js';
+import type { Stack } from './lib/stack.js';
+
+const ACCOUNT = 'demo';
+const ATTEMPTS = 30;
+/** Whom an administrator may have made for the service, and the further attributes of that role. */
+const USERS = [
+  ['an ordinary user', ''],
+  ['one who may create roles', 'CREATEROLE'],
+] as const;
+
+/** Any free stay; nights that are taken already are refused. */
+const book = async (trial: Trial, stack: Stack, key: string): Promise<string | undefined> => {
+  const units = await bookables(stack, { key });
+  const wish = await demandOf(trial.data, trial.random);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const body = requestFor(wish(), units, 25, trial.random);
+    const answer = await stack.request('POST', '/api/v1/reservation', { key, body });
+    if (answer.status === 201) return answer.body.status as string;
+    if (answer.status >= 500) return `${answer.status} ${answer.text}`;
+  }
+  return undefined;
+};
+
+/** From an empty database to a booking, as a new operator does it. */
+const tryUser = async (trial: Trial, server: RunningServer, who: string, attributes: string): Promise<void> => {
+  const own = await server.ownDatabase(attributes);
+  const name = `of ${own.role}`;
+  const installed = await installAt(own.url, name);
+  trial.must(installed.migrations > 0, `${who}: all ${installed.migrations} migrations run from nothing`);
+  const { env, key } = installed;
+  const stack = await trial.stack({ databaseUrl: own.url, env: { ...env, CALENDAR_DAYS: '40' } });
+  await Promise.all(stack.workers.map((worker) => worker.ready()));
+  await stack.connect(ACCOUNT, 'PROVIDER_14', { key });
+  const status = await book(trial, stack, key);
+  trial.must(status === 'CONFIRMED', `${who}: an account is connected and a stay is booked (${status})`);
+  const ends = await Promise.all([...stack.apis, ...stack.workers].map((process) => process.stop()));
+  trial.must(
+    ends.every((how) => how === 'SIGTERM' || how === 'exit code 0'),
+    `${who}: API and worker end in order (${ends.join(', ')})`,
+  );
+  trial.must(
+    !/row-level security does not bind/i.test(stack.logText()),
+    `${who}: row-level security binds the service`,
+  );
+  const seen = await workspacesOf(installed);
+  trial.must(seen.join() === name, `${who}: the service sees its own workspace alone (${seen.join()})`);
+};
+
+const tryServer = async (trial: Trial, { name, start }: PostgresServer, index: number): Promise<void> => {
+  const folder = join(trial.scratch, `server-${index}`);
+  mkdirSync(folder, { mode: 0o755 });
+  const server = await start(folder);
+  try {
+    // The neighbour: the service of a superuser, whose connections take the role lodgewire_app.
+    const neighbour = await server.ownDatabase('SUPERUSER');
+    await installAt(neighbour.url, 'Neighbour');
+    for (const [who, attributes] of USERS) await tryUser(trial, server, `${name}, ${who}`, attributes);
+    const stranger = await server.ownDatabase();
+    const reached = await reachOf(stranger.url, neighbour.role);
+    trial.must(reached.length === 0, `${name}: nothing of another database can be reached (${reached.join(', ')})`);
+  } finally {
+    await server.stop();
+  }
+};
+
+export const install = proof({
+  name: 'install',
+  promise: 'it starts as a user that owns only its database, on the oldest and the newest PostgreSQL',
+  short: {},
+  full: {},
+  async run(trial: Trial) {
+    await Promise.all(trial.servers.map((server, index) => tryServer(trial, server, index)));
+  },
+});
