@@ -2,6 +2,7 @@ import type { Proof } from './proof.js';
 import { crash } from './crash.js';
 import { deploy } from './deploy.js';
 import { double } from './double.js';
+import { erase } from './erase.js';
 import { events } from './events.js';
 import { flood } from './flood.js';
 import { fuzz } from './fuzz.js';
@@ -32,6 +33,7 @@ export const PROOFS: readonly Proof[] = [
   money,
   tenancy,
   secrets,
+  erase,
   tokens,
   ssrf,
   fuzz,
