@@ -11,13 +11,13 @@ import { COMMON_TABLES, type Party, rowPerTenant } from './testing/row-per-tenan
 
 /** Seen by all tenants of the workspace; everything else by its tenant alone. */
 const WORKSPACE_TABLES = [
-  'api_key', 'data_key', 'hold', 'idempotency_key', 'integration_definition', 'night', 'oauth_app', 'tag', 'unit', 'workspace',
+  'api_key', 'data_key', 'hold', 'idempotency_key', 'integration_definition', 'night', 'oauth_app', 'released_hold', 'tag', 'unit', 'workspace',
 ]; // prettier-ignore
 
 const TABLES = [
   ...WORKSPACE_TABLES,
   'account_tag', 'integration_account', 'integration_credential', 'listing', 'listing_import', 'listing_tag', 'oauth_state',
-  'audit_entry', 'hint_turn', 'outbox_event', 'pms_hint', 'promotion', 'released_hold', 'reservation', 'sync_run', 'sync_schedule', 'tenant', 'webhook_app',
+  'audit_entry', 'hint_turn', 'outbox_event', 'pms_hint', 'promotion', 'reservation', 'sync_run', 'sync_schedule', 'tenant', 'webhook_app',
   'webhook_attempt', 'webhook_delivery', 'webhook_endpoint',
 ].sort(); // prettier-ignore
 
