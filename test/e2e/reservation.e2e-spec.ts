@@ -76,6 +76,8 @@ describe('reservations', () => {
     expect(made.status).toBe(202);
     expect(made.body).toMatchObject({ status: 'UNKNOWN', providerReservationID: '' });
     await becomes(made.body.id, 'CONFIRMED');
+    const { guest } = (await app.api('GET', `/api/v1/reservation/${made.body.id}`)).body;
+    expect([guest.id, guest.name]).toEqual([made.body.guest.id, 'Ada Example']);
     expect(await creates(made.body.id)).toEqual({ attempts: 1, created: 1 });
     expect((await eventsOf(made.body.id)).map((event) => event.type)).toEqual(['RESERVATION_CREATED']);
   });

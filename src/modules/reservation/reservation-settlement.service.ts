@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { PmsReservation } from '../../connectors/kit/model.js';
+import type { PmsGuest, PmsReservation } from '../../connectors/kit/model.js';
 import { Audit } from '../../shared/audit/audit.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -22,7 +22,13 @@ export const pmsContentHash = (pms: PmsReservation, currency: string): string =>
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 };
 
-/** What the PMS says, put into the row. Our own price parts stay as agreed unless the PMS's total differs. */
+const told = (guest: PmsGuest): Partial<PmsGuest> =>
+  Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== ''));
+
+/**
+ * What the PMS says, put into the row. Our own price parts stay as agreed unless the PMS's total differs; the guest keeps the
+ * id it was first shown with.
+ */
 const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   row.providerReservationId = pms.providerReservationId;
   row.status = pms.status;
@@ -31,8 +37,7 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
   row.guests = pms.guests || row.guests;
   row.confirmationCode = pms.confirmationCode ?? row.confirmationCode;
   const isErased = row.guestErasedAt !== null;
-  if (!isErased)
-    row.guest = { ...row.guest, ...Object.fromEntries(Object.entries(pms.guest).filter(([, value]) => value !== '')) };
+  if (!isErased) row.guest = { ...row.guest, ...told(pms.guest), id: row.guest.id };
   const currency = pms.currency ?? row.currency;
   if (row.origin === 'PMS') {
     const { adults, children, infants, pets } = pms.guestCounts;

@@ -75,7 +75,12 @@ export const reservationView = (
     checkInDate: row.checkIn,
     checkOutDate: row.checkOut,
     guests: row.guests,
-    guest: { ...guest, name: `${guest.firstName} ${guest.lastName}`.trim() },
+    // Several PMSes give guests no id.
+    guest: {
+      ...guest,
+      id: guest.id || (row.guestErasedAt ? '' : row.id),
+      name: `${guest.firstName} ${guest.lastName}`.trim(),
+    },
     status: row.status,
     source: row.source,
     notes: row.notes,

@@ -4,7 +4,11 @@ import { RESERVATION_STATUSES } from '../reservation.types.js';
 import type { ReservationView } from '../reservation-view.js';
 
 class ReservationGuestResponse {
-  @ApiProperty() id: string;
+  @ApiProperty({
+    description:
+      'Never changes: the id that the PMS gives a guest of its own, else one of ours. Empty once the guest is erased.',
+  })
+  id: string;
   @ApiProperty({ example: 'Ada Example' }) name: string;
   @ApiProperty() firstName: string;
   @ApiProperty() lastName: string;

@@ -1,0 +1,20 @@
+import { reservationRow } from './testing/reservation.factory.js';
+import { reservationView } from './reservation-view.js';
+
+const LISTING = { providerId: 'L1', parentPropertyId: null };
+const NO_GUEST = { id: '', firstName: '', lastName: '', email: '', phone: '' };
+
+describe('reservationView', () => {
+  it('shows the id that the PMS gives its guest', () => {
+    expect(reservationView(reservationRow(), LISTING).guest).toMatchObject({ id: 'g1', name: 'Ada Example' });
+  });
+
+  it('shows an id of ours, always the same, for a guest without one', () => {
+    const row = reservationRow({ guest: { ...NO_GUEST, firstName: 'Ada' } });
+    const { guest } = reservationView(row, LISTING);
+    expect(guest).toMatchObject({ id: row.id, name: 'Ada' });
+    expect(reservationView(Object.assign(row, { guest: NO_GUEST }), LISTING).guest.id).toBe(guest.id);
+    expect(reservationView(Object.assign(row, { guestErasedAt: new Date() }), LISTING).guest.id).toBe('');
+    expect(reservationView(reservationRow({ guest: NO_GUEST }), LISTING).guest.id).not.toBe(guest.id);
+  });
+});
