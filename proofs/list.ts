@@ -18,6 +18,7 @@ import { ssrf } from './ssrf.js';
 import { sync } from './sync.js';
 import { tenancy } from './tenancy.js';
 import { tokens } from './tokens.js';
+import { turns } from './turns.js';
 import { unknown } from './unknown.js';
 
 /** Every promise, in the order in which they are tried. docs/proofs.md */
@@ -40,6 +41,7 @@ export const PROOFS: readonly Proof[] = [
   flood,
   sync,
   limits,
+  turns,
   deploy,
   install,
 ];
