@@ -31,6 +31,8 @@ export class PmsWebhookController {
   @ApiBody({ description: 'As the PMS sends it.', schema: {} })
   @Operation({
     summary: 'Receive a PMS event',
+    description:
+      'Events are answered at once; what they name is read afterwards. An account with more than 300 events a minute is still answered 200: one read of all of its resources takes the place of the events.',
     extension: true,
     open: true,
     answers: { 200: { type: ReceivedResponse } },
