@@ -6,7 +6,7 @@ import { CalendarMirrorService } from '../../src/modules/availability/calendar-m
 import { ListingMirrorService } from '../../src/modules/listing/listing-mirror.service.js';
 import { ListingService } from '../../src/modules/listing/listing.service.js';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
-import { operatorOf } from '../../src/modules/tenancy/key-maker.js';
+import { operatorOf } from '../../src/modules/tenancy/operator.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import { asSystem } from '../../src/shared/database/access.js';
 import { Database } from '../../src/shared/database/database.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { ApiKeyService } from '../modules/tenancy/api-key.service.js';
-import { operatorOf } from '../modules/tenancy/key-maker.js';
+import { operatorOf } from '../modules/tenancy/operator.js';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
 import { instant, name, uuid, wholeNumber } from './arguments.js';
 import type { CommandContext } from './context.js';

@@ -4,8 +4,7 @@ import { Audit } from '../shared/audit/audit.js';
 import { CurrentCaller } from '../shared/auth/auth.decorators.js';
 import type { Caller } from '../shared/auth/scope.js';
 import { Operation } from '../shared/http/openapi.js';
-import { pageMeta } from '../shared/http/page.js';
-import { AuditPage, AuditQuery, toAuditEntryResponse, toAuditFilter } from './audit.dto.js';
+import { AuditPage, AuditQuery, toAuditCursor, toAuditEntryResponse, toAuditFilter } from './audit.dto.js';
 
 @ApiTags('audit-log')
 @Controller('api/v1/audit-log')
@@ -16,12 +15,14 @@ export class AuditController {
   @Operation({
     summary: 'Read the audit log of the workspace',
     scope: 'keys',
-    description: 'Who did what, oldest first; kept for AUDIT_RETENTION_DAYS. Entries are never changed.',
+    description: 'Who did what, from where, oldest first; kept for AUDIT_RETENTION_DAYS. Entries are never changed.',
     extension: true,
     answers: { 200: { type: AuditPage } },
   })
   async list(@CurrentCaller() { workspaceId }: Caller, @Query() query: AuditQuery): Promise<AuditPage> {
-    const { rows, total } = await this.audit.list(workspaceId, toAuditFilter(query), query);
-    return { data: rows.map(toAuditEntryResponse), meta: pageMeta(total, query) };
+    const { limit } = query;
+    const page = { limit, cursor: toAuditCursor(query) };
+    const { rows, nextCursor } = await this.audit.list(workspaceId, toAuditFilter(query), page);
+    return { data: rows.map(toAuditEntryResponse), meta: { limit, nextCursor } };
   }
 }

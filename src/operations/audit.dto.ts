@@ -1,17 +1,29 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ACTOR_TYPES, AUDIT_ACTIONS, type AuditAction, type AuditFilter } from '../shared/audit/audit.types.js';
+import { type AuditCursor, readCursor } from '../shared/audit/audit-cursor.js';
+import {
+  ACTOR_TYPES,
+  type ActorType,
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditFilter,
+} from '../shared/audit/audit.types.js';
 import type { AuditEntryEntity } from '../shared/audit/audit-entry.entity.js';
 import { inLowerCase } from '../shared/database/ids.js';
-import { Choice, Id, Instant, Text } from '../shared/http/fields.js';
-import { PageMeta } from '../shared/http/page.js';
-import { PageQuery } from '../shared/http/page.query.js';
+import { invalidField } from '../shared/errors/domain-error.js';
+import { clientNetwork } from '../shared/http/client-network.js';
+import { Choice, Id, Instant, Num, Text } from '../shared/http/fields.js';
 
-export class AuditQuery extends PageQuery {
+export class AuditQuery {
+  @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit = 20;
+  @Text({ optional: true, min: 1, max: 200, description: '`nextCursor` of the page before.' }) cursor?: string;
   @Choice(AUDIT_ACTIONS, { enumName: 'AuditAction', optional: true }) action?: AuditAction;
   @Id({ optional: true }) tenantID?: string;
+  @Choice(ACTOR_TYPES, { enumName: 'ActorType', optional: true }) actorType?: ActorType;
   @Id({ optional: true, description: 'The API key that acted.' }) apiKeyID?: string;
   @Text({ optional: true, min: 1, max: 200, description: 'What was acted on: a UUID or provider code.' })
   targetID?: string;
+  @Text({ optional: true, min: 1, max: 60, description: 'Client address; of IPv6 addresses the /64 counts.' })
+  address?: string;
   @Instant({ optional: true, description: 'At or after.' }) since?: string;
   @Instant({ optional: true, description: 'Before.' }) until?: string;
 }
@@ -19,6 +31,7 @@ export class AuditQuery extends PageQuery {
 class ActorResponse {
   @ApiProperty({
     enum: ACTOR_TYPES,
+    enumName: 'ActorType',
     description: 'SYSTEM: background work, an event of a PMS, the end of an OAuth flow.',
   })
   type: string;
@@ -38,20 +51,41 @@ export class AuditEntryResponse {
   @ApiProperty({ type: TargetResponse }) target: TargetResponse;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null: the workspace as a whole.' })
   tenantID: string | null;
-  @ApiProperty({ type: String, nullable: true, description: '`x-request-id` of the request that caused it.' })
+  @ApiProperty({ type: [String], nullable: true, description: 'Names of the fields that changed, without values.' })
+  fields: string[] | null;
+  @ApiProperty({ type: String, nullable: true, description: "The service's own id of the request that caused it." })
   requestID: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The `x-request-id` that the caller sent.' })
+  clientRequestID: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'IPv4 address, or IPv6 /64, of the client.' })
+  clientAddress: string | null;
+}
+
+class CursorMeta {
+  @ApiProperty({ type: 'integer' }) limit: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Leads to the entries after these; null at the end.' })
+  nextCursor: string | null;
 }
 
 export class AuditPage {
   @ApiProperty({ type: [AuditEntryResponse] }) data: AuditEntryResponse[];
-  @ApiProperty({ type: PageMeta }) meta: PageMeta;
+  @ApiProperty({ type: CursorMeta }) meta: CursorMeta;
 }
 
-export const toAuditFilter = ({ action, tenantID, apiKeyID, targetID, since, until }: AuditQuery): AuditFilter => ({
+/** 400 for a cursor that this service did not write. */
+export const toAuditCursor = ({ cursor }: AuditQuery): AuditCursor | undefined => {
+  const read = cursor === undefined ? undefined : readCursor(cursor);
+  if (cursor !== undefined && !read) throw invalidField('cursor', 'cursor', 'cursor must be the nextCursor of a page');
+  return read;
+};
+
+export const toAuditFilter = ({ action, actorType, address, since, until, ...ids }: AuditQuery): AuditFilter => ({
   action,
-  tenantId: tenantID,
-  actorId: apiKeyID,
-  targetId: inLowerCase(targetID),
+  actorType,
+  clientAddress: address === undefined ? undefined : clientNetwork(address),
+  tenantId: ids.tenantID,
+  actorId: ids.apiKeyID,
+  targetId: inLowerCase(ids.targetID),
   since: since === undefined ? undefined : new Date(since),
   until: until === undefined ? undefined : new Date(until),
 });
@@ -63,5 +97,8 @@ export const toAuditEntryResponse = (entry: AuditEntryEntity): AuditEntryRespons
   action: entry.action,
   target: { type: entry.targetType, id: entry.targetId },
   tenantID: entry.tenantId,
+  fields: entry.fields,
   requestID: entry.requestId,
+  clientRequestID: entry.clientRequestId,
+  clientAddress: entry.clientAddress,
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
-import { operatorOf } from '../../src/modules/tenancy/key-maker.js';
+import { operatorOf } from '../../src/modules/tenancy/operator.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import { createDocument } from '../../src/operations/docs.js';
 import { asSystem } from '../../src/shared/database/access.js';

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { readEnv } from '../../src/config/env.js';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
-import { operatorOf } from '../../src/modules/tenancy/key-maker.js';
+import { operatorOf } from '../../src/modules/tenancy/operator.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import { RecurringWork } from '../../src/queue/recurring-work.js';
 import { asSystem } from '../../src/shared/database/access.js';

@@ -1,3 +1,4 @@
+import { operatorOf } from '../tenancy/operator.js';
 import { registryOf, testConnector } from '../../connectors/kit/testing/fakes.js';
 import { PROVIDERS } from '../../connectors/kit/provider.js';
 import { tenancyHarness, type TenancyHarness } from '../tenancy/testing/tenancy.harness.js';
@@ -32,7 +33,7 @@ describe('integration definitions', () => {
   });
 
   it('come with the workspace: 16, every field synchronized', async () => {
-    const all = await definitions.list(workspaceId);
+    const all = await definitions.list(operatorOf(workspaceId));
     expect(all.map(({ provider }) => provider)).toEqual([...PROVIDERS]);
     for (const { fieldsToSync, icon, partnerKey } of all) {
       expect(Object.keys(fieldsToSync.listing).sort()).toEqual([...LISTING_FIELDS].sort());
@@ -44,13 +45,13 @@ describe('integration definitions', () => {
   it('merge what is given and keep the rest, also when two change at once', async () => {
     const [first, second] = LISTING_FIELDS;
     await Promise.all([
-      definitions.update(workspaceId, 'PROVIDER_02', { fieldsToSync: { listing: { [first]: false } } }),
-      definitions.update(workspaceId, 'PROVIDER_02', {
+      definitions.update(operatorOf(workspaceId), 'PROVIDER_02', { fieldsToSync: { listing: { [first]: false } } }),
+      definitions.update(operatorOf(workspaceId), 'PROVIDER_02', {
         fieldsToSync: { listing: { [second]: false } },
         icon: 'https://a.example/i.png',
       }),
     ]);
-    const updated = await definitions.update(workspaceId, 'PROVIDER_02', {
+    const updated = await definitions.update(operatorOf(workspaceId), 'PROVIDER_02', {
       partnerKey: { headers: { 'user-api-key': 'k' } },
     });
     expect(updated).toMatchObject({
@@ -70,12 +71,14 @@ describe('integration definitions', () => {
 
   it('of one workspace do not show in another', async () => {
     const other = await harness.workspaces.create('Other');
-    await definitions.update(workspaceId, 'PROVIDER_02', { partnerKey: { queryParams: { key: 'v' } } });
+    await definitions.update(operatorOf(workspaceId), 'PROVIDER_02', { partnerKey: { queryParams: { key: 'v' } } });
     expect(await definitions.of(other.workspaceId, 'PROVIDER_02')).toMatchObject({ partnerKey: undefined });
   });
 
   it('seal the partner key', async () => {
-    await definitions.update(workspaceId, 'PROVIDER_02', { partnerKey: { headers: { 'x-key': 'partner-secret' } } });
+    await definitions.update(operatorOf(workspaceId), 'PROVIDER_02', {
+      partnerKey: { headers: { 'x-key': 'partner-secret' } },
+    });
     const rows = await harness.connection.database.query<{ row: string }>(
       'SELECT d::text AS row FROM integration_definition d WHERE workspace_id = $1',
       [workspaceId],

@@ -2,6 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
 import { Audit } from '../../shared/audit/audit.js';
+import type { AuditTarget } from '../../shared/audit/audit.types.js';
+import { changedFields } from '../../shared/audit/changed-fields.js';
+import { hasScope } from '../../shared/auth/rights.js';
+import type { WorkspaceCaller } from '../../shared/auth/scope.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -36,20 +40,28 @@ export class DefinitionsService implements OnModuleInit {
   }
 
   /** All 16, by code. */
-  async list(workspaceId: string): Promise<IntegrationDefinition[]> {
-    return (await this.definitions.list(workspaceId)).map((row) => this.opened(row));
+  async list(caller: WorkspaceCaller): Promise<IntegrationDefinition[]> {
+    const definitions = (await this.definitions.list(caller.workspaceId)).map((row) => this.opened(row));
+    return this.database.transaction(() => this.disclosed(caller, definitions));
   }
 
   /** Merges the keys given into what is stored. semantics §7 */
-  async update(workspaceId: string, provider: Provider, changes: DefinitionChanges): Promise<IntegrationDefinition> {
+  async update(
+    caller: WorkspaceCaller,
+    provider: Provider,
+    changes: DefinitionChanges,
+  ): Promise<IntegrationDefinition> {
+    const { workspaceId } = caller;
     return this.database.transaction(async () => {
       const row = await this.definitions.findForUpdate(workspaceId, provider);
       if (!row) throw new Error(`Workspace without a definition of ${provider}`);
       const updated = this.merged(row, changes);
       await this.definitions.save(updated);
-      const target = { type: 'integration-definition', id: provider } as const;
-      await this.audit.record({ workspaceId }, 'DEFINITION_CHANGED', target);
-      return this.opened(updated);
+      const definition = this.opened(updated);
+      const fields = changedFields(this.opened(row), { ...definition, updatedAt: undefined });
+      await this.audit.record({ workspaceId }, 'DEFINITION_CHANGED', targetOf(provider), fields);
+      const [disclosed] = await this.disclosed(caller, [definition]);
+      return disclosed!;
     });
   }
 
@@ -58,6 +70,17 @@ export class DefinitionsService implements OnModuleInit {
     const row = await this.definitions.find(workspaceId, provider);
     if (!row) return { fieldsToSync: allFields() };
     return { fieldsToSync: row.fieldsToSync.listing, partnerKey: this.openPartnerKey(row) ?? undefined };
+  }
+
+  /** Partner keys are secrets: not for every caller, and on record where they are given out. */
+  private async disclosed(
+    { workspaceId, rights }: WorkspaceCaller,
+    definitions: IntegrationDefinition[],
+  ): Promise<IntegrationDefinition[]> {
+    if (!hasScope(rights, 'secrets')) return definitions.map((definition) => ({ ...definition, partnerKey: null }));
+    for (const { provider, partnerKey } of definitions)
+      if (partnerKey) await this.audit.record({ workspaceId }, 'PARTNER_KEY_READ', targetOf(provider));
+    return definitions;
   }
 
   private merged(row: IntegrationDefinitionEntity, changes: DefinitionChanges): IntegrationDefinitionEntity {
@@ -105,6 +128,8 @@ export class DefinitionsService implements OnModuleInit {
     return partnerKey === null ? null : this.keyRing.seal(JSON.stringify(partnerKey), sealContext(row));
   }
 }
+
+const targetOf = (provider: Provider): AuditTarget => ({ type: 'integration-definition', id: provider });
 
 const sealContext = ({ id, workspaceId }: IntegrationDefinitionEntity): string =>
   `integration_definition.partner_key|${id}|${workspaceId}`;

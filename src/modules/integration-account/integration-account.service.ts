@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
+import { changedFields } from '../../shared/audit/changed-fields.js';
 import type { AuditAction } from '../../shared/audit/audit.types.js';
 import { mayActFor } from '../../shared/auth/rights.js';
 import type { Caller, Scope } from '../../shared/auth/scope.js';
@@ -70,8 +71,10 @@ export class IntegrationAccountService {
     const status = credentials ? ({ status: 'ACTIVE', statusReason: null } as const) : {};
     try {
       await this.database.transaction(async () => {
-        await this.lock(scope, id);
+        const present = await this.lock(scope, id);
         await this.accounts.update(scope.workspaceId, id, { ...changes, ...status, updatedAt: this.clock.now() });
+        const fields = changedFields(present, changes);
+        if (fields.length > 0) await this.record(scope, 'ACCOUNT_CHANGED', id, fields);
         if (!credentials) return;
         await this.credentials.replaceTokens(id, credentials.sealed, credentials.authConfig);
         await this.record(scope, 'CREDENTIALS_CHANGED', id);
@@ -157,8 +160,8 @@ export class IntegrationAccountService {
     return { workspaceId, tenantId: account.tenantId };
   }
 
-  private record(scope: Scope, action: AuditAction, id: string): Promise<void> {
-    return this.audit.record(scope, action, { type: 'integration-account', id });
+  private record(scope: Scope, action: AuditAction, id: string, fields?: string[]): Promise<void> {
+    return this.audit.record(scope, action, { type: 'integration-account', id }, fields);
   }
 
   /** Locked until the transaction ends. 404 where it was moved to another tenant meanwhile. */

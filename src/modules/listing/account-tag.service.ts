@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
 import type { Caller, Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
@@ -15,6 +16,7 @@ export class AccountTagService {
     private readonly accounts: IntegrationAccountService,
     private readonly tags: TagRepository,
     private readonly records: ListingRecords,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -34,6 +36,8 @@ export class AccountTagService {
       await this.records.rebuild(listings);
       if (requireListingApproval !== undefined)
         await this.tags.setApprovalRequired(accountId, requireListingApproval, this.clock.now());
+      const fields = ['tagIDs', ...(requireListingApproval === undefined ? [] : ['requireListingApproval'])];
+      await this.audit.record(scope, 'TAGS_APPLIED', { type: 'integration-account', id: accountId }, fields);
       return listings.length;
     });
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
@@ -19,6 +20,7 @@ export class ListingImportService {
     private readonly database: Database,
     private readonly repository: ListingImportRepository,
     private readonly newListings: NewListings,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -34,6 +36,7 @@ export class ListingImportService {
       assertImportable(scope, ids, candidates);
       const fresh = candidates.filter(({ isImported }) => !isImported);
       await this.repository.insert(scope, fresh, this.clock.now());
+      for (const { id } of fresh) await this.audit.record(scope, 'LISTING_IMPORTED', { type: 'listing', id });
       await this.announce(scope, fresh);
       return {
         imported: fresh.map(({ id }) => id),
@@ -43,7 +46,10 @@ export class ListingImportService {
   }
 
   async drop(scope: Scope, id: string): Promise<void> {
-    if (!(await this.repository.remove(scope, id))) throw notFound('Imported listing');
+    await this.database.transaction(async () => {
+      if (!(await this.repository.remove(scope, id))) throw notFound('Imported listing');
+      await this.audit.record(scope, 'LISTING_IMPORT_ENDED', { type: 'listing', id });
+    });
   }
 
   /** The tenant is about to own the account's listings: its imports of them end. */

@@ -1,5 +1,7 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { Audit } from '../../shared/audit/audit.js';
+import { AuditRepository } from '../../shared/audit/audit.repository.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
 import { testOutbox } from '../../shared/outbox/testing/outbox.factory.js';
@@ -39,7 +41,7 @@ beforeAll(async () => {
   mirror = new ListingMirrorService(database, records, repository, definitions as never, newListings, clock);
   reads = new ListingRepository(database);
   tagRows = new TagRepository(database);
-  tags = new TagService(database, tagRows, records, clock);
+  tags = new TagService(database, tagRows, records, new Audit(database, new AuditRepository(database), clock), clock);
   scope = (await seedWorkspace(database)).owner;
 });
 

@@ -1,5 +1,7 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { Audit } from '../../shared/audit/audit.js';
+import { AuditRepository } from '../../shared/audit/audit.repository.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
 import { testOutbox } from '../../shared/outbox/testing/outbox.factory.js';
@@ -28,7 +30,13 @@ beforeAll(async () => {
   const clock = new FixedClock(SEEDED_AT.getTime());
   listings = new ListingRepository(database);
   const newListings = new NewListings(new ListingMirrorRepository(database), testOutbox(database, clock));
-  imports = new ListingImportService(database, new ListingImportRepository(database), newListings, clock);
+  imports = new ListingImportService(
+    database,
+    new ListingImportRepository(database),
+    newListings,
+    new Audit(database, new AuditRepository(database), clock),
+    clock,
+  );
 });
 
 beforeEach(async () => {

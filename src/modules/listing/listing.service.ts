@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
@@ -16,6 +17,7 @@ export class ListingService {
     private readonly database: Database,
     private readonly listings: ListingRepository,
     private readonly records: ListingRecords,
+    private readonly audit: Audit,
   ) {}
 
   async get(scope: Scope, id: string): Promise<VisibleListing> {
@@ -43,6 +45,7 @@ export class ListingService {
       await this.records.lockAccount(listing.integrationAccountId);
       await this.records.setApproval(id, decision);
       await this.records.rebuild([id]);
+      await this.audit.record(scope, `LISTING_${decision}`, { type: 'listing', id });
     });
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
+import { changedFields } from '../../shared/audit/changed-fields.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database, violatedConstraint } from '../../shared/database/database.js';
@@ -17,6 +19,7 @@ export class TagService {
     private readonly database: Database,
     private readonly tags: TagRepository,
     private readonly records: ListingRecords,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -33,13 +36,19 @@ export class TagService {
   async create(scope: Scope, input: TagInput): Promise<TaggedTag> {
     const now = this.clock.now();
     const tag = { ...input, id: newId(now), workspaceId: scope.workspaceId, createdAt: now, updatedAt: now };
-    await unique(this.tags.insert(tag));
+    await this.database.transaction(async () => {
+      await unique(this.tags.insert(tag));
+      await this.audit.record({ workspaceId: scope.workspaceId }, 'TAG_CREATED', { type: 'tag', id: tag.id });
+    });
     return { ...tag, listingIds: [] };
   }
 
   async update(scope: Scope, id: string, changes: Partial<TagInput>): Promise<TaggedTag> {
     await this.change(scope, id, async (tag) => {
       await unique(this.tags.update({ ...tag, ...changes, updatedAt: this.clock.now() }));
+      const fields = changedFields(tag, changes);
+      if (fields.length === 0) return;
+      await this.audit.record({ workspaceId: scope.workspaceId }, 'TAG_CHANGED', { type: 'tag', id }, fields);
     });
     return this.get(scope, id);
   }
@@ -47,7 +56,10 @@ export class TagService {
   /** Answers with what it was; listings and accounts lose it. */
   async remove(scope: Scope, id: string): Promise<TaggedTag> {
     const removed = await this.get(scope, id);
-    await this.change(scope, id, () => this.tags.remove(scope.workspaceId, id));
+    await this.change(scope, id, async () => {
+      await this.tags.remove(scope.workspaceId, id);
+      await this.audit.record({ workspaceId: scope.workspaceId }, 'TAG_DELETED', { type: 'tag', id });
+    });
     return removed;
   }
 

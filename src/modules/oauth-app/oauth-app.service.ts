@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OAuthApp } from '../../connectors/kit/connector.js';
 import type { Provider } from '../../connectors/kit/provider.js';
 import { Audit } from '../../shared/audit/audit.js';
+import { changedFields } from '../../shared/audit/changed-fields.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -29,14 +30,14 @@ export class OAuthAppService {
   ): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.apps.findOrInsertForUpdate(this.empty(workspaceId, provider));
-      await this.apps.save({
-        ...row,
+      const changed = {
         clientId: clientId ?? row.clientId,
         clientSecret: clientSecret === undefined ? row.clientSecret : this.sealed(row, clientSecret),
         scopes: scopes === undefined ? row.scopes : scopes.split(/\s+/).filter(Boolean).join(' '),
-        updatedAt: this.clock.now(),
-      });
-      await this.audit.record({ workspaceId }, 'OAUTH_APP_CHANGED', { type: 'oauth-app', id: provider });
+      };
+      await this.apps.save({ ...row, ...changed, updatedAt: this.clock.now() });
+      const fields = changedFields(row, changed);
+      await this.audit.record({ workspaceId }, 'OAUTH_APP_CHANGED', { type: 'oauth-app', id: provider }, fields);
     });
   }
 

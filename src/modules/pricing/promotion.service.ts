@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
+import type { AuditTarget } from '../../shared/audit/audit.types.js';
+import { changedFields } from '../../shared/audit/changed-fields.js';
 import type { Scope } from '../../shared/auth/scope.js';
-import { isMissingReference } from '../../shared/database/database.js';
+import { Database, isMissingReference } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { DomainError, invalidField, notFound } from '../../shared/errors/domain-error.js';
 import type { PageRequest } from '../../shared/http/page.js';
@@ -12,8 +15,10 @@ import type { Promotion, PromotionInput } from './pricing.types.js';
 @Injectable()
 export class PromotionService {
   constructor(
+    private readonly database: Database,
     private readonly repository: PricingRepository,
     private readonly accounts: IntegrationAccountService,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -36,8 +41,11 @@ export class PromotionService {
     const now = this.clock.now();
     const { workspaceId, tenantId } = scope;
     const promotion: Promotion = { ...input, id: newId(now), workspaceId, tenantId, createdAt: now, updatedAt: now };
-    await this.repository.insertPromotion(promotion).catch((error: unknown) => {
-      throw isMissingReference(error) ? notFound('Integration account') : error;
+    await this.database.transaction(async () => {
+      await this.repository.insertPromotion(promotion).catch((error: unknown) => {
+        throw isMissingReference(error) ? notFound('Integration account') : error;
+      });
+      await this.audit.record(scope, 'PROMOTION_CREATED', targetOf(promotion.id));
     });
     return promotion;
   }
@@ -48,16 +56,24 @@ export class PromotionService {
     id: string,
     changes: Partial<Omit<PromotionInput, 'integrationAccountId'>>,
   ): Promise<Promotion> {
-    const promotion = { ...(await this.get(scope, id)), ...changes, updatedAt: this.clock.now() };
+    const present = await this.get(scope, id);
+    const promotion = { ...present, ...changes, updatedAt: this.clock.now() };
     await this.check(scope, promotion);
-    await this.repository.updatePromotion(promotion);
+    const fields = changedFields(present, changes);
+    await this.database.transaction(async () => {
+      await this.repository.updatePromotion(promotion);
+      if (fields.length > 0) await this.audit.record(scope, 'PROMOTION_CHANGED', targetOf(id), fields);
+    });
     return promotion;
   }
 
   /** Answers with what it was. */
   async remove(scope: Scope, id: string): Promise<Promotion> {
     const promotion = await this.get(scope, id);
-    await this.repository.deletePromotion(scope, id);
+    await this.database.transaction(async () => {
+      await this.repository.deletePromotion(scope, id);
+      await this.audit.record(scope, 'PROMOTION_DELETED', targetOf(id));
+    });
     return promotion;
   }
 
@@ -77,3 +93,5 @@ export class PromotionService {
     if (details.length > 0) throw new DomainError('not_found', 'Listing not found', { details });
   }
 }
+
+const targetOf = (id: string): AuditTarget => ({ type: 'promotion', id });

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
@@ -23,6 +24,7 @@ export class SyncService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly queue: JobQueue,
     private readonly database: Database,
+    private readonly audit: Audit,
   ) {}
 
   onModuleInit(): void {
@@ -49,7 +51,10 @@ export class SyncService implements OnModuleInit {
       throw new DomainError('conflict', message, { details: [{ field: 'status', code: 'state', message }] });
     }
     const now = this.clock.now();
-    await this.schedules.bringForward(account.id, resources, now, 'MANUAL');
+    await this.database.transaction(async () => {
+      await this.schedules.bringForward(account.id, resources, now, 'MANUAL');
+      await this.audit.record(scope, 'SYNC_REQUESTED', { type: 'integration-account', id: account.id });
+    });
     for (const resource of resources) await this.queue.enqueue('sync-account', { accountId: account.id, resource });
     return { integrationAccountID: account.id, resources: [...resources], requestedAt: now.toISOString() };
   }

@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import type { KeyRights } from '../../shared/auth/rights.js';
 import { Database } from '../../shared/database/database.js';
 import { ApiKeyEntity } from './api-key.entity.js';
-import type { KeyMaker } from './key-maker.js';
+import type { WorkspaceCaller } from '../../shared/auth/scope.js';
 import type { PageWindow, Rows } from './tenancy.types.js';
 
 /** A key as authentication needs it. */
@@ -75,7 +75,7 @@ export class ApiKeyRepository {
   }
 
   /** Those whose rights do not exceed the maker's. */
-  async list(maker: KeyMaker, { page, limit }: PageWindow): Promise<Rows<ApiKeyEntity>> {
+  async list(maker: WorkspaceCaller, { page, limit }: PageWindow): Promise<Rows<ApiKeyEntity>> {
     const [rows, total] = await this.within(maker)
       .orderBy('k.createdAt')
       .addOrderBy('k.id')
@@ -86,7 +86,7 @@ export class ApiKeyRepository {
   }
 
   /** Locked until the transaction ends. */
-  findForUpdate(maker: KeyMaker, id: string): Promise<ApiKeyEntity | null> {
+  findForUpdate(maker: WorkspaceCaller, id: string): Promise<ApiKeyEntity | null> {
     return this.within(maker).andWhere('k.id = :id', { id }).setLock('pessimistic_write').getOne();
   }
 
@@ -94,7 +94,7 @@ export class ApiKeyRepository {
     await this.database.repository(ApiKeyEntity).update({ id, workspaceId }, { revokedAt });
   }
 
-  private within({ workspaceId, rights }: KeyMaker): SelectQueryBuilder<ApiKeyEntity> {
+  private within({ workspaceId, rights }: WorkspaceCaller): SelectQueryBuilder<ApiKeyEntity> {
     const query = this.database
       .repository(ApiKeyEntity)
       .createQueryBuilder('k')

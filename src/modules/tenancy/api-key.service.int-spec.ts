@@ -4,14 +4,15 @@ import { arbitraryRequest, arbitraryRights } from '../../shared/auth/testing/arb
 import type { Caller } from '../../shared/auth/scope.js';
 import { newId } from '../../shared/database/ids.js';
 import { MOST_NETWORKS } from './key-networks.js';
-import { type KeyMaker, operatorOf } from './key-maker.js';
+import type { WorkspaceCaller } from '../../shared/auth/scope.js';
+import { operatorOf } from './operator.js';
 import { CAP, type TenancyHarness, tenancyHarness } from './testing/tenancy.harness.js';
 
 const EVERY = { page: 1, limit: 1_000 };
 
 describe('restricted API keys', () => {
   let harness: TenancyHarness;
-  let operator: KeyMaker;
+  let operator: WorkspaceCaller;
   let tenants: string[];
 
   beforeAll(async () => {

@@ -10,7 +10,8 @@ import { type ApiKeyParts, hashApiKeySecret, newApiKeyParts, writeApiKey } from 
 import { exceedsMaker, keyLimit, noSuchTenants } from './api-key.errors.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { KeyAuthenticator } from './key-authenticator.js';
-import { type KeyMaker, operatorOf } from './key-maker.js';
+import type { WorkspaceCaller } from '../../shared/auth/scope.js';
+import { operatorOf } from './operator.js';
 import type { ApiKey, IssuedApiKey, NewApiKey, PageWindow, Rows } from './tenancy.types.js';
 import { TenantRepository } from './tenant.repository.js';
 
@@ -31,7 +32,7 @@ export class ApiKeyService {
   ) {}
 
   /** 400 when it would be expired at once, 403 for rights that the maker lacks, 404 for tenants of others. */
-  async create(maker: KeyMaker, { name, ...asked }: NewApiKey): Promise<IssuedApiKey> {
+  async create(maker: WorkspaceCaller, { name, ...asked }: NewApiKey): Promise<IssuedApiKey> {
     const rights = inheriting(asked, maker.rights);
     if (rights.expiresAt && rights.expiresAt <= this.clock.now()) {
       throw invalidField('expiresAt', 'future', 'expiresAt must be in the future');
@@ -48,7 +49,7 @@ export class ApiKeyService {
     return this.store(workspaceId, name, operatorOf(workspaceId).rights, parts);
   }
 
-  async list(maker: KeyMaker, window: PageWindow): Promise<Rows<ApiKey>> {
+  async list(maker: WorkspaceCaller, window: PageWindow): Promise<Rows<ApiKey>> {
     const { rows, total } = await this.keys.list(maker, window);
     return { rows: rows.map(withoutSecret), total };
   }
@@ -57,7 +58,7 @@ export class ApiKeyService {
    * A successor with the same name and rights. The old key is revoked now, or after `overlapSeconds` more.
    * 409 for a key that is revoked, about to be, or expired.
    */
-  async rotate(maker: KeyMaker, id: string, overlapSeconds = 0): Promise<IssuedApiKey> {
+  async rotate(maker: WorkspaceCaller, id: string, overlapSeconds = 0): Promise<IssuedApiKey> {
     const { workspaceId } = maker;
     return this.database.transaction(async () => {
       const old = await this.keys.findForUpdate(maker, id);
@@ -73,7 +74,7 @@ export class ApiKeyService {
   }
 
   /** At once; a second time changes nothing. Effective in all processes within 5 s. */
-  async revoke(maker: KeyMaker, id: string): Promise<ApiKey> {
+  async revoke(maker: WorkspaceCaller, id: string): Promise<ApiKey> {
     const { workspaceId } = maker;
     return this.database.transaction(async () => {
       const key = await this.keys.findForUpdate(maker, id);

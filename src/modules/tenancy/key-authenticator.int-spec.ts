@@ -2,7 +2,7 @@ import { UNRESTRICTED } from '../../shared/auth/rights.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { newId } from '../../shared/database/ids.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
-import { operatorOf } from './key-maker.js';
+import { operatorOf } from './operator.js';
 import { tenancyHarness, type TenancyHarness } from './testing/tenancy.harness.js';
 
 describe('API key authentication', () => {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
+import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { notFound } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -10,8 +12,10 @@ import { WorkspaceRepository } from './workspace.repository.js';
 @Injectable()
 export class TenancyService {
   constructor(
+    private readonly database: Database,
     private readonly tenants: TenantRepository,
     private readonly workspaces: WorkspaceRepository,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -19,7 +23,13 @@ export class TenancyService {
   async createTenant(workspaceId: string, name: string, isDefault = false): Promise<Tenant> {
     const now = this.clock.now();
     const tenant = { id: newId(now), workspaceId, name, isDefault, createdAt: now, updatedAt: now };
-    await this.tenants.insert(tenant);
+    await this.database.transaction(async () => {
+      await this.tenants.insert(tenant);
+      await this.audit.record({ workspaceId, tenantId: tenant.id }, 'TENANT_CREATED', {
+        type: 'tenant',
+        id: tenant.id,
+      });
+    });
     return tenant;
   }
 
@@ -28,10 +38,13 @@ export class TenancyService {
   }
 
   async renameTenant(workspaceId: string, id: string, name: string): Promise<Tenant> {
-    await this.tenants.rename(workspaceId, id, name, this.clock.now());
-    const tenant = await this.tenants.find(workspaceId, id);
-    if (!tenant) throw notFound('Tenant');
-    return tenant;
+    return this.database.transaction(async () => {
+      await this.tenants.rename(workspaceId, id, name, this.clock.now());
+      const tenant = await this.tenants.find(workspaceId, id);
+      if (!tenant) throw notFound('Tenant');
+      await this.audit.record({ workspaceId, tenantId: id }, 'TENANT_RENAMED', { type: 'tenant', id });
+      return tenant;
+    });
   }
 
   tenantExists(workspaceId: string, tenantId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { operatorOf } from './key-maker.js';
+import { operatorOf } from './operator.js';
 import { tenancyHarness, type TenancyHarness } from './testing/tenancy.harness.js';
 import { newApiKeyParts, writeApiKey } from './api-key-format.js';
 

@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { Audit } from '../../shared/audit/audit.js';
+import type { AuditAction } from '../../shared/audit/audit.types.js';
+import { changedFields } from '../../shared/audit/changed-fields.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { newWebhookSecret } from '../../shared/crypto/secrets.js';
 import { Database } from '../../shared/database/database.js';
@@ -10,7 +12,7 @@ import { Clock } from '../../shared/time/clock.js';
 import { parseApiKey } from './api-key-format.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 import { ApiKeyService } from './api-key.service.js';
-import { operatorOf } from './key-maker.js';
+import { operatorOf } from './operator.js';
 import { WorkspaceEvents } from './tenancy.events.js';
 import { TenancyService } from './tenancy.service.js';
 import type { Workspace } from './tenancy.types.js';
@@ -57,6 +59,7 @@ export class WorkspaceService {
         createdAt: now,
         updatedAt: now,
       });
+      await this.record(id, 'WORKSPACE_CREATED');
       const defaultTenant = await this.tenancy.createTenant(id, 'Default', true);
       const second = options.secondTenant ? await this.tenancy.createTenant(id, options.secondTenant) : undefined;
       await this.events.emitCreated(id);
@@ -104,13 +107,19 @@ export class WorkspaceService {
     workspaceId: string,
     changes: { name?: string; defaultDiscountPercentage?: number | null },
   ): Promise<Workspace> {
-    await this.workspaces.update(workspaceId, { ...changes, updatedAt: this.clock.now() });
-    return this.get(workspaceId);
+    return this.database.transaction(async () => {
+      const fields = changedFields(await this.row(workspaceId), changes);
+      await this.workspaces.update(workspaceId, { ...changes, updatedAt: this.clock.now() });
+      if (fields.length > 0) await this.record(workspaceId, 'WORKSPACE_CHANGED', fields);
+      return this.get(workspaceId);
+    });
   }
 
   /** `whsec_…`: verifies what the service sends to `notificationURL`s. semantics §6, §10 */
   async notificationSecret(workspaceId: string): Promise<string> {
-    return this.keyRing.open((await this.row(workspaceId)).notificationSecret, secretContext(workspaceId));
+    const { notificationSecret } = await this.row(workspaceId);
+    await this.database.transaction(() => this.record(workspaceId, 'NOTIFICATION_SECRET_READ'));
+    return this.keyRing.open(notificationSecret, secretContext(workspaceId));
   }
 
   /** The old secret ends at once: such notifications are rare and retried, so no overlap is kept. */
@@ -119,9 +128,13 @@ export class WorkspaceService {
     const notificationSecret = this.keyRing.seal(secret, secretContext(workspaceId));
     await this.database.transaction(async () => {
       await this.workspaces.update(workspaceId, { notificationSecret, updatedAt: this.clock.now() });
-      await this.audit.record({ workspaceId }, 'NOTIFICATION_SECRET_ROTATED', { type: 'workspace', id: workspaceId });
+      await this.record(workspaceId, 'NOTIFICATION_SECRET_ROTATED');
     });
     return secret;
+  }
+
+  private record(workspaceId: string, action: AuditAction, fields?: string[]): Promise<void> {
+    return this.audit.record({ workspaceId }, action, { type: 'workspace', id: workspaceId }, fields);
   }
 
   private async row(workspaceId: string): Promise<WorkspaceEntity> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../connectors/kit/provider.js';
 import { JobQueue } from '../../queue/job-queue.js';
+import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -30,6 +31,7 @@ export class WebhookDeliveriesService {
     private readonly outbox: Outbox,
     private readonly queue: JobQueue,
     private readonly database: Database,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -53,6 +55,7 @@ export class WebhookDeliveriesService {
       if (locked.isDisabled) throw urlDisabled();
       if (locked.leaseUntil !== null && locked.leaseUntil > now) throw attemptRunning();
       await this.deliveries.restart(scope, id, now);
+      await this.audit.record(scope, 'DELIVERY_REPEATED', { type: 'delivery', id });
       return this.deliveries.get(scope, provider, id);
     });
     await this.queue.enqueue('dispatch-events', {});
@@ -63,7 +66,10 @@ export class WebhookDeliveriesService {
   /** The same for every delivery that failed or was skipped since; answers how many. */
   async redeliverSince(scope: Scope, provider: Provider, since: Date): Promise<number> {
     if (!(await this.apps.find(scope, provider))) throw appNotFound();
-    const count = await this.deliveries.restartEnded(scope, provider, since, this.clock.now());
+    const count = await this.database.transaction(async () => {
+      await this.audit.record(scope, 'DELIVERIES_REPEATED', { type: 'outgoing-webhooks', id: provider });
+      return this.deliveries.restartEnded(scope, provider, since, this.clock.now());
+    });
     if (count > 0) await this.queue.enqueue('dispatch-events', {});
     return count;
   }
@@ -87,6 +93,7 @@ export class WebhookDeliveriesService {
         sequence: 1,
         data: sampleData(type, now),
       });
+      await this.audit.record(scope, 'WEBHOOK_TEST_SENT', { type: 'outgoing-webhooks', id: provider });
       return { eventId, deliveryIds: await this.deliveries.insertFor(eventId, endpointIds, now) };
     });
     await this.queue.enqueue('dispatch-events', {});

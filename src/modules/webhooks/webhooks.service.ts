@@ -39,7 +39,8 @@ export class WebhooksService {
       const newUrls = urls !== undefined && (await this.replaceUrls(scope, app, urls, now));
       if (newEvents || newUrls) {
         await this.apps.update(scope, app.id, { ...(newEvents ? { events } : {}), updatedAt: now });
-        await this.record(scope, 'WEBHOOK_APP_CHANGED', provider);
+        const fields = [...(newEvents ? ['events'] : []), ...(newUrls ? ['urls'] : [])];
+        await this.record(scope, 'WEBHOOK_APP_CHANGED', provider, fields);
       }
       return this.get(scope, provider);
     });
@@ -61,7 +62,10 @@ export class WebhooksService {
 
   async secrets(scope: Scope, provider: Provider): Promise<WebhookSecret[]> {
     const app = await this.row(scope, provider);
-    return (await this.apps.endpoints(scope, [app.id])).map((endpoint) => this.opened(endpoint));
+    return this.database.transaction(async () => {
+      await this.record(scope, 'WEBHOOK_SECRET_READ', provider);
+      return (await this.apps.endpoints(scope, [app.id])).map((endpoint) => this.opened(endpoint));
+    });
   }
 
   /** A new secret for the URL; the present one signs too for `overlapSeconds`, one before that no longer. */
@@ -99,8 +103,8 @@ export class WebhooksService {
     });
   }
 
-  private record(scope: Scope, action: AuditAction, provider: Provider): Promise<void> {
-    return this.audit.record(scope, action, { type: 'outgoing-webhooks', id: provider });
+  private record(scope: Scope, action: AuditAction, provider: Provider, fields?: string[]): Promise<void> {
+    return this.audit.record(scope, action, { type: 'outgoing-webhooks', id: provider }, fields);
   }
 
   private async replaceUrls(scope: Scope, app: WebhookAppEntity, urls: string[], now: Date): Promise<boolean> {

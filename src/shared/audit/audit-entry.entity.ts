@@ -34,9 +34,21 @@ export class AuditEntryEntity {
   @TextColumn()
   targetId: string;
 
-  /** `x-request-id`, where a request was its cause. */
+  /** Names of the fields that changed; null where that says nothing. Never their values. */
+  @TextColumn({ array: true, nullable: true })
+  fields: string[] | null;
+
+  /** The service's own id of the request that was its cause. */
   @TextColumn({ nullable: true })
   requestId: string | null;
+
+  /** The `x-request-id` that the caller chose. */
+  @TextColumn({ nullable: true })
+  clientRequestId: string | null;
+
+  /** Where the request came from: IPv4 address, or IPv6 /64. */
+  @TextColumn({ nullable: true })
+  clientAddress: string | null;
 
   @InstantColumn()
   at: Date;

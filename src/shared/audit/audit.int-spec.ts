@@ -8,7 +8,8 @@ import { logContext } from '../logging/logger.js';
 import { Audit } from './audit.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import { AuditRepository } from './audit.repository.js';
-import type { AuditTarget } from './audit.types.js';
+import { readCursor } from './audit-cursor.js';
+import type { AuditFilter, AuditTarget } from './audit.types.js';
 import { Denials } from './denials.js';
 import { ReadTrail } from './read-trail.js';
 
@@ -38,7 +39,7 @@ describe('audit log', () => {
 
   const record = (at = target): Promise<void> =>
     connection.database.transaction(() => audit.record({ workspaceId, tenantId }, 'RESERVATION_CREATED', at));
-  const all = async (): Promise<AuditEntryEntity[]> => (await entries.list(workspaceId, {}, WINDOW)).rows;
+  const all = async (): Promise<AuditEntryEntity[]> => (await audit.list(workspaceId, {}, WINDOW)).rows;
   const insertAt = (id: string, daysAgo: number): Promise<unknown> =>
     connection.database.query(
       `INSERT INTO audit_entry (id, workspace_id, actor_type, action, target_type, target_id, at)
@@ -46,9 +47,10 @@ describe('audit log', () => {
       [id, workspaceId, daysAgo],
     );
 
-  it('keeps actor, scope, action, target, request and moment', async () => {
+  it('keeps actor, scope, action, target, request, address and moment', async () => {
     const apiKeyId = newId(clock.now());
-    await logContext.run({ requestId: 'q1', apiKeyId }, () => record());
+    const context = { requestId: 'q1', clientRequestId: 'theirs', clientAddress: '2001:db8::1', apiKeyId };
+    await logContext.run(context, () => record());
     expect(await all()).toEqual([
       {
         id: expect.any(String),
@@ -59,7 +61,10 @@ describe('audit log', () => {
         action: 'RESERVATION_CREATED',
         targetType: 'reservation',
         targetId: 'r1',
+        fields: null,
         requestId: 'q1',
+        clientRequestId: 'theirs',
+        clientAddress: '2001:db8:0:0::/64',
         at: clock.now(),
       },
     ]);
@@ -135,30 +140,34 @@ describe('audit log', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('lists one workspace, filtered, oldest first, in pages', async () => {
+  it('lists one workspace, filtered, oldest first, page by page', async () => {
     const apiKeyId = newId(clock.now());
     const start = clock.now();
     await record();
     clock.advance(1_000);
-    await logContext.run({ apiKeyId }, () => record({ type: 'reservation', id: 'r2' }));
+    await logContext.run({ apiKeyId, clientAddress: '192.0.2.1' }, () => record({ type: 'reservation', id: 'r2' }));
     clock.advance(1_000);
     await connection.database.transaction(() =>
       audit.record({ workspaceId }, 'API_KEY_REVOKED', { type: 'api-key', id: 'k1' }),
     );
     await connection.database.transaction(() => audit.record({ workspaceId: newId(start) }, 'API_KEY_REVOKED', target));
-    const targets = async (filter: Parameters<AuditRepository['list']>[1], page = WINDOW): Promise<unknown> => {
-      const { rows, total } = await entries.list(workspaceId, filter, page);
-      return [total, ...rows.map(({ targetId }) => targetId)];
-    };
-    expect(await targets({})).toEqual([3, 'r1', 'r2', 'k1']);
-    expect(await targets({}, { page: 2, limit: 2 })).toEqual([3, 'k1']);
-    expect(await targets({ action: 'API_KEY_REVOKED' })).toEqual([1, 'k1']);
-    expect(await targets({ tenantId })).toEqual([2, 'r1', 'r2']);
-    expect(await targets({ actorId: apiKeyId })).toEqual([1, 'r2']);
-    expect(await targets({ targetId: 'r1' })).toEqual([1, 'r1']);
+    const targets = async (filter: AuditFilter): Promise<unknown> =>
+      (await audit.list(workspaceId, filter, WINDOW)).rows.map(({ targetId }) => targetId);
+    expect(await targets({})).toEqual(['r1', 'r2', 'k1']);
+    const first = await audit.list(workspaceId, {}, { limit: 2 });
+    const rest = await audit.list(workspaceId, {}, { limit: 2, cursor: readCursor(first.nextCursor!) });
+    expect([first, rest].map(({ rows }) => rows.map(({ targetId }) => targetId))).toEqual([['r1', 'r2'], ['k1']]);
+    expect(rest.nextCursor).toBeNull();
+    expect((await audit.list(workspaceId, {}, { limit: 3 })).nextCursor).toBeNull();
+    expect(await targets({ actorType: 'API_KEY' })).toEqual(['r2']);
+    expect(await targets({ clientAddress: '192.0.2.1' })).toEqual(['r2']);
+    expect(await targets({ action: 'API_KEY_REVOKED' })).toEqual(['k1']);
+    expect(await targets({ tenantId })).toEqual(['r1', 'r2']);
+    expect(await targets({ actorId: apiKeyId })).toEqual(['r2']);
+    expect(await targets({ targetId: 'r1' })).toEqual(['r1']);
     const second = new Date(start.getTime() + 1_000);
-    expect(await targets({ since: second })).toEqual([2, 'r2', 'k1']);
-    expect(await targets({ until: second })).toEqual([1, 'r1']);
+    expect(await targets({ since: second })).toEqual(['r2', 'k1']);
+    expect(await targets({ until: second })).toEqual(['r1']);
     expect((await entries.newest(2, workspaceId)).map(({ targetId }) => targetId)).toEqual(['r2', 'k1']);
     expect((await entries.newest(100, undefined, second)).length).toBeGreaterThanOrEqual(3);
   });

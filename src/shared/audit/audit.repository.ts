@@ -1,10 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import type { PageRequest } from '../http/page.js';
+import type { AuditCursor } from './audit-cursor.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditFilter } from './audit.types.js';
 
 const BATCH = 1_000;
+
+const CONDITIONS: Record<keyof AuditFilter, string> = {
+  workspaceId: 'e.workspaceId = :workspaceId',
+  tenantId: 'e.tenantId = :tenantId',
+  action: 'e.action = :action',
+  actorType: 'e.actorType = :actorType',
+  actorId: 'e.actorId = :actorId',
+  targetId: 'e.targetId = :targetId',
+  clientAddress: 'e.clientAddress = :clientAddress',
+  since: 'e.at >= :since',
+  until: 'e.at < :until',
+};
 
 @Injectable()
 export class AuditRepository {
@@ -22,34 +34,13 @@ export class AuditRepository {
     });
   }
 
-  /** Oldest first. */
-  async list(
-    workspaceId: string,
-    filter: AuditFilter,
-    { page, limit }: PageRequest,
-  ): Promise<{ rows: AuditEntryEntity[]; total: number }> {
-    const query = this.database
-      .repository(AuditEntryEntity)
-      .createQueryBuilder('e')
-      .where('e.workspaceId = :workspaceId', { workspaceId });
-    const conditions: [string, unknown][] = [
-      ['e.tenantId = :tenantId', filter.tenantId],
-      ['e.action = :action', filter.action],
-      ['e.actorId = :actorId', filter.actorId],
-      ['e.targetId = :targetId', filter.targetId],
-      ['e.at >= :since', filter.since],
-      ['e.at < :until', filter.until],
-    ];
-    for (const [sql, value] of conditions) {
-      if (value !== undefined) query.andWhere(sql, { [/:(\w+)/.exec(sql)![1]!]: value });
-    }
-    const [rows, total] = await query
-      .orderBy('e.at')
-      .addOrderBy('e.id')
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getManyAndCount();
-    return { rows, total };
+  /** Oldest first, at most `limit` after the cursor. Without a workspace in the filter: of all, and of nobody. */
+  async after(filter: AuditFilter, cursor: AuditCursor | undefined, limit: number): Promise<AuditEntryEntity[]> {
+    const query = this.database.repository(AuditEntryEntity).createQueryBuilder('e').where('TRUE');
+    for (const [name, condition] of Object.entries(CONDITIONS) as [keyof AuditFilter, string][])
+      if (filter[name] !== undefined) query.andWhere(condition, { [name]: filter[name] });
+    if (cursor) query.andWhere('(e.at, e.id) > (:at, CAST(:id AS uuid))', cursor);
+    return query.orderBy('e.at').addOrderBy('e.id').limit(limit).getMany();
   }
 
   /** For the command line: the newest, oldest of them first; without a workspace those of all, and of nobody. */

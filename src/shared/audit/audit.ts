@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { newId } from '../database/ids.js';
-import type { PageRequest } from '../http/page.js';
+import { clientNetwork } from '../http/client-network.js';
 import { logContext } from '../logging/logger.js';
 import { Clock } from '../time/clock.js';
+import { type AuditCursor, writeCursor } from './audit-cursor.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditAction, AuditFilter, AuditTarget } from './audit.types.js';
@@ -26,10 +27,10 @@ export class Audit {
     private readonly clock: Clock,
   ) {}
 
-  /** Must run inside the transaction of the change. */
-  async record(scope: AuditScope, action: AuditAction, target: AuditTarget): Promise<void> {
+  /** Must run inside the transaction of the change. `fields`: names of those that changed. */
+  async record(scope: AuditScope, action: AuditAction, target: AuditTarget, fields?: string[]): Promise<void> {
     if (!this.database.inTransaction) throw new Error('An audit entry is stored in the transaction of its change');
-    await this.entries.insert(this.entry(scope, action, target));
+    await this.entries.insert(this.entry(scope, action, target, fields));
   }
 
   /** What was refused, and so changed nothing. */
@@ -37,18 +38,25 @@ export class Audit {
     await this.entries.insert(this.entry(scope, action, target));
   }
 
-  /** Of one workspace, oldest first. */
-  list(
+  /** Of one workspace, oldest first. `nextCursor` leads to the entries after these; null: there are none. */
+  async list(
     workspaceId: string,
     filter: AuditFilter,
-    page: PageRequest,
-  ): Promise<{ rows: AuditEntryEntity[]; total: number }> {
-    return this.entries.list(workspaceId, filter, page);
+    { cursor, limit }: { cursor?: AuditCursor; limit: number },
+  ): Promise<{ rows: AuditEntryEntity[]; nextCursor: string | null }> {
+    const found = await this.entries.after({ ...filter, workspaceId }, cursor, limit + 1);
+    const rows = found.slice(0, limit);
+    return { rows, nextCursor: found.length > limit ? writeCursor(rows.at(-1)!) : null };
   }
 
   /** Made now; the caller stores it. */
-  entry({ workspaceId, tenantId }: AuditScope, action: AuditAction, target: AuditTarget): AuditEntryEntity {
-    const { apiKeyId, command, requestId } = logContext.getStore() ?? {};
+  entry(
+    { workspaceId, tenantId }: AuditScope,
+    action: AuditAction,
+    target: AuditTarget,
+    fields?: string[],
+  ): AuditEntryEntity {
+    const { apiKeyId, command, requestId, clientRequestId, clientAddress } = logContext.getStore() ?? {};
     const at = this.clock.now();
     return {
       id: newId(at),
@@ -59,7 +67,10 @@ export class Audit {
       action,
       targetType: target.type,
       targetId: target.id,
+      fields: fields ?? null,
       requestId: requestId ?? null,
+      clientRequestId: clientRequestId ?? null,
+      clientAddress: clientAddress === undefined ? null : clientNetwork(clientAddress),
       at,
     };
   }

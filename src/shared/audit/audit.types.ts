@@ -1,14 +1,21 @@
 /** Everything the audit log records. */
 export const AUDIT_ACTIONS = [
+  'WORKSPACE_CREATED',
+  'WORKSPACE_CHANGED',
+  'TENANT_CREATED',
+  'TENANT_RENAMED',
   'API_KEY_CREATED',
   'API_KEY_ROTATED',
   'API_KEY_REVOKED',
   /** The first use from an IPv4 address or IPv6 /64; also after many others. */
   'API_KEY_USED_FROM_NEW_NETWORK',
+  'NOTIFICATION_SECRET_READ',
   'NOTIFICATION_SECRET_ROTATED',
   'OAUTH_APP_CHANGED',
   'DEFINITION_CHANGED',
+  'PARTNER_KEY_READ',
   'ACCOUNT_CREATED',
+  'ACCOUNT_CHANGED',
   'ACCOUNT_REAUTHORIZED',
   /** Out of the entry's tenant, and into it: one move makes both. */
   'ACCOUNT_MOVED_OUT',
@@ -18,7 +25,24 @@ export const AUDIT_ACTIONS = [
   'CREDENTIALS_CHANGED',
   'PMS_WEBHOOK_ROTATED',
   'WEBHOOK_APP_CHANGED',
+  'WEBHOOK_SECRET_READ',
   'WEBHOOK_SECRET_ROTATED',
+  'WEBHOOK_TEST_SENT',
+  'DELIVERY_REPEATED',
+  /** All that failed or were skipped since a time. */
+  'DELIVERIES_REPEATED',
+  'SYNC_REQUESTED',
+  'LISTING_APPROVED',
+  'LISTING_REJECTED',
+  'LISTING_IMPORTED',
+  'LISTING_IMPORT_ENDED',
+  'TAG_CREATED',
+  'TAG_CHANGED',
+  'TAG_DELETED',
+  'TAGS_APPLIED',
+  'PROMOTION_CREATED',
+  'PROMOTION_CHANGED',
+  'PROMOTION_DELETED',
   'RESERVATION_CREATED',
   /** The PMS would not take it: nothing of it is left. */
   'RESERVATION_REFUSED',
@@ -42,10 +66,15 @@ export interface AuditTarget {
   type:
     | 'api-key'
     | 'workspace'
+    | 'tenant'
     | 'oauth-app'
     | 'integration-definition'
     | 'integration-account'
     | 'outgoing-webhooks'
+    | 'delivery'
+    | 'listing'
+    | 'tag'
+    | 'promotion'
     | 'reservation'
     /** Filter, page and number of reservations. */
     | 'reservation-list'
@@ -62,11 +91,15 @@ export const ACTOR_TYPES = ['API_KEY', 'CLI', 'SYSTEM'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
 
 export interface AuditFilter {
+  workspaceId?: string;
   tenantId?: string;
   action?: AuditAction;
+  actorType?: ActorType;
   /** An API key's id. */
   actorId?: string;
   targetId?: string;
+  /** IPv4 address, or IPv6 /64. */
+  clientAddress?: string;
   /** At or after; before. */
   since?: Date;
   until?: Date;

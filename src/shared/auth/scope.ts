@@ -14,3 +14,6 @@ export interface Caller extends Scope {
   /** The request named its tenant on a route that otherwise acts for the whole workspace: nothing else may be touched. */
   isNarrowed?: boolean;
 }
+
+/** Who calls for the workspace, and the rights that this may not exceed. */
+export type WorkspaceCaller = Pick<Caller, 'workspaceId' | 'rights'>;

@@ -48,9 +48,10 @@ const DEFAULTS: ServerSettings = {
   https: false,
 };
 
-const requestId = (headers: Record<string, unknown>): string => {
+/** The id that the caller gave the request, for its own logs: ours is `request.id`, which nobody can choose. */
+const clientRequestId = ({ headers }: FastifyRequest): string | undefined => {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
+  return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : undefined;
 };
 
 const wantsRaw = (request: FastifyRequest): boolean => request.url.startsWith(RAW_BODY_PREFIX);
@@ -125,11 +126,11 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     // What still comes in while the server closes is answered: the process ends only after it (operations/drain.ts).
     return503OnClosing: false,
     ...(settings.trustedProxies ? { trustProxy: settings.trustedProxies } : {}),
-    genReqId: (request) => requestId(request.headers),
+    genReqId: () => randomUUID(),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, clock),
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run for these.
-      void reply.headers({ 'x-request-id': request.id, ...headers });
+      void reply.headers({ 'x-request-id': clientRequestId(request as FastifyRequest) ?? request.id, ...headers });
       answer(
         reply as FastifyReply,
         request as FastifyRequest,
@@ -142,10 +143,12 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   closeInTime(server, settings);
   server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id).headers(headers);
+    const given = clientRequestId(request);
+    reply.header('x-request-id', given ?? request.id).headers(headers);
     const refused = refusalOf(request);
     if (refused) answer(reply, request, refused);
-    else logContext.run({ requestId: request.id }, () => outside(done));
+    else
+      logContext.run({ requestId: request.id, clientRequestId: given, clientAddress: request.ip }, () => outside(done));
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     if (!request.raw.complete && isUnbounded(request)) reply.header('connection', 'close');

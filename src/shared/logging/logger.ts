@@ -5,7 +5,12 @@ import { loggedError } from './logged-error.js';
 import { REDACTED_PATHS, scrub } from './redaction.js';
 
 export interface LogContext {
+  /** The service's own. */
   requestId?: string;
+  /** The `x-request-id` that the caller chose. */
+  clientRequestId?: string;
+  /** For the audit log; never written to the log. */
+  clientAddress?: string;
   workspaceId?: string;
   /** Who calls: its id, never the key. */
   apiKeyId?: string;
@@ -30,7 +35,7 @@ export class AppLogger implements LoggerService {
       base: null,
       serializers: { err: loggedError },
       redact: { paths: REDACTED_PATHS, censor: '[redacted]' },
-      mixin: () => logContext.getStore() ?? {},
+      mixin: () => ({ ...logContext.getStore(), clientAddress: undefined }),
       timestamp: pino.stdTimeFunctions.isoTime,
     });
   }

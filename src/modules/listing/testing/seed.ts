@@ -1,3 +1,4 @@
+import { AuditEntryEntity } from '../../../shared/audit/audit-entry.entity.js';
 import type { Provider } from '../../../connectors/kit/provider.js';
 import type { Scope } from '../../../shared/auth/scope.js';
 import type { Database } from '../../../shared/database/database.js';
@@ -15,7 +16,7 @@ import { UnitEntity } from '../unit.entity.js';
 /** What the listing tables refer to, for tests without the application. */
 export const LISTING_ENTITIES = [
   WorkspaceEntity, TenantEntity, IntegrationAccountEntity, ListingEntity, UnitEntity, ListingImportEntity,
-  TagEntity, ListingTagEntity, AccountTagEntity, OutboxEventEntity,
+  TagEntity, ListingTagEntity, AccountTagEntity, OutboxEventEntity, AuditEntryEntity,
 ]; // prettier-ignore
 
 /** Any moment: rows of tests need one. */

@@ -64,7 +64,7 @@ export const tenancyHarness = async (...more: (new () => object)[]): Promise<Ten
       clock,
     );
     const keys = new ApiKeyService(database, keyRows, tenants, authenticator, audit, env, clock);
-    const tenancy = new TenancyService(tenants, workspaceRows, clock);
+    const tenancy = new TenancyService(database, tenants, workspaceRows, audit, clock);
     const events = new WorkspaceEvents();
     const workspaces = new WorkspaceService(
       database,

@@ -174,7 +174,7 @@ export const openWebhookBench = async () => {
     secrets,
     retention: new WebhookRetentionRepository(database),
     webhooks: new WebhooksService(apps, deliveryRows, secrets, database, audit, clock, env),
-    deliveries: new WebhookDeliveriesService(deliveryRows, apps, outbox, jobs, database, clock),
+    deliveries: new WebhookDeliveriesService(deliveryRows, apps, outbox, jobs, database, audit, clock),
     close: async () => {
       http.onApplicationShutdown();
       await source.destroy();

@@ -1,0 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** `tenantId` is `tenantID` in the interface, `urls` stays. */
+const inInterface = (field: string): string =>
+  field.replace(/(Id|Url)(s?)$/, (_, word: string, s: string) => word.toUpperCase() + s);
+
+/** Names of the fields of which `changes` gives another value than they have, as the interface writes them. */
+export const changedFields = (present: object, changes: object): string[] =>
+  Object.entries(changes)
+    .filter(
+      ([field, value]) => value !== undefined && !isDeepStrictEqual((present as Record<string, unknown>)[field], value),
+    )
+    .map(([field]) => inInterface(field));
