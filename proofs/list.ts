@@ -6,6 +6,7 @@ import { erase } from './erase.js';
 import { events } from './events.js';
 import { flood } from './flood.js';
 import { fuzz } from './fuzz.js';
+import { hostile } from './hostile.js';
 import { idempotency } from './idempotency.js';
 import { install } from './install.js';
 import { limits } from './limits.js';
@@ -39,6 +40,7 @@ export const PROOFS: readonly Proof[] = [
   ssrf,
   fuzz,
   flood,
+  hostile,
   sync,
   limits,
   turns,

@@ -14,7 +14,7 @@ Requests of an API key are counted: \`RateLimit-Policy\` and \`RateLimit\` of ea
 408 too slow, 414 URL over 8 KiB, 431 headers over 16 KiB, with the same error body.
 
 A body has at most 256 KiB, 5,000 elements and properties in all, 200 properties in one object and 20 levels. An answer lists
-at most 100 faults.`;
+at most 100 faults. Each started 4 KiB of a body counts as one request.`;
 
 export const createDocument = (app: INestApplication, publicUrl?: string): OpenAPIObject => {
   const builder = new DocumentBuilder()

@@ -83,6 +83,14 @@ describe('limits of the interface', () => {
       expect(refused.body).toMatchObject({ path: '/api/v1/workspace', details: [{ code: 'rate_limited' }] });
     });
 
+    it('are as many as their bodies have started 4 KiB', async () => {
+      const { key } = await issue();
+      const post = (length: number): Promise<Answer> =>
+        app.api('POST', '/api/v1/tenant', { key, body: { name: 'x'.repeat(length) } });
+      expect((await post(4_000)).headers.get('ratelimit')).toMatch(/^"api-key";r=2;/);
+      expect((await post(4_096)).headers.get('ratelimit')).toMatch(/^"api-key";r=0;/);
+    });
+
     it('are not those of another key, of this workspace or another', async () => {
       const [one, two, foreign] = [await issue(), await issue(), await issue(app.second.id)];
       expect(await statuses(() => get('/api/v1/workspace', { key: one.key }), 4)).toEqual([200, 200, 200, 429]);
@@ -98,9 +106,11 @@ describe('limits of the interface', () => {
       expect((await Promise.all(answers)).sort()).toEqual([200, 200, 200, 429]);
     });
 
-    it('does not limit health checks', async () => {
-      expect(new Set(await statuses(() => get('/health/live', { key: null }), 30))).toEqual(new Set([200]));
-      expect((await get('/health/live', { key: null })).headers.get('ratelimit')).toBeNull();
+    it('does not refuse health checks', async () => {
+      const headers = { 'x-forwarded-for': `203.0.113.${(addresses += 1)}` };
+      const ask = (): Promise<Answer> => get('/health/live', { key: null, headers });
+      expect(new Set(await statuses(ask, 22))).toEqual(new Set([200]));
+      expect((await ask()).headers.get('ratelimit')).toBeNull();
     });
 
     it('may be refused in every operation that takes a key, as the document says', () => {

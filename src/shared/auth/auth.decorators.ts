@@ -13,7 +13,8 @@ export const OPEN_TO_TENANT_KEYS = 'auth:tenant-keys';
 
 /**
  * A route that needs no API key. `open`: OAuth callback, incoming PMS events; what it refuses counts against the client's
- * network. `counted`: every request does. `probe`: health and metrics, never limited.
+ * network. `counted`: documents, every request does. `probe`: health and metrics, never refused, but delayed when the network
+ * has used up its requests.
  */
 export type KeylessAccess = 'open' | 'counted' | 'probe';
 

@@ -72,7 +72,7 @@ const readBodies = (server: FastifyInstance): void => {
   });
 };
 
-/** What remains of such a body is not read to its end: the connection is closed after the answer. */
+/** What remains of such a body is not read to its end, nor of one that is refused for its number: the connection is closed. */
 const isUnbounded = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
@@ -151,7 +151,8 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
       logContext.run({ requestId: request.id, clientRequestId: given, clientAddress: request.ip }, () => outside(done));
   });
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (!request.raw.complete && isUnbounded(request)) reply.header('connection', 'close');
+    if (!request.raw.complete && (isUnbounded(request) || reply.statusCode === 429))
+      reply.header('connection', 'close');
     done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {

@@ -19,9 +19,9 @@ export class KeylessLimits {
     this.headers = new RateHeaders(policy);
   }
 
-  /** Counts one request. 429 when the network has none left. */
-  take(network: string, reply: FastifyReply): void {
-    this.refuse(this.buckets?.take(network), reply);
+  /** Counts a request as `units`. 429 when the network has none left. */
+  take(network: string, reply: FastifyReply, units = 1): void {
+    this.refuse(this.buckets?.take(network, units), reply);
   }
 
   /** 429 when the network has no request left; counts nothing. */
@@ -29,9 +29,9 @@ export class KeylessLimits {
     this.refuse(this.buckets?.peek(network), reply);
   }
 
-  /** Counts a request that is already answered. */
-  count(network: string): void {
-    this.buckets?.take(network);
+  /** Counts a request that is answered all the same; false when the network had none left. */
+  count(network: string, units = 1): boolean {
+    return this.buckets?.take(network, units).allowed ?? true;
   }
 
   private refuse(state: Taken | undefined, reply: FastifyReply): void {

@@ -39,6 +39,16 @@ describe('RateLimits', () => {
     expect(() => of.take({ ...one, apiKeyId: 'b' }, reply)).not.toThrow();
   });
 
+  it('counts a request as several, and leaves nothing when that is too many', () => {
+    const of = limits(120);
+    of.take(one, reply, 20);
+    expect(headers.RateLimit).toBe('"api-key";r=100;t=50');
+    of.take(one, reply, 500);
+    expect(headers.RateLimit).toMatch(/^"api-key";r=0;/);
+    clock.advance(1_000);
+    expect(() => of.take(one, reply)).not.toThrow();
+  });
+
   it('allows its part where there are several processes, and at least one request', () => {
     limits(6_000, 4).take(one, reply);
     expect(headers['RateLimit-Policy']).toBe('"api-key";q=1500;w=60');

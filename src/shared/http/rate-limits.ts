@@ -56,8 +56,8 @@ class Limit {
   }
 
   /** Returns how many are left, and how to say so. */
-  take(id: string): { remaining: number; tell: (reply: FastifyReply) => void } {
-    const taken = this.buckets.take(id);
+  take(id: string, units: number): { remaining: number; tell: (reply: FastifyReply) => void } {
+    const taken = this.buckets.take(id, units);
     return { remaining: taken.remaining, tell: (reply) => this.headers.set(reply, taken) };
   }
 }
@@ -85,11 +85,13 @@ export class RateLimits {
     this.ofWorkspace = limitOf('workspace', 'workspace', env.workspaceRateLimit, env, clock);
   }
 
-  /** Counts one request; the answer's headers tell of the limit that leaves less. 429, counting nothing, when either is used up. */
-  take({ apiKeyId, workspaceId }: Pick<Caller, 'apiKeyId' | 'workspaceId'>, reply: FastifyReply): void {
+  /** Counts one request as `units`; the answer's headers tell of the limit that leaves less. 429, counting nothing, when either is used up. */
+  take({ apiKeyId, workspaceId }: Pick<Caller, 'apiKeyId' | 'workspaceId'>, reply: FastifyReply, units = 1): void {
     this.ofKey?.check(apiKeyId, reply);
     this.ofWorkspace?.check(workspaceId, reply);
-    const taken = [this.ofKey?.take(apiKeyId), this.ofWorkspace?.take(workspaceId)].filter((one) => one !== undefined);
+    const taken = [this.ofKey?.take(apiKeyId, units), this.ofWorkspace?.take(workspaceId, units)].filter(
+      (one) => one !== undefined,
+    );
     taken.sort((one, other) => one.remaining - other.remaining)[0]?.tell(reply);
   }
 }

@@ -40,10 +40,11 @@ export class TokenBuckets {
     this.unitMs = this.windowMs / policy.quota;
   }
 
-  take(key: string): Taken {
+  /** Takes `units` where at least one is left; what is missing of them leaves the bucket empty. */
+  take(key: string, units = 1): Taken {
     const found = this.peek(key);
     if (!found.allowed) return found;
-    this.keep(key, this.now() + this.missing(key) + this.unitMs);
+    this.keep(key, this.now() + Math.min(this.missing(key) + units * this.unitMs, this.windowMs));
     return { ...this.peek(key), allowed: true };
   }
 

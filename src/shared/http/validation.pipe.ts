@@ -39,6 +39,7 @@ export class RequestValidationPipe implements PipeTransform {
 
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (type === 'custom') return value;
+    if (type === 'query' && Object.keys(value as object).length > MAX_NAMES) throw tooManyParameters();
     return type === 'query' && !isPlain(metatype) ? this.query(value, metatype) : validated(value, type, metatype);
   }
 
@@ -74,7 +75,6 @@ const validated = (value: unknown, type: ArgumentMetadata['type'], metatype: unk
         details: [{ code: 'object', message: 'body must be a JSON object' }],
       });
   }
-  if (type === 'query' && Object.keys(value as object).length > MAX_NAMES) throw tooManyParameters();
   const dtoType = metatype as new () => object;
   const dto = plainToInstance(dtoType, bounded(value ?? {}, dtoType), { exposeDefaultValues: true });
   const faults = toDetails(
