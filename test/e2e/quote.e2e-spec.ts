@@ -122,6 +122,22 @@ describe('quotes', () => {
       expectIdentities(body);
     });
 
+    it('of the account, with percentage taxes computed again where it asks for that', async () => {
+      const set = (changes: object) => app.api('PATCH', `/api/v1/integration-account/${account}`, { body: changes });
+      const plain = (await quote({ ...stay, guests: 2 })).body;
+      const taxed = plain.components.taxes.amount;
+      await set({ markupPercentage: 50 });
+      const unmodified = (await quote({ ...stay, guests: 2 })).body;
+      expect(unmodified.components.taxes.amount).toBe(taxed);
+      expect((await set({ taxOnMarkup: true })).body).toMatchObject({ taxOnMarkup: true, markupPercentage: 50 });
+      const marked = (await quote({ ...stay, guests: 2 })).body;
+      expectIdentities(marked);
+      expect(taxed).toBeGreaterThan(0);
+      expect(marked.components.taxes.amount).toBeGreaterThan(taxed);
+      expect(marked.originalTotalPrice).toBe(plain.originalTotalPrice);
+      await set({ taxOnMarkup: false, markupPercentage: null });
+    });
+
     it('of a promotion, where it applies', async () => {
       await patch({ markupPercentage: 10 });
       const create = async (own: object) =>

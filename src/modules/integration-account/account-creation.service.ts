@@ -140,6 +140,7 @@ export class AccountCreationService {
       requireListingApproval: request.requireListingApproval ?? false,
       defaultDiscountPercentage: request.defaultDiscountPercentage ?? null,
       markupPercentage: request.markupPercentage ?? null,
+      taxOnMarkup: request.taxOnMarkup ?? false,
       alertsMuted: false,
       clientRedirectUrl: request.clientRedirectUrl ?? null,
       notificationUrl: request.notificationUrl ?? null,

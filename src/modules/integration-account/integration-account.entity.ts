@@ -77,6 +77,9 @@ export class IntegrationAccountEntity {
   markupPercentage: number | null;
 
   @BoolColumn()
+  taxOnMarkup: boolean;
+
+  @BoolColumn()
   alertsMuted: boolean;
 
   @TextColumn({ nullable: true })

@@ -36,6 +36,7 @@ export interface IntegrationAccount extends AccountRef {
   allowImport: boolean;
   defaultDiscountPercentage: number | null;
   markupPercentage: number | null;
+  taxOnMarkup: boolean;
   alertsMuted: boolean;
   createdAt: Date;
   updatedAt: Date;
@@ -65,6 +66,8 @@ export interface AccountSettings {
   distributionMarkupPercentage?: number;
   allowImport?: boolean;
   requireListingApproval?: boolean;
+  /** Percentage taxes are computed again on the price that the guest pays. */
+  taxOnMarkup?: boolean;
 }
 
 /** A validated request to connect an account. specification, endpoint 4 */

@@ -14,7 +14,8 @@ export class PricingRepository {
   async percentages(scope: Scope, accountId: string): Promise<PercentageRow | undefined> {
     const [row] = await this.database.query<PercentageRow>(
       `SELECT a.markup_percentage::text AS "markup", a.distribution_markup_percentage::text AS "distributionMarkup",
-              a.default_discount_percentage::text AS "accountDiscount", w.default_discount_percentage::text AS "workspaceDiscount"
+              a.default_discount_percentage::text AS "accountDiscount", w.default_discount_percentage::text AS "workspaceDiscount",
+              a.tax_on_markup AS "taxOnMarkup"
          FROM integration_account a JOIN workspace w ON w.id = a.workspace_id
         WHERE a.id = $1 AND a.workspace_id = $2`,
       [accountId, scope.workspaceId],

@@ -7,6 +7,8 @@ export interface PriceSteps {
   defaultDiscountPercentage: Decimal;
   /** 0 unless a promotion was named and applies. */
   promotionDiscountPercentage: Decimal;
+  /** Percentage taxes are computed again on what the steps make of the price. Quotes only. */
+  taxOnMarkup?: boolean;
   /** The promotion behind `promotionDiscountPercentage`. */
   promotion?: { id: string; name: string };
 }
@@ -64,12 +66,14 @@ export interface PercentageRow {
   distributionMarkup: string;
   accountDiscount: string | null;
   workspaceDiscount: string | null;
+  taxOnMarkup?: boolean;
 }
 
 export const stepsOf = (row: PercentageRow, isTenantOwned: boolean): PriceSteps => ({
   markupPercentage: new Decimal(row.markup ?? 0).plus(isTenantOwned ? 0 : row.distributionMarkup),
   defaultDiscountPercentage: new Decimal(row.accountDiscount ?? row.workspaceDiscount ?? 0),
   promotionDiscountPercentage: new Decimal(0),
+  taxOnMarkup: row.taxOnMarkup ?? false,
 });
 
 /** Amounts of one currency as shown to a caller. */

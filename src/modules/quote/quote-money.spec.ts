@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PmsQuote, PriceLine } from '../../connectors/kit/model.js';
+import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/kit/model.js';
 import { convert } from '../../shared/money/exchange.js';
 import { Decimal, minorUnits, sum } from '../../shared/money/money.js';
 import { amountIn, anyCurrency, anySteps } from '../pricing/testing/arbitrary-money.js';
@@ -148,9 +148,48 @@ describe('quotePrices', () => {
     expectIdentities(prices);
   });
 
+  const percent = (name: string): PmsChargeRule => ({ name, charge: 'PERCENT', amount: new Decimal(5), guestsIncluded: 0 }); // prettier-ignore
+
+  describe('with taxes on the marked-up price', () => {
+    const taxed = {
+      ...pms,
+      base: [line('668')],
+      fees: [],
+      discounts: [],
+      taxes: [line('66.8', 'VAT'), line('12', 'City tax')],
+    };
+    const marked = { ...steps, markupPercentage: new Decimal('4.5'), defaultDiscountPercentage: new Decimal(0), promotionDiscountPercentage: new Decimal(0) }; // prettier-ignore
+    const taxesOf = (taxOnMarkup: boolean, rules: PmsChargeRule[], own = {}): [number[], QuotePrices] => {
+      const { prices } = quotePrices(quoteParts({ ...taxed, ...own }, { ...marked, taxOnMarkup }, rules));
+      expectIdentities(prices);
+      return [prices.components.taxes.breakdown.map(({ price }) => price), prices];
+    };
+
+    it('computes percentage taxes again, others not', () => {
+      const [taxes, prices] = taxesOf(true, [percent('VAT'), { ...percent('City tax'), charge: 'PER_STAY' }]);
+      expect(taxes).toEqual([69.81, 12]);
+      expect(prices).toMatchObject({ priceBeforeTaxes: 698.06, totalPrice: 779.87, originalTotalPrice: 746.8 });
+    });
+
+    it('leaves them as the PMS gave them where the account does not ask for it', () => {
+      expect(taxesOf(false, [percent('VAT')])[0]).toEqual([66.8, 12]);
+    });
+
+    it('takes all taxes of a listing that has percentages alone, whatever the PMS calls them in a quote', () => {
+      expect(taxesOf(true, [percent('Value added tax')])[0]).toEqual([69.81, 12.54]);
+      expect(taxesOf(true, [])[0]).toEqual([66.8, 12]);
+    });
+
+    it('changes nothing where no step does, or the stay was free', () => {
+      const none = { ...marked, markupPercentage: new Decimal(0), taxOnMarkup: true };
+      expect(quoteParts(taxed, none, [percent('VAT')]).taxes.amount.toFixed()).toBe('78.8');
+      expect(taxesOf(true, [percent('VAT')], { base: [line('0')] })[0]).toEqual([66.8, 12]);
+    });
+  });
+
   it('holds its identities for every currency and every set of percentages', () => {
     const sample = anyCurrency.chain((currency) => fc.tuple(pmsQuote(currency), anySteps));
-    fc.assert(fc.property(sample, ([quote, given]) => expectIdentities(quotePrices(quoteParts(quote, given)).prices)));
+    fc.assert(fc.property(sample, ([quote, given]) => expectIdentities(quotePrices(quoteParts(quote, given, [percent('Line')])).prices))); // prettier-ignore
   });
 
   it('holds them after conversion too', () => {
@@ -160,7 +199,9 @@ describe('quotePrices', () => {
       .chain(([from, to, a, b]) => fc.tuple(fc.constant({ from, to, rates: new Map([[from, a], [to, b]]) }), pmsQuote(from), anySteps)); // prettier-ignore
     fc.assert(
       fc.property(sample, ([{ from, to, rates }, quote, given]) => {
-        const parts = convertParts(quoteParts(quote, given), to, (amount) => convert(amount, from, to, rates)!);
+        const parts = convertParts(quoteParts(quote, given, [percent('Line')]), to, (amount) =>
+          convert(amount, from, to, rates)!,
+        );
         const { prices } = quotePrices(parts);
         expect(prices.currency).toBe(to);
         expectIdentities(prices);

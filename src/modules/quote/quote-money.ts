@@ -1,4 +1,4 @@
-import type { PmsQuote, PriceLine } from '../../connectors/kit/model.js';
+import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/kit/model.js';
 import { Decimal, roundTo, sum, toNumber } from '../../shared/money/money.js';
 import {
   applySteps,
@@ -22,6 +22,8 @@ export interface QuoteParts {
   price: SteppedPrice;
   fees: Part;
   taxes: Part;
+  /** As the PMS gave them. */
+  originalTaxes: Decimal;
   /** The PMS's own. */
   discounts: Part;
   deposit: Decimal | null;
@@ -43,21 +45,55 @@ type Convert = (amount: Decimal) => Decimal;
 
 const part = (lines: PriceLine[]): Part => ({ amount: sum(lines.map(({ amount }) => amount)), lines });
 
-/** The PMS's prices with the steps applied to the accommodation. semantics §4 */
-export const quoteParts = (pms: PmsQuote, steps: PriceSteps): QuoteParts => {
+/** Which tax lines are a percentage, by the listing's rules: those named so, or all of them where it has no other taxes. */
+const isPercentage = (rules: readonly PmsChargeRule[]): ((tax: PriceLine) => boolean) => {
+  const names = new Set(rules.filter(({ charge }) => charge === 'PERCENT').map(({ name }) => name));
+  const onlyPercent = rules.length > 0 && rules.every(({ charge }) => charge === 'PERCENT');
+  return ({ name }) => onlyPercent || names.has(name);
+};
+
+/** The PMS's prices with the steps applied to the accommodation, and to percentage taxes where the account asks for it. */
+export const quoteParts = (pms: PmsQuote, steps: PriceSteps, taxRules: readonly PmsChargeRule[] = []): QuoteParts => {
   const rounded = (lines: readonly PriceLine[]): PriceLine[] =>
     lines.map((line) => ({ ...line, amount: roundTo(line.amount, pms.currency) }));
   const base = rounded(pms.base);
+  const price = applySteps(part(base).amount, pms.currency, steps);
+  const [fees, taxes, discounts] = [pms.fees, pms.taxes, pms.discounts].map((lines) => part(rounded(lines))) as [Part, Part, Part]; // prettier-ignore
+  const before = beforeTaxes(price.original, fees, discounts);
+  const after = beforeTaxes(price.amount, fees, discounts);
   return {
     currency: pms.currency,
     base,
-    price: applySteps(part(base).amount, pms.currency, steps),
-    fees: part(rounded(pms.fees)),
-    taxes: part(rounded(pms.taxes)),
-    discounts: part(rounded(pms.discounts)),
+    price,
+    fees,
+    taxes: steps.taxOnMarkup ? taxedOn(after, before, taxes, pms.currency, isPercentage(taxRules)) : taxes,
+    originalTaxes: taxes.amount,
+    discounts,
     deposit: pms.deposit && roundTo(pms.deposit, pms.currency),
   };
 };
+
+/** What percentage taxes are computed on; the PMS's own discounts never make it less than nothing. */
+const beforeTaxes = (accommodation: Decimal, fees: Part, discounts: Part): Decimal =>
+  Decimal.max(0, accommodation.plus(fees.amount).minus(discounts.amount));
+
+/** A percentage of `before` becomes the same percentage of `after`, line by line. */
+const taxedOn = (
+  after: Decimal,
+  before: Decimal,
+  taxes: Part,
+  currency: string,
+  isPercentageTax: (tax: PriceLine) => boolean,
+): Part =>
+  before.isZero()
+    ? taxes
+    : part(
+        taxes.lines.map((line) =>
+          isPercentageTax(line)
+            ? { ...line, amount: roundTo(line.amount.times(after).dividedBy(before), currency) }
+            : line,
+        ),
+      );
 
 /** Rounding leaves a few minor units between a converted sum and its converted lines: the largest line takes them. */
 const balanced = (lines: PriceLine[], amount: Decimal): PriceLine[] => {
@@ -85,6 +121,7 @@ export const convertParts = (parts: QuoteParts, currency: string, convert: Conve
     base: lines(parts.base, price.original),
     fees: converted(parts.fees),
     taxes: converted(parts.taxes),
+    originalTaxes: convert(parts.originalTaxes),
     discounts: converted(parts.discounts),
     deposit: parts.deposit && convert(parts.deposit),
   };
@@ -134,13 +171,13 @@ export const quotePrices = (
     ...stepLine(promotion?.name ?? 'Promotion', price.promotionDiscount),
     ...own.lines,
   ]);
-  const beforeTaxes = base.amount.plus(fees.amount).minus(discounts.amount);
-  const total = beforeTaxes.plus(taxes.amount);
-  const originalTotal = price.original.plus(fees.amount).minus(parts.discounts.amount).plus(taxes.amount);
+  const untaxed = base.amount.plus(fees.amount).minus(discounts.amount);
+  const total = untaxed.plus(taxes.amount);
+  const originalTotal = price.original.plus(fees.amount).minus(parts.discounts.amount).plus(parts.originalTaxes);
   const prices: QuotePrices = {
     currency: parts.currency,
     totalPrice: toNumber(total),
-    priceBeforeTaxes: toNumber(beforeTaxes),
+    priceBeforeTaxes: toNumber(untaxed),
     components: {
       basePrice: component(base),
       fees: component(fees),

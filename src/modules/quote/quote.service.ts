@@ -116,7 +116,7 @@ export class QuoteService {
     const pms = native ?? estimate(listing, nights, request.guests);
     if (!pms) throw refusedField('checkInDate', 'no_price', 'The PMS gives no price for some of the nights');
     const basis = native ? 'native' : 'estimated';
-    return { parts: quoteParts(pms, steps), basis, promotion: steps.promotion, metadata: pms.metadata };
+    return { parts: quoteParts(pms, steps, listing.taxes), basis, promotion: steps.promotion, metadata: pms.metadata };
   }
 
   /** Undefined where the PMS gives no quotes, or none for this listing. */

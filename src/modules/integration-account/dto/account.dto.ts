@@ -59,6 +59,13 @@ export class CreateIntegrationAccountDto {
 
   @Flag({ optional: true })
   requireListingApproval?: boolean;
+
+  @Flag({
+    optional: true,
+    description:
+      'Extension. On: percentage taxes of a quote are computed again on the price that the guest pays. Off: taxes are those of the PMS.',
+  })
+  taxOnMarkup?: boolean;
 }
 
 export class UpdateIntegrationAccountDto implements AccountChanges {
@@ -82,6 +89,13 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
 
   @Flag({ optional: true })
   requireListingApproval?: boolean;
+
+  @Flag({
+    optional: true,
+    description:
+      'Extension. On: percentage taxes of a quote are computed again on the price that the guest pays. Off: taxes are those of the PMS.',
+  })
+  taxOnMarkup?: boolean;
 
   @Flag({ optional: true })
   alertsMuted?: boolean;

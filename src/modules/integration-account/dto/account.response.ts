@@ -70,6 +70,8 @@ export class ReauthorizedAccountResponse extends IntegrationAccountResponse {
 /** What the extensions add. */
 export class AccountDetailsResponse extends IntegrationAccountResponse {
   @ApiProperty() requireListingApproval: boolean;
+  @ApiProperty({ description: 'Percentage taxes are computed again on the price that the guest pays.' })
+  taxOnMarkup: boolean;
   @ApiProperty({ type: String, nullable: true }) version: string | null;
   @ApiProperty({
     type: String,
@@ -126,6 +128,7 @@ export const toAccountResponse = (account: TaggedAccount): IntegrationAccountRes
 export const toDetailsResponse = (account: TaggedAccount): AccountDetailsResponse => ({
   ...toAccountResponse(account),
   requireListingApproval: account.requireListingApproval,
+  taxOnMarkup: account.taxOnMarkup,
   version: account.version,
   statusReason: account.statusReason,
 });

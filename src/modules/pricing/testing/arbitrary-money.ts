@@ -18,9 +18,10 @@ const percentage = (max: number): fc.Arbitrary<Decimal> =>
   fc.integer({ min: 0, max: max * 100 }).map((hundredths) => new Decimal(hundredths).dividedBy(100));
 
 export const anySteps: fc.Arbitrary<PriceSteps> = fc
-  .tuple(percentage(300), percentage(100), percentage(100))
-  .map(([markupPercentage, defaultDiscountPercentage, promotionDiscountPercentage]) => ({
+  .tuple(percentage(300), percentage(100), percentage(100), fc.boolean())
+  .map(([markupPercentage, defaultDiscountPercentage, promotionDiscountPercentage, taxOnMarkup]) => ({
     markupPercentage,
     defaultDiscountPercentage,
     promotionDiscountPercentage,
+    taxOnMarkup,
   }));
