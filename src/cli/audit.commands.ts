@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
+import { Audit } from '../shared/audit/audit.js';
+import type { AuditEntryEntity } from '../shared/audit/audit-entry.entity.js';
 import { AuditRepository } from '../shared/audit/audit.repository.js';
+import { toAuditEntryResponse } from '../operations/audit.dto.js';
 import { instant, uuid, wholeNumber } from './arguments.js';
 import type { CommandContext } from './context.js';
 import { leaf, onService } from './service.js';
@@ -8,6 +11,11 @@ import { leaf, onService } from './service.js';
 interface Selection {
   since?: Date;
   limit: number;
+}
+
+interface Period {
+  since?: Date;
+  until?: Date;
 }
 
 const NEWEST = 1_000;
@@ -29,4 +37,22 @@ export const addAuditCommands = (program: Command, context: CommandContext): voi
         return { value, view };
       }),
     );
+
+  group
+    .command('export')
+    .description('print entries as JSON Lines, oldest first; without a workspace those of all, and of none')
+    .argument('[workspaceID]', 'id of the workspace', uuid)
+    .option('--since <time>', 'only entries from this time on', instant)
+    .option('--until <time>', 'only entries before this time', instant)
+    .action(
+      onService(context, async (service, [workspaceId]: [string?], { since, until }: Period) => {
+        if (workspaceId) await service(WorkspaceService).get(workspaceId);
+        return { lines: exported(service(Audit).every({ workspaceId, since, until })) };
+      }),
+    );
 };
+
+/** As the interface shows them, with the workspace. */
+async function* exported(entries: AsyncIterable<AuditEntryEntity>): AsyncGenerator<object> {
+  for await (const entry of entries) yield { workspaceID: entry.workspaceId, ...toAuditEntryResponse(entry) };
+}

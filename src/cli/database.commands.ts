@@ -24,7 +24,7 @@ export const addDatabaseCommands = (program: Command, context: CommandContext): 
     async (options: { json?: boolean }) => {
       const { applied } = await bringUpToDate(context);
       const view = applied.length === 0 ? 'The schema is current.' : applied.map((migration) => ({ migration }));
-      write({ value: applied, view }, options);
+      await write({ value: applied, view }, options);
     },
   );
 
@@ -35,6 +35,6 @@ export const addDatabaseCommands = (program: Command, context: CommandContext): 
       const { url } = await bringUpToDate(context);
       const difference = await schemaDifference(url);
       if (difference.length > 0) throw new CommandError(`Migrations and entities differ: ${difference.join('; ')}`);
-      write({ value: 'The migrations match the entities.' }, {});
+      await write({ value: 'The migrations match the entities.' }, {});
     });
 };

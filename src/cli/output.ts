@@ -1,8 +1,17 @@
+import { once } from 'node:events';
+
 /** What a command prints: `value` as JSON, `view` (default: the same) for people. */
-export interface Output {
+interface Result {
   value: unknown;
   view?: unknown;
 }
+
+/** One JSON text a line, each written before the next is made. */
+interface JsonLines {
+  lines: AsyncIterable<object>;
+}
+
+export type Output = Result | JsonLines;
 
 type Row = Record<string, unknown>;
 
@@ -38,7 +47,14 @@ export const readable = (view: unknown): string => {
   return fields.length === 0 ? 'none' : lines(fields.map(([field, value]) => [field, cell(value)]));
 };
 
-export const write = (output: Output, { json = false }: { json?: boolean }): void => {
-  const text = json ? JSON.stringify(output.value, null, 2) : readable(output.view ?? output.value);
-  process.stdout.write(`${text}\n`);
+const print = async (text: string): Promise<void> => {
+  if (!process.stdout.write(`${text}\n`)) await once(process.stdout, 'drain');
+};
+
+export const write = async (output: Output, { json = false }: { json?: boolean }): Promise<void> => {
+  if ('lines' in output) {
+    for await (const line of output.lines) await print(JSON.stringify(line));
+    return;
+  }
+  await print(json ? JSON.stringify(output.value, null, 2) : readable(output.view ?? output.value));
 };

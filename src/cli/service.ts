@@ -41,8 +41,9 @@ export const onService =
     const app = await wire(context);
     try {
       const service: Service = (type) => app.get(type, { strict: false });
-      const run = (): Promise<Output> => work(service, command.processedArgs as Args, command.opts<Options>());
-      write(await logContext.run({ command: fullName(command) }, () => asSystem(run)), command.opts());
+      const run = async (): Promise<void> =>
+        write(await work(service, command.processedArgs as Args, command.opts<Options>()), command.opts());
+      await logContext.run({ command: fullName(command) }, () => asSystem(run));
     } finally {
       await app.close();
     }

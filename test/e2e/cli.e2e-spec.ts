@@ -24,8 +24,8 @@ describe('the command line beside a running service', () => {
     await receiver.close();
   });
 
-  /** Runs one command: its exit code, what it printed as JSON, and its complaint. */
-  const cli = async (...words: string[]): Promise<{ code: number; value: any; complaint: string }> => {
+  /** Runs one command: its exit code, what it printed, and its complaint. */
+  const printedBy = async (...words: string[]): Promise<{ code: number; printed: string; complaint: string }> => {
     let [printed, complaint] = ['', ''];
     const spies = [
       jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((printed += String(text)))),
@@ -33,9 +33,13 @@ describe('the command line beside a running service', () => {
     ];
     const { REDIS_URL } = process.env;
     const given = { NODE_ENV: 'test', DATABASE_URL: app.databaseUrl, REDIS_URL, ENCRYPTION_KEYS: KEYS };
-    const code = await run([...words, '--json'], { variables: async () => given });
+    const code = await run(words, { variables: async () => given });
     for (const spy of spies) spy.mockRestore();
-    return { code, value: printed && JSON.parse(printed), complaint };
+    return { code, printed, complaint };
+  };
+  const cli = async (...words: string[]): Promise<{ code: number; value: any; complaint: string }> => {
+    const { printed, ...rest } = await printedBy(...words, '--json');
+    return { ...rest, value: printed && JSON.parse(printed) };
   };
   const value = async (...words: string[]): Promise<any> => {
     const done = await cli(...words);
@@ -55,6 +59,32 @@ describe('the command line beside a running service', () => {
     expect(await value('accounts', 'list', id, '--tenant', secondTenant)).toEqual(listed);
     expect(await value('accounts', 'list', id, '--tenant', defaultTenant)).toEqual([]);
     expect(await value('accounts', 'list', app.second.id)).toEqual([]);
+  });
+
+  it('exports the audit log as JSON Lines, of one workspace or all, from a time on', async () => {
+    await sql(
+      app,
+      `INSERT INTO audit_entry (id, workspace_id, actor_type, action, target_type, target_id, at)
+       SELECT gen_random_uuid(), $1, 'SYSTEM', 'API_KEY_REVOKED', 'api-key', 'k', '2020-01-01'::timestamptz + at / 3 * interval '1 s'
+         FROM generate_series(0, 1199) at`,
+      [app.second.id],
+    );
+    const exported = async (...words: string[]): Promise<any[]> => {
+      const { code, printed, complaint } = await printedBy('audit', 'export', ...words);
+      expect([words, code, complaint]).toEqual([words, 0, '']);
+      return printed.trim().split('\n').map((line) => JSON.parse(line)); // prettier-ignore
+    };
+    const theirs = await exported(app.second.id, '--until', '2021-01-01');
+    expect(theirs).toHaveLength(1_200);
+    expect(new Set(theirs.map(({ id }) => id)).size).toBe(1_200);
+    expect(theirs.map(({ at }) => at)).toEqual(theirs.map(({ at }) => at).sort());
+    expect(theirs[0]).toMatchObject({ workspaceID: app.second.id, action: 'API_KEY_REVOKED', target: { id: 'k' } });
+    const late = await exported(app.second.id, '--since', '2020-01-01T00:06:00Z', '--until', '2021-01-01');
+    expect(late).toHaveLength(1_200 - 360 * 3);
+    const ours = await exported(app.first.id);
+    expect(new Set(ours.map(({ workspaceID }) => workspaceID))).toEqual(new Set([app.first.id]));
+    const all = await exported();
+    expect(all.length).toBeGreaterThanOrEqual(ours.length + theirs.length);
   });
 
   it('shows an account with its last syncs and without credentials', async () => {

@@ -9,6 +9,9 @@ import { AuditRepository } from './audit.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditAction, AuditFilter, AuditTarget } from './audit.types.js';
 
+/** Read at once from the log. */
+const BATCH = 500;
+
 /** Whom an entry concerns. */
 export interface AuditScope {
   workspaceId: string | null;
@@ -47,6 +50,15 @@ export class Audit {
     const found = await this.entries.after({ ...filter, workspaceId }, cursor, limit + 1);
     const rows = found.slice(0, limit);
     return { rows, nextCursor: found.length > limit ? writeCursor(rows.at(-1)!) : null };
+  }
+
+  /** Oldest first, read as they are taken; without a workspace in the filter those of all, and of nobody. */
+  async *every(filter: AuditFilter): AsyncGenerator<AuditEntryEntity> {
+    let batch = await this.entries.after(filter, undefined, BATCH);
+    while (batch.length > 0) {
+      yield* batch;
+      batch = batch.length < BATCH ? [] : await this.entries.after(filter, batch.at(-1), BATCH);
+    }
   }
 
   /** Made now; the caller stores it. */
