@@ -1,5 +1,5 @@
-// Regenerates openapi.json and fails when the committed one was not the same.
-import { execFileSync } from 'node:child_process';
+// Regenerates openapi.json; fails when the committed one was not the same, or when the linter finds an error.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run, UserError } from './lib/project.mjs';
@@ -10,8 +10,20 @@ await run(() => {
   execFileSync(process.execPath, [join(ROOT, 'dist', 'src', 'cli.js'), 'openapi'], { cwd: ROOT, stdio: 'inherit' });
   if (readFileSync(document, 'utf8') !== committed) {
     throw new UserError(
-      'openapi.json did not match the code. It has been written anew: look at the difference and commit it.',
+      'openapi.json did not match the code. It has been written again: look at the difference and commit it.',
     );
   }
   console.log('openapi.json matches the code');
+  lint(document);
 });
+
+function lint(document) {
+  const redocly = join(ROOT, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
+  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const { status } = spawnSync(process.execPath, [redocly, 'lint', '--extends=recommended', document], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...quiet },
+  });
+  if (status !== 0) throw new UserError('openapi.json has errors, listed above.');
+}

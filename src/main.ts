@@ -1,6 +1,7 @@
 import { createApp } from './app.js';
 import { readEnv } from './config/env.js';
 import { Bootstrap } from './operations/bootstrap.js';
+import { DemoValuesRepository } from './operations/demo-values.repository.js';
 import { serveDocs } from './operations/docs.js';
 import { migrate } from './shared/database/migrate.js';
 import { armCrashPoint } from './shared/faults/crash-point.js';
@@ -13,7 +14,10 @@ const main = async (): Promise<void> => {
   const logger = new AppLogger(env.LOG_LEVEL);
   await migrate(env.DATABASE_URL);
   const app = await createApp(env, logger);
-  if (env.runsApi && env.DOCS) serveDocs(app, env.publicUrl);
+  if (env.runsApi && env.DOCS) {
+    const showsDemo = env.SANDBOX && !env.isProduction;
+    serveDocs(app, env.publicUrl, showsDemo ? () => app.get(DemoValuesRepository).read() : undefined);
+  }
   await app.init();
   await app.get(Bootstrap).run();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);

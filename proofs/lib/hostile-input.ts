@@ -37,7 +37,16 @@ export const operationsOf = (document: OpenAPIObject): DocumentedOperation[] =>
     }),
   );
 
-const resolve = (document: OpenAPIObject, schema: Schema): Schema => {
+/** What may be null, as `nullable`: OpenAPI 3.1 says it with a second type. */
+const plain = (schema: Schema): Schema => {
+  const { anyOf, ...rest } = schema;
+  if (anyOf) return { ...rest, ...anyOf.find((part: Schema) => part.type !== 'null'), nullable: true };
+  if (!Array.isArray(schema.type)) return schema;
+  return { ...schema, type: schema.type.find((type: string) => type !== 'null'), nullable: true };
+};
+
+const resolve = (document: OpenAPIObject, given: Schema): Schema => {
+  const schema = plain(given);
   const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
   if (name === undefined) return expanded(document, schema);
   const target = document.components?.schemas?.[name];

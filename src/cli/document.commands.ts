@@ -6,6 +6,7 @@ import { AppModule } from '../app.module.js';
 import { anyKeys } from '../config/command-env.js';
 import { readEnv } from '../config/env.js';
 import { createDocument } from '../operations/docs.js';
+import { publishedDocument } from '../operations/published-document.js';
 import { providersTable } from './providers-table.js';
 
 /** Needs neither database nor queue: nothing is instantiated. */
@@ -16,7 +17,7 @@ const writeOpenApi = async (file: string): Promise<void> => {
     logger: false,
     abortOnError: false,
   });
-  writeFileSync(file, `${JSON.stringify(createDocument(app), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(publishedDocument(createDocument(app)), null, 2)}\n`);
 };
 
 export const addDocumentCommands = (program: Command): void => {

@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { API_KEY_HEADER } from '../shared/auth/auth.decorators.js';
 import { MEANING } from '../shared/http/openapi.js';
 import { keepInMemory } from './answers-in-memory.js';
+import { type DemoValues, withDemoValues } from './document-examples.js';
+import { operationIdOf } from './document-names.js';
+import { publishedDocument } from './published-document.js';
 
 const DESCRIPTION = `One API for every property-management system: connect a host's PMS account once; its listings, calendars, quotes and
 reservations appear through one interface. Operations marked \`x-extension\` go beyond the specified interface.
@@ -27,7 +30,7 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
   // The first is what Swagger UI asks: where it was opened, under whatever name, so that no browser calls it another origin.
   if (publicUrl) builder.addServer(new URL(publicUrl).pathname, 'Here').addServer(publicUrl);
   const document = SwaggerModule.createDocument(app, builder.build(), {
-    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+    operationIdFactory: operationIdOf,
   });
   addBodyRefusals(document);
   return document;
@@ -56,23 +59,35 @@ const docsPolicy = (publicUrl: string): string =>
 const isPage = (url: string): boolean => /^\/docs(?![\w-])/.test(url);
 const isDocs = (url: string): boolean => /^\/docs(?:-json|-yaml)?(?![\w-])/.test(url);
 
-/** Swagger UI at `/docs`, the document at `/docs-json` and `/docs-yaml`: open to all, limited for each client network. */
-export const serveDocs = (app: NestFastifyApplication, publicUrl: string): void => {
+/**
+ * Swagger UI at `/docs`, the document at `/docs-json` and `/docs-yaml`: open to all, limited for each client network.
+ * With `demoValues` the examples name what the running service has now, so that nothing is kept in memory.
+ */
+export const serveDocs = (
+  app: NestFastifyApplication,
+  publicUrl: string,
+  demoValues?: () => Promise<DemoValues>,
+): void => {
   const policy = docsPolicy(publicUrl);
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   server.addHook('onRoute', (route) => {
     if (isDocs(route.url)) route.config = { ...route.config, access: 'counted' };
   });
-  keepInMemory(server, isDocs);
+  if (!demoValues) keepInMemory(server, isDocs);
   // After the handler: the static files come with a Cache-Control of their own.
   server.addHook('onSend', (request, reply, payload, done) => {
     if (isPage(request.url)) reply.header('content-security-policy', policy);
     if (isDocs(request.url)) reply.header('cache-control', 'no-cache');
     done(null, payload);
   });
-  SwaggerModule.setup('docs', app as INestApplication, () => createDocument(app, publicUrl), {
+  SwaggerModule.setup('docs', app as INestApplication, () => publishedDocument(createDocument(app, publicUrl)), {
     jsonDocumentUrl: 'docs-json',
     yamlDocumentUrl: 'docs-yaml',
     customSiteTitle: 'Lodgewire',
+    swaggerOptions: { persistAuthorization: true },
+    ...(demoValues && {
+      patchDocumentOnRequest: async (_request: unknown, _response: unknown, document: object) =>
+        withDemoValues(document as OpenAPIObject, await demoValues()),
+    }),
   });
 };

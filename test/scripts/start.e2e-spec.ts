@@ -165,13 +165,25 @@ describe('npm start', () => {
       await page.fill('.auth-container input', key);
       await page.click('.auth-btn-wrapper .authorize');
       await page.click('.auth-btn-wrapper .btn-done');
-      await page.click('#operations-workspace-Workspace_get .opblock-summary-control');
-      await page.click('.try-out__btn');
-      await page.click('.execute');
-      return page.innerText('.live-responses-table .response');
+      return execute(page, 'workspace-getWorkspace');
     };
 
-    it('asks the service at whichever address it was opened', async () => {
+    const execute = async (page: Page, operation: string): Promise<string> => {
+      const block = `#operations-${operation}`;
+      await page.click(`${block} .opblock-summary-control`);
+      await page.click(`${block} .try-out__btn`);
+      await page.click(`${block} .execute`);
+      return page.innerText(`${block} .live-responses-table .response`);
+    };
+
+    /** With the key of before the reload, and whatever the page has filled in. */
+    const FIRST_CLICKS: [string, RegExp][] = [
+      ['listing-getListing', /^200\b/],
+      ['quote-createQuote', /^201\b|^200\b/],
+      ['reservation-createReservation', /^201\b/],
+    ];
+
+    it('asks the service at whichever address it was opened, and its first clicks work after a reload', async () => {
       const { process: child, output } = await start();
       const [, printed = ''] = /Swagger UI +(\S+)/.exec(output) ?? [];
       const [, key = ''] = /API key +(\S+)/.exec(output) ?? [];
@@ -181,6 +193,10 @@ describe('npm start', () => {
           const page = await browser.newPage();
           expect([address, await tryOut(page, address, key)]).toEqual([address, expect.stringMatching(/^200\b/)]);
         }
+        const [page] = browser.contexts().flatMap((context) => context.pages());
+        await page!.reload();
+        for (const [operation, status] of FIRST_CLICKS)
+          expect([operation, await execute(page!, operation)]).toEqual([operation, expect.stringMatching(status)]);
       } finally {
         await browser.close();
       }

@@ -1,0 +1,103 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  example?: unknown;
+  default?: unknown;
+  enum?: unknown[];
+  required?: string[];
+  properties?: Record<string, Schema>;
+  allOf?: Schema[];
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  schema?: Schema;
+}
+
+interface Operation {
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { content?: Record<string, { schema?: Schema; example?: unknown }> };
+}
+
+/** An id of nothing, where the running service has none of its own to show. */
+const AN_ID = '01a2040c-1ada-7cdb-b725-9176f862d8d3';
+
+export const operationsOf = (document: OpenAPIObject): [path: string, operation: Operation][] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods as Record<string, Operation>).map((operation): [string, Operation] => [path, operation]),
+  );
+
+/** What is required, and what has an example of its own: a request that works as it stands. */
+const exampleOf = (document: OpenAPIObject, given: Schema): unknown => {
+  const target = given.$ref ?? given.allOf?.[0]?.$ref;
+  const schema = target ? (document.components!.schemas![target.split('/').at(-1)!] as Schema) : given;
+  const stated = given.example ?? schema.example ?? schema.default ?? schema.enum?.[0];
+  if (stated !== undefined) return stated;
+  if (schema.format === 'uuid') return AN_ID;
+  if (schema.type === 'array') return [];
+  if (schema.type === 'boolean') return true;
+  if (!schema.properties) return schema.type === 'object' ? {} : undefined;
+  const entries = Object.entries(schema.properties).map(
+    ([name, property]) =>
+      [
+        name,
+        property.example ?? (schema.required?.includes(name) ? exampleOf(document, property) : undefined),
+      ] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+};
+
+/**
+ * Gives each body one example, and leaves optional parameters empty: Swagger UI would send whatever stands there,
+ * and a search by place, amenity and currency at once finds nothing.
+ */
+export const addExamples = (document: OpenAPIObject): void => {
+  for (const [, { parameters = [], requestBody }] of operationsOf(document)) {
+    const body = requestBody?.content?.['application/json'];
+    if (body?.schema) body.example ??= exampleOf(document, body.schema);
+    for (const parameter of parameters.filter(({ required }) => !required)) describeExample(parameter);
+  }
+};
+
+const describeExample = (parameter: Parameter): void => {
+  const { example = parameter.schema?.example } = parameter;
+  if (example === undefined) return;
+  parameter.description = `${parameter.description ?? ''} For example: \`${[example].flat().join(',')}\`.`.trim();
+  delete parameter.example;
+  delete parameter.schema?.example;
+};
+
+/** Ids by the name of the field or parameter that takes them; `{id}` by the path in front of it. */
+export interface DemoValues {
+  byName: Readonly<Record<string, unknown>>;
+  byPath: Readonly<Record<string, string>>;
+}
+
+/** The document with the running service's own ids and dates as examples, so that the first click works. */
+export const withDemoValues = (published: OpenAPIObject, { byName, byPath }: DemoValues): OpenAPIObject => {
+  const document = structuredClone(published);
+  for (const [path, { parameters = [], requestBody }] of operationsOf(document)) {
+    for (const parameter of parameters.filter((one) => one.in === 'path')) {
+      const id = parameter.name === 'id' ? byPath[path.split('/{', 1)[0]!] : byName[parameter.name];
+      if (id !== undefined) parameter.example = id;
+    }
+    const body = requestBody?.content?.['application/json'];
+    if (body) body.example = replaced(body.example, byName);
+  }
+  return document;
+};
+
+const replaced = (example: unknown, byName: DemoValues['byName']): unknown => {
+  if (example === null || typeof example !== 'object' || Array.isArray(example)) return example;
+  return Object.fromEntries(
+    Object.entries(example).map(([name, value]) => [name, byName[name] ?? replaced(value, byName)]),
+  );
+};

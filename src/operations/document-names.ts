@@ -1,0 +1,91 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+/** In the order in which a newcomer needs them. */
+export const TAGS: readonly { name: string; description: string }[] = [
+  { name: 'integration-account', description: 'Connect the PMS account of a host, then read and sync it.' },
+  { name: 'listing', description: 'The listings of connected accounts. Tenants can import those of others.' },
+  { name: 'availability', description: 'The nights of a listing with their prices.' },
+  { name: 'quote', description: 'The price of a stay, from the PMS where it can name one.' },
+  { name: 'reservation', description: 'Book a stay at the PMS, read and cancel reservations.' },
+  { name: 'outgoing-webhooks', description: 'Where notifications go, how they are signed, and what was delivered.' },
+  { name: 'notification', description: 'What Lodgewire sends to your URLs.' },
+  { name: 'provider', description: 'Which code speaks to which PMS, and what it needs and can do.' },
+  { name: 'integration-definition', description: 'Which fields a sync may overwrite, and partner keys.' },
+  { name: 'oauth-app', description: 'Your OAuth app at a PMS.' },
+  { name: 'promotion', description: 'Discounts that a quote can name.' },
+  { name: 'tag', description: 'Labels for listings.' },
+  { name: 'guest', description: 'Export and erase what is stored of a guest.' },
+  { name: 'tenant', description: 'The tenants of the workspace.' },
+  { name: 'api-key', description: 'Create, rotate and revoke API keys.' },
+  { name: 'workspace', description: 'Settings of the workspace.' },
+  { name: 'audit-log', description: 'Who did what.' },
+  { name: 'operations', description: 'Health, metrics, and the addresses that PMSes call.' },
+];
+
+/** Operations whose id does not follow from controller and method. */
+const IRREGULAR: Readonly<Record<string, string>> = {
+  'AccountMove.move': 'moveAccountToTenant',
+  'AccountTag.apply': 'applyTags',
+  'ApiKey.list': 'listApiKeys',
+  'Audit.list': 'listAuditEntries',
+  'Definitions.update': 'updateDefinition',
+  'Guest.erase': 'eraseGuest',
+  'Health.live': 'checkLiveness',
+  'Health.ready': 'checkReadiness',
+  'ListingImport.importable': 'listImportableListings',
+  'ListingImport.import': 'importListings',
+  'ListingImport.drop': 'endListingImport',
+  'Metrics.metrics': 'readMetrics',
+  'OAuthCallback.complete': 'completeOAuth',
+  'PmsWebhook.receive': 'receivePmsEvent',
+  'Providers.get': 'getProvider',
+  'Sync.request': 'requestSync',
+  'Sync.runs': 'listSyncRuns',
+  'WebhookDeliveries.list': 'listDeliveries',
+  'WebhookDeliveries.redeliver': 'redeliver',
+  'WebhookDeliveries.redeliverSince': 'redeliverSince',
+  'WebhookDeliveries.test': 'sendTestEvent',
+  'Webhooks.enable': 'enableUrl',
+  'Webhooks.get': 'getWebhookApp',
+  'Webhooks.list': 'listWebhookApps',
+  'Webhooks.rotate': 'rotateUrlSecret',
+  'Webhooks.secrets': 'listUrlSecrets',
+  'Webhooks.update': 'updateWebhookApp',
+  'Workspace.rotateSecret': 'rotateNotificationSecret',
+  'Workspace.secret': 'getNotificationSecret',
+};
+
+/** `createQuote`, `listReservations`: a verb and what it acts on. */
+export const operationIdOf = (controller: string, method: string): string => {
+  const resource = controller.replace(/Controller$/, '');
+  const plural = resource.endsWith('s') ? resource : `${resource}s`;
+  return IRREGULAR[`${resource}.${method}`] ?? method + (method === 'list' ? plural : resource);
+};
+
+/** Requests end in `Input`, answers in nothing, so that no name meets one that a generator derives from an operation. */
+const publicName = (name: string, taken: ReadonlySet<string>): string => {
+  if (/(Dto|Body)$/.test(name) && name !== 'ErrorDetailBody') return name.replace(/(Dto|Body)$/, 'Input');
+  if (name === 'ErrorResponse') return 'ApiError';
+  const bare = name.replace(/(Response|Body)$/, '');
+  return bare !== name && taken.has(bare) ? `${bare}Details` : bare;
+};
+
+/** The document with schema names that say what a thing is, not which class of ours describes it. */
+export const withPublicNames = (document: OpenAPIObject): OpenAPIObject => {
+  const names = Object.keys(document.components?.schemas ?? {});
+  const taken = new Set(names);
+  const renamed = new Map(names.map((name) => [name, publicName(name, taken)]));
+  const text = JSON.stringify(document).replaceAll(
+    /"#\/components\/schemas\/(\w+)"/g,
+    (_, name: string) => `"#/components/schemas/${renamed.get(name)!}"`,
+  );
+  const copy = JSON.parse(text) as OpenAPIObject;
+  const schemas = Object.entries(copy.components?.schemas ?? {});
+  return {
+    ...copy,
+    components: {
+      ...copy.components,
+      schemas: Object.fromEntries(schemas.map(([name, schema]) => [renamed.get(name)!, schema])),
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { addExamples, operationsOf } from './document-examples.js';
+import { TAGS, withPublicNames } from './document-names.js';
+import { addNotifications } from './document-notifications.js';
+
+type Node = Record<string, unknown>;
+
+/** `nullable` and references with a description, as the JSON Schema of OpenAPI 3.1 says them. */
+const asSchema31 = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(asSchema31);
+  if (value === null || typeof value !== 'object') return value;
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, key === 'example' ? part : asSchema31(part)]),
+  ) as Node;
+  const { type, allOf, ...described } = rest;
+  const [only] = Array.isArray(allOf) ? (allOf as Node[]) : [];
+  if (only) return nullable === true ? { ...described, anyOf: [only, { type: 'null' }] } : { ...described, ...only };
+  if (nullable !== true) return rest;
+  return {
+    ...described,
+    type: [type, 'null'],
+    ...(Array.isArray(rest.enum) ? { enum: [...new Set([...(rest.enum as unknown[]), null])] } : {}),
+  };
+};
+
+/** The document as it is committed and served: OpenAPI 3.1 with notifications, names for readers, and examples. */
+export const publishedDocument = (document: OpenAPIObject): OpenAPIObject => {
+  const named = withPublicNames(document);
+  addExamples(named);
+  for (const [, operation] of operationsOf(named)) operation.description ??= 'Needs no API key.';
+  const published = asSchema31(named) as OpenAPIObject;
+  if (published.components?.schemas?.Reservation) addNotifications(published);
+  const text = JSON.stringify(published);
+  const tags = TAGS.filter(({ name }) => text.includes(`"tags":["${name}"]`));
+  const servers = published.servers?.length ? published.servers : [{ url: '/' }];
+  return { ...published, openapi: '3.1.0', servers, tags };
+};
