@@ -3,6 +3,7 @@ import { bookables, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
 import { LoadBalancer } from './lib/load-balancer.js';
 import type { Outcome } from './lib/booking-site.js';
+import { OtherWork } from './lib/other-work.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import { atRate, pause } from './lib/wait.js';
 
@@ -14,9 +15,10 @@ const EXIT_MS = 30_000;
 export const deploy = proof({
   name: 'deploy',
   promise: 'no request fails in a rolling restart, nothing is done twice, and a process ends within 30 s',
-  short: { restarts: 3, rate: 40, drainSeconds: 5 },
-  full: { restarts: 20, rate: 100, drainSeconds: 5 },
-  async run(trial: Trial, { restarts, rate, drainSeconds }) {
+  // `busy`: processors that other work takes.
+  short: { restarts: 3, rate: 40, drainSeconds: 5, busy: 0 },
+  full: { restarts: 20, rate: 100, drainSeconds: 5, busy: 0 },
+  async run(trial: Trial, { restarts, rate, drainSeconds, busy }) {
     const env = { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', DRAIN_SECONDS: String(drainSeconds) };
     const stack = await trial.stack({ apis: 2, workers: 1, env });
     await stack.connect(ACCOUNT);
@@ -51,6 +53,7 @@ export const deploy = proof({
         failures.push(String((error as { cause?: unknown }).cause ?? error));
       }
     };
+    const otherWork = new OtherWork(busy);
     const load = atRate(rate, () => going, fire);
     const exits: { how: string; ms: number }[] = [];
     const processes = [...stack.apis, ...stack.workers];
@@ -63,6 +66,7 @@ export const deploy = proof({
     going = false;
     await load;
     balancer.stop();
+    await otherWork.stop();
     await settle(stack, { jump: true, timeoutMs: 30_000 });
     trial.figure('requests / bookings / restarts', `${sent} / ${outcomes.length} / ${restarts}`);
     trial.figure('slowest exit', `${(Math.max(...exits.map(({ ms }) => ms)) / 1_000).toFixed(1)} s`);

@@ -70,6 +70,71 @@ describe('the HTTP server', () => {
     sockets.forEach((socket) => socket.destroy());
   });
 
+  describe('that closes', () => {
+    const listening = async (answer: () => Promise<object>, closeTimeoutMs = 60_000) => {
+      const server = createFastify(pino({ level: 'silent' }), { closeTimeoutMs });
+      server.post('/', answer);
+      await server.listen({ host: '127.0.0.1', port: 0 });
+      return { server, url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}` };
+    };
+
+    it('answers what it has accepted, and closes each connection', async () => {
+      let release: (value: object) => void = () => undefined;
+      const held = new Promise<object>((done) => (release = done));
+      const { server, url } = await listening(() => held);
+      const accepted = once(server.server, 'request');
+      const asked = fetch(url, { method: 'POST' });
+      await accepted;
+      server.shutdown.announce();
+      const closed = server.close();
+      release({ done: true });
+      const answer = await asked;
+      expect([answer.status, answer.headers.get('connection'), await answer.json()]).toEqual([
+        200,
+        'close',
+        { done: true },
+      ]);
+      await closed;
+    });
+
+    it('refuses with 503 what is not answered in time', async () => {
+      const { server, url } = await listening(() => new Promise(() => undefined), 50);
+      const accepted = once(server.server, 'request');
+      const asked = fetch(url, { method: 'POST' });
+      await accepted;
+      const closed = server.close();
+      const { status, headers, body } = await asked.then(async (answer) => ({
+        status: answer.status,
+        headers: answer.headers,
+        body: await answer.json(),
+      }));
+      expect([status, headers.get('connection'), headers.get('retry-after')]).toEqual([503, 'close', '1']);
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+      expect(body).toMatchObject({ message: 'Service unavailable', details: [{ code: 'ending' }] });
+      await closed;
+    });
+
+    it('answers everyone who had connected, also those it had not noticed yet', async () => {
+      const { server, url } = await listening(async () => ({}));
+      const port = Number(new URL(url).port);
+      const request = `${headers(2)}\r\n{}`;
+      const sockets = Array.from({ length: 200 }, () =>
+        connect(port, '127.0.0.1', function (this: Socket) {
+          this.write(request);
+        }),
+      );
+      const answers = sockets.map(async (socket) => {
+        let text = '';
+        socket.on('data', (data: Buffer) => (text += data.toString())).on('error', (error) => (text += String(error)));
+        await new Promise((done) => socket.once('close', done));
+        return text.slice(0, 15);
+      });
+      await once(server.server, 'connection');
+      await server.close();
+      expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200 OK']));
+    });
+  });
+
   it('believes whom others forward for where they are trusted', async () => {
     const post = async (url: string): Promise<unknown> =>
       (await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.7' } })).json();

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { outside } from '../database/access.js';
@@ -11,6 +10,7 @@ import { errorBody, type Failure, plain, toFailure } from './error-body.js';
 import { jsonFaults } from './json-text.js';
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES, MAX_URL_LENGTH } from './limits.js';
 import { securityHeaders } from './security-headers.js';
+import { Shutdown } from './shutdown.js';
 
 /** Requests below it keep their raw body, of any content type: what PMSes send is authenticated byte for byte. */
 export const RAW_BODY_PREFIX = '/api/v1/pms-webhook/';
@@ -27,7 +27,7 @@ export interface ServerSettings {
   keepAliveTimeoutMs: number;
   /** Of a connection on which nothing moves while a request is answered. */
   idleTimeoutMs: number;
-  /** Of a server that ends: what is not answered by then is broken off. */
+  /** Of a server that ends: what is not answered by then is refused. */
   closeTimeoutMs: number;
   /** How often connections are held against the first two. Seldom, and thousands of slow ones end in one long moment. */
   checkEveryMs: number;
@@ -43,7 +43,7 @@ const DEFAULTS: ServerSettings = {
   requestTimeoutMs: 30_000,
   keepAliveTimeoutMs: 65_000,
   idleTimeoutMs: 60_000,
-  closeTimeoutMs: 25_000,
+  closeTimeoutMs: 22_000,
   checkEveryMs: 100,
   https: false,
 };
@@ -78,6 +78,7 @@ const isUnbounded = ({ headers }: FastifyRequest): boolean =>
 
 const answer = (reply: FastifyReply, request: FastifyRequest, failure: Failure): void => {
   const path = request.url.split('?', 1)[0] ?? '/';
+  if (failure.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(failure.retryAfterSeconds));
   void reply.status(failure.status).send(errorBody(failure, path, clock.now()));
 };
 
@@ -89,19 +90,14 @@ const refusalOf = ({ url, raw }: FastifyRequest): Failure | undefined => {
   return undefined;
 };
 
-/** A closing server of Node's minds no time limits any more, and waits for connections that never sent anything. */
-const closeInTime = (server: FastifyInstance, { closeTimeoutMs }: ServerSettings): void => {
-  const open = new Set<Socket>();
-  server.server.on('connection', (socket: Socket) => {
-    open.add(socket);
-    socket.once('close', () => open.delete(socket));
-  });
-  server.addHook('preClose', (done) => {
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-    setTimeout(() => server.server.closeAllConnections(), closeTimeoutMs).unref();
-    done();
-  });
-};
+/** What an ending process has no time for. */
+const ENDING: Failure = { ...plain(503, 'Service unavailable', 'ending'), retryAfterSeconds: 1 };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shutdown: Shutdown;
+  }
+}
 
 /** The HTTP server below Nest: limits, body parsing, request ids, security headers, one log line per request. */
 export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}): FastifyInstance => {
@@ -122,8 +118,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     requestTimeout: settings.requestTimeoutMs,
     keepAliveTimeout: settings.keepAliveTimeoutMs,
     connectionTimeout: settings.idleTimeoutMs,
-    forceCloseConnections: 'idle',
-    // What still comes in while the server closes is answered: the process ends only after it (operations/drain.ts).
+    // What still comes in while the server closes is answered: see shutdown.ts.
     return503OnClosing: false,
     ...(settings.trustedProxies ? { trustProxy: settings.trustedProxies } : {}),
     genReqId: () => randomUUID(),
@@ -141,7 +136,6 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
   readBodies(server);
   // Else Node refuses it by itself, without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-  closeInTime(server, settings);
   server.addHook('onRequest', (request, reply, done) => {
     const given = clientRequestId(request);
     reply.header('x-request-id', given ?? request.id).headers(headers);
@@ -150,6 +144,9 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     else
       logContext.run({ requestId: request.id, clientRequestId: given, clientAddress: request.ip }, () => outside(done));
   });
+  const { closeTimeoutMs } = settings;
+  const refuse = (request: FastifyRequest, reply: FastifyReply): void => answer(reply, request, ENDING);
+  server.decorate('shutdown', new Shutdown(server, { closeTimeoutMs, refuse }));
   server.addHook('onSend', (request, reply, payload, done) => {
     if (!request.raw.complete && (isUnbounded(request) || reply.statusCode === 429))
       reply.header('connection', 'close');
