@@ -21,6 +21,7 @@ export interface Watched {
 /** Bookings made at PMSes, and how long it takes until their notification arrives. */
 export class ChangeWatch {
   private readonly made: { watched: Watched; booking: { id: number; uid: string }; at: number }[] = [];
+  private steps: Record<'read' | 'notified', number[]> = { read: [], notified: [] };
 
   constructor(
     private readonly stack: Stack,
@@ -52,6 +53,11 @@ export class ChangeWatch {
     return delays;
   }
 
+  /** Of the delays: from the booking until it was read, and from there until it was notified. */
+  get parts(): Readonly<Record<'read' | 'notified', readonly number[]>> {
+    return this.steps;
+  }
+
   private async book(watched: Watched): Promise<void> {
     const listings = (await this.stack.sandbox.ledger.account(watched.account))!.list();
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -65,14 +71,19 @@ export class ChangeWatch {
   }
 
   private async delaysNow(): Promise<number[]> {
-    const rows = await this.stack.sql<{ account: string; booking: string; event: string }>(
-      `SELECT r.integration_account_id AS account, r.provider_reservation_id AS booking, e.id AS event
+    const rows = await this.stack.sql<{ account: string; booking: string; event: string; at: Date }>(
+      `SELECT r.integration_account_id AS account, r.provider_reservation_id AS booking, e.id AS event, e.created_at AS at
          FROM reservation r JOIN outbox_event e ON e.subject_id = r.id WHERE r.origin = 'PMS' AND e.sequence = 1`,
     );
-    const events = new Map(rows.map(({ account, booking, event }) => [`${account} ${booking}`, event]));
+    const events = new Map(rows.map((row) => [`${row.account} ${row.booking}`, row]));
+    this.steps = { read: [], notified: [] };
     return this.made.map(({ watched: { id }, booking, at }) => {
-      const event = events.get(`${id} ${booking.uid}`) ?? events.get(`${id} ${booking.id}`);
-      return (this.receiver.firstAt.get(`changes ${event}`) ?? Infinity) - at;
+      const found = events.get(`${id} ${booking.uid}`) ?? events.get(`${id} ${booking.id}`);
+      const delay = (this.receiver.firstAt.get(`changes ${found?.event}`) ?? Infinity) - at;
+      const read = (found?.at.getTime() ?? Infinity) - (performance.timeOrigin + at);
+      this.steps.read.push(read);
+      this.steps.notified.push(delay - read);
+      return delay;
     });
   }
 }
