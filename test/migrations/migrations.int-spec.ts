@@ -69,6 +69,20 @@ for (const { name, installed, start } of SERVERS) {
       }
     });
 
+    it('may take their time', async () => {
+      const { url } = await ownDatabase('SUPERUSER');
+      await queryOn(
+        url,
+        `CREATE SCHEMA watch;
+         CREATE TABLE watch.timeout (value text);
+         CREATE FUNCTION watch.note() RETURNS event_trigger LANGUAGE plpgsql AS $$
+           BEGIN INSERT INTO watch.timeout VALUES (current_setting('statement_timeout')); END $$;
+         CREATE EVENT TRIGGER note ON ddl_command_end EXECUTE FUNCTION watch.note();`,
+      );
+      await migrate(url);
+      expect(await queryOn(url, 'SELECT DISTINCT value FROM watch.timeout')).toEqual([{ value: '0' }]);
+    });
+
     describe.each(RELEASED)('of a database as released with %s', (file) => {
       it.each([
         ['a superuser', 'SUPERUSER', []],

@@ -28,7 +28,17 @@ export interface DatabaseSettings {
    * alone, to whom policies would say nothing and cost a fifth of their throughput.
    */
   asSystem?: boolean;
+  /** Migrations: a statement takes as long as its table is large, and waits for whoever migrates at the same time. */
+  withoutTimeout?: boolean;
 }
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+const prepare = async (client: pg.ClientBase, { asSystem, withoutTimeout }: DatabaseSettings): Promise<void> => {
+  await (asSystem ? actAsSystem(client) : takeAppRole(client));
+  // Its user may have a limit of its own.
+  if (withoutTimeout) await client.query('SET statement_timeout = 0');
+};
 
 /** One set of options for the service, the migration runner and the check that both agree. */
 export const dataSourceOptions = (
@@ -43,9 +53,9 @@ export const dataSourceOptions = (
   applicationName: settings.applicationName,
   installExtensions: false,
   extra: {
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 60_000,
     Client: settings.asSystem ? pg.Client : TenantClient,
-    onConnect: settings.asSystem ? actAsSystem : takeAppRole,
+    onConnect: (client: pg.ClientBase) => prepare(client, settings),
   },
 });

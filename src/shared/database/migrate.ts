@@ -8,7 +8,10 @@ const LOCK = 7_315_001;
 /** Brings the database to the present schema, one process at a time; answers with the names of what was applied. */
 export const migrate = async (url: string): Promise<string[]> => {
   const source = new DataSource({
-    ...dataSourceOptions({ url, poolSize: 2, applicationName: 'lodgewire-migrate', asSystem: true }, []),
+    ...dataSourceOptions(
+      { url, poolSize: 2, applicationName: 'lodgewire-migrate', asSystem: true, withoutTimeout: true },
+      [],
+    ),
     migrations: await loadMigrations(),
     migrationsTransactionMode: 'each',
   } as ConstructorParameters<typeof DataSource>[0]);
