@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { PROVIDERS, type Provider } from '../connectors/kit/provider.js';
+import { canonicalNetwork } from '../shared/auth/networks.js';
+import { KEY_SCOPES, type KeyScope } from '../shared/auth/rights.js';
 import { isUuid } from '../shared/database/ids.js';
 
 const MAX_NAME = 200;
@@ -34,6 +36,23 @@ export const wholeNumber =
     }
     return number;
   };
+
+/** Several of them, separated by commas. */
+export const listOf =
+  <T>(read: (text: string) => T) =>
+  (text: string): T[] =>
+    text.split(',').map((one) => read(one.trim()));
+
+export const keyScope = (text: string): KeyScope => {
+  if (!KEY_SCOPES.includes(text as KeyScope)) throw new InvalidArgumentError(`It must be of ${KEY_SCOPES.join(', ')}.`);
+  return text as KeyScope;
+};
+
+export const network = (text: string): string => {
+  const canonical = canonicalNetwork(text);
+  if (!canonical) throw new InvalidArgumentError('It must be a network such as 192.0.2.0/24, without host bits.');
+  return canonical;
+};
 
 export const provider = (text: string): Provider => {
   if (!PROVIDERS.includes(text as Provider)) throw new InvalidArgumentError('It must be PROVIDER_01 to PROVIDER_16.');

@@ -2,12 +2,20 @@ import type { Command } from 'commander';
 import { ApiKeyService } from '../modules/tenancy/api-key.service.js';
 import { operatorOf } from '../modules/tenancy/operator.js';
 import { WorkspaceService } from '../modules/tenancy/workspace.service.js';
-import { instant, name, uuid, wholeNumber } from './arguments.js';
+import { KEY_SCOPES, type KeyScope } from '../shared/auth/rights.js';
+import { instant, keyScope, listOf, name, network, uuid, wholeNumber } from './arguments.js';
 import type { CommandContext } from './context.js';
 import { leaf, onService } from './service.js';
 
 const EVERY = { page: 1, limit: 1_000 };
 const WEEK_SECONDS = 604_800;
+
+interface Restrictions {
+  scopes?: KeyScope[];
+  tenants?: string[];
+  networks?: string[];
+  expiresAt?: Date;
+}
 
 export const addKeyCommands = (program: Command, context: CommandContext): void => {
   const group = program.command('keys').description('list, create, rotate and revoke API keys');
@@ -24,11 +32,15 @@ export const addKeyCommands = (program: Command, context: CommandContext): void 
   leaf(group, 'create', 'create a key and print it; it is shown once')
     .argument('<workspaceID>', 'id of the workspace', uuid)
     .argument('<name>', 'name of the key', name)
+    .option('--scopes <list>', `what it may do: of ${KEY_SCOPES.join(', ')}, separated by commas`, listOf(keyScope))
+    .option('--tenants <list>', 'tenants it may act for', listOf(uuid))
+    .option('--networks <list>', 'networks it may be used from', listOf(network))
     .option('--expires-at <time>', 'when the key stops working', instant)
     .action(
-      onService(context, async (service, [workspaceId, key]: [string, string], { expiresAt }: { expiresAt?: Date }) => {
+      onService(context, async (service, [workspaceId, key]: [string, string], options: Restrictions) => {
         await service(WorkspaceService).get(workspaceId);
-        return { value: await service(ApiKeyService).create(operatorOf(workspaceId), { name: key, expiresAt }) };
+        const asked = { ...options, tenantIds: options.tenants, name: key };
+        return { value: await service(ApiKeyService).create(operatorOf(workspaceId), asked) };
       }),
     );
 

@@ -61,6 +61,25 @@ describe('the command line beside a running service', () => {
     expect(await value('accounts', 'list', app.second.id)).toEqual([]);
   });
 
+  it('creates a restricted key, and refuses what restricts nothing', async () => {
+    const { id, secondTenant } = app.first;
+    const words = ['--scopes', 'read, book', '--tenants', secondTenant, '--networks', '192.0.2.0/24,2001:db8::1'];
+    expect(await value('keys', 'create', id, 'Narrow', ...words)).toMatchObject({
+      scopes: ['read', 'book'],
+      tenantIds: [secondTenant],
+      networks: ['192.0.2.0/24', '2001:db8::1/128'],
+    });
+    const faulty = [
+      ['--scopes', 'all'],
+      ['--scopes', ''],
+      ['--tenants', 'x'],
+      ['--networks', '192.0.2.1/24'],
+    ];
+    for (const [option, given] of faulty)
+      expect(await complaint('keys', 'create', id, 'Narrow', option!, given!)).toContain(option);
+    expect(await complaint('keys', 'create', id, 'Narrow', '--tenants', app.second.defaultTenant)).toContain('Tenant');
+  });
+
   it('exports the audit log as JSON Lines, of one workspace or all, from a time on', async () => {
     await sql(
       app,
