@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { RESPONSE_EXAMPLES } from './response-examples.js';
 
 export interface Schema {
   $ref?: string;
@@ -22,10 +23,14 @@ interface Parameter {
 }
 
 interface Operation {
+  operationId?: string;
   description?: string;
   parameters?: Parameter[];
-  requestBody?: { content?: Record<string, { schema?: Schema; example?: unknown }> };
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
 }
+
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
 
 /** An id of nothing, where the running service has none of its own to show. */
 const AN_ID = '01a2040c-1ada-7cdb-b725-9176f862d8d3';
@@ -60,11 +65,19 @@ const exampleOf = (document: OpenAPIObject, given: Schema): unknown => {
  * and a search by place, amenity and currency at once finds nothing.
  */
 export const addExamples = (document: OpenAPIObject): void => {
-  for (const [, { parameters = [], requestBody }] of operationsOf(document)) {
+  for (const [, operation] of operationsOf(document)) {
+    const { parameters = [], requestBody } = operation;
     const body = requestBody?.content?.['application/json'];
     if (body?.schema) body.example ??= exampleOf(document, body.schema);
     for (const parameter of parameters.filter(({ required }) => !required)) describeExample(parameter);
+    addResponseExample(operation);
   }
+};
+
+const addResponseExample = ({ operationId = '', responses = {} }: Operation): void => {
+  const content = (responses[200] ?? responses[201])?.content?.['application/json'];
+  const example = RESPONSE_EXAMPLES[operationId];
+  if (content && example) content.example = example;
 };
 
 const describeExample = (parameter: Parameter): void => {

@@ -91,7 +91,7 @@ export class TagController {
   @Operation({
     summary: 'Delete a tag',
     scope: 'manage',
-    description: 'Listings and accounts lose it. Answers with what it was.',
+    description: 'Removes it from listings and accounts. Returns the deleted tag.',
     extension: true,
     answers: { 200: { type: TagResponse } },
     errors: [403, 404],

@@ -112,7 +112,7 @@ export class PromotionController {
   @Operation({
     summary: 'Delete a promotion',
     scope: 'manage',
-    description: 'Answers with what it was.',
+    description: 'Returns the deleted promotion.',
     extension: true,
     answers: { 200: { type: PromotionResponse } },
     errors: [403, 404],

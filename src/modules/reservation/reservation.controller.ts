@@ -33,7 +33,7 @@ export class ReservationController {
     summary: 'Create a reservation',
     scope: 'book',
     description:
-      '202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up tells, then a notification follows.',
+      '202: the PMS did not answer in time; the reservation is UNKNOWN until a look-up finds out what happened, and a notification follows.',
     answers: { 201: BOOKED, 202: BOOKED },
     errors: [403, 404, 409, 422, 502, 503],
     body: true,

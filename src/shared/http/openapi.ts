@@ -13,12 +13,18 @@ import type { KeyScope } from '../auth/rights.js';
 
 class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
-  @ApiProperty() code: string;
-  @ApiProperty() message: string;
+  @ApiProperty({
+    description:
+      'The reason, for programs: the rule that the field broke (`isUuid`, `min`, `calendarDate`), or why the request was refused (`nights_taken`, `not_available`, `capacity`, `duplicate`, `PRICE_CHANGED`, `rate_limited`). New codes may be added.',
+    example: 'nights_taken',
+  })
+  code: string;
+  @ApiProperty({ description: 'The reason, for people.', example: 'The night of 2027-03-01 is not available' })
+  message: string;
   @ApiPropertyOptional({
     type: 'object',
     additionalProperties: true,
-    description: 'With PRICE_CHANGED: the present quote.',
+    description: 'With PRICE_CHANGED: the current quote.',
   })
   quote?: object;
 }
@@ -36,10 +42,10 @@ export const MEANING: Readonly<Record<number, string>> = {
   401: 'The API key is missing, unknown, expired or revoked.',
   403: 'The API key lacks the scope, or may not be used from this address or for this tenant; or the tenant may not do this.',
   404: 'It does not exist, or the acting tenant may not see it.',
-  409: 'It contradicts the present state.',
+  409: 'It conflicts with the current state: a duplicate, or nights that are taken.',
   413: 'The body exceeds 256 KiB.',
   415: 'The body is not JSON.',
-  422: 'Well-formed, yet refused; the details say why.',
+  422: 'The request is well-formed but was refused; the details say why.',
   429: 'Too many requests of this API key, or from this address without an accepted key; see Retry-After.',
   502: 'The PMS answered with an error; nothing was stored.',
   503: 'The PMS or a part of the service cannot be reached; see Retry-After. Nothing was stored.',

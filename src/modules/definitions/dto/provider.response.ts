@@ -31,7 +31,7 @@ class CapabilitiesResponse implements Capabilities {
   @ApiProperty({ description: 'Only what changed is read, not every reservation each time.' }) delta: boolean;
   @ApiProperty({ description: 'Listings can have several units, or units that exist more than once.' })
   multiUnit: boolean;
-  @ApiProperty({ description: 'Taxes are told from the rest of a price, in quotes or reservations.' })
+  @ApiProperty({ description: 'Whether taxes are separate from the rest of a price, in quotes or reservations.' })
   taxSplit: boolean;
   @ApiProperty() oauth: boolean;
 }

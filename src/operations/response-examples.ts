@@ -1,0 +1,106 @@
+/** Answers of the sandbox's demo account to the main operations, by operation id. */
+const RESERVATION = {
+  id: '01a20448-5a84-7167-931b-a312f62f6e66',
+  listingID: '01a2040d-506d-709c-be67-e8dd17a047e4',
+  integrationAccountID: '01a2040d-4e79-7a07-ac33-30db8d63a2de',
+  providerReservationID: '48bdea77-ccc9-5b14-9567-71744a5bf494',
+  providerID: '10569525-e968-5353-9b6c-c76d184d5425',
+  checkInDate: '2027-01-06',
+  checkOutDate: '2027-01-09',
+  guests: 2,
+  guest: {
+    id: '01a20448-5a84-7423-97fa-8d4562f55e2d',
+    firstName: 'Ada',
+    lastName: 'Example',
+    email: 'ada@example.com',
+    phone: '+4930123456',
+    name: 'Ada Example',
+  },
+  status: 'CONFIRMED',
+  source: 'website',
+  notes: '',
+  originalCurrency: 'NOK',
+  currency: 'NOK',
+  totalPrice: 374.5,
+  components: {
+    basePrice: { amount: 300, breakdown: [{ name: 'Base price', price: 300, description: '' }] },
+    fees: { amount: 50, breakdown: [{ name: 'Fees', price: 50, description: '' }] },
+    taxes: { amount: 24.5, breakdown: [{ name: 'Taxes', price: 24.5, description: '' }] },
+    discounts: { amount: 0, breakdown: [] },
+  },
+  adults: 2,
+  children: 0,
+  infants: 0,
+  pets: 0,
+  createdAt: '2026-11-22T17:23:00.356Z',
+  updatedAt: '2026-11-22T17:23:00.451Z',
+  confirmedAt: '2026-11-22T17:23:00.451Z',
+};
+
+export const RESPONSE_EXAMPLES: Readonly<Record<string, object>> = {
+  createQuote: {
+    listingID: '01a2040d-506d-709c-be67-e8dd17a047e4',
+    checkInDate: '2027-01-06',
+    checkOutDate: '2027-01-09',
+    guests: 2,
+    currency: 'NOK',
+    totalPrice: 4715.2,
+    priceBeforeTaxes: 4210,
+    components: {
+      basePrice: {
+        amount: 3640,
+        breakdown: [
+          { name: '2027-01-06', description: '', price: 1140 },
+          { name: '2027-01-07', description: '', price: 1140 },
+          { name: '2027-01-08', description: '', price: 1360 },
+        ],
+      },
+      fees: { amount: 570, breakdown: [{ name: 'Cleaning fee', description: '', price: 570 }] },
+      taxes: { amount: 505.2, breakdown: [{ name: 'MVA', description: '', price: 505.2 }] },
+      discounts: { amount: 0, breakdown: [] },
+    },
+    priceModifications: {
+      defaultDiscount: { percentage: 0, value: 0 },
+      markup: { percentage: 0, value: 0 },
+      promotionDiscount: { percentage: 0, value: 0, promotionID: '', promotionName: '' },
+    },
+    originalTotalPrice: 4715.2,
+    originalBasePrice: {
+      amount: 3640,
+      breakdown: [
+        { name: '2027-01-06', description: '', price: 1140, id: 'base-1', type: 'BASE_PRICE' },
+        { name: '2027-01-07', description: '', price: 1140, id: 'base-2', type: 'BASE_PRICE' },
+        { name: '2027-01-08', description: '', price: 1360, id: 'base-3', type: 'BASE_PRICE' },
+      ],
+    },
+    deposit: 1420,
+  },
+  getAvailability: {
+    data: [
+      {
+        id: '01a2040d-506d-7dd6-a95f-039555811f7c_2026-11-22',
+        date: '2026-11-22',
+        status: 'AVAILABLE',
+        price: 1210,
+        minimumNights: 2,
+        maximumNights: 30,
+        currency: 'NOK',
+        originalPrice: 1210,
+        priceModifications: {
+          defaultDiscount: { percentage: 0, value: 0 },
+          markup: { percentage: 0, value: 0 },
+          promotionDiscount: { percentage: 0, value: 0 },
+        },
+        unit: {
+          id: '01a2040d-506d-7dd6-a95f-039555811f7c',
+          providerUnitID: '10569525-e968-5353-9b6c-c76d184d5425',
+          name: 'Sunny apartment in Bergen',
+        },
+      },
+    ],
+    meta: { total: 731, limit: 1, totalPages: 731, current: 1, previous: null, next: 2 },
+    avgNightlyPrice: 1610.53,
+  },
+  createReservation: RESERVATION,
+  getReservation: RESERVATION,
+};
