@@ -150,7 +150,7 @@ class Campaign {
     if (status >= 500) return `${status} ${text.slice(0, 300)}`;
     if (typeof headers['x-request-id'] !== 'string') return `${status} without x-request-id`;
     const isPage =
-      String(headers['content-type']).startsWith('text/html') && target.startsWith('/api/v1/oauth/callback');
+      String(headers['content-type']).startsWith('text/html') && /^\/(api\/v1\/oauth\/callback|connect)\//.test(target);
     if (status >= 400 && !isPage && Object.keys(Object(body)).join() !== ERROR_BODY)
       return `${status} ${text.slice(0, 300)}`;
     try {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { comeBack, stateOf } from './lib/consent.js';
 import { hostileUrls } from './lib/hostile-addresses.js';
 import type { RebindingJob, RebindingResult } from './lib/rebinding.js';
 import { counted, insideNames, openNames, rebindingNames, tryStoredUrls } from './lib/second-wall.js';
@@ -117,8 +118,8 @@ const letThrough = async (trial: Trial, stack: Stack, trap: Trap): Promise<void>
     ['notification', async () => {
       const body = { ...base, provider: HOOKS, authType: 'OAUTH', clientRedirectURL: 'https://shop.example.com/', notificationURL: `${url}/notification` };
       const { body: made } = await stack.request('POST', '/api/v1/integration-account', { body });
-      const state = new URL(made.oAuthURL).searchParams.get('state');
-      await stack.request('GET', `/api/v1/oauth/callback/${HOOKS}?error=access_denied&state=${state}`);
+      const state = await stateOf(made.oAuthURL);
+      await comeBack(`${new URL(made.oAuthURL).origin}/api/v1/oauth/callback/${HOOKS}?error=access_denied&state=${state}`);
     }],
   ]; // prettier-ignore
   for (const [name, go] of ways) {

@@ -1,23 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { OAUTH_APP } from '../../sandbox/credentials.js';
+import { HostBrowser } from '../../sandbox/host-browser.js';
 import type { RequestOptions, Stack } from './stack.js';
 
-/** What the host does on the PMS's page; answers the address that the browser is sent to. */
-export const approve = async (oAuthURL: string, account: string): Promise<string> => {
-  const form = new URLSearchParams({ account, decision: 'approve' });
-  const answer = await fetch(oAuthURL, { method: 'POST', redirect: 'manual', body: form });
-  const callback = answer.headers.get('location');
-  if (answer.status !== 302 || !callback) throw new Error(`no consent: ${answer.status} ${await answer.text()}`);
-  return callback;
-};
+const browser = new HostBrowser();
+
+/** What the host does on our page and the PMS's; answers the address that the browser is sent to. */
+export const approve = (oAuthURL: string, account: string): Promise<string> => browser.decide(oAuthURL, account);
 
 /** Ends an authorization at the service; answers the `status` that the host's browser is told. */
 export const complete = async (callback: string): Promise<string | null> => {
-  const answer = await fetch(callback, { redirect: 'manual' });
+  const answer = await browser.visit(callback);
   const location = answer.headers.get('location');
   if (answer.status !== 303 || !location) throw new Error(`no end of the flow: ${answer.status}`);
   return new URL(location).searchParams.get('status');
 };
+
+/** The state that the page of `oAuthURL` gives to the PMS. */
+export const stateOf = async (oAuthURL: string): Promise<string> =>
+  new URL(await browser.open(oAuthURL)).searchParams.get('state')!;
+
+/** Comes back from the PMS with this query. */
+export const comeBack = (url: string): Promise<Response> => browser.visit(url);
 
 /** Connects a sandbox account by OAuth; answers the account's id. */
 export const connectByConsent = async (

@@ -41,7 +41,7 @@ export const placesOfIds = (document: OpenAPIObject): Place[] =>
       names.map((name) => ({ operation, in: where, name, kind: kindOf(template, name), readsTenant }));
     const isId = (name: string): boolean => /ids?$/i.test(name) && !OWN_NAMES.test(name);
     return [
-      ...named('path', pathParameters.filter((name) => !['provider', 'path'].includes(name))), // prettier-ignore
+      ...named('path', pathParameters.filter((name) => !['provider', 'path', 'ticket'].includes(name))), // prettier-ignore
       ...named('query', queryParameters.filter(isId)),
       ...named('body', Object.keys(body?.properties ?? {}).filter(isId)),
     ];

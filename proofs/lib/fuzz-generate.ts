@@ -57,6 +57,7 @@ export class RequestGenerator {
     }
     if (template.startsWith('/api/v1/pms-webhook/')) return name === 'path' ? inbound.path : inbound.account;
     const pick = (kind: Parameters<FuzzTarget['pick']>[1]): string => this.target.pick(random, kind) ?? randomUUID();
+    if (name === 'ticket') return pick('ticket');
     if (name === 'deliveryId') return pick('delivery');
     // What everything else lives of stays.
     if (template.endsWith('/reauthorize')) return pick('oauth-account');

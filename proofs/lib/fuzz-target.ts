@@ -1,3 +1,4 @@
+import { HostBrowser } from '../../sandbox/host-browser.js';
 import { randomUUID } from 'node:crypto';
 import { OAUTH_APP } from '../../sandbox/credentials.js';
 import type { Random } from './random.js';
@@ -12,7 +13,10 @@ const KEPT = 40;
 
 type Kind =
   | 'account' | 'spare-account' | 'oauth-account' | 'listing' | 'unit' | 'promotion' | 'tag' | 'api-key' | 'tenant' | 'reservation'
-  | 'delivery' | 'state'; // prettier-ignore
+  | 'delivery' | 'state' | 'ticket'; // prettier-ignore
+
+const browser = new HostBrowser();
+const ticketOf = (oAuthURL: string): string => new URL(oAuthURL).pathname.split('/').at(-1)!;
 
 /** Free when the campaign began. */
 interface Stay {
@@ -69,7 +73,7 @@ export class FuzzTarget {
     if (status >= 300 || method === 'GET' || typeof body !== 'object' || body === null) return;
     const [, , , resource, ...rest] = template.split('/');
     if (resource === 'integration-account' && typeof body.oAuthURL === 'string')
-      this.learn('state', new URL(body.oAuthURL).searchParams.get('state'));
+      this.learn('ticket', ticketOf(body.oAuthURL));
     if (rest.at(-1) === 'test') for (const id of body.deliveryIDs ?? []) this.learn('delivery', id);
     if (status !== 201 && rest.at(-1) !== 'rotate') return;
     if (resource === 'integration-account') this.learn('spare-account', body.id);
@@ -109,7 +113,11 @@ export class FuzzTarget {
     const base = { name: 'fuzz', provider: PROVIDER, authType: 'OAUTH', ...urls };
     const oauth = await made('POST', '/integration-account', { ...base, accountIdentifier: randomUUID() });
     this.learn('oauth-account', oauth.id);
-    this.learn('state', new URL(oauth.oAuthURL).searchParams.get('state'));
+    const denied = await made('POST', '/integration-account', { ...base, accountIdentifier: randomUUID() });
+    const callback = await browser.decide(denied.oAuthURL, 'demo-small', 'deny');
+    await browser.visit(callback);
+    this.learn('state', new URL(callback).searchParams.get('state'));
+    this.learn('ticket', ticketOf(oauth.oAuthURL));
     const byHand = { name: 'by hand', provider: 'PROVIDER_12', authType: 'ACCESS_TOKEN' };
     const authConfig = { invite_code: 'sandbox-demo-small-1' };
     const entered = await made('POST', '/integration-account', {

@@ -134,7 +134,7 @@ const restore = async (stage: SecretStage, account: Connected): Promise<void> =>
       notificationURL: stack.sandbox.inboxUrl('host'),
     };
     const { oAuthURL } = (await stack.request('POST', `${path}/reauthorize`, { body })).body;
-    stage.addState(oAuthURL);
+    stage.addTicket(oAuthURL);
     await complete(await approve(oAuthURL, ACCOUNT));
     return;
   }

@@ -60,8 +60,8 @@ export class SecretStage {
     return value;
   }
 
-  addState(oAuthURL: string): void {
-    this.needles.add('state', new URL(oAuthURL).searchParams.get('state'), STATE);
+  addTicket(oAuthURL: string): void {
+    this.needles.add('ticket of an authorization', new URL(oAuthURL).pathname.split('/').at(-1), STATE);
   }
 
   async set(): Promise<void> {
@@ -170,7 +170,7 @@ export class SecretStage {
     const begin = async (): Promise<{ id: string; oAuthURL: string }> => {
       const made = await this.create(scheme, {}, urls, { 'idempotency-key': randomUUID() });
       if (made.status !== 201) throw new Error(`${provider} ${authType}: ${made.status} ${made.text}`);
-      this.addState(made.body.oAuthURL);
+      this.addTicket(made.body.oAuthURL);
       return made.body;
     };
     await app(this.canary('client secret'));

@@ -1,3 +1,4 @@
+import { HostBrowser } from '../../sandbox/host-browser.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
@@ -135,9 +136,8 @@ describe('audit log', () => {
     await expectRecorded(made, ['ACCOUNT_CREATED', ...target]);
     const again = await call('POST', `integration-account/${id}/reauthorize`, given);
     await expectRecorded(again, ['ACCOUNT_REAUTHORIZED', ...target]);
-    const decision = new URLSearchParams({ account: 'demo-small', decision: 'approve' });
-    const consent = await fetch(again.body.oAuthURL, { method: 'POST', redirect: 'manual', body: decision });
-    const callback = await fetch(consent.headers.get('location')!, { redirect: 'manual' });
+    const browser = new HostBrowser();
+    const callback = await browser.visit(await browser.decide(again.body.oAuthURL, 'demo-small'));
     expect(callback.status).toBe(303);
     expect(await entries(`&targetID=${id}&action=CREDENTIALS_STORED`)).toMatchObject([
       { actor: { type: 'SYSTEM', id: null }, requestID: callback.headers.get('x-request-id') },

@@ -1,3 +1,4 @@
+import { HostBrowser } from '../../sandbox/host-browser.js';
 import { startApp, type TestApp } from '../support/app.js';
 
 const ACCOUNT = 'demo-small';
@@ -31,12 +32,8 @@ describe('webhooks entered by hand', () => {
     const urls = { clientRedirectURL: 'https://shop.example/done', notificationURL: app.sandbox.inboxUrl('oauth') };
     const body = { name: 's', accountIdentifier: 's', provider: 'PROVIDER_10', authType: 'OAUTH', ...urls };
     const made = await app.api('POST', PATH, { body });
-    const consent = await fetch(made.body.oAuthURL, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ account: ACCOUNT, decision: 'approve' }),
-    });
-    await fetch(consent.headers.get('location')!, { redirect: 'manual' });
+    const browser = new HostBrowser();
+    await browser.visit(await browser.decide(made.body.oAuthURL, ACCOUNT));
     await synced(made.body.id);
     return made.body;
   };

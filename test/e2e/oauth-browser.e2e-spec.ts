@@ -51,6 +51,8 @@ describeInChromium('OAuth through the consent page', () => {
 
   const decide = async (url: string, decision: 'approve' | 'deny'): Promise<URL> => {
     await page.goto(url);
+    expect(await page.textContent('body')).toContain('asks to connect your');
+    await page.click('#continue');
     await page.fill('#account', ACCOUNT);
     await Promise.all([page.waitForURL(`${home}?*`), page.click(`#${decision}`)]);
     expect(await page.textContent('h1')).toBe('Back at the shop');

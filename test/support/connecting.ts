@@ -1,3 +1,4 @@
+import { HostBrowser } from '../../sandbox/host-browser.js';
 import { credentialOf, OAUTH_APP, PARTNER_KEYS } from '../../sandbox/credentials.js';
 import type { TestApp } from './app.js';
 
@@ -39,12 +40,8 @@ export const connectBy = async (
   const urls = { clientRedirectURL: 'https://shop.example/done', notificationURL: app.sandbox.inboxUrl('oauth') };
   const made = await app.api('POST', PATH, { body: { ...common, ...urls } });
   expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
-  const consent = await fetch(made.body.oAuthURL, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ account, decision: 'approve' }),
-  });
-  const done = await fetch(consent.headers.get('location')!, { redirect: 'manual' });
+  const browser = new HostBrowser();
+  const done = await browser.visit(await browser.decide(made.body.oAuthURL, account));
   expect(done.headers.get('location')).toContain('status=success');
   return made.body.id;
 };

@@ -25,6 +25,8 @@ import { IntegrationAccountService } from './integration-account.service.js';
 import { IntegrationCredentialEntity } from './integration-credential.entity.js';
 import { OAuthCallbackController } from './oauth-callback.controller.js';
 import { OAuthCallbackService } from './oauth-callback.service.js';
+import { OAuthConnectController } from './oauth-connect.controller.js';
+import { OAuthConnectService } from './oauth-connect.service.js';
 import { OAuthFlow } from './oauth-flow.js';
 import { OAuthStateEntity } from './oauth-state.entity.js';
 import { OAuthStateRepository } from './oauth-state.repository.js';
@@ -36,7 +38,13 @@ import { OAuthStateRepository } from './oauth-state.repository.js';
     DefinitionsModule,
     OAuthAppModule,
   ],
-  controllers: [IntegrationAccountController, AccountWebhookController, AccountMoveController, OAuthCallbackController],
+  controllers: [
+    IntegrationAccountController,
+    AccountWebhookController,
+    AccountMoveController,
+    OAuthCallbackController,
+    OAuthConnectController,
+  ],
   providers: [
     IntegrationAccountRepository,
     CredentialRepository,
@@ -55,6 +63,7 @@ import { OAuthStateRepository } from './oauth-state.repository.js';
     AccountMoveService,
     AccountPricingService,
     OAuthCallbackService,
+    OAuthConnectService,
     AccountRequestReader,
   ],
   exports: [

@@ -21,14 +21,22 @@ describe('OAuth flow', () => {
     });
   });
 
-  const start = async (parts = {}): Promise<{ id: string; state: string; url: URL }> => {
+  const start = async (parts = {}): Promise<{ id: string; state: string; url: URL; oAuthUrl: string }> => {
     const { account, oAuthUrl } = await harness.creation.create(harness.caller, harness.oauthRequest(parts));
-    const url = new URL(oAuthUrl!);
-    return { id: account.id, state: url.searchParams.get('state')!, url };
+    return { id: account.id, ...(await open(oAuthUrl!)) };
+  };
+  const cookies = new Map<string, string>();
+  const ticketOf = (oAuthUrl: string): string => /^https:\/\/api\.example\/connect\/([\w-]{43})$/.exec(oAuthUrl)![1]!;
+  /** Opens the page of the link in the one browser of these tests. */
+  const open = async (oAuthUrl: string): Promise<{ state: string; url: URL; oAuthUrl: string }> => {
+    const page = (await harness.connects.open(ticketOf(oAuthUrl)))!;
+    cookies.set(page.cookie.name, page.cookie.value);
+    const url = new URL(page.authorizeUrl);
+    return { state: url.searchParams.get('state')!, url, oAuthUrl };
   };
   const account = (id: string) => harness.accounts.get(harness.caller, id);
   const complete = (query: Record<string, string>, provider: string = TEST_PROVIDER): Promise<CallbackAnswer> =>
-    harness.callbacks.complete(provider, query);
+    harness.callbacks.complete(provider, query, (name) => cookies.get(name));
   const parametersOf = (answer: CallbackAnswer): Record<string, string> => {
     if (!('redirect' in answer)) throw new Error(`no redirect: ${answer.page}`);
     return Object.fromEntries(new URL(answer.redirect).searchParams);
@@ -121,6 +129,40 @@ describe('OAuth flow', () => {
     await complete({ state, code: 'c' });
     const [verifier] = harness.pms.verifiers;
     expect(createHash('sha256').update(verifier!).digest('base64url')).toBe(url.searchParams.get('code_challenge'));
+  });
+
+  describe('of a browser', () => {
+    const elsewhere = (query: Record<string, string>, cookie?: string): Promise<CallbackAnswer> =>
+      harness.callbacks.complete(TEST_PROVIDER, query, () => cookie);
+
+    it('is not ended by another one, which takes nothing from the one that began', async () => {
+      const { id, state } = await start();
+      for (const cookie of [undefined, '', 'another'])
+        expect(await elsewhere({ state, code: 'c' }, cookie)).toEqual({ page: 'other_browser' });
+      expect(harness.pms.asked.exchange).toBe(0);
+      expect((await account(id)).statusReason).toBe('oauth_pending');
+      expect(parametersOf(await complete({ state, code: 'c' })).status).toBe('success');
+    });
+
+    it('is the one that opened the page last', async () => {
+      const { state, oAuthUrl } = await start();
+      const again = await open(oAuthUrl);
+      expect(again.state).not.toBe(state);
+      expect(await complete({ state, code: 'c' })).toEqual({ page: 'unknown' });
+      expect(parametersOf(await complete({ state: again.state, code: 'c' })).status).toBe('success');
+    });
+
+    it('names who asks, and opens no page that is used, expired or unknown', async () => {
+      const { state, oAuthUrl } = await start({ name: 'Harbour' });
+      const page = await harness.connects.open(ticketOf(oAuthUrl));
+      expect(page).toMatchObject({ accountName: 'Harbour', tenantName: 'Default' });
+      await complete({ state: new URL(page!.authorizeUrl).searchParams.get('state')!, code: 'c' });
+      expect(await complete({ state, code: 'c' })).toEqual({ page: 'unknown' });
+      const late = await start();
+      harness.clock.advance(10 * 60_000);
+      expect(await harness.connects.open(ticketOf(late.oAuthUrl))).toBeUndefined();
+      expect(await harness.connects.open('x'.repeat(43))).toBeUndefined();
+    });
   });
 
   it('stores neither state nor verifier in clear', async () => {
@@ -216,7 +258,7 @@ describe('OAuth flow', () => {
     };
     const reauthorize = async (id: string): Promise<string> => {
       const { oAuthUrl } = await harness.accounts.reauthorize(harness.caller, id, again);
-      return new URL(oAuthUrl!).searchParams.get('state')!;
+      return (await open(oAuthUrl!)).state;
     };
     const connected = async (): Promise<string> => {
       const { id, state } = await start();

@@ -16,7 +16,7 @@ import { CredentialRepository } from './credential.repository.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { AccountEvents } from './integration-account.events.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
-import { OAuthFlow } from './oauth-flow.js';
+import { cookieName, OAuthFlow } from './oauth-flow.js';
 import type { OAuthStateEntity } from './oauth-state.entity.js';
 import { OAuthStateRepository } from './oauth-state.repository.js';
 import { tokenSchedule } from './token-schedule.js';
@@ -28,8 +28,11 @@ export interface CallbackQuery {
   error?: string;
 }
 
-/** `unknown`: no such state; the others: a second visit. */
-export type CallbackPage = 'unknown' | 'completed' | 'failed' | 'under_way';
+/** The value of one cookie of the browser; undefined: it has none. */
+export type Cookies = (name: string) => string | undefined;
+
+/** `unknown`: no such state; `other_browser`: begun in another one; the others: a second visit. */
+export type CallbackPage = 'unknown' | 'other_browser' | 'completed' | 'failed' | 'under_way';
 export type CallbackAnswer = { redirect: string } | { page: CallbackPage };
 
 interface Granted {
@@ -47,7 +50,7 @@ class Refused extends Error {
 const SUCCESS = 'success';
 
 /**
- * The end of an authorization. Guards: a state serves once, and only for its account and provider; where the user goes
+ * The end of an authorization. Guards: a state serves once, in the browser that began, and only for its account and provider; where the user goes
  * afterwards comes from our own store, never from the request. reliability OA-1 to OA-3
  */
 @Injectable()
@@ -69,10 +72,12 @@ export class OAuthCallbackService {
     private readonly clock: Clock,
   ) {}
 
-  async complete(provider: string, query: CallbackQuery): Promise<CallbackAnswer> {
+  /** A visit from another browser changes nothing: the one that began can still end it. */
+  async complete(provider: string, query: CallbackQuery, cookies: Cookies): Promise<CallbackAnswer> {
     if (!query.state) return { page: 'unknown' };
     const hash = sha256Hex(query.state);
-    const state = await asSystem(() => this.states.claim(hash, provider, this.clock.now()));
+    const browser = sha256Hex(cookies(cookieName(query.state)) ?? '');
+    const state = await asSystem(() => this.states.claim(hash, provider, browser, this.clock.now()));
     if (!state) return { page: await asSystem(() => this.pageFor(hash, provider)) };
     return asWorkspace(state.workspaceId, () => this.claimed(state, query));
   }
@@ -183,7 +188,8 @@ export class OAuthCallbackService {
 
   private async pageFor(hash: string, provider: string): Promise<CallbackPage> {
     const state = await this.states.find(hash, provider);
-    if (!state?.usedAt) return 'unknown';
+    if (!state || (!state.usedAt && state.expiresAt <= this.clock.now())) return 'unknown';
+    if (!state.usedAt) return 'other_browser';
     if (state.outcome === null) return 'under_way';
     return state.outcome === SUCCESS ? 'completed' : 'failed';
   }

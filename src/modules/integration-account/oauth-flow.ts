@@ -11,7 +11,7 @@ import { DefinitionsService } from '../definitions/definitions.service.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { noOAuthApp, notInThisRelease } from './integration-account.errors.js';
 import type { OAuthStateEntity } from './oauth-state.entity.js';
-import { OAuthStateRepository } from './oauth-state.repository.js';
+import { OAuthStateRepository, type StateSecrets } from './oauth-state.repository.js';
 
 /** Of an authorization code flow: `state` and PKCE verifier have 256 random bits each. reliability OA-1 */
 const RANDOM_BYTES = 32;
@@ -19,8 +19,22 @@ const STATE_LIFE_MS = 10 * 60_000;
 
 export interface Authorization {
   state: OAuthStateEntity;
-  /** Where the user authorizes. */
+  /** Our page, where the user begins. */
   url: string;
+}
+
+/** An authorization as the PMS is asked for it. */
+export interface PmsAuthorization {
+  authorizeUrl: string;
+  /** For the browser that is to end it. */
+  cookie: { name: string; value: string };
+  secrets: StateSecrets;
+}
+
+interface Owner {
+  id: string;
+  workspaceId: string;
+  provider: Provider;
 }
 
 export interface OAuthPartner {
@@ -42,21 +56,46 @@ export class OAuthFlow {
     private readonly clock: Clock,
   ) {}
 
-  /** A state and the address that carries it; nothing is stored yet. 422 without a configured OAuth app. */
-  async prepare(account: { id: string; workspaceId: string; provider: Provider }): Promise<Authorization> {
-    const { workspaceId, provider } = account;
+  /** The page at which the user begins; nothing is stored yet. 422 without a configured OAuth app. */
+  async prepare({ id, workspaceId, provider }: Owner): Promise<Authorization> {
+    await this.partner(workspaceId, provider);
+    const ticket = randomToken(RANDOM_BYTES);
+    const state: OAuthStateEntity = {
+      stateHash: sha256Hex(randomToken(RANDOM_BYTES)),
+      ticketHash: sha256Hex(ticket),
+      browserHash: null,
+      accountId: id,
+      workspaceId,
+      provider,
+      codeVerifier: null,
+      expiresAt: new Date(this.clock.now().getTime() + STATE_LIFE_MS),
+      usedAt: null,
+      outcome: null,
+    };
+    return { url: `${this.env.publicUrl}/connect/${ticket}`, state };
+  }
+
+  /** A state, the address of the PMS that carries it, and what binds both to a browser. */
+  async authorization({ workspaceId, provider }: Owner): Promise<PmsAuthorization> {
     const { binding, oauth, app } = await this.partner(workspaceId, provider);
-    const state = randomToken(RANDOM_BYTES);
+    const [state, browser] = [randomToken(RANDOM_BYTES), randomToken(RANDOM_BYTES)];
     const verifier = oauth.pkce ? randomToken(RANDOM_BYTES) : undefined;
     const { partnerKey } = await this.definitions.of(workspaceId, provider);
-    const url = oauth.authorizeUrl({
+    const authorizeUrl = oauth.authorizeUrl({
       settings: { baseUrl: binding.baseUrl, partnerKey },
       app,
       redirectUri: this.redirectUri(provider),
       state,
       codeChallenge: verifier && createHash('sha256').update(verifier).digest('base64url'),
     });
-    return { url, state: this.row(account, sha256Hex(state), verifier) };
+    const stateHash = sha256Hex(state);
+    const codeVerifier =
+      verifier === undefined ? null : this.keyRing.seal(verifier, verifierContext(stateHash, workspaceId));
+    return {
+      authorizeUrl,
+      cookie: { name: cookieName(state), value: browser },
+      secrets: { stateHash, browserHash: sha256Hex(browser), codeVerifier },
+    };
   }
 
   /** Within the transaction that makes the account wait for it. */
@@ -81,25 +120,10 @@ export class OAuthFlow {
   openVerifier({ stateHash, workspaceId, codeVerifier }: OAuthStateEntity): string | undefined {
     return codeVerifier === null ? undefined : this.keyRing.open(codeVerifier, verifierContext(stateHash, workspaceId));
   }
-
-  private row(
-    { id, workspaceId, provider }: { id: string; workspaceId: string; provider: Provider },
-    stateHash: string,
-    verifier?: string,
-  ): OAuthStateEntity {
-    return {
-      stateHash,
-      accountId: id,
-      workspaceId,
-      provider,
-      codeVerifier:
-        verifier === undefined ? null : this.keyRing.seal(verifier, verifierContext(stateHash, workspaceId)),
-      expiresAt: new Date(this.clock.now().getTime() + STATE_LIFE_MS),
-      usedAt: null,
-      outcome: null,
-    };
-  }
 }
+
+/** One for each authorization, so that two under way in one browser do not disturb each other. */
+export const cookieName = (state: string): string => `lodgewire_connect_${sha256Hex(state).slice(0, 16)}`;
 
 const verifierContext = (stateHash: string, workspaceId: string): string =>
   `oauth_state.code_verifier|${stateHash}|${workspaceId}`;

@@ -5,10 +5,19 @@ import { IntegrationAccountEntity } from './integration-account.entity.js';
 /** One authorization under way: single use, ten minutes, bound to its account. semantics §6 */
 @Entity('oauth_state')
 @Index('oauth_state_by_account', ['accountId'])
+@Index('oauth_state_ticket', ['ticketHash'], { unique: true })
 export class OAuthStateEntity {
-  /** SHA-256 of the state. */
+  /** SHA-256 of the state. The state is made when the page is opened; until then nobody has the one that fits. */
   @PrimaryColumn('text')
   stateHash: string;
+
+  /** SHA-256 of the last part of `oAuthURL`. */
+  @TextColumn({ nullable: true })
+  ticketHash: string | null;
+
+  /** SHA-256 of the cookie of the browser that opened the page last. */
+  @TextColumn({ nullable: true })
+  browserHash: string | null;
 
   @UuidColumn()
   accountId: string;

@@ -47,6 +47,10 @@ export class TenancyService {
     });
   }
 
+  async tenantName(workspaceId: string, tenantId: string): Promise<string> {
+    return (await this.tenants.find(workspaceId, tenantId))?.name ?? '';
+  }
+
   tenantExists(workspaceId: string, tenantId: string): Promise<boolean> {
     return this.tenants.exists(workspaceId, tenantId);
   }

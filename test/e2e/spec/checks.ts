@@ -1,3 +1,4 @@
+import { HostBrowser } from '../../../sandbox/host-browser.js';
 import pg from 'pg';
 import { addDays } from '../../../src/shared/time/dates.js';
 import type { Answer, CallOptions, TestApp } from '../../support/app.js';
@@ -136,8 +137,7 @@ export const reservationBody = (stay: Stay, changes: Record<string, unknown> = {
 
 /** Answers the consent page of the sandbox and calls the service back: where the user ends up. */
 export const consent = async (oAuthURL: string, decision: 'approve' | 'deny' = 'approve'): Promise<URL> => {
-  const form = new URLSearchParams({ account: 'demo', decision });
-  const answered = await fetch(oAuthURL, { method: 'POST', body: form, redirect: 'manual' });
-  const called = await fetch(answered.headers.get('location')!, { redirect: 'manual' });
+  const browser = new HostBrowser();
+  const called = await browser.visit(await browser.decide(oAuthURL, 'demo', decision));
   return new URL(called.headers.get('location')!);
 };

@@ -1,3 +1,4 @@
+import { HostBrowser } from '../../../sandbox/host-browser.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
 import { accountBody, EVENTS, expectFault, type Fault, type Json, PROVIDERS } from './checks.js';
 
@@ -50,7 +51,7 @@ describe('endpoint 1', () => {
     expect((await put('oauth-app/PROVIDER_14', { scopes: 'listings' })).status).toBe(200);
     const oauth = { authType: 'OAUTH', authConfig: undefined, clientRedirectURL: URL_A, notificationURL: URL_A };
     const { body } = await test.api('POST', '/api/v1/integration-account', { body: accountBody(oauth) });
-    const query = new URL(body.oAuthURL).searchParams;
+    const query = new URL(await new HostBrowser().open(body.oAuthURL)).searchParams;
     expect([...query.values()]).toContain('sandbox-app');
   });
 });

@@ -1,10 +1,29 @@
+import type { FastifyReply } from 'fastify';
 import type { CallbackPage } from '../oauth-callback.service.js';
+import type { ConnectPage } from '../oauth-connect.service.js';
+
+interface Page {
+  status: number;
+  html: string;
+}
+
+/** Neither the address of a page nor its content is for anyone but this browser, now. */
+export const PAGE_HEADERS = {
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+};
 
 const PAGES: Record<CallbackPage, { status: number; title: string; text: string }> = {
   unknown: {
     status: 400,
     title: 'This link is not valid',
     text: 'It is unknown, has expired, or was replaced by a newer one. Please start the connection again.',
+  },
+  other_browser: {
+    status: 400,
+    title: 'Please go on in the other browser',
+    text: 'The connection was started in another browser or its cookies are gone. Finish it there, or start it again.',
   },
   completed: { status: 200, title: 'Connected', text: 'The connection is complete. You can close this page.' },
   failed: { status: 200, title: 'Not connected', text: 'The connection was not made. Please start it again.' },
@@ -16,13 +35,29 @@ const PAGES: Record<CallbackPage, { status: number; title: string; text: string 
 };
 
 /** Fixed texts only: nothing of the request is shown. */
-export const callbackPage = (page: CallbackPage): { status: number; html: string } => {
+export const callbackPage = (page: CallbackPage): Page => {
   const { status, title, text } = PAGES[page];
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>`;
-  const style =
-    '<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem}</style>';
-  return {
-    status,
-    html: `<!doctype html><html lang="en"><head>${head}${style}</head><body><h1>${title}</h1><p>${text}</p></body></html>`,
-  };
+  return { status, html: documentOf(title, `<p>${text}</p>`) };
 };
+
+/** Names who asks for what, so that nobody gives his PMS to somebody else by following a link. */
+export const connectPage = ({ accountName, tenantName, pmsName, authorizeUrl }: ConnectPage): Page => {
+  const [account, tenant, pms] = [accountName, tenantName, pmsName].map(escaped);
+  const body = `<p><strong>${tenant}</strong> asks to connect your ${pms} account as “${account}”. It will read your listings, calendars, prices and reservations, and make bookings.</p>
+<p>Go on only if you know ${tenant} and wanted this. Otherwise close this page.</p>
+<p><a id="continue" href="${escaped(authorizeUrl)}">Continue to ${pms}</a></p>`;
+  return { status: 200, html: documentOf(`Connect ${pms}`, body) };
+};
+
+export const sendPage = async (reply: FastifyReply, { status, html }: Page): Promise<void> => {
+  await reply.status(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(html);
+};
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+
+const STYLE =
+  '<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;overflow-wrap:anywhere}</style>';
+
+const documentOf = (title: string, body: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${STYLE}</head><body><h1>${title}</h1>${body}</body></html>`;

@@ -36,6 +36,7 @@ import { IntegrationAccountService } from '../integration-account.service.js';
 import type { NewAccount } from '../integration-account.types.js';
 import { IntegrationCredentialEntity } from '../integration-credential.entity.js';
 import { OAuthCallbackService } from '../oauth-callback.service.js';
+import { OAuthConnectService } from '../oauth-connect.service.js';
 import { OAuthFlow } from '../oauth-flow.js';
 import { OAuthStateEntity } from '../oauth-state.entity.js';
 import { OAuthStateRepository } from '../oauth-state.repository.js';
@@ -96,6 +97,7 @@ export interface AccountHarness extends TenancyHarness {
   stores: PersonalStores;
   moves: AccountMoveService;
   callbacks: OAuthCallbackService;
+  connects: OAuthConnectService;
   accountEvents: AccountEvents;
   oauthApps: OAuthAppService;
   credentials: CredentialRepository;
@@ -237,6 +239,8 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     clock,
   );
 
+  const connects = new OAuthConnectService(states, rows, tenancy.tenancy, flow, clock);
+
   const made = await tenancy.workspaces.create('One', { secondTenant: 'Second' });
   const caller = {
     workspaceId: made.workspaceId,
@@ -255,7 +259,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     ...parts,
   });
   return {
-    ...tenancy, pms, caller, secondTenant: made.secondTenantId!, creation, accounts, connections, inbound, stores, moves, callbacks, accountEvents, oauthApps,
+    ...tenancy, pms, caller, secondTenant: made.secondTenantId!, creation, accounts, connections, inbound, stores, moves, callbacks, connects, accountEvents, oauthApps,
     credentials, secrets, gateway, request,
     oauthRequest: (parts = {}) =>
       request({ authType: 'OAUTH', authConfig: {}, clientRedirectUrl: 'https://shop.example/done?x=1', notificationUrl: 'https://shop.example/hook', ...parts }),

@@ -1,0 +1,38 @@
+/** The browser of a host who connects an account by OAuth: opens the link, decides at the PMS, comes back with its cookies. */
+export class HostBrowser {
+  private readonly cookies = new Map<string, string>();
+
+  /** Opens the link that the integrator gave; the address of the PMS's consent page that the page leads to. */
+  async open(oAuthURL: string): Promise<string> {
+    const page = await this.visit(oAuthURL);
+    const html = await page.text();
+    const link = /<a id="continue" href="([^"]+)"/.exec(html)?.[1];
+    if (page.status !== 200 || !link) throw new Error(`No page to connect at ${oAuthURL}: ${page.status} ${html}`);
+    return link.replaceAll('&amp;', '&');
+  }
+
+  /** Opens the link and decides at the sandbox; the address at which the browser comes back. */
+  async decide(oAuthURL: string, account: string, decision: 'approve' | 'deny' = 'approve'): Promise<string> {
+    return this.consent(await this.open(oAuthURL), account, decision);
+  }
+
+  /** Decides on the sandbox's consent page. */
+  async consent(consentPage: string, account: string, decision: 'approve' | 'deny' = 'approve'): Promise<string> {
+    const form = new URLSearchParams({ account, decision });
+    const answer = await fetch(consentPage, { method: 'POST', redirect: 'manual', body: form });
+    const callback = answer.headers.get('location');
+    if (answer.status !== 302 || !callback) throw new Error(`No consent: ${answer.status} ${await answer.text()}`);
+    return callback;
+  }
+
+  /** With the cookies of the pages visited before; follows no redirect. */
+  async visit(url: string): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (name && value !== undefined) this.cookies.set(name, value);
+    }
+    return answer;
+  }
+}
