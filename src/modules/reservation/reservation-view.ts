@@ -22,6 +22,7 @@ export interface ReservationView {
   originalCurrency: string;
   currency: string;
   totalPrice: number;
+  priceDifference?: number;
   components: Record<keyof StoredComponents, PriceComponentView>;
   parentPropertyID?: string;
   adults?: number;
@@ -94,6 +95,7 @@ export const reservationView = (
       children: row.children,
       infants: row.infants,
       pets: row.pets,
+      priceDifference: row.priceDifference && toNumber(money.convert(row.priceDifference)),
     }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

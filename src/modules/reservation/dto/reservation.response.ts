@@ -51,6 +51,11 @@ export class ReservationResponse implements ReservationView {
   @ApiProperty({ example: 'EUR' }) originalCurrency: string;
   @ApiProperty({ example: 'EUR' }) currency: string;
   @ApiProperty() totalPrice: number;
+  @ApiPropertyOptional({
+    description:
+      'Extension. What the agreed price was above (or, negative, below) that of the PMS when it was booked here. Absent where that is not known.',
+  })
+  priceDifference?: number;
   @ApiProperty({ type: ReservationComponents }) components: ReservationComponents;
   @ApiPropertyOptional() parentPropertyID?: string;
   @ApiPropertyOptional() adults?: number;
