@@ -143,7 +143,8 @@ describe('hints of PMS events', () => {
       read = async () => ({ listingProviderId: 'l-1' });
       await store(calendar('l-1'), reservation('r-1'), reservation('r-2'));
       await turns.serve(account.id);
-      expect(asked).toEqual(['r-1', 'r-2', 'nights of l-1']);
+      expect(asked.slice(0, 2).sort()).toEqual(['r-1', 'r-2']);
+      expect(asked.slice(2)).toEqual(['nights of l-1']);
     });
 
     it('one worker at a time for an account', async () => {
