@@ -2,7 +2,7 @@ import { createApp } from './app.js';
 import { readEnv } from './config/env.js';
 import { Bootstrap } from './operations/bootstrap.js';
 import { DemoValuesRepository } from './operations/demo-values.repository.js';
-import { serveDocs } from './operations/docs.js';
+import { prepareDocs, serveDocs } from './operations/docs.js';
 import { migrate } from './shared/database/migrate.js';
 import { armCrashPoint } from './shared/faults/crash-point.js';
 import { AppLogger } from './shared/logging/logger.js';
@@ -19,6 +19,7 @@ const main = async (): Promise<void> => {
     serveDocs(app, env.publicUrl, showsDemo ? () => app.get(DemoValuesRepository).read() : undefined);
   }
   await app.init();
+  if (env.runsApi && env.DOCS) await prepareDocs(app);
   await app.get(Bootstrap).run();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);
   // To the process that started this one and waits for it: `npm start`, pm2.

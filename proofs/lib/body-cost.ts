@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -11,7 +12,7 @@ import { RequestValidationPipe } from '../../src/shared/http/validation.pipe.js'
 
 type Type = new (...args: never[]) => object;
 
-/** The DTO of each operation that has one, by operation id. */
+/** The DTO of each operation that has one, by method and path. */
 const bodyTypes = (): Map<string, unknown> => {
   const controllers = [...FEATURES, OperationsModule].flatMap((module) => (Reflect.getMetadata('controllers', module) ?? []) as Type[]); // prettier-ignore
   return new Map(
@@ -22,7 +23,14 @@ const bodyTypes = (): Map<string, unknown> => {
         const body = Object.entries(args).find(([key]) => key.startsWith(`${RouteParamtypes.BODY}:`))?.[1];
         if (!body) return [];
         const types = Reflect.getMetadata('design:paramtypes', prototype, method) as unknown[];
-        return [[`${controller.name.replace(/Controller$/, '')}_${method}`, types[body.index]] as const];
+        const handler = (prototype as Record<string, object>)[method]!;
+        const path = `/${String(Reflect.getMetadata(PATH_METADATA, controller))}/${String(Reflect.getMetadata(PATH_METADATA, handler))}`;
+        const template = path
+          .replaceAll(/\/+/g, '/')
+          .replace(/\/$/, '')
+          .replaceAll(/:(\w+)/g, '{$1}');
+        const verb = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
+        return [[`${verb} ${template}`, types[body.index]] as const];
       });
     }),
   );
@@ -55,7 +63,7 @@ export class BodyCost {
       return reply.status(failure.status).send(errorBody(failure, '/', new Date(0)));
     });
     for (const [name, metatype] of types)
-      server.post(`/${name}`, async ({ body }) => {
+      server.post(`/${encodeURIComponent(name)}`, async ({ body }) => {
         pipe.transform(body, { type: 'body', metatype: metatype as never });
         return {};
       });
@@ -68,7 +76,7 @@ export class BodyCost {
     let best: Cost = { ms: Infinity, status: 0, bytes: 0 };
     for (let at = 0; at < times; at += 1) {
       const began = process.cpuUsage();
-      const answer = await this.server.inject({ method: 'POST', url: `/${operation}`, payload: body, headers: { 'content-type': 'application/json' } }); // prettier-ignore
+      const answer = await this.server.inject({ method: 'POST', url: `/${encodeURIComponent(encodeURIComponent(operation))}`, payload: body, headers: { 'content-type': 'application/json' } }); // prettier-ignore
       const { user, system } = process.cpuUsage(began);
       const ms = (user + system) / 1_000;
       if (ms < best.ms) best = { ms, status: answer.statusCode, bytes: answer.rawPayload.length };
