@@ -28,7 +28,13 @@ const contextOf = ({ id, workspaceId }: Pick<Row, 'id' | 'workspaceId'>): string
 const given = (guest: PmsGuest): Partial<PmsGuest> =>
   Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== ''));
 
-const isBlank = ({ guest, notes }: Personal): boolean => notes === '' && Object.keys(given(guest)).length === 0;
+const isBlank = ({ guest, notes }: Personal): boolean =>
+  notes === '' && Object.values<string>(guest as never).every((value) => value === '');
+
+const EMPTY: Personal = { guest: NO_GUEST, notes: '' };
+
+const opened = (row: Pick<Row, 'id' | 'workspaceId'>, sealed: string, key: DataKey): Personal =>
+  JSON.parse(key.open(sealed, contextOf(row))) as Personal;
 
 /** Between the guest that services see and the sealed one that is stored. */
 @Injectable()
@@ -40,12 +46,11 @@ export class GuestSealing {
     const sealed = rows.filter((row) => row.sealedGuest !== null);
     const keyOf = await this.keys.ofAll(sealed.map(({ workspaceId }) => workspaceId));
     for (const row of rows) {
-      const stored: Partial<Personal> =
-        row.sealedGuest === null ? {} : (JSON.parse(keyOf(row.workspaceId).open(row.sealedGuest, contextOf(row))) as Personal); // prettier-ignore
-      const isErased = row.guestErasedAt !== null;
-      // What stands in clear was written by a process of the version before, after it was sealed.
-      row.guest = isErased ? { ...NO_GUEST } : { ...NO_GUEST, ...stored.guest, ...given(row.guest) };
-      row.notes = isErased ? '' : row.notes || (stored.notes ?? '');
+      const stored = row.sealedGuest === null ? EMPTY : opened(row, row.sealedGuest, keyOf(row.workspaceId));
+      if (row.guestErasedAt !== null) Object.assign(row, EMPTY);
+      else if (isBlank(row)) Object.assign(row, stored);
+      // A process of the version before wrote it in clear, after it was sealed.
+      else Object.assign(row, { guest: { ...stored.guest, ...given(row.guest) }, notes: row.notes || stored.notes });
     }
   }
 

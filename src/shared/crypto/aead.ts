@@ -1,17 +1,17 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** AES-256-GCM: iv(12)|ciphertext|tag(16). `associated` must be the same to open it. */
-export function encrypt(key: Buffer, plaintext: Buffer, associated: string): Buffer {
+export function encrypt(key: Buffer | KeyObject, plaintext: Buffer, associated: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associated, 'utf8'));
   return Buffer.concat([iv, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Throws an Error that names the fault, never the content. */
-export function decrypt(key: Buffer, encoded: string, associated: string): Buffer {
+export function decrypt(key: Buffer | KeyObject, encoded: string, associated: string): Buffer {
   const bytes = Buffer.from(encoded, 'base64');
   // Base64 that decodes loosely would let two texts stand for one ciphertext.
   if (bytes.length < IV_BYTES + TAG_BYTES || bytes.toString('base64') !== encoded) {
@@ -20,7 +20,10 @@ export function decrypt(key: Buffer, encoded: string, associated: string): Buffe
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(associated, 'utf8')).setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+    const plaintext = decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES));
+    // Adds nothing in this mode, and throws where the tag does not fit.
+    decipher.final();
+    return plaintext;
   } catch {
     throw new Error('sealed value: does not open with this key and context');
   }

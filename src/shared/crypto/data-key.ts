@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { decrypt, encrypt } from './aead.js';
 
 const KEY_BYTES = 32;
@@ -10,11 +10,12 @@ const HASHED = 'h1:';
  * for 2^32 values.
  */
 export class DataKey {
-  private readonly sealing: Buffer;
-  private readonly hashing: Buffer;
+  private readonly sealing: KeyObject;
+  private readonly hashing: KeyObject;
 
   constructor(secret: Buffer) {
-    const derived = (use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES));
+    const derived = (use: string): KeyObject =>
+      createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES)));
     this.sealing = derived('seal');
     this.hashing = derived('hash');
   }
