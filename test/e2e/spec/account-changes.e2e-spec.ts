@@ -131,7 +131,7 @@ describe('endpoint 7', () => {
     );
   });
 
-  it('[endpoint-07.header] takes only accounts of the tenant that the header names', async () => {
+  it('[endpoint-07.effect] takes only accounts of the tenant that the header names', async () => {
     const { body: tag } = await post('tag', { name: 'Lakes' });
     const apply = async (tenant: string): Promise<number> =>
       (await post(`integration-account/${account}/apply-tags`, { tagIDs: [tag.id] }, { tenant })).status;
