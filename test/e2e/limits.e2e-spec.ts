@@ -117,7 +117,7 @@ describe('limits of the interface', () => {
       const { paths } = createDocument(app.app);
       for (const [path, operations] of Object.entries(paths)) {
         for (const { responses } of Object.values(operations) as { responses: Record<string, any> }[]) {
-          expect([path, '429' in responses]).toEqual([path, path.startsWith('/api/v1/')]);
+          expect([path, '429' in responses]).toEqual([path, /^\/(api\/v1|connect)\//.test(path)]);
           if (responses[429])
             expect(Object.keys(responses[429].headers)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit']);
         }
