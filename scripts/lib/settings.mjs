@@ -58,7 +58,7 @@ function portOf(variables, name, otherwise) {
 export function serviceVariables(variables, { production, dataDir }) {
   const secrets = production ? {} : developmentSecrets(dataDir);
   const missing = Object.entries(secrets).filter(([name]) => !variables[`${name}_FILE`]);
-  return { ...Object.fromEntries(missing), ...variables };
+  return { NODE_ENV: production ? 'production' : 'development', ...Object.fromEntries(missing), ...variables };
 }
 
 /** The development secrets kept in `dataDir`, made on the first start. Production gets none. */

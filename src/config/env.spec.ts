@@ -14,7 +14,7 @@ describe('readEnv', () => {
   it('needs no more than a database and keys', () => {
     const env = readEnv(valid);
     expect(env).toMatchObject({
-      NODE_ENV: 'development',
+      NODE_ENV: 'production',
       PORT: 3000,
       HOST: '127.0.0.1',
       ROLE: 'all',
@@ -27,8 +27,8 @@ describe('readEnv', () => {
   });
 
   it('turns sandbox and private URLs on in development, off in production', () => {
-    const development = readEnv({ ...valid, SANDBOX_PORT: '3200' });
-    const production = readEnv({ ...valid, NODE_ENV: 'production' });
+    const development = readEnv({ ...valid, NODE_ENV: 'development', SANDBOX_PORT: '3200' });
+    const production = readEnv(valid);
     expect([development.sandboxUrl, development.ALLOW_PRIVATE_URLS]).toEqual(['http://127.0.0.1:3200', true]);
     expect([production.sandboxUrl, production.ALLOW_PRIVATE_URLS]).toEqual([undefined, false]);
     expect(development.EXCHANGE_RATES_URL).toBe('http://127.0.0.1:3200/ecb/eurofxref-daily.xml');
@@ -73,6 +73,8 @@ describe('readEnv', () => {
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/40'],
     ['AUDIT_RETENTION_DAYS', '29'],
+    ['RECEIVER_PORTS', 'https'],
+    ['SECURITY_CONTACT', 'security@example.com'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readEnv({ ...valid, [name]: value })).toThrow(name);
   });
@@ -100,6 +102,7 @@ describe('readEnv', () => {
       'BOOTSTRAP_API_KEY',
       'SANDBOX_URL',
       'TRUSTED_PROXIES',
+      'SECURITY_CONTACT',
       'DATA_DIR',
       'SANDBOX_PORT',
       'SANDBOX_DATA',

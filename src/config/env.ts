@@ -16,6 +16,7 @@ import {
 import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
 import { CRASH_POINTS } from '../shared/faults/crash-point.js';
 import { isProxyList } from '../shared/http/client-network.js';
+import type { ReceiverPolicy } from '../shared/outbound/address-filter.js';
 import { readSecretFiles } from './secret-files.js';
 
 const flag = (): PropertyDecorator =>
@@ -62,8 +63,9 @@ const ProxyList = (): PropertyDecorator =>
 
 /** The only reader of `process.env`; every variable is documented in `.env.example`. */
 export class Env {
+  /** `npm start` names `development`; without a name the conveniences of development stay off. */
   @IsIn(['development', 'test', 'production'])
-  NODE_ENV = 'development';
+  NODE_ENV = 'production';
 
   @integer()
   @IsInt()
@@ -115,6 +117,10 @@ export class Env {
   @flag()
   @IsBoolean()
   ALLOW_PRIVATE_URLS = false;
+
+  /** Ports of the URLs that receive notifications, unless private URLs are allowed. */
+  @Matches(/^\d{1,5}(,\d{1,5})*$/, { message: 'RECEIVER_PORTS must list port numbers, separated by commas' })
+  RECEIVER_PORTS = '443,8443';
 
   /** `PROVIDER_14=connector@https://host/path`, several separated by commas; connector or address may be left out. */
   @IsString()
@@ -229,6 +235,13 @@ export class Env {
   @Max(3_650)
   GUEST_RETENTION_DAYS?: number;
 
+  /** Whom `/.well-known/security.txt` names. */
+  @IsOptional()
+  @Matches(/^(mailto:|https:\/\/|tel:)[\x21-\x7e]{3,500}$/, {
+    message: 'SECURITY_CONTACT must be a mailto:, https: or tel: address',
+  })
+  SECURITY_CONTACT?: string;
+
   /** Kills the process at a named point (`src/shared/faults/crash-point.ts`); only with NODE_ENV=test. */
   @IsOptional()
   @IsIn(CRASH_POINTS)
@@ -243,6 +256,11 @@ export class Env {
 
   get workspaceRateLimit(): number {
     return this.RATE_LIMIT_WORKSPACE_PER_MINUTE ?? 4 * this.RATE_LIMIT_PER_MINUTE;
+  }
+
+  /** Which URLs callers may name as receivers of notifications. */
+  get receiverPolicy(): ReceiverPolicy {
+    return { allowPrivate: this.ALLOW_PRIVATE_URLS, ports: this.RECEIVER_PORTS.split(',').map(Number) };
   }
 
   get isProduction(): boolean {
@@ -266,7 +284,7 @@ export class Env {
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const secrets = readSecretFiles(given);
-  const development = (given.NODE_ENV ?? 'development') !== 'production';
+  const development = (given.NODE_ENV ?? 'production') !== 'production';
   const env = plainToInstance(
     Env,
     {

@@ -6,10 +6,11 @@ import { DemoValuesRepository } from './demo-values.repository.js';
 import { Drain } from './drain.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
+import { SecurityContactController } from './security-contact.controller.js';
 
 @Module({
   imports: [TenancyModule],
-  controllers: [AuditController, HealthController, MetricsController],
+  controllers: [AuditController, HealthController, MetricsController, SecurityContactController],
   providers: [Drain, Bootstrap, DemoValuesRepository],
 })
 export class OperationsModule {}

@@ -31,7 +31,7 @@ describe('the examples of the OpenAPI document', () => {
   const audited = new Set<string>();
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await startApp({ SECURITY_CONTACT: 'mailto:security@example.com' });
     document = publishedDocument(createDocument(app.app));
     ids.account = await app.connect('demo', { fields: { allowImport: true } });
     stay = await quotedStay(app, ids.account, 3);
@@ -201,6 +201,9 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /health/live');
     await call('GET /health/ready');
     await call('GET /metrics');
+    expect(await call('GET /.well-known/security.txt')).toMatch(
+      /^Contact: mailto:security@example\.com\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\n/,
+    );
     await call('GET /api/v1/audit-log');
     const params = { accountId: ids.account!, path: inboundPath(app, 'demo', ids.account!).split('/').at(-1)! };
     await call('POST /api/v1/pms-webhook/{provider}/{accountId}/{path}', {

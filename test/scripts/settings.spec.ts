@@ -57,8 +57,14 @@ describe('with a folder', () => {
 
   it('serviceVariables: generates only the secrets that are missing, and none in production', () => {
     const given = { BOOTSTRAP_API_KEY: 'mine', ENCRYPTION_KEYS_FILE: '/run/secrets/keys' };
-    expect(serviceVariables(given, { production: false, dataDir: folder })).toEqual(given);
-    expect(serviceVariables({}, { production: false, dataDir: folder })).toEqual(developmentSecrets(folder));
-    expect(serviceVariables({}, { production: true, dataDir: folder })).toEqual({});
+    expect(serviceVariables(given, { production: false, dataDir: folder })).toEqual({
+      NODE_ENV: 'development',
+      ...given,
+    });
+    expect(serviceVariables({}, { production: false, dataDir: folder })).toEqual({
+      NODE_ENV: 'development',
+      ...developmentSecrets(folder),
+    });
+    expect(serviceVariables({}, { production: true, dataDir: folder })).toEqual({ NODE_ENV: 'production' });
   });
 });

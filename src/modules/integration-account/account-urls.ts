@@ -1,19 +1,19 @@
 import type { ErrorDetail } from '../../shared/errors/domain-error.js';
-import { assertAllowedUrl } from '../../shared/outbound/address-filter.js';
+import { assertAllowedUrl, assertReceiverUrl, type ReceiverPolicy } from '../../shared/outbound/address-filter.js';
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
 
 /** The service calls it: only addresses that the policy lets through. What is no text is another check's business. semantics §10 */
-export const notificationUrlFaults = (url: unknown, allowPrivate: boolean): ErrorDetail[] =>
-  urlFaults('notificationURL', url, allowPrivate);
+export const notificationUrlFaults = (url: unknown, policy: ReceiverPolicy): ErrorDetail[] =>
+  urlFaults('notificationURL', url, (text) => assertReceiverUrl(text, policy));
 
 /** Only browsers go there: any host, but no credentials and no fragment. reliability OA-2 */
 export const redirectUrlFaults = (url: unknown, field = 'clientRedirectURL'): ErrorDetail[] =>
-  urlFaults(field, url, true);
+  urlFaults(field, url, (text) => assertAllowedUrl(text, { allowPrivate: true }));
 
-const urlFaults = (field: string, url: unknown, allowPrivate: boolean): ErrorDetail[] => {
+const urlFaults = (field: string, url: unknown, check: (text: string) => URL): ErrorDetail[] => {
   if (typeof url !== 'string') return [];
   try {
-    assertAllowedUrl(url, { allowPrivate });
+    check(url);
     return [];
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;

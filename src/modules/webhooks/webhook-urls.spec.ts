@@ -3,7 +3,7 @@ import { assertUrls } from './webhook-urls.js';
 
 const detailsOf = (urls: string[], allowPrivate = false): unknown => {
   try {
-    assertUrls(urls, { allowPrivate });
+    assertUrls(urls, { allowPrivate, ports: [443, 8443] });
     return [];
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -13,8 +13,17 @@ const detailsOf = (urls: string[], allowPrivate = false): unknown => {
 };
 
 describe('URLs of an app', () => {
-  it('may be public http and https addresses', () => {
-    expect(detailsOf(['https://hooks.example.com/a?b=c', 'http://hooks.example.com:8080/'])).toEqual([]);
+  it('must be https, on a port for receivers', () => {
+    const good = ['https://hooks.example.com/a?b=c', 'https://hooks.example.com:8443/'];
+    expect(detailsOf(good)).toEqual([]);
+    expect(detailsOf([...good, 'http://hooks.example.com/', 'https://hooks.example.com:6379/'])).toEqual([
+      'urls.2 invalid_url',
+      'urls.3 invalid_url',
+    ]);
+  });
+
+  it('may be http on any port where private addresses are allowed', () => {
+    expect(detailsOf(['http://hooks.example.com:8080/'], true)).toEqual([]);
   });
 
   it('are refused one by one, each under its place', () => {

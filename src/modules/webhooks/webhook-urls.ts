@@ -1,22 +1,18 @@
 import type { ErrorDetail } from '../../shared/errors/domain-error.js';
-import { assertAllowedUrl } from '../../shared/outbound/address-filter.js';
+import { assertReceiverUrl, type ReceiverPolicy } from '../../shared/outbound/address-filter.js';
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
 import { urlsRefused } from './webhooks.errors.js';
 
-interface Policy {
-  allowPrivate: boolean;
-}
-
 /** 400 with one detail on `urls.N` per URL that may not be called, or that names the same place as an earlier one. */
-export const assertUrls = (urls: string[], policy: Policy): void => {
+export const assertUrls = (urls: string[], policy: ReceiverPolicy): void => {
   const seen = new Set<string>();
   const faults = urls.flatMap((url, index) => faultOf(url, `urls.${index}`, seen, policy));
   if (faults.length > 0) throw urlsRefused(faults);
 };
 
-const faultOf = (text: string, field: string, seen: Set<string>, policy: Policy): ErrorDetail[] => {
+const faultOf = (text: string, field: string, seen: Set<string>, policy: ReceiverPolicy): ErrorDetail[] => {
   try {
-    const { href } = assertAllowedUrl(text, policy);
+    const { href } = assertReceiverUrl(text, policy);
     if (seen.has(href)) return [{ field, code: 'duplicate', message: `${field} is the same URL as an earlier one` }];
     seen.add(href);
     return [];

@@ -31,7 +31,7 @@ export class WebhooksService {
 
   /** Makes the app where absent and changes only what is given. 400 on `urls.N` for a URL that may not be called. */
   async update(scope: Scope, provider: Provider, { events, urls }: WebhookAppChanges): Promise<WebhookApp> {
-    if (urls) assertUrls(urls, { allowPrivate: this.env.ALLOW_PRIVATE_URLS });
+    if (urls) assertUrls(urls, this.env.receiverPolicy);
     return this.database.transaction(async () => {
       const now = this.clock.now();
       const app = await this.apps.lock(scope, provider, now);

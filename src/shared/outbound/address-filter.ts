@@ -67,6 +67,23 @@ export function assertAllowedUrl(text: string, policy: Pick<OutboundPolicy, 'all
   return url;
 }
 
+/** What a URL that receives notifications must be like. */
+export interface ReceiverPolicy {
+  /** Then any scheme and port will do: for development, and receivers in one's own network. */
+  allowPrivate: boolean;
+  ports: readonly number[];
+}
+
+/** As `assertAllowedUrl`; and https, on a port that receivers use, so that guest data is not sent in clear. */
+export function assertReceiverUrl(text: string, policy: ReceiverPolicy): URL {
+  const url = assertAllowedUrl(text, policy);
+  if (policy.allowPrivate) return url;
+  if (url.protocol !== 'https:') throw invalid('must be an https URL');
+  if (!policy.ports.includes(Number(url.port || 443)))
+    throw invalid(`must use one of the ports ${policy.ports.join(', ')}`);
+  return url;
+}
+
 /** Any absolute http(s) URL. Throws OutboundError `invalid_url`. */
 export function parseHttpUrl(text: string): URL {
   // The parser would silently drop white space and control characters.

@@ -13,7 +13,7 @@ const reader = (shared: Record<string, string> = {}, allowPrivate = false): Acco
   return new AccountRequestReader(
     createRegistry(),
     creation as unknown as AccountCreationService,
-    { ALLOW_PRIVATE_URLS: allowPrivate } as Env,
+    { receiverPolicy: { allowPrivate, ports: [443, 8443] } } as unknown as Env,
   );
 };
 

@@ -39,10 +39,9 @@ export class AccountRequestReader {
   }
 
   reauthorization({ name, clientRedirectURL, notificationURL }: ReauthorizeDto): Reauthorization {
-    const { ALLOW_PRIVATE_URLS } = this.env;
     throwIfAny([
       ...redirectUrlFaults(clientRedirectURL),
-      ...notificationUrlFaults(notificationURL, ALLOW_PRIVATE_URLS),
+      ...notificationUrlFaults(notificationURL, this.env.receiverPolicy),
     ]);
     return { name, clientRedirectUrl: clientRedirectURL, notificationUrl: notificationURL };
   }
@@ -72,7 +71,7 @@ export class AccountRequestReader {
       ...(scheme && (given === undefined || isFields(given)) ? authConfigFaults(scheme, authConfig) : []),
       ...(authType === 'OAUTH' ? oauthFaults(fields, authConfig) : []),
       ...redirectUrlFaults(clientRedirectURL),
-      ...notificationUrlFaults(notificationURL, this.env.ALLOW_PRIVATE_URLS),
+      ...notificationUrlFaults(notificationURL, this.env.receiverPolicy),
     ];
   }
 }

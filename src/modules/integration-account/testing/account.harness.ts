@@ -141,7 +141,10 @@ export const accountHarness = async (): Promise<AccountHarness> => {
   const pms = new FakePms();
   const registry = registryOf(pms.connector);
   const gateway = gatewayOf(registry, clock);
-  const env = { publicUrl: 'https://api.example', ALLOW_PRIVATE_URLS: false } as Env;
+  const env = {
+    publicUrl: 'https://api.example',
+    receiverPolicy: { allowPrivate: false, ports: [443] },
+  } as unknown as Env;
 
   const definitions = new DefinitionsService(
     database,
