@@ -91,6 +91,12 @@ describe('limits of the interface', () => {
       expect((await post(4_096)).headers.get('ratelimit')).toMatch(/^"api-key";r=0;/);
     });
 
+    it('are one more for each KiB of a URL', async () => {
+      const { key } = await issue();
+      const answer = await get(`/api/v1/workspace?${'x'.repeat(2_048 - '/api/v1/workspace?'.length)}`, { key });
+      expect([answer.status, answer.headers.get('ratelimit')]).toEqual([400, expect.stringMatching(/^"api-key";r=0;/)]);
+    });
+
     it('are not those of another key, of this workspace or another', async () => {
       const [one, two, foreign] = [await issue(), await issue(), await issue(app.second.id)];
       expect(await statuses(() => get('/api/v1/workspace', { key: one.key }), 4)).toEqual([200, 200, 200, 429]);
@@ -117,7 +123,7 @@ describe('limits of the interface', () => {
       const { paths } = createDocument(app.app);
       for (const [path, operations] of Object.entries(paths)) {
         for (const { responses } of Object.values(operations) as { responses: Record<string, any> }[]) {
-          expect([path, '429' in responses]).toEqual([path, /^\/(api\/v1|connect)\//.test(path)]);
+          expect([path, '429' in responses]).toEqual([path, /^\/(api\/v1|connect|\.well-known)\//.test(path)]);
           if (responses[429])
             expect(Object.keys(responses[429].headers)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit']);
         }
