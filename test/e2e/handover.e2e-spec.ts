@@ -170,6 +170,22 @@ describe('an account that was moved', () => {
     expect((await move(owner.tenant!, { key: app.second.key })).status).toBe(404);
   });
 
+  it('is not booked by importers below its price, unless its owner allows that', async () => {
+    const { stay, quote } = await quotedStay(app, account, 3, importer);
+    const free = { ...reservationBody(stay, quote), totalBasePrice: 0, totalFeePrice: 0, totalTaxPrice: 0, totalPrice: 0 }; // prettier-ignore
+    const refused = await reserve(app, free, importer);
+    expect([refused.status, refused.body.message]).toEqual([409, 'PRICE_CHANGED']);
+    expect(refused.body.details[0].quote.totalPrice).toBe(quote.totalPrice);
+    const path = `/api/v1/integration-account/${account}`;
+    expect((await app.api('GET', path, owner)).body.importPriceOverride).toBe(false);
+    const allowed = await app.api('PATCH', path, { ...owner, body: { importPriceOverride: true } });
+    expect(allowed.body.importPriceOverride).toBe(true);
+    expect((await reserve(app, free, importer)).status).toBe(201);
+    await app.api('PATCH', path, { ...owner, body: { importPriceOverride: false } });
+    const own = await quotedStay(app, account, 3, owner);
+    expect((await reserve(app, { ...free, ...own.stay }, owner)).status).toBe(201);
+  });
+
   describe('while its owner books', () => {
     const held = async (during: () => Promise<Answer>, tenantID: string): Promise<Answer> => {
       const fault = app.sandbox.fault({ kind: 'hold', account: 'demo', method: 'POST', path: '/leads$' });

@@ -291,6 +291,53 @@ describe('listings', () => {
       expect((await app.api('POST', `${PATH}/import`, { body: { listingIDs: [] } })).status).toBe(400);
     });
 
+    it('is ended by the owner, for one tenant or for all', async () => {
+      const [first, second] = imported();
+      const third = {
+        tenant: (await app.api('POST', '/api/v1/tenant', { body: { name: 'Third' } })).body.id as string,
+      };
+      const reimport = async (): Promise<void> => {
+        for (const options of [importer(), third])
+          await app.api('POST', `${PATH}/import`, { ...options, body: { listingIDs: [first, second] } });
+      };
+      const seenBy = async (options: { tenant: string }): Promise<unknown> => ids(await list('', options)).sort();
+      const end = (path: string, options = {}) => app.api('DELETE', `/api/v1/${path}`, options);
+      await reimport();
+      expect((await app.api('GET', `${PATH}/${first}/imports`)).body.data).toEqual(
+        [importer(), third].map(({ tenant }) => ({ tenantID: tenant, importedAt: expect.any(String) })),
+      );
+      expect((await end(`listing/${first}/imports?tenantID=${third.tenant}`)).body).toEqual({ ended: 1 });
+      expect([await seenBy(importer()), await seenBy(third)]).toEqual([[first, second].sort(), [second]]);
+      expect((await end(`listing/${first}/imports`)).body).toEqual({ ended: 1 });
+      expect(await seenBy(importer())).toEqual([second]);
+      expect((await app.api('GET', `/api/v1/availability/${first}`, importer())).status).toBe(404);
+      await reimport();
+      expect((await end(`integration-account/${account}/imports?tenantID=${third.tenant}`)).body).toEqual({ ended: 2 });
+      expect((await end(`integration-account/${account}/imports`)).body).toEqual({ ended: 2 });
+      expect([await seenBy(importer()), await seenBy(third)]).toEqual([[], []]);
+      await reimport();
+    });
+
+    it('is ended and listed by its owner alone', async () => {
+      const [first] = imported();
+      for (const options of [importer(), { key: app.second.key }]) {
+        for (const path of [`listing/${first}/imports`, `integration-account/${account}/imports`])
+          expect((await app.api('DELETE', `/api/v1/${path}`, options)).status).toBe(404);
+        expect((await app.api('GET', `${PATH}/${first}/imports`, options)).status).toBe(404);
+      }
+      expect((await app.api('DELETE', `${PATH}/${first}/imports?tenantID=x`)).status).toBe(400);
+      expect(ids(await list('', importer()))).toContain(first);
+    });
+
+    it('outlives the permission to import', async () => {
+      const [first] = imported();
+      const permit = (allowImport: boolean) =>
+        app.api('PATCH', `/api/v1/integration-account/${account}`, { body: { allowImport } });
+      expect((await permit(false)).body.allowImport).toBe(false);
+      expect((await app.api('GET', `${PATH}/${first}`, importer())).status).toBe(200);
+      await permit(true);
+    });
+
     it('gives way when the account moves to the importer', async () => {
       const [first] = imported();
       const move = (tenantID: string, options = {}) =>

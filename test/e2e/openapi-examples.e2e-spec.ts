@@ -143,6 +143,13 @@ describe('the examples of the OpenAPI document', () => {
     await call('GET /api/v1/listing/{id}', { params: { id: ids.listing! } });
     await call('GET /api/v1/listing/importable', { tenant: app.first.secondTenant });
     await call('POST /api/v1/listing/import', { body: { listingIDs: [ids.listing] }, tenant: app.first.secondTenant });
+    await call('GET /api/v1/listing/{id}/imports', { params: { id: ids.listing! } });
+    await call('DELETE /api/v1/integration-account/{integrationAccountId}/imports', {
+      params: { integrationAccountId: ids.account! },
+    });
+    await call('POST /api/v1/listing/import', { body: { listingIDs: [ids.listing] }, tenant: app.first.secondTenant });
+    await call('DELETE /api/v1/listing/{id}/imports', { params: { id: ids.listing! } });
+    await call('POST /api/v1/listing/import', { body: { listingIDs: [ids.listing] }, tenant: app.first.secondTenant });
     await call('DELETE /api/v1/listing/{id}/import', { params: { id: ids.listing! }, tenant: app.first.secondTenant });
     await call('POST /api/v1/listing/{id}/reject', { params: { id: ids.listing! } });
     await call('POST /api/v1/listing/{id}/approve', { params: { id: ids.listing! } });

@@ -137,6 +137,7 @@ export class AccountCreationService {
       webhooksSubscribed: false,
       distributionMarkupPercentage: request.distributionMarkupPercentage ?? 0,
       allowImport: request.allowImport ?? false,
+      importPriceOverride: request.importPriceOverride ?? false,
       requireListingApproval: request.requireListingApproval ?? false,
       defaultDiscountPercentage: request.defaultDiscountPercentage ?? null,
       markupPercentage: request.markupPercentage ?? null,

@@ -67,6 +67,10 @@ export class IntegrationAccountEntity {
   @BoolColumn()
   allowImport: boolean;
 
+  /** Importers may book at prices of their own. */
+  @BoolColumn()
+  importPriceOverride: boolean;
+
   @BoolColumn()
   requireListingApproval: boolean;
 

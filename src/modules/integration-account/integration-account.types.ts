@@ -34,6 +34,7 @@ export interface IntegrationAccount extends AccountRef {
   webhooksSubscribed: boolean;
   distributionMarkupPercentage: number;
   allowImport: boolean;
+  importPriceOverride: boolean;
   defaultDiscountPercentage: number | null;
   markupPercentage: number | null;
   taxOnMarkup: boolean;
@@ -65,6 +66,7 @@ export interface AccountSettings {
   markupPercentage?: number | null;
   distributionMarkupPercentage?: number;
   allowImport?: boolean;
+  importPriceOverride?: boolean;
   requireListingApproval?: boolean;
   /** Percentage taxes are computed again on the price that the guest pays. */
   taxOnMarkup?: boolean;

@@ -14,6 +14,11 @@ export interface ImportCandidate {
   isImported: boolean;
 }
 
+/** Which imports to end; `importerId` absent: those of all tenants. */
+export type EndedImports = { importerId?: string } & (
+  { listingId: string; accountId?: undefined } | { accountId: string; listingId?: undefined }
+);
+
 @Injectable()
 export class ListingImportRepository {
   constructor(private readonly database: Database) {}
@@ -58,6 +63,27 @@ export class ListingImportRepository {
       [scope.workspaceId, scope.tenantId, listingId],
     );
     return rows.length === 1;
+  }
+
+  /** By whom a listing of the tenant is imported, the oldest import first. */
+  async importers(scope: Scope, listingId: string): Promise<{ tenantId: string; createdAt: Date }[]> {
+    return this.database.query(
+      `SELECT tenant_id AS "tenantId", created_at AS "createdAt" FROM listing_import
+        WHERE workspace_id = $1 AND owner_tenant_id = $2 AND listing_id = $3 ORDER BY created_at, tenant_id`,
+      [scope.workspaceId, scope.tenantId, listingId],
+    );
+  }
+
+  /** Ends imports of what the tenant owns: of one listing or of an account, by one tenant or by all. Returns how many. */
+  async end(scope: Scope, { listingId, accountId, importerId }: EndedImports): Promise<number> {
+    const rows = await this.database.query(
+      `DELETE FROM listing_import i USING listing l
+        WHERE l.id = i.listing_id AND l.workspace_id = $1 AND i.owner_tenant_id = $2 AND ($3::uuid IS NULL OR l.id = $3)
+          AND ($4::uuid IS NULL OR l.integration_account_id = $4) AND ($5::uuid IS NULL OR i.tenant_id = $5)
+        RETURNING i.listing_id`,
+      [scope.workspaceId, scope.tenantId, listingId ?? null, accountId ?? null, importerId ?? null],
+    );
+    return rows.length;
   }
 
   /** Imports by a tenant of what is about to become its own. */

@@ -11,6 +11,8 @@ import { ListingController } from './listing.controller.js';
 import { ListingEntity } from './listing.entity.js';
 import { ListingImportController } from './listing-import.controller.js';
 import { ListingImportEntity } from './listing-import.entity.js';
+import { ListingImportersController } from './listing-importers.controller.js';
+import { ListingImportersService } from './listing-importers.service.js';
 import { ListingImportRepository } from './listing-import.repository.js';
 import { ListingImportService } from './listing-import.service.js';
 import { ListingMirrorRepository } from './listing-mirror.repository.js';
@@ -31,7 +33,13 @@ import { UnitEntity } from './unit.entity.js';
     IntegrationAccountModule,
   ],
   // Imports before listings: `importable` must not be taken for a listing's id.
-  controllers: [ListingImportController, ListingController, TagController, AccountTagController],
+  controllers: [
+    ListingImportController,
+    ListingImportersController,
+    ListingController,
+    TagController,
+    AccountTagController,
+  ],
   providers: [
     ListingRepository,
     ListingRecords,
@@ -44,6 +52,7 @@ import { UnitEntity } from './unit.entity.js';
     ListingAnswerService,
     ListingMirrorService,
     ListingImportService,
+    ListingImportersService,
     TagService,
     AccountTagService,
   ],

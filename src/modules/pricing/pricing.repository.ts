@@ -23,6 +23,14 @@ export class PricingRepository {
     return row;
   }
 
+  async allowsPriceOverride(scope: Scope, accountId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      'SELECT 1 FROM integration_account WHERE id = $1 AND workspace_id = $2 AND import_price_override',
+      [accountId, scope.workspaceId],
+    );
+    return rows.length > 0;
+  }
+
   async findPromotion(scope: Scope, id: string): Promise<PromotionEntity | undefined> {
     const { workspaceId, tenantId } = scope;
     return (await this.database.repository(PromotionEntity).findOneBy({ id, workspaceId, tenantId })) ?? undefined;

@@ -26,6 +26,11 @@ export class PricingService {
     return { ...steps, promotionDiscountPercentage: new Decimal(discountPercentage), promotion: { id, name } };
   }
 
+  /** Whether the tenant may not book below the present price: an importer may not unless the owner's account allows it. */
+  async isBinding(scope: Scope, listing: PricedListing): Promise<boolean> {
+    return !listing.isTenantOwned && !(await this.repository.allowsPriceOverride(scope, listing.integrationAccountId));
+  }
+
   /** 404 for a promotion that is none of the tenant's. */
   async requirePromotion(scope: Scope, id: string): Promise<Promotion> {
     const promotion = await this.repository.findPromotion(scope, id);

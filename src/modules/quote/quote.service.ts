@@ -93,6 +93,11 @@ export class QuoteService {
     return this.availability.nights(unit.id, checkIn, addDays(checkOut, -1));
   }
 
+  /** Whether the tenant may not book the listing below its present price. */
+  isPriceBinding(scope: Scope, listing: VisibleListing): Promise<boolean> {
+    return this.pricing.isBinding(scope, listing);
+  }
+
   /** 404 for a promotion that is none of the tenant's. */
   async requirePromotion(scope: Scope, promotionId: string): Promise<void> {
     await this.pricing.requirePromotion(scope, promotionId);

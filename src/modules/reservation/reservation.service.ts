@@ -149,7 +149,7 @@ export class ReservationService implements OnModuleInit {
     { listing, unit, request }: Booking,
     nights: readonly FreeNight[],
   ): Promise<ReservationEntity['priceDifference']> {
-    if (!request.strictPrice) {
+    if (!request.strictPrice && !(await this.quotes.isPriceBinding(scope, listing))) {
       const estimate = this.quotes.estimatedTotal(listing, nights, request.guests);
       return estimate === undefined ? null : request.total.minus(estimate);
     }

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'ACCOUNT_MOVED_OUT',
   'ACCOUNT_MOVED_IN',
   'ACCOUNT_DELETED',
+  /** The owner ended imports of a listing, or of all listings of an account. */
+  'IMPORTS_ENDED',
   'CREDENTIALS_STORED',
   'CREDENTIALS_CHANGED',
   'PMS_WEBHOOK_ROTATED',
@@ -70,6 +72,7 @@ export interface AuditTarget {
     | 'oauth-app'
     | 'integration-definition'
     | 'integration-account'
+    | 'listing'
     | 'outgoing-webhooks'
     | 'delivery'
     | 'listing'

@@ -292,7 +292,8 @@ describe('endpoint 12, accepted', () => {
   });
 
   it('[endpoint-12.tenant-header][auth.2] importers may book; others find nothing', async () => {
-    const { status, body } = await inquire({}, { tenant: test.first.secondTenant });
+    const price = { totalBasePrice: 90_000, totalFeePrice: 0, totalTaxPrice: 0, totalPrice: 90_000 };
+    const { status, body } = await inquire(price, { tenant: test.first.secondTenant });
     expect({ status, listingID: body.listingID }).toEqual({ status: 201, listingID: listing.id });
     const unknown = comparable(await inquire({ listingID: NO_ONE }));
     expect(unknown).toMatchObject({ status: 404 });

@@ -54,8 +54,11 @@ export class CreateIntegrationAccountDto {
   @Num({ min: 0, max: 100, optional: true, example: 3 })
   distributionMarkupPercentage?: number;
 
-  @Flag({ optional: true })
+  @Flag({ optional: true, description: 'Off: no new imports; those that exist stay until they are ended.' })
   allowImport?: boolean;
+
+  @Flag({ optional: true, description: 'Extension: tenants that imported a listing may book below its present price.' })
+  importPriceOverride?: boolean;
 
   @Flag({ optional: true })
   requireListingApproval?: boolean;
@@ -84,8 +87,11 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
   @Num({ min: 0, max: 100, optional: true })
   distributionMarkupPercentage?: number;
 
-  @Flag({ optional: true })
+  @Flag({ optional: true, description: 'Off: no new imports; those that exist stay until they are ended.' })
   allowImport?: boolean;
+
+  @Flag({ optional: true, description: 'Extension: tenants that imported a listing may book below its present price.' })
+  importPriceOverride?: boolean;
 
   @Flag({ optional: true })
   requireListingApproval?: boolean;

@@ -72,6 +72,8 @@ export class AccountDetailsResponse extends IntegrationAccountResponse {
   @ApiProperty() requireListingApproval: boolean;
   @ApiProperty({ description: 'Percentage taxes are computed again on the price that the guest pays.' })
   taxOnMarkup: boolean;
+  @ApiProperty({ description: 'Tenants that imported a listing may book below its present price.' })
+  importPriceOverride: boolean;
   @ApiProperty({ type: String, nullable: true }) version: string | null;
   @ApiProperty({
     type: String,
@@ -127,6 +129,7 @@ export const toAccountResponse = (account: TaggedAccount): IntegrationAccountRes
 
 export const toDetailsResponse = (account: TaggedAccount): AccountDetailsResponse => ({
   ...toAccountResponse(account),
+  importPriceOverride: account.importPriceOverride,
   requireListingApproval: account.requireListingApproval,
   taxOnMarkup: account.taxOnMarkup,
   version: account.version,

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IdList } from '../../../shared/http/fields.js';
+import { Id, IdList } from '../../../shared/http/fields.js';
 import { PageMeta } from '../../../shared/http/page.js';
 import type { ImportableListing } from '../listing.types.js';
 import { ArrayNotEmpty } from 'class-validator';
@@ -18,6 +18,24 @@ export class ImportListingsResponse {
 export class DroppedImportResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty() message: string;
+}
+
+export class EndImportsQuery {
+  @Id({ optional: true, description: 'The importing tenant; absent: all of them.' })
+  tenantID?: string;
+}
+
+export class EndedImportsResponse {
+  @ApiProperty({ description: 'How many imports ended: one for each listing and tenant.' }) ended: number;
+}
+
+export class ImporterResponse {
+  @ApiProperty({ format: 'uuid' }) tenantID: string;
+  @ApiProperty({ type: String, format: 'date-time' }) importedAt: Date;
+}
+
+export class ImporterListResponse {
+  @ApiProperty({ type: [ImporterResponse] }) data: ImporterResponse[];
 }
 
 export class ImportableListingResponse {

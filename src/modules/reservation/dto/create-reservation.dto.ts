@@ -89,7 +89,8 @@ export class CreateReservationQuery {
   @Currency({ optional: true, description: 'Currency of the answer.' }) displayCurrency?: string;
   @Choice(['strict'], {
     optional: true,
-    description: '`strict`: 409 PRICE_CHANGED when the price given is below the present one (extension).',
+    description:
+      '`strict`: 409 PRICE_CHANGED when the price given is below the present one (extension). Always so for an imported listing, unless its account has `importPriceOverride`.',
   })
   priceCheck?: 'strict';
 }

@@ -1,0 +1,70 @@
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { EndedImportsResponse, EndImportsQuery, ImporterListResponse } from './dto/listing-import.dto.js';
+import { ListingImportersService } from './listing-importers.service.js';
+
+const ENDED =
+  'From then on the importing tenants see nothing of it, contact and access details included. Reservations they made stay. Set `allowImport` to false first, or they can import it again.';
+
+@ApiTags('listing')
+@Controller('api/v1')
+export class ListingImportersController {
+  constructor(private readonly importers: ListingImportersService) {}
+
+  @Get('listing/:id/imports')
+  @ActsForTenant()
+  @Operation({
+    summary: 'List the tenants that imported an own listing',
+    scope: 'read',
+    extension: true,
+    answers: { 200: { type: ImporterListResponse } },
+    errors: [403, 404],
+  })
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Listing')) id: string,
+  ): Promise<ImporterListResponse> {
+    const importers = await this.importers.list(caller, id);
+    return { data: importers.map(({ tenantId, createdAt }) => ({ tenantID: tenantId, importedAt: createdAt })) };
+  }
+
+  @Delete('listing/:id/imports')
+  @ActsForTenant()
+  @Operation({
+    summary: 'End imports of an own listing',
+    description: ENDED,
+    scope: 'manage',
+    extension: true,
+    answers: { 200: { type: EndedImportsResponse } },
+    errors: [400, 403, 404],
+  })
+  async endOfListing(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Listing')) id: string,
+    @Query() { tenantID }: EndImportsQuery,
+  ): Promise<EndedImportsResponse> {
+    return { ended: await this.importers.endOfListing(caller, id, tenantID) };
+  }
+
+  @Delete('integration-account/:integrationAccountId/imports')
+  @ActsForTenant()
+  @Operation({
+    summary: 'End imports of all listings of an own account',
+    description: ENDED,
+    scope: 'manage',
+    extension: true,
+    answers: { 200: { type: EndedImportsResponse } },
+    errors: [400, 403, 404],
+  })
+  async endOfAccount(
+    @CurrentCaller() caller: Caller,
+    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+    @Query() { tenantID }: EndImportsQuery,
+  ): Promise<EndedImportsResponse> {
+    return { ended: await this.importers.endOfAccount(caller, id, tenantID) };
+  }
+}

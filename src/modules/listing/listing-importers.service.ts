@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '../../shared/audit/audit.js';
+import type { AuditTarget } from '../../shared/audit/audit.types.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { notFound } from '../../shared/errors/domain-error.js';
+import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
+import { type EndedImports, ListingImportRepository } from './listing-import.repository.js';
+import { ListingService } from './listing.service.js';
+
+/**
+ * What an owner does about the tenants that imported its listings. From the end of an import on they see nothing of the
+ * listing; what they booked stays.
+ */
+@Injectable()
+export class ListingImportersService {
+  constructor(
+    private readonly database: Database,
+    private readonly imports: ListingImportRepository,
+    private readonly listings: ListingService,
+    private readonly accounts: IntegrationAccountService,
+    private readonly audit: Audit,
+  ) {}
+
+  async list(scope: Scope, listingId: string): Promise<{ tenantId: string; createdAt: Date }[]> {
+    await this.requireOwn(scope, listingId);
+    return this.imports.importers(scope, listingId);
+  }
+
+  /** Returns how many imports ended. `importerId` absent: those of all tenants. */
+  async endOfListing(scope: Scope, listingId: string, importerId?: string): Promise<number> {
+    await this.requireOwn(scope, listingId);
+    return this.end(scope, { listingId, importerId }, { type: 'listing', id: listingId });
+  }
+
+  /** The same for all listings of an account. */
+  async endOfAccount(scope: Scope, accountId: string, importerId?: string): Promise<number> {
+    await this.accounts.get(scope, accountId);
+    return this.end(scope, { accountId, importerId }, { type: 'integration-account', id: accountId });
+  }
+
+  private end(scope: Scope, imports: EndedImports, target: AuditTarget): Promise<number> {
+    return this.database.transaction(async () => {
+      const ended = await this.imports.end(scope, imports);
+      if (ended > 0) await this.audit.record(scope, 'IMPORTS_ENDED', target);
+      return ended;
+    });
+  }
+
+  private async requireOwn(scope: Scope, listingId: string): Promise<void> {
+    if (!(await this.listings.get(scope, listingId)).isTenantOwned) throw notFound('Listing');
+  }
+}
