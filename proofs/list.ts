@@ -6,6 +6,7 @@ import { erase } from './erase.js';
 import { events } from './events.js';
 import { flood } from './flood.js';
 import { fuzz } from './fuzz.js';
+import { handover } from './handover.js';
 import { hostile } from './hostile.js';
 import { idempotency } from './idempotency.js';
 import { install } from './install.js';
@@ -34,6 +35,7 @@ export const PROOFS: readonly Proof[] = [
   unknown,
   money,
   tenancy,
+  handover,
   secrets,
   erase,
   tokens,
