@@ -88,6 +88,7 @@ describe('an account that was moved', () => {
     const traces = [`%${former.tenant}%`, '%/former%'];
     const found = await sql<{ place: string }>(app, `${search.join(' UNION ')} ORDER BY 1`, [traces]);
     expect(found.map(({ place }) => place)).toEqual([
+      'audit_entry.target_id',
       'audit_entry.tenant_id',
       'tenant.id',
       'webhook_app.tenant_id',

@@ -5,6 +5,7 @@ const COLUMNS: Record<string, string> = {
   'api_key.networks': 'stays: of the key, not of an account',
   'api_key.networks_seen': 'stays: of the key, not of an account',
   'api_key.tenant_ids': 'stays: a key keeps its tenants, and so loses the account of a tenant that it may not act for',
+  'audit_entry.client_address': 'stays: who asked, in the record of the workspace',
   'audit_entry.tenant_id':
     'stays: what a tenant did while it was the owner, by ids alone; later entries name the new owner',
   'idempotency_key.tenant_id': 'answers of the former owner that name the account or anything of it are deleted',
@@ -12,6 +13,8 @@ const COLUMNS: Record<string, string> = {
   'integration_account.notification_url': 'cleared',
   'integration_account.tenant_id': 'becomes the new owner',
   'integration_credential.inbound_path': 'stays: the PMS sends to it, and it belongs to the account',
+  'integration_credential.inbound_path_hash': 'stays: the PMS sends to it, and it belongs to the account',
+  'integration_credential.sealed_inbound_path': 'stays: the same address, sealed',
   'listing.address': 'stays: where the listing is',
   'listing.tenant_id': 'becomes the new owner, by cascade',
   'listing.thumbnail_url': 'stays: a picture at the PMS',
