@@ -326,6 +326,7 @@ describe('reservations', () => {
     const ids: string[] = [];
     for (let made = 0; made < 2; made += 1) ids.push((await reserve(app, (await fresh()).body)).body.id);
     await sql(app, "UPDATE reservation SET currency = 'KWD' WHERE id = $1", [ids[0]]);
+    await sql(app, "UPDATE reservation SET currency = 'EUR' WHERE id = $1", [ids[1]]);
     const list = async (query: string): Promise<Answer> => app.api('GET', `/api/v1/reservation?limit=100${query}`);
     const plain = await list('');
     const shown = await list('&displayCurrency=JPY');
