@@ -34,7 +34,13 @@ export const fuzz = proof({
     const probe = `--import=${new URL('./lib/memory-probe.js', import.meta.url).href}`;
     const limits = { RATE_LIMIT_PER_MINUTE: '0', AUTH_FAILURES_PER_MINUTE: '0' };
     const stack = await trial.stack({
-      env: { LOG_LEVEL: 'warn', ...limits, NODE_OPTIONS: probe, MEMORY_FILE: memoryFile },
+      env: {
+        LOG_LEVEL: 'warn',
+        SECURITY_CONTACT: 'mailto:security@example.com',
+        ...limits,
+        NODE_OPTIONS: probe,
+        MEMORY_FILE: memoryFile,
+      },
     });
     const receiver = await Receiver.start();
     const document = openApiDocument();
@@ -120,7 +126,9 @@ class Campaign {
   /** What never became a request is answered as any other, or not at all. */
   async tryRaw(bytes: string): Promise<void> {
     const text = await this.sender.raw(bytes);
-    const [head = '', body = ''] = text.split('\r\n\r\n');
+    const [head = '', rest = ''] = text.split('\r\n\r\n');
+    // What follows is the answer to the bytes after the first request.
+    const body = rest.slice(0, Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? rest.length));
     const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]);
     this.count(this.statuses, `raw ${text === '' ? 'closed' : `${String(status)[0]}xx`}`);
     const isWrong = text !== '' && (!(status < 500) || (status >= 400 && keysOf(body) !== ERROR_BODY));

@@ -43,8 +43,8 @@ const reachesAny = (path: string): boolean => {
 
 /** What the server says before it knows an operation. */
 const OF_THE_SERVER: ReadonlySet<number> = new Set([408, 414, 417, 431]);
-/** Answers to a path or method that the document does not have. */
-const OF_NO_OPERATION: ReadonlySet<number> = new Set([404, 429]);
+/** Answers to a path or method that the document does not have; 401 where a part of the path is empty. */
+const OF_NO_OPERATION: ReadonlySet<number> = new Set([401, 404, 429]);
 
 /** The paths of a document, each as a pattern; those with fewer parameters first. */
 const routesOf = (document: OpenAPIObject): { template: string; pattern: RegExp }[] =>

@@ -109,7 +109,10 @@ const faultOf = (attempt: Attempt, { status, body, headers }: Answer): string | 
   if (status >= 500) return `${status}`;
   if (status < 400) return undefined;
   // Where a browser ends up: a page.
-  if (attempt.path.startsWith('/api/v1/oauth/callback/') && headers.get('content-type')?.startsWith('text/html'))
+  if (
+    /^\/(api\/v1\/oauth\/callback|connect)\//.test(attempt.path) &&
+    headers.get('content-type')?.startsWith('text/html')
+  )
     return undefined;
   const keys = Object.keys(body ?? {}).join();
   return keys === 'timestamp,path,message,details' && headers.get('x-request-id')
@@ -246,7 +249,7 @@ describe('bad input to every operation of the OpenAPI document', () => {
       expect({ path: operation.template, status: upper.status, text: upper.text }).toEqual({ path: operation.template, status: 200, text: lower.text }); // prettier-ignore
     }
     const query = `?targetID=${String(known['integration-account']).toUpperCase()}`;
-    expect((await test.api('GET', `/api/v1/audit-log${query}`)).body.meta.total).toBeGreaterThan(0);
+    expect((await test.api('GET', `/api/v1/audit-log${query}`)).body.data.length).toBeGreaterThan(0);
   });
 
   it('in each parameter of each query', async () => {

@@ -28,13 +28,13 @@ export class OAuthConnectController {
     open: true,
     answers: {
       200: { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } },
-      400: { description: 'Unknown, used or expired.', content: { 'text/html': { schema: { type: 'string' } } } },
+      404: { description: 'Unknown, used or expired.', content: { 'text/html': { schema: { type: 'string' } } } },
     },
     errors: [429],
   })
   async open(@Param('ticket') ticket: string, @Res() reply: FastifyReply): Promise<void> {
     const page = await this.connects.open(ticket);
-    if (!page) return sendPage(reply, callbackPage('unknown'));
+    if (!page) return sendPage(reply, { ...callbackPage('unknown'), status: 404 });
     const { name, value } = page.cookie;
     const secure = this.env.publicUrl.startsWith('https:') ? '; Secure' : '';
     const bounds = `Path=/api/v1/oauth/callback; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;

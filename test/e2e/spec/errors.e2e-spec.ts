@@ -165,7 +165,7 @@ describe('the interface', () => {
   it('[versioning.1] is under /api/v1, the thirteen operations among it', async () => {
     const { paths } = createDocument(test.app);
     const outside = Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'));
-    expect(outside.every((path) => /^\/(health|metrics)/.test(path))).toBe(true);
+    expect(outside.every((path) => /^\/(health|metrics|connect|\.well-known)/.test(path))).toBe(true);
     const operations = Object.entries<Json>(paths).flatMap(([path, item]) =>
       Object.entries<Json>(item).filter(([, operation]) => !operation['x-extension']).map(([method]) => `${method.toUpperCase()} ${path}`)); // prettier-ignore
     expect(operations.sort()).toEqual([
