@@ -72,7 +72,9 @@ describe('endpoint 9', () => {
     expect(new Set(one.body.data.map(({ date }: Json) => date)).size).toBe(1);
     expect(all.body.data).toHaveLength(730 * multiUnits.length);
     expect(all.body.meta).toMatchObject({ current: 1, limit: 730 });
-    expect(all.body.data.at(-1)).toMatchObject({ date: addDays(today, 729), status: 'AVAILABLE' });
+    // Where this listing lies it may be another day than where the other one lies.
+    const begins = all.body.data[0].date;
+    expect(all.body.data.at(-1)).toMatchObject({ date: addDays(begins, 729), status: 'AVAILABLE' });
   });
 
   it('[endpoint-09.startDate][endpoint-09.endDate] both included; a date-time counts as the date it shows', async () => {
