@@ -130,7 +130,8 @@ export class AccountConnectionService implements OnApplicationShutdown {
   /** The kit renews what is due before a request; a cheap one is enough. A refusal makes the account INACTIVE. */
   async renew(account: AccountRef, signal?: AbortSignal): Promise<void> {
     const pmsAccount = await this.connect(account.workspaceId, account.id);
-    const { connector, call } = this.gateway.bind(pmsAccount, { signal });
+    // Every call of the account needs the tokens: a read that used up its share of the limit must not hold them up.
+    const { connector, call } = this.gateway.bind(pmsAccount, { signal, interactive: true });
     try {
       await connector.verify(call);
     } catch (error) {
