@@ -1,65 +1,10 @@
 import 'reflect-metadata';
-import { plainToInstance, Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Matches,
-  Max,
-  Min,
-  ValidateBy,
-  validateSync,
-} from 'class-validator';
-import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
+import { plainToInstance } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
 import { CRASH_POINTS } from '../shared/faults/crash-point.js';
-import { isProxyList } from '../shared/http/client-network.js';
 import type { ReceiverPolicy } from '../shared/outbound/address-filter.js';
+import { flag, integer, KeyRingSpec, ProxyList, url } from './env-rules.js';
 import { readSecretFiles } from './secret-files.js';
-
-const flag = (): PropertyDecorator =>
-  Transform(({ value }) =>
-    value === 'on' || value === 'true' || value === '1'
-      ? true
-      : value === 'off' || value === 'false' || value === '0'
-        ? false
-        : value,
-  );
-const integer = (): PropertyDecorator => Transform(({ value }) => (typeof value === 'string' ? Number(value) : value));
-const url = { require_tld: false, require_protocol: true };
-
-const keyRingFault = (spec: unknown): string | undefined => {
-  try {
-    parseKeyRingSpec(String(spec));
-    return undefined;
-  } catch (error) {
-    return (error as Error).message;
-  }
-};
-
-const KeyRingSpec = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'keyRing',
-    validator: {
-      validate: (value) => typeof value === 'string' && keyRingFault(value) === undefined,
-      defaultMessage: (argument) =>
-        typeof argument?.value === 'string'
-          ? `ENCRYPTION_KEYS: ${keyRingFault(argument.value)}`
-          : 'ENCRYPTION_KEYS is required: id:base64 of 32 random bytes',
-    },
-  });
-
-const ProxyList = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'proxyList',
-    validator: {
-      validate: (value) => typeof value === 'string' && isProxyList(value),
-      defaultMessage: () =>
-        'TRUSTED_PROXIES must list addresses, CIDR ranges or loopback, linklocal, uniquelocal, separated by commas',
-    },
-  });
 
 /** The only reader of `process.env`; every variable is documented in `.env.example`. */
 export class Env {

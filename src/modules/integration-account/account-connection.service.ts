@@ -9,13 +9,13 @@ import { Clock } from '../../shared/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { AccountNotifier } from './account-notifier.js';
+import { accountRows } from './account-rows.js';
 import { AccountSecrets } from './account-secrets.js';
 import { CredentialRepository } from './credential.repository.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
-import { accountInactive, accountNotFound } from './integration-account.errors.js';
+import { accountInactive } from './integration-account.errors.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { AccountRef } from './integration-account.types.js';
-import type { IntegrationCredentialEntity } from './integration-credential.entity.js';
 import { AccountTokenVault } from './token-vault.js';
 
 const RENEWAL_RETRY_MS = 5 * 60_000;
@@ -58,7 +58,11 @@ export class AccountConnectionService implements OnApplicationShutdown {
     accountId: string,
     check?: (account: IntegrationAccountEntity) => void,
   ): Promise<PmsAccount> {
-    const [account, credential] = await this.rows(workspaceId, accountId);
+    const [account, credential] = await accountRows(
+      { accounts: this.accounts, credentials: this.credentials },
+      workspaceId,
+      accountId,
+    );
     check?.(account);
     const owner = { workspaceId, accountId };
     const vault = new AccountTokenVault(owner, {
@@ -150,16 +154,6 @@ export class AccountConnectionService implements OnApplicationShutdown {
     this.renewals.add(renewal);
     const forget = (): boolean => this.renewals.delete(renewal);
     void renewal.then(forget, forget);
-  }
-
-  private async rows(
-    workspaceId: string,
-    accountId: string,
-  ): Promise<[IntegrationAccountEntity, IntegrationCredentialEntity]> {
-    const account = await this.accounts.findInWorkspace(workspaceId, accountId);
-    const credential = await this.credentials.find(workspaceId, accountId);
-    if (!account || !credential) throw accountNotFound();
-    return [account, credential];
   }
 }
 

@@ -8,10 +8,10 @@ import { PersonalStores } from '../../shared/personal/personal-stores.js';
 import { Clock } from '../../shared/time/clock.js';
 import { OAuthAppService } from '../oauth-app/oauth-app.service.js';
 import { toRef } from './account-connection.service.js';
+import { accountRows } from './account-rows.js';
 import { AccountSecrets } from './account-secrets.js';
 import { CredentialRepository } from './credential.repository.js';
 import { InboundAddresses } from './inbound-addresses.js';
-import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountNotFound } from './integration-account.errors.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { AccountRef, PmsWebhook } from './integration-account.types.js';
@@ -51,7 +51,11 @@ export class AccountInboundService {
   }
 
   async subscriptions(workspaceId: string, accountId: string): Promise<AccountSubscriptions> {
-    const [account, credential] = await this.rows(workspaceId, accountId);
+    const [account, credential] = await accountRows(
+      { accounts: this.accounts, credentials: this.credentials },
+      workspaceId,
+      accountId,
+    );
     return {
       secret: this.addresses.secret(credential),
       subscriptions: this.subscribed(credential),
@@ -121,16 +125,6 @@ export class AccountInboundService {
   private subscribed(credential: IntegrationCredentialEntity): WebhookSubscription[] {
     const { subscriptions } = credential;
     return subscriptions ? this.secrets.open<WebhookSubscription[]>('subscriptions', credential, subscriptions) : [];
-  }
-
-  private async rows(
-    workspaceId: string,
-    accountId: string,
-  ): Promise<[IntegrationAccountEntity, IntegrationCredentialEntity]> {
-    const account = await this.accounts.findInWorkspace(workspaceId, accountId);
-    const credential = await this.credentials.find(workspaceId, accountId);
-    if (!account || !credential) throw accountNotFound();
-    return [account, credential];
   }
 }
 

@@ -1,0 +1,50 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
+import { isProxyList } from '../shared/http/client-network.js';
+
+/** `on`, `true`, `1` or `off`, `false`, `0`. */
+export const flag = (): PropertyDecorator =>
+  Transform(({ value }) =>
+    value === 'on' || value === 'true' || value === '1'
+      ? true
+      : value === 'off' || value === 'false' || value === '0'
+        ? false
+        : value,
+  );
+export const integer = (): PropertyDecorator =>
+  Transform(({ value }) => (typeof value === 'string' ? Number(value) : value));
+
+/** Of `IsUrl`: hosts without a dot will do. */
+export const url = { require_tld: false, require_protocol: true };
+
+const keyRingFault = (spec: unknown): string | undefined => {
+  try {
+    parseKeyRingSpec(String(spec));
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+export const KeyRingSpec = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'keyRing',
+    validator: {
+      validate: (value) => typeof value === 'string' && keyRingFault(value) === undefined,
+      defaultMessage: (argument) =>
+        typeof argument?.value === 'string'
+          ? `ENCRYPTION_KEYS: ${keyRingFault(argument.value)}`
+          : 'ENCRYPTION_KEYS is required: id:base64 of 32 random bytes',
+    },
+  });
+
+export const ProxyList = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'proxyList',
+    validator: {
+      validate: (value) => typeof value === 'string' && isProxyList(value),
+      defaultMessage: () =>
+        'TRUSTED_PROXIES must list addresses, CIDR ranges or loopback, linklocal, uniquelocal, separated by commas',
+    },
+  });
