@@ -16,7 +16,8 @@ const ISSUING = {
 };
 /** Each refresh replaces the refresh token, and one that comes back costs the grant. */
 const ROTATING = { provider: 'PROVIDER_10', pms: 'smily', token: '/oauth/token$' };
-const LANES = 8;
+/** Of each process. More would wait longer for the PMS's limit than a quote waits. */
+const LANES = 4;
 const INBOX = 'tokens';
 const SLOW_MS = 3_000;
 const RETRY_MS = 50;

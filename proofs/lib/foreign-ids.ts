@@ -52,11 +52,11 @@ const BY_NAME: [RegExp, Kind][] = [
   [/^(integrationAccountI[dD]|accountId)$/, 'account'],
   [/^promotionID$/, 'promotion'],
   [/^tagIDs$/, 'tag'],
-  [/^tenantID$/, 'tenant'],
+  [/^tenantIDs?$/, 'tenant'],
   [/^unitID$/, 'unit'],
   [/^deliveryId$/, 'delivery'],
   [/^apiKeyID$/, 'api-key'],
-  [/^targetID$/, 'reservation'],
+  [/^(targetID|reservationID)$/, 'reservation'],
 ];
 const BY_RESOURCE: readonly string[] = ['listing', 'promotion', 'tag', 'tenant', 'api-key', 'reservation'];
 
@@ -84,6 +84,7 @@ const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOper
     '/promotion': { name: 'Spring', integrationAccountID: own('account'), discountPercentage: 5, listingIDs: [own('listing')] },
     '/quote': stay,
     '/reservation': { ...stay, ...money, guest, adults: 1, notes: '', source: 'website' },
+    '/api-key': { name: 'restricted' },
     '/api-key/{id}/rotate': {},
   }; // prettier-ignore
   if (method === 'PATCH' && !template.endsWith('/move-tenant')) return { name: 'Renamed' };
@@ -110,9 +111,10 @@ export class IdTrials {
     if (foreign === undefined) throw new Error(`nobody made a ${place.kind}`);
     const tries: [string, Party, string][] = [
       ['random', owner, randomUUID()],
-      ['deleted', owner, deleted[place.kind]],
       ['of another workspace', stranger, foreign],
     ];
+    // The audit log remembers what its own workspace has deleted.
+    if (!place.operation.template.endsWith('/audit-log')) tries.push(['deleted', owner, deleted[place.kind]]);
     // What belongs to the workspace is none of the other tenant's only where there is another tenant.
     if (place.readsTenant && !COMMON.has(place.kind) && !DEFAULT_TENANTS.test(place.operation.template))
       tries.push(['of another tenant', neighbour, foreign]);
