@@ -12,7 +12,8 @@ const REFUSED: Record<Way, [status: number, seconds: number]> = {
   'slow body': [408, 33],
   silence: [408, 13],
   'header flood': [431, 1],
-  'oversized body': [413, 1],
+  // Without a key nobody looks at its size.
+  'oversized body': [401, 1],
 };
 const WARM_SECONDS = 3;
 /** The longest that a request may take to arrive, and a few seconds until that is noticed and told. */

@@ -17,7 +17,7 @@ const ISSUING = {
 /** Each refresh replaces the refresh token, and one that comes back costs the grant. */
 const ROTATING = { provider: 'PROVIDER_10', pms: 'smily', token: '/oauth/token$' };
 /** Of each process. More would wait longer for the PMS's limit than a quote waits. */
-const LANES = 4;
+const LANES = 2;
 const INBOX = 'tokens';
 const SLOW_MS = 3_000;
 const RETRY_MS = 50;
@@ -30,7 +30,7 @@ export const tokens = proof({
   short: {
     processes: 2,
     workers: 1,
-    uses: 60,
+    uses: 20,
     connections: 3,
     refreshes: 200,
     processSeconds: 2,
