@@ -2,9 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = `
   -- As take_pms_calls without holders, which stays for processes of the version before. Where a scope has a holder (a
-  -- workspace that shares an address with others), the holder finds room in three quarters of what the others leave. So a
-  -- newcomer always finds some, and several who want all there is end up with equal parts. A holder's work that waits to
-  -- begin keeps room in the holder's own part only, and a pause may be for one holder alone.
+  -- workspace that shares an address with others), the holder finds room in three quarters of what the others leave, from
+  -- the moment another holder has made a call or has had to wait: alone it may use all. So a newcomer waits for one window
+  -- at most, and several who want all there is end up with equal parts. A holder's work that waits to begin keeps room in
+  -- the holder's own part only, and a pause may be for one holder alone.
   CREATE FUNCTION take_pms_calls(scopes text[], windows_ms integer[], allowed integer[], claims_ms integer[], holders text[], claimed integer, own_place text, own_since_ms bigint)
   RETURNS bigint LANGUAGE plpgsql AS $$
   DECLARE
@@ -37,7 +38,10 @@ const UP = `
       IF used < room AND holders[i] IS NOT NULL THEN
         counted := lines[i] || '|' || windows_ms[i];
         SELECT coalesce(sum(calls), 0) INTO own FROM pms_rate_slot WHERE scope = counted AND slot > current - 21;
-        room := greatest(ceil((room - used + own) * 0.75), 1);
+        IF used > own OR EXISTS (SELECT 1 FROM pms_rate_line
+            WHERE scope = scopes[i] || '|wanted' AND place <> holders[i] AND until_ms > now_ms) THEN
+          room := greatest(ceil((room - used + own) * 0.75), 1);
+        END IF;
         used := own;
       END IF;
       IF own_place IS NOT NULL THEN
@@ -61,6 +65,13 @@ const UP = `
       DELETE FROM pms_rate_line WHERE scope = ANY(lines) AND (place = own_place OR until_ms <= now_ms);
     END IF;
     IF longest_ms > 0 THEN
+      -- Whoever waits is seen by the other holders, so that they leave him his part.
+      DELETE FROM pms_rate_line USING unnest(scopes) s WHERE scope = s || '|wanted' AND until_ms <= now_ms;
+      INSERT INTO pms_rate_line (scope, place, since_ms, until_ms)
+        SELECT w.scope || '|wanted', w.holder, now_ms, max(now_ms + w.window_ms)
+          FROM unnest(scopes, holders, windows_ms, waits) w (scope, holder, window_ms, wait)
+         WHERE w.holder IS NOT NULL AND w.wait > 0 GROUP BY w.scope, w.holder
+        ON CONFLICT (scope, place) DO UPDATE SET until_ms = excluded.until_ms;
       -- Only where it is kept longest: whoever must wait elsewhere keeps no room here.
       INSERT INTO pms_rate_line (scope, place, since_ms, until_ms)
         SELECT DISTINCT s.line, own_place, own_since_ms, now_ms + longest_ms + 10000

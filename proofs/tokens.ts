@@ -120,18 +120,19 @@ const useExpired = async (trial: Trial, stack: Stack, uses: number): Promise<voi
     stack.sandbox.revokeTokens(ACCOUNT, ['access']);
     await expire();
     const [asked, used] = [await callsAt(stack, ACCOUNT, ISSUING.token), await callsAt(stack, ACCOUNT, ISSUING.use)];
-    const statuses = new Map<number, number>();
+    const answers = new Map<string, number>();
     await inParallel(Array(uses).keys(), stack.apis.length * LANES, async (index) => {
-      const { status } = await quote(stack, bodies[index % bodies.length]!, index % stack.apis.length);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const { status, body } = await quote(stack, bodies[index % bodies.length]!, index % stack.apis.length);
+      const answer = [status, body?.details?.[0]?.message ?? ''].join(' ').trim();
+      answers.set(answer, (answers.get(answer) ?? 0) + 1);
     });
     const calls = (await callsAt(stack, ACCOUNT, ISSUING.token)) - asked;
     const atPms = (await callsAt(stack, ACCOUNT, ISSUING.use)) - used;
     trial.say(`${uses} uses by ${stack.apis.length} processes of a token that has expired ${way}`);
     trial.must(calls === 1, `one token call (${calls})`);
     trial.must(
-      statuses.get(201) === uses && atPms >= uses,
-      `and every use was served by the PMS (${[...statuses.keys()].join(', ')})`,
+      answers.get('201') === uses && atPms >= uses,
+      `and every use was served by the PMS (${[...answers].map(([answer, times]) => `${times} times ${answer}`).join(', ')})`,
     );
   }
 };

@@ -227,7 +227,7 @@ export class Stack {
           .map(({ resource }) => resource);
         return new Set(done).size === 3 ? true : undefined;
       },
-      180_000,
+      300_000,
     );
     return id;
   }

@@ -130,11 +130,24 @@ describe('SharedRateLimiter', () => {
       return calls;
     };
 
-    it('one takes three quarters at most, and those who come later always find some', async () => {
-      expect(await taken('address:s1', 'first', 100)).toBe(68);
+    it('one alone may take all there is', async () => {
+      expect(await taken('address:s0', 'first', 100)).toBe(90);
+    });
+
+    it('one takes three quarters at most beside others, and those who come later find some', async () => {
+      expect(await taken('address:s1', 'second', 1)).toBe(1);
+      expect(await taken('address:s1', 'first', 100)).toBe(67);
       expect(await taken('address:s1', 'second', 100)).toBe(17);
       expect(await taken('address:s1', 'third', 100)).toBe(4);
       expect(await taken('address:s1', 'first', 1)).toBe(0);
+    });
+
+    it('one leaves room as soon as another has had to wait', async () => {
+      expect(await taken('address:s5', 'first', 90)).toBe(90);
+      expect(await taken('address:s5', 'second', 1)).toBe(0);
+      await connection.database.query("DELETE FROM pms_rate_slot WHERE scope LIKE 'address:s5%'");
+      expect(await taken('address:s5', 'first', 100)).toBe(68);
+      expect(await taken('address:s5', 'second', 1)).toBe(1);
     });
 
     it('two who want all there is come to equal parts', async () => {
