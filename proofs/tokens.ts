@@ -16,8 +16,7 @@ const ISSUING = {
 };
 /** Each refresh replaces the refresh token, and one that comes back costs the grant. */
 const ROTATING = { provider: 'PROVIDER_10', pms: 'smily', token: '/oauth/token$' };
-/** Of each process. More would wait longer for the PMS's limit than a quote waits. */
-const LANES = 2;
+const LANES = 8;
 const INBOX = 'tokens';
 const SLOW_MS = 3_000;
 const RETRY_MS = 50;
@@ -30,7 +29,7 @@ export const tokens = proof({
   short: {
     processes: 2,
     workers: 1,
-    uses: 20,
+    uses: 60,
     connections: 3,
     refreshes: 200,
     processSeconds: 2,

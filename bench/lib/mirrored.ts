@@ -12,7 +12,7 @@ const UNLIMITED: Record<string, string> = {
 export const allowEveryRate = async (database: pg.Client): Promise<void> => {
   const { rows } = await database.query<{ parameters: string; names: string[] }>(
     `SELECT pg_get_function_identity_arguments(oid) AS parameters, proargnames AS names
-       FROM pg_proc WHERE proname = 'take_pms_calls'`,
+       FROM pg_proc WHERE proname = 'take_pms_calls' AND 'holders' = ANY(proargnames)`,
   );
   const { parameters, names } = rows[0]!;
   await database.query(`

@@ -3,7 +3,8 @@ import { until } from './wait.js';
 
 /** Waits for what a PMS itself asks for after a 429, in the words of the limiter's function. */
 const PAUSES_ONLY = `SELECT coalesce(max(greatest(0, until_ms - (extract(epoch FROM clock_timestamp()) * 1000)::bigint)), 0)
-  FROM pms_rate_pause WHERE scope = ANY(scopes)`;
+  FROM pms_rate_pause WHERE scope = ANY(scopes)
+    OR scope IN (SELECT s || ' ' || h FROM unnest(scopes, holders) one (s, h) WHERE h IS NOT NULL)`;
 
 /** For a PMS whose faults are 429s by the hundred: nobody keeps the pauses either. */
 export const NO_WAIT = 'SELECT 0::bigint';
@@ -12,7 +13,7 @@ export const NO_WAIT = 'SELECT 0::bigint';
 export const liftRates = async (stack: Stack, wait = PAUSES_ONLY): Promise<void> => {
   const [take] = await stack.sql<{ parameters: string; result: string }>(
     `SELECT pg_get_function_arguments(oid) AS parameters, pg_get_function_result(oid) AS result
-     FROM pg_proc WHERE proname = 'take_pms_calls'`,
+     FROM pg_proc WHERE proname = 'take_pms_calls' AND 'holders' = ANY(proargnames)`,
   );
   if (take?.result !== 'bigint') throw new Error('take_pms_calls is not what it was');
   await stack.sql(

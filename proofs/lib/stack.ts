@@ -206,16 +206,7 @@ export class Stack {
       provider,
       ...CREDENTIALS[provider]!(`sandbox-${account}`),
     };
-    const path = '/api/v1/integration-account';
-    // Credentials that are not verified yet have a small part of the PMS's limit: whoever connects many waits his turn.
-    const created = await until(
-      `an account of ${account}`,
-      async () => {
-        const answer = await this.request('POST', path, { ...options, body });
-        return answer.status === 503 ? undefined : answer;
-      },
-      120_000,
-    );
+    const created = await this.request('POST', '/api/v1/integration-account', { ...options, body });
     if (created.status !== 201) throw new Error(`Account not created: ${created.status} ${created.text}`);
     const id = created.body.id as string;
     await until(
@@ -227,7 +218,7 @@ export class Stack {
           .map(({ resource }) => resource);
         return new Set(done).size === 3 ? true : undefined;
       },
-      300_000,
+      180_000,
     );
     return id;
   }
