@@ -2,6 +2,7 @@ import type { Booking, Property } from '../../sandbox/ledger/types.js';
 import { nightsOf } from '../../sandbox/ledger/calendar.js';
 import { dayOf } from '../../sandbox/ledger/dates.js';
 import { addDays, todayIn } from '../../src/shared/time/dates.js';
+import { openerOf } from './opened-guests.js';
 import type { PmsHost } from './pms-host.js';
 import type { Stack } from './stack.js';
 
@@ -40,6 +41,8 @@ export const differences = async (
 ];
 
 type Ledger = PmsHost['ledger'];
+
+const keysOf = (stack: Stack): string => stack.apis[0]!.options.env.ENCRYPTION_KEYS!;
 
 const listings = async (stack: Stack, id: string, ledger: Ledger, wording: Wording): Promise<string[]> => {
   const rows = await stack.sql<{ providerId: string; name: string; status: string }>(
@@ -85,12 +88,24 @@ const nights = async (stack: Stack, id: string, ledger: Ledger, wording: Wording
 };
 
 const reservations = async (stack: Stack, id: string, ledger: Ledger, wording: Wording): Promise<string[]> => {
-  const rows = await stack.sql<{ providerId: string; seen: string }>(
-    `SELECT provider_reservation_id AS "providerId", concat_ws(' ', check_in, check_out, status, notes) AS seen
+  const rows = await stack.sql<{
+    id: string;
+    workspace: string;
+    providerId: string;
+    seen: string;
+    sealed: string | null;
+  }>(
+    `SELECT id, workspace_id AS workspace, provider_reservation_id AS "providerId", sealed_guest AS sealed,
+       concat_ws(' ', check_in, check_out, status) AS seen
      FROM reservation WHERE integration_account_id = $1`,
     [id],
   );
-  const stored = new Map(rows.map((row) => [row.providerId, row.seen]));
+  const open = await openerOf(stack, keysOf(stack));
+  const notesOf = ({ sealed, ...row }: (typeof rows)[number]): string =>
+    sealed === null
+      ? ''
+      : (JSON.parse(open('reservation.sealed_guest', { ...row, sealed })) as { notes: string }).notes;
+  const stored = new Map(rows.map((row) => [row.providerId, `${row.seen} ${notesOf(row)}`]));
   const held = (await mirrorable(stack, id, ledger, wording)).map((booking): [string, string] => [
     wording.booking(booking),
     `${booking.arrival} ${booking.departure} ${wording.status(booking)} ${booking.notes}`,
@@ -131,7 +146,20 @@ const refusals = async (stack: Stack, accountId: string): Promise<Map<string, st
 
 interface Told {
   providerId: string;
-  events: { type: string; sequence: number; status: string; checkIn: string; notes: string }[];
+  events: {
+    id: string;
+    workspace: string;
+    type: string;
+    sequence: number;
+    status: string;
+    checkIn: string;
+    notes: string;
+    sealed: string;
+  }[];
+}
+
+interface Personal {
+  data?: { notes?: string };
 }
 
 /** What is wrong with the events of an account's reservations, one line each; and how many there were. */
@@ -144,10 +172,14 @@ export const eventFaults = async (
   const rows = await stack.sql<Told>(
     `SELECT r.provider_reservation_id AS "providerId", json_agg(json_build_object('type', e.type, 'sequence', e.sequence,
        'status', e.body::jsonb #>> '{data,status}', 'checkIn', e.body::jsonb #>> '{data,checkInDate}',
-       'notes', e.body::jsonb #>> '{data,notes}') ORDER BY e.sequence, e.id) AS events
+       'notes', e.body::jsonb #>> '{data,notes}', 'id', e.id, 'workspace', e.workspace_id, 'sealed', e.personal) ORDER BY e.sequence, e.id) AS events
      FROM outbox_event e JOIN reservation r ON r.id = e.subject_id WHERE r.integration_account_id = $1 GROUP BY r.id`,
     [accountId],
   );
+  const open = await openerOf(stack, keysOf(stack));
+  for (const event of rows.flatMap(({ events }) => events))
+    if (event.sealed)
+      event.notes = (JSON.parse(open('outbox_event.personal', event)) as Personal).data?.notes ?? event.notes;
   const told = new Map(rows.map(({ providerId, events }) => [providerId, events]));
   const faults = (await mirrorable(stack, accountId, host.ledger, wording)).flatMap((booking) => {
     const changes = host.changes.get(booking.id) ?? 0;

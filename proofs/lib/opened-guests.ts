@@ -15,8 +15,14 @@ const COLUMNS = [
   },
 ];
 
-/** What is sealed in these columns, opened with the service's keys. Returns how many values there were. */
-export const searchOpened = async (stack: Stack, keys: string, take: Take): Promise<number> => {
+interface SealedRow {
+  id: string;
+  workspace: string;
+  sealed: string;
+}
+
+/** Opens a value of `table.column` with the service's keys. */
+export const openerOf = async (stack: Stack, keys: string): Promise<(place: string, row: SealedRow) => string> => {
   const ring = new KeyRing(keys);
   const stored = await stack.sql<{ workspace: string; sealed: string }>(
     'SELECT workspace_id AS workspace, sealed_key AS sealed FROM data_key',
@@ -27,18 +33,20 @@ export const searchOpened = async (stack: Stack, keys: string, take: Take): Prom
       return [workspace, new DataKey(Buffer.from(secret, 'base64'))];
     }),
   );
+  return (place, { id, workspace, sealed }) => keyOf.get(workspace)!.open(sealed, `${place}|${id}|${workspace}`);
+};
+
+/** What is sealed in these columns, opened with the service's keys. Returns how many values there were. */
+export const searchOpened = async (stack: Stack, keys: string, take: Take): Promise<number> => {
+  const open = await openerOf(stack, keys);
   let count = 0;
   for (const { table, column, workspace } of COLUMNS) {
-    const rows = await stack.sql<{ id: string; workspace: string; sealed: string }>(
+    const rows = await stack.sql<SealedRow>(
       `SELECT t.id::text AS id, ${workspace}::text AS workspace, t.${column} AS sealed FROM ${table} t
        WHERE t.${column} IS NOT NULL AND t.${column} <> ''`,
     );
     count += rows.length;
-    for (const row of rows)
-      take(
-        `opened ${table}.${column}`,
-        keyOf.get(row.workspace)!.open(row.sealed, `${table}.${column}|${row.id}|${row.workspace}`),
-      );
+    for (const row of rows) take(`opened ${table}.${column}`, open(`${table}.${column}`, row));
   }
   return count;
 };
