@@ -93,7 +93,7 @@ const UP = `
 
 const DOWN = 'DROP FUNCTION take_pms_calls(text[], integer[], integer[], integer[], text[], integer, text, bigint)';
 
-/** Of a limit that a PMS counts by address each workspace has a part of its own. */
+/** Each workspace has its own part of a limit that a PMS counts by address. */
 export class AddressShares1765110000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(UP);

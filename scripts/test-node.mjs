@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
+import { runJest } from './lib/jest.mjs';
 import { freePort } from './lib/ports.mjs';
 import { poll, ROOT, run, UserError } from './lib/project.mjs';
 
@@ -22,7 +23,7 @@ await run(async () => {
   for (const version of chosen) {
     console.log(`\n== Node ${version}`);
     const node = nodeBinary(version);
-    unitTests(node);
+    await unitTests(node);
     await startOnce(node);
   }
 });
@@ -42,11 +43,9 @@ function nodeBinary(version) {
   return binary;
 }
 
-function unitTests(node) {
-  const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const args = [...flags, jest, '--selectProjects', 'unit', '--maxWorkers=2', '--silent', '--reporters=summary'];
-  must(spawnSync(node, args, { cwd: ROOT, stdio: 'inherit' }), 'the unit tests');
+async function unitTests(node) {
+  const args = ['--selectProjects', 'unit', '--maxWorkers=2', '--silent', '--reporters=summary'];
+  if ((await runJest(args, undefined, node)) !== 0) throw new UserError('the unit tests failed.');
 }
 
 /** `npm start` on a data folder of its own until it says that it is ready, then Ctrl-C. */

@@ -53,7 +53,7 @@ export class ChangeWatch {
     return delays;
   }
 
-  /** Of the delays: from the booking until it was read, and from there until it was notified. */
+  /** Parts of the delays: from the booking until it was read, and from there until it was notified. */
   get parts(): Readonly<Record<'read' | 'notified', readonly number[]>> {
     return this.steps;
   }

@@ -26,7 +26,7 @@ export interface Stay {
   id: string;
   email: string;
   repeat?: { body: object; key: string };
-  /** Of a booking made at the PMS. */
+  /** Belongs to a booking made at the PMS. */
   bookingId?: number;
 }
 

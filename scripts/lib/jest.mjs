@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './project.mjs';
 
-/** Runs Jest in ESM mode with `args` on the test server `databaseUrl`; resolves to its exit code. */
-export function runJest(args, databaseUrl) {
+/** Runs Jest in ESM mode with `args` on the test server `databaseUrl`, by the Node at `binary`; resolves to its exit code. */
+export function runJest(args, databaseUrl, binary = process.execPath) {
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...node, jest, ...args], {
+  const child = spawn(binary, [...node, jest, ...args], {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) },

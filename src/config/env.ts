@@ -125,7 +125,7 @@ export class Env {
   @Max(1_000_000)
   RATE_LIMIT_PER_MINUTE = 6_000;
 
-  /** Of all API keys of a workspace together; absent: four times a key's. 0: no limit. */
+  /** Requests of all API keys of a workspace together; absent: four times a key's. 0: no limit. */
   @IsOptional()
   @integer()
   @IsInt()

@@ -13,7 +13,7 @@ const NO_LIMIT: RateLimit = { scope: 'account', requests: 1_000_000, perSeconds:
 
 /** Of what background work may use: the rest is for callers and syncs, however many events come. */
 const EVENT_SHARE = 2 / 3;
-/** Of a limit by address, for a workspace's credentials that no PMS has accepted yet. */
+/** The part of a limit by address that a workspace has for credentials that no PMS has accepted yet. */
 const UNVERIFIED_SHARE = 1 / 4;
 
 const part = (scope: Scope, name: string, share: number): Scope => ({
