@@ -5,6 +5,7 @@ import { build } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { runJest } from './lib/jest.mjs';
 import { ROOT, run, UserError } from './lib/project.mjs';
+import { testDatabase } from './lib/test-database.mjs';
 
 await run(async () => {
   const given = process.argv.slice(2);
@@ -24,16 +25,4 @@ await run(async () => {
 function needsDatabase(path) {
   const files = statSync(join(ROOT, path)).isDirectory() ? readdirSync(join(ROOT, path), { recursive: true }) : [path];
   return files.some((file) => /\.(int|e2e)-spec\.ts$/.test(file));
-}
-
-/** The server that TEST_DATABASE_URL names, that of a running `npm run test:db`, or one for this run. */
-async function testDatabase() {
-  const url = process.env.TEST_DATABASE_URL;
-  if (url) return { url, stop: () => undefined };
-  const { runningDatabase, startPostgres, THROW_AWAY_SETTINGS } = await import('./lib/postgres.mjs');
-  const dataDir = process.env.TEST_DATA_DIR ?? join(ROOT, '.data', 'test');
-  const running = runningDatabase(dataDir, 'postgres');
-  if (running) return { url: running, stop: () => undefined };
-  const server = await startPostgres({ dataDir, settings: THROW_AWAY_SETTINGS });
-  return { url: server.adminUrl, stop: server.stop };
 }

@@ -1,0 +1,38 @@
+// A Jest process that stays alive: it runs the spec file named in a message and sends back the result. See warm-jest.mjs.
+import { join } from 'node:path';
+import { runCLI } from 'jest';
+
+process.on('message', async (order) => process.send(await runSpec(order)));
+process.once('disconnect', () => process.exit());
+// An error that outlives the test of one bug must not end the process that tries the next.
+for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
+
+async function runSpec({ root, spec, cacheDirectory, testTimeout }) {
+  const options = {
+    $0: 'jest',
+    _: [join(root, spec)],
+    runTestsByPath: true,
+    runInBand: true,
+    silent: true,
+    reporters: [],
+    env: join(import.meta.dirname, 'stop-at-failure.mjs'),
+    cacheDirectory,
+    testTimeout,
+  };
+  try {
+    const { results } = await runCLI(options, [root]);
+    return { passed: results.success && results.numTotalTests > 0, failure: firstFailure(results) };
+  } catch (error) {
+    return { passed: false, failure: firstLine(error.message) };
+  }
+}
+
+function firstFailure({ testResults: [file] }) {
+  if (!file) return 'no such spec';
+  if (file.testExecError) return `the spec file does not load: ${firstLine(file.testExecError.message)}`;
+  return file.testResults.find(({ status }) => status === 'failed')?.fullName;
+}
+
+function firstLine(text = '') {
+  return text.trim().split('\n', 1)[0];
+}

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { UserError } from '../project.mjs';
+
+/** Bugs kept in mutation/known/, one file for each area: `{ area, name, file, find, replace, near }`. */
+export async function knownPlants(root, { area, only } = {}) {
+  const folder = join(root, 'mutation', 'known');
+  const areas = readdirSync(folder).map((file) => file.replace(/\.mjs$/, ''));
+  if (area && !areas.includes(area))
+    throw new UserError(`No bugs are known in "${area}". Areas: ${areas.sort().join(', ')}.`);
+  const found = await Promise.all(areas.filter((each) => !area || each === area).map((each) => plantsOf(folder, each)));
+  const plants = found.flat().filter(({ name }) => !only || name === only);
+  if (plants.length === 0) throw new UserError(`No plant is named "${only}".`);
+  return plants;
+}
+
+async function plantsOf(folder, area) {
+  const { plants } = await import(pathToFileURL(join(folder, `${area}.mjs`)).href);
+  return plants.map((plant) => ({ area, ...plant }));
+}
+
+/** Why a plant cannot be tried on `copy`; undefined when it can. */
+export function fault({ file, find, replace, near }, copy) {
+  if (!existsSync(join(copy.root, file))) return `${file} does not exist`;
+  const missing = near.filter((spec) => !existsSync(join(copy.root, spec)));
+  if (missing.length > 0 || near.length === 0)
+    return `near specs are missing: ${missing.join(', ') || 'none is named'}`;
+  const times = copy.read(file).split(find).length - 1;
+  if (times !== 1) return `its text occurs ${times} times in ${file}`;
+  if (find === replace) return 'it changes nothing';
+  return copy.compiles(file, planted({ find, replace }, copy.read(file))) ? undefined : 'it does not compile';
+}
+
+function planted({ find, replace }, content) {
+  return content.replace(find, () => replace);
+}
+
+/** Plants one bug after the other and reports each as `{ plant, verdict, detail }`; noticed, MISSED or broken. */
+export async function tryKnown(plants, copy, jest, report) {
+  const sound = plants.filter((plant) => !fault(plant, copy));
+  const without = sound.length > 0 ? await jest.run([...new Set(sound.flatMap(({ near }) => near))]) : undefined;
+  if (without && !without.passed)
+    throw new UserError(`Without any bug the near specs must pass; this failed: ${without.failure}`);
+  const outcomes = [];
+  for (const plant of plants) {
+    const outcome = { plant, ...(await tryPlant(plant, copy, jest)) };
+    report(outcome);
+    outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+async function tryPlant(plant, copy, jest) {
+  const broken = fault(plant, copy);
+  if (broken) return { verdict: 'broken', detail: broken };
+  const run = () => jest.run(plant.near);
+  const { passed, failure } = await copy.with(plant.file, planted(plant, copy.read(plant.file)), run);
+  return passed ? { verdict: 'MISSED', detail: plant.near.join(', ') } : { verdict: 'noticed', detail: failure };
+}

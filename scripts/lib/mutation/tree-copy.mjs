@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { transformSync } from '@swc/core';
+import { UserError } from '../project.mjs';
+
+/** A copy of a working tree, with its tracked and its new files, in which bugs may be planted. */
+export class TreeCopy {
+  constructor(source) {
+    this.scratch = mkdtempSync(join(tmpdir(), 'lodgewire-mutate-'));
+    this.root = join(this.scratch, 'tree');
+    this.cacheDirectory = join(this.scratch, 'cache');
+    for (const file of filesOf(source)) cpSync(join(source, file), join(this.root, file));
+    symlinkSync(join(source, 'node_modules'), join(this.root, 'node_modules'));
+    this.compilerOptions = JSON.parse(readFileSync(join(this.root, '.swcrc'), 'utf8'));
+  }
+
+  read(file) {
+    return readFileSync(join(this.root, file), 'utf8');
+  }
+
+  /** Runs `work` while `file` has the content `planted`. */
+  async with(file, planted, work) {
+    const original = this.read(file);
+    writeFileSync(join(this.root, file), planted);
+    try {
+      return await work();
+    } finally {
+      writeFileSync(join(this.root, file), original);
+    }
+  }
+
+  compiles(file, content) {
+    try {
+      transformSync(content, { ...this.compilerOptions, filename: join(this.root, file), swcrc: false });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  remove() {
+    rmSync(this.scratch, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function filesOf(source) {
+  const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  try {
+    const names = execFileSync('git', listing, { cwd: source, encoding: 'utf8', stdio: 'pipe' }).split('\0');
+    return names.filter((name) => name !== '' && existsSync(join(source, name)));
+  } catch {
+    throw new UserError('`npm run mutate` needs a git checkout: it copies the files that git lists.');
+  }
+}

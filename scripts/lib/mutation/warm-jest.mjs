@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+
+const CHILD = join(import.meta.dirname, 'jest-child.mjs');
+/** A test that takes longer waits for something that a planted bug took away. */
+const TEST_TIMEOUT_MS = 20_000;
+const SPEC_TIMEOUT_MS = 90_000;
+/** Jest never frees the modules of earlier runs, so the process is replaced from time to time. */
+const RUNS_PER_PROCESS = 60;
+
+/** Runs spec files of the tree at `root` in a Jest process that is already warm. */
+export class WarmJest {
+  #child;
+  #runs = 0;
+
+  constructor({ root, cacheDirectory }, databaseUrl = '') {
+    this.order = { root, cacheDirectory, testTimeout: TEST_TIMEOUT_MS };
+    this.env = { ...process.env, NODE_ENV: 'test', ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) };
+  }
+
+  /** Runs `specs` up to the first that fails: `{ passed, failure }`. */
+  async run(specs) {
+    for (const spec of specs) {
+      const result = await this.#runSpec(spec);
+      if (!result.passed) return result;
+    }
+    return { passed: true };
+  }
+
+  stop() {
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+
+  #runSpec(spec) {
+    if (this.#runs++ % RUNS_PER_PROCESS === 0) this.stop();
+    const child = (this.#child ??= this.#start());
+    return new Promise((done) => {
+      const end = (result, usable) => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        if (!usable) this.stop();
+        done(result);
+      };
+      const timer = setTimeout(() => end({ passed: false, failure: `${spec} does not end` }), SPEC_TIMEOUT_MS);
+      child.once('message', (result) => end(result, true));
+      child.once('exit', () => end({ passed: false, failure: `${spec} ends its process` }));
+      child.send({ ...this.order, spec });
+    });
+  }
+
+  #start() {
+    return fork(CHILD, {
+      cwd: this.order.root,
+      env: this.env,
+      execArgv: ['--experimental-vm-modules', '--no-warnings'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+  }
+}
