@@ -4,6 +4,7 @@ import { histogramQuantile } from './lib/metrics.js';
 import { liftRates } from './lib/pms-calls.js';
 import type { Stack } from './lib/stack.js';
 import { inParallel } from './lib/wait.js';
+import { planted } from './planted/double.js';
 
 const ACCOUNT = 'demo';
 /** Contests that run at the same time. */
@@ -37,6 +38,7 @@ export const double = proof({
   promise: 'no night is sold twice: of concurrent overlapping requests exactly inventoryCount win, the rest get 409',
   short: { units: 20, requests: 20, rounds: 1, apis: 2 },
   full: { units: 200, requests: 50, rounds: 10, apis: 4 },
+  planted,
   async run(trial: Trial, { units, requests, rounds, apis }) {
     const stack = await trial.stack({ apis, env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } });
     await liftRates(stack);

@@ -7,6 +7,7 @@ import type { Chunk, ChunkResult } from './lib/money-bulk.js';
 import { sampleAnswers } from './lib/money-answers.js';
 import { inParallel } from './lib/wait.js';
 import { proof, type Trial } from './proof.js';
+import { planted } from './planted/money.js';
 
 const CHUNK = 2_000;
 const BULK = new URL('./lib/money-bulk.js', import.meta.url);
@@ -16,6 +17,7 @@ export const money = proof({
   promise: 'parts are totals, to the minor unit, in every currency, and no JSON has what binary arithmetic leaves',
   short: { quotes: 12_000, samples: 40 },
   full: { quotes: 1_000_000, samples: 3_000 },
+  planted,
   async run(trial: Trial, { quotes, samples }) {
     if (trial.data) checkExponents(trial, trial.data);
     await bulk(trial, quotes);

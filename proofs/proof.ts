@@ -41,6 +41,16 @@ export interface Trial {
   must(condition: boolean, what: string): void;
 }
 
+/** A bug as somebody may write it: `replace` stands in `file` for `find`, which occurs there exactly once. */
+export interface Plant {
+  name: string;
+  file: string;
+  find: string;
+  replace: string;
+  /** Part of the message of the exception that the proof ends with, where no `must` can be judged any more. */
+  exception?: string;
+}
+
 /**
  * A promise of this service and the way it is tried. `short` fits CI, `full` is what docs/proofs.md reports.
  * Failures are told through `trial.must`; an exception fails the proof too.
@@ -50,6 +60,8 @@ export interface Proof<Size extends object = object> {
   promise: string;
   short: Size;
   full: Size;
+  /** Bugs that the proof must notice in its short form: `npm run prove -- <name> --planted`. */
+  planted?: readonly Plant[];
   run(trial: Trial, size: Size): Promise<void>;
 }
 

@@ -5,6 +5,7 @@ import { liftRates } from './lib/pms-calls.js';
 import type { Random } from './lib/random.js';
 import type { Answer, Stack } from './lib/stack.js';
 import { inParallel, pause } from './lib/wait.js';
+import { planted } from './planted/rebook.js';
 
 const HOSTS = [
   { account: 'demo', provider: 'PROVIDER_14' },
@@ -35,6 +36,7 @@ export const rebook = proof({
   promise: 'the nights of a cancelled stay can be booked again at once, and are never sold twice',
   short: { cycles: 24, lanes: 4 },
   full: { cycles: 1_000, lanes: 4 },
+  planted,
   async run(trial: Trial, { cycles, lanes }) {
     const env = { LOG_LEVEL: 'warn', CALENDAR_DAYS: String(DAYS), SYNC_CALENDARS_SECONDS: '10', SYNC_RESERVATIONS_SECONDS: '10' }; // prettier-ignore
     const stack = await trial.stack({ apis: 2, env });

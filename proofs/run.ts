@@ -10,7 +10,7 @@ import { type Ground, Stack } from './lib/stack.js';
 
 export interface Settings {
   /** Empty: all. */
-  names: string[];
+  names: readonly string[];
   form: 'short' | 'full';
   store: QueueStore;
   seed: number;
@@ -18,9 +18,26 @@ export interface Settings {
   size: Record<string, number>;
   /** Logs of the processes are kept here when a proof fails. */
   keepLogs: string;
+  /** Ends a proof at the first thing that breaks it. */
+  untilBroken: boolean;
   data: string | undefined;
   servers: readonly PostgresServer[];
 }
+
+/** What broke a proof: something that must hold, or an exception. */
+export interface Fault {
+  isException: boolean;
+  what: string;
+}
+
+export interface Verdict {
+  name: string;
+  /** None: the proof holds. */
+  faults: readonly Fault[];
+}
+
+/** Ends a proof that need not go on. */
+class Broken extends Error {}
 
 type PostgresGround = Omit<Ground, 'redis' | 'scratch'> & { stop(): Promise<void> };
 export type StartGround = (folder: string) => Promise<PostgresGround>;
@@ -51,35 +68,33 @@ const scratchFolder = (): string => {
   return folder;
 };
 
-/** Runs proofs one after the other and prints seed, load, faults and verdict of each. True: all hold. */
-export const prove = async (settings: Settings, startGround: StartGround): Promise<boolean> => {
-  const chosen = settings.names.length === 0 ? PROOFS : PROOFS.filter(({ name }) => settings.names.includes(name));
-  const unknown = settings.names.filter((name) => !PROOFS.some((one) => one.name === name));
-  if (unknown.length > 0)
-    throw new Error(`No proof ${unknown.join(', ')}; there are ${PROOFS.map((one) => one.name).join(', ')}`);
-  const broken: string[] = [];
+/** Runs proofs one after the other and prints seed, load, faults and verdict of each. */
+export const prove = async (settings: Settings, startGround: StartGround): Promise<Verdict[]> => {
+  const chosen = PROOFS.filter(({ name }) => settings.names.length === 0 || settings.names.includes(name));
+  const verdicts: Verdict[] = [];
   const postgres = new Postgres(startGround);
   for (const one of chosen) {
-    if (await tryOne(one, settings, postgres)) continue;
-    broken.push(one.name);
-    await postgres.stop();
+    const faults = await tryOne(one, settings, postgres);
+    verdicts.push({ name: one.name, faults });
+    if (faults.length > 0) await postgres.stop();
   }
   await postgres.stop();
+  const broken = verdicts.filter(({ faults }) => faults.length > 0).map(({ name }) => name);
   console.log(
     broken.length === 0
       ? `\nAll ${chosen.length} proofs hold (${settings.form} form, jobs on ${settings.store}).`
       : `\nBROKEN: ${broken.join(', ')}. Repeat with --seed=${settings.seed}.`,
   );
-  return broken.length === 0;
+  return verdicts;
 };
 
-const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promise<boolean> => {
+const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promise<Fault[]> => {
   const scratch = scratchFolder();
   const size = { ...one[settings.form], ...settings.size };
   const began = performance.now();
   console.log(`\n== ${one.name}: ${one.promise}`);
   console.log(`   seed ${settings.seed}, jobs on ${settings.store}, ${cpus().length} cores, ${JSON.stringify(size)}`);
-  const broken: string[] = [];
+  const faults: Fault[] = [];
   const stacks: Stack[] = [];
   let ground: Promise<Ground> | undefined;
   const standing = async (): Promise<Ground> => ({
@@ -103,7 +118,9 @@ const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promi
     figure: (name, value) => console.log(`   ${name}: ${value}`),
     must: (condition, what) => {
       console.log(`   ${condition ? 'holds ' : 'BROKEN'} ${what}`);
-      if (!condition) broken.push(what);
+      if (condition) return;
+      faults.push({ isException: false, what });
+      if (settings.untilBroken) throw new Broken(what);
     },
     mustInTime: (condition, what) => {
       if (settings.form === 'full') trial.must(condition, what);
@@ -113,18 +130,20 @@ const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promi
   try {
     await one.run(trial, size);
   } catch (error) {
-    console.log(`   BROKEN ${error instanceof Error ? error.stack : String(error)}`);
-    broken.push('an exception');
+    if (!(error instanceof Broken)) {
+      console.log(`   BROKEN ${error instanceof Error ? error.stack : String(error)}`);
+      faults.push({ isException: true, what: error instanceof Error ? error.message : String(error) });
+    }
   }
   for (const stack of stacks.reverse())
     await stack.close().catch((error: unknown) => console.log(`   closing: ${String(error)}`));
   await (await ground?.catch(() => undefined))?.redis?.stop();
-  if (broken.length > 0) keepLogs(stacks, join(settings.keepLogs, one.name));
+  if (faults.length > 0) keepLogs(stacks, join(settings.keepLogs, one.name));
   rmSync(scratch, { recursive: true, force: true });
   console.log(
-    `   ${broken.length === 0 ? 'HOLDS' : 'BROKEN'} after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    `   ${faults.length === 0 ? 'HOLDS' : 'BROKEN'} after ${((performance.now() - began) / 1000).toFixed(0)} s`,
   );
-  return broken.length === 0;
+  return faults;
 };
 
 const keepLogs = (stacks: readonly Stack[], folder: string): void => {

@@ -9,6 +9,7 @@ import { STOLEN, TenantLoad } from './lib/tenant-load.js';
 import { openApiDocument } from './lib/url-fields.js';
 import { inParallel, until } from './lib/wait.js';
 import { proof, type Trial } from './proof.js';
+import { planted } from './planted/tenancy.js';
 
 const POOL = 2;
 const WIDTH = 48;
@@ -24,6 +25,7 @@ export const tenancy = proof({
   // `oneWall`: requests with either wall removed.
   short: { requests: 3_000, oneWall: 1_000, tenants: 20 },
   full: { requests: 200_000, oneWall: 20_000, tenants: 50 },
+  planted,
   async run(trial: Trial, { requests, oneWall, tenants }) {
     const receiver = await Receiver.start();
     const env = { LOG_LEVEL: 'warn', DATABASE_POOL: String(POOL), CALENDAR_DAYS: '60' };

@@ -1,9 +1,10 @@
-// npm run prove [-- name… --full --store=redis --seed=7 --events=1000]: the promises of docs/proofs.md, tried out.
+// npm run prove -- --help
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
-import { ROOT, run } from './lib/project.mjs';
+import { ROOT, run, UserError } from './lib/project.mjs';
+import { provePlanted } from './lib/prove-planted.mjs';
 
 /** A killed process loses nothing that the kernel has: what is tested here needs no wait for the disk. */
 const POSTGRES = { fsync: 'off', synchronous_commit: 'on', max_connections: '300', max_wal_size: '4GB' };
@@ -11,30 +12,68 @@ const POSTGRES = { fsync: 'off', synchronous_commit: 'on', max_connections: '300
 await run(async () => {
   installIfNeeded();
   await build();
-  const { prove } = await import('../dist/proofs/run.js');
-  process.exitCode = (await prove({ ...settings(process.argv.slice(2)), servers: await servers() }, startGround))
-    ? 0
-    : 1;
+  const { PROOFS } = await import('../dist/proofs/list.js');
+  const { names, options } = parse(process.argv.slice(2));
+  if (options.help) return console.log(usage(PROOFS));
+  const strange = names.filter((name) => !PROOFS.some((proof) => proof.name === name));
+  if (strange.length > 0)
+    throw new UserError(`No proof ${strange.join(', ')}; there are ${PROOFS.map(({ name }) => name).join(', ')}`);
+  const holds = await (options.planted ? tryPlanted(PROOFS, names, options) : tryProofs(names, options));
+  process.exitCode = holds ? 0 : 1;
 });
 
-function settings(given) {
-  const options = Object.fromEntries(
-    given
-      .filter((argument) => argument.startsWith('--'))
-      .map((argument) => /^--([^=]+)(?:=(.*))?$/.exec(argument))
-      .map(([, name, value = 'true']) => [name, value]),
-  );
-  const { full, store = 'postgres', seed = '1', ...size } = options;
-  if (store !== 'postgres' && store !== 'redis') throw new Error('--store is postgres or redis');
-  const data = resolve(ROOT, '../shared/data');
+function parse(given) {
+  const isOption = (argument) => argument.startsWith('-');
+  const options = given.filter(isOption).map((argument) => {
+    const [, name, value = 'true'] = /^--?([^=]+)(?:=(.*))?$/.exec(argument) ?? [];
+    return [name === 'h' ? 'help' : name, value];
+  });
+  return { names: given.filter((argument) => !isOption(argument)), options: Object.fromEntries(options) };
+}
+
+function usage(proofs) {
+  const width = Math.max(...proofs.map(({ name }) => name.length));
+  return `npm run prove -- [name ...] [options]: tries the promises of docs/proofs.md; without a name, all.
+
+  --full            the form that docs/proofs.md reports; takes long
+  --seed=7          another run; the default is 1
+  --store=redis     keeps the jobs on a Redis of its own instead of PostgreSQL
+  --events=1000     changes one size of the proof
+  --planted         plants each bug that the proof must notice, in a copy, and expects it to break
+  --only=name       one of these bugs
+
+${proofs.map(({ name, promise }) => `  ${name.padEnd(width)}  ${promise}`).join('\n')}`;
+}
+
+async function tryProofs(names, options) {
+  const { prove } = await import('../dist/proofs/run.js');
+  const untilBroken = options['until-broken'] === 'true';
+  // A proof that is ended early may leave work behind, which then fails.
+  if (untilBroken) process.on('unhandledRejection', () => undefined);
+  const verdicts = await prove({ names, ...settings(options), untilBroken, servers: await servers() }, startGround);
+  if (process.send) process.send(verdicts, () => process.exit());
+  return verdicts.every(({ faults }) => faults.length === 0);
+}
+
+function tryPlanted(proofs, names, { only, ...options }) {
+  delete options.planted;
+  const chosen = proofs.filter(({ name }) => names.length === 0 || names.includes(name));
+  const { data } = settings(options);
+  const given = Object.entries({ ...options, ...(data && { data }) }).map(([name, value]) => `--${name}=${value}`);
+  return provePlanted(chosen, only, given);
+}
+
+function settings({ full, store = 'postgres', seed = '1', data = '../shared/data', ...size }) {
+  delete size['until-broken'];
+  if (store !== 'postgres' && store !== 'redis') throw new UserError('--store is postgres or redis');
+  const extracts = resolve(ROOT, data);
   return {
-    names: given.filter((argument) => !argument.startsWith('--')),
     form: full === 'true' ? 'full' : 'short',
     store,
     seed: Number(seed),
     size: Object.fromEntries(Object.entries(size).map(([name, value]) => [name, Number(value)])),
     keepLogs: join(ROOT, '.data', 'proofs'),
-    data: existsSync(data) ? data : undefined,
+    data: existsSync(extracts) ? extracts : undefined,
   };
 }
 

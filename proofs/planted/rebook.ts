@@ -1,0 +1,22 @@
+import type { Plant } from '../proof.js';
+
+export const planted: readonly Plant[] = [
+  {
+    name: 'nights that a cancellation gives back wait for the next calendar',
+    file: 'src/modules/availability/hold.repository.ts',
+    find: 'SET reopens = true',
+    replace: 'SET reopens = false',
+  },
+  {
+    name: 'a cancelled stay keeps its hold',
+    file: 'src/modules/reservation/reservation-settlement.service.ts',
+    find: 'if (!takesNights(row.status)) await this.holds.release(row.id, sentAt(row), this.clock.now());',
+    replace: 'if (!takesNights(row.status)) return;',
+  },
+  {
+    name: 'a calendar read that is under way is forgotten',
+    file: 'migrations/1765500000000-released-holds.ts',
+    find: 'r.taken_at <= greatest(u.calendar_read_at, u.calendar_stored_at)',
+    replace: 'r.taken_at <= u.calendar_read_at',
+  },
+];

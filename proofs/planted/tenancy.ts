@@ -1,0 +1,28 @@
+import type { Plant } from '../proof.js';
+
+export const planted: readonly Plant[] = [
+  {
+    name: 'a promotion is found whoever owns it',
+    file: 'src/modules/pricing/pricing.repository.ts',
+    find: 'findOneBy({ id, workspaceId, tenantId })',
+    replace: 'findOneBy({ id, workspaceId })',
+  },
+  {
+    name: 'the count of listings is that of the workspace',
+    file: 'src/modules/listing/listing.repository.ts',
+    find: "counted: 'FROM listing WHERE workspace_id = $1 AND tenant_id = $2'",
+    replace: "counted: 'FROM listing WHERE workspace_id = $1 AND $2::uuid IS NOT NULL'",
+  },
+  {
+    name: 'the policy of promotions lets the whole workspace in',
+    file: 'migrations/1764700000000-row-level-security.ts',
+    find: "promotion: { own: ofTenant('tenant_id') }",
+    replace: 'promotion: { own: ofWorkspace }',
+  },
+  {
+    name: 'the policy of reservations knows no workspace',
+    file: 'migrations/1764700000000-row-level-security.ts',
+    find: "reservation: { own: ofTenant('tenant_id', 'booked_by_tenant_id') }",
+    replace: "reservation: { own: 'true' }",
+  },
+];

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { PlantedTree } from './planted-tree.mjs';
+import { ROOT, UserError } from './project.mjs';
+
+const LOGS = join(ROOT, '.data', 'proofs', 'planted');
+/** Ends a process whose parent is gone. */
+const LIFELINE = new URL('./dies-with-parent.mjs', import.meta.url).href;
+/** No short form takes half as long. */
+const LIMIT_MS = 300_000;
+
+/**
+ * Plants each bug that a proof must notice in a copy of the checkout, one after the other, and runs the proof there with
+ * `options` until it breaks. `only` names one plant.
+ * @returns whether each was caught
+ */
+export async function provePlanted(proofs, only, options) {
+  const chosen = proofs
+    .map(({ name, planted }) => ({
+      name,
+      planted: (planted ?? []).filter((plant) => only === undefined || plant.name === only),
+    }))
+    .filter(({ planted }) => planted.length > 0);
+  if (chosen.length === 0)
+    throw new UserError(`No such plant; there are ${proofs.flatMap(({ planted }) => planted.map(({ name }) => name)).join(', ')}`); // prettier-ignore
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  const tree = new PlantedTree();
+  mkdirSync(LOGS, { recursive: true });
+  const counts = { caught: 0, planted: 0 };
+  for (const { name, planted } of chosen) {
+    console.log(`\n== ${name}`);
+    for (const plant of planted) {
+      counts.planted += 1;
+      if (await isCaught(tree, name, plant, options)) counts.caught += 1;
+    }
+  }
+  console.log(`\n${counts.caught} of ${counts.planted} planted bugs were caught.`);
+  return counts.caught === counts.planted;
+}
+
+async function isCaught(tree, proof, plant, options) {
+  const began = performance.now();
+  const log = join(LOGS, `${proof}-${plant.name.replace(/\W+/g, '-')}.log`);
+  const restore = tree.plant(plant);
+  const told = await runIn(tree, proof, options, log);
+  restore();
+  const seconds = `${((performance.now() - began) / 1000).toFixed(0)} s`;
+  const reason = told?.find(
+    ({ isException, what }) => !isException || (plant.exception && what.includes(plant.exception)),
+  );
+  if (reason) console.log(`   caught      ${plant.name} (${seconds}): ${reason.what}`);
+  else console.log(`   NOT CAUGHT  ${plant.name} (${seconds}): ${whyNot(told)}; see ${log}`);
+  return Boolean(reason);
+}
+
+const whyNot = (told) => {
+  if (!told) return 'the run gave no verdict';
+  return told.length === 0 ? 'the proof holds' : `broken by an exception that the plant does not name: ${told[0].what}`;
+};
+
+/** What broke the proof in the copy; undefined where it gave no verdict. */
+function runIn(tree, proof, options, log) {
+  const output = openSync(log, 'w', 0o600);
+  const child = fork(join(tree.root, 'scripts', 'prove.mjs'), [proof, '--until-broken', ...options], {
+    cwd: tree.root,
+    env: { ...process.env, TMPDIR: tree.temporary },
+    execArgv: ['--import', LIFELINE],
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  closeSync(output);
+  const timer = setTimeout(() => child.kill(), LIMIT_MS);
+  let faults;
+  child.once('message', (verdicts) => (faults = verdicts[0].faults));
+  return new Promise((done) =>
+    child.once('exit', () => {
+      clearTimeout(timer);
+      done(faults);
+    }),
+  );
+}
