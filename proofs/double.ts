@@ -1,7 +1,7 @@
 import { type Trial, proof } from './proof.js';
 import { requestFor } from './lib/booking-site.js';
 import { histogramQuantile } from './lib/metrics.js';
-import { liftRates } from './lib/pms-calls.js';
+import { callsAt, liftRates } from './lib/pms-calls.js';
 import type { Stack } from './lib/stack.js';
 import { inParallel } from './lib/wait.js';
 import { planted } from './planted/double.js';
@@ -19,7 +19,7 @@ interface Place {
   day: string;
 }
 
-/** Nights of each unit that are wholly free, `NIGHTS` in a row; one place per unit and round. */
+/** Nights of each unit that are wholly free, `NIGHTS` in a row; half of them of units that exist several times. */
 const freePlaces = (stack: Stack, count: number): Promise<Place[]> =>
   stack.sql<Place>(
     `SELECT l.id AS "listingId", u.id AS "unitId", u.inventory_count AS inventory, n.date::text AS day,
@@ -29,7 +29,7 @@ const freePlaces = (stack: Stack, count: number): Promise<Place[]> =>
        AND n.available = u.inventory_count AND n.available > 0
        AND EXISTS (SELECT FROM night next WHERE next.unit_id = u.id AND next.date = n.date + 1 AND next.available = u.inventory_count)
        AND NOT EXISTS (SELECT FROM hold h WHERE h.unit_id = u.id AND h.stay && daterange(n.date, n.date + ${NIGHTS}))
-     ORDER BY md5(u.id::text || n.date::text) LIMIT $1`,
+     ORDER BY row_number() OVER (PARTITION BY u.inventory_count > 1 ORDER BY md5(u.id::text || n.date::text)) LIMIT $1`,
     [count],
   );
 
@@ -74,6 +74,9 @@ export const double = proof({
     );
     const twice = [...(await stack.sandbox.bookings(ACCOUNT))].filter(({ reference }) => reference).length;
     trial.must(twice === counts.get(201), `the PMS holds as many bookings as were won (${twice})`);
+    // It would refuse what is sold out: that we oversell must not depend on it.
+    const sent = await callsAt(stack, ACCOUNT, /^POST .*leads$/);
+    trial.must(sent === counts.get(201), `and was asked for no other (${sent})`);
     trial.mustInTime(p99 <= 0.1, 'the database part of a request takes at most 100 ms (p99)');
   },
 });
