@@ -10,13 +10,20 @@ const FILE = `<?xml version="1.0" encoding="UTF-8"?>
 /** In place of the table and of the address of the rates. */
 const setUp = (answer = { status: 200, body: FILE }) => {
   const table = new Map<string, Map<string, Decimal>>();
-  const reads = { count: 0 };
+  /** `during` happens once, while a read of the rates is under way. */
+  const reads: { count: number; during?: () => Promise<unknown> } = { count: 0 };
   const repository = {
     newestRateDate: async () => {
       reads.count += 1;
       return [...table.keys()].sort().at(-1);
     },
-    ratesOf: async (date: string) => [...table.get(date)!].map(([currency, rate]) => ({ date, currency, rate })),
+    ratesOf: async (date: string) => {
+      const rows = [...table.get(date)!].map(([currency, rate]) => ({ date, currency, rate }));
+      const { during } = reads;
+      delete reads.during;
+      await during?.();
+      return rows;
+    },
     saveRates: async (date: string, rates: Map<string, Decimal>) => void table.set(date, new Map(rates)),
   };
   const http = { request: async () => ({ status: answer.status, body: Buffer.from(answer.body) }) };
@@ -88,6 +95,30 @@ describe('ExchangeService', () => {
     clock.advance(60_000);
     const { date, convert } = await exchange.ratesFor('USD');
     expect([date, convert(new Decimal(1), 'EUR').toFixed()]).toEqual(['2027-03-02', '2']);
+  });
+
+  describe('while rates of the day before are being read', () => {
+    const reading = (during: (exchange: ExchangeService) => Promise<unknown>) => {
+      const { exchange, table, reads } = setUp();
+      table.set('2027-02-26', new Map([['USD', new Decimal(2)]]));
+      reads.during = () => during(exchange);
+      return { exchange, read: exchange.ratesFor('USD') };
+    };
+
+    it('a refresh makes the next read ask again', async () => {
+      const { exchange, read } = reading((one) => one.refresh());
+      await read;
+      expect((await exchange.ratesFor('USD')).date).toBe('2027-03-01');
+    });
+
+    it('a faster read that finds newer ones is not undone', async () => {
+      const { exchange, read } = reading(async (one) => {
+        await one.refresh();
+        expect((await one.ratesFor('USD')).date).toBe('2027-03-01');
+      });
+      expect((await read).date).toBe('2027-03-01');
+      expect((await exchange.ratesFor('USD')).date).toBe('2027-03-01');
+    });
   });
 
   it('is due until rates of today are there', async () => {

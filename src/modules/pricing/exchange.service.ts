@@ -12,7 +12,7 @@ import type { MoneyView, MoneyViews } from './pricing.types.js';
 /** Rates change once a day; another process may have fetched the new ones. */
 const CACHE_MS = 60_000;
 
-/** Daily reference rates of the European Central Bank, cross rates through EUR. semantics §4 */
+/** Daily reference rates of the European Central Bank, cross rates through EUR. */
 @Injectable()
 export class ExchangeService {
   private newest?: ReferenceRates;
@@ -102,7 +102,9 @@ export class ExchangeService {
     const date = await this.repository.newestRateDate();
     if (date !== undefined && date !== this.newest?.date) {
       const rows = await this.repository.ratesOf(date);
-      this.newest = { date, rates: new Map(rows.map(({ currency, rate }) => [currency, rate])) };
+      // Another reader may have found newer ones meanwhile.
+      if (this.newest === undefined || this.newest.date < date)
+        this.newest = { date, rates: new Map(rows.map(({ currency, rate }) => [currency, rate])) };
     }
     if (refreshes === this.refreshes) this.checkedAt = now;
     return this.newest;
