@@ -31,9 +31,15 @@ describe('the calendar', () => {
     expect((await read([[7, [RANGE]]])).asked).toMatch(/includeNumAvail=true.*includePrices=true/);
   });
 
-  it('keeps to the range asked for', async () => {
-    const { nights } = await read([[7, [{ ...RANGE, from: '1999-01-01', to: '2199-01-01' }]]]);
-    expect(nights).toHaveLength(4);
+  it.each([
+    ['on both sides', '1999-01-01', '2199-01-01', [1, 1, 1, 1]],
+    ['before it', '2026-06-01', '2026-07-01', [1, 0, 0, 0]],
+    ['after it', '2026-07-04', '2026-07-05', [0, 0, 0, 1]],
+    ['from its first day', '2026-07-01', '2026-07-01', [1, 0, 0, 0]],
+    ['to its last day', '2026-07-03', '2026-07-04', [0, 0, 1, 1]],
+  ])('takes every night asked for, and no other, from a range that reaches %s', async (_, from, to, expected) => {
+    const { nights } = await read([[7, [{ ...RANGE, from, to }]]]);
+    expect(nights.map(({ available }) => available)).toEqual(expected);
   });
 
   it.each([
