@@ -48,7 +48,7 @@ export interface Percentages {
   promotionDiscount: Fraction;
 }
 
-/** The price steps of semantics §4, each on the running amount. */
+/** The price steps, each on the running amount. */
 export const stepped = (original: bigint, { markup, defaultDiscount, promotionDiscount }: Percentages) => {
   const of = (running: bigint, { num, den }: Fraction): bigint => halfUp(running * num, den * 100n);
   const added = of(original, markup);

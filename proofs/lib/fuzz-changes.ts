@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { around } from '../../src/shared/testing/edges.js';
 import {
   type DocumentedOperation,
   fieldsOf,
   HOSTILE_JSON,
   HOSTILE_QUERIES,
   HOSTILE_SEGMENTS,
+  type Schema,
   withRaw,
 } from './hostile-input.js';
 import type { Random } from './random.js';
@@ -59,8 +61,22 @@ const otherwise = (random: Random, value: unknown): unknown => {
   return random.pick([value.toLowerCase(), `${value} `, value.slice(1), value.repeat(50), [value], Number(value)]);
 };
 
+/** Beside a bound that the document names: within it, on it, or one beyond. */
+const atBound: Change = (random, draft) => {
+  const fields = Object.entries(draft.operation.body?.properties ?? {}) as [string, Schema][];
+  const bounded = fields.flatMap(([name, { type, minimum, maximum }]): [string, number][] =>
+    type === 'number' || type === 'integer'
+      ? [minimum, maximum].flatMap((bound) => (bound === undefined ? [] : [[name, bound]]))
+      : [],
+  );
+  if (bounded.length === 0) return;
+  const [name, bound] = random.pick(bounded);
+  changeBody(draft, (body) => void (body[name] = random.pick(around(bound))));
+};
+
 /** One thing off. */
 export const NEARLY: readonly Change[] = [
+  atBound,
   (random, draft) => changeBody(draft, (body) => void delete body[random.pick(Object.keys(body))]),
   (random, draft) => changeBody(draft, (body) => void (body[random.pick(['surplus', 'Name', 'guest.firstName', '__proto', 'ID'])] = 1)),
   hostileField,

@@ -1,4 +1,5 @@
 import { MINOR_UNITS } from '../../src/shared/money/currencies.js';
+import { percentage } from '../../src/shared/money/testing/arbitrary-money.js';
 import type { Trial } from '../proof.js';
 import { type Exchange, fractionOf, minorOf, residueIn, type Stepped } from './exact-money.js';
 import * as identities from './money-identities.js';
@@ -12,6 +13,9 @@ import { Tally } from './tally.js';
 const CHANGE_EVERY = 15;
 const RESERVE_EVERY = 4;
 const PERIOD_DAYS = 45;
+
+const [MARKUP, DISCOUNT] = [percentage(300), percentage(100)];
+const LEAST_PROMOTION = 0.0001;
 
 const placesOf = (currency: string): number => MINOR_UNITS.get(currency)!;
 
@@ -54,16 +58,17 @@ class Sampler {
   }
 
   async changePercentages(): Promise<void> {
-    const percent = (most: number): number => Number((this.random.next() * most).toFixed(this.random.int(0, 2)));
-    await this.ask('PATCH', '/workspace', { body: { defaultDiscountPercentage: percent(30) } });
+    const percent = (from: typeof MARKUP): number => this.random.draw(from).toNumber();
+    await this.ask('PATCH', '/workspace', { body: { defaultDiscountPercentage: percent(DISCOUNT) } });
     for (const id of this.stage.accounts) {
-      const [markupPercentage, distributionMarkupPercentage] = [percent(60), percent(20)];
-      const defaultDiscountPercentage = this.random.chance(0.5) ? null : percent(40);
+      const [markupPercentage, distributionMarkupPercentage] = [percent(MARKUP), percent(DISCOUNT)];
+      const defaultDiscountPercentage = this.random.chance(0.5) ? null : percent(DISCOUNT);
       const body = { markupPercentage, distributionMarkupPercentage, defaultDiscountPercentage };
       await this.ask('PATCH', `/integration-account/${id}`, { body });
-      const both = Math.round(markupPercentage * 100) + Math.round(distributionMarkupPercentage * 100);
-      this.markups.set(id, String(markupPercentage)).set(`${id} imported`, String(both / 100));
-      const promotion = { name: 'Spring', integrationAccountID: id, discountPercentage: Math.max(0.01, percent(30)) };
+      const both = Math.round(markupPercentage * 10_000) + Math.round(distributionMarkupPercentage * 10_000);
+      this.markups.set(id, String(markupPercentage)).set(`${id} imported`, String(both / 10_000));
+      const discountPercentage = Math.max(LEAST_PROMOTION, percent(DISCOUNT));
+      const promotion = { name: 'Spring', integrationAccountID: id, discountPercentage };
       this.promotions.set(id, (await this.ask('POST', '/promotion', { body: promotion })).body.id);
     }
   }

@@ -11,7 +11,7 @@ import {
   type Stepped,
 } from './exact-money.js';
 
-/** What semantics §4 says of the amounts in an answer, in whole minor units. Each function throws `Broken`. */
+/** What is promised of the amounts in an answer, in whole minor units. Each function throws `Broken`. */
 
 interface Component {
   amount: number;

@@ -5,6 +5,8 @@ import type { PriceSteps } from '../../src/modules/pricing/pricing.types.js';
 import { estimate } from '../../src/modules/quote/quote-estimate.js';
 import { MINOR_UNITS } from '../../src/shared/money/currencies.js';
 import { Decimal, parseAmount } from '../../src/shared/money/money.js';
+import { anyCurrency, percentage } from '../../src/shared/money/testing/arbitrary-money.js';
+import { wholeNumber } from '../../src/shared/testing/edges.js';
 import { decimalText, type Exchange, fractionOf } from './exact-money.js';
 import type { Random } from './random.js';
 
@@ -15,7 +17,6 @@ export interface Currency {
   rate: string;
 }
 
-const CODES = [0, 2, 3, 4].map((places) => [...MINOR_UNITS].filter(([, given]) => given === places));
 /** Powers of ten between which rates lie, by minor unit: what has many decimals is dear. */
 const RATES: Record<number, [number, number]> = { 0: [0, 4.5], 2: [-1, 4.5], 3: [-1, 3.2], 4: [-2, 1.5] };
 /** In EUR. Whole amounts of any currency then stay exact in a JSON number. */
@@ -23,7 +24,8 @@ const LARGEST = 1_000_000;
 
 /** Each exponent as often as any other. */
 export const someCurrency = (random: Random): Currency => {
-  const [code, places] = random.pick(random.pick(CODES));
+  const code = random.draw(anyCurrency);
+  const places = MINOR_UNITS.get(code)!;
   if (code === 'EUR') return { code, places, rate: '1' };
   const [least, most] = RATES[places]!;
   const rate = 10 ** (least + random.next() * (most - least));
@@ -39,10 +41,11 @@ export const exchangeOf = (from: Currency, to: Currency): Exchange => ({
   toPlaces: to.places,
 });
 
-/** Minor units: often the few where rounding shows, else anything up to a large stay. */
+/** Minor units: often none, the few where rounding shows, or the largest; else anything up to a large stay. */
 const minor = (random: Random, { places, rate }: Currency, least = 0): bigint => {
+  const most = Math.floor(LARGEST * Number(rate) * 10 ** places);
   if (random.chance(0.15)) return BigInt(random.int(least, Math.max(least, 20)));
-  const most = LARGEST * Number(rate) * 10 ** places;
+  if (random.chance(0.1)) return BigInt(random.pick([least, least + 1, most - 1, most]));
   return BigInt(Math.max(least, Math.floor(10 ** (random.next() * Math.log10(most)))));
 };
 
@@ -53,17 +56,18 @@ export const someAmount = (random: Random, currency: Currency): string =>
 export const someFloat = (random: Random, currency: Currency): number =>
   Number(decimalText(minor(random, currency, 1_000), currency.places)) * random.pick([1.1, 0.7, 1.07, 1 / 3, 1]);
 
-const percentage = (random: Random, most: number): Decimal => {
-  if (random.chance(0.25)) return new Decimal(0);
-  if (random.chance(0.05)) return new Decimal(most);
-  const digits = random.int(0, 4);
-  return new Decimal(decimalText(BigInt(random.int(0, most * 10 ** digits)), digits));
-};
+/** Each once, as to make them costs more than to draw. */
+const [markup, discount, chargedPercentage] = [percentage(300), percentage(100), percentage(100)];
+const nightCount = wholeNumber(1, 14);
+
+/** A step that does nothing lets the others show. */
+const step = (random: Random, from: typeof markup): Decimal =>
+  random.chance(0.25) ? new Decimal(0) : random.draw(from);
 
 export const someSteps = (random: Random): PriceSteps => ({
-  markupPercentage: percentage(random, 300),
-  defaultDiscountPercentage: percentage(random, 100),
-  promotionDiscountPercentage: percentage(random, 100),
+  markupPercentage: step(random, markup),
+  defaultDiscountPercentage: step(random, discount),
+  promotionDiscountPercentage: step(random, discount),
 });
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
@@ -79,7 +83,7 @@ export const somePmsQuote = (random: Random, currency: Currency): PmsQuote => {
 const parts = (random: Random, amount: () => Decimal): Pick<PmsQuote, 'base' | 'fees' | 'taxes'> => {
   const line = (name: string): PriceLine => ({ name, description: '', amount: amount() });
   return {
-    base: times(random.int(1, 14), (night) => line(`night ${night}`)),
+    base: times(random.draw(nightCount), (night) => line(`night ${night}`)),
     fees: times(random.int(0, 4), () => line('fee')),
     taxes: times(random.int(0, 3), () => line('tax')),
   };
@@ -115,10 +119,10 @@ const CHARGES = ['PER_STAY', 'PER_NIGHT', 'PER_GUEST', 'PER_GUEST_PER_NIGHT', 'P
 const estimatedQuote = (random: Random, currency: Currency): PmsQuote => {
   const rule = (): PmsChargeRule => {
     const charge = random.pick(CHARGES);
-    const amount = charge === 'PERCENT' ? percentage(random, 30) : new Decimal(someAmount(random, currency));
+    const amount = charge === 'PERCENT' ? random.draw(chargedPercentage) : new Decimal(someAmount(random, currency));
     return { name: charge, charge, amount, guestsIncluded: random.int(0, 3) };
   };
-  const nights = times(random.int(1, 14), (at) => ({
+  const nights = times(random.draw(nightCount), (at) => ({
     date: `2027-01-${String(at + 1).padStart(2, '0')}`,
     free: 1,
     price: random.chance(0.5)

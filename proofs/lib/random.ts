@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { seeded } from '../../sandbox/ledger/random.js';
 
 /** Everything random in a proof comes from here, so that its seed tells the whole run. */
@@ -8,6 +9,8 @@ export interface Random {
   int(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
   chance(probability: number): boolean;
+  /** One value of what unit tests draw from too, so that edges weigh alike. */
+  draw<T>(from: fc.Arbitrary<T>): T;
   /** A generator of its own, for what runs concurrently. */
   fork(label: number): Random;
 }
@@ -15,11 +18,23 @@ export interface Random {
 export const randomOf = (seed: number): Random => {
   const next = seeded(seed);
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const source = new fc.Random(bitsOf(next));
   return {
     next,
     int,
     pick: (from) => from[int(0, from.length - 1)]!,
     chance: (probability) => next() < probability,
+    draw: (from) => from.generate(source, undefined).value,
     fork: (label) => randomOf((seed * 1_000_003 + label) >>> 0),
   };
+};
+
+/** 32 bits at a time. It has no state of its own, so a copy of it is itself. */
+const bitsOf = (next: () => number): ConstructorParameters<typeof fc.Random>[0] => {
+  const bits = {
+    next: (): number => Math.floor(next() * 2 ** 32) | 0,
+    clone: () => bits,
+    getState: (): number[] => [],
+  };
+  return bits;
 };

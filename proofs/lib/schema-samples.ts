@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { wholeNumber } from '../../src/shared/testing/edges.js';
+import { dateIn } from '../../src/shared/time/testing/arbitrary-dates.js';
 import type { Schema } from './hostile-input.js';
 import type { Random } from './random.js';
 
@@ -8,14 +10,19 @@ export type Known = (name: string) => unknown;
 const ALPHABETS = ['abcdefghij', 'ÄßçñøŁ', '日本語한국', '🏠👩‍👩‍👧', 'a b\'"<>&%\\/;--', '\u202e\u200b\ufeff'];
 const DAY_MS = 86_400_000;
 
+const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const AHEAD = dateIn(dayAhead(1), dayAhead(330));
+
 /** A date up to a year ahead, at times as a date-time. */
-export const someDate = (random: Random): string => {
-  const at = new Date(Date.now() + random.int(1, 330) * DAY_MS).toISOString();
-  return random.chance(0.9) ? at.slice(0, 10) : at.replace('Z', random.pick(['Z', '+14:00', '-11:00']));
+const someDate = (random: Random): string => {
+  const date = random.draw(AHEAD);
+  return random.chance(0.9) ? date : `${date}T${random.pick(['00:00:00Z', '00:00:00+14:00', '23:59:59-11:00'])}`;
 };
 
 const someText = (random: Random, { minLength = 0, maxLength = 100 }: Schema): string => {
-  const length = random.chance(0.03) ? maxLength : random.int(minLength, Math.min(maxLength, minLength + 30));
+  const length = random.chance(0.1)
+    ? random.pick([minLength, maxLength])
+    : random.int(minLength, Math.min(maxLength, minLength + 30));
   const letters = [...random.pick(ALPHABETS)];
   let text = '';
   while (text.length < length) text += random.pick(letters);
@@ -41,8 +48,9 @@ const textOf = (random: Random, schema: Schema, name: string): string => {
 const numberOf = (random: Random, { type, minimum = 0, maximum = 1_000 }: Schema): number => {
   if (random.chance(0.1)) return random.pick([minimum, maximum]);
   const most = Math.min(maximum, minimum + random.pick([5, 100, 1_000]));
-  const value = minimum + random.next() * (most - minimum);
-  return type === 'integer' ? Math.max(Math.ceil(minimum), Math.floor(value)) : Number(value.toFixed(random.int(0, 4)));
+  const whole = random.draw(wholeNumber(Math.ceil(minimum), Math.max(Math.ceil(minimum), Math.floor(most))));
+  if (type === 'integer' || random.chance(0.3)) return whole;
+  return Number((minimum + random.next() * (most - minimum)).toFixed(random.int(0, 4)));
 };
 
 /** A value that the schema allows. */

@@ -9,7 +9,7 @@ import { type PriceSteps, type Promotion, type PromotionStay, stepsOf } from './
 
 type PricedListing = Pick<VisibleListing, 'id' | 'integrationAccountId' | 'isTenantOwned'>;
 
-/** Which percentages an acting tenant's price takes. semantics §4 */
+/** Which percentages an acting tenant's price takes. */
 @Injectable()
 export class PricingService {
   constructor(private readonly repository: PricingRepository) {}

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { convert } from '../../shared/money/exchange.js';
-import { Decimal, minorUnits } from '../../shared/money/money.js';
+import { Decimal, minorUnits, roundTo } from '../../shared/money/money.js';
+import { amountIn, anyCurrency, anyExchange } from '../../shared/money/testing/arbitrary-money.js';
 import { applySteps, convertSteps, type PriceSteps, stepsOf } from './pricing.types.js';
-import { amountIn, anyCurrency, anySteps } from './testing/arbitrary-money.js';
+import { anySteps } from './testing/arbitrary-steps.js';
 
 const steps = (markup: number, defaultDiscount = 0, promotion = 0): PriceSteps => ({
   markupPercentage: new Decimal(markup),
@@ -62,13 +63,9 @@ describe('applySteps', () => {
 
 describe('convertSteps', () => {
   it('adds up after conversion, in whole minor units of the target and never below nothing', () => {
-    const rate = fc.integer({ min: 10_000, max: 1_000_000 }).map((units) => new Decimal(units).dividedBy(10_000));
-    const sample = fc
-      .tuple(anyCurrency, anyCurrency, rate, rate)
-      .chain(([from, to, a, b]) => fc.tuple(fc.constant({ from, to, a, b }), amountIn(from), anySteps));
+    const sample = anyExchange.chain((exchange) => fc.tuple(fc.constant(exchange), amountIn(exchange.from), anySteps));
     fc.assert(
-      fc.property(sample, ([{ from, to, a, b }, amount, given]) => {
-        const rates = new Map([[from, a], [to, b]]); // prettier-ignore
+      fc.property(sample, ([{ from, to, rates }, amount, given]) => {
         const price = convertSteps(applySteps(amount, from, given), (part) => convert(part, from, to, rates)!);
         const { original, amount: result, markup, defaultDiscount, promotionDiscount } = price;
         expect(original.plus(markup.value).minus(defaultDiscount.value).minus(promotionDiscount.value).toFixed()).toBe(
@@ -78,6 +75,18 @@ describe('convertSteps', () => {
         expect(result.decimalPlaces()).toBeLessThanOrEqual(minorUnits(to));
       }),
     );
+  });
+
+  it.each([
+    ['the default discount', steps(0, 100), '1.5', ['2', '2', '0', '0']],
+    ['the promotion', steps(0, 0, 100), '1.5', ['2', '0', '2', '0']],
+    ['a promotion after a default discount', steps(0, 50, 100), '1.01', ['1', '1', '0', '0']],
+    ['a default discount after a markup', steps(50, 100), '0.33', ['0', '0', '0', '0']],
+  ])('rounds each part, and lets %s take no more than is left', (_, given, amount, expected) => {
+    const price = convertSteps(applySteps(new Decimal(amount), 'EUR', given), (part) => roundTo(part, 'JPY'));
+    const { original, defaultDiscount, promotionDiscount, amount: result } = price;
+    const parts = [original, defaultDiscount.value, promotionDiscount.value, result];
+    expect(parts.map((part) => part.toFixed())).toEqual(expected);
   });
 });
 

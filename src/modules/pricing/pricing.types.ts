@@ -1,6 +1,6 @@
 import { Decimal, percentOf, roundTo } from '../../shared/money/money.js';
 
-/** Percentages of the price steps of one listing for one acting tenant. semantics §4 */
+/** Percentages of the price steps of one listing for one acting tenant. */
 export interface PriceSteps {
   /** The account's markup, plus its distribution markup for a tenant that imported the listing. */
   markupPercentage: Decimal;
@@ -28,7 +28,7 @@ export interface SteppedPrice {
   promotionDiscount: Modification;
 }
 
-/** Markup, default discount, promotion discount, each on the running amount, rounded half-up once per step. semantics §4 */
+/** Markup, default discount, promotion discount, each on the running amount, rounded half-up once per step. */
 export const applySteps = (amount: Decimal, currency: string, steps: PriceSteps): SteppedPrice => {
   const original = roundTo(amount, currency);
   const modify = (running: Decimal, percentage: Decimal): Modification => ({

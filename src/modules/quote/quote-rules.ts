@@ -21,7 +21,7 @@ const unavailable = (nights: readonly FreeNight[]): ErrorDetail[] => {
   return [detail('checkInDate', 'not_available', `Not available: ${taken.slice(0, NAMED_NIGHTS).join(', ')}${more}`)];
 };
 
-/** One reason per rule that the stay breaks; the night of check-in sets the length, else the listing. semantics §8 */
+/** One reason per rule that the stay breaks; the night of check-in sets the length, else the listing. */
 export const refusals = (
   listing: RuledListing,
   unit: RuledUnit,

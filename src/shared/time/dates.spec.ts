@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { wholeNumber } from '../testing/edges.js';
 import { addDays, calendarDateOf, compareDates, eachNight, isCalendarDate, nightsBetween, todayIn } from './dates.js';
+import { anyInstant, dateIn } from './testing/arbitrary-dates.js';
 
-const date = fc
-  .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
-  .map((instant) => instant.toISOString().slice(0, 10));
-const nights = fc.integer({ min: 0, max: 800 });
+const date = dateIn();
+const nights = wholeNumber(0, 800);
 const two = (value: number): string => String(value).padStart(2, '0');
 
 describe('calendar dates', () => {
@@ -58,7 +58,7 @@ describe('calendar dates', () => {
   });
 
   it('takes the date of any date-time as it is written, in every offset', () => {
-    const part = (max: number): fc.Arbitrary<string> => fc.integer({ min: 0, max }).map(two);
+    const part = (max: number): fc.Arbitrary<string> => wholeNumber(0, max).map(two);
     fc.assert(
       fc.property(date, part(23), part(59), part(59), fc.constantFrom('+', '-'), part(23), (day, h, m, s, sign, o) => {
         expect(calendarDateOf(`${day}T${h}:${m}:${s}${sign}${o}:00`)).toBe(day);
@@ -148,8 +148,17 @@ describe('today', () => {
 
   it('is the UTC date in UTC, for any instant', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true }), (instant) => {
+      fc.property(anyInstant(), (instant) => {
         expect(todayIn('UTC', instant)).toBe(instant.toISOString().slice(0, 10));
+      }),
+    );
+  });
+
+  it('is the date on the clocks of any zone, at any instant', () => {
+    const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kathmandu'];
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), anyInstant('2020-01-01', '2030-12-31'), (timeZone, instant) => {
+        expect(todayIn(timeZone, instant)).toBe(instant.toLocaleDateString('sv-SE', { timeZone }));
       }),
     );
   });

@@ -26,7 +26,7 @@ export function isCalendarDate(text: string): boolean {
 
 /**
  * The calendar date, as written, of a date or an RFC 3339 date-time: `2026-12-01T23:30:00-05:00` is `2026-12-01`.
- * Undefined for anything else, impossible dates and times among them (semantics, section 3).
+ * Undefined for anything else, impossible dates and times among them.
  */
 export function calendarDateOf(input: string): string | undefined {
   const date = DATE_TIME.exec(input)?.[1] ?? input;
