@@ -1,69 +1,204 @@
-import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { CallOptions } from '../../connectors/kit/gateway.js';
-import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import { ReservationLookupService } from './reservation-lookup.service.js';
-import { ReservationRepository } from './reservation.repository.js';
+import type { PmsReservation } from '../../connectors/kit/model.js';
+import type { ReservationEntity } from './reservation.entity.js';
+import { pmsReservation, STAY } from './testing/pms-reservation.factory.js';
+import {
+  type HostPlace,
+  reservationHarness,
+  type ReservationHarness,
+  VISIBILITY_WINDOW_MS,
+} from './testing/reservation.harness.js';
 
-const ID = '0198c0de-0000-7000-8000-000000000001';
+const SECOND = 1_000;
+const DAY_MS = 86_400_000;
 
-describe('ReservationLookupService', () => {
-  let connection: TestConnection;
-  const clock = new FixedClock();
+let bench: ReservationHarness;
+let place: HostPlace;
 
-  beforeAll(async () => {
-    connection = await openTestDatabase();
-    // The look-up's own columns are all that this is about.
-    await connection.database.query('ALTER TABLE reservation RENAME TO whole_reservation');
-    await connection.database.query(
-      'CREATE TABLE reservation (id uuid, next_lookup_at timestamptz, lookups integer DEFAULT 0)',
-    );
-    await connection.database.query('INSERT INTO reservation VALUES ($1, $2)', [ID, clock.now()]);
+beforeAll(async () => {
+  bench = await reservationHarness();
+});
+afterAll(() => bench.connection.close());
+
+beforeEach(async () => {
+  place = await bench.place();
+  bench.pms.reservations = { findByReference: async () => undefined };
+  bench.calls.length = 0;
+});
+
+const inMs = (ms: number): Date => new Date(bench.clock.now().getTime() + ms);
+/** A booking that was sent so long ago and is due to be looked up now. */
+const due = (sentAgoMs: number, own: Partial<ReservationEntity> = {}): Promise<ReservationEntity> =>
+  bench.sent(place, { sendStartedAt: inMs(-sentAgoMs), nextLookupAt: bench.clock.now(), ...own });
+const answering = (answer: PmsReservation | undefined): void => {
+  bench.pms.reservations = { findByReference: async () => answer };
+};
+
+describe('a look-up by reference', () => {
+  it('asks for our id, with what narrows the search', async () => {
+    const asked: unknown[] = [];
+    bench.pms.reservations = { findByReference: async (_, ...args) => void asked.push(args) as undefined };
+    const { id } = await due(5 * SECOND);
+    await bench.lookups.lookUp(id);
+    expect(asked).toEqual([[id, { listingProviderId: place.listing.providerId, ...STAY }]]);
+    expect(bench.calls).toEqual([{ prompt: true }]);
   });
-  afterAll(() => connection.close());
 
-  beforeEach(() => connection.database.query('UPDATE reservation SET next_lookup_at = $1, lookups = 0', [clock.now()]));
+  it('confirms what the PMS holds, as of the time of the question', async () => {
+    const { id } = await due(5 * SECOND);
+    answering(pmsReservation());
+    await bench.lookups.lookUp(id);
+    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', readAt: bench.clock.now(), nextLookupAt: null });
+  });
 
-  const rowNow = async () =>
-    (await connection.database.query('SELECT next_lookup_at AS at, lookups FROM reservation'))[0];
+  it('is tried again where nothing is found within the visibility window', async () => {
+    const { id } = await due(5 * SECOND, { lookups: 2 });
+    await bench.lookups.lookUp(id);
+    expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', lookups: 3, nextLookupAt: inMs(20 * SECOND) });
+    expect(await bench.holdOf(id)).toMatchObject(STAY);
+  });
 
-  const lookUps = (findByReference: () => Promise<undefined>, options: CallOptions[] = []) => {
-    const repository = new ReservationRepository(connection.database, {} as never);
-    repository.byId = async () => {
-      const { lookups } = (await rowNow()) as { lookups: number };
-      return { reservation: { id: ID, lookups, providerReservationId: null }, listing: {} } as never;
-    };
-    const bind = (_: unknown, given: CallOptions) => {
-      options.push(given);
-      return { connector: { reservations: { findByReference } }, call: {} };
-    };
-    const connections = { connect: async () => ({}) } as never;
-    return new ReservationLookupService(repository, {} as never, connections, { bind } as never, {} as never, clock, {
-      WORKER_CONCURRENCY: 8,
-    } as never);
-  };
+  it.each([
+    ['UNKNOWN', 'just before', -1],
+    ['CANCELLED', 'at', 0],
+  ])('leaves a booking %s that is not found %s the end of the window', async (status, _, ms) => {
+    const { id } = await due(VISIBILITY_WINDOW_MS + ms);
+    await bench.lookups.lookUp(id);
+    expect(await bench.row(id)).toMatchObject({ status, nextLookupAt: status === 'UNKNOWN' ? inMs(1) : null });
+  });
 
-  it('goes back to its row when the limit is used up, and is counted as none', async () => {
-    const options: CallOptions[] = [];
+  it('counts from when the booking was stored where it was not sent', async () => {
+    const { id } = await due(0, { sendStartedAt: null, createdAt: inMs(-VISIBILITY_WINDOW_MS) });
+    await bench.lookups.lookUp(id);
+    expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it.each([
+    ['that failed', { findByReference: () => Promise.reject(new ConnectorError('unavailable', 'down')) }],
+    ['that the PMS does not offer', { findByReference: undefined }],
+  ])('%s gives nothing up, however late it is', async (_, reservations) => {
+    const { id } = await due(VISIBILITY_WINDOW_MS + SECOND, { lookups: 20 });
+    bench.pms.reservations = reservations;
+    await bench.lookups.lookUp(id);
+    expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', lookups: 21, nextLookupAt: inMs(3_600 * SECOND) });
+    expect(await bench.holdOf(id)).toMatchObject(STAY);
+  });
+
+  it.each([
+    ['is repeated after exactly 24 hours', DAY_MS, null],
+    ['ends after more than 24 hours, for a person to look', DAY_MS + 1, 'unresolved'],
+  ])('without an answer %s', async (_, age, flag) => {
+    const { id } = await due(age, { lookups: 30 });
+    bench.pms.reservations = {};
+    await bench.lookups.lookUp(id);
+    const nextLookupAt = flag === null ? inMs(3_600 * SECOND) : null;
+    expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', flag, nextLookupAt });
+  });
+
+  it('of a booking that is gone asks nobody', async () => {
+    await bench.lookups.lookUp('0198c0de-0000-7000-8000-000000000001');
+    expect(bench.calls).toEqual([]);
+  });
+
+  it.each([
+    ['is due in a moment, for another worker took it', 1],
+    ['is settled', null],
+  ])('is not made for a booking whose look-up %s', async (_, ms) => {
+    const { id } = await due(VISIBILITY_WINDOW_MS, { nextLookupAt: ms === null ? null : inMs(ms) });
+    await bench.lookups.lookUp(id);
+    expect(bench.calls).toEqual([]);
+    expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', lookups: 0 });
+  });
+
+  it('goes back to its row when the limit is used up, and is not counted', async () => {
+    const { id } = await due(5 * SECOND);
     const limited = new ConnectorError('rate_limited', 'used up', { retryAfterMs: 25_000 });
-    await lookUps(() => Promise.reject(limited), options).lookUp(ID);
-    expect(await rowNow()).toEqual({ at: new Date(clock.now().getTime() + 25_000), lookups: 0 });
-    expect(options).toEqual([{ prompt: true }]);
+    bench.pms.reservations = { findByReference: () => Promise.reject(limited) };
+    await bench.lookups.lookUp(id);
+    expect(await bench.row(id)).toMatchObject({ nextLookupAt: inMs(25_000), lookups: 0 });
+  });
+
+  it.each<[string, () => Promise<undefined>]>([
+    ['finds nothing', async () => undefined],
+    ['fails', () => Promise.reject(new ConnectorError('unavailable', 'down'))],
+    ['is limited', () => Promise.reject(new ConnectorError('rate_limited', 'used up'))],
+  ])('that %s after a sync confirmed the booking leaves it settled', async (_, answer) => {
+    const { id } = await due(VISIBILITY_WINDOW_MS + SECOND);
+    bench.pms.reservations = {
+      findByReference: async () => {
+        await bench.settlement.confirm(id, pmsReservation(), bench.clock.now());
+        return answer();
+      },
+    };
+    await bench.lookups.lookUp(id);
+    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', nextLookupAt: null, flag: null });
+    expect(await bench.events(id)).toHaveLength(1);
   });
 
   it('counts as failed when its process ends: the next one waits as long as it would after a failure', async () => {
+    const { id } = await due(0);
     const waits: number[] = [];
     for (const _ of Array(12)) {
       let begun!: () => void;
       const asked = new Promise<void>((done) => (begun = done));
-      const neverEnding = () => (begun(), new Promise<undefined>(() => undefined));
-      void lookUps(neverEnding).lookUp(ID);
+      bench.pms.reservations = { findByReference: () => (begun(), new Promise<undefined>(() => undefined)) };
+      void bench.newLookups().lookUp(id);
       await asked;
-      const { at } = (await rowNow()) as { at: Date };
-      waits.push((at.getTime() - clock.now().getTime()) / 1_000);
-      clock.advance(at.getTime() - clock.now().getTime());
+      const { nextLookupAt } = (await bench.row(id))!;
+      waits.push((nextLookupAt!.getTime() - bench.clock.now().getTime()) / SECOND);
+      bench.clock.advance(nextLookupAt!.getTime() - bench.clock.now().getTime());
     }
     expect(waits).toEqual([60, 60, 60, 60, 60, 120, 300, 600, 1_200, 3_600, 3_600, 3_600]);
-    expect(await rowNow()).toMatchObject({ lookups: 12 });
+    expect(await bench.row(id)).toMatchObject({ lookups: 12 });
+  });
+});
+
+describe('a look-up of a cancellation', () => {
+  const cancelling = (own: Partial<ReservationEntity> = {}): Promise<ReservationEntity> =>
+    due(60 * SECOND, { providerReservationId: 'r-1', status: 'CONFIRMED', readAt: inMs(-SECOND), sequence: 1, ...own });
+
+  it('that finds it cancelled opens the nights at once', async () => {
+    const { id } = await cancelling();
+    const asked: string[] = [];
+    bench.pms.reservations = {
+      read: async (_, providerReservationId) => {
+        asked.push(providerReservationId);
+        return pmsReservation({ status: 'CANCELLED' });
+      },
+    };
+    await bench.lookups.lookUp(id);
+    expect(asked).toEqual(['r-1']);
+    expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED', nextLookupAt: null, readAt: bench.clock.now() });
+    expect(await bench.releaseOf(id)).toMatchObject({ reopens: true });
+    expect((await bench.events(id)).map(({ type }) => type)).toEqual(['RESERVATION_CANCELLED']);
+  });
+
+  it.each<[string, PmsReservation | undefined]>([
+    ['finds it confirmed', pmsReservation()],
+    ['finds nothing', undefined],
+  ])('that %s is repeated, and gives nothing up', async (_, answer) => {
+    const { id } = await cancelling({ sendStartedAt: inMs(-DAY_MS), lookups: 20 });
+    bench.pms.reservations = { read: async () => answer };
+    await bench.lookups.lookUp(id);
+    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', nextLookupAt: inMs(3_600 * SECOND), flag: null });
+    expect(await bench.holdOf(id)).toMatchObject(STAY);
+  });
+});
+
+describe('look-ups at once', () => {
+  it('of one account take a quarter of the lane', async () => {
+    const rows = [];
+    for (let unit = 0; unit < 3; unit += 1)
+      rows.push(await due(0, { checkIn: `2027-03-1${unit}`, checkOut: `2027-03-1${unit + 1}` }));
+    let answer!: () => void;
+    const answered = new Promise<undefined>((done) => (answer = () => done(undefined)));
+    bench.pms.reservations = { findByReference: () => answered };
+    const running = rows.map(({ id }) => bench.lookups.lookUp(id));
+    // The one that finds no room ends first.
+    await Promise.race(running);
+    answer();
+    await Promise.all(running);
+    const counts = await Promise.all(rows.map(async ({ id }) => (await bench.row(id))!.lookups));
+    expect(counts.toSorted()).toEqual([0, 1, 1]);
   });
 });

@@ -70,13 +70,13 @@ export class ReservationMirrorService {
     return outcome;
   }
 
-  /** After a read that brought all the PMS holds from today on: what the store has beyond it is cancelled. */
-  async cancelVanished(account: AccountRef, seen: ReadonlySet<string>): Promise<number> {
+  /** After a read, begun at `readAt`, of all the PMS holds from today on: what the store has beyond it is cancelled. */
+  async cancelVanished(account: AccountRef, seen: ReadonlySet<string>, readAt: Date): Promise<number> {
     const today = this.clock.now().toISOString().slice(0, 10);
     const gone = (await this.reservations.mirroredAhead(account.id, today)).filter(
       (row) => !seen.has(row.providerReservationId),
     );
-    for (const { id } of gone) await this.settlement.vanished(id);
+    for (const { id } of gone) await this.settlement.vanished(id, readAt);
     return gone.length;
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Audit, type AuditScope } from '../../shared/audit/audit.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
@@ -6,16 +7,13 @@ import { GUEST_FIELDS } from './guest-sealing.js';
 import { RESERVATION_EVENTS, type ReservationEvent } from './reservation.events.js';
 import { reservationView, type ReservationView } from './reservation-view.js';
 
-const IGNORED: ReadonlySet<string> = new Set(['updatedAt']);
-
-/** The values of `before` that `after` changed. */
-const changed = (before: ReservationView, after: ReservationView): Partial<ReservationView> =>
-  Object.fromEntries(
-    Object.entries(before).filter(
-      ([key, value]) =>
-        !IGNORED.has(key) && JSON.stringify(value) !== JSON.stringify(after[key as keyof ReservationView]),
-    ),
-  );
+/** What changed, with the values of `before`: undefined for a field that it did not have. */
+const changed = (before: ReservationView, after: ReservationView): Partial<ReservationView> => {
+  const fields = Object.keys({ ...before, ...after }) as (keyof ReservationView)[];
+  // Not by their JSON: the database returns stored objects with their keys in another order.
+  const differing = fields.filter((name) => name !== 'updatedAt' && !isDeepStrictEqual(before[name], after[name]));
+  return Object.fromEntries(differing.map((name) => [name, before[name]]));
+};
 
 /** Who booked it sees it in the audit log too. */
 export const auditScope = ({ workspaceId, bookedByTenantId }: ReservationEntity): AuditScope => ({

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { PmsGuest, PmsReservation } from '../../connectors/kit/model.js';
 import { Audit } from '../../shared/audit/audit.js';
 import { Database } from '../../shared/database/database.js';
+import type { Decimal } from '../../shared/money/money.js';
 import { Clock } from '../../shared/time/clock.js';
 import { HoldService } from '../availability/hold.service.js';
 import { withPlainTexts } from './pms-texts.js';
@@ -10,7 +11,7 @@ import { ReservationEntity } from './reservation.entity.js';
 import { mirroredPrice } from './reservation-money.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
-import { takesNights } from './reservation.types.js';
+import { type ReservationStatus, takesNights } from './reservation.types.js';
 import { reservationView } from './reservation-view.js';
 
 /** What of a PMS reservation a reader could see; equal hashes: nothing changed. `currency` where the PMS names none. */
@@ -25,11 +26,19 @@ export const pmsContentHash = (pms: PmsReservation, currency: string): string =>
 const told = (guest: PmsGuest): Partial<PmsGuest> =>
   Object.fromEntries(Object.entries(guest).filter(([, value]) => value !== ''));
 
+const isConfirmed = (status: ReservationStatus): boolean =>
+  takesNights(status) && status !== 'PENDING' && status !== 'BLOCKED';
+
+/** Whether the PMS has another total than the one agreed; a PMS that knows no price says 0. */
+const differs = (total: Decimal, agreed: ReservationEntity, currency: string): boolean =>
+  currency === agreed.currency && !total.isZero() && !total.equals(agreed.totalPrice);
+
 /**
  * What the PMS says, put into the row. Our own price parts stay as agreed unless the PMS's total differs; the guest keeps the
  * id it was first shown with.
  */
 const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
+  if (isConfirmed(pms.status)) row.confirmedAt ??= pms.confirmedAt ?? (isConfirmed(row.status) ? null : at);
   row.providerReservationId = pms.providerReservationId;
   row.status = pms.status;
   row.checkIn = pms.checkIn;
@@ -52,24 +61,19 @@ const adopt = (row: ReservationEntity, pms: PmsReservation, at: Date): void => {
     });
   }
   const price = mirroredPrice(pms, currency);
-  if (
-    !price.totalPrice.equals(row.totalPrice) &&
-    currency === row.currency &&
-    (row.origin === 'PMS' || !price.totalPrice.isZero())
-  ) {
-    Object.assign(row, price);
-  }
+  if (row.origin === 'PMS' || differs(price.totalPrice, row, currency)) Object.assign(row, price);
   row.pmsUpdatedAt = pms.updatedAt ?? row.pmsUpdatedAt;
   row.contentHash = pmsContentHash(pms, currency);
   row.readAt = at;
   row.updatedAt = at;
-  if (takesNights(row.status) && row.status !== 'PENDING' && row.status !== 'BLOCKED')
-    row.confirmedAt ??= pms.confirmedAt ?? at;
   row.cancelledAt = row.status === 'CANCELLED' ? (pms.cancelledAt ?? row.cancelledAt ?? at) : null;
 };
 
 /** Since when the PMS may have held it; null for what it made itself. */
 const sentAt = (row: ReservationEntity): Date | null => (row.origin === 'OURS' ? row.createdAt : null);
+
+/** Whether a read that began at `at` is older than the one the row was written from. */
+const isOlder = (at: Date, row: ReservationEntity): boolean => row.readAt !== null && row.readAt > at;
 
 const sameStay = (row: ReservationEntity, pms: PmsReservation): boolean =>
   row.checkIn === pms.checkIn && row.checkOut === pms.checkOut;
@@ -99,6 +103,7 @@ export class ReservationSettlementService {
       const row = found && (await this.reservations.lockById(id));
       if (!row || row.providerReservationId !== null) return;
       const merged = await this.absorbMirrored(row, pms.providerReservationId);
+      const before = reservationView(row, found.listing);
       const late = row.status === 'CANCELLED';
       const held = !late && sameStay(row, pms);
       adopt(row, pms, at);
@@ -109,18 +114,17 @@ export class ReservationSettlementService {
       }
       await this.settleNights(row, held, at);
       if (row.sequence === 0) await this.notifier.created(row, found.listing);
-      else
-        await this.notifier.updated({ ...reservationView(row, found.listing), status: 'UNKNOWN' }, row, found.listing);
+      else await this.notifier.updated(before, row, found.listing);
       row.sequence = Math.max(row.sequence, merged);
       await this.reservations.save(row);
     });
   }
 
-  /** The PMS refused it, definitely: nothing is left behind. */
+  /** The PMS refused it, definitely: nothing is left behind, unless the PMS was found to hold it meanwhile. */
   async discard(id: string): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
-      if (!row) return;
+      if (!row || row.providerReservationId !== null) return;
       await this.holds.remove(id);
       await this.reservations.remove(id);
       await this.audit.record(auditScope(row), 'RESERVATION_REFUSED', { type: 'reservation', id });
@@ -137,11 +141,11 @@ export class ReservationSettlementService {
     });
   }
 
-  /** The next look-up is at `nextLookupAt`, or never: then someone has to look. */
+  /** The next look-up is at `nextLookupAt`, or never: then someone has to look. Nothing for what was settled meanwhile. */
   async reschedule(id: string, nextLookupAt: Date | null): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
-      if (!row) return;
+      if (!row || row.nextLookupAt === null) return;
       row.nextLookupAt = nextLookupAt;
       if (nextLookupAt === null) {
         row.flag = 'unresolved';
@@ -157,7 +161,9 @@ export class ReservationSettlementService {
       const row = await this.reservations.lockById(id);
       if (!row) return;
       await this.audit.record(auditScope(row), 'CANCELLATION_REQUESTED', { type: 'reservation', id });
-      await this.reschedule(id, nextLookupAt);
+      // The look-ups of the booking itself are over: those of the cancellation start with their own count and time.
+      Object.assign(row, { nextLookupAt, lookups: 0, sendStartedAt: this.clock.now() });
+      await this.reservations.save(row);
     });
   }
 
@@ -181,15 +187,15 @@ export class ReservationSettlementService {
     });
   }
 
-  /** The PMS, which tells all it holds, holds it no more. */
-  async vanished(id: string): Promise<void> {
+  /** The PMS, which tells all it holds, did not hold it any more at `at`. */
+  async vanished(id: string, at: Date): Promise<void> {
     await this.database.transaction(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
-      if (!row || row.status === 'CANCELLED') return;
+      if (!row || row.status === 'CANCELLED' || isOlder(at, row)) return;
       const before = reservationView(row, found.listing);
       const now = this.clock.now();
-      Object.assign(row, { status: 'CANCELLED', cancelledAt: now, updatedAt: now, readAt: now });
+      Object.assign(row, { status: 'CANCELLED', cancelledAt: now, updatedAt: now, readAt: at });
       await this.holds.release(id, sentAt(row), now);
       await this.notifier.updated(before, row, found.listing);
       await this.reservations.save(row);
@@ -202,7 +208,7 @@ export class ReservationSettlementService {
     return this.database.transaction(async () => {
       const found = await this.reservations.byId(id);
       const row = found && (await this.reservations.lockById(id));
-      if (!row || (row.readAt && row.readAt > at)) return false;
+      if (!row || isOlder(at, row)) return false;
       if (row.pmsUpdatedAt && pms.updatedAt && pms.updatedAt < row.pmsUpdatedAt) return false;
       if (await this.reservations.hasContent(row, pmsContentHash(pms, row.currency))) return false;
       const before = reservationView(row, found.listing);
@@ -231,7 +237,7 @@ export class ReservationSettlementService {
   /** The mirror may have met our reservation before its answer did, without our reference; one row remains. */
   private async absorbMirrored(row: ReservationEntity, providerReservationId: string): Promise<number> {
     const mirrored = await this.reservations.claimProviderId(row.integrationAccountId, providerReservationId);
-    if (!mirrored || mirrored.id === row.id) return 0;
+    if (!mirrored) return 0;
     row.absorbedId = mirrored.id;
     row.guestErasedAt ??= mirrored.guestErasedAt;
     await this.holds.remove(mirrored.id);

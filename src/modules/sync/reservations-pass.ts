@@ -45,6 +45,7 @@ export class ReservationsPass implements SyncPass {
         progress.reservations.written += await this.mirror.cancelVanished(
           account,
           new Set(page.items.map((item) => item.providerReservationId)),
+          readAt,
         );
       if (page.next === undefined || page.next === next) return {};
       next = page.next;

@@ -1,0 +1,18 @@
+import type { PmsNight } from '../../../connectors/kit/model.js';
+import { Decimal } from '../../../shared/money/money.js';
+import { addDays } from '../../../shared/time/dates.js';
+
+/** A free night of a listing with one unit. */
+export const pmsNight = (date: string, own: Partial<PmsNight> = {}): PmsNight => ({
+  providerUnitId: null,
+  date,
+  available: 1,
+  price: new Decimal(100),
+  minimumNights: 0,
+  maximumNights: 0,
+  ...own,
+});
+
+/** As many nights in a row, all alike. */
+export const pmsNights = (from: string, count: number, own: Partial<PmsNight> = {}): PmsNight[] =>
+  Array.from({ length: count }, (_, day) => pmsNight(addDays(from, day), own));

@@ -1,0 +1,431 @@
+import type { PmsReservation, PmsReservationStatus } from '../../connectors/kit/model.js';
+import { Decimal } from '../../shared/money/money.js';
+import { NO_GUEST } from './guest-sealing.js';
+import { componentsOf } from './reservation-money.js';
+import { pmsReservation, STAY } from './testing/pms-reservation.factory.js';
+import {
+  type HostPlace,
+  reservationHarness,
+  type ReservationHarness,
+  type StoredEvent,
+} from './testing/reservation.harness.js';
+
+const MINUTE = 60_000;
+const LATER = { checkIn: '2027-03-20', checkOut: '2027-03-22' };
+
+let bench: ReservationHarness;
+
+beforeAll(async () => {
+  bench = await reservationHarness();
+});
+afterAll(() => bench.connection.close());
+
+const minutes = (count: number): Date => new Date(Date.parse('2027-01-10T12:00:00Z') + count * MINUTE);
+const typesOf = async (id: string): Promise<string[]> => (await bench.events(id)).map(({ type }) => type);
+const lastEvent = async (id: string): Promise<StoredEvent> => (await bench.events(id)).at(-1)!;
+/** As stored, byte for byte: `xmin` tells every write. */
+const version = async (id: string): Promise<unknown> =>
+  bench.database.query('SELECT xmin::text, r.* FROM reservation r WHERE id = $1', [id]);
+
+/** A booking that the PMS confirmed at minute 1. */
+const confirmed = async (own: Partial<PmsReservation> = {}) => {
+  const place = await bench.place();
+  const { id } = await bench.sent(place);
+  await bench.settlement.confirm(id, pmsReservation(own), minutes(1));
+  return { id, place };
+};
+/** A reservation made elsewhere that was read at minute 1. */
+const mirrored = async (own: Partial<PmsReservation> = {}, place?: HostPlace) => {
+  const at = place ?? (await bench.place());
+  await bench.mirror.apply(
+    at.account,
+    [pmsReservation({ listingProviderId: at.listing.providerId, ...own })],
+    minutes(1),
+  );
+  const [row] = await bench.database.query<{ id: string }>(
+    'SELECT id FROM reservation WHERE integration_account_id = $1 AND provider_reservation_id = $2',
+    [at.account.id, own.providerReservationId ?? 'r-1'],
+  );
+  return { id: row!.id, place: at };
+};
+
+describe('confirm', () => {
+  it('stores what the PMS holds, keeps the hold and reports the reservation as created', async () => {
+    const { id } = await confirmed({ providerReservationId: 'pms-7', confirmationCode: 'HM7' });
+    expect(await bench.row(id)).toMatchObject({
+      providerReservationId: 'pms-7', confirmationCode: 'HM7', status: 'CONFIRMED', confirmedAt: minutes(1), readAt: minutes(1),
+      updatedAt: minutes(1), nextLookupAt: null, cancelledAt: null, flag: null, sequence: 1,
+    }); // prettier-ignore
+    expect(await bench.holdOf(id)).toMatchObject({ ...STAY, exclusive: true, knownAt: minutes(1) });
+    expect(await bench.events(id)).toEqual([
+      expect.objectContaining({ type: 'RESERVATION_CREATED', sequence: 1, data: expect.objectContaining({ providerReservationID: 'pms-7' }) }),
+    ]); // prettier-ignore
+  });
+
+  it('settles a booking once: what learns the outcome later changes nothing', async () => {
+    const { id } = await confirmed();
+    const before = await version(id);
+    await bench.settlement.confirm(id, pmsReservation({ status: 'MODIFIED', total: new Decimal(1) }), minutes(2));
+    expect(await version(id)).toEqual(before);
+    expect(await typesOf(id)).toEqual(['RESERVATION_CREATED']);
+  });
+
+  it('tells the tenant that booked and the tenant that owns the account', async () => {
+    const place = await bench.place();
+    const { id } = await bench.sent(place, { bookedByTenantId: bench.other.tenantId });
+    await bench.settlement.confirm(id, pmsReservation(), minutes(1));
+    const told = (await bench.events(id)).map(({ tenantId }) => tenantId);
+    expect(told.sort()).toEqual([bench.owner.tenantId, bench.other.tenantId].sort());
+  });
+
+  it.each<[total: number, what: string, pms: Partial<PmsReservation>]>([
+    [300, 'names no total', { total: new Decimal(0) }],
+    [300, 'splits the same total otherwise', { total: new Decimal('300.00'), fees: new Decimal(20) }],
+    [300, 'names a total in another currency', { total: new Decimal(250), currency: 'USD' }],
+    [250, 'names another total', { total: new Decimal(250) }],
+    [250, 'names another total and no currency', { total: new Decimal(250), currency: null }],
+  ])('a price agreed as 300 EUR is %i EUR when the PMS %s', async (total, _, pms) => {
+    const { id } = await confirmed(pms);
+    const row = (await bench.row(id))!;
+    expect([row.totalPrice.toNumber(), row.currency]).toEqual([total, 'EUR']);
+    expect(row.components).toEqual(
+      componentsOf({ base: new Decimal(total), fees: new Decimal(0), taxes: new Decimal(0) }),
+    );
+  });
+
+  it('keeps what the PMS leaves blank', async () => {
+    const place = await bench.place();
+    const row = await bench.sent(place, { confirmationCode: 'OURS', notes: 'Ours', source: 'website' });
+    const blank = pmsReservation({ guests: 0, guest: { ...NO_GUEST, id: 'pms-guest', phone: '+31201234567' }, notes: 'Theirs', source: 'other' }); // prettier-ignore
+    await bench.settlement.confirm(row.id, blank, minutes(1));
+    expect(await bench.row(row.id)).toMatchObject({
+      guests: 2, confirmationCode: 'OURS', notes: 'Ours', source: 'website', guest: { ...row.guest, phone: '+31201234567' },
+    }); // prettier-ignore
+  });
+
+  it('moves the hold to the stay that the PMS confirmed', async () => {
+    const { id } = await confirmed(LATER);
+    expect(await bench.holdOf(id)).toMatchObject({ ...LATER, exclusive: false, knownAt: minutes(1) });
+    expect(await bench.row(id)).toMatchObject(LATER);
+  });
+
+  it.each<[PmsReservationStatus, boolean]>([
+    ['PENDING', false],
+    ['CONFIRMED', true],
+    ['MODIFIED', true],
+    ['BLOCKED', false],
+  ])(
+    'a reservation that the PMS has as %s keeps its nights and counts as confirmed (%s)',
+    async (status, isConfirmed) => {
+      const { id } = await confirmed({ status });
+      expect(await bench.holdOf(id)).toMatchObject(STAY);
+      expect((await bench.row(id))!.confirmedAt).toEqual(isConfirmed ? minutes(1) : null);
+    },
+  );
+
+  it.each<PmsReservationStatus>(['CANCELLED', 'INQUIRY', 'EXPIRED'])('frees the nights of one that the PMS has as %s', async (status) => {
+    const { id, place } = await confirmed({ status });
+    expect(await bench.holdOf(id)).toBeUndefined();
+    expect(await bench.releaseOf(id)).toEqual({ takenAt: bench.clock.now(), releasedAt: bench.clock.now(), reopens: false });
+    expect(await bench.freeOn(place, STAY.checkIn)).toBe(1);
+    expect((await bench.row(id))!.cancelledAt).toEqual(status === 'CANCELLED' ? minutes(1) : null);
+  }); // prettier-ignore
+
+  it('takes the moments of confirmation and cancellation from the PMS where it names them', async () => {
+    const [confirmedAt, cancelledAt] = [minutes(-30), minutes(-10)];
+    expect(await bench.row((await confirmed({ confirmedAt })).id)).toMatchObject({ confirmedAt });
+    expect(await bench.row((await confirmed({ status: 'CANCELLED', cancelledAt })).id)).toMatchObject({ cancelledAt });
+  });
+
+  it('brings back a reservation that was given up, flags it and says what it was before', async () => {
+    const place = await bench.place();
+    const { id } = await bench.sent(place);
+    await bench.settlement.giveUp(id);
+    await bench.settlement.confirm(id, pmsReservation(), minutes(5));
+    expect(await bench.row(id)).toMatchObject({
+      status: 'CONFIRMED',
+      flag: 'late_commit',
+      cancelledAt: null,
+      sequence: 2,
+    });
+    expect(await bench.holdOf(id)).toMatchObject({ ...STAY, knownAt: minutes(5) });
+    expect(await lastEvent(id)).toMatchObject({ type: 'RESERVATION_UPDATED', previous: { status: 'CANCELLED', providerReservationID: '' } }); // prettier-ignore
+  });
+
+  it('reports no second cancellation when the PMS holds a reservation that was given up as cancelled', async () => {
+    const { id } = await bench.sent(await bench.place());
+    await bench.settlement.giveUp(id);
+    await bench.settlement.confirm(id, pmsReservation({ status: 'CANCELLED' }), minutes(5));
+    expect(await typesOf(id)).toEqual(['RESERVATION_CANCELLED', 'RESERVATION_UPDATED']);
+  });
+
+  it('absorbs the row under which a sync met the reservation before', async () => {
+    const place = await bench.place();
+    const { id } = await bench.sent(place);
+    const { id: met } = await mirrored({ providerReservationId: 'pms-1' }, place);
+    await bench.database.query('UPDATE reservation SET sequence = 5 WHERE id = $1', [met]);
+    await bench.settlement.confirm(id, pmsReservation({ providerReservationId: 'pms-1' }), minutes(2));
+    expect(await bench.row(met)).toBeUndefined();
+    expect(await bench.holdOf(met)).toBeUndefined();
+    expect(await bench.row(id)).toMatchObject({ providerReservationId: 'pms-1', absorbedId: met, guestErasedAt: null, sequence: 5 });
+    expect(await bench.holdOf(id)).toMatchObject({ ...STAY, exclusive: true });
+  }); // prettier-ignore
+
+  it('keeps the guest erased whose mirrored reservation it absorbs', async () => {
+    const place = await bench.place();
+    const { id } = await bench.sent(place);
+    const { id: met } = await mirrored({}, place);
+    await bench.database.query('UPDATE reservation SET guest_erased_at = $2 WHERE id = $1', [met, minutes(1)]);
+    await bench.settlement.confirm(id, pmsReservation(), minutes(2));
+    expect(await bench.row(id)).toMatchObject({ guestErasedAt: minutes(1), guest: NO_GUEST });
+  });
+
+  it('absorbs no reservation of another account that has the same id at its PMS', async () => {
+    const { id: foreign } = await mirrored();
+    const { id } = await confirmed();
+    expect(await bench.row(foreign)).toMatchObject({ providerReservationId: 'r-1' });
+    expect(await bench.row(id)).toMatchObject({ absorbedId: null });
+  });
+});
+
+describe('discard', () => {
+  it('leaves neither row nor hold, and one audit entry', async () => {
+    const place = await bench.place();
+    const { id } = await bench.sent(place);
+    await bench.settlement.discard(id);
+    await bench.settlement.discard(id);
+    expect([await bench.row(id), await bench.holdOf(id), await bench.releaseOf(id)]).toEqual([undefined, undefined, undefined]);
+    expect(await bench.audited(id)).toEqual(['RESERVATION_REFUSED']);
+    expect(await bench.freeOn(place, STAY.checkIn)).toBe(1);
+  }); // prettier-ignore
+
+  it('keeps a reservation that the PMS was found to hold meanwhile', async () => {
+    const { id } = await confirmed();
+    await bench.settlement.discard(id);
+    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await bench.holdOf(id)).toMatchObject(STAY);
+  });
+});
+
+describe('look-ups of an unknown outcome', () => {
+  it.each(['suspend', 'reschedule'] as const)('%s sets the time of the next one', async (verb) => {
+    const { id } = await bench.sent(await bench.place());
+    await bench.settlement[verb](id, minutes(7));
+    expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', nextLookupAt: minutes(7), flag: null });
+  });
+
+  it.each(['suspend', 'reschedule'] as const)(
+    '%s starts none for a booking that was confirmed meanwhile',
+    async (verb) => {
+      const { id } = await confirmed();
+      await bench.settlement[verb](id, minutes(7));
+      expect(await bench.row(id)).toMatchObject({ nextLookupAt: null, flag: null });
+    },
+  );
+
+  it('that end without an answer leave the row flagged, with its nights taken', async () => {
+    const { id } = await bench.sent(await bench.place());
+    await bench.settlement.reschedule(id, null);
+    expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', nextLookupAt: null, flag: 'unresolved' });
+    expect(await bench.holdOf(id)).toMatchObject(STAY);
+  });
+
+  it('of a booking that is gone change nothing', async () => {
+    const { id } = await bench.sent(await bench.place());
+    await bench.settlement.discard(id);
+    await bench.settlement.suspend(id, minutes(7));
+    await bench.settlement.reschedule(id, minutes(7));
+    await bench.settlement.cancelUnclear(id, minutes(7));
+    await bench.settlement.giveUp(id);
+    expect(await bench.row(id)).toBeUndefined();
+    expect(await bench.audited(id)).toEqual(['RESERVATION_REFUSED']);
+  });
+
+  it('of a cancellation begin anew: its hours count from the request', async () => {
+    const { id } = await confirmed();
+    await bench.database.query(`UPDATE reservation SET lookups = 9, send_started_at = $2, created_at = $2 WHERE id = $1`, [id, minutes(-9_999)]);
+    await bench.settlement.cancelUnclear(id, minutes(2));
+    expect(await bench.row(id)).toMatchObject({ nextLookupAt: minutes(2), lookups: 0, sendStartedAt: bench.clock.now() });
+    expect(await bench.audited(id)).toEqual(['CANCELLATION_REQUESTED']);
+    await bench.settlement.settled(id);
+    expect(await bench.row(id)).toMatchObject({ nextLookupAt: null });
+  }); // prettier-ignore
+});
+
+describe('giveUp', () => {
+  it('cancels what the PMS never got, frees the nights and reports it once', async () => {
+    const place = await bench.place();
+    const { id } = await bench.sent(place);
+    const now = bench.clock.now();
+    await bench.settlement.giveUp(id);
+    bench.clock.advance(MINUTE);
+    await bench.settlement.giveUp(id);
+    expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED', cancelledAt: now, updatedAt: now, nextLookupAt: null });
+    expect([await bench.holdOf(id), await bench.releaseOf(id)]).toEqual([undefined, undefined]);
+    expect(await bench.events(id)).toEqual([
+      expect.objectContaining({ type: 'RESERVATION_CANCELLED', sequence: 1, previous: { status: 'UNKNOWN' } }),
+    ]);
+    expect(await bench.audited(id)).toEqual(['RESERVATION_CANCELLED']);
+  }); // prettier-ignore
+
+  it('keeps a booking that was confirmed between the look-up and its end', async () => {
+    const { id } = await confirmed();
+    const before = await version(id);
+    await bench.settlement.giveUp(id);
+    expect(await version(id)).toEqual(before);
+    expect(await bench.holdOf(id)).toMatchObject(STAY);
+    expect(await typesOf(id)).toEqual(['RESERVATION_CREATED']);
+  });
+});
+
+describe('vanished', () => {
+  it('cancels once what the PMS no longer holds; its nights wait for the next calendar', async () => {
+    const { id } = await mirrored();
+    const now = bench.clock.now();
+    await bench.settlement.vanished(id, minutes(3));
+    bench.clock.advance(MINUTE);
+    await bench.settlement.vanished(id, minutes(4));
+    expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED', cancelledAt: now, updatedAt: now, readAt: minutes(3) });
+    expect(await bench.holdOf(id)).toBeUndefined();
+    expect(await bench.releaseOf(id)).toEqual({ takenAt: null, releasedAt: now, reopens: false });
+    expect(await typesOf(id)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
+  }); // prettier-ignore
+
+  it('keeps a reservation that a later read brought', async () => {
+    const { id } = await mirrored();
+    await bench.settlement.vanished(id, minutes(0));
+    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await typesOf(id)).toEqual(['RESERVATION_CREATED']);
+  });
+
+  it('is undone by a later read, not by an earlier one', async () => {
+    const { id, place } = await mirrored();
+    await bench.settlement.vanished(id, minutes(3));
+    const pms = pmsReservation({ notes: 'Again' });
+    expect(await bench.settlement.refresh(id, pms, minutes(2))).toBe(false);
+    expect(await bench.settlement.refresh(id, pms, minutes(4))).toBe(true);
+    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', cancelledAt: null });
+    expect(await bench.holdOf(id)).toMatchObject({ ...STAY, unitId: place.unit.id });
+    expect(await bench.releaseOf(id)).toBeUndefined();
+  });
+});
+
+describe('refresh', () => {
+  const CHANGED = { notes: 'Two cots', guests: 3 };
+
+  it('stores what changed and says what it was before', async () => {
+    const { id } = await mirrored();
+    expect(await bench.settlement.refresh(id, pmsReservation(CHANGED), minutes(2))).toBe(true);
+    expect(await bench.row(id)).toMatchObject({ ...CHANGED, readAt: minutes(2), updatedAt: minutes(2), sequence: 2 });
+    expect(await lastEvent(id)).toMatchObject({ type: 'RESERVATION_UPDATED', previous: { notes: '', guests: 2 } });
+  });
+
+  it('writes nothing and reports nothing where nothing changed', async () => {
+    const { id, place } = await mirrored();
+    const same = pmsReservation({ listingProviderId: place.listing.providerId });
+    const before = await version(id);
+    expect(await bench.settlement.refresh(id, same, minutes(2))).toBe(false);
+    expect(await version(id)).toEqual(before);
+  });
+
+  it('reports nothing where no reader sees a difference', async () => {
+    const { id } = await mirrored();
+    expect(await bench.settlement.refresh(id, pmsReservation({ listingProviderId: 'elsewhere' }), minutes(2))).toBe(
+      true,
+    );
+    expect(await bench.row(id)).toMatchObject({ readAt: minutes(2), sequence: 1 });
+    expect(await typesOf(id)).toEqual(['RESERVATION_CREATED']);
+  });
+
+  it('reports a value that was not known before', async () => {
+    const { id } = await mirrored();
+    const told = pmsReservation({ listingProviderId: 'elsewhere', confirmedAt: minutes(-5) });
+    await bench.settlement.refresh(id, told, minutes(2));
+    expect(await lastEvent(id)).toMatchObject({
+      type: 'RESERVATION_UPDATED',
+      data: { confirmedAt: minutes(-5).toISOString() },
+      previous: {},
+    });
+  });
+
+  it.each<[known: string, before: PmsReservationStatus, confirmedAt: Date | null]>([
+    ['unknown', 'CONFIRMED', null],
+    ['that of the read', 'PENDING', minutes(2)],
+    ['that of the read', 'BLOCKED', minutes(2)],
+  ])('the moment of confirmation is %s when the read before said %s', async (_, status, confirmedAt) => {
+    const { id } = await mirrored({ status });
+    await bench.settlement.refresh(id, pmsReservation(CHANGED), minutes(2));
+    expect((await bench.row(id))!.confirmedAt).toEqual(confirmedAt);
+  });
+
+  it.each<[applied: boolean, what: string, readAt: number, updatedAt: number | null]>([
+    [false, 'an older read', 0, null],
+    [true, 'a read of the same moment', 1, null],
+    [false, 'a state that the PMS has replaced since', 2, -1],
+    [true, 'a state of the same moment at the PMS', 2, 0],
+    [true, 'a newer state', 2, 1],
+  ])('stores (%s) %s', async (applied, _, readAt, updatedAt) => {
+    const { id } = await mirrored({ updatedAt: minutes(0) });
+    const pms = pmsReservation({ ...CHANGED, updatedAt: updatedAt === null ? null : minutes(updatedAt) });
+    expect(await bench.settlement.refresh(id, pms, minutes(readAt))).toBe(applied);
+    expect((await bench.row(id))!.notes).toBe(applied ? CHANGED.notes : '');
+    expect(await typesOf(id)).toHaveLength(applied ? 2 : 1);
+  });
+
+  it('keeps the time of the last change where the PMS names none', async () => {
+    const { id } = await mirrored({ updatedAt: minutes(0) });
+    await bench.settlement.refresh(id, pmsReservation(CHANGED), minutes(2));
+    expect(await bench.row(id)).toMatchObject({ pmsUpdatedAt: minutes(0) });
+  });
+
+  it('reports a cancellation once and frees the nights', async () => {
+    const { id } = await confirmed();
+    const gone = pmsReservation({ status: 'CANCELLED' });
+    await bench.settlement.refresh(id, gone, minutes(2));
+    await bench.settlement.refresh(id, { ...gone, guests: 4 }, minutes(3));
+    expect(await typesOf(id)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED', 'RESERVATION_UPDATED']);
+    expect(await bench.row(id)).toMatchObject({ cancelledAt: minutes(2), confirmedAt: minutes(1) });
+    expect(await bench.holdOf(id)).toBeUndefined();
+    expect(await bench.releaseOf(id)).toMatchObject({ takenAt: bench.clock.now() });
+    expect(await bench.audited(id)).toEqual(['RESERVATION_CANCELLED']);
+  });
+
+  it.each<[what: string, before: object, after: object, stay: object]>([
+    ['moves the hold with the stay', {}, LATER, { ...LATER, knownAt: minutes(2) }],
+    ['takes the nights of one that becomes confirmed', { status: 'INQUIRY' }, {}, { knownAt: minutes(2) }],
+    ['takes the nights of one that is no longer cancelled', { status: 'CANCELLED' }, {}, { knownAt: minutes(2) }],
+    ['keeps the hold of one whose stay is the same', {}, { guests: 4 }, { knownAt: minutes(1) }],
+  ])('%s', async (_, before, after, stay) => {
+    const { id, place } = await mirrored(before);
+    await bench.settlement.refresh(id, pmsReservation(after), minutes(2));
+    expect(await bench.holdOf(id)).toMatchObject({ ...STAY, ...stay, unitId: place.unit.id });
+  });
+
+  it('takes no nights for a reservation of no unit', async () => {
+    const place = await bench.place();
+    const { id } = await bench.stored(place, { unitId: null });
+    expect(await bench.settlement.refresh(id, pmsReservation(LATER), minutes(2))).toBe(true);
+    expect(await bench.holdOf(id)).toBeUndefined();
+  });
+
+  it('takes over price, currency, party, source and notes of a reservation that was made elsewhere', async () => {
+    const { id } = await mirrored();
+    const guestCounts = { adults: 1, children: 2, infants: 3, pets: 4 };
+    await bench.settlement.refresh(id, pmsReservation({ guestCounts, source: 'airbnb', notes: 'Late', currency: 'USD', total: new Decimal(0) }), minutes(2));
+    const row = (await bench.row(id))!;
+    expect(row).toMatchObject({ ...guestCounts, source: 'airbnb', notes: 'Late', currency: 'USD' });
+    expect(row.totalPrice.toFixed()).toBe('0');
+  }); // prettier-ignore
+
+  it('shows how the PMS splits a price whose total stays', async () => {
+    const { id } = await mirrored();
+    await bench.settlement.refresh(id, pmsReservation({ fees: new Decimal(20) }), minutes(2));
+    expect((await bench.row(id))!.components.fees.amount).toBe('20');
+  });
+
+  it('of a reservation that is gone does nothing', async () => {
+    const { id } = await bench.sent(await bench.place());
+    await bench.settlement.discard(id);
+    expect(await bench.settlement.refresh(id, pmsReservation(), minutes(1))).toBe(false);
+  });
+});

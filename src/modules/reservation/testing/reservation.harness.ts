@@ -1,0 +1,255 @@
+import { randomBytes } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
+import type { Connector } from '../../../connectors/kit/connector.js';
+import type { CallOptions, ConnectorGateway } from '../../../connectors/kit/gateway.js';
+import {
+  FixedClock,
+  registryOf,
+  testAccount,
+  testConnector,
+  testDefinition,
+} from '../../../connectors/kit/testing/fakes.js';
+import { Env } from '../../../config/env.js';
+import { Audit } from '../../../shared/audit/audit.js';
+import { AuditRepository } from '../../../shared/audit/audit.repository.js';
+import { ReadTrail } from '../../../shared/audit/read-trail.js';
+import type { Scope } from '../../../shared/auth/scope.js';
+import { DataKeys } from '../../../shared/crypto/data-keys.js';
+import { KeyRing } from '../../../shared/crypto/key-ring.js';
+import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
+import { PersonalStores } from '../../../shared/personal/personal-stores.js';
+import { nightsBetween } from '../../../shared/time/dates.js';
+import { AvailabilityRepository } from '../../availability/availability.repository.js';
+import { AvailabilityService } from '../../availability/availability.service.js';
+import { CalendarMirrorService } from '../../availability/calendar-mirror.service.js';
+import { CalendarRepository } from '../../availability/calendar.repository.js';
+import { HoldRepository } from '../../availability/hold.repository.js';
+import { HoldService } from '../../availability/hold.service.js';
+import { pmsNights } from '../../availability/testing/calendar.factory.js';
+import type { AccountConnectionService } from '../../integration-account/account-connection.service.js';
+import { accountInactive } from '../../integration-account/integration-account.errors.js';
+import { AccountEvents } from '../../integration-account/integration-account.events.js';
+import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import { ListingRecords } from '../../listing/listing-records.repository.js';
+import { ListingRepository } from '../../listing/listing.repository.js';
+import { ListingService } from '../../listing/listing.service.js';
+import type { VisibleListing, VisibleUnit } from '../../listing/listing.types.js';
+import { insertListing } from '../../listing/testing/insert-listing.js';
+import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../../listing/testing/seed.js';
+import { ExchangeRateEntity } from '../../pricing/exchange-rate.entity.js';
+import { ExchangeService } from '../../pricing/exchange.service.js';
+import { PricingRepository } from '../../pricing/pricing.repository.js';
+import { PricingService } from '../../pricing/pricing.service.js';
+import { PromotionEntity } from '../../pricing/promotion.entity.js';
+import { QuoteService } from '../../quote/quote.service.js';
+import { GuestSealing } from '../guest-sealing.js';
+import { ReservationBookingService } from '../reservation-booking.service.js';
+import { ReservationCancelService } from '../reservation-cancel.service.js';
+import { ReservationEntity } from '../reservation.entity.js';
+import { ReservationLookupService } from '../reservation-lookup.service.js';
+import { ReservationMirrorService } from '../reservation-mirror.service.js';
+import { ReservationNotifier } from '../reservation-notifier.js';
+import { ReservationReadsService } from '../reservation-reads.service.js';
+import { ReservationRepository } from '../reservation.repository.js';
+import { ReservationService } from '../reservation.service.js';
+import { ReservationSettlementService } from '../reservation-settlement.service.js';
+import { STAY } from './pms-reservation.factory.js';
+import { reservationRow } from './reservation.factory.js';
+
+export const VISIBILITY_WINDOW_MS = 600_000;
+
+/** Nights that the calendar of each place has. */
+const CALENDAR = { from: '2027-03-01', to: '2027-03-31' };
+
+/** What a test directs of its PMS; what it does not set, nobody may ask. */
+export interface DirectedPms {
+  reservations: Partial<Connector['reservations']>;
+  quote?: Connector['quote'];
+}
+
+/** An account with a listing of one unit. */
+export interface HostPlace {
+  account: AccountRef;
+  listing: VisibleListing;
+  unit: VisibleUnit;
+}
+
+export interface StoredEvent {
+  type: string;
+  sequence: number;
+  tenantId: string;
+  data: Record<string, unknown>;
+  previous?: Record<string, unknown>;
+}
+
+/** Every service of the module on a real database, over a PMS that the test directs. Its clock stands at noon of 10 January 2027. */
+export const reservationHarness = async () => {
+  Logger.overrideLogger(false);
+  const connection: TestConnection = await openTestDatabase(
+    ...LISTING_ENTITIES, ReservationEntity, PromotionEntity, ExchangeRateEntity,
+  ); // prettier-ignore
+  const { database } = connection;
+  const clock = new FixedClock(Date.parse('2027-01-10T12:00:00Z'));
+  const stores = new PersonalStores(database);
+  const keys = new DataKeys(database, new KeyRing(`test:${randomBytes(32).toString('base64')}`));
+  const auditEntries = new AuditRepository(database);
+  const audit = new Audit(database, auditEntries, clock);
+  const outbox = testOutbox(database, clock, stores, keys);
+  const env = Object.assign(new Env(), { WORKER_CONCURRENCY: 8 });
+  const { owner, other } = await seedWorkspace(database);
+  const { owner: stranger } = await seedWorkspace(database);
+
+  const pms: DirectedPms = { reservations: {} };
+  const definition = { ...testDefinition, visibilityWindowMs: VISIBILITY_WINDOW_MS };
+  const connector = (): Connector => {
+    const { reservations, quote } = pms;
+    const parts = testConnector();
+    return { ...parts, definition, quote, reservations: { ...parts.reservations, ...reservations } };
+  };
+  const calls: CallOptions[] = [];
+  const gateway: ConnectorGateway = {
+    bind: (_account, options = {}) => {
+      calls.push(options);
+      return { connector: connector(), call: {} as never };
+    },
+  };
+  const connect = async (workspaceId: string, id: string, activeOnly: boolean) => {
+    const [row] = await database.query<{ status: string }>(
+      'SELECT status FROM integration_account WHERE id = $1 AND workspace_id = $2',
+      [id, workspaceId],
+    );
+    if (activeOnly && row!.status !== 'ACTIVE') throw accountInactive('by the test');
+    return testAccount({ id, workspaceId });
+  };
+  const connections = {
+    connect: (workspaceId: string, id: string) => connect(workspaceId, id, false),
+    connectActive: (workspaceId: string, id: string) => connect(workspaceId, id, true),
+  } as unknown as AccountConnectionService;
+
+  const holds = new HoldService(database, new HoldRepository(database));
+  const calendar = new CalendarMirrorService(database, new CalendarRepository(database), clock);
+  const pricing = new PricingRepository(database);
+  const exchange = new ExchangeService(pricing, undefined as never, env, clock);
+  const availability = new AvailabilityService(new AvailabilityRepository(database), exchange, clock);
+  const listings = new ListingService(
+    database,
+    new ListingRepository(database),
+    new ListingRecords(database, clock),
+    audit,
+  );
+  const quotes = new QuoteService(
+    listings,
+    availability,
+    new PricingService(pricing),
+    exchange,
+    connections,
+    gateway,
+    clock,
+  );
+  const accounts = new AccountEvents();
+
+  const reservations = new ReservationRepository(database, new GuestSealing(keys));
+  const notifier = new ReservationNotifier(outbox, audit);
+  notifier.onModuleInit();
+  const settlement = new ReservationSettlementService(database, reservations, holds, notifier, audit, clock);
+  const mirror = new ReservationMirrorService(database, clock, listings, holds, reservations, settlement, notifier);
+  const bookings = new ReservationBookingService(connections, gateway, settlement, clock);
+  const reads = new ReservationReadsService(reservations, exchange, new ReadTrail(audit, auditEntries, clock));
+  /** Those of a process of its own. */
+  const newLookups = (): ReservationLookupService =>
+    new ReservationLookupService(reservations, settlement, connections, gateway, registryOf(connector()), clock, env);
+  const lookups = newLookups();
+  const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
+  const service = new ReservationService(
+    database, clock, listings, quotes, exchange, holds, reservations, reads, bookings, notifier, accounts, audit,
+  ); // prettier-ignore
+  service.onModuleInit();
+
+  /** A place with a calendar of March 2027 that was read before anything else happened. */
+  const place = async (inventoryCount = 1, scope: Scope = owner): Promise<HostPlace> => {
+    const account = await seedAccount(database, scope);
+    const listing = await insertListing(database, account, { inventoryCount, minimumNights: 1 });
+    const { from, to } = CALENDAR;
+    const nights = pmsNights(from, nightsBetween(from, to) + 1, { available: inventoryCount });
+    const given = listing.units.map(({ isAutoGenerated, providerUnitId }) => (isAutoGenerated ? null : providerUnitId));
+    await calendar.apply(listing, nights.map((night) => ({ ...night, providerUnitId: given[0]! })), CALENDAR, SEEDED_AT); // prettier-ignore
+    return { account, listing, unit: listing.units[0]! };
+  };
+
+  const rowAt = ({ account, listing, unit }: HostPlace, own: Partial<ReservationEntity>): ReservationEntity => {
+    const { workspaceId, tenantId, id: integrationAccountId, provider } = account;
+    const owner = { workspaceId, tenantId, bookedByTenantId: tenantId, integrationAccountId, provider };
+    return reservationRow({ ...owner, listingId: listing.id, unitId: unit.id, ...STAY, ...own });
+  };
+
+  /** A booking that was sent a moment ago and whose answer nobody knows yet; its nights are taken. */
+  const sent = async (at: HostPlace, own: Partial<ReservationEntity> = {}): Promise<ReservationEntity> => {
+    const now = clock.now();
+    const row = rowAt(at, {
+      origin: 'OURS', providerReservationId: null, status: 'UNKNOWN', requestedStatus: 'CONFIRMED', sequence: 0, readAt: null, confirmedAt: null,
+      createdAt: now, updatedAt: now, sendStartedAt: now, nextLookupAt: new Date(now.getTime() + 30_000), ...own,
+    }); // prettier-ignore
+    await database.transaction(async () => {
+      await holds.take(at.account, at.unit, row, row.id);
+      await reservations.insert(row);
+    });
+    return row;
+  };
+
+  /** A row as it is, without nights. */
+  const stored = async (at: HostPlace, own: Partial<ReservationEntity> = {}): Promise<ReservationEntity> => {
+    const row = rowAt(at, own);
+    await reservations.insert(row);
+    return row;
+  };
+
+  const row = async (id: string): Promise<ReservationEntity | undefined> => (await reservations.byId(id))?.reservation;
+
+  const events = async (id: string): Promise<StoredEvent[]> => {
+    const found = await database.query<{ id: string; workspaceId: string; tenantId: string; body: string; personal: string }>(
+      `SELECT id, workspace_id AS "workspaceId", tenant_id AS "tenantId", body, personal FROM outbox_event
+        WHERE subject_id = $1 ORDER BY sequence, tenant_id`,
+      [id],
+    ); // prettier-ignore
+    return Promise.all(
+      found.map(async (event) => ({ ...JSON.parse(await outbox.bodyOf(event)), tenantId: event.tenantId })),
+    );
+  };
+
+  const audited = async (id: string): Promise<string[]> => {
+    const found = await database.query<{ action: string }>(
+      'SELECT action FROM audit_entry WHERE target_id = $1 ORDER BY at, id',
+      [id],
+    );
+    return found.map(({ action }) => action);
+  };
+
+  const holdOf = async (id: string) => {
+    const [hold] = await database.query<{ unitId: string; checkIn: string; checkOut: string; exclusive: boolean; knownAt: Date | null }>(
+      `SELECT unit_id AS "unitId", lower(stay)::text AS "checkIn", upper(stay)::text AS "checkOut", exclusive, known_at AS "knownAt"
+         FROM hold WHERE reservation_id = $1`,
+      [id],
+    ); // prettier-ignore
+    return hold;
+  };
+
+  const releaseOf = async (id: string) => {
+    const [release] = await database.query<{ takenAt: Date | null; releasedAt: Date; reopens: boolean }>(
+      'SELECT taken_at AS "takenAt", released_at AS "releasedAt", reopens FROM released_hold WHERE reservation_id = $1',
+      [id],
+    );
+    return release;
+  };
+
+  const freeOn = async ({ unit }: HostPlace, date: string): Promise<number> =>
+    (await availability.nights(unit.id, date, date))[0]!.free;
+
+  return {
+    connection, database, clock, env, owner, other, stranger, pms, calls, accounts, audit, exchange, holds, calendar, quotes, listings, outbox,
+    stores, keys, reservations, notifier, settlement, mirror, bookings, reads, lookups, newLookups, cancels, service, place, sent, stored, row, events,
+    audited, holdOf, releaseOf, freeOn,
+  }; // prettier-ignore
+};
+
+export type ReservationHarness = Awaited<ReturnType<typeof reservationHarness>>;
