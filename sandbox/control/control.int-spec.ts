@@ -1,6 +1,7 @@
 import { startSandbox } from '../server.js';
 import type { Sandbox } from '../server.js';
-import { call, until } from '../testing/http.js';
+import { call } from '../testing/http.js';
+import { until } from '../testing/until.js';
 
 let sandbox: Sandbox;
 const control = (path: string, body?: unknown, method?: string) =>
@@ -145,6 +146,6 @@ describe('a subscription entered by hand', () => {
     });
     expect([status, body.account]).toEqual([201, 'demo']);
     await sandbox.changeListing('demo', 100001, { rename: 'Other' });
-    await until(() => sandbox.inbox('hand').length === 1);
+    await until('the event', () => sandbox.inbox('hand').length === 1);
   });
 });

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { startSandbox } from '../server.js';
 import type { Sandbox } from '../server.js';
-import { call, until } from '../testing/http.js';
+import { call } from '../testing/http.js';
+import { until } from '../testing/until.js';
 
 const headers = { 'X-HOSTFULLY-APIKEY': 'sandbox-demo' };
 let sandbox: Sandbox;
@@ -188,7 +189,9 @@ describe('after the write', () => {
     sandbox.fault({ kind: 'lateCommit', ms: 100, ...POST_LEADS });
     expect((await book()).status).toBe(504);
     expect(await created()).toBe(0);
-    await until(() => sandbox.calls('demo').some(({ method, status }) => method === 'POST' && status === 201));
+    await until('the late commit', () =>
+      sandbox.calls('demo').some(({ method, status }) => method === 'POST' && status === 201),
+    );
     expect(await created()).toBe(1);
   });
 
@@ -254,6 +257,7 @@ describe('webhook faults', () => {
   const rename = (id: number) => sandbox.changeListing('demo', id, { rename: `Name ${id}` });
   const arrived = (count: number) =>
     until(
+      `${count} events`,
       () => sandbox.inbox('f').length >= count && sandbox.inbox('f').map(({ body }) => JSON.parse(body).property_uid),
     );
 
@@ -278,7 +282,8 @@ describe('webhook faults', () => {
     await arrived(2);
     sandbox.planInbox('f', { status: 404, count: 1 });
     await rename(100002);
-    await until(() => sandbox.deliveries('demo').at(-1)?.statuses.length);
-    expect(sandbox.deliveries('demo').map(({ statuses }) => statuses)).toEqual([[500, 200], [404]]);
+    const statuses = () => sandbox.deliveries('demo').map((delivery) => delivery.statuses);
+    await until('three answers', () => statuses().flat().length === 3);
+    expect(statuses()).toEqual([[500, 200], [404]]);
   });
 });

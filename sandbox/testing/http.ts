@@ -24,13 +24,3 @@ export async function call(
     return { status: response.status, headers: response.headers, body: text };
   }
 }
-
-/** Waits until the probe answers something; fails after five seconds. */
-export async function until<T>(probe: () => T | undefined | false): Promise<T> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    const value = probe();
-    if (value) return value;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('It did not happen within five seconds');
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type INestApplicationContext, Injectable, Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { until } from '../../sandbox/testing/until.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { ConfigModule } from '../config/config.module.js';
 import { Env } from '../config/env.js';
@@ -59,8 +60,7 @@ describe('worker runtime', () => {
   const all = JOB_NAMES.map(processorOf);
 
   const arrived = async (count: number): Promise<void> => {
-    const end = performance.now() + 15_000;
-    while (seen.length < count && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(`${count} jobs`, () => seen.length >= count);
     expect(seen).toHaveLength(count);
   };
 

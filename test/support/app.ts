@@ -9,6 +9,7 @@ import { RecurringWork } from '../../src/queue/recurring-work.js';
 import { asSystem } from '../../src/shared/database/access.js';
 import { AppLogger } from '../../src/shared/logging/logger.js';
 import { type Sandbox, startSandbox } from '../../sandbox/server.js';
+import { until as waitUntil } from '../../sandbox/testing/until.js';
 import { createTestDatabase } from './database.js';
 import { checkAnswer } from './openapi-check.js';
 
@@ -51,7 +52,7 @@ export interface TestApp {
     account?: string,
     options?: CallOptions & { provider?: string; fields?: Record<string, unknown> },
   ): Promise<string>;
-  /** Polls until `probe` gives a value that is not undefined. */
+  /** Polls until `probe` gives a value. */
   until<T>(what: string, probe: () => Promise<T | undefined>, timeoutMs?: number): Promise<T>;
   /** Runs one round of a recurring piece of work now. */
   runNow(name: string): Promise<void>;
@@ -66,8 +67,6 @@ const AUTH: Record<string, (account: string) => { authType: string; authConfig: 
   PROVIDER_05: (account) => ({ authType: 'API_KEY', authConfig: { api_key: `sandbox-${account}` } }),
   PROVIDER_14: (account) => ({ authType: 'API_KEY', authConfig: { api_key: `sandbox-${account}` } }),
 };
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const parse = (text: string): unknown => {
   try {
@@ -135,15 +134,8 @@ export const startApp = async (overrides: Record<string, string> = {}): Promise<
     return answer;
   };
 
-  const until: TestApp['until'] = async (what, probe, timeoutMs = 40_000) => {
-    const end = performance.now() + timeoutMs;
-    for (;;) {
-      const value = await probe();
-      if (value !== undefined) return value;
-      if (performance.now() > end) throw new Error(`Waited ${timeoutMs} ms for ${what}`);
-      await pause(50);
-    }
-  };
+  const until: TestApp['until'] = (what, probe, timeoutMs = 40_000) =>
+    waitUntil(what, probe, { timeoutMs, everyMs: 50 });
 
   const connect: TestApp['connect'] = async (
     account = 'demo',

@@ -1,5 +1,6 @@
 import { HostawayTest } from '../../testing/hostaway.js';
-import { call, until } from '../../testing/http.js';
+import { call } from '../../testing/http.js';
+import { until } from '../../testing/until.js';
 
 const pms = new HostawayTest();
 
@@ -132,7 +133,7 @@ describe('unified webhooks', () => {
     const { id } = (await pms.reserve()).body.result;
     await pms.sandbox.changeBooking('demo', id, { status: 'cancelled' });
     await pms.sandbox.setNights('demo', { listing: 100001, from: '2026-12-20', to: '2026-12-20', available: false });
-    const letters = await until(() => pms.sandbox.inbox('hw').length >= 2 && pms.sandbox.inbox('hw'));
+    const letters = await until('two events', () => pms.sandbox.inbox('hw').length >= 2 && pms.sandbox.inbox('hw'));
     expect(letters).toHaveLength(2);
     const bodies = letters.map(({ body }) => JSON.parse(body)).sort((a, b) => a.event.localeCompare(b.event));
     expect(bodies).toMatchObject([

@@ -1,5 +1,6 @@
 import { HostfullyTest } from '../../testing/hostfully.js';
-import { call, until } from '../../testing/http.js';
+import { call } from '../../testing/http.js';
+import { until } from '../../testing/until.js';
 
 const pms = new HostfullyTest();
 
@@ -112,7 +113,7 @@ describe('webhooks', () => {
     expect((await pms.get(`/webhooks?agencyUid=${agencyUid}`)).body.webhooks).toHaveLength(4);
     const { uid } = (await pms.book()).body.lead;
     await pms.sandbox.changeListing('demo', 100001, { rename: 'New' });
-    const letters = await until(() => pms.sandbox.inbox('hf').length >= 3 && pms.sandbox.inbox('hf'));
+    const letters = await until('three events', () => pms.sandbox.inbox('hf').length >= 3 && pms.sandbox.inbox('hf'));
     const bodies = letters.map(({ body }) => JSON.parse(body)).sort((a, b) => a.event_type.localeCompare(b.event_type));
     const where = { agency_uid: agencyUid, property_uid: pms.uidOf(100001) };
     expect(bodies).toEqual([

@@ -1,6 +1,7 @@
 import { startSandbox } from '../../server.js';
 import type { Sandbox } from '../../server.js';
-import { call, until } from '../../testing/http.js';
+import { call } from '../../testing/http.js';
+import { until } from '../../testing/until.js';
 
 const HEADERS = { 'x-api-key': 'sandbox-demo' };
 
@@ -89,7 +90,7 @@ describe('Hostify', () => {
   it('sends events by SNS once the subscriber has visited SubscribeURL', async () => {
     const url = sandbox.inboxUrl('sns');
     await send('POST', '/webhooks_v2', { url, notification_type: 'new_reservation', auth: 'hash' });
-    const question = await until(() => sandbox.inbox('sns')[0]);
+    const question = await until('a question', () => sandbox.inbox('sns')[0]);
     expect(question.headers).toMatchObject({ 'x-amz-sns-message-type': 'SubscriptionConfirmation' });
     await reserve();
     expect(sandbox.inbox('sns')).toHaveLength(1);
@@ -97,7 +98,7 @@ describe('Hostify', () => {
     const stay = { start_date: '2026-12-20', end_date: '2026-12-22' };
     await sandbox.setNights('demo', { listing: 100001, from: '2026-12-20', to: '2026-12-21', available: true });
     expect((await reserve(stay)).status).toBe(200);
-    const letter = JSON.parse((await until(() => sandbox.inbox('sns')[1])).body);
+    const letter = JSON.parse((await until('an event', () => sandbox.inbox('sns')[1])).body);
     expect(letter).toMatchObject({ Type: 'Notification', Subject: 'new_reservation' });
     expect(JSON.parse(letter.Message)).toMatchObject({ auth: 'hash', reservation: { checkIn: '2026-12-20' } });
   });

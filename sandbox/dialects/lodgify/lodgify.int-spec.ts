@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { startSandbox } from '../../server.js';
 import type { Sandbox } from '../../server.js';
-import { call, until } from '../../testing/http.js';
+import { call } from '../../testing/http.js';
+import { until } from '../../testing/until.js';
 
 const HEADERS = { 'x-apikey': 'sandbox-demo' };
 
@@ -122,7 +123,7 @@ describe('Lodgify', () => {
     const { body } = await send('POST', '/webhooks/v1/subscribe', { target_url, event });
     expect((await send('POST', '/webhooks/v1/subscribe', { target_url, event })).status).toBe(409);
     await book();
-    const letter = await until(() => sandbox.inbox('lodgify')[0]);
+    const letter = await until('an event', () => sandbox.inbox('lodgify')[0]);
     const hex = createHmac('sha256', body.secret).update(letter.body).digest('hex');
     expect(letter.headers['ms-signature']).toBe(`sha256=${hex}`);
     expect(JSON.parse(letter.body)).toMatchObject({

@@ -1,5 +1,6 @@
 import { startSandbox, type Sandbox } from '../../server.js';
-import { call, until } from '../../testing/http.js';
+import { call } from '../../testing/http.js';
+import { until } from '../../testing/until.js';
 
 const DAY_MS = 86_400_000;
 let sandbox: Sandbox;
@@ -197,7 +198,7 @@ it('tells what was updated, by its id only', async () => {
   await sandbox.subscribe('demo', { pms: 'mews', url: sandbox.inboxUrl('mews-events') });
   const body = await bodyFor();
   const { Id } = (await post('reservations/add', body)).body.Reservations[0].Reservation;
-  await until(() => sandbox.inbox('mews-events').length > 0);
+  await until('an event', () => sandbox.inbox('mews-events').length > 0);
   expect(sandbox.inbox('mews-events').map((letter) => JSON.parse(letter.body))).toEqual([
     {
       EnterpriseId: body.EnterpriseId,

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { startSandbox } from '../../server.js';
 import type { Sandbox } from '../../server.js';
 import { call } from '../../testing/http.js';
+import { until } from '../../testing/until.js';
 
 let sandbox: Sandbox;
 
@@ -120,8 +121,7 @@ describe('reservations', () => {
   it('come late when they commit late, and the nonce counts no second time', async () => {
     sandbox.fault({ kind: 'lateCommit', ms: 20, status: 504, path: '/api/reservations$' });
     expect((await reserve()).status).toBe(504);
-    for (let tries = 0; (await sandbox.creates('demo', 'r-1')).created === 0 && tries < 200; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('the late commit', async () => (await sandbox.creates('demo', 'r-1')).created > 0);
     expect(await sandbox.creates('demo', 'r-1')).toEqual({ attempts: 1, created: 1 });
   });
 });

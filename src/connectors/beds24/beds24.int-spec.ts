@@ -132,14 +132,7 @@ describe('Beds24 against the sandbox', () => {
       arrival: checkIn,
       departure: checkOut,
     });
-    for (let tries = 0; bench.sandbox.inbox('beds24').length < 2 && tries < 200; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    const events = bench.sandbox.inbox('beds24').map(({ headers, body }) => ({
-      method: 'POST',
-      headers: headers as Record<string, string>,
-      query: {},
-      rawBody: Buffer.from(body),
-    }));
+    const events = await bench.events('beds24', 2);
     const secretsOf = (secret: string) => ({ secret, subscriptions: [] });
     expect(events.map((event) => beds24.inbound!.authenticate(event, secretsOf('s')))).toEqual([true, true]);
     expect(beds24.inbound!.authenticate(events[0]!, secretsOf('other'))).toBe(false);

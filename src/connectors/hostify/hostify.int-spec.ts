@@ -21,23 +21,12 @@ describe('the SNS handshake', () => {
   beforeAll(() => bench.start());
   afterAll(() => bench.stop());
 
-  const letters = async (count: number) => {
-    for (let tries = 0; bench.sandbox.inbox('sns').length < count && tries < 200; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    return bench.sandbox.inbox('sns').map(({ headers, query, body }) => ({
-      method: 'POST',
-      headers: headers as Record<string, string>,
-      query,
-      rawBody: Buffer.from(body),
-    }));
-  };
-
   it('opens the tap: no event comes before, and a question in another name opens nothing', async () => {
     const subscriptions = await hostify.webhooks!.subscribe(bench.call(), {
       url: bench.sandbox.inboxUrl('sns'),
       secret,
     });
-    const questions = await letters(subscriptions.length);
+    const questions = await bench.events('sns', subscriptions.length);
     const listing = bench.listing();
     const book = async () => {
       const { checkIn, checkOut } = await bench.freeStay(listing);
@@ -58,7 +47,7 @@ describe('the SNS handshake', () => {
       expect(await hostify.inbound!.confirm!(bench.call(), request)).toBe(true);
     }
     const { id } = await book();
-    const [event] = (await letters(questions.length + 1)).slice(questions.length);
+    const [event] = (await bench.events('sns', questions.length + 1)).slice(questions.length);
     expect(hostify.inbound!.parse(event!)).toMatchObject([{ resource: 'RESERVATION', providerId: String(id) }]);
   });
 

@@ -62,15 +62,7 @@ describe('Smily against the sandbox', () => {
     const listing = bench.listing();
     const { checkIn: arrival, checkOut: departure } = await bench.freeStay(listing);
     const { id } = await bench.sandbox.book('demo', { listing: listing.providerId, arrival, departure });
-    const letters = () => bench.sandbox.inbox('smily');
-    for (let tries = 0; letters().length < 2 && tries < 200; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    const events = letters().map(({ headers, body }) => ({
-      method: 'POST',
-      headers: headers as Record<string, string>,
-      query: {},
-      rawBody: Buffer.from(body),
-    }));
+    const events = await bench.events('smily', 2);
     const isGenuine = (event: (typeof events)[0], appSecret?: string) =>
       smily.inbound!.authenticate(event, { secret: 's', subscriptions: [], appSecret });
     expect(events.map((event) => isGenuine(event, 'sandbox-app-secret'))).toEqual([true, true]);

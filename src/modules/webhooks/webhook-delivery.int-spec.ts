@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import { until } from '../../../sandbox/testing/until.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { type Receiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
@@ -40,14 +41,6 @@ const isGenuine = (secret: string, { headers, body }: Receiver['received'][numbe
     return true;
   } catch {
     return false;
-  }
-};
-
-const until = async (probe: () => boolean): Promise<void> => {
-  const end = performance.now() + 10_000;
-  while (!probe()) {
-    if (performance.now() > end) throw new Error('waited for 10 s');
-    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 };
 
@@ -208,7 +201,10 @@ describe('many deliveries', () => {
     const first = await bench.claim();
     expect(first).toHaveLength(10);
     const running = Promise.all(first.map((claim) => bench.delivery.deliver(claim)));
-    await until(() => receiver.at('/quick').length === 12 && waiting.length === 5);
+    await until(
+      'five slow requests and all quick ones',
+      () => receiver.at('/quick').length === 12 && waiting.length === 5,
+    );
     expect(await bench.claim()).toEqual([]);
     expect(waiting).toHaveLength(5);
     const [leased] = await bench.rows<{ count: number }>(
@@ -216,7 +212,7 @@ describe('many deliveries', () => {
       [bench.clock.now(), receiver.url('/hangs')],
     );
     expect(leased!.count).toBe(5);
-    await until(() => {
+    await until('every slow request', () => {
       waiting.splice(0).forEach((release) => release());
       return receiver.at('/hangs').length === 12;
     });

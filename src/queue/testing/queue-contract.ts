@@ -7,6 +7,7 @@ import type { JobName } from '../jobs.js';
 import { LaneWorker } from '../lane-worker.js';
 import { QueueHealth } from '../queue-health.js';
 import { QueueStore } from '../queue-store.js';
+import { until } from '../../../sandbox/testing/until.js';
 
 export interface StoreUnderTest {
   store: QueueStore;
@@ -21,14 +22,6 @@ const NAME = 'pms-hint';
 const SETTINGS = { concurrency: 4, lockDurationMs: 1_000, stalledIntervalMs: 500 };
 
 type Handle = (accountId: string, signal?: AbortSignal) => Promise<void>;
-
-const until = async (what: string, probe: () => boolean): Promise<void> => {
-  const end = performance.now() + 20_000;
-  while (!probe()) {
-    if (performance.now() > end) throw new Error(`Waited for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-};
 
 const gate = (): { opened: Promise<void>; open: () => void } => {
   let open = (): void => undefined;
@@ -98,10 +91,14 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       await until('both jobs', () => seen.length === 2);
       expect(seen).toEqual([first, second]);
       // The id is free once the store has learnt that the job is over, a moment after its handler.
-      for (let attempt = 0; attempt < 200 && seen.length < 5; attempt++) {
-        await enqueue(first);
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
+      await until(
+        'three more runs',
+        async () => {
+          await enqueue(first);
+          return seen.length >= 5;
+        },
+        { everyMs: 25 },
+      );
       expect(seen.slice(2, 5)).toEqual([first, first, first]);
     });
 
@@ -112,11 +109,14 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
         calls += 1;
         throw new Error('as it happens');
       });
-      while (calls < 3) {
-        await enqueue(id);
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-      expect(calls).toBeGreaterThanOrEqual(3);
+      await until(
+        'three runs',
+        async () => {
+          await enqueue(id);
+          return calls >= 3;
+        },
+        { everyMs: 25 },
+      );
     });
 
     it('holds a delayed job back', async () => {

@@ -5,8 +5,9 @@ import { SystemClock } from '../../../shared/time/clock.js';
 import type { BookingControl } from '../../../../sandbox/control/accounts.routes.js';
 import type { TokenKind } from '../../../../sandbox/ledger/tokens.js';
 import { startSandbox, type Sandbox } from '../../../../sandbox/server.js';
+import { until } from '../../../../sandbox/testing/until.js';
 import { KitGateway } from '../connector-gateway.js';
-import type { AuthType, Connector, Credentials, ListingRef, PmsCall, TokenSet } from '../connector.js';
+import type { AuthType, Connector, Credentials, InboundRequest, ListingRef, PmsCall, TokenSet } from '../connector.js';
 import { ConnectorError } from '../errors.js';
 import type { BoundConnector, CallOptions, PmsAccount, TokenVault } from '../gateway.js';
 import { RateLimiter } from '../limiter.js';
@@ -234,6 +235,18 @@ export class ContractBench {
       cursor = page.next;
     } while (cursor !== undefined);
     return seen;
+  }
+
+  /** What the sandbox sent to an inbox, once there are so many, as the service receives it. */
+  async events(inbox: string, count: number): Promise<InboundRequest[]> {
+    const letters = () => this.sandbox.inbox(inbox);
+    await until(`${count} events in ${inbox}`, () => letters().length >= count);
+    return letters().map(({ headers, query, body }) => ({
+      method: 'POST',
+      headers: headers as Record<string, string>,
+      query,
+      rawBody: Buffer.from(body),
+    }));
   }
 
   quote(listing: PmsListing, stay: Stay, guests = 1): Promise<PmsQuote> {
