@@ -1,0 +1,46 @@
+import { capabilitiesOf } from './kit/capabilities.js';
+import type { Connector } from './kit/connector.js';
+import { CONNECTORS } from './providers.js';
+
+/** What each connector can do. The contract suite tests nothing else: a connector that lost a line would lose its tests. */
+const TABLE = {
+  hostaway: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, revoke, api webhooks, signed',
+  hostfully: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
+  beds24: 'estimated quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, refresh, revoke, manual webhooks, signed',
+  guesty: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, api webhooks, signed',
+  hostify: 'native quote, create, cancel, hold, findByReference, taxSplit, api webhooks, signed, confirmed',
+  lodgify: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
+  smoobu: 'native quote, create, cancel, findByReference, delta, manual webhooks',
+  ownerrez: 'native quote, create, cancel, findByReference, delta, taxSplit, oauth, api webhooks',
+  cloudbeds: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
+  smily: 'native quote, create, cancel, hold, findByReference, delta, taxSplit, oauth, tokens, manual webhooks, signed',
+  uplisting: 'estimated quote, create, cancel, findByReference, api webhooks',
+  hostex: 'estimated quote, create, cancel, findByReference, api webhooks',
+  channex: 'estimated quote, create, cancel, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
+  hospitable: 'native quote, taxSplit, manual webhooks',
+  mews: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, manual webhooks',
+  'rentals-united': 'native quote, create, cancel, findByReference, delta, multiUnit, api webhooks, signed',
+  ical: '',
+}; // prettier-ignore
+
+const shown = (connector: Connector): string => {
+  const { quote, webhooks, signedWebhooks, ...can } = capabilitiesOf(connector);
+  const { tokens, inbound } = connector;
+  const all: Record<string, unknown> = {
+    [`${quote} quote`]: quote !== 'none',
+    ...can,
+    tokens,
+    refresh: tokens?.refresh,
+    revoke: tokens?.revoke,
+    [`${webhooks} webhooks`]: webhooks !== 'none',
+    signed: signedWebhooks,
+    confirmed: inbound?.confirm,
+  };
+  return Object.keys(all)
+    .filter((name) => all[name])
+    .join(', ');
+};
+
+it('every connector can do what the table says', () => {
+  expect(Object.fromEntries(CONNECTORS.map((connector) => [connector.definition.id, shown(connector)]))).toEqual(TABLE);
+});
