@@ -4,6 +4,7 @@ const base = {
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data'],
   testEnvironment: 'node',
+  setupFilesAfterEnv: ['<rootDir>/test/support/require-assertions.mjs'],
 };
 const roots = (...names) => names.map((name) => `<rootDir>/${name}`);
 

@@ -96,6 +96,8 @@ describe('HoldService.take', () => {
     await take(unit.id, '2027-03-05', '2027-03-08');
     await take(unit.id, '2027-03-08', '2027-03-10');
     await take(unit.id, '2027-03-03', '2027-03-05');
+    const nights = await availability.nights(unit.id, '2027-03-02', '2027-03-10');
+    expect(nights.map(({ free }) => free)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
   it('names the nights that are not free', async () => {

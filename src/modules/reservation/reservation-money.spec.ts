@@ -46,7 +46,7 @@ describe('agreedPrice', () => {
             { base: amount(base), fees: amount(fees), taxes: amount(taxes), total: amount(base + fees + taxes + off) },
             currency,
           );
-          return price.base.plus(price.fees).plus(price.taxes).equals(price.total);
+          expect(price.base.plus(price.fees).plus(price.taxes)).toEqual(price.total);
         },
       ),
     );

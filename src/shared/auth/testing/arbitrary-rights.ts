@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { KEY_SCOPES, type KeyRights } from '../rights.js';
+import { excess, inheriting, KEY_SCOPES, type KeyRights } from '../rights.js';
 
 const TENANTS = ['a', 'b', 'c'].map((letter) => `0198a000-0000-7000-8000-00000000000${letter}`);
 const NETWORKS = ['0.0.0.0/0', '10.0.0.0/8', '10.1.0.0/16', '10.1.2.3/32', '192.0.2.0/24', '::/0', '2001:db8::/48'];
@@ -20,3 +20,7 @@ export const arbitraryRights: fc.Arbitrary<KeyRights> = fc.record({
 export const arbitraryRequest: fc.Arbitrary<Partial<KeyRights>> = fc
   .tuple(arbitraryRights, fc.subarray(['scopes', 'tenantIds', 'networks', 'expiresAt'] as const))
   .map(([rights, given]) => Object.fromEntries(given.map((respect) => [respect, rights[respect]])));
+
+/** Rights that a maker may give. */
+export const arbitraryRightsWithin = (maker: KeyRights): fc.Arbitrary<KeyRights> =>
+  arbitraryRequest.map((asked) => inheriting(asked, maker)).filter((made) => excess(made, maker).length === 0);
