@@ -1,81 +1,22 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
-import type { CallOptions } from '../../connectors/kit/gateway.js';
-import type { Place } from '../../connectors/kit/limiter.js';
-import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import type { Scope } from '../../shared/auth/scope.js';
-import type { AccountRef } from '../integration-account/integration-account.types.js';
-import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
-import { PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from './sync.entity.js';
+import { SEEDED_AT } from '../listing/testing/seed.js';
 import type { PassContext } from './sync-pass.js';
-import { SyncRepository } from './sync.repository.js';
-import { SyncRunnerService } from './sync-runner.service.js';
+import { RunnerHarness } from './testing/sync-runner.harness.js';
 
 const LISTINGS = 'LISTINGS';
 const limited = (retryAfterMs?: number) => new ConnectorError('rate_limited', 'used up', { retryAfterMs });
 
 describe('SyncRunnerService', () => {
-  let connection: TestConnection;
-  let schedules: SyncRepository;
-  let scope: Scope;
-  let account: AccountRef;
-  let clock: FixedClock;
-  /** What the next pass does. */
-  let pass: (context: PassContext) => Promise<void>;
-  let deleted: boolean;
-  let runner: SyncRunnerService;
-  /** Under which the runs so far wait for a limit. */
-  let places: Place[];
+  let test: RunnerHarness;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
-    connection = await openTestDatabase(...LISTING_ENTITIES, SyncScheduleEntity, SyncRunEntity, PmsHintEntity);
-    schedules = new SyncRepository(connection.database);
-    scope = (await seedWorkspace(connection.database)).owner;
+    test = await RunnerHarness.open();
   });
-  afterAll(() => connection.close());
-
-  beforeEach(async () => {
-    await connection.database.query('DELETE FROM integration_account');
-    clock = new FixedClock(SEEDED_AT.getTime());
-    account = await scheduled();
-    places = [];
-    deleted = false;
-    const run = async (context: PassContext) => (await pass(context), {});
-    const env = {
-      SYNC_LISTINGS_SECONDS: 3600,
-      SYNC_CALENDARS_SECONDS: 900,
-      SYNC_RESERVATIONS_SECONDS: 120,
-      WORKER_CONCURRENCY: 8,
-    };
-    runner = new SyncRunnerService(
-      env as never,
-      { run } as never,
-      { run } as never,
-      { run } as never,
-      clock,
-      schedules,
-      { ref: async (id: string) => (deleted ? undefined : { ...account, id }), connect: async () => ({}) } as never,
-      { bind: (_: unknown, { place }: CallOptions) => (places.push(place!), {}) } as never,
-      { ensure: async () => undefined } as never,
-    );
-  });
-
-  async function scheduled(): Promise<AccountRef> {
-    const made = await seedAccount(connection.database, scope);
-    await schedules.schedule(made.workspaceId, made.id, { LISTINGS: clock.now() });
-    return made;
-  }
-  const run = () => runner.run(account.id, LISTINGS);
-  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
-  const schedule = () =>
-    connection.database.repository(SyncScheduleEntity).findOneByOrFail({ accountId: account.id, resource: LISTINGS });
-  const runs = () =>
-    connection.database
-      .repository(SyncRunEntity)
-      .find({ where: { accountId: account.id }, order: { startedAt: 'ASC' } });
+  afterAll(() => test.close());
+  beforeEach(() => test.reset());
 
   it('waits for a limit in its row: run, cursor and failures as they were, the reason to be seen', async () => {
     const readOnce = async ({ progress, checkpoint }: PassContext) => {
@@ -84,134 +25,136 @@ describe('SyncRunnerService', () => {
       progress.listings.written += 1;
       throw limited(40_000);
     };
-    pass = readOnce;
-    await run();
-    expect(await schedule()).toMatchObject({
-      nextDueAt: inMs(40_000),
+    test.pass = readOnce;
+    await test.run();
+    expect(await test.row()).toMatchObject({
+      nextDueAt: test.inMs(40_000),
       leaseToken: null,
       leaseUntil: null,
       failures: 0,
     });
-    expect(await runs()).toMatchObject([
+    expect(await test.runs()).toMatchObject([
       { status: 'RUNNING', finishedAt: null, error: expect.stringMatching(/^rate_limited: used up; goes on at 2027/) },
     ]);
 
-    const began = clock.now();
-    clock.advance(40_000);
+    const began = test.clock.now();
+    test.clock.advance(40_000);
     let resumed: PassContext | undefined;
-    pass = async (context) => {
+    test.pass = async (context) => {
       resumed = { ...context, progress: structuredClone(context.progress) };
       await context.checkpoint('page 3');
-      expect((await runs())[0]).toMatchObject({ status: 'RUNNING', error: null });
+      expect((await test.runs())[0]).toMatchObject({ status: 'RUNNING', error: null });
     };
-    await run();
+    await test.run();
     expect(resumed).toMatchObject({ cursor: 'page 2', startedAt: began, progress: { listings: { written: 5 } } });
-    expect(await runs()).toMatchObject([{ status: 'SUCCEEDED', error: null }]);
+    expect(await test.runs()).toMatchObject([{ status: 'SUCCEEDED', error: null }]);
   });
 
   it('serves those who wait for a limit in the order in which they came due', async () => {
     const others = [];
     for (let index = 0; index < 3; index += 1) {
-      clock.advance(700);
-      others.push(await scheduled());
+      test.clock.advance(700);
+      others.push(await test.scheduled());
     }
-    pass = async () => Promise.reject(limited(5_000));
-    for (const { id } of others.toReversed()) await runner.run(id, LISTINGS);
-    await run();
-    clock.advance(8_000);
-    expect((await runner.due(10)).map(({ accountId }) => accountId)).toEqual([account, ...others].map(({ id }) => id));
-    pass = async ({ checkpoint }) => {
+    test.pass = async () => Promise.reject(limited(5_000));
+    for (const { id } of others.toReversed()) await test.runner.run(id, LISTINGS);
+    await test.run();
+    test.clock.advance(8_000);
+    expect((await test.runner.due(10)).map(({ accountId }) => accountId)).toEqual(
+      [test.account, ...others].map(({ id }) => id),
+    );
+    test.pass = async ({ checkpoint }) => {
       await checkpoint('page 2');
       throw limited(1_000);
     };
-    await run();
-    clock.advance(4_000);
-    expect((await runner.due(10)).at(-1)!.accountId).toBe(account.id);
-    const id = `${account.id} LISTINGS`;
-    expect(places.filter((place) => place.id === id).map(({ since }) => since)).toEqual([SEEDED_AT, SEEDED_AT]);
-    await run();
-    expect(places.at(-1)).toEqual({ id, since: inMs(-3_000) });
+    await test.run();
+    test.clock.advance(4_000);
+    expect((await test.runner.due(10)).at(-1)!.accountId).toBe(test.account.id);
+    const id = `${test.account.id} LISTINGS`;
+    expect(test.places.filter((place) => place.id === id).map(({ since }) => since)).toEqual([SEEDED_AT, SEEDED_AT]);
+    await test.run();
+    expect(test.places.at(-1)).toEqual({ id, since: test.inMs(-3_000) });
   });
 
   it('carries a run on although it has gone on for hours, as long as it came further', async () => {
     for (let page = 1; page <= 6; page += 1) {
-      pass = async ({ cursor, checkpoint }) => {
+      test.pass = async ({ cursor, checkpoint }) => {
         expect(cursor).toBe(page === 1 ? null : `page ${page}`);
         await checkpoint(`page ${page + 1}`);
         throw limited(3_600_000);
       };
-      await run();
-      clock.advance(3_600_000);
+      await test.run();
+      test.clock.advance(3_600_000);
     }
-    clock.advance(3 * 3_600_000);
-    pass = async ({ cursor }) => expect(cursor).toBeNull();
-    await run();
-    expect((await runs()).at(-1)!.status).toBe('SUCCEEDED');
+    test.clock.advance(3 * 3_600_000);
+    test.pass = async ({ cursor }) => expect(cursor).toBeNull();
+    await test.run();
+    expect((await test.runs()).at(-1)!.status).toBe('SUCCEEDED');
   });
 
   it('still counts other failures', async () => {
-    pass = async () => {
+    test.pass = async () => {
       throw new ConnectorError('unavailable', 'down');
     };
-    await run();
-    expect((await schedule()).failures).toBe(1);
-    expect(await runs()).toMatchObject([{ status: 'FAILED', error: 'unavailable: down' }]);
+    await test.run();
+    expect((await test.row()).failures).toBe(1);
+    expect(await test.runs()).toMatchObject([{ status: 'FAILED', error: 'unavailable: down' }]);
   });
 
   it('leaves alone for six hours what has ended five processes in a row', async () => {
     const passed: string[] = [];
-    pass = async ({ checkpoint }) => {
+    test.pass = async ({ checkpoint }) => {
       passed.push('once');
       await checkpoint('page 2');
     };
     const die = async () => {
-      await schedules.claim(account.id, LISTINGS, clock.now(), inMs(120_000));
-      clock.advance(120_001);
+      await test.rows.schedules.claim(test.account.id, LISTINGS, test.clock.now(), test.inMs(120_000));
+      test.clock.advance(120_001);
     };
     for (let crash = 0; crash < 4; crash += 1) await die();
-    await run();
-    expect([passed.length, (await schedule()).crashes]).toEqual([1, 0]);
-    await schedules.bringForward(account.id, [LISTINGS], clock.now(), 'MANUAL');
+    await test.run();
+    expect([passed.length, (await test.row()).crashes]).toEqual([1, 0]);
+    await test.rows.schedules.bringForward(test.account.id, [LISTINGS], test.clock.now(), 'MANUAL');
     for (let crash = 0; crash < 6; crash += 1) await die();
-    await run();
-    const until = inMs(6 * 3_600_000);
-    expect(await schedule()).toMatchObject({ crashes: 0, leaseToken: null, nextDueAt: until });
+    await test.run();
+    const until = test.inMs(6 * 3_600_000);
+    expect(await test.row()).toMatchObject({ crashes: 0, leaseToken: null, nextDueAt: until });
     const error = `its process ended 6 times; goes on at ${until.toISOString()}`;
-    expect((await runs()).at(-1)).toMatchObject({ status: 'FAILED', error });
+    expect((await test.runs()).at(-1)).toMatchObject({ status: 'FAILED', error });
     expect(passed).toHaveLength(1);
   });
 
   it('takes an account that is deleted meanwhile for no failure', async () => {
     const failed = jest.spyOn(Logger.prototype, 'error');
-    pass = async () => {
-      deleted = true;
+    test.pass = async () => {
+      test.found.deleted = true;
       throw new Error('violates foreign key constraint');
     };
-    await run();
-    expect([failed.mock.calls, (await schedule()).failures]).toEqual([[], 0]);
-    deleted = false;
-    pass = async () => {
+    await test.run();
+    expect([failed.mock.calls, (await test.row()).failures]).toEqual([[], 0]);
+    test.found.deleted = false;
+    test.pass = async () => {
       throw new Error('anything else');
     };
-    clock.advance(600_000);
-    await run();
-    expect([failed.mock.calls.length, (await schedule()).failures]).toEqual([1, 1]);
+    test.clock.advance(600_000);
+    await test.run();
+    expect([failed.mock.calls.length, (await test.row()).failures]).toEqual([1, 1]);
     failed.mockRestore();
   });
 
   it('takes all once when changes alone do not do, in a read that begins after that was found', async () => {
     const taken: boolean[] = [];
     let found = false;
-    pass = async ({ all, checkpoint }) => {
+    test.pass = async ({ all, checkpoint }) => {
       taken.push(all);
-      clock.advance(1_000);
+      test.clock.advance(1_000);
       await checkpoint('page 2');
-      if (found) await schedules.readAll(account.id, LISTINGS, clock.now());
+      if (found) await test.rows.schedules.readAll(test.account.id, LISTINGS, test.clock.now());
     };
     for (const asked of [false, true, false, false]) {
       found = asked;
-      await run();
-      clock.advance(4_000_000);
+      await test.run();
+      test.clock.advance(4_000_000);
     }
     expect(taken).toEqual([false, false, true, false]);
   });
@@ -219,30 +162,30 @@ describe('SyncRunnerService', () => {
   describe('after 20 s of work', () => {
     const pages = async ({ checkpoint }: PassContext) => {
       for (let page = 2; page <= 10; page += 1) {
-        clock.advance(4_000);
+        test.clock.advance(4_000);
         await checkpoint(`page ${page}`);
       }
     };
 
     it('lets those go first who wait, and goes on after them', async () => {
-      const small = await scheduled();
-      pass = pages;
-      await run();
-      expect(await runs()).toMatchObject([{ status: 'RUNNING', error: null }]);
-      expect(clock.now()).toEqual(new Date(SEEDED_AT.getTime() + 20_000));
-      expect(await runner.due(10)).toEqual([
+      const small = await test.scheduled();
+      test.pass = pages;
+      await test.run();
+      expect(await test.runs()).toMatchObject([{ status: 'RUNNING', error: null }]);
+      expect(test.clock.now()).toEqual(new Date(SEEDED_AT.getTime() + 20_000));
+      expect(await test.runner.due(10)).toEqual([
         { accountId: small.id, resource: LISTINGS },
-        { accountId: account.id, resource: LISTINGS },
+        { accountId: test.account.id, resource: LISTINGS },
       ]);
-      pass = async ({ cursor }) => expect(cursor).toBe('page 6');
-      await run();
-      expect(await runs()).toMatchObject([{ status: 'SUCCEEDED' }]);
+      test.pass = async ({ cursor }) => expect(cursor).toBe('page 6');
+      await test.run();
+      expect(await test.runs()).toMatchObject([{ status: 'SUCCEEDED' }]);
     });
 
     it('goes on when nobody waits', async () => {
-      pass = pages;
-      await run();
-      expect(await runs()).toMatchObject([{ status: 'SUCCEEDED' }]);
+      test.pass = pages;
+      await test.run();
+      expect(await test.runs()).toMatchObject([{ status: 'SUCCEEDED' }]);
     });
   });
 
@@ -250,18 +193,18 @@ describe('SyncRunnerService', () => {
     ['while it runs', async () => undefined],
     ['while it waits for a limit', async () => Promise.reject(limited(60_000))],
   ])('asked for %s, the account is read again from the beginning', async (_, end) => {
-    pass = async ({ checkpoint }) => {
-      clock.advance(1_000);
+    test.pass = async ({ checkpoint }) => {
+      test.clock.advance(1_000);
       await checkpoint('page 2');
-      await schedules.bringForward(account.id, [LISTINGS], clock.now(), 'HINT');
+      await test.rows.schedules.bringForward(test.account.id, [LISTINGS], test.clock.now(), 'HINT');
       await end();
     };
-    await run();
-    clock.advance(62_000);
-    pass = async () => undefined;
-    while ((await runner.due(1)).length > 0) await run();
-    const done = (await runs()).filter(({ status }) => status === 'SUCCEEDED');
+    await test.run();
+    test.clock.advance(62_000);
+    test.pass = async () => undefined;
+    while ((await test.runner.due(1)).length > 0) await test.run();
+    const done = (await test.runs()).filter(({ status }) => status === 'SUCCEEDED');
     expect(done).toHaveLength(2);
-    expect((await schedule()).nextDueAt.getTime()).toBeGreaterThan(clock.now().getTime() + 3_000_000);
+    expect((await test.row()).nextDueAt.getTime()).toBeGreaterThan(test.clock.now().getTime() + 3_000_000);
   });
 });

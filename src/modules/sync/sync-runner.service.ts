@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
@@ -15,20 +14,16 @@ import { ReservationsPass } from './reservations-pass.js';
 import type { SyncResource } from './sync.entity.js';
 import { LeaseLost, type PassOutcome, type SyncPass, TurnOver } from './sync-pass.js';
 import { SyncRepository, type SyncTurn } from './sync.repository.js';
+import { untilNextRead, untilRetry } from './sync-times.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
 const LEASE_MS = 120_000;
-const RETRY_MS = 15_000;
-const MAX_RETRY_MS = 15 * 60_000;
 /** Work after which a run lets others go before it, and how long they must have waited. */
 const TURN_MS = 20_000;
 const OTHERS_WAIT_MS = 2_000;
 /** What has ended so many processes in a row is left alone for a while, or it would go on to take others' work with it. */
 const MOST_CRASHES = 5;
 const QUARANTINE_MS = 6 * 60 * 60_000;
-
-/** 0..1, the same for an account always: accounts do not all fire at once. */
-const spread = (accountId: string): number => createHash('sha256').update(accountId).digest().readUInt16BE() / 65_536;
 
 /** For the account's owner to read. */
 const reasonOf = (error: unknown): string =>
@@ -84,8 +79,7 @@ export class SyncRunnerService {
     if (!turn) return;
     crashPoint('sync.claimed');
     if (turn.schedule.crashes >= MOST_CRASHES) return this.quarantine(turn);
-    if (account.status !== 'ACTIVE')
-      return this.end(turn, `the account is ${account.status}`, this.after(turn, this.intervals[resource]));
+    if (account.status !== 'ACTIVE') return this.end(turn, `the account is ${account.status}`, this.nextRead(turn));
     let pms: PmsAccount | undefined;
     try {
       pms = await this.connections.connect(account.workspaceId, account.id);
@@ -131,7 +125,7 @@ export class SyncRunnerService {
   private async complete(turn: SyncTurn, { stopped }: PassOutcome): Promise<void> {
     const { resource } = turn.schedule;
     const at = this.clock.now();
-    const nextDueAt = this.after(turn, this.intervals[resource]);
+    const nextDueAt = this.nextRead(turn);
     await this.schedules.finish(turn, {
       status: stopped ? 'STOPPED' : 'SUCCEEDED',
       error: stopped ?? null,
@@ -158,17 +152,14 @@ export class SyncRunnerService {
       this.log.warn({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, error: message });
     else this.log.error({ msg: 'sync failed', accountId: account.id, resource: turn.schedule.resource, err: error });
     if (known?.kind === 'invalid_credentials') await this.connections.markRefused(account.id, tokenVersion);
-    const wait = Math.max(
-      known?.retryAfterMs ?? 0,
-      Math.min(RETRY_MS * 2 ** turn.schedule.failures, MAX_RETRY_MS, this.intervals[turn.schedule.resource]),
-    );
-    await this.end(turn, message, new Date(this.clock.now().getTime() + wait));
+    const { failures, resource } = turn.schedule;
+    await this.end(turn, message, this.inMs(untilRetry(failures, this.intervals[resource], known?.retryAfterMs)));
   }
 
   private async quarantine(turn: SyncTurn): Promise<void> {
     const { accountId, resource, crashes } = turn.schedule;
     this.log.error({ msg: 'sync set aside: its process ended again and again', accountId, resource, crashes });
-    const until = new Date(this.clock.now().getTime() + QUARANTINE_MS);
+    const until = this.inMs(QUARANTINE_MS);
     await this.end(turn, `its process ended ${crashes} times; goes on at ${until.toISOString()}`, until);
   }
 
@@ -178,10 +169,14 @@ export class SyncRunnerService {
   }
 
   private leaseEnd(): Date {
-    return new Date(this.clock.now().getTime() + LEASE_MS);
+    return this.inMs(LEASE_MS);
   }
 
-  private after(turn: SyncTurn, interval: number): Date {
-    return new Date(this.clock.now().getTime() + Math.round(interval * (0.9 + 0.2 * spread(turn.schedule.accountId))));
+  private nextRead({ schedule: { accountId, resource } }: SyncTurn): Date {
+    return this.inMs(untilNextRead(accountId, this.intervals[resource]));
+  }
+
+  private inMs(ms: number): Date {
+    return new Date(this.clock.now().getTime() + ms);
   }
 }

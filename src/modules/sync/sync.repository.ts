@@ -129,7 +129,7 @@ export class SyncRepository {
 
   private async runOf(schedule: SyncScheduleEntity, now: Date): Promise<SyncRunEntity> {
     const runs = this.database.repository(SyncRunEntity);
-    const interrupted = schedule.runId ? await runs.findOneBy({ id: schedule.runId, status: 'RUNNING' }) : null;
+    const interrupted = schedule.runId ? await runs.findOneBy({ id: schedule.runId }) : null;
     if (interrupted) return interrupted;
     const run = Object.assign(new SyncRunEntity(), {
       id: newId(now),

@@ -1,0 +1,85 @@
+const plantsIn = (file, near, plants) =>
+  plants.map(([name, find, replace]) => ({ name, file, find, replace, near: [near].flat() }));
+
+const fence = (before) => [
+  `${before} AND lease_token = $3 RETURNING account_id`,
+  `${before} AND $3::uuid IS NOT NULL RETURNING account_id`,
+];
+
+export const plants = [
+  ...plantsIn('src/modules/sync/sync.repository.ts', 'src/modules/sync/sync-lease.int-spec.ts', [
+    [
+      'a running lease is taken',
+      'AND next_due_at <= $3 AND (lease_until IS NULL OR lease_until < $3) RETURNING',
+      'AND next_due_at <= $3 RETURNING',
+    ],
+    [
+      'a stale token keeps a checkpoint',
+      ...fence(`due_since = NULL, crashes = 0\n       WHERE account_id = $1 AND resource = $2`),
+    ],
+    [
+      'a stale token gives the turn back',
+      ...fence(`next_due_at = $4, crashes = 0\n         WHERE account_id = $1 AND resource = $2`),
+    ],
+    [
+      'a stale token ends the run',
+      ...fence('${complete ? COMPLETE : FAILED}\n         WHERE account_id = $1 AND resource = $2'),
+    ],
+    ['a stale token writes to the run', 'if (kept.length > 0) await this.saveRun', 'await this.saveRun'],
+    [
+      'a request during a read is forgotten',
+      'next_due_at = CASE WHEN requested_at > $5',
+      'next_due_at = CASE WHEN requested_at > $6',
+    ],
+  ]),
+  ...plantsIn('src/modules/sync/sync.repository.ts', 'src/modules/sync/sync-schedule.int-spec.ts', [
+    [
+      'an earlier time is put off',
+      'next_due_at = least(next_due_at, $3), requested_at = greatest',
+      'next_due_at = $3, requested_at = greatest',
+    ],
+    ['an older request wins', 'requested_at = greatest(requested_at, $3)', 'requested_at = $3'],
+    ['what is being read is started', 'AND lease_token IS NULL AND next_due_at > $2', 'AND next_due_at > $2'],
+    ['a cursor of days ago is resumed', '3 * 60 * 60_000', '3 * 60 * 60 * 60_000'],
+    ['absent listings are read', 'AND NOT absent AND', 'AND'],
+    ['runs of another workspace are listed', 'where: { workspaceId, accountId }', 'where: { accountId }'],
+  ]),
+  ...plantsIn('src/modules/sync/sync-runner.service.ts', 'src/modules/sync/sync-run.int-spec.ts', [
+    [
+      'a refusal counts for newer tokens',
+      'await this.fail(turn, account, error, pms?.tokenVersion)',
+      'await this.fail(turn, account, error)',
+    ],
+    ['a run goes on without its lease', 'throw new LeaseLost();', 'return;'],
+    ['an INACTIVE account is read', "if (account.status !== 'ACTIVE') return", 'if (!account) return'],
+    ['a stop is told as a success', "stopped ? 'STOPPED' : 'SUCCEEDED'", "'SUCCEEDED'"],
+    ['others wait for two minutes', 'OTHERS_WAIT_MS = 2_000', 'OTHERS_WAIT_MS = 120_000'],
+    ['a lease ends after two seconds', 'LEASE_MS = 120_000', 'LEASE_MS = 2_000'],
+  ]),
+  ...plantsIn('src/modules/sync/sync-times.ts', 'src/modules/sync/sync-times.spec.ts', [
+    ['retries do not double', 'RETRY_MS * 2 ** failures', 'RETRY_MS'],
+    ['accounts are read all at once', '0.2 * spread', '0.02 * spread'],
+  ]),
+  ...plantsIn('src/modules/sync/listings-pass.ts', 'src/modules/sync/listings-pass.spec.ts', [
+    ['a refused listing is missing', ', ...page.refused.map((item) => item.providerId)]', ']'],
+    ['one listing too few is complete', 'total > seen.size)', 'total > seen.size + 1)'],
+    ['a total of the first page is forgotten', 'page.total ?? total', 'page.total'],
+    ['an endless list is complete', 'if (next !== undefined || (', 'if (('],
+    ['a resumed pass forgets what it saw', 'new Set(state.seen)', 'new Set<string>()'],
+    [
+      'the sweep counts from its end',
+      'sweep(account, context.startedAt, seen)',
+      'sweep(account, this.clock.now(), seen)',
+    ],
+  ]),
+  ...plantsIn('src/modules/sync/reservations-pass.ts', 'src/modules/sync/reservations-pass.spec.ts', [
+    ['changes overlap by ten seconds', '10 * 60_000', '10 * 1_000'],
+    [
+      'all is asked for and changes are read',
+      'lastCompleteStartedAt === null || all ?',
+      'lastCompleteStartedAt === null ?',
+    ],
+    ['a page of changes cancels the rest', 'if (page.complete)', 'if (page.items)'],
+    ['the first read is news', 'readAt, lastCompleteStartedAt !== null)', 'readAt, true)'],
+  ]),
+];

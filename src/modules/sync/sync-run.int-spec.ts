@@ -1,0 +1,155 @@
+import { Logger } from '@nestjs/common';
+import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
+import type { SyncResource } from './sync.entity.js';
+import { INTERVAL_SECONDS, RunnerHarness } from './testing/sync-runner.harness.js';
+import { untilNextRead } from './sync-times.js';
+
+const RESOURCES = Object.keys(INTERVAL_SECONDS) as SyncResource[];
+
+describe('a run', () => {
+  let test: RunnerHarness;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    test = await RunnerHarness.open();
+  });
+  afterAll(() => test.close());
+  beforeEach(() => test.reset());
+
+  const nextRead = (resource: SyncResource): Date =>
+    test.inMs(untilNextRead(test.account.id, INTERVAL_SECONDS[resource] * 1_000));
+  const failsWith = (kind: ConnectorErrorKind, retryAfterMs?: number) => async () => {
+    throw new ConnectorError(kind, 'no', { retryAfterMs });
+  };
+
+  it.each(RESOURCES)('of %s uses the pass of that resource, and is due again after its interval', async (resource) => {
+    await test.due(resource);
+    test.pass = async () => undefined;
+    await test.run(resource);
+    expect(test.log.filter((line) => line.startsWith('reads'))).toEqual([`reads ${resource}`]);
+    expect((await test.row(resource)).nextDueAt).toEqual(nextRead(resource));
+  });
+
+  it('subscribes before the listings are read, and for no other resource', async () => {
+    test.pass = async () => undefined;
+    for (const resource of RESOURCES) {
+      await test.due(resource);
+      await test.run(resource);
+    }
+    expect(test.log).toEqual(['subscribes', ...RESOURCES.map((resource) => `reads ${resource}`)]);
+  });
+
+  it('holds a lease of two minutes, and prolongs it at each checkpoint', async () => {
+    const leases: (Date | null)[] = [];
+    test.pass = async ({ checkpoint }) => {
+      leases.push((await test.row()).leaseUntil);
+      test.clock.advance(60_000);
+      await checkpoint('page 2');
+      leases.push((await test.row()).leaseUntil);
+    };
+    await test.run();
+    expect(leases).toEqual([test.inMs(60_000), test.inMs(120_000)]);
+  });
+
+  it('ends at its next checkpoint once another worker has the lease, and writes nothing', async () => {
+    let pages = 0;
+    test.pass = async ({ checkpoint }) => {
+      for (pages = 1; pages < 5; pages += 1) {
+        if (pages === 2) {
+          test.clock.advance(121_000);
+          await test.rows.schedules.claim(test.account.id, 'LISTINGS', test.clock.now(), test.inMs(120_000));
+        }
+        await checkpoint(`page ${pages}`);
+      }
+    };
+    await test.run();
+    expect(pages).toBe(2);
+    expect(await test.row()).toMatchObject({
+      failures: 0,
+      leaseUntil: test.inMs(120_000),
+      lastCompleteStartedAt: null,
+    });
+    expect(await test.runs()).toMatchObject([{ status: 'RUNNING', error: null }]);
+  });
+
+  it('knows when the last complete read began', async () => {
+    const known: (Date | null)[] = [];
+    test.pass = async ({ lastCompleteStartedAt }) => {
+      known.push(lastCompleteStartedAt);
+      test.clock.advance(5_000);
+    };
+    const began = test.clock.now();
+    await test.run();
+    await test.due('LISTINGS');
+    await test.run();
+    expect(known).toEqual([null, began]);
+  });
+
+  it('that removed nothing because too much is missing says why, and is due again after its interval', async () => {
+    test.pass = async () => ({ stopped: 'too much is missing' });
+    await test.run();
+    expect(await test.runs()).toMatchObject([{ status: 'STOPPED', error: 'too much is missing' }]);
+    expect(await test.row()).toMatchObject({ failures: 0, nextDueAt: nextRead('LISTINGS') });
+  });
+
+  it('of an account that is INACTIVE asks the PMS nothing, and is due again after its interval', async () => {
+    test.found.status = 'INACTIVE';
+    await test.run();
+    expect(test.log).toEqual([]);
+    expect(await test.runs()).toMatchObject([{ status: 'FAILED', error: 'the account is INACTIVE' }]);
+    expect((await test.row()).nextDueAt).toEqual(nextRead('LISTINGS'));
+  });
+
+  it('that fails is tried again later each time, and no sooner than the PMS asks', async () => {
+    const waits: number[] = [];
+    const fail = async (retryAfterMs?: number) => {
+      test.pass = failsWith('unavailable', retryAfterMs);
+      await test.run();
+      waits.push(((await test.row()).nextDueAt.getTime() - test.clock.now().getTime()) / 1_000);
+      test.clock.advance(waits.at(-1)! * 1_000);
+    };
+    for (const asked of [undefined, undefined, 200_000, undefined]) await fail(asked);
+    expect(waits).toEqual([15, 30, 200, 120]);
+  });
+
+  it('whose credentials are refused says so for the version of the tokens that it used', async () => {
+    test.found.tokenVersion = '41';
+    test.pass = async () => {
+      test.found.tokenVersion = '42';
+      throw new ConnectorError('invalid_credentials', 'no');
+    };
+    await test.run();
+    expect(test.log.at(-1)).toBe(`refused ${test.account.id} 41`);
+  });
+
+  it.each<ConnectorErrorKind>(['unavailable', 'rejected', 'invalid_response', 'rate_limited'])(
+    'that ends with %s leaves the account ACTIVE',
+    async (kind) => {
+      test.pass = failsWith(kind);
+      await test.run();
+      expect(test.log.filter((line) => line.startsWith('refused'))).toEqual([]);
+    },
+  );
+
+  it('gives its turn to others only when they have waited for more than two seconds', async () => {
+    const done: string[] = [];
+    test.pass = async ({ checkpoint }) => {
+      test.clock.advance(20_000);
+      await checkpoint('page 2');
+      done.push('page 3');
+    };
+    const other = await test.scheduled();
+    await test.rows.schedules.bringForward(other.id, ['LISTINGS'], test.clock.now(), 'MANUAL');
+    const { database } = test.rows.connection;
+    const waitsSince = (ms: number) =>
+      database.query('UPDATE sync_schedule SET next_due_at = $2 WHERE account_id = $1', [other.id, test.inMs(ms)]);
+    await waitsSince(18_001);
+    await test.run();
+    expect(done).toEqual(['page 3']);
+    await test.due('LISTINGS');
+    await waitsSince(18_000);
+    await test.run();
+    expect(done).toEqual(['page 3']);
+    expect((await test.row()).nextDueAt).toEqual(test.clock.now());
+  });
+});

@@ -1,0 +1,95 @@
+import type { CallOptions } from '../../../connectors/kit/gateway.js';
+import type { Place } from '../../../connectors/kit/limiter.js';
+import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
+import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import { SEEDED_AT } from '../../listing/testing/seed.js';
+import type { SyncResource, SyncRunEntity, SyncScheduleEntity } from '../sync.entity.js';
+import type { PassContext, PassOutcome } from '../sync-pass.js';
+import { SyncRunnerService } from '../sync-runner.service.js';
+import { ScheduleHarness } from './schedule.harness.js';
+
+export const INTERVAL_SECONDS: Record<SyncResource, number> = { LISTINGS: 3600, CALENDARS: 900, RESERVATIONS: 120 };
+
+const env = {
+  SYNC_LISTINGS_SECONDS: INTERVAL_SECONDS.LISTINGS,
+  SYNC_CALENDARS_SECONDS: INTERVAL_SECONDS.CALENDARS,
+  SYNC_RESERVATIONS_SECONDS: INTERVAL_SECONDS.RESERVATIONS,
+  WORKER_CONCURRENCY: 8,
+};
+
+/** The runner on real rows; what its passes do is up to the test. */
+export class RunnerHarness {
+  clock: FixedClock;
+  account: AccountRef;
+  runner: SyncRunnerService;
+  /** What the next pass does. */
+  pass: (context: PassContext) => Promise<PassOutcome | void>;
+  /** The account, as the runner finds it. */
+  found: { deleted: boolean; status: AccountRef['status']; tokenVersion: string };
+  /** Under which the runs so far wait for a limit. */
+  places: Place[];
+  /** What happened outside of the rows, in order. */
+  readonly log: string[] = [];
+
+  private constructor(readonly rows: ScheduleHarness) {}
+
+  static async open(): Promise<RunnerHarness> {
+    return new RunnerHarness(await ScheduleHarness.open());
+  }
+
+  close = (): Promise<void> => this.rows.connection.close();
+
+  /** One account, whose listings are due. */
+  async reset(): Promise<void> {
+    await this.rows.connection.database.query('DELETE FROM integration_account');
+    this.clock = new FixedClock(SEEDED_AT.getTime());
+    this.account = await this.scheduled();
+    this.places = [];
+    this.log.length = 0;
+    this.found = { deleted: false, status: 'ACTIVE', tokenVersion: '7' };
+    this.runner = this.newRunner();
+  }
+
+  /** As of another process. */
+  newRunner(): SyncRunnerService {
+    const passOf = (resource: SyncResource) => ({
+      run: async (context: PassContext) => {
+        this.log.push(`reads ${resource}`);
+        return (await this.pass(context)) ?? {};
+      },
+    });
+    const [listings, calendars, reservations] = (['LISTINGS', 'CALENDARS', 'RESERVATIONS'] as const).map(passOf);
+    return new SyncRunnerService(
+      env as never,
+      listings as never,
+      calendars as never,
+      reservations as never,
+      this.clock,
+      this.rows.schedules,
+      {
+        ref: async (id: string) =>
+          this.found.deleted ? undefined : { ...this.account, id, status: this.found.status },
+        connect: async () => ({ tokenVersion: this.found.tokenVersion }),
+        markRefused: async (id: string, version?: string) => void this.log.push(`refused ${id} ${version}`),
+      } as never,
+      { bind: (_: unknown, { place }: CallOptions) => (this.places.push(place!), {}) } as never,
+      { ensure: async () => void this.log.push('subscribes') } as never,
+    );
+  }
+
+  /** Another account of the workspace, its resource due now. */
+  async scheduled(resource: SyncResource = 'LISTINGS'): Promise<AccountRef> {
+    const made = await this.rows.account(this.account);
+    await this.due(resource, made);
+    return made;
+  }
+
+  due(resource: SyncResource, { workspaceId, id }: AccountRef = this.account): Promise<void> {
+    return this.rows.schedules.schedule(workspaceId, id, { [resource]: this.clock.now() });
+  }
+
+  run = (resource: SyncResource = 'LISTINGS'): Promise<void> => this.runner.run(this.account.id, resource);
+  row = (resource: SyncResource = 'LISTINGS'): Promise<SyncScheduleEntity> => this.rows.row(this.account, resource);
+  runs = (): Promise<SyncRunEntity[]> => this.rows.runs(this.account);
+  inMs = (ms: number): Date => new Date(this.clock.now().getTime() + ms);
+}
