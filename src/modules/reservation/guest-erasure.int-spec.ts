@@ -8,7 +8,7 @@ import { DataKeys } from '../../shared/crypto/data-keys.js';
 import { KeyRing } from '../../shared/crypto/key-ring.js';
 import { Handovers } from '../../shared/handover/handovers.js';
 import { IdempotencyKeyEntity } from '../../shared/idempotency/idempotency-key.entity.js';
-import { IdempotencyRepository, type StoredAnswer } from '../../shared/idempotency/idempotency.repository.js';
+import { type EarlierRequest, IdempotencyRepository } from '../../shared/idempotency/idempotency.repository.js';
 import type { Outbox } from '../../shared/outbox/outbox.js';
 import { testOutbox } from '../../shared/outbox/testing/outbox.factory.js';
 import { PersonalStores } from '../../shared/personal/personal-stores.js';
@@ -118,7 +118,7 @@ describe('GuestErasureService', () => {
     await erasure.erase(account.workspaceId, row.id);
     const body = JSON.stringify({ id: row.id, guest: row.guest, notes: 'late', status: 'CONFIRMED' });
     await answers.keep(claim, { status: 201, body, subjectId: row.id, headers: {} });
-    const replayed = JSON.parse(((await answers.claim(claim)) as StoredAnswer).body!) as object;
+    const replayed = JSON.parse(((await answers.claim(claim)) as EarlierRequest).answer!.body) as object;
     expect(replayed).toEqual({ id: row.id, guest: NO_GUEST, notes: '', status: 'CONFIRMED' });
   });
 

@@ -9,14 +9,20 @@ import { isUuid, newId } from '../database/ids.js';
 import { crashPoint } from '../faults/crash-point.js';
 import { errorBody, type Failure, toFailure } from '../http/error-body.js';
 import { Clock } from '../time/clock.js';
-import { type Claim, IdempotencyRepository, LEASE_MS, type StoredAnswer, subjectOf } from './idempotency.repository.js';
+import {
+  type Claim,
+  type EarlierRequest,
+  IdempotencyRepository,
+  LEASE_MS,
+  subjectOf,
+} from './idempotency.repository.js';
 
 const MAX_KEY = 255;
 const BEAT_MS = LEASE_MS / 3;
 const JSON_TYPE = 'application/json; charset=utf-8';
-const KEPT_HEADERS = ['location', 'x-exchange-rate-date', 'x-quote-basis', 'retry-after'];
+const KEPT_HEADERS = ['location', 'x-exchange-rate-date', 'x-quote-basis'];
 /** Answers that are not kept: nothing was made, and another try with the same key may get another answer. */
-const NOT_KEPT = new Set([400, 401, 403, 413, 415, 429]);
+const NOT_KEPT = new Set([400, 401, 403, 429]);
 
 export type KeyedRequest = FastifyRequest & AuthenticatedRequest & { idempotentId?: string };
 
@@ -51,7 +57,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
       () => void this.keys.prolong(claim, this.clock.now()).catch(() => undefined),
       BEAT_MS,
     );
-    heartbeat.unref();
     return next.handle().pipe(
       finalize(() => clearInterval(heartbeat)),
       mergeMap((value) => from(this.keep(claim, reply, reply.statusCode, value))),
@@ -95,16 +100,16 @@ const claimOf = (request: KeyedRequest, caller: Caller, key: string, at: Date): 
 });
 
 const idsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return isUuid(value) ? [value.toLowerCase()] : [];
-  return value !== null && typeof value === 'object' ? [...new Set(Object.values(value).flatMap(idsIn))] : [];
+  if (typeof value === 'string') return isUuid(value) ? [value] : [];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(idsIn) : [];
 };
 
-const replay = (reply: FastifyReply, earlier: StoredAnswer, claim: Claim): string => {
-  if (earlier.fingerprint !== claim.fingerprint) {
+const replay = (reply: FastifyReply, { fingerprint, answer }: EarlierRequest, claim: Claim): string => {
+  if (fingerprint !== claim.fingerprint) {
     const message = 'This Idempotency-Key was used with another body';
     throw new DomainError('refused', message, { details: [{ field: 'Idempotency-Key', code: 'reused', message }] });
   }
-  if (earlier.status === null || earlier.body === null) {
+  if (answer === null) {
     const message = 'The first request with this Idempotency-Key is still running';
     throw new DomainError('conflict', message, {
       details: [{ field: 'Idempotency-Key', code: 'running', message }],
@@ -112,8 +117,8 @@ const replay = (reply: FastifyReply, earlier: StoredAnswer, claim: Claim): strin
     });
   }
   void reply
-    .status(earlier.status)
-    .headers({ ...earlier.headers, 'Idempotency-Replayed': 'true' })
+    .status(answer.status)
+    .headers({ ...answer.headers, 'Idempotency-Replayed': 'true' })
     .type(JSON_TYPE);
-  return earlier.body;
+  return answer.body;
 };

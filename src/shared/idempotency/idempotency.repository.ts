@@ -33,12 +33,17 @@ export interface WonClaim {
   resourceId: string | null;
 }
 
-export interface StoredAnswer {
+/** The key is taken. */
+export interface EarlierRequest {
   fingerprint: string;
-  /** Null while the first request runs. */
-  status: number | null;
-  body: string | null;
-  headers: Record<string, string> | null;
+  /** Null while the request runs. */
+  answer: StoredAnswer | null;
+}
+
+export interface StoredAnswer {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
 }
 
 interface KeptBody {
@@ -70,7 +75,7 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
   }
 
   /** A lease that is over passes to a repeat of the same request, with the id that the first attempt may have used. */
-  async claim(claim: Claim): Promise<WonClaim | StoredAnswer> {
+  async claim(claim: Claim): Promise<WonClaim | EarlierRequest> {
     const { id, workspaceId, tenantId, namedIds, fingerprint, at, leaseToken, resourceId } = claim;
     const leaseUntil = new Date(at.getTime() + LEASE_MS);
     const [won] = await this.database.query<WonClaim>(
@@ -88,8 +93,9 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     );
     if (won) return won;
     const row = await this.database.repository(IdempotencyKeyEntity).findOneBy({ id });
-    if (!row) return { fingerprint, status: null, body: null, headers: null };
-    return { fingerprint: row.fingerprint, status: row.status, body: await this.opened(row), headers: row.headers };
+    // Released in between: the next try gets the key.
+    if (!row) return { fingerprint, answer: null };
+    return { fingerprint: row.fingerprint, answer: await this.answerOf(row) };
   }
 
   /** The request still runs. */
@@ -101,7 +107,7 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
   /** `subjectId`: the resource that the answer shows. */
   async keep(
     { id, workspaceId, leaseToken }: Claim,
-    { body, ...answer }: { status: number; body: string; subjectId: string | null; headers: Record<string, string> },
+    { body, ...answer }: StoredAnswer & { subjectId: string | null },
   ): Promise<void> {
     await this.database.transaction(async () => {
       const fields = answer.subjectId === null ? [] : await this.stores.forgotten(answer.subjectId);
@@ -174,6 +180,11 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     const copies: PersonalCopy[] = [];
     for (const row of rows) copies.push({ kind: 'answer', at: row.at, content: (await this.opened(row)) ?? '' });
     return copies;
+  }
+
+  private async answerOf(row: IdempotencyKeyEntity): Promise<StoredAnswer | null> {
+    const body = await this.opened(row);
+    return body === null ? null : { status: row.status!, body, headers: row.headers! };
   }
 
   private async replace(row: KeptBody, body: string): Promise<void> {
