@@ -1,5 +1,6 @@
 import { startApp, type TestApp } from '../support/app.js';
 import { connectBy, firstSync } from '../support/connecting.js';
+import { sideBySide } from '../support/side-by-side.js';
 import { freeStay, pricedBody, quotedStay, reservationBody, reserve } from '../support/booking.js';
 
 const PATH = '/api/v1/integration-account';
@@ -128,15 +129,11 @@ describe('every provider of this release', () => {
     const walks = providers.flatMap((provider: any) =>
       provider.authSchemes.map((scheme: any) => ({ provider, scheme })),
     );
-    const lane = async (): Promise<void> => {
-      for (let next = walks.shift(); next; next = walks.shift()) {
-        const { provider, scheme } = next;
-        await walk(provider, scheme).catch((error: Error) =>
-          faults.push(`${provider.provider} ${provider.connector} ${scheme.authType}: ${error.message.slice(0, 600)}`),
-        );
-      }
-    };
-    await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
+    await sideBySide(walks, SIDE_BY_SIDE, ({ provider, scheme }: any) =>
+      walk(provider, scheme).catch((error: Error) => {
+        faults.push(`${provider.provider} ${provider.connector} ${scheme.authType}: ${error.message.slice(0, 600)}`);
+      }),
+    );
     expect(faults).toEqual([]);
   }, 600_000);
 });
