@@ -5,6 +5,7 @@ import { demandOf } from './lib/demand.js';
 import { liftRates } from './lib/pms-calls.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import { inParallel } from './lib/wait.js';
+import { planted } from './planted/crash.js';
 
 const HORIZON = 360;
 
@@ -13,6 +14,7 @@ export const crash = proof({
   promise: 'every accepted reservation is at the PMS exactly once, or was refused and left nothing',
   short: { reservations: 200, listings: 48, clients: 8, postgresSeconds: 12, redisSeconds: 8, waits: 0 },
   full: { reservations: 10_000, listings: 600, clients: 32, postgresSeconds: 30, redisSeconds: 20, waits: 1 },
+  planted,
   async run(trial: Trial, { reservations, listings, clients, postgresSeconds, redisSeconds, waits }) {
     const stack = await trial.stack({ apis: 2, workers: 2, env: { LOG_LEVEL: 'warn' } });
     // The limits are another proof's matter.

@@ -6,6 +6,7 @@ import type { Outcome } from './lib/booking-site.js';
 import { OtherWork } from './lib/other-work.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import { atRate, pause } from './lib/wait.js';
+import { planted } from './planted/deploy.js';
 
 const ACCOUNT = 'demo';
 /** One request in so many books, the others read. */
@@ -18,6 +19,7 @@ export const deploy = proof({
   // `busy`: processors that other work takes.
   short: { restarts: 3, rate: 40, drainSeconds: 5, busy: 0 },
   full: { restarts: 20, rate: 100, drainSeconds: 5, busy: 0 },
+  planted,
   async run(trial: Trial, { restarts, rate, drainSeconds, busy }) {
     const env = { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', DRAIN_SECONDS: String(drainSeconds) };
     const stack = await trial.stack({ apis: 2, workers: 1, env });

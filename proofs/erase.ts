@@ -6,6 +6,7 @@ import { Needles } from './lib/needles.js';
 import { searchOpened } from './lib/opened-guests.js';
 import type { Stack } from './lib/stack.js';
 import { until } from './lib/wait.js';
+import { planted } from './planted/erase.js';
 
 /** Text that is no guest and goes everywhere: a search that does not find it proves nothing. */
 const CONTROL = 'control-that-must-be-found';
@@ -33,6 +34,7 @@ export const erase = proof({
   promise: 'guests are sealed wherever they are stored, and gone from everywhere once they are erased',
   short: { stays: 2 },
   full: { stays: 60 },
+  planted,
   async run(trial: Trial, { stays }) {
     const receiver = await EchoReceiver.start();
     const stack = await trial.stack({ env: { LOG_LEVEL: 'trace', CALENDAR_DAYS: '120' } });

@@ -4,6 +4,7 @@ import type { RabbleOptions, RabbleReport, Way } from './lib/rabble.js';
 import type { Stack } from './lib/stack.js';
 import { atRate, percentile, until } from './lib/wait.js';
 import { proof, type Trial } from './proof.js';
+import { planted } from './planted/flood.js';
 
 const READ = '/api/v1/listing?limit=5';
 /** With which status, and after how many seconds at most. */
@@ -24,6 +25,7 @@ export const flood = proof({
   promise: 'slow clients, floods of headers and bodies that are too long take nothing from other callers',
   short: { slow: 600, floods: 20, rate: 40, calmSeconds: 5, seconds: 14 },
   full: { slow: 10_000, floods: 50, rate: 40, calmSeconds: 60, seconds: 90 },
+  planted,
   async run(trial: Trial, { slow, floods, rate, calmSeconds, seconds }) {
     const stack = await trial.stack();
     await stack.connect('demo-small');

@@ -13,6 +13,7 @@ import type { ServiceProcess } from './lib/service-process.js';
 import { openApiDocument } from './lib/url-fields.js';
 import { inParallel, until } from './lib/wait.js';
 import { proof, type Trial } from './proof.js';
+import { planted } from './planted/fuzz.js';
 
 const WIDTH = 8;
 /** Share of the requests after which the memory is taken for warmed up. */
@@ -29,6 +30,7 @@ export const fuzz = proof({
   promise: 'no input breaks it',
   short: { requests: 5_000 },
   full: { requests: 200_000 },
+  planted,
   async run(trial: Trial, { requests }) {
     const memoryFile = join(trial.scratch, 'memory.json');
     const probe = `--import=${new URL('./lib/memory-probe.js', import.meta.url).href}`;

@@ -5,6 +5,7 @@ import { Receiver } from './lib/receiver.js';
 import type { Answer, Stack } from './lib/stack.js';
 import { inParallel, pause, until } from './lib/wait.js';
 import { proof, type Trial } from './proof.js';
+import { planted } from './planted/handover.js';
 
 const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
 const LISTS = ['integration-account', 'listing', 'reservation', 'promotion', 'listing/importable'];
@@ -74,6 +75,7 @@ export const handover = proof({
   promise: 'after a move the former owner of an account is told what a tenant is told that never had anything',
   short: { moves: 3, actions: 10 },
   full: { moves: 60, actions: 40 },
+  planted,
   async run(trial: Trial, { moves, actions }) {
     const stack = await trial.stack({ apis: 2, env: { LOG_LEVEL: 'warn', CALENDAR_DAYS: '120' } });
     const receiver = await Receiver.start();

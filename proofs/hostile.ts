@@ -9,6 +9,7 @@ import { openApiDocument } from './lib/url-fields.js';
 import { atRate, percentile } from './lib/wait.js';
 import { WORST_REQUESTS, type WorstRequest } from './lib/worst-requests.js';
 import { proof, type Trial } from './proof.js';
+import { planted } from './planted/hostile.js';
 
 const READ = '/api/v1/listing?limit=5';
 const RATE = 40;
@@ -32,6 +33,7 @@ export const hostile = proof({
   promise: 'an attacker without a key costs others nothing, one with a key costs himself',
   short: { seconds: 1, everyNth: 10 },
   full: { seconds: 20, everyNth: 1 },
+  planted,
   async run(trial: Trial, { seconds, everyNth }) {
     await search(trial, everyNth);
     trial.say('searched');

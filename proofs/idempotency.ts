@@ -6,6 +6,7 @@ import { demandOf } from './lib/demand.js';
 import { settle } from './lib/reservation-ledgers.js';
 import type { Answer } from './lib/stack.js';
 import { inParallel, pause } from './lib/wait.js';
+import { planted } from './planted/idempotency.js';
 
 const ACCOUNT = 'demo';
 const PATH = '/api/v1/reservation';
@@ -20,6 +21,7 @@ export const idempotency = proof({
   promise: 'a repeated POST runs once and answers byte for byte the same, crashes included; another body is a 422',
   short: { keys: 25, repeats: 12, crashSeconds: 4 },
   full: { keys: 1_000, repeats: 20, crashSeconds: 5 },
+  planted,
   async run(trial: Trial, { keys, repeats, crashSeconds }) {
     const stack = await trial.stack({ apis: 2, env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } });
     await stack.connect(ACCOUNT);

@@ -5,6 +5,7 @@ import { bookables, requestFor } from './lib/booking-site.js';
 import { demandOf } from './lib/demand.js';
 import { install as installAt, reachOf, workspacesOf } from './lib/installation.js';
 import type { Stack } from './lib/stack.js';
+import { planted } from './planted/install.js';
 
 const ACCOUNT = 'demo';
 const ATTEMPTS = 30;
@@ -74,6 +75,7 @@ export const install = proof({
   promise: 'it starts as a user that owns only its database, on the oldest and the newest PostgreSQL',
   short: {},
   full: {},
+  planted,
   async run(trial: Trial) {
     await Promise.all(trial.servers.map((server, index) => tryServer(trial, server, index)));
   },

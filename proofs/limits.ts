@@ -4,6 +4,7 @@ import { askForQuote, enlist, type FleetProvider, fleetProviders, type Member, t
 import { overtakenTwice, readsOf } from './lib/reads.js';
 import type { Stack } from './lib/stack.js';
 import { inParallel, pause, percentile } from './lib/wait.js';
+import { planted } from './planted/limits.js';
 
 /** Reads come due far more often than a PMS with narrow limits grants: it is asked for all it gives. */
 const ENV = {
@@ -24,6 +25,7 @@ export const limits = proof({
   promise: 'no PMS is asked more often than it allows, by all processes together, and callers need not wait for it',
   short: { accounts: 20, workers: 2, seconds: 15, large: 300 },
   full: { accounts: 200, workers: 4, seconds: 300, large: 10_000 },
+  planted,
   async run(trial: Trial, { accounts, workers, seconds, large }) {
     const stack = await trial.stack({ workers, sandbox: { rateLimits: 'documented' }, env: ENV });
     const book = new CallBook(stack, trial.random.fork(1), 200);

@@ -8,6 +8,7 @@ import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import type { ServiceProcess } from './lib/service-process.js';
 import type { Stack } from './lib/stack.js';
 import { eventually, pause, until } from './lib/wait.js';
+import { planted } from './planted/points.js';
 
 const ACCOUNT = 'demo';
 /** Connected anew in each run that dies while an account is made. */
@@ -136,6 +137,7 @@ export const points = proof({
   promise: 'the same at every named crash point in code, each hit by kill -9 in turn',
   short: { runs: 1, lanes: 3 },
   full: { runs: 20, lanes: 4 },
+  planted,
   /** A run mostly waits (a process starts, a dead one's lock runs out): several services are killed side by side. */
   async run(trial: Trial, { runs, lanes }) {
     const lane = async (_: unknown, number: number): Promise<void> =>

@@ -61,7 +61,7 @@ export interface Proof<Size extends object = object> {
   short: Size;
   full: Size;
   /** Bugs that the proof must notice in its short form: `npm run prove -- <name> --planted`. */
-  planted?: readonly Plant[];
+  planted: readonly Plant[];
   run(trial: Trial, size: Size): Promise<void>;
 }
 

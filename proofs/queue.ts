@@ -3,6 +3,7 @@ import { EventSource } from './lib/event-source.js';
 import { Receiver } from './lib/receiver.js';
 import type { Stack } from './lib/stack.js';
 import { eventually, pause } from './lib/wait.js';
+import { planted } from './planted/queue.js';
 
 const FULL_RATE_AGAIN_MS = 60_000;
 
@@ -11,6 +12,7 @@ export const queue = proof({
   promise: 'the job store is disposable: emptied again and again, once replaced, no event is lost',
   short: { events: 1_200, rate: 80, everySeconds: 5 },
   full: { events: 10_000, rate: 100, everySeconds: 30 },
+  planted,
   async run(trial: Trial, { events, rate, everySeconds }) {
     const stack = await trial.stack({ workers: 2, env: { LOG_LEVEL: 'warn' } });
     const receiver = await Receiver.start();

@@ -7,6 +7,7 @@ import { isSealed, openAll, sealedValues } from './lib/sealed-rows.js';
 import { exercise, FAILURES, failAll, readAll, refuseAndRestore } from './lib/secret-exercise.js';
 import { ACCOUNT, SecretStage } from './lib/secret-stage.js';
 import type { Stack } from './lib/stack.js';
+import { planted } from './planted/secrets.js';
 
 const SIGNING =
   /^answer (GET|POST) \/api\/v1\/(outgoing-webhooks\/PROVIDER_\d\d\/secrets|workspace\/notification-secret)/;
@@ -32,6 +33,7 @@ export const secrets = proof({
   promise: 'credentials stay inside: in no log, table, job, dump, answer or notification; keys change under load',
   short: { failures: 2, rows: 1_500, kills: 1, rate: 15, drainSeconds: 2 },
   full: { failures: FAILURES.length, rows: 100_000, kills: 10, rate: 30, drainSeconds: 4 },
+  planted,
   async run(trial: Trial, { failures, rows, kills, rate, drainSeconds }) {
     const env = { LOG_LEVEL: 'trace', DRAIN_SECONDS: String(drainSeconds), DATABASE_POOL: '10' };
     const stack = await trial.stack({ apis: 2, workers: 2, env });

@@ -8,6 +8,7 @@ import { Trap } from './lib/trap.js';
 import { documentedUrlFields, HOOKS, type UrlFields, urlFields } from './lib/url-fields.js';
 import { eventually, inParallel } from './lib/wait.js';
 import { proof, type Trial } from './proof.js';
+import { planted } from './planted/ssrf.js';
 
 const WIDTH = 6;
 /** The fields whose URLs the service calls: what leads inside must not even be stored. */
@@ -18,6 +19,7 @@ export const ssrf = proof({
   promise: 'no request leaves for an address it must not',
   short: { urls: 40, lookups: 2_000 },
   full: { urls: 1_000, lookups: 10_000 },
+  planted,
   async run(trial: Trial, { urls, lookups }) {
     const trap = await Trap.start();
     const everyRoad = `--import=${new URL('./lib/every-road.js', import.meta.url).href}`;

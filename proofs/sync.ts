@@ -9,6 +9,7 @@ import { ACTS as KINDS } from './lib/pms-host.js';
 import type { Random } from './lib/random.js';
 import type { Stack } from './lib/stack.js';
 import { inParallel } from './lib/wait.js';
+import { planted } from './planted/sync.js';
 
 const KILLS: ChaosPlan = { processes: [2, 5] };
 const LIVELY_MS = 8_000;
@@ -25,6 +26,7 @@ export const sync = proof({
   promise: 'the mirror is true: after one full pass store = PMS, nothing is removed falsely, each change is told once',
   short: { accounts: 12, rounds: 1 },
   full: { accounts: 25, rounds: 20 },
+  planted,
   async run(trial: Trial, { accounts, rounds }) {
     const stack = await trial.stack({ workers: 2, env: SYNC_ENV });
     // The limits are another proof's matter; pauses that a PMS asks for are kept.

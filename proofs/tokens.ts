@@ -5,6 +5,7 @@ import { harass } from './lib/grant-chaos.js';
 import { callsAt, goodQuotes, liftRates, NO_WAIT } from './lib/pms-calls.js';
 import type { Answer, Stack } from './lib/stack.js';
 import { eventually, inParallel, pause, until } from './lib/wait.js';
+import { planted } from './planted/tokens.js';
 
 const ACCOUNT = 'demo-small';
 /** Client credentials: whoever asks gets a token, some PMSes five a day. */
@@ -46,6 +47,7 @@ export const tokens = proof({
     postgresSeconds: 30,
     waits: 1,
   },
+  planted,
   async run(trial: Trial, size) {
     const { processes, workers, uses, connections: count, refreshes, processSeconds, postgresSeconds, waits } = size;
     const stack = await trial.stack({ apis: processes, workers, env: { LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' } });

@@ -4,6 +4,7 @@ import { demandOf } from './lib/demand.js';
 import { liftRates } from './lib/pms-calls.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import { eventually, inParallel } from './lib/wait.js';
+import { planted } from './planted/unknown.js';
 
 const ACCOUNT = 'demo';
 const CREATE = { method: 'POST', path: '/leads$' };
@@ -14,6 +15,7 @@ export const unknown = proof({
   short: { failures: 30, late: 2, lateShare: 1, lateMs: 6_000, clients: 6, flagMs: 15_000 },
   // So many failures in a row that the PMS would not be called any more: the late ones lie scattered.
   full: { failures: 2_000, late: 60, lateShare: 0.03, lateMs: 120_000, clients: 16, flagMs: 30_000 },
+  planted,
   async run(trial: Trial, { failures, late, lateShare, lateMs, clients, flagMs }) {
     const stack = await trial.stack({ env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } });
     await liftRates(stack);

@@ -1,0 +1,22 @@
+import type { Plant } from '../proof.js';
+
+export const planted: readonly Plant[] = [
+  {
+    name: 'an unknown outcome counts as a refusal',
+    file: 'src/modules/reservation/reservation-booking.service.ts',
+    find: "error.kind === 'unknown_outcome' || error.kind === 'invalid_response'",
+    replace: "error.kind === 'invalid_response'",
+  },
+  {
+    name: 'a repeat books under an id of its own',
+    file: 'src/shared/idempotency/idempotency.interceptor.ts',
+    find: 'request.idempotentId = outcome.resourceId ?? uuidOf(claim.id);',
+    replace: 'request.idempotentId = outcome.resourceId ? newId(claim.at) : uuidOf(claim.id);',
+  },
+  {
+    name: 'a booking is stored without a look-up',
+    file: 'src/modules/reservation/reservation.service.ts',
+    find: 'nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,',
+    replace: 'nextLookupAt: sent && CRASH_LOOKUP_MS < 0 ? now : null,',
+  },
+];

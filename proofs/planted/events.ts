@@ -1,0 +1,28 @@
+import type { Plant } from '../proof.js';
+
+export const planted: readonly Plant[] = [
+  {
+    name: 'leases of a dead worker take up room at the URL',
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    find: "leased.state = 'PENDING' AND leased.lease_until > $1",
+    replace: "leased.state = 'PENDING' AND leased.lease_until IS NOT NULL",
+  },
+  {
+    name: 'a URL that hangs takes up room at the others',
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    find: 'WHERE leased.endpoint_id = endpoint.id AND leased.state',
+    replace: 'WHERE leased.state',
+  },
+  {
+    name: 'a delivery under way is claimed again',
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    find: 'next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)',
+    replace: 'next_attempt_at <= $1',
+  },
+  {
+    name: 'a failed attempt is the last',
+    file: 'src/modules/webhooks/webhook-delivery.service.ts',
+    find: "if (outcome.kind === 'retry') {",
+    replace: "if (outcome.kind === 'retry' && now.getTime() < 0) {",
+  },
+];

@@ -1,0 +1,22 @@
+import type { Plant } from '../proof.js';
+
+export const planted: readonly Plant[] = [
+  {
+    name: 'ten times what a PMS allows',
+    file: 'src/connectors/kit/limiter.ts',
+    find: 'const SHARE_OF_RATE = 0.9;',
+    replace: 'const SHARE_OF_RATE = 9;',
+  },
+  {
+    name: 'each process counts for itself',
+    file: 'src/connectors/shared-rate-limiter.ts',
+    find: 'scopes.map(({ key }) => key),',
+    replace: 'scopes.map(({ key }) => `${process.pid} ${key}`),',
+  },
+  {
+    name: 'a pause that a PMS asks for is over at once',
+    file: 'src/connectors/shared-rate-limiter.ts',
+    find: '[scopeKey, forMs],',
+    replace: '[scopeKey, Math.min(forMs, 1)],',
+  },
+];

@@ -1,0 +1,22 @@
+import type { Plant } from '../proof.js';
+
+export const planted: readonly Plant[] = [
+  {
+    name: 'a delivery stays with a dead worker',
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    find: 'next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)',
+    replace: 'next_attempt_at <= $1 AND lease_until IS NULL',
+  },
+  {
+    name: 'a sync stays with a dead worker',
+    file: 'src/modules/sync/sync.repository.ts',
+    find: 'next_due_at <= $3 AND (lease_until IS NULL OR lease_until < $3) RETURNING account_id',
+    replace: 'next_due_at <= $3 AND lease_until IS NULL RETURNING account_id',
+  },
+  {
+    name: 'a booking is stored without a look-up',
+    file: 'src/modules/reservation/reservation.service.ts',
+    find: 'nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,',
+    replace: 'nextLookupAt: sent && CRASH_LOOKUP_MS < 0 ? now : null,',
+  },
+];

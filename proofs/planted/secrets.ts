@@ -1,0 +1,22 @@
+import type { Plant } from '../proof.js';
+
+export const planted: readonly Plant[] = [
+  {
+    name: 'the log shows whole paths',
+    file: 'src/shared/http/fastify.ts',
+    find: "route: request.routeOptions.url ?? '(none)',",
+    replace: 'route: request.url,',
+  },
+  {
+    name: 'the address that a PMS sends to is stored in clear',
+    file: 'src/modules/integration-account/inbound-addresses.ts',
+    find: 'inboundPath: null,\n      inboundPathHash',
+    replace: 'inboundPath: path,\n      inboundPathHash',
+  },
+  {
+    name: 'a change of keys leaves tokens behind',
+    file: 'src/shared/crypto/key-rotation.ts',
+    find: "['auth_config', 'tokens', 'inbound_secret',",
+    replace: "['auth_config', 'inbound_secret',",
+  },
+];
