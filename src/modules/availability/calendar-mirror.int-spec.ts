@@ -1,15 +1,18 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { someoneWaits, whileLocked } from '../../../test/support/locks.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { PmsNight } from '../../connectors/kit/model.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
 import { Decimal } from '../../shared/money/money.js';
+import { addDays } from '../../shared/time/dates.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { pmsUnit } from '../listing/testing/pms-listing.factory.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
 import { CalendarMirrorService } from './calendar-mirror.service.js';
 import { CalendarRepository } from './calendar.repository.js';
+import { pmsNight, pmsNights } from './testing/calendar.factory.js';
 
 const RANGE = { from: '2027-03-01', to: '2027-03-03' };
 const minute = (minutes: number): Date => new Date(SEEDED_AT.getTime() + minutes * 60_000);
@@ -31,15 +34,8 @@ afterAll(() => connection.close());
 const newListing = async (own: Parameters<typeof insertListing>[2] = {}): Promise<VisibleListing> =>
   insertListing(database, await seedAccount(database, scope), own);
 
-const night = (date: string, own: Partial<PmsNight> = {}): PmsNight => ({
-  providerUnitId: null,
-  date,
-  available: 1,
-  price: new Decimal('99.5'),
-  minimumNights: 2,
-  maximumNights: 0,
-  ...own,
-});
+const night = (date: string, own: Partial<PmsNight> = {}): PmsNight =>
+  pmsNight(date, { price: new Decimal('99.5'), minimumNights: 2, ...own });
 
 const three = (own: Partial<PmsNight> = {}): PmsNight[] =>
   ['2027-03-01', '2027-03-02', '2027-03-03'].map((date) => night(date, own));
@@ -113,6 +109,68 @@ describe('CalendarMirrorService.apply', () => {
     );
     expect((await stored(listing)).map(({ available }) => available)).toEqual([0, 0, 1]);
     expect(await readAt(listing)).toEqual([minute(0)]);
+  });
+
+  it.each([
+    ['stored nights between today and its first day', '2027-01-01', false],
+    ['nights of the past before its first day', '2026-12-31', true],
+  ])('a read that leaves %s counts as a full one (%#)', async (_, date, full) => {
+    const listing = await newListing();
+    await mirror.apply(listing, [night(date), ...three()], { from: date, to: '2027-03-03' }, minute(0));
+    await mirror.apply(listing, three({ available: 0 }), RANGE, minute(1));
+    expect(await readAt(listing)).toEqual([minute(full ? 1 : 0)]);
+    expect((await stored(listing)).map(({ available }) => available)).toEqual([1, 0, 0, 0]);
+  });
+
+  it.each([
+    ['the last day of a month and of a year', '2027-12-30', 4],
+    ['a leap day', '2028-02-27', 4],
+    ['the days on which clocks go forward', '2027-03-27', 3],
+    ['the days on which clocks go back', '2027-10-30', 3],
+  ])('stores and changes one night of each day over %s', async (_, from, count) => {
+    const listing = await newListing();
+    const to = addDays(from, count - 1);
+    await mirror.apply(listing, pmsNights(from, count), { from, to }, minute(0));
+    await mirror.apply(listing, pmsNights(from, count, { available: 0 }), { from, to }, minute(1));
+    const dates = Array.from({ length: count }, (_, day) => addDays(from, day));
+    expect((await stored(listing)).map(({ date, available }) => [date, available])).toEqual(
+      dates.map((date) => [date, 0]),
+    );
+  });
+
+  it('is changed by a read of the same moment', async () => {
+    const listing = await newListing();
+    await mirror.apply(listing, three(), RANGE, minute(5));
+    expect(await mirror.apply(listing, three({ available: 0 }), RANGE, minute(5))).toMatchObject({ written: 3 });
+  });
+
+  it('does not write the moment of a read that brings nothing new', async () => {
+    const listing = await newListing();
+    await mirror.apply(listing, three(), RANGE, minute(0));
+    await mirror.apply(listing, three(), RANGE, minute(1));
+    expect(await readAt(listing)).toEqual([minute(0)]);
+  });
+
+  it('remembers that it read an empty calendar', async () => {
+    const listing = await newListing();
+    expect(await mirror.apply(listing, [], RANGE, minute(0))).toEqual({
+      read: 0,
+      written: 0,
+      unchanged: 0,
+      refused: 0,
+    });
+    expect(await readAt(listing)).toEqual([minute(0)]);
+  });
+
+  it('waits while another process writes the same listing', async () => {
+    const listing = await newListing();
+    let applied!: Promise<unknown>;
+    const lock = `SELECT pg_advisory_xact_lock(hashtextextended('calendar|' || $1::text, 0))`;
+    await whileLocked(connection, lock, [listing.id], async () => {
+      applied = mirror.apply(listing, three(), RANGE, minute(0));
+      await someoneWaits(database);
+    });
+    expect(await applied).toMatchObject({ written: 3 });
   });
 
   it('is not changed by an older read', async () => {

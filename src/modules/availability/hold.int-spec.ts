@@ -1,5 +1,5 @@
+import { QueryFailedError } from 'typeorm';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
-import { Decimal } from '../../shared/money/money.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -15,6 +15,7 @@ import { CalendarMirrorService } from './calendar-mirror.service.js';
 import { CalendarRepository } from './calendar.repository.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
+import { pmsNights } from './testing/calendar.factory.js';
 
 const FROM = '2027-03-01';
 const TO = '2027-03-31';
@@ -41,14 +42,7 @@ beforeAll(async () => {
 afterAll(() => connection.close());
 
 const readCalendar = (listing: VisibleListing, available: number, readAt = minute(0)) => {
-  const nights = Array.from({ length: 31 }, (_, day) => ({
-    providerUnitId: null,
-    date: addDays(FROM, day),
-    available,
-    price: new Decimal(100),
-    minimumNights: 0,
-    maximumNights: 0,
-  }));
+  const nights = pmsNights(FROM, 31, { available });
   return calendar.apply(listing, nights, { from: FROM, to: TO }, readAt);
 };
 
@@ -123,6 +117,31 @@ describe('HoldService.take', () => {
     const { owner: stranger } = await seedWorkspace(database);
     const attempt = database.transaction(() => holds.take(stranger, unit, { checkIn: FROM, checkOut: TO }, id()));
     await expect(attempt).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('takes nothing outside of the transaction of a reservation', async () => {
+    const { unit } = await unitOf(1);
+    await expect(holds.take(scope, unit, { checkIn: FROM, checkOut: TO }, id())).rejects.toThrow('transaction');
+  });
+
+  it('names no night where only the constraint of the database knows that they are taken', async () => {
+    const { unit } = await unitOf(1);
+    const stay = { checkIn: '2027-03-05', checkOut: '2027-03-06' };
+    const refused = Object.assign(new QueryFailedError('', [], new Error()), { driverError: { code: '23P01', constraint: 'hold_no_overlap' } }); // prettier-ignore
+    const blind = new HoldService(database, { take: () => Promise.reject(refused) } as unknown as HoldRepository);
+    const attempt = database.transaction(() => blind.take(scope, unit, stay, id()));
+    await expect(attempt).rejects.toMatchObject({ code: 'nights_taken', details: [{ message: 'The nights are not available' }] }); // prettier-ignore
+  });
+
+  it.each([
+    ['the first night of a calendar', FROM, '2027-03-02'],
+    ['the last night of a calendar', TO, '2027-04-01'],
+    ['the night in which clocks go forward', '2027-03-27', '2027-03-28'],
+    ['the night after', '2027-03-28', '2027-03-29'],
+  ])('takes %s once', async (_, checkIn, checkOut) => {
+    const { unit } = await unitOf(1);
+    await take(unit.id, checkIn, checkOut);
+    await expect(take(unit.id, checkIn, checkOut)).rejects.toMatchObject({ details: [{ message: expect.stringContaining(checkIn) }] }); // prettier-ignore
   });
 
   it('leaves nothing behind when its transaction fails', async () => {
@@ -207,6 +226,13 @@ describe('what a hold counts for', () => {
       );
     });
 
+    it('keeps what another unit gave back when a calendar is read', async () => {
+      const [{ listing, unit }, other] = [await cancelled(1, [[3, 0]]), await cancelled(1, [[3, 0]])];
+      await holds.reopen(other.reservationId);
+      await readCalendar(listing, 1, minute(5));
+      expect([await freeOn(unit.id, NIGHT), await freeOn(other.unit.id, NIGHT)]).toEqual([1, 1]);
+    });
+
     it('leaves nights that the PMS gave back closed until a calendar shows them: it may have sold them again', async () => {
       const { unit } = await cancelled(1, [[3, 0]]);
       expect(await freeOn(unit.id, NIGHT)).toBe(0);
@@ -257,6 +283,36 @@ describe('what a hold counts for', () => {
     expect(await freeOn(unit.id, '2027-03-05')).toBe(1);
   });
 
+  it('is counted by the PMS from the first calendar that was read after it was known, also where that calendar is unchanged', async () => {
+    const { listing, unit } = await unitOf(3);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
+    await readCalendar(listing, 2, minute(2));
+    await holds.known(reservationId, minute(4));
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(1);
+    await readCalendar(listing, 2, minute(5));
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(2);
+  });
+
+  it('is counted by an unchanged calendar that was read before its answer was stored', async () => {
+    const { listing, unit } = await unitOf(3, 2);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
+    // At the PMS another stay was cancelled meanwhile: its count is the same.
+    await readCalendar(listing, 2, minute(2));
+    await holds.known(reservationId, minute(1));
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(2);
+  });
+
+  it('known at the very moment of a read is counted by it', async () => {
+    const { listing, unit } = await unitOf(3);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
+    await holds.known(reservationId, minute(2));
+    await readCalendar(listing, 2, minute(2));
+    expect(await freeOn(unit.id, '2027-03-05')).toBe(2);
+  });
+
   it('keeps a single unit taken whatever the PMS counts', async () => {
     const { listing, unit } = await unitOf(1);
     const reservationId = id();
@@ -282,6 +338,46 @@ describe('HoldService.mirror', () => {
     await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
     await holds.mirror(unit.id, { checkIn: '2027-03-20', checkOut: '2027-03-21' }, reservationId, minute(1));
     expect([await freeOn(unit.id, '2027-03-05'), await freeOn(unit.id, '2027-03-20')]).toEqual([1, 0]);
+  });
+
+  it('counts a moved stay itself until a calendar was read after the move', async () => {
+    const { listing, unit } = await unitOf(3);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06', reservationId);
+    await holds.known(reservationId, minute(1));
+    await readCalendar(listing, 3, minute(2));
+    await holds.mirror(unit.id, { checkIn: '2027-03-20', checkOut: '2027-03-21' }, reservationId, minute(3));
+    expect(await freeOn(unit.id, '2027-03-20')).toBe(2);
+    await readCalendar(listing, 2, minute(4));
+    expect(await freeOn(unit.id, '2027-03-20')).toBe(2);
+  });
+
+  it('follows a reservation to another unit, and counts it there itself', async () => {
+    const [from, to] = [await unitOf(3), await unitOf(3)];
+    const [reservationId, stay] = [id(), { checkIn: '2027-03-05', checkOut: '2027-03-06' }];
+    await take(from.unit.id, stay.checkIn, stay.checkOut, reservationId);
+    await holds.known(reservationId, minute(1));
+    for (const { listing } of [from, to]) await readCalendar(listing, 2, minute(2));
+    await holds.mirror(to.unit.id, stay, reservationId, minute(3));
+    expect([await freeOn(from.unit.id, stay.checkIn), await freeOn(to.unit.id, stay.checkIn)]).toEqual([2, 1]);
+  });
+
+  it('accepts that the PMS moves one stay over another', async () => {
+    const { unit } = await unitOf(1);
+    const reservationId = id();
+    await take(unit.id, '2027-03-05', '2027-03-06');
+    await take(unit.id, '2027-03-10', '2027-03-11', reservationId);
+    await holds.mirror(unit.id, { checkIn: '2027-03-05', checkOut: '2027-03-07' }, reservationId, minute(1));
+    expect(await Promise.all(['2027-03-05', '2027-03-06', '2027-03-10'].map((date) => freeOn(unit.id, date)))).toEqual([0, 0, 1]); // prettier-ignore
+  });
+
+  it('keeps the moment at which an unchanged hold was first known', async () => {
+    const { listing, unit } = await unitOf(3);
+    const [reservationId, stay] = [id(), { checkIn: '2027-03-05', checkOut: '2027-03-06' }];
+    await holds.mirror(unit.id, stay, reservationId, minute(1));
+    await readCalendar(listing, 2, minute(2));
+    await holds.mirror(unit.id, stay, reservationId, minute(3));
+    expect(await freeOn(unit.id, stay.checkIn)).toBe(2);
   });
 
   it('leaves an unchanged hold exclusive', async () => {

@@ -34,7 +34,7 @@ export class HoldService {
     if (taken.length > 0) throw nightsTaken(taken);
   }
 
-  /** For a reservation that the PMS never had, or that another row stands for. */
+  /** For a reservation that the PMS never had. */
   async remove(reservationId: string): Promise<void> {
     await this.repository.remove(reservationId);
   }

@@ -125,7 +125,6 @@ export class ReservationSettlementService {
     await this.database.transaction(async () => {
       const row = await this.reservations.lockById(id);
       if (!row || row.providerReservationId !== null) return;
-      await this.holds.remove(id);
       await this.reservations.remove(id);
       await this.audit.record(auditScope(row), 'RESERVATION_REFUSED', { type: 'reservation', id });
     });
@@ -240,7 +239,6 @@ export class ReservationSettlementService {
     if (!mirrored) return 0;
     row.absorbedId = mirrored.id;
     row.guestErasedAt ??= mirrored.guestErasedAt;
-    await this.holds.remove(mirrored.id);
     await this.reservations.remove(mirrored.id);
     return mirrored.sequence;
   }

@@ -121,6 +121,7 @@ export class ReservationRepository {
     await this.database.repository(ReservationEntity).update({ id }, fields as never);
   }
 
+  /** With its hold: the database sees to that. */
   async remove(id: string): Promise<void> {
     await this.database.repository(ReservationEntity).delete({ id });
   }

@@ -1,0 +1,136 @@
+import { jest } from '@jest/globals';
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import type { PmsReservation, PmsReservationStatus } from '../../connectors/kit/model.js';
+import type { ReservationEntity } from './reservation.entity.js';
+import { pmsReservation, STAY } from './testing/pms-reservation.factory.js';
+import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';
+
+let bench: ReservationHarness;
+let place: HostPlace;
+let asked: string[];
+
+beforeAll(async () => {
+  bench = await reservationHarness();
+});
+afterAll(() => bench.connection.close());
+
+beforeEach(async () => {
+  place = await bench.place();
+  asked = [];
+  answering(pmsReservation({ status: 'CANCELLED' }));
+});
+
+const answering = (answer: PmsReservation | Error | undefined, read?: PmsReservation | Error): void => {
+  const giving = (name: string, given: PmsReservation | Error | undefined) => async (_: unknown, id: string) => {
+    asked.push(`${name} ${id}`);
+    if (given instanceof Error) throw given;
+    return given;
+  };
+  bench.pms.reservations = { cancel: giving('cancel', answer), read: giving('read', read) };
+};
+
+/** A confirmed booking that the PMS's calendar does not count yet. */
+const confirmed = async (): Promise<ReservationEntity> => {
+  const row = await bench.sent(place);
+  await bench.settlement.confirm(row.id, pmsReservation(), bench.clock.now());
+  return row;
+};
+const unclear = async (id: string): Promise<void> => {
+  const nextLookupAt = new Date(bench.clock.now().getTime() + 2_000);
+  expect(await bench.row(id)).toMatchObject({ nextLookupAt, lookups: 0 });
+  expect(await bench.audited(id)).toContain('CANCELLATION_REQUESTED');
+};
+
+describe('a cancellation', () => {
+  it.each([
+    ['whose answer the PMS gives', pmsReservation({ status: 'CANCELLED' }), undefined, ['cancel r-1']],
+    ['that the PMS only accepts', undefined, pmsReservation({ status: 'CANCELLED' }), ['cancel r-1', 'read r-1']],
+  ])('%s is stored, and its nights are free at once', async (_, answer, read, expected) => {
+    const { id } = await confirmed();
+    answering(answer, read);
+    await bench.cancels.cancel(bench.owner, id);
+    expect(asked).toEqual(expected);
+    expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED', nextLookupAt: null });
+    expect([await bench.holdOf(id), (await bench.releaseOf(id))!.reopens]).toEqual([undefined, true]);
+    expect(await bench.freeOn(place, STAY.checkIn)).toBe(1);
+  });
+
+  it('that the PMS did not carry out leaves the nights taken', async () => {
+    const { id } = await confirmed();
+    answering(pmsReservation({ status: 'MODIFIED' }));
+    await bench.cancels.cancel(bench.owner, id);
+    expect(await bench.row(id)).toMatchObject({ status: 'MODIFIED', nextLookupAt: null });
+    expect([await bench.holdOf(id), await bench.releaseOf(id)]).toMatchObject([STAY, undefined]);
+  });
+
+  it('whose outcome is unknown is looked up', async () => {
+    const { id } = await confirmed();
+    answering(new ConnectorError('unknown_outcome', ''));
+    await bench.cancels.cancel(bench.owner, id);
+    await unclear(id);
+    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED' });
+  });
+
+  it.each(['rejected', 'unavailable', 'rate_limited'] as const)('that the PMS did not take (%s) changes nothing', async (kind) => {
+    const { id } = await confirmed();
+    answering(new ConnectorError(kind, ''));
+    await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ kind: kind === 'rejected' ? 'refused' : 'unavailable' });
+    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', nextLookupAt: null });
+    expect(await bench.audited(id)).toEqual([]);
+  }); // prettier-ignore
+
+  it('that the PMS accepted and then could not show is looked up, not refused', async () => {
+    const { id } = await confirmed();
+    answering(undefined, new ConnectorError('unavailable', ''));
+    await bench.cancels.cancel(bench.owner, id);
+    await unclear(id);
+  });
+
+  it('that the PMS accepted and that could not be stored is looked up, not refused', async () => {
+    const { id } = await confirmed();
+    jest.spyOn(bench.settlement, 'refresh').mockRejectedValueOnce(new Error('no connection'));
+    await bench.cancels.cancel(bench.owner, id);
+    jest.restoreAllMocks();
+    await unclear(id);
+  });
+
+  it('of a cancelled reservation asks nobody', async () => {
+    const { id } = await bench.stored(place, { status: 'CANCELLED' });
+    await bench.cancels.cancel(bench.owner, id);
+    expect(asked).toEqual([]);
+  });
+
+  it.each<PmsReservationStatus>(['EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'MOVED'])('of a stay that is %s is a conflict', async (status) => {
+    const { id } = await bench.stored(place, { status });
+    await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+    expect(asked).toEqual([]);
+  }); // prettier-ignore
+
+  it('of a booking whose own outcome is unknown is a conflict', async () => {
+    const { id } = await bench.sent(place);
+    await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+  });
+
+  it.each(['other', 'stranger'] as const)('by a tenant (%s) that does not see the reservation is refused', async (tenant) => {
+    const { id } = await confirmed();
+    await expect(bench.cancels.cancel(bench[tenant], id)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(asked).toEqual([]);
+  }); // prettier-ignore
+
+  it('by the tenant that booked on an imported listing is sent with its owner’s account', async () => {
+    const { id } = await bench.stored(place, { bookedByTenantId: bench.other.tenantId, providerReservationId: 'r-1' });
+    await bench.cancels.cancel(bench.other, id);
+    expect(asked).toEqual(['cancel r-1']);
+  });
+
+  it('is sent although the account is not active, and refused where the PMS takes none', async () => {
+    const { id } = await confirmed();
+    bench.pms.reservations = {};
+    await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ code: 'not_supported' });
+    answering(pmsReservation({ status: 'CANCELLED' }));
+    await bench.database.query(`UPDATE integration_account SET status = 'INACTIVE' WHERE id = $1`, [place.account.id]);
+    await bench.cancels.cancel(bench.owner, id);
+    expect(asked).toEqual(['cancel r-1']);
+    expect(bench.calls.at(-1)).toEqual({ interactive: true, deadlineMs: 20_000 });
+  });
+});

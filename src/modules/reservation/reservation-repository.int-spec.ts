@@ -1,0 +1,186 @@
+import { someoneWaits, whileLocked } from '../../../test/support/locks.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { outside } from '../../shared/database/access.js';
+import { seedWorkspace } from '../listing/testing/seed.js';
+import type { ReservationEntity } from './reservation.entity.js';
+import type { ReservationFilter } from './reservation.types.js';
+import { pmsReservation } from './testing/pms-reservation.factory.js';
+import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';
+
+const MINUTE = 60_000;
+const ALL = { page: 1, limit: 50 };
+
+let bench: ReservationHarness;
+let place: HostPlace;
+
+beforeAll(async () => {
+  bench = await reservationHarness();
+});
+afterAll(() => bench.connection.close());
+
+beforeEach(async () => {
+  await bench.database.query('DELETE FROM reservation');
+  place = await bench.place();
+});
+
+const minutes = (count: number): Date => new Date(bench.clock.now().getTime() + count * MINUTE);
+const idsOf = (rows: { reservation: ReservationEntity }[]): string[] => rows.map(({ reservation }) => reservation.id);
+const seenBy = async (scope: Scope, id: string): Promise<boolean[]> => [
+  (await bench.reservations.find(scope, id)) !== undefined,
+  (await bench.reservations.list(scope, {}, ALL)).total > 0,
+];
+
+describe('a reservation', () => {
+  it.each<[who: string, tenant: 'owner' | 'other', sees: boolean]>([
+    ['the owner of its account', 'owner', true],
+    ['another tenant of the workspace', 'other', false],
+  ])('is shown or not to %s', async (_, tenant, sees) => {
+    const { id } = await bench.stored(place);
+    expect(await seenBy(bench[tenant], id)).toEqual([sees, sees]);
+  });
+
+  it('is shown to who booked it, and to nobody under another workspace', async () => {
+    const { id } = await bench.stored(place, { bookedByTenantId: bench.other.tenantId });
+    expect(await seenBy(bench.other, id)).toEqual([true, true]);
+    for (const { tenantId } of [bench.owner, bench.other])
+      expect(await seenBy({ workspaceId: bench.stranger.workspaceId, tenantId }, id)).toEqual([false, false]);
+  });
+
+  it('is found by its id alone', async () => {
+    const { id } = await bench.stored(place);
+    await bench.stored(place);
+    expect((await bench.reservations.find(bench.owner, id))!.reservation.id).toBe(id);
+  });
+});
+
+describe('a list', () => {
+  it('is narrowed by each filter, its bounds included', async () => {
+    const other = await bench.place();
+    const one = await bench.stored(place, { status: 'PENDING', checkIn: '2027-03-05', updatedAt: minutes(1) });
+    const two = await bench.stored(other, { status: 'CONFIRMED', checkIn: '2027-03-06', checkOut: '2027-03-09', updatedAt: minutes(2) });
+    const cases: [ReservationFilter, ReservationEntity[]][] = [
+      [{ listingId: place.listing.id }, [one]],
+      [{ integrationAccountId: other.account.id }, [two]],
+      [{ status: 'PENDING' }, [one]],
+      [{ checkInFrom: '2027-03-06' }, [two]],
+      [{ checkInFrom: '2027-03-05' }, [one, two]],
+      [{ checkInTo: '2027-03-05' }, [one]],
+      [{ checkInTo: '2027-03-06' }, [one, two]],
+      [{ updatedSince: minutes(2) }, [two]],
+      [{ updatedSince: minutes(1) }, [one, two]],
+      [{ status: 'PENDING', checkInFrom: '2027-03-06' }, []],
+    ];
+    for (const [filter, rows] of cases) {
+      const found = await bench.reservations.list(bench.owner, filter, ALL);
+      expect([filter, idsOf(found.rows).toSorted(), found.total]).toEqual([filter, rows.map(({ id }) => id).toSorted(), rows.length]);
+    }
+  }); // prettier-ignore
+
+  it('is paged in the order of creation, then of ids', async () => {
+    const rows = [];
+    for (const [id, minute] of [['3', 0], ['1', 1], ['2', 1], ['0', 2]] as const)
+      rows.push(await bench.stored(place, { id: `0198c0de-0000-7000-8000-00000000000${id}`, createdAt: minutes(minute) }));
+    const pages = await Promise.all([1, 2, 3].map((page) => bench.reservations.list(bench.owner, {}, { page, limit: 2 })));
+    expect(pages.map((page) => idsOf(page.rows))).toEqual([[rows[0]!.id, rows[1]!.id], [rows[2]!.id, rows[3]!.id], []]);
+    expect(pages.map(({ total }) => total)).toEqual([4, 4, 4]);
+  }); // prettier-ignore
+
+  it('shows what a tenant booked with the names of the listing', async () => {
+    await bench.stored(place, { bookedByTenantId: bench.other.tenantId });
+    const { rows } = await bench.reservations.list(bench.other, {}, ALL);
+    expect(rows[0]!.listing).toMatchObject({ providerId: place.listing.providerId });
+  });
+});
+
+describe('a row', () => {
+  it('is locked until its writer ends: of two that confirm at once one does', async () => {
+    const { id } = await bench.sent(place);
+    let second!: Promise<void>;
+    await bench.database.transaction(async () => {
+      await bench.settlement.confirm(id, pmsReservation(), minutes(1));
+      second = outside(() => bench.settlement.confirm(id, pmsReservation({ status: 'MODIFIED' }), minutes(2)));
+      await someoneWaits(bench.database);
+    });
+    await second;
+    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', readAt: minutes(1) });
+    expect(await bench.events(id)).toHaveLength(1);
+  });
+
+  it('of the same id at a PMS is stored by one at a time', async () => {
+    let applied!: Promise<unknown>;
+    const lock = `SELECT pg_advisory_xact_lock(hashtextextended('reservation|' || $1::text || '|r-1', 0))`;
+    await whileLocked(bench.connection, lock, [place.account.id], async () => {
+      applied = bench.mirror.apply(place.account, [pmsReservation({ listingProviderId: place.listing.providerId })], minutes(0));
+      await someoneWaits(bench.database);
+    });
+    expect(await applied).toMatchObject({ written: 1 });
+  }); // prettier-ignore
+});
+
+describe('look-ups', () => {
+  const due = (at: HostPlace, ago: number): Promise<ReservationEntity> =>
+    bench.stored(at, { providerReservationId: null, nextLookupAt: minutes(-ago) });
+
+  it('that are due are taken by turns of workspaces and of their accounts, the longest due first', async () => {
+    const second = await bench.place();
+    const foreign = await bench.place(1, bench.stranger);
+    const names = new Map<string, string>();
+    for (const [name, at, ago] of [['a1', place, 9], ['a2', place, 8], ['a3', place, 7], ['b1', second, 2], ['c1', foreign, 1], ['c2', foreign, 0]] as const)
+      names.set((await due(at, ago)).id, name);
+    await bench.stored(place, { nextLookupAt: minutes(1) });
+    await bench.stored(place, { nextLookupAt: null });
+    const named = async (limit: number) => (await bench.reservations.dueLookups(minutes(0), limit)).map((id) => names.get(id));
+    expect(await named(50)).toEqual(['a1', 'c1', 'b1', 'c2', 'a2', 'a3']);
+    expect(await named(2)).toEqual(['a1', 'c1']);
+  }); // prettier-ignore
+
+  it('are claimed by one worker: who comes second finds them not due', async () => {
+    const [{ id }, other] = [await due(place, 0), await due(place, 0)];
+    expect(await bench.reservations.claimLookup(id, minutes(0), minutes(1))).toBe(true);
+    expect(await bench.reservations.claimLookup(id, minutes(0), minutes(2))).toBe(false);
+    expect(await bench.row(id)).toMatchObject({ nextLookupAt: minutes(1), lookups: 1 });
+    expect(await bench.row(other.id)).toMatchObject({ nextLookupAt: minutes(0), lookups: 0 });
+    expect(await bench.reservations.claimLookup(id, minutes(1), minutes(2))).toBe(true);
+  });
+
+  it('that are deferred or stopped concern one row', async () => {
+    const [one, other] = [await due(place, 0), await due(place, 0)];
+    await bench.reservations.deferLookup(one.id, minutes(3));
+    expect(await bench.row(one.id)).toMatchObject({ nextLookupAt: minutes(3), lookups: -1 });
+    await bench.reservations.stopLookups(one.id);
+    await bench.reservations.deferLookup(one.id, minutes(3));
+    expect(await bench.row(one.id)).toMatchObject({ nextLookupAt: null, lookups: -1 });
+    expect(await bench.row(other.id)).toMatchObject({ nextLookupAt: minutes(0), lookups: 0 });
+  });
+
+  it('that are open are those of the account', async () => {
+    await due(place, 0);
+    const idle = await bench.place();
+    await bench.stored(idle);
+    expect([
+      await bench.reservations.hasUnknownOutcome(place.account.id),
+      await bench.reservations.hasUnknownOutcome(idle.account.id),
+    ]).toEqual([true, false]);
+  });
+});
+
+describe('passing an account on', () => {
+  it('gives what its former owner booked to the new one, and names all reservations of the account', async () => {
+    const { owner: third } = await seedWorkspace(bench.database);
+    const absorbedId = '0198c0de-0000-7000-8000-0000000000aa';
+    const own = await bench.stored(place, { absorbedId });
+    const byOther = await bench.stored(place, { bookedByTenantId: third.tenantId });
+    const elsewhere = await bench.stored(await bench.place());
+    const ids = await bench.reservations.passOn(bench.owner, place.account.id, bench.other.tenantId);
+    expect(ids.toSorted()).toEqual([own.id, byOther.id, absorbedId].toSorted());
+    const bookers = await Promise.all([own, byOther, elsewhere].map(async ({ id }) => (await bench.row(id))!.bookedByTenantId));
+    expect(bookers).toEqual([bench.other.tenantId, third.tenantId, bench.owner.tenantId]);
+  }); // prettier-ignore
+
+  it('changes and names nothing of another workspace', async () => {
+    const { id } = await bench.stored(place);
+    const foreign = { workspaceId: bench.stranger.workspaceId, tenantId: bench.owner.tenantId };
+    expect(await bench.reservations.passOn(foreign, place.account.id, bench.other.tenantId)).toEqual([]);
+    expect(await bench.row(id)).toMatchObject({ bookedByTenantId: bench.owner.tenantId });
+  });
+});

@@ -1,0 +1,317 @@
+import { jest } from '@jest/globals';
+import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
+import type { PmsQuote, PmsReservationRequest } from '../../connectors/kit/model.js';
+import { DomainError } from '../../shared/errors/domain-error.js';
+import { Decimal } from '../../shared/money/money.js';
+import type { ReservationRequest } from './reservation.types.js';
+import { pmsReservation, STAY } from './testing/pms-reservation.factory.js';
+import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';
+
+const UNKNOWN_ID = '0198c0de-0000-7000-8000-000000000001';
+
+let bench: ReservationHarness;
+let place: HostPlace;
+/** What the PMS was sent. */
+let requests: PmsReservationRequest[];
+
+beforeAll(async () => {
+  bench = await reservationHarness();
+});
+afterAll(() => bench.connection.close());
+
+beforeEach(async () => {
+  place = await bench.place();
+  requests = [];
+  bench.pms.quote = undefined;
+  answering(() => pmsReservation());
+});
+afterEach(() => jest.restoreAllMocks());
+
+const answering = (answer: (request: PmsReservationRequest) => unknown): void => {
+  bench.pms.reservations = {
+    create: async (_, request) => {
+      requests.push(request);
+      return (await answer(request)) as never;
+    },
+  };
+};
+
+const price = (base: number, total = base) => ({ base: new Decimal(base), fees: new Decimal(0), taxes: new Decimal(0), total: new Decimal(total) }); // prettier-ignore
+
+/** Three nights for two at the 300 EUR that the calendar says. */
+const request = (own: Partial<ReservationRequest> = {}): ReservationRequest => ({
+  listingId: place.listing.id,
+  ...STAY,
+  guest: { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' },
+  guests: 2,
+  guestCounts: { adults: 2 },
+  notes: '',
+  source: 'website',
+  ...price(300),
+  status: 'CONFIRMED',
+  strictPrice: false,
+  ...own,
+});
+const create = (own: Partial<ReservationRequest> = {}, scope = bench.owner) =>
+  bench.service.create(scope, request(own));
+const nothingStored = async (): Promise<void> => {
+  const rows = await bench.database.query('SELECT 1 FROM reservation WHERE integration_account_id = $1', [
+    place.account.id,
+  ]);
+  const holds = await bench.database.query('SELECT 1 FROM hold WHERE unit_id = $1', [place.unit.id]);
+  expect([rows, holds]).toEqual([[], []]);
+};
+const move = async (): Promise<void> => {
+  const { id } = place.account;
+  await bench.database.query('UPDATE integration_account SET tenant_id = $2 WHERE id = $1', [id, bench.other.tenantId]);
+  await bench.reservations.passOn(bench.owner, id, bench.other.tenantId);
+};
+
+describe('a booking', () => {
+  it('is sent to the PMS once and confirmed', async () => {
+    const { reservation, pending } = await create({ guestCounts: { adults: 1, children: 1 }, confirmationCode: 'C1' });
+    expect(requests).toEqual([
+      expect.objectContaining({
+        reference: reservation.id, listingProviderId: place.listing.providerId, providerUnitId: null, ...STAY, guests: 2, status: 'CONFIRMED',
+        guestCounts: { adults: 1, children: 1, infants: 0, pets: 0 }, ...price(300), currency: 'EUR', confirmationCode: 'C1',
+      }),
+    ]); // prettier-ignore
+    expect(pending).toBe(false);
+    expect(reservation).toMatchObject({ status: 'CONFIRMED', providerReservationID: 'r-1', totalPrice: 300 });
+    expect(await bench.audited(reservation.id)).toEqual(['RESERVATION_CREATED']);
+    expect(bench.calls.at(-1)).toEqual({ interactive: true, deadlineMs: 20_000 });
+  });
+
+  it('has its nights, its row and the time of its first look-up stored before it is sent', async () => {
+    const now = bench.clock.now();
+    let seen: unknown[] = [];
+    answering(async ({ reference }) => {
+      seen = [await bench.row(reference), await bench.holdOf(reference)];
+      return pmsReservation();
+    });
+    await create();
+    expect(seen).toMatchObject([
+      { status: 'UNKNOWN', requestedStatus: 'CONFIRMED', sendStartedAt: now, nextLookupAt: new Date(now.getTime() + 30_000) },
+      { ...STAY, exclusive: true, knownAt: null },
+    ]); // prettier-ignore
+  });
+
+  it.each<[string, () => Error]>([
+    ...(['unknown_outcome', 'invalid_response'] as const).map((kind): [string, () => Error] => [kind, () => new ConnectorError(kind, '')]),
+    ['an error that nobody expected', () => new TypeError('unreadable')],
+  ])('whose outcome is unknown (%s) keeps row and nights and is looked up after 2 s', async (_, error) => {
+    answering(() => Promise.reject(error()));
+    const { reservation, pending } = await create();
+    expect([pending, reservation.status]).toEqual([true, 'UNKNOWN']);
+    const nextLookupAt = new Date(bench.clock.now().getTime() + 2_000);
+    expect(await bench.row(reservation.id)).toMatchObject({ status: 'UNKNOWN', nextLookupAt });
+    expect(await bench.holdOf(reservation.id)).toMatchObject(STAY);
+    expect(requests).toHaveLength(1);
+  }); // prettier-ignore
+
+  it.each<[ConnectorErrorKind | 'domain', object]>([
+    ['rejected', { kind: 'refused' }],
+    ['invalid_credentials', { kind: 'refused' }],
+    ['not_supported', { kind: 'refused' }],
+    ['rate_limited', { kind: 'unavailable' }],
+    ['unavailable', { kind: 'unavailable' }],
+    ['domain', { kind: 'unavailable' }],
+  ])('that the PMS definitely did not take (%s) leaves nothing behind', async (kind, expected) => {
+    answering(() => Promise.reject(kind === 'domain' ? new DomainError('unavailable', '') : new ConnectorError(kind, '')));
+    await expect(create()).rejects.toMatchObject(expected);
+    await nothingStored();
+    expect(await bench.freeOn(place, STAY.checkIn)).toBe(1);
+  }); // prettier-ignore
+
+  it('that the PMS refuses for its nights is a conflict', async () => {
+    answering(() => Promise.reject(new ConnectorError('rejected', '', { reason: 'not_available' })));
+    await expect(create()).rejects.toMatchObject({ kind: 'conflict', code: 'nights_taken' });
+  });
+
+  it('that the PMS holds but that could not be settled is not refused', async () => {
+    jest.spyOn(bench.settlement, 'confirm').mockRejectedValueOnce(new Error('no connection'));
+    const { reservation, pending } = await create();
+    expect([pending, reservation.status]).toEqual([true, 'UNKNOWN']);
+  });
+
+  it('that was sent is not refused when the database is away afterwards', async () => {
+    jest.spyOn(bench.reservations, 'find').mockRejectedValueOnce(Object.assign(new Error(), { code: '57P01' }));
+    expect(await create()).toMatchObject({ pending: true, reservation: { status: 'UNKNOWN' } });
+    jest.spyOn(bench.reservations, 'find').mockRejectedValueOnce(new Error('a bug'));
+    await expect(create({ checkIn: '2027-03-10', checkOut: '2027-03-11' })).rejects.toThrow('a bug');
+  });
+
+  it('with the id of an earlier attempt shows that one and sends nothing', async () => {
+    const id = UNKNOWN_ID;
+    await bench.service.create(bench.owner, request(), { id });
+    const again = await bench.service.create(bench.owner, request({ notes: 'again' }), { id });
+    expect([again.reservation.id, requests.length]).toEqual([id, 1]);
+  });
+
+  it('that is moved to another tenant between check and storing is checked again', async () => {
+    jest.spyOn(bench.exchange, 'requireRate').mockImplementationOnce(move);
+    await expect(create()).rejects.toMatchObject({ kind: 'not_found' });
+    expect(requests).toEqual([]);
+    await nothingStored();
+  });
+
+  it('that is moved to another tenant while it is sent is the new owner’s', async () => {
+    answering(async () => {
+      await move();
+      return pmsReservation();
+    });
+    await expect(create()).rejects.toMatchObject({ kind: 'conflict', code: 'moved' });
+    expect(await bench.row(requests[0]!.reference)).toMatchObject({
+      status: 'CONFIRMED',
+      tenantId: bench.other.tenantId,
+    });
+  });
+});
+
+describe('by its status', () => {
+  it('an inquiry takes no nights, of free ones or of taken ones', async () => {
+    answering(() => pmsReservation({ status: 'INQUIRY' }));
+    const first = await create({ status: 'INQUIRY' });
+    expect(await bench.holdOf(first.reservation.id)).toBeUndefined();
+    answering(() => Promise.reject(new ConnectorError('unknown_outcome', '')));
+    const unknown = await create({ status: 'INQUIRY' });
+    expect(await bench.holdOf(unknown.reservation.id)).toBeUndefined();
+    await bench.sent(place);
+    answering(() => pmsReservation({ status: 'INQUIRY', providerReservationId: 'r-2' }));
+    expect((await create({ status: 'INQUIRY' })).reservation.status).toBe('INQUIRY');
+  });
+
+  it('one that asks for confirmation takes its nights', async () => {
+    answering(() => pmsReservation({ status: 'PENDING' }));
+    const { reservation } = await create({ status: 'PENDING' });
+    expect(await bench.holdOf(reservation.id)).toMatchObject(STAY);
+    expect(requests[0]!.status).toBe('PENDING');
+  });
+
+  it('a cancelled one is stored and reported, but not sent, and takes no nights', async () => {
+    const { reservation, pending } = await create({ status: 'CANCELLED' });
+    expect([reservation.status, pending, requests]).toEqual(['CANCELLED', false, []]);
+    expect(await bench.row(reservation.id)).toMatchObject({ sendStartedAt: null, nextLookupAt: null, cancelledAt: bench.clock.now() });
+    expect(await bench.holdOf(reservation.id)).toBeUndefined();
+    expect((await bench.events(reservation.id)).map(({ type }) => type)).toEqual(['RESERVATION_CREATED']);
+  }); // prettier-ignore
+
+  it('one for taken nights is refused before the PMS is asked', async () => {
+    await bench.sent(place);
+    bench.calls.length = 0;
+    await expect(create()).rejects.toMatchObject({ code: 'nights_taken' });
+    expect(bench.calls).toEqual([]);
+  });
+});
+
+describe('refuses', () => {
+  const inquiry = { status: 'INQUIRY' as const };
+  const refusals: [string, Partial<ReservationRequest>, object][] = [
+    ['a stay of no nights', { checkOut: STAY.checkIn }, { kind: 'invalid', details: [{ field: 'checkOutDate' }] }],
+    ['a check-in yesterday', { ...inquiry, checkIn: '2027-01-09' }, { kind: 'invalid', details: [{ code: 'past' }] }],
+    ['another currency', { currency: 'USD' }, { kind: 'refused', code: 'currency' }],
+    ['one guest too many', { guests: 5, guestCounts: { adults: 5 } }, { kind: 'refused', code: 'capacity' }],
+    ['an unknown promotion', { promotionId: UNKNOWN_ID }, { kind: 'not_found' }],
+    ['an unknown listing', { listingId: UNKNOWN_ID }, { kind: 'not_found' }],
+    ['an unknown unit', { unitId: UNKNOWN_ID }, { kind: 'not_found' }],
+    ['parts that are not the total', price(300, 301), { kind: 'invalid', details: [{ field: 'totalPrice' }] }],
+  ];
+  it.each(refusals)('%s', async (_, own, expected) => {
+    await expect(create(own)).rejects.toMatchObject(expected);
+    await nothingStored();
+    expect(requests).toEqual([]);
+  });
+
+  it.each([
+    ['a check-in today', { checkIn: '2027-01-10', checkOut: '2027-01-11' }],
+    ['as many guests as there is room for', { guests: 4, guestCounts: { adults: 4 } }],
+    ['the currency of the listing', { currency: 'EUR' }],
+  ])('nothing about %s', async (_, own) => {
+    answering(() => pmsReservation({ status: 'INQUIRY' }));
+    expect((await create({ ...inquiry, ...own })).reservation.status).toBe('INQUIRY');
+  });
+
+  it('a listing that is not active, an account that is not active and a PMS that takes no bookings', async () => {
+    bench.pms.reservations = {};
+    await expect(create()).rejects.toMatchObject({ code: 'not_supported' });
+    await bench.database.query(`UPDATE integration_account SET status = 'INACTIVE' WHERE id = $1`, [place.account.id]);
+    await expect(create()).rejects.toMatchObject({ code: 'account_inactive' });
+    await bench.database.query(`UPDATE listing SET status = 'INACTIVE' WHERE id = $1`, [place.listing.id]);
+    await expect(create()).rejects.toMatchObject({ code: 'inactive' });
+    await nothingStored();
+  });
+
+  it.each(['other', 'stranger'] as const)('a tenant (%s) that does not see the listing', async (tenant) => {
+    await expect(create({}, bench[tenant])).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});
+
+describe('the price', () => {
+  const line = (amount: number) => ({ name: 'Nights', description: '', amount: new Decimal(amount) });
+  const quote: PmsQuote = {
+    currency: 'EUR',
+    base: [line(300)],
+    fees: [],
+    taxes: [],
+    discounts: [],
+    total: new Decimal(300),
+    deposit: null,
+  };
+  const importing = async () => {
+    await bench.database.query(
+      'INSERT INTO listing_import (workspace_id, listing_id, tenant_id, owner_tenant_id, created_at) VALUES ($5, $1, $2, $3, $4)',
+      [place.listing.id, bench.other.tenantId, bench.owner.tenantId, bench.clock.now(), bench.owner.workspaceId],
+    );
+    return bench.other;
+  }; // prettier-ignore
+
+  it.each([
+    [280, -20],
+    [300, 0],
+    [310, 10],
+  ])('%i EUR for what the calendar prices at 300 is stored with the difference %i', async (total, difference) => {
+    answering((sent) => pmsReservation({ total: sent.total }));
+    const { reservation } = await create(price(total));
+    expect([reservation.totalPrice, reservation.priceDifference]).toEqual([total, difference]);
+  });
+
+  it('of nights without a stored price has no known difference', async () => {
+    answering(() => pmsReservation({ status: 'INQUIRY' }));
+    const { reservation } = await create({ status: 'INQUIRY', checkIn: '2027-05-01', checkOut: '2027-05-02' });
+    expect(reservation).not.toHaveProperty('priceDifference');
+  });
+
+  it.each([
+    ['one cent below the one of now is a conflict that carries the new quote', 299.99, undefined],
+    ['of now is booked', 300, 0],
+    ['above the one of now is booked', 300.01, 0.01],
+  ])('checked strictly, %s', async (_, total, difference) => {
+    bench.pms.quote = async () => quote;
+    const booking = create({ ...price(total), strictPrice: true });
+    if (difference !== undefined) return expect((await booking).reservation.priceDifference).toBe(difference);
+    const detail = { field: 'totalPrice', quote: expect.objectContaining({ totalPrice: 300 }) };
+    await expect(booking).rejects.toMatchObject({ code: 'PRICE_CHANGED', details: [detail] });
+    await nothingStored();
+  });
+
+  it('binds a tenant that imported the listing, unless the owner lets it name its own', async () => {
+    bench.pms.quote = async () => quote;
+    const importer = await importing();
+    await expect(create(price(299), importer)).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
+    await bench.database.query('UPDATE integration_account SET import_price_override = true WHERE id = $1', [place.account.id]);
+    const { reservation } = await create(price(299), importer);
+    expect(await bench.row(reservation.id)).toMatchObject({ tenantId: bench.owner.tenantId, bookedByTenantId: importer.tenantId });
+    const told = (await bench.events(reservation.id)).map(({ tenantId }) => tenantId);
+    expect(told.toSorted()).toEqual([bench.owner.tenantId, importer.tenantId].toSorted());
+  }); // prettier-ignore
+});
+
+describe('an account', () => {
+  it('stays while the outcome of one of its bookings is unknown', async () => {
+    const { id } = await bench.sent(place);
+    await expect(bench.accounts.emitRemoving(place.account)).rejects.toMatchObject({ kind: 'conflict' });
+    await bench.accounts.emitRemoving((await bench.place()).account);
+    await bench.settlement.confirm(id, pmsReservation(), bench.clock.now());
+    await expect(bench.accounts.emitRemoving(place.account)).resolves.toBeUndefined();
+  });
+});
