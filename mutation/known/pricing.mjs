@@ -1,3 +1,9 @@
+const repository = 'src/modules/pricing/pricing.repository.ts';
+const near = ['src/modules/pricing/pricing.int-spec.ts'];
+
+/** One condition of a query less. */
+const without = (name, find, replace) => ({ name, file: repository, find, replace, near });
+
 export const plants = [
   {
     name: 'a converted promotion takes more than is left',
@@ -26,5 +32,89 @@ export const plants = [
     find: 'if (this.newest === undefined || this.newest.date < date)',
     replace: 'if (this.newest?.date !== date)',
     near: ['src/modules/pricing/exchange.service.spec.ts'],
+  },
+  without(
+    'percentages of another workspace',
+    'WHERE a.id = $1 AND a.workspace_id = $2`',
+    'WHERE a.id = $1 AND $2::uuid IS NOT NULL`',
+  ),
+  without(
+    'whether prices of another workspace bind',
+    'id = $1 AND workspace_id = $2 AND import_price_override',
+    'id = $1 AND $2::uuid IS NOT NULL AND import_price_override',
+  ),
+  without(
+    'whether prices of another account bind',
+    'id = $1 AND workspace_id = $2 AND import_price_override',
+    '$1::uuid IS NOT NULL AND workspace_id = $2 AND import_price_override',
+  ),
+  without(
+    'a promotion of another tenant',
+    'findOneBy({ id, workspaceId, tenantId })',
+    'findOneBy({ id, workspaceId })',
+  ),
+  without(
+    'a promotion of another workspace',
+    'findOneBy({ id, workspaceId, tenantId })',
+    'findOneBy({ id, tenantId })',
+  ),
+  without(
+    'promotions of another tenant in a list',
+    'where: { workspaceId, tenantId, ...filter }',
+    'where: { workspaceId, ...filter }',
+  ),
+  without(
+    'promotions of another workspace in a list',
+    'where: { workspaceId, tenantId, ...filter }',
+    'where: { tenantId, ...filter }',
+  ),
+  without('promotions of every account move', 'where: { integrationAccountId: accountId },', ''),
+  without(
+    "another tenant's promotion is changed",
+    'update({ id, workspaceId, tenantId }, fields)',
+    'update({ id, workspaceId }, fields)',
+  ),
+  without(
+    "another workspace's promotion is changed",
+    'update({ id, workspaceId, tenantId }, fields)',
+    'update({ id, tenantId }, fields)',
+  ),
+  without(
+    'every promotion of the tenant is changed',
+    'update({ id, workspaceId, tenantId }, fields)',
+    'update({ workspaceId, tenantId }, fields)',
+  ),
+  without(
+    "another tenant's promotion is deleted",
+    'delete({ id, workspaceId, tenantId })',
+    'delete({ id, workspaceId })',
+  ),
+  without(
+    "another workspace's promotion is deleted",
+    'delete({ id, workspaceId, tenantId })',
+    'delete({ id, tenantId })',
+  ),
+  without(
+    'every promotion of the tenant is deleted',
+    'delete({ id, workspaceId, tenantId })',
+    'delete({ workspaceId, tenantId })',
+  ),
+  without(
+    'listings of another workspace',
+    'WHERE workspace_id = $1 AND integration_account_id = $2 AND id',
+    'WHERE $1::uuid IS NOT NULL AND integration_account_id = $2 AND id',
+  ),
+  without(
+    'listings of another account',
+    'WHERE workspace_id = $1 AND integration_account_id = $2 AND id',
+    'WHERE workspace_id = $1 AND $2::uuid IS NOT NULL AND id',
+  ),
+  without('the oldest day of rates passes for the newest', 'SELECT max(date)', 'SELECT min(date)'),
+  {
+    name: 'rates are asked for again after an hour only',
+    file: 'src/modules/pricing/exchange.service.ts',
+    find: 'const CACHE_MS = 60_000;',
+    replace: 'const CACHE_MS = 3_600_000;',
+    near,
   },
 ];

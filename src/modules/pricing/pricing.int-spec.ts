@@ -1,0 +1,296 @@
+import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { Audit } from '../../shared/audit/audit.js';
+import { AuditRepository } from '../../shared/audit/audit.repository.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import type { Database } from '../../shared/database/database.js';
+import { newId } from '../../shared/database/ids.js';
+import { Decimal } from '../../shared/money/money.js';
+import { IntegrationAccountRepository } from '../integration-account/integration-account.repository.js';
+import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
+import type { AccountRef } from '../integration-account/integration-account.types.js';
+import type { VisibleListing } from '../listing/listing.types.js';
+import { insertListing } from '../listing/testing/insert-listing.js';
+import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
+import { ExchangeRateEntity } from './exchange-rate.entity.js';
+import { ExchangeService } from './exchange.service.js';
+import { PricingRepository } from './pricing.repository.js';
+import { PricingService } from './pricing.service.js';
+import type { PromotionInput } from './pricing.types.js';
+import { PromotionEntity } from './promotion.entity.js';
+import { PromotionService } from './promotion.service.js';
+
+const FIRST_PAGE = { page: 1, limit: 10 };
+const DAY_MS = 86_400_000;
+
+let connection: TestConnection;
+let database: Database;
+let clock: FixedClock;
+let repository: PricingRepository;
+let pricing: PricingService;
+let promotions: PromotionService;
+let owner: Scope;
+let other: Scope;
+let stranger: Scope;
+let account: AccountRef;
+let listing: VisibleListing;
+
+const unused = undefined as never;
+
+beforeAll(async () => {
+  connection = await openTestDatabase(...LISTING_ENTITIES, PromotionEntity, ExchangeRateEntity);
+  database = connection.database;
+  clock = new FixedClock(SEEDED_AT.getTime());
+  repository = new PricingRepository(database);
+  pricing = new PricingService(repository);
+  const rows = new IntegrationAccountRepository(database);
+  const accounts = new IntegrationAccountService(
+    database, rows, unused, unused, unused, unused, unused, unused, unused, unused, clock,
+  ); // prettier-ignore
+  const audit = new Audit(database, new AuditRepository(database), clock);
+  promotions = new PromotionService(database, repository, accounts, audit, clock);
+});
+
+afterAll(() => connection.close());
+
+/** Each test has a workspace to itself, and another beside it. */
+beforeEach(async () => {
+  ({ owner, other } = await seedWorkspace(database));
+  stranger = (await seedWorkspace(database)).owner;
+  account = await seedAccount(database, owner);
+  listing = await insertListing(database, account);
+});
+
+/** Who must not reach what `owner` has: another tenant of its workspace, and another workspace that names its tenant. */
+const foreigners = (): Scope[] => [other, stranger, { ...owner, workspaceId: stranger.workspaceId }];
+
+const input = (own: Partial<PromotionInput> = {}): PromotionInput => ({
+  name: 'Early bird',
+  integrationAccountId: account.id,
+  discountPercentage: 12.5,
+  startDate: null,
+  endDate: null,
+  minimumNights: null,
+  listingIds: [],
+  active: true,
+  ...own,
+});
+
+const setAccount = (changes: string): Promise<unknown> =>
+  database.query(`UPDATE integration_account SET ${changes} WHERE id = $1`, [account.id]);
+
+const auditOf = (id: string): Promise<{ action: string; fields: string[] | null }[]> =>
+  database.query('SELECT action, fields FROM audit_entry WHERE target_id = $1 ORDER BY action', [id]);
+
+describe('percentages', () => {
+  beforeEach(async () => {
+    await setAccount(
+      'markup_percentage = 10.1, distribution_markup_percentage = 0.2, default_discount_percentage = 3, tax_on_markup = true',
+    );
+    await database.query('UPDATE workspace SET default_discount_percentage = 7 WHERE id = $1', [owner.workspaceId]);
+  });
+
+  it('are those of the account and of its workspace', async () => {
+    expect(await repository.percentages(owner, account.id)).toEqual({
+      markup: '10.1',
+      distributionMarkup: '0.2',
+      accountDiscount: '3',
+      workspaceDiscount: '7',
+      taxOnMarkup: true,
+    });
+  });
+
+  it('are found within the workspace alone, and for that account alone', async () => {
+    const second = await seedAccount(database, owner);
+    expect(await repository.percentages(owner, second.id)).toMatchObject({ markup: null, accountDiscount: null });
+    expect(await repository.percentages(other, account.id)).toBeDefined();
+    expect(await repository.percentages(stranger, account.id)).toBeUndefined();
+    await expect(pricing.steps(stranger, listing)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('make the steps: an importer pays the distribution markup too', async () => {
+    const steps = async (isTenantOwned: boolean) => {
+      const { markupPercentage, defaultDiscountPercentage, taxOnMarkup } = await pricing.steps(owner, { ...listing, isTenantOwned }); // prettier-ignore
+      return [markupPercentage.toFixed(), defaultDiscountPercentage.toFixed(), taxOnMarkup];
+    };
+    expect(await steps(true)).toEqual(['10.1', '3', true]);
+    expect(await steps(false)).toEqual(['10.3', '3', true]);
+  });
+});
+
+describe('a price', () => {
+  it('binds importers, unless the account lets them override it', async () => {
+    const imported = { ...listing, isTenantOwned: false };
+    const second = await seedAccount(database, owner);
+    await database.query('UPDATE integration_account SET import_price_override = true WHERE id = $1', [second.id]);
+    expect(await pricing.isBinding(other, imported)).toBe(true);
+    expect(await pricing.isBinding(owner, listing)).toBe(false);
+    await setAccount('import_price_override = true');
+    expect(await pricing.isBinding(other, imported)).toBe(false);
+    expect(await pricing.isBinding(stranger, imported)).toBe(true);
+  });
+});
+
+describe('a promotion named with a stay', () => {
+  const stay = { checkIn: '2027-03-01', checkOut: '2027-03-04' };
+
+  it('is a step where it applies, and none where it does not', async () => {
+    const { id } = await promotions.create(owner, input({ startDate: '2027-03-01' }));
+    const fitting = await pricing.steps(owner, listing, { id, ...stay });
+    expect(fitting.promotionDiscountPercentage.toFixed()).toBe('12.5');
+    expect(fitting.promotion).toEqual({ id, name: 'Early bird' });
+    const early = await pricing.steps(owner, listing, { id, ...stay, checkIn: '2027-02-28' });
+    expect(early.promotionDiscountPercentage.toFixed()).toBe('0');
+    expect(early).not.toHaveProperty('promotion');
+  });
+
+  it('must be of the acting tenant', async () => {
+    const { id } = await promotions.create(owner, input());
+    await expect(pricing.steps(other, listing, { id, ...stay })).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(pricing.requirePromotion(other, id)).rejects.toMatchObject({ kind: 'not_found' });
+    expect((await pricing.requirePromotion(owner, id)).id).toBe(id);
+  });
+});
+
+describe('promotions', () => {
+  it('are created as given, with who has them and when, and audited', async () => {
+    const given = input({ startDate: '2027-03-01', endDate: '2027-03-01', minimumNights: 3, listingIds: [listing.id] });
+    const made = await promotions.create(owner, given);
+    expect(made).toEqual({ ...given, ...owner, id: made.id, createdAt: SEEDED_AT, updatedAt: SEEDED_AT });
+    expect(await promotions.get(owner, made.id)).toMatchObject(made);
+    expect(await auditOf(made.id)).toEqual([{ action: 'PROMOTION_CREATED', fields: null }]);
+  });
+
+  it('change in what is given, and say which fields changed', async () => {
+    const made = await promotions.create(owner, input());
+    clock.advance(DAY_MS);
+    const changed = await promotions.update(owner, made.id, { name: 'Late bird', active: true });
+    clock.advance(-DAY_MS);
+    const updatedAt = new Date(SEEDED_AT.getTime() + DAY_MS);
+    expect(changed).toMatchObject({ ...made, name: 'Late bird', updatedAt });
+    expect(await promotions.get(owner, made.id)).toMatchObject({ ...made, name: 'Late bird', updatedAt });
+    await promotions.update(owner, made.id, { active: true });
+    expect(await auditOf(made.id)).toEqual([
+      { action: 'PROMOTION_CHANGED', fields: ['name'] },
+      { action: 'PROMOTION_CREATED', fields: null },
+    ]);
+  });
+
+  it('are deleted alone, and what they were is told', async () => {
+    const [made, kept] = [await promotions.create(owner, input()), await promotions.create(owner, input())];
+    expect(await promotions.remove(owner, made.id)).toMatchObject(made);
+    expect((await promotions.list(owner, {}, FIRST_PAGE)).rows.map(({ id }) => id)).toEqual([kept.id]);
+    expect((await auditOf(made.id)).map(({ action }) => action)).toEqual(['PROMOTION_CREATED', 'PROMOTION_DELETED']);
+  });
+
+  it('of one tenant can be seen, changed and deleted by no other', async () => {
+    const made = await promotions.create(owner, input());
+    for (const scope of foreigners()) {
+      const outside = { kind: 'not_found', message: 'Promotion not found' };
+      await expect(promotions.get(scope, made.id)).rejects.toMatchObject(outside);
+      await expect(promotions.update(scope, made.id, { active: false })).rejects.toMatchObject(outside);
+      await expect(promotions.remove(scope, made.id)).rejects.toMatchObject(outside);
+      expect(await promotions.list(scope, {}, FIRST_PAGE)).toEqual({ rows: [], total: 0 });
+      await repository.deletePromotion(scope, made.id);
+      await repository.updatePromotion(Object.assign(new PromotionEntity(), { ...made, ...scope, name: 'Taken' }));
+    }
+    expect(await promotions.get(owner, made.id)).toMatchObject(made);
+  });
+
+  it('of one tenant change alone', async () => {
+    const [made, beside] = [await promotions.create(owner, input()), await promotions.create(owner, input())];
+    await promotions.update(owner, made.id, { name: 'Late bird' });
+    expect((await promotions.get(owner, beside.id)).name).toBe('Early bird');
+  });
+
+  it('are listed by account and by state, the oldest first, page by page', async () => {
+    const second = await seedAccount(database, owner);
+    const make = async (own: Partial<PromotionInput>): Promise<string> => {
+      clock.advance(1_000);
+      return (await promotions.create(owner, input(own))).id;
+    };
+    const [first, off, elsewhere] = [
+      await make({}),
+      await make({ active: false }),
+      await make({ integrationAccountId: second.id }),
+    ];
+    clock.advance(-3_000);
+    const listed = async (filter: Parameters<PromotionService['list']>[1], page = FIRST_PAGE) => {
+      const { rows, total } = await promotions.list(owner, filter, page);
+      return { ids: rows.map(({ id }) => id), total };
+    };
+    expect(await listed({})).toEqual({ ids: [first, off, elsewhere], total: 3 });
+    expect(await listed({ integrationAccountId: account.id })).toEqual({ ids: [first, off], total: 2 });
+    expect(await listed({ active: false })).toEqual({ ids: [off], total: 1 });
+    expect(await listed({}, { page: 2, limit: 2 })).toEqual({ ids: [elsewhere], total: 3 });
+    expect((await repository.promotionIdsOf(account.id)).sort()).toEqual([first, off].sort());
+  });
+
+  it('need a period that ends no earlier than it begins', async () => {
+    const period = { startDate: '2027-03-02', endDate: '2027-03-01' };
+    await expect(promotions.create(owner, input(period))).rejects.toMatchObject({ details: [{ field: 'endDate', code: 'order' }] }); // prettier-ignore
+    const made = await promotions.create(owner, input({ ...period, startDate: null }));
+    await expect(promotions.update(owner, made.id, period)).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('need an account of the tenant', async () => {
+    for (const scope of foreigners())
+      await expect(promotions.create(scope, input())).rejects.toMatchObject({ kind: 'not_found' });
+    const gone = { get: () => Promise.resolve() } as unknown as IntegrationAccountService;
+    const racing = new PromotionService(database, repository, gone, unused, clock);
+    const deleted = input({ integrationAccountId: newId(SEEDED_AT) });
+    await expect(racing.create(owner, deleted)).rejects.toMatchObject({
+      kind: 'not_found',
+      message: 'Integration account not found',
+    });
+  });
+
+  it('name listings of their account alone', async () => {
+    const second = await seedAccount(database, owner);
+    const [elsewhere, foreign] = [
+      await insertListing(database, second),
+      await insertListing(database, await seedAccount(database, stranger)),
+    ];
+    const listingIds = [listing.id, elsewhere.id, foreign.id];
+    await expect(promotions.create(owner, input({ listingIds }))).rejects.toMatchObject({
+      kind: 'not_found',
+      details: [elsewhere, foreign].map(({ id }) => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing of the integration account` })),
+    }); // prettier-ignore
+    expect(await repository.listingsOf(stranger, account.id, listingIds)).toEqual(new Set());
+    expect(await repository.listingsOf(owner, account.id, [elsewhere.id])).toEqual(new Set());
+  });
+});
+
+describe('exchange rates', () => {
+  const rates = (usd: string, more: Record<string, string> = {}) =>
+    new Map(Object.entries({ USD: usd, ...more }).map(([currency, rate]) => [currency, new Decimal(rate)]));
+  const stored = async (date: string) =>
+    (await repository.ratesOf(date)).map(({ currency, rate }) => `${currency} ${rate.toFixed()}`).sort();
+
+  it('are kept by day, and the newest day is known whenever it was stored', async () => {
+    expect(await repository.newestRateDate()).toBeUndefined();
+    await repository.saveRates('2027-03-02', rates('1.0821', { JPY: '163.4' }));
+    await repository.saveRates('2027-03-01', rates('1.07'));
+    expect(await repository.newestRateDate()).toBe('2027-03-02');
+    expect(await stored('2027-03-02')).toEqual(['JPY 163.4', 'USD 1.0821']);
+    expect(await stored('2027-03-01')).toEqual(['USD 1.07']);
+  });
+
+  it('of a day that is stored again are those given last', async () => {
+    await repository.saveRates('2027-03-02', rates('1.09'));
+    expect(await stored('2027-03-02')).toEqual(['JPY 163.4', 'USD 1.09']);
+    expect(await stored('2027-03-01')).toEqual(['USD 1.07']);
+  });
+
+  it('that another process stored are found after a minute, not before', async () => {
+    const exchange = new ExchangeService(repository, unused, unused, clock);
+    const dateOf = async (): Promise<string | null> => (await exchange.ratesFor('EUR')).date;
+    expect(await dateOf()).toBe('2027-03-02');
+    await repository.saveRates('2027-03-03', rates('1.1'));
+    clock.advance(59_999);
+    expect(await dateOf()).toBe('2027-03-02');
+    clock.advance(1);
+    expect(await dateOf()).toBe('2027-03-03');
+    clock.advance(-60_000);
+  });
+});

@@ -1,0 +1,246 @@
+import { ConnectorError } from '../../connectors/kit/errors.js';
+import type { PmsQuote, PmsQuoteRequest } from '../../connectors/kit/model.js';
+import { newId } from '../../shared/database/ids.js';
+import { Decimal } from '../../shared/money/money.js';
+import type { VisibleListing } from '../listing/listing.types.js';
+import {
+  type HostPlace,
+  reservationHarness,
+  type ReservationHarness,
+} from '../reservation/testing/reservation.harness.js';
+import type { QuoteRequest } from './quote.types.js';
+
+const TODAY = '2027-01-10';
+const pmsQuote: PmsQuote = {
+  currency: 'EUR',
+  base: [{ name: 'Stay', description: '', amount: new Decimal('250') }],
+  fees: [{ name: 'Cleaning', description: '', amount: new Decimal('40') }],
+  taxes: [{ name: 'VAT', description: '', amount: new Decimal('29') }],
+  discounts: [],
+  total: new Decimal('319'),
+  deposit: new Decimal('100'),
+};
+
+let harness: ReservationHarness;
+let place: HostPlace;
+/** What the PMS was asked, in order. */
+let asked: PmsQuoteRequest[];
+
+beforeAll(async () => {
+  harness = await reservationHarness();
+  place = await harness.place();
+});
+afterAll(() => harness.connection.close());
+beforeEach(() => {
+  asked = [];
+  delete harness.pms.quote;
+});
+
+const pmsAnswers = (answer: PmsQuote | Error): void => {
+  harness.pms.quote = async (_call, criteria) => {
+    asked.push(criteria);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+};
+
+const request = (own: Partial<QuoteRequest> = {}): QuoteRequest => ({
+  listingId: place.listing.id,
+  checkIn: '2027-03-01',
+  checkOut: '2027-03-03',
+  guests: 2,
+  ...own,
+});
+const quote = (own: Partial<QuoteRequest> = {}) => harness.quotes.quote(harness.owner, request(own));
+
+describe('a quote', () => {
+  it('is computed from the stored calendar where the PMS gives none', async () => {
+    const { quote: made, basis, rateDate } = await quote();
+    expect({ basis, rateDate, total: made.totalPrice }).toEqual({
+      basis: 'estimated',
+      rateDate: undefined,
+      total: 200,
+    });
+    expect(made).toMatchObject({ listingID: place.listing.id, checkInDate: '2027-03-01', checkOutDate: '2027-03-03', guests: 2, currency: 'EUR' }); // prettier-ignore
+    expect(made.originalBasePrice.breakdown.map(({ name }) => name)).toEqual(['2027-03-01', '2027-03-02']);
+    expect(made).not.toHaveProperty('promotionID');
+    expect(made).not.toHaveProperty('quoteMetadata');
+  });
+
+  it("is the PMS's where it gives one, with what it wants to be told again", async () => {
+    const metadata = { quoteId: 'q-1', ratePlanId: 'r-1' };
+    pmsAnswers({ ...pmsQuote, metadata });
+    const { quote: made, basis } = await quote();
+    expect([basis, made.totalPrice, made.deposit, made.quoteMetadata]).toEqual(['native', 319, 100, metadata]);
+    expect(asked).toEqual([
+      {
+        listingProviderId: place.listing.providerId,
+        providerUnitId: null,
+        checkIn: '2027-03-01',
+        checkOut: '2027-03-03',
+        guests: 2,
+        guestCounts: null,
+        currency: 'EUR',
+      },
+    ]);
+  });
+
+  it("names the PMS's own unit to the PMS", async () => {
+    const rooms = await harness.place(2);
+    pmsAnswers(pmsQuote);
+    await quote({ listingId: rooms.listing.id });
+    expect(asked[0]!.providerUnitId).toBe(rooms.unit.providerUnitId);
+  });
+
+  it.each([
+    ['as adults whom the split leaves out', { children: 1 }, { adults: 2, children: 1, infants: 0, pets: 0 }],
+    ['as the split says', { adults: 1, infants: 2, pets: 1 }, { adults: 1, children: 0, infants: 2, pets: 1 }],
+  ])('counts guests to the PMS %s', async (_, guestCounts, expected) => {
+    pmsAnswers(pmsQuote);
+    await quote({ guests: 3, guestCounts });
+    expect(asked[0]!.guestCounts).toEqual(expected);
+  });
+
+  it('is computed where the PMS has none for this listing, and fails as the PMS does otherwise', async () => {
+    pmsAnswers(new ConnectorError('not_supported', 'no quotes for groups'));
+    expect((await quote()).basis).toBe('estimated');
+    pmsAnswers(new ConnectorError('rejected', 'closed to arrival'));
+    await expect(quote()).rejects.toMatchObject({ kind: 'refused', message: 'closed to arrival' });
+    pmsAnswers(new Error('a fault of ours'));
+    await expect(quote()).rejects.toThrow('a fault of ours');
+  });
+
+  it('waits at the PMS as someone who waits for the answer', async () => {
+    harness.calls.length = 0;
+    await quote();
+    expect(harness.calls).toEqual([{ interactive: true }]);
+  });
+
+  it('is refused while the account is not active', async () => {
+    const set = (status: string) =>
+      harness.database.query('UPDATE integration_account SET status = $2 WHERE id = $1', [place.account.id, status]);
+    await set('INACTIVE');
+    await expect(quote()).rejects.toMatchObject({ kind: 'refused', code: 'account_inactive' });
+    await set('ACTIVE');
+  });
+
+  it('is not for tenants that neither own nor imported the listing', async () => {
+    for (const scope of [harness.other, harness.stranger])
+      await expect(harness.quotes.quote(scope, request())).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});
+
+describe('the dates of a quote', () => {
+  const refusal = (own: Partial<QuoteRequest>) =>
+    quote(own).then(
+      () => 'quoted',
+      ({ details }) => details.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`).join(),
+    );
+
+  it.each([
+    ['check-out on the day of check-in', { checkOut: '2027-03-01' }, 'checkOutDate after'],
+    ['check-out before check-in', { checkOut: '2027-02-28' }, 'checkOutDate after'],
+    ['check-in before today', { checkIn: '2027-01-09', checkOut: '2027-01-12' }, 'checkInDate past'],
+    ['more nights than any calendar has', { checkOut: '2030-02-29' }, 'checkOutDate maximum_nights'],
+    ['one night', { checkOut: '2027-03-02' }, 'quoted'],
+    ['the last night of the calendar', { checkIn: '2027-03-31', checkOut: '2027-04-01' }, 'quoted'],
+    ['a night after the calendar', { checkIn: '2027-03-31', checkOut: '2027-04-02' }, 'checkInDate not_available'],
+  ])('%s: %s', async (_, own, expected) => {
+    expect(await refusal(own)).toBe(expected);
+  });
+
+  it("begin today in the listing's own zone", async () => {
+    const zone = (timeZone: string) =>
+      harness.database.query('UPDATE listing SET time_zone = $2 WHERE id = $1', [place.listing.id, timeZone]);
+    expect(await refusal({ checkIn: TODAY, checkOut: '2027-01-12' })).toBe('checkInDate not_available');
+    await zone('Pacific/Kiritimati');
+    expect(await refusal({ checkIn: TODAY, checkOut: '2027-01-12' })).toBe('checkInDate past');
+    await zone('UTC');
+  });
+
+  it('may be as many nights as a calendar can have', async () => {
+    const { checkIn, unit } = { checkIn: '2027-03-01', unit: place.unit };
+    expect(await harness.quotes.nights(unit, { checkIn, checkOut: '2030-02-28' })).toHaveLength(1_095);
+    await expect(harness.quotes.nights(unit, { checkIn, checkOut: '2030-03-01' })).rejects.toMatchObject({ kind: 'refused' }); // prettier-ignore
+  });
+});
+
+describe('the percentages of a quote', () => {
+  const promote = async (own: object = {}): Promise<string> => {
+    const id = newId(harness.clock.now());
+    const row = { startDate: null, ...own };
+    await harness.database.query(
+      `INSERT INTO promotion (id, workspace_id, tenant_id, integration_account_id, name, discount_percentage, start_date, listing_ids, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, 'Early bird', 10, $5, '{}', now(), now())`,
+      [id, place.account.workspaceId, place.account.tenantId, place.account.id, row.startDate],
+    );
+    return id;
+  };
+
+  it('are those of the account, and of the promotion that applies', async () => {
+    const [fitting, late] = [await promote(), await promote({ startDate: '2027-03-02' })];
+    const made = (await quote({ promotionId: fitting })).quote;
+    expect(made).toMatchObject({ promotionID: fitting, promotionName: 'Early bird', totalPrice: 180 });
+    expect(made.priceModifications.promotionDiscount).toEqual({ percentage: 10, value: 20, promotionID: fitting, promotionName: 'Early bird' }); // prettier-ignore
+    const unchanged = (await quote({ promotionId: late })).quote;
+    expect([unchanged.totalPrice, unchanged.promotionID]).toEqual([200, undefined]);
+  });
+
+  it('must be of a promotion that there is', async () => {
+    const unknown = newId(harness.clock.now());
+    await expect(quote({ promotionId: unknown })).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(harness.quotes.requirePromotion(harness.owner, unknown)).rejects.toMatchObject({ kind: 'not_found' });
+    await harness.quotes.requirePromotion(harness.owner, await promote());
+  });
+});
+
+describe('the currency of a quote', () => {
+  beforeAll(async () => {
+    await harness.database.query(
+      `INSERT INTO exchange_rate (date, currency, rate) VALUES ('2027-01-08', 'JPY', 160), ('2027-01-09', 'JPY', 163.4)`,
+    );
+    harness.clock.advance(60_000);
+  });
+
+  it('is the one asked for, at the newest rates', async () => {
+    const { quote: made, rateDate } = await quote({ displayCurrency: 'JPY' });
+    expect([made.currency, made.totalPrice, rateDate]).toEqual(['JPY', 32_680, '2027-01-09']);
+  });
+
+  it('needs a rate, and nothing is asked of the PMS without one', async () => {
+    pmsAnswers(pmsQuote);
+    await expect(quote({ displayCurrency: 'KWD' })).rejects.toMatchObject({ kind: 'refused', code: 'no_rate' });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the present price of a stay', () => {
+  const price = async (listing: VisibleListing = place.listing) => {
+    const { unit } = place;
+    const nights = await harness.quotes.nights(unit, request());
+    return harness.quotes.price(harness.owner, { listing, unit, nights, request: request() });
+  };
+
+  it('is that of its quote, exactly', async () => {
+    pmsAnswers({ ...pmsQuote, base: [{ ...pmsQuote.base[0]!, amount: new Decimal('250.10') }] });
+    const { quote: made, total } = await price();
+    expect([made.totalPrice, total.toFixed()]).toEqual([319.1, '319.1']);
+  });
+
+  it('is estimated from the calendar as long as every night has a price', async () => {
+    const nights = await harness.quotes.nights(place.unit, request());
+    expect(harness.quotes.estimatedTotal(place.listing, nights, 2)?.toFixed()).toBe('200');
+    const unpriced = nights.map((night, at) => (at === 1 ? { ...night, price: null } : night));
+    expect(harness.quotes.estimatedTotal(place.listing, unpriced, 2)).toBeUndefined();
+    const stay = { listing: place.listing, unit: place.unit, nights: unpriced, request: request() };
+    await expect(harness.quotes.price(harness.owner, stay)).rejects.toMatchObject({
+      kind: 'refused',
+      code: 'no_price',
+    });
+  });
+
+  it('binds importers alone', async () => {
+    expect(await harness.quotes.isPriceBinding(harness.owner, place.listing)).toBe(false);
+    expect(await harness.quotes.isPriceBinding(harness.other, { ...place.listing, isTenantOwned: false })).toBe(true);
+  });
+});
