@@ -45,6 +45,7 @@ describe('a booking', () => {
     ['checked_in', 'STAYING'],
     ['needs_check_out', 'STAYING'],
     ['checked_out', 'POST_STAY'],
+    ['pending', 'PENDING'],
     ['cancelled', 'CANCELLED'],
     ['something new', 'UNKNOWN'],
   ])('that is %s is %s', (status, expected) => {

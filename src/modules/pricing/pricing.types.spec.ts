@@ -110,4 +110,9 @@ describe('stepsOf', () => {
     expect(result.defaultDiscountPercentage.toFixed()).toBe(discount);
     expect(result.promotionDiscountPercentage.toFixed()).toBe('0');
   });
+
+  it('computes taxes again where the account asks for it', () => {
+    expect(stepsOf({ ...row, taxOnMarkup: true }, true).taxOnMarkup).toBe(true);
+    expect(stepsOf({ ...row, taxOnMarkup: false }, true).taxOnMarkup).toBe(false);
+  });
 });

@@ -73,7 +73,7 @@ export const stepsOf = (row: PercentageRow, isTenantOwned: boolean): PriceSteps 
   markupPercentage: new Decimal(row.markup ?? 0).plus(isTenantOwned ? 0 : row.distributionMarkup),
   defaultDiscountPercentage: new Decimal(row.accountDiscount ?? row.workspaceDiscount ?? 0),
   promotionDiscountPercentage: new Decimal(0),
-  taxOnMarkup: row.taxOnMarkup ?? false,
+  taxOnMarkup: row.taxOnMarkup,
 });
 
 /** Amounts of one currency as shown to a caller. */
