@@ -12,6 +12,7 @@ const PER_URL = 5;
 const NOTIFICATIONS = 20;
 const BATCH = 500;
 
+const LEASED = `state = 'PENDING' AND lease_until > $1`;
 const FREE = `state = 'PENDING' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)`;
 
 /** Events become deliveries, deliveries that are due become claims. Serves all tenants: the rows carry their scope. */
@@ -66,8 +67,8 @@ export class WebhookDispatchRepository {
   private claimDue(now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
     return this.database.query<ClaimedDelivery>(
       `WITH room AS (
-         SELECT endpoint.id, ${PER_URL} - (SELECT count(*) FROM webhook_delivery leased
-           WHERE leased.endpoint_id = endpoint.id AND leased.state = 'PENDING' AND leased.lease_until > $1) AS free
+         SELECT endpoint.id, ${PER_URL} - (SELECT count(*) FROM webhook_delivery
+           WHERE endpoint_id = endpoint.id AND ${LEASED}) AS free
          FROM webhook_endpoint endpoint
          WHERE EXISTS (SELECT 1 FROM webhook_delivery due
            WHERE due.endpoint_id = endpoint.id AND due.state = 'PENDING' AND due.next_attempt_at <= $1)
@@ -78,7 +79,8 @@ export class WebhookDispatchRepository {
          ) picked
        ), direct AS (
          SELECT id FROM webhook_delivery WHERE endpoint_id IS NULL AND ${FREE}
-         ORDER BY next_attempt_at LIMIT ${NOTIFICATIONS} FOR UPDATE SKIP LOCKED
+         ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED
+         LIMIT greatest(${NOTIFICATIONS} - (SELECT count(*) FROM webhook_delivery WHERE endpoint_id IS NULL AND ${LEASED}), 0)
        )
        UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
        WHERE id IN (SELECT id FROM subscribed UNION ALL SELECT id FROM direct)

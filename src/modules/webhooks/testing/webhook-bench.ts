@@ -103,7 +103,8 @@ export const openWebhookBench = async () => {
       new NoJitter(),
     );
   const delivery = deliveryWith(http);
-  const dispatch = new WebhookDispatchService(new WebhookDispatchRepository(database), jobs, clock);
+  const dispatchRows = new WebhookDispatchRepository(database);
+  const dispatch = new WebhookDispatchService(dispatchRows, jobs, clock);
 
   const makeTenant = async (workspaceId: string = randomUUID()): Promise<Scope> => {
     const now = clock.now();
@@ -152,6 +153,19 @@ export const openWebhookBench = async () => {
     await database.query('TRUNCATE workspace, webhook_delivery, outbox_event CASCADE');
   };
 
+  /** So many deliveries to each URL of the tenant's app, one millisecond apart, oldest first. */
+  const waiting = async (scope: Scope, count: number): Promise<WebhookDeliveryEntity[]> => {
+    for (let made = 0; made < count; made += 1) {
+      await append(scope);
+      clock.advance(1);
+    }
+    await dispatchRows.dispatch(clock.now());
+    return table().find({ where: { ...scope, state: 'PENDING' }, order: { nextAttemptAt: 'ASC' } });
+  };
+
+  /** The deliveries as they are stored: set them as other processes and earlier days leave them. */
+  const table = () => database.repository(WebhookDeliveryEntity);
+
   const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> => database.query<T>(sql, parameters);
 
   return {
@@ -165,8 +179,13 @@ export const openWebhookBench = async () => {
     delivery,
     deliveryWith,
     dispatch,
+    dispatchRows,
+    deliveryRows,
+    excerpts,
     makeTenant,
     append,
+    waiting,
+    table,
     claim,
     settle,
     clear,
