@@ -123,10 +123,11 @@ export class WebhookAttemptsRepository {
   }
 
   async disable(endpointId: string, reason: string, now: Date): Promise<void> {
-    await this.database.query(
-      'UPDATE webhook_endpoint SET disabled_at = $2, disabled_reason = $3 WHERE id = $1 AND disabled_at IS NULL',
-      [endpointId, now, reason],
-    );
+    await this.database.query('UPDATE webhook_endpoint SET disabled_at = $2, disabled_reason = $3 WHERE id = $1', [
+      endpointId,
+      now,
+      reason,
+    ]);
   }
 
   private async opened(row: StartedRow | undefined): Promise<StartedDelivery | undefined> {

@@ -1,0 +1,291 @@
+const folder = 'src/modules/webhooks';
+const dispatch = { file: `${folder}/webhook-dispatch.repository.ts`, near: [`${folder}/webhook-dispatch.int-spec.ts`] };
+
+const attempts = { file: `${folder}/webhook-attempts.repository.ts`, near: [`${folder}/webhook-attempts.int-spec.ts`] };
+const delivery = { file: `${folder}/webhook-delivery.service.ts`, near: attempts.near };
+const deliveries = { file: `${folder}/webhook-deliveries.repository.ts`, near: attempts.near };
+const handover = {
+  file: `${folder}/webhook-handover.repository.ts`,
+  near: [`${folder}/webhook-handover.int-spec.ts`],
+};
+
+export const plants = [
+  {
+    name: 'expired leases count as room that is taken',
+    ...dispatch,
+    find: "const LEASED = `state = 'PENDING' AND lease_until > $1`;",
+    replace: "const LEASED = `state = 'PENDING' AND lease_until IS NOT NULL AND $1::timestamptz IS NOT NULL`;",
+  },
+  {
+    name: 'a lease that ends now takes up room',
+    ...dispatch,
+    find: "const LEASED = `state = 'PENDING' AND lease_until > $1`;",
+    replace: "const LEASED = `state = 'PENDING' AND lease_until >= $1`;",
+  },
+  {
+    name: 'a removed URL gets a delivery',
+    ...dispatch,
+    find: ' AND endpoint.removed_at IS NULL',
+    replace: '',
+  },
+  {
+    name: 'an event with a target URL also goes to subscribers',
+    ...dispatch,
+    find: 'WHERE due.target_url IS NULL',
+    replace: '',
+  },
+  {
+    name: 'an event goes to the app of another workspace',
+    ...dispatch,
+    find: 'app.workspace_id = due.workspace_id AND ',
+    replace: '',
+  },
+  {
+    name: 'two processes dispatch an event',
+    ...dispatch,
+    find: 'ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED',
+    replace: 'ORDER BY created_at LIMIT ${BATCH}',
+  },
+  {
+    name: 'dispatch waits for another process',
+    ...dispatch,
+    find: 'ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED',
+    replace: 'ORDER BY created_at LIMIT ${BATCH} FOR UPDATE',
+  },
+  {
+    name: 'young events overtake old ones',
+    ...dispatch,
+    find: 'WHERE dispatched_at IS NULL ORDER BY created_at LIMIT',
+    replace: 'WHERE dispatched_at IS NULL ORDER BY id LIMIT',
+  },
+  {
+    name: 'a skipped delivery has no end',
+    ...dispatch,
+    find: ', $1, CASE WHEN disabled THEN $1::timestamptz END',
+    replace: ', $1, NULL::timestamptz',
+  },
+  {
+    name: 'an attempt is due when its event was dispatched',
+    ...dispatch,
+    find: 'least(created_at, $1::timestamptz)',
+    replace: '$1::timestamptz',
+  },
+  {
+    name: 'an attempt waits for a clock that is ahead',
+    ...dispatch,
+    find: 'least(created_at, $1::timestamptz)',
+    replace: 'created_at',
+  },
+  {
+    name: 'two processes claim at once',
+    ...dispatch,
+    find: "(await this.database.tryLock('webhook-claim')) ? this.claimDue(now, leaseUntil) : []",
+    replace: 'this.claimDue(now, leaseUntil)',
+  },
+  {
+    name: 'a URL with too many deliveries under way stops all claims',
+    ...dispatch,
+    find: 'LIMIT greatest(room.free, 0)',
+    replace: 'LIMIT room.free',
+  },
+  {
+    name: 'young deliveries overtake old ones',
+    ...dispatch,
+    find: 'ORDER BY next_attempt_at LIMIT greatest',
+    replace: 'ORDER BY next_attempt_at DESC LIMIT greatest',
+  },
+  {
+    name: 'an attempt is made before its time',
+    ...dispatch,
+    find: 'next_attempt_at <= $1 AND (lease_until IS NULL',
+    replace: 'next_attempt_at IS NOT NULL AND (lease_until IS NULL',
+  },
+  {
+    name: 'a lease is claimed by another',
+    ...dispatch,
+    find: ' AND (lease_until IS NULL OR lease_until <= $1)',
+    replace: '',
+  },
+  {
+    name: 'target URLs take all places',
+    ...dispatch,
+    find: '(SELECT count(*) FROM webhook_delivery WHERE endpoint_id IS NULL AND ${LEASED})',
+    replace: '0',
+  },
+  {
+    name: 'a claim lasts for half an hour',
+    file: `${folder}/webhook-dispatch.service.ts`,
+    find: 'CLAIM_LEASE_MS = 30_000',
+    replace: 'CLAIM_LEASE_MS = 1_800_000',
+    near: dispatch.near,
+  },
+  {
+    name: 'a delivery under way is skipped when its URL is removed',
+    ...deliveries,
+    find: 'AND (lease_until IS NULL OR lease_until <= $2) FOR UPDATE SKIP LOCKED',
+    replace: 'AND $2::timestamptz IS NOT NULL FOR UPDATE SKIP LOCKED',
+  },
+  {
+    name: 'skipping waits for another transaction',
+    ...deliveries,
+    find: '(lease_until IS NULL OR lease_until <= $2) FOR UPDATE SKIP LOCKED',
+    replace: '(lease_until IS NULL OR lease_until <= $2)',
+  },
+  {
+    name: 'what waits for other URLs is skipped',
+    ...deliveries,
+    find: "WHERE endpoint_id = $1 AND state = 'PENDING'",
+    replace: "WHERE $1::uuid IS NOT NULL AND state = 'PENDING'",
+  },
+  {
+    name: 'a skipped delivery is started',
+    ...attempts,
+    find: "`id = $2 AND lease_token = $3 AND state = 'PENDING'`",
+    replace: '`id = $2 AND lease_token = $3`',
+  },
+  {
+    name: 'a claim that has passed to another is started',
+    ...attempts,
+    find: "`id = $2 AND lease_token = $3 AND state = 'PENDING'`",
+    replace: "`id = $2 AND $3::uuid IS NOT NULL AND state = 'PENDING'`",
+  },
+  {
+    name: 'what another sends is sent next',
+    ...attempts,
+    find: 'AND (lease_until IS NULL OR lease_until <= $3) ORDER BY',
+    replace: 'ORDER BY',
+  },
+  {
+    name: 'what is not due is sent next',
+    ...attempts,
+    find: "state = 'PENDING' AND next_attempt_at <= $3",
+    replace: "state = 'PENDING' AND $3::timestamptz IS NOT NULL",
+  },
+  {
+    name: 'what is over is sent next',
+    ...attempts,
+    find: "endpoint_id = $2 AND state = 'PENDING' AND",
+    replace: 'endpoint_id = $2 AND',
+  },
+  {
+    name: 'a delivery of another URL is sent next',
+    ...attempts,
+    find: 'WHERE endpoint_id = $2 AND state',
+    replace: 'WHERE $2::uuid IS NOT NULL AND state',
+  },
+  {
+    name: 'the youngest is sent next',
+    ...attempts,
+    find: 'ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED',
+    replace: 'ORDER BY next_attempt_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED',
+  },
+  {
+    name: 'the next delivery waits for another transaction',
+    ...attempts,
+    find: 'ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED',
+    replace: 'ORDER BY next_attempt_at LIMIT 1',
+  },
+  {
+    name: 'a late record is taken',
+    ...attempts,
+    find: 'WHERE id = $1 AND lease_token = $2 RETURNING id`',
+    replace: 'WHERE id = $1 AND $2::uuid IS NOT NULL RETURNING id`',
+  },
+  {
+    name: "another worker's lease is given back",
+    ...attempts,
+    find: "'UPDATE webhook_delivery SET lease_token = NULL, lease_until = NULL WHERE id = $1 AND lease_token = $2'",
+    replace:
+      "'UPDATE webhook_delivery SET lease_token = NULL, lease_until = NULL WHERE id = $1 AND $2::uuid IS NOT NULL'",
+  },
+  {
+    name: 'a success mends all URLs',
+    ...attempts,
+    find: 'SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
+    replace: 'SET failing_since = NULL WHERE $1::uuid IS NOT NULL AND failing_since IS NOT NULL',
+  },
+  {
+    name: 'a delivery to a removed URL is sent',
+    ...attempts,
+    find: 'coalesce(endpoint.disabled_at, endpoint.removed_at) IS NOT NULL AS "isStopped", endpoint.secret',
+    replace: 'endpoint.disabled_at IS NOT NULL AS "isStopped", endpoint.secret',
+  },
+  {
+    name: 'a delivery to a disabled URL is sent',
+    ...attempts,
+    find: 'coalesce(endpoint.disabled_at, endpoint.removed_at) IS NOT NULL AS "isStopped", endpoint.secret',
+    replace: 'endpoint.removed_at IS NOT NULL AS "isStopped", endpoint.secret',
+  },
+  {
+    name: 'a URL that is disabled already is disabled again',
+    ...delivery,
+    find: 'if (reason && !isStopped) {',
+    replace: 'if (reason) {',
+  },
+  {
+    name: 'an attempt is leased for four and a half minutes',
+    ...delivery,
+    find: 'SEND_DEADLINE_MS + 30_000',
+    replace: 'SEND_DEADLINE_MS + 255_000',
+  },
+  {
+    name: 'a turn lasts for five minutes',
+    ...delivery,
+    find: 'TURN_MS = 5_000',
+    replace: 'TURN_MS = 300_000',
+  },
+  {
+    name: 'a turn has no end by count',
+    ...delivery,
+    find: 'count < TURN_DELIVERIES && ',
+    replace: '',
+  },
+  {
+    name: 'what waits for a URL that was disabled meanwhile is sent',
+    ...delivery,
+    find: 'if (!reason && !isStopped) return false;',
+    replace: 'if (!reason) return false;',
+  },
+  {
+    name: 'a move does not wait for a dispatch',
+    ...handover,
+    find: 'WHERE ${PASSED} ORDER BY id FOR UPDATE) locked',
+    replace: 'WHERE ${PASSED} ORDER BY id) locked',
+  },
+  {
+    name: 'a move takes events of another tenant',
+    ...handover,
+    find: "const PASSED = 'workspace_id = $1 AND tenant_id = $2 AND",
+    replace: "const PASSED = 'workspace_id = $1 AND $2::uuid IS NOT NULL AND",
+  },
+  {
+    name: 'a move takes events of another workspace',
+    ...handover,
+    find: "const PASSED = 'workspace_id = $1 AND",
+    replace: "const PASSED = '$1::uuid IS NOT NULL AND",
+  },
+  {
+    name: 'a move takes events of another subject',
+    ...handover,
+    find: "AND subject_id = ANY($3)';",
+    replace: "AND $3::uuid[] IS NOT NULL';",
+  },
+  {
+    name: 'an event that waits for a URL is lost in a move',
+    ...handover,
+    find: "WHERE tenant_id = $2 AND state = 'PENDING')",
+    replace: "WHERE tenant_id = $2 AND state = 'DELIVERED')",
+  },
+  {
+    name: 'an event for a notificationURL is moved',
+    ...handover,
+    find: ' OR target_url IS NOT NULL',
+    replace: '',
+  },
+  {
+    name: 'the new owner hears of a change twice',
+    ...handover,
+    find: 'AND own.subject_id = event.subject_id AND own.sequence = event.sequence',
+    replace: 'AND false',
+  },
+];

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { behind } from '../../../test/support/held.js';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Handovers } from '../../shared/handover/handovers.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
+import { WebhookHandoverRepository } from './webhook-handover.repository.js';
+
+const FROM_URL = 'https://from.example.com/';
+const TO_URL = 'https://to.example.com/';
+
+let bench: WebhookBench;
+let handovers: Handovers;
+let from: Scope;
+let to: Scope;
+const subjectId = randomUUID();
+
+beforeAll(async () => {
+  bench = await openWebhookBench();
+  handovers = new Handovers(bench.database);
+  new WebhookHandoverRepository(bench.database, handovers);
+});
+beforeEach(async () => {
+  await bench.clear();
+  from = await bench.makeTenant();
+  to = await bench.makeTenant(from.workspaceId);
+  await bench.webhooks.update(from, PROVIDER, { urls: [FROM_URL], events: ['RESERVATION_CREATED'] });
+  await bench.webhooks.update(to, PROVIDER, { urls: [TO_URL], events: ['RESERVATION_CREATED'] });
+});
+afterAll(() => bench.close());
+
+const now = (): Date => bench.clock.now();
+const dispatch = () => bench.dispatchRows.dispatch(now());
+const append = (scope = from, event: Parameters<WebhookBench['append']>[1] = {}) =>
+  bench.append(scope, { subjectId, ...event });
+const handOver = (): Promise<void> =>
+  bench.database.transaction(() =>
+    handovers.run({ workspaceId: from.workspaceId, from: from.tenantId, to: to.tenantId, subjectIds: [subjectId] }),
+  );
+const events = () =>
+  bench.rows<{ id: string; tenantId: string; body: string; isDispatched: boolean }>(
+    `SELECT id, tenant_id AS "tenantId", body, dispatched_at IS NOT NULL AS "isDispatched" FROM outbox_event ORDER BY created_at, id`,
+  );
+const urls = async (): Promise<string[]> => (await bench.table().find()).map(({ url }) => url);
+
+describe('a move to another tenant', () => {
+  it('gives an event that waits to the URLs of the new owner, with its id in the body', async () => {
+    const text = `"tenantID":"${from.tenantId}"`;
+    const id = await append(from, { data: { text } });
+    await handOver();
+    const [event] = await events();
+    expect(event).toMatchObject({ id, tenantId: to.tenantId, isDispatched: false });
+    expect(JSON.parse(event!.body)).toMatchObject({ tenantID: to.tenantId, data: { text } });
+    await dispatch();
+    expect(await urls()).toEqual([TO_URL]);
+  });
+
+  it('sends an event again whose delivery had not ended, to the new owner alone', async () => {
+    const id = await append();
+    await dispatch();
+    await handOver();
+    expect(await events()).toMatchObject([{ id, tenantId: to.tenantId, isDispatched: false }]);
+    expect(await urls()).toEqual([]);
+    await dispatch();
+    expect(await urls()).toEqual([TO_URL]);
+  });
+
+  it('deletes an event that is over, and what was meant for a notificationURL', async () => {
+    const over = await append();
+    await dispatch();
+    await bench.table().update({ eventId: over }, { state: 'DELIVERED', finishedAt: now() });
+    await append(from, { targetUrl: FROM_URL });
+    await handOver();
+    expect(await events()).toEqual([]);
+    expect(await urls()).toEqual([]);
+  });
+
+  it('deletes an event of which the new owner has its own, and no other', async () => {
+    const own = await append(to, { sequence: 2 });
+    const ofAnother = await bench.append(to, { sequence: 3 });
+    await append(from, { sequence: 2 });
+    const kept = await append(from, { sequence: 3 });
+    await handOver();
+    expect((await events()).map(({ id }) => id).sort()).toEqual([own, ofAnother, kept].sort());
+  });
+
+  it('touches nothing of other tenants, workspaces and subjects', async () => {
+    const neighbour = await bench.makeTenant(from.workspaceId);
+    const stranger = { ...from, workspaceId: (await bench.makeTenant()).workspaceId };
+    for (const scope of [neighbour, stranger]) await append(scope);
+    await bench.append(from);
+    await dispatch();
+    await bench.append(from);
+    const before = [await events(), await bench.table().find({ order: { id: 'ASC' } })];
+    await handOver();
+    expect([await events(), await bench.table().find({ order: { id: 'ASC' } })]).toEqual(before);
+  });
+
+  it('waits for a dispatch of the event that is under way', async () => {
+    const id = await append();
+    await behind(bench.database, dispatch, handOver);
+    expect(await events()).toMatchObject([{ id, tenantId: to.tenantId, isDispatched: false }]);
+    expect(await urls()).toEqual([]);
+  });
+});
