@@ -1,0 +1,44 @@
+/**
+ * The areas of `npm run mutate -- <area>`: `files` are mutated, the specs of `near` must notice. Both name files or whole folders;
+ * of the specs of an area, a file is tried with those that import it, the nearest first.
+ */
+export const areas = {
+  reservation: {
+    files: ['src/modules/reservation'],
+    near: ['src/modules/reservation', 'src/modules/availability/hold.int-spec.ts'],
+  },
+  availability: {
+    files: ['src/modules/availability'],
+    near: ['src/modules/availability', 'src/modules/sync/calendars-pass.spec.ts'],
+  },
+  sync: {
+    files: ['src/modules/sync', 'src/modules/listing/listing-mirror.service.ts'],
+    near: ['src/modules/sync', 'src/modules/listing'],
+  },
+  webhooks: {
+    files: ['src/modules/webhooks', 'src/shared/outbox'],
+    near: ['src/modules/webhooks', 'src/shared/outbox'],
+  },
+  idempotency: { files: ['src/shared/idempotency'], near: ['src/shared/idempotency'] },
+  tenancy: {
+    files: [
+      'src/modules/tenancy',
+      'src/shared/auth',
+      'src/shared/database/tenant-wall.ts',
+      'src/shared/database/tenant-client.ts',
+    ],
+    near: ['src/modules/tenancy', 'src/shared/auth', 'src/shared/database'],
+  },
+  crypto: { files: ['src/shared/crypto'], near: ['src/shared/crypto'] },
+  pricing: {
+    files: ['src/modules/pricing', 'src/modules/quote', 'src/shared/money'],
+    near: ['src/modules/pricing', 'src/modules/quote', 'src/shared/money'],
+  },
+  queue: { files: ['src/queue'], near: ['src/queue'] },
+  kit: {
+    files: ['src/connectors/kit', 'src/connectors/shared-rate-limiter.ts'],
+    near: ['src/connectors/kit', 'src/connectors/shared-rate-limiter.int-spec.ts'],
+  },
+  outbound: { files: ['src/shared/outbound'], near: ['src/shared/outbound'] },
+  http: { files: ['src/shared/http'], near: ['src/shared/http'] },
+};

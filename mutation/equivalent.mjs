@@ -1,0 +1,5 @@
+/**
+ * Mutants that change nothing anyone could see, each with the reason: `{ file, place, operator, before, after, reason }`.
+ * `place` is the function, method or constant around the change. All but the reason is printed for each survivor.
+ */
+export const equivalents = [];

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT, UserError } from '../project.mjs';
+import { filesOf } from './area-files.mjs';
+import { allMutants, checkSpecs, stale, tryMutants } from './generated.mjs';
+import { knownPlants, tryKnown } from './known.mjs';
+import { counts, difference, heading, outcomeLines, table } from './report.mjs';
+import { sample } from './sample.mjs';
+import { withWorkers } from './workshop.mjs';
+
+/** `npm run mutate -- known`: the exit code. */
+export async function mutateKnown(area, { only }) {
+  const plants = await knownPlants(ROOT, { area, only });
+  const print = ({ plant, verdict, detail }) =>
+    console.log(`${verdict.padEnd(7)} ${plant.area}/${plant.name}: ${detail}`);
+  const near = plants.flatMap((plant) => plant.near);
+  const outcomes = await withWorkers({ near }, ([{ copy, jest }]) => tryKnown(plants, copy, jest, print));
+  const count = (verdict) => outcomes.filter((outcome) => outcome.verdict === verdict).length;
+  console.log(
+    `${outcomes.length} bugs: ${count('noticed')} noticed, ${count('MISSED')} missed, ${count('broken')} broken`,
+  );
+  return count('noticed') === outcomes.length ? 0 : 1;
+}
+
+/** `npm run mutate -- <area>`: the exit code. A survivor is no failure of the command; an outdated list is. */
+export async function mutateArea(area, options) {
+  const { areas } = await import(pathToFileURL(join(ROOT, 'mutation', 'areas.mjs')).href);
+  const { equivalents } = await import(pathToFileURL(join(ROOT, 'mutation', 'equivalent.mjs')).href);
+  const files = filesOf(ROOT, areas, area, options.file);
+  const near = options.list ? [] : files.flatMap((each) => each.near);
+  const [size, seed, count] = ['sample', 'seed', 'workers'].map((name) => wholeNumber(options, name));
+  return withWorkers({ count, near }, async (workers) => {
+    const all = allMutants(files, workers[0].copy);
+    const outdated = stale(equivalents, files, all);
+    for (const { file, place, before } of outdated)
+      console.error(`Equivalent of no mutant any more: ${file} ${place}: ${before}`);
+    const chosen = sample(all, { size, seed });
+    if (options.list) for (const mutant of chosen) console.log(`${heading(mutant)}\n${difference(mutant)}`);
+    else await tryAll(area, chosen, { files, equivalents, workers });
+    console.log(`${chosen.length} of ${all.length} mutants, seed ${seed}`);
+    return outdated.length > 0 ? 1 : 0;
+  });
+}
+
+async function tryAll(area, mutants, { files, equivalents, workers }) {
+  const start = performance.now();
+  await checkSpecs(files, workers[0].jest);
+  const report = (outcome) => console.log(outcomeLines(outcome));
+  const outcomes = await tryMutants(mutants, { files, equivalents, workers, report });
+  const { seconds, noticed, missed } = counts(outcomes);
+  const perMutant = seconds / Math.max(1, noticed + missed);
+  console.log(`\n${table(area, outcomes)}\n`);
+  console.log(`${((performance.now() - start) / 1000).toFixed(0)} s, ${perMutant.toFixed(1)} s a mutant`);
+}
+
+function wholeNumber(options, name) {
+  if (/^[1-9]\d{0,6}$/.test(options[name])) return Number(options[name]);
+  throw new UserError(`--${name} is a whole number of at least 1.`);
+}

@@ -1,0 +1,58 @@
+import { UserError } from '../project.mjs';
+import { mutantsOf, planted } from './mutants.mjs';
+
+/** Every mutant of the files that compiles. */
+export function allMutants(files, copy) {
+  return files.flatMap(({ file }) => {
+    const source = copy.read(file);
+    return mutantsOf(file, source).filter((mutant) => copy.compiles(file, planted(mutant, source)));
+  });
+}
+
+/** Whether `entry` of the list of equivalents speaks of `mutant`. */
+export function isSame(entry, mutant) {
+  return ['file', 'place', 'operator', 'before', 'after'].every((key) => flat(entry[key]) === flat(mutant[key]));
+}
+
+/** Runs of white space do not count, so that formatting changes nothing. */
+export function flat(text) {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Entries of the list for these files that match no mutant any more. */
+export function stale(equivalents, files, mutants) {
+  const here = equivalents.filter((entry) => files.some(({ file }) => file === entry.file));
+  return here.filter((entry) => !mutants.some((mutant) => isSame(entry, mutant)));
+}
+
+/** Without any bug every near spec must pass, or each mutant would seem noticed. */
+export async function checkSpecs(files, jest) {
+  for (const spec of new Set(files.flatMap(({ near }) => near))) {
+    const { passed, failure } = await jest.run([spec]);
+    if (!passed) throw new UserError(`Without any bug the near specs must pass; ${spec} fails: ${failure}`);
+  }
+}
+
+/** Plants each mutant and reports `{ mutant, verdict, by, ms }`; noticed, MISSED or equivalent. `workers` share the list. */
+export async function tryMutants(mutants, { files, equivalents, workers, report }) {
+  const nearOf = new Map(files.map(({ file, near }) => [file, near]));
+  const outcomes = [];
+  const waiting = [...mutants];
+  const work = async ({ copy, jest }) => {
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+      const outcome = await tryMutant(mutant, { near: nearOf.get(mutant.file), equivalents, copy, jest });
+      outcomes.push(outcome);
+      report(outcome);
+    }
+  };
+  await Promise.all(workers.map(work));
+  return outcomes;
+}
+
+async function tryMutant(mutant, { near, equivalents, copy, jest }) {
+  if (equivalents.some((entry) => isSame(entry, mutant))) return { mutant, verdict: 'equivalent', ms: 0 };
+  const start = performance.now();
+  const run = () => jest.run(near);
+  const { passed, failure } = await copy.with(mutant.file, planted(mutant, copy.read(mutant.file)), run);
+  return { mutant, verdict: passed ? 'MISSED' : 'noticed', by: failure, ms: performance.now() - start };
+}

@@ -1,0 +1,31 @@
+import { ROOT } from '../project.mjs';
+import { testDatabase } from '../test-database.mjs';
+import { TreeCopy } from './tree-copy.mjs';
+import { WarmJest } from './warm-jest.mjs';
+
+/** Runs `work(workers)` with copies of the tree and a Jest for each; they are gone afterwards, also after Ctrl-C. */
+export async function withWorkers({ count = 1, near }, work) {
+  const needsDatabase = near.some((spec) => spec.endsWith('.int-spec.ts'));
+  const database = needsDatabase ? await testDatabase() : undefined;
+  const workers = [];
+  const end = async () => {
+    for (const { jest, copy } of workers.splice(0)) {
+      jest.stop();
+      copy.remove();
+    }
+    await database?.stop();
+  };
+  // npm and the terminal may both pass Ctrl-C on: each signal is caught.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end().finally(() => process.exit(130)));
+  try {
+    for (let index = 0; index < count; index += 1) workers.push(workerOf(database?.url));
+    return await work(workers);
+  } finally {
+    await end();
+  }
+}
+
+function workerOf(databaseUrl) {
+  const copy = new TreeCopy(ROOT);
+  return { copy, jest: new WarmJest(copy, databaseUrl) };
+}
