@@ -8,6 +8,11 @@ const handover = {
   file: `${folder}/webhook-handover.repository.ts`,
   near: [`${folder}/webhook-handover.int-spec.ts`],
 };
+const redelivery = {
+  file: `${folder}/webhook-deliveries.repository.ts`,
+  near: [`${folder}/webhook-redelivery.int-spec.ts`],
+};
+const again = { file: `${folder}/webhook-deliveries.service.ts`, near: redelivery.near };
 
 export const plants = [
   {
@@ -287,5 +292,71 @@ export const plants = [
     ...handover,
     find: 'AND own.subject_id = event.subject_id AND own.sequence = event.sequence',
     replace: 'AND false',
+  },
+  {
+    name: 'an attempt under way is sent again',
+    ...again,
+    find: 'locked.leaseUntil > now',
+    replace: 'locked.leaseUntil < now',
+  },
+  {
+    name: 'an expired lease refuses a redelivery',
+    ...again,
+    find: 'locked.leaseUntil > now',
+    replace: 'locked.leaseUntil >= now',
+  },
+  {
+    name: 'a redelivery holds no lock',
+    ...redelivery,
+    find: 'FOR UPDATE OF delivery`',
+    replace: '`',
+  },
+  {
+    name: 'a redelivery of another workspace',
+    ...redelivery,
+    find: 'WHERE id = $2 AND workspace_id = $1`',
+    replace: 'WHERE id = $2 AND $1::uuid IS NOT NULL`',
+  },
+  {
+    name: 'deliveries of another tenant are sent again',
+    ...redelivery,
+    find: 'app.tenant_id = $2 AND app.provider = $3',
+    replace: '$2::uuid IS NOT NULL AND app.provider = $3',
+  },
+  {
+    name: 'deliveries to removed URLs are sent again',
+    ...redelivery,
+    find: 'endpoint.removed_at IS NULL AND endpoint.disabled_at IS NULL',
+    replace: 'endpoint.disabled_at IS NULL',
+  },
+  {
+    name: 'deliveries to disabled URLs are sent again',
+    ...redelivery,
+    find: 'endpoint.removed_at IS NULL AND endpoint.disabled_at IS NULL',
+    replace: 'endpoint.removed_at IS NULL',
+  },
+  {
+    name: 'what arrived is sent again',
+    ...redelivery,
+    find: "AND delivery.state IN ('FAILED', 'SKIPPED') AND",
+    replace: 'AND',
+  },
+  {
+    name: 'what failed at that very time is left out',
+    ...redelivery,
+    find: 'delivery.finished_at >= $4',
+    replace: 'delivery.finished_at > $4',
+  },
+  {
+    name: 'a test event marks all events as dispatched',
+    ...redelivery,
+    find: 'SET dispatched_at = $3 WHERE id = $1 RETURNING',
+    replace: 'SET dispatched_at = $3 WHERE $1 <> id OR $1 = id RETURNING',
+  },
+  {
+    name: 'a test event goes to a disabled URL',
+    ...again,
+    find: 'wanted.filter(({ disabledAt }) => disabledAt === null)',
+    replace: 'wanted',
   },
 ];

@@ -54,12 +54,14 @@ const ENTITIES = [
   AuditEntryEntity,
 ];
 
-/** Keeps the delivery jobs until the bench runs them. */
+/** Keeps the delivery jobs until the bench runs them, and counts how often a dispatcher was woken. */
 class KeptJobs extends JobQueue {
   claims: ClaimedDelivery[] = [];
+  wakeUps = 0;
 
   async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
     if (name === 'deliver-webhook') this.claims.push(payload as ClaimedDelivery);
+    if (name === 'dispatch-events') this.wakeUps += 1;
   }
 }
 
@@ -149,7 +151,7 @@ export const openWebhookBench = async () => {
   const audit = new Audit(database, new AuditRepository(database), clock);
 
   const clear = async (): Promise<void> => {
-    jobs.claims = [];
+    Object.assign(jobs, { claims: [], wakeUps: 0 });
     await database.query('TRUNCATE workspace, webhook_delivery, outbox_event CASCADE');
   };
 
@@ -178,6 +180,7 @@ export const openWebhookBench = async () => {
     attempts,
     delivery,
     deliveryWith,
+    jobs,
     dispatch,
     dispatchRows,
     deliveryRows,
