@@ -7,6 +7,21 @@ const calendar = {
   near: ['src/modules/availability/calendar-mirror.int-spec.ts', 'src/modules/availability/hold.int-spec.ts'],
 };
 
+const read = {
+  near: ['src/modules/availability/availability.int-spec.ts', 'src/modules/availability/hold.int-spec.ts'],
+};
+const periods = { ...read, file: 'src/modules/availability/availability.repository.ts' };
+const counted = { ...read, file: 'src/modules/availability/free-nights.ts' };
+const answer = { ...read, file: 'src/modules/availability/availability.service.ts' };
+const pack = {
+  file: 'src/modules/availability/calendar-pack.ts',
+  near: ['src/modules/availability/calendar-pack.spec.ts'],
+};
+const text = {
+  file: 'src/modules/availability/availability-text.ts',
+  near: ['src/modules/availability/availability-text.spec.ts'],
+};
+
 export const plants = [
   {
     ...hold,
@@ -122,4 +137,158 @@ export const plants = [
     find: 'WHERE n.unit_id = r.unit_id AND n.date = r.date',
     replace: 'WHERE n.date = r.date',
   },
+  {
+    ...periods,
+    name: 'a tenant id of another workspace opens its calendars',
+    find: ' AND l.workspace_id = q.workspace',
+    replace: '',
+  },
+  {
+    ...periods,
+    name: 'every tenant sees every calendar of its workspace',
+    find: 'WHERE l.tenant_id = q.tenant OR EXISTS',
+    replace: 'WHERE l.tenant_id IS NOT NULL OR EXISTS',
+  },
+  {
+    ...periods,
+    name: 'an import by one tenant opens the calendar to all',
+    find: ' AND i.tenant_id = q.tenant',
+    replace: '',
+  },
+  {
+    ...periods,
+    name: 'one import opens all calendars',
+    find: 'WHERE i.listing_id = l.id AND i.tenant_id',
+    replace: 'WHERE i.tenant_id',
+  },
+  {
+    ...periods,
+    name: 'an importer is not shown the listing',
+    find: ' OR EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = q.tenant)',
+    replace: '',
+  },
+  { ...periods, name: 'units that the PMS no longer has are shown', find: " AND u.status = 'ACTIVE'", replace: '' },
+  {
+    ...periods,
+    name: 'the last day of a period is left out',
+    find: 'date BETWEEN ${from} AND ${to}',
+    replace: 'date >= ${from} AND date < ${to}',
+  },
+  {
+    ...periods,
+    name: 'an importer is shown the price of the owner',
+    find: 'l.tenant_id = q.tenant AS "isTenantOwned"',
+    replace: 'true AS "isTenantOwned"',
+  },
+  {
+    ...counted,
+    name: 'holds of other units take nights',
+    find: 'FROM hold WHERE unit_id = u.id AND stay',
+    replace: 'FROM hold WHERE stay',
+  },
+  {
+    ...counted,
+    name: 'a hold of the last day asked for is not seen',
+    find: "FROM hold WHERE unit_id = u.id AND stay && daterange(${from}, ${to}, '[]')",
+    replace: "FROM hold WHERE unit_id = u.id AND stay && daterange(${from}, ${to}, '[)')",
+  },
+  {
+    ...counted,
+    name: 'a hold known at the moment of a read is counted twice',
+    find: 'OR known_at > u.calendar_read_at',
+    replace: 'OR known_at >= u.calendar_read_at',
+  },
+  {
+    ...counted,
+    name: 'a hold not known at the PMS is left to its count',
+    find: 'known_at IS NULL OR u.calendar',
+    replace: 'u.calendar',
+  },
+  {
+    ...counted,
+    name: 'a hold of a unit never read is left to the count of the PMS',
+    find: 'OR u.calendar_read_at IS NULL OR known_at',
+    replace: 'OR known_at',
+  },
+  {
+    ...counted,
+    name: 'nights that the PMS gave back are open before a calendar shows them',
+    find: ' AND reopens AND released_at',
+    replace: ' AND released_at',
+  },
+  {
+    ...counted,
+    name: 'a release counts on after a newer calendar',
+    find: ' AND released_at > u.calendar_read_at',
+    replace: '',
+  },
+  {
+    ...counted,
+    name: 'what was never counted is given back',
+    find: `
+       AND (taken_at IS NULL OR taken_at <= greatest(u.calendar_read_at, u.calendar_stored_at))`,
+    replace: '',
+  },
+  {
+    ...answer,
+    name: 'a calendar begins today in UTC',
+    find: 'todayIn(listing.timeZone, now)',
+    replace: "todayIn('UTC', now)",
+  },
+  {
+    ...answer,
+    name: 'a calendar is read from today in UTC on',
+    find: "addDays(todayIn('UTC', now), -1)",
+    replace: "todayIn('UTC', now)",
+  },
+  { ...answer, name: 'a period of one day is refused', find: 'endDate < startDate', replace: 'endDate <= startDate' },
+  {
+    ...answer,
+    name: 'the last night is missing',
+    find: 'nightsBetween(from, to) + 1',
+    replace: 'nightsBetween(from, to)',
+  },
+  { ...pack, name: 'the last day of a range is not placed', find: 'night.date > to', replace: 'night.date >= to' },
+  { ...pack, name: 'the first day of a range is not placed', find: 'night.date < from', replace: 'night.date <= from' },
+  {
+    ...pack,
+    name: 'a calendar of one unit is taken for that of all',
+    find: 'active.length === 1 ? active[0] : undefined',
+    replace: 'active[0]',
+  },
+  {
+    ...pack,
+    name: 'units that the PMS no longer has are written',
+    find: "listing.units.filter(({ status }) => status === 'ACTIVE')",
+    replace: 'listing.units.filter(({ status }) => status !== undefined)',
+  },
+  {
+    ...pack,
+    name: 'nights that differ in their maximum are stored alike',
+    find: `  a.maximumNights === b.maximumNights &&
+`,
+    replace: '',
+  },
+  {
+    ...pack,
+    name: 'a night given twice is counted twice',
+    find: 'if (!own?.[offset]) placed',
+    replace: 'if (own) placed',
+  },
+  { ...pack, name: 'a price below 0 is stored', find: ' && !price.isNegative()', replace: '' },
+  {
+    ...text,
+    name: 'a page has a day too many',
+    find: 'days < skip + request.limit',
+    replace: 'days <= skip + request.limit',
+  },
+  { ...text, name: 'a page begins a day late', find: 'days >= skip &&', replace: 'days > skip &&' },
+  { ...text, name: 'the last day of a period is not answered', find: 'offset <= end', replace: 'offset < end' },
+  {
+    ...text,
+    name: 'a free night is taken for sold',
+    find: "offset) > 0 ? 'AVAILABLE'",
+    replace: "offset) > 1 ? 'AVAILABLE'",
+  },
+  { ...text, name: 'the average counts nights without a price', find: ' && text.isPriced', replace: '' },
 ];

@@ -119,6 +119,63 @@ describe('availabilityText', () => {
   });
 
   it.each([
+    ['the first page', 1, 2, ['27', '28'], { totalPages: 2, previous: null, next: 2 }],
+    ['the last page', 2, 2, ['01'], { totalPages: 2, previous: 1, next: null }],
+    ['a page of all', 1, 3, ['27', '28', '01'], { totalPages: 1, previous: null, next: null }],
+    ['pages of one day', 3, 1, ['01'], { totalPages: 3, previous: 2, next: null }],
+    ['a page past the end', 3, 2, [], { totalPages: 2, next: null }],
+  ])('has the days of %s', (_, page, limit, days, expected) => {
+    const { data, meta } = read(period([row()]), request({ page, limit }));
+    expect(data.map(({ date }: any) => date.slice(8))).toEqual(days);
+    expect(meta).toMatchObject({ total: 3, ...expected });
+  });
+
+  it('pages the days that a status selects', () => {
+    const nights = '0 1 100 0 0,1 0 100 0 0,2 1 100 0 0,3 1 100 0 0';
+    const asked = request({ status: 'AVAILABLE', page: 2, limit: 2 });
+    const { data, meta } = read(period([row({ nights, lastOffset: 3 })]), asked);
+    expect(data.map(({ date }: any) => date)).toEqual(['2027-03-02']);
+    expect(meta).toMatchObject({ total: 3, totalPages: 2 });
+  });
+
+  it('ends with the last night that any of the units has stored', () => {
+    const units = [row({ nights: '0 1 100 0 0', lastOffset: 0 }), row({ unitId: 'unit-2' }), row({ nights: null, lastOffset: null })];
+    const { data, meta } = read(period(units));
+    expect([meta.total, data.length]).toEqual([3, 9]);
+    expect(data.at(-2)).toMatchObject({ id: 'unit-2_2027-03-01', date: '2027-03-01' });
+  }); // prettier-ignore
+
+  it('is empty when its only day lies before the first one answered', () => {
+    expect(read(period([row()], { first: '2027-03-02' })).data).toEqual([]);
+  });
+
+  it.each([
+    ['free at a price of 0', '0 1 0 0 0', 'AVAILABLE', 0],
+    ['free without a price', '0 1 - 0 0', 'AVAILABLE', 0],
+    ['one of several free', '0 3 100 0 0', 'AVAILABLE', 100],
+    ['sold', '0 0 100 0 0', 'NOT_AVAILABLE', 100],
+  ])('a night that is %s', (_, nights, status, price) => {
+    const [record] = read(period([row({ nights, lastOffset: 0, inventoryCount: 3 })])).data;
+    expect([record.status, record.price, record.originalPrice]).toEqual([status, price, price]);
+  });
+
+  it('counts a price of 0 in the average, and a night without a price not', () => {
+    const asked = request({ includePrice: true });
+    const mean = (nights: string) => read(period([row({ nights, lastOffset: 1 })]), asked).avgNightlyPrice;
+    expect([mean('0 1 0 0 0,1 1 100 0 0'), mean('0 1 - 0 0,1 1 100 0 0')]).toEqual([50, 100]);
+  });
+
+  it('says the same of like nights at every date, with the status of each', () => {
+    const nights = '0 1 100 0 0,1 1 100 0 0,2 1 100 0 0';
+    const { data } = read(period([row({ nights, holds: '1 2 uncounted' })]));
+    expect(data.map(({ status, price }: any) => [status, price])).toEqual([
+      ['AVAILABLE', 100],
+      ['NOT_AVAILABLE', 100],
+      ['AVAILABLE', 100],
+    ]);
+  });
+
+  it.each([
     [
       'the mean of all priced nights of the period, not only the page',
       request({ includePrice: true, limit: 1 }),

@@ -51,6 +51,25 @@ it('writes nothing where nothing changed, in whatever order it is stored', () =>
   expect(calendarDiff(null, [])).toEqual(nothing);
 });
 
+it('compares a calendar that got shorter or longer night by night', () => {
+  expect(calendarDiff(stored([FREE]), [FREE, OTHER])).toMatchObject({ added: [{ offset: 1, length: 1, text: OTHER }], changed: [] }); // prettier-ignore
+  expect(calendarDiff(stored([FREE, OTHER]), [FREE])).toMatchObject({ added: [], changed: [{ offset: 1, length: 1, text: '0 120 2 30' }], closed: 1 }); // prettier-ignore
+});
+
+it('joins alike nights only where they follow each other and are written the same way', () => {
+  expect(calendarDiff(stored([FREE, undefined, FREE]), [OTHER, OTHER, OTHER])).toMatchObject({
+    added: [{ offset: 1, length: 1, text: OTHER }],
+    changed: [
+      { offset: 0, length: 1, text: OTHER },
+      { offset: 2, length: 1, text: OTHER },
+    ],
+  });
+});
+
+it('closes a night of ten or more, and leaves one whose count only begins with 0', () => {
+  expect(calendarDiff('0 10 99 0 0,1 0 99 0 0', []).changed).toEqual([{ offset: 0, length: 1, text: '0 99 0 0' }]);
+});
+
 it('leads from any calendar to any other', () => {
   const texts = fc.array(fc.constantFrom<string | undefined>(undefined, FREE, TAKEN, OTHER), { maxLength: 12 });
   fc.assert(

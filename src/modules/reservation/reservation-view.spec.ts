@@ -1,5 +1,6 @@
 import { Decimal } from '../../shared/money/money.js';
 import { reservationRow } from './testing/reservation.factory.js';
+import { componentsOf } from './reservation-money.js';
 import { reservationView } from './reservation-view.js';
 
 const LISTING = { providerId: 'L1', parentPropertyId: null };
@@ -10,9 +11,58 @@ describe('reservationView', () => {
     expect(reservationView(reservationRow(), LISTING).guest).toMatchObject({ id: 'g1', name: 'Ada Example' });
   });
 
+  const amounts = {
+    base: new Decimal(300),
+    fees: new Decimal('50.5'),
+    taxes: new Decimal(24),
+    discounts: new Decimal(10),
+  };
+  const inYen = { currency: 'JPY', convert: (amount: Decimal) => amount.times(160).toDecimalPlaces(0) };
+
+  it('has a total that is base, fees and taxes without discounts, in any currency', () => {
+    const row = reservationRow({ components: componentsOf(amounts) });
+    expect(reservationView(row, LISTING)).toMatchObject({
+      totalPrice: 364.5,
+      currency: 'EUR',
+      originalCurrency: 'EUR',
+    });
+    const shown = reservationView(row, LISTING, inYen);
+    expect(shown).toMatchObject({ totalPrice: 58_320, currency: 'JPY', originalCurrency: 'EUR' });
+    const { basePrice, fees, taxes, discounts } = shown.components;
+    expect([basePrice, fees, taxes, discounts].map(({ amount }) => amount)).toEqual([48_000, 8_080, 3_840, 1_600]);
+    expect(fees.breakdown).toEqual([{ name: 'Fees', description: '', price: 8_080 }]);
+  });
+
+  it('adds up the lines of a part as they are shown, or shows its amount where it has none', () => {
+    const price = (text: string) => ({ name: 'Night', description: '', price: text });
+    const components = componentsOf({ base: new Decimal(0), fees: new Decimal(0), taxes: new Decimal(0) });
+    components.basePrice = { amount: '1', breakdown: [price('0.333'), price('0.333')] };
+    components.fees = { amount: '2', breakdown: [] };
+    const { basePrice, fees } = reservationView(reservationRow({ components }), LISTING, inYen).components;
+    expect([basePrice.amount, fees]).toEqual([106, { amount: 320, breakdown: [] }]);
+  });
+
+  it('leaves out what is not known', () => {
+    const bare = reservationRow({ providerReservationId: null, adults: null, confirmedAt: null });
+    const view = reservationView(bare, LISTING);
+    expect(view.providerReservationID).toBe('');
+    expect(Object.keys(view)).toEqual(
+      expect.not.arrayContaining(['adults', 'children', 'infants', 'pets', 'parentPropertyID', 'confirmedAt', 'cancelledAt', 'priceDifference']),
+    );
+    const known = reservationRow({ children: 0, infants: 1, pets: 2 });
+    expect(reservationView(known, { ...LISTING, parentPropertyId: 'P1' })).toMatchObject({
+      adults: 2, children: 0, infants: 1, pets: 2, parentPropertyID: 'P1', confirmedAt: '2027-01-10T10:00:00.000Z',
+    });
+  }); // prettier-ignore
+
+  it('shows when it was cancelled only while it is', () => {
+    const cancelledAt = new Date('2027-01-11T00:00:00Z');
+    const shown = (status: 'CANCELLED' | 'CONFIRMED') => reservationView(reservationRow({ status, cancelledAt }), LISTING).cancelledAt; // prettier-ignore
+    expect([shown('CANCELLED'), shown('CONFIRMED')]).toEqual([cancelledAt.toISOString(), undefined]);
+  });
+
   it('shows how far the agreed price is from that of the PMS, where it is known', () => {
     const row = reservationRow({ priceDifference: new Decimal('-12.5') });
-    const inYen = { currency: 'JPY', convert: (amount: Decimal) => amount.times(160) };
     expect(reservationView(row, LISTING).priceDifference).toBe(-12.5);
     expect(reservationView(row, LISTING, inYen).priceDifference).toBe(-2000);
     expect(reservationView(reservationRow({ priceDifference: new Decimal(0) }), LISTING).priceDifference).toBe(0);

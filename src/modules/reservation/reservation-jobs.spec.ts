@@ -1,0 +1,37 @@
+import type { Env } from '../../config/env.js';
+import type { GuestErasureService } from './guest-erasure.service.js';
+import { GuestRetentionProcessor } from './guest-retention.processor.js';
+import { ReservationLookupProcessor } from './reservation-lookup.processor.js';
+
+it('enqueues a job for each look-up that is due, fifty at a time', async () => {
+  const [asked, jobs]: [number[], unknown[]] = [[], []];
+  const lookups = { due: async (limit: number) => (asked.push(limit), ['a', 'b']) };
+  const queue = { enqueue: async (...job: unknown[]) => void jobs.push(job) };
+  await new ReservationLookupProcessor(lookups as never, queue as never).enqueueDue();
+  expect([asked, jobs]).toEqual([
+    [50],
+    [
+      ['look-up-reservation', { reservationId: 'a' }],
+      ['look-up-reservation', { reservationId: 'b' }],
+    ],
+  ]);
+});
+
+it('looks up the reservation of its job', async () => {
+  const ids: string[] = [];
+  const lookups = { lookUp: async (id: string) => void ids.push(id) };
+  await new ReservationLookupProcessor(lookups as never, {} as never).handle({ reservationId: 'a' });
+  expect(ids).toEqual(['a']);
+});
+
+it.each([
+  ['more where a batch was full', 30, 50, true],
+  ['no more where it was not', 30, 49, false],
+  ['nothing where guests are kept', undefined, 50, false],
+])('erases the guests of stays that ended long ago: %s', async (_, days, found, more) => {
+  const asked: unknown[] = [];
+  const erasure = { eraseOlderThan: async (...args: unknown[]) => (asked.push(args), found) };
+  const env = { GUEST_RETENTION_DAYS: days } as Env;
+  expect(await new GuestRetentionProcessor(erasure as unknown as GuestErasureService, env).sweep()).toBe(more);
+  expect(asked).toEqual(days === undefined ? [] : [[30, 50]]);
+});

@@ -1,0 +1,66 @@
+import type { ReservationEntity } from './reservation.entity.js';
+import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';
+
+const PAGE = { page: 1, limit: 10 };
+
+let bench: ReservationHarness;
+let place: HostPlace;
+
+beforeAll(async () => {
+  bench = await reservationHarness();
+  await bench.database.query(`INSERT INTO exchange_rate (date, currency, rate) VALUES ('2027-01-09', 'USD', 1.2)`);
+});
+afterAll(() => bench.connection.close());
+
+beforeEach(async () => {
+  await bench.database.query('DELETE FROM reservation');
+  place = await bench.place();
+});
+
+const stored = (own: Partial<ReservationEntity> = {}): Promise<ReservationEntity> => bench.stored(place, own);
+const trail = async (): Promise<{ action: string; type: string; id: string }[]> =>
+  bench.database.query(
+    `SELECT action, target_type AS type, target_id AS id FROM audit_entry WHERE action = 'GUESTS_READ' AND tenant_id = $1 ORDER BY at, id`,
+    [bench.owner.tenantId],
+  );
+
+it('shows a reservation in the currency asked for, with the date of the rates, and puts the read on record', async () => {
+  const { id } = await stored();
+  const own = await bench.reads.get(bench.owner, id);
+  expect([own.reservation.totalPrice, own.reservation.currency, own.rateDate]).toEqual([300, 'EUR', undefined]);
+  const shown = await bench.reads.get(bench.owner, id, 'USD');
+  expect(shown).toMatchObject({ pending: false, rateDate: '2027-01-09', reservation: { totalPrice: 360, currency: 'USD', originalCurrency: 'EUR' } }); // prettier-ignore
+  expect(await trail()).toContainEqual({ action: 'GUESTS_READ', type: 'reservation', id });
+});
+
+it('shows a reservation that waits for its PMS as pending', async () => {
+  const { id } = await stored({ nextLookupAt: bench.clock.now() });
+  expect(await bench.reads.get(bench.owner, id)).toMatchObject({ pending: true });
+});
+
+it.each(['other', 'stranger'] as const)('shows no reservation to a tenant (%s) that does not see it, and records none', async (tenant) => {
+  const { id } = await stored();
+  await expect(bench.reads.get(bench[tenant], id)).rejects.toMatchObject({ kind: 'not_found' });
+  expect((await bench.reads.list(bench[tenant], {}, PAGE)).data).toEqual([]);
+  expect((await trail()).filter((read) => read.id === id)).toEqual([]);
+}); // prettier-ignore
+
+it('lists in one currency as far as there are rates, and names those that are missing', async () => {
+  await stored({ currency: 'EUR' });
+  await stored({ currency: 'XAF' });
+  await stored({ currency: 'BHD' });
+  const { data, meta, rateDate, missingRates } = await bench.reads.list(bench.owner, {}, PAGE, 'USD');
+  expect(data.map(({ currency, totalPrice }) => `${totalPrice} ${currency}`).toSorted()).toEqual(['300 BHD', '300 XAF', '360 USD']);
+  expect([meta.total, rateDate, missingRates]).toEqual([3, '2027-01-09', ['BHD', 'XAF']]);
+}); // prettier-ignore
+
+it('records what a list was narrowed by, and nothing where no guest was shown', async () => {
+  await stored();
+  const before = (await trail()).length;
+  await bench.reads.list(bench.owner, { status: 'CANCELLED' }, PAGE);
+  expect(await trail()).toHaveLength(before);
+  await bench.reads.list(bench.owner, { status: 'CONFIRMED', updatedSince: new Date('2027-01-01T00:00:00Z'), listingId: undefined }, PAGE);
+  expect((await trail()).map(({ type, id }) => `${type} ${id}`)).toContain(
+    'reservation-list status=CONFIRMED&updatedSince=2027-01-01T00:00:00.000Z&page=1&limit=10&count=1',
+  );
+}); // prettier-ignore
