@@ -16,7 +16,8 @@ export const plants = [
     name: "the original total counts the PMS's discount as it was cut",
     file: 'src/modules/quote/quote-money.ts',
     find: 'price.original.plus(fees.amount).minus(parts.discounts.amount)',
-    replace: 'price.original.plus(fees.amount).minus(own.amount)',
+    replace:
+      'price.original.plus(fees.amount).minus(part(capped(parts.discounts, price.amount.plus(fees.amount))).amount)',
     near: ['src/modules/quote/quote-money.spec.ts'],
   },
   {

@@ -26,7 +26,13 @@ const setUp = (answer = { status: 200, body: FILE }) => {
     },
     saveRates: async (date: string, rates: Map<string, Decimal>) => void table.set(date, new Map(rates)),
   };
-  const http = { request: async () => ({ status: answer.status, body: Buffer.from(answer.body) }) };
+  const requests: object[] = [];
+  const http = {
+    request: async (request: object) => {
+      requests.push(request);
+      return { status: answer.status, body: Buffer.from(answer.body) };
+    },
+  };
   const clock = new FixedClock(Date.parse('2027-03-02T10:00:00Z'));
   const exchange = new ExchangeService(
     repository as never,
@@ -34,7 +40,7 @@ const setUp = (answer = { status: 200, body: FILE }) => {
     { EXCHANGE_RATES_URL: 'https://rates.example' } as never,
     clock,
   );
-  return { exchange, table, reads, clock };
+  return { exchange, repository, table, reads, requests, clock };
 };
 
 describe('ExchangeService', () => {
@@ -46,6 +52,25 @@ describe('ExchangeService', () => {
     expect(convert(new Decimal('100'), 'USD').toFixed()).toBe('15100');
     expect(convert(new Decimal('100'), 'EUR').toFixed()).toBe('16340');
     expect(convert(new Decimal('100.4'), 'JPY').toFixed()).toBe('100');
+  });
+
+  it('asks the source that is set, which may be anywhere, for no more than a small file', async () => {
+    const { exchange, requests } = setUp();
+    await exchange.refresh();
+    const limits = { deadlineMs: 15_000, maxResponseBytes: 262_144 };
+    expect(requests).toEqual([{ method: 'GET', url: 'https://rates.example', addressFilter: false, ...limits }]);
+  });
+
+  it('has no rates before any were fetched, and shows amounts in their own currency alone', async () => {
+    const { exchange } = setUp();
+    expect(await exchange.areMissing()).toBe(true);
+    const { date, missing } = await exchange.ratesFor('USD');
+    expect([date, missing('EUR'), missing('JPY'), missing('USD')]).toEqual([null, ['USD'], ['JPY', 'USD'], []]);
+    await expect(exchange.requireRate('EUR', 'USD')).rejects.toMatchObject({ code: 'no_rate' });
+    const money = await exchange.view('USD', 'USD');
+    expect([money.rateDate, money.convert(new Decimal(1)).toFixed()]).toEqual([undefined, '1']);
+    await exchange.refresh();
+    expect(await exchange.areMissing()).toBe(false);
   });
 
   it('refuses what has no rate', async () => {
@@ -131,11 +156,17 @@ describe('ExchangeService', () => {
   });
 
   it.each([
-    ['a failure', { status: 503, body: '' }],
-    ['something else', { status: 200, body: '<html></html>' }],
-  ])('stores nothing when the source answers with %s', async (_, answer) => {
+    ['a failure', { status: 503, body: FILE }, { kind: 'unavailable' }],
+    ['something else', { status: 200, body: '<html></html>' }, { message: expect.stringContaining('reference rates') }],
+  ])('stores nothing when the source answers with %s', async (_, answer, fault) => {
     const { exchange, table } = setUp(answer);
-    await expect(exchange.refresh()).rejects.toThrow();
+    await expect(exchange.refresh()).rejects.toMatchObject(fault);
     expect(table.size).toBe(0);
+  });
+
+  it('has refreshed nothing when the rates cannot be stored', async () => {
+    const { exchange, repository } = setUp();
+    repository.saveRates = () => Promise.reject(new Error('read-only'));
+    await expect(exchange.refresh()).rejects.toThrow('read-only');
   });
 });

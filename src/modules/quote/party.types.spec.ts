@@ -8,6 +8,8 @@ describe('headcount', () => {
     ['no infants that guests counts in', { guests: 5, guestCounts: { adults: 2, children: 2, infants: 1 } }, 4],
     ['no infants that come on top', { guests: 4, guestCounts: { adults: 2, children: 2, infants: 1 } }, 4],
     ['guests whom the split leaves out', { guests: 5, guestCounts: { adults: 2 } }, 5],
+    ['no child whom nobody names', { guests: 2, guestCounts: { adults: 2 } }, 2],
+    ['no adult whom nobody names', { guests: 2, guestCounts: { children: 2 } }, 2],
     ['no pets', { guests: 2, guestCounts: { adults: 2, pets: 3 } }, 2],
   ])('counts %s', (_, party, expected) => expect(headcount(party)).toBe(expected));
 });
@@ -45,6 +47,8 @@ describe('readSplit', () => {
     expect(faultsOf(2, { adults: 2 }, { adults: 2, children: 16 })).toEqual([['guestCountInfo.children', 'split']]);
     expect(faultsOf(2, {}, { adults: 9 })).toEqual([['guestCountInfo.adults', 'split']]);
     expect(faultsOf(2, { adults: 2, infants: 5, pets: 3 })).toEqual([]);
+    expect(faultsOf(2, { children: 2 })).toEqual([]);
+    expect(() => readSplit(1, { adults: 2 })).toThrow(expect.objectContaining({ kind: 'invalid' }));
   });
 
   it('refuses a guestCountInfo that contradicts the fields, naming every part', () => {

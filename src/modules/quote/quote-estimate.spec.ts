@@ -43,11 +43,25 @@ describe('estimate', () => {
     expect(quote.total.toFixed()).toBe('275');
   });
 
-  it('gives one line per night', () => {
-    expect(estimate(listing([]), nights, 2)!.base.map(({ name, amount }) => [name, amount.toFixed()])).toEqual([
-      ['2027-03-01', '100'],
-      ['2027-03-02', '110.5'],
-    ]);
+  it('gives one line per night and per rule, as a quote of a PMS has them', () => {
+    const given = { ...listing([rule('PER_STAY', '35')], [rule('PER_NIGHT', '2')]), deposit: new Decimal(200) };
+    expect(JSON.parse(JSON.stringify(estimate(given, nights, 2)))).toEqual({
+      currency: 'EUR',
+      base: [
+        { name: '2027-03-01', description: 'Night', amount: '100' },
+        { name: '2027-03-02', description: 'Night', amount: '110.5' },
+      ],
+      fees: [{ name: 'PER_STAY', description: '', amount: '35' }],
+      taxes: [{ name: 'PER_NIGHT', description: '', amount: '4' }],
+      discounts: [],
+      total: '249.5',
+      deposit: '200',
+    });
+  });
+
+  it('has each line in whole minor units', () => {
+    const quote = estimate(listing([rule('PERCENT', '3.333')]), [night('2027-03-01', '10.005')], 1)!;
+    expect([quote.base[0]!.amount.toFixed(), quote.fees[0]!.amount.toFixed()]).toEqual(['10.01', '0.33']);
   });
 
   it('is undefined when a night has no price', () => {

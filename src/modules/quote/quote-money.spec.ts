@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/kit/model.js';
 import { convert } from '../../shared/money/exchange.js';
-import { Decimal, minorUnits, sum } from '../../shared/money/money.js';
+import { Decimal, minorUnits, roundTo, sum } from '../../shared/money/money.js';
 import { amountIn, anyCurrency, anyExchange } from '../../shared/money/testing/arbitrary-money.js';
 import { anySteps } from '../pricing/testing/arbitrary-steps.js';
 import { convertParts, quoteParts, type QuotePrices, quotePrices } from './quote-money.js';
@@ -133,6 +133,8 @@ describe('quotePrices', () => {
     const { prices } = quotePrices(quoteParts(pms, none));
     expect(prices.totalPrice).toBe(262.84);
     expect(prices.originalTotalPrice).toBe(262.84);
+    expect(prices.components.basePrice.breakdown.map(({ name }) => name)).toEqual(['2027-03-01', '2027-03-02']);
+    expect(prices.components.discounts.breakdown.map(({ name }) => name)).toEqual(['Weekly']);
     expect(prices.priceModifications.promotionDiscount).toEqual({
       percentage: 0,
       value: 0,
@@ -148,6 +150,29 @@ describe('quotePrices', () => {
     expect(prices.originalTotalPrice).toBe(226.84);
     expect(prices.components.discounts.breakdown.at(-1)).toEqual({ name: 'Weekly', description: '', price: 4 });
     expectIdentities(prices);
+  });
+
+  it('takes as much of each discount of the PMS as is left, in their order', () => {
+    const free = { ...steps, defaultDiscountPercentage: new Decimal(100) };
+    const discounts = [line('10', 'Weekly'), line('35', 'Loyalty'), line('5', 'Late')];
+    const { prices } = quotePrices(quoteParts({ ...pms, discounts }, free));
+    expect(prices.components.discounts.breakdown.slice(1).map(({ name, price }) => [name, price])).toEqual([
+      ['Weekly', 10],
+      ['Loyalty', 30],
+      ['Late', 0],
+    ]);
+    expectIdentities(prices);
+  });
+
+  it('gives every amount in whole minor units, the deposit too', () => {
+    const finer = { ...pms, deposit: new Decimal('200.005'), fees: [line('40.005', 'Cleaning')] };
+    const { prices } = quotePrices(quoteParts(finer, steps));
+    expect([prices.deposit, prices.components.fees.amount]).toEqual([200.01, 40.01]);
+  });
+
+  it('calls a promotion so where none is named', () => {
+    const { prices } = quotePrices(quoteParts(pms, steps));
+    expect(prices.components.discounts.breakdown[1]!.name).toBe('Promotion');
   });
 
   const percent = (name: string): PmsChargeRule => ({ name, charge: 'PERCENT', amount: new Decimal(5), guestsIncluded: 0 }); // prettier-ignore
@@ -182,10 +207,51 @@ describe('quotePrices', () => {
       expect(taxesOf(true, [])[0]).toEqual([66.8, 12]);
     });
 
+    it('computes them on what fees and discounts of the PMS leave', () => {
+      const own = { base: [line('100')], fees: [line('40')], discounts: [line('10')], taxes: [line('13', 'VAT')] };
+      const half = { ...marked, markupPercentage: new Decimal(50), taxOnMarkup: true };
+      expect(quoteParts({ ...taxed, ...own }, half, [percent('VAT')]).taxes.amount.toFixed()).toBe('18');
+    });
+
+    it('leaves them where discounts of the PMS left nothing to tax', () => {
+      const own = { base: [line('100')], discounts: [line('150')] };
+      const double = { ...marked, markupPercentage: new Decimal(100), taxOnMarkup: true };
+      expect(quoteParts({ ...taxed, ...own }, double, [percent('VAT')]).taxes.amount.toFixed()).toBe('78.8');
+    });
+
     it('changes nothing where no step does, or the stay was free', () => {
       const none = { ...marked, markupPercentage: new Decimal(0), taxOnMarkup: true };
       expect(quoteParts(taxed, none, [percent('VAT')]).taxes.amount.toFixed()).toBe('78.8');
       expect(taxesOf(true, [percent('VAT')], { base: [line('0')] })[0]).toEqual([66.8, 12]);
+    });
+  });
+
+  describe('in a currency without decimals', () => {
+    const none = { markupPercentage: new Decimal(0), defaultDiscountPercentage: new Decimal(0), promotionDiscountPercentage: new Decimal(0) }; // prettier-ignore
+    const shown = (own: Partial<PmsQuote>) => {
+      const quote = { ...pms, fees: [], taxes: [], discounts: [], deposit: null, ...own };
+      return quotePrices(convertParts(quoteParts(quote, none), 'JPY', (amount) => roundTo(amount, 'JPY'))).prices;
+    };
+    const lines = (...amounts: string[]): PriceLine[] => amounts.map((amount, at) => line(amount, `L${at}`));
+    const read = (all: { name: string; price: number }[]) => all.map(({ name, price }) => [name, price]);
+
+    it.each([
+      ['the largest line', ['10.4', '20.4', '5.4'], [10, 21, 5]],
+      ['the first of equal lines', ['0.4', '0.4', '0.4'], [1, 0, 0]],
+      ['no line where there is nothing to take', ['1.2', '3.1'], [1, 3]],
+    ])('%s takes what rounding leaves', (_, amounts, expected) => {
+      const { breakdown } = shown({ base: lines(...amounts) }).originalBasePrice;
+      expect(read(breakdown)).toEqual(expected.map((price, at) => [`L${at}`, price]));
+    });
+
+    it('the largest line may be what is taken off', () => {
+      const { fees } = shown({ fees: lines('-20.6', '10.3') }).components;
+      expect([fees.amount, read(fees.breakdown)]).toEqual([-10, [['L0', -20], ['L1', 10]]]); // prettier-ignore
+    });
+
+    it('the deposit is converted, and a quote without lines has no amounts', () => {
+      expect(shown({ deposit: new Decimal('99.5') }).deposit).toBe(100);
+      expect(shown({ base: [] })).toMatchObject({ totalPrice: 0, originalBasePrice: { amount: 0, breakdown: [] } });
     });
   });
 

@@ -98,7 +98,6 @@ const taxedOn = (
 /** Rounding leaves a few minor units between a converted sum and its converted lines: the largest line takes them. */
 const balanced = (lines: PriceLine[], amount: Decimal): PriceLine[] => {
   const rest = amount.minus(part(lines).amount);
-  if (rest.isZero() || lines.length === 0) return lines;
   const largest = lines.reduce(
     (best, line, index) => (line.amount.abs().greaterThan(lines[best]!.amount.abs()) ? index : best),
     0,
@@ -128,15 +127,14 @@ export const convertParts = (parts: QuoteParts, currency: string, convert: Conve
 };
 
 /** No more than `limit`: on top of our own discounts the PMS's must not make the stay cost less than nothing. */
-const capped = ({ amount, lines }: Part, limit: Decimal): Part => {
-  if (amount.lessThanOrEqualTo(limit)) return { amount, lines };
+const capped = ({ amount, lines }: Part, limit: Decimal): PriceLine[] => {
+  if (amount.lessThanOrEqualTo(limit)) return lines;
   let left = limit;
-  const kept = lines.map((line) => {
+  return lines.map((line) => {
     const taken = Decimal.max(0, Decimal.min(line.amount, left));
     left = left.minus(taken);
     return { ...line, amount: taken };
   });
-  return part(kept);
 };
 
 const quoteLine = ({ name, description, amount }: PriceLine): QuoteLine => ({
@@ -164,12 +162,11 @@ export const quotePrices = (
   promotion?: { id: string; name: string },
 ): { prices: QuotePrices; total: Decimal } => {
   const { price, fees, taxes, deposit } = parts;
-  const own = capped(parts.discounts, price.amount.plus(fees.amount));
   const base = part([...parts.base, ...stepLine('Markup', price.markup)]);
   const discounts = part([
     ...stepLine('Default discount', price.defaultDiscount),
     ...stepLine(promotion?.name ?? 'Promotion', price.promotionDiscount),
-    ...own.lines,
+    ...capped(parts.discounts, price.amount.plus(fees.amount)),
   ]);
   const untaxed = base.amount.plus(fees.amount).minus(discounts.amount);
   const total = untaxed.plus(taxes.amount);

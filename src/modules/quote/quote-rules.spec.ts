@@ -31,6 +31,32 @@ describe('refusals', () => {
       { ...stay, checkOut: '2027-03-02' },
       ['minimum_nights'],
     ],
+    ['as long as the minimum', listing, unit, nights(2), { ...stay, checkOut: '2027-03-03' }, []],
+    ['as long as the maximum', listing, unit, nights(5), { ...stay, checkOut: '2027-03-06' }, []],
+    [
+      'as long as a maximum of one night',
+      { ...listing, minimumNights: 1, maximumNights: 1 },
+      unit,
+      nights(1),
+      { ...stay, checkOut: '2027-03-02' },
+      [],
+    ],
+    [
+      'longer than a maximum of one night',
+      { ...listing, maximumNights: 1 },
+      unit,
+      nights(2),
+      { ...stay, checkOut: '2027-03-03' },
+      ['maximum_nights'],
+    ],
+    [
+      'later nights have rules of their own',
+      listing,
+      unit,
+      [...nights(1), ...nights(2, { minimumNights: 9, maximumNights: 1 })],
+      stay,
+      [],
+    ],
     ["the night's own minimum counts first", listing, unit, nights(3, { minimumNights: 4 }), stay, ['minimum_nights']],
     [
       "longer than the listing's maximum",
@@ -73,6 +99,21 @@ describe('refusals', () => {
     expect(codes(refusals(givenListing, givenUnit, givenNights, givenStay))).toEqual(expected);
   });
 
+  it('says of each rule which field breaks it, and what it asks for', () => {
+    const [nothing, short, long] = [
+      refusals({ ...listing, status: 'INACTIVE' }, unit, nights(1, { free: 0 }), { ...stay, checkOut: '2027-03-02' }),
+      refusals(listing, unit, nights(1), { ...stay, checkOut: '2027-03-02' }),
+      refusals(listing, unit, nights(6), { ...stay, checkOut: '2027-03-07', guests: 5 }),
+    ];
+    expect([...nothing.slice(0, 2), ...short, ...long]).toEqual([
+      { field: 'listingID', code: 'inactive', message: 'The listing is not active' },
+      { field: 'checkInDate', code: 'not_available', message: 'Not available: 2027-03-01' },
+      { field: 'checkOutDate', code: 'minimum_nights', message: 'At least 2 nights' },
+      { field: 'checkOutDate', code: 'maximum_nights', message: 'At most 5 nights' },
+      { field: 'guests', code: 'capacity', message: 'At most 4 guests can stay' },
+    ]);
+  });
+
   it('names the nights, and of many only the first', () => {
     const [few] = refusals(listing, unit, nights(2, { free: 0 }), { ...stay, checkOut: '2027-03-03' });
     expect(few!.message).toBe('Not available: 2027-03-01, 2027-03-02');
@@ -81,6 +122,8 @@ describe('refusals', () => {
       checkOut: '2027-04-10',
     });
     expect(many!.message).toMatch(/2027-03-31 and 9 more$/);
+    const [most] = refusals(listing, unit, nights(31, { free: 0 }), { ...stay, checkOut: '2027-04-01' });
+    expect(most!.message).toMatch(/2027-03-31$/);
   });
 
   it('become one 422 with every reason', () => {

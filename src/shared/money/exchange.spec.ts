@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { wholeNumber } from '../testing/edges.js';
-import { convert, parseEcbDaily } from './exchange.js';
+import { convert, missingRates, parseEcbDaily } from './exchange.js';
 import { Decimal, minorUnits } from './money.js';
 
 const rates = new Map(
@@ -42,6 +42,17 @@ describe('conversion', () => {
     expect(convert(new Decimal(1), from, to, rates)).toBeUndefined();
   });
 
+  it.each([
+    ['USD', 'JPY', []],
+    ['EUR', 'USD', []],
+    ['THB', 'THB', []],
+    ['THB', 'USD', ['THB']],
+    ['USD', 'THB', ['THB']],
+    ['BRL', 'THB', ['BRL', 'THB']],
+  ])('from %s to %s lacks the rates of %j', (from, to, missing) => {
+    expect(missingRates(from, to, rates)).toEqual(missing);
+  });
+
   it('lands on the minor unit of the target and keeps the sign', () => {
     const code = fc.constantFrom('EUR', ...rates.keys());
     fc.assert(
@@ -62,6 +73,11 @@ describe('daily reference rates', () => {
       ['USD', '1.0844'],
       ['JPY', '157.95'],
     ]);
+  });
+
+  it('reads rates below one', () => {
+    const { rates: parsed } = parseEcbDaily(daily(day("<Cube currency='KWD' rate='0.000001'/>")));
+    expect(parsed.get('KWD')?.toFixed()).toBe('0.000001');
   });
 
   it.each([

@@ -79,6 +79,8 @@ describe('parsing', () => {
     ['5.', '5'],
     ['-0', '0'],
     ['0.1', '0.1'],
+    ['10000000000000', '10000000000000'],
+    [`${'0'.repeat(39)}7`, '7'],
   ])('reads %p as %s', (value, text) => {
     expect(parseAmount(value)?.toString()).toBe(text);
   });
@@ -106,6 +108,7 @@ describe('parsing', () => {
     ['--1'],
     ['١٢'],
     ['9'.repeat(41)],
+    [`${'0'.repeat(40)}7`],
     [null],
     [undefined],
     [true],
@@ -114,6 +117,18 @@ describe('parsing', () => {
     [[1]],
   ])('refuses %p', (value) => {
     expect(parseAmount(value)).toBeUndefined();
+  });
+
+  it.each([-0, '-0', '-0.00'])('reads %p without a sign', (value) => {
+    expect(parseAmount(value)?.isNegative()).toBe(false);
+  });
+
+  it('gives an amount that it met as the same object, until it has met ten thousand others', () => {
+    const first = parseAmount('12.34');
+    expect(parseAmount('12.34')).toBe(first);
+    for (let units = 0; units < 10_000; units += 1) parseAmount(`9${units}.5`);
+    expect(parseAmount('12.34')).not.toBe(first);
+    expect(parseAmount('12.34')?.equals(first!)).toBe(true);
   });
 
   it('gives a finite amount or none, whatever the value', () => {

@@ -27,7 +27,6 @@ export function minorUnits(currency: string): number {
 /** Amounts met so far: a calendar names the same few prices again and again. */
 const known = new Map<number | string, Decimal>();
 const MOST_KNOWN = 10_000;
-const LONGEST_KNOWN = 32;
 
 /** Half-up, away from zero, to the currency's minor unit: 0.005 EUR is 0.01, -0.005 is -0.01. */
 export function roundTo(amount: Decimal, currency: string): Decimal {
@@ -44,9 +43,8 @@ export function parseAmount(value: unknown): Decimal | undefined {
   const met = known.get(text);
   if (met) return met;
   const amount = decimalOf(text);
-  if (!amount || (typeof text === 'string' && text.length > LONGEST_KNOWN)) return amount;
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(text, amount);
+  if (amount) known.set(text, amount);
   return amount;
 }
 

@@ -1,0 +1,33 @@
+import type { JobQueue } from '../../queue/job-queue.js';
+import type { ExchangeService } from './exchange.service.js';
+import { ExchangeRatesProcessor } from './exchange-rates.processor.js';
+
+const setUp = ({ due = true, missing = false } = {}) => {
+  const done: string[] = [];
+  const exchange = {
+    isDue: async () => due,
+    areMissing: async () => missing,
+    refresh: async () => void done.push('refreshed'),
+  } as unknown as ExchangeService;
+  const queue = { enqueue: async (name: string) => void done.push(`enqueued ${name}`) } as unknown as JobQueue;
+  return { processor: new ExchangeRatesProcessor(exchange, queue), done };
+};
+
+it.each([
+  ['fetches rates that are due', true, ['refreshed']],
+  ['fetches none that another job has fetched meanwhile', false, []],
+])('%s', async (_, due, expected) => {
+  const { processor, done } = setUp({ due });
+  await processor.handle();
+  expect(done).toEqual(expected);
+});
+
+it.each([
+  ['asks for rates that are due', { due: true }, ['enqueued exchange-rates'], false],
+  ['asks for none that are there', { due: false }, [], false],
+  ['looks again soon while there are none at all', { due: true, missing: true }, ['enqueued exchange-rates'], true],
+])('%s', async (_, state, expected, soon) => {
+  const { processor, done } = setUp(state);
+  expect(await processor.look()).toBe(soon);
+  expect(done).toEqual(expected);
+});
