@@ -68,6 +68,54 @@ describe('InProcessRateLimiter', () => {
     expect(elapsed()).toBe(30_000);
   });
 
+  it('keeps the longer of two pauses', async () => {
+    await limiter.pause('scope', start + 30_000);
+    await limiter.pause('scope', start + 10_000);
+    await expect(acquire('interactive', 20_000)).rejects.toMatchObject({ retryAfterMs: 30_000 });
+  });
+
+  describe('with a thousand other scopes', () => {
+    const others = async () => {
+      for (let n = 0; n < 1_000; n += 1) await limiter.pause(`other ${n}`, 0);
+    };
+
+    it('remembers a pause', async () => {
+      await limiter.pause('scope', start + 30_000);
+      await others();
+      await expect(acquire('interactive', 20_000)).rejects.toMatchObject({ retryAfterMs: 30_000 });
+    });
+
+    it('remembers what was sent until it no longer counts', async () => {
+      await take(18, 'interactive');
+      clock.advance(9_999);
+      await others();
+      await expect(acquire('interactive', 0)).rejects.toMatchObject({ retryAfterMs: 1 });
+    });
+  });
+
+  it('gives a call up, unsent, when its caller does', async () => {
+    const told = new InProcessRateLimiter(clock, () => Promise.reject(new Error('aborted')));
+    await told.pause('scope', start + 5_000);
+    const call = told.acquire([SCOPE], { urgency: 'interactive', deadline: start + 60_000 });
+    await expect(call).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('waits until its very deadline', async () => {
+    await limiter.pause('scope', start + 20_000);
+    await acquire('interactive', 20_000);
+    expect(elapsed()).toBe(20_000);
+  });
+
+  it('keeps room for work that began for twenty seconds at most, however long the window', async () => {
+    const wide = [{ key: 'wide', requests: 10, perSeconds: 600 }];
+    const begin = () => limiter.acquire(wide, { urgency: 'starting', deadline: clock.now().getTime() });
+    await begin();
+    await begin();
+    await expect(begin()).rejects.toMatchObject({ retryAfterMs: 20_000 });
+    clock.advance(20_000);
+    await begin();
+  });
+
   it('keeps scopes apart', async () => {
     await limiter.pause('other', start + 30_000);
     await acquire();

@@ -11,8 +11,7 @@ export function balancedQuote(quote: PmsQuote): PmsQuote {
   const { currency } = quote;
   const total = roundTo(quote.total, currency);
   const missed = total.minus(signedSum(quote)).abs();
-  const isRounding = hasFinerAmounts(quote) && missed.lessThan(`1e-${minorUnits(currency)}`);
-  if (!missed.isZero() && !isRounding) throw invalid('quote.total', 'the sum of its parts');
+  if (!missed.lessThan(`1e-${minorUnits(currency)}`)) throw invalid('quote.total', 'the sum of its parts');
   const lines = (all: PriceLine[]): PriceLine[] =>
     all.map((line) => ({ ...line, amount: roundTo(line.amount, currency) }));
   const rounded: PmsQuote = {
@@ -44,11 +43,6 @@ function signedSum({ base, fees, taxes, discounts }: PmsQuote): Decimal {
   return sum([...base, ...fees, ...taxes].map(({ amount }) => amount)).minus(
     sum(discounts.map(({ amount }) => amount)),
   );
-}
-
-function hasFinerAmounts({ currency, base, fees, taxes, discounts, total }: PmsQuote): boolean {
-  const amounts = [...base, ...fees, ...taxes, ...discounts].map(({ amount }) => amount);
-  return [...amounts, total].some((amount) => amount.decimalPlaces() > minorUnits(currency));
 }
 
 function adjusted(base: PriceLine[], residual: Decimal): PriceLine[] {

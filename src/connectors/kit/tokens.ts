@@ -85,9 +85,9 @@ export class TokenSession {
 
   /** A set good for a request. Throws `invalid_credentials` when the host must authorize again. */
   async current(): Promise<TokenSet> {
-    const known = this.cache.find(this.key, this.now()) ?? (await this.vault.read());
+    const known = this.cache.find(this.key, this.now()) ?? (await this.stored());
     if (!known) return this.renewed(undefined);
-    if (!this.isDue(known)) return this.kept(known);
+    if (!this.isDue(known)) return known;
     try {
       return await this.renewed(known);
     } catch (error) {
@@ -105,6 +105,11 @@ export class TokenSession {
   /** The PMS took the current set. */
   accepted(): void {
     this.untried = undefined;
+  }
+
+  private async stored(): Promise<TokenSet | undefined> {
+    const tokens = await this.vault.read();
+    return tokens && this.kept(tokens);
   }
 
   private renewed(stale: TokenSet | undefined): Promise<TokenSet> {

@@ -1,0 +1,41 @@
+const plantsIn = (file, plants) =>
+  plants.map(([name, find, replace]) => ({
+    name,
+    file: `src/connectors/kit/${file}.ts`,
+    find,
+    replace,
+    near: [`src/connectors/kit/${file}.spec.ts`],
+  }));
+
+export const plants = [
+  ...plantsIn('limiter', [
+    ['a pause is swept', 'pausedUntil <= now && (sent', '(sent'],
+    ['what still counts is swept', ' <= now - keptMs) this.counts.delete', ' <= now) this.counts.delete'],
+    ['a later pause is shorter', 'Math.max(count.pausedUntil, untilMs)', 'untilMs'],
+    ['room is kept for twenty minutes', 'LONGEST_CLAIM_MS = 20_000', 'LONGEST_CLAIM_MS = 1_200_000'],
+    [
+      'a call is counted for the scopes that have room',
+      'if (waitMs === 0) return counts',
+      'if (waits.includes(0)) return counts',
+    ],
+    ['the deadline itself is too late', 'now + waitMs > deadline', 'now + waitMs >= deadline'],
+  ]),
+  ...plantsIn('tokens', [
+    ['tokens are shared for ten minutes', 'SHARED_FOR_MS = 60_000', 'SHARED_FOR_MS = 600_000'],
+    [
+      'each use keeps a set for longer',
+      'if (!this.isDue(known)) return known;',
+      'if (!this.isDue(known)) return this.kept(known);',
+    ],
+    ['a set that lives an hour is renewed early', 'life > LONG_LIVED_MS', 'life >= LONG_LIVED_MS'],
+    ['an expired set serves', 'isRefusal(error) || this.hasExpired(known)', 'isRefusal(error)'],
+    ['a failed renewal is given to all who follow', '.finally(() => this.renewals.delete(key))', ''],
+    ['versions of tokens are mixed up', "`${account.id} ${account.tokenVersion ?? ''}`", '`${account.id}`'],
+  ]),
+  ...plantsIn('quotes', [
+    ['a whole minor unit counts as rounding', 'missed.lessThan(', 'missed.lessThanOrEqualTo('],
+    ['discounts are added', '.map(({ amount }) => amount)).minus(', '.map(({ amount }) => amount)).plus('],
+    ['rounding goes to the smallest line', 'line.amount.greaterThan(', 'line.amount.lessThan('],
+    ['rounding goes to the last of equals', 'line.amount.greaterThan(', 'line.amount.greaterThanOrEqualTo('],
+  ]),
+];
