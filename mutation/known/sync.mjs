@@ -82,4 +82,22 @@ export const plants = [
     ['a page of changes cancels the rest', 'if (page.complete)', 'if (page.items)'],
     ['the first read is news', 'readAt, lastCompleteStartedAt !== null)', 'readAt, true)'],
   ]),
+  ...plantsIn('src/modules/listing/listing-mirror.service.ts', 'src/modules/listing/listing-sweep.int-spec.ts', [
+    ['a listing found again stays missed', 'await this.repository.setMissing(found, null);', ''],
+    [
+      'sweeps and reads do not wait',
+      'passStartedAt: Date,\n    seen: ReadonlySet<string>,\n  ): Promise<{ removed: number; stopped?: string }> {\n    return this.database.transaction(async () => {\n      await this.records.lockAccount(account.id);',
+      'passStartedAt: Date,\n    seen: ReadonlySet<string>,\n  ): Promise<{ removed: number; stopped?: string }> {\n    return this.database.transaction(async () => {',
+    ],
+    ['an absent listing keeps its status', 'await this.records.rebuild(absent);', ''],
+  ]),
+  ...plantsIn('src/modules/listing/listing-mirror.repository.ts', 'src/modules/listing/listing-sweep.int-spec.ts', [
+    ['an older read ends a miss', 'AND missing_since IS NOT NULL AND read_at < $2', 'AND missing_since IS NOT NULL'],
+    ['each unchanged read writes', 'AND missing_since IS NOT NULL AND read_at < $2', 'AND read_at < $2'],
+    [
+      'other accounts are swept',
+      'FROM listing WHERE integration_account_id = $1`',
+      'FROM listing WHERE $1::uuid IS NOT NULL`',
+    ],
+  ]),
 ];

@@ -1,21 +1,19 @@
-import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import type { TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Audit } from '../../shared/audit/audit.js';
 import { AuditRepository } from '../../shared/audit/audit.repository.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
-import { testOutbox } from '../../shared/outbox/testing/outbox.factory.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { listingAnswer } from './listing-document.js';
-import { ListingMirrorRepository } from './listing-mirror.repository.js';
-import { ListingMirrorService } from './listing-mirror.service.js';
+import type { ListingMirrorService } from './listing-mirror.service.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { ListingRepository } from './listing.repository.js';
-import { NewListings } from './new-listings.js';
 import { TagRepository } from './tag.repository.js';
 import { TagService } from './tag.service.js';
+import { mirrorHarness } from './testing/mirror.harness.js';
 import { pmsListing, pmsUnit } from './testing/pms-listing.factory.js';
-import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from './testing/seed.js';
+import { seedAccount, SEEDED_AT, seedWorkspace } from './testing/seed.js';
 
 const minute = (minutes: number): Date => new Date(SEEDED_AT.getTime() + minutes * 60_000);
 
@@ -31,14 +29,8 @@ let scope: Scope;
 let account: AccountRef;
 
 beforeAll(async () => {
-  connection = await openTestDatabase(...LISTING_ENTITIES);
+  ({ connection, clock, records, mirror } = await mirrorHarness());
   database = connection.database;
-  clock = new FixedClock(SEEDED_AT.getTime());
-  records = new ListingRecords(database, clock);
-  const repository = new ListingMirrorRepository(database);
-  const definitions = { of: async () => ({ fieldsToSync: {} }) };
-  const newListings = new NewListings(repository, testOutbox(database, clock));
-  mirror = new ListingMirrorService(database, records, repository, definitions as never, newListings, clock);
   reads = new ListingRepository(database);
   tagRows = new TagRepository(database);
   tags = new TagService(database, tagRows, records, new Audit(database, new AuditRepository(database), clock), clock);
@@ -186,27 +178,6 @@ describe('ListingMirrorService.apply', () => {
       id: before.units.find((unit: any) => unit.providerUnitID === 'B').id,
       name: 'Renamed',
     });
-  });
-});
-
-describe('ListingMirrorService.sweep', () => {
-  it('makes a listing INACTIVE after two complete reads without it, and ACTIVE when it is back', async () => {
-    await mirror.apply(account, several(2), minute(0));
-    const seen = new Set(['L0']);
-    expect(await mirror.sweep(account, minute(10), seen)).toEqual({ removed: 0 });
-    expect(await mirror.sweep(account, minute(19), seen)).toEqual({ removed: 0 });
-    expect(await mirror.sweep(account, minute(20), seen)).toEqual({ removed: 1 });
-    expect((await documents()).map(({ providerID, status }) => [providerID, status]).sort()).toEqual([['L0', 'ACTIVE'], ['L1', 'INACTIVE']]); // prettier-ignore
-    await mirror.apply(account, several(2), minute(30));
-    expect((await documents()).map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE']);
-  });
-
-  it('stops when too many would go, with the reason', async () => {
-    await mirror.apply(account, several(10), minute(0));
-    await mirror.sweep(account, minute(10), new Set());
-    const outcome = await mirror.sweep(account, minute(30), new Set());
-    expect(outcome).toMatchObject({ removed: 0, stopped: expect.stringContaining('10 of 10') });
-    expect((await documents()).every(({ status }) => status === 'ACTIVE')).toBe(true);
   });
 });
 

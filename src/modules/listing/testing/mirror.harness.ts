@@ -1,0 +1,28 @@
+import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
+import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
+import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
+import { ListingMirrorRepository } from '../listing-mirror.repository.js';
+import { ListingMirrorService } from '../listing-mirror.service.js';
+import { ListingRecords } from '../listing-records.repository.js';
+import { NewListings } from '../new-listings.js';
+import { LISTING_ENTITIES, SEEDED_AT } from './seed.js';
+
+export interface MirrorHarness {
+  connection: TestConnection;
+  clock: FixedClock;
+  records: ListingRecords;
+  mirror: ListingMirrorService;
+}
+
+/** The mirror of listings on a real database; every field is synced. */
+export const mirrorHarness = async (): Promise<MirrorHarness> => {
+  const connection = await openTestDatabase(...LISTING_ENTITIES);
+  const { database } = connection;
+  const clock = new FixedClock(SEEDED_AT.getTime());
+  const records = new ListingRecords(database, clock);
+  const repository = new ListingMirrorRepository(database);
+  const definitions = { of: async () => ({ fieldsToSync: {} }) };
+  const newListings = new NewListings(repository, testOutbox(database, clock));
+  const mirror = new ListingMirrorService(database, records, repository, definitions as never, newListings, clock);
+  return { connection, clock, records, mirror };
+};
