@@ -157,7 +157,7 @@ describe('kept answers', () => {
     ['nothing', null, null],
   ])('know which resource they show: %s', async (_name, shown, subjectId) => {
     const key = randomUUID();
-    await harness.post({ key }, async () => shown);
+    expect(await harness.post({ key }, async () => shown)).toMatchObject({ status: 201 });
     const [row] = await sql<{ subjectId: string | null }>('SELECT subject_id AS "subjectId" FROM idempotency_key');
     expect(row).toEqual({ subjectId });
   });

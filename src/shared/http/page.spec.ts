@@ -1,0 +1,29 @@
+import { pageMeta } from './page.js';
+
+describe('the meta of a page', () => {
+  it.each([
+    // total, limit, page: totalPages, previous, next
+    [0, 20, 1, 0, null, null],
+    [1, 20, 1, 1, null, null],
+    [20, 20, 1, 1, null, null],
+    [21, 20, 1, 2, null, 2],
+    [21, 20, 2, 2, 1, null],
+    [60, 20, 2, 3, 1, 3],
+    [60, 20, 3, 3, 2, null],
+    [3, 1, 2, 3, 1, 3],
+  ])('of %i rows, %i to a page, page %i', (total, limit, page, totalPages, previous, next) => {
+    expect(pageMeta(total, { page, limit })).toEqual({ total, limit, totalPages, current: page, previous, next });
+  });
+
+  it.each([
+    [4, 3],
+    [5, 3],
+    [1_000_000, 3],
+  ])('beyond the end, page %i has the last page before it', (page, previous) => {
+    expect(pageMeta(60, { page, limit: 20 })).toMatchObject({ current: page, previous, next: null });
+  });
+
+  it('beyond an empty list, has the first page before it', () => {
+    expect(pageMeta(0, { page: 7, limit: 20 })).toMatchObject({ totalPages: 0, previous: 1, next: null });
+  });
+});

@@ -1,0 +1,37 @@
+import { unsafeInput } from './text.js';
+
+const nested = (depth: number, leaf: unknown = 1): unknown => (depth === 0 ? leaf : [nested(depth - 1, leaf)]);
+const faultsOf = (value: unknown): [string | undefined, string][] =>
+  unsafeInput(value).map(({ field, code }) => [field, code]);
+
+describe('unsafe input', () => {
+  it.each([
+    ['text'],
+    [''],
+    [null],
+    [undefined],
+    [0],
+    [true],
+    ['😀'],
+    [{ a: [{ b: 'c' }], constructors: 1 }],
+    [nested(20)],
+  ])('is not %j', (value) => {
+    expect(faultsOf(value)).toEqual([]);
+  });
+
+  it.each<[string, unknown, [string | undefined, string][]]>([
+    ['U+0000', 'a\0b', [[undefined, 'text']]],
+    ['a lone surrogate', '\ud800', [[undefined, 'text']]],
+    ['U+0000 in a list', { guest: { names: ['a', '\0'] } }, [['guest.names.1', 'text']]],
+    ['U+0000 in a name', { guest: { 'a\0': 1 } }, [['guest', 'text']]],
+    ['a lone surrogate in a name', { '\udc00': 1 }, [[undefined, 'text']]],
+    ['the name __proto__', JSON.parse('{"a":{"__proto__":1}}'), [['a', 'key']]],
+    ['the name constructor', { constructor: 1 }, [[undefined, 'key']]],
+    ['the name prototype', { list: [{ prototype: 1 }] }, [['list.0', 'key']]],
+    ['21 levels of lists', nested(21), [[Array(20).fill('0').join('.'), 'depth']]],
+    ['21 levels of objects', { a: nested(20) }, [[`a${'.0'.repeat(19)}`, 'depth']]],
+    ['each of several', ['\0', { a: '\0' }], [['0', 'text'], ['1.a', 'text']]],
+  ])('is %s', (_name, value, faults) => {
+    expect(faultsOf(value)).toEqual(faults);
+  }); // prettier-ignore
+});
