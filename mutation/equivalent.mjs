@@ -2,4 +2,13 @@
  * Mutants that change nothing anyone could see, each with the reason: `{ file, place, operator, before, after, reason }`.
  * `place` is the function, method or constant around the change. All but the reason is printed for each survivor.
  */
-export const equivalents = [];
+export const equivalents = [
+  {
+    file: 'src/shared/outbound/outbound-exchange.ts',
+    place: 'send',
+    operator: 'default',
+    before: "socket.remoteAddress ?? ''",
+    after: 'socket.remoteAddress',
+    reason: 'No address is refused like an empty one.',
+  },
+];

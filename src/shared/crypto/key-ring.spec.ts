@@ -89,6 +89,10 @@ describe('sealing', () => {
     },
   );
 
+  it('calls a value with a further part malformed', () => {
+    expect(() => before.open(`${before.seal('secret', CONTEXT)}:AAAA`, CONTEXT)).toThrow('sealed value: malformed');
+  });
+
   it('rotates: the old value opens, is rewrapped, and then no longer needs the old key', () => {
     const sealed = before.seal('secret', CONTEXT);
     expect(during.isCurrent(sealed)).toBe(false);

@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { behind } from '../../../test/support/held.js';
 import { newId } from '../database/ids.js';
 import { KeyRing } from './key-ring.js';
 import { KeyRotation, SEALED_COLUMNS } from './key-rotation.js';
@@ -77,6 +79,37 @@ describe('KeyRotation', () => {
     expect(await sealedOf(id)).toMatch(/^v1:old:/);
     while (await rotation(during).round());
     expect(after.open(await sealedOf(id), context(id))).toBe('secret');
+  });
+
+  it('waits for another process where it is asked to', async () => {
+    const id = await workspaceOf(before, 'secret');
+    const { database } = connection;
+    const round = () => rotation(during).round({ waits: true });
+    expect(await behind(database, () => database.lock('key-rotation'), round)).toBe(true);
+    expect(await sealedOf(id)).toMatch(/^v1:new:/);
+  });
+
+  it('asks the database for nothing while there is one key', async () => {
+    const query = jest.spyOn(connection.database, 'query');
+    expect(await rotation(after).round()).toBe(false);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+  });
+
+  it('keeps a value bound to its row and workspace', async () => {
+    const [id, workspace] = [randomUUID(), randomUUID()];
+    const bound = `oauth_app.client_secret|${id}|${workspace}`;
+    await connection.database.query(
+      `INSERT INTO oauth_app (id, workspace_id, provider, client_secret, created_at, updated_at) VALUES ($1, $2, 'MEWS', $3, now(), now())`,
+      [id, workspace, before.seal('secret', bound)],
+    );
+    while (await rotation(during).round());
+    const [row] = await connection.database.query<{ sealed: string }>(
+      'SELECT client_secret AS sealed FROM oauth_app WHERE id = $1',
+      [id],
+    );
+    expect(after.open(row!.sealed, bound)).toBe('secret');
+    await connection.database.query('DELETE FROM oauth_app');
   });
 
   it('leaves a value alone whose key is not in the ring, and ends all the same', async () => {

@@ -21,6 +21,13 @@ describe('secrets', () => {
     expect(new Set(randomBase62(20_000)).size).toBe(62);
   });
 
+  it('makes each base62 character equally likely', () => {
+    // A byte modulo 62 gives the first eight characters a fourth more often: 31,250 of 200,000 instead of 25,806.
+    const first = randomBase62(200_000).replaceAll(/[^0-7]/g, '').length;
+    expect(first).toBeGreaterThan(24_800);
+    expect(first).toBeLessThan(26_800);
+  });
+
   it('hashes as FIPS 180 and RFC 4231 say', () => {
     expect(sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     const hex = Buffer.from(hmacSha256Base64('Jefe', 'what do ya want for nothing?'), 'base64').toString('hex');

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { wholeNumber } from '../testing/edges.js';
 import {
   assertAllowedUrl,
+  assertReceiverUrl,
   filteringLookup,
   isAllowedAddress,
   isPublicAddress,
@@ -130,7 +131,7 @@ describe('lookup for sockets', () => {
   type Outcome = { error: NodeJS.ErrnoException | null; address: string | LookupAddress[] };
   const look = (policy: OutboundPolicy, all = true): Promise<Outcome> =>
     new Promise((resolve) => {
-      filteringLookup(policy)('host.example', { all }, (error, address) => resolve({ error, address }));
+      filteringLookup(policy)('host.example', { all }, (error, address, family) => resolve({ error, address, family }));
     });
   const resolver =
     (...answers: string[][]) =>
@@ -147,6 +148,7 @@ describe('lookup for sockets', () => {
     expect(await look(new OutboundPolicy(false, resolver(two)), false)).toEqual({
       error: null,
       address: '93.184.215.14',
+      family: 4,
     });
   });
 
@@ -168,5 +170,27 @@ describe('lookup for sockets', () => {
     const failing = (): Promise<never> => Promise.reject(new Error('SERVFAIL'));
     expect((await look(new OutboundPolicy(false, failing))).error).toMatchObject({ kind: 'dns', sent: false });
     expect((await look(new OutboundPolicy(false, resolver([])))).error).toMatchObject({ kind: 'dns', sent: false });
+  });
+});
+
+describe('a URL that receives notifications', () => {
+  const policy = { allowPrivate: false, ports: [443, 8443] };
+
+  it.each(['https://example.com/hook', 'https://example.com:443/', 'https://example.com:8443/'])('may be %s', (url) => {
+    expect(assertReceiverUrl(url, policy).href).toBe(new URL(url).href);
+  });
+
+  it.each([
+    ['http://example.com/', 'must be an https URL'],
+    ['http://example.com:443/', 'must be an https URL'],
+    ['https://example.com:80/', 'must use one of the ports 443, 8443'],
+    ['https://10.0.0.1/', 'must not point at a private or reserved address'],
+  ])('may not be %s', (url, message) => {
+    expect(() => assertReceiverUrl(url, policy)).toThrow(message);
+  });
+
+  it('may have any scheme and port in development', () => {
+    const open = { ...policy, allowPrivate: true };
+    expect(assertReceiverUrl('http://127.0.0.1:3001/', open).port).toBe('3001');
   });
 });

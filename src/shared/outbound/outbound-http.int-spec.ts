@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { ok, outboundHarness } from './testing/outbound-harness.js';
 
@@ -126,6 +127,13 @@ describe('outbound HTTP', () => {
       await send(server, { method, reuse }, http);
       await send(server, { method, reuse }, http);
       expect(server.received).toHaveLength(connections);
+    });
+
+    it('leaves no listener at a signal that outlives the request', async () => {
+      const server = await serve((socket) => socket.end(ok('fine')));
+      const { signal } = new AbortController();
+      await send(server, { signal });
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
     });
 
     it('counts a write on an idle connection that resets as sent', async () => {
