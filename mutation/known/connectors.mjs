@@ -71,4 +71,32 @@ export const plants = [
     replace: "booking.flag('is-blocked-booking')",
     near,
   },
+  {
+    name: 'uplisting: the day after a piece of the calendar is not asked for',
+    file: 'src/connectors/uplisting/calendar.ts',
+    find: 'addDays(last < to ? last : to, 1)',
+    replace: 'last < to ? last : to',
+    near: ['src/connectors/uplisting/calendar.spec.ts'],
+  },
+  {
+    name: 'uplisting: a night without a price is for sale',
+    file: 'src/connectors/uplisting/calendar.ts',
+    find: "day.flag('available') === true && price !== null ? 1 : 0",
+    replace: "day.flag('available') === true ? 1 : 0",
+    near: ['src/connectors/uplisting/calendar.spec.ts'],
+  },
+  {
+    name: 'mews: a stretch of the calendar begins a day late',
+    file: 'src/connectors/mews/prices.ts',
+    find: 'const last = addDays(first, DAYS_AT_ONCE - 1);',
+    replace: 'const last = addDays(first, DAYS_AT_ONCE);',
+    near: ['src/connectors/mews/prices.spec.ts'],
+  },
+  {
+    name: 'mews: the longest stay is that of the mildest restriction',
+    file: 'src/connectors/mews/prices.ts',
+    find: 'longest.length > 0 ? Math.min(...longest) : 0',
+    replace: 'longest.length > 0 ? Math.max(...longest) : 0',
+    near: ['src/connectors/mews/prices.spec.ts'],
+  },
 ];

@@ -118,4 +118,11 @@ export const plants = [
     replace: 'const CACHE_MS = 3_600_000;',
     near,
   },
+  {
+    name: 'rates are looked for every two and a half days',
+    file: 'src/modules/pricing/exchange-rates.processor.ts',
+    find: 'const HOUR_MS = 3_600_000;',
+    replace: 'const HOUR_MS = 3_600_000 * 60;',
+    near: ['src/modules/pricing/exchange-rates.processor.spec.ts'],
+  },
 ];

@@ -56,6 +56,42 @@ describe('a calendar', () => {
     await expect(calendar(parts)).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
+  it('of more nights than the PMS gives at once is asked for in stretches, without a gap', async () => {
+    const { call, sent } = pms(
+      answers({
+        'services/getAvailability': ({ FirstTimeUnitStartUtc, LastTimeUnitStartUtc }: Record<string, string>) => ({
+          TimeUnitStartsUtc: [FirstTimeUnitStartUtc, LastTimeUnitStartUtc],
+          CategoryAvailabilities: [{ CategoryId: CATEGORY, Availabilities: [1, 2] }],
+        }),
+      }),
+    );
+    const nights = await mews.calendar(call, listing, '2026-09-05', '2027-08-31');
+    const [first, second, ...more] = sent('/services/getAvailability');
+    expect([first.FirstTimeUnitStartUtc, first.LastTimeUnitStartUtc]).toEqual(['2026-09-05T04:00:00Z', '2027-08-30T04:00:00Z']); // prettier-ignore
+    expect([second.FirstTimeUnitStartUtc, second.LastTimeUnitStartUtc]).toEqual(['2027-08-31T04:00:00Z', '2027-08-31T04:00:00Z']); // prettier-ignore
+    expect(more).toEqual([]);
+    expect(nights).toHaveLength(361);
+  });
+
+  it('has the shortest and the longest stay that any restriction of a night allows', async () => {
+    const restriction = (Exceptions: object, StartUtc = '2026-09-05T04:00:00Z') => ({
+      Conditions: { Type: 'Start', StartUtc, EndUtc: '2026-09-07T02:59:59Z' },
+      Exceptions,
+    });
+    const Restrictions = [
+      restriction({ MinLength: 'P0M2DT0H0M0S', MaxLength: 'P0M9DT0H0M0S' }),
+      restriction({ MinLength: 'P0M3DT0H0M0S' }, '2026-09-06T04:00:00Z'),
+      restriction({ MaxLength: 'P0M7DT0H0M0S' }, '2026-09-06T04:00:00Z'),
+      { ...restriction({ MinLength: 'P0M5DT0H0M0S' }), Conditions: { Type: 'End' } },
+    ];
+    const nights = await calendar({ 'restrictions/getAll': { Restrictions, Cursor: null } });
+    expect(nights.map(({ minimumNights, maximumNights }) => [minimumNights, maximumNights])).toEqual([
+      [2, 9],
+      [3, 7],
+      [0, 0],
+    ]);
+  });
+
   it('of a service that is gone is refused', async () => {
     await expect(calendar({ 'services/getAll': { Services: [] } })).rejects.toMatchObject({ reason: 'not_found' });
   });

@@ -102,21 +102,6 @@ it('a cancellation that the PMS ignores is no cancellation', async () => {
   await expect(uplisting.reservations.cancel!(call, '7458-12')).rejects.toMatchObject({ kind: 'rejected' });
 });
 
-describe('the calendar', () => {
-  it('is read in pieces of at most twelve months', async () => {
-    const { call, requests } = callOf([{ body: { calendar: { days: [] } } }]);
-    const listing = { providerId: '1', providerUnitIds: [], currency: 'GBP', timeZone: 'UTC' };
-    const nights = await uplisting.calendar(call, listing, '2026-01-01', '2027-02-04');
-    expect(nights).toHaveLength(400);
-    const days = requests.map(({ url }) => {
-      const { searchParams } = new URL(url);
-      return (Date.parse(searchParams.get('to')!) - Date.parse(searchParams.get('from')!)) / 86_400_000;
-    });
-    expect(days).toHaveLength(2);
-    expect(Math.max(...days)).toBeLessThanOrEqual(365);
-  });
-});
-
 describe('events', () => {
   const parse = (body: object) =>
     uplisting.inbound!.parse({ method: 'POST', headers: {}, query: {}, rawBody: Buffer.from(JSON.stringify(body)) });

@@ -1,3 +1,4 @@
+import { recurringOptions } from '../../queue/job-handler.decorator.js';
 import type { JobQueue } from '../../queue/job-queue.js';
 import type { ExchangeService } from './exchange.service.js';
 import { ExchangeRatesProcessor } from './exchange-rates.processor.js';
@@ -30,4 +31,9 @@ it.each([
   const { processor, done } = setUp(state);
   expect(await processor.look()).toBe(soon);
   expect(done).toEqual(expected);
+});
+
+it('looks every hour, and every five seconds while there are none at all', () => {
+  const { look } = ExchangeRatesProcessor.prototype;
+  expect(recurringOptions(look)).toMatchObject({ everyMs: 60 * 60_000, busyMs: 5_000 });
 });
