@@ -40,5 +40,5 @@ export const areas = {
     near: ['src/connectors/kit', 'src/connectors/shared-rate-limiter.int-spec.ts'],
   },
   outbound: { files: ['src/shared/outbound'], near: ['src/shared/outbound'] },
-  http: { files: ['src/shared/http'], near: ['src/shared/http'] },
+  http: { files: ['src/shared/http'], near: ['src/shared/http', 'src/shared/auth/admission.spec.ts'] },
 };

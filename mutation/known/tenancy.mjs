@@ -1,0 +1,57 @@
+const auth = 'src/shared/auth';
+const tenancy = 'src/modules/tenancy';
+const at =
+  (file, ...near) =>
+  (name, find, replace) => ({ name, file, find, replace, near });
+
+const admission = at(`${auth}/admission.ts`, `${auth}/admission.spec.ts`);
+const authGuard = at(`${auth}/auth.guard.ts`, `${auth}/auth.guard.spec.ts`);
+const rightsGuard = at(`${auth}/rights.guard.ts`, `${auth}/rights.guard.spec.ts`);
+
+export const plants = [
+  admission(
+    'a key is looked up before its network is checked',
+    'if (!this.failedKeys.isProven(network, key)) this.keyless.check(network, reply);',
+    '',
+  ),
+  admission('an accepted key is refused with its network', 'if (!this.failedKeys.isProven(network, key)) this', 'this'),
+  admission('a guessed key is looked up all the same', 'unseen ? undefined : await', 'await'),
+  admission('a refused key costs nothing', 'this.keyless.count(network, weightRefused(request));', ''),
+  admission('a body without a length costs nothing', 'lengthOf(request) ?? MAX_BODY_BYTES', 'lengthOf(request) ?? 0'),
+  admission('a body that is never read costs its length', 'bytes > MAX_BODY_BYTES ? 1 : ', ''),
+  admission('an open route counts what it accepts', 'reply.statusCode >= 400 &&', 'reply.statusCode >= 200 &&'),
+  admission(
+    'a refusal is answered at once',
+    "error.kind === 'rate_limited') await pause",
+    "error.kind === 'forbidden') await pause",
+  ),
+  admission(
+    'a document is a single request',
+    'this.keyless.take(network, reply, DOCUMENT_REQUESTS)',
+    'this.keyless.take(network, reply)',
+  ),
+  authGuard('an empty header names the default tenant', 'tenant !== undefined && (', 'tenant && ('),
+  authGuard(
+    'a route of the workspace shows one tenant',
+    'admit(readsTenant ? request.caller! : { workspaceId: caller.workspaceId })',
+    'admit(request.caller!)',
+  ),
+  authGuard(
+    'a route of a tenant shows the workspace',
+    'admit(readsTenant ? request.caller! : { workspaceId: caller.workspaceId })',
+    'admit({ workspaceId: caller.workspaceId })',
+  ),
+  authGuard('a named tenant does not narrow', ', isNarrowed }', ' }'),
+  rightsGuard(
+    'a key is used from any network',
+    'if (caller.rights.networks && !isWithinAny(ip, caller.rights.networks)) throw wrongNetwork();',
+    '',
+  ),
+  rightsGuard('a key needs no scope', 'if (!hasScope(caller.rights, scope)) throw lacksScope(scope);', ''),
+  rightsGuard('a key acts for any tenant', 'return mayActFor(rights, tenantId)', 'return true'),
+  rightsGuard(
+    'a key of a tenant acts for the workspace',
+    'return this.of(OPEN_TO_TENANT_KEYS, context) === true',
+    'return true',
+  ),
+];

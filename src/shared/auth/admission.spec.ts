@@ -1,0 +1,239 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../../config/env.js';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import type { Denials } from '../audit/denials.js';
+import { currentAccess, SYSTEM } from '../database/access.js';
+import { FailedKeys } from '../http/failed-keys.js';
+import { KeylessLimits } from '../http/keyless-limits.js';
+import { RateLimits } from '../http/rate-limits.js';
+import { logContext } from '../logging/logger.js';
+import { Admission } from './admission.js';
+import type { AuthenticatedRequest, KeylessAccess } from './auth.decorators.js';
+import type { Authenticator } from './auth.guard.js';
+import { UNRESTRICTED } from './rights.js';
+import type { Caller } from './scope.js';
+
+const HERE = '203.0.113.7';
+const QUOTA = 100;
+const KIB = 1_024;
+const CALLER: Caller = { workspaceId: 'w', tenantId: 't', isDefaultTenant: true, apiKeyId: 'k', rights: UNRESTRICTED };
+const GOOD = 'lw_good_secret';
+
+interface Given {
+  key?: unknown;
+  access?: KeylessAccess;
+  is404?: boolean;
+  url?: string;
+  length?: number;
+  chunked?: boolean;
+}
+
+type Request = FastifyRequest & AuthenticatedRequest;
+
+describe('Admission', () => {
+  let clock: FixedClock;
+  let keyless: KeylessLimits;
+  let admission: Admission;
+  let headers: Record<string, string>;
+  let reply: FastifyReply;
+  /** Keys that were looked up, and what was put on record. */
+  let lookedUp: string[];
+  let recorded: [network: string, workspaceId: string | undefined][];
+
+  const admissionOf = (changes: Partial<Env> = {}): Admission => {
+    const env = {
+      RATE_LIMIT_PER_MINUTE: QUOTA,
+      KEYLESS_REQUESTS_PER_MINUTE: QUOTA,
+      AUTH_FAILURES_PER_MINUTE: 2,
+      API_PROCESSES: 1,
+      workspaceRateLimit: 0,
+      ...changes,
+    } as Env;
+    const authenticator = {
+      async authenticate(key: string) {
+        expect(currentAccess()).toEqual(SYSTEM);
+        lookedUp.push(key);
+        return key === GOOD ? CALLER : undefined;
+      },
+      workspaceNamedBy: async (key: string) => (key.startsWith('lw_good_') ? 'w' : undefined),
+    } as unknown as Authenticator;
+    const throttled = async (network: string, named: () => Promise<string | undefined>): Promise<void> =>
+      void recorded.push([network, await named()]);
+    keyless = new KeylessLimits(env, clock);
+    const failedKeys = new FailedKeys(env, clock);
+    return new Admission(authenticator, new RateLimits(env, clock), keyless, failedKeys, { throttled } as unknown as Denials); // prettier-ignore
+  };
+
+  beforeEach(() => {
+    clock = new FixedClock();
+    headers = {};
+    reply = { header: (name: string, value: string) => ((headers[name] = value), reply) } as unknown as FastifyReply;
+    lookedUp = [];
+    recorded = [];
+    admission = admissionOf();
+  });
+
+  const requestOf = ({ key, access, is404 = false, url = '/', length, chunked }: Given): Request =>
+    ({
+      ip: HERE,
+      url,
+      is404,
+      routeOptions: { config: { access } },
+      headers: {
+        'x-service-api-key': key,
+        ...(length === undefined ? {} : { 'content-length': String(length) }),
+        ...(chunked ? { 'transfer-encoding': 'chunked' } : {}),
+      },
+    }) as unknown as Request;
+  /** `ok`, or the kind of the refusal. */
+  const admit = async (given: Given): Promise<string> => {
+    try {
+      await admission.admit(requestOf(given), reply);
+      return 'ok';
+    } catch (error) {
+      return (error as { kind: string }).kind;
+    }
+  };
+  const spend = (): void => {
+    while (keyless.count(HERE));
+  };
+  /** How many requests the network has left without a key. */
+  const left = (): number => {
+    for (let count = 0; ; count += 1) if (!keyless.count(HERE)) return count;
+  };
+  const msOf = async (work: Promise<unknown>): Promise<number> => {
+    const begun = performance.now();
+    await work;
+    return performance.now() - begun;
+  };
+
+  it('lets an accepted key in and says whose it is', async () => {
+    const request = requestOf({ key: GOOD });
+    const log = { requestId: 'r' };
+    await logContext.run(log as never, () => admission.admit(request, reply));
+    expect(request.caller).toBe(CALLER);
+    expect(log).toEqual({ requestId: 'r', workspaceId: 'w', apiKeyId: 'k' });
+    expect([left(), headers.RateLimit]).toEqual([QUOTA, '"api-key";r=99;t=60']);
+  });
+
+  it.each([[undefined], [''], [['lw_good_secret']], ['lw_other_secret']])('refuses %j as a key', async (key) => {
+    const request = requestOf({ key });
+    await expect(admission.admit(request, reply)).rejects.toMatchObject({ kind: 'unauthenticated' });
+    expect([request.caller, left(), headers]).toEqual([undefined, QUOTA - 1, {}]);
+    expect(lookedUp).toEqual(typeof key === 'string' && key !== '' ? [key] : []);
+  });
+
+  it.each<[string, Given, string, number]>([
+    ['an unknown route', { is404: true }, 'not_found', 1],
+    ['an unknown route with a key', { is404: true, key: GOOD }, 'not_found', 1],
+    ['a document', { access: 'counted' }, 'ok', 10],
+    ['a probe', { access: 'probe' }, 'ok', 1],
+    ['an open route', { access: 'open' }, 'ok', 0],
+    ['a body of 4 KiB', { is404: true, length: 4 * KIB }, 'not_found', 1],
+    ['a body of 4 KiB and a byte', { is404: true, length: 4 * KIB + 1 }, 'not_found', 2],
+    ['the largest body', { is404: true, length: 256 * KIB }, 'not_found', 64],
+    ['a body that is never read', { is404: true, length: 256 * KIB + 1 }, 'not_found', 1],
+    ['a body without a length', { is404: true, chunked: true }, 'not_found', 1],
+    ['a large body without a key', { length: 256 * KIB }, 'unauthenticated', 64],
+    ['a large body with a wrong key', { key: 'lw_other_secret', length: 256 * KIB }, 'unauthenticated', 64],
+  ])('counts %s against the network', async (_name, given, outcome, units) => {
+    expect([await admit(given), left()]).toEqual([outcome, QUOTA - units]);
+  });
+
+  it.each<[string, Given, number]>([
+    ['nothing', {}, 1],
+    ['a body of two parts', { length: 4 * KIB + 1 }, 2],
+    ['a body without a length', { chunked: true, length: 5 }, 64],
+    ['a URL of less than 1 KiB', { url: 'x'.repeat(KIB - 1) }, 1],
+    ['a URL of 1 KiB', { url: 'x'.repeat(KIB) }, 2],
+    ['a long URL and a body', { url: 'x'.repeat(8 * KIB), length: 8 * KIB }, 10],
+  ])('counts %s against an accepted key', async (_name, given, units) => {
+    expect(await admit({ ...given, key: GOOD })).toBe('ok');
+    expect(headers.RateLimit).toContain(`;r=${QUOTA - units};`);
+  });
+
+  it.each<[string, Given, number, number]>([
+    ['what an open route refused', { access: 'open' }, 404, 1],
+    ['the first status of a refusal', { access: 'open' }, 400, 1],
+    ['the last status of a refusal', { access: 'open' }, 499, 1],
+    ['a refused body without a length', { access: 'open', chunked: true }, 400, 64],
+    ['a refused long URL', { access: 'open', url: 'x'.repeat(2 * KIB) }, 400, 3],
+    ['no answer of an open route', { access: 'open' }, 202, 0],
+    ['no redirect', { access: 'open' }, 302, 0],
+    ['no failure', { access: 'open' }, 500, 0],
+    ['no refusal for the limit itself', { access: 'open' }, 429, 0],
+    ['no refusal of another route', {}, 404, 0],
+    ['no refused document again', { access: 'counted' }, 404, 0],
+  ])('afterwards counts %s', (_name, given, statusCode, units) => {
+    admission.settle(requestOf(given), { statusCode } as FastifyReply);
+    expect(left()).toBe(QUOTA - units);
+  });
+
+  describe('of a network that has used up its requests', () => {
+    it.each<[string, Given]>([
+      ['an unknown route', { is404: true }],
+      ['a document', { access: 'counted' }],
+      ['an open route', { access: 'open' }],
+      ['a request without a key', {}],
+      ['a key that was never accepted from there', { key: GOOD }],
+    ])('refuses %s, and not before a quarter of a second', async (_name, given) => {
+      spend();
+      const outcome = admit(given);
+      expect(await msOf(outcome)).toBeGreaterThan(200);
+      expect([await outcome, lookedUp]).toEqual(['rate_limited', []]);
+      expect(headers.RateLimit).toBe('"keyless";r=0;t=1');
+    });
+
+    it('lets a key in that was accepted from there before', async () => {
+      await admit({ key: GOOD });
+      spend();
+      expect(await admit({ key: GOOD })).toBe('ok');
+    });
+
+    it('answers a probe, a quarter of a second later', async () => {
+      spend();
+      const outcome = admit({ access: 'probe' });
+      expect([(await msOf(outcome)) > 200, await outcome]).toEqual([true, 'ok']);
+    });
+  });
+
+  describe('of a network that guesses keys', () => {
+    it('looks at no secret of a guessed key any more, and puts that on record', async () => {
+      const guesses = ['1', '2', '3'].map((secret) => `lw_good_${secret}`);
+      const outcomes: string[] = [];
+      for (const key of [...guesses, GOOD]) outcomes.push(await admit({ key }));
+      expect(outcomes).toEqual(['unauthenticated', 'unauthenticated', 'rate_limited', 'rate_limited']);
+      expect(lookedUp).toEqual(guesses.slice(0, 2));
+      expect(recorded).toEqual([[HERE, 'w'], [HERE, 'w']]); // prettier-ignore
+      expect(left()).toBe(QUOTA - 4);
+    });
+
+    it('refuses other wrong keys too, and lets other right ones in', async () => {
+      for (const secret of ['1', '2']) await admit({ key: `lw_guessed_${secret}` });
+      expect(await admit({ key: 'lw_third_secret' })).toBe('rate_limited');
+      expect(await admit({ key: GOOD })).toBe('ok');
+      expect(recorded).toEqual([[HERE, undefined]]);
+    });
+
+    it('records nothing of a single failure', async () => {
+      await admit({ key: 'lw_other_secret' });
+      expect(recorded).toEqual([]);
+    });
+  });
+
+  it('refuses an accepted key that has used up its requests', async () => {
+    await admit({ key: GOOD, chunked: true });
+    await admit({ key: GOOD, chunked: true });
+    const outcome = admit({ key: GOOD });
+    expect([(await msOf(outcome)) > 200, await outcome]).toEqual([true, 'rate_limited']);
+  });
+
+  it('counts nothing where the limits are switched off', async () => {
+    admission = admissionOf({ KEYLESS_REQUESTS_PER_MINUTE: 0, AUTH_FAILURES_PER_MINUTE: 0, RATE_LIMIT_PER_MINUTE: 0 });
+    for (let times = 0; times < QUOTA + 1; times += 1) {
+      expect(await admit({ key: 'lw_other_secret' })).toBe('unauthenticated');
+      expect(await admit({ key: GOOD, chunked: true })).toBe('ok');
+    }
+    expect(headers).toEqual({});
+  });
+});

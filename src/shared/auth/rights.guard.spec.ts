@@ -1,0 +1,94 @@
+import { SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ActsForTenant, KEY_SCOPE, NarrowedByTenant, OpenToTenantKeys } from './auth.decorators.js';
+import type { Authenticator } from './auth.guard.js';
+import { type KeyRights, UNRESTRICTED } from './rights.js';
+import { RightsGuard } from './rights.guard.js';
+import type { Caller } from './scope.js';
+import { callerOf, contextOf, SCOPE } from './testing/guards.harness.js';
+
+const Needs = (scope: string): MethodDecorator => SetMetadata(KEY_SCOPE, scope);
+
+class Things {
+  @Needs('read') @ActsForTenant() ofTenant(): void {}
+  @Needs('manage') ofWorkspace(): void {}
+  @Needs('read') @NarrowedByTenant() narrowed(): void {}
+  @Needs('keys') @OpenToTenantKeys() open(): void {}
+  undeclared(): void {}
+}
+
+@OpenToTenantKeys()
+class Keys {
+  @Needs('keys') list(): void {}
+}
+
+describe('RightsGuard', () => {
+  let used: string[];
+
+  beforeEach(() => {
+    used = [];
+  });
+
+  /** `ok`, or the code of the refusal. */
+  const outcomeOf = async (
+    [type, name]: [new () => object, string],
+    caller: Caller | undefined,
+    ip = '192.0.2.7',
+  ): Promise<string> => {
+    const authenticator = { usedFrom: async (_: Caller, network: string) => void used.push(network) };
+    const guard = new RightsGuard(new Reflector(), authenticator as unknown as Authenticator);
+    try {
+      return (await guard.canActivate(contextOf(type, name, { caller, ip }))) ? 'ok' : 'false';
+    } catch (error) {
+      return (error as { code?: string }).code ?? (error as Error).message;
+    }
+  };
+  const restricted = (changes: Partial<KeyRights>, more: Partial<Caller> = {}): Caller =>
+    callerOf({ rights: { ...UNRESTRICTED, ...changes }, ...more });
+
+  const mine = restricted({ tenantIds: [SCOPE.tenantId] });
+  const others = restricted({ tenantIds: ['0198a000-0000-7000-8000-00000000000f'] });
+
+  it.each<[string, [new () => object, string], Caller, string]>([
+    ['an unrestricted key', [Things, 'ofWorkspace'], callerOf(), 'ok'],
+    ['a key with the scope', [Things, 'ofWorkspace'], restricted({ scopes: ['read', 'manage'] }), 'ok'],
+    ['a key with another scope', [Things, 'ofWorkspace'], restricted({ scopes: ['read', 'book', 'secrets', 'keys'] }), 'scope'],
+    ['a key without any scope', [Things, 'ofTenant'], restricted({ scopes: [] }), 'scope'],
+    ['a key of the tenant', [Things, 'ofTenant'], mine, 'ok'],
+    ['a key of another tenant', [Things, 'ofTenant'], others, 'tenant'],
+    ['a key of no tenant', [Things, 'ofTenant'], restricted({ tenantIds: [] }), 'tenant'],
+    ['a key of the tenant, for the workspace', [Things, 'ofWorkspace'], mine, 'tenant'],
+    ['a key of another tenant, for what is open to it', [Things, 'open'], others, 'ok'],
+    ['a key of another tenant, for a class that is open to it', [Keys, 'list'], others, 'ok'],
+    ['a key of another tenant, for any account', [Things, 'narrowed'], others, 'ok'],
+    ['a key of the tenant it names', [Things, 'narrowed'], { ...mine, isNarrowed: true }, 'ok'],
+    ['a key of another tenant than it names', [Things, 'narrowed'], { ...others, isNarrowed: true }, 'tenant'],
+    ['any key, for an operation without a scope', [Things, 'undeclared'], callerOf(), 'An operation that needs a key declares its scope'],
+  ])('answers %s', async (_name, operation, caller, outcome) => {
+    expect(await outcomeOf(operation, caller)).toBe(outcome);
+  }); // prettier-ignore
+
+  it('asks nothing on a public route', async () => {
+    expect(await outcomeOf([Things, 'undeclared'], undefined)).toBe('ok');
+    expect(used).toEqual([]);
+  });
+
+  it.each([
+    ['192.0.2.255', 'ok', ['192.0.2.255']],
+    ['192.0.3.0', 'network', []],
+    ['2001:db8::9', 'ok', ['2001:db8:0:0::/64']],
+  ])('lets a key in from its networks alone and remembers them: %s', async (ip, outcome, seen) => {
+    const caller = restricted({ networks: ['192.0.2.0/24', '2001:db8::/48'] });
+    expect(await outcomeOf([Things, 'ofTenant'], caller, ip)).toBe(outcome);
+    expect(used).toEqual(seen);
+  });
+
+  it('lets a key without networks in from anywhere', async () => {
+    expect(await outcomeOf([Things, 'ofTenant'], callerOf(), '203.0.113.1')).toBe('ok');
+    expect(used).toEqual(['203.0.113.1']);
+  });
+
+  it('lets a key with an empty list of networks in from nowhere', async () => {
+    expect(await outcomeOf([Things, 'ofTenant'], restricted({ networks: [] }))).toBe('network');
+  });
+});
