@@ -11,4 +11,12 @@ export const equivalents = [
     after: 'socket.remoteAddress',
     reason: 'No address is refused like an empty one.',
   },
+  {
+    file: 'src/shared/http/bounded.ts',
+    place: 'emptied',
+    operator: 'comparison',
+    before: '>',
+    after: '>=',
+    reason: 'A text of exactly the maximum is cut to itself.',
+  },
 ];

@@ -42,6 +42,14 @@ describe('bounded input', () => {
     expect(bounded({ guest: { name: many, unknown: many } }, Booking)).toEqual({ guest: { name: [], unknown: null } });
   });
 
+  it('leaves null as it is', () => {
+    expect(bounded({ name: null, guest: null, tagIDs: [null] }, Booking)).toEqual({
+      name: null,
+      guest: null,
+      tagIDs: [null],
+    });
+  });
+
   it.each<[string, object, string[]]>([
     ['a list for a text', { name: [['x']] }, ['name isString']],
     ['an object for a text', { name: { toString: 'x' } }, ['name isString']],

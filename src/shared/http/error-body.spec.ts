@@ -1,4 +1,6 @@
-import { errorBody, plain } from './error-body.js';
+import { BadRequestException, HttpException, NotFoundException } from '@nestjs/common';
+import { DomainError, type ErrorKind } from '../errors/domain-error.js';
+import { errorBody, plain, toFailure } from './error-body.js';
 
 const bodyWith = (details: { field?: string; code: string; message: string }[]) =>
   errorBody({ ...plain(400, 'Validation failed'), details }, '/', new Date(0));
@@ -18,5 +20,72 @@ describe('the body of an error', () => {
     const { details } = bodyWith([{ field, code: 'unknown', message: `${field} is not known` }, { code: 'size', message: 'Too large' }]); // prettier-ignore
     expect(JSON.stringify(details).length).toBeLessThan(1_100);
     expect(details[1]).toEqual({ code: 'size', message: 'Too large' });
+  });
+
+  it('cuts names after 300 characters and messages after 600', () => {
+    const whole = { field: 'x'.repeat(300), code: 'a', message: 'y'.repeat(600) };
+    expect(bodyWith([whole]).details).toEqual([whole]);
+    const long = { field: 'x'.repeat(301), code: 'a', message: 'y'.repeat(601) };
+    expect(bodyWith([long]).details).toEqual([{ ...whole, field: `${whole.field}…`, message: `${whole.message}…` }]);
+  });
+});
+
+describe('the answer to an error', () => {
+  it.each<[ErrorKind, number]>([
+    ['invalid', 400],
+    ['unauthenticated', 401],
+    ['forbidden', 403],
+    ['not_found', 404],
+    ['conflict', 409],
+    ['too_large', 413],
+    ['unsupported_media_type', 415],
+    ['refused', 422],
+    ['rate_limited', 429],
+    ['pms_error', 502],
+    ['unavailable', 503],
+  ])('of kind %s is a %i, with its details', (kind, status) => {
+    const details = [{ code: 'code', message: 'message' }];
+    const error = new DomainError(kind, 'what', { details, retryAfterSeconds: 7 });
+    expect(toFailure(error)).toEqual({ status, message: 'what', details, retryAfterSeconds: 7, unexpected: false });
+  });
+
+  const coded = (code: string, fields: object = {}) => Object.assign(new Error('internal'), { code, ...fields });
+
+  it.each([
+    ['FST_ERR_CTP_BODY_TOO_LARGE', 413, 'size'],
+    ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 415, 'media_type'],
+    ['FST_ERR_CTP_EMPTY_JSON_BODY', 400, 'json'],
+    ['FST_ERR_CTP_INVALID_JSON_BODY', 400, 'json'],
+    ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 400, 'json'],
+    ['FST_ERR_BAD_URL', 404, undefined],
+    ['FST_ERR_MAX_PARAM_LENGTH', 404, undefined],
+  ])("to Fastify's %s is a %i, also as Nest wraps it", (code, status, detail) => {
+    const expected = { status, unexpected: false, details: detail ? [expect.objectContaining({ code: detail })] : [] };
+    expect(toFailure(coded(code, { statusCode: 500 }))).toMatchObject(expected);
+    expect(toFailure(new HttpException('wrapped', 400, { cause: coded(code) }))).toMatchObject(expected);
+  });
+
+  it.each<[string, unknown, object]>([
+    ["Nest's 404", new NotFoundException('Cannot GET /a'), { status: 404, message: 'Resource not found' }],
+    ['another refusal of Nest', new BadRequestException('Not so'), { status: 400, message: 'Not so' }],
+    ['broken JSON', Object.assign(new SyntaxError('at 3'), { statusCode: 400 }), { status: 400, message: 'Body is not valid JSON' }],
+    ['a refusal of the server', { statusCode: 400 }, { status: 400, message: 'Malformed request' }],
+    ['the last refusal there is', { statusCode: 499 }, { status: 499 }],
+    ['a database that is away', coded('57P01'), { status: 503, retryAfterSeconds: 1 }],
+  ])('to %s is expected', (_case, error, expected) => {
+    expect(toFailure(error)).toMatchObject({ unexpected: false, ...expected });
+  }); // prettier-ignore
+
+  it.each([
+    ['a failed assertion', new Error('secret')],
+    ['a syntax error of ours', new SyntaxError('secret')],
+    ['a failure of Nest', new HttpException('secret', 500)],
+    ['a status that is no refusal', { statusCode: 500 }],
+    ['a status below', { statusCode: 399 }],
+    ['a status that is no number', { statusCode: '404' }],
+    ['nothing', undefined],
+  ])('to %s is a bare 500', (_case, error) => {
+    const bare = { status: 500, message: 'Internal server error', details: [], unexpected: true };
+    expect(toFailure(error)).toEqual(bare);
   });
 });
