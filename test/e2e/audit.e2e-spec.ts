@@ -26,7 +26,7 @@ describe('audit log', () => {
 
   beforeAll(async () => {
     app = await startApp({ TRUSTED_PROXIES: 'loopback' });
-    account = await app.connect('demo');
+    account = await app.connect('demo-small');
     const keys = await app.api('GET', '/api/v1/api-key');
     actor = keys.body.data.find(({ name }: { name: string }) => name === 'test').id;
   }, 90_000);
@@ -187,7 +187,7 @@ describe('audit log', () => {
   it('has who asked for a cancellation whose outcome was not known at first', async () => {
     const { stay, quote } = await quotedStay(app, account);
     const { body } = await reserve(app, reservationBody(stay, quote));
-    app.sandbox.fault({ kind: 'statusAfter', account: 'demo', method: 'POST', path: '/cancel$', status: 502 });
+    app.sandbox.fault({ kind: 'statusAfter', account: 'demo-small', method: 'POST', path: '/cancel$', status: 502 });
     const asked = await call('POST', `reservation/${body.id}/cancel`);
     expect(asked.status).toBe(202);
     await expectRecorded(asked, ['CANCELLATION_REQUESTED', 'reservation', body.id, app.first.defaultTenant]);

@@ -53,7 +53,7 @@ beforeAll(async () => {
     KEYLESS_REQUESTS_PER_MINUTE: '0',
   });
   operations = operationsOf(createDocument(test.app));
-  const account = await test.connect('demo');
+  const account = await test.connect('demo-small');
   const listing = (await listingsOf(test)).find(({ currency }) => currency === 'USD');
   await exchangeRates(test, listing);
   await test.until('subscriptions', async () => {

@@ -17,7 +17,7 @@ describe('the command line beside a running service', () => {
   beforeAll(async () => {
     app = await startApp({ ENCRYPTION_KEYS: KEYS });
     receiver = await startReceiver();
-    account = await app.connect('demo', { tenant: app.first.secondTenant });
+    account = await app.connect('demo-small', { tenant: app.first.secondTenant });
   }, 90_000);
   afterAll(async () => {
     await app.close();

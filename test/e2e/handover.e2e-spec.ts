@@ -39,7 +39,7 @@ describe('an account that was moved', () => {
     former = { tenant: app.first.secondTenant };
     owner = { tenant: made.body.id };
     repeated = [];
-    account = await app.connect('demo', { ...former, fields: { allowImport: true } });
+    account = await app.connect('demo-small', { ...former, fields: { allowImport: true } });
     for (const [options, path] of [
       [former, '/former'],
       [owner, '/owner'],
@@ -189,7 +189,7 @@ describe('an account that was moved', () => {
 
   describe('while its owner books', () => {
     const held = async (during: () => Promise<Answer>, tenantID: string): Promise<Answer> => {
-      const fault = app.sandbox.fault({ kind: 'hold', account: 'demo', method: 'POST', path: '/leads$' });
+      const fault = app.sandbox.fault({ kind: 'hold', account: 'demo-small', method: 'POST', path: '/leads$' });
       const answer = during();
       await app.until('the PMS call', async () => (fault.hits > 0 ? true : undefined));
       expect((await move(tenantID)).status).toBe(200);

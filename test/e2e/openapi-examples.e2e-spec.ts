@@ -33,7 +33,7 @@ describe('the examples of the OpenAPI document', () => {
   beforeAll(async () => {
     app = await startApp({ SECURITY_CONTACT: 'mailto:security@example.com' });
     document = publishedDocument(createDocument(app.app));
-    ids.account = await app.connect('demo', { fields: { allowImport: true } });
+    ids.account = await app.connect('demo-small', { fields: { allowImport: true } });
     stay = await quotedStay(app, ids.account, 3);
     ids.listing = stay.listing.id;
   }, 90_000);
@@ -212,7 +212,7 @@ describe('the examples of the OpenAPI document', () => {
       /^Contact: mailto:security@example\.com\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\n/,
     );
     await call('GET /api/v1/audit-log');
-    const params = { accountId: ids.account!, path: inboundPath(app, 'demo', ids.account!).split('/').at(-1)! };
+    const params = { accountId: ids.account!, path: inboundPath(app, 'demo-small', ids.account!).split('/').at(-1)! };
     await call('POST /api/v1/pms-webhook/{provider}/{accountId}/{path}', {
       params,
       body: { agency_uid: 'a', event_type: 'NEW_BOOKING', property_uid: 'p', lead_uid: 'l' },

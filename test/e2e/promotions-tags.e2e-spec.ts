@@ -12,7 +12,7 @@ describe('promotions and tags', () => {
 
   beforeAll(async () => {
     app = await startApp();
-    account = await app.connect('demo');
+    account = await app.connect('demo-small');
     listings = await listed();
   }, 90_000);
   afterAll(() => app.close());

@@ -13,7 +13,7 @@ describe('outgoing webhooks', () => {
   beforeAll(async () => {
     app = await startApp();
     receiver = await startReceiver();
-    account = await app.connect('demo');
+    account = await app.connect('demo-small');
   }, 90_000);
   beforeEach(() => receiver.reset());
   afterAll(async () => {

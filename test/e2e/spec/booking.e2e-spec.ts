@@ -42,7 +42,7 @@ const book = async (changes: Changes = {}): Promise<Answer> => {
 
 beforeAll(async () => {
   test = await startApp();
-  const account = await test.connect('demo', { fields: { allowImport: true, distributionMarkupPercentage: 20 } });
+  const account = await test.connect('demo-small', { fields: { allowImport: true, distributionMarkupPercentage: 20 } });
   const listings = await listingsOf(test);
   listing = listings.find(({ units, currency }) => units[0].inventoryCount === 1 && currency === 'USD');
   const multi = listings.find(({ id }) => id !== listing.id);

@@ -19,7 +19,7 @@ const nights = (query: string, id = listing.id, options: CallOptions = {}): Prom
 
 beforeAll(async () => {
   test = await startApp({ CALENDAR_DAYS: '730' });
-  first = await test.connect('demo', {
+  first = await test.connect('demo-small', {
     fields: { allowImport: true, markupPercentage: 10, distributionMarkupPercentage: 5 },
   });
   const listings = await listingsOf(test);

@@ -46,7 +46,7 @@ let promotion: Json;
 beforeAll(async () => {
   test = await startApp();
   const { api } = test;
-  const id = await test.connect('demo', {
+  const id = await test.connect('demo-small', {
     fields: { markupPercentage: 10, defaultDiscountPercentage: 5, allowImport: true },
   });
   await api('PUT', '/api/v1/integration-definition/PROVIDER_14', {
@@ -65,7 +65,7 @@ beforeAll(async () => {
     })
   ).body;
   const deposits = new Map<unknown, string>(
-    (await test.sandbox.listings('demo')).map(({ uid, deposit }) => [uid, deposit]),
+    (await test.sandbox.listings('demo-small')).map(({ uid, deposit }) => [uid, deposit]),
   );
   const listings = await listingsOf(test);
   listingCount = listings.length;
@@ -87,7 +87,7 @@ afterAll(() => test?.close());
 describe('an integration account', () => {
   const checks: Check[] = [
     ['[integration-account.id] is a UUID', ({ id }) => expect(id).toMatch(UUID)],
-    ['[integration-account.name] is the name given', ({ name }) => expect(name).toBe('demo')],
+    ['[integration-account.name] is the name given', ({ name }) => expect(name).toBe('demo-small')],
     ['[integration-account.workspaceID] is the workspace of the key', ({ workspaceID }) => expect(workspaceID).toBe(test.first.id)],
     ['[integration-account.tenantID] is the acting tenant', ({ tenantID }) => expect(tenantID).toBe(test.first.defaultTenant)],
     ['[integration-account.provider] is the code given', ({ provider }) => expect(provider).toBe('PROVIDER_14')],
@@ -98,7 +98,7 @@ describe('an integration account', () => {
     ['[integration-account.status] is ACTIVE', ({ status }) => expect(status).toBe('ACTIVE')],
     ['[integration-account.webhooksSubscribed] is true once the PMS has the subscriptions', (it) => {
       expect(it.webhooksSubscribed).toBe(true);
-      expect(test.sandbox.ledger.subscriptions.of('demo').length).toBeGreaterThan(0);
+      expect(test.sandbox.ledger.subscriptions.of('demo-small').length).toBeGreaterThan(0);
     }],
     ['[integration-account.distributionMarkupPercentage] is a number', (it) => expect(it.distributionMarkupPercentage).toBe(0)],
     ['[integration-account.allowImport] is as given', ({ allowImport }) => expect(allowImport).toBe(true)],
