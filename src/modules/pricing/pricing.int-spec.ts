@@ -29,6 +29,7 @@ let clock: FixedClock;
 let repository: PricingRepository;
 let pricing: PricingService;
 let promotions: PromotionService;
+let accounts: IntegrationAccountService;
 let owner: Scope;
 let other: Scope;
 let stranger: Scope;
@@ -44,7 +45,7 @@ beforeAll(async () => {
   repository = new PricingRepository(database);
   pricing = new PricingService(repository);
   const rows = new IntegrationAccountRepository(database);
-  const accounts = new IntegrationAccountService(
+  accounts = new IntegrationAccountService(
     database, rows, unused, unused, unused, unused, unused, unused, unused, unused, clock,
   ); // prettier-ignore
   const audit = new Audit(database, new AuditRepository(database), clock);
@@ -197,6 +198,23 @@ describe('promotions', () => {
     expect(await promotions.get(owner, made.id)).toMatchObject(made);
   });
 
+  it('change together with their audit entry, or not at all', async () => {
+    const made = await promotions.create(owner, input());
+    const names: (string | undefined)[] = [];
+    const audit = {
+      record: async () => {
+        names.push((await repository.findPromotion(owner, made.id))?.name);
+        throw new Error('no space');
+      },
+    } as unknown as Audit;
+    const failing = new PromotionService(database, repository, accounts, audit, clock);
+    await expect(failing.update(owner, made.id, { name: 'Late bird' })).rejects.toThrow('no space');
+    await expect(failing.remove(owner, made.id)).rejects.toThrow('no space');
+    await expect(failing.create(owner, input())).rejects.toThrow('no space');
+    expect(names).toEqual(['Late bird', undefined, 'Early bird']);
+    expect((await promotions.list(owner, {}, FIRST_PAGE)).rows).toMatchObject([{ id: made.id, name: 'Early bird' }]);
+  });
+
   it('of one tenant change alone', async () => {
     const [made, beside] = [await promotions.create(owner, input()), await promotions.create(owner, input())];
     await promotions.update(owner, made.id, { name: 'Late bird' });
@@ -256,6 +274,9 @@ describe('promotions', () => {
       kind: 'not_found',
       details: [elsewhere, foreign].map(({ id }) => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing of the integration account` })),
     }); // prettier-ignore
+    await expect(promotions.create(owner, input({ listingIds: [foreign.id] }))).rejects.toMatchObject({
+      kind: 'not_found',
+    });
     expect(await repository.listingsOf(stranger, account.id, listingIds)).toEqual(new Set());
     expect(await repository.listingsOf(owner, account.id, [elsewhere.id])).toEqual(new Set());
   });

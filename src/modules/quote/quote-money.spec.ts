@@ -164,6 +164,15 @@ describe('quotePrices', () => {
     expectIdentities(prices);
   });
 
+  it('leaves discounts of the PMS that fit as they are, its corrections too', () => {
+    const { prices } = quotePrices(
+      quoteParts({ ...pms, discounts: [line('-5', 'Correction'), line('15', 'Weekly')] }, steps),
+    );
+    const shown = prices.components.discounts.breakdown.slice(2).map(({ name, price }) => [name, price]);
+    expect(shown).toEqual([['Correction', -5], ['Weekly', 15]]); // prettier-ignore
+    expectIdentities(prices);
+  });
+
   it('gives every amount in whole minor units, the deposit too', () => {
     const finer = { ...pms, deposit: new Decimal('200.005'), fees: [line('40.005', 'Cleaning')] };
     const { prices } = quotePrices(quoteParts(finer, steps));

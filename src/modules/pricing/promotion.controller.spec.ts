@@ -1,0 +1,90 @@
+import type { FastifyReply } from 'fastify';
+import type { Caller } from '../../shared/auth/scope.js';
+import { UNRESTRICTED } from '../../shared/auth/rights.js';
+import type { CreatePromotionBody, PromotionQuery, UpdatePromotionBody } from './dto/promotion.dto.js';
+import { PromotionController } from './promotion.controller.js';
+import type { PromotionService } from './promotion.service.js';
+
+const caller: Caller = { workspaceId: 'w', tenantId: 't', isDefaultTenant: true, apiKeyId: 'k', rights: UNRESTRICTED };
+const at = new Date('2027-01-01T00:00:00Z');
+const promotion = {
+  id: 'p-1', workspaceId: 'w', tenantId: 't', integrationAccountId: 'a', name: 'Early bird', discountPercentage: 10, startDate: null, endDate: null, minimumNights: null,
+  listingIds: ['l-1'], active: true, createdAt: at, updatedAt: at,
+}; // prettier-ignore
+
+/** What the service was asked, by method. */
+const setUp = () => {
+  const asked: Record<string, unknown[]> = {};
+  const keep = <T>(method: string, answer: T) => async (_: unknown, ...given: unknown[]): Promise<T> => {
+    asked[method] = given;
+    return answer;
+  }; // prettier-ignore
+  const service = {
+    create: keep('create', promotion),
+    list: keep('list', { rows: [promotion], total: 11 }),
+    get: keep('get', promotion),
+    update: keep('update', promotion),
+    remove: keep('remove', promotion),
+  } as unknown as PromotionService;
+  const headers: Record<string, string> = {};
+  const reply = { header: (name: string, value: string) => void (headers[name] = value) } as unknown as FastifyReply;
+  return { controller: new PromotionController(service), asked, headers, reply };
+};
+
+const shown = {
+  id: 'p-1', workspaceID: 'w', tenantID: 't', integrationAccountID: 'a', name: 'Early bird', discountPercentage: 10, startDate: null, endDate: null, minimumNights: null,
+  listingIDs: ['l-1'], active: true, createdAt: '2027-01-01T00:00:00.000Z', updatedAt: '2027-01-01T00:00:00.000Z',
+}; // prettier-ignore
+
+describe('creating a promotion', () => {
+  const body = { name: 'Early bird', integrationAccountID: 'a', discountPercentage: 10 } as CreatePromotionBody;
+
+  it('without dates, nights, listings and state makes an active one that is open to all', async () => {
+    const { controller, asked, headers, reply } = setUp();
+    expect(await controller.create(caller, body, reply)).toEqual(shown);
+    const open = { startDate: null, endDate: null, minimumNights: null, listingIds: [], active: true };
+    expect(asked['create']).toEqual([
+      { name: 'Early bird', integrationAccountId: 'a', discountPercentage: 10, ...open },
+    ]);
+    expect(headers).toEqual({ Location: '/api/v1/promotion/p-1' });
+  });
+
+  it('takes what is given', async () => {
+    const { controller, asked, reply } = setUp();
+    const given = { startDate: '2027-03-01', endDate: '2027-03-31', minimumNights: 3, active: false };
+    await controller.create(caller, { ...body, ...given, listingIDs: ['l-1'] }, reply);
+    expect(asked['create']).toEqual([expect.objectContaining({ ...given, listingIds: ['l-1'] })]);
+  });
+});
+
+describe('listing promotions', () => {
+  it.each([
+    [{}, {}],
+    [{ active: false }, { active: false }],
+    [{ integrationAccountID: 'a' }, { integrationAccountId: 'a' }],
+  ])('by %j filters by %j', async (query, filter) => {
+    const { controller, asked } = setUp();
+    const page = { page: 2, limit: 10 };
+    const { data, meta } = await controller.list(caller, { ...page, ...query } as PromotionQuery);
+    expect(asked['list']).toEqual([filter, { ...page, ...query }]);
+    expect([data, meta.total]).toEqual([[shown], 11]);
+  });
+});
+
+describe('one promotion', () => {
+  it('changes in what is given, null included', async () => {
+    const { controller, asked } = setUp();
+    const body = { name: undefined, endDate: null, listingIDs: ['l-2'] } as UpdatePromotionBody;
+    expect(await controller.update(caller, 'p-1', body)).toEqual(shown);
+    expect(asked['update']).toEqual(['p-1', { endDate: null, listingIds: ['l-2'] }]);
+    await controller.update(caller, 'p-1', { active: false });
+    expect(asked['update']).toEqual(['p-1', { active: false }]);
+  });
+
+  it('is shown, also when it is deleted', async () => {
+    const { controller, asked } = setUp();
+    expect(await controller.get(caller, 'p-1')).toEqual(shown);
+    expect(await controller.remove(caller, 'p-1')).toEqual(shown);
+    expect(asked).toEqual({ get: ['p-1'], remove: ['p-1'] });
+  });
+});
