@@ -100,4 +100,64 @@ export const plants = [
       'FROM listing WHERE $1::uuid IS NOT NULL`',
     ],
   ]),
+  ...plantsIn('src/modules/sync/hint-turn.repository.ts', 'src/modules/sync/hint-turn.int-spec.ts', [
+    ['a running turn is taken', 'WHERE coalesce(t.lease_until <= $3, true) AND', 'WHERE'],
+    ['an account that rests is served', 'AND coalesce(t.rest_until <= $3, true) RETURNING', 'RETURNING'],
+    ['a stale turn is prolonged', 'AND lease_token = $2 RETURNING', 'AND $2::uuid IS NOT NULL RETURNING'],
+    ['a stale turn is given back', 'AND lease_token = $2`', 'AND $2::uuid IS NOT NULL`'],
+    ['a turn does not count as served', 'SET served_at = $3, lease_until', 'SET lease_until'],
+  ]),
+  ...plantsIn('src/modules/sync/hint.repository.ts', 'src/modules/sync/hint-repository.int-spec.ts', [
+    [
+      'two workers claim one hint',
+      'next_attempt_at <= $2 AND attempts = $4',
+      'next_attempt_at <= $2 AND $4::int IS NOT NULL',
+    ],
+    [
+      'a hint that was read is claimed',
+      'WHERE id = $1 AND processed_at IS NULL AND next_attempt_at <= $2 AND',
+      'WHERE id = $1 AND next_attempt_at <= $2 AND',
+    ],
+    ['what came meanwhile is done', 'AND received_at <= $4', 'AND $4::timestamptz IS NOT NULL'],
+    [
+      'a hint opened again is postponed',
+      "processed_at IS NULL AND attempts = $4'",
+      "processed_at IS NULL AND $4::int IS NOT NULL'",
+    ],
+    [
+      'a hint opened again is deferred',
+      "processed_at IS NULL AND attempts = $3'",
+      "processed_at IS NULL AND $3::int IS NOT NULL'",
+    ],
+    ['the same event is read twice', 'OR excluded.event_id IS DISTINCT FROM h.event_id', 'OR true'],
+    ['an event without an id is dropped', 'WHERE excluded.event_id IS NULL OR', 'WHERE'],
+    ['what waits is put off', ' WHERE h.processed_at IS NOT NULL`', '`'],
+    ['what waits is purged', 'WHERE processed_at < $1', 'WHERE coalesce(processed_at, received_at) < $1'],
+  ]),
+  ...plantsIn('src/modules/sync/hint.service.ts', 'src/modules/sync/hint-service.spec.ts', [
+    [
+      'a read counts from its end',
+      'await this.hints.done(hint, now, this.clock.now())',
+      'await this.hints.done(hint, this.clock.now(), this.clock.now())',
+    ],
+    [
+      'a reservation counts as read at its end',
+      'apply(account, [found], readAt)',
+      'apply(account, [found], this.clock.now())',
+    ],
+    ['every failure is a silent PMS', "known?.kind === 'unavailable' ?", 'known ?'],
+    ['an INACTIVE account is asked', "if (account.status === 'ACTIVE') await this.read", 'await this.read'],
+  ]),
+  ...plantsIn('src/modules/sync/hint-inbox.service.ts', 'src/modules/sync/hint-inbox.int-spec.ts', [
+    ['any sender is believed', 'if (!inbound.authenticate(request, target))', 'if (!inbound)'],
+    ['fifty things are too many', 'hints.length > MOST_PER_EVENT', 'hints.length >= MOST_PER_EVENT'],
+  ]),
+  ...plantsIn('src/modules/sync/event-floods.ts', 'src/modules/sync/event-floods.spec.ts', [
+    [
+      'a flood is covered before its read is asked for',
+      'await readAt(new Date(until));',
+      'void readAt(new Date(until)).catch(() => undefined);',
+    ],
+    ['a read that began covers', '< until) return true', '<= until) return true'],
+  ]),
 ];

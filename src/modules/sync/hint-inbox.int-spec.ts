@@ -1,5 +1,6 @@
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import type { PmsHint } from '../../connectors/kit/connector.js';
+import { ConnectorError } from '../../connectors/kit/errors.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
@@ -18,6 +19,9 @@ describe('HintInboxService', () => {
   let clock: FixedClock;
   let lookUps: number;
   let named: PmsHint[];
+  let isKnown: boolean;
+  let isAuthentic: boolean;
+  let confirmed: number;
 
   beforeAll(async () => {
     connection = await openTestDatabase(...LISTING_ENTITIES, SyncScheduleEntity, SyncRunEntity, PmsHintEntity);
@@ -36,13 +40,19 @@ describe('HintInboxService', () => {
     });
     lookUps = 0;
     named = [{ resource: 'RESERVATION', providerId: 'r-1' }];
-    const connector = { inbound: { authenticate: () => true, parse: () => named } };
+    [isKnown, isAuthentic, confirmed] = [true, true, 0];
+    const confirm = async () => void (confirmed += 1);
+    const parse = () => {
+      if (named.length > 20_000) throw new ConnectorError('invalid_response', 'event is not JSON');
+      return named;
+    };
+    const connector = { inbound: { authenticate: () => isAuthentic, parse, confirm } };
     inbox = new HintInboxService(
       clock,
       { find: () => ({ connector }) } as never,
-      {} as never,
-      {} as never,
-      { byPath: async () => ((lookUps += 1), { account }) } as never,
+      { bind: () => ({ call: {} }) } as never,
+      { connect: async () => ({}) } as never,
+      { byPath: async () => ((lookUps += 1), isKnown ? { account } : undefined) } as never,
       new HintRepository(connection.database),
       schedules,
       { enqueue: async () => undefined } as never,
@@ -60,6 +70,24 @@ describe('HintInboxService', () => {
     return (await connection.database.repository(SyncScheduleEntity).findOneByOrFail(where)).nextDueAt;
   };
 
+  it.each<[string, () => void, string]>([
+    ['an address that is not known', () => (isKnown = false), 'not_found'],
+    ["a request without the PMS's proof", () => (isAuthentic = false), 'unauthenticated'],
+    ['a body that is no event', () => (named = reservations(20_001)), 'invalid'],
+  ])('refuses %s, and stores nothing', async (_, fault, kind) => {
+    fault();
+    await expect(receive()).rejects.toMatchObject({ kind });
+    expect([await waiting(), confirmed]).toEqual([0, 0]);
+  });
+
+  it('confirms its address to a PMS that asks for that', async () => {
+    await receive();
+    expect(confirmed).toBe(0);
+    named = [];
+    await receive();
+    expect([confirmed, await waiting()]).toEqual([1, 1]);
+  });
+
   it('stores what an event names', async () => {
     named = reservations(50);
     await receive();
@@ -68,7 +96,7 @@ describe('HintInboxService', () => {
   });
 
   it('reads the whole resource for an event that names more than 50 things', async () => {
-    named = reservations(20_000);
+    named = reservations(51);
     await receive();
     expect(await waiting()).toBe(0);
     expect(await dueAt('RESERVATIONS')).toEqual(clock.now());
