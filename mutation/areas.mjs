@@ -12,8 +12,18 @@ export const areas = {
     near: ['src/modules/availability', 'src/modules/sync/calendars-pass.spec.ts'],
   },
   sync: {
-    files: ['src/modules/sync', 'src/modules/listing/listing-mirror.service.ts'],
-    near: ['src/modules/sync', 'src/modules/listing'],
+    files: [
+      'src/modules/sync',
+      'src/modules/listing/absence.ts',
+      'src/modules/listing/listing-merge.ts',
+      'src/modules/listing/listing-mirror.repository.ts',
+      'src/modules/listing/listing-mirror.service.ts',
+      'src/modules/integration-account/credential.repository.ts',
+      'src/modules/integration-account/integration-account.repository.ts',
+      'src/modules/integration-account/token-schedule.ts',
+      'src/modules/integration-account/token-vault.ts',
+    ],
+    near: ['src/modules/sync', 'src/modules/listing', 'src/modules/integration-account'],
   },
   webhooks: {
     files: ['src/modules/webhooks', 'src/shared/outbox'],

@@ -160,4 +160,48 @@ export const plants = [
     ],
     ['a read that began covers', '< until) return true', '<= until) return true'],
   ]),
+  ...plantsIn(
+    'src/modules/integration-account/credential.repository.ts',
+    'src/modules/integration-account/credential-lease.int-spec.ts',
+    [
+      ['tokens of another version are renewed', 'AND version = $2 AND (renew', 'AND $2::int IS NOT NULL AND (renew'],
+      [
+        'a running renewal is taken over',
+        'AND (renew_lease_until IS NULL OR renew_lease_until <= $5)',
+        'AND $5::timestamptz IS NOT NULL',
+      ],
+      ['a lease is ended by anybody', '.update({ accountId, renewLeaseToken: token },', '.update({ accountId },'],
+      [
+        'newer tokens are overwritten',
+        'AND version = $2 RETURNING version`,\n      [accountId, version, sealed',
+        'AND $2::int IS NOT NULL RETURNING version`,\n      [accountId, version, sealed',
+      ],
+      [
+        'a new authorization keeps the version',
+        'COALESCE($5, auth_config),\n              version = version + 1,',
+        'COALESCE($5, auth_config),',
+      ],
+      ['tokens of INACTIVE accounts are renewed', "<= $1 AND a.status = 'ACTIVE'", '<= $1'],
+      [
+        'credentials of another workspace are found',
+        'findOneBy({ accountId, workspaceId })',
+        'findOneBy({ accountId })',
+      ],
+    ],
+  ),
+  ...plantsIn(
+    'src/modules/integration-account/integration-account.repository.ts',
+    'src/modules/integration-account/account-scope.int-spec.ts',
+    [
+      [
+        'an account of another tenant is found',
+        'findOneBy({ id, workspaceId, tenantId })',
+        'findOneBy({ id, workspaceId })',
+      ],
+      ['an account of another workspace is locked', 'where: { id, workspaceId }, lock', 'where: { id }, lock'],
+      ['an account of another workspace is changed', 'update({ id, workspaceId }, changes)', 'update({ id }, changes)'],
+      ['an account of another workspace is removed', 'delete({ id, workspaceId })', 'delete({ id })'],
+      ['accounts of all tenants are listed', 'where: { workspaceId, tenantId, ...', 'where: { workspaceId, ...'],
+    ],
+  ),
 ];

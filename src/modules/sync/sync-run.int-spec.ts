@@ -1,6 +1,7 @@
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
-import type { SyncResource } from './sync.entity.js';
+import { type SyncResource, SyncScheduleEntity } from './sync.entity.js';
 import { INTERVAL_SECONDS, RunnerHarness } from './testing/sync-runner.harness.js';
 import { untilNextRead } from './sync-times.js';
 
@@ -62,14 +63,28 @@ describe('a run', () => {
         await checkpoint(`page ${pages}`);
       }
     };
+    const failed = jest.spyOn(Logger.prototype, 'error');
     await test.run();
-    expect(pages).toBe(2);
+    expect([pages, failed.mock.calls]).toEqual([2, []]);
+    failed.mockRestore();
     expect(await test.row()).toMatchObject({
       failures: 0,
       leaseUntil: test.inMs(120_000),
       lastCompleteStartedAt: null,
     });
     expect(await test.runs()).toMatchObject([{ status: 'RUNNING', error: null }]);
+  });
+
+  it.each([
+    ['runs after four', 4, true],
+    ['is set aside after five', 5, false],
+  ])('%s processes in a row held its lease and did not give it back', async (_, crashes, runs) => {
+    const row = test.rows.connection.database.repository(SyncScheduleEntity);
+    const lease = { leaseToken: test.account.id, leaseUntil: test.inMs(-1), crashes: crashes - 1 };
+    await row.update({ accountId: test.account.id }, lease);
+    test.pass = async () => undefined;
+    await test.run();
+    expect(test.log.includes('reads LISTINGS')).toBe(runs);
   });
 
   it('knows when the last complete read began', async () => {

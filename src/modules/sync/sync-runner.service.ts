@@ -92,7 +92,7 @@ export class SyncRunnerService {
       const until = limitedUntil(error, this.clock.now());
       if (until) return this.schedules.yield(turn, until, `${reasonOf(error)}; goes on at ${until.toISOString()}`);
       // Deleted meanwhile, and what was read of it has nowhere to go.
-      if (!(error instanceof ConnectorError) && !(await this.connections.ref(account.id))) return;
+      if (!(await this.connections.ref(account.id))) return;
       await this.fail(turn, account, error, pms?.tokenVersion);
     }
   }
