@@ -13,6 +13,16 @@ const redelivery = {
   near: [`${folder}/webhook-redelivery.int-spec.ts`],
 };
 const again = { file: `${folder}/webhook-deliveries.service.ts`, near: redelivery.near };
+const excerpts = {
+  file: `${folder}/webhook-excerpts.repository.ts`,
+  near: [`${folder}/webhook-excerpts.int-spec.ts`],
+};
+const retention = {
+  file: `${folder}/webhook-retention.repository.ts`,
+  near: [`${folder}/webhook-retention.int-spec.ts`],
+};
+const apps = { file: `${folder}/webhooks.repository.ts`, near: [`${folder}/webhooks.service.int-spec.ts`] };
+const outbox = { file: 'src/shared/outbox/outbox.repository.ts', near: ['src/shared/outbox/outbox.int-spec.ts'] };
 
 export const plants = [
   {
@@ -358,5 +368,101 @@ export const plants = [
     ...again,
     find: 'wanted.filter(({ disabledAt }) => disabledAt === null)',
     replace: 'wanted',
+  },
+  {
+    name: 'a notification is signed for another workspace',
+    ...attempts,
+    find: 'JOIN workspace ON workspace.id = started.workspace_id',
+    replace: 'CROSS JOIN workspace',
+  },
+  {
+    name: 'an erasure overtakes the answer of a receiver',
+    ...excerpts,
+    find: 'WHERE id = $1 FOR SHARE',
+    replace: 'WHERE id = $1',
+  },
+  {
+    name: 'the answers about another guest are erased',
+    ...excerpts,
+    find: 'delivery.workspace_id = $1 AND event.subject_id = ANY($2)`',
+    replace: 'delivery.workspace_id = $1 AND $2::uuid[] IS NOT NULL`',
+  },
+  {
+    name: "another tenant's answers are copied",
+    ...excerpts,
+    find: 'delivery.tenant_id = $2 AND event.subject_id',
+    replace: '$2::uuid IS NOT NULL AND event.subject_id',
+  },
+  {
+    name: 'answers are sealed by two processes',
+    ...excerpts,
+    find: ' FOR UPDATE OF attempt SKIP LOCKED',
+    replace: '',
+  },
+  {
+    name: 'a delivery is deleted a moment early',
+    ...retention,
+    find: 'finished_at < $1 ORDER BY',
+    replace: 'finished_at <= $1 ORDER BY',
+  },
+  {
+    name: 'an event is deleted before it was dispatched',
+    ...retention,
+    find: ' AND dispatched_at IS NOT NULL',
+    replace: '',
+  },
+  {
+    name: 'an event is deleted before its deliveries',
+    ...retention,
+    find: 'AND NOT EXISTS (SELECT 1 FROM webhook_delivery WHERE event_id = event.id)',
+    replace: '',
+  },
+  {
+    name: 'an app is changed without a lock',
+    ...apps,
+    find: "where: { workspaceId, tenantId, provider }, lock: { mode: 'pessimistic_write' } }",
+    replace: 'where: { workspaceId, tenantId, provider } }',
+  },
+  {
+    name: 'a URL is changed without a lock',
+    ...apps,
+    find: "findOne({ where, lock: { mode: 'pessimistic_write' } })",
+    replace: 'findOne({ where })',
+  },
+  {
+    name: 'the URL of another workspace is changed',
+    ...apps,
+    find: 'this.urls.update({ id, workspaceId }, changes)',
+    replace: 'this.urls.update({ id: workspaceId && id }, changes)',
+  },
+  {
+    name: 'a removed URL is rotated',
+    ...apps,
+    find: 'appId: app.id, url, removedAt: IsNull() }',
+    replace: 'appId: app.id, url }',
+  },
+  {
+    name: 'events of another workspace are forgotten',
+    ...outbox,
+    find: 'WHERE workspace_id = $1 AND subject_id = ANY($2) AND personal',
+    replace: 'WHERE $1::uuid IS NOT NULL AND subject_id = ANY($2) AND personal',
+  },
+  {
+    name: 'an event in clear is not forgotten',
+    ...outbox,
+    find: "personal IS DISTINCT FROM ''",
+    replace: "personal <> ''",
+  },
+  {
+    name: 'an erasure overtakes the sealing of an event',
+    ...outbox,
+    find: 'ORDER BY id FOR UPDATE`',
+    replace: 'ORDER BY id`',
+  },
+  {
+    name: 'the events of another tenant are copied',
+    ...outbox,
+    find: 'tenant_id = $2 AND subject_id = ANY($3) ORDER BY',
+    replace: '$2::uuid IS NOT NULL AND subject_id = ANY($3) ORDER BY',
   },
 ];

@@ -90,6 +90,15 @@ describe('starting an attempt', () => {
     ]);
   });
 
+  it('brings the notification secret of its own workspace', async () => {
+    for (const who of [scope, await bench.makeTenant()]) {
+      await bench.append(who, { targetUrl: receiver.url('/target') });
+      const [claim] = await bench.claim();
+      const { notificationSecret } = (await bench.attempts.start(claim!, after(1)))!;
+      expect(bench.secrets.notification(who.workspaceId, notificationSecret)).toMatch(/^whsec_/);
+    }
+  });
+
   it('leases the delivery for 45 seconds', async () => {
     await subscribe('/a');
     await bench.append(scope);

@@ -119,7 +119,7 @@ export class WebhookAttemptsRepository {
        RETURNING failing_since AS "failingSince", coalesce(disabled_at, removed_at) IS NOT NULL AS "isStopped"`,
       [endpointId, now],
     );
-    return row ?? { failingSince: now, isStopped: true };
+    return row!;
   }
 
   async disable(endpointId: string, reason: string, now: Date): Promise<void> {

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../shared/auth/scope.js';
 import { type Receiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
-import { WebhookRetentionProcessor } from './webhook-retention.processor.js';
 import type { Delivery, DeliveryFilter } from './webhooks.types.js';
 
 const DAY = 86_400_000;
@@ -205,31 +203,5 @@ describe('test event', () => {
     await bench.settle();
     await expect(test(receiver.url('/a'))).rejects.toMatchObject({ kind: 'conflict', code: 'url_disabled' });
     expect(await bench.rows('SELECT id FROM outbox_event WHERE dispatched_at IS NULL')).toEqual([]);
-  });
-});
-
-describe('retention', () => {
-  it('keeps what is younger than 30 days or not over', async () => {
-    await subscribe('/a');
-    const old = await bench.append(scope);
-    const nobody = await bench.append(scope, { type: 'RESERVATION_CANCELLED' });
-    await bench.settle();
-    await bench.append(scope);
-    const sweeper = new WebhookRetentionProcessor(bench.retention, bench.clock);
-    bench.clock.advance(30 * DAY - 1);
-    const young = await bench.append(scope);
-    expect(await sweeper.sweep()).toBe(false);
-    expect(await bench.rows('SELECT id FROM outbox_event')).toHaveLength(4);
-    bench.clock.advance(2);
-    await sweeper.sweep();
-    const left = (await bench.rows<{ id: string }>('SELECT id FROM outbox_event')).map(({ id }) => id);
-    expect(left).toHaveLength(2);
-    expect(left).toContain(young);
-    expect(left).not.toContain(old);
-    expect(left).not.toContain(nobody);
-    expect(await bench.rows('SELECT id FROM webhook_attempt')).toEqual([]);
-    await expect(bench.deliveries.redeliver(scope, PROVIDER, randomUUID())).rejects.toMatchObject({
-      kind: 'not_found',
-    });
   });
 });

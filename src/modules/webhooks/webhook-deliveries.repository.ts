@@ -48,7 +48,7 @@ export class WebhookDeliveriesRepository {
       `SELECT ${COLUMNS} ${matching} ORDER BY delivery.created_at, delivery.id LIMIT $8 OFFSET $9`,
       [...parameters, limit, (page - 1) * limit],
     );
-    return [await this.withAttempts(scope, rows), counted?.total ?? 0];
+    return [await this.withAttempts(scope, rows), counted!.total];
   }
 
   async get(scope: Scope, provider: Provider, id: string): Promise<Delivery | undefined> {

@@ -59,8 +59,7 @@ export class WebhookDeliveriesService {
       return this.deliveries.get(scope, provider, id);
     });
     await this.queue.enqueue('dispatch-events', {});
-    if (!delivery) throw deliveryNotFound();
-    return delivery;
+    return delivery!;
   }
 
   /** The same for every delivery that failed or was skipped since; answers how many. */

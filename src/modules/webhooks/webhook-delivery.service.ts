@@ -37,7 +37,7 @@ export class WebhookDeliveryService {
     const turnEnds = this.clock.now().getTime() + TURN_MS;
     let delivery = await this.rows.start(claim, this.leaseUntil());
     for (let count = 1; delivery; count++) {
-      const mayGoOn = count < TURN_DELIVERIES && this.clock.now().getTime() < turnEnds && !signal?.aborted;
+      const mayGoOn = count < TURN_DELIVERIES && this.clock.now().getTime() < turnEnds;
       delivery = await this.attempt(delivery, mayGoOn, signal);
     }
   }

@@ -51,7 +51,7 @@ export class WebhookDispatchRepository {
        SELECT count(*)::int AS events FROM due`,
       [now],
     );
-    return counted?.events ?? 0;
+    return counted!.events;
   }
 
   /**

@@ -27,7 +27,7 @@ export class WebhookSecrets {
   open(sealed: SealedSecrets, now: Date): { current: string; previous?: string } {
     const current = this.keyRing.open(sealed.secret, context('secret', sealed));
     const { previousSecret, previousSecretUntil } = sealed;
-    if (!previousSecret || !previousSecretUntil || previousSecretUntil <= now) return { current };
+    if (previousSecret === null || previousSecretUntil! <= now) return { current };
     return { current, previous: this.keyRing.open(previousSecret, context('previous_secret', sealed)) };
   }
 

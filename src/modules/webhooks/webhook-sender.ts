@@ -70,10 +70,9 @@ export class WebhookSender {
 
   private secretsOf(delivery: StartedDelivery, now: Date): string[] {
     const { endpointId, workspaceId, secret, previousSecret, previousSecretUntil } = delivery;
-    if (endpointId === null || secret === null)
-      return [this.secrets.notification(workspaceId, delivery.notificationSecret)];
+    if (endpointId === null) return [this.secrets.notification(workspaceId, delivery.notificationSecret)];
     const { current, previous } = this.secrets.open(
-      { id: endpointId, workspaceId, secret, previousSecret, previousSecretUntil },
+      { id: endpointId, workspaceId, secret: secret!, previousSecret, previousSecretUntil },
       now,
     );
     return previous === undefined ? [current] : [current, previous];

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { whileHeld } from '../../../test/support/held.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
+import type { WebhookEvent } from './webhooks.types.js';
 
 let bench: WebhookBench;
 let scope: Scope;
@@ -16,6 +18,8 @@ afterAll(() => bench.close());
 const A = 'https://a.example.com/';
 const B = 'https://b.example.com/';
 const C = 'https://c.example.com/';
+const entries = (): Promise<{ action: string; fields: string[] | null }[]> =>
+  bench.rows('SELECT action, fields FROM audit_entry WHERE workspace_id = $1 ORDER BY id', [scope.workspaceId]);
 const urlsOf = async (): Promise<string[]> => (await bench.webhooks.get(scope, PROVIDER)).urls.map(({ url }) => url);
 
 describe('outgoing webhook app', () => {
@@ -137,5 +141,105 @@ describe('secrets', () => {
       kind: 'not_found',
       message: 'Webhook URL not found',
     });
+  });
+});
+
+describe('the audit trail', () => {
+  it('has each change once, with what changed, and nothing where nothing did', async () => {
+    const events: WebhookEvent[] = ['RESERVATION_CREATED'];
+    for (const changes of [{ events }, { events, urls: [] }, { urls: [A] }, { events: [], urls: [A, B] }]) {
+      bench.clock.advance(1);
+      await bench.webhooks.update(scope, PROVIDER, changes);
+    }
+    const changed = (...fields: string[]) => ({ action: 'WEBHOOK_APP_CHANGED', fields });
+    expect(await entries()).toEqual([changed('events'), changed('urls'), changed('events', 'urls')]);
+  });
+
+  it('has each look at a secret and each rotation', async () => {
+    await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
+    await bench.webhooks.secrets(scope, PROVIDER);
+    await bench.webhooks.rotate(scope, PROVIDER, A, 60);
+    await bench.webhooks.enable(scope, PROVIDER, A);
+    const actions = (await entries()).map(({ action }) => action);
+    expect(actions.sort()).toEqual([
+      'WEBHOOK_APP_CHANGED',
+      'WEBHOOK_APP_CHANGED',
+      'WEBHOOK_SECRET_READ',
+      'WEBHOOK_SECRET_ROTATED',
+    ]);
+  });
+});
+
+describe('one URL of an app', () => {
+  it('is rotated alone: the present secret signs until the overlap ends, the one before it no longer', async () => {
+    await bench.webhooks.update(scope, PROVIDER, { urls: [A, B] });
+    const [, other] = await bench.webhooks.secrets(scope, PROVIDER);
+    const first = await bench.webhooks.rotate(scope, PROVIDER, A, 3_600);
+    const second = await bench.webhooks.rotate(scope, PROVIDER, A, 60);
+    const until = new Date(bench.clock.now().getTime() + 60_000);
+    const expected = { url: A, secret: second.secret, previousSecret: first.secret, previousUntil: until };
+    expect(second).toEqual(expected);
+    bench.clock.advance(59_999);
+    expect(await bench.webhooks.secrets(scope, PROVIDER)).toEqual([expected, other]);
+    bench.clock.advance(1);
+    expect(await bench.webhooks.secrets(scope, PROVIDER)).toEqual([
+      { ...expected, previousSecret: null, previousUntil: null },
+      other,
+    ]);
+  });
+
+  it('is enabled alone, with nothing left of its failure', async () => {
+    await bench.webhooks.update(scope, PROVIDER, { urls: [A, B] });
+    const now = bench.clock.now();
+    await bench.rows(`UPDATE webhook_endpoint SET failing_since = $1, disabled_at = $1, disabled_reason = 'gone'`, [
+      now,
+    ]);
+    const { urls } = await bench.webhooks.enable(scope, PROVIDER, A);
+    expect(urls).toEqual([
+      { url: A, failingSince: null, disabledAt: null, disabledReason: null },
+      { url: B, failingSince: now, disabledAt: now, disabledReason: 'gone' },
+    ]);
+  });
+
+  it('is gone once it was removed', async () => {
+    await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
+    await bench.webhooks.update(scope, PROVIDER, { urls: [B] });
+    for (const work of [bench.webhooks.rotate(scope, PROVIDER, A, 60), bench.webhooks.enable(scope, PROVIDER, A)])
+      await expect(work).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});
+
+describe('rows of apps', () => {
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['an app', () => bench.apps.lock(scope, PROVIDER, bench.clock.now()), 'webhook_app'],
+    ['a URL', () => bench.apps.lockEndpoint(scope, PROVIDER, A), 'webhook_endpoint'],
+  ])('hold %s that is changed until the end of the transaction', async (_, lock, table) => {
+    await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
+    const free = () => bench.rows(`SELECT id FROM ${table} WHERE workspace_id = $1 FOR UPDATE SKIP LOCKED`, [scope.workspaceId]); // prettier-ignore
+    expect(await whileHeld(bench.database, lock, free)).toEqual([]);
+  });
+
+  it('of another workspace are not changed and not found', async () => {
+    await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
+    const app = (await bench.apps.find(scope, PROVIDER))!;
+    const [endpoint] = await bench.apps.endpoints(scope, [app.id]);
+    const stranger = { ...scope, workspaceId: randomUUID() };
+    await bench.apps.update(stranger, app.id, { updatedAt: new Date(0) });
+    await bench.apps.updateEndpoint(stranger, endpoint!.id, { position: 9 });
+    expect(await bench.apps.endpoints(stranger, [app.id])).toEqual([]);
+    expect(await bench.apps.lockEndpoint(stranger, PROVIDER, A)).toBeNull();
+    expect(await bench.apps.find(scope, PROVIDER)).toEqual(app);
+    expect(await bench.apps.endpoints(scope, [app.id])).toEqual([endpoint]);
+  });
+
+  it('come page by page, the oldest first', async () => {
+    const providers = ['PROVIDER_09', 'PROVIDER_02', 'PROVIDER_05'] as const;
+    for (const provider of providers) {
+      await bench.webhooks.update(scope, provider, { urls: [A] });
+      bench.clock.advance(1);
+    }
+    const { data, meta } = await bench.webhooks.list(scope, { page: 2, limit: 2 });
+    expect(data.map(({ provider, urls }) => [provider, urls.length])).toEqual([['PROVIDER_05', 1]]);
+    expect(meta).toMatchObject({ total: 3, current: 2, totalPages: 2 });
   });
 });

@@ -181,6 +181,7 @@ export const openWebhookBench = async () => {
     delivery,
     deliveryWith,
     jobs,
+    apps,
     dispatch,
     dispatchRows,
     deliveryRows,

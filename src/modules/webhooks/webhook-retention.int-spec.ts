@@ -1,0 +1,108 @@
+import type { Scope } from '../../shared/auth/scope.js';
+import { whileHeld } from '../../../test/support/held.js';
+import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
+import { WebhookRetentionProcessor } from './webhook-retention.processor.js';
+
+const KEPT_MS = 30 * 86_400_000;
+
+let bench: WebhookBench;
+let sweeper: WebhookRetentionProcessor;
+let scope: Scope;
+
+beforeAll(async () => {
+  bench = await openWebhookBench();
+  sweeper = new WebhookRetentionProcessor(bench.retention, bench.clock);
+});
+beforeEach(async () => {
+  await bench.clear();
+  scope = await bench.makeTenant();
+  const urls = ['https://a.example.com/'];
+  await bench.webhooks.update(scope, PROVIDER, { urls, events: ['RESERVATION_CREATED'] });
+});
+afterAll(() => bench.close());
+
+const now = (): Date => bench.clock.now();
+const events = async (): Promise<string[]> =>
+  (await bench.rows<{ id: string }>('SELECT id FROM outbox_event ORDER BY id')).map(({ id }) => id);
+/** A delivery that ended now, and its event. */
+const ended = async (): Promise<string> => {
+  const [delivery] = await bench.waiting(scope, 1);
+  const { id, eventId } = delivery!;
+  await bench.table().update({ id }, { state: 'FAILED', nextAttemptAt: null, finishedAt: now() });
+  return eventId;
+};
+/** So many events of which nobody wants to hear, or deliveries of one that ended. */
+const many = (count: number) => ({
+  events: () =>
+    bench.rows(
+      `INSERT INTO outbox_event (id, workspace_id, tenant_id, provider, type, subject_id, sequence, body, created_at, dispatched_at)
+       SELECT 'evt_' || n, $1, $2, 'P', 'T', gen_random_uuid(), 1, '{}', $3, $3 FROM generate_series(1, ${count}) AS n`,
+      [scope.workspaceId, scope.tenantId, now()],
+    ),
+  deliveries: async () => {
+    const event = await bench.append(scope, { targetUrl: 'https://a.example.com/' });
+    await bench.rows(
+      `INSERT INTO webhook_delivery (id, event_id, workspace_id, tenant_id, url, state, created_at, finished_at)
+       SELECT gen_random_uuid(), $1, $2, $3, 'u', 'FAILED', $4, $4 FROM generate_series(1, ${count})`,
+      [event, scope.workspaceId, scope.tenantId, now()],
+    );
+  },
+});
+
+describe('retention', () => {
+  it('deletes a delivery and its event when it ended more than 30 days ago', async () => {
+    const event = await ended();
+    bench.clock.advance(KEPT_MS);
+    expect(await sweeper.sweep()).toBe(false);
+    expect(await events()).toEqual([event]);
+    bench.clock.advance(1);
+    expect(await sweeper.sweep()).toBe(false);
+    expect(await events()).toEqual([]);
+    expect(await bench.table().find()).toEqual([]);
+  });
+
+  it('deletes an event of which nobody wanted to hear after 30 days', async () => {
+    const event = await bench.append(scope, { type: 'RESERVATION_CANCELLED' });
+    await bench.dispatchRows.dispatch(now());
+    bench.clock.advance(KEPT_MS);
+    await sweeper.sweep();
+    expect(await events()).toEqual([event]);
+    bench.clock.advance(1);
+    await sweeper.sweep();
+    expect(await events()).toEqual([]);
+  });
+
+  it('keeps what is not over, however old, and what ended lately', async () => {
+    const [waiting] = await bench.waiting(scope, 1);
+    const [late] = (await bench.waiting(scope, 1)).filter(({ id }) => id !== waiting!.id);
+    const undispatched = await bench.append(scope);
+    bench.clock.advance(2 * KEPT_MS);
+    await bench.table().update({ id: late!.id }, { state: 'DELIVERED', nextAttemptAt: null, finishedAt: now() });
+    bench.clock.advance(KEPT_MS);
+    expect(await sweeper.sweep()).toBe(false);
+    expect(await events()).toEqual([waiting!.eventId, late!.eventId, undispatched].sort());
+    expect(await bench.table().find()).toHaveLength(2);
+  });
+
+  it.each(['events', 'deliveries'] as const)(
+    'deletes %s a thousand at a time, and says that more are left',
+    async (kind) => {
+      await many(1_001)[kind]();
+      bench.clock.advance(KEPT_MS + 1);
+      expect(await sweeper.sweep()).toBe(true);
+      expect(await sweeper.sweep()).toBe(false);
+      expect(await bench.table().find()).toEqual([]);
+    },
+  );
+
+  it('does not wait for rows that another transaction holds', async () => {
+    const event = await ended();
+    bench.clock.advance(KEPT_MS + 1);
+    const sweep = () => sweeper.sweep();
+    await whileHeld(bench.database, () => bench.rows('SELECT id FROM webhook_delivery FOR UPDATE'), sweep);
+    expect(await bench.table().find()).toHaveLength(1);
+    await bench.rows('DELETE FROM webhook_delivery');
+    await whileHeld(bench.database, () => bench.rows('SELECT id FROM outbox_event FOR UPDATE'), sweep);
+    expect(await events()).toEqual([event]);
+  });
+});
