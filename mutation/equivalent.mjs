@@ -19,4 +19,20 @@ export const equivalents = [
     after: '>=',
     reason: 'A text of exactly the maximum is cut to itself.',
   },
+  {
+    file: 'src/modules/pricing/exchange.service.ts',
+    place: 'refresh',
+    operator: 'arithmetic',
+    before: '+=',
+    after: '-=',
+    reason: 'The count is only compared with what it was.',
+  },
+  {
+    file: 'src/shared/money/exchange.ts',
+    place: 'DAY_TAG',
+    operator: 'pattern',
+    before: '/^<Cube\\s+time=(["\'])([^"\'<>&]*)\\1\\s*>$/',
+    after: '/^<Cube\\s+time=(["\'])([^"\'<>&]*)\\1\\s*>/',
+    reason: 'A tag has no text behind its only >.',
+  },
 ];

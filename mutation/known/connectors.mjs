@@ -99,4 +99,32 @@ export const plants = [
     replace: 'longest.length > 0 ? Math.max(...longest) : 0',
     near: ['src/connectors/mews/prices.spec.ts'],
   },
+  {
+    name: 'guesty: a property is sold more than once',
+    file: 'src/connectors/guesty/listing-mapper.ts',
+    find: 'providerUnitId === null ? Math.min(left, 1) : left',
+    replace: 'left',
+    near: ['src/connectors/night-fields.spec.ts'],
+  },
+  {
+    name: 'hostex: a night for nothing is for sale',
+    file: 'src/connectors/hostex/listings.ts',
+    find: 'price?.greaterThan(0) ? 1 : 0',
+    replace: 'price ? 1 : 0',
+    near: ['src/connectors/night-fields.spec.ts'],
+  },
+  {
+    name: 'lodgify: what is below zero is added',
+    file: 'src/connectors/lodgify/prices.ts',
+    find: "item.flag('is_negative') === true || amount.isNegative()",
+    replace: "item.flag('is_negative') === true",
+    near: ['src/connectors/lodgify/prices.spec.ts'],
+  },
+  {
+    name: 'smily: the last night of a range is left out',
+    file: 'src/connectors/smily/prices.ts',
+    find: 'if (date < from || date > to) continue;',
+    replace: 'if (date < from || date >= to) continue;',
+    near: ['src/connectors/smily/smily.spec.ts'],
+  },
 ];

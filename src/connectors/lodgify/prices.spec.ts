@@ -168,4 +168,29 @@ describe('quoteOf', () => {
   ])('refuses %j', (raw) => {
     expect(() => summary(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
+
+  it('takes off what is below zero, leaves out what is nothing, and names a line by its type where it has no other', () => {
+    const price_types = [
+      item('RoomRate', null),
+      { type: 'RoomRate', amount: '900' },
+      item('Promotion', '-100'),
+      item('Fee', 0),
+    ];
+    expect(summary({ amount_gross: 800, room_types: [{ price_types }] })).toEqual([
+      'RoomRate 900',
+      '',
+      '',
+      'Promotion 100',
+      '800',
+    ]);
+  });
+
+  it.each([
+    ['200', '200'],
+    [0, null],
+    [null, null],
+  ])('has a deposit of %j as %j', (security_deposit, expected) => {
+    const raw = { currency_code: 'EUR', total_including_vat: 1135, room_types: rooms, security_deposit };
+    expect(quoteOf(Fields.of(raw, 'quote'), 'EUR').deposit?.toString() ?? null).toBe(expected);
+  });
 });

@@ -36,6 +36,18 @@ describe('packed maps', () => {
     expect(nights.at(-1)).toMatchObject({ available: 0, price: null });
   });
 
+  it('give the nights of a range alone, both ends included', () => {
+    const range = { from: '2026-06-02', to: '2026-06-03' };
+    const dates = nightsOf(availability('0000'), rates(), range).map(({ date }) => date);
+    expect(dates).toEqual(['2026-06-02', '2026-06-03']);
+  });
+
+  it('give no rate to nights before the rates begin', () => {
+    const later = rates({ start_date: '2026-06-03' });
+    const shown = nightsOf(availability('000'), later).map(({ available, price }) => [available, price?.toString()]);
+    expect(shown).toEqual([[0, undefined], [0, undefined], [1, '100.5']]); // prettier-ignore
+  });
+
   it('take rates of more characters than a text may have', () => {
     const long = Array.from({ length: DAYS }, () => '1234567890123.000')
       .join(',')
@@ -89,6 +101,21 @@ describe('a quote', () => {
       '200',
     ]);
   });
+});
+
+describe('a quote without details', () => {
+  const read = (own: object) => {
+    const quote = quoteOf(fields({ currency: 'EUR', final_price: '270', ...own }));
+    return [quote.base, quote.discounts, quote.fees, quote.taxes].map((lines) => lines.map(({ amount }) => amount.toFixed())); // prettier-ignore
+  };
+
+  it.each([
+    ['is its final price', {}, [['270'], [], [], []]],
+    ['has no discount where it was never dearer', { initial_price: '270' }, [['270'], [], [], []]],
+    ['is its final price where that is the dearer one', { initial_price: '250' }, [['270'], [], [], []]],
+    ['has no lines of nothing', { price_details: { fees: [{ name: 'Linen', price: '0' }], taxes: [{ name: 'City tax', amount: '0' }] } }, [['270'], [], [], []]],
+    ['counts fees and taxes that do not say otherwise', { price_details: { fees: [{ name: 'Linen', price: '5' }], taxes: [{ name: 'City tax', amount: '2' }] } }, [['270'], [], ['5'], ['2']]],
+  ])('%s', (_, own, expected) => expect(read(own)).toEqual(expected)); // prettier-ignore
 });
 
 describe('a booking', () => {
