@@ -88,4 +88,21 @@ describe('FailedKeys', () => {
     expect(new Set(guess('a', 500))).toEqual(new Set(['failed']));
     expect(attempt(key('a', 'right'), true)).toBe('accepted');
   });
+
+  it('remembers the last 10,000 accepted keys', () => {
+    const accept = (at: number) => keys.accepted(HERE, key(`k${at}`, 'right'));
+    const isKnown = (at: number) => keys.isProven(HERE, key(`k${at}`, 'right'));
+    for (let at = 0; at < 10_000; at += 1) accept(at);
+    accept(9_999);
+    expect(isKnown(0)).toBe(true);
+    accept(10_000);
+    expect([isKnown(0), isKnown(1), isKnown(10_000)]).toEqual([false, true, true]);
+  });
+
+  it('forgets nothing when a key fails again', () => {
+    keys = limited({ AUTH_FAILURES_PER_MINUTE: 1, API_PROCESSES: 1 });
+    for (let at = 0; at < 10_000; at += 1) keys.failed(HERE, key(`k${at}`, 'wrong'), reply);
+    keys.failed(HERE, key('k9999', 'wrong'), reply);
+    expect(keys.refusal(HERE, key('k0', 'wrong'), reply)).toBeDefined();
+  });
 });

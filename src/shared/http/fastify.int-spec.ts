@@ -151,4 +151,35 @@ describe('the HTTP server', () => {
     await served({}, async (url) => expect(await policy(url)).toBeNull());
     await served({ https: true }, async (url) => expect(await policy(url)).toBe('max-age=63072000'));
   });
+
+  describe('gives each answer a request id', () => {
+    const idFor = async (url: string, given: string): Promise<string | null> =>
+      (await fetch(url, { method: 'POST', headers: { 'x-request-id': given } })).headers.get('x-request-id');
+
+    it.each(['a', 'order-7:2.b_C', 'x'.repeat(128)])("the caller's, when it is %s", async (given) => {
+      await served({}, async (url) => expect(await idFor(url, given)).toBe(given));
+    });
+
+    it.each(['x'.repeat(129), 'a b', 'a;b'])('its own, when the caller names %s', async (given) => {
+      await served({}, async (url) => expect(await idFor(url, given)).toMatch(/^[\da-f-]{36}$/));
+    });
+
+    it('also where the path cannot be read', async () => {
+      await served({}, async (url) => {
+        expect(await idFor(`${url}/%zz`, 'mine')).toBe('mine');
+        expect(await idFor(`${url}/%zz`, 'not mine')).toMatch(/^[\da-f-]{36}$/);
+      });
+    });
+  });
+
+  it.each([
+    ['a body whose length is not known', 'Transfer-Encoding: chunked'],
+    ['a body that is too large', 'Content-Length: 300000'],
+  ])('closes the connection where it does not read the rest of %s', async (_case, length) => {
+    await served({}, async (url) => {
+      const head = `POST /?${'x'.repeat(9_000)} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}`;
+      const { status, headers: given } = await rawAnswer(url, `${head}\r\n\r\n`);
+      expect([status, given.connection]).toEqual([414, 'close']);
+    });
+  });
 });

@@ -1,0 +1,56 @@
+import { type ArgumentsHost, Logger } from '@nestjs/common';
+import { jest } from '@jest/globals';
+import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import type { Denials } from '../audit/denials.js';
+import { DomainError } from '../errors/domain-error.js';
+import { ErrorFilter } from './error.filter.js';
+
+const CALLER = { workspaceId: 'w', apiKeyId: 'a' };
+
+describe('ErrorFilter', () => {
+  let answer: { status?: number; headers: Record<string, string>; body?: { path: string } };
+  let denied: unknown[][];
+  let logged: ReturnType<typeof jest.spyOn>;
+
+  beforeEach(() => {
+    answer = { headers: {} };
+    denied = [];
+    logged = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+  });
+  afterEach(() => logged.mockRestore());
+
+  const reply = {
+    header: (name: string, value: string) => void (answer.headers[name] = value),
+    status: (status: number) => ((answer.status = status), reply),
+    type: () => reply,
+    send: (body: { path: string }) => void (answer.body = body),
+  };
+  const filtered = (error: unknown, request: object = {}): Promise<void> => {
+    const given = { method: 'GET', url: '/api/v1/tag?page=2', routeOptions: { url: '/api/v1/tag' }, ...request };
+    const host = { switchToHttp: () => ({ getRequest: () => given, getResponse: () => reply }) };
+    const denials = { forbidden: async (...told: unknown[]) => void denied.push(told) } as unknown as Denials;
+    return new ErrorFilter(new FixedClock(), denials).catch(error, host as unknown as ArgumentsHost);
+  };
+
+  it('answers with status, seconds to wait and the path without its query', async () => {
+    await filtered(new DomainError('rate_limited', 'Too many requests', { retryAfterSeconds: 7 }));
+    expect(answer).toMatchObject({ status: 429, headers: { 'Retry-After': '7' }, body: { path: '/api/v1/tag' } });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('logs what nobody expected', async () => {
+    const error = new Error('secret');
+    await filtered(error);
+    expect(answer).toMatchObject({ status: 500, headers: {} });
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ err: error }));
+  });
+
+  it.each([
+    ['a key that may not do it', 'forbidden', { caller: CALLER }, [[CALLER, 'GET /api/v1/tag']]],
+    ['nobody known', 'forbidden', {}, []],
+    ['a key that asked for what is not there', 'not_found', { caller: CALLER }, []],
+  ] as const)('records a denial to %s, or none', async (_case, kind, request, expected) => {
+    await filtered(new DomainError(kind, 'no'), request);
+    expect(denied).toEqual(expected);
+  });
+});
