@@ -304,6 +304,32 @@ describe('what a hold counts for', () => {
     expect(await freeOn(unit.id, '2027-03-05')).toBe(2);
   });
 
+  it.each<[string, (unitId: string) => Promise<unknown>]>([
+    [
+      'a hold that the calendar counts',
+      async (unitId) => {
+        const reservationId = id();
+        await take(unitId, '2027-03-05', '2027-03-06', reservationId);
+        await holds.known(reservationId, minute(1));
+      },
+    ],
+    [
+      'a release that the calendar shows',
+      (unitId) =>
+        database.query(
+          `INSERT INTO released_hold (reservation_id, unit_id, stay, released_at) VALUES ($1, $2, '[2027-03-05,2027-03-06)', $3)`,
+          [id(), unitId, minute(1)],
+        ),
+    ],
+  ])('%s has no unchanged calendar written again', async (_, prepare) => {
+    const { listing, unit } = await unitOf(3);
+    await readCalendar(listing, 2, minute(2));
+    await prepare(unit.id);
+    await readCalendar(listing, 2, minute(3));
+    const [row] = await database.query('SELECT calendar_read_at AS "readAt" FROM unit WHERE id = $1', [unit.id]);
+    expect(row).toEqual({ readAt: minute(2) });
+  });
+
   it('known at the very moment of a read is counted by it', async () => {
     const { listing, unit } = await unitOf(3);
     const reservationId = id();

@@ -53,6 +53,8 @@ describe('the reservations of an address', () => {
     );
     expect(await exported(bench.owner, 'ada@example.com')).toEqual([id]);
     expect(await exported(bench.owner, 'bob@example.com')).toEqual([]);
+    const elsewhere = { workspaceId: bench.stranger.workspaceId, tenantId: bench.owner.tenantId };
+    expect(await exported(elsewhere, 'ada@example.com')).toEqual([]);
   });
 
   it('are those that the tenant owns or booked', async () => {

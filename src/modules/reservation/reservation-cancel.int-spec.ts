@@ -63,6 +63,13 @@ describe('a cancellation', () => {
     expect([await bench.holdOf(id), await bench.releaseOf(id)]).toMatchObject([STAY, undefined]);
   });
 
+  it('of a stay that the PMS ended otherwise leaves the nights to the next calendar', async () => {
+    const { id } = await confirmed();
+    answering(pmsReservation({ status: 'EXPIRED' }));
+    await bench.cancels.cancel(bench.owner, id);
+    expect([await bench.holdOf(id), (await bench.releaseOf(id))!.reopens]).toEqual([undefined, false]);
+  });
+
   it('whose outcome is unknown is looked up', async () => {
     const { id } = await confirmed();
     answering(new ConnectorError('unknown_outcome', ''));

@@ -106,6 +106,19 @@ describe('a row', () => {
     expect(await bench.events(id)).toHaveLength(1);
   });
 
+  it('that is erased while another one absorbs it stays erased', async () => {
+    const { id } = await bench.sent(place);
+    const met = await bench.stored(place, { providerReservationId: 'r-1' });
+    let confirmed!: Promise<void>;
+    await bench.database.transaction(async () => {
+      await bench.database.query('UPDATE reservation SET guest_erased_at = $2 WHERE id = $1', [met.id, minutes(0)]);
+      confirmed = outside(() => bench.settlement.confirm(id, pmsReservation(), minutes(1)));
+      await someoneWaits(bench.database);
+    });
+    await confirmed;
+    expect(await bench.row(id)).toMatchObject({ absorbedId: met.id, guestErasedAt: minutes(0) });
+  });
+
   it('of the same id at a PMS is stored by one at a time', async () => {
     let applied!: Promise<unknown>;
     const lock = `SELECT pg_advisory_xact_lock(hashtextextended('reservation|' || $1::text || '|r-1', 0))`;
@@ -170,7 +183,7 @@ describe('passing an account on', () => {
     const absorbedId = '0198c0de-0000-7000-8000-0000000000aa';
     const own = await bench.stored(place, { absorbedId });
     const byOther = await bench.stored(place, { bookedByTenantId: third.tenantId });
-    const elsewhere = await bench.stored(await bench.place());
+    const elsewhere = await bench.stored(await bench.place(), { absorbedId: '0198c0de-0000-7000-8000-0000000000bb' });
     const ids = await bench.reservations.passOn(bench.owner, place.account.id, bench.other.tenantId);
     expect(ids.toSorted()).toEqual([own.id, byOther.id, absorbedId].toSorted());
     const bookers = await Promise.all([own, byOther, elsewhere].map(async ({ id }) => (await bench.row(id))!.bookedByTenantId));
@@ -178,7 +191,7 @@ describe('passing an account on', () => {
   }); // prettier-ignore
 
   it('changes and names nothing of another workspace', async () => {
-    const { id } = await bench.stored(place);
+    const { id } = await bench.stored(place, { absorbedId: '0198c0de-0000-7000-8000-0000000000aa' });
     const foreign = { workspaceId: bench.stranger.workspaceId, tenantId: bench.owner.tenantId };
     expect(await bench.reservations.passOn(foreign, place.account.id, bench.other.tenantId)).toEqual([]);
     expect(await bench.row(id)).toMatchObject({ bookedByTenantId: bench.owner.tenantId });
