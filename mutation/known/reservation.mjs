@@ -198,8 +198,8 @@ export const plants = [
   {
     ...mirrored,
     name: 'a full read cancels inquiries',
-    find: ' AND status = ANY($3) AND provider',
-    replace: ' AND $3::text[] IS NOT NULL AND provider',
+    find: ' AND status = ANY($3)`',
+    replace: ' AND $3::text[] IS NOT NULL`',
   },
   { ...lookup, name: 'a booking is given up after 24 minutes', find: '24 * 3_600_000', replace: '24 * 60_000' },
   {

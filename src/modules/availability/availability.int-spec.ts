@@ -77,6 +77,9 @@ describe('who sees a calendar', () => {
       [owner.workspaceId, id, other.tenantId, owner.tenantId, SEEDED_AT],
     );
     expect([(await answer(owner, id)).data[0].price, (await answer(other, id)).data[0].price]).toEqual([100, 105]);
+    const third = { workspaceId: owner.workspaceId, tenantId: UNKNOWN_ID };
+    await expect(answer(third, id)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(answer(other, (await listingOf()).id)).rejects.toMatchObject({ kind: 'not_found' });
   }); // prettier-ignore
 
   it('is nobody under another workspace', async () => {

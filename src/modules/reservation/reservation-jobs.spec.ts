@@ -2,6 +2,7 @@ import type { Env } from '../../config/env.js';
 import type { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRetentionProcessor } from './guest-retention.processor.js';
 import { ReservationLookupProcessor } from './reservation-lookup.processor.js';
+import { recurringOptions } from '../../queue/job-handler.decorator.js';
 
 it('enqueues a job for each look-up that is due, fifty at a time', async () => {
   const [asked, jobs]: [number[], unknown[]] = [[], []];
@@ -34,4 +35,11 @@ it.each([
   const env = { GUEST_RETENTION_DAYS: days } as Env;
   expect(await new GuestRetentionProcessor(erasure as unknown as GuestErasureService, env).sweep()).toBe(more);
   expect(asked).toEqual(days === undefined ? [] : [[30, 50]]);
+});
+
+it('looks every second for look-ups that are due, and every hour for guests kept too long', () => {
+  const options = [ReservationLookupProcessor.prototype.enqueueDue, GuestRetentionProcessor.prototype.sweep].map(
+    recurringOptions,
+  );
+  expect(options).toMatchObject([{ everyMs: 1_000 }, { everyMs: 3_600_000, busyMs: 250 }]);
 });

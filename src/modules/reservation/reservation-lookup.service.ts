@@ -76,8 +76,8 @@ export class ReservationLookupService {
       const held = await connector.reservations.read(call, providerReservationId);
       if (held) await this.settlement.refresh(id, held, now);
       if (held?.status !== 'CANCELLED') return false;
-      await this.settlement.settled(id);
       await this.settlement.reopen(id);
+      await this.settlement.settled(id);
       return true;
     }
     const held = await connector.reservations.findByReference?.(call, id, {

@@ -46,7 +46,7 @@ describe('apply', () => {
     expect(await bench.row(id!)).toMatchObject({
       origin: 'PMS', status: 'CONFIRMED', tenantId: place.account.tenantId, bookedByTenantId: place.account.tenantId, unitId: place.unit.id,
       confirmationCode: 'HM1', notes: 'Late', pmsUpdatedAt: minutes(-9), confirmedAt: minutes(-8), readAt: minutes(-1), createdAt: now, updatedAt: now,
-      cancelledAt: null, nextLookupAt: null, priceDifference: null, sequence: 1,
+      cancelledAt: null, nextLookupAt: null, lookups: 0, priceDifference: null, sequence: 1,
     }); // prettier-ignore
     expect(await bench.holdOf(id!)).toMatchObject({
       ...STAY,
@@ -110,10 +110,13 @@ describe('apply', () => {
     expect(await bench.row((await idsOf(place))[0]!)).toMatchObject({ cancelledAt: minutes(-7) });
   });
 
-  it('shows a price without a currency in that of its listing', async () => {
+  it.each([
+    ['EUR', null],
+    ['USD', 'USD'],
+  ])('shows a price in %s when the PMS says %s', async (currency, told) => {
     const place = await bench.place();
-    await bench.mirror.apply(place.account, [at(place, { currency: null })], minutes(0));
-    expect(await bench.row((await idsOf(place))[0]!)).toMatchObject({ currency: 'EUR' });
+    await bench.mirror.apply(place.account, [at(place, { currency: told })], minutes(0));
+    expect(await bench.row((await idsOf(place))[0]!)).toMatchObject({ currency });
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { PmsReservation, Refused } from '../../connectors/kit/model.js';
 import { Database, isMissingReference } from '../../shared/database/database.js';
 import { isUuid, newId } from '../../shared/database/ids.js';
 import { Clock } from '../../shared/time/clock.js';
+import { todayIn } from '../../shared/time/dates.js';
 import { HoldService } from '../availability/hold.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingService } from '../listing/listing.service.js';
@@ -72,7 +73,7 @@ export class ReservationMirrorService {
 
   /** After a read, begun at `readAt`, of all the PMS holds from today on: what the store has beyond it is cancelled. */
   async cancelVanished(account: AccountRef, seen: ReadonlySet<string>, readAt: Date): Promise<number> {
-    const today = this.clock.now().toISOString().slice(0, 10);
+    const today = todayIn('UTC', this.clock.now());
     const gone = (await this.reservations.mirroredAhead(account.id, today)).filter(
       (row) => !seen.has(row.providerReservationId),
     );

@@ -128,7 +128,8 @@ describe('confirm', () => {
     expect(await bench.holdOf(id)).toBeUndefined();
     expect(await bench.releaseOf(id)).toEqual({ takenAt: bench.clock.now(), releasedAt: bench.clock.now(), reopens: false });
     expect(await bench.freeOn(place, STAY.checkIn)).toBe(1);
-    expect((await bench.row(id))!.cancelledAt).toEqual(status === 'CANCELLED' ? minutes(1) : null);
+    const cancelledAt = status === 'CANCELLED' ? minutes(1) : null;
+    expect(await bench.row(id)).toMatchObject({ cancelledAt, confirmedAt: null });
   }); // prettier-ignore
 
   it('takes the moments of confirmation and cancellation from the PMS where it names them', async () => {
@@ -237,6 +238,8 @@ describe('look-ups of an unknown outcome', () => {
     await bench.settlement.reschedule(id, minutes(7));
     await bench.settlement.cancelUnclear(id, minutes(7));
     await bench.settlement.giveUp(id);
+    await bench.settlement.vanished(id, minutes(7));
+    await bench.settlement.confirm(id, pmsReservation(), minutes(7));
     expect(await bench.row(id)).toBeUndefined();
     expect(await bench.audited(id)).toEqual(['RESERVATION_REFUSED']);
   });
@@ -318,6 +321,7 @@ describe('refresh', () => {
     expect(await bench.settlement.refresh(id, pmsReservation(CHANGED), minutes(2))).toBe(true);
     expect(await bench.row(id)).toMatchObject({ ...CHANGED, readAt: minutes(2), updatedAt: minutes(2), sequence: 2 });
     expect(await lastEvent(id)).toMatchObject({ type: 'RESERVATION_UPDATED', previous: { notes: '', guests: 2 } });
+    expect(await bench.settlement.refresh(id, pmsReservation(CHANGED), minutes(3))).toBe(false);
   });
 
   it('writes nothing and reports nothing where nothing changed', async () => {
@@ -326,6 +330,15 @@ describe('refresh', () => {
     const before = await version(id);
     expect(await bench.settlement.refresh(id, same, minutes(2))).toBe(false);
     expect(await version(id)).toEqual(before);
+  });
+
+  it.each<[changed: boolean, currency: string | null]>([
+    [false, null],
+    [true, 'USD'],
+  ])('counts as changed (%s) what says nothing new but the currency %s', async (changed, currency) => {
+    const { id, place } = await mirrored();
+    const same = pmsReservation({ listingProviderId: place.listing.providerId, currency });
+    expect(await bench.settlement.refresh(id, same, minutes(2))).toBe(changed);
   });
 
   it('reports nothing where no reader sees a difference', async () => {
@@ -368,7 +381,8 @@ describe('refresh', () => {
     const { id } = await mirrored({ updatedAt: minutes(0) });
     const pms = pmsReservation({ ...CHANGED, updatedAt: updatedAt === null ? null : minutes(updatedAt) });
     expect(await bench.settlement.refresh(id, pms, minutes(readAt))).toBe(applied);
-    expect((await bench.row(id))!.notes).toBe(applied ? CHANGED.notes : '');
+    const pmsUpdatedAt = minutes(applied ? (updatedAt ?? 0) : 0);
+    expect(await bench.row(id)).toMatchObject({ notes: applied ? CHANGED.notes : '', pmsUpdatedAt });
     expect(await typesOf(id)).toHaveLength(applied ? 2 : 1);
   });
 

@@ -79,8 +79,21 @@ describe('a booking', () => {
     expect(pending).toBe(false);
     expect(reservation).toMatchObject({ status: 'CONFIRMED', providerReservationID: 'r-1', totalPrice: 300 });
     expect(await bench.audited(reservation.id)).toEqual(['RESERVATION_CREATED']);
+    expect((await bench.events(reservation.id)).map(({ type }) => type)).toEqual(['RESERVATION_CREATED']);
+    expect((await bench.row(reservation.id))!.commission).toBeNull();
     expect(bench.calls.at(-1)).toEqual({ interactive: true, deadlineMs: 20_000 });
   });
+
+  it('names its unit to a PMS that has units, and stores what the agent earns', async () => {
+    place = await bench.place(2);
+    const commission = { amount: new Decimal('12.50'), description: 'Agent' };
+    const { reservation } = await create({ commission, hostPayout: new Decimal(0) });
+    const guestCounts = { adults: 2, children: 0, infants: 0, pets: 0 };
+    expect(requests).toMatchObject([{ providerUnitId: 'U1', guestCounts }]);
+    expect(await bench.row(reservation.id)).toMatchObject({
+      commission: { amount: '12.5', description: 'Agent' }, hostPayout: new Decimal(0), unitId: place.unit.id,
+    });
+  }); // prettier-ignore
 
   it('has its nights, its row and the time of its first look-up stored before it is sent', async () => {
     const now = bench.clock.now();
@@ -91,7 +104,7 @@ describe('a booking', () => {
     });
     await create();
     expect(seen).toMatchObject([
-      { status: 'UNKNOWN', requestedStatus: 'CONFIRMED', sendStartedAt: now, nextLookupAt: new Date(now.getTime() + 30_000) },
+      { status: 'UNKNOWN', requestedStatus: 'CONFIRMED', lookups: 0, cancelledAt: null, sendStartedAt: now, nextLookupAt: new Date(now.getTime() + 30_000) },
       { ...STAY, exclusive: true, knownAt: null },
     ]); // prettier-ignore
   });
@@ -313,5 +326,11 @@ describe('an account', () => {
     await bench.accounts.emitRemoving((await bench.place()).account);
     await bench.settlement.confirm(id, pmsReservation(), bench.clock.now());
     await expect(bench.accounts.emitRemoving(place.account)).resolves.toBeUndefined();
+  });
+
+  it('passes what its former owner booked to its new one', async () => {
+    const row = await bench.stored(place);
+    expect(await bench.accounts.emitMoved(place.account, bench.other.tenantId)).toEqual([row.id]);
+    expect(await bench.row(row.id)).toMatchObject({ bookedByTenantId: bench.other.tenantId });
   });
 });

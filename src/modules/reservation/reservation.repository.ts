@@ -130,7 +130,7 @@ export class ReservationRepository {
   async mirroredAhead(accountId: string, today: string): Promise<{ id: string; providerReservationId: string }[]> {
     return this.database.query(
       `SELECT id, provider_reservation_id AS "providerReservationId" FROM reservation
-       WHERE integration_account_id = $1 AND origin = 'PMS' AND check_out > $2 AND status = ANY($3) AND provider_reservation_id IS NOT NULL`,
+       WHERE integration_account_id = $1 AND origin = 'PMS' AND check_out > $2 AND status = ANY($3)`,
       [accountId, today, RESERVATION_STATUSES.filter(takesNights)],
     );
   }
