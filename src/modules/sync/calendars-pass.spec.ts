@@ -23,13 +23,23 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
     listingsAfter: async (_: string, after: string, limit: number) => IDS.filter((id) => id > after).slice(0, limit),
   };
   const listings = {
-    byProviderIds: async (_: unknown, ids: string[]) => new Map(ids.map((id) => [id, listingOf(id)])),
+    byProviderIds: async (_: unknown, ids: string[]) =>
+      new Map(ids.filter((id) => IDS.includes(id)).map((id) => [id, listingOf(id)])),
   };
+  const applied: { readAt: Date; from: string; to: string; news: boolean }[] = [];
+  let strange = 0;
   const calendars = {
-    pack: packCalendar,
-    applyAll: async (reads: { listing: { id: string }; given: number }[]) => {
+    pack: (...read: Parameters<typeof packCalendar>) => {
+      strange = read[1].filter(({ providerUnitId }) => providerUnitId === 'strange').length;
+      return { ...packCalendar(...read), asked: { ...read[2], readAt: read[3] } };
+    },
+    applyAll: async (
+      reads: { listing: { id: string }; given: number; asked: { from: string; to: string; readAt: Date } }[],
+      news: boolean,
+    ) => {
       stored.push(...reads.map(({ listing }) => listing.id));
-      return reads.map(({ given }) => ({ read: given, written: given, unchanged: 0, refused: 0 }));
+      applied.push(...reads.map(({ asked }) => ({ ...asked, news })));
+      return reads.map(({ given }) => ({ read: given, written: given, unchanged: 0, refused: strange }));
     },
   };
   const connector = {
@@ -49,7 +59,8 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
       cursor,
       checkpoint: checkpoint ?? (async (at: string) => void checkpoints.push(at)),
     } as never);
-  return { run, clock, asked, stored, checkpoints, progress };
+  const readOne = (id: string) => pass.readOne({ id: 'A' } as never, { connector, call: {} } as never, id, progress);
+  return { run, readOne, clock, asked, stored, applied, checkpoints, progress };
 };
 
 it('reads and stores every listing once, in order, and says how far it came', async () => {
@@ -107,4 +118,43 @@ it('asks for no more once the lease is lost', async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
   expect(asked.length).toBeLessThanOrEqual(then + 1);
   expect(asked.length).toBeLessThan(IDS.length);
+});
+
+it('reads from today on, as of before it asks', async () => {
+  const { readOne, clock, applied } = setUp(() => {
+    clock.advance(5_000);
+    return [];
+  });
+  const readAt = clock.now();
+  await readOne('L00');
+  expect(applied).toEqual([{ readAt, from: '2026-11-21', to: '2026-12-21', news: true }]);
+});
+
+it('reads one listing for a hint, and says when it is not known', async () => {
+  const { readOne, asked, stored } = setUp();
+  expect([await readOne('L07'), await readOne('unknown')]).toEqual([true, false]);
+  expect([asked, stored]).toEqual([['L07'], ['L07']]);
+});
+
+it('takes periodic reads for no news, unlike those of a hint', async () => {
+  const { run, applied } = setUp();
+  await run();
+  expect(applied.some(({ news }) => news)).toBe(false);
+});
+
+it.each([
+  ['none', 0, []],
+  ['one', 1, [{ providerId: 'L00', reason: 'calendar: 1 nights of unknown units or days' }]],
+])('records nights that belong to nothing: %s', async (_, count, refused) => {
+  const night = { providerUnitId: 'strange', date: '2026-11-21', available: 1, price: null, minimumNights: 0, maximumNights: 0 }; // prettier-ignore
+  const { readOne, progress } = setUp(() => Array<PmsNight>(count).fill(night));
+  await readOne('L00');
+  expect(progress.refused).toEqual(refused);
+});
+
+it('ends with any failure but that of one listing', async () => {
+  const { run } = setUp(() => {
+    throw new ConnectorError('invalid_credentials', 'no');
+  });
+  await expect(run()).rejects.toMatchObject({ kind: 'invalid_credentials' });
 });
