@@ -38,4 +38,11 @@ export const plants = [
     ['rounding goes to the smallest line', 'line.amount.greaterThan(', 'line.amount.lessThan('],
     ['rounding goes to the last of equals', 'line.amount.greaterThan(', 'line.amount.greaterThanOrEqualTo('],
   ]),
+  ...plantsIn('circuit', [
+    ['what is 30 s old counts', '<= now - WINDOW_MS) if', '< now - WINDOW_MS) if'],
+    ['old failures count for ever', 'if (calls.shift()!.failed) state.failures -= 1;', 'calls.shift();'],
+    ['an open circuit is swept', 'if (pauseMs === 0 && (calls', 'if ((calls'],
+    ['what counts is swept', '(calls.at(-1)?.at ?? 0) <= now - WINDOW_MS', '(calls.at(-1)?.at ?? 0) <= now'],
+    ['those who wait for a probe try at once', 'Math.max(wait, 1000)', 'Math.max(wait, 0)'],
+  ]),
 ];

@@ -204,4 +204,27 @@ export const plants = [
       ['accounts of all tenants are listed', 'where: { workspaceId, tenantId, ...', 'where: { workspaceId, ...'],
     ],
   ),
+  ...plantsIn(
+    'src/modules/integration-account/token-vault.ts',
+    'src/modules/integration-account/token-vault.int-spec.ts',
+    [
+      ['a renewal is held for 40 minutes', 'const LEASE_MS = 40_000', 'const LEASE_MS = 2_400_000'],
+      ['another renewal is waited for 45 minutes', 'LONGEST_WAIT_MS = 45_000', 'LONGEST_WAIT_MS = 2_700_000'],
+      ['a pause lasts five minutes', 'const PAUSE_MS = 5_000', 'const PAUSE_MS = 300_000'],
+      ['a pause lasts hours', 'Math.min(asked, LONGEST_PAUSE_MS)', 'asked'],
+      ['a new set is kept in hand for hours', 'STORE_FOR_MS = 600_000', 'STORE_FOR_MS = 36_000_000'],
+    ],
+  ),
+  ...plantsIn('src/modules/sync/sync.service.ts', 'src/modules/sync/sync-service.spec.ts', [
+    ['calendars do not wait for listings', 'CALENDARS: later', 'CALENDARS: now'],
+    ['an INACTIVE account is brought forward', "if (account.status !== 'ACTIVE') {", 'if (!account.status) {'],
+  ]),
+  ...plantsIn('src/modules/sync/calendars-pass.ts', 'src/modules/sync/calendars-pass.spec.ts', [
+    ['an unknown listing is known', 'if (!listing) return false;', 'if (!listing) return true;'],
+    [
+      'a hint brings no news',
+      '[await this.read(bound, listing)], progress, true)',
+      '[await this.read(bound, listing)], progress)',
+    ],
+  ]),
 ];

@@ -31,11 +31,53 @@ describe('Circuit', () => {
     expect(() => circuit.enter('other')).not.toThrow();
   });
 
-  it('forgets what is older than 30 s', () => {
+  it.each([
+    ['counts what is younger than 30 s', 29_999, true],
+    ['forgets what is 30 s old', 30_000, false],
+  ])('%s', (_, ms, opens) => {
     call('failed', 9);
-    clock.advance(31_000);
-    call('failed', 9);
+    clock.advance(ms);
+    call('failed');
+    if (opens) expect(() => circuit.enter('account')).toThrow(open);
+    else expect(() => circuit.enter('account')).not.toThrow();
+  });
+
+  it('forgets old failures and old answers alike', () => {
+    call('failed', 4);
+    clock.advance(20_000);
+    call('answered', 7);
+    clock.advance(10_000);
+    call('failed', 6);
     expect(() => circuit.enter('account')).not.toThrow();
+    call('failed');
+    expect(() => circuit.enter('account')).toThrow(open);
+  });
+
+  describe('with a thousand other accounts', () => {
+    const others = () => {
+      for (let n = 0; n < 1_000; n += 1) circuit.settle(`other ${n}`, 'answered');
+    };
+
+    it('remembers one that is open', () => {
+      call('failed', 10);
+      others();
+      expect(() => circuit.enter('account')).toThrow(open);
+    });
+
+    it('remembers what counts', () => {
+      call('failed', 9);
+      clock.advance(29_999);
+      others();
+      call('failed');
+      expect(() => circuit.enter('account')).toThrow(open);
+    });
+  });
+
+  it('lets those who wait for a probe try again in a second', () => {
+    call('failed', 10);
+    clock.advance(30_000);
+    circuit.enter('account');
+    expect(() => circuit.enter('account')).toThrow(expect.objectContaining({ retryAfterMs: 1_000 }));
   });
 
   it('lets one call probe after the pause, doubles the pause when that fails, closes when it succeeds', () => {

@@ -180,6 +180,73 @@ describe('token vault', () => {
     expect(await vault().renew(stale, async () => set('new'))).toEqual(set('new'));
   });
 
+  describe('within its times', () => {
+    /** Its waits move the clock by a second. */
+    const patient = (credentials = harness.credentials): AccountTokenVault =>
+      new AccountTokenVault(
+        { accountId, workspaceId: harness.caller.workspaceId },
+        {
+          credentials,
+          secrets: harness.secrets,
+          clock: harness.clock,
+          onRefused: async () => undefined,
+          wait: async () => harness.clock.advance(1_000),
+        },
+      );
+    const inMs = (ms: number): Date => new Date(harness.clock.now().getTime() + ms);
+    const now = (): number => harness.clock.now().getTime();
+
+    it('holds the lease for 40 s', async () => {
+      let until: unknown;
+      await vault().renew(undefined, async () => {
+        until = (await row()).renew_lease_until;
+        return set('new');
+      });
+      expect(until).toEqual(inMs(40_000));
+    });
+
+    it('waits 45 s for the renewal of another', async () => {
+      const lease = { token: accountId, now: harness.clock.now(), until: inMs(600_000) };
+      await harness.credentials.takeLease(accountId, 0, lease);
+      const began = now();
+      const renewal = patient().renew(undefined, () => Promise.reject(new Error('asked')));
+      await expect(renewal).rejects.toMatchObject({ kind: 'unavailable' });
+      expect(now() - began).toBe(45_000);
+    });
+
+    it.each([
+      ['5 s when it is not told for how long', new Error('no connection'), 5_000],
+      ['as long as it is told', new ConnectorError('unavailable', 'down', { retryAfterMs: 299_999 }), 299_999],
+      ['300 s at most', new ConnectorError('unavailable', 'down', { retryAfterMs: 3_600_000 }), 300_000],
+    ])('pauses %s', async (_, failure, ms) => {
+      await expect(vault().renew(undefined, () => Promise.reject(failure))).rejects.toBe(failure);
+      expect(await row()).toMatchObject({ renew_lease_token: null, renew_lease_until: inMs(ms) });
+    });
+
+    it('keeps a new set in hand for ten minutes', async () => {
+      const broken: typeof harness.credentials = Object.create(harness.credentials);
+      const lost = new Error('no connection');
+      broken.swapTokens = () => Promise.reject(lost);
+      const began = now();
+      await expect(patient(broken).renew(undefined, async () => set('new'))).rejects.toBe(lost);
+      expect(now() - began).toBe(600_000);
+    });
+
+    it('tells of the renewal that holds the lease', async () => {
+      const underWay: Promise<TokenSet>[] = [];
+      const { credentials, secrets, clock } = harness;
+      const owner = { accountId, workspaceId: harness.caller.workspaceId };
+      const remembered = new AccountTokenVault(owner, {
+        ...{ credentials, secrets, clock },
+        onRefused: async () => undefined,
+        underWay: (renewal) => void underWay.push(renewal),
+      });
+      await remembered.renew(undefined, async () => set('new'));
+      await remembered.renew(undefined, async () => set('newer'));
+      expect(await Promise.all(underWay)).toEqual([set('new')]);
+    });
+  });
+
   it('tells when the account is gone', async () => {
     const gone = vault();
     await harness.accounts.remove(harness.caller, accountId);
