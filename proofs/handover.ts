@@ -81,6 +81,9 @@ export const handover = proof({
     const receiver = await Receiver.start();
     const estate = await settleIn(stack, receiver);
     const act = await actor(trial, estate);
+    // Some deliveries wait for their next attempt while the account is moved.
+    const failures = trial.random.fork(1);
+    receiver.behaviour = ({ attempt }) => (attempt === 1 && failures.chance(0.5) ? { status: 500 } : {});
     const differences: string[] = [];
     let compared = 0;
     let late = 0;

@@ -8,10 +8,10 @@ export const planted: readonly Plant[] = [
     replace: '',
   },
   {
-    name: 'an answer that cannot be read counts as a refusal',
-    file: 'src/modules/reservation/reservation-booking.service.ts',
-    find: "error.kind === 'unknown_outcome' || error.kind === 'invalid_response'",
-    replace: "error.kind === 'unknown_outcome'",
+    name: 'a write answered with 502 counts as refused',
+    file: 'src/connectors/kit/classification.ts',
+    find: "const open = kind === 'invalid_response' || (kind === 'unavailable' && status !== TOO_EARLY);",
+    replace: "const open = kind === 'invalid_response';",
   },
   {
     name: '"not found" counts before the PMS shows what it has',
