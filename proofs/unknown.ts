@@ -50,6 +50,8 @@ export const unknown = proof({
       sandbox.fault({ ...CREATE, kind: 'cutOff', probability: 0.08, count: 0 }),
       sandbox.fault({ ...CREATE, kind: 'resetAfter', probability: 0.08, count: 0 }),
     ];
+    // The PMS's own events would tell most outcomes before anything is looked up.
+    sandbox.fault({ kind: 'webhookLost', probability: 0.5, count: 0 });
     let unclear = 0;
     await inParallel(
       forever(() => unclear < failures),

@@ -4,14 +4,14 @@ export const planted: readonly Plant[] = [
   {
     name: 'leases of a dead worker take up room at the URL',
     file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
-    find: "leased.state = 'PENDING' AND leased.lease_until > $1",
-    replace: "leased.state = 'PENDING' AND leased.lease_until IS NOT NULL",
+    find: "state = 'PENDING' AND lease_until > $1",
+    replace: "state = 'PENDING' AND lease_until IS NOT NULL",
   },
   {
     name: 'a URL that hangs takes up room at the others',
     file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
-    find: 'WHERE leased.endpoint_id = endpoint.id AND leased.state',
-    replace: 'WHERE leased.state',
+    find: 'WHERE endpoint_id = endpoint.id AND ${LEASED}',
+    replace: 'WHERE ${LEASED}',
   },
   {
     name: 'a delivery under way is claimed again',

@@ -1,8 +1,9 @@
 import { fork } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { PlantedTree } from './planted-tree.mjs';
+import { TreeCopy } from './mutation/tree-copy.mjs';
 import { ROOT, UserError } from './project.mjs';
+import { withBug } from './with-bug.mjs';
 
 const LOGS = join(ROOT, '.data', 'proofs', 'planted');
 /** Ends a process whose parent is gone. */
@@ -24,27 +25,35 @@ export async function provePlanted(proofs, only, options) {
     .filter(({ planted }) => planted.length > 0);
   if (chosen.length === 0)
     throw new UserError(`No such plant; there are ${proofs.flatMap(({ planted }) => planted.map(({ name }) => name)).join(', ')}`); // prettier-ignore
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-  const tree = new PlantedTree();
+  const copy = copyOfTree();
   mkdirSync(LOGS, { recursive: true });
   const counts = { caught: 0, planted: 0 };
   for (const { name, planted } of chosen) {
     console.log(`\n== ${name}`);
     for (const plant of planted) {
       counts.planted += 1;
-      if (await isCaught(tree, name, plant, options)) counts.caught += 1;
+      if (await isCaught(copy, name, plant, options)) counts.caught += 1;
     }
   }
   console.log(`\n${counts.caught} of ${counts.planted} planted bugs were caught.`);
   return counts.caught === counts.planted;
 }
 
-async function isCaught(tree, proof, plant, options) {
+/** Gone when this process ends. Started by root, PostgreSQL runs as another user and must be able to enter. */
+function copyOfTree() {
+  const copy = new TreeCopy(ROOT);
+  chmodSync(copy.scratch, 0o755);
+  process.once('exit', () => copy.remove());
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+  return copy;
+}
+
+async function isCaught(copy, proof, plant, options) {
   const began = performance.now();
   const log = join(LOGS, `${proof}-${plant.name.replace(/\W+/g, '-')}.log`);
-  const restore = tree.plant(plant);
-  const told = await runIn(tree, proof, options, log);
-  restore();
+  const told = await copy.with(plant.file, withBug(copy.read(plant.file), plant), () =>
+    runIn(copy, proof, options, log),
+  );
   const seconds = `${((performance.now() - began) / 1000).toFixed(0)} s`;
   const reason = told?.find(
     ({ isException, what }) => !isException || (plant.exception && what.includes(plant.exception)),
@@ -60,11 +69,11 @@ const whyNot = (told) => {
 };
 
 /** What broke the proof in the copy; undefined where it gave no verdict. */
-function runIn(tree, proof, options, log) {
+function runIn(copy, proof, options, log) {
   const output = openSync(log, 'w', 0o600);
-  const child = fork(join(tree.root, 'scripts', 'prove.mjs'), [proof, '--until-broken', ...options], {
-    cwd: tree.root,
-    env: { ...process.env, TMPDIR: tree.temporary },
+  const child = fork(join(copy.root, 'scripts', 'prove.mjs'), [proof, '--until-broken', ...options], {
+    cwd: copy.root,
+    env: { ...process.env, TMPDIR: copy.scratch },
     execArgv: ['--import', LIFELINE],
     stdio: ['ignore', output, output, 'ipc'],
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plant } from '../../proofs/proof.js';
-import { withBug } from '../../scripts/lib/planted-tree.mjs';
+import { withBug } from '../../scripts/lib/with-bug.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
 
 const FOLDER = join(ROOT, 'proofs', 'planted');

@@ -51,6 +51,6 @@ function filesOf(source) {
     const names = execFileSync('git', listing, { cwd: source, encoding: 'utf8', stdio: 'pipe' }).split('\0');
     return names.filter((name) => name !== '' && existsSync(join(source, name)));
   } catch {
-    throw new UserError('`npm run mutate` needs a git checkout: it copies the files that git lists.');
+    throw new UserError('This needs a git checkout: it copies the files that git lists.');
   }
 }
