@@ -6,7 +6,7 @@ import { eventually, pause } from './wait.js';
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 /** Ends a process whose parent is gone. */
 const LIFELINE = new URL('../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 const RESTART_MS = 100;
 /** Faster than this again and again means that it cannot start at all. */
 const TOO_MANY_STARTS_IN_A_ROW = 20;
