@@ -51,4 +51,18 @@ export const plants = [
     replace: 'if (bytes.length < 24)',
     near: ['src/shared/crypto/standard-webhooks.spec.ts'],
   },
+  {
+    name: 'two processes seal personal data',
+    file: 'src/shared/personal/personal-stores.ts',
+    find: 'else if (!(await this.database.tryLock(LOCK))) return 0;',
+    replace: 'else await this.database.tryLock(LOCK);',
+    near: ['src/shared/personal/personal-stores.int-spec.ts'],
+  },
+  {
+    name: 'an event without a secret is believed',
+    file: 'src/connectors/kit/inbound-auth.ts',
+    find: "expected !== '' && ",
+    replace: '',
+    near: ['src/connectors/kit/inbound-auth.spec.ts'],
+  },
 ];

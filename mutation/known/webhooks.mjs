@@ -465,4 +465,10 @@ export const plants = [
     find: 'tenant_id = $2 AND subject_id = ANY($3) ORDER BY',
     replace: '$2::uuid IS NOT NULL AND subject_id = ANY($3) ORDER BY',
   },
+  {
+    name: 'what arrives meanwhile is sent again',
+    ...redelivery,
+    find: ' FOR UPDATE OF delivery)',
+    replace: ')',
+  },
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { whileHeld } from '../../../test/support/held.js';
+import { behind, whileHeld } from '../../../test/support/held.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import type { WebhookDeliveryEntity } from './webhook.entity.js';
@@ -116,6 +116,17 @@ describe('sending again what failed since a time', () => {
     expect(await bench.deliveries.redeliverSince(scope, PROVIDER, now())).toBe(0);
     expect(bench.jobs.wakeUps).toBe(1);
     expect((await actions()).filter((action) => action === 'DELIVERIES_REPEATED')).toHaveLength(2);
+  });
+
+  it('leaves alone what another transaction ends meanwhile', async () => {
+    const delivery = await one();
+    await set(delivery, ended('FAILED', now()));
+    const restarted = await behind(
+      bench.database,
+      () => set(delivery, { state: 'DELIVERED' }),
+      () => bench.deliveryRows.restartEnded(scope, PROVIDER, new Date(0), now()),
+    );
+    expect(restarted).toBe(0);
   });
 
   it.each<[string, string]>([
