@@ -113,6 +113,7 @@ describe('the period', () => {
     clock.advance(Date.parse(now) - clock.now().getTime());
     const { data, meta } = await answer(owner, id);
     expect([data[0].date, data.at(-1).date, meta.total]).toEqual([first, TO, data.length]);
+    expect(data[0].status).toBe('AVAILABLE');
   });
 
   it.each([

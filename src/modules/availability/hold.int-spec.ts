@@ -233,6 +233,16 @@ describe('what a hold counts for', () => {
       expect([await freeOn(unit.id, NIGHT), await freeOn(other.unit.id, NIGHT)]).toEqual([1, 1]);
     });
 
+    it('adds nothing to a calendar that was read after it', async () => {
+      const { listing, unit } = await unitOf(3);
+      await readCalendar(listing, 2, minute(2));
+      await database.query(
+        `INSERT INTO released_hold (reservation_id, unit_id, stay, released_at, reopens) VALUES ($1, $2, '[2027-03-05,2027-03-06)', $3, true)`,
+        [id(), unit.id, minute(1)],
+      );
+      expect(await freeOn(unit.id, NIGHT)).toBe(2);
+    });
+
     it('leaves nights that the PMS gave back closed until a calendar shows them: it may have sold them again', async () => {
       const { unit } = await cancelled(1, [[3, 0]]);
       expect(await freeOn(unit.id, NIGHT)).toBe(0);
