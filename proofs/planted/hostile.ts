@@ -2,10 +2,10 @@ import type { Plant } from '../proof.js';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'an answer lists every fault',
-    file: 'src/shared/http/limits.ts',
-    find: 'MAX_FAULTS = 100;',
-    replace: 'MAX_FAULTS = 100_000;',
+    name: 'values are not counted while a text is looked through',
+    file: 'src/shared/http/json-text.ts',
+    find: 'if ((tokens += 1) > MAX_TOKENS || values > MAX_VALUES) return tooMany();',
+    replace: 'if ((tokens += 1) > 100 * MAX_TOKENS) return tooMany();',
   },
   {
     name: 'a body may hold as many values as fit in it',
