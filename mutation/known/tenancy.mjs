@@ -7,6 +7,9 @@ const at =
 const admission = at(`${auth}/admission.ts`, `${auth}/admission.spec.ts`);
 const authGuard = at(`${auth}/auth.guard.ts`, `${auth}/auth.guard.spec.ts`);
 const rightsGuard = at(`${auth}/rights.guard.ts`, `${auth}/rights.guard.spec.ts`);
+const scope = `${tenancy}/tenancy-scope.int-spec.ts`;
+const keys = at(`${tenancy}/api-key.repository.ts`, scope);
+const tenants = at(`${tenancy}/tenant.repository.ts`, scope);
 
 export const plants = [
   admission(
@@ -54,4 +57,37 @@ export const plants = [
     'return this.of(OPEN_TO_TENANT_KEYS, context) === true',
     'return true',
   ),
+
+  keys(
+    'a key of another workspace is revoked',
+    'update({ id, workspaceId }, { revokedAt })',
+    'update({ id }, { revokedAt })',
+  ),
+  keys(
+    'a network is noted at a key of another workspace',
+    'WHERE id = $1 AND workspace_id = $2 AND NOT',
+    'WHERE id = $1 AND $2::uuid IS NOT NULL AND NOT',
+  ),
+  keys(
+    'an older use of a key overwrites a newer one',
+    ' AND (last_used_at IS NULL OR last_used_at <= $3)',
+    ' AND $3::timestamptz IS NOT NULL',
+  ),
+  keys('expired keys count as live', ' AND (expires_at IS NULL OR expires_at > $2)', ''),
+  keys('a key that is revoked now counts as live', 'revoked_at > $2', 'revoked_at >= $2'),
+  keys(
+    'a key acts for the default tenant of another workspace',
+    'ON t.workspace_id = k.workspace_id AND t.is_default',
+    'ON t.is_default',
+  ),
+  keys(
+    'keys of another workspace are listed',
+    ".where('k.workspaceId = :workspaceId', { workspaceId })",
+    ".where('true', { workspaceId })",
+  ),
+  tenants('a tenant of another workspace exists', 'existsBy({ id, workspaceId })', 'existsBy({ id })'),
+  tenants('a tenant of another workspace is found', 'findOneBy({ id, workspaceId })', 'findOneBy({ id })'),
+  tenants('a tenant of another workspace is known', 'findBy({ workspaceId, id:', 'findBy({ id:'),
+  tenants('tenants of another workspace are listed', 'where: { workspaceId },', ''),
+  tenants('a tenant of another workspace is renamed', 'update({ id, workspaceId }, { name', 'update({ id }, { name'),
 ];

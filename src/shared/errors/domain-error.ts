@@ -14,8 +14,6 @@ export type ErrorKind =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
-  | 'too_large'
-  | 'unsupported_media_type'
   | 'refused'
   | 'rate_limited'
   | 'pms_error'

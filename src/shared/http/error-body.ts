@@ -17,8 +17,6 @@ const STATUS: Record<ErrorKind, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
-  too_large: 413,
-  unsupported_media_type: 415,
   refused: 422,
   rate_limited: 429,
   pms_error: 502,
