@@ -195,4 +195,12 @@ export const equivalents = [
     after: ';',
     reason: 'A place where a proof ends the process; it does nothing else.',
   },
+  {
+    file: 'src/modules/reservation/guest.service.ts',
+    place: 'record',
+    operator: 'guard',
+    before: 'reservation.absorbedId === null ? [id] : [id, reservation.absorbedId]',
+    after: '([id, reservation.absorbedId])',
+    reason: 'No event or answer is about null.',
+  },
 ];
