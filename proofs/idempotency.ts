@@ -4,7 +4,8 @@ import { bookables, requestFor } from './lib/booking-site.js';
 import { wreak } from './lib/chaos.js';
 import { demandOf } from './lib/demand.js';
 import { settle } from './lib/reservation-ledgers.js';
-import type { Answer } from './lib/stack.js';
+import { type Keyed, keyTrials } from './lib/key-trials.js';
+import type { Answer, RequestOptions } from './lib/stack.js';
 import { inParallel, pause } from './lib/wait.js';
 import { planted } from './planted/idempotency.js';
 
@@ -13,24 +14,27 @@ const PATH = '/api/v1/reservation';
 const KEYS_AT_ONCE = 3;
 const MAX_SENDS = 400;
 
+type Options = RequestOptions & { query?: string };
+
 const isFinal = ({ status, body }: Answer): boolean =>
   status < 500 && status !== 429 && !(status === 409 && body?.details?.[0]?.code === 'running');
 
 export const idempotency = proof({
   name: 'idempotency',
-  promise: 'a repeated POST runs once and answers byte for byte the same, crashes included; another body is a 422',
-  short: { keys: 25, repeats: 12, crashSeconds: 4 },
-  full: { keys: 1_000, repeats: 20, crashSeconds: 5 },
+  promise:
+    'a repeated POST runs once and answers byte for byte the same, crashes included; another body or query is a 422, another tenant sees nothing, and after 72 h the key is new',
+  short: { keys: 25, repeats: 12, crashSeconds: 4, tried: 5 },
+  full: { keys: 1_000, repeats: 20, crashSeconds: 5, tried: 50 },
   planted,
-  async run(trial: Trial, { keys, repeats, crashSeconds }) {
+  async run(trial: Trial, { keys, repeats, crashSeconds, tried }) {
     const stack = await trial.stack({ apis: 2, env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } });
     await stack.connect(ACCOUNT);
     const units = await bookables(stack);
     const wish = await demandOf(trial.data, trial.random);
-    const send = async (key: string, body: object): Promise<Answer> => {
+    const send = async (key: string, body: object, { query = '', ...options }: Options = {}): Promise<Answer> => {
       for (let sends = 0; sends < MAX_SENDS; sends += 1) {
         const headers = { 'idempotency-key': key };
-        const answer = await stack.request('POST', PATH, { body, headers }).catch(() => undefined);
+        const answer = await stack.request('POST', PATH + query, { ...options, body, headers }).catch(() => undefined);
         if (answer && isFinal(answer)) return answer;
         await pause(answer?.status === 409 ? 500 : 150);
       }
@@ -38,7 +42,7 @@ export const idempotency = proof({
     };
     const chaos = wreak(stack, { processes: [crashSeconds, crashSeconds + 2] }, trial.random.fork(1));
     const differing: string[] = [];
-    const accepted = new Set<string>();
+    const accepted = new Map<string, Keyed>();
     let otherBody = 0;
     let answers = 0;
     await inParallel(Array(keys).keys(), KEYS_AT_ONCE, async () => {
@@ -48,14 +52,15 @@ export const idempotency = proof({
       answers += all.length;
       // `timestamp` of a refusal is kept with it, so that repeats are the same to the byte too.
       if (new Set(all.map(({ status, text }) => `${status} ${text}`)).size !== 1) differing.push(key);
-      if (all[0]!.status < 300) accepted.add(all[0]!.body.id as string);
+      const first = all[0]!;
+      if (first.status < 300) accepted.set(first.body.id as string, { key, body, first });
       const other = await send(key, { ...body, notes: 'another body' });
       if (other.status === 422) otherBody += 1;
     });
     const kills = await chaos.stop();
     await settle(stack, { jump: true, timeoutMs: 60_000 });
     const created = await Promise.all(
-      [...accepted].map(async (id) => (await stack.sandbox.creates(ACCOUNT, id)).created),
+      [...accepted.keys()].map(async (id) => (await stack.sandbox.creates(ACCOUNT, id)).created),
     );
     const [rows] = await stack.sql<{ count: number }>(
       `SELECT count(*)::int AS count FROM reservation WHERE origin = 'OURS'`,
@@ -71,5 +76,12 @@ export const idempotency = proof({
       'and at most one booking at the PMS',
     );
     trial.must(otherBody === keys, `another body under the key is a 422 (${otherBody} of ${keys})`);
+    const some = [...accepted.values()].slice(0, tried);
+    for (const [what, holds] of await keyTrials(stack, ({ key, body }, options) => send(key, body, options))) {
+      const outcomes: boolean[] = [];
+      for (const keyed of some) outcomes.push(await holds(keyed));
+      const held = outcomes.filter((outcome) => outcome).length;
+      trial.must(held === some.length, `${what} (${held} of ${some.length})`);
+    }
   },
 });
