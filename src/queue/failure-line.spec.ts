@@ -13,6 +13,13 @@ describe('failure line', () => {
     expect(JSON.stringify(line)).not.toContain('Lovelace');
   });
 
+  it('names the innermost eight places, and none where none is known', () => {
+    const frames = Array.from({ length: 9 }, (_, at) => `    at place${at}`);
+    const deep = Object.assign(new Error('guest Lovelace'), { stack: ['Error: guest Lovelace', ...frames].join('\n') });
+    expect(failureLine(deep).at).toBe(Array.from({ length: 8 }, (_, at) => `at place${at}`).join(' < '));
+    expect(failureLine(Object.assign(new TypeError('x'), { stack: undefined }))).toEqual({ error: 'TypeError' });
+  });
+
   it.each([
     ['text', 'string'],
     [undefined, 'undefined'],

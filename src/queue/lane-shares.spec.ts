@@ -19,6 +19,12 @@ describe('LaneShares', () => {
     expect(await shares.run(party('w', 'healthy'), done)).toBe(true);
   });
 
+  it('lets a workspace that is alone use its part to the last place', async () => {
+    const shares = new LaneShares(8);
+    for (let account = 0; account < 5; account += 1) void shares.run(party('busy', `busy-${account}`), hanging);
+    expect(await shares.run(party('busy', 'busy-5'), done)).toBe(true);
+  });
+
   it('has room again after a job ends, also when it fails', async () => {
     const shares = new LaneShares(1);
     const failing = () => Promise.reject(new Error('failed'));

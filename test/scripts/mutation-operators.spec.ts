@@ -82,6 +82,7 @@ describe('mutation operators', () => {
   it.each([
     ["throw new Error('a' + 1);"],
     ["this.log.warn({ msg: 'a', size: 1 });"],
+    ["crashPoint('request.answered');"],
     ['@Column({ length: 5 }) class A {}'],
     ['type A = 5;'],
   ])('leave %s alone', (source) => {

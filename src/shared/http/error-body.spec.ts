@@ -66,6 +66,7 @@ describe('the answer to an error', () => {
   it.each<[string, unknown, object]>([
     ["Nest's 404", new NotFoundException('Cannot GET /a'), { status: 404, message: 'Resource not found' }],
     ['another refusal of Nest', new BadRequestException('Not so'), { status: 400, message: 'Not so' }],
+    ['a refusal for a cause that is not known', new HttpException('Not so', 400, { cause: coded('FST_ERR_OTHER') }), { status: 400, message: 'Not so' }],
     ['broken JSON', Object.assign(new SyntaxError('at 3'), { statusCode: 400 }), { status: 400, message: 'Body is not valid JSON' }],
     ['a refusal of the server', { statusCode: 400 }, { status: 400, message: 'Malformed request' }],
     ['the last refusal there is', { statusCode: 499 }, { status: 499 }],
