@@ -163,4 +163,12 @@ export const equivalents = [
     after: '2',
     reason: 'By default an account has the whole lane; the part of its workspace is smaller and binds first.',
   },
+  {
+    file: 'src/shared/money/money.ts',
+    place: 'parseAmount',
+    operator: 'guard',
+    before: 'amount',
+    after: 'true',
+    reason: 'What is remembered as no amount is read again each time.',
+  },
 ];

@@ -125,6 +125,7 @@ describe('parsing', () => {
 
   it('gives an amount that it met as the same object, until it has met ten thousand others', () => {
     const first = parseAmount('12.34');
+    expect(parseAmount('56.78')?.toFixed()).toBe('56.78');
     expect(parseAmount('12.34')).toBe(first);
     for (let units = 0; units < 10_000; units += 1) parseAmount(`9${units}.5`);
     expect(parseAmount('12.34')).not.toBe(first);
