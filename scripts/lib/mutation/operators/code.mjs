@@ -25,6 +25,7 @@ const ARITHMETIC = new Map([
 ]);
 const METHODS = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor', some: 'every', every: 'some', plus: 'minus', minus: 'plus', times: 'dividedBy', dividedBy: 'times', lessThan: 'lessThanOrEqualTo', greaterThan: 'greaterThanOrEqualTo', startsWith: 'endsWith', endsWith: 'startsWith' }; // prettier-ignore
 const TIME = /(_MS|Ms|SECONDS?|MINUTES?|HOURS?|DAYS?|TIMEOUT|LEASE|TTL)$/;
+const PORTION = /BATCH|AT_ONCE|CHUNK/;
 const DROPPED = ['filter', 'sort', 'trim', 'toLowerCase', 'toUpperCase', 'slice', 'reverse', 'toSorted', 'normalize'];
 
 /** Operators on TypeScript: each looks at one node and returns `{ start, end, text }` changes. */
@@ -131,7 +132,7 @@ function isText(node) {
 /** A constant that is a time: its name says so, or a product is long enough. */
 function isTime(node) {
   const { initializer } = node;
-  if (!initializer || !/^[\d_\s*()+]+$/.test(initializer.getText())) return false;
+  if (!initializer || !/^[\d_\s*()+]+$/.test(initializer.getText()) || PORTION.test(nameOf(node) ?? '')) return false;
   return TIME.test(nameOf(node) ?? '') || initializer.getText().includes('000');
 }
 
@@ -143,7 +144,7 @@ function isInTime(node) {
 
 /** How much is done at once is no rule. */
 function isPortion(node) {
-  return /BATCH|AT_ONCE|CHUNK/.test(nameOf(node.parent) ?? '');
+  return PORTION.test(nameOf(node.parent) ?? '');
 }
 
 function changed(digits) {
