@@ -9,7 +9,7 @@ const WEIGHTS = { book: 30, change: 24, cancel: 12, nights: 24, rename: 5, remov
 export type Act = keyof typeof WEIGHTS;
 export const ACTS = Object.keys(WEIGHTS) as Act[];
 
-/** More gone at once and the service suspects the PMS: semantics section 7. */
+/** More gone at once and the service suspects the PMS. */
 const MOST_REMOVED = 4;
 const KEPT_BACK = 4;
 const DAY_MS = 86_400_000;

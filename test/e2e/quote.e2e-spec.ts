@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** semantics §4, in whole minor units. */
+/** The price steps, in whole minor units. */
 const expectIdentities = (quote: any, places = 2): void => {
   const units = (value: number): number => Math.round(value * 10 ** places);
   const { basePrice, fees, taxes, discounts } = quote.components;

@@ -6,8 +6,12 @@ const SPEC = /\.(int-)?spec\.ts$/;
 /** No rules of their own: tests' helpers, declarations of tables and modules, documents of requests and answers. */
 const NO_RULES = /(^|\/)(testing|dto)\/|\.(entity|module|decorator|decorators|events)\.ts$|\.d\.ts$/;
 
-/** Files of the area, each with the specs that are to notice: `[{ file, near }]`. */
-export function filesOf(root, areas, area, only = undefined) {
+/**
+ * Files of the area, each with the specs that are to notice.
+ * @param {string} [only] how the name of the one file ends that is wanted
+ * @returns {{ file: string, near: string[] }[]}
+ */
+export function filesOf(root, areas, area, only) {
   const { files, near } = Object.hasOwn(areas, area) ? areas[area] : unknown(areas, area);
   const specs = list(root, near).filter((file) => SPEC.test(file));
   const distances = new Map(specs.map((spec) => [spec, importsOf(root, spec)]));

@@ -12,7 +12,15 @@ const FENCE =
 const FENCE_OPERATOR = /^(sql-condition|sql-comparison|sql-null|criterion|condition|guard)$/;
 const OPERATOR_NAMES = [...ON_CODE, ...SQL_OPERATORS].map(({ name }) => name);
 
-/** Every change that the operators make to `source`: `{ file, line, place, operator, fence, start, end, before, after }`. */
+/**
+ * @typedef {{ file: string, line: number, place: string, operator: string, fence: boolean, start: number, end: number,
+ *   before: string, after: string }} Mutant
+ */
+
+/**
+ * Every change that the operators make to `source`.
+ * @returns {Mutant[]}
+ */
 export function mutantsOf(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found = [];

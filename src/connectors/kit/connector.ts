@@ -51,7 +51,7 @@ export interface ConnectorDefinition {
   multiUnit: boolean;
   /** Tells taxes from the rest of a price, in quotes or in reservations. */
   taxSplit: boolean;
-  /** `not found` about a reservation just created counts only after this. semantics §8 */
+  /** `not found` about a reservation just created counts only after this. */
   visibilityWindowMs: number;
   /** Facts written tolerant because nobody could verify them; listed in the docs. */
   unverified: string[];

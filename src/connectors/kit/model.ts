@@ -17,7 +17,7 @@ export interface PmsAddress {
 }
 
 export interface PmsTimeRange {
-  /** `FROM_TO`, `FROM`, `FLEXIBLE` for check-in; `UNTIL` for check-out. semantics §7 */
+  /** `FROM_TO`, `FROM`, `FLEXIBLE` for check-in; `UNTIL` for check-out. */
   op: string;
   /** `HH:MM:SS` */
   start?: string;

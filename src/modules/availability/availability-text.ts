@@ -117,7 +117,7 @@ export const availabilityText = (period: Period, request: AvailabilityRequest, c
   return `{"data":[${data}],"meta":${JSON.stringify(pageMeta(days, request))}${average}}`;
 };
 
-/** Of the priced nights selected, over the whole period; 0 when there is none. semantics §4 */
+/** Of the priced nights selected, over the whole period; 0 when there is none. */
 const meanOf = (tally: ReadonlyMap<NightText, number>, currency: string): number => {
   let total = new Decimal(0);
   let nights = 0;

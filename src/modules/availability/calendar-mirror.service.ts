@@ -16,7 +16,7 @@ export interface CalendarOutcome {
 
 export type { CalendarRead };
 
-/** Keeps the stored nights of listings what the PMS says. semantics §7 */
+/** Keeps the stored nights of listings what the PMS says. */
 @Injectable()
 export class CalendarMirrorService {
   constructor(

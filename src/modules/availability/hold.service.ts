@@ -9,7 +9,7 @@ import { HoldRepository } from './hold.repository.js';
 /**
  * Guards: of any number of concurrent takers of a night, across processes, exactly as many succeed as there are units
  * left. Takers of a unit queue on its advisory lock; for a unit that exists once the exclusion constraint is the second
- * wall. semantics §8
+ * wall.
  */
 @Injectable()
 export class HoldService {

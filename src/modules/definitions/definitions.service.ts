@@ -45,7 +45,7 @@ export class DefinitionsService implements OnModuleInit {
     return this.database.transaction(() => this.disclosed(caller, definitions));
   }
 
-  /** Merges the keys given into what is stored. semantics §7 */
+  /** Merges the keys given into what is stored. */
   async update(
     caller: WorkspaceCaller,
     provider: Provider,

@@ -23,7 +23,7 @@ import type { IntegrationCredentialEntity } from './integration-credential.entit
 import { OAuthFlow } from './oauth-flow.js';
 import { tokenSchedule } from './token-schedule.js';
 
-/** Connects accounts: verify with the PMS, then one transaction; the PMS's webhooks and the first sync follow. semantics §5 */
+/** Connects accounts: verify with the PMS, then one transaction; the PMS's webhooks and the first sync follow. */
 @Injectable()
 export class AccountCreationService {
   constructor(

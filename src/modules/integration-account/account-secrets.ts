@@ -9,7 +9,7 @@ interface Owner {
   workspaceId: string;
 }
 
-/** Guards: what a credential row holds is sealed for that row and column only. semantics §5 */
+/** Guards: what a credential row holds is sealed for that row and column only. */
 @Injectable()
 export class AccountSecrets {
   constructor(private readonly keyRing: KeyRing) {}

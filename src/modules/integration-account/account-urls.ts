@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../../shared/errors/domain-error.js';
 import { assertAllowedUrl, assertReceiverUrl, type ReceiverPolicy } from '../../shared/outbound/address-filter.js';
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
 
-/** The service calls it: only addresses that the policy lets through. What is no text is another check's business. semantics §10 */
+/** The service calls it: only addresses that the policy lets through. What is no text is another check's business. */
 export const notificationUrlFaults = (url: unknown, policy: ReceiverPolicy): ErrorDetail[] =>
   urlFaults('notificationURL', url, (text) => assertReceiverUrl(text, policy));
 

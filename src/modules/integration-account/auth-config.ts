@@ -6,7 +6,7 @@ const MAX_LENGTH = 4_096;
 /** Credentials travel in headers and forms. */
 const CONTROL = /\p{Cc}/u;
 
-/** Credentials that all accounts of a workspace share: later accounts may leave them out. semantics §5 */
+/** Credentials that all accounts of a workspace share: later accounts may leave them out. */
 export const SHARED_FIELDS: Partial<Record<Provider, readonly string[]>> = { PROVIDER_09: ['username', 'password'] };
 
 const fault = (name: string, code: string, reason: string): ErrorDetail => {

@@ -11,7 +11,7 @@ import {
 } from '../../shared/database/columns.js';
 import { TenantEntity } from '../tenancy/tenant.entity.js';
 
-/** What belongs to the account follows its tenant by cascading foreign keys, so a move is one update. semantics §7 */
+/** What belongs to the account follows its tenant by cascading foreign keys, so a move is one update. */
 @Entity('integration_account')
 @Unique('integration_account_identifier', ['workspaceId', 'accountIdentifier'])
 @Unique('integration_account_tenant', ['id', 'tenantId'])

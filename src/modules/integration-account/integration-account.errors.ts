@@ -5,7 +5,7 @@ import { conflictField, DomainError, notFound, refusedField } from '../../shared
 
 export const accountNotFound = (): DomainError => notFound('Integration account');
 
-/** 422 that lists what the provider does offer. semantics §5 */
+/** 422 that lists what the provider does offer. */
 export const authTypeNotOffered = (provider: Provider, authType: AuthType, offered: readonly AuthType[]): DomainError =>
   refusedField('authType', 'auth_type', `${provider} does not offer ${authType}; it offers ${offered.join(', ')}`);
 

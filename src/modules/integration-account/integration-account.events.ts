@@ -4,7 +4,7 @@ import type { AccountRef } from './integration-account.types.js';
 export const OAUTH_COMPLETED = 'OAUTH_COMPLETED';
 export const OAUTH_FAILED = 'OAUTH_FAILED';
 
-/** `data` of both events. semantics §6 */
+/** `data` of both events. */
 export interface OAuthEventData {
   integrationAccountID: string;
   accountIdentifier: string;

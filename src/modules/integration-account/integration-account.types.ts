@@ -13,7 +13,7 @@ export interface AccountRef {
   status: AccountStatus;
 }
 
-/** Percentages of one account as set on it. semantics §4 */
+/** Percentages of one account as set on it. */
 export interface AccountPricing {
   markupPercentage: number;
   distributionMarkupPercentage: number;

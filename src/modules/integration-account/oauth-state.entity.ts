@@ -2,7 +2,7 @@ import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 
-/** One authorization under way: single use, ten minutes, bound to its account. semantics §6 */
+/** One authorization under way: single use, ten minutes, bound to its account. */
 @Entity('oauth_state')
 @Index('oauth_state_by_account', ['accountId'])
 @Index('oauth_state_ticket', ['ticketHash'], { unique: true })

@@ -3,7 +3,7 @@ import { JobHandler, type JobProcessor, Recurring } from '../../queue/job-handle
 import { JobQueue } from '../../queue/job-queue.js';
 import { AccountConnectionService } from './account-connection.service.js';
 
-/** Renews tokens before they expire; `next_renewal_at` of the credential row says when. semantics §6 */
+/** Renews tokens before they expire; `next_renewal_at` of the credential row says when. */
 @Injectable()
 @JobHandler('renew-token')
 export class TokenRenewalProcessor implements JobProcessor<'renew-token'> {

@@ -11,7 +11,7 @@ export interface TokenSchedule {
   nextRenewalAt: Date | null;
 }
 
-/** Renewal 15 minutes before expiry, one minute for sets that live no more than an hour. semantics §6 */
+/** Renewal 15 minutes before expiry, one minute for sets that live no more than an hour. */
 export const tokenSchedule = (tokens: TokenSet | undefined, now: Date): TokenSchedule => {
   const tokensExpireAt = tokens?.expiresAt ?? null;
   if (!tokensExpireAt) return { tokensExpireAt, nextRenewalAt: null };

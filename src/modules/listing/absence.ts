@@ -15,7 +15,7 @@ export interface AbsenceDecision {
   stopped?: string;
 }
 
-/** What a complete read of an account that began at `startedAt` says about listings it did not bring. semantics §7 */
+/** What a complete read of an account that began at `startedAt` says about listings it did not bring. */
 export const decideAbsence = (
   rows: readonly PresenceRow[],
   startedAt: Date,

@@ -8,7 +8,7 @@ import { IntegrationAccountService } from '../integration-account/integration-ac
 import { ListingRecords } from './listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
 
-/** Endpoint 7: tags for every present listing of an account, and for later ones. semantics §7 */
+/** Endpoint 7: tags for every present listing of an account, and for later ones. */
 @Injectable()
 export class AccountTagService {
   constructor(

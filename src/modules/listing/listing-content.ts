@@ -33,7 +33,7 @@ const RULED_BY: Readonly<Record<string, readonly (keyof ListingContent)[]>> = {
   parentPropertyID: ['parentPropertyId'],
 }; // prettier-ignore
 
-/** What a listing holds before any read: semantics §7. A price needs a currency and a stay a day, so those two are read. */
+/** What a listing holds before any read. A price needs a currency and a stay a day, so those two are read. */
 export const EMPTY_CONTENT: Omit<ListingContent, 'currency' | 'timeZone'> = {
   name: '', internalName: '', description: '', type: '', thumbnailUrl: '', pictures: [],
   address: { line1: '', city: '', state: '', country: '', postal_code: '' }, latitude: null, longitude: null,

@@ -13,7 +13,7 @@ export interface ImportOutcome {
   alreadyImported: string[];
 }
 
-/** One tenant shows another tenant's listings. semantics §7 */
+/** One tenant shows another tenant's listings. */
 @Injectable()
 export class ListingImportService {
   constructor(

@@ -12,7 +12,7 @@ import { ListingRecords } from './listing-records.repository.js';
 import type { MirrorOutcome } from './listing.types.js';
 import { NewListings } from './new-listings.js';
 
-/** Keeps the store's listings what the PMS says, and says so. semantics §7 */
+/** Keeps the store's listings what the PMS says, and says so. */
 @Injectable()
 export class ListingMirrorService {
   constructor(

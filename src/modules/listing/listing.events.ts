@@ -1,4 +1,4 @@
-/** specification, "Events" 1 and semantics §10; `sequence` counts the events of the account. */
+/** specification, "Events" 1; `sequence` counts the events of the account. */
 export const NEW_LISTINGS_IMPORTED = 'NEW_LISTINGS_IMPORTED';
 
 /** Of one account, at most this many ids in one event. */

@@ -21,7 +21,7 @@ type VisibleRow = Omit<VisibleListing, 'fees' | 'taxes' | 'deposit'> & {
   deposit: string | null;
 };
 
-/** Own or imported: nothing else exists for a tenant. semantics §2 */
+/** Own or imported: nothing else exists for a tenant. */
 const visible = (
   workspace: string,
   tenant: string,

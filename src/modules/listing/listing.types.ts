@@ -41,7 +41,7 @@ export interface VisibleListing {
   units: VisibleUnit[];
 }
 
-/** The unit a stay is for: 400 when a multi-unit listing is given none, 404 for one of another listing. semantics §7 */
+/** The unit a stay is for: 400 when a multi-unit listing is given none, 404 for one of another listing. */
 export const chooseUnit = (listing: Pick<VisibleListing, 'units'>, unitId?: string): VisibleUnit => {
   const units = listing.units.filter(({ status }) => status === 'ACTIVE');
   const unit = unitId === undefined ? units[0] : units.find(({ id }) => id === unitId);

@@ -43,7 +43,7 @@ export class ListingTagEntity {
   tag?: TagEntity;
 }
 
-/** Tags that later listings of the account receive too. semantics §7 */
+/** Tags that later listings of the account receive too. */
 @Entity('account_tag')
 export class AccountTagEntity {
   @PrimaryColumn('uuid')

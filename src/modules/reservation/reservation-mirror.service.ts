@@ -22,7 +22,7 @@ export interface MirrorOutcome {
   refused: Refused[];
 }
 
-/** Brings what the PMS has into the store; each real change gives one event, however often it is seen. semantics §7 */
+/** Brings what the PMS has into the store; each real change gives one event, however often it is seen. */
 @Injectable()
 export class ReservationMirrorService {
   constructor(

@@ -80,7 +80,7 @@ const sameStay = (row: ReservationEntity, pms: PmsReservation): boolean =>
 
 /**
  * Guards the outcome of a booking: whatever learns it first (the answer, a look-up, the mirror) settles it once; hold,
- * row and event change together. semantics §8
+ * row and event change together.
  */
 @Injectable()
 export class ReservationSettlementService {

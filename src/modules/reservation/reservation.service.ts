@@ -54,7 +54,7 @@ const movedMeanwhile = (): DomainError => {
   return new DomainError('conflict', message, { code: 'moved', details: [{ code: 'moved', message }] });
 };
 
-/** Takes a reservation from request to PMS: checks, nights and row in one transaction, then one write. semantics §8 */
+/** Takes a reservation from request to PMS: checks, nights and row in one transaction, then one write. */
 @Injectable()
 export class ReservationService implements OnModuleInit {
   constructor(

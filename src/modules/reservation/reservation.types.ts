@@ -16,7 +16,7 @@ export type InitialStatus = 'CONFIRMED' | 'PENDING' | 'INQUIRY' | 'CANCELLED';
 const BY_STATUS = { accepted: 'CONFIRMED', pending: 'PENDING', cancelled: 'CANCELLED', inquiry: 'INQUIRY' } as const;
 const BY_TYPE = { INSTANT_BOOKING: 'CONFIRMED', PENDING_CONFIRMATION: 'PENDING', CONFIRMED: 'CONFIRMED' } as const;
 
-/** What a request asks for: `status` first, else `reservationType`. semantics §8 */
+/** What a request asks for: `status` first, else `reservationType`. */
 export const initialStatus = (
   status: (typeof REQUESTED_STATUSES)[number] | undefined,
   type: (typeof RESERVATION_TYPES)[number],

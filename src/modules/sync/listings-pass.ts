@@ -15,7 +15,7 @@ interface ListingsCursor {
   created?: boolean;
 }
 
-/** Reads every listing; only a complete read, its count checked, may lead to removals. semantics §7 */
+/** Reads every listing; only a complete read, its count checked, may lead to removals. */
 @Injectable()
 export class ListingsPass implements SyncPass {
   constructor(

@@ -31,7 +31,7 @@ const reasonOf = (error: unknown): string =>
 
 /**
  * Guards: one sync per account and resource at a time, resumable, its failures visible. A run that must wait for the PMS's
- * limit, or has worked for long while others wait, gives its turn back and goes on later. semantics §7
+ * limit, or has worked for long while others wait, gives its turn back and goes on later.
  */
 @Injectable()
 export class SyncRunnerService {

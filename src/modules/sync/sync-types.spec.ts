@@ -2,7 +2,11 @@ import { count, noCounts, refuse } from './sync.types.js';
 
 const progress = () => ({ listings: noCounts(), nights: noCounts(), reservations: noCounts(), refused: [] as { providerId: string; reason: string }[] }); // prettier-ignore
 const refusals = (number: number) =>
-  Array.from({ length: number }, (_, index) => ({ providerId: `${index}`, reason: 'unreadable', mayPass: true }));
+  Array.from({ length: number }, (_, index) => ({
+    providerId: `${index}`,
+    reason: 'unreadable',
+    mayPass: true as const,
+  }));
 
 describe('the progress of a run', () => {
   it('adds up what was read', () => {

@@ -13,7 +13,7 @@ export interface ApiKeyParts {
   secret: string;
 }
 
-/** Undefined for anything that is no `lw_<12 of a-z0-9>_<43 of A-Za-z0-9>`. semantics §2 */
+/** Undefined for anything that is no `lw_<12 of a-z0-9>_<43 of A-Za-z0-9>`. */
 export const parseApiKey = (key: string): ApiKeyParts | undefined => {
   const [, keyId, secret] = FORMAT.exec(key) ?? [];
   return keyId && secret ? { keyId, secret } : undefined;

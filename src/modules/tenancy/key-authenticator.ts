@@ -12,7 +12,7 @@ import { KeyNetworks } from './key-networks.js';
 import { ShortCache } from './short-cache.js';
 import { TenantRepository } from './tenant.repository.js';
 
-/** A revocation is effective everywhere within 5 s; the rest is for the read itself. semantics §2 */
+/** A revocation is effective everywhere within 5 s; the rest is for the read itself. */
 const CACHE_MS = 4_000;
 const TOUCH_EVERY_MS = 60_000;
 const NO_SUCH_HASH = hashApiKeySecret('');

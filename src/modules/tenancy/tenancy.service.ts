@@ -55,7 +55,7 @@ export class TenancyService {
     return this.tenants.exists(workspaceId, tenantId);
   }
 
-  /** Percent, for accounts that set none; null: none. semantics §4 */
+  /** Percent, for accounts that set none; null: none. */
   async defaultDiscount(workspaceId: string): Promise<number | null> {
     return (await this.workspaces.find(workspaceId))?.defaultDiscountPercentage ?? null;
   }

@@ -4,7 +4,7 @@ import type { KeyRights } from '../../shared/auth/rights.js';
 export interface Workspace {
   id: string;
   name: string;
-  /** Percent, 0..100; null: none. semantics §4 */
+  /** Percent, 0..100; null: none. */
   defaultDiscountPercentage: number | null;
   createdAt: Date;
   updatedAt: Date;

@@ -9,7 +9,7 @@ export class WorkspaceEntity {
   @TextColumn()
   name: string;
 
-  /** Percent; the discount of accounts that set none. semantics §4 */
+  /** Percent; the discount of accounts that set none. */
   @NumberColumn({ nullable: true })
   defaultDiscountPercentage: number | null;
 

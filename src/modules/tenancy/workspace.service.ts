@@ -115,7 +115,7 @@ export class WorkspaceService {
     });
   }
 
-  /** `whsec_…`: verifies what the service sends to `notificationURL`s. semantics §6, §10 */
+  /** `whsec_…`: verifies what the service sends to `notificationURL`s. */
   async notificationSecret(workspaceId: string): Promise<string> {
     const { notificationSecret } = await this.row(workspaceId);
     await this.database.transaction(() => this.record(workspaceId, 'NOTIFICATION_SECRET_READ'));

@@ -22,7 +22,7 @@ import {
 import { WebhooksRepository } from './webhooks.repository.js';
 import { type Delivery, type DeliveryFilter, WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.types.js';
 
-/** What was sent and what became of it; sending again; test events. semantics §10, §11 */
+/** What was sent and what became of it; sending again; test events. */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(

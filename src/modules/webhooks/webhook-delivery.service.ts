@@ -17,7 +17,7 @@ const ATTEMPT_LEASE_MS = SEND_DEADLINE_MS + 30_000;
 const TURN_MS = 5_000;
 const TURN_DELIVERIES = 50;
 
-/** Makes attempts and records what follows from them, each in one transaction with its fence. semantics §10 */
+/** Makes attempts and records what follows from them, each in one transaction with its fence. */
 @Injectable()
 export class WebhookDeliveryService {
   private readonly log = new Logger('webhooks');

@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Pauses after the first, second, ... failed attempt: ten attempts over 75 h 35 min 5 s. semantics §10 */
+/** Pauses after the first, second, ... failed attempt: ten attempts over 75 h 35 min 5 s. */
 export const RETRY_STEPS_MS = [
   5 * SECOND,
   5 * MINUTE,

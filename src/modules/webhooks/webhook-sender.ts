@@ -18,7 +18,7 @@ export interface SentAttempt {
   durationMs: number;
 }
 
-/** One signed POST. The body is sent byte for byte as the event stored it; redirects are not followed. semantics §10 */
+/** One signed POST. The body is sent byte for byte as the event stored it; redirects are not followed. */
 @Injectable()
 export class WebhookSender {
   constructor(

@@ -16,7 +16,7 @@ import { appNotFound, urlNotFound } from './webhooks.errors.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import type { WebhookApp, WebhookAppChanges, WebhookEvent, WebhookSecret } from './webhooks.types.js';
 
-/** Outgoing webhook apps: one per tenant and provider. specification, endpoint 8; semantics §9 */
+/** Outgoing webhook apps: one per tenant and provider. specification, endpoint 8 */
 @Injectable()
 export class WebhooksService {
   constructor(

@@ -1,4 +1,4 @@
-/** One fault of a request. `field` is absent where no field applies. semantics §1 */
+/** One fault of a request. `field` is absent where no field applies. */
 export interface ErrorDetail {
   field?: string;
   code: string;

@@ -18,7 +18,7 @@ class Recent extends Map<string, string> {
   }
 }
 
-/** All of `<prefix>_<key id>_<secret>` but the secret. semantics §2 */
+/** All of `<prefix>_<key id>_<secret>` but the secret. */
 const publicPart = (key: string): string =>
   key.slice(0, Math.max(key.lastIndexOf('_'), 0)).slice(0, LONGEST_PUBLIC_PART);
 

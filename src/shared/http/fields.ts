@@ -131,7 +131,7 @@ export const Choice = (
 export const Id = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: String, format: 'uuid' }, [Transform(({ value }) => inLowerCase(value)), IsUUID('all')]);
 
-/** A date or date-time; the calendar date as written counts (semantics §3). The property then holds `YYYY-MM-DD`. */
+/** A date or date-time; the calendar date as written counts. The property then holds `YYYY-MM-DD`. */
 export const CalendarDate = (field: FieldOptions = {}): PropertyDecorator =>
   compose(
     field,

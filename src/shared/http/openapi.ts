@@ -54,7 +54,7 @@ export const MEANING: Readonly<Record<number, string>> = {
 interface CommonOptions {
   summary: string;
   description?: string;
-  /** Beyond the specification. semantics §11 */
+  /** Beyond the specification. */
   extension?: boolean;
   /** Success answers by status. */
   answers: Record<number, ApiResponseOptions>;

@@ -10,7 +10,7 @@ const readsQuery = (context: ExecutionContext): boolean => {
   return Object.keys(declared ?? {}).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
 };
 
-/** Unknown query parameters are faults also where an operation takes none; the others are checked by their DTO. semantics §1 */
+/** Unknown query parameters are faults also where an operation takes none; the others are checked by their DTO. */
 @Injectable()
 export class StrayQueryGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

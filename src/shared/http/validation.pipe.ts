@@ -32,7 +32,7 @@ const isPlain = (type: unknown): boolean =>
 
 const KEPT_QUERIES = 500;
 
-/** 400 with one detail per fault, all at once; unknown fields are faults. semantics §1 */
+/** 400 with one detail per fault, all at once; unknown fields are faults. */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform {
   private readonly queries = new Map<unknown, Map<string, unknown>>();

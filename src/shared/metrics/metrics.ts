@@ -2,7 +2,7 @@ import { Histogram } from 'prom-client';
 
 const SECONDS = [0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** From the wish to store a reservation until its nights and row are committed, or refused. semantics §8 */
+/** From the wish to store a reservation until its nights and row are committed, or refused. */
 export const takeNightsSeconds = new Histogram({
   name: 'lodgewire_take_nights_seconds',
   help: 'Transaction that takes the nights of a reservation, in seconds, the wait for its turn included',

@@ -128,7 +128,7 @@ describe('caller-given URLs', () => {
 });
 
 describe('lookup for sockets', () => {
-  type Outcome = { error: NodeJS.ErrnoException | null; address: string | LookupAddress[] };
+  type Outcome = { error: NodeJS.ErrnoException | null; address: string | LookupAddress[]; family: number | undefined };
   const look = (policy: OutboundPolicy, all = true): Promise<Outcome> =>
     new Promise((resolve) => {
       filteringLookup(policy)('host.example', { all }, (error, address, family) => resolve({ error, address, family }));

@@ -17,7 +17,7 @@ const isFields = (value: unknown): value is Fields =>
 
 /**
  * Reads requests whose fields depend on one another and on the provider, so that all faults come in one answer: 400 with
- * one detail per fault. semantics §1, §5
+ * one detail per fault.
  */
 @Injectable()
 export class AccountRequestReader {
