@@ -58,6 +58,7 @@ export const idempotency = proof({
       if (other.status === 422) otherBody += 1;
     });
     const kills = await chaos.stop();
+    await Promise.all(stack.apis.map((api) => api.ready()));
     await settle(stack, { jump: true, timeoutMs: 60_000 });
     const created = await Promise.all(
       [...accepted.keys()].map(async (id) => (await stack.sandbox.creates(ACCOUNT, id)).created),
