@@ -2,17 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 
 const SRC = resolve(import.meta.dirname, '../../src');
-/** Where every provider is named: the list, and its test. */
-const LIST = ['connectors/providers.ts', 'connectors/providers.spec.ts'];
+/** Where every provider may be named: the list, and the tests that compare all of them. */
+const ALL_PROVIDERS = /^connectors\/(providers\.ts|[^/]+\.spec\.ts|testing\/.+)$/;
+const NO_PROVIDER = ['kit', 'testing'];
 
 const ids = readdirSync(join(SRC, 'connectors'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'kit')
+  .filter((entry) => entry.isDirectory() && !NO_PROVIDER.includes(entry.name))
   .map(({ name }) => name);
 
 const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => relative(SRC, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  .filter((file) => !LIST.includes(file));
+  .filter((file) => !ALL_PROVIDERS.test(file));
 
 /** Words: `rentalsUnited`, `rentals-united` and `Rentals United` are the same. */
 const wordsOf = (text: string): string =>
@@ -38,7 +39,7 @@ describe('the name of a provider', () => {
     expect(namedIn(ids.map((id) => `a${id}b`).join(' '))).toEqual([]);
   });
 
-  it('stands in its own folder and in the list of providers only', () => {
+  it('stands in its own folder, in the list of providers and in tests that compare all of them only', () => {
     expect(Math.min(ids.length, files.length)).toBeGreaterThan(0);
     const found = files.flatMap((file) => {
       const own = /^connectors\/([^/]+)\//.exec(file)?.[1];
