@@ -100,7 +100,7 @@ describe('KeyRotation', () => {
     const [id, workspace] = [randomUUID(), randomUUID()];
     const bound = `oauth_app.client_secret|${id}|${workspace}`;
     await connection.database.query(
-      `INSERT INTO oauth_app (id, workspace_id, provider, client_secret, created_at, updated_at) VALUES ($1, $2, 'MEWS', $3, now(), now())`,
+      `INSERT INTO oauth_app (id, workspace_id, provider, client_secret, created_at, updated_at) VALUES ($1, $2, 'PROVIDER_16', $3, now(), now())`,
       [id, workspace, before.seal('secret', bound)],
     );
     while (await rotation(during).round());
