@@ -181,6 +181,19 @@ describe('confirm', () => {
     expect(await bench.row(id)).toMatchObject({ guestErasedAt: minutes(1), guest: NO_GUEST });
   });
 
+  it('keeps both bookings of ours to which the PMS gave the same id', async () => {
+    const { id: earlier, place } = await confirmed();
+    const later = { checkIn: '2027-03-08', checkOut: '2027-03-10' };
+    const { id } = await bench.sent(place, later);
+    await expect(bench.settlement.confirm(id, pmsReservation(later), minutes(2))).rejects.toThrow(
+      `the PMS gave reservation ${id} the id that it had given to ${earlier}`,
+    );
+    expect(await bench.row(earlier)).toMatchObject({ status: 'CONFIRMED', providerReservationId: 'r-1' });
+    expect(await bench.holdOf(earlier)).toMatchObject(STAY);
+    expect(await bench.row(id)).toMatchObject({ providerReservationId: null, absorbedId: null });
+    expect(await bench.holdOf(id)).toMatchObject(later);
+  });
+
   it('absorbs no reservation of another account that has the same id at its PMS', async () => {
     const { id: foreign } = await mirrored();
     const { id } = await confirmed();

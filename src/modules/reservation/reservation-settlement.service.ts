@@ -95,7 +95,10 @@ export class ReservationSettlementService {
     private readonly clock: Clock,
   ) {}
 
-  /** The PMS holds it. `at`: when we knew. Repeats change nothing. */
+  /**
+   * The PMS holds it. `at`: when we knew. Repeats change nothing. Throws when another of our bookings has the PMS's id
+   * already: both stay, and someone has to look.
+   */
   async confirm(id: string, given: PmsReservation, at: Date): Promise<void> {
     const pms = withPlainTexts(given);
     await this.database.transaction(async () => {
@@ -237,6 +240,8 @@ export class ReservationSettlementService {
   private async absorbMirrored(row: ReservationEntity, providerReservationId: string): Promise<number> {
     const mirrored = await this.reservations.claimProviderId(row.integrationAccountId, providerReservationId);
     if (!mirrored) return 0;
+    if (mirrored.origin === 'OURS')
+      throw new Error(`the PMS gave reservation ${row.id} the id that it had given to ${mirrored.id}`);
     row.absorbedId = mirrored.id;
     row.guestErasedAt ??= mirrored.guestErasedAt;
     await this.reservations.remove(mirrored.id);

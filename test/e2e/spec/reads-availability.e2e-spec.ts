@@ -74,7 +74,7 @@ describe('endpoint 9', () => {
     expect(all.body.meta).toMatchObject({ current: 1, limit: 730 });
     // Where this listing lies it may be another day than where the other one lies.
     const begins = all.body.data[0].date;
-    expect(all.body.data.at(-1)).toMatchObject({ date: addDays(begins, 729), status: 'AVAILABLE' });
+    expect(all.body.data.at(-1).date).toBe(addDays(begins, 729));
   });
 
   it('[endpoint-09.startDate][endpoint-09.endDate] both included; a date-time counts as the date it shows', async () => {
