@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../project.mjs';
+import { timesIn, withBug } from '../with-bug.mjs';
 
 /** Bugs kept in mutation/known/, one file for each area: `{ area, name, file, find, replace, near }`. */
 export async function knownPlants(root, { area, only } = {}) {
@@ -21,19 +22,17 @@ async function plantsOf(folder, area) {
 }
 
 /** Why a plant cannot be tried on `copy`; undefined when it can. */
-export function fault({ file, find, replace, near }, copy) {
+export function fault(plant, copy) {
+  const { file, near } = plant;
   if (!existsSync(join(copy.root, file))) return `${file} does not exist`;
   const missing = near.filter((spec) => !existsSync(join(copy.root, spec)));
   if (missing.length > 0 || near.length === 0)
     return `near specs are missing: ${missing.join(', ') || 'none is named'}`;
-  const times = copy.read(file).split(find).length - 1;
+  const source = copy.read(file);
+  const times = timesIn(source, plant);
   if (times !== 1) return `its text occurs ${times} times in ${file}`;
-  if (find === replace) return 'it changes nothing';
-  return copy.compiles(file, planted({ find, replace }, copy.read(file))) ? undefined : 'it does not compile';
-}
-
-function planted({ find, replace }, content) {
-  return content.replace(find, () => replace);
+  if (plant.find === plant.replace) return 'it changes nothing';
+  return copy.compiles(file, withBug(source, plant)) ? undefined : 'it does not compile';
 }
 
 /** Plants one bug after the other and reports each as `{ plant, verdict, detail }`; noticed, MISSED or broken. */
@@ -55,6 +54,6 @@ async function tryPlant(plant, copy, jest) {
   const broken = fault(plant, copy);
   if (broken) return { verdict: 'broken', detail: broken };
   const run = () => jest.run(plant.near);
-  const { passed, failure } = await copy.with(plant.file, planted(plant, copy.read(plant.file)), run);
+  const { passed, failure } = await copy.with(plant.file, withBug(copy.read(plant.file), plant), run);
   return passed ? { verdict: 'MISSED', detail: plant.near.join(', ') } : { verdict: 'noticed', detail: failure };
 }
