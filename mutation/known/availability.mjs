@@ -115,7 +115,7 @@ export const plants = [
   },
   {
     ...calendar,
-    name: 'a release outlives the calendar that was read after it',
+    name: 'a release is kept after a later read of the calendar',
     find: 'd.released_at <= stored.calendar_read_at',
     replace: 'd.released_at > stored.calendar_read_at',
   },

@@ -15,6 +15,12 @@ const mirrored = at('reservation.repository', 'reservation-mirror');
 export const plants = [
   {
     ...settlement,
+    name: 'a booking of ours is absorbed by one with the same id at the PMS',
+    find: "if (mirrored.origin === 'OURS')",
+    replace: 'if (false)',
+  },
+  {
+    ...settlement,
     name: 'a confirmation that comes again is settled again',
     find: `if (!row || row.providerReservationId !== null) return;
       const merged`,

@@ -1,6 +1,6 @@
 import type { Plant } from '../proof.js';
 
-/** Of the present `take_nights`. */
+/** The migration that holds the `take_nights` in use. */
 const file = 'migrations/1765500000000-released-holds.ts';
 
 export const planted: readonly Plant[] = [

@@ -4,7 +4,7 @@ import { runCLI } from 'jest';
 
 process.on('message', async (order) => process.send(await runSpec(order)));
 process.once('disconnect', () => process.exit());
-// An error that outlives the test of one bug must not end the process that tries the next.
+// A test may throw after it has ended: that must not end the process, which tries the next bug.
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => undefined);
 
 async function runSpec({ root, spec, cacheDirectory, testTimeout }) {

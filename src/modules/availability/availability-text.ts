@@ -117,7 +117,7 @@ export const availabilityText = (period: Period, request: AvailabilityRequest, c
   return `{"data":[${data}],"meta":${JSON.stringify(pageMeta(days, request))}${average}}`;
 };
 
-/** Of the priced nights selected, over the whole period; 0 when there is none. */
+/** The mean over the selected nights that have a price, in the whole period; 0 when none has one. */
 const meanOf = (tally: ReadonlyMap<NightText, number>, currency: string): number => {
   let total = new Decimal(0);
   let nights = 0;

@@ -50,14 +50,14 @@ describe('the sweep of listings', () => {
     expect(await statuses()).toEqual({ L0: 'ACTIVE', L1: 'ACTIVE' });
   });
 
-  it('counts anew after a read that held it unreadably', async () => {
+  it('starts its count again after a read in which it was unreadable', async () => {
     await read(0, 'L0', 'L1');
     await sweep(10, 'L0');
     await sweep(20, 'L0', 'L1');
     expect([await sweep(30, 'L0'), await sweep(40, 'L0')]).toEqual([0, 1]);
   });
 
-  it('counts anew after a read that brought it unchanged', async () => {
+  it('starts its count again after a read that brought it unchanged', async () => {
     await read(0, 'L0', 'L1');
     await sweep(10, 'L0');
     await read(15, 'L0', 'L1');

@@ -257,7 +257,7 @@ describe('look-ups of an unknown outcome', () => {
     expect(await bench.audited(id)).toEqual(['RESERVATION_REFUSED']);
   });
 
-  it('of a cancellation begin anew: its hours count from the request', async () => {
+  it('of a cancellation start again from the first: the time counts from its request', async () => {
     const { id } = await confirmed();
     await bench.database.query(`UPDATE reservation SET lookups = 9, send_started_at = $2, created_at = $2 WHERE id = $1`, [id, minutes(-9_999)]);
     await bench.settlement.cancelUnclear(id, minutes(2));
