@@ -9,7 +9,11 @@ import { Tokens } from './tokens.js';
 import { Refusal } from './types.js';
 import type { Booking, BookingInput, LedgerEvent, NightOverride, Property } from './types.js';
 
-const FIRST_BOOKING_ID = 5_000_000;
+const DECISECOND_MS = 100;
+const IDS_SINCE = Date.UTC(2026, 0, 1);
+
+/** A start forgets all bookings, and a PMS never gives an id twice: the ids of a start lie above those of earlier ones. */
+const firstBookingId = (): number => Math.floor((Date.now() - IDS_SINCE) / DECISECOND_MS);
 
 /** Where accounts come from; undefined when the data has no such account. */
 export type SeedSource = (account: string) => Promise<PropertySeed[] | undefined>;
@@ -27,7 +31,7 @@ export class Ledger {
   private readonly listeners = new Set<(event: LedgerEvent) => void>();
   /** Accounts whose API keys and secrets are refused for now. */
   readonly revokedKeys = new Set<string>();
-  private lastBookingId = FIRST_BOOKING_ID;
+  private lastBookingId = firstBookingId();
 
   constructor(
     readonly clock: SandboxClock,
@@ -116,7 +120,6 @@ export class Ledger {
     this.tokens.clear();
     this.revokedKeys.clear();
     this.subscriptions.clear();
-    this.lastBookingId = FIRST_BOOKING_ID;
   }
 
   private tally(account: Account, reference: string | null | undefined) {

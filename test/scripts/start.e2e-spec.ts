@@ -57,8 +57,11 @@ describe('npm start', () => {
       ...absent,
     };
   });
-  afterAll(async () => {
-    for (const child of running) await end(child, 'SIGKILL');
+  // A test that failed leaves its service running: the next ones want the ports.
+  afterEach(async () => {
+    for (const child of [...running]) await end(child, 'SIGTERM');
+  });
+  afterAll(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
   });
 
