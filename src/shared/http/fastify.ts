@@ -8,9 +8,10 @@ import { SystemClock } from '../time/clock.js';
 import { answerClientError } from './client-error.js';
 import { errorBody, type Failure, plain, toFailure } from './error-body.js';
 import { jsonFaults } from './json-text.js';
-import { MAX_BODY_BYTES, MAX_HEADER_BYTES, MAX_URL_LENGTH } from './limits.js';
+import { LARGE_BODY_BYTES, LONG_URL_LENGTH, MAX_BODY_BYTES, MAX_HEADER_BYTES, MAX_URL_LENGTH } from './limits.js';
 import { securityHeaders } from './security-headers.js';
 import { Shutdown } from './shutdown.js';
+import { Turns } from './turns.js';
 
 /** Requests below it keep their raw body, of any content type: what PMSes send is authenticated byte for byte. */
 export const RAW_BODY_PREFIX = '/api/v1/pms-webhook/';
@@ -56,15 +57,19 @@ const clientRequestId = ({ headers }: FastifyRequest): string | undefined => {
 
 const wantsRaw = (request: FastifyRequest): boolean => request.url.startsWith(RAW_BODY_PREFIX);
 
-const readBodies = (server: FastifyInstance): void => {
+const readBodies = (server: FastifyInstance, turns: Turns): void => {
   server.removeAllContentTypeParsers();
   const json = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (wantsRaw(request)) return done(null, body);
+  const parse = (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void): void => {
     const text = body.toString('utf8');
     const details = jsonFaults(text);
     if (details.length > 0) done(new DomainError('invalid', 'Validation failed', { details }));
     else void json(request, text, done);
+  };
+  server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (wantsRaw(request)) done(null, body);
+    else if (body.length < LARGE_BODY_BYTES) parse(request, body, done);
+    else void turns.take().then(() => parse(request, body, done));
   });
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsRaw(request)) done(null, body);
@@ -133,7 +138,11 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
       );
     },
   });
-  readBodies(server);
+  const turns = new Turns();
+  readBodies(server, turns);
+  server.addHook('preValidation', async ({ url }) => {
+    if (url.length >= LONG_URL_LENGTH) await turns.take();
+  });
   // Else Node refuses it by itself, without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.addHook('onRequest', (request, reply, done) => {

@@ -4,6 +4,9 @@ const KIB = 1024;
 export const MAX_BODY_BYTES = 256 * KIB;
 export const MAX_HEADER_BYTES = 16 * KIB;
 export const MAX_URL_LENGTH = 8 * KIB;
+/** From here on bodies and addresses are read in turns: they cost milliseconds. */
+export const LARGE_BODY_BYTES = 16 * KIB;
+export const LONG_URL_LENGTH = KIB;
 /** Levels of objects and lists within one another. */
 export const MAX_DEPTH = 20;
 /** Elements of lists and properties of objects, all of a body together. */

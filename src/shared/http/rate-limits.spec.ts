@@ -39,12 +39,15 @@ describe('RateLimits', () => {
     expect(() => of.take({ ...one, apiKeyId: 'b' }, reply)).not.toThrow();
   });
 
-  it('counts a request as several, and leaves nothing when that is too many', () => {
+  it('counts a request as several; what is missing of them is waited for', () => {
     const of = limits(120);
     of.take(one, reply, 20);
     expect(headers.RateLimit).toBe('"api-key";r=100;t=50');
     of.take(one, reply, 500);
     expect(headers.RateLimit).toMatch(/^"api-key";r=0;/);
+    expect(() => of.take(one, reply)).toThrow(expect.objectContaining({ retryAfterSeconds: 61 }));
+    clock.advance(60_000);
+    expect(() => of.take(one, reply)).toThrow('Too many requests');
     clock.advance(1_000);
     expect(() => of.take(one, reply)).not.toThrow();
   });

@@ -47,6 +47,15 @@ describe('TokenBuckets', () => {
     expect(of.take('a')).toEqual({ allowed: true, remaining: 0, waitSeconds: 20 });
   });
 
+  it('lets what is missing of several units be owed, up to a whole quota', () => {
+    const of = buckets(60);
+    expect(of.take('a', 90)).toEqual({ allowed: true, remaining: 0, waitSeconds: 31 });
+    clock.advance(30_000);
+    expect(of.take('a').allowed).toBe(false);
+    clock.advance(1_000);
+    expect(of.take('a', 1_000)).toEqual({ allowed: true, remaining: 0, waitSeconds: 61 });
+  });
+
   it('counts each key on its own, and refusals and looks not at all', () => {
     const of = buckets(2);
     takeAll(of);

@@ -40,11 +40,11 @@ export class TokenBuckets {
     this.unitMs = this.windowMs / policy.quota;
   }
 
-  /** Takes `units` where at least one is left; what is missing of them leaves the bucket empty. */
+  /** Takes `units` where at least one is left. What is missing of them is owed, up to a whole quota. */
   take(key: string, units = 1): Taken {
     const found = this.peek(key);
     if (!found.allowed) return found;
-    this.keep(key, this.now() + Math.min(this.missing(key) + units * this.unitMs, this.windowMs));
+    this.keep(key, this.now() + Math.min(this.missing(key) + units * this.unitMs, 2 * this.windowMs));
     return { ...this.peek(key), allowed: true };
   }
 
@@ -60,7 +60,7 @@ export class TokenBuckets {
   private missing(key: string): number {
     const now = this.now();
     const ms = (this.fullAt.get(key) ?? now) - now;
-    if (ms <= this.windowMs) return Math.max(ms, 0);
+    if (ms <= 2 * this.windowMs) return Math.max(ms, 0);
     // The clock was set back: nobody waits longer for that.
     this.fullAt.set(key, now + this.windowMs);
     return this.windowMs;
