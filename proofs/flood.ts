@@ -32,7 +32,8 @@ export const flood = proof({
     await readFor(stack, rate, WARM_SECONDS);
     const calm = await readFor(stack, rate, calmSeconds);
     const api = stack.apis[0]!;
-    const options: RabbleOptions = { port: Number(new URL(api.url).port), slow, floods };
+    const { apiKey: key } = await stack.command<{ apiKey: string }>('workspace', 'create', 'Rabble');
+    const options: RabbleOptions = { port: Number(new URL(api.url).port), key, slow, floods };
     const rabble = new Worker(new URL('./lib/rabble.js', import.meta.url), { workerData: options });
     const ask = async (word: 'tell' | 'stop'): Promise<RabbleReport> => {
       const answer = once(rabble, 'message') as Promise<[RabbleReport]>;

@@ -4,6 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 /** What the rabble does to a server, in a thread of its own: it must not slow those who measure. */
 export interface RabbleOptions {
   port: number;
+  /** Of an API key: without one a request is refused before its body. */
+  key: string;
   /** Connections held open at the same time, each sending a little now and then. */
   slow: number;
   /** Floods of headers, and bodies that are too long, each as often in a second. */
@@ -26,12 +28,14 @@ const HEAD = 'POST /api/v1/quote HTTP/1.1\r\nHost: x\r\nContent-Type: applicatio
 const FLOOD = `GET /api/v1/listing HTTP/1.1\r\nHost: x\r\n${'X-Flood: 0123456789abcdef\r\n'.repeat(1_000)}\r\n`;
 const BODY = `${HEAD}Content-Length: 10000000\r\n\r\n${'x'.repeat(300_000)}`;
 
+type SlowWay = 'slow headers' | 'slow body' | 'silence';
+
 /** What a slow client begins with, and goes on with. */
-const SLOW: Record<'slow headers' | 'slow body' | 'silence', [first: string, drip: string]> = {
+const slowWays = (key: string): Record<SlowWay, [first: string, drip: string]> => ({
   'slow headers': [HEAD, 'X-A: b\r\n'],
-  'slow body': [`${HEAD}Content-Length: 100000\r\n\r\n{`, ' '],
+  'slow body': [`${HEAD}X-Service-Api-Key: ${key}\r\nContent-Length: 4000\r\n\r\n{`, ' '],
   silence: ['', ''],
-};
+});
 
 class Rabble {
   readonly report: RabbleReport = {
@@ -42,10 +46,14 @@ class Rabble {
   private going = true;
   private readonly sockets = new Set<Socket>();
 
-  constructor(private readonly options: RabbleOptions) {}
+  private readonly slowWays: ReturnType<typeof slowWays>;
+
+  constructor(private readonly options: RabbleOptions) {
+    this.slowWays = slowWays(options.key);
+  }
 
   start(): void {
-    const ways = Object.keys(SLOW) as (keyof typeof SLOW)[];
+    const ways = Object.keys(this.slowWays) as SlowWay[];
     for (let index = 0; index < this.options.slow; index += 1)
       setTimeout(() => this.crawl(ways[index % ways.length]!), (index / OPENED_PER_SECOND) * 1_000);
     for (const [way, bytes] of [
@@ -61,9 +69,9 @@ class Rabble {
   }
 
   /** One slow client, for as long as the server bears it; then the next in its place. */
-  private crawl(way: keyof typeof SLOW): void {
+  private crawl(way: SlowWay): void {
     if (!this.going) return;
-    const [first, drip] = SLOW[way];
+    const [first, drip] = this.slowWays[way];
     const socket = this.connection(way);
     if (first) socket.write(first);
     const timer = drip ? setInterval(() => socket.write(drip), DRIP_MS) : undefined;
