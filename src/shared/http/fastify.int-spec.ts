@@ -46,6 +46,40 @@ describe('the HTTP server', () => {
     });
   });
 
+  it('gives a request, its headers and an idle connection their time', async () => {
+    const { server } = createFastify(pino({ level: 'silent' }));
+    const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server;
+    expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      timeout: 60_000,
+    });
+  });
+
+  it.each([
+    ['large bodies', { payload: JSON.stringify({ notes: 'x'.repeat(16 * 1024) }) }, 3],
+    ['long addresses', { payload: '{}', query: { of: 'x'.repeat(1024) } }, 3],
+    ['small requests', { payload: '{}' }, 1],
+  ])('parses %s one in a turn of the event loop, if large', async (_case, request, turns) => {
+    const server = createFastify(pino({ level: 'silent' }));
+    let turn = 0;
+    const count = (): void => {
+      turn += 1;
+      counter = setImmediate(count);
+    };
+    let counter = setImmediate(count);
+    const seen = new Set<number>();
+    server.post('/', async () => void seen.add(turn));
+    await server.ready();
+    const headers = { 'content-type': 'application/json' };
+    const inject = () => server.inject({ method: 'POST', url: '/', headers, ...request });
+    await Promise.all([inject(), inject(), inject()]);
+    clearImmediate(counter);
+    await server.close();
+    expect(seen.size).toBe(turns);
+  });
+
   it('refuses what it cannot meet as it refuses all else', async () => {
     await served({}, async (url) => {
       const expecting = `${headers(2)}Connection: close\r\nExpect: 200-ok\r\n\r\n{}`;

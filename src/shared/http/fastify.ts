@@ -82,7 +82,7 @@ const isUnbounded = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
 const answer = (reply: FastifyReply, request: FastifyRequest, failure: Failure): void => {
-  const path = request.url.split('?', 1)[0] ?? '/';
+  const path = request.url.replace(/\?.*$/s, '');
   if (failure.retryAfterSeconds !== undefined) void reply.header('Retry-After', String(failure.retryAfterSeconds));
   void reply.status(failure.status).send(errorBody(failure, path, clock.now()));
 };
@@ -125,7 +125,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     connectionTimeout: settings.idleTimeoutMs,
     // What still comes in while the server closes is answered: see shutdown.ts.
     return503OnClosing: false,
-    ...(settings.trustedProxies ? { trustProxy: settings.trustedProxies } : {}),
+    trustProxy: settings.trustedProxies as string,
     genReqId: () => randomUUID(),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, clock),
     frameworkErrors: (error, request, reply) => {

@@ -56,6 +56,11 @@ describe('TokenBuckets', () => {
     expect(of.take('a', 1_000)).toEqual({ allowed: true, remaining: 0, waitSeconds: 61 });
   });
 
+  it('says how long to wait to the second', () => {
+    const of = new TokenBuckets({ name: 'test', quota: 1, windowSeconds: 3_600 }, clock);
+    expect(of.take('a').waitSeconds).toBe(3_600);
+  });
+
   it('counts each key on its own, and refusals and looks not at all', () => {
     const of = buckets(2);
     takeAll(of);

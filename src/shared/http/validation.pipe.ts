@@ -15,7 +15,7 @@ const brokenRules = (
 ): [code: string, message: string][] => {
   const rules = Object.entries(constraints);
   if (constraints.whitelistValidation) return [['unknown', `${field} is not a known field`]];
-  if (rules.length > 0 && value === undefined) return [['required', `${field} is required`]];
+  if (value === undefined) return [['required', `${field} is required`]];
   const type = rules.filter(([code]) => TYPE_RULES.includes(code));
   return type.length > 0 ? type.slice(0, 1) : rules;
 };

@@ -162,7 +162,7 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
   async forget(workspaceId: string, subjectIds: readonly string[], fields: FieldNames): Promise<void> {
     const rows = await this.database.query<KeptBody>(
       `SELECT ${KEPT} FROM idempotency_key WHERE workspace_id = $1
-         AND (subject_id = ANY($2) OR (body IS NOT NULL AND substring(body FROM '"id":"([0-9a-f-]{36})"') = ANY($2::text[])))
+         AND (subject_id = ANY($2) OR substring(body FROM '"id":"([0-9a-f-]{36})"') = ANY($2::text[]))
        FOR UPDATE`,
       [workspaceId, subjectIds],
     );
