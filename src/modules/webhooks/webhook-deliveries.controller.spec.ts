@@ -1,0 +1,19 @@
+import type { Caller } from '../../shared/auth/scope.js';
+import { DeliveryQuery } from './dto/delivery.dto.js';
+import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
+
+it.each([
+  ['since a time', '2027-01-09T12:00:00+01:00', new Date('2027-01-09T11:00:00Z')],
+  ['of any time', undefined, undefined],
+])('lists deliveries %s', async (_name, since, wanted) => {
+  const asked: unknown[] = [];
+  const list = async (...args: unknown[]) => (asked.push(...args), { data: [], meta: { total: 0 } });
+  const controller = new WebhookDeliveriesController({ list } as never);
+  const query = Object.assign(new DeliveryQuery(), { page: 2, limit: 5, since });
+  const caller = {} as Caller;
+  expect(await controller.list(caller, { provider: 'PROVIDER_01' } as never, query)).toEqual({
+    data: [],
+    meta: { total: 0 },
+  });
+  expect(asked).toEqual([caller, 'PROVIDER_01', { since: wanted }, { page: 2, limit: 5 }]);
+});
