@@ -165,6 +165,12 @@ describe('availabilityText', () => {
     expect([mean('0 1 0 0 0,1 1 100 0 0'), mean('0 1 - 0 0,1 1 100 0 0')]).toEqual([50, 100]);
   });
 
+  it('counts each of several like nights in the average', () => {
+    const nights = '0 1 100 0 0,1 1 100 0 0,2 1 100 0 0,3 1 400 0 0';
+    const { avgNightlyPrice } = read(period([row({ nights, lastOffset: 3 })]), request({ includePrice: true }));
+    expect(avgNightlyPrice).toBe(175);
+  });
+
   it('says the same of like nights at every date, with the status of each', () => {
     const nights = '0 1 100 0 0,1 1 100 0 0,2 1 100 0 0';
     const { data } = read(period([row({ nights, holds: '1 2 uncounted' })]));
