@@ -20,7 +20,10 @@ interface BookingBody {
   client_id?: number;
   adults?: number;
   children?: number;
+  initial_price?: string;
   final_price?: string;
+  bookings_fees?: { price: string; times_booked: number }[];
+  bookings_taxes?: { amount: string; included: boolean }[];
   external_reference?: string;
   notes?: string;
 }
@@ -60,6 +63,7 @@ export function bookingRoutes(app: FastifyInstance, context: Context, prefix: st
       const body = request.body?.bookings?.[0] ?? {};
       const client = clientsOf(account).get(Number(body.client_id));
       if (!client) throw new Failure(422, 'client_id is invalid');
+      if (!addsUp(body)) throw new Failure(422, 'final_price is not the sum of its parts');
       const [adults, children] = [body.adults ?? 1, body.children ?? 0];
       const booking = said(() =>
         ledger.book(account, {
@@ -127,6 +131,15 @@ export function bookingRoutes(app: FastifyInstance, context: Context, prefix: st
     if (!booking || !isShown(booking)) throw new Failure(404, 'not_found');
     return booking;
   }
+}
+
+/** The initial price, fees and taxes that are not in it must be the final price, to the cent. */
+function addsUp({ initial_price: initial, final_price: final, ...body }: BookingBody): boolean {
+  if (initial === undefined) return true;
+  const fees = (body.bookings_fees ?? []).map(({ price, times_booked: times }) => Number(price) * times);
+  const taxes = (body.bookings_taxes ?? []).filter(({ included }) => !included).map(({ amount }) => Number(amount));
+  const sum = [...fees, ...taxes].reduce((total, amount) => total + amount, Number(initial));
+  return Math.abs(sum - Number(final)) < 0.005;
 }
 
 /** Past ones are left out unless `from` says otherwise. */

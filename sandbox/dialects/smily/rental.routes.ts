@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
@@ -33,13 +34,13 @@ export function rentalRoutes(app: FastifyInstance, context: Context, prefix: str
 
   app.get<{ Querystring: Query }>('/rentals/search', async (request) => {
     const account = await accountFor(request, context);
-    const { id, start_at: start = '', end_at: end = '' } = request.query;
+    const { id, rental_id: rental = id, start_at: start = '', end_at: end = '' } = request.query;
     const stay = { from: dayOf(start), end: dayOf(end) };
     if (stay.from === undefined || stay.end === undefined || stay.end <= stay.from)
       throw new Failure(422, 'start_at or end_at is invalid');
     const guests = Number(request.query.adults ?? 1) + Number(request.query.children ?? 0);
     const dates = { from: stay.from, end: stay.end, guests };
-    const free = rentalsFor(account, id).filter((rental) => isFree(account, rental, dates));
+    const free = rentalsFor(account, rental).filter((rental) => isFree(account, rental, dates));
     return { rentals: free.map((rental) => toPriced(account, rental, dates)) };
   });
 
@@ -66,11 +67,18 @@ export function rentalRoutes(app: FastifyInstance, context: Context, prefix: str
     const all = rentalsFor(account, request.query.rental_id).flatMap(({ id, amenities }) =>
       amenities.map((name, index) => ({
         id: id * 100 + index,
-        links: { rental: id, amenity: intOf(`amenity:${name}`) % 10_000 },
-        title: { en: name },
+        links: { rental: id, amenity: amenityIdOf(name) },
+        details: {},
       })),
     );
     return { rentals_amenities: listed(request, reply, `${prefix}/rentals_amenities`, all) };
+  });
+
+  app.get('/amenities', async (request, reply) => {
+    const account = await accountFor(request, context);
+    const names = [...new Set(account.list().flatMap(({ amenities }) => amenities))];
+    const all = names.map((name) => ({ id: amenityIdOf(name), key: keyOf(name), title: { en: name } }));
+    return { amenities: listed(request, reply, `${prefix}/amenities`, all) };
   });
 
   /** From the first of the month; days beyond the ledger's horizon are unavailable. */
@@ -81,7 +89,7 @@ export function rentalRoutes(app: FastifyInstance, context: Context, prefix: str
     return {
       availabilities: rentals.map((rental) => ({
         id: rental.id,
-        links: { rental: rental.id, account: account.id },
+        links: { rental: rental.id },
         start_date,
         map: packed(account, rental, dayOf(start_date)!, now())
           .map((night) => (night ? stateOf(night) : UNAVAILABLE))
@@ -100,7 +108,7 @@ export function rentalRoutes(app: FastifyInstance, context: Context, prefix: str
         const nights = packed(account, rental, first, now());
         return {
           id: rental.id,
-          links: { rental: rental.id, account: account.id },
+          links: { rental: rental.id },
           start_date: dateOf(first),
           rates_map: nights.map((night) => night?.price.toString() ?? '0').join(','),
           minimum_stays_map: nights.map((night) => night?.minNights ?? 1).join(','),
@@ -109,6 +117,9 @@ export function rentalRoutes(app: FastifyInstance, context: Context, prefix: str
     };
   });
 }
+
+const amenityIdOf = (name: string): number => intOf(`amenity:${name}`) % 1_000_000;
+const keyOf = (name: string): string => name.toLowerCase().replace(/\W+/g, '_');
 
 function packed(account: Account, rental: Property, first: number, now: number): (Night | undefined)[] {
   const known = horizon(now);
@@ -132,8 +143,12 @@ interface Dates {
 const isFree = (account: Account, rental: Property, { from, end, guests }: Dates): boolean =>
   guests <= (rental.capacity ?? Infinity) && nightsOf(account, rental, from, end).every(({ free }) => free > 0);
 
+/** Hosts choose whether a rental's rate is of a night or a week. */
+const isWeekly = ({ id }: Property): boolean => id % 3 === 0;
+
 export function toRental(rental: Property) {
   const { address } = rental;
+  const rate = new Decimal(rental.price).times(isWeekly(rental) ? 7 : 1).toString();
   return {
     id: rental.id,
     name: rental.name,
@@ -152,15 +167,15 @@ export function toRental(rental: Property) {
     sleeps_max: rental.capacity ?? 0,
     bedrooms_count: rental.bedrooms,
     bathrooms_count: rental.bathrooms === null ? null : Math.ceil(rental.bathrooms),
-    base_rate: rental.price,
-    base_rate_kind: 'nightly',
-    min_price: rental.price,
+    base_rate: rate,
+    base_rate_kind: isWeekly(rental) ? 'weekly' : 'nightly',
+    min_price: rate,
     currency: rental.currency,
     checkin_time: rental.checkInFrom,
     checkout_time: rental.checkOut,
     contact_name: rental.contact?.firstName ?? '',
     damage_deposit: rental.deposit,
-    min_stay: rental.minNights,
+    absolute_min_stay: rental.minNights,
     reviews_count: rental.rating.count,
     reviews_average_rating: rental.rating.average,
     published_at: rental.active ? new Date(rental.createdAt).toISOString() : null,
@@ -174,7 +189,8 @@ function toPriced(account: Account, rental: Property, dates: Dates) {
     id: rental.id,
     currency: rental.currency,
     initial_price: quote.rent.toString(),
-    final_price: quote.net.toString(),
+    // What the guest pays: required fees and taxes that are not in the price already are in it.
+    final_price: quote.total.toString(),
     damage_deposit: rental.deposit,
     price_details: {
       taxes: quote.taxes.map(({ name, amount, percent, total }) => ({

@@ -74,17 +74,19 @@ describe('Fields', () => {
       in: 15,
       out: 24,
       bad: 25,
+      flexible: -1,
       zone: 'Asia/Tokyo',
       other: 'Mars/Base',
       url: 'javascript:alert(1)',
       naive: '2026-01-02 03:04:05',
     });
-    expect([raw.optionalHour('in'), raw.optionalHour('out'), raw.optionalHour('none')]).toEqual([
+    expect(['in', 'out', 'none', 'bad', 'flexible'].map((name) => raw.optionalHour(name))).toEqual([
       '15:00:00',
       '00:00:00',
       undefined,
+      undefined,
+      undefined,
     ]);
-    expect(() => raw.optionalHour('bad')).toThrow(invalid('listing.bad is not a whole number from 0 to 24'));
     expect([raw.timeZone('zone'), raw.timeZone('other'), raw.timeZone('none')]).toEqual(['Asia/Tokyo', 'UTC', 'UTC']);
     expect(raw.optionalUrl('url')).toBe('');
     expect(raw.optionalInstant('naive')?.toISOString()).toBe('2026-01-02T03:04:05.000Z');

@@ -165,10 +165,12 @@ export class Fields {
     return instant;
   }
 
-  /** A whole hour 0..24 as `HH:MM:SS`; undefined when absent. */
+  /** A whole hour 0..24 as `HH:MM:SS`; undefined for anything else: some PMSes write "-1: Flexible". */
   optionalHour(name: string): string | undefined {
-    if (this.isBlank(name)) return undefined;
-    return `${String(this.integer(name, 0, 24) % 24).padStart(2, '0')}:00:00`;
+    const hour = parseAmount(this.value(name))?.toNumber() ?? -1;
+    return Number.isInteger(hour) && hour >= 0 && hour <= 24
+      ? `${String(hour % 24).padStart(2, '0')}:00:00`
+      : undefined;
   }
 
   /** `15`, `8:30`, `15:00:00`, up to `26:00` for the small hours, as `HH:MM:SS`; undefined for anything else. */

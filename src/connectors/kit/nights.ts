@@ -1,6 +1,6 @@
 import { Fields, invalid, mapItems } from './guards.js';
 import type { PmsNight } from './model.js';
-import { addDays, eachNight } from './values.js';
+import { addDays, type Decimal, eachNight, roundTo } from './values.js';
 
 /**
  * The nights of one unit. One that cannot be read is given as not for sale, so that no stale night stays open; when
@@ -40,3 +40,7 @@ const closedNight = (date: string, providerUnitId: string | null): PmsNight => (
   minimumNights: 0,
   maximumNights: 0,
 });
+
+/** What a night costs where the PMS prices so many days at once, rounded to the currency's minor unit. */
+export const nightlyPrice = (price: Decimal, days: number, currency: string): Decimal =>
+  days > 1 ? roundTo(price.dividedBy(days), currency) : price;

@@ -4,7 +4,7 @@ import type { Page, PmsListing } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { allOf, authenticate, classify, find, linked, oauth, pageOf, verify } from './client.js';
 import { inbound } from './inbound.js';
-import { listingOf } from './listing-mapper.js';
+import { listingOf, textOf } from './listing-mapper.js';
 import { calendar, quote } from './prices.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
 
@@ -28,7 +28,8 @@ const definition: ConnectorDefinition = {
   visibilityWindowMs: 600_000,
   unverified: [
     '`rental_id` as a filter of availabilities, rate maps, photos and amenities; what else comes is left out',
-    'names of the dates and guests of a search, and that its price holds neither fees nor taxes that are not included',
+    'the name of the rental in a search: `id` by the reference, `rental_id` by the guide; both are sent',
+    '`external_reference` in the body of a new booking: only answers are documented to have it',
     'where an included client stands: in the booking or beside it, both are read',
     'the time zone of a rental: `timezone` where it is given, else UTC',
     'whether the base64 text that events are signed over has line breaks; either is taken',
@@ -67,12 +68,19 @@ async function extrasOf(call: PmsCall, ids: string[]): Promise<(rental: Fields) 
   const rental_id = ids.join(',');
   const photos = ids.length > 0 ? await allOf(call, 'photos', { rental_id }) : [];
   const amenities = ids.length > 0 ? await allOf(call, 'rentals_amenities', { rental_id }) : [];
+  const titles = amenities.length > 0 ? await amenityTitles(call) : new Map<string, string>();
   const photosOf = byRental(photos);
   const amenitiesOf = byRental(amenities);
   return (rental) => {
     const id = rental.id('id');
-    return listingOf(rental, photosOf.get(id) ?? [], amenitiesOf.get(id) ?? []);
+    return listingOf(rental, photosOf.get(id) ?? [], amenitiesOf.get(id) ?? [], titles);
   };
+}
+
+/** Of all amenities there are, by id: a rental's own only name the id. */
+async function amenityTitles(call: PmsCall): Promise<ReadonlyMap<string, string>> {
+  const amenities = await allOf(call, 'amenities', {});
+  return new Map(amenities.map((amenity) => [amenity.id('id'), textOf(amenity, 'title')]));
 }
 
 function byRental(items: Fields[]): Map<string | null, Fields[]> {

@@ -1,10 +1,17 @@
 import { NO_CONTACT, NO_RULES } from '../kit/blanks.js';
 import type { Fields } from '../kit/guards.js';
 import type { PmsListing, PmsPicture } from '../kit/model.js';
+import { nightlyPrice } from '../kit/nights.js';
 import { Decimal } from '../kit/values.js';
+import { linked } from './client.js';
 
-/** A rental with its photos and amenities. The PMS has no units and tells no time zone. */
-export function listingOf(raw: Fields, photos: Fields[], amenities: Fields[]): PmsListing {
+/** A rental with its photos and amenities, which `titles` names. The PMS has no units and tells no time zone. */
+export function listingOf(
+  raw: Fields,
+  photos: Fields[],
+  amenities: Fields[],
+  titles: ReadonlyMap<string, string>,
+): PmsListing {
   const pictures = picturesOf(photos);
   const start = raw.optionalHour('checkin_time');
   return {
@@ -24,10 +31,10 @@ export function listingOf(raw: Fields, photos: Fields[], amenities: Fields[]): P
     },
     latitude: raw.coordinate('lat', 90),
     longitude: raw.coordinate('lng', 180),
-    minimumNights: raw.optionalInteger('min_stay'),
+    minimumNights: raw.optionalInteger('absolute_min_stay'),
     maximumNights: 0,
     maxOccupancy: raw.optionalInteger('sleeps_max', raw.optionalInteger('sleeps')),
-    startPrice: raw.optionalPrice('min_price') ?? raw.optionalPrice('base_rate') ?? new Decimal(0),
+    startPrice: startPriceOf(raw),
     currency: raw.currency('currency'),
     timeZone: raw.timeZone('timezone'),
     active: raw.value('published_at') !== undefined,
@@ -53,15 +60,23 @@ export function listingOf(raw: Fields, photos: Fields[], amenities: Fields[]): P
     },
     contact: { ...NO_CONTACT, name: raw.optionalText('contact_name') },
     parentPropertyId: null,
-    rawAmenities: amenities.map((amenity) => ({
-      id: Number(amenity.optionalObject('links')?.optionalInteger('amenity') ?? 0),
-      name: textOf(amenity, 'title'),
-    })),
+    rawAmenities: amenities.map((amenity) => {
+      const id = linked(amenity, 'amenity') ?? '';
+      return { id: Number(id), name: titles.get(id) ?? '' };
+    }),
     units: [],
     fees: [],
     taxes: [],
     deposit: raw.optionalPrice('damage_deposit'),
   };
+}
+
+/** The lowest price of a night. Prices are by the week where the kind says so; `price_kind` is of older accounts. */
+function startPriceOf(raw: Fields): Decimal {
+  const lowest = raw.optionalPrice('min_price');
+  const price = lowest ?? raw.optionalPrice('base_rate') ?? new Decimal(0);
+  const kind = (lowest && raw.optionalText('price_kind')) || raw.optionalText('base_rate_kind');
+  return kind === 'weekly' ? nightlyPrice(price, 7, raw.currency('currency')) : price;
 }
 
 /** Texts are maps by language: English, else the first that has one. */

@@ -4,7 +4,7 @@ import { Fields } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { everyNight } from '../kit/nights.js';
 import { balancedQuote } from '../kit/quotes.js';
-import { addDays, type Decimal, nightsBetween, parseAmount, sum } from '../kit/values.js';
+import { addDays, Decimal, nightsBetween, parseAmount, sum } from '../kit/values.js';
 import { allOf, linked } from './client.js';
 import { textOf } from './listing-mapper.js';
 
@@ -76,7 +76,8 @@ function rateOf(rateMap: Fields, text: string, stay = ''): Rate {
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const { listingProviderId, checkIn, checkOut, guestCounts, guests } = request;
   const children = Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
-  const query = { id: listingProviderId, start_at: checkIn, end_at: checkOut, adults: guests - children, children };
+  const ids = { id: listingProviderId, rental_id: listingProviderId };
+  const query = { ...ids, start_at: checkIn, end_at: checkOut, adults: guests - children, children };
   const { items } = await pageOfSearch(call, query);
   const found = items.find((rental) => rental.id('id') === listingProviderId);
   if (!found) throw new ConnectorError('rejected', 'The PMS does not offer the stay', { reason: 'not_available' });
@@ -88,28 +89,34 @@ async function pageOfSearch(call: PmsCall, query: Record<string, string | number
   return { items: Fields.of(response.json(), 'body').objects('rentals') };
 }
 
-/** The rental's price before and after discount; what must be paid on top; taxes that are not in these already. */
+/**
+ * `final_price` is what the guest pays: the rental, what must be paid with it, and the taxes that are not in these
+ * already, less any discount. Without an initial price the rental's is what the rest leaves.
+ */
 export function quoteOf(rental: Fields): PmsQuote {
-  const final = rental.price('final_price');
-  const initial = rental.optionalPrice('initial_price') ?? final;
+  const total = rental.price('final_price');
   const details = rental.optionalObject('price_details');
   const fees = (details?.objects('fees') ?? [])
     .filter((fee) => fee.flag('required') !== false)
-    .map((fee) => line(textOf(fee, 'name'), fee.price('price').times(fee.optionalInteger('quantity', 1))));
+    .map((fee) => line(textOf(fee, 'name'), fee.price('price').times(fee.optionalInteger('quantity', 1))))
+    .filter(isCharged);
   const taxes = (details?.objects('taxes') ?? [])
     .filter((tax) => tax.flag('included') !== true)
-    .map((tax) => line(textOf(tax, 'name'), tax.price('amount')));
-  const discount = initial.minus(final);
-  const isDearer = discount.isNegative();
+    .map((tax) => line(textOf(tax, 'name'), tax.price('amount')))
+    .filter(isCharged);
+  const left = total.minus(sum([...fees, ...taxes].map(({ amount }) => amount)));
+  const initial = Decimal.max(rental.optionalPrice('initial_price') ?? left, left);
   return balancedQuote({
     currency: rental.currency('currency'),
-    base: [line('Rental', isDearer ? final : initial)],
-    fees: fees.filter(({ amount }) => !amount.isZero()),
-    taxes: taxes.filter(({ amount }) => !amount.isZero()),
-    discounts: isDearer || discount.isZero() ? [] : [line('Discount', discount)],
-    total: sum([final, ...[...fees, ...taxes].map(({ amount }) => amount)]),
+    base: [line('Rental', initial)],
+    fees,
+    taxes,
+    discounts: [line('Discount', initial.minus(left))].filter(isCharged),
+    total,
     deposit: rental.optionalPrice('damage_deposit'),
   });
 }
+
+const isCharged = ({ amount }: PriceLine): boolean => !amount.isZero();
 
 const line = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });

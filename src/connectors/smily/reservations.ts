@@ -56,9 +56,20 @@ function bookingOf(call: PmsCall, request: PmsReservationRequest, clientId: stri
     adults: request.guests - children,
     children,
     currency: request.currency,
-    final_price: request.total.toString(),
+    ...priceOf(request),
     external_reference: request.reference,
     notes: request.notes.slice(0, LONGEST_NOTES),
+  };
+}
+
+/** The PMS refuses a booking whose initial price, fees and taxes are not its final price. */
+function priceOf({ listingProviderId, fees, taxes, total }: PmsReservationRequest) {
+  const tax = { taxable_type: 'Rental', taxable_id: listingProviderId, included: false, name: 'Taxes' };
+  return {
+    initial_price: total.minus(fees).minus(taxes).toString(),
+    bookings_fees: fees.isZero() ? [] : [{ name: 'Fees', price: fees.toString(), times_booked: 1 }],
+    bookings_taxes: taxes.isZero() ? [] : [{ ...tax, amount: taxes.toString() }],
+    final_price: total.toString(),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { smily } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: smily,
@@ -13,6 +14,7 @@ const tested: ConnectorUnderTest = {
   without: ['INQUIRY'],
   pagesOf: 'cancelled',
   replaceable: ['access'],
+  document,
 };
 
 describeConnector(tested);

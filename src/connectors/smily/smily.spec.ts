@@ -67,12 +67,12 @@ describe('packed maps', () => {
 });
 
 describe('a quote', () => {
-  it('adds what must be paid and is not included', () => {
+  it('has its fees and taxes in the final price', () => {
     const quote = quoteOf(
       fields({
         currency: 'EUR',
         initial_price: '300.00',
-        final_price: '270.00',
+        final_price: '296.50',
         damage_deposit: '200',
         price_details: {
           fees: [
@@ -114,7 +114,7 @@ describe('a quote without details', () => {
     ['has no discount where it was never dearer', { initial_price: '270' }, [['270'], [], [], []]],
     ['is its final price where that is the dearer one', { initial_price: '250' }, [['270'], [], [], []]],
     ['has no lines of nothing', { price_details: { fees: [{ name: 'Linen', price: '0' }], taxes: [{ name: 'City tax', amount: '0' }] } }, [['270'], [], [], []]],
-    ['counts fees and taxes that do not say otherwise', { price_details: { fees: [{ name: 'Linen', price: '5' }], taxes: [{ name: 'City tax', amount: '2' }] } }, [['270'], [], ['5'], ['2']]],
+    ['counts fees and taxes that do not say otherwise', { price_details: { fees: [{ name: 'Linen', price: '5' }], taxes: [{ name: 'City tax', amount: '2' }] } }, [['263'], [], ['5'], ['2']]],
   ])('%s', (_, own, expected) => expect(read(own)).toEqual(expected)); // prettier-ignore
 });
 

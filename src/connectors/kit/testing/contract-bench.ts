@@ -3,46 +3,21 @@ import { OutboundPolicy } from '../../../shared/outbound/address-filter.js';
 import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
 import { SystemClock } from '../../../shared/time/clock.js';
 import type { BookingControl } from '../../../../sandbox/control/accounts.routes.js';
-import type { TokenKind } from '../../../../sandbox/ledger/tokens.js';
 import { startSandbox, type Sandbox } from '../../../../sandbox/server.js';
 import { until } from '../../../../sandbox/testing/until.js';
 import { KitGateway } from '../connector-gateway.js';
-import type { AuthType, Connector, Credentials, InboundRequest, ListingRef, PmsCall, TokenSet } from '../connector.js';
+import type { InboundRequest, ListingRef, PmsCall, TokenSet } from '../connector.js';
 import { ConnectorError } from '../errors.js';
-import type { BoundConnector, CallOptions, PmsAccount, TokenVault } from '../gateway.js';
+import type { BoundConnector, CallOptions, TokenVault } from '../gateway.js';
 import { RateLimiter } from '../limiter.js';
 import type { PmsListing, PmsNight, PmsQuote, PmsReservation, PmsReservationRequest } from '../model.js';
 import { memoryVault } from '../tokens.js';
 import { addDays, Decimal } from '../values.js';
+import type { ConnectorUnderTest } from './connector-under-test.js';
 import { registryOf, testAccount } from './fakes.js';
+import { JudgedOutbound } from './judged-outbound.js';
 
-export interface ConnectorUnderTest {
-  connector: Connector;
-  /** Where the sandbox speaks this PMS. */
-  sandboxPath: string;
-  authType: AuthType;
-  /** Of a sandbox account; an account that does not exist gives bad ones. A feed's address is one of them. */
-  credentials: (account: string, baseUrl: string) => Credentials;
-  /** Where a key of the partner's authenticates; then its refusal is not the account's. */
-  partnerKey?: PmsAccount['partnerKey'];
-  /** Regular expression of the path that creates a reservation. */
-  createPath: string;
-  /** Regular expression of the path that reads a page of listings. */
-  listingsPath: string;
-  /** Regular expression of paths that only read although they are POSTed; without it a POST is a write. */
-  readingPaths?: RegExp;
-  /** False: the PMS gives no time zone, so that listings are in `UTC`. `OFFSET`: its present hours from UTC only. */
-  givesTimeZone?: false | 'OFFSET';
-  /**
-   * What the PMS has no notion of: reservations that begin as inquiries, parts of a quote (one sum, no deposit), details of
-   * a listing (capacity, country, amenities), notes of a reservation.
-   */
-  without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES')[];
-  /** What the pages of many reservations are filled with: inquiries, unless the PMS keeps them elsewhere. */
-  pagesOf?: 'inquiry' | 'cancelled';
-  /** Tokens that the account gets over losing; all kinds unless given. */
-  replaceable?: TokenKind[];
-}
+export type { ConnectorUnderTest };
 
 export interface Stay {
   checkIn: string;
@@ -68,11 +43,15 @@ export class ContractBench {
   /** Every error a test has seen. */
   readonly errors: unknown[] = [];
   private readonly clock = new SystemClock();
-  private readonly outbound = new OutboundHttp(new OutboundPolicy(true), this.clock);
+  private readonly http = new OutboundHttp(new OutboundPolicy(true), this.clock);
+  readonly outbound: JudgedOutbound;
   private readonly vaults = new Map<string, TokenVault>();
   private readonly usedUntil = new Map<string, string>();
 
-  constructor(readonly tested: ConnectorUnderTest) {}
+  constructor(readonly tested: ConnectorUnderTest) {
+    const baseUrl = () => this.sandbox.url + tested.sandboxPath;
+    this.outbound = new JudgedOutbound(this.http, tested.document, baseUrl);
+  }
 
   async start(dataDir?: string): Promise<void> {
     this.sandbox = await startSandbox({ port: 0, rateLimits: 'off', dataDir });
@@ -80,7 +59,7 @@ export class ContractBench {
   }
 
   async stop(): Promise<void> {
-    this.outbound.onApplicationShutdown();
+    this.http.onApplicationShutdown();
     await this.sandbox.close();
   }
 

@@ -39,6 +39,13 @@ export function describeConnector(tested: ConnectorUnderTest): void {
     describeHostileAnswers(bench);
     describeWebhooks(bench);
 
+    if (tested.document) {
+      it('asks, and is answered, as the vendor documents', () => {
+        expect([...bench.outbound.requestFaults]).toEqual([]);
+        expect([...bench.outbound.answerFaults]).toEqual([]);
+      });
+    }
+
     it('lets no credential, token or guest into an error', () => {
       expect(bench.errors.length).toBeGreaterThan(10);
       const seen = inspect(bench.errors, { depth: 20, showHidden: true });

@@ -1,0 +1,34 @@
+import type { TokenKind } from '../../../../sandbox/ledger/tokens.js';
+import type { AuthType, Connector, Credentials } from '../connector.js';
+import type { PmsAccount } from '../gateway.js';
+import type { VendorDocument } from './vendor-document.js';
+
+export interface ConnectorUnderTest {
+  connector: Connector;
+  /** Where the sandbox speaks this PMS. */
+  sandboxPath: string;
+  authType: AuthType;
+  /** Of a sandbox account; an account that does not exist gives bad ones. A feed's address is one of them. */
+  credentials: (account: string, baseUrl: string) => Credentials;
+  /** Where a key of the partner's authenticates; then its refusal is not the account's. */
+  partnerKey?: PmsAccount['partnerKey'];
+  /** Regular expression of the path that creates a reservation. */
+  createPath: string;
+  /** Regular expression of the path that reads a page of listings. */
+  listingsPath: string;
+  /** Regular expression of paths that only read although they are POSTed; without it a POST is a write. */
+  readingPaths?: RegExp;
+  /** False: the PMS gives no time zone, so that listings are in `UTC`. `OFFSET`: its present hours from UTC only. */
+  givesTimeZone?: false | 'OFFSET';
+  /**
+   * What the PMS has no notion of: reservations that begin as inquiries, parts of a quote (one sum, no deposit), details of
+   * a listing (capacity, country, amenities), notes of a reservation.
+   */
+  without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES')[];
+  /** What the pages of many reservations are filled with: inquiries, unless the PMS keeps them elsewhere. */
+  pagesOf?: 'inquiry' | 'cancelled';
+  /** What the vendor documents: requests and the sandbox's answers are held against it. */
+  document?: VendorDocument;
+  /** Tokens that the account gets over losing; all kinds unless given. */
+  replaceable?: TokenKind[];
+}

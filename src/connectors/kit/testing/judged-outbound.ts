@@ -1,0 +1,65 @@
+import type { OutboundRequest, OutboundResponse } from '../../../shared/outbound/outbound.types.js';
+import type { SentRequest, VendorDocument } from './vendor-document.js';
+
+/** What the sandbox puts where it spoils a type. */
+const SPOILT = '{"unexpected":true}';
+
+interface Outbound {
+  request(request: OutboundRequest): Promise<OutboundResponse>;
+}
+
+/** Passes requests on and holds them, and what was answered, against the vendor's document. */
+export class JudgedOutbound implements Outbound {
+  /** Each fault once. */
+  readonly requestFaults = new Set<string>();
+  readonly answerFaults = new Set<string>();
+
+  constructor(
+    private readonly inner: Outbound,
+    private readonly document: VendorDocument | undefined,
+    private readonly baseUrl: () => string,
+  ) {}
+
+  async request(request: OutboundRequest): Promise<OutboundResponse> {
+    const sent = this.document && sentBelow(this.baseUrl(), request);
+    if (sent) for (const fault of this.document!.requestFaults(sent)) this.requestFaults.add(generic(fault));
+    const response = await this.inner.request(request);
+    const answer = sent && response.status < 300 ? jsonIn(response) : undefined;
+    if (answer !== undefined)
+      for (const fault of this.document!.answerFaults(sent!, answer)) this.answerFaults.add(generic(fault));
+    return response;
+  }
+}
+
+/** A request as documents describe it; undefined for one that does not go below the base URL (an OAuth server). */
+export function sentBelow(
+  baseUrl: string,
+  { method, url, headers = {}, body }: OutboundRequest,
+): SentRequest | undefined {
+  const { pathname, searchParams, origin } = new URL(url);
+  const base = new URL(baseUrl);
+  const below = base.pathname.replace(/\/$/, '');
+  if (origin !== base.origin || !pathname.startsWith(`${below}/`)) return undefined;
+  const path = pathname.slice(below.length);
+  return { method, path, query: [...new Set(searchParams.keys())], body: bodyOf(headers, body) };
+}
+
+function bodyOf(headers: Record<string, string>, body: OutboundRequest['body']): unknown {
+  if (body === undefined) return undefined;
+  if (!/form-urlencoded/.test(headers['content-type'] ?? '')) return JSON.parse(body.toString());
+  const fields = [...new URLSearchParams(body.toString())];
+  return Object.fromEntries(fields.map(([name, value]) => [name.replace(/\[\d+\]/g, '[]'), value]));
+}
+
+/** Undefined for what is no JSON, and for what a fault of the sandbox has spoilt on purpose. */
+function jsonIn({ body }: OutboundResponse): unknown {
+  const text = body.toString();
+  try {
+    return text.includes(SPOILT) ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ids out of a path, so that a fault of many requests is one. */
+const generic = (fault: string): string => fault.replace(/\/[^/ ]*\d[^/ ]*/g, '/{id}');

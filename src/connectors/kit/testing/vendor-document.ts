@@ -1,0 +1,78 @@
+/** What a vendor's documents say of its interface: the judge of what a connector sends and of what the sandbox answers. */
+export interface VendorDocument {
+  /** What the documents do not have: a path, a parameter, a field of a body. Empty: all of it is documented. */
+  requestFaults(request: SentRequest): string[];
+  /** Fields of an answer to a documented request that the vendor does not send. */
+  answerFaults(request: SentRequest, answer: unknown): string[];
+}
+
+export interface SentRequest {
+  method: string;
+  /** Below the base URL. */
+  path: string;
+  query: string[];
+  /** Parsed; undefined without one. */
+  body?: unknown;
+}
+
+/** A call as the documents have it. Fields are paths such as `bookings[].start_at`; `name.*` is anything below `name`. */
+export interface DocumentedCall {
+  query?: readonly string[];
+  body?: readonly string[];
+  /** Absent: the answer is not compared. */
+  answer?: readonly string[];
+}
+
+/** Documented calls by `GET /rentals/{id}`. */
+export type DocumentedCalls = Readonly<Record<string, DocumentedCall>>;
+
+/** For vendors without a machine-readable document: a table of calls, taken from their pages and recordings. */
+export function documentedCalls(calls: DocumentedCalls): VendorDocument {
+  const matcher = callMatcher(calls);
+  return {
+    requestFaults(request) {
+      const call = matcher(request);
+      if (!call) return [`${request.method} ${request.path}`];
+      const unknown = [
+        ...request.query.filter((name) => !isKnown(name, call.query ?? [])).map((name) => `?${name}`),
+        ...fieldPaths(request.body).filter((path) => !isKnown(path, call.body ?? [])),
+      ];
+      return unknown.map((field) => `${request.method} ${request.path} ${field}`);
+    },
+    answerFaults(request, answer) {
+      const known = matcher(request)?.answer;
+      if (!known) return [];
+      return fieldPaths(answer)
+        .filter((path) => !isKnown(path, known))
+        .map((path) => `${request.method} ${request.path} answers ${path}`);
+    },
+  };
+}
+
+/** Finds the entry for a request; one without parameters in its path goes before one with. */
+export function callMatcher<T>(calls: Readonly<Record<string, T>>): (request: SentRequest) => T | undefined {
+  const patterns = Object.entries(calls)
+    .map(([key, call]) => ({ call, parameters: key.split('{').length, pattern: patternOf(key) }))
+    .sort((one, other) => one.parameters - other.parameters);
+  return ({ method, path }) => patterns.find(({ pattern }) => pattern.test(`${method} ${path}`))?.call;
+}
+
+function patternOf(key: string): RegExp {
+  const parts = key.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('[^/]+')}$`);
+}
+
+/** The paths of all leaves of a JSON value; items of lists share theirs. */
+export function fieldPaths(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return at === '' ? [] : [at];
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => fieldPaths(item, `${at}[]`)))];
+  return Object.entries(value).flatMap(([name, item]) => fieldPaths(item, at === '' ? name : `${at}.${name}`));
+}
+
+/** A value where the documents have an object that may be null, and the other way round, is the same field. */
+function isKnown(path: string, known: readonly string[]): boolean {
+  return known.some((one) => one === path || (one.endsWith('.*') && isBelow(path, one.slice(0, -2))));
+}
+
+const isBelow = (path: string, parent: string): boolean =>
+  path === parent || path.startsWith(`${parent}.`) || path.startsWith(`${parent}[`);

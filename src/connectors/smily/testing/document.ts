@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { documentedCalls, fieldPaths } from '../../kit/testing/vendor-document.js';
+
+const recorded = (name: string): string[] =>
+  fieldPaths(JSON.parse(readFileSync(new URL(`../recorded/${name}.json`, import.meta.url), 'utf8')));
+
+const PAGES = ['page', 'per_page'];
+/** Of https://developers.bookingsync.com/reference/endpoints/rentals/, newer than the recordings. */
+const RENTALS = [
+  ...recorded('rentals'),
+  'rentals[].absolute_min_stay',
+  'rentals[].description.*',
+  'rentals[].summary.*',
+];
+/** Of https://developers.bookingsync.com/reference/endpoints/bookings/ and clients/, newer than the recordings. */
+const BOOKINGS = [
+  ...recorded('bookings'),
+  'bookings[].external_reference',
+  'clients[].id',
+  'clients[].fullname',
+  'clients[].firstname',
+  'clients[].lastname',
+  'clients[].emails.*',
+  'clients[].emails[].*',
+  'clients[].phones.*',
+  'meta.*',
+];
+const CLIENT = ['fullname', 'firstname', 'lastname', 'emails[].label', 'emails[].email', 'phones[].label', 'phones[].number']; // prettier-ignore
+const BOOKING = [
+  ...['start_at', 'end_at', 'booked', 'tentative_expires_at', 'client_id', 'adults', 'children', 'currency', 'notes'],
+  ...['initial_price', 'final_price', 'external_reference'],
+  ...['bookings_fees[].name', 'bookings_fees[].price', 'bookings_fees[].times_booked'],
+  ...['amount', 'name', 'included', 'taxable_type', 'taxable_id'].map((name) => `bookings_taxes[].${name}`),
+  ...['bookings_fees', 'bookings_taxes'],
+];
+
+/** From the reference (https://developers.bookingsync.com/reference) and the recordings. */
+export const document = documentedCalls({
+  'GET /accounts': { answer: ['accounts[].id', 'accounts[].business_name', 'accounts[].email', 'accounts[].status'] },
+  'GET /rentals': { query: PAGES, answer: RENTALS },
+  'GET /rentals/{id}': { answer: RENTALS },
+  'GET /photos': {
+    query: [...PAGES, 'rental_id'],
+    answer: [...recorded('photos'), 'photos[].description.*'],
+  },
+  'GET /rentals_amenities': { query: [...PAGES, 'rental_id'], answer: [...recorded('rentals_amenities'), 'rentals_amenities[].details.*'] }, // prettier-ignore
+  'GET /amenities': { query: PAGES, answer: recorded('amenities') },
+  'GET /availabilities': {
+    query: [...PAGES, 'rental_id'],
+    answer: recorded('availabilities'),
+  },
+  'GET /nightly_rate_maps': { query: [...PAGES, 'rental_id'], answer: recorded('nightly_rate_maps') },
+  'GET /rentals/search': {
+    query: ['id', 'rental_id', 'start_at', 'end_at', 'adults', 'children'],
+    answer: recorded('quote'),
+  },
+  'GET /bookings': {
+    query: [...PAGES, 'from', 'until', 'include_canceled', 'include', 'rental_id', 'updated_since'],
+    answer: BOOKINGS,
+  },
+  'GET /bookings/{id}': { query: ['include_canceled', 'include'], answer: BOOKINGS },
+  'POST /clients': {
+    body: CLIENT.map((name) => `clients[].${name}`),
+    answer: [...recorded('created-client'), ...BOOKINGS],
+  },
+  'POST /rentals/{id}/bookings': { body: BOOKING.map((name) => `bookings[].${name}`), answer: BOOKINGS },
+  'DELETE /bookings/{id}': {},
+});
