@@ -96,10 +96,9 @@ export class ReservationLookupService {
   }
 
   private async postpone({ reservation }: ReservationWithListing, lookups: number, now: Date): Promise<void> {
-    const { id, providerReservationId } = reservation;
     const isTooOld = now.getTime() - sentAt(reservation).getTime() > GIVE_UP_AFTER_MS;
-    const windowEnd = providerReservationId === null ? this.windowEnd(reservation) : undefined;
-    await this.settlement.reschedule(id, isTooOld ? null : nextLookup(now, lookups, windowEnd));
+    const next = nextLookup(now, lookups, this.windowEnd(reservation));
+    await this.settlement.reschedule(reservation.id, isTooOld ? null : next);
   }
 
   /** "Not found" counts from here on. */

@@ -11,7 +11,7 @@ const WAITS = [2, 5, 10, 20, 40]
  * When to look again after `lookups` look-ups. No later than the end of the PMS's visibility window, where that lies
  * ahead: from then on "not found" counts.
  */
-export const nextLookup = (now: Date, lookups: number, windowEnd?: Date): Date => {
+export const nextLookup = (now: Date, lookups: number, windowEnd = now): Date => {
   const regular = now.getTime() + (WAITS[lookups] ?? HOUR);
-  return new Date(windowEnd && windowEnd > now ? Math.min(regular, windowEnd.getTime()) : regular);
+  return new Date(windowEnd > now ? Math.min(regular, windowEnd.getTime()) : regular);
 };
