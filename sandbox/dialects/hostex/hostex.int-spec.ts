@@ -40,7 +40,12 @@ describe('Hostex in the sandbox', () => {
       property_id: property.id,
       check_in_date: days[free].date,
       check_out_date: days[free + 1].date,
-      ...{ custom_channel_id: 11, income_method_id: 21, guest_name: 'Ada Guest', currency: property.currency },
+      ...{
+        custom_channel_id: 11,
+        income_method_id: 21,
+        guest_name: 'Ada Guest',
+        currency: property.channels[0].currency,
+      },
       ...{ rate_amount: 100, commission_amount: 0, received_amount: 100, remarks: 'ref:r-1' },
     };
     const create = () => send('/reservations', { method: 'POST', json });

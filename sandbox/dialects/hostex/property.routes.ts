@@ -60,7 +60,7 @@ export function propertyRoutes(app: FastifyInstance, context: Context): void {
           inventory: night.free,
           restrictions: {
             min_stay_on_arrival: night.minNights,
-            max_stay: night.maxNights,
+            max_stay_on_arrival: night.maxNights,
             closed_on_arrival: night.closedToArrival,
             closed_on_departure: night.closedToDeparture,
           },
@@ -87,13 +87,16 @@ function toProperty(property: Property) {
     address: [address.street, address.city, address.countryCode].filter(Boolean).join(', '),
     longitude: address.longitude === null ? null : String(address.longitude),
     latitude: address.latitude === null ? null : String(address.latitude),
-    currency: property.currency,
     default_checkin_time: time(property.checkInFrom),
     default_checkout_time: time(property.checkOut),
-    pictures: property.pictures.map(({ url }) => url),
+    cover: property.pictures[0] && {
+      original_url: property.pictures[0].url,
+      medium_url: property.pictures[0].url,
+      small_url: property.pictures[0].url,
+    },
     channels: [
-      { channel_type: 'airbnb', listing_id: property.sourceId },
-      { channel_type: 'hostex_direct', listing_id: String(property.id) },
+      { channel_type: 'airbnb', listing_id: property.sourceId, currency: property.currency },
+      { channel_type: 'hostex_direct', listing_id: String(property.id), currency: property.currency },
     ],
   };
 }

@@ -63,6 +63,7 @@ export function toBooking(booking: Booking, property: Property) {
     },
     status: WIRE_STATUS[booking.status],
     is_overbooked: false,
+    is_unavailable: booking.kind === 'block',
     tentative_expires_at: null,
     source: booking.channel === 'airbnb' ? 'Airbnb' : 'Manual',
     source_text: booking.source || null,

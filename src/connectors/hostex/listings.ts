@@ -27,15 +27,22 @@ async function propertyOf(call: PmsCall, id: string): Promise<Fields | undefined
   return items.map((item) => Fields.of(item, 'property')).find((property) => property.id('id') === id);
 }
 
-/** A property that names no currency has that of its newest reservation; without either no price can be told. */
+/** Its channels name the currency, the host's own first; else its newest reservation; without either no price can be told. */
 async function completed(call: PmsCall, raw: Fields): Promise<PmsListing> {
-  if (raw.has('currency')) return listingOf(raw, raw.currency('currency'));
+  const priced = [raw, ...channelsOf(raw)].find((one) => one.has('currency'));
+  if (priced) return listingOf(raw, priced.currency('currency'));
   const query = { property_id: raw.id('id'), limit: 1, order_by: 'booked_at' };
   const [newest] = (await get(call, '/reservations', query)).objects('reservations');
   const currency = newest && currencyIn(newest);
   if (!currency) throw raw.invalid('currency', 'known');
   return listingOf(raw, currency);
 }
+
+/** Those of the host's own first. */
+const channelsOf = (raw: Fields): Fields[] =>
+  raw.objects('channels').sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+
+const isOwn = (channel: Fields): boolean => OWN_CHANNELS.includes(channel.text('channel_type'));
 
 export function listingOf(raw: Fields, currency: string): PmsListing {
   const pictures = picturesOf(raw);
@@ -75,13 +82,13 @@ export function listingOf(raw: Fields, currency: string): PmsListing {
   };
 }
 
-/** Addresses, or objects that hold one. */
+/** The cover, and further pictures where the PMS gives any: addresses, or objects that hold one. */
 function picturesOf(raw: Fields): PmsPicture[] {
-  return raw
+  const cover = raw.optionalObject('cover')?.optionalUrl('original_url') ?? '';
+  const others = raw
     .list('pictures')
-    .map((item) => Fields.of(typeof item === 'string' ? { url: item } : item, 'pictures[]').optionalUrl('url'))
-    .filter((url) => url !== '')
-    .map((url) => ({ url, description: '' }));
+    .map((item) => Fields.of(typeof item === 'string' ? { url: item } : item, 'pictures[]').optionalUrl('url'));
+  return [...new Set([cover, ...others])].filter((url) => url !== '').map((url) => ({ url, description: '' }));
 }
 
 /** Whether a property is free it tells itself; prices and rules belong to its channels. */
@@ -106,9 +113,7 @@ async function pricesOf(
   from: string,
   to: string,
 ): Promise<ReadonlyMap<string, Fields>> {
-  const channels = property.objects('channels');
-  const rank = (channel: Fields): number => OWN_CHANNELS.indexOf(channel.text('channel_type'));
-  const channel = channels.find((one) => rank(one) >= 0) ?? channels[0];
+  const [channel] = channelsOf(property);
   if (!channel) return new Map();
   const wanted = { channel_type: channel.text('channel_type'), listing_id: channel.id('listing_id') };
   const json = { start_date: from, end_date: to, listings: [wanted] };
@@ -128,6 +133,6 @@ export function nightOf(day: Fields, prices: ReadonlyMap<string, Fields>): PmsNi
     available: day.flag('available') === true && price?.greaterThan(0) ? 1 : 0,
     price,
     minimumNights: rules?.optionalInteger('min_stay_on_arrival', rules.optionalInteger('min_stay')) ?? 0,
-    maximumNights: rules?.optionalInteger('max_stay') ?? 0,
+    maximumNights: rules?.optionalInteger('max_stay_on_arrival', rules.optionalInteger('max_stay')) ?? 0,
   };
 }

@@ -173,6 +173,8 @@ const referenceOf = (raw: Fields): string | null => referenceIn(raw.optionalText
 
 function statusOf(raw: Fields): PmsReservationStatus {
   if (raw.has('canceled_at') || raw.flag('is_deleted') === true) return 'CANCELLED';
+  // A closed period is listed as a booking that nobody made.
+  if (raw.flag('is_unavailable') === true) return 'BLOCKED';
   return STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN';
 }
 
@@ -197,7 +199,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     status,
     source: withoutReference(raw.optionalText('source_text')) || raw.optionalText('source'),
     notes: raw.optionalText('notes'),
-    currency: raw.currency('currency_code'),
+    currency: raw.has('currency_code') ? raw.currency('currency_code') : null,
     ...pricesOf(raw),
     confirmationCode: null,
     createdAt,

@@ -1,6 +1,7 @@
 import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
+import { nightlyPrice } from '../kit/nights.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { moneyIn } from './client.js';
@@ -60,10 +61,10 @@ export function listingOf(raw: Fields, rooms: Fields[], settings: Fields): PmsLi
   };
 }
 
-/** `min_price` is in euros whatever the currency is. */
+/** `min_price` is in euros whatever the currency is. Both are for `price_unit_in_days` nights: 7 is a week's price. */
 function startPriceOf(raw: Fields, currency: string): Decimal {
   const own = moneyIn(raw, 'original_min_price') ?? (currency === 'EUR' ? moneyIn(raw, 'min_price') : null);
-  return own?.greaterThan(0) ? own : ZERO;
+  return own?.greaterThan(0) ? nightlyPrice(own, raw.optionalInteger('price_unit_in_days', 1), currency) : ZERO;
 }
 
 function unitOf(room: Fields, currency: string, basePrice: Decimal): PmsUnit {

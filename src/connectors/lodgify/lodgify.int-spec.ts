@@ -1,11 +1,13 @@
 import type { ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { lodgify } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: lodgify,
   sandboxPath: '/lodgify',
   authType: 'API_KEY',
+  document,
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/v1/reservation/booking$',
   listingsPath: '/v2/properties\\?',
