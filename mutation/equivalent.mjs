@@ -4,6 +4,14 @@
  */
 export const equivalents = [
   {
+    file: 'src/connectors/kit/guards.ts',
+    place: 'optionalInstant',
+    operator: 'number',
+    before: '10',
+    after: '11',
+    reason: 'No date-time has 11 characters.',
+  },
+  {
     file: 'src/modules/webhooks/webhook-handover.repository.ts',
     place: 'handOver',
     operator: 'sql-condition',

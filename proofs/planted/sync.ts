@@ -2,16 +2,19 @@ import type { Plant } from '../proof.js';
 
 export const planted: readonly Plant[] = [
   {
-    name: 'what has not changed is told again',
-    file: 'src/modules/reservation/reservation-settlement.service.ts',
-    find: 'if (await this.reservations.hasContent(row, pmsContentHash(pms, row.currency))) return false;',
-    replace: '',
+    name: 'a change is told twice',
+    file: 'src/modules/reservation/reservation-notifier.ts',
+    find: "    await this.append(row, listing, cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED', previous);\n",
+    replace: `    const type = cancelled ? 'RESERVATION_CANCELLED' : 'RESERVATION_UPDATED';
+    await this.append(row, listing, type, previous);
+    await this.append(row, listing, type, previous);
+`,
   },
   {
-    name: 'a failed read counts as complete',
-    file: 'src/modules/sync/sync.repository.ts',
-    find: "const complete = end.status !== 'FAILED';",
-    replace: 'const complete = true;',
+    name: 'changes are asked for from ten minutes after the last read',
+    file: 'src/modules/sync/reservations-pass.ts',
+    find: 'lastCompleteStartedAt.getTime() - OVERLAP_MS',
+    replace: 'lastCompleteStartedAt.getTime() + OVERLAP_MS',
   },
   {
     name: 'a listing that is gone stays',
@@ -20,9 +23,9 @@ export const planted: readonly Plant[] = [
     replace: 'absent: []',
   },
   {
-    name: 'one read that lacks a listing removes it',
-    file: 'src/modules/listing/absence.ts',
-    find: 'absent: confirmed.map(({ id }) => id)',
-    replace: 'absent: missed.map(({ id }) => id)',
+    name: 'the first listing of a read counts as missed',
+    file: 'src/modules/sync/listings-pass.ts',
+    find: 'this.mirror.sweep(account, context.startedAt, seen)',
+    replace: 'this.mirror.sweep(account, context.startedAt, new Set([...seen].slice(1)))',
   },
 ];

@@ -79,8 +79,6 @@ export class Circuit {
   private open(state: State, pauseMs: number): void {
     state.pauseMs = pauseMs;
     state.openUntil = this.now() + pauseMs;
-    state.calls = [];
-    state.failures = 0;
   }
 
   private now(): number {

@@ -146,8 +146,6 @@ export class Fields {
 
   /** `YYYY-MM-DD`, also as the beginning of a date-time as written. */
   date(name: string): string {
-    const value = this.value(name);
-    if (typeof value === 'string' && isCalendarDate(value)) return value;
     const text = this.text(name).slice(0, 10);
     if (!isCalendarDate(text)) throw this.invalid(name, 'a date');
     return text;

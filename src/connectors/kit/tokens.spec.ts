@@ -50,13 +50,13 @@ describe('access tokens', () => {
     ['a longer-lived set 15 min before', 15 * 60_000, HOUR + 1, 0],
     ['a longer-lived set within 15 min', 15 * 60_000 - 1, HOUR + 1, 1],
   ])('are renewed in time: %s', async (_, left, life, renewals) => {
-    const { gateway, state, clock, read } = pms({ good: 'old' });
+    const { gateway, state, clock, read, sent } = pms({ good: 'old' });
     const now = clock.now().getTime();
     const obtainedAt = life === undefined ? undefined : new Date(now + left - life);
     const vault = memoryVault({ accessToken: 'old', expiresAt: new Date(now + left), obtainedAt });
     state.good = renewals === 0 ? 'old' : 't1';
     await gateway.bind(testAccount({ vault })).call.http.send(read);
-    expect(state.issued).toBe(renewals);
+    expect([state.issued, sent()]).toEqual([renewals, [state.good]]);
   });
 
   it.each([
