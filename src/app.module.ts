@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { ConnectorsModule } from './connectors/connectors.module.js';
@@ -23,6 +23,7 @@ import { DatabaseModule } from './shared/database/database.module.js';
 import { ErrorFilter } from './shared/http/error.filter.js';
 import { StrayQueryGuard } from './shared/http/stray-query.guard.js';
 import { RequestValidationPipe } from './shared/http/validation.pipe.js';
+import { WriteNoteInterceptor } from './shared/http/write-note.interceptor.js';
 import { SharedModule } from './shared/shared.module.js';
 import { WorkerModule } from './worker.module.js';
 
@@ -62,6 +63,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: RightsGuard },
         { provide: APP_GUARD, useClass: StrayQueryGuard },
         { provide: APP_PIPE, useClass: RequestValidationPipe },
+        { provide: APP_INTERCEPTOR, useClass: WriteNoteInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

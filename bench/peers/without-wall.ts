@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { Database } from '../../src/shared/database/database.js';
 import type { Turn } from '../../src/shared/database/scoped-query.js';
 
-Database.prototype.preparedFor = async function <T>(name: string | undefined, text: string, turns: readonly Turn[]) {
+Database.prototype.readFor = async function <T>(name: string | undefined, text: string, turns: readonly Turn[]) {
   const { source } = this as unknown as { source: { driver: { master: Pool } } };
   const answers = await Promise.all(turns.map(({ values }) => source.driver.master.query({ name, text, values })));
   return answers.map(({ rows }) => rows as T[]);

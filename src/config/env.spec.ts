@@ -65,6 +65,9 @@ describe('readEnv', () => {
     ['WORKER_CONCURRENCY', 'many'],
     ['REDIS_URL', 'http://redis'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_REPLICA_URLS', 'postgres://one/lodgewire,two/lodgewire'],
+    ['DATABASE_REPLICA_URLS', 'postgres://one/lodgewire,'],
+    ['REPLICA_MAX_LAG_SECONDS', '0'],
     ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
     ['RATE_LIMIT_PER_MINUTE', '-1'],
     ['AUTH_FAILURES_PER_MINUTE', 'off'],
@@ -77,6 +80,12 @@ describe('readEnv', () => {
     ['SECURITY_CONTACT', 'security@example.com'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readEnv({ ...valid, [name]: value })).toThrow(name);
+  });
+
+  it('knows no replicas by default, and several when they are listed', () => {
+    expect(readEnv(valid).replicaUrls).toEqual([]);
+    const urls = ['postgres://one/lodgewire', 'postgresql://u:p@two:5433/lodgewire'];
+    expect(readEnv({ ...valid, DATABASE_REPLICA_URLS: urls.join(',') }).replicaUrls).toEqual(urls);
   });
 
   it('names the address that others reach it at', () => {
@@ -128,6 +137,7 @@ describe('secrets in files', () => {
       ...valid,
       REDIS_URL: 'rediss://:password@redis:6379',
       BOOTSTRAP_API_KEY: `lw_${'a'.repeat(12)}_${'B'.repeat(43)}`,
+      DATABASE_REPLICA_URLS: 'postgres://user:secret@replica/lodgewire',
     };
     expect(Object.keys(secrets).sort()).toEqual([...SECRET_VARIABLES].sort());
     const ended = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value}\n`]));

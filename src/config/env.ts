@@ -29,6 +29,20 @@ export class Env {
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgresql:// address' })
   DATABASE_URL: string;
 
+  /** Streaming replicas of that database, which answer reads. The same for all processes. */
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\/[^,\s]+(,postgres(ql)?:\/\/[^,\s]+)*$/, {
+    message: 'DATABASE_REPLICA_URLS must list postgresql:// addresses, separated by commas',
+  })
+  DATABASE_REPLICA_URLS?: string;
+
+  /** A replica that is further behind answers nobody. */
+  @integer()
+  @IsInt()
+  @Min(1)
+  @Max(300)
+  REPLICA_MAX_LAG_SECONDS = 5;
+
   @IsOptional()
   @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must be a redis:// address' })
   REDIS_URL?: string;
@@ -197,6 +211,10 @@ export class Env {
       this.PUBLIC_URL ??
       `http://${this.HOST === '0.0.0.0' || this.HOST === '::' ? 'localhost' : this.HOST}:${this.PORT}`
     ).replace(/\/$/, '');
+  }
+
+  get replicaUrls(): string[] {
+    return this.DATABASE_REPLICA_URLS?.split(',') ?? [];
   }
 
   get workspaceRateLimit(): number {

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 
 /** Variables that hold a secret. Each may be given as `<name>_FILE` instead: the path of a file that holds the value. */
-export const SECRET_VARIABLES = ['DATABASE_URL', 'REDIS_URL', 'ENCRYPTION_KEYS', 'BOOTSTRAP_API_KEY'] as const;
+export const SECRET_VARIABLES = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URLS',
+  'REDIS_URL',
+  'ENCRYPTION_KEYS',
+  'BOOTSTRAP_API_KEY',
+] as const;
 
 type Variables = Record<string, string | undefined>;
 

@@ -1,5 +1,6 @@
 import { FixedClock } from '../connectors/kit/testing/fakes.js';
 import type { Database } from '../shared/database/database.js';
+import type { Replicas } from '../shared/database/replicas.js';
 import { MetricsController } from './metrics.controller.js';
 
 class CountingDatabase {
@@ -16,7 +17,7 @@ class CountingDatabase {
 describe('metrics', () => {
   const clock = new FixedClock();
   const database = new CountingDatabase();
-  const metrics = new MetricsController(database as unknown as Database, clock);
+  const metrics = new MetricsController(database as unknown as Database, clock, { states: [] } as unknown as Replicas);
   const waiting = async (): Promise<string | undefined> =>
     /^lodgewire_backlog\{kind="events"\} (\d+)$/m.exec(await metrics.metrics())?.[1];
 

@@ -1,10 +1,11 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { takeNightsSeconds } from '../shared/metrics/metrics.js';
+import { readsTotal, takeNightsSeconds } from '../shared/metrics/metrics.js';
 import { Public } from '../shared/auth/auth.decorators.js';
 import { asSystem } from '../shared/database/access.js';
 import { Database } from '../shared/database/database.js';
+import { Replicas, type ReplicaState } from '../shared/database/replicas.js';
 import { Operation } from '../shared/http/openapi.js';
 import { Clock } from '../shared/time/clock.js';
 
@@ -28,9 +29,12 @@ export class MetricsController {
   constructor(
     database: Database,
     private readonly clock: Clock,
+    replicas: Replicas,
   ) {
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
     this.registry.registerMetric(takeNightsSeconds);
+    this.registry.registerMetric(readsTotal);
+    this.showReplicas(replicas);
     new Gauge({
       name: 'lodgewire_backlog',
       help: 'Rows waiting for work, by kind',
@@ -41,6 +45,23 @@ export class MetricsController {
         for (const { kind, waiting } of rows) this.set({ kind }, waiting);
       },
     });
+  }
+
+  private showReplicas(replicas: Replicas): void {
+    const gauge = (name: string, help: string, valueOf: (state: ReplicaState) => number): Gauge =>
+      new Gauge({
+        name: `lodgewire_replica_${name}`,
+        help,
+        labelNames: ['replica'],
+        registers: [this.registry],
+        collect() {
+          for (const state of replicas.states) this.set({ replica: state.name }, valueOf(state));
+        },
+      });
+    gauge('used', '1 while a replica answers reads, 0 while it is left out', ({ leftOut }) =>
+      leftOut === undefined ? 1 : 0,
+    );
+    gauge('behind_bytes', 'Bytes of the write-ahead log that a replica has not replayed', ({ behind }) => behind);
   }
 
   @Get()

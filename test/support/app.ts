@@ -169,7 +169,7 @@ export const startApp = async (overrides: Record<string, string> = {}): Promise<
   };
 
   return {
-    app, url, databaseUrl: database.url, sandbox, first, second, api, connect, until, close,
+    app, url, databaseUrl: env.DATABASE_URL, sandbox, first, second, api, connect, until, close,
     runNow: (name) => app.get(RecurringWork, { strict: false }).runNow(name),
   }; // prettier-ignore
 };

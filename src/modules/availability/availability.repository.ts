@@ -68,7 +68,7 @@ export class AvailabilityRepository {
   }
 
   private async readPeriods(groups: KeyGroup<PeriodKey>[]): Promise<PeriodRow[][][]> {
-    const answers = await this.database.preparedFor<PeriodRow & { position: number }>(
+    const answers = await this.database.readFor<PeriodRow & { position: number }>(
       'availability-periods',
       PERIODS,
       groups.map(({ access, keys }) => ({

@@ -112,7 +112,7 @@ export class ListingRepository {
     ];
     const values = [scope.workspaceId, scope.tenantId, limit, (page - 1) * limit, ...parameters];
     const text = sql === '' ? pageSql(sources) : filteredPageSql(sources, sql);
-    const rows = await this.database.prepared<StoredDocument & { total: number }>(this.names.of(text), text, values);
+    const rows = await this.database.read<StoredDocument & { total: number }>(this.names.of(text), text, values);
     return { total: rows[0]?.total ?? 0, documents: rows.filter(({ document }) => document !== null) };
   }
 
@@ -150,7 +150,7 @@ export class ListingRepository {
   }
 
   private async readDocuments(groups: KeyGroup<DocumentKey>[]): Promise<(StoredDocument | undefined)[][]> {
-    const answers = await this.database.preparedFor<StoredDocument & { position: number }>(
+    const answers = await this.database.readFor<StoredDocument & { position: number }>(
       'listing-documents',
       DOCUMENTS,
       groups.map(({ access, keys }) => ({

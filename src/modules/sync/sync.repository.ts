@@ -190,8 +190,9 @@ export class SyncRepository {
     turn: SyncTurn,
     end: { status: SyncRunEntity['status']; error: string | null; at: Date; nextDueAt: Date },
   ): Promise<void> {
-    const { accountId, resource } = turn.schedule;
+    const { accountId, resource, workspaceId } = turn.schedule;
     const complete = end.status !== 'FAILED';
+    await this.database.noteWritten([workspaceId]);
     await this.database.transaction(async () => {
       const kept = await this.database.query(
         `UPDATE sync_schedule SET lease_token = NULL, lease_until = NULL, run_id = NULL, due_since = NULL, crashes = 0, ${complete ? COMPLETE : FAILED}

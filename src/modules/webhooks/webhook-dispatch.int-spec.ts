@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import { whileHeld } from '../../../test/support/held.js';
+import { Env } from '../../config/env.js';
 import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { WritePositions } from '../../shared/database/write-positions.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
+import { WebhookDispatchRepository } from './webhook-dispatch.repository.js';
 import type { WebhookDeliveryEntity } from './webhook.entity.js';
 
 const A = 'https://a.example.com/';
@@ -108,6 +112,25 @@ describe('dispatch', () => {
     );
     expect(events).toBe(0);
     expect(await bench.dispatchRows.dispatch(now())).toBe(1);
+  });
+});
+
+describe('claims beside replicas', () => {
+  it('note what the workspaces wrote before anybody is notified of it', async () => {
+    const env = Object.assign(new Env(), { DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:1/none' });
+    const positions = new WritePositions(bench.source, env);
+    const rows = new WebhookDispatchRepository(new Database(bench.source, undefined, positions));
+    const [one, other] = [await bench.makeTenant(), await bench.makeTenant()];
+    for (const tenant of [one, other]) await bench.append(tenant, { targetUrl: TARGET });
+    await rows.dispatch(now());
+    const { workspaceId } = one;
+    expect(await positions.of([workspaceId])).toBe(0n);
+    const [{ written }] = (await bench.rows<{ written: string }>(
+      `SELECT (pg_current_wal_flush_lsn() - '0/0')::text AS written`,
+    )) as [{ written: string }];
+    await rows.claim(now(), after(30_000));
+    for (const id of [workspaceId, other.workspaceId])
+      expect(await positions.of([id])).toBeGreaterThanOrEqual(BigInt(written));
   });
 });
 

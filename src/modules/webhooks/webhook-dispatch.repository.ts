@@ -6,6 +6,8 @@ export interface ClaimedDelivery {
   leaseToken: string;
 }
 
+type ClaimedRow = ClaimedDelivery & { workspaceId: string };
+
 /** Deliveries of one URL under way at once: a URL that hangs holds up no other. */
 const PER_URL = 5;
 /** The same for all `notificationURL`s together. */
@@ -56,16 +58,18 @@ export class WebhookDispatchRepository {
 
   /**
    * Leases due deliveries until `leaseUntil`, at most five per URL at a time. One process claims at a time, so that
-   * they see each other's claims; another one that finds the claim taken comes back empty.
+   * they see each other's claims; another one that finds the claim taken comes back empty. Who is notified may read at once.
    */
-  claim(now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
-    return this.database.transaction(async () =>
+  async claim(now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
+    const claimed = await this.database.transaction(async () =>
       (await this.database.tryLock('webhook-claim')) ? this.claimDue(now, leaseUntil) : [],
     );
+    await this.database.noteWritten(claimed.map(({ workspaceId }) => workspaceId));
+    return claimed.map(({ deliveryId, leaseToken }) => ({ deliveryId, leaseToken }));
   }
 
-  private claimDue(now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
-    return this.database.query<ClaimedDelivery>(
+  private claimDue(now: Date, leaseUntil: Date): Promise<ClaimedRow[]> {
+    return this.database.query<ClaimedRow>(
       `WITH room AS (
          SELECT endpoint.id, ${PER_URL} - (SELECT count(*) FROM webhook_delivery
            WHERE endpoint_id = endpoint.id AND ${LEASED}) AS free
@@ -84,7 +88,7 @@ export class WebhookDispatchRepository {
        )
        UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
        WHERE id IN (SELECT id FROM subscribed UNION ALL SELECT id FROM direct)
-       RETURNING id AS "deliveryId", lease_token AS "leaseToken"`,
+       RETURNING workspace_id AS "workspaceId", id AS "deliveryId", lease_token AS "leaseToken"`,
       [now, leaseUntil],
     );
   }

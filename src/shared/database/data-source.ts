@@ -34,11 +34,22 @@ export interface DatabaseSettings {
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-const prepare = async (client: pg.ClientBase, { asSystem, withoutTimeout }: DatabaseSettings): Promise<void> => {
+const prepare = async (
+  client: pg.ClientBase,
+  { asSystem, withoutTimeout }: Omit<DatabaseSettings, 'url'>,
+): Promise<void> => {
   await (asSystem ? actAsSystem(client) : takeAppRole(client));
   // Its user may have a limit of its own.
   if (withoutTimeout) await client.query('SET statement_timeout = 0');
 };
+
+/** Of every connection, to the primary or to a replica. */
+export const connectionOptions = (settings: Omit<DatabaseSettings, 'url'>): Record<string, unknown> => ({
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: 60_000,
+  Client: settings.asSystem ? pg.Client : TenantClient,
+  onConnect: (client: pg.ClientBase) => prepare(client, settings),
+});
 
 /** One set of options for the service, the migration runner and the check that both agree. */
 export const dataSourceOptions = (
@@ -52,10 +63,5 @@ export const dataSourceOptions = (
   poolSize: settings.poolSize,
   applicationName: settings.applicationName,
   installExtensions: false,
-  extra: {
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 60_000,
-    Client: settings.asSystem ? pg.Client : TenantClient,
-    onConnect: (client: pg.ClientBase) => prepare(client, settings),
-  },
+  extra: connectionOptions(settings),
 });

@@ -3,9 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../../config/env.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';
+import { Replicas } from './replicas.js';
 import { TenantWall } from './tenant-wall.js';
+import { WorkspaceWriteEntity } from './workspace-write.entity.js';
+import { WritePositions } from './write-positions.js';
 
-/** The connection pool and `Database`. Entities register themselves through `TypeOrmModule.forFeature`. */
+/** The connection pools, `Replicas` and `Database`. Entities register themselves through `TypeOrmModule.forFeature`. */
 @Global()
 @Module({
   imports: [
@@ -26,8 +29,9 @@ import { TenantWall } from './tenant-wall.js';
         retryDelay: 500,
       }),
     }),
+    TypeOrmModule.forFeature([WorkspaceWriteEntity]),
   ],
-  providers: [Database, TenantWall],
-  exports: [Database],
+  providers: [Database, Replicas, TenantWall, WritePositions],
+  exports: [Database, Replicas, WritePositions],
 })
 export class DatabaseModule {}

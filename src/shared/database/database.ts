@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import type { Pool } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
+import { readsTotal } from '../metrics/metrics.js';
 import { currentAccess, currentUnit, inUnit, type Unit } from './access.js';
-import { ScopedQuery, type Turn } from './scoped-query.js';
+import { pooledRows, poolOf } from './pooled-rows.js';
+import { Replicas } from './replicas.js';
+import type { Turn } from './scoped-query.js';
+import { WritePositions } from './write-positions.js';
 
 const DEADLOCK_ATTEMPTS = 5;
 
 /** Transactions without passing them around: what runs inside `transaction` joins it, nested calls included. */
 @Injectable()
 export class Database {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly replicas?: Replicas,
+    private readonly positions?: WritePositions,
+  ) {}
 
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     if (this.unit) return work();
@@ -62,23 +69,30 @@ export class Database {
     return (pair ? (result as unknown[])[0] : result) as T[];
   }
 
-  /**
-   * A frequent read, outside of any transaction: with a `name`, each connection parses and plans it once. The same name
-   * always means the same text.
-   */
+  /** A frequent statement, outside of any transaction: with a `name`, each connection parses and plans it once. */
   async prepared<T>(name: string | undefined, sql: string, parameters: unknown[]): Promise<T[]> {
-    const [rows] = await this.preparedFor<T>(name, sql, [{ access: currentAccess(), values: parameters }]);
+    const turn = { access: currentAccess(), values: parameters };
+    const [rows] = await pooledRows<T>(poolOf(this.source), name, sql, [turn]);
+    return rows!;
+  }
+
+  /** The same for a SELECT, which a replica may answer. */
+  async read<T>(name: string | undefined, sql: string, parameters: unknown[]): Promise<T[]> {
+    const [rows] = await this.readFor<T>(name, sql, [{ access: currentAccess(), values: parameters }]);
     return rows!;
   }
 
   /** The same for several, each with parameters of its own, in one round trip; their rows in the same order. */
-  async preparedFor<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][]> {
-    const pool = (this.source.driver as unknown as { master: Pool }).master;
-    const [{ access, values }] = turns as [Turn];
-    if (turns.length === 1 && !access) return [(await pool.query({ name, text: sql, values })).rows as T[]];
-    const query = new ScopedQuery({ name, text: sql }, turns);
-    await (pool.query(query as never) as unknown as Promise<void>);
-    return query.rowsByTurn as T[][];
+  async readFor<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][]> {
+    const replica = await this.replicas?.holding(turns);
+    const rows = await replica?.rows<T>(name, sql, turns);
+    readsTotal.inc({ from: rows ? 'replica' : 'primary' });
+    return rows ?? pooledRows(poolOf(this.source), name, sql, turns);
+  }
+
+  /** Before somebody else is told of what background work has committed for these workspaces: their reads will show it. */
+  async noteWritten(workspaceIds: readonly string[]): Promise<void> {
+    await this.positions?.note(workspaceIds);
   }
 
   private get unit(): Unit | undefined {

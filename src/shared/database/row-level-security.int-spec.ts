@@ -11,7 +11,7 @@ import { COMMON_TABLES, type Party, rowPerTenant } from './testing/row-per-tenan
 
 /** Seen by all tenants of the workspace; everything else by its tenant alone. */
 const WORKSPACE_TABLES = [
-  'api_key', 'data_key', 'hold', 'idempotency_key', 'integration_definition', 'night', 'oauth_app', 'released_hold', 'tag', 'unit', 'workspace',
+  'api_key', 'data_key', 'hold', 'idempotency_key', 'integration_definition', 'night', 'oauth_app', 'released_hold', 'tag', 'unit', 'workspace', 'workspace_write',
 ]; // prettier-ignore
 
 const TABLES = [

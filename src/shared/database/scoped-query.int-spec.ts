@@ -108,14 +108,14 @@ describe('a statement without conditions', () => {
   });
 });
 
-describe('Database.preparedFor', () => {
+describe('Database.readFor', () => {
   const COUNTED = 'SELECT tenant_id AS id, $1::int AS n FROM listing';
 
   it('answers each turn with the rows of its own actor, in one round trip', async () => {
     const accesses = [...parties.map(accessOf), undefined, ...parties.map(accessOf).reverse()];
     const turns = accesses.map((access, index) => ({ access, values: [index] }));
     for (const name of ['counted', 'counted', undefined]) {
-      expect(await database.preparedFor(name, COUNTED, turns)).toEqual(
+      expect(await database.readFor(name, COUNTED, turns)).toEqual(
         accesses.map((access, n) => (access ? [{ id: access.actorId, n }] : [])),
       );
     }
@@ -124,11 +124,11 @@ describe('Database.preparedFor', () => {
 
   it('fails as a whole, and the connection goes on', async () => {
     const turns = [1, 0, 2].map((divisor) => ({ access: accessOf(parties[0]!), values: [divisor] }));
-    const divided = (name?: string) => database.preparedFor(name, 'SELECT 6 / $1::int AS n', turns);
+    const divided = (name?: string) => database.readFor(name, 'SELECT 6 / $1::int AS n', turns);
     await expect(divided('divided')).rejects.toThrow('division by zero');
     await expect(divided()).rejects.toThrow('division by zero');
     expect(
-      await database.preparedFor(
+      await database.readFor(
         'divided',
         'SELECT 6 / $1::int AS n',
         turns.filter((_, turn) => turn !== 1),

@@ -171,6 +171,7 @@ export const openWebhookBench = async () => {
   const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> => database.query<T>(sql, parameters);
 
   return {
+    source,
     database,
     clock,
     env,

@@ -1,0 +1,23 @@
+import type { Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+import { ScopedQuery, type Turn } from './scoped-query.js';
+
+/** Of the primary. */
+export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
+
+/**
+ * Rows of one statement, run once for each turn in one round trip; in the order of the turns. With a `name`, each
+ * connection parses and plans it once. The same name always means the same text.
+ */
+export const pooledRows = async <T>(
+  pool: Pool | PoolClient,
+  name: string | undefined,
+  sql: string,
+  turns: readonly Turn[],
+): Promise<T[][]> => {
+  const [{ access, values }] = turns as [Turn];
+  if (turns.length === 1 && !access) return [(await pool.query({ name, text: sql, values })).rows as T[]];
+  const query = new ScopedQuery({ name, text: sql }, turns);
+  await (pool.query(query as never) as unknown as Promise<void>);
+  return query.rowsByTurn as T[][];
+};

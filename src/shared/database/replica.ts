@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { connectionOptions } from './data-source.js';
+import { pooledRows } from './pooled-rows.js';
+import type { Turn } from './scoped-query.js';
+
+/** A connection or an answer that takes longer does not come: the primary is asked. */
+const CONNECT_MS = 1_000;
+const ANSWER_MS = 3_000;
+/** A read waits 50 ms at most. */
+const LOOKS = 10;
+const PAUSE_MS = 5;
+const NO_ANSWER = 'it does not answer';
+const NO_REPLICA = 'it is not a replica';
+
+/** What tells one database from others. */
+export interface DatabaseIdentity {
+  /** Of the server and all its replicas. */
+  system: string;
+  database: string;
+}
+
+interface Seen extends DatabaseIdentity {
+  isReplica: boolean;
+  isWalled: boolean;
+}
+
+export const IDENTITY = `(SELECT system_identifier::text FROM pg_control_system()) AS system, current_database() AS database`;
+
+const SEEN = `SELECT ${IDENTITY}, pg_is_in_recovery() AS "isReplica",
+  (SELECT coalesce(bool_and(row_security_active(polrelid)), false) FROM pg_policy) AS "isWalled"`;
+
+/** Null on a server that is no replica any more. */
+const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::text END AS position`;
+
+/** One streaming replica. Nothing it does fails a read: what it cannot answer the primary is asked. */
+export class Replica {
+  /** Host and port, without who connects. */
+  readonly name: string;
+  private readonly pool: pg.Pool;
+  private position = 0n;
+  private reason: string | undefined = 'not asked yet';
+
+  constructor(url: string, settings: { poolSize: number; applicationName: string }) {
+    this.name = new URL(url).host;
+    this.pool = new pg.Pool({
+      ...connectionOptions(settings),
+      connectionString: url,
+      max: settings.poolSize,
+      application_name: settings.applicationName,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+    });
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Up to where it has replayed the log, as last seen; in bytes. */
+  get replayed(): bigint {
+    return this.position;
+  }
+
+  /** Why it is not asked; undefined while it may be. */
+  get fault(): string | undefined {
+    return this.reason;
+  }
+
+  /** Once a beat: whether it is a replica of that database, and how far. */
+  async look(primary: DatabaseIdentity): Promise<void> {
+    try {
+      if (this.reason !== undefined) this.reason = faultOf(await this.one<Seen>(SEEN), primary);
+      if (this.reason === undefined) await this.see();
+    } catch {
+      this.reason = NO_ANSWER;
+    }
+  }
+
+  /** Waits shortly for it. */
+  async reaches(position: bigint): Promise<boolean> {
+    for (let look = 0; this.reason === undefined; look += 1) {
+      if (this.position >= position) return true;
+      if (look === LOOKS) return false;
+      if (look > 0) await pause(PAUSE_MS);
+      await this.see().catch((error: unknown) => this.failed(error));
+    }
+    return false;
+  }
+
+  /** Undefined: ask the primary. */
+  rows<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][] | undefined> {
+    return pooledRows<T>(this.pool, name, sql, turns).catch((error: unknown) => this.failed(error));
+  }
+
+  close(): Promise<void> {
+    return this.pool.end();
+  }
+
+  private async see(): Promise<void> {
+    const { position } = await this.one<{ position: string | null }>(REPLAYED);
+    if (position === null) this.reason = NO_REPLICA;
+    else this.position = BigInt(position);
+  }
+
+  private async one<T>(sql: string): Promise<T> {
+    const [[row]] = (await pooledRows<T>(this.pool, undefined, sql, [{ access: undefined, values: [] }])) as [[T]];
+    return row;
+  }
+
+  /** A statement that is refused, or gives way to what the primary sent, says nothing about the replica. */
+  private failed(error: unknown): undefined {
+    if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.reason = NO_ANSWER;
+  }
+}
+
+const faultOf = (seen: Seen, primary: DatabaseIdentity): string | undefined => {
+  if (!seen.isReplica) return NO_REPLICA;
+  if (seen.system !== primary.system || seen.database !== primary.database)
+    return 'it is a replica of another database';
+  if (!seen.isWalled) return 'row-level security does not bind its user';
+  return undefined;
+};

@@ -1,0 +1,121 @@
+import { readsTotal } from '../../src/shared/metrics/metrics.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { type Replicated, startReplicated, type TestReplica } from '../support/replicated.js';
+import { queryOn, sql } from '../support/sql.js';
+
+describe('reads from a replica', () => {
+  let servers: Replicated;
+  let replica: TestReplica;
+  let app: TestApp;
+  let account: string;
+
+  beforeAll(async () => {
+    servers = await startReplicated(1);
+    [replica] = servers.replicas as [TestReplica];
+    app = await startApp({
+      DATABASE_URL: servers.url,
+      DATABASE_REPLICA_URLS: replica.url,
+      // What a workspace knows to be written rules the replica out here, never its age.
+      REPLICA_MAX_LAG_SECONDS: '300',
+    });
+    account = await app.connect();
+  }, 180_000);
+  afterAll(async () => {
+    await app.close();
+    await servers.close();
+  });
+
+  const readsFrom = async (server: 'primary' | 'replica'): Promise<number> =>
+    (await readsTotal.get()).values.find(({ labels }) => labels.from === server)?.value ?? 0;
+  const list = async (options = {}): Promise<any[]> =>
+    (await app.api('GET', '/api/v1/listing?limit=100', options)).body.data;
+  const used = async (): Promise<number> => (await app.api('GET', '/health/ready', { key: null })).body.replicas.used;
+  const whilePaused = async (work: () => Promise<void>): Promise<void> => {
+    await replica.run('SELECT pg_wal_replay_pause()');
+    await work().finally(() => replica.run('SELECT pg_wal_replay_resume()'));
+  };
+  /** The replica has replayed what the workspaces wrote, and is asked. */
+  const caughtUp = () =>
+    app.until('an answer of the replica', async () => {
+      const before = await readsFrom('replica');
+      await list();
+      return (await readsFrom('replica')) > before ? true : undefined;
+    });
+
+  it('is told in health and metrics', async () => {
+    await caughtUp();
+    expect((await app.api('GET', '/health/ready', { key: null })).body).toEqual({
+      status: 'ok',
+      replicas: { configured: 1, used: 1 },
+    });
+    const { text } = await app.api('GET', '/metrics', { key: null });
+    const name = new URL(replica.url).host;
+    expect(text).toContain(`lodgewire_replica_used{replica="${name}"} 1`);
+    expect(text).toMatch(new RegExp(`^lodgewire_replica_behind_bytes\\{replica="${name}"\\} \\d+$`, 'm'));
+  });
+
+  it('shows each workspace its own listings', async () => {
+    await caughtUp();
+    const before = await readsFrom('replica');
+    const [{ stored }] = (await sql(app, 'SELECT count(*)::int AS stored FROM listing')) as [{ stored: number }];
+    expect(stored).toBeGreaterThan(0);
+    expect(await list()).toHaveLength(stored);
+    expect(await list({ key: app.second.key })).toEqual([]);
+    expect((await readsFrom('replica')) - before).toBe(2);
+  });
+
+  it('shows what a request changed, though the replica does not have it', async () => {
+    const [listing] = await list();
+    await whilePaused(async () => {
+      for (const [decision, status] of [
+        ['reject', 'INACTIVE'],
+        ['approve', 'ACTIVE'],
+      ]) {
+        await app.api('POST', `/api/v1/listing/${listing.id}/${decision}`);
+        expect((await app.api('GET', `/api/v1/listing/${listing.id}`)).body.status).toBe(status);
+      }
+      const before = await readsFrom('replica');
+      expect(await list({ key: app.second.key })).toEqual([]);
+      expect((await readsFrom('replica')) - before).toBe(1);
+    });
+    await caughtUp();
+  });
+
+  it('shows no night free that was booked before', async () => {
+    const { stay, quote } = await quotedStay(app, account);
+    const nights = async (): Promise<string[]> => {
+      const path = `/api/v1/availability/${stay.listingID}?startDate=${stay.checkInDate}&endDate=${stay.checkInDate}`;
+      return (await app.api('GET', path)).body.data.map(({ status }: { status: string }) => status);
+    };
+    expect(await nights()).toEqual(['AVAILABLE']);
+    await whilePaused(async () => {
+      expect(await reserve(app, reservationBody(stay, quote))).toMatchObject({ status: 201 });
+      expect(await nights()).not.toContain('AVAILABLE');
+    });
+    await caughtUp();
+  });
+
+  it('shows all listings of a sync that is said to have succeeded', async () => {
+    await whilePaused(async () => {
+      await app.connect('demo', { key: app.second.key });
+      const [{ stored }] = (await queryOn<{ stored: number }>(
+        servers.url,
+        'SELECT count(*)::int AS stored FROM listing WHERE workspace_id = $1',
+        [app.second.id],
+      )) as [{ stored: number }];
+      expect(stored).toBeGreaterThan(0);
+      expect(await list({ key: app.second.key })).toHaveLength(stored);
+    });
+  });
+
+  it('goes on without the replica, and with it again', async () => {
+    await replica.stop();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => list()));
+    expect(answers.every(({ length }) => length > 0)).toBe(true);
+    expect(await used()).toBe(0);
+    await replica.start();
+    await app.until('the replica', async () => ((await used()) === 1 ? true : undefined));
+    await caughtUp();
+  });
+});
