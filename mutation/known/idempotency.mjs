@@ -55,8 +55,8 @@ export const plants = [
   ),
   inRepository(
     'two erasures overwrite each other',
-    '= ANY($2::text[])))\n       FOR UPDATE`',
-    '= ANY($2::text[])))`',
+    '= ANY($2::text[]))\n       FOR UPDATE`',
+    '= ANY($2::text[]))`',
     answers,
   ),
   inRepository(

@@ -22,7 +22,7 @@ export const planted: readonly Plant[] = [
   {
     name: 'the first look-up is the last',
     file: 'src/modules/reservation/reservation-lookup.service.ts',
-    find: 'isTooOld ? null : nextLookup(now, lookups, windowEnd)',
-    replace: 'windowEnd || isTooOld ? null : nextLookup(now, lookups, windowEnd)',
+    find: 'isTooOld ? null : next)',
+    replace: 'null)',
   },
 ];

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 
 const SRC = resolve(import.meta.dirname, '../../src');
-/** Where every provider may be named: the list, and the tests that compare all of them. */
-const ALL_PROVIDERS = /^connectors\/(providers\.ts|[^/]+\.spec\.ts|testing\/.+)$/;
+/** Where every provider may be named: the list, the tests that compare all of them, and what others wrote. */
+const ALL_PROVIDERS = /^connectors\/(providers\.ts|[^/]+\.spec\.ts|testing\/.+|[^/]+\/recorded\/.+)$/;
 const NO_PROVIDER = ['kit', 'testing'];
 
 const ids = readdirSync(join(SRC, 'connectors'), { withFileTypes: true })
