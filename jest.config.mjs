@@ -1,6 +1,9 @@
 const base = {
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^fast-check$': '<rootDir>/test/support/fast-check.mjs',
+  },
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data'],
   testEnvironment: 'node',

@@ -17,6 +17,9 @@ const linesIn = (currency: string, maxLength = 8): fc.Arbitrary<PriceLine[]> =>
     { maxLength },
   );
 
+/** Up to 8.8 × 10^12 a JSON number tells thousandths apart. */
+const LARGEST_TOTAL = 1e12;
+
 const exact = (value: number): Decimal => new Decimal(value);
 const total = (lines: { price: number }[]): string => sum(lines.map(({ price }) => exact(price))).toFixed();
 
@@ -266,7 +269,13 @@ describe('quotePrices', () => {
 
   it('holds its identities for every currency and every set of percentages', () => {
     const sample = anyCurrency.chain((currency) => fc.tuple(pmsQuote(currency), anySteps));
-    fc.assert(fc.property(sample, ([quote, given]) => expectIdentities(quotePrices(quoteParts(quote, given, [percent('Line')])).prices))); // prettier-ignore
+    fc.assert(
+      fc.property(sample, ([quote, given]) => {
+        const { prices } = quotePrices(quoteParts(quote, given, [percent('Line')]));
+        fc.pre(prices.totalPrice <= LARGEST_TOTAL);
+        expectIdentities(prices);
+      }),
+    );
   });
 
   it('holds them after conversion too', () => {
@@ -277,6 +286,7 @@ describe('quotePrices', () => {
           convert(amount, from, to, rates)!,
         );
         const { prices } = quotePrices(parts);
+        fc.pre(prices.totalPrice <= LARGEST_TOTAL);
         expect(prices.currency).toBe(to);
         expectIdentities(prices);
       }),
