@@ -105,12 +105,23 @@ export const startWorker = async (variables: Record<string, string>): Promise<Wo
   };
 };
 
-/** A peer prints its address when it listens. */
-export const startPeer = async (script: URL, databaseUrl: string): Promise<Server> => {
+/** The same without the probe. Resolves when it works. */
+export const startPlainWorker = async (variables: Record<string, string>): Promise<Omit<Worker, 'spent'>> => {
+  const child = launch(MAIN, [], { env: { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' }, ipc: true });
+  child.stdout!.pipe(process.stderr);
+  await new Promise((done, fail) => {
+    child.once('message', done);
+    child.once('exit', (code) => fail(new Error(`worker ended with ${code}`)));
+  });
+  return { pid: child.pid!, stop: stopper(child) };
+};
+
+/** A peer prints a line, its address where it has one, when it is ready. */
+export const startPeer = async (script: URL, databaseUrl: string): Promise<ServerProcess> => {
   const child = launch(script, [databaseUrl]);
   const url = await new Promise<string>((done, fail) => {
     child.stdout!.once('data', (text: Buffer) => done(text.toString().trim()));
     child.once('exit', (code) => fail(new Error(`peer ended with ${code}`)));
   });
-  return { url, stop: stopper(child) };
+  return { url, pid: child.pid!, stop: stopper(child) };
 };

@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { createApp } from '../../src/app.js';
+import { readEnv } from '../../src/config/env.js';
+import { WebhookDispatchRepository } from '../../src/modules/webhooks/webhook-dispatch.repository.js';
+import { WebhooksService } from '../../src/modules/webhooks/webhooks.service.js';
+import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
+import type { Scope } from '../../src/shared/auth/scope.js';
+import { asSystem } from '../../src/shared/database/access.js';
+import { Database } from '../../src/shared/database/database.js';
+import { newId } from '../../src/shared/database/ids.js';
+import { Outbox } from '../../src/shared/outbox/outbox.js';
+
+export const PROVIDER = 'PROVIDER_04';
+export const TYPE = 'RESERVATION_CREATED';
+/** About 1 KB, as an event about a reservation has. */
+export const DATA = {
+  id: '0198f0aa-0000-7000-8000-000000000000',
+  status: 'CONFIRMED',
+  lines: Array.from({ length: 12 }, (_, night) => ({ date: `2030-01-${10 + night}`, base: '123.45', tax: '12.34' })),
+};
+
+/** The API's part in this process: events are stored and workers woken as a request does it. */
+export interface Notifier {
+  scope: Scope;
+  subscribe(urls: string[]): Promise<void>;
+  /** One event in a transaction of its own; its id, once it has committed. */
+  append(): Promise<string>;
+  /** Leases what is due for so long; how many. */
+  claim(leaseMs: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+export const openNotifier = async (variables: Record<string, string>): Promise<Notifier> => {
+  const app = await createApp(readEnv({ ...variables, ROLE: 'api', LOG_LEVEL: 'warn' }));
+  await app.init();
+  const from = <T>(service: new (...parameters: never[]) => T): T => app.get(service, { strict: false });
+  const { workspaceId, defaultTenantId: tenantId } = await asSystem(() => from(WorkspaceService).create('Bench', {}));
+  const scope = { workspaceId, tenantId };
+  let sequence = 0;
+  return {
+    scope,
+    subscribe: async (urls) => {
+      await asSystem(() => from(WebhooksService).update(scope, PROVIDER, { events: [TYPE], urls }));
+    },
+    append: () =>
+      asSystem(() =>
+        from(Database).transaction(() =>
+          from(Outbox).append(scope, {
+            type: TYPE,
+            provider: PROVIDER,
+            subjectId: newId(new Date()),
+            sequence: (sequence += 1),
+            data: DATA,
+          }),
+        ),
+      ),
+    claim: (leaseMs) =>
+      asSystem(async () => {
+        const now = new Date();
+        return (await from(WebhookDispatchRepository).claim(now, new Date(now.getTime() + leaseMs))).length;
+      }),
+    close: () => app.close(),
+  };
+};
+
+/** So many events at once, as `Outbox.append` stores them; their ids. */
+export const storeEvents = async (database: pg.Client, scope: Scope, count: number): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => `evt_${newId(new Date()).replaceAll('-', '')}`);
+  const { workspaceId: workspaceID, tenantId: tenantID } = scope;
+  const bodies = ids.map(
+    (id, sequence) =>
+    JSON.stringify({ id, type: TYPE, timestamp: new Date(), sequence, workspaceID, tenantID, provider: PROVIDER, data: DATA }), // prettier-ignore
+  );
+  await database.query(
+    `INSERT INTO outbox_event (id, workspace_id, tenant_id, provider, type, subject_id, sequence, body, personal, created_at)
+       SELECT v.id, $1, $2, '${PROVIDER}', '${TYPE}', gen_random_uuid(), 1, v.body, '', clock_timestamp()
+       FROM unnest($3::text[], $4::text[]) AS v(id, body)`,
+    [workspaceID, tenantID, ids, bodies],
+  );
+  return ids;
+};
