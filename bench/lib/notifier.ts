@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { createApp } from '../../src/app.js';
 import { readEnv } from '../../src/config/env.js';
 import { WebhookDispatchRepository } from '../../src/modules/webhooks/webhook-dispatch.repository.js';
@@ -57,7 +57,8 @@ export const openNotifier = async (variables: Record<string, string>): Promise<N
     claim: (leaseMs) =>
       asSystem(async () => {
         const now = new Date();
-        return (await from(WebhookDispatchRepository).claim(now, new Date(now.getTime() + leaseMs))).length;
+        const claims = await from(WebhookDispatchRepository).claim(now, new Date(now.getTime() + leaseMs));
+        return claims.deliveries.length;
       }),
     close: () => app.close(),
   };

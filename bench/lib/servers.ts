@@ -105,9 +105,11 @@ export const startWorker = async (variables: Record<string, string>): Promise<Wo
   };
 };
 
-/** The same without the probe. Resolves when it works. */
+/** The same without the probe. Resolves when it works. PROFILE_DIR: where it leaves a CPU profile when it ends. */
 export const startPlainWorker = async (variables: Record<string, string>): Promise<Omit<Worker, 'spent'>> => {
-  const child = launch(MAIN, [], { env: { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' }, ipc: true });
+  const { PROFILE_DIR } = process.env;
+  const node = PROFILE_DIR ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE_DIR}`] : [];
+  const child = launch(MAIN, [], { env: { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' }, node, ipc: true });
   child.stdout!.pipe(process.stderr);
   await new Promise((done, fail) => {
     child.once('message', done);

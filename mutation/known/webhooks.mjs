@@ -2,6 +2,7 @@ const folder = 'src/modules/webhooks';
 const dispatch = { file: `${folder}/webhook-dispatch.repository.ts`, near: [`${folder}/webhook-dispatch.int-spec.ts`] };
 
 const attempts = { file: `${folder}/webhook-attempts.repository.ts`, near: [`${folder}/webhook-attempts.int-spec.ts`] };
+const attemptsSql = { file: `${folder}/webhook-attempts.sql.ts`, near: attempts.near };
 const delivery = { file: `${folder}/webhook-delivery.service.ts`, near: attempts.near };
 const deliveries = { file: `${folder}/webhook-deliveries.repository.ts`, near: attempts.near };
 const handover = {
@@ -94,8 +95,21 @@ export const plants = [
   {
     name: 'two processes claim at once',
     ...dispatch,
-    find: "(await this.database.tryLock('webhook-claim')) ? this.claimDue(now, leaseUntil) : []",
-    replace: 'this.claimDue(now, leaseUntil)',
+    find: "(await this.database.tryLock('webhook-claim'))",
+    replace: "(await this.database.tryLock('webhook-claim')) !== undefined",
+  },
+  {
+    name: 'a claim begins with the first URL again',
+    file: `${folder}/webhook-dispatch.service.ts`,
+    find: 'this.last = next;',
+    replace: '',
+    near: dispatch.near,
+  },
+  {
+    name: 'URLs with nothing due end the search',
+    ...dispatch,
+    find: '(last.visited === VISITED || last.due === TURNS)',
+    replace: 'last.due === TURNS',
   },
   {
     name: 'a URL with too many deliveries under way stops all claims',
@@ -154,49 +168,49 @@ export const plants = [
   },
   {
     name: 'a skipped delivery is started',
-    ...attempts,
+    ...attemptsSql,
     find: "`id = $2 AND lease_token = $3 AND state = 'PENDING'`",
     replace: '`id = $2 AND lease_token = $3`',
   },
   {
     name: 'a claim that has passed to another is started',
-    ...attempts,
+    ...attemptsSql,
     find: "`id = $2 AND lease_token = $3 AND state = 'PENDING'`",
     replace: "`id = $2 AND $3::uuid IS NOT NULL AND state = 'PENDING'`",
   },
   {
     name: 'what another sends is sent next',
-    ...attempts,
-    find: 'AND (lease_until IS NULL OR lease_until <= $3) ORDER BY',
-    replace: 'ORDER BY',
+    ...attemptsSql,
+    find: 'AND (lease_until IS NULL OR lease_until <= $3)',
+    replace: '',
   },
   {
     name: 'what is not due is sent next',
-    ...attempts,
+    ...attemptsSql,
     find: "state = 'PENDING' AND next_attempt_at <= $3",
     replace: "state = 'PENDING' AND $3::timestamptz IS NOT NULL",
   },
   {
     name: 'what is over is sent next',
-    ...attempts,
+    ...attemptsSql,
     find: "endpoint_id = $2 AND state = 'PENDING' AND",
     replace: 'endpoint_id = $2 AND',
   },
   {
     name: 'a delivery of another URL is sent next',
-    ...attempts,
+    ...attemptsSql,
     find: 'WHERE endpoint_id = $2 AND state',
     replace: 'WHERE $2::uuid IS NOT NULL AND state',
   },
   {
     name: 'the youngest is sent next',
-    ...attempts,
+    ...attemptsSql,
     find: 'ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED',
     replace: 'ORDER BY next_attempt_at DESC LIMIT 1 FOR UPDATE SKIP LOCKED',
   },
   {
     name: 'the next delivery waits for another transaction',
-    ...attempts,
+    ...attemptsSql,
     find: 'ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED',
     replace: 'ORDER BY next_attempt_at LIMIT 1',
   },
@@ -214,20 +228,33 @@ export const plants = [
       "'UPDATE webhook_delivery SET lease_token = NULL, lease_until = NULL WHERE id = $1 AND $2::uuid IS NOT NULL'",
   },
   {
+    name: 'a late success is recorded',
+    ...attemptsSql,
+    find: 'WHERE id = $4 AND lease_token = $5 AND',
+    replace: 'WHERE id = $4 AND $5::uuid IS NOT NULL AND',
+  },
+  {
+    name: 'a success does not wait for an erasure',
+    ...attemptsSql,
+    find: 'WHERE $7 AND id = $6 FOR SHARE',
+    replace: 'WHERE $7 AND id = $6',
+    near: excerpts.near,
+  },
+  {
     name: 'a success mends all URLs',
-    ...attempts,
-    find: 'SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
-    replace: 'SET failing_since = NULL WHERE $1::uuid IS NOT NULL AND failing_since IS NOT NULL',
+    ...attemptsSql,
+    find: 'WHERE id = $2 AND failing_since IS NOT NULL',
+    replace: 'WHERE $2::uuid IS NOT NULL AND failing_since IS NOT NULL',
   },
   {
     name: 'a delivery to a removed URL is sent',
-    ...attempts,
+    ...attemptsSql,
     find: 'coalesce(endpoint.disabled_at, endpoint.removed_at) IS NOT NULL AS "isStopped", endpoint.secret',
     replace: 'endpoint.disabled_at IS NOT NULL AS "isStopped", endpoint.secret',
   },
   {
     name: 'a delivery to a disabled URL is sent',
-    ...attempts,
+    ...attemptsSql,
     find: 'coalesce(endpoint.disabled_at, endpoint.removed_at) IS NOT NULL AS "isStopped", endpoint.secret',
     replace: 'endpoint.removed_at IS NOT NULL AS "isStopped", endpoint.secret',
   },
@@ -371,7 +398,7 @@ export const plants = [
   },
   {
     name: 'a notification is signed for another workspace',
-    ...attempts,
+    ...attemptsSql,
     find: 'JOIN workspace ON workspace.id = started.workspace_id',
     replace: 'CROSS JOIN workspace',
   },

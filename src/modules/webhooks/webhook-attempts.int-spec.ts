@@ -169,10 +169,21 @@ describe('the next delivery of a URL', () => {
     await bench.delivery.deliver(claims[0]!);
     expect(receiver.received).toHaveLength(50);
   });
+
+  it.each([
+    [3, 0],
+    [56, 1],
+  ])('of %i in a row, wakes a dispatcher %i times when the turn has ended', async (count, wakeUps) => {
+    await subscribe('/a');
+    await bench.waiting(scope, count);
+    const claims = await bench.claim();
+    await bench.delivery.deliver(claims[0]!);
+    expect(bench.jobs.wakeUps).toBe(wakeUps);
+  });
 });
 
 describe('the end of an attempt', () => {
-  it('that outlived its lease records nothing and goes on with nothing', async () => {
+  it.each([200, 500])('that outlived its lease records nothing of its %i and goes on with nothing', async (status) => {
     await subscribe('/a');
     await bench.append(scope);
     replyAfter(
@@ -183,7 +194,7 @@ describe('the end of an attempt', () => {
         await deliverOne();
         await bench.waiting(scope, 1);
       },
-      500,
+      status,
     );
     await deliverOne();
     expect(receiver.received).toHaveLength(2);

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../shared/database/database.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
+import { START, START_NEXT, SUCCEED } from './webhook-attempts.sql.js';
 import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
+import type { NewAttempt } from './webhook.entity.js';
 import type { DeliveryState } from './webhooks.types.js';
 
 /** A delivery whose attempt this process alone may make, with all it takes. */
@@ -45,17 +47,6 @@ export interface EndpointHealth {
   isStopped: boolean;
 }
 
-const started = (which: string): string => `WITH started AS (
-    UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $1 WHERE ${which} RETURNING *
-  )
-  SELECT started.id, started.lease_token AS "leaseToken", started.workspace_id AS "workspaceId", event.id AS "eventId",
-    event.body, event.personal, started.url, started.attempts, started.round, started.manual, started.endpoint_id AS "endpointId",
-    coalesce(endpoint.disabled_at, endpoint.removed_at) IS NOT NULL AS "isStopped", endpoint.secret,
-    endpoint.previous_secret AS "previousSecret", endpoint.previous_secret_until AS "previousSecretUntil",
-    workspace.notification_secret AS "notificationSecret"
-  FROM started JOIN outbox_event event ON event.id = started.event_id JOIN workspace ON workspace.id = started.workspace_id
-  LEFT JOIN webhook_endpoint endpoint ON endpoint.id = started.endpoint_id`;
-
 /** Guards: of any number of processes that hold the same job or an outlived lease, one makes and records an attempt. */
 @Injectable()
 export class WebhookAttemptsRepository {
@@ -66,22 +57,36 @@ export class WebhookAttemptsRepository {
 
   /** Undefined when the claim is no longer the present one: another process has it, or it is done. */
   async start({ deliveryId, leaseToken }: ClaimedDelivery, leaseUntil: Date): Promise<StartedDelivery | undefined> {
-    const [row] = await this.database.query<StartedRow>(started(`id = $2 AND lease_token = $3 AND state = 'PENDING'`), [
-      leaseUntil,
-      deliveryId,
-      leaseToken,
-    ]);
+    const [row] = await this.database.query<StartedRow>(START, [leaseUntil, deliveryId, leaseToken]);
     return this.opened(row);
   }
 
   /** The next due delivery of the URL; call it in the transaction that ends one of its deliveries, to keep to its share. */
   async startNext(endpointId: string, now: Date, leaseUntil: Date): Promise<StartedDelivery | undefined> {
-    const [row] = await this.database.query<StartedRow>(
-      started(`id = (SELECT id FROM webhook_delivery WHERE endpoint_id = $2 AND state = 'PENDING' AND next_attempt_at <= $3
-        AND (lease_until IS NULL OR lease_until <= $3) ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)`),
-      [leaseUntil, endpointId, now],
-    );
+    const [row] = await this.database.query<StartedRow>(START_NEXT, [leaseUntil, endpointId, now]);
     return this.opened(row);
+  }
+
+  /**
+   * The delivery is done: its end, the attempt and the health of its URL in one statement, which also starts the next
+   * delivery of the URL if `goesOn`. Null: the lease had passed to another process, and nothing is changed.
+   */
+  async succeed(
+    delivery: StartedDelivery,
+    attempt: NewAttempt & { sealedExcerpt: string | null },
+    { now, leaseUntil, goesOn }: { now: Date; leaseUntil: Date; goesOn: boolean },
+  ): Promise<StartedDelivery | undefined | null> {
+    const { id, leaseToken, eventId, endpointId, isPersonal } = delivery;
+    const { number, trigger, status, durationMs, sealedExcerpt, startedAt } = attempt;
+    const made = [attempt.id, number, trigger, status, durationMs, sealedExcerpt, startedAt];
+    const [row] = await this.database.prepared<Partial<StartedRow> & { ended: number }>('webhook-success', SUCCEED, [
+      ...[leaseUntil, endpointId, now, id, leaseToken, eventId, isPersonal],
+      ...made,
+      goesOn,
+    ]);
+    const { ended, ...next } = row!;
+    if (ended === 0) return null;
+    return this.opened(next.id ? (next as StartedRow) : undefined);
   }
 
   /** False when the lease has passed to another process: nothing is changed then, and nothing may be recorded. */
@@ -103,13 +108,6 @@ export class WebhookAttemptsRepository {
     await this.database.query(
       'UPDATE webhook_delivery SET lease_token = NULL, lease_until = NULL WHERE id = $1 AND lease_token = $2',
       [id, leaseToken],
-    );
-  }
-
-  async markHealthy(endpointId: string): Promise<void> {
-    await this.database.query(
-      'UPDATE webhook_endpoint SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
-      [endpointId],
     );
   }
 

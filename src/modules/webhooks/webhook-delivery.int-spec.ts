@@ -106,6 +106,24 @@ describe('a notification', () => {
     expect(await states()).toEqual(['DELIVERED']);
   });
 
+  it('is sent again at once when the receiver had closed the connection that was kept, as one attempt', async () => {
+    await subscribe([receiver.url('/a')]);
+    await bench.append(scope);
+    await bench.settle();
+    receiver.reply('/a', (response) => {
+      receiver.reply('/a', 200);
+      response.socket!.resetAndDestroy();
+    });
+    await bench.append(scope);
+    await bench.settle();
+    expect(await deliveries()).toMatchObject([
+      { state: 'DELIVERED' },
+      { state: 'DELIVERED', attempts: [{ number: 1, status: 200 }] },
+    ]);
+    const [, broken, again] = receiver.at('/a').map(({ headers, body }) => [headers['webhook-id'], body]);
+    expect(again).toEqual(broken);
+  });
+
   it('carries both signatures while a secret is being rotated, the new one alone after that', async () => {
     const url = receiver.url('/rotating');
     await subscribe([url]);

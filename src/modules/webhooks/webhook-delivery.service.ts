@@ -1,15 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { JobQueue } from '../../queue/job-queue.js';
 import { Database } from '../../shared/database/database.js';
-import { newId } from '../../shared/database/ids.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { Jitter } from './jitter.js';
-import { type DeliveryEnd, type StartedDelivery, WebhookAttemptsRepository } from './webhook-attempts.repository.js';
+import { type StartedDelivery, WebhookAttemptsRepository } from './webhook-attempts.repository.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
-import { DISABLE_AFTER_MS, errorClassOf, type Outcome, outcomeOf } from './webhook-schedule.js';
+import { attemptOf, endOf, type Failure, reasonToDisable } from './webhook-record.js';
+import { outcomeOf } from './webhook-schedule.js';
 import { SEND_DEADLINE_MS, type SentAttempt, WebhookSender } from './webhook-sender.js';
+import type { NewAttempt } from './webhook.entity.js';
 
 /** An attempt and its record end well within it; after a crash the delivery is claimed again when it is over. */
 const ATTEMPT_LEASE_MS = SEND_DEADLINE_MS + 30_000;
@@ -27,6 +29,7 @@ export class WebhookDeliveryService {
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly excerpts: WebhookExcerptsRepository,
     private readonly sender: WebhookSender,
+    private readonly queue: JobQueue,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly jitter: Jitter,
@@ -36,10 +39,13 @@ export class WebhookDeliveryService {
   async deliver(claim: ClaimedDelivery, signal?: AbortSignal): Promise<void> {
     const turnEnds = this.clock.now().getTime() + TURN_MS;
     let delivery = await this.rows.start(claim, this.leaseUntil());
+    let mayGoOn = true;
     for (let count = 1; delivery; count++) {
-      const mayGoOn = count < TURN_DELIVERIES && this.clock.now().getTime() < turnEnds;
+      mayGoOn = count < TURN_DELIVERIES && this.clock.now().getTime() < turnEnds;
       delivery = await this.attempt(delivery, mayGoOn, signal);
     }
+    // More may wait for this URL, whose share is free now.
+    if (!mayGoOn) await this.queue.enqueue('dispatch-events', {});
   }
 
   /** Answers the next delivery of the same URL when one is due and wanted. */
@@ -64,42 +70,54 @@ export class WebhookDeliveryService {
     return undefined;
   }
 
-  private record(delivery: StartedDelivery, sent: SentAttempt, mayGoOn: boolean): Promise<StartedDelivery | undefined> {
+  private async record(
+    delivery: StartedDelivery,
+    sent: SentAttempt,
+    mayGoOn: boolean,
+  ): Promise<StartedDelivery | undefined> {
+    const now = this.clock.now();
+    const outcome = outcomeOf(sent.answer, delivery.round + 1, { now, random: this.jitter.next() });
+    const attempt = attemptOf(delivery, sent, now);
+    const next =
+      outcome.kind === 'delivered'
+        ? await this.recordSuccess(delivery, attempt, now, mayGoOn)
+        : await this.recordFailure(delivery, attempt, { outcome, now, mayGoOn });
+    const { id, attempts } = delivery;
+    if (next === null) this.log.warn({ msg: 'webhook attempt outlived its lease', delivery: id });
+    else this.log.debug({ msg: 'webhook attempt', delivery: id, number: attempts + 1, outcome: outcome.kind, durationMs: sent.durationMs }); // prettier-ignore
+    return next ?? undefined;
+  }
+
+  private async recordSuccess(
+    delivery: StartedDelivery,
+    attempt: NewAttempt,
+    now: Date,
+    mayGoOn: boolean,
+  ): Promise<StartedDelivery | undefined | null> {
+    const sealedExcerpt = await this.excerpts.sealed(attempt, delivery.workspaceId);
+    const next = { now, leaseUntil: this.leaseUntil(), goesOn: mayGoOn && delivery.endpointId !== null };
+    return this.rows.succeed(delivery, { ...attempt, sealedExcerpt }, next);
+  }
+
+  private recordFailure(
+    delivery: StartedDelivery,
+    attempt: NewAttempt,
+    { outcome, now, mayGoOn }: { outcome: Failure; now: Date; mayGoOn: boolean },
+  ): Promise<StartedDelivery | undefined | null> {
     return this.database.transaction(async () => {
-      const now = this.clock.now();
-      const outcome = outcomeOf(sent.answer, delivery.round + 1, { now, random: this.jitter.next() });
-      if (!(await this.rows.end(delivery, endOf(outcome, now)))) {
-        this.log.warn({ msg: 'webhook attempt outlived its lease', delivery: delivery.id });
-        return undefined;
-      }
-      await this.insertAttempt(delivery, sent, now);
-      this.log.debug({
-        msg: 'webhook attempt',
-        delivery: delivery.id,
-        number: delivery.attempts + 1,
-        outcome: outcome.kind,
-        durationMs: sent.durationMs,
-      });
+      if (!(await this.rows.end(delivery, endOf(outcome, now)))) return null;
+      await this.excerpts.insert(delivery, attempt);
       const { endpointId } = delivery;
       if (endpointId === null) return undefined;
-      const isStopped = await this.noteHealth(endpointId, outcome, now);
+      const isStopped = await this.noteFailure(endpointId, outcome, now);
       return mayGoOn && !isStopped ? this.rows.startNext(endpointId, now, this.leaseUntil()) : undefined;
     });
   }
 
   /** Answers whether the URL takes no more, be it from now on or since the attempt began. */
-  private async noteHealth(endpointId: string, outcome: Outcome, now: Date): Promise<boolean> {
-    if (outcome.kind === 'delivered') {
-      await this.rows.markHealthy(endpointId);
-      return false;
-    }
+  private async noteFailure(endpointId: string, outcome: Failure, now: Date): Promise<boolean> {
     const { failingSince, isStopped } = await this.rows.markFailing(endpointId, now);
-    const reason =
-      outcome.kind === 'gone'
-        ? 'gone'
-        : now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS
-          ? 'failing'
-          : undefined;
+    const reason = reasonToDisable(outcome, now.getTime() - failingSince.getTime());
     if (reason && !isStopped) {
       await this.rows.disable(endpointId, reason, now);
       this.log.warn({ msg: 'webhook URL disabled', endpoint: endpointId, reason });
@@ -113,36 +131,7 @@ export class WebhookDeliveryService {
     await this.rows.end(delivery, { state: 'SKIPPED', nextAttemptAt: null, finishedAt: this.clock.now(), attempts: 0 });
   }
 
-  private async insertAttempt(delivery: StartedDelivery, { answer, ...sent }: SentAttempt, now: Date): Promise<void> {
-    await this.excerpts.insert(delivery, {
-      id: newId(now),
-      deliveryId: delivery.id,
-      number: delivery.attempts + 1,
-      trigger: delivery.manual ? 'MANUAL' : 'AUTOMATIC',
-      status: 'status' in answer ? answer.status : null,
-      errorClass: errorClassOf(answer),
-      ...sent,
-    });
-  }
-
   private leaseUntil(): Date {
     return new Date(this.clock.now().getTime() + ATTEMPT_LEASE_MS);
   }
 }
-
-const endOf = (outcome: Outcome, now: Date): DeliveryEnd => {
-  if (outcome.kind === 'retry') {
-    return {
-      state: 'PENDING',
-      nextAttemptAt: new Date(now.getTime() + outcome.delayMs),
-      finishedAt: null,
-      attempts: 1,
-    };
-  }
-  return {
-    state: outcome.kind === 'delivered' ? 'DELIVERED' : 'FAILED',
-    nextAttemptAt: null,
-    finishedAt: now,
-    attempts: 1,
-  };
-};

@@ -8,6 +8,7 @@ import { WritePositions } from '../../shared/database/write-positions.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import { WebhookDispatchRepository } from './webhook-dispatch.repository.js';
 import type { WebhookDeliveryEntity } from './webhook.entity.js';
+import { BEFORE_ALL } from './webhook-dispatch.repository.js';
 
 const A = 'https://a.example.com/';
 const B = 'https://b.example.com/';
@@ -33,7 +34,7 @@ const idsOf = (deliveries: WebhookDeliveryEntity[]): string[] => deliveries.map(
 const set = (deliveries: WebhookDeliveryEntity[], changes: Partial<WebhookDeliveryEntity>) =>
   bench.table().update({ id: In(idsOf(deliveries)) }, changes);
 const claimed = async (): Promise<string[]> =>
-  (await bench.dispatchRows.claim(now(), after(30_000))).map(({ deliveryId }) => deliveryId);
+  (await bench.dispatchRows.claim(now(), after(30_000))).deliveries.map(({ deliveryId }) => deliveryId);
 const lockRow = (table: string, id: string) => bench.rows(`SELECT id FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
 
 describe('dispatch', () => {
@@ -156,6 +157,65 @@ describe('claims', () => {
     const [a, b] = [A, B].map((url) => deliveries.filter((delivery) => delivery.url === url));
     await set([...a!.slice(0, 6), ...b!.slice(0, 3)], { leaseUntil: after(1), leaseToken: randomUUID() });
     expect((await claimed()).sort()).toEqual(idsOf(b!.slice(3, 5)).sort());
+  });
+
+  describe('of many URLs', () => {
+    /** One delivery each to so many URLs of the app, in the order of their ids; those in `later` are not due. */
+    const urls = async (count: number, later: (n: number) => boolean = () => false): Promise<string[]> => {
+      await subscribe(A);
+      const [{ appId }] = (await bench.rows('SELECT app_id AS "appId" FROM webhook_endpoint')) as [{ appId: string }];
+      const ids = Array.from({ length: count }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
+      await bench.rows(
+        `INSERT INTO webhook_endpoint (id, app_id, workspace_id, url, position, secret, created_at)
+         SELECT id, $2, $3, 'https://' || id || '.example.com/', n, 's', $4 FROM unnest($1::uuid[]) WITH ORDINALITY AS v(id, n)`,
+        [ids, appId, scope.workspaceId, now()],
+      );
+      const made = ids.map((endpointId, n) => ({
+        id: randomUUID(),
+        eventId: `evt_${n}`,
+        ...scope,
+        endpointId,
+        url: A,
+        state: 'PENDING' as const,
+        manual: false,
+        nextAttemptAt: after(later(n) ? 1 : 0),
+        createdAt: now(),
+      }));
+      await bench.table().insert(made);
+      return made.map(({ id }) => id);
+    };
+    const claim = async (from?: string): Promise<[string[], string]> => {
+      const { deliveries, next } = await bench.dispatchRows.claim(now(), after(30_000), from);
+      return [deliveries.map(({ deliveryId }) => deliveryId).sort(), next];
+    };
+
+    it('are of a hundred, and the next claim goes on after them', async () => {
+      const ids = await urls(150);
+      const [first, next] = await claim();
+      expect(first).toEqual(ids.slice(0, 100).sort());
+      expect(await claim(next)).toEqual([ids.slice(100).sort(), BEFORE_ALL]);
+    });
+
+    it('look at a thousand at most to find what is due', async () => {
+      const ids = await urls(1_001, (n) => n < 1_000);
+      const [none, next] = await claim();
+      expect(none).toEqual([]);
+      expect(await claim(next)).toEqual([[ids[1_000]], BEFORE_ALL]);
+    });
+
+    it('come round to all of them in one round, and begin again with the first', async () => {
+      await urls(150);
+      expect(await bench.claim()).toHaveLength(150);
+      bench.clock.advance(30_000);
+      expect(await bench.claim()).toHaveLength(150);
+    });
+
+    it('end a round with five hundred, and the next round goes on after them', async () => {
+      const ids = await urls(650);
+      const rounds = [await bench.claim(), await bench.claim()];
+      expect(rounds.map(({ length }) => length)).toEqual([500, 150]);
+      expect(rounds[0]!.map(({ deliveryId }) => deliveryId).sort()).toEqual(ids.slice(0, 500).sort());
+    });
   });
 
   it('wait until an attempt is due', async () => {

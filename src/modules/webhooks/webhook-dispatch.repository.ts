@@ -8,11 +8,30 @@ export interface ClaimedDelivery {
 
 type ClaimedRow = ClaimedDelivery & { workspaceId: string };
 
+export interface Claims {
+  deliveries: ClaimedDelivery[];
+  /** Where the next claim goes on; `BEFORE_ALL`: every URL has had its turn. */
+  next: string;
+}
+
+interface VisitedUrl {
+  endpointId: string;
+  isDue: boolean;
+  /** So many URLs up to this one; so many of them have something that is due. */
+  visited: number;
+  due: number;
+}
+
+export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
 /** Deliveries of one URL under way at once: a URL that hangs holds up no other. */
 const PER_URL = 5;
 /** The same for all `notificationURL`s together. */
 const NOTIFICATIONS = 20;
 const BATCH = 500;
+/** URLs that have their turn in one claim, and how many are looked at to find them. */
+const TURNS = 100;
+const VISITED = 1_000;
 
 const LEASED = `state = 'PENDING' AND lease_until > $1`;
 const FREE = `state = 'PENDING' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)`;
@@ -57,25 +76,55 @@ export class WebhookDispatchRepository {
   }
 
   /**
-   * Leases due deliveries until `leaseUntil`, at most five per URL at a time. One process claims at a time, so that
+   * Leases due deliveries until `leaseUntil`, at most five per URL at a time, of the URLs that follow `after` in the order
+   * of their ids: so each has its turn, and the cost does not grow with their number. One process claims at a time, so that
    * they see each other's claims; another one that finds the claim taken comes back empty. Who is notified may read at once.
    */
-  async claim(now: Date, leaseUntil: Date): Promise<ClaimedDelivery[]> {
-    const claimed = await this.database.transaction(async () =>
-      (await this.database.tryLock('webhook-claim')) ? this.claimDue(now, leaseUntil) : [],
+  async claim(now: Date, leaseUntil: Date, after = BEFORE_ALL): Promise<Claims> {
+    const { claimed, next } = await this.database.transaction(async () =>
+      (await this.database.tryLock('webhook-claim'))
+        ? this.claimAfter(after, now, leaseUntil)
+        : { claimed: [], next: BEFORE_ALL },
     );
     await this.database.noteWritten(claimed.map(({ workspaceId }) => workspaceId));
-    return claimed.map(({ deliveryId, leaseToken }) => ({ deliveryId, leaseToken }));
+    return { deliveries: claimed.map(({ deliveryId, leaseToken }) => ({ deliveryId, leaseToken })), next };
   }
 
-  private claimDue(now: Date, leaseUntil: Date): Promise<ClaimedRow[]> {
+  private async claimAfter(
+    after: string,
+    now: Date,
+    leaseUntil: Date,
+  ): Promise<{ claimed: ClaimedRow[]; next: string }> {
+    const visited = await this.visit(now, after);
+    const last = visited.at(-1);
+    const isCut = last !== undefined && (last.visited === VISITED || last.due === TURNS);
+    const due = visited.filter(({ isDue }) => isDue).map(({ endpointId }) => endpointId);
+    return { claimed: await this.lease(due, now, leaseUntil), next: isCut ? last.endpointId : BEFORE_ALL };
+  }
+
+  /** URLs for which something waits, each found from the one before by one look into the index. */
+  private visit(now: Date, after: string): Promise<VisitedUrl[]> {
+    const oldestOfNext = (previous: string): string =>
+      `SELECT endpoint_id, next_attempt_at <= $1 AS is_due FROM webhook_delivery
+       WHERE state = 'PENDING' AND endpoint_id > ${previous} ORDER BY endpoint_id, next_attempt_at LIMIT 1`;
+    return this.database.query<VisitedUrl>(
+      `WITH RECURSIVE url AS (
+         SELECT endpoint_id, is_due, 1 AS visited, is_due::int AS due FROM (${oldestOfNext('$2')}) first
+         UNION ALL
+         SELECT next.endpoint_id, next.is_due, visited + 1, due + next.is_due::int
+         FROM url CROSS JOIN LATERAL (${oldestOfNext('url.endpoint_id')}) next
+         WHERE visited < ${VISITED} AND due < ${TURNS}
+       )
+       SELECT endpoint_id AS "endpointId", is_due AS "isDue", visited, due FROM url ORDER BY visited`,
+      [now, after],
+    );
+  }
+
+  private lease(endpointIds: string[], now: Date, leaseUntil: Date): Promise<ClaimedRow[]> {
     return this.database.query<ClaimedRow>(
       `WITH room AS (
-         SELECT endpoint.id, ${PER_URL} - (SELECT count(*) FROM webhook_delivery
-           WHERE endpoint_id = endpoint.id AND ${LEASED}) AS free
-         FROM webhook_endpoint endpoint
-         WHERE EXISTS (SELECT 1 FROM webhook_delivery due
-           WHERE due.endpoint_id = endpoint.id AND due.state = 'PENDING' AND due.next_attempt_at <= $1)
+         SELECT id, ${PER_URL} - (SELECT count(*) FROM webhook_delivery WHERE endpoint_id = due.id AND ${LEASED}) AS free
+         FROM unnest($3::uuid[]) AS due(id)
        ), subscribed AS (
          SELECT picked.id FROM room CROSS JOIN LATERAL (
            SELECT id FROM webhook_delivery WHERE endpoint_id = room.id AND ${FREE}
@@ -89,7 +138,7 @@ export class WebhookDispatchRepository {
        UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
        WHERE id IN (SELECT id FROM subscribed UNION ALL SELECT id FROM direct)
        RETURNING workspace_id AS "workspaceId", id AS "deliveryId", lease_token AS "leaseToken"`,
-      [now, leaseUntil],
+      [now, leaseUntil, endpointIds],
     );
   }
 }

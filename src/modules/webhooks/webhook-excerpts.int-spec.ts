@@ -4,6 +4,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { newId } from '../../shared/database/ids.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
+import type { NewAttempt } from './webhook.entity.js';
 
 const guest = { name: 'Ada Example' };
 const subjectId = randomUUID();
@@ -28,18 +29,26 @@ const started = async (who = scope, about = subjectId): Promise<StartedDelivery>
   const [claim] = await bench.claim();
   return (await bench.attempts.start(claim!, new Date(bench.clock.now().getTime() + 45_000)))!;
 };
-const insert = (delivery: StartedDelivery, number = 1, responseExcerpt = 'Ada is welcome') =>
-  bench.excerpts.insert(delivery, {
-    id: newId(bench.clock.now()),
-    deliveryId: delivery.id,
-    number,
-    trigger: 'AUTOMATIC',
-    status: 200,
-    errorClass: null,
-    durationMs: 1,
-    responseExcerpt,
-    startedAt: bench.clock.now(),
-  });
+const attemptOf = (delivery: StartedDelivery, number = 1, responseExcerpt = 'Ada is welcome'): NewAttempt => ({
+  id: newId(bench.clock.now()),
+  deliveryId: delivery.id,
+  number,
+  trigger: 'AUTOMATIC',
+  status: 200,
+  errorClass: null,
+  durationMs: 1,
+  responseExcerpt,
+  startedAt: bench.clock.now(),
+});
+const insert = (delivery: StartedDelivery, number?: number, responseExcerpt?: string) =>
+  bench.excerpts.insert(delivery, attemptOf(delivery, number, responseExcerpt));
+/** As a success is stored: in one statement with the end of its delivery. */
+const succeed = async (delivery: StartedDelivery) => {
+  const attempt = attemptOf(delivery);
+  const sealedExcerpt = await bench.excerpts.sealed(attempt, delivery.workspaceId);
+  const now = bench.clock.now();
+  return bench.attempts.succeed(delivery, { ...attempt, sealedExcerpt }, { now, leaseUntil: now, goesOn: false });
+};
 const excerptsOf = async ({ workspaceId, id }: StartedDelivery): Promise<string[]> =>
   (await bench.excerpts.attemptsOf(workspaceId, [id])).map(({ responseExcerpt }) => responseExcerpt);
 const forget = (): Promise<void> =>
@@ -80,6 +89,14 @@ describe('the answer of a receiver', () => {
     expect(await excerptsOf(delivery)).toEqual(['']);
     await insert(delivery, 2);
     expect(await excerptsOf(delivery)).toEqual(['', '']);
+  });
+
+  it('is stored with a success, and not once the subject was forgotten', async () => {
+    const kept = await started(scope, randomUUID());
+    await succeed(kept);
+    const delivery = await started();
+    await behind(bench.database, forget, () => succeed(delivery));
+    expect([await excerptsOf(kept), await excerptsOf(delivery)]).toEqual([['Ada is welcome'], ['']]);
   });
 
   it('is stored of an event without personal data', async () => {

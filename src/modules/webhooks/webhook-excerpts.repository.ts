@@ -5,9 +5,7 @@ import { DataKeys } from '../../shared/crypto/data-keys.js';
 import { Database } from '../../shared/database/database.js';
 import { type PersonalCopy, type PersonalStore, PersonalStores } from '../../shared/personal/personal-stores.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
-import { WebhookAttemptEntity } from './webhook.entity.js';
-
-type NewAttempt = Omit<WebhookAttemptEntity, 'delivery' | 'sealedExcerpt'>;
+import { type NewAttempt, WebhookAttemptEntity } from './webhook.entity.js';
 
 const contextOf = (id: string, workspaceId: string): string => `webhook_attempt.sealed_excerpt|${id}|${workspaceId}`;
 
@@ -22,9 +20,9 @@ export class WebhookExcerptsRepository implements PersonalStore {
     stores.add(this);
   }
 
-  /** In the transaction that ends the attempt. */
+  /** In the transaction that ends a failed attempt; `WebhookAttemptsRepository.succeed` stores the others. */
   async insert({ workspaceId, eventId, isPersonal }: StartedDelivery, attempt: NewAttempt): Promise<void> {
-    const keeps = attempt.responseExcerpt !== '' && (!isPersonal || (await this.isStillPersonal(eventId)));
+    const keeps = !isPersonal || (await this.isStillPersonal(eventId));
     const sealedExcerpt = keeps ? await this.sealed(attempt, workspaceId) : null;
     await this.database.repository(WebhookAttemptEntity).insert({ ...attempt, responseExcerpt: '', sealedExcerpt });
   }
@@ -50,7 +48,7 @@ export class WebhookExcerptsRepository implements PersonalStore {
        WHERE attempt.response_excerpt <> '' ORDER BY attempt.id LIMIT $1 FOR UPDATE OF attempt SKIP LOCKED`,
       [limit],
     );
-    const sealed: string[] = [];
+    const sealed: (string | null)[] = [];
     for (const row of rows) sealed.push(await this.sealed(row, row.workspaceId));
     await this.database.query(
       `UPDATE webhook_attempt SET response_excerpt = '', sealed_excerpt = v.sealed
@@ -95,7 +93,9 @@ export class WebhookExcerptsRepository implements PersonalStore {
     return event !== undefined && event.personal !== '';
   }
 
-  private async sealed(attempt: Pick<NewAttempt, 'id' | 'responseExcerpt'>, workspaceId: string): Promise<string> {
+  /** Null: it is empty. */
+  async sealed(attempt: Pick<NewAttempt, 'id' | 'responseExcerpt'>, workspaceId: string): Promise<string | null> {
+    if (attempt.responseExcerpt === '') return null;
     return (await this.keys.of(workspaceId)).seal(attempt.responseExcerpt, contextOf(attempt.id, workspaceId));
   }
 }

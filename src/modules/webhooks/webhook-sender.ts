@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { signStandardWebhook } from '../../shared/crypto/standard-webhooks.js';
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
 import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
+import type { OutboundRequest, OutboundResponse } from '../../shared/outbound/outbound.types.js';
 import { Clock } from '../../shared/time/clock.js';
 import { responseExcerpt } from './response-excerpt.js';
 import type { StartedDelivery } from './webhook-attempts.repository.js';
@@ -38,7 +39,7 @@ export class WebhookSender {
       durationMs: this.clock.now().getTime() - startedAt.getTime(),
     });
     try {
-      const response = await this.http.request({
+      const response = await this.post({
         method: 'POST',
         url: delivery.url,
         headers,
@@ -57,6 +58,14 @@ export class WebhookSender {
       if (!(error instanceof OutboundError)) throw error;
       return error.kind === 'aborted' ? undefined : made({ failure: error.kind }, '');
     }
+  }
+
+  /** Over a kept connection; anew where the receiver had closed it, for it knows a repetition by its `webhook-id`. */
+  private post(request: OutboundRequest): Promise<OutboundResponse> {
+    return this.http.request({ ...request, reuse: true }).catch((error: unknown) => {
+      if (!(error instanceof OutboundError) || !error.idleConnectionBroke) throw error;
+      return this.http.request({ ...request, reuse: false });
+    });
   }
 
   private headers(delivery: StartedDelivery, now: Date): Record<string, string> {

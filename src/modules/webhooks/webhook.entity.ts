@@ -184,3 +184,6 @@ export class WebhookAttemptEntity {
   @InstantColumn()
   startedAt: Date;
 }
+
+/** As it was made: the answer is not sealed yet. */
+export type NewAttempt = Omit<WebhookAttemptEntity, 'delivery' | 'sealedExcerpt'>;

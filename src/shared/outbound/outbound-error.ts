@@ -25,6 +25,8 @@ export class OutboundError extends Error {
     /** False only when no byte of the request can have left this process. */
     readonly sent: boolean,
     cause?: unknown,
+    /** An idle connection broke off before any answer: most likely the other side had just closed it. */
+    readonly idleConnectionBroke = false,
   ) {
     super(message, { cause });
     this.name = 'OutboundError';
@@ -41,10 +43,10 @@ const MESSAGES = {
 } satisfies Partial<Record<OutboundErrorKind, string>>;
 
 /** The OutboundError for what Node's sockets, HTTP parser and decoders raise. */
-export function outboundFailure(error: NodeJS.ErrnoException, phase: OutboundPhase): OutboundError {
+export function outboundFailure(error: NodeJS.ErrnoException, phase: OutboundPhase, onIdle = false): OutboundError {
   if (error instanceof OutboundError) return error;
   const kind = failureKind(error, phase);
-  return new OutboundError(kind, MESSAGES[kind], phase === 'sent', error);
+  return new OutboundError(kind, MESSAGES[kind], phase === 'sent', error, onIdle && kind === 'reset');
 }
 
 function failureKind({ code = '', syscall }: NodeJS.ErrnoException, phase: OutboundPhase): keyof typeof MESSAGES {

@@ -28,6 +28,7 @@ type Answer = Omit<OutboundResponse, 'durationMs'>;
 export class OutboundExchange {
   private phase: OutboundPhase = 'connect';
   private settled = false;
+  private answered = false;
   private client?: ClientRequest;
   private reject: (error: OutboundError) => void;
 
@@ -58,6 +59,7 @@ export class OutboundExchange {
       client.on('error', (error) => this.fail(error));
       client.on('socket', (socket) => this.onSocket(socket));
       client.on('response', (response) => {
+        this.answered = true;
         client.removeListener('close', onClose);
         this.read(response).then(resolve, (error: Error) => this.fail(error));
       });
@@ -118,7 +120,8 @@ export class OutboundExchange {
   private fail(error: Error): void {
     if (this.settled) return;
     this.settled = true;
-    this.reject(outboundFailure(error, this.phase));
+    const onIdle = !this.answered && this.client?.reusedSocket === true;
+    this.reject(outboundFailure(error, this.phase, onIdle));
     this.client?.destroy();
   }
 }

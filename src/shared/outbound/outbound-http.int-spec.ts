@@ -1,4 +1,5 @@
 import { getEventListeners } from 'node:events';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { ok, outboundHarness } from './testing/outbound-harness.js';
 
@@ -141,7 +142,17 @@ describe('outbound HTTP', () => {
       const server = await serve((socket) => (++requests === 1 ? socket.write(ok('fine')) : socket.resetAndDestroy()));
       const http = client();
       await send(server, { reuse: true }, http);
-      await expect(send(server, { reuse: true }, http)).rejects.toMatchObject({ kind: 'reset', sent: true });
+      const idleBroke = { kind: 'reset', sent: true, idleConnectionBroke: true };
+      await expect(send(server, { reuse: true }, http)).rejects.toMatchObject(idleBroke);
+    });
+
+    it.each([
+      ['before any answer on a new connection', (socket: Socket) => socket.resetAndDestroy()],
+      ['within an answer', (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf')],
+    ])('does not take a connection that broke off %s for one that was idle', async (_, breakOff) => {
+      const server = await serve(breakOff);
+      const failure = { kind: 'reset', idleConnectionBroke: false };
+      await expect(send(server, { reuse: true })).rejects.toMatchObject(failure);
     });
   });
 });

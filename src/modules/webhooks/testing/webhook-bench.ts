@@ -100,6 +100,7 @@ export const openWebhookBench = async () => {
       deliveryRows,
       excerpts,
       new WebhookSender(client, secrets, clock),
+      jobs,
       database,
       clock,
       new NoJitter(),
