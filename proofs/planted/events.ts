@@ -10,7 +10,7 @@ export const planted: readonly Plant[] = [
   {
     name: 'a URL that hangs takes up room at the others',
     file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
-    find: 'WHERE endpoint_id = endpoint.id AND ${LEASED}',
+    find: 'WHERE endpoint_id = due.id AND ${LEASED}',
     replace: 'WHERE ${LEASED}',
   },
   {
@@ -21,8 +21,8 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a failed attempt is the last',
-    file: 'src/modules/webhooks/webhook-delivery.service.ts',
-    find: "if (outcome.kind === 'retry') {",
-    replace: "if (outcome.kind === 'retry' && now.getTime() < 0) {",
+    file: 'src/modules/webhooks/webhook-record.ts',
+    find: "outcome.kind === 'retry'",
+    replace: "outcome.kind === 'retry' && now.getTime() < 0",
   },
 ];
