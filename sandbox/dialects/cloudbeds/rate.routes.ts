@@ -37,7 +37,7 @@ export function rateRoutes(app: FastifyInstance, context: Context): void {
     return listed(free, query, request.sandbox.drift, (hotel) => ({
       propertyID: String(hotel.id),
       propertyCurrency: [currencyOf(hotel)],
-      propertyRooms: [toOffer(account, hotel, stay, query)],
+      propertyRooms: toOffers(account, hotel, stay, query),
     }));
   });
 
@@ -75,6 +75,9 @@ function stayOf({ startDate = '', endDate = '' }: Query): Stay {
   return { from, end };
 }
 
+/** Of the base rate. */
+const SAVER = '0.9';
+
 /** The plan that is derived from the base rate comes first: nothing says that the base rate does. */
 function ratePlansOf(account: Account, hotel: Property, { from, end }: Stay, detailed: boolean) {
   const nights = nightsOf(account, hotel, from, end);
@@ -91,7 +94,7 @@ function ratePlansOf(account: Account, hotel: Property, { from, end }: Stay, det
     };
   };
   return [
-    { rateID: `${roomTypeID}1`, ratePlanID: '77', ratePlanNamePublic: 'Saver', isDerived: true, ...rate('0.9') },
+    { rateID: `${roomTypeID}1`, ratePlanID: '77', ratePlanNamePublic: 'Saver', isDerived: true, ...rate(SAVER) },
     { rateID: `${roomTypeID}0`, isDerived: false, ...rate('1') },
   ];
 }
@@ -114,6 +117,29 @@ function isOffered(account: Account, hotel: Property, { from, end }: Stay, guest
   const nights = nightsOf(account, hotel, from, end);
   const isLongEnough = end - from >= (nights[0]!.minNights ?? 0);
   return isLongEnough && guests <= (hotel.capacity ?? Infinity) && nights.every(({ free }) => free > 0);
+}
+
+/** A room type once for each of its rates. */
+function toOffers(account: Account, hotel: Property, stay: Stay, query: Query) {
+  const offer = toOffer(account, hotel, stay, query);
+  const saver = (rate: number): number => round(new Decimal(rate).times(SAVER), hotel.currency).toNumber();
+  const days = offer.roomRateDetailed?.map(({ date, rate }) => ({ date, rate: saver(rate) }));
+  const derived = {
+    ratePlanNamePublic: 'Saver',
+    ratePlanNamePrivate: 'Saver',
+    derivedType: 'percentage',
+    derivedValue: -10,
+  };
+  return [
+    {
+      ...offer,
+      ...derived,
+      roomRateID: `${roomTypeIdOf(hotel)}1`,
+      roomRate: saver(offer.roomRate),
+      ...(days && { roomRateDetailed: days }),
+    },
+    offer,
+  ];
 }
 
 /** Extra charges are maps from the number of guests to the sum; an empty one is an empty list. */

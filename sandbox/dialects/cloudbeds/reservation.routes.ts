@@ -23,6 +23,9 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
     );
     if (missing) throw refused(`Parameter ${missing} is required`);
     if (form['rooms[0][roomTypeID]'] !== roomTypeIdOf(hotel)) throw refused('Room type not found');
+    const rateId = form['rooms[0][roomRateID]'];
+    if (rateId !== undefined && !RATES.some((rate) => rateId === roomTypeIdOf(hotel) + rate))
+      throw refused('Rate not found');
     const [adults, children] = [Number(form['adults[0][quantity]']), Number(form['children[0][quantity]'] ?? 0)];
     const booking = said(() =>
       ledger.book(account, {
@@ -38,6 +41,7 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
         party: { guests: adults + children, adults, children },
         reference: form.thirdPartyIdentifier ?? null,
         visibleAt: request.sandbox.visibleAt,
+        details: { rateId },
       }),
     );
     return {
@@ -137,6 +141,9 @@ const guestIdOf = ({ id }: Booking): string => `9${id}`;
 /** `YYYY-MM-DD HH:MM:SS`, UTC. */
 const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
+/** What follows the room type's id in the id of a rate. */
+const RATES = ['0', '1'];
+
 export function statusOf({ status, arrival, departure }: Booking, now: number): string {
   const today = dateOf(dayOfTime(now));
   switch (status) {
@@ -186,6 +193,7 @@ function toReservation(booking: Booking, hotel: Property, now: number) {
       {
         roomTypeID: roomTypeIdOf(hotel),
         roomTypeName: hotel.name,
+        rateID: String(booking.details.rateId ?? `${roomTypeIdOf(hotel)}1`),
         subReservationID: `${booking.id}-1`,
         adults: String(party.adults ?? party.guests),
         children: String(party.children ?? 0),

@@ -13,11 +13,13 @@ import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
 import { SystemClock } from '../../shared/time/clock.js';
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
 import { cloudbeds } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: cloudbeds,
   sandboxPath: '/cloudbeds/api/v1.3',
   authType: 'API_KEY',
+  document,
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/postReservation$',
   listingsPath: '/getHotels\\?',

@@ -54,34 +54,60 @@ const rowsOf = (body: Fields, name: string): Fields[] =>
 
 /** What the stay costs by its nights and guests, and what the PMS says comes on top of that. */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
-  const { listingProviderId, checkIn: startDate, checkOut: endDate, guestCounts, guests } = request;
-  const children = Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
-  const adults = guests - children;
-  const stay = { startDate, endDate };
-  const party = { rooms: 1, adults, children, detailedRates: true };
-  const offers = await get(call, '/getAvailableRoomTypes', { propertyIDs: listingProviderId, ...stay, ...party });
-  const { room, currency } = offerOf(offers, request);
-  const roomsTotal = roomTotalOf(room, nightsBetween(startDate, endDate), adults, children);
+  const { listingProviderId, checkIn: startDate, checkOut: endDate } = request;
+  const { adults, children } = partyOf(request);
+  const offer = await offerOf(call, request);
+  if (!offer) throw new ConnectorError('rejected', 'The PMS does not offer the stay', { reason: 'not_available' });
+  const roomsTotal = roomTotalOf(offer.room, nightsBetween(startDate, endDate), adults, children);
   const onTop = await get(call, '/getRoomsFeesAndTaxes', {
     propertyID: listingProviderId,
-    ...stay,
+    startDate,
+    endDate,
     roomsTotal: toNumber(roomsTotal),
     roomsCount: 1,
     adultsPerRoom: adults,
     childrenPerRoom: children,
   });
-  return balancedQuote(quoteOf(onTop.object('data'), roomsTotal, currency));
+  return balancedQuote(quoteOf(onTop.object('data'), roomsTotal, offer.currency));
 }
 
-function offerOf(offers: Fields, request: PmsQuoteRequest): { room: Fields; currency: string } {
-  const hotel = rowsOf(offers, 'data').find((item) => item.id('propertyID') === request.listingProviderId);
-  const isWanted = (room: Fields): boolean => room.id('roomTypeID') === request.providerUnitId;
-  const [room] = hotel?.objects('propertyRooms').filter((item) => isWanted(item) && !hasNone(item)) ?? [];
-  if (!hotel || !room) {
-    throw new ConnectorError('rejected', 'The PMS does not offer the stay', { reason: 'not_available' });
-  }
-  return { room, currency: currencyOf(hotel) };
+type Stay = Pick<PmsQuoteRequest, 'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests' | 'guestCounts'>; // prettier-ignore
+
+export function partyOf({ guests, guestCounts }: Pick<Stay, 'guests' | 'guestCounts'>) {
+  const children = Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
+  return { adults: guests - children, children };
 }
+
+/** The rate by which a stay is quoted, and booked; undefined where the PMS offers none. */
+export async function rateIdOf(call: PmsCall, stay: Stay): Promise<string | undefined> {
+  return (await offerOf(call, stay))?.room.optionalId('roomRateID') ?? undefined;
+}
+
+/**
+ * A room type is offered once for each of its rates. The one without a plan counts, as in the calendar; else one that is
+ * not derived from another.
+ */
+async function offerOf(call: PmsCall, stay: Stay): Promise<{ room: Fields; currency: string } | undefined> {
+  const { listingProviderId, providerUnitId, checkIn: startDate, checkOut: endDate } = stay;
+  const party = { rooms: 1, ...partyOf(stay), detailedRates: true };
+  const offers = await get(call, '/getAvailableRoomTypes', {
+    propertyIDs: listingProviderId,
+    startDate,
+    endDate,
+    ...party,
+  });
+  const hotel = rowsOf(offers, 'data').find((item) => item.id('propertyID') === listingProviderId);
+  const rooms = (hotel?.objects('propertyRooms') ?? []).filter(
+    (room) => room.id('roomTypeID') === providerUnitId && !hasNone(room),
+  );
+  const room = rooms.find((one) => !hasPlan(one)) ?? rooms.find((one) => !one.has('derivedType')) ?? rooms[0];
+  return hotel && room && { room, currency: currencyOf(hotel) };
+}
+
+const hasPlan = (room: Fields): boolean =>
+  room.has('derivedType') ||
+  room.optionalText('ratePlanNamePublic') !== '' ||
+  room.optionalText('ratePlanNamePrivate') !== '';
 
 const hasNone = (room: Fields): boolean => room.has('roomsAvailable') && room.integer('roomsAvailable', -1_000_000) < 1;
 

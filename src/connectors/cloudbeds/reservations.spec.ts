@@ -85,6 +85,10 @@ describe('a reservation', () => {
     expect(reservationOf(raw({ guestList: [] })).guest).toMatchObject({ id: '2', firstName: '' });
   });
 
+  it('that was deleted is cancelled, whatever status it has left', () => {
+    expect(reservationOf(raw({ isDeleted: true })).status).toBe('CANCELLED');
+  });
+
   it('that ends before it begins is refused', () => {
     expect(() => reservationOf(raw({ reservationCheckOut: '2026-07-01' }))).toThrow('reservationCheckOut');
   });
@@ -93,11 +97,14 @@ describe('a reservation', () => {
 describe('a new reservation', () => {
   it('goes out as a form, with our reference and without a mail to the guest', async () => {
     const answer = { body: { success: true, reservationID: '8842', status: 'confirmed', grandTotal: '320.10' } };
-    const { gateway, outbound } = scripted(cloudbeds, [answer]);
+    const rate = (roomRateID: string, parts: object = {}) => ({ roomTypeID: '370', roomRateID, roomsAvailable: 1, ...parts }); // prettier-ignore
+    const rates = [rate('3701', { ratePlanNamePublic: 'Saver', derivedType: 'percentage' }), rate('3700')];
+    const offers = { success: true, data: [{ propertyID: '37', propertyCurrency: [{ currencyCode: 'EUR' }], propertyRooms: rates }] }; // prettier-ignore
+    const { gateway, outbound } = scripted(cloudbeds, [{ body: offers }, answer]);
     const { call } = gateway.bind(testAccount({ provider: 'PROVIDER_07' }));
     const created = await cloudbeds.reservations.create!(call, request);
     expect(created).toMatchObject({ providerReservationId: '8842', total: new Decimal('320.1'), base: null });
-    const [sent] = outbound.requests;
+    const [, sent] = outbound.requests;
     expect(sent!.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded', 'x-api-key': 'key-1' });
     expect(Object.fromEntries(new URLSearchParams(String(sent!.body)))).toEqual({
       propertyID: '37',
@@ -111,6 +118,8 @@ describe('a new reservation', () => {
       guestEmail: 'a@b.c',
       'rooms[0][roomTypeID]': '370',
       'rooms[0][quantity]': '1',
+      // That of the quote: without a plan.
+      'rooms[0][roomRateID]': '3700',
       'adults[0][roomTypeID]': '370',
       'adults[0][quantity]': '2',
       'children[0][roomTypeID]': '370',
@@ -119,7 +128,7 @@ describe('a new reservation', () => {
       paymentMethod: 'cash',
       sendEmailConfirmation: 'false',
     });
-    expect(outbound.requests).toHaveLength(1);
+    expect(outbound.requests).toHaveLength(2);
   });
 
   it('reads what changed from twelve hours further back: the zone of the bound is unknown', async () => {

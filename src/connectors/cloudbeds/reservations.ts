@@ -7,6 +7,7 @@ import { mapPage } from '../kit/parallel.js';
 import { addDays, Decimal } from '../kit/values.js';
 import { allOf, get, pageOf, write } from './client.js';
 import { currencyOf } from './listing-mapper.js';
+import { partyOf, rateIdOf } from './prices.js';
 
 const LIST = '/getReservationsWithRateDetails';
 const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
@@ -80,9 +81,11 @@ async function noted(call: PmsCall, request: PmsReservationRequest, reservationI
 
 /** A country and a postal code must be there; the guest's are not known, the country's is guessed from the language. */
 async function creationForm(call: PmsCall, request: PmsReservationRequest): Promise<Record<string, string>> {
-  const { guest, guestCounts, guests, providerUnitId, checkInTime } = request;
+  const { guest, providerUnitId, checkInTime } = request;
   if (providerUnitId === null) throw new ConnectorError('rejected', 'The PMS books room types: name the unit');
-  const children = Math.min(guestCounts.children, Math.max(0, guests - 1));
+  const { adults, children } = partyOf(request);
+  // Without a rate of its own the PMS books by one of its choice.
+  const rateId = await rateIdOf(call, request);
   const place = (name: string, quantity: number): Record<string, string> => ({
     [`${name}[0][roomTypeID]`]: providerUnitId,
     [`${name}[0][quantity]`]: String(quantity),
@@ -99,7 +102,8 @@ async function creationForm(call: PmsCall, request: PmsReservationRequest): Prom
     guestEmail: guest.email,
     ...(guest.phone && { guestPhone: guest.phone }),
     ...place('rooms', 1),
-    ...place('adults', guests - children),
+    ...(rateId && { 'rooms[0][roomRateID]': rateId }),
+    ...place('adults', adults),
     ...place('children', children),
     ...(checkInTime !== null && { estimatedArrivalTime: `${String(checkInTime).padStart(2, '0')}:00` }),
     paymentMethod: 'cash',
@@ -129,7 +133,7 @@ export async function findByReference(
 
 export async function read(call: PmsCall, reservationID: string): Promise<PmsReservation | undefined> {
   try {
-    const found = await allOf(call, LIST, { reservationID, includeGuestsDetails: true });
+    const found = await allOf(call, LIST, { reservationID, includeGuestsDetails: true, includeDeleted: true });
     const own = found.find((raw) => raw.id('reservationID') === reservationID);
     return own && (await completed(call, own));
   } catch (error) {
@@ -141,7 +145,7 @@ export async function read(call: PmsCall, reservationID: string): Promise<PmsRes
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
   const today = call.clock.now().toISOString().slice(0, 10);
   const window = since
-    ? { modifiedFrom: stamp(since.getTime() - ZONE_MARGIN_MS) }
+    ? { modifiedFrom: stamp(since.getTime() - ZONE_MARGIN_MS), includeDeleted: true }
     : { reservationCheckOutFrom: addDays(today, -1) };
   const page = await pageOf(call, LIST, { ...window, includeGuestsDetails: true }, cursor);
   return mapPage(page, 'reservation', 'reservationID', (raw) => completed(call, raw));
@@ -172,7 +176,9 @@ async function completed(call: PmsCall, raw: Fields): Promise<PmsReservation> {
   };
 }
 
-const statusOf = (raw: Fields): PmsReservationStatus => STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN';
+/** One that was deleted keeps the status that it had. */
+const statusOf = (raw: Fields): PmsReservationStatus =>
+  raw.flag('isDeleted') === true ? 'CANCELLED' : (STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN');
 
 /** https://developers.cloudbeds.com/reference/get_getreservationswithratedetails */
 export function reservationOf(raw: Fields): PmsReservation {

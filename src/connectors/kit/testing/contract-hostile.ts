@@ -50,6 +50,7 @@ export function describeHostileAnswers(bench: ContractBench): void {
         () => connector.calendar(bench.call(), bench.ref(listing), from, addDays(from, 10)),
         () => connector.reservations.changed(bench.call(), { since: null }),
       ];
+      bench.outbound.judgesAnswers = false;
       for (let round = 0; round < 60; round += 1) {
         const fault = bench.sandbox.fault({ kind: 'wrongTypes', count: 1 });
         const error: unknown = await reads[round % reads.length]!().then(
@@ -60,6 +61,7 @@ export function describeHostileAnswers(bench: ContractBench): void {
         if (error !== undefined) bench.errors.push(error);
         bench.sandbox.clearFaults();
       }
+      bench.outbound.judgesAnswers = true;
     });
   });
 

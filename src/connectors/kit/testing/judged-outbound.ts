@@ -1,9 +1,6 @@
 import type { OutboundRequest, OutboundResponse } from '../../../shared/outbound/outbound.types.js';
 import type { SentRequest, VendorDocument } from './vendor-document.js';
 
-/** What the sandbox puts where it spoils a type. */
-const SPOILT = '{"unexpected":true}';
-
 interface Outbound {
   request(request: OutboundRequest): Promise<OutboundResponse>;
 }
@@ -13,6 +10,8 @@ export class JudgedOutbound implements Outbound {
   /** Each fault once. */
   readonly requestFaults = new Set<string>();
   readonly answerFaults = new Set<string>();
+  /** False while the sandbox is told to spoil its answers. */
+  judgesAnswers = true;
 
   constructor(
     private readonly inner: Outbound,
@@ -24,7 +23,7 @@ export class JudgedOutbound implements Outbound {
     const sent = this.document && sentBelow(this.baseUrl(), request);
     if (sent) for (const fault of this.document!.requestFaults(sent)) this.requestFaults.add(generic(fault));
     const response = await this.inner.request(request);
-    const answer = sent && response.status < 300 ? jsonIn(response) : undefined;
+    const answer = sent && this.judgesAnswers && response.status < 300 ? jsonIn(response) : undefined;
     if (answer !== undefined)
       for (const fault of this.document!.answerFaults(sent!, answer)) this.answerFaults.add(generic(fault));
     return response;
@@ -48,14 +47,14 @@ function bodyOf(headers: Record<string, string>, body: OutboundRequest['body']):
   if (body === undefined) return undefined;
   if (!/form-urlencoded/.test(headers['content-type'] ?? '')) return JSON.parse(body.toString());
   const fields = [...new URLSearchParams(body.toString())];
-  return Object.fromEntries(fields.map(([name, value]) => [name.replace(/\[\d+\]/g, '[]'), value]));
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name.replace(/\[\d+\]/g, '[]').replace(/\[(\w+)\]/g, '.$1'), value]),
+  );
 }
 
-/** Undefined for what is no JSON, and for what a fault of the sandbox has spoilt on purpose. */
 function jsonIn({ body }: OutboundResponse): unknown {
-  const text = body.toString();
   try {
-    return text.includes(SPOILT) ? undefined : JSON.parse(text);
+    return JSON.parse(body.toString());
   } catch {
     return undefined;
   }

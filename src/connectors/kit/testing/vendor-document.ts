@@ -21,6 +21,8 @@ export interface DocumentedCall {
   body?: readonly string[];
   /** Absent: the answer is not compared. */
   answer?: readonly string[];
+  /** What a field of a body or an answer may be, where the documents list it. */
+  enums?: Readonly<Record<string, readonly unknown[]>>;
 }
 
 /** Documented calls by `GET /rentals/{id}`. */
@@ -33,20 +35,35 @@ export function documentedCalls(calls: DocumentedCalls): VendorDocument {
     requestFaults(request) {
       const call = matcher(request);
       if (!call) return [`${request.method} ${request.path}`];
-      const unknown = [
-        ...request.query.filter((name) => !isKnown(name, call.query ?? [])).map((name) => `?${name}`),
-        ...fieldPaths(request.body).filter((path) => !isKnown(path, call.body ?? [])),
-      ];
-      return unknown.map((field) => `${request.method} ${request.path} ${field}`);
+      const unknown = request.query.filter((name) => !isKnown(name, call.query ?? [])).map((name) => `?${name}`);
+      const faults = [...unknown, ...fieldFaults(request.body, call.body ?? [], call.enums)];
+      return faults.map((fault) => `${request.method} ${request.path} ${fault}`);
     },
     answerFaults(request, answer) {
-      const known = matcher(request)?.answer;
-      if (!known) return [];
-      return fieldPaths(answer)
-        .filter((path) => !isKnown(path, known))
-        .map((path) => `${request.method} ${request.path} answers ${path}`);
+      const call = matcher(request);
+      if (!call?.answer) return [];
+      const faults = fieldFaults(answer, call.answer, call.enums);
+      return faults.map((fault) => `${request.method} ${request.path} answers ${fault}`);
     },
   };
+}
+
+function fieldFaults(value: unknown, known: readonly string[], enums: DocumentedCall['enums'] = {}): string[] {
+  const unknown = fieldPaths(value).filter((path) => !isKnown(path, known));
+  const strange = Object.entries(enums).flatMap(([path, values]) =>
+    valuesAt(value, path.split(/\.|(?=\[\])/))
+      .filter((one) => one !== null && !values.includes(one))
+      .map((one) => `${path}=${String(one)}`),
+  );
+  return [...unknown, ...strange];
+}
+
+/** What stands at a path, in every item of the lists on the way. */
+function valuesAt(value: unknown, [name, ...rest]: string[]): unknown[] {
+  if (value === undefined) return [];
+  if (name === undefined) return [value];
+  if (name === '[]') return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : [];
+  return typeof value === 'object' && value !== null ? valuesAt((value as Record<string, unknown>)[name], rest) : [];
 }
 
 /** Finds the entry for a request; one without parameters in its path goes before one with. */
