@@ -23,6 +23,7 @@ const FROM_WIRE: Record<string, BookingStatus> = {
   ON_HOLD: 'hold',
   QUOTE_SENT: 'pending',
   BLOCKED: 'blocked',
+  BOOKED: 'confirmed',
   BOOKED_BY_AGENT: 'confirmed',
   BOOKED_BY_CUSTOMER: 'confirmed',
   BOOKED_EXTERNALLY: 'confirmed',
@@ -36,7 +37,7 @@ export type LeadBody = Record<string, unknown> & {
   externalBookingId?: string;
   channel?: string;
   guestInformation?: Record<string, unknown>;
-  quoteOverrides?: { totalWithTaxes?: number };
+  quoteOverrides?: { rent?: { rentNetPrice?: number }; fees?: { otherFees?: { netPrice: number }[] } };
 };
 
 /** Hostfully's lead. */
@@ -59,7 +60,7 @@ export function toLead(booking: Booking, property: Property, account: Account, n
       firstName: guest.firstName,
       lastName: guest.lastName,
       email: guest.email || null,
-      phone: guest.phone || null,
+      phoneNumber: guest.phone || null,
       adultCount: party.adults ?? party.guests,
       childrenCount: party.children ?? 0,
       infantCount: party.infants ?? 0,
@@ -118,7 +119,7 @@ export function toInput(body: LeadBody, property: Property): Partial<BookingInpu
   if (body.type !== undefined && !kind) throw new Failure(400, 'type is not valid');
   const status = body.status === undefined || kind === 'inquiry' ? undefined : FROM_WIRE[body.status];
   if (body.status !== undefined && kind !== 'inquiry' && !status) throw new Failure(400, 'status is not valid');
-  const total = body.quoteOverrides?.totalWithTaxes;
+  const total = totalOf(body);
   return present({
     kind,
     status,
@@ -127,9 +128,17 @@ export function toInput(body: LeadBody, property: Property): Partial<BookingInpu
     departure: dateIn(body, 'checkOut'),
     ...guestOf(body.guestInformation ?? {}),
     notes: typeof body.notes === 'string' ? body.notes : undefined,
-    totalPrice: typeof total === 'number' ? new Decimal(total).toString() : undefined,
+    totalPrice: total,
     details: present({ leadStatus: body.status, quoteOverrides: body.quoteOverrides }),
   });
+}
+
+/** The overridden price: the rent and the fees, taxes among them. */
+function totalOf({ quoteOverrides }: LeadBody): string | undefined {
+  const rent = quoteOverrides?.rent?.rentNetPrice;
+  if (rent === undefined) return undefined;
+  const fees = quoteOverrides?.fees?.otherFees ?? [];
+  return fees.reduce((total, { netPrice }) => total.plus(netPrice), new Decimal(rent)).toString();
 }
 
 function unitId(property: Property, uid: string): number {
@@ -153,7 +162,7 @@ function guestOf(info: Record<string, unknown>): Pick<BookingInput, 'guest' | 'p
       firstName: text('firstName'),
       lastName: text('lastName'),
       email: text('email'),
-      phone: text('phone'),
+      phone: text('phoneNumber'),
     }),
     party: present({ guests, adults, children, infants: count('infantCount'), pets: count('petCount') }),
   };

@@ -38,6 +38,11 @@ describe('quoteOf', () => {
     expect(sums(quote())).toEqual([[300], [40], [31], [30]]);
   });
 
+  it.each(['LT', 'CT', 'VAT', 'GST', 'TOT', 'HST'])('counts %s as a tax also without `isTax`', (normalType) => {
+    const tax = { title: 'Tax', amount: 31, normalType };
+    expect(sums(quote({ invoiceItems: [...ITEMS.slice(0, 3), tax] }))).toEqual([[300], [40], [31], [30]]);
+  });
+
   it('goes night by night where the nights make the accommodation', () => {
     const days = [
       { date: '2026-07-01', price: 100 },

@@ -58,6 +58,9 @@ export function quoteOf(raw: Fields, currency: string, deposit: Decimal | null):
   return balancedQuote({ currency, ...lines, total, deposit, metadata });
 }
 
+/** Types of taxes of an invoice item; `isTax` may be missing. Open API, `normalType`. */
+const TAXES: ReadonlySet<string> = new Set('TAX LT CT TT GST VAT ST COT TOT HST OCT TRT'.split(' '));
+
 type Lines = Pick<PmsQuote, 'base' | 'fees' | 'taxes' | 'discounts'>;
 
 const amountsOf = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
@@ -74,7 +77,7 @@ function itemsIn(money: Fields, plan: Fields): Lines {
     const kind = item.optionalText('normalType');
     const line = { name: item.optionalText('title') || kind, description: '', amount: amount.abs() };
     if (amount.isNegative()) lines.discounts.push(line);
-    else if (item.flag('isTax') || kind === 'TAX') lines.taxes.push(line);
+    else if (item.flag('isTax') || TAXES.has(kind)) lines.taxes.push(line);
     else (kind === 'AF' ? lines.base : lines.fees).push(line);
   }
   const nights = plan.objects('days').map((day) => ({ name: day.date('date'), description: '', amount: day.price('price') })); // prettier-ignore

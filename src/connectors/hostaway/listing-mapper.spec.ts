@@ -191,6 +191,13 @@ describe('quoteOf', () => {
     expect(deposit?.toNumber()).toBe(500);
   });
 
+  it('takes a deposit out of a total that has it', () => {
+    const deposit = component('fee', 500, { name: 'damageDeposit' });
+    const included = quote(1560, component('price', 1000), component('fee', 60), deposit);
+    expect(included.fees.map(({ amount }) => amount.toNumber())).toEqual([60]);
+    expect([included.total.toNumber(), included.deposit?.toNumber()]).toEqual([1060, 500]);
+  });
+
   it('refuses a total that its components do not make', () => {
     expect(() => quote(1000, component('price', 999))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });

@@ -203,9 +203,14 @@ export function quoteOf(raw: Fields, currency: string): PmsQuote {
       description: '',
       amount: component.amount('total'),
     };
-    if (component.flag('isIncludedInTotalPrice'))
+    const isIncluded = component.flag('isIncludedInTotalPrice') === true;
+    if (/deposit/i.test(component.text('name'))) {
+      // Given back, so no part of the price; some hosts have it in the total all the same.
+      quote.deposit = (quote.deposit ?? ZERO).plus(line.amount);
+      if (isIncluded) quote.total = quote.total.minus(line.amount);
+    } else if (isIncluded) {
       linesOf(quote, component.text('type'), line.amount)?.push({ ...line, amount: line.amount.abs() });
-    else if (/deposit/i.test(component.text('name'))) quote.deposit = (quote.deposit ?? ZERO).plus(line.amount);
+    }
   }
   return balancedQuote(quote);
 }

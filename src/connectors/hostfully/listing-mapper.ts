@@ -233,8 +233,8 @@ export function nightOf(entry: Fields, providerUnitId: string | null, currency: 
     date: entry.date('date'),
     available: price && availability ? availableOf(availability) : 0,
     price,
-    minimumNights: availability?.optionalInteger('minimumStay') ?? 0,
-    maximumNights: availability?.optionalInteger('maximumStay') ?? 0,
+    minimumNights: availability?.optionalInteger('minimumStayLength', availability.optionalInteger('minimumStay')) ?? 0,
+    maximumNights: availability?.optionalInteger('maximumStayLength', availability.optionalInteger('maximumStay')) ?? 0,
   };
 }
 

@@ -37,6 +37,33 @@ describe('a quote', () => {
     expect([total.toString(), deposit?.toString(), currency]).toEqual(['275', '300', 'EUR']);
   });
 
+  it('has the taxes of the rent and of each fee, and services, as an order names them', () => {
+    const order = {
+      currency: 'EUR',
+      rent: {
+        rentNetPrice: 200,
+        extraGuestsNetPrice: 0,
+        netPrice: 200,
+        taxationRate: 10,
+        taxAmount: 20,
+        grossPrice: 220,
+      },
+      fees: { cleaningFee: { netPrice: 50, taxAmount: 5, grossPrice: 55 }, otherFees: [] },
+      services: [{ title: 'Chef', grossPrice: 80, quantity: 1 }],
+      securityDeposit: 300,
+      totalAmount: 355,
+    };
+    for (const named of [{ totalTaxesAmount: 25 }, {}]) {
+      const { base, fees, taxes, total } = quoteOf({ ...order, ...named }, 'EUR');
+      expect([amounts(base), amounts(fees), amounts(taxes)]).toEqual([
+        ['Rent 200'],
+        ['cleaningFee 50', 'Chef 80'],
+        ['Taxes 25'],
+      ]);
+      expect(total.toString()).toBe('355');
+    }
+  });
+
   it('shows what nights cost less than their base price as a discount', () => {
     const rent = { netPrice: 180, rentBreakdown: [night('2026-12-01', 81, 90), night('2026-12-02', 99, 110)] };
     const { base, discounts } = quoteOf(quote({ rent, totalWithTaxes: 255 }), 'EUR');

@@ -9,11 +9,14 @@ import { Decimal, parseAmount, sum } from '../kit/values.js';
  */
 const RENT = ['rent', 'rentPrice', 'accommodation'];
 const FEES = ['fees', 'feesBreakdown', 'otherFees'];
-const TAXES = ['taxes', 'taxesBreakdown', 'totalTaxes', 'taxAmount', 'taxationAmount'];
+const TAXES = ['totalTaxesAmount', 'taxes', 'taxesBreakdown', 'totalTaxes', 'taxationAmount'];
 const TOTAL = ['totalWithTaxes', 'grandTotal', 'totalAmount', 'totalPrice', 'grossPrice', 'total'];
 const DEPOSIT = ['securityDeposit', 'deposit'];
-const AMOUNT = ['netPrice', 'netAmount', 'rentNetPrice'];
+/** Services have a gross price only. */
+const SERVICES = ['services'];
+const AMOUNT = ['netPrice', 'netAmount', 'rentNetPrice', 'grossPrice'];
 const DEEPEST = 2;
+const ZERO = new Decimal(0);
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -23,7 +26,11 @@ export function quoteOf(raw: unknown, currency: string): PmsQuote {
   if (stated !== currency) throw invalid('quote.currency', `the listing's (${currency})`);
   const total = amountIn(raw, TOTAL);
   if (!total) throw invalid('quote.total', 'present');
-  const charges = [...chargesIn(raw, FEES, 'Fees', false), ...chargesIn(raw, TAXES, 'Taxes', true)];
+  const charges = [
+    ...chargesIn(raw, FEES, 'Fees', false),
+    ...chargesIn(raw, SERVICES, 'Services', false),
+    ...taxesIn(raw),
+  ];
   const added = charges.filter(({ amount }) => amount.greaterThan(0));
   const { base, discounts } = rentIn(raw);
   return balancedQuote({
@@ -71,6 +78,15 @@ interface Charge {
 
 const lineOf = ({ name, amount }: Charge): PriceLine => ({ name, description: '', amount: amount.abs() });
 
+/** What the PMS calls the taxes; where it names none as a whole, those of the rent and of each fee. */
+function taxesIn(raw: unknown): Charge[] {
+  const charges = chargesIn(raw, TAXES, 'Taxes', true);
+  if (charges.length > 0) return charges;
+  const taxed = [search(raw, RENT), ...itemsOf(search(raw, FEES))].filter(isObject);
+  const amount = sum(taxed.map((part) => parseAmount(part.taxAmount) ?? ZERO));
+  return amount.isZero() ? [] : [{ name: 'Taxes', amount, isTax: true }];
+}
+
 /** Line by line; as one where the lines do not make up the amount of the whole. */
 function chargesIn(raw: unknown, names: string[], name: string, taxes: boolean): Charge[] {
   const part = search(raw, names);
@@ -80,7 +96,7 @@ function chargesIn(raw: unknown, names: string[], name: string, taxes: boolean):
     const amount = amountOf(item);
     if (!amount) throw invalid(`quote.${name}`, 'a list of priced charges');
     return {
-      name: textOf(item.name) || name,
+      name: textOf(item.name) || textOf(item.title) || name,
       amount,
       isTax: taxes || item.amountType === 'TAX' || item.type === 'TAX',
     };

@@ -118,9 +118,9 @@ describe('creating', () => {
     expect(sent('POST')).toEqual([{
       url: expect.stringMatching(/\/leads$/),
       json: {
-        agencyUid: 'agency-1', propertyUid: 'p-1', type: 'BOOKING', status: 'BOOKED_BY_AGENT', checkInLocalDate: '2026-12-01', checkOutLocalDate: '2026-12-04',
-        guestInformation: { firstName: 'Ada', lastName: 'Byron', email: 'ada@guest.example', phone: '+1', adultCount: 2, childrenCount: 1, infantCount: 1, petCount: 0 },
-        quoteOverrides: { rent: { netPrice: 300.1 }, totalWithTaxes: 330.1 }, notes: 'late', externalBookingId: 'ref-1',
+        agencyUid: 'agency-1', propertyUid: 'p-1', type: 'BOOKING', status: 'BOOKED', checkInLocalDate: '2026-12-01', checkOutLocalDate: '2026-12-04',
+        guestInformation: { firstName: 'Ada', lastName: 'Byron', email: 'ada@guest.example', phoneNumber: '+1', adultCount: 2, childrenCount: 1, infantCount: 1, petCount: 0 },
+        quoteOverrides: { rent: { rentNetPrice: 300.1, extraGuestsNetPrice: 0 }, fees: { otherFees: [{ name: 'Fees', amountType: 'AMOUNT', netPrice: 20 }, { name: 'Taxes', amountType: 'AMOUNT', netPrice: 10 }] } }, notes: 'late', externalBookingId: 'ref-1',
       },
     }]); // prettier-ignore
   });

@@ -12,7 +12,7 @@ import { currencyIn, type Totals, totalsOf } from './price-mapper.js';
 
 const LONGEST_STAY_DAYS = 366;
 const AS_LEAD = {
-  CONFIRMED: { type: 'BOOKING', status: 'BOOKED_BY_AGENT' },
+  CONFIRMED: { type: 'BOOKING', status: 'BOOKED' },
   PENDING: { type: 'BOOKING_REQUEST' },
   INQUIRY: { type: 'INQUIRY', status: 'NEW' },
 };
@@ -87,15 +87,28 @@ function creationBody(call: PmsCall, request: PmsReservationRequest): Record<str
     ...AS_LEAD[request.status],
     ...datesFor(request),
     guestInformation: {
-      ...guest,
+      firstName: guest.firstName,
+      lastName: guest.lastName,
+      email: guest.email,
+      phoneNumber: guest.phone,
       adultCount: guestCounts.adults,
       childrenCount: guestCounts.children,
       infantCount: guestCounts.infants,
       petCount: guestCounts.pets,
     },
-    quoteOverrides: { rent: { netPrice: toNumber(request.base) }, totalWithTaxes: toNumber(request.total) },
+    quoteOverrides: overridesOf(request),
     notes: request.notes,
     externalBookingId: request.reference,
+  };
+}
+
+/** The agreed price: the PMS adds it up itself, and takes no taxes other than as fees. */
+function overridesOf({ base, fees, taxes }: PmsReservationRequest): Record<string, unknown> {
+  const fee = (name: string, amount: Decimal): object[] =>
+    amount.isZero() ? [] : [{ name, amountType: 'AMOUNT', netPrice: toNumber(amount) }];
+  return {
+    rent: { rentNetPrice: toNumber(base), extraGuestsNetPrice: 0 },
+    fees: { otherFees: [...fee('Fees', fees), ...fee('Taxes', taxes)] },
   };
 }
 
@@ -200,7 +213,7 @@ export function reservationOf(lead: Fields, money: Money): PmsReservation {
       firstName: guest.optionalText('firstName'),
       lastName: guest.optionalText('lastName'),
       email: guest.optionalText('email'),
-      phone: guest.optionalText('phone') || guest.optionalText('phoneNumber'),
+      phone: guest.optionalText('phoneNumber') || guest.optionalText('phone'),
     },
     status,
     source: lead.optionalText('source') || lead.optionalText('channel'),

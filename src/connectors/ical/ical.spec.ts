@@ -138,6 +138,15 @@ describe('stays', () => {
     expect(complete).toBe(true);
   });
 
+  it('are known by French summaries too', async () => {
+    const body = calendar(
+      ...event('UID:b', 'DTSTART:20260603', 'DTEND:20260604', 'SUMMARY:Indisponible'),
+      ...event('UID:p', 'DTSTART:20260604', 'DTEND:20260606', 'SUMMARY:Provisoire'),
+    );
+    const { items } = await changed(body);
+    expect(items.map(({ providerReservationId: id, status }) => `${id} ${status}`)).toEqual(['p PENDING']);
+  });
+
   it('of one UID are one, the newest', async () => {
     const body = calendar(
       ...stay('a', '20260601', '20260603', 'SEQUENCE:2'),

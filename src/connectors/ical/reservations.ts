@@ -5,7 +5,9 @@ import type { Feed, FeedEvent } from './feed.js';
 
 /** A feed tells no amounts: the currency is for form's sake. */
 export const CURRENCY = 'USD';
-const BLOCK = /not available|unavailable|blocked|closed/i;
+/** In the languages that publishers write: Abritel has `Indisponible` and `Provisoire`. */
+const BLOCK = /not available|unavailable|indisponible|blocked|closed/i;
+const TENTATIVE = /^(provisoire|tentative)\b/i;
 const RESERVATION_URL = /https?:\/\/\S+\/([\w-]+)\/?(?:\s|$)/;
 const STATUSES: Readonly<Record<string, PmsReservationStatus>> = { CANCELLED: 'CANCELLED', TENTATIVE: 'PENDING' };
 
@@ -38,7 +40,7 @@ export function reservationOf(event: FeedEvent, listingProviderId: string): PmsR
     guests: 0,
     guestCounts: { adults: 0, children: 0, infants: 0, pets: 0 },
     guest: { id: '', firstName: '', lastName: '', email: '', phone: '' },
-    status: STATUSES[event.status] ?? 'CONFIRMED',
+    status: STATUSES[event.status] ?? (TENTATIVE.test(event.summary) ? 'PENDING' : 'CONFIRMED'),
     source: 'ical',
     notes: event.description,
     currency: CURRENCY,

@@ -23,19 +23,19 @@ const bound = (answer: (request: OutboundRequest) => Answer) => {
 };
 
 describe('a reservation', () => {
-  it('has kebab-case names', () => {
+  it('has names in kebab case, some also in camel case', () => {
     const raw = {
       'reference-id': 'HM123',
       channel: { id: 1, name: 'Airbnb' },
       'guest-name': 'Ada Byron King',
-      'guest-id': 77,
+      guestId: 77,
       email: 'ada@guest.example',
       adults: 2,
       children: 1,
       notice: 'Late arrival',
       price: 150.55,
       'created-at': '2026-01-03 13:51',
-      'modified-at': '2026-01-04 13:51:07',
+      modifiedAt: '2026-01-04 13:51:07',
     };
     expect(mapped(raw)).toMatchObject({
       providerReservationId: '291',
@@ -48,6 +48,8 @@ describe('a reservation', () => {
       createdAt: new Date('2026-01-03T13:51:00Z'),
       updatedAt: new Date('2026-01-04T13:51:07Z'),
     });
+    const kebab = mapped({ 'guest-id': 78, 'modified-at': '2026-01-05 13:51:07' });
+    expect([kebab.guest.id, kebab.updatedAt]).toEqual(['78', new Date('2026-01-05T13:51:07Z')]);
     expect(mapped({ 'guest-name': 'A B', firstname: 'Grace', lastname: 'Hopper' }).guest.firstName).toBe('Grace');
   });
 

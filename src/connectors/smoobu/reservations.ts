@@ -146,7 +146,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     guests: adults + children,
     guestCounts: { adults, children, infants: 0, pets: 0 },
     guest: {
-      id: raw.optionalId('guest-id') ?? '',
+      id: raw.optionalId('guestId') ?? raw.optionalId('guest-id') ?? '',
       firstName: raw.optionalText('firstname') || named.firstName,
       lastName: raw.optionalText('lastname') || named.lastName,
       email: raw.optionalText('email'),
@@ -162,7 +162,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     taxes: null,
     confirmationCode: null,
     createdAt: raw.optionalInstant('created-at'),
-    updatedAt: raw.optionalInstant('modified-at'),
+    updatedAt: raw.optionalInstant('modifiedAt') ?? raw.optionalInstant('modified-at'),
     confirmedAt: null,
     cancelledAt: null,
   };
