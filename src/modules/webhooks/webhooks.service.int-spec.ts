@@ -204,8 +204,8 @@ describe('one URL of an app', () => {
   it('is gone once it was removed', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     await bench.webhooks.update(scope, PROVIDER, { urls: [B] });
-    for (const work of [bench.webhooks.rotate(scope, PROVIDER, A, 60), bench.webhooks.enable(scope, PROVIDER, A)])
-      await expect(work).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(bench.webhooks.rotate(scope, PROVIDER, A, 60)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(bench.webhooks.enable(scope, PROVIDER, A)).rejects.toMatchObject({ kind: 'not_found' });
   });
 });
 
