@@ -92,6 +92,7 @@ for (const { name, installed, start } of SERVERS) {
         const [upgraded, fresh] = [await ownDatabase(attributes), await ownDatabase('')];
         expect(await restore(upgraded.url, file)).toEqual(errors);
         const before = await rowCounts(asAdmin(upgraded));
+        expect(Object.keys(before)).toEqual(expect.arrayContaining(['listing', 'reservation', 'unit']));
         await Promise.all([migrate(upgraded.url), migrate(fresh.url)]);
         expect(await rowCounts(asAdmin(upgraded))).toMatchObject(before);
         expect(await schemaDifference(upgraded.url)).toEqual([]);
@@ -105,7 +106,7 @@ for (const { name, installed, start } of SERVERS) {
 const rowCounts = async (url: string): Promise<Record<string, number>> => {
   const rows = await queryOn<{ table: string; count: number }>(
     url,
-    `SELECT relname AS "table", (xpath('/row/count/text()', query_to_xml(format('SELECT count(*) FROM %s', oid::regclass), false, false, '')))[1]::text::int AS count
+    `SELECT relname AS "table", (xpath('/table/row/count/text()', query_to_xml(format('SELECT count(*) FROM %s', oid::regclass), false, false, '')))[1]::text::int AS count
        FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'`,
   );
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ table, count }) => [table, count]));
