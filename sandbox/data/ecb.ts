@@ -15,7 +15,6 @@ export interface ReferenceRates {
 const BUILT_IN: Record<string, string> = {
   USD: '1.1684',
   JPY: '186.75',
-  BGN: '1.9558',
   CZK: '24.378',
   DKK: '7.4727',
   GBP: '0.87058',
