@@ -175,3 +175,21 @@ describe('cancelling', () => {
     await expect(channex.reservations.cancel!(call, 'b-1')).rejects.toMatchObject({ kind: 'rejected' });
   });
 });
+
+describe('a booking that is read by its id without its property', () => {
+  const { property_id: _none, ...bare } = booking;
+  const answers = [
+    { body: { data: { type: 'booking', id: 'b-1', attributes: bare } } },
+    { body: { data: { type: 'room_type', id: 'r-1', relationships: { property: { data: { id: 'p-1', type: 'property' } } } } } },
+  ]; // prettier-ignore
+
+  it('has that of its room type', async () => {
+    const { gateway, outbound } = scripted(channex, answers);
+    const { call } = gateway.bind(testAccount({ provider: 'PROVIDER_02' }));
+    expect(await channex.reservations.read(call, 'b-1')).toMatchObject({ listingProviderId: 'p-1' });
+    expect(outbound.requests.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/v1/bookings/b-1',
+      '/v1/room_types/r-1',
+    ]);
+  });
+});

@@ -3,7 +3,7 @@ import { ConnectorError } from '../kit/errors.js';
 import { Fields, readWritten } from '../kit/guards.js';
 import type { PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
-import { find } from '../kit/reading.js';
+import { find, get } from '../kit/reading.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
 import { addDays, Decimal, eachNight, minorUnits, sum } from '../kit/values.js';
@@ -131,7 +131,20 @@ export async function bookingWith(call: PmsCall, id: string): Promise<Fields | u
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const booking = await bookingWith(call, providerReservationId);
-  return booking && reservationOf(booking);
+  return booking && (await placed(call, booking));
+}
+
+/** Read by its id a booking may lack its property: then its room type names it. */
+async function placed(call: PmsCall, booking: Fields): Promise<PmsReservation> {
+  const raw = attributesOf(booking);
+  if (raw.has('property_id') || booking.has('relationships')) return reservationOf(booking);
+  const roomTypeId = raw
+    .objects('rooms')
+    .map((room) => room.optionalId('room_type_id'))
+    .find((id) => id !== null);
+  if (!roomTypeId) throw raw.invalid('property_id', 'an id');
+  const roomType = resourceIn(await get(call, path`/room_types/${roomTypeId}`));
+  return reservationOf(booking, { listingProviderId: relatedId(roomType, 'property') });
 }
 
 /** Written anew with each change; the card that guarantees a booking is masked and not sent back. */
@@ -146,7 +159,7 @@ const KEPT = [
  */
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const booking = await bookingWith(call, providerReservationId);
-  const current = booking && reservationOf(booking);
+  const current = booking && (await placed(call, booking));
   if (!booking || !current || current.status === 'CANCELLED') return current;
   const raw = attributesOf(booking);
   const kept = KEPT.flatMap((name) => (raw.has(name) ? [[name, raw.value(name)] as const] : []));

@@ -31,7 +31,7 @@ const definition: ConnectorDefinition = {
   visibilityWindowMs: 600_000,
   unverified: [
     'names of rent, fees, taxes and total in quotes and orders; looked for by name, refused unless they add up',
-    '`quoteOverrides` of a new lead: the names of a quote are used',
+    '`quoteOverrides` of a new lead: `rent.rentNetPrice` and `fees.otherFees[]`, taxes among these, as clients send them',
     'the refresh call: `/auth/oauth/refresh` with the refresh token; 24 hours where `expiresIn` is missing',
     'access tokens are sent as `Authorization: Bearer`',
     'BOOKING_REQUEST is created without a status; `cancel` serves requests and inquiries too',

@@ -44,6 +44,12 @@ describe('a price with v3', () => {
     ]);
   });
 
+  it('counts what the booking costs the host only where the total has it', () => {
+    const fees = [line('accommodation', 'Stay', 300), line('cost', 'Channel', 45)];
+    expect(summary({ v3: { total: 300, advanced_fees: fees } })).toEqual([['Stay 300'], [], [], [], '300']);
+    expect(summary({ v3: { total: 345, advanced_fees: fees } })).toEqual([['Stay 300'], ['Channel 45'], [], [], '345']);
+  });
+
   it('leaves the deposit out of the total', () => {
     expect(of({ security_deposit: 200, v3 }).deposit?.toString()).toBe('200');
     expect(of({ security_deposit: 0, v3 }).deposit).toBeNull();

@@ -40,14 +40,22 @@ export function quoteOf(price: Fields, currency: string): PmsQuote {
 }
 
 function typedQuote(v3: Fields, empty: PmsQuote): PmsQuote {
-  const quote = { ...empty, total: v3.price('total') };
-  for (const fee of v3.objects('advanced_fees')) {
+  const total = v3.price('total');
+  const fees = v3.objects('advanced_fees');
+  // What a booking costs the host stands among the lines; it counts only where the total has it.
+  const charged = fees.filter((fee) => fee.text('type') !== 'cost');
+  return firstBalanced([charged, fees].map((lines) => quoteOfLines(lines, { ...empty, total }, v3)));
+}
+
+function quoteOfLines(fees: Fields[], empty: PmsQuote, v3: Fields): PmsQuote {
+  const quote: PmsQuote = { ...empty, base: [], fees: [], taxes: [], discounts: [] };
+  for (const fee of fees) {
     const type = fee.text('type');
     const amount = fee.amount('total');
     const lines = amount.isNegative() ? quote.discounts : linesOf(quote, type);
     if (!amount.isZero()) lines.push(line(fee.optionalText('name') || type, amount.abs()));
   }
-  return balancedQuote(withDiscount(quote, v3.optionalPrice('base_price_original')));
+  return withDiscount(quote, v3.optionalPrice('base_price_original'));
 }
 
 function linesOf(quote: PmsQuote, type: string): PriceLine[] {

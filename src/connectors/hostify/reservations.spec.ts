@@ -48,6 +48,8 @@ describe('reservationOf', () => {
     ['deleted', 'CANCELLED'],
     ['voided', 'CANCELLED'],
     ['moved', 'MOVED'],
+    ['owner_stay', 'BLOCKED'],
+    ['unavailable', 'BLOCKED'],
     ['extended', 'MODIFIED'],
     ['edited', 'MODIFIED'],
     ['no_show', 'NO_SHOW'],
@@ -81,6 +83,7 @@ describe('reservationOf', () => {
 
   it.each<[string, object, (number | null)[]]>([
     ['its lines', { fees: [fee('accommodation', 80), fee('fee', 15), fee('tax', 5)] }, [100, 80, 15, 5]],
+    ['its lines, held by an object', { fees: { fees: [fee('accommodation', 80), fee('tax', 5)] } }, [85, 80, 0, 5]],
     ['its lines without the deposit', { fees: [fee('accommodation', 80), fee('deposit', 300)] }, [80, 80, 0, 0]],
     ['the stated total', { total_price: 90, fees: [fee('accommodation', 80)], tax_amount: 3 }, [90, null, null, 3]],
     ['subtotal and tax', { subtotal: 95, tax_amount: 5 }, [100, null, null, 5]],

@@ -26,6 +26,8 @@ const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
   ['deleted', 'CANCELLED'],
   ['voided', 'CANCELLED'],
   ['moved', 'MOVED'],
+  ['owner_stay', 'BLOCKED'],
+  ['unavailable', 'BLOCKED'],
   ['extended', 'MODIFIED'],
   ['edited', 'MODIFIED'],
   ['no_show', 'NO_SHOW'],
@@ -187,9 +189,13 @@ export function reservationOf(raw: Fields, guest: PmsReservation['guest']): PmsR
   };
 }
 
+/** A list, or an object that holds it. */
+const feesOf = (raw: Fields): Fields[] =>
+  Array.isArray(raw.value('fees')) ? raw.objects('fees') : (raw.optionalObject('fees')?.objects('fees') ?? []);
+
 /** The lines of the price where they are sent (`fees=1`); else what the reservation's own amounts come to. */
 function moneyOf(raw: Fields): Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'> {
-  const lines = raw.objects('fees').map((fee) => ({
+  const lines = feesOf(raw).map((fee) => ({
     type: fee.optionalObject('fee')?.optionalText('type') ?? '',
     amount: fee.amount('amount_gross_total'),
   }));
