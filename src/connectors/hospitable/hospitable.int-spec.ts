@@ -2,11 +2,13 @@ import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { addDays } from '../kit/values.js';
 import { hospitable } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: hospitable,
   sandboxPath: '/hospitable/v2',
   authType: 'ACCESS_TOKEN',
+  document,
   credentials: (account) => ({ auth_token: `sandbox-${account}` }),
   // It takes no reservations.
   createPath: '$^',

@@ -1,7 +1,7 @@
 import type { PmsCall } from '../kit/connector.js';
 import { type Fields, invalid } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
-import { balancedQuote, firstBalanced } from '../kit/quotes.js';
+import { firstBalanced } from '../kit/quotes.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { Decimal } from '../kit/values.js';
 import { get } from './client.js';
