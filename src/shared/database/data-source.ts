@@ -43,7 +43,7 @@ const prepare = async (
   if (withoutTimeout) await client.query('SET statement_timeout = 0');
 };
 
-/** Of every connection, to the primary or to a replica. */
+/** Options of every connection, to the primary or to a replica. */
 export const connectionOptions = (settings: Omit<DatabaseSettings, 'url'>): Record<string, unknown> => ({
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: 60_000,

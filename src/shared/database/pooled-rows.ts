@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { ScopedQuery, type Turn } from './scoped-query.js';
 
-/** Of the primary. */
+/** The connection pool of the primary. */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
 
 /**
@@ -20,4 +20,10 @@ export const pooledRows = async <T>(
   const query = new ScopedQuery({ name, text: sql }, turns);
   await (pool.query(query as never) as unknown as Promise<void>);
   return query.rowsByTurn as T[][];
+};
+
+/** The only row of a statement without values that reads nothing of a workspace. */
+export const pooledRow = async <T>(pool: Pool, sql: string): Promise<T> => {
+  const [[row]] = (await pooledRows<T>(pool, undefined, sql, [{ access: undefined, values: [] }])) as [[T]];
+  return row;
 };

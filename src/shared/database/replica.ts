@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionOptions } from './data-source.js';
-import { pooledRows } from './pooled-rows.js';
+import { pooledRow, pooledRows } from './pooled-rows.js';
 import type { Turn } from './scoped-query.js';
 
 /** A connection or an answer that takes longer does not come: the primary is asked. */
@@ -15,7 +15,7 @@ const NO_REPLICA = 'it is not a replica';
 
 /** What tells one database from others. */
 export interface DatabaseIdentity {
-  /** Of the server and all its replicas. */
+  /** The same for a server and all its replicas. */
   system: string;
   database: string;
 }
@@ -67,7 +67,7 @@ export class Replica {
   /** Once a beat: whether it is a replica of that database, and how far. */
   async look(primary: DatabaseIdentity): Promise<void> {
     try {
-      if (this.reason !== undefined) this.reason = faultOf(await this.one<Seen>(SEEN), primary);
+      if (this.reason !== undefined) this.reason = faultOf(await pooledRow<Seen>(this.pool, SEEN), primary);
       if (this.reason === undefined) await this.see();
     } catch {
       this.reason = NO_ANSWER;
@@ -95,14 +95,9 @@ export class Replica {
   }
 
   private async see(): Promise<void> {
-    const { position } = await this.one<{ position: string | null }>(REPLAYED);
+    const { position } = await pooledRow<{ position: string | null }>(this.pool, REPLAYED);
     if (position === null) this.reason = NO_REPLICA;
     else this.position = BigInt(position);
-  }
-
-  private async one<T>(sql: string): Promise<T> {
-    const [[row]] = (await pooledRows<T>(this.pool, undefined, sql, [{ access: undefined, values: [] }])) as [[T]];
-    return row;
   }
 
   /** A statement that is refused, or gives way to what the primary sent, says nothing about the replica. */

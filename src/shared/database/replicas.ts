@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { Clock } from '../time/clock.js';
 import { SYSTEM } from './access.js';
-import { pooledRows, poolOf } from './pooled-rows.js';
+import { pooledRow, poolOf } from './pooled-rows.js';
 import { type DatabaseIdentity, IDENTITY, Replica } from './replica.js';
 import type { Turn } from './scoped-query.js';
 import { POSITION, WritePositions } from './write-positions.js';
@@ -74,8 +74,9 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
   /** One that shows all that those of the turns know to be written; undefined: the primary answers. */
   async holding(turns: readonly Turn[]): Promise<Replica | undefined> {
     const usable = this.replicas.filter((replica) => this.faultOf(replica) === undefined);
+    if (usable.length === 0) return undefined;
     const workspaces = turns.map(({ access }) => access?.workspaceId ?? SYSTEM.workspaceId);
-    if (usable.length === 0 || workspaces.includes(SYSTEM.workspaceId)) return undefined;
+    if (workspaces.includes(SYSTEM.workspaceId)) return undefined;
     const position = await this.positions.of(workspaces);
     this.turn += 1;
     const inTurn = usable.map((_, index) => usable[(this.turn + index) % usable.length]!);
@@ -101,13 +102,8 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     this.tell();
   }
 
-  private async primary(): Promise<DatabaseIdentity & { position: string }> {
-    const sql = `SELECT ${IDENTITY}, ${POSITION}::text AS position`;
-    const turns = [{ access: undefined, values: [] }];
-    const [[row]] = (await pooledRows(poolOf(this.source), undefined, sql, turns)) as [
-      [DatabaseIdentity & { position: string }],
-    ];
-    return row;
+  private primary(): Promise<DatabaseIdentity & { position: string }> {
+    return pooledRow(poolOf(this.source), `SELECT ${IDENTITY}, ${POSITION}::text AS position`);
   }
 
   private faultOf(replica: Replica): string | undefined {

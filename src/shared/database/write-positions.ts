@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Env } from '../../config/env.js';
 import { type Access, SYSTEM } from './access.js';
-import { pooledRows, poolOf } from './pooled-rows.js';
+import { pooledRow, pooledRows, poolOf } from './pooled-rows.js';
 
 /**
  * On the primary: up to where whatever is committed lies, in bytes of the log. Replicas get what is flushed; where commits
@@ -42,8 +42,8 @@ export class WritePositions {
   async note(workspaceIds: readonly string[]): Promise<void> {
     if (!this.areKept || workspaceIds.length === 0) return;
     try {
-      const [[here]] = (await this.ask(`SELECT ${POSITION} AS position`)) as [[{ position: string }]];
-      const values = [[...new Set(workspaceIds)], here.position];
+      const { position } = await pooledRow<{ position: string }>(this.primary, `SELECT ${POSITION} AS position`);
+      const values = [[...new Set(workspaceIds)], position];
       await pooledRows(this.primary, 'note-position', NOTE, [{ access: SYSTEM, values }]);
     } catch (error) {
       this.log.warn({ msg: 'a write was not noted for replicas', reason: (error as Error).message });
@@ -56,9 +56,5 @@ export class WritePositions {
     const noted = await pooledRows<{ position: string }>(this.primary, 'noted-position', NOTED, turns);
     const positions = noted.flat().map(({ position }) => BigInt(position));
     return positions.reduce((most, position) => (position > most ? position : most), 0n);
-  }
-
-  private ask(sql: string): Promise<{ position: string }[][]> {
-    return pooledRows(this.primary, undefined, sql, [{ access: undefined, values: [] }]);
   }
 }
