@@ -15,7 +15,7 @@ export const flag = (): PropertyDecorator =>
 export const integer = (): PropertyDecorator =>
   Transform(({ value }) => (typeof value === 'string' ? Number(value) : value));
 
-/** Of `IsUrl`: hosts without a dot will do. */
+/** Options of `IsUrl`: hosts without a dot are accepted. */
 export const url = { require_tld: false, require_protocol: true };
 
 const keyRingFault = (spec: unknown): string | undefined => {

@@ -132,7 +132,7 @@ export class Env {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 
-  /** Of each API key; as many at once. 0: no limit. */
+  /** Requests a minute of each API key; as many at once. 0: no limit. */
   @integer()
   @IsInt()
   @Min(0)

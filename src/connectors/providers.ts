@@ -52,7 +52,7 @@ interface Listed extends Home {
   connector: string;
 }
 
-/** THE list: the 16 codes of the interface and what each speaks to. design/connectors.md */
+/** THE list: the 16 codes of the interface and what each speaks to. docs/guides/connector.md */
 const LIST: Readonly<Record<Provider, Listed>> = {
   PROVIDER_01: {
     name: 'Smoobu',

@@ -24,7 +24,7 @@ interface State {
 
 /**
  * Sampling circuit breaker, one state per account: half of at least 10 calls failing within 30 s opens it for 30 s,
- * doubled with each probe that fails, up to 5 min. reliability SY-7
+ * doubled with each probe that fails, up to 5 min.
  */
 export class Circuit {
   private readonly states = new Map<string, State>();

@@ -28,7 +28,7 @@ export interface Verdict {
 
 /**
  * What a complete answer means; undefined: success. For a write whatever leaves open if it was executed is
- * `unknown_outcome`, and only 401, 403, 425, 429 and refusals (other 4xx) say that it was not. reliability §3.3
+ * `unknown_outcome`, and only 401, 403, 425, 429 and refusals (other 4xx) say that it was not.
  */
 export function judgeResponse(
   response: ReceivedResponse,

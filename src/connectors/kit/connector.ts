@@ -10,7 +10,7 @@ import type {
   PmsReservationRequest,
 } from './model.js';
 
-/** The contract between the service and a PMS: data plus functions. design/connectors.md */
+/** The contract between the service and a PMS: data plus functions. docs/guides/connector.md */
 
 export type AuthType = 'ACCESS_TOKEN' | 'API_KEY' | 'OAUTH' | 'EMAIL_PASSWORD' | 'PARTNER_TOKEN';
 

@@ -1,4 +1,4 @@
-/** The closed set of what can go wrong with a PMS. design/architecture.md */
+/** The closed set of what can go wrong with a PMS. */
 export type ConnectorErrorKind =
   | 'invalid_credentials'
   | 'rate_limited'

@@ -42,7 +42,7 @@ export interface AcquireOptions {
   signal?: AbortSignal;
 }
 
-/** Keeps the service below the rates a PMS documents. reliability SY-6 */
+/** Keeps the service below the rates a PMS documents. */
 export abstract class RateLimiter {
   /**
    * Resolves when a request that counts for all the scopes may go out; it counts for all of them at once, or for none.

@@ -86,7 +86,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
     };
   }
 
-  /** Renewals outlive the requests that wait for them, and are stored before the process ends. reliability OA-6 */
+  /** Renewals outlive the requests that wait for them, and are stored before the process ends. */
   async onApplicationShutdown(): Promise<void> {
     const ended = Promise.allSettled(this.renewals);
     await within(ended, LAST_RENEWALS_MS, () => new Error('late')).catch(() =>

@@ -6,7 +6,7 @@ import { OutboundError } from '../../shared/outbound/outbound-error.js';
 export const notificationUrlFaults = (url: unknown, policy: ReceiverPolicy): ErrorDetail[] =>
   urlFaults('notificationURL', url, (text) => assertReceiverUrl(text, policy));
 
-/** Only browsers go there: any host, but no credentials and no fragment. reliability OA-2 */
+/** Only browsers go there: any host, but no credentials and no fragment. */
 export const redirectUrlFaults = (url: unknown, field = 'clientRedirectURL'): ErrorDetail[] =>
   urlFaults(field, url, (text) => assertAllowedUrl(text, { allowPrivate: true }));
 

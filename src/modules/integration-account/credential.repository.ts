@@ -33,7 +33,7 @@ export class CredentialRepository {
     return this.database.repository(IntegrationCredentialEntity).findOneBy({ accountId, workspaceId });
   }
 
-  /** Of the newest account of the provider in the workspace. */
+  /** The credential of the provider's newest account in the workspace. */
   async newestOf(workspaceId: string, provider: Provider): Promise<IntegrationCredentialEntity | null> {
     return this.database
       .repository(IntegrationCredentialEntity)

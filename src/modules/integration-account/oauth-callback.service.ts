@@ -51,7 +51,7 @@ const SUCCESS = 'success';
 
 /**
  * The end of an authorization. Guards: a state serves once, in the browser that began, and only for its account and provider; where the user goes
- * afterwards comes from our own store, never from the request. reliability OA-1 to OA-3
+ * afterwards comes from our own store, never from the request.
  */
 @Injectable()
 export class OAuthCallbackService {

@@ -13,7 +13,7 @@ import { noOAuthApp, notInThisRelease } from './integration-account.errors.js';
 import type { OAuthStateEntity } from './oauth-state.entity.js';
 import { OAuthStateRepository, type StateSecrets } from './oauth-state.repository.js';
 
-/** Of an authorization code flow: `state` and PKCE verifier have 256 random bits each. reliability OA-1 */
+/** `state` and PKCE verifier of an authorization code flow have 256 random bits each. RFC 9700 */
 const RANDOM_BYTES = 32;
 const STATE_LIFE_MS = 10 * 60_000;
 

@@ -10,7 +10,7 @@ export type StateSecrets = Pick<OAuthStateEntity, 'stateHash' | 'browserHash' | 
 export class OAuthStateRepository {
   constructor(private readonly database: Database) {}
 
-  /** The account's only state from now on: older ones die. reliability OA-3 */
+  /** The account's only state from now on: older ones die. */
   async replace(state: OAuthStateEntity): Promise<void> {
     await this.database.repository(OAuthStateEntity).delete({ accountId: state.accountId });
     await this.database.repository(OAuthStateEntity).insert(state);

@@ -40,7 +40,7 @@ export interface VaultParts {
  * Tokens of one account, sealed in PostgreSQL and shared by all processes.
  *
  * Invariants: at most one renewal runs per account (a lease row); a set is replaced only by who saw it (compare and swap
- * on the version), so the loser of a race takes the winner's set and never overwrites it. reliability OA-4, OA-5
+ * on the version), so the loser of a race takes the winner's set and never overwrites it.
  */
 export class AccountTokenVault implements TokenVault {
   constructor(

@@ -11,7 +11,7 @@ export interface MergeContext {
   account: AccountRef;
   owner: MirroredAccount;
   fieldsToSync: Readonly<Record<string, boolean>>;
-  /** Of the account, for new listings. */
+  /** The tags of the account, which new listings get. */
   tags: ListingRecord['tags'];
   readAt: Date;
   now: Date;

@@ -49,7 +49,7 @@ export class ListingRecords {
     await this.database.lock(`listings|${accountId}`);
   }
 
-  /** Of the account's listings and their units. */
+  /** Ids of the account's listings and of their units. */
   async idsOfAccount(accountId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM listing WHERE integration_account_id = $1

@@ -1,7 +1,7 @@
 /** specification, "Events" 1; `sequence` counts the events of the account. */
 export const NEW_LISTINGS_IMPORTED = 'NEW_LISTINGS_IMPORTED';
 
-/** Of one account, at most this many ids in one event. */
+/** An event names at most this many listings of one account. */
 export const LISTINGS_PER_EVENT = 500;
 
 export interface NewListingsImported {

@@ -85,7 +85,7 @@ export interface ListingPage {
 /** Amounts shown in one currency. */
 export interface Conversion {
   currency: string;
-  /** Of the reference rates; null while there are none. */
+  /** When the reference rates were published; null while there are none. */
   date: string | null;
   /** Rounded to the minor unit of `currency`; 422 when a rate is missing. */
   convert(amount: Decimal, from: string): Decimal;

@@ -79,7 +79,7 @@ export const stepsOf = (row: PercentageRow, isTenantOwned: boolean): PriceSteps 
 /** Amounts of one currency as shown to a caller. */
 export interface MoneyView {
   currency: string;
-  /** Of the reference rates; absent when nothing is converted. */
+  /** Day of the reference rates; absent when nothing is converted. */
   rateDate?: string;
   convert(amount: Decimal): Decimal;
 }
@@ -93,7 +93,7 @@ export interface MoneyViews {
 }
 
 export interface PromotionStay {
-  /** Of the promotion. */
+  /** Id of the promotion. */
   id: string;
   checkIn: string;
   checkOut: string;

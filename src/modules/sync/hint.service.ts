@@ -14,7 +14,7 @@ import { SyncRepository } from './sync.repository.js';
 import { noCounts } from './sync.types.js';
 
 const LEASE_MS = 60_000;
-/** Of one call: a PMS that hangs keeps a worker no longer than this. */
+/** The longest that one call may take: a PMS that hangs keeps a worker no longer. */
 const DEADLINE_MS = 10_000;
 
 /** What became of a hint: for the account's turn to judge whether its PMS answers. */

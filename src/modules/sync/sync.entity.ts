@@ -151,7 +151,7 @@ export class PmsHintEntity {
   @TextColumn({ nullable: true })
   providerId: string | null;
 
-  /** Of the last event that named it, where the PMS gives one: the same event twice asks for one read. */
+  /** Id of the last event that named it, where the PMS gives one: the same event twice asks for one read. */
   @TextColumn({ nullable: true })
   eventId: string | null;
 

@@ -23,7 +23,7 @@ export const writeApiKey = ({ keyId, secret }: ApiKeyParts): string => `lw_${key
 
 export const newApiKeyParts = (): ApiKeyParts => ({ keyId: randomKeyId(), secret: randomBase62(SECRET_LENGTH) });
 
-/** The secret has 256 random bits: a plain digest cannot be searched. reliability AK-1 */
+/** The secret has 256 random bits: a plain digest cannot be searched. */
 export const hashApiKeySecret = (secret: string): string => sha256Hex(secret);
 
 const randomKeyId = (): string => {

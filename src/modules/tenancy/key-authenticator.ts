@@ -17,7 +17,7 @@ const CACHE_MS = 4_000;
 const TOUCH_EVERY_MS = 60_000;
 const NO_SUCH_HASH = hashApiKeySecret('');
 
-/** Guards: every fault of a key looks the same, in the answer and in the work done. reliability AK-3 */
+/** Guards: every fault of a key looks the same, in the answer and in the work done. */
 @Injectable()
 export class KeyAuthenticator extends Authenticator {
   private readonly log = new Logger('auth');

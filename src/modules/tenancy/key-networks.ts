@@ -6,9 +6,9 @@ import { TokenBuckets } from '../../shared/http/token-buckets.js';
 import { Clock } from '../../shared/time/clock.js';
 import { ApiKeyRepository } from './api-key.repository.js';
 
-/** Of each key. An older one that is used again counts as new. */
+/** Networks remembered for each key. An older one that is used again counts as new. */
 export const MOST_NETWORKS = 100;
-/** Of each key: further ones are recorded when they are used again, so that nobody fills the log. */
+/** New networks recorded for each key: further ones are recorded when they are used again, so that nobody fills the log. */
 const NEW_PER_MINUTE = 10;
 const MOST_REMEMBERED = 20_000;
 

@@ -94,7 +94,7 @@ export class WorkspaceService {
     });
   }
 
-  /** Of all customers: for the command line. */
+  /** The workspaces of all customers: for the command line. */
   async list(): Promise<Workspace[]> {
     return (await this.workspaces.all()).map(withoutSecret);
   }

@@ -2,7 +2,7 @@ import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { InstantColumn, TextColumn, UuidColumn } from '../database/columns.js';
 import type { ActorType, AuditAction, AuditTarget } from './audit.types.js';
 
-/** Who did what to what, and when. The database refuses changes (migration 1764300000000). reliability ED-6 */
+/** Who did what to what, and when. The database refuses changes (migration 1764300000000). */
 @Entity('audit_entry')
 @Index('audit_entry_page', ['workspaceId', 'at', 'id'])
 @Index('audit_entry_age', ['at'])

@@ -41,7 +41,7 @@ export class Audit {
     await this.entries.insert(this.entry(scope, action, target));
   }
 
-  /** Of one workspace, oldest first. `nextCursor` leads to the entries after these; null: there are none. */
+  /** Entries of one workspace, oldest first. `nextCursor` leads to the entries after these; null: there are none. */
   async list(
     workspaceId: string,
     filter: AuditFilter,

@@ -101,11 +101,11 @@ const lengthOf = ({ headers }: FastifyRequest): number | undefined =>
 
 const weightOfUrl = ({ url }: FastifyRequest): number => Math.floor(url.length / URL_BYTES_PER_REQUEST);
 
-/** Of a request whose body is read in any case. */
+/** The weight of a request whose body is read in any case. */
 const weightRead = (request: FastifyRequest): number =>
   weightOf(lengthOf(request) ?? MAX_BODY_BYTES) + weightOfUrl(request);
 
-/** Of a request that is refused before its body: without a length it is not read. */
+/** The weight of a request that is refused before its body is read: without a length nothing is read. */
 const weightRefused = (request: FastifyRequest): number => weightOf(lengthOf(request) ?? 0);
 
 const unauthenticated = (): DomainError => new DomainError('unauthenticated', 'Authentication failed');

@@ -4,9 +4,9 @@ type DtoType = new () => object;
 
 /** How much of a field's value is looked at. */
 export interface FieldBounds {
-  /** Of a text, or of each text in a list. */
+  /** Longest length of a text, or of each text in a list. */
   maxLength?: number;
-  /** Of a list; absent: the field is no list. */
+  /** Most items of a list; absent: the field is no list. */
   maxItems?: number;
   /** The field is an object of this type. */
   nested?: () => DtoType;

@@ -25,7 +25,7 @@ const publicPart = (key: string): string =>
 /**
  * Slows whoever guesses keys. Guards: while a network has used up its failures, a key id that failed from there is not
  * looked at again, so its secret cannot be searched for; any other key is, and one that was accepted from there goes on
- * working whatever its neighbours try. reliability AK-3
+ * working whatever its neighbours try.
  */
 @Injectable()
 export class FailedKeys {

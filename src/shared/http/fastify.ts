@@ -26,9 +26,9 @@ export interface ServerSettings {
   requestTimeoutMs: number;
   /** Between two requests of a connection. */
   keepAliveTimeoutMs: number;
-  /** Of a connection on which nothing moves while a request is answered. */
+  /** How long a connection may stay without data while a request is answered. */
   idleTimeoutMs: number;
-  /** Of a server that ends: what is not answered by then is refused. */
+  /** How long a closing server goes on: requests not answered by then are refused. */
   closeTimeoutMs: number;
   /** How often connections are held against the first two. Seldom, and thousands of slow ones end in one long moment. */
   checkEveryMs: number;
@@ -38,7 +38,6 @@ export interface ServerSettings {
   https: boolean;
 }
 
-/** reliability ED-3 */
 const DEFAULTS: ServerSettings = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
@@ -125,7 +124,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     connectionTimeout: settings.idleTimeoutMs,
     // What still comes in while the server closes is answered: see shutdown.ts.
     return503OnClosing: false,
-    trustProxy: settings.trustedProxies as string,
+    trustProxy: settings.trustedProxies,
     genReqId: () => randomUUID(),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers, clock),
     frameworkErrors: (error, request, reply) => {

@@ -38,7 +38,7 @@ interface FieldOptions {
   nullable?: boolean;
   default?: unknown;
   deprecated?: boolean;
-  /** Of a list. */
+  /** A list has at least one item. */
   notEmpty?: boolean;
 }
 

@@ -36,7 +36,7 @@ export class ErrorResponse {
   @ApiProperty({ type: [ErrorDetailBody] }) details: ErrorDetailBody[];
 }
 
-/** Of an error status, wherever it is answered. */
+/** What an error status means, wherever it is answered. */
 export const MEANING: Readonly<Record<number, string>> = {
   400: 'A field is missing, unknown, malformed or out of bounds; one detail per fault.',
   401: 'The API key is missing, unknown, expired or revoked.',

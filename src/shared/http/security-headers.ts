@@ -1,4 +1,4 @@
-/** Of every answer, save where a page needs another policy. reliability ED-4 (OWASP REST) */
+/** Headers of every answer, save where a page needs another policy. OWASP REST Security Cheat Sheet */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -17,7 +17,7 @@ export interface Taken {
 }
 
 const MOST_KEYS = 20_000;
-/** Of a unit: what adding up fractions may lose. */
+/** The part of a unit that adding up fractions may lose. */
 const ROUNDING = 1e-3;
 
 /**
@@ -29,6 +29,8 @@ export class TokenBuckets {
   private readonly origin: number;
   private readonly windowMs: number;
   private readonly unitMs: number;
+  /** A bucket that owes a whole quota is full again after so long. */
+  private readonly mostMs: number;
 
   constructor(
     policy: RatePolicy,
@@ -38,13 +40,14 @@ export class TokenBuckets {
     this.origin = clock.now().getTime();
     this.windowMs = policy.windowSeconds * 1_000;
     this.unitMs = this.windowMs / policy.quota;
+    this.mostMs = 2 * this.windowMs;
   }
 
   /** Takes `units` where at least one is left. What is missing of them is owed, up to a whole quota. */
   take(key: string, units = 1): Taken {
     const found = this.peek(key);
     if (!found.allowed) return found;
-    this.keep(key, this.now() + Math.min(this.missing(key) + units * this.unitMs, 2 * this.windowMs));
+    this.keep(key, this.now() + Math.min(this.missing(key) + units * this.unitMs, this.mostMs));
     return { ...this.peek(key), allowed: true };
   }
 
@@ -60,7 +63,7 @@ export class TokenBuckets {
   private missing(key: string): number {
     const now = this.now();
     const ms = (this.fullAt.get(key) ?? now) - now;
-    if (ms <= 2 * this.windowMs) return Math.max(ms, 0);
+    if (ms <= this.mostMs) return Math.max(ms, 0);
     // The clock was set back: nobody waits longer for that.
     this.fullAt.set(key, now + this.windowMs);
     return this.windowMs;

@@ -19,7 +19,7 @@ export interface Claim {
   tenantId: string;
   /** Ids that the request names. */
   namedIds: readonly string[];
-  /** Of body and query. */
+  /** Hash of body and query. */
   fingerprint: string;
   at: Date;
   /** Distinguishes this run from a later one that took the key over; a run that lost the key keeps nothing. */

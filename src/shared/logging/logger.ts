@@ -15,7 +15,7 @@ export interface LogContext {
   /** Who calls: its id, never the key. */
   apiKeyId?: string;
   jobId?: string;
-  /** Of the command line. */
+  /** Name of the command that the command line runs. */
   command?: string;
 }
 

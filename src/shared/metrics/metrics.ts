@@ -10,7 +10,7 @@ export const takeNightsSeconds = new Histogram({
   registers: [],
 });
 
-/** Of listings and availability, by who answered. */
+/** Counts reads of listings and availability by what answered them. */
 export const readsTotal = new Counter({
   name: 'lodgewire_reads_total',
   help: 'Reads of listings and availability, by who answered them',

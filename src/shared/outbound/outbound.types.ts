@@ -6,7 +6,7 @@ export interface OutboundRequest {
   body?: string | Buffer;
   /** One deadline for everything: name, connection, TLS, headers and body. */
   deadlineMs: number;
-  /** Of the body, decoded. Headers are limited to 16 KiB. */
+  /** Largest size of the decoded body. Headers are limited to 16 KiB. */
   maxResponseBytes: number;
   /** Cut the body at `maxResponseBytes` instead of failing with `too_large`. */
   truncate?: boolean;

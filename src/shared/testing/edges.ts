@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Of ten values, five are edges: bugs live there, and chance alone comes by too seldom. */
+/** Five of ten values are edges: bugs live there, and chance alone finds them too seldom. */
 const EDGES = 5;
 const OTHERS = 5;
 

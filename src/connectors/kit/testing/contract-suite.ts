@@ -6,7 +6,7 @@ import { describeReservations } from './contract-reservations.js';
 import { describeWebhooks } from './contract-webhooks.js';
 import { ContractBench, type ConnectorUnderTest } from './contract-bench.js';
 
-/** What every connector must do, against the sandbox over HTTP. design/connectors.md */
+/** What every connector must do, against the sandbox over HTTP. docs/guides/connector.md */
 export function describeConnector(tested: ConnectorUnderTest): void {
   const { connector } = tested;
   const bench = new ContractBench(tested);
