@@ -18,7 +18,7 @@ export interface Revision {
 
 const kept = new WeakMap<Booking, Revision[]>();
 
-/** Of a booking, oldest first; none while it is only asked for. */
+/** The revisions of a booking, oldest first; none while it is only asked for. */
 export const revisionsOf = (booking: Booking): Revision[] => kept.get(booking) ?? [];
 
 /** Every change of a booking makes a revision, which stays in the feed until someone acknowledges it. */
@@ -31,7 +31,7 @@ export class Revisions {
     });
   }
 
-  /** Of bookings of these properties that can be seen yet, oldest first. */
+  /** The revisions of visible bookings of these properties, oldest first. */
   of(properties: Owned[]): Revision[] {
     return this.bookings(properties)
       .flatMap(revisionsOf)

@@ -75,7 +75,7 @@ function stayOf({ startDate = '', endDate = '' }: Query): Stay {
   return { from, end };
 }
 
-/** Of the base rate. */
+/** The share of the base rate that the derived plan costs. */
 const SAVER = '0.9';
 
 /** The plan that is derived from the base rate comes first: nothing says that the base rate does. */

@@ -58,7 +58,7 @@ function listingsOf(account: Account): Record<string, unknown>[] {
   });
 }
 
-/** Of a multi-unit `status` stays `available` while the allotment says what is left. */
+/** The `status` of a multi-unit stays `available`; the allotment says what is left. */
 function toDay(night: Night, property: Property, withAllotment: boolean) {
   const isMulti = property.units.length > 1;
   return {

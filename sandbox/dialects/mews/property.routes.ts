@@ -143,7 +143,7 @@ function row(property: Property, Id: string, wire: Body): Row {
   return { Id, property, wire: { Id, IsActive: true, ...stamps, ...wire } };
 }
 
-/** Of a portfolio without `EnterpriseId`: the one that stands for it. */
+/** The enterprise that is asked for; for a portfolio without `EnterpriseId`, the one that stands for it. */
 function configured(account: Account, request: FastifyRequest) {
   const { EnterpriseId } = bodyOf(request);
   const [only] = account.list();

@@ -191,7 +191,7 @@ function chargeOf(per: string, period: string): Charge | undefined {
   return perGuest ? 'PER_GUEST_PER_NIGHT' : 'PER_NIGHT';
 }
 
-/** Of room types that differ the highest counts: an estimate must not be too low. */
+/** Where room types differ, the highest counts: an estimate must not be too low. */
 function highest(rooms: Fields[], field: string, name: string, charge: Charge): PmsChargeRule[] {
   const amount = largestAmount(rooms, field);
   return amount ? [{ name, charge, amount, guestsIncluded: 0 }] : [];

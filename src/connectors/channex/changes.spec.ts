@@ -18,7 +18,7 @@ class FakePms {
   properties = ['p-1', 'p-2'];
   revisions: Told[] = [];
   bookings = new Map<string, object>();
-  /** Of answers to acknowledgements. */
+  /** Status of the answer to an acknowledgement, by revision. */
   ackStatus = new Map<string, number>();
   /** Acknowledged, and given out nevertheless. */
   stubborn = new Set<string>();

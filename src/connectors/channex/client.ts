@@ -65,7 +65,7 @@ export const relatedId = (resource: Fields, name: string): string =>
 export interface Group {
   id: string;
   name: string;
-  /** Of its properties, in order. */
+  /** Ids of its properties, in order. */
   propertyIds: string[];
 }
 

@@ -8,7 +8,7 @@ const ZERO = new Decimal(0);
 
 /** What a hotel is made of, each from a call of its own. */
 export interface Hotel {
-  /** Of `getHotels`: the only one that tells the time zone. */
+  /** From `getHotels`, the only call that gives the time zone. */
   summary: Fields;
   details: Fields;
   roomTypes: Fields[];

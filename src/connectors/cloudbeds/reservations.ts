@@ -222,7 +222,7 @@ export function reservationOf(raw: Fields): PmsReservation {
 /** Without `UTC` in its name an instant is the hotel's, so it is given only as that. */
 const instantOf = (raw: Fields, name: string): Date | null => raw.optionalInstant(`${name}UTC`);
 
-/** Of a map of guests the main one; else the first. */
+/** The main guest in the map of guests; else the first. */
 function guestOf(raw: Fields): PmsGuest {
   const list = raw.value('guestList');
   const guests = typeof list === 'object' && list !== null ? Object.values(list as object) : [];

@@ -156,7 +156,7 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
 const search = (call: PmsCall, filters: object[], cursor: string | undefined) =>
   pageOf(call, '/reservations', cursor, { filters: JSON.stringify(filters), fields: FIELDS });
 
-/** Of one that cannot be cancelled any more its state tells. */
+/** A refusal of a reservation that is cancelled already counts as success. */
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const at = path`/reservations-v3/${providerReservationId}/status`;
   const json = { status: 'canceled', canceledBy: 'TEAM_MEMBER' };

@@ -85,7 +85,7 @@ function reservationIn(event: Fields): string {
   return id ?? event.id('reservationId');
 }
 
-/** Of the older calendar event the days name it. */
+/** The older calendar event names the listing in its days only. */
 function listingIn(event: Fields): string {
   const listing = event.optionalObject('listing') ?? event.objects('calendar')[0];
   return listing?.optionalId('_id') ?? listing?.optionalId('listingId') ?? event.id('listingId');

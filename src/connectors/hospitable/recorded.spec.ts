@@ -28,7 +28,7 @@ changesIn('reservation_with_guest.json', [
       { guest: { firstName: 'Example', lastName: 'Guest', email: 'guest@example.com', phone: '+15550101001' } },
       { guest: { firstName: 'Anonymous', lastName: '', email: '', phone: '' }, source: 'booking' },
     ],
-    // Of a property that the account does not list: its currency is not known.
+    // Its property is not in the list of the account, so its currency is not known.
     refused: ['res-example-guest-null'],
   },
 ]);

@@ -16,7 +16,7 @@ const definition: ConnectorDefinition = {
     { authType: 'ACCESS_TOKEN', fields: [token] },
     { authType: 'API_KEY', fields: [token] },
   ],
-  // Of three requests for a calendar one is limited to 120 a minute. https://apidoc.hostex.io/reference/rate-limits
+  // One of the three requests for a calendar is limited to 120 a minute. https://apidoc.hostex.io/reference/rate-limits
   limits: [
     { scope: 'account', requests: 360, perSeconds: 60 },
     { scope: 'account', requests: 20_000, perSeconds: 3600 },

@@ -23,7 +23,7 @@ const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
   ['timeout', 'EXPIRED'],
 ]);
 
-/** Of an accepted reservation. */
+/** What `stay_status` says of an accepted reservation. */
 const STAYS: ReadonlyMap<string, PmsReservationStatus> = new Map([
   ['in_house', 'STAYING'],
   ['stay_completed', 'POST_STAY'],

@@ -128,7 +128,7 @@ function ratingOf(body: Fields): PmsListing['rating'] {
   };
 }
 
-/** Of the ten ways to charge, those that depend on nothing but guests and nights. */
+/** The ways to charge that depend on guests and nights only; the PMS has ten. */
 const CHARGES: ReadonlyMap<number, Charge> = new Map([
   [1, 'PER_STAY'],
   [2, 'PER_NIGHT'],

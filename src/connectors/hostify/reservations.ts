@@ -119,7 +119,7 @@ function isWanted(item: unknown, now: Date, since: Date | null): boolean {
   }
 }
 
-/** Of one that cannot be cancelled any more its state tells. Naming a listing here would move the reservation. */
+/** A refusal of a reservation that is cancelled already counts as success. A listing in the body would move the reservation. */
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const at = path`/reservations/${providerReservationId}`;
   const request = { method: 'PUT', path: at, json: { status: 'cancelled_by_host' } } as const;

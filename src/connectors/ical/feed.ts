@@ -4,7 +4,7 @@ import { fingerprintOf } from '../kit/fingerprint.js';
 import { cleanText, invalid } from '../kit/guards.js';
 import { addDays, isCalendarDate } from '../kit/values.js';
 
-/** Of RFC 5545, what tells stays. `end` is the day of departure. */
+/** The properties of an RFC 5545 event that describe a stay. `end` is the day of departure. */
 export interface FeedEvent {
   uid: string;
   start: string;
@@ -18,7 +18,7 @@ export interface FeedEvent {
 }
 
 export interface Feed {
-  /** Of the account and of its one listing. */
+  /** The id of the account, and of its one listing. */
   id: string;
   name: string;
   timeZone: string;
@@ -93,7 +93,7 @@ function componentsOf(properties: Property[]): { outside: Property[]; events: Pr
     } else if (property.name === 'END') {
       if (open.pop() !== component) throw invalid('the calendar', 'well-formed');
     } else if (open.length === 1) outside.push(property);
-    // Of an event itself, not of its alarms.
+    // Properties of the event itself, not of its alarms.
     else if (open.length === 2 && open[1] === 'VEVENT') events.at(-1)?.push(property);
   }
   if (open.length > 0) throw invalid('the calendar', 'well-formed');

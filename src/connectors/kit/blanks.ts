@@ -1,6 +1,6 @@
 import type { PmsContact, PmsHouseRules, PmsListingDetails } from './model.js';
 
-/** Of a PMS that tells no house rules. */
+/** For a PMS that gives no house rules. */
 export const NO_RULES: PmsHouseRules = {
   petsAllowed: null,
   smokingAllowed: null,
@@ -9,7 +9,7 @@ export const NO_RULES: PmsHouseRules = {
   additionalRules: '',
 };
 
-/** Of a PMS that tells none of the texts. */
+/** For a PMS that gives none of the texts. */
 export const NO_DETAILS: PmsListingDetails = {
   notes: '',
   rules: '',
@@ -21,7 +21,7 @@ export const NO_DETAILS: PmsListingDetails = {
   neighborhood: '',
 };
 
-/** Of a PMS that tells nobody to turn to. */
+/** For a PMS that names no contact. */
 export const NO_CONTACT: PmsContact = {
   name: '',
   firstName: '',

@@ -12,7 +12,7 @@ const ACCOUNTS_BEFORE_SWEEP = 1000;
 export type CallOutcome = 'answered' | 'failed' | 'ignored';
 
 interface State {
-  /** Of the window, oldest first. */
+  /** The calls within the window, oldest first. */
   calls: { at: number; failed: boolean }[];
   /** How many of them failed. */
   failures: number;

@@ -88,7 +88,7 @@ export function retryAfterOf(headers: Record<string, string>, now: Date): number
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : undefined;
 }
 
-/** Of two things that an answer says the one that is safe. */
+/** The longer of two pauses, where an answer asks for both. */
 const longest = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
 

@@ -74,7 +74,7 @@ export interface CallOptions {
   prompt?: boolean;
   /** On behalf of an event of the PMS: within the part of each limit that events may use. */
   event?: boolean;
-  /** Of periodic work: its place among those that wait to begin at the same limit. */
+  /** The place of periodic work among those that wait to begin at the same limit. */
   place?: Place;
   signal?: AbortSignal;
   /** Default 20,000. */

@@ -11,7 +11,7 @@ export interface LimitScope extends Scope {
 /** A rate that is none: where the PMS documents no limit, there still is something that a 429 can pause. */
 const NO_LIMIT: RateLimit = { scope: 'account', requests: 1_000_000, perSeconds: 60 };
 
-/** Of what background work may use: the rest is for callers and syncs, however many events come. */
+/** The part of a limit that work on events may use. The rest is for callers and syncs, however many events come. */
 const EVENT_SHARE = 2 / 3;
 /** The part of a limit by address that a workspace has for credentials that no PMS has accepted yet. */
 const UNVERIFIED_SHARE = 1 / 4;

@@ -28,14 +28,14 @@ export type Urgency = 'interactive' | 'prompt' | 'started' | 'starting';
 
 /** Whose turn it is of those who wait to begin: who has waited longest. */
 export interface Place {
-  /** Of the work, the same each time it tries. */
+  /** Id of the work, the same each time it tries. */
   id: string;
   since: Date;
 }
 
 export interface AcquireOptions {
   urgency: Urgency;
-  /** Of work that is `starting`; without one it begins wherever there is room. */
+  /** The place of work that is `starting`; without one it begins wherever there is room. */
   place?: Place;
   /** Instant in ms beyond which waiting is pointless. */
   deadline: number;

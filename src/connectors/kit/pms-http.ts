@@ -40,7 +40,7 @@ export interface Turn {
 export interface PmsHttpParts {
   connector: Connector;
   credentials: Credentials;
-  /** Of the OAuth app. */
+  /** The id of the OAuth app. */
   clientId?: string;
   endpoint: Endpoint;
   outbound: OutboundSender;

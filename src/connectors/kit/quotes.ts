@@ -26,7 +26,7 @@ export function balancedQuote(quote: PmsQuote): PmsQuote {
   return { ...rounded, base: adjusted(rounded.base, total.minus(signedSum(rounded))) };
 }
 
-/** Of several readings of one price the first that adds up; the last one's fault when none does. */
+/** The first of several readings of one price that adds up. Throws the fault of the last one when none does. */
 export function firstBalanced(readings: readonly PmsQuote[]): PmsQuote {
   let fault: unknown = invalid('quote', 'a price');
   for (const reading of readings) {

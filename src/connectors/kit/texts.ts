@@ -8,7 +8,7 @@ export const referenceIn = (text: string): string | null => REFERENCE.exec(text)
 
 export const withoutReference = (text: string): string => text.replace(REFERENCE, '');
 
-/** Of a PMS that keeps a name in one piece: its first word is the first name. */
+/** Splits a name that the PMS keeps in one piece: its first word is the first name. */
 export function personNamed(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

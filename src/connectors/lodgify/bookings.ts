@@ -163,7 +163,7 @@ function hasEnded(item: unknown, earliest: string): boolean {
   }
 }
 
-/** Of one that cannot be declined any more its state tells. */
+/** A refusal of a booking that is declined already counts as success. */
 export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const at = path`/v1/reservation/booking/${providerReservationId}/decline`;
   return cancelBy(call, { method: 'PUT', path: at }, () => read(call, providerReservationId));

@@ -174,7 +174,7 @@ export function serviceOf(raw: Fields, enterprise: Fields): Service | undefined 
 
 const DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+(?:\.\d+)?S)?)?$/;
 
-/** Of an ISO 8601 duration (`P0M1DT15H0M0S`); undefined for a negative one and for anything else. */
+/** The minutes of an ISO 8601 duration (`P0M1DT15H0M0S`); undefined for a negative one and for anything else. */
 export function minutesOf(duration: string): number | undefined {
   const parts = DURATION.exec(duration.trim());
   if (!parts) return undefined;

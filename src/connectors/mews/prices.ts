@@ -13,7 +13,7 @@ export const CATEGORIES: Listed = { path: '/resourceCategories/getAll', items: '
 const DAYS_AT_ONCE = 360;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Of the rates that anybody may book the default one, else a base rate, else the oldest. Undefined: none is sold. */
+/** Among the rates that anybody may book: the default one, else a base rate, else the oldest. Undefined: none is sold. */
 export async function rateOf(call: PmsCall, { id }: Service): Promise<string | undefined> {
   const rates = await allFor(call, RATES, 'ServiceIds', [id], { ActivityStates: ['Active'] });
   const isSold = (rate: Fields): boolean =>

@@ -30,7 +30,7 @@ describe('Rentals United against the sandbox', () => {
   afterEach(() => bench.sandbox.clearFaults());
   afterAll(() => bench.stop());
 
-  /** Of the owner `demo-small`, by the login of `demo`. */
+  /** A call for the owner `demo-small` with the login of `demo`. */
   const otherOwner = () => {
     const other = new ContractBench({
       ...tested,

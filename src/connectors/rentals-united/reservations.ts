@@ -122,7 +122,7 @@ export async function findByReference(
   return all.find(({ status }) => status !== 'CANCELLED') ?? all[0];
 }
 
-/** Of several stays the one that the id names; several under one number are told by the next list. */
+/** A reservation of several stays: the one that the id names. Stays that share a number come with the next list. */
 export async function read(
   call: PmsCall,
   providerReservationId: string,

@@ -77,7 +77,7 @@ async function extrasOf(call: PmsCall, ids: string[]): Promise<(rental: Fields) 
   };
 }
 
-/** Of all amenities there are, by id: a rental's own only name the id. */
+/** The titles of all amenities, by id: those of a rental only name the id. */
 async function amenityTitles(call: PmsCall): Promise<ReadonlyMap<string, string>> {
   const amenities = await allOf(call, 'amenities', {});
   return new Map(amenities.map((amenity) => [amenity.id('id'), textOf(amenity, 'title')]));

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { documentedCalls, type DocumentedCalls } from '../../kit/testing/vendor-document.js';
+import { documentedCalls, type DocumentedCalls, recordedJson } from '../../kit/testing/vendor-document.js';
 import { callsOf, type OpenApi } from '../../kit/testing/vendor-openapi.js';
 
-const openapi = JSON.parse(readFileSync(new URL('../recorded/openapi.json', import.meta.url), 'utf8')) as OpenApi;
+const openapi = recordedJson(import.meta.url, 'openapi.json') as OpenApi;
 
 /** Answers are not compared: the document leaves out or mistypes what recorded answers have (maps of extra charges). */
 const requests = Object.entries(callsOf(openapi)).map(([key, { query, body, enums }]) => [key, { query, body, enums }]);

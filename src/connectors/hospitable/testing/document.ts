@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { documentedCalls } from '../../kit/testing/vendor-document.js';
+import { documentedCalls, recordedJson } from '../../kit/testing/vendor-document.js';
 import { callsOf, type OpenApi } from '../../kit/testing/vendor-openapi.js';
 
-const openapi = JSON.parse(readFileSync(new URL('../recorded/openapi.json', import.meta.url), 'utf8')) as OpenApi;
+const openapi = recordedJson(import.meta.url, 'openapi.json') as OpenApi;
 const GUESTS = ['adults', 'children', 'infants', 'pets'];
 
 /** Requests only, see `recorded/README.md`. */

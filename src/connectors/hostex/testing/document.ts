@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { documentedCalls, fieldPaths } from '../../kit/testing/vendor-document.js';
+import { documentedCalls, recordedFields } from '../../kit/testing/vendor-document.js';
 
-const recorded = (name: string): string[] =>
-  fieldPaths(JSON.parse(readFileSync(new URL(`../recorded/${name}.json`, import.meta.url), 'utf8')));
+const recorded = recordedFields(import.meta.url);
 
 const ENVELOPE = ['request_id', 'error_code', 'error_msg'];
 const PAGE = ['offset', 'limit'];
@@ -10,7 +8,7 @@ const ONE_RESERVATION = recorded('reservations').map((path) => path.replace('res
 const CREATION = [
   ...['property_id', 'custom_channel_id', 'check_in_date', 'check_out_date', 'guest_name', 'currency', 'rate_amount'],
   ...['commission_amount', 'received_amount', 'income_method_id'],
-  // Of the reference page, beyond those that the transcription calls required.
+  // From the reference page; the transcription has only the required ones.
   ...['number_of_guests', 'email', 'mobile', 'remarks'],
 ];
 

@@ -8,7 +8,7 @@ export interface ConnectorUnderTest {
   /** Where the sandbox speaks this PMS. */
   sandboxPath: string;
   authType: AuthType;
-  /** Of a sandbox account; an account that does not exist gives bad ones. A feed's address is one of them. */
+  /** The credentials of a sandbox account; one that does not exist gives bad ones. A feed's address is a credential. */
   credentials: (account: string, baseUrl: string) => Credentials;
   /** Where a key of the partner's authenticates; then its refusal is not the account's. */
   partnerKey?: PmsAccount['partnerKey'];

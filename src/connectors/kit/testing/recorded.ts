@@ -144,7 +144,7 @@ export function describeRecorded(recording: Recording): void {
 
     for (const { since, reservations, refused = [] } of recording.changes ?? []) {
       it(`maps what changed since ${since}`, async () => {
-        const page = await connector.reservations.changed(call(), { since: since === null ? null : new Date(since) });
+        const page = await changedSince(replay, since);
         expect(page.refused.map(({ providerId }) => providerId)).toEqual(refused);
         expect(plain(page.items)).toMatchObject(reservations);
       });
@@ -170,8 +170,7 @@ async function everything(replay: Replay, recording: Recording): Promise<void> {
   for (const { request } of quotes) await connector.quote!(call(), quoteRequest(request));
   for (const id of Object.keys(reservations)) await connector.reservations.read(call(), id);
   for (const { request } of creations) await connector.reservations.create!(call(), stayRequest(request));
-  for (const { since } of changes)
-    await connector.reservations.changed(call(), { since: since === null ? null : new Date(since) });
+  for (const { since } of changes) await changedSince(replay, since);
   expect(replay.requests.length).toBeGreaterThan(0);
 }
 
@@ -182,6 +181,9 @@ const calendarOf = (replay: Replay, { listing, from, to }: Omit<Calendar, 'night
     from,
     to,
   );
+
+const changedSince = (replay: Replay, since: string | null) =>
+  replay.connector.reservations.changed(replay.call(), { since: since === null ? null : new Date(since) });
 
 const quoteRequest = (parts: Partial<PmsQuoteRequest>) => ({ ...QUOTE, ...parts }) as PmsQuoteRequest;
 const stayRequest = (parts: Partial<PmsReservationRequest>) => ({ ...STAY_REQUEST, ...parts }) as PmsReservationRequest;

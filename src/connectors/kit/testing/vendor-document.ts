@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** What a vendor's documents say of its interface: the judge of what a connector sends and of what the sandbox answers. */
 export interface VendorDocument {
   /** What the documents do not have: a path, a parameter, a field of a body. Empty: all of it is documented. */
@@ -78,6 +80,16 @@ function patternOf(key: string): RegExp {
   const parts = key.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^/]+')}$`);
 }
+
+/** The JSON of `recorded/<file>`, for the `testing/document.ts` whose `import.meta.url` is given. */
+export const recordedJson = (documentUrl: string, file: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../recorded/${file}`, documentUrl), 'utf8'));
+
+/** Reads the fields that recorded payloads have, by their names without `.json`. */
+export const recordedFields =
+  (documentUrl: string) =>
+  (name: string): string[] =>
+    fieldPaths(recordedJson(documentUrl, `${name}.json`));
 
 /** The paths of all leaves of a JSON value; items of lists share theirs. */
 export function fieldPaths(value: unknown, at = ''): string[] {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { documentedCalls, fieldPaths } from '../../kit/testing/vendor-document.js';
+import { documentedCalls, recordedFields } from '../../kit/testing/vendor-document.js';
 
-const recorded = (name: string): string[] =>
-  fieldPaths(JSON.parse(readFileSync(new URL(`../recorded/${name}.json`, import.meta.url), 'utf8')));
+const recorded = recordedFields(import.meta.url);
 
 const within = (parent: string, names: readonly string[]): string[] => names.map((name) => `${parent}${name}`);
 const PAGE = ['page', 'size', 'includeCount'];

@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { documentedCalls, fieldPaths } from '../../kit/testing/vendor-document.js';
+import { documentedCalls, recordedFields } from '../../kit/testing/vendor-document.js';
 
-const recorded = (name: string): string[] =>
-  fieldPaths(JSON.parse(readFileSync(new URL(`../recorded/${name}.json`, import.meta.url), 'utf8')));
+const recorded = recordedFields(import.meta.url);
 
 const PAGES = ['page', 'per_page'];
-/** Of https://developers.bookingsync.com/reference/endpoints/rentals/, newer than the recordings. */
+/** Some are from https://developers.bookingsync.com/reference/endpoints/rentals/, newer than the recordings. */
 const RENTALS = [
   ...recorded('rentals'),
   'rentals[].absolute_min_stay',
   'rentals[].description.*',
   'rentals[].summary.*',
 ];
-/** Of https://developers.bookingsync.com/reference/endpoints/bookings/ and clients/, newer than the recordings. */
+/** Some are from https://developers.bookingsync.com/reference/endpoints/bookings/ and clients/, newer than the recordings. */
 const BOOKINGS = [
   ...recorded('bookings'),
   'bookings[].external_reference',
