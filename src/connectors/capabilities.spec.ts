@@ -6,7 +6,7 @@ import { CONNECTORS } from './providers.js';
 const TABLE = {
   hostaway: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, revoke, api webhooks, signed',
   hostfully: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
-  beds24: 'estimated quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, refresh, revoke, manual webhooks, signed',
+  beds24: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, refresh, revoke, manual webhooks, signed',
   guesty: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, api webhooks, signed',
   hostify: 'native quote, create, cancel, hold, findByReference, taxSplit, api webhooks, signed, confirmed',
   lodgify: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',

@@ -4,6 +4,7 @@ import type { Account } from '../../ledger/account.js';
 import { horizon, nightsOf, type Night } from '../../ledger/calendar.js';
 import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
 import { quoteOf } from '../../ledger/quote.js';
+import { sum } from '../../ledger/money.js';
 import type { Property } from '../../ledger/types.js';
 import { Failure } from '../dialect.js';
 import { accountFor } from './auth.js';
@@ -56,8 +57,9 @@ function offersOf(account: Account, property: Property, stay: { from: number; en
   const nights = nightsOf(account, property, stay.from, stay.end);
   const unitsAvailable = Math.min(...nights.map(({ free }) => free));
   if (unitsAvailable < 1 || stay.guests > (property.capacity ?? Infinity)) return [];
-  const { net } = quoteOf(account, property, stay);
-  return [{ offerId: 1, offerName: 'Standard rate', price: net.toNumber(), unitsAvailable }];
+  const { net, fees } = quoteOf(account, property, stay);
+  const extraGuests = fees.filter(({ kind }) => kind === 'extraGuest').map(({ total }) => total);
+  return [{ offerId: 1, offerName: 'Standard rate', price: sum([net, ...extraGuests]).toNumber(), unitsAvailable }];
 }
 
 const idsOf = (property: Property) => ({ propertyId: property.id, roomId: roomIdOf(property) });

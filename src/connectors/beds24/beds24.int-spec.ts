@@ -2,11 +2,13 @@ import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { addDays } from '../kit/values.js';
 import { beds24 } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: beds24,
   sandboxPath: '/beds24/v2',
   authType: 'ACCESS_TOKEN',
+  document,
   credentials: (account) => ({ invite_code: `sandbox-${account}` }),
   createPath: '/bookings$',
   listingsPath: '/properties\\?',

@@ -5,6 +5,7 @@ import { calendar } from './calendar.js';
 import { classify, obtainToken, pageNumber, pageOf, refreshToken, restMs, revokeToken, verify } from './client.js';
 import { inbound } from './inbound.js';
 import { listingOf } from './listing-mapper.js';
+import { quote } from './prices.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
 
 const definition: ConnectorDefinition = {
@@ -38,8 +39,9 @@ const definition: ConnectorDefinition = {
     'a list of statuses goes as the same parameter several times',
     'words by which a booking is refused for taken nights, stay rules or guests',
     'a bad invite code is a 400 or 401',
-    '`taxPerson` is per guest and night; upsell items per week or child are left out of estimates',
+    '`taxPerson` is per guest and night; upsell items per week or child are left out of estimates, and keep a stay from being quoted',
     'feature codes of bedrooms, bathrooms, pets, smoking and events; where pictures stand',
+    'of several offers for a stay the one with the lowest number is booked',
     'price 1 is the price to sell at, linked (`linkedPrice1`) where it has no value of its own',
   ],
 };
@@ -53,6 +55,7 @@ export const beds24: Connector = {
   verify,
   listings: { page: listingPage, one: oneListing },
   calendar,
+  quote,
   reservations: { create, findByReference, read, changed, cancel },
   inbound,
 };

@@ -13,6 +13,7 @@ export function listingOf(raw: Fields): PmsListing {
   const texts = textsOf(raw);
   const codes = [raw, ...rooms].flatMap(codesOf);
   const pictures = uniquePictures([...picturesOf(raw), ...units.flatMap((unit) => unit.pictures)]);
+  const charges = chargesOf(raw, rooms);
   const stays = rooms.map((room) => ({ min: room.optionalInteger('minStay'), max: room.optionalInteger('maxStay') }));
   const counts = (field: 'bedroomCount' | 'bathroomCount'): number => largest(units.map((unit) => unit[field]));
   return {
@@ -67,7 +68,8 @@ export function listingOf(raw: Fields): PmsListing {
     // The PMS numbers no amenity.
     rawAmenities: amenitiesOf(codes).map((name) => ({ id: 0, name })),
     units,
-    ...chargesOf(raw, rooms, texts),
+    ...charges,
+    fees: [...charges.fees, ...extraGuests(rooms)],
   };
 }
 
@@ -142,15 +144,15 @@ function contactOf(raw: Fields): PmsListing['contact'] {
   };
 }
 
-/** What every stay pays. What the property asks for goes before what its room types note for channels. */
-function chargesOf(
-  raw: Fields,
-  rooms: Fields[],
-  texts: (field: string) => string,
-): Pick<PmsListing, 'fees' | 'taxes' | 'deposit'> {
-  const items = raw.objects('upsellItems').filter((item) => item.flag('enable') !== false);
-  const asked = items.filter((item) => item.optionalText('type').startsWith('obligatory'));
-  const deposits = asked.filter((item) => item.optionalText('period') === 'refundable');
+export type Charges = Pick<PmsListing, 'fees' | 'taxes' | 'deposit'>;
+
+/**
+ * What every stay pays beside the nights. What the property asks for goes before what its room types note for channels.
+ */
+export function chargesOf(raw: Fields, rooms: Fields[]): Charges {
+  const texts = textsOf(raw);
+  const asked = askedIn(raw);
+  const deposits = asked.filter(isRefundable);
   const rulesFor = (...types: string[]): PmsChargeRule[] =>
     asked.filter((item) => types.includes(item.optionalText('type'))).flatMap((item) => ruleOf(item, texts));
   const cleaning = rulesFor('obligatoryCleaning');
@@ -158,7 +160,6 @@ function chargesOf(
   return {
     fees: [
       ...(cleaning.length > 0 ? cleaning : highest(rooms, 'cleaningFee', 'Cleaning fee', 'PER_STAY')),
-      ...extraGuests(rooms),
       ...rulesFor('obligatory', 'obligatoryPercent'),
     ],
     taxes:
@@ -172,16 +173,30 @@ function chargesOf(
   };
 }
 
+/** Whether the property asks for something that no rule can express: an amount per child or week. */
+export const asksForMore = (raw: Fields): boolean =>
+  askedIn(raw).some((item) => !isRefundable(item) && positive(item.optionalPrice('amount')) && !chargeIn(item));
+
+const askedIn = (raw: Fields): Fields[] =>
+  raw
+    .objects('upsellItems')
+    .filter((item) => item.flag('enable') !== false && item.optionalText('type').startsWith('obligatory'));
+
+const isRefundable = (item: Fields): boolean => item.optionalText('period') === 'refundable';
+
 function ruleOf(item: Fields, texts: (field: string) => string): PmsChargeRule[] {
-  const type = item.optionalText('type');
-  const charge = type.includes('Percent')
-    ? 'PERCENT'
-    : chargeOf(item.optionalText('per', 'booking'), item.optionalText('period', 'oneTime'));
+  const charge = chargeIn(item);
   const amount = positive(item.optionalPrice('amount'));
   if (!charge || !amount) return [];
   const name = texts(`upsellItemName${item.optionalInteger('index')}`);
-  return [{ name: name || (type.includes('Tax') ? 'Tax' : 'Fee'), charge, amount, guestsIncluded: 0 }];
+  const isTax = item.optionalText('type').includes('Tax');
+  return [{ name: name || (isTax ? 'Tax' : 'Fee'), charge, amount, guestsIncluded: 0 }];
 }
+
+const chargeIn = (item: Fields): Charge | undefined =>
+  item.optionalText('type').includes('Percent')
+    ? 'PERCENT'
+    : chargeOf(item.optionalText('per', 'booking'), item.optionalText('period', 'oneTime'));
 
 function chargeOf(per: string, period: string): Charge | undefined {
   const perGuest = per === 'person' || per === 'adult';
@@ -197,15 +212,21 @@ function highest(rooms: Fields[], field: string, name: string, charge: Charge): 
   return amount ? [{ name, charge, amount, guestsIncluded: 0 }] : [];
 }
 
-/** Price 1 covers so many guests; each further one pays. */
+/**
+ * What guests beyond those of price 1 pay. `maxCapacity`: it is for all of them. `perPerson`: each pays it, and
+ * `extraPerson` counts for nothing. https://wiki.beds24.com/index.php/Setting/propertiesratedatepeople1
+ */
 function extraGuests(rooms: Fields[]): PmsChargeRule[] {
-  const rules = rooms.flatMap((room) => {
-    const rule = room.objects('priceRules').find((item) => item.optionalInteger('id') === 1);
+  const rules = rooms.map((room) => room.objects('priceRules').find((item) => item.optionalInteger('id') === 1));
+  const typeOf = (rule: Fields | undefined): string => rule?.optionalObject('priceFor')?.optionalText('type') ?? '';
+  if (rules.some((rule) => typeOf(rule) === 'perPerson'))
+    return [{ name: 'Extra guests', charge: 'PERCENT_PER_GUEST', amount: new Decimal(100), guestsIncluded: 1 }];
+  const extra = rules.flatMap((rule) => {
     const amount = rule && positive(rule.optionalPrice('extraPerson'));
     const guestsIncluded = rule?.optionalObject('priceFor')?.optionalInteger('upToPersonValue') ?? 0;
-    return amount && guestsIncluded > 0 ? [{ amount, guestsIncluded }] : [];
+    return amount && guestsIncluded > 0 && typeOf(rule) !== 'maxCapacity' ? [{ amount, guestsIncluded }] : [];
   });
-  const [dearest] = rules.sort((a, b) => b.amount.comparedTo(a.amount));
+  const [dearest] = extra.sort((a, b) => b.amount.comparedTo(a.amount));
   return dearest ? [{ name: 'Extra guests', charge: 'PER_GUEST_PER_NIGHT', ...dearest }] : [];
 }
 

@@ -54,15 +54,16 @@ export interface PmsContact {
   country: string;
 }
 
-export type Charge = 'PER_STAY' | 'PER_NIGHT' | 'PER_GUEST' | 'PER_GUEST_PER_NIGHT' | 'PERCENT';
+/** `PERCENT_PER_GUEST`: percent of the nights for each paying guest, where the nights are priced for fewer guests. */
+export type Charge = 'PER_STAY' | 'PER_NIGHT' | 'PER_GUEST' | 'PER_GUEST_PER_NIGHT' | 'PERCENT' | 'PERCENT_PER_GUEST';
 
 /** A fee or tax as configured at the PMS, for quotes the service must estimate. */
 export interface PmsChargeRule {
   name: string;
   charge: Charge;
-  /** An amount in the listing's currency, or percent points for `PERCENT` (of the nights; of nights and fees for a tax). */
+  /** An amount in the listing's currency, or percent points for `PERCENT…` (of the nights; of nights and fees for a tax). */
   amount: Decimal;
-  /** Guests above this number pay (`PER_GUEST*`); 0: all pay. */
+  /** Guests above this number pay (`…PER_GUEST…`); 0: all pay. */
   guestsIncluded: number;
 }
 

@@ -32,6 +32,7 @@ describe('estimate', () => {
     ['PER_GUEST, fewer than included', rule('PER_GUEST', '4', 5), undefined],
     ['PER_GUEST_PER_NIGHT', rule('PER_GUEST_PER_NIGHT', '2.5', 1), '10'],
     ['PERCENT of the nights', rule('PERCENT', '7.5'), '15.79'],
+    ['PERCENT_PER_GUEST above those included', rule('PERCENT_PER_GUEST', '100', 1), '421'],
   ])('fee %s', (_, given, expected) => {
     const quote = estimate(listing([given]), nights, 3)!;
     expect(quote.fees.map(({ amount }) => amount.toFixed())).toEqual(expected === undefined ? [] : [expected]);

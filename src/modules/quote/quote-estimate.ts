@@ -1,29 +1,10 @@
+import { chargeLines } from '../../connectors/kit/charges.js';
 import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/kit/model.js';
-import { Decimal, percentOf, roundTo, sum } from '../../shared/money/money.js';
+import { type Decimal, roundTo, sum } from '../../shared/money/money.js';
 import type { FreeNight } from '../availability/availability.types.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 
 type ChargedListing = Pick<VisibleListing, 'currency' | 'fees' | 'taxes' | 'deposit'>;
-
-/** How often a rule's amount is due; `percent` rules apply to `basis` instead. */
-const due = (
-  rule: PmsChargeRule,
-  { nights, guests, basis }: { nights: number; guests: number; basis: Decimal },
-): Decimal => {
-  const paying = Math.max(0, guests - rule.guestsIncluded);
-  switch (rule.charge) {
-    case 'PER_STAY':
-      return rule.amount;
-    case 'PER_NIGHT':
-      return rule.amount.times(nights);
-    case 'PER_GUEST':
-      return rule.amount.times(paying);
-    case 'PER_GUEST_PER_NIGHT':
-      return rule.amount.times(paying).times(nights);
-    case 'PERCENT':
-      return percentOf(basis, rule.amount);
-  }
-};
 
 const total = (lines: readonly PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
 
@@ -43,13 +24,7 @@ export const estimate = (
     base.push({ name: date, description: 'Night', amount: roundTo(price, currency) });
   }
   const charge = (rules: readonly PmsChargeRule[], basis: Decimal): PriceLine[] =>
-    rules
-      .map((rule) => ({
-        name: rule.name,
-        description: '',
-        amount: roundTo(due(rule, { nights: nights.length, guests, basis }), currency),
-      }))
-      .filter(({ amount }) => !amount.isZero());
+    chargeLines(rules, { nights: nights.length, guests, basis, currency });
   const fees = charge(listing.fees, total(base));
   const taxes = charge(listing.taxes, total(base).plus(total(fees)));
   return {

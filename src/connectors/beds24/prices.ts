@@ -1,0 +1,62 @@
+import { chargeLines } from '../kit/charges.js';
+import type { PmsCall } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields } from '../kit/guards.js';
+import type { PmsChargeRule, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import { balancedQuote } from '../kit/quotes.js';
+import { nightsTaken } from '../kit/refusals.js';
+import { type Decimal, nightsBetween, sum } from '../kit/values.js';
+import { pageOf } from './client.js';
+import { asksForMore, chargesOf, type Charges } from './listing-mapper.js';
+
+/** What the charges of a property take. */
+const WITH_CHARGES = { includeAllRooms: true, includeUpsellItems: true, includeTexts: 'property' };
+
+/**
+ * The offer of the PMS for the nights, guests included, and what the property asks for beside it. `not_supported` where
+ * that has an amount per child or week. https://api.beds24.com/v2 (GET /inventory/rooms/offers)
+ */
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const price = await offerFor(call, request);
+  const { data } = await pageOf(call, '/properties', { id: request.listingProviderId, ...WITH_CHARGES });
+  const property = data
+    .map((item) => Fields.of(item, 'property'))
+    .find((one) => one.id('id') === request.listingProviderId);
+  if (!property) throw new ConnectorError('rejected', 'The PMS does not know the property', { reason: 'not_found' });
+  if (asksForMore(property)) throw new ConnectorError('not_supported', 'The PMS charges by the child or by the week');
+  const rooms = property.objects('roomTypes').filter((room) => room.id('id') === request.providerUnitId);
+  return quoteOf(price, chargesOf(property, rooms), request);
+}
+
+/** The price of the first offer: the one that bookings are made at. None: the nights are not for sale to this party. */
+async function offerFor(call: PmsCall, request: PmsQuoteRequest): Promise<Decimal> {
+  const { guests, guestCounts, providerUnitId, checkIn, checkOut } = request;
+  if (providerUnitId === null) throw new ConnectorError('not_supported', 'The PMS prices room types only');
+  const children = guestCounts?.children ?? 0;
+  const party = { numAdults: Math.max(1, guestCounts?.adults ?? guests), numChildren: children };
+  const query = { roomId: providerUnitId, arrival: checkIn, departure: checkOut, ...party };
+  const { data } = await pageOf(call, '/inventory/rooms/offers', query);
+  const room = data.map((item) => Fields.of(item, 'offers')).find((one) => one.id('roomId') === providerUnitId);
+  const offers = (room?.objects('offers') ?? []).filter((offer) => offer.optionalPrice('price')?.isPositive());
+  const [first] = offers.sort((one, other) => one.optionalInteger('offerId') - other.optionalInteger('offerId'));
+  if (!first) throw nightsTaken();
+  return first.price('price');
+}
+
+export function quoteOf(price: Decimal, { fees, taxes, deposit }: Charges, request: PmsQuoteRequest): PmsQuote {
+  const { currency, guests, checkIn, checkOut } = request;
+  const lines = (rules: readonly PmsChargeRule[], basis: Decimal): PriceLine[] =>
+    chargeLines(rules, { nights: nightsBetween(checkIn, checkOut), guests, basis, currency });
+  const charged = lines(fees, price);
+  const beforeTaxes = price.plus(sum(charged.map(({ amount }) => amount)));
+  const taxed = lines(taxes, beforeTaxes);
+  return balancedQuote({
+    currency,
+    base: [{ name: 'Accommodation', description: '', amount: price }],
+    fees: charged,
+    taxes: taxed,
+    discounts: [],
+    total: beforeTaxes.plus(sum(taxed.map(({ amount }) => amount))),
+    deposit,
+  });
+}
