@@ -10,6 +10,8 @@ export interface Schema {
   enum?: unknown[];
   required?: string[];
   properties?: Record<string, Schema>;
+  items?: Schema;
+  minItems?: number;
   allOf?: Schema[];
 }
 
@@ -47,7 +49,7 @@ const exampleOf = (document: OpenAPIObject, given: Schema): unknown => {
   const stated = given.example ?? schema.example ?? schema.default ?? schema.enum?.[0];
   if (stated !== undefined) return stated;
   if (schema.format === 'uuid') return AN_ID;
-  if (schema.type === 'array') return [];
+  if (schema.type === 'array') return schema.minItems && schema.items ? [exampleOf(document, schema.items)] : [];
   if (schema.type === 'boolean') return true;
   if (!schema.properties) return schema.type === 'object' ? {} : undefined;
   const entries = Object.entries(schema.properties).map(
@@ -109,7 +111,8 @@ export const withDemoValues = (published: OpenAPIObject, { byName, byPath }: Dem
 };
 
 const replaced = (example: unknown, byName: DemoValues['byName']): unknown => {
-  if (example === null || typeof example !== 'object' || Array.isArray(example)) return example;
+  if (Array.isArray(example)) return example.map((item) => replaced(item, byName));
+  if (example === null || typeof example !== 'object') return example;
   return Object.fromEntries(
     Object.entries(example).map(([name, value]) => [name, byName[name] ?? replaced(value, byName)]),
   );

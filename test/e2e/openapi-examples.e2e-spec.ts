@@ -17,6 +17,7 @@ interface Given {
 /** Operations that may change nothing worth a line in the audit log, and why. A new one needs a line or a reason. */
 const UNAUDITED: Record<string, string> = {
   'POST /api/v1/quote': 'asks for a price and changes nothing',
+  'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/pms-webhook/{provider}/{accountId}/{path}':
     'a hint without a caller; the read that follows is a sync run',
 };
@@ -193,6 +194,10 @@ describe('the examples of the OpenAPI document', () => {
     const { listingID, checkInDate, checkOutDate } = stay.stay;
     await call('GET /api/v1/availability/{listingID}', { params: { listingID } });
     await call('POST /api/v1/quote', { body: { listingID, checkInDate, checkOutDate } });
+    const several = await call('POST /api/v1/quote/batch', {
+      body: { quotes: [{ listingID, checkInDate, checkOutDate, guests: 2 }] },
+    });
+    expect(several.data).toMatchObject([{ status: 201, basis: expect.any(String) }]);
     const { totalBasePrice, totalFeePrice, totalTaxPrice, totalPrice } = reservationBody(stay.stay, quote);
     const prices = { totalBasePrice, totalFeePrice, totalTaxPrice, totalPrice, currency: quote.currency };
     const made = await call('POST /api/v1/reservation', { body: { listingID, checkInDate, checkOutDate, ...prices } });

@@ -334,6 +334,82 @@ describe('quotes', () => {
     expect((await quote({ ...stay, guests: 2 }, { key: app.second.key })).status).toBe(404);
   });
 
+  describe('several at once', () => {
+    const batch = (quotes: unknown, options: { query?: string; tenant?: string; key?: string; headers?: Record<string, string> } = {}) =>
+      app.api('POST', `/api/v1/quote/batch${options.query ?? ''}`, { ...options, body: { quotes } }); // prettier-ignore
+    const good = () => ({ ...stay, guests: 2 });
+    const outcomes = (answer: { body: any }): unknown[] =>
+      answer.body.data.map(({ status, error }: any) => [status, error?.details[0]?.code]);
+
+    it('have their own outcomes, in order', async () => {
+      const answer = await batch([
+        good(),
+        { ...good(), listingID: UNKNOWN },
+        { ...good(), guests: 1000 },
+        { ...good(), guestCountInfo: { adults: 3 } },
+        { ...good(), checkOutDate: stay.checkInDate },
+        good(),
+      ]);
+      expect([answer.status, outcomes(answer)]).toEqual([
+        200,
+        [[201, undefined], [404, undefined], [422, 'capacity'], [400, 'split'], [400, 'after'], [201, undefined]],
+      ]); // prettier-ignore
+      const alone = await quote(good());
+      const asked = { status: 201, basis: alone.headers.get('x-quote-basis'), quote: alone.body };
+      expect([answer.body.data[0], answer.body.data[5]]).toEqual([asked, asked]);
+      expect(answer.body.data[1]).toEqual({ status: 404, error: { message: 'Listing not found', details: [] } });
+    });
+
+    it('are shown in one currency, with the date of its rates', async () => {
+      const answer = await batch([{ ...good(), guests: 1000 }, good()], { query: '?displayCurrency=USD' });
+      expect(answer.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(answer.body.data[1].quote.currency).toBe('USD');
+    });
+
+    it('find nothing of another tenant or workspace', async () => {
+      for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
+        expect(outcomes(await batch([good(), good()], options))).toEqual([[404, undefined], [404, undefined]]); // prettier-ignore
+    });
+
+    it.each([
+      ['none', [], 'quotes'],
+      ['51', Array(51).fill({}), 'quotes'],
+      ['no list', {}, 'quotes'],
+      ['no objects', [null], 'quotes.0'],
+      ['lists', [[]], 'quotes.0'],
+      ['one that is malformed', [{}], 'quotes.0.listingID'],
+    ])('are refused together: %s', async (_, quotes, field) => {
+      const answer = await batch(quotes);
+      expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
+    });
+
+    it('tell which PMS cannot be reached, and when to try again', async () => {
+      app.sandbox.fault({ kind: 'status', status: 503, account: 'demo', count: 0 });
+      const answer = await batch([good(), { ...good(), guests: 1000 }]);
+      app.sandbox.clearFaults();
+      const [away, refused] = answer.body.data;
+      expect([502, 503]).toContain(away.status);
+      expect([refused.status, refused.error.retryAfter]).toEqual([422, undefined]);
+      if (away.status === 503) expect(away.error.retryAfter).toBeGreaterThan(0);
+    });
+
+    it('count as one request each', async () => {
+      const left = ({ headers }: { headers: Headers }) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+      const before = left(await batch([{ ...good(), listingID: UNKNOWN }]));
+      const after = left(await batch(Array(30).fill({ ...good(), listingID: UNKNOWN })));
+      // What the time between gives back is less than half of it.
+      expect(before - after).toBeGreaterThan(15);
+      expect(before - after).toBeLessThanOrEqual(30);
+    });
+
+    it('are given again for the same Idempotency-Key', async () => {
+      const headers = { 'idempotency-key': 'several-quotes' };
+      const made = await batch([good()], { headers });
+      expect((await batch([good()], { headers })).text).toBe(made.text);
+      expect((await batch([good(), good()], { headers })).status).toBe(422);
+    });
+  });
+
   it('is 503 when the PMS cannot be reached', async () => {
     app.sandbox.fault({ kind: 'status', status: 500, account: 'demo', count: 0 });
     const answer = await quote({ ...stay, guests: 2 });

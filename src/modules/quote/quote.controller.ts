@@ -8,7 +8,7 @@ import { Operation } from '../../shared/http/openapi.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
 import { CreateQuoteBody, QuoteQuery } from './dto/quote.dto.js';
 import { QuoteResponse } from './dto/quote.response.js';
-import { readSplit } from './party.types.js';
+import { readQuoteRequest } from './quote-request.js';
 import { QuoteService } from './quote.service.js';
 
 @ApiTags('quote')
@@ -46,16 +46,7 @@ export class QuoteController {
     @Body() body: CreateQuoteBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<QuoteResponse> {
-    const { quote, basis, rateDate } = await this.quotes.quote(caller, {
-      listingId: body.listingID,
-      unitId: body.unitID,
-      checkIn: body.checkInDate,
-      checkOut: body.checkOutDate,
-      guests: body.guests,
-      guestCounts: body.guestCountInfo && readSplit(body.guests, {}, body.guestCountInfo),
-      promotionId: body.promotionID,
-      displayCurrency,
-    });
+    const { quote, basis, rateDate } = await this.quotes.quote(caller, readQuoteRequest(body, displayCurrency));
     void reply.header('x-quote-basis', basis);
     sendRates(reply, { rateDate });
     return quote;

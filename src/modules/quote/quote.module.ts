@@ -3,12 +3,13 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
 import { ListingModule } from '../listing/listing.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
+import { QuoteBatchController } from './quote-batch.controller.js';
 import { QuoteController } from './quote.controller.js';
 import { QuoteService } from './quote.service.js';
 
 @Module({
   imports: [IntegrationAccountModule, ListingModule, PricingModule, AvailabilityModule],
-  controllers: [QuoteController],
+  controllers: [QuoteController, QuoteBatchController],
   providers: [QuoteService],
   exports: [QuoteService],
 })

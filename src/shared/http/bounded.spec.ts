@@ -1,5 +1,5 @@
 import { bounded } from './bounded.js';
-import { ChoiceList, Email, FreeObject, IdList, Nested, Text, UrlList } from './fields.js';
+import { ChoiceList, Email, FreeObject, IdList, Nested, NestedList, Text, UrlList } from './fields.js';
 import { RequestValidationPipe } from './validation.pipe.js';
 
 class Person {
@@ -12,6 +12,7 @@ class Booking extends Person {
   @UrlList({ maxItems: 2, optional: true }) urls?: string[];
   @ChoiceList(['a', 'b'], { optional: true }) kinds?: string[];
   @FreeObject({ optional: true }) free?: object;
+  @NestedList(() => Person, { optional: true, notEmpty: true, maxItems: 2 }) people?: Person[];
 }
 
 const codesOf = (body: object): string[] => {
@@ -28,7 +29,13 @@ const VALID = { name: 'Ada', email: 'ada@example.com', guest: { name: 'Ada', ema
 
 describe('bounded input', () => {
   it('leaves what a valid request holds as it is', () => {
-    const body = { ...VALID, urls: ['https://example.com/a'], kinds: ['a'], free: { any: [{ thing: 1 }] } };
+    const body = {
+      ...VALID,
+      urls: ['https://example.com/a'],
+      kinds: ['a'],
+      free: { any: [{ thing: 1 }] },
+      people: [VALID.guest],
+    };
     expect(bounded(body, Booking)).toEqual(body);
     expect(codesOf(body)).toEqual([]);
   });
@@ -40,6 +47,13 @@ describe('bounded input', () => {
       name: 'x'.repeat(11), email: [], guest: [], tagIDs: [{}, {}, {}, {}], urls: [[], 'y'.repeat(2_049)],
     }); // prettier-ignore
     expect(bounded({ guest: { name: many, unknown: many } }, Booking)).toEqual({ guest: { name: [], unknown: null } });
+  });
+
+  it('holds one object of a list more than is allowed, each as bounded as one alone', () => {
+    const long = { name: 'x'.repeat(1_000), unknown: [1] };
+    const short = { name: 'x'.repeat(11), unknown: null };
+    expect(bounded({ people: [long, [{}], null, long] }, Booking)).toEqual({ people: [short, null, null] });
+    expect(bounded({ people: { 0: long } }, Booking)).toEqual({ people: null });
   });
 
   it('leaves null as it is', () => {
@@ -59,6 +73,12 @@ describe('bounded input', () => {
     ['a long text', { name: 'x'.repeat(250_000) }, ['name maxLength']],
     ['a long address', { email: `${'x'.repeat(250_000)}@example.com` }, ['email isEmail', 'email maxLength']],
     ['objects in a list', { tagIDs: [{}, {}] }, ['tagIDs isUuid']],
+    ['a fault of an object in a list', { people: [VALID.guest, { name: 7 }] }, ['people.1.email required', 'people.1.name isString']],
+    ['no object in a list', { people: [null] }, ['people.0 nestedValidation']],
+    ['a list in a list of objects', { people: [[]] }, ['people.0 nestedValidation']],
+    ['an object for a list of objects', { people: {} }, ['people isArray']],
+    ['an empty list', { people: [] }, ['people arrayNotEmpty']],
+    ['too many objects', { people: Array(3).fill(VALID.guest) }, ['people arrayMaxSize']],
     ['the same element twice', { tagIDs: [ID, ID] }, ['tagIDs arrayUnique']],
     ['unknown fields', { surplus: [1], guest: { ...VALID.guest, surplus: {} } }, ['guest.surplus unknown', 'surplus unknown']],
   ])('is refused as the whole would be: %s', (_, change, faults) => {

@@ -8,7 +8,7 @@ export interface FieldBounds {
   maxLength?: number;
   /** Most items of a list; absent: the field is no list. */
   maxItems?: number;
-  /** The field is an object of this type. */
+  /** The field is an object of this type, or a list of such objects. */
   nested?: () => DtoType;
   /** The field is validated elsewhere, as it was given. */
   isFree?: boolean;
@@ -45,11 +45,18 @@ export const bounded = (value: object, type: DtoType): object => {
 
 const cut = (value: unknown, { maxLength = LONGEST_TEXT, maxItems, nested, isFree }: FieldBounds): unknown => {
   if (isFree) return value;
+  if (nested && maxItems !== undefined) return cutObjects(value, maxItems, nested());
   if (nested && isObject(value)) return bounded(value, nested());
   if (maxItems !== undefined && Array.isArray(value))
     return value.slice(0, maxItems + 1).map((item) => emptied(item, maxLength));
   return emptied(value, maxLength);
 };
+
+/** Null in place of what is no list or no object: an empty one could pass for valid. */
+const cutObjects = (value: unknown, maxItems: number, type: DtoType): unknown =>
+  Array.isArray(value)
+    ? value.slice(0, maxItems + 1).map((item: unknown) => (isObject(item) ? bounded(item, type) : null))
+    : null;
 
 const emptied = (value: unknown, maxLength: number): unknown => {
   if (typeof value === 'string') return value.length > maxLength ? value.slice(0, maxLength + 1) : value;

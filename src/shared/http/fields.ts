@@ -240,6 +240,20 @@ export const TextListQuery = (field: FieldOptions & { maxItems?: number } = {}):
 export const Nested = (type: () => new () => object, field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: () => type() }, [IsObject(), Type(type), ValidateNested()], { nested: type });
 
+/** A list of objects of one type. */
+export const NestedList = (
+  type: () => new () => object,
+  field: FieldOptions & { maxItems: number },
+): PropertyDecorator => {
+  const { maxItems, ...rest } = field;
+  return compose(
+    rest,
+    { type: () => type(), isArray: true, maxItems },
+    [IsArray(), ArrayMaxSize(maxItems), Type(type), ValidateNested({ each: true })],
+    { maxItems, nested: type },
+  );
+};
+
 /** An object whose keys are validated elsewhere. */
 export const FreeObject = (field: FieldOptions = {}): PropertyDecorator =>
   compose(field, { type: 'object', additionalProperties: true }, [IsObject()], { isFree: true });

@@ -11,7 +11,7 @@ import {
 import { KEY_SCOPE } from '../auth/auth.decorators.js';
 import type { KeyScope } from '../auth/rights.js';
 
-class ErrorDetailBody {
+export class ErrorDetailBody {
   @ApiProperty({ required: false, description: 'Path of the field, where one applies.' }) field?: string;
   @ApiProperty({
     description:

@@ -1,4 +1,4 @@
-import { CalendarDate, Currency, Id, Nested, Num } from '../../../shared/http/fields.js';
+import { CalendarDate, Currency, Id, Nested, NestedList, Num } from '../../../shared/http/fields.js';
 
 export class QuoteQuery {
   @Currency({ optional: true, description: 'Shows the quote in this currency, at the newest daily reference rates.' })
@@ -48,4 +48,12 @@ export class CreateQuoteBody {
 
   @Id({ optional: true, description: 'Required when the listing has more than one unit.' })
   unitID?: string;
+}
+
+const MOST_QUOTES = 50;
+
+/** Several stays, each priced by itself. */
+export class CreateQuotesBody {
+  @NestedList(() => CreateQuoteBody, { notEmpty: true, maxItems: MOST_QUOTES })
+  quotes: CreateQuoteBody[];
 }

@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { Quote, QuoteComponent, QuoteLine, QuoteModification } from '../quote.types.js';
+import { ErrorDetailBody } from '../../../shared/http/openapi.js';
+import type { Quote, QuoteBasis, QuoteComponent, QuoteLine, QuoteModification } from '../quote.types.js';
 
 class QuoteLineResponse implements QuoteLine {
   @ApiProperty() name: string;
@@ -72,4 +73,24 @@ export class QuoteResponse implements Quote {
     description: 'Only from PROVIDER_03; give it back with the reservation.',
   })
   quoteMetadata?: QuoteMetadataResponse;
+}
+
+class QuoteErrorResponse {
+  @ApiProperty() message: string;
+  @ApiProperty({ type: [ErrorDetailBody], description: 'Fields are those of this quote.' }) details: ErrorDetailBody[];
+  @ApiPropertyOptional({ type: 'integer', description: 'Seconds, with status 503.' }) retryAfter?: number;
+}
+
+/** What became of one quote of several: `quote` and `basis`, or `error`. */
+export class QuoteOutcomeResponse {
+  @ApiProperty({ type: 'integer', example: 201, description: 'The status that this quote alone would have got.' })
+  status: number;
+  @ApiPropertyOptional({ type: QuoteResponse }) quote?: QuoteResponse;
+  @ApiPropertyOptional({ enum: ['native', 'estimated'], description: 'As `x-quote-basis`.' }) basis?: QuoteBasis;
+  @ApiPropertyOptional({ type: QuoteErrorResponse }) error?: QuoteErrorResponse;
+}
+
+export class QuotesResponse {
+  @ApiProperty({ type: [QuoteOutcomeResponse], description: 'In the order of the request.' })
+  data: QuoteOutcomeResponse[];
 }

@@ -1,0 +1,68 @@
+import { Body, Controller, HttpCode, HttpStatus, Logger, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { toFailure } from '../../shared/http/error-body.js';
+import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { RateLimits } from '../../shared/http/rate-limits.js';
+import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
+import { CreateQuotesBody, QuoteQuery } from './dto/quote.dto.js';
+import { type QuoteOutcomeResponse, QuotesResponse } from './dto/quote.response.js';
+import { readQuoteRequest } from './quote-request.js';
+import { QuoteService } from './quote.service.js';
+import type { QuoteAnswer } from './quote.types.js';
+
+@ApiTags('quote')
+@Controller('api/v1/quote/batch')
+export class QuoteBatchController {
+  private readonly log = new Logger('http');
+
+  constructor(
+    private readonly quotes: QuoteService,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ActsForTenant()
+  @Idempotent()
+  @Operation({
+    summary: 'Create several quotes',
+    scope: 'read',
+    extension: true,
+    description:
+      'Up to 50 quotes, made side by side as by `POST /api/v1/quote`. Each has its own outcome: one that is refused, or whose PMS cannot be reached, leaves the others alone. A malformed field of any of them is 400 for all. Each quote counts as one request.',
+    body: true,
+    answers: { 200: { type: QuotesResponse, headers: RATE_HEADERS } },
+    errors: [403],
+    idempotent: true,
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Query() { displayCurrency }: QuoteQuery,
+    @Body() { quotes }: CreateQuotesBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<QuotesResponse> {
+    // The first is counted as the request itself.
+    if (quotes.length > 1) this.limits.take(caller, reply, quotes.length - 1);
+    const answers = await Promise.allSettled(
+      quotes.map(async (body) => this.quotes.quote(caller, readQuoteRequest(body, displayCurrency))),
+    );
+    const made = answers.find(({ status }) => status === 'fulfilled') as
+      PromiseFulfilledResult<QuoteAnswer> | undefined;
+    sendRates(reply, { rateDate: made?.value.rateDate });
+    return { data: answers.map((answer) => this.outcomeOf(answer)) };
+  }
+
+  private outcomeOf(answer: PromiseSettledResult<QuoteAnswer>): QuoteOutcomeResponse {
+    if (answer.status === 'fulfilled') {
+      const { quote, basis } = answer.value;
+      return { status: HttpStatus.CREATED, quote, basis };
+    }
+    const { status, message, details, retryAfterSeconds, unexpected } = toFailure(answer.reason);
+    if (unexpected) this.log.error({ msg: 'unexpected error', err: answer.reason as unknown });
+    return { status, error: { message, details, retryAfter: retryAfterSeconds } };
+  }
+}
