@@ -24,10 +24,10 @@ const freePlaces = (stack: Stack, count: number): Promise<Place[]> =>
   stack.sql<Place>(
     `SELECT l.id AS "listingId", u.id AS "unitId", u.inventory_count AS inventory, n.date::text AS day,
        (SELECT count(*)::int FROM unit other WHERE other.listing_id = l.id) AS units
-     FROM night n JOIN unit u ON u.id = n.unit_id JOIN listing l ON l.id = u.listing_id
+     FROM calendar_night n JOIN unit u ON u.id = n.unit_id JOIN listing l ON l.id = u.listing_id
      WHERE l.status = 'ACTIVE' AND (n.date - current_date) BETWEEN 10 AND 350 AND (n.date - current_date) % 5 = 0
        AND n.available = u.inventory_count AND n.available > 0
-       AND EXISTS (SELECT FROM night next WHERE next.unit_id = u.id AND next.date = n.date + 1 AND next.available = u.inventory_count)
+       AND EXISTS (SELECT FROM calendar_night next WHERE next.unit_id = u.id AND next.date = n.date + 1 AND next.available = u.inventory_count)
        AND NOT EXISTS (SELECT FROM hold h WHERE h.unit_id = u.id AND h.stay && daterange(n.date, n.date + ${NIGHTS}))
      ORDER BY row_number() OVER (PARTITION BY u.inventory_count > 1 ORDER BY md5(u.id::text || n.date::text)) LIMIT $1`,
     [count],

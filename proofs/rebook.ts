@@ -72,7 +72,7 @@ const freePlaces = async (stack: Stack, lanes: number): Promise<Place[]> => {
   const rows = await stack.sql<{ id: string; provider: string }>(
     `SELECT l.id, l.provider FROM listing l JOIN unit u ON u.listing_id = l.id AND u.inventory_count = 1
       WHERE l.status = 'ACTIVE' AND (SELECT count(*) FROM unit other WHERE other.listing_id = l.id) = 1
-        AND (SELECT count(*) FROM night n WHERE n.unit_id = u.id AND n.available = 1 AND n.date BETWEEN $1 AND $2) = ${NIGHTS}
+        AND (SELECT count(*) FROM calendar_night n WHERE n.unit_id = u.id AND n.available = 1 AND n.date BETWEEN $1 AND $2) = ${NIGHTS}
       ORDER BY row_number() OVER (PARTITION BY l.provider ORDER BY l.id), l.provider`,
     [day(STAY_DAY), day(STAY_DAY + NIGHTS - 1)],
   );

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { createNightRows } from './night-rows.js';
 import { usedBy } from './processor.js';
 
 /** What a connection does for `COPY … FROM STDIN`; pg has it, its types do not. */
@@ -45,7 +46,7 @@ class CopyIn {
 
 const ROWS = `
   SELECT pg_backend_pid() AS pid, count(*)::int AS rows, string_agg(concat_ws(E'\\t', unit_id, date, available, coalesce(price::text, '\\N'), minimum_nights, maximum_nights, workspace_id) || E'\\n', '') AS text
-    FROM (SELECT n.* FROM night n JOIN unit u ON u.id = n.unit_id JOIN listing l ON l.id = u.listing_id
+    FROM (SELECT n.* FROM calendar_night n JOIN unit u ON u.id = n.unit_id JOIN listing l ON l.id = u.listing_id
            WHERE l.integration_account_id = $1 ORDER BY n.unit_id, n.date) n`;
 
 export interface Copied {
@@ -58,7 +59,7 @@ export interface Copied {
 
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Plain COPY of an account's nights into an empty table with the same columns, indexes and constraints. */
+/** Plain COPY of an account's nights into an empty table with a row each. */
 export const copyNights = async (databaseUrl: string, accountId: string, rounds: number): Promise<Copied> => {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -67,12 +68,12 @@ export const copyNights = async (databaseUrl: string, accountId: string, rounds:
     const { rows, text, pid } = found[0]!;
     const bytes = Buffer.from(text);
     const processor = (): number => (usedBy(pid) ?? 0) + (usedBy(process.pid) ?? 0);
-    await client.query('CREATE TABLE IF NOT EXISTS night_copy (LIKE night INCLUDING ALL)');
+    await createNightRows(client);
     const times: number[] = [];
     let used = 0;
     for (let round = 0; round < rounds; round += 1) {
-      await client.query('TRUNCATE night_copy');
-      const copy = new CopyIn('COPY night_copy FROM STDIN', bytes);
+      await client.query('TRUNCATE night_row');
+      const copy = new CopyIn('COPY night_row FROM STDIN', bytes);
       const [start, before] = [performance.now(), processor()];
       client.query(copy as never);
       await copy.done;

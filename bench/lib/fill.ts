@@ -12,6 +12,7 @@ import { asSystem } from '../../src/shared/database/access.js';
 import { Database } from '../../src/shared/database/database.js';
 import { newId } from '../../src/shared/database/ids.js';
 import { addDays, todayIn } from '../../src/shared/time/dates.js';
+import { fillNightRows } from './night-rows.js';
 import { type BenchListing, nightsFrom } from './stays.js';
 
 export interface Filled {
@@ -28,9 +29,10 @@ const BATCH = 250;
 const SAMPLES = 200;
 const IMPORTERS = 16;
 
-const vacuum = async (databaseUrl: string): Promise<void> => {
+const finish = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client(databaseUrl);
   await client.connect();
+  await fillNightRows(client);
   await client.query('VACUUM ANALYZE');
   await client.end();
 };
@@ -101,6 +103,6 @@ const fillWith = async (
      SELECT id FROM importer`,
     [workspaceId, tenantId, samples.map(({ id }) => id)],
   );
-  await vacuum(databaseUrl);
+  await finish(databaseUrl);
   return { key, samples, firstDay, nights, importers: importers.map(({ id }) => id) };
 };

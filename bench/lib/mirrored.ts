@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const MIRRORED = ['listing', 'unit', 'night'];
+const MIRRORED = ['listing', 'unit', 'calendar'];
 
 /** What the limiter's function is told instead of what it is called with. */
 const UNLIMITED: Record<string, string> = {

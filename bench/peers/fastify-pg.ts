@@ -98,7 +98,7 @@ server.get<{ Params: { id: string }; Querystring: Record<string, string> }>(
     const period = [params.id, query.startDate, query.endDate];
     const [listing, nights, holds] = await Promise.all([
     pool.query<Row>('SELECT l.currency, l.minimum_nights, l.maximum_nights, a.markup_percentage, a.default_discount_percentage FROM listing l JOIN integration_account a ON a.id = l.integration_account_id WHERE l.id = $1', [params.id]),
-    pool.query<Row>('SELECT n.*, u.provider_unit_id, u.name FROM night n JOIN unit u ON u.id = n.unit_id WHERE u.listing_id = $1 AND n.date BETWEEN $2 AND $3 ORDER BY n.date, u.id', period),
+    pool.query<Row>('SELECT n.*, u.provider_unit_id, u.name FROM night_row n JOIN unit u ON u.id = n.unit_id WHERE u.listing_id = $1 AND n.date BETWEEN $2 AND $3 ORDER BY n.date, u.id', period),
     pool.query<Row>('SELECT h.unit_id, lower(h.stay) AS first, upper(h.stay) AS last FROM hold h JOIN unit u ON u.id = h.unit_id WHERE u.listing_id = $1 AND h.stay && daterange($2, $3)', period),
   ]); // prettier-ignore
     const { currency, minimum_nights, maximum_nights, markup_percentage, default_discount_percentage } =

@@ -11,7 +11,18 @@ const read = {
   near: ['src/modules/availability/availability.int-spec.ts', 'src/modules/availability/hold.int-spec.ts'],
 };
 const periods = { ...read, file: 'src/modules/availability/availability.repository.ts' };
-const counted = { ...read, file: 'src/modules/availability/free-nights.ts' };
+const merge = {
+  file: 'src/modules/availability/calendar-merge.ts',
+  near: ['src/modules/availability/calendar-merge.spec.ts'],
+};
+const runs = {
+  file: 'src/modules/availability/calendar-runs.ts',
+  near: ['src/modules/availability/calendar-runs.spec.ts'],
+};
+const counted = {
+  file: 'migrations/1766000000000-calendars.ts',
+  near: ['src/modules/availability/free-nights.int-spec.ts', 'src/modules/availability/hold.int-spec.ts'],
+};
 const answer = { ...read, file: 'src/modules/availability/availability.service.ts' };
 const pack = {
   file: 'src/modules/availability/calendar-pack.ts',
@@ -68,74 +79,98 @@ export const plants = [
   {
     ...calendar,
     name: 'an unchanged calendar does not end the double count of a hold known late',
-    find: '(h.known_at IS NULL OR h.known_at > u.calendar_read_at)',
+    find: '(h.known_at IS NULL OR h.known_at > k.read_at)',
     replace: 'h.known_at IS NULL',
   },
   {
     ...calendar,
     name: 'an unchanged calendar is not remembered while a hold is not known',
-    find: '(h.known_at IS NULL OR h.known_at > u.calendar_read_at)',
-    replace: 'h.known_at > u.calendar_read_at',
+    find: '(h.known_at IS NULL OR h.known_at > k.read_at)',
+    replace: 'h.known_at > k.read_at',
   },
   {
     ...calendar,
     name: 'an unchanged calendar is not remembered after a cancellation',
-    find: '\n                OR EXISTS (SELECT 1 FROM released_hold d WHERE d.unit_id = u.id AND d.released_at > u.calendar_read_at)',
+    find: '\n                   OR EXISTS (SELECT 1 FROM released_hold d WHERE d.unit_id = u.id AND d.released_at > k.read_at)',
     replace: '',
   },
   {
     ...calendar,
     name: 'an older read of a calendar is stored',
-    find: ' AND (u.calendar_read_at IS NULL OR u.calendar_read_at <= r.read_at)',
+    find: '\n        WHERE c.read_at IS NULL OR c.read_at <= r.read_at',
     replace: '',
   },
   {
     ...calendar,
     name: 'a calendar that was never read before is not stored',
-    find: 'u.calendar_read_at IS NULL OR u.calendar_read_at <= r.read_at',
-    replace: 'u.calendar_read_at <= r.read_at',
+    find: 'c.read_at IS NULL OR c.read_at <= r.read_at',
+    replace: 'c.read_at <= r.read_at',
   },
   {
     ...calendar,
-    name: 'a read that begins after stored nights counts as a full one',
-    find: '\n            AND NOT EXISTS (SELECT 1 FROM night n WHERE n.unit_id = u.id AND n.date >= r.today AND n.date < r.first)',
-    replace: '',
-  },
-  {
-    ...calendar,
-    name: 'a read that ends before stored nights counts as a full one',
-    find: '\n            AND NOT EXISTS (SELECT 1 FROM night n WHERE n.unit_id = u.id AND n.date >= r.today AND n.date > r.last)',
-    replace: '',
-  },
-  {
-    ...calendar,
-    name: 'stored nights of the past keep a read from counting as a full one',
-    find: 'n.date >= r.today AND n.date < r.first',
-    replace: 'n.date < r.first',
+    name: 'a read of some of the days counts as a full one',
+    find: 'CASE WHEN r.whole THEN r.read_at END',
+    replace: 'r.read_at',
   },
   {
     ...calendar,
     name: 'a release is kept after a later read of the calendar',
-    find: 'd.released_at <= stored.calendar_read_at',
-    replace: 'd.released_at > stored.calendar_read_at',
+    find: 'd.released_at <= stored.read_at',
+    replace: 'd.released_at > stored.read_at',
   },
   {
     ...calendar,
     name: 'releases of every unit are forgotten',
-    find: 'd.unit_id = stored.id AND d.released_at',
+    find: 'd.unit_id = stored.unit_id AND d.released_at',
     replace: 'd.released_at',
   },
   {
     ...calendar,
-    name: 'two processes write the nights of a listing at once',
+    name: 'two processes write the calendars of a listing at once',
     find: "SELECT pg_advisory_xact_lock(hashtextextended('calendar|' || id, 0))",
     replace: 'SELECT id',
   },
   {
-    ...calendar,
-    name: 'a change reaches the nights of other units',
-    find: 'WHERE n.unit_id = r.unit_id AND n.date = r.date',
-    replace: 'WHERE n.date = r.date',
+    ...merge,
+    name: 'a read that begins after stored nights counts as a full one',
+    find: 'start === 0 && before.start',
+    replace: 'before.start',
+  },
+  {
+    ...merge,
+    name: 'a read that ends before stored nights counts as a full one',
+    find: ' && before.start + before.nights.length <= given.length',
+    replace: '',
+  },
+  {
+    ...merge,
+    name: 'stored nights of the past stay',
+    find: 'index >= past && ',
+    replace: '',
+  },
+  {
+    ...merge,
+    name: 'nights that the PMS left out stay open',
+    find: "(closes ? was.replace(/^\\d+/, '0') : (was ?? CLOSED))",
+    replace: '(was ?? CLOSED)',
+  },
+  {
+    ...merge,
+    name: 'nights beyond the days that were read are closed',
+    find: 'offset >= 0 && offset < given.length',
+    replace: 'offset >= 0',
+  },
+  {
+    ...runs,
+    name: 'a reader that begins later than the calendar is told the nights before',
+    find: 'this.nights[offset - this.shift]',
+    replace: 'this.nights[offset]',
+  },
+  {
+    ...runs,
+    name: 'the free nights are read from another day than the prices',
+    find: 'this.free[offset - this.shift]',
+    replace: 'this.free[offset]',
   },
   {
     ...periods,
@@ -170,12 +205,6 @@ export const plants = [
   { ...periods, name: 'units that the PMS no longer has are shown', find: " AND u.status = 'ACTIVE'", replace: '' },
   {
     ...periods,
-    name: 'the last day of a period is left out',
-    find: 'date BETWEEN ${from} AND ${to}',
-    replace: 'date >= ${from} AND date < ${to}',
-  },
-  {
-    ...periods,
     name: 'an importer is shown the price of the owner',
     find: 'l.tenant_id = q.tenant AS "isTenantOwned"',
     replace: 'true AS "isTenantOwned"',
@@ -183,31 +212,32 @@ export const plants = [
   {
     ...counted,
     name: 'holds of other units take nights',
-    find: 'FROM hold WHERE unit_id = u.id AND stay',
-    replace: 'FROM hold WHERE stay',
+    find: 'FROM hold WHERE unit_id = NEW.unit_id',
+    replace: 'FROM hold WHERE unit_id IS NOT NULL',
   },
   {
     ...counted,
-    name: 'a hold of the last day asked for is not seen',
-    find: "FROM hold WHERE unit_id = u.id AND stay && daterange(${from}, ${to}, '[]')",
-    replace: "FROM hold WHERE unit_id = u.id AND stay && daterange(${from}, ${to}, '[)')",
+    name: 'a hold takes the night of its check-out',
+    find: 'h.past) - 1) number',
+    replace: 'h.past)) number',
   },
   {
     ...counted,
     name: 'a hold known at the moment of a read is counted twice',
-    find: 'OR known_at > u.calendar_read_at',
-    replace: 'OR known_at >= u.calendar_read_at',
+    find: 'OR known_at > NEW.read_at',
+    replace: 'OR known_at >= NEW.read_at',
   },
   {
     ...counted,
     name: 'a hold not known at the PMS is left to its count',
-    find: 'known_at IS NULL OR u.calendar',
-    replace: 'u.calendar',
+    find: 'known_at IS NULL OR NEW.read_at',
+    replace: 'NEW.read_at',
   },
   {
     ...counted,
+    near: ['src/modules/availability/availability.int-spec.ts'],
     name: 'a hold of a unit never read is left to the count of the PMS',
-    find: 'OR u.calendar_read_at IS NULL OR known_at',
+    find: 'OR NEW.read_at IS NULL OR known_at',
     replace: 'OR known_at',
   },
   {
@@ -219,26 +249,37 @@ export const plants = [
   {
     ...counted,
     name: 'a release counts on after a newer calendar',
-    find: ' AND released_at > u.calendar_read_at',
+    find: ' AND released_at > NEW.read_at',
     replace: '',
   },
   {
     ...counted,
     name: 'what was never counted is given back',
-    find: `
-       AND (taken_at IS NULL OR taken_at <= greatest(u.calendar_read_at, u.calendar_stored_at))`,
+    find: '\n                 AND (taken_at IS NULL OR taken_at <= greatest(NEW.read_at, NEW.stored_at))',
     replace: '',
+  },
+  {
+    ...counted,
+    name: 'a unit that exists more often now keeps the nights of before',
+    find: 'UPDATE calendar SET free = free WHERE unit_id = NEW.id;',
+    replace: '',
+  },
+  {
+    ...counted,
+    name: 'a single unit that the PMS calls free is taken twice',
+    find: 'WHEN inventory = 1 AND night.held > 0 THEN 0',
+    replace: 'WHEN false THEN 0',
+  },
+  {
+    ...counted,
+    name: 'a hold does not follow its reservation away from a unit',
+    find: 'WHERE id IN (OLD.unit_id, NEW.unit_id)',
+    replace: 'WHERE id = NEW.unit_id',
   },
   {
     ...answer,
     name: 'a calendar begins today in UTC',
     find: 'todayIn(listing.timeZone, now)',
-    replace: "todayIn('UTC', now)",
-  },
-  {
-    ...answer,
-    name: 'a calendar is read from today in UTC on',
-    find: "addDays(todayIn('UTC', now), -1)",
     replace: "todayIn('UTC', now)",
   },
   { ...answer, name: 'a period of one day is refused', find: 'endDate < startDate', replace: 'endDate <= startDate' },
@@ -283,12 +324,12 @@ export const plants = [
     replace: 'days <= skip + request.limit',
   },
   { ...text, name: 'a page begins a day late', find: 'days >= skip &&', replace: 'days > skip &&' },
-  { ...text, name: 'the last day of a period is not answered', find: 'offset <= end', replace: 'offset < end' },
+  { ...text, name: 'the last day of a period is not answered', find: 'offset < end', replace: 'offset < end - 1' },
   {
     ...text,
     name: 'a free night is taken for sold',
-    find: "offset) > 0 ? 'AVAILABLE'",
-    replace: "offset) > 1 ? 'AVAILABLE'",
+    find: "isFree(offset) ? 'AVAILABLE'",
+    replace: "isFree(offset + 1) ? 'AVAILABLE'",
   },
   { ...text, name: 'the average counts nights without a price', find: ' && text.isPriced', replace: '' },
 ];

@@ -66,7 +66,7 @@ const nights = async (stack: Stack, id: string, ledger: Ledger, wording: Wording
        json_object_agg(n.date, concat_ws(' ', n.available,
          greatest(0, least(n.available, u.inventory_count - (SELECT count(*) FROM hold h WHERE h.unit_id = u.id AND h.stay @> n.date))),
          trim_scale(n.price))) AS nights
-     FROM listing l JOIN unit u ON u.listing_id = l.id AND u.status = 'ACTIVE' JOIN night n ON n.unit_id = u.id
+     FROM listing l JOIN unit u ON u.listing_id = l.id AND u.status = 'ACTIVE' JOIN calendar_night n ON n.unit_id = u.id
      WHERE l.integration_account_id = $1 GROUP BY l.id`,
     [id],
   );

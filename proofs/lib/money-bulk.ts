@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { PeriodRow } from '../../src/modules/availability/availability.repository.js';
+import type { UnitRow } from '../../src/modules/availability/availability.repository.js';
 import { availabilityText } from '../../src/modules/availability/availability-text.js';
 import { convertParts, quoteParts, quotePrices } from '../../src/modules/quote/quote-money.js';
 import { ReservationEntity } from '../../src/modules/reservation/reservation.entity.js';
@@ -74,22 +74,22 @@ const tryQuote = (random: Random, from: Currency, to: Currency): boolean => {
 const tryAvailability = (random: Random, from: Currency, to: Currency): number => {
   const steps = someSteps(random);
   const count = random.int(5, 40);
-  const nights = Array.from({ length: count }, (_, at) => {
+  const nights = Array.from({ length: count }, () => {
     const price = random.pick([
       () => '-',
       () => someAmount(random, from),
       () => parseAmount(someFloat(random, from))!.toFixed(),
     ]);
-    return `${at} ${random.int(0, 1)} ${price()} 0 0`;
+    return `1 ${random.int(0, 1)} ${price()} 0 0`;
   });
-  const row: PeriodRow = {
+  const row: UnitRow = {
     currency: from.code, timeZone: 'UTC', minimumNights: 1, maximumNights: 0, isTenantOwned: false, unitId: 'u', providerUnitId: 'u',
-    unitName: 'Loft', inventoryCount: 1, nights: nights.join(), lastOffset: count - 1, holds: null,
+    unitName: 'Loft', firstDay: '2027-01-01', nights: nights.join(), free: nights.map((night) => night[2]).join(''),
     markup: steps.markupPercentage.toFixed(), distributionMarkup: steps.promotionDiscountPercentage.toFixed(),
     accountDiscount: random.chance(0.5) ? steps.defaultDiscountPercentage.toFixed() : null, workspaceDiscount: '2.5',
   }; // prettier-ignore
   const request = { listingId: 'l', page: 1, limit: 90, includePrice: true };
-  const period = { base: '2027-01-01', first: '2027-01-01', rows: [row] };
+  const period = { first: '2027-01-01', rows: [row] };
   const conversion = { currency: to.code, date: null, convert: converter(from, to) };
   const own = JSON.parse(availabilityText(period, request));
   const shown = JSON.parse(availabilityText(period, request, conversion));

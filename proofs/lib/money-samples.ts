@@ -124,7 +124,7 @@ const estimatedQuote = (random: Random, currency: Currency): PmsQuote => {
   };
   const nights = times(random.draw(nightCount), (at) => ({
     date: `2027-01-${String(at + 1).padStart(2, '0')}`,
-    free: 1,
+    free: true,
     price: random.chance(0.5)
       ? new Decimal(someAmount(random, currency))
       : parseAmount(someFloat(random, currency) / 100)!,

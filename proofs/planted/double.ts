@@ -1,7 +1,7 @@
 import type { Plant } from '../proof.js';
 
-/** The migration that holds the `take_nights` in use. */
-const file = 'migrations/1765500000000-released-holds.ts';
+/** The migration that holds the functions in use. */
+const file = 'migrations/1766000000000-calendars.ts';
 
 export const planted: readonly Plant[] = [
   {
@@ -13,13 +13,19 @@ export const planted: readonly Plant[] = [
   {
     name: 'one more than there are',
     file,
-    find: 'u.inventory_count - h.every)) <= 0`',
-    replace: 'u.inventory_count - h.every)) < 0`',
+    find: 'inventory - night.held)) > 0 THEN 1',
+    replace: 'inventory - night.held)) >= 0 THEN 1',
   },
   {
     name: 'a hold that the PMS does not know yet counts for nothing',
     file,
-    find: 'h.known_at IS NULL OR u.calendar_read_at IS NULL OR h.known_at > u.calendar_read_at',
-    replace: 'u.calendar_read_at IS NULL OR h.known_at > u.calendar_read_at',
+    find: 'CASE WHEN known_at IS NULL OR NEW.read_at IS NULL OR known_at > NEW.read_at',
+    replace: 'CASE WHEN NEW.read_at IS NULL OR known_at > NEW.read_at',
+  },
+  {
+    name: 'a hold does not change what is free',
+    file,
+    find: 'ON CONFLICT (unit_id) DO UPDATE SET free = excluded.free;',
+    replace: 'ON CONFLICT (unit_id) DO NOTHING;',
   },
 ];

@@ -15,8 +15,8 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a calendar read that is under way is forgotten',
-    file: 'migrations/1765500000000-released-holds.ts',
-    find: 'r.taken_at <= greatest(u.calendar_read_at, u.calendar_stored_at)',
-    replace: 'r.taken_at <= u.calendar_read_at',
+    file: 'migrations/1766000000000-calendars.ts',
+    find: 'taken_at <= greatest(NEW.read_at, NEW.stored_at)',
+    replace: 'taken_at <= NEW.read_at',
   },
 ];

@@ -22,12 +22,11 @@ const VALUES = `
          (SELECT d.id FROM webhook_delivery d WHERE d.tenant_id = l.tenant_id ORDER BY d.created_at DESC LIMIT 1) AS delivery
     FROM listing l JOIN unit u ON u.listing_id = l.id
     JOIN LATERAL (
-      SELECT n.date AS first FROM night n
-       WHERE n.unit_id = u.id AND n.date >= $1::date + ${DAYS_AHEAD}
-         AND NOT EXISTS (SELECT 1 FROM hold h WHERE h.unit_id = u.id AND h.stay && daterange(n.date, n.date + ${NIGHTS}))
-         AND (SELECT count(*) FROM night m WHERE m.unit_id = u.id AND m.date >= n.date AND m.date < n.date + ${NIGHTS}
-                 AND m.available > 0 AND m.minimum_nights <= ${NIGHTS} AND m.maximum_nights >= ${NIGHTS}) = ${NIGHTS}
-       ORDER BY n.date LIMIT 1) stay ON true
+      SELECT n.date AS first FROM (
+        SELECT date, count(*) FILTER (WHERE free AND minimum_nights <= ${NIGHTS} AND maximum_nights >= ${NIGHTS})
+                 OVER (ORDER BY date ROWS BETWEEN CURRENT ROW AND ${NIGHTS - 1} FOLLOWING) AS fitting
+          FROM calendar_night WHERE unit_id = u.id AND date >= $1::date + ${DAYS_AHEAD}) n
+       WHERE n.fitting = ${NIGHTS} ORDER BY n.date LIMIT 1) stay ON true
    WHERE l.status = 'ACTIVE' AND l.provider = '${PROVIDER}' AND u.max_occupancy >= 2
      AND (SELECT count(*) FROM unit o WHERE o.listing_id = l.id) = 1
    ORDER BY l.created_at, l.id LIMIT 1`;

@@ -73,7 +73,7 @@ describe('sync', () => {
     const rows = () =>
       sql<{ id: string; xmin: string }>(
         app,
-        'SELECT id, xmin::text FROM listing UNION ALL SELECT id, xmin::text FROM unit UNION ALL SELECT unit_id, max(xmin::text) FROM night GROUP BY unit_id ORDER BY 1, 2',
+        'SELECT id, xmin::text FROM listing UNION ALL SELECT id, xmin::text FROM unit UNION ALL SELECT unit_id, xmin::text FROM calendar ORDER BY 1, 2',
       );
     const untouched = await rows();
     const listings = await sync('LISTINGS');

@@ -64,6 +64,7 @@ for (const { name, installed, start } of SERVERS) {
         const database = new Database(source);
         expect(await new TenantWall(database).stands()).toBe(true);
         expect(await asSystem(() => new AuditRepository(database).forget(new Date(0)))).toBe(false);
+        expect(await asSystem(() => database.query('SELECT FROM calendar_night'))).toEqual([]);
       } finally {
         await source.destroy();
       }
@@ -93,6 +94,8 @@ for (const { name, installed, start } of SERVERS) {
         expect(await restore(upgraded.url, file)).toEqual(errors);
         const before = await rowCounts(asAdmin(upgraded));
         expect(Object.keys(before)).toEqual(expect.arrayContaining(['listing', 'reservation', 'unit']));
+        // Its rows become one row a unit: calendars.int-spec.ts
+        delete before['night'];
         await Promise.all([migrate(upgraded.url), migrate(fresh.url)]);
         expect(await rowCounts(asAdmin(upgraded))).toMatchObject(before);
         expect(await schemaDifference(upgraded.url)).toEqual([]);

@@ -12,7 +12,7 @@ export const addUnit = async (app: TestApp, unitId: string): Promise<string> => 
   );
   await sql(
     app,
-    'INSERT INTO night SELECT $2, date, available, price, minimum_nights, maximum_nights, workspace_id FROM night WHERE unit_id = $1',
+    'INSERT INTO calendar SELECT $2, workspace_id, first_day, nights, free, read_at, stored_at FROM calendar WHERE unit_id = $1',
     [unitId, row!.id],
   );
   return row!.id;

@@ -1,9 +1,9 @@
 import { Decimal } from '../../shared/money/money.js';
 import { availabilityText, type Period } from './availability-text.js';
-import type { PeriodRow } from './availability.repository.js';
+import type { UnitRow } from './availability.repository.js';
 import type { AvailabilityRequest } from './availability.types.js';
 
-const row = (own: Partial<PeriodRow> = {}): PeriodRow => ({
+const row = (own: Partial<UnitRow> = {}): UnitRow => ({
   currency: 'EUR',
   timeZone: 'Europe/Brussels',
   minimumNights: 2,
@@ -12,10 +12,9 @@ const row = (own: Partial<PeriodRow> = {}): PeriodRow => ({
   unitId: 'unit-1',
   providerUnitId: 'U1',
   unitName: 'Loft "A"',
-  inventoryCount: 1,
-  nights: '0 1 100 0 0,1 1 110.5 3 7,2 0 100 0 0',
-  lastOffset: 2,
-  holds: null,
+  firstDay: '2027-02-27',
+  nights: '1 1 100 0 0,1 1 110.5 3 7,1 0 100 0 0',
+  free: '110',
   markup: null,
   distributionMarkup: '0',
   accountDiscount: null,
@@ -30,8 +29,7 @@ const request = (own: Partial<AvailabilityRequest> = {}): AvailabilityRequest =>
   includePrice: false,
   ...own,
 });
-const period = (rows: PeriodRow[], own: Partial<Period> = {}): Period => ({
-  base: '2027-02-27',
+const period = (rows: UnitRow[], own: Partial<Period> = {}): Period => ({
   first: '2027-02-27',
   rows,
   ...own,
@@ -89,17 +87,17 @@ describe('availabilityText', () => {
   });
 
   it('counts holds', () => {
-    expect(read(period([row({ holds: '0 1 counted' })])).data[0].status).toBe('NOT_AVAILABLE');
+    expect(read(period([row({ free: '010' })])).data[0].status).toBe('NOT_AVAILABLE');
   });
 
-  it('starts where asked, which may lie after the day the offsets count from', () => {
+  it('starts where asked, which may lie after the first stored night', () => {
     const { data, meta } = read(period([row()], { first: '2027-02-28' }));
     expect(data.map(({ date }: any) => date)).toEqual(['2027-02-28', '2027-03-01']);
     expect(meta.total).toBe(2);
   });
 
   it('is empty when nothing is stored from then on', () => {
-    expect(read(period([row({ nights: null, lastOffset: null })]))).toMatchObject({
+    expect(read(period([row({ firstDay: null, nights: null, free: null })]))).toMatchObject({
       data: [],
       meta: { total: 0, totalPages: 0 },
     });
@@ -131,15 +129,15 @@ describe('availabilityText', () => {
   });
 
   it('pages the days that a status selects', () => {
-    const nights = '0 1 100 0 0,1 0 100 0 0,2 1 100 0 0,3 1 100 0 0';
+    const nights = '1 1 100 0 0,1 0 100 0 0,2 1 100 0 0';
     const asked = request({ status: 'AVAILABLE', page: 2, limit: 2 });
-    const { data, meta } = read(period([row({ nights, lastOffset: 3 })]), asked);
+    const { data, meta } = read(period([row({ nights, free: '1011' })]), asked);
     expect(data.map(({ date }: any) => date)).toEqual(['2027-03-02']);
     expect(meta).toMatchObject({ total: 3, totalPages: 2 });
   });
 
   it('ends with the last night that any of the units has stored', () => {
-    const units = [row({ nights: '0 1 100 0 0', lastOffset: 0 }), row({ unitId: 'unit-2' }), row({ nights: null, lastOffset: null })];
+    const units = [row({ nights: '1 1 100 0 0', free: '1' }), row({ unitId: 'unit-2' }), row({ firstDay: null, nights: null, free: null })];
     const { data, meta } = read(period(units));
     expect([meta.total, data.length]).toEqual([3, 9]);
     expect(data.at(-2)).toMatchObject({ id: 'unit-2_2027-03-01', date: '2027-03-01' });
@@ -150,30 +148,29 @@ describe('availabilityText', () => {
   });
 
   it.each([
-    ['free at a price of 0', '0 1 0 0 0', 'AVAILABLE', 0],
-    ['free without a price', '0 1 - 0 0', 'AVAILABLE', 0],
-    ['one of several free', '0 3 100 0 0', 'AVAILABLE', 100],
-    ['sold', '0 0 100 0 0', 'NOT_AVAILABLE', 100],
-  ])('a night that is %s', (_, nights, status, price) => {
-    const [record] = read(period([row({ nights, lastOffset: 0, inventoryCount: 3 })])).data;
+    ['free at a price of 0', '1 1 0 0 0', '1', 'AVAILABLE', 0],
+    ['free without a price', '1 1 - 0 0', '1', 'AVAILABLE', 0],
+    ['one of several free', '1 3 100 0 0', '1', 'AVAILABLE', 100],
+    ['sold', '1 0 100 0 0', '0', 'NOT_AVAILABLE', 100],
+  ])('a night that is %s', (_, nights, free, status, price) => {
+    const [record] = read(period([row({ nights, free })])).data;
     expect([record.status, record.price, record.originalPrice]).toEqual([status, price, price]);
   });
 
   it('counts a price of 0 in the average, and a night without a price not', () => {
     const asked = request({ includePrice: true });
-    const mean = (nights: string) => read(period([row({ nights, lastOffset: 1 })]), asked).avgNightlyPrice;
-    expect([mean('0 1 0 0 0,1 1 100 0 0'), mean('0 1 - 0 0,1 1 100 0 0')]).toEqual([50, 100]);
+    const mean = (nights: string) => read(period([row({ nights, free: '11' })]), asked).avgNightlyPrice;
+    expect([mean('1 1 0 0 0,1 1 100 0 0'), mean('1 1 - 0 0,1 1 100 0 0')]).toEqual([50, 100]);
   });
 
   it('counts each of several like nights in the average', () => {
-    const nights = '0 1 100 0 0,1 1 100 0 0,2 1 100 0 0,3 1 400 0 0';
-    const { avgNightlyPrice } = read(period([row({ nights, lastOffset: 3 })]), request({ includePrice: true }));
+    const like = row({ nights: '3 1 100 0 0,1 1 400 0 0', free: '1111' });
+    const { avgNightlyPrice } = read(period([like]), request({ includePrice: true }));
     expect(avgNightlyPrice).toBe(175);
   });
 
   it('says the same of like nights at every date, with the status of each', () => {
-    const nights = '0 1 100 0 0,1 1 100 0 0,2 1 100 0 0';
-    const { data } = read(period([row({ nights, holds: '1 2 uncounted' })]));
+    const { data } = read(period([row({ nights: '3 1 100 0 0', free: '101' })]));
     expect(data.map(({ status, price }: any) => [status, price])).toEqual([
       ['AVAILABLE', 100],
       ['NOT_AVAILABLE', 100],
@@ -193,7 +190,7 @@ describe('availabilityText', () => {
   });
 
   it('has an average of 0 where no night has a price, and none when not asked', () => {
-    const bare = period([row({ nights: '0 1 - 0 0', lastOffset: 0 })]);
+    const bare = period([row({ nights: '1 1 - 0 0', free: '1' })]);
     expect(read(bare, request({ includePrice: true })).avgNightlyPrice).toBe(0);
     expect(read(bare)).not.toHaveProperty('avgNightlyPrice');
   });

@@ -3,22 +3,20 @@ import { Decimal, roundTo, toNumber } from '../../shared/money/money.js';
 import { nightsBetween } from '../../shared/time/dates.js';
 import type { Conversion } from '../listing/listing.types.js';
 import { applySteps, convertSteps, type Modification, type PriceSteps, stepsOf } from '../pricing/pricing.types.js';
-import type { PeriodRow } from './availability.repository.js';
+import type { UnitRow } from './availability.repository.js';
 import type { AvailabilityRequest, NightStatus } from './availability.types.js';
+import { type StoredNight, UnitCalendar } from './calendar-runs.js';
 import { DateList } from './date-list.js';
-import { freeCount, parseHolds, parseNights, type StoredHold, type StoredNight } from './free-nights.js';
 
 /** What prices are shown in. */
 type Shown = Pick<Conversion, 'currency' | 'convert'>;
 
 export interface Period {
-  /** Day that the offsets of the rows count from. */
-  base: string;
-  /** First day answered; not before `base`. */
+  /** First day answered. */
   first: string;
   /** Last day answered; undefined: the last stored one. */
   last?: string;
-  rows: readonly PeriodRow[];
+  rows: readonly UnitRow[];
 }
 
 /** What the records of like nights share: the text after their date, and the price. */
@@ -29,34 +27,30 @@ interface NightText {
   isPriced: boolean;
 }
 
-const NO_NIGHT: StoredNight = { available: 0, price: '', minimumNights: 0, maximumNights: 0 };
-
 const modification = ({ percentage, value }: Modification): string =>
   `{"percentage":${toNumber(percentage)},"value":${toNumber(value)}}`;
 
 /** Steps and text are made once for nights that are alike: most of a listing's are. */
 class UnitNights {
-  private readonly nights: Map<number, StoredNight>;
-  private readonly holds: StoredHold[];
+  readonly calendar: UnitCalendar;
   private readonly texts = new Map<StoredNight, NightText>();
   private readonly tail: string;
   readonly head: string;
 
   constructor(
-    private readonly row: PeriodRow,
+    private readonly row: UnitRow,
+    first: string,
     private readonly steps: PriceSteps,
     private readonly conversion?: Shown,
   ) {
-    this.nights = parseNights(row.nights);
-    this.holds = parseHolds(row.holds);
+    this.calendar = new UnitCalendar(row, first);
     this.head = `{"id":"${row.unitId}_`;
     this.tail = `"unit":${JSON.stringify({ id: row.unitId, providerUnitID: row.providerUnitId, name: row.unitName })}}`;
   }
 
   at(offset: number): { status: NightStatus; text: NightText } {
-    const night = this.nights.get(offset) ?? NO_NIGHT;
-    const status =
-      freeCount(night.available, this.row.inventoryCount, this.holds, offset) > 0 ? 'AVAILABLE' : 'NOT_AVAILABLE';
+    const night = this.calendar.at(offset);
+    const status = this.calendar.isFree(offset) ? 'AVAILABLE' : 'NOT_AVAILABLE';
     let text = this.texts.get(night);
     if (!text) this.texts.set(night, (text = this.textOf(night)));
     return { status, text };
@@ -85,19 +79,20 @@ class UnitNights {
 
 /** specification, endpoint 9, as text: one record per unit and day; a night without data is NOT_AVAILABLE. */
 export const availabilityText = (period: Period, request: AvailabilityRequest, conversion?: Shown): string => {
-  const { rows, base, first } = period;
+  const { rows, first } = period;
   const listing = rows[0]!;
   const steps = stepsOf(listing, listing.isTenantOwned);
-  const units = rows.map((row) => new UnitNights(row, steps, conversion));
-  const lastStored = Math.max(-1, ...rows.map(({ lastOffset }) => lastOffset ?? -1));
-  const start = nightsBetween(base, first);
-  const end = period.last === undefined ? lastStored : nightsBetween(base, period.last);
+  const units = rows.map((row) => new UnitNights(row, first, steps, conversion));
+  const end =
+    period.last === undefined
+      ? Math.max(...units.map(({ calendar }) => calendar.end))
+      : nightsBetween(first, period.last) + 1;
   const skip = (request.page - 1) * request.limit;
-  const dates = new DateList(base);
+  const dates = new DateList(first);
   const tally = new Map<NightText, number>();
   let data = '';
   let days = 0;
-  for (let offset = start; offset <= end; offset += 1) {
+  for (let offset = 0; offset < end; offset += 1) {
     const onPage = days >= skip && days < skip + request.limit;
     let selected = false;
     for (const unit of units) {

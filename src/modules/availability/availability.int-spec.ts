@@ -166,9 +166,9 @@ describe('holds', () => {
   });
 
   it.each([
-    ['not known at the PMS', null, 0],
-    ['known at the moment of the read', SEEDED_AT, 1],
-    ['known a moment after the read', new Date(SEEDED_AT.getTime() + 1), 0],
+    ['not known at the PMS', null, false],
+    ['known at the moment of the read', SEEDED_AT, true],
+    ['known a moment after the read', new Date(SEEDED_AT.getTime() + 1), false],
   ])('%s count by themselves or are part of what the PMS says', async (_, knownAt, free) => {
     const { units } = await listingOf({ inventoryCount: 2 });
     await hold(units[0]!.id, '[2027-01-05,2027-01-06)', knownAt);
@@ -177,9 +177,9 @@ describe('holds', () => {
 
   it('count by themselves at a unit whose calendar was never read', async () => {
     const { units } = await listingOf({ inventoryCount: 2 });
-    await database.query('UPDATE unit SET calendar_read_at = NULL WHERE id = $1', [units[0]!.id]);
+    await database.query('UPDATE calendar SET read_at = NULL WHERE unit_id = $1', [units[0]!.id]);
     await hold(units[0]!.id, '[2027-01-05,2027-01-06)', SEEDED_AT);
-    expect((await availability.nights(units[0]!.id, '2027-01-05', '2027-01-05'))[0]!.free).toBe(0);
+    expect((await availability.nights(units[0]!.id, '2027-01-05', '2027-01-05'))[0]!.free).toBe(false);
   });
 
   it('of one unit leave the other free', async () => {
@@ -205,8 +205,8 @@ describe('units', () => {
     const { units } = await listingOf();
     const nights = await availability.nights(units[0]!.id, '2027-01-20', '2027-01-21');
     expect(nights).toEqual([
-      { date: '2027-01-20', free: 1, price: new Decimal(100), minimumNights: 0, maximumNights: 0 },
-      { date: '2027-01-21', free: 0, price: null, minimumNights: 0, maximumNights: 0 },
+      { date: '2027-01-20', free: true, price: new Decimal(100), minimumNights: 0, maximumNights: 0 },
+      { date: '2027-01-21', free: false, price: null, minimumNights: 0, maximumNights: 0 },
     ]);
     await expect(availability.nights(UNKNOWN_ID, FROM, TO)).rejects.toMatchObject({ kind: 'not_found' });
   });

@@ -5,15 +5,15 @@ import { AvailabilityController } from './availability.controller.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import { AvailabilityService } from './availability.service.js';
 import { CalendarMirrorService } from './calendar-mirror.service.js';
+import { CalendarEntity } from './calendar.entity.js';
 import { CalendarRepository } from './calendar.repository.js';
 import { HoldEntity } from './hold.entity.js';
 import { HoldRepository } from './hold.repository.js';
 import { HoldService } from './hold.service.js';
-import { NightEntity } from './night.entity.js';
 import { ReleasedHoldEntity } from './released-hold.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([NightEntity, HoldEntity, ReleasedHoldEntity]), PricingModule],
+  imports: [TypeOrmModule.forFeature([CalendarEntity, HoldEntity, ReleasedHoldEntity]), PricingModule],
   controllers: [AvailabilityController],
   providers: [
     AvailabilityRepository,

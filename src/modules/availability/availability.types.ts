@@ -9,8 +9,8 @@ export interface Stay {
 /** One night of one unit, our own holds counted. */
 export interface FreeNight {
   date: string;
-  /** How many of the unit can still be booked; 0 for a night without data. */
-  free: number;
+  /** Whether one more of the unit can be booked; not for a night without data. */
+  free: boolean;
   /** The PMS's, in the listing's currency. */
   price: Decimal | null;
   /** 0: none. */
@@ -20,7 +20,7 @@ export interface FreeNight {
 
 /** Dates of the nights that nobody can take any more. */
 export const takenDates = (nights: readonly FreeNight[]): string[] =>
-  nights.filter(({ free }) => free <= 0).map(({ date }) => date);
+  nights.filter(({ free }) => !free).map(({ date }) => date);
 
 export type NightStatus = 'AVAILABLE' | 'NOT_AVAILABLE';
 

@@ -3,9 +3,9 @@ import type { PmsNight } from '../../connectors/kit/model.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import { todayIn } from '../../shared/time/dates.js';
-import { calendarDiff, type CalendarDiff } from './calendar-diff.js';
+import { type MergedCalendar, mergeCalendar } from './calendar-merge.js';
 import { type CalendarRead, type MirroredListing, type NightTexts, packCalendar } from './calendar-pack.js';
-import { CalendarRepository, type ReadRun, type UnitRead } from './calendar.repository.js';
+import { CalendarRepository, type UnitRead } from './calendar.repository.js';
 
 export interface CalendarOutcome {
   read: number;
@@ -47,23 +47,26 @@ export class CalendarMirrorService {
    * change at the PMS asked for are remembered although they bring nothing new, so that no older one puts back what was.
    */
   async applyAll(reads: readonly CalendarRead[], news = false): Promise<CalendarOutcome[]> {
-    const units = reads.flatMap(({ from, to, readAt, units }, index) =>
-      [...units].map(([unitId, given]): UnitOfRead => ({ index, unitId, given, from, to, readAt })),
-    );
+    const now = this.clock.now();
+    const units = reads.flatMap(({ listing, from, readAt, units }, index) =>
+      [...units].map(([unitId, given]): UnitOfRead => ({ index, unitId, given, from, readAt, today: todayIn(listing.timeZone, now) })),
+    ); // prettier-ignore
     return this.database.transaction(async () => {
       await this.repository.lockListings(reads.map(({ listing }) => listing.id));
       const stored = await this.repository.stored(units);
       const open = units.flatMap((unit, position) => {
-        const nights = stored.get(position);
-        return nights === undefined ? [] : [{ ...unit, diff: calendarDiff(nights, unit.given) }];
+        const calendar = stored.get(position);
+        return calendar === undefined ? [] : [{ ...unit, merged: mergeCalendar(calendar, unit, unit.today) }];
       });
-      await this.repository.add(open, runsOf(open, 'added'));
-      await this.repository.change(open, runsOf(open, 'changed'));
       const outcomes = reads.map((read, index) => outcomeOf(read, open.filter((unit) => unit.index === index))); // prettier-ignore
-      const now = this.clock.now();
-      const today = ({ index }: UnitOfRead): string => todayIn(reads[index]!.listing.timeZone, now);
-      await this.repository.setRead(
-        open.map((unit) => ({ ...unit, today: today(unit), news: news || outcomes[unit.index]!.written > 0 })),
+      await this.repository.store(
+        open.map(({ unitId, readAt, index, merged }) => ({
+          unitId,
+          readAt,
+          calendar: isChanged(merged) ? merged : null,
+          isWhole: merged.isWhole,
+          news: news || outcomes[index]!.written > 0,
+        })),
         now,
       );
       return outcomes;
@@ -74,18 +77,19 @@ export class CalendarMirrorService {
 interface UnitOfRead extends UnitRead {
   /** Position of the read it is part of. */
   index: number;
+  from: string;
   given: NightTexts;
+  today: string;
 }
 
-interface Compared extends UnitOfRead {
-  diff: CalendarDiff;
+interface Merged extends UnitOfRead {
+  merged: MergedCalendar;
 }
 
-const runsOf = (units: readonly Compared[], kind: 'added' | 'changed'): ReadRun[] =>
-  units.flatMap(({ diff }, read) => diff[kind].map(({ offset, length, text }) => ({ read, offset, length, text })));
+const isChanged = ({ written, closed }: MergedCalendar): boolean => written + closed > 0;
 
-const outcomeOf = ({ given, placed }: CalendarRead, units: readonly Compared[]): CalendarOutcome => {
-  const written = units.reduce((sum, { diff }) => sum + diff.written, 0);
-  const closed = units.reduce((sum, { diff }) => sum + diff.closed, 0);
+const outcomeOf = ({ given, placed }: CalendarRead, units: readonly Merged[]): CalendarOutcome => {
+  const written = units.reduce((sum, { merged }) => sum + merged.written, 0);
+  const closed = units.reduce((sum, { merged }) => sum + merged.closed, 0);
   return { read: given, written: written + closed, unchanged: placed - written, refused: given - placed };
 };

@@ -2,12 +2,10 @@ import type { PmsNight } from '../../connectors/kit/model.js';
 import type { Decimal } from '../../shared/money/money.js';
 import { isCalendarDate, nightsBetween } from '../../shared/time/dates.js';
 import type { VisibleListing } from '../listing/listing.types.js';
+import type { NightText } from './calendar-runs.js';
 
-/**
- * Nights of one unit by their offset from a first day, each as the text `nightsSql` gives it: `available price minimum
- * maximum`, `-` for no price. Nights that are alike have equal texts, so that a year is compared in one go.
- */
-export type NightTexts = (string | undefined)[];
+/** Nights of one unit by their offset from a first day. */
+export type NightTexts = (NightText | undefined)[];
 
 export type MirroredListing = Pick<VisibleListing, 'id' | 'providerId' | 'timeZone' | 'units'>;
 
@@ -40,12 +38,12 @@ const alike = (a: PmsNight, b: PmsNight): boolean =>
   a.maximumNights === b.maximumNights &&
   samePrice(a.price, b.price);
 
-const textOf = ({ available, price, minimumNights, maximumNights }: PmsNight): string =>
+const textOf = ({ available, price, minimumNights, maximumNights }: PmsNight): NightText =>
   `${whole(available, LARGEST.smallint)} ${price?.toFixed() ?? '-'} ${whole(minimumNights, LARGEST.int)} ${whole(maximumNights, LARGEST.int)}`;
 
 const textsOf = (nights: readonly (PmsNight | undefined)[]): NightTexts => {
   let last: PmsNight | undefined;
-  let text: string | undefined;
+  let text: NightText | undefined;
   return nights.map((night) => {
     if (night && (!last || !alike(night, last))) text = textOf((last = night));
     return night && text;

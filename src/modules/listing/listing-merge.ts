@@ -81,8 +81,6 @@ const mergeUnits = (
     const before = byProviderId.get(content.providerUnitId);
     const fresh = {
       id: ids[at]!,
-      calendarReadAt: null,
-      calendarStoredAt: null,
       createdAt: now,
       workspaceId: listing.workspaceId,
       listingId: listing.id,

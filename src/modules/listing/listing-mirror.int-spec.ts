@@ -181,17 +181,6 @@ describe('ListingMirrorService.apply', () => {
   });
 });
 
-it('keeps the moment a calendar was read while the unit was being rewritten', async () => {
-  await mirror.apply(account, [pmsListing({ providerId: 'L' })], minute(0));
-  const records = new ListingRecords(database, new FixedClock(SEEDED_AT.getTime()));
-  const [record] = await records.byProviderIds(account.id, ['L']);
-  await database.query('UPDATE unit SET calendar_read_at = $2 WHERE id = $1', [record!.units[0]!.id, minute(3)]);
-  await records.save([record!.listing], [{ ...record!.units[0]!, name: 'Renamed' }]);
-  const [after] = await records.byProviderIds(account.id, ['L']);
-  expect(after!.units).toMatchObject([{ name: 'Renamed', calendarReadAt: minute(3) }]);
-  expect(after!.listing).toEqual(record!.listing);
-});
-
 describe('tags', () => {
   it('of the account come with new listings; a rename and a removal reach the documents', async () => {
     const tag = await tags.create(scope, { name: 'Beach', description: '' });

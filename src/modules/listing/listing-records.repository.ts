@@ -107,19 +107,14 @@ export class ListingRecords {
 
   async save(listings: readonly ListingEntity[], units: readonly UnitEntity[]): Promise<void> {
     await this.upsert(ListingEntity, listings);
-    // Reads of calendars go on meanwhile and set theirs.
-    await this.upsert(UnitEntity, units, ['calendar_read_at', 'calendar_stored_at']);
+    await this.upsert(UnitEntity, units);
   }
 
-  /** One statement per batch, in order of id: whoever writes units besides takes them in the same order. `kept` stays as stored. */
-  private async upsert<T extends { id: string }>(
-    entity: new () => T,
-    rows: readonly T[],
-    kept: readonly string[] = [],
-  ): Promise<void> {
+  /** One statement per batch, in order of id. */
+  private async upsert<T extends { id: string }>(entity: new () => T, rows: readonly T[]): Promise<void> {
     const { tableName, columns } = this.database.repository(entity).metadata;
     const names = columns.map(({ databaseName }) => databaseName);
-    const changes = names.filter((name) => name !== 'id' && !kept.includes(name));
+    const changes = names.filter((name) => name !== 'id');
     const sql = `INSERT INTO ${tableName} (${names.join(', ')}) SELECT ${names.join(', ')} FROM json_populate_recordset(NULL::${tableName}, $1::json)
       ON CONFLICT (id) DO UPDATE SET ${changes.map((name) => `${name} = excluded.${name}`).join(', ')}`;
     const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));

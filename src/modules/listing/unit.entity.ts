@@ -70,14 +70,6 @@ export class UnitEntity {
   @JsonColumn()
   pictures: PmsPicture[];
 
-  /** When the read that filled its nights began; holds known before are in the PMS's counts. */
-  @InstantColumn({ nullable: true })
-  calendarReadAt: Date | null;
-
-  /** When what that read brought was stored: holds taken later are not in the PMS's counts. */
-  @InstantColumn({ nullable: true })
-  calendarStoredAt: Date | null;
-
   @InstantColumn()
   createdAt: Date;
 

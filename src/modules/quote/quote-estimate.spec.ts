@@ -4,7 +4,7 @@ import { estimate } from './quote-estimate.js';
 
 const night = (date: string, price: string | null) => ({
   date,
-  free: 1,
+  free: true,
   price: price === null ? null : new Decimal(price),
   minimumNights: 0,
   maximumNights: 0,

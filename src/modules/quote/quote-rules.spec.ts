@@ -6,10 +6,10 @@ const listing = { status: 'ACTIVE' as const, maxOccupancy: 4, minimumNights: 2, 
 const unit = { maxOccupancy: 0 };
 const stay = { checkIn: '2027-03-01', checkOut: '2027-03-04', guests: 2 };
 
-const nights = (count: number, own: { free?: number; minimumNights?: number; maximumNights?: number } = {}) =>
+const nights = (count: number, own: { free?: boolean; minimumNights?: number; maximumNights?: number } = {}) =>
   Array.from({ length: count }, (_, index) => ({
     date: addDays('2027-03-01', index),
-    free: 1,
+    free: true,
     price: new Decimal(100),
     minimumNights: 0,
     maximumNights: 0,
@@ -22,7 +22,7 @@ describe('refusals', () => {
   it.each([
     ['nothing is broken', listing, unit, nights(3), stay, []],
     ['the listing is inactive', { ...listing, status: 'INACTIVE' as const }, unit, nights(3), stay, ['inactive']],
-    ['a night is taken', listing, unit, nights(3, { free: 0 }), stay, ['not_available']],
+    ['a night is taken', listing, unit, nights(3, { free: false }), stay, ['not_available']],
     [
       "shorter than the listing's minimum",
       listing,
@@ -91,7 +91,7 @@ describe('refusals', () => {
       'every rule at once',
       { ...listing, status: 'INACTIVE' as const },
       unit,
-      nights(1, { free: 0 }),
+      nights(1, { free: false }),
       { ...stay, checkOut: '2027-03-02', guests: 9 },
       ['inactive', 'not_available', 'minimum_nights', 'capacity'],
     ],
@@ -101,7 +101,7 @@ describe('refusals', () => {
 
   it('says of each rule which field breaks it, and what it asks for', () => {
     const [nothing, short, long] = [
-      refusals({ ...listing, status: 'INACTIVE' }, unit, nights(1, { free: 0 }), { ...stay, checkOut: '2027-03-02' }),
+      refusals({ ...listing, status: 'INACTIVE' }, unit, nights(1, { free: false }), { ...stay, checkOut: '2027-03-02' }),
       refusals(listing, unit, nights(1), { ...stay, checkOut: '2027-03-02' }),
       refusals(listing, unit, nights(6), { ...stay, checkOut: '2027-03-07', guests: 5 }),
     ];
@@ -115,20 +115,20 @@ describe('refusals', () => {
   });
 
   it('names the nights, and of many only the first', () => {
-    const [few] = refusals(listing, unit, nights(2, { free: 0 }), { ...stay, checkOut: '2027-03-03' });
+    const [few] = refusals(listing, unit, nights(2, { free: false }), { ...stay, checkOut: '2027-03-03' });
     expect(few!.message).toBe('Not available: 2027-03-01, 2027-03-02');
-    const [many] = refusals({ ...listing, maximumNights: 0 }, unit, nights(40, { free: 0 }), {
+    const [many] = refusals({ ...listing, maximumNights: 0 }, unit, nights(40, { free: false }), {
       ...stay,
       checkOut: '2027-04-10',
     });
     expect(many!.message).toMatch(/2027-03-31 and 9 more$/);
-    const [most] = refusals(listing, unit, nights(31, { free: 0 }), { ...stay, checkOut: '2027-04-01' });
+    const [most] = refusals(listing, unit, nights(31, { free: false }), { ...stay, checkOut: '2027-04-01' });
     expect(most!.message).toMatch(/2027-03-31$/);
   });
 
   it('become one 422 with every reason', () => {
     expect(() => assertNoRefusals([])).not.toThrow();
-    const details = refusals(listing, unit, nights(3, { free: 0 }), { ...stay, guests: 9 });
+    const details = refusals(listing, unit, nights(3, { free: false }), { ...stay, guests: 9 });
     expect(() => assertNoRefusals(details)).toThrow(
       expect.objectContaining({ kind: 'refused', code: 'not_available', details }),
     );

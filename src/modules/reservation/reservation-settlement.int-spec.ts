@@ -127,7 +127,7 @@ describe('confirm', () => {
     const { id, place } = await confirmed({ status });
     expect(await bench.holdOf(id)).toBeUndefined();
     expect(await bench.releaseOf(id)).toEqual({ takenAt: bench.clock.now(), releasedAt: bench.clock.now(), reopens: false });
-    expect(await bench.freeOn(place, STAY.checkIn)).toBe(1);
+    expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
     const cancelledAt = status === 'CANCELLED' ? minutes(1) : null;
     expect(await bench.row(id)).toMatchObject({ cancelledAt, confirmedAt: null });
   }); // prettier-ignore
@@ -210,7 +210,7 @@ describe('discard', () => {
     await bench.settlement.discard(id);
     expect([await bench.row(id), await bench.holdOf(id), await bench.releaseOf(id)]).toEqual([undefined, undefined, undefined]);
     expect(await bench.audited(id)).toEqual(['RESERVATION_REFUSED']);
-    expect(await bench.freeOn(place, STAY.checkIn)).toBe(1);
+    expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
   }); // prettier-ignore
 
   it('keeps a reservation that the PMS was found to hold meanwhile', async () => {

@@ -11,7 +11,7 @@ import { COMMON_TABLES, type Party, rowPerTenant } from './testing/row-per-tenan
 
 /** Seen by all tenants of the workspace; everything else by its tenant alone. */
 const WORKSPACE_TABLES = [
-  'api_key', 'data_key', 'hold', 'idempotency_key', 'integration_definition', 'night', 'oauth_app', 'released_hold', 'tag', 'unit', 'workspace', 'workspace_write',
+  'api_key', 'calendar', 'data_key', 'hold', 'idempotency_key', 'integration_definition', 'oauth_app', 'released_hold', 'tag', 'unit', 'workspace', 'workspace_write',
 ]; // prettier-ignore
 
 const TABLES = [
@@ -101,13 +101,13 @@ describe('row-level security', () => {
     },
   );
 
-  it.each(['reservation', 'promotion', 'webhook_app', 'tag', 'night'])(
+  it.each(['reservation', 'promotion', 'webhook_app', 'tag', 'calendar'])(
     'takes no row of others into %s',
     async (table) => {
       const row = {
         ...(JSON.parse(ada.rows[table]!) as object),
         id: randomUUID(),
-        date: '2031-01-01',
+        unit_id: randomUUID(),
         name: 'another',
       };
       const insert = () =>

@@ -113,7 +113,7 @@ export const addUnit = async ({ databaseUrl }: TestApp, listingId: string): Prom
       first,
       second,
     ]);
-    await client.query(copy('night', "jsonb_build_object('unit_id', $2::uuid)", 'unit_id = $1'), [first, second]);
+    await client.query(copy('calendar', "jsonb_build_object('unit_id', $2::uuid)", 'unit_id = $1'), [first, second]);
     return [first, second];
   } finally {
     await client.end();

@@ -242,7 +242,7 @@ export const reservationHarness = async () => {
     return release;
   };
 
-  const freeOn = async ({ unit }: HostPlace, date: string): Promise<number> =>
+  const freeOn = async ({ unit }: HostPlace, date: string): Promise<boolean> =>
     (await availability.nights(unit.id, date, date))[0]!.free;
 
   return {

@@ -29,6 +29,7 @@ const anyOf = (type: string): unknown => {
   if (type === 'uuid') return randomUUID();
   if (type === 'boolean') return false;
   if (type === 'date' || type.startsWith('timestamp')) return '2030-01-01';
+  if (type === 'bit varying') return '';
   if (type === 'daterange') return '[2030-01-01,2030-01-03)';
   if (type === 'jsonb' || type.endsWith('[]')) return type === 'jsonb' ? {} : [];
   return ['integer', 'smallint', 'bigint', 'numeric', 'double precision'].includes(type) ? 1 : randomUUID();
@@ -45,7 +46,7 @@ const referencesOf = (workspaceId: string, tenantId: string): Record<string, str
     'webhook_endpoint.id': endpoint, 'outbox_event.id': event,
     workspace_id: workspaceId, tenant_id: tenantId, owner_tenant_id: randomUUID(), booked_by_tenant_id: tenantId,
     account_id: account, integration_account_id: account, listing_id: listing, unit_id: unit, reservation_id: reservation,
-    tag_id: tag, app_id: app, delivery_id: delivery, endpoint_id: endpoint, event_id: event, 'listing.status': 'ACTIVE',
+    tag_id: tag, app_id: app, delivery_id: delivery, endpoint_id: endpoint, event_id: event, 'listing.status': 'ACTIVE', 'calendar.nights': '',
   }; // prettier-ignore
 };
 

@@ -1,0 +1,22 @@
+import type { Scope } from '../../../shared/auth/scope.js';
+import type { Database } from '../../../shared/database/database.js';
+import { newId } from '../../../shared/database/ids.js';
+import { DomainError } from '../../../shared/errors/domain-error.js';
+import { addDays } from '../../../shared/time/dates.js';
+import { SEEDED_AT } from '../../listing/testing/seed.js';
+import { HoldRepository } from '../hold.repository.js';
+import { HoldService } from '../hold.service.js';
+
+/** How often the night can be taken, one after the other; nothing stays taken. */
+export const freeCount = async (database: Database, scope: Scope, unitId: string, date: string): Promise<number> => {
+  const holds = new HoldService(database, new HoldRepository(database));
+  const stay = { checkIn: date, checkOut: addDays(date, 1) };
+  let taken = 0;
+  const takeAll = async (): Promise<never> => {
+    for (; ; taken += 1) await holds.take(scope, { id: unitId }, stay, newId(SEEDED_AT));
+  };
+  return database.transaction(takeAll).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'nights_taken') return taken;
+    throw error;
+  });
+};
