@@ -203,7 +203,7 @@ const takeNights = (inTheWay: string): string => `
   END $$;
 `;
 
-/** A unit's calendar is one row: stored, read, compared and searched as one. docs/adr/0017-a-calendar-is-one-row.md */
+/** A unit's calendar is one row: stored, read, compared and searched as one. docs/adr/0021-a-calendar-is-one-row.md */
 export class Calendars1766000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -47,9 +47,11 @@ describe('availability', () => {
     const dates = answer.body.data.map(({ date }: any) => date);
     expect(dates[0]).toBe(todayIn(listing.timeZone));
     expect(dates).toEqual(dates.map((_: string, index: number) => addDays(dates[0], index)));
-    const [stored] = await sql<{ last: string }>(app, 'SELECT max(date)::text AS last FROM calendar_night WHERE unit_id = $1', [
-      listing.units[0].id,
-    ]);
+    const [stored] = await sql<{ last: string }>(
+      app,
+      'SELECT max(date)::text AS last FROM calendar_night WHERE unit_id = $1',
+      [listing.units[0].id],
+    );
     expect(dates.at(-1)).toBe(stored!.last);
     expect(answer.body.meta.total).toBe(dates.length);
     expect(answer.body).not.toHaveProperty('avgNightlyPrice');

@@ -51,7 +51,7 @@ export class CalendarMirrorService {
     const units = reads.flatMap(({ listing, from, readAt, units }, index) =>
       [...units].map(([unitId, given]): UnitOfRead => ({ index, unitId, given, from, readAt, today: todayIn(listing.timeZone, now) })),
     ); // prettier-ignore
-    return this.database.transaction(async () => {
+    return this.database.transactionWithRetry(async () => {
       await this.repository.lockListings(reads.map(({ listing }) => listing.id));
       const stored = await this.repository.stored(units);
       const open = units.flatMap((unit, position) => {

@@ -45,4 +45,8 @@ describe('UnitCalendar', () => {
     const calendar = new UnitCalendar({ firstDay: null, nights: null, free: null }, row.firstDay);
     expect([calendar.at(0), calendar.isFree(0), calendar.end]).toEqual([none, false, 0]);
   });
+
+  it('has no nights before the first day of an empty one', () => {
+    expect(new UnitCalendar({ firstDay: '2027-03-02', nights: '', free: '' }, '2027-03-01').end).toBe(0);
+  });
 });

@@ -70,7 +70,7 @@ export class UnitCalendar {
       if (!alike.has(text)) alike.set(text, parseNight(text));
       return alike.get(text)!;
     });
-    this.shift = firstDay === null ? 0 : nightsBetween(base, firstDay);
+    this.shift = firstDay === null || this.nights.length === 0 ? 0 : nightsBetween(base, firstDay);
     this.free = free ?? '';
   }
 

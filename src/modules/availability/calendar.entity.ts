@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DateColumn, InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
 
-/** All nights of one unit. The database works out `free` whenever the row, a hold or the unit's inventory changes. ADR 17 */
+/** All nights of one unit. The database works out `free` whenever the row, a hold or the unit's inventory changes. ADR 21 */
 @Entity('calendar')
 export class CalendarEntity {
   @PrimaryColumn('uuid')

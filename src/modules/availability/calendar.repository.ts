@@ -49,7 +49,8 @@ export class CalendarRepository {
 
   /**
    * The moment of a whole read is kept where it matters: the read is `news`, or a hold or a release waits for the PMS's own
-   * count. What was waiting no more is deleted. Rows are locked in order of their unit, for holds change them too.
+   * count. What was waiting no more is deleted, unless somebody is changing it, who then waits for the calendar: it counts
+   * for nothing any more. Rows are locked in order of their unit, for holds change them too.
    */
   async store(reads: readonly StoredRead[], storedAt: Date): Promise<void> {
     await this.database.query(
@@ -66,7 +67,9 @@ export class CalendarRepository {
          ON CONFLICT (unit_id) DO UPDATE SET first_day = excluded.first_day, nights = excluded.nights,
            read_at = coalesce(excluded.read_at, c.read_at), stored_at = coalesce(excluded.stored_at, c.stored_at)
          RETURNING c.unit_id, c.read_at)
-       DELETE FROM released_hold d USING stored WHERE d.unit_id = stored.unit_id AND d.released_at <= stored.read_at`,
+       DELETE FROM released_hold WHERE reservation_id IN (
+         SELECT d.reservation_id FROM released_hold d JOIN stored s ON s.unit_id = d.unit_id AND d.released_at <= s.read_at
+          FOR UPDATE OF d SKIP LOCKED)`,
       [
         ...columnsOf(reads),
         reads.map(({ calendar }) => calendar?.firstDay ?? null),

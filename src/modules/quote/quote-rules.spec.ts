@@ -101,7 +101,10 @@ describe('refusals', () => {
 
   it('says of each rule which field breaks it, and what it asks for', () => {
     const [nothing, short, long] = [
-      refusals({ ...listing, status: 'INACTIVE' }, unit, nights(1, { free: false }), { ...stay, checkOut: '2027-03-02' }),
+      refusals({ ...listing, status: 'INACTIVE' }, unit, nights(1, { free: false }), {
+        ...stay,
+        checkOut: '2027-03-02',
+      }),
       refusals(listing, unit, nights(1), { ...stay, checkOut: '2027-03-02' }),
       refusals(listing, unit, nights(6), { ...stay, checkOut: '2027-03-07', guests: 5 }),
     ];

@@ -1,4 +1,6 @@
 import { jest } from '@jest/globals';
+import pg from 'pg';
+import { someoneWaits } from '../../../test/support/locks.js';
 import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
 import type { PmsQuote, PmsReservationRequest } from '../../connectors/kit/model.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
@@ -320,6 +322,21 @@ describe('the price', () => {
 });
 
 describe('an account', () => {
+  it('that is being removed ends no booking with a deadlock', async () => {
+    const other = new pg.Client({ connectionString: bench.connection.url });
+    await other.connect();
+    // It waits; the booking finds the deadlock.
+    await other.query("SET deadlock_timeout = '1min'");
+    await other.query('BEGIN');
+    await other.query('SELECT FROM integration_account WHERE id = $1 FOR UPDATE', [place.account.id]);
+    const booked = create();
+    await someoneWaits(bench.database);
+    await other.query('DELETE FROM calendar WHERE unit_id = $1', [place.unit.id]);
+    await other.query('ROLLBACK');
+    await other.end();
+    expect(await bench.row((await booked).reservation.id)).toMatchObject({ status: 'CONFIRMED' });
+  });
+
   it('stays while the outcome of one of its bookings is unknown', async () => {
     const { id } = await bench.sent(place);
     await expect(bench.accounts.emitRemoving(place.account)).rejects.toMatchObject({ kind: 'conflict' });

@@ -173,9 +173,12 @@ export class ReservationService implements OnModuleInit {
     return request.total.minus(total);
   }
 
-  /** Nights and row commit together, and with them the moment of sending: a crash after this is an unknown outcome. */
+  /**
+   * Nights and row commit together, and with them the moment of sending: a crash after this is an unknown outcome. The
+   * removal of the account takes their rows the other way round.
+   */
   private async store(scope: Scope, { listing, unit, request }: Booking, row: ReservationEntity): Promise<void> {
-    await this.database.transaction(async () => {
+    await this.database.transactionWithRetry(async () => {
       if (takesNights(request.status))
         await this.holds.take(scope, unit, { checkIn: request.checkIn, checkOut: request.checkOut }, row.id);
       if (request.status === 'CANCELLED')
