@@ -1,6 +1,6 @@
 import { type Trial, proof } from './proof.js';
 import { requestFor } from './lib/booking-site.js';
-import { histogramQuantile } from './lib/metrics.js';
+import { histogramMean, histogramQuantile } from './lib/metrics.js';
 import { liftRates } from './lib/pms-calls.js';
 import type { Stack } from './lib/stack.js';
 import { inParallel } from './lib/wait.js';
@@ -62,7 +62,8 @@ export const double = proof({
     const p99 = await histogramQuantile(stack, 'lodgewire_take_nights_seconds', 0.99);
     trial.figure('contests', `${places.length}, ${several} of them for units that exist several times`);
     trial.figure('answers', [...counts].map(([status, count]) => `${status}: ${count}`).join(', '));
-    trial.figure('database part, p99', `<= ${(p99 * 1_000).toFixed(0)} ms`);
+    const mean = await histogramMean(stack, 'lodgewire_take_nights_seconds');
+    trial.figure('database part', `mean ${(mean * 1_000).toFixed(0)} ms, p99 <= ${(p99 * 1_000).toFixed(0)} ms`);
     trial.must(places.length === units * rounds, `there were ${units * rounds} contests (${places.length})`);
     trial.must(
       wrong.length === 0,

@@ -16,6 +16,17 @@ export const histogramQuantile = async (stack: Stack, name: string, quantile: nu
   return sorted.find(([, count]) => count >= total * quantile)![0];
 };
 
+/** Mean of a histogram's values in seconds, over all API processes. */
+export const histogramMean = async (stack: Stack, name: string): Promise<number> => {
+  let [sum, count] = [0, 0];
+  for (const api of stack.apis) {
+    const { text } = await stack.request('GET', '/metrics', { at: api, key: null });
+    sum += Number(new RegExp(`^${name}_sum\\S* (\\S+)`, 'm').exec(text)?.[1] ?? 0);
+    count += Number(new RegExp(`^${name}_count\\S* (\\S+)`, 'm').exec(text)?.[1] ?? 0);
+  }
+  return sum / count;
+};
+
 /** Resident memory of an API process in bytes. */
 export const residentMemory = async (stack: Stack, api = stack.apis[0]!): Promise<number> => {
   const { text } = await stack.request('GET', '/metrics', { at: api, key: null });
