@@ -44,16 +44,21 @@ const TABLE = `
 const FREE_NIGHTS = `
   CREATE FUNCTION count_free_nights() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
+    available integer[];
     inventory integer;
     night record;
   BEGIN
-    NEW.free := coalesce((SELECT string_agg(repeat(CASE WHEN available > 0 THEN '1' ELSE '0' END, length), '' ORDER BY start)
-      FROM calendar_runs(NEW.nights)), '')::bit varying;
+    SELECT coalesce(array_agg(count ORDER BY position), '{}'),
+           coalesce(string_agg(CASE WHEN count > 0 THEN '1' ELSE '0' END, '' ORDER BY position), '')::bit varying
+      INTO available, NEW.free
+      FROM (SELECT split_part(run, ' ', 2)::int AS count, position
+              FROM string_to_table(NEW.nights, ',') WITH ORDINALITY AS r(run, position)
+              CROSS JOIN LATERAL generate_series(1, split_part(run, ' ', 1)::int)) n;
     SELECT inventory_count INTO inventory FROM unit WHERE id = NEW.unit_id;
     -- What the PMS would sell, less the holds it did not know of when it said so, and with those that were cancelled since,
     -- as far as other holds leave room. A unit that exists once is taken by any hold, counted or not (ADR 3).
     FOR night IN
-      SELECT number, min(r.available) AS available, count(*) FILTER (WHERE kind <> 'reopened') AS held,
+      SELECT number, available[number + 1] AS available, count(*) FILTER (WHERE kind <> 'reopened') AS held,
              count(*) FILTER (WHERE kind = 'uncounted') AS uncounted, count(*) FILTER (WHERE kind = 'reopened') AS reopened
         FROM (SELECT lower(stay) - NEW.first_day AS first, upper(stay) - NEW.first_day AS past,
                      CASE WHEN known_at IS NULL OR NEW.read_at IS NULL OR known_at > NEW.read_at THEN 'uncounted' ELSE 'counted' END AS kind
@@ -62,8 +67,7 @@ const FREE_NIGHTS = `
               SELECT lower(stay) - NEW.first_day, upper(stay) - NEW.first_day, 'reopened' FROM released_hold
                WHERE unit_id = NEW.unit_id AND reopens AND released_at > NEW.read_at
                  AND (taken_at IS NULL OR taken_at <= greatest(NEW.read_at, NEW.stored_at))) h
-        JOIN calendar_runs(NEW.nights) r ON r.start < h.past AND r.start + r.length > h.first
-        CROSS JOIN LATERAL generate_series(greatest(r.start, h.first), least(r.start + r.length, h.past) - 1) number
+        CROSS JOIN LATERAL generate_series(greatest(first, 0), least(past, cardinality(available)) - 1) number
        GROUP BY number
     LOOP
       NEW.free := set_bit(NEW.free, night.number, CASE

@@ -225,8 +225,8 @@ export const plants = [
   {
     ...counted,
     name: 'a hold takes the night of its check-out',
-    find: 'h.past) - 1) number',
-    replace: 'h.past)) number',
+    find: 'least(past, cardinality(available)) - 1)',
+    replace: 'least(past, cardinality(available) - 1))',
   },
   {
     ...counted,
