@@ -28,6 +28,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'AccountTag.apply': 'applyTags',
   'ApiKey.list': 'listApiKeys',
   'Audit.list': 'listAuditEntries',
+  'AvailabilityBatch.get': 'getAvailabilityBatch',
   'Definitions.update': 'updateDefinition',
   'Guest.erase': 'eraseGuest',
   'Health.live': 'checkLiveness',

@@ -150,6 +150,76 @@ describe('availability', () => {
     );
   });
 
+  describe('of several listings', () => {
+    const batch = (body: object, options = {}) => app.api('POST', '/api/v1/availability/batch', { ...options, body });
+    const period = { startDate: '2027-03-01', endDate: '2027-03-09' };
+
+    it('is what each has by itself, in the order of the request', async () => {
+      const query = '?startDate=2027-03-01&endDate=2027-03-09&limit=9';
+      const ids = [multi, UNKNOWN, listing.id];
+      const { body } = await batch({ listingIDs: ids, ...period });
+      expect(body.data).toEqual([
+        { listingID: multi, status: 200, availability: (await get(query, multi)).body },
+        { listingID: UNKNOWN, status: 404, error: { message: 'Listing not found', details: [] } },
+        { listingID: listing.id, status: 200, availability: (await get(query)).body },
+      ]);
+      expect(body.data[0].availability.data).toHaveLength(18);
+    });
+
+    it('takes status, currency and mean price', async () => {
+      const more = { status: 'AVAILABLE', displayCurrency: 'USD', includePrice: true };
+      const answer = await batch({ listingIDs: [listing.id], ...period, ...more });
+      const alone = await get(
+        '?startDate=2027-03-01&endDate=2027-03-09&status=AVAILABLE&displayCurrency=USD&includePrice=true&limit=9',
+      );
+      expect(answer.body.data).toEqual([{ listingID: listing.id, status: 200, availability: alone.body }]);
+      expect(answer.headers.get('x-exchange-rate-date')).toBe(alone.headers.get('x-exchange-rate-date'));
+    });
+
+    it('is 404 for each of another workspace, and prices an imported one as its importer sees it', async () => {
+      const listingIDs = [multi, listing.id];
+      const statuses = ({ body }: { body: any }) => body.data.map(({ status }: any) => status);
+      expect(statuses(await batch({ listingIDs, ...period }, { key: app.second.key }))).toEqual([404, 404]);
+      const imported = await batch({ listingIDs, ...period }, { tenant: app.first.secondTenant });
+      expect(statuses(imported)).toEqual([404, 200]);
+      expect(imported.body.data[1].availability.data[0].priceModifications.markup.percentage).toBe(12.5);
+    });
+
+    it('counts as one request each', async () => {
+      const left = ({ headers }: { headers: Headers }) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+      const one = await batch({ listingIDs: [UNKNOWN], ...period });
+      const ids = Array.from({ length: 30 }, (_, n) => UNKNOWN.slice(0, -2) + String(n + 10));
+      const spent = left(one) - left(await batch({ listingIDs: ids, ...period }));
+      // What the time between gives back is less than half of it.
+      expect(spent).toBeGreaterThan(15);
+      expect(spent).toBeLessThanOrEqual(30);
+    });
+
+    it.each([
+      ['none', { listingIDs: [] }, 'listingIDs'],
+      ['201', { listingIDs: Array.from({ length: 201 }, (_, n) => UNKNOWN.slice(0, -3) + String(n + 100)) }, 'listingIDs'],
+      ['one twice', { listingIDs: [UNKNOWN, UNKNOWN] }, 'listingIDs'],
+      ['no period', { endDate: undefined }, 'endDate'],
+      ['a reversed period', { endDate: '2027-02-28' }, 'endDate'],
+      ['too long a period', { endDate: '2081-12-03' }, 'endDate'],
+      ['an unknown status', { status: 'FREE' }, 'status'],
+      ['an unknown field', { page: 2 }, 'page'],
+    ])('is refused with %s', async (_, own, field) => {
+      const answer = await batch({ listingIDs: [UNKNOWN], ...period, ...own });
+      expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
+    }); // prettier-ignore
+
+    it('covers at most 20,000 days of all together', async () => {
+      const listingIDs = Array.from({ length: 200 }, (_, n) => UNKNOWN.slice(0, -3) + String(n + 100));
+      const until = (endDate: string) => batch({ listingIDs, startDate: '2027-03-01', endDate });
+      expect((await until('2027-06-08')).status).toBe(200);
+      const answer = await until('2027-06-09');
+      expect(answer.body.details).toEqual([
+        { field: 'endDate', code: 'window', message: 'at most 100 days of 200 listings' },
+      ]);
+    });
+  });
+
   it.each([
     ['startDate=2027-03-02&endDate=2027-03-01', ['endDate']],
     ['startDate=2027-02-31', ['startDate']],

@@ -16,6 +16,7 @@ interface Given {
 
 /** Operations that may change nothing worth a line in the audit log, and why. A new one needs a line or a reason. */
 const UNAUDITED: Record<string, string> = {
+  'POST /api/v1/availability/batch': 'only reads',
   'POST /api/v1/quote': 'asks for a price and changes nothing',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/pms-webhook/{provider}/{accountId}/{path}':
@@ -193,6 +194,7 @@ describe('the examples of the OpenAPI document', () => {
     const { quote } = stay;
     const { listingID, checkInDate, checkOutDate } = stay.stay;
     await call('GET /api/v1/availability/{listingID}', { params: { listingID } });
+    await call('POST /api/v1/availability/batch', { body: { listingIDs: [listingID] } });
     await call('POST /api/v1/quote', { body: { listingID, checkInDate, checkOutDate } });
     const several = await call('POST /api/v1/quote/batch', {
       body: { quotes: [{ listingID, checkInDate, checkOutDate, guests: 2 }] },

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PricingModule } from '../pricing/pricing.module.js';
+import { AvailabilityBatchController } from './availability-batch.controller.js';
 import { AvailabilityController } from './availability.controller.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import { AvailabilityService } from './availability.service.js';
@@ -14,7 +15,7 @@ import { ReleasedHoldEntity } from './released-hold.entity.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([CalendarEntity, HoldEntity, ReleasedHoldEntity]), PricingModule],
-  controllers: [AvailabilityController],
+  controllers: [AvailabilityController, AvailabilityBatchController],
   providers: [
     AvailabilityRepository,
     CalendarRepository,

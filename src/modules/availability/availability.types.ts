@@ -22,7 +22,8 @@ export interface FreeNight {
 export const takenDates = (nights: readonly FreeNight[]): string[] =>
   nights.filter(({ free }) => !free).map(({ date }) => date);
 
-export type NightStatus = 'AVAILABLE' | 'NOT_AVAILABLE';
+export const NIGHT_STATUSES = ['AVAILABLE', 'NOT_AVAILABLE'] as const;
+export type NightStatus = (typeof NIGHT_STATUSES)[number];
 
 export interface AvailabilityRequest {
   listingId: string;

@@ -1,11 +1,11 @@
-import { Body, Controller, HttpCode, HttpStatus, Logger, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
-import { toFailure } from '../../shared/http/error-body.js';
 import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
+import { failedOutcome, isMade } from '../../shared/http/outcome.js';
 import { RateLimits } from '../../shared/http/rate-limits.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
 import { CreateQuotesBody, QuoteQuery } from './dto/quote.dto.js';
@@ -17,8 +17,6 @@ import type { QuoteAnswer } from './quote.types.js';
 @ApiTags('quote')
 @Controller('api/v1/quote/batch')
 export class QuoteBatchController {
-  private readonly log = new Logger('http');
-
   constructor(
     private readonly quotes: QuoteService,
     private readonly limits: RateLimits,
@@ -45,24 +43,16 @@ export class QuoteBatchController {
     @Body() { quotes }: CreateQuotesBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<QuotesResponse> {
-    // The first is counted as the request itself.
-    if (quotes.length > 1) this.limits.take(caller, reply, quotes.length - 1);
+    this.limits.takeForEach(caller, reply, quotes.length);
     const answers = await Promise.allSettled(
       quotes.map(async (body) => this.quotes.quote(caller, readQuoteRequest(body, displayCurrency))),
     );
-    const made = answers.find(({ status }) => status === 'fulfilled') as
-      PromiseFulfilledResult<QuoteAnswer> | undefined;
-    sendRates(reply, { rateDate: made?.value.rateDate });
-    return { data: answers.map((answer) => this.outcomeOf(answer)) };
-  }
-
-  private outcomeOf(answer: PromiseSettledResult<QuoteAnswer>): QuoteOutcomeResponse {
-    if (answer.status === 'fulfilled') {
-      const { quote, basis } = answer.value;
-      return { status: HttpStatus.CREATED, quote, basis };
-    }
-    const { status, message, details, retryAfterSeconds, unexpected } = toFailure(answer.reason);
-    if (unexpected) this.log.error({ msg: 'unexpected error', err: answer.reason as unknown });
-    return { status, error: { message, details, retryAfter: retryAfterSeconds } };
+    sendRates(reply, { rateDate: answers.find(isMade)?.value.rateDate });
+    return { data: answers.map(outcomeOf) };
   }
 }
+
+const outcomeOf = (answer: PromiseSettledResult<QuoteAnswer>): QuoteOutcomeResponse =>
+  isMade(answer)
+    ? { status: HttpStatus.CREATED, quote: answer.value.quote, basis: answer.value.basis }
+    : failedOutcome(answer.reason);

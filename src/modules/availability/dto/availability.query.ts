@@ -1,7 +1,6 @@
 import { CalendarDate, Choice, Currency, Flag, Num } from '../../../shared/http/fields.js';
 import { MAX_PAGE } from '../../../shared/http/page.js';
-
-const STATUSES = ['AVAILABLE', 'NOT_AVAILABLE'] as const;
+import { NIGHT_STATUSES, type NightStatus } from '../availability.types.js';
 
 /** specification, endpoint 9 */
 export class AvailabilityQuery {
@@ -11,8 +10,8 @@ export class AvailabilityQuery {
   @CalendarDate({ optional: true, description: 'Last day; absent: the last one stored.', example: '2027-05-31' })
   endDate?: string;
 
-  @Choice(STATUSES, { optional: true })
-  status?: (typeof STATUSES)[number];
+  @Choice(NIGHT_STATUSES, { optional: true })
+  status?: NightStatus;
 
   @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
   displayCurrency?: string;

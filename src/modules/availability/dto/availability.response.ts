@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Outcome } from '../../../shared/http/outcome.js';
 import { PageMeta } from '../../../shared/http/page.js';
 
 class NightModification {
@@ -40,4 +41,16 @@ export class AvailabilityResponse {
     description: 'Mean price of the priced nights selected, over the whole period; with includePrice.',
   })
   avgNightlyPrice?: number;
+}
+
+/** `availability`, or `error`. */
+class AvailabilityOutcomeResponse extends Outcome {
+  @ApiProperty({ format: 'uuid' }) listingID: string;
+  @ApiPropertyOptional({ type: AvailabilityResponse }) availability?: AvailabilityResponse;
+}
+
+/** Sent as text, so this class documents and is never built. */
+export class AvailabilityBatchResponse {
+  @ApiProperty({ type: [AvailabilityOutcomeResponse], description: 'In the order of the request.' })
+  data: AvailabilityOutcomeResponse[];
 }

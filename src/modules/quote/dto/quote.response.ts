@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ErrorDetailBody } from '../../../shared/http/openapi.js';
+import { Outcome } from '../../../shared/http/outcome.js';
 import type { Quote, QuoteBasis, QuoteComponent, QuoteLine, QuoteModification } from '../quote.types.js';
 
 class QuoteLineResponse implements QuoteLine {
@@ -75,19 +75,10 @@ export class QuoteResponse implements Quote {
   quoteMetadata?: QuoteMetadataResponse;
 }
 
-class QuoteErrorResponse {
-  @ApiProperty() message: string;
-  @ApiProperty({ type: [ErrorDetailBody], description: 'Fields are those of this quote.' }) details: ErrorDetailBody[];
-  @ApiPropertyOptional({ type: 'integer', description: 'Seconds, with status 503.' }) retryAfter?: number;
-}
-
-/** What became of one quote of several: `quote` and `basis`, or `error`. */
-export class QuoteOutcomeResponse {
-  @ApiProperty({ type: 'integer', example: 201, description: 'The status that this quote alone would have got.' })
-  status: number;
+/** `quote` and `basis`, or `error`. */
+export class QuoteOutcomeResponse extends Outcome {
   @ApiPropertyOptional({ type: QuoteResponse }) quote?: QuoteResponse;
   @ApiPropertyOptional({ enum: ['native', 'estimated'], description: 'As `x-quote-basis`.' }) basis?: QuoteBasis;
-  @ApiPropertyOptional({ type: QuoteErrorResponse }) error?: QuoteErrorResponse;
 }
 
 export class QuotesResponse {

@@ -1,0 +1,22 @@
+import { CalendarDate, Choice, Currency, Flag, IdList } from '../../../shared/http/fields.js';
+import { NIGHT_STATUSES, type NightStatus } from '../availability.types.js';
+
+export class AvailabilityBatchBody {
+  @IdList({ notEmpty: true, maxItems: 200 })
+  listingIDs: string[];
+
+  @CalendarDate({ description: 'First day.' })
+  startDate: string;
+
+  @CalendarDate({ description: 'Last day.', example: '2027-05-31' })
+  endDate: string;
+
+  @Choice(NIGHT_STATUSES, { optional: true })
+  status?: NightStatus;
+
+  @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
+  displayCurrency?: string;
+
+  @Flag({ optional: true, default: false, description: 'Adds avgNightlyPrice, of the whole period.' })
+  includePrice = false;
+}

@@ -1,0 +1,29 @@
+import { Logger } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { toFailure } from './error-body.js';
+import { ErrorDetailBody } from './openapi.js';
+
+class OutcomeError {
+  @ApiProperty() message: string;
+  @ApiProperty({ type: [ErrorDetailBody], description: 'Fields are those of this one.' }) details: ErrorDetailBody[];
+  @ApiPropertyOptional({ type: 'integer', description: 'Seconds, with status 503.' }) retryAfter?: number;
+}
+
+/** What became of one of several things that a request asks for. */
+export class Outcome {
+  @ApiProperty({ type: 'integer', description: 'The status that this one alone would have got.' })
+  status: number;
+  @ApiPropertyOptional({ type: OutcomeError }) error?: OutcomeError;
+}
+
+export const isMade = <T>(answer: PromiseSettledResult<T>): answer is PromiseFulfilledResult<T> =>
+  answer.status === 'fulfilled';
+
+const log = new Logger('http');
+
+/** The outcome of one that failed; the others go on. What nobody expected is logged, as for a request of its own. */
+export const failedOutcome = (reason: unknown): Outcome => {
+  const { status, message, details, retryAfterSeconds, unexpected } = toFailure(reason);
+  if (unexpected) log.error({ msg: 'unexpected error', err: reason });
+  return { status, error: { message, details, retryAfter: retryAfterSeconds } };
+};
