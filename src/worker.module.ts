@@ -16,6 +16,7 @@ import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 import { AuditRetentionProcessor } from './operations/audit-retention.processor.js';
 import { IdempotencyRetentionProcessor } from './operations/idempotency-retention.processor.js';
 import { KeyRotationProcessor } from './operations/key-rotation.processor.js';
+import { PartitionsProcessor } from './operations/partitions.processor.js';
 import { PersonalSealingProcessor } from './operations/personal-sealing.processor.js';
 
 /** Every processor, and nobody else imports one. */
@@ -34,6 +35,7 @@ import { PersonalSealingProcessor } from './operations/personal-sealing.processo
     AuditRetentionProcessor,
     IdempotencyRetentionProcessor,
     KeyRotationProcessor,
+    PartitionsProcessor,
     PersonalSealingProcessor,
   ],
 })

@@ -13,7 +13,8 @@ export const searchTables = async (stack: Stack, take: Take): Promise<number> =>
   const columns = await stack.sql<{ schema: string; table: string; column: string; type: string }>(
     `SELECT table_schema AS schema, table_name AS table, column_name AS column, data_type AS type
      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
+     WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'
+          AND NOT (SELECT relispartition FROM pg_class WHERE oid = format('%I.%I', table_schema, table_name)::regclass)`,
   );
   const wanted = columns.filter(({ type }) => !BARE.test(type));
   for (const { schema, table, column } of wanted) {

@@ -2,22 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
 import { Recurring } from '../queue/job-handler.decorator.js';
 import { AuditRepository } from '../shared/audit/audit.repository.js';
+import { Partitions, startOfDay } from '../shared/database/partitions.js';
 import { Clock } from '../shared/time/clock.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Entries of the audit log are kept for AUDIT_RETENTION_DAYS. */
+/** Entries of the audit log are kept for AUDIT_RETENTION_DAYS, and to the end of that day. */
 @Injectable()
 export class AuditRetentionProcessor {
   constructor(
     private readonly entries: AuditRepository,
+    private readonly partitions: Partitions,
     private readonly env: Env,
     private readonly clock: Clock,
   ) {}
 
   @Recurring({ name: 'audit-retention', everyMs: HOUR_MS, busyMs: 100 })
   async sweep(): Promise<boolean> {
-    return this.entries.forget(new Date(this.clock.now().getTime() - this.env.AUDIT_RETENTION_DAYS * DAY_MS));
+    const before = startOfDay(new Date(this.clock.now().getTime() - this.env.AUDIT_RETENTION_DAYS * DAY_MS));
+    await this.partitions.drop('audit_entry', before);
+    return this.entries.forget(before);
   }
 }

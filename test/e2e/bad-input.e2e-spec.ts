@@ -76,7 +76,7 @@ beforeAll(async () => {
   database = new pg.Client(test.databaseUrl);
   await database.connect();
   const { rows } = await database.query(
-    "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
+    "SELECT relname AS table_name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1",
   );
   tables = rows.map(({ table_name: name }) => name).filter((name) => !COUNTERS.includes(name));
 }, 400_000);

@@ -110,7 +110,7 @@ const rowCounts = async (url: string): Promise<Record<string, number>> => {
   const rows = await queryOn<{ table: string; count: number }>(
     url,
     `SELECT relname AS "table", (xpath('/table/row/count/text()', query_to_xml(format('SELECT count(*) FROM %s', oid::regclass), false, false, '')))[1]::text::int AS count
-       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> 'migrations'`,
+       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migrations'`,
   );
   return Object.fromEntries(rows.filter(({ count }) => count > 0).map(({ table, count }) => [table, count]));
 };

@@ -1,9 +1,11 @@
 import type { Scope } from '../../shared/auth/scope.js';
 import { whileHeld } from '../../../test/support/held.js';
+import { newId } from '../../shared/database/ids.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import { WebhookRetentionProcessor } from './webhook-retention.processor.js';
 
-const KEPT_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 let bench: WebhookBench;
 let sweeper: WebhookRetentionProcessor;
@@ -50,26 +52,45 @@ const many = (count: number) => ({
 });
 
 describe('retention', () => {
-  it('deletes a delivery and its event when it ended more than 30 days ago', async () => {
+  it('deletes a delivery and its event when the day on which it ended is 30 days ago', async () => {
     const event = await ended();
     bench.clock.advance(KEPT_MS);
     expect(await sweeper.sweep()).toBe(false);
     expect(await events()).toEqual([event]);
-    bench.clock.advance(1);
+    bench.clock.advance(DAY_MS);
     expect(await sweeper.sweep()).toBe(false);
     expect(await events()).toEqual([]);
     expect(await bench.table().find()).toEqual([]);
   });
 
-  it('deletes an event of which nobody wanted to hear after 30 days', async () => {
+  it('deletes an event of which nobody wanted to hear when its day is 30 days ago', async () => {
     const event = await bench.append(scope, { type: 'RESERVATION_CANCELLED' });
     await bench.dispatchRows.dispatch(now());
     bench.clock.advance(KEPT_MS);
     await sweeper.sweep();
     expect(await events()).toEqual([event]);
-    bench.clock.advance(1);
+    bench.clock.advance(DAY_MS);
     await sweeper.sweep();
     expect(await events()).toEqual([]);
+  });
+
+  it('deletes an attempt when its day is 30 days ago, though its delivery ended later', async () => {
+    const [delivery] = await bench.waiting(scope, 1);
+    const attempt = (at: Date) =>
+      bench.rows(
+        `INSERT INTO webhook_attempt (id, delivery_id, number, trigger, duration_ms, response_excerpt, started_at)
+         VALUES ($1, $2, 1, 'AUTOMATIC', 1, '', $3)`,
+        [newId(at), delivery!.id, at],
+      );
+    await attempt(now());
+    bench.clock.advance(DAY_MS);
+    await attempt(now());
+    bench.clock.advance(KEPT_MS);
+    await sweeper.sweep();
+    expect(await bench.rows('SELECT started_at AS at FROM webhook_attempt')).toEqual([
+      { at: new Date(now().getTime() - KEPT_MS) },
+    ]);
+    expect(await bench.table().find()).toHaveLength(1);
   });
 
   it('keeps what is not over, however old, and what ended lately', async () => {
@@ -88,7 +109,7 @@ describe('retention', () => {
     'deletes %s a thousand at a time, and says that more are left',
     async (kind) => {
       await many(1_001)[kind]();
-      bench.clock.advance(KEPT_MS + 1);
+      bench.clock.advance(KEPT_MS + DAY_MS);
       expect(await sweeper.sweep()).toBe(true);
       expect(await sweeper.sweep()).toBe(false);
       expect(await bench.table().find()).toEqual([]);
@@ -97,7 +118,7 @@ describe('retention', () => {
 
   it('does not wait for rows that another transaction holds', async () => {
     const event = await ended();
-    bench.clock.advance(KEPT_MS + 1);
+    bench.clock.advance(KEPT_MS + DAY_MS);
     const sweep = () => sweeper.sweep();
     await whileHeld(bench.database, () => bench.rows('SELECT id FROM webhook_delivery FOR UPDATE'), sweep);
     expect(await bench.table().find()).toHaveLength(1);

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Recurring } from '../../queue/job-handler.decorator.js';
+import { startOfDay } from '../../shared/database/partitions.js';
 import { Clock } from '../../shared/time/clock.js';
 import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Events, deliveries and attempts are kept for 30 days after they ended. */
+/** Events and deliveries are kept for 30 days after they ended, attempts for 30 days; all of them to the end of the day. */
 @Injectable()
 export class WebhookRetentionProcessor {
   constructor(
@@ -16,9 +17,11 @@ export class WebhookRetentionProcessor {
 
   @Recurring({ name: 'webhook-retention', everyMs: HOUR_MS, busyMs: 100 })
   async sweep(): Promise<boolean> {
-    const before = new Date(this.clock.now().getTime() - KEPT_MS);
+    const before = startOfDay(new Date(this.clock.now().getTime() - KEPT_MS));
     const moreDeliveries = await this.rows.deleteDeliveries(before);
+    await this.rows.dropDays(before);
+    const moreAttempts = await this.rows.deleteAttempts(before);
     const moreEvents = await this.rows.deleteEvents(before);
-    return moreDeliveries || moreEvents;
+    return moreDeliveries || moreAttempts || moreEvents;
   }
 }

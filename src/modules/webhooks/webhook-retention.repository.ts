@@ -1,12 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../shared/database/database.js';
+import { Partitions } from '../../shared/database/partitions.js';
 
 const BATCH = 1_000;
 
 /** What is over and old goes: bodies hold guests' names. */
 @Injectable()
 export class WebhookRetentionRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly partitions: Partitions,
+  ) {}
+
+  /** Whole days of attempts, and of events that are over. */
+  async dropDays(before: Date): Promise<void> {
+    await this.partitions.drop('webhook_attempt', before);
+    await this.partitions.drop('outbox_event', before);
+  }
+
+  /** What is not in a partition of its day; answers whether more may be left. */
+  async deleteAttempts(before: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      `DELETE FROM webhook_attempt WHERE id IN (
+         SELECT id FROM webhook_attempt WHERE id < first_id($1) ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [before],
+    );
+    return rows.length === BATCH;
+  }
 
   /** Deliveries with their attempts; answers whether more may be left. */
   async deleteDeliveries(endedBefore: Date): Promise<boolean> {

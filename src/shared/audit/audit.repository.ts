@@ -63,7 +63,7 @@ export class AuditRepository {
     return rows.reverse();
   }
 
-  /** The only way out of the table; answers whether more may be left. The database refuses it for entries younger than 30 days. */
+  /** One by one, what is not dropped with its day; answers whether more may be left. The database refuses it for entries younger than 30 days. */
   async forget(before: Date): Promise<boolean> {
     const [row] = await this.database.query<{ forgotten: number }>('SELECT forget_audit($1, $2) AS forgotten', [
       before,

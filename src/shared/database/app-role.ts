@@ -32,7 +32,7 @@ export const PREPARE_APP_ROLE = `DO $$
       EXECUTE format('GRANT USAGE ON SCHEMA %I TO ${APP_ROLE}', current_schema());
     END IF;
     FOR lacking IN
-      SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v')
+      SELECT oid FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v') AND NOT relispartition
         AND NOT (${RIGHTS.map((right) => `has_table_privilege('${APP_ROLE}', oid, '${right}')`).join(' AND ')})
     LOOP
       EXECUTE format('GRANT ${RIGHTS.join(', ')} ON %s TO ${APP_ROLE}', lacking);

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../../config/env.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';
+import { Partitions } from './partitions.js';
 import { Replicas } from './replicas.js';
 import { TenantWall } from './tenant-wall.js';
 import { WorkspaceWriteEntity } from './workspace-write.entity.js';
@@ -31,7 +32,7 @@ import { WritePositions } from './write-positions.js';
     }),
     TypeOrmModule.forFeature([WorkspaceWriteEntity]),
   ],
-  providers: [Database, Replicas, TenantWall, WritePositions],
-  exports: [Database, Replicas, WritePositions],
+  providers: [Database, Partitions, Replicas, TenantWall, WritePositions],
+  exports: [Database, Partitions, Replicas, WritePositions],
 })
 export class DatabaseModule {}

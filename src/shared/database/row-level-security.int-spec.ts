@@ -57,12 +57,24 @@ describe('row-level security', () => {
     const tables = await asSystem(() =>
       database.query<{ name: string; walled: boolean }>(
         `SELECT relname AS name, relrowsecurity AND relforcerowsecurity AND EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = c.oid) AS walled
-           FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY relname`,
+           FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname`,
       ),
     );
     const named = (walled: boolean) => tables.filter((table) => table.walled === walled).map(({ name }) => name);
     expect(named(false)).toEqual(COMMON_TABLES);
     expect(named(true)).toEqual(TABLES);
+  });
+
+  it('lets nobody reach a partition by its own name', async () => {
+    const partitions = await asSystem(() =>
+      database.query<{ name: string; walled: boolean; given: boolean }>(
+        `SELECT relname AS name, relrowsecurity AND relforcerowsecurity AND NOT EXISTS (SELECT 1 FROM pg_policy WHERE polrelid = c.oid) AS walled,
+           has_table_privilege(oid, 'SELECT') AND NOT pg_has_role(relowner, 'USAGE') AS given
+           FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relispartition ORDER BY relname`,
+      ),
+    );
+    expect(partitions.length).toBeGreaterThan(0);
+    for (const { walled, given } of partitions) expect([walled, given]).toEqual([true, false]);
   });
 
   it('binds the connections of the service', async () => {

@@ -12,6 +12,7 @@ import { DataKeys } from '../../../shared/crypto/data-keys.js';
 import { KeyRing } from '../../../shared/crypto/key-ring.js';
 import { newWebhookSecret } from '../../../shared/crypto/secrets.js';
 import { Database } from '../../../shared/database/database.js';
+import { Partitions } from '../../../shared/database/partitions.js';
 import { dataSourceOptions } from '../../../shared/database/data-source.js';
 import { OutboundHttp } from '../../../shared/outbound/outbound-http.js';
 import { Outbox } from '../../../shared/outbox/outbox.js';
@@ -197,7 +198,7 @@ export const openWebhookBench = async () => {
     clear,
     rows,
     secrets,
-    retention: new WebhookRetentionRepository(database),
+    retention: new WebhookRetentionRepository(database, new Partitions(database)),
     webhooks: new WebhooksService(apps, deliveryRows, secrets, database, audit, clock, env),
     deliveries: new WebhookDeliveriesService(deliveryRows, apps, outbox, jobs, database, audit, clock),
     close: async () => {

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+export type ExpiringTable = 'audit_entry' | 'outbox_event' | 'webhook_attempt';
+
+/** Tables in partitions by day (migration 1765800000000): made ahead of time, dropped when all in them has expired. */
+@Injectable()
+export class Partitions {
+  constructor(private readonly database: Database) {}
+
+  /** Those of the day of `now` and of the seven that follow, where they are missing; answers how many were made. */
+  async make(now: Date): Promise<number> {
+    const [row] = await this.database.query<{ made: number }>('SELECT make_partitions($1) AS made', [dayOf(now)]);
+    return row!.made;
+  }
+
+  /**
+   * Drops those of which every day lies before that of `before`; answers how many. The database keeps events that are not over,
+   * and entries of the audit log younger than 30 days.
+   */
+  async drop(table: ExpiringTable, before: Date): Promise<number> {
+    const [row] = await this.database.query<{ dropped: number }>('SELECT drop_partitions($1, $2) AS dropped', [
+      table,
+      dayOf(before),
+    ]);
+    return row!.dropped;
+  }
+}
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/** Of its day in UTC, as partitions have it. */
+export const startOfDay = (instant: Date): Date => new Date(`${dayOf(instant)}T00:00:00Z`);
