@@ -128,7 +128,8 @@ const replace = async (runner: QueryRunner, table: string, other: string, partit
     await runner.query(`DROP ${sql.startsWith('CREATE POLICY') ? 'POLICY' : 'TRIGGER'} "${name}" ON ${table}`);
   for (const [n, { name }] of keys.entries())
     await runner.query(`ALTER TABLE ${table} RENAME CONSTRAINT "${name}" TO ${other}_key_${n}`);
-  for (const [n, { name }] of indexes.entries()) await runner.query(`ALTER INDEX "${name}" RENAME TO ${other}_index_${n}`);
+  for (const [n, { name }] of indexes.entries())
+    await runner.query(`ALTER INDEX "${name}" RENAME TO ${other}_index_${n}`);
   await runner.query(`ALTER TABLE ${table} RENAME TO ${other}`);
   await runner.query(
     `CREATE TABLE ${table} (LIKE ${other} INCLUDING DEFAULTS)${partitioned ? ' PARTITION BY RANGE (id)' : ''}`,

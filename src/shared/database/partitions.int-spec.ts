@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> => connection.database.query<T>(sql, parameters);
+const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> =>
+  connection.database.query<T>(sql, parameters);
 const inDays = (days: number): Date => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + DAY_MS / 2);
 const nameOf = (table: ExpiringTable, days: number): string =>
   `${table}_${inDays(days).toISOString().slice(0, 10).replaceAll('-', '')}`;
@@ -38,7 +39,8 @@ const deliveryOf = (eventId: string) =>
     [randomUUID(), eventId],
   );
 const placeOf = async (id: string): Promise<string | undefined> =>
-  (await rows<{ place: string }>('SELECT tableoid::regclass::text AS place FROM outbox_event WHERE id = $1', [id]))[0]?.place;
+  (await rows<{ place: string }>('SELECT tableoid::regclass::text AS place FROM outbox_event WHERE id = $1', [id]))[0]
+    ?.place;
 
 describe('partitions', () => {
   it('are made for a day and the seven that follow, once', async () => {
@@ -104,6 +106,8 @@ describe('partitions', () => {
   });
 
   it('of no other table are dropped', async () => {
-    await expect(partitions.drop('reservation' as never, inDays(AHEAD))).rejects.toThrow('no partitions of reservation');
+    await expect(partitions.drop('reservation' as never, inDays(AHEAD))).rejects.toThrow(
+      'no partitions of reservation',
+    );
   });
 });
