@@ -3,6 +3,7 @@
  * `npm run bench:partitions`: `node partitions.js <database url> <events> <events of the day that expires>`.
  */
 import pg from 'pg';
+import { actAsSystem } from '../src/shared/database/app-role.js';
 
 const DAYS = 30;
 const LOOKS = 400;
@@ -75,9 +76,11 @@ const deleteByThousands = async (): Promise<void> => {
 
 await database.connect();
 try {
+  await actAsSystem(database);
   await database.query('SET plan_cache_mode = force_generic_plan');
   await database.query(`CREATE TABLE ${ONE} (LIKE ${PARTED} INCLUDING ALL)`);
-  for (let day = 0; day <= DAYS; day += 8) await database.query(`SELECT make_partitions(${today} + ${day})`);
+  for (let day = 0; day <= DAYS; day += 8)
+    await database.query(`SELECT make_partitions('${PARTED}', ${today} + ${day})`);
   for (const table of [ONE, PARTED]) await fill(table, events, 1, DAYS);
   await database.query('VACUUM ANALYZE');
   const [one, parted] = [await looks(ONE), await looks(PARTED)];

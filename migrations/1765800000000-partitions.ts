@@ -23,50 +23,72 @@ const FUNCTIONS = `
        WHERE inhparent = to_regclass(of_table) AND relname ~ '_[0-9]{8}$';
     END;
 
+  -- Days from today to the seventh that follows of which the table has no partition.
+  CREATE FUNCTION missing_partitions(of_table text, today date) RETURNS date[] LANGUAGE sql STABLE SET search_path FROM CURRENT
+    RETURN ARRAY(SELECT today + n FROM generate_series(0, 7) n WHERE NOT EXISTS (
+      SELECT 1 FROM partitions_of(of_table) p WHERE today + n < p.ends_on AND today + n >= coalesce(p.from_day, today + n)));
+
   -- Behind its parent: nobody but the owner reaches a partition by its own name.
   CREATE FUNCTION add_partition(of_table text, name text, bounds text) RETURNS void LANGUAGE plpgsql
     SET search_path FROM CURRENT AS $$
   BEGIN
     EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS)', name, of_table);
     EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I %s', of_table, name, bounds);
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', name);
+    PERFORM guard_partition(of_table, name);
   END $$;
-  REVOKE EXECUTE ON FUNCTION add_partition FROM PUBLIC;
+
+  -- Triggers of statements, unlike those of rows, do not come with the parent.
+  CREATE FUNCTION guard_partition(of_table text, name text) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+  BEGIN
+    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', name);
+    IF of_table = 'audit_entry' THEN
+      EXECUTE format('CREATE TRIGGER audit_entry_not_emptied BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION keep_audit()', name);
+    END IF;
+  END $$;
+  REVOKE EXECUTE ON FUNCTION add_partition, guard_partition FROM PUBLIC;
+
+  -- Whoever does not see all rows would take a day for over that is not.
+  CREATE FUNCTION check_partitioning(of_table text) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+  BEGIN
+    IF NOT of_table = ANY (ARRAY['${TABLES.join("', '")}']) THEN RAISE EXCEPTION '% has no partitions by day', of_table; END IF;
+    IF acting_workspace() IS DISTINCT FROM '00000000-0000-0000-0000-000000000000' THEN
+      RAISE EXCEPTION 'only the system makes and drops partitions';
+    END IF;
+  END $$;
 
   -- Makes the partitions of the day and the seven that follow, where they are missing; returns how many. What had come into
   -- the default partition because nobody made them goes where it belongs.
-  CREATE FUNCTION make_partitions(today date) RETURNS integer LANGUAGE plpgsql
-    SECURITY DEFINER SET search_path FROM CURRENT SET lock_timeout = '5s' AS $$
+  CREATE FUNCTION make_partitions(of_table text, today date) RETURNS integer LANGUAGE plpgsql
+    SECURITY DEFINER SET search_path FROM CURRENT SET lock_timeout = '1s' AS $$
   DECLARE
-    made integer := 0;
-    parent text;
     missing date[];
     astray boolean;
     day date;
   BEGIN
-    FOREACH parent IN ARRAY ARRAY['${TABLES.join("', '")}'] LOOP
-      missing := ARRAY(SELECT today + n FROM generate_series(0, 7) n WHERE NOT EXISTS (
-        SELECT 1 FROM partitions_of(parent) p WHERE today + n < p.ends_on AND today + n >= coalesce(p.from_day, today + n)));
-      CONTINUE WHEN cardinality(missing) = 0;
-      EXECUTE format('SELECT EXISTS (SELECT 1 FROM %I WHERE tableoid = %L::regclass AND id >= %L)',
-        parent, parent || '_default', first_key(parent, missing[1])) INTO astray;
-      IF astray THEN
-        EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', parent, parent || '_default');
-        EXECUTE format('ALTER TABLE %I RENAME TO %I', parent || '_default', parent || '_astray');
-        EXECUTE format('ALTER TABLE %I NO FORCE ROW LEVEL SECURITY', parent || '_astray');
-        PERFORM add_partition(parent, parent || '_default', 'DEFAULT');
-      END IF;
-      FOREACH day IN ARRAY missing LOOP
-        PERFORM add_partition(parent, parent || to_char(day, '_YYYYMMDD'),
-          format('FOR VALUES FROM (%L) TO (%L)', first_key(parent, day), first_key(parent, day + 1)));
-        made := made + 1;
-      END LOOP;
-      IF astray THEN
-        EXECUTE format('INSERT INTO %I SELECT * FROM %I', parent, parent || '_astray');
-        EXECUTE format('DROP TABLE %I', parent || '_astray');
-      END IF;
+    PERFORM check_partitioning(of_table);
+    IF cardinality(missing_partitions(of_table, today)) = 0 THEN RETURN 0; END IF;
+    -- A partition of attempts refers to deliveries, which everybody else locks before attempts.
+    IF of_table = 'webhook_attempt' THEN LOCK TABLE webhook_delivery IN SHARE ROW EXCLUSIVE MODE; END IF;
+    EXECUTE format('LOCK TABLE %I IN SHARE UPDATE EXCLUSIVE MODE', of_table);
+    missing := missing_partitions(of_table, today); -- Another worker may have made them meanwhile.
+    IF cardinality(missing) = 0 THEN RETURN 0; END IF;
+    EXECUTE format('SELECT EXISTS (SELECT 1 FROM %I WHERE tableoid = %L::regclass AND id >= %L)',
+      of_table, of_table || '_default', first_key(of_table, missing[1])) INTO astray;
+    IF astray THEN
+      EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', of_table, of_table || '_default');
+      EXECUTE format('ALTER TABLE %I RENAME TO %I', of_table || '_default', of_table || '_astray');
+      EXECUTE format('ALTER TABLE %I NO FORCE ROW LEVEL SECURITY', of_table || '_astray');
+      PERFORM add_partition(of_table, of_table || '_default', 'DEFAULT');
+    END IF;
+    FOREACH day IN ARRAY missing LOOP
+      PERFORM add_partition(of_table, of_table || to_char(day, '_YYYYMMDD'),
+        format('FOR VALUES FROM (%L) TO (%L)', first_key(of_table, day), first_key(of_table, day + 1)));
     END LOOP;
-    RETURN made;
+    IF astray THEN
+      EXECUTE format('INSERT INTO %I SELECT * FROM %I', of_table, of_table || '_astray');
+      EXECUTE format('DROP TABLE %I', of_table || '_astray');
+    END IF;
+    RETURN cardinality(missing);
   END $$;
 
   -- A string and no body of SQL, which would stay with the table that is replaced.
@@ -83,7 +105,7 @@ const FUNCTIONS = `
     dropped integer := 0;
     old record;
   BEGIN
-    IF NOT of_table = ANY (ARRAY['${TABLES.join("', '")}']) THEN RAISE EXCEPTION 'no partitions of % are dropped', of_table; END IF;
+    PERFORM check_partitioning(of_table);
     IF of_table = 'audit_entry' THEN before := least(before, (now() AT TIME ZONE 'UTC')::date - 30); END IF;
     FOR old IN SELECT * FROM partitions_of(of_table) p WHERE p.ends_on <= before ORDER BY p.ends_on LOOP
       CONTINUE WHEN of_table = 'outbox_event' AND has_open_events(first_key(of_table, old.from_day), first_key(of_table, old.ends_on));
@@ -103,7 +125,7 @@ interface Part {
 }
 
 /** What makes up a table besides its columns, as statements that would make it again. */
-const DEFINITIONS: Record<'keys' | 'indexes' | 'rules', string> = {
+const DEFINITIONS: Record<'keys' | 'indexes' | 'rules' | 'rights', string> = {
   keys: `SELECT conname AS name, format('ALTER TABLE %I ADD CONSTRAINT %I %s', $1::text, conname, pg_get_constraintdef(oid)) AS sql
            FROM pg_constraint WHERE conrelid = $1::text::regclass AND contype IN ('p', 'f') ORDER BY 1`,
   indexes: `SELECT c.relname AS name, pg_get_indexdef(c.oid) AS sql FROM pg_index JOIN pg_class c ON c.oid = indexrelid
@@ -112,6 +134,11 @@ const DEFINITIONS: Record<'keys' | 'indexes' | 'rules', string> = {
           UNION ALL
           SELECT policyname, format('CREATE POLICY %I ON %I FOR %s%s%s', policyname, tablename, cmd, ' USING (' || qual || ')',
             ' WITH CHECK (' || with_check || ')') FROM pg_policies WHERE schemaname = current_schema() AND tablename = $1::text`,
+  // Of others than the owner: processes of the version before go on meanwhile.
+  rights: `SELECT receiver AS name, format('GRANT %s ON %I TO %s', privilege_type, $1::text, receiver) AS sql
+             FROM pg_class CROSS JOIN aclexplode(relacl) CROSS JOIN LATERAL (
+               SELECT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END AS receiver) named
+            WHERE pg_class.oid = $1::text::regclass AND grantee <> relowner`,
 };
 
 const read = async (runner: QueryRunner, kind: keyof typeof DEFINITIONS, table: string): Promise<Part[]> =>
@@ -119,13 +146,15 @@ const read = async (runner: QueryRunner, kind: keyof typeof DEFINITIONS, table: 
 
 /** Puts an empty table, partitioned or not, in the place of one that goes on under the name `other`. */
 const replace = async (runner: QueryRunner, table: string, other: string, partitioned: boolean): Promise<void> => {
-  const [keys, indexes, rules] = [
+  const [keys, indexes, rules, rights] = [
     await read(runner, 'keys', table),
     await read(runner, 'indexes', table),
     await read(runner, 'rules', table),
+    await read(runner, 'rights', table),
   ];
   for (const { name, sql } of rules)
     await runner.query(`DROP ${sql.startsWith('CREATE POLICY') ? 'POLICY' : 'TRIGGER'} "${name}" ON ${table}`);
+  for (const { name } of rights) await runner.query(`REVOKE ALL ON ${table} FROM ${name}`);
   for (const [n, { name }] of keys.entries())
     await runner.query(`ALTER TABLE ${table} RENAME CONSTRAINT "${name}" TO ${other}_key_${n}`);
   for (const [n, { name }] of indexes.entries())
@@ -134,7 +163,7 @@ const replace = async (runner: QueryRunner, table: string, other: string, partit
   await runner.query(
     `CREATE TABLE ${table} (LIKE ${other} INCLUDING DEFAULTS)${partitioned ? ' PARTITION BY RANGE (id)' : ''}`,
   );
-  for (const { sql } of [...keys, ...indexes, ...rules]) await runner.query(sql);
+  for (const { sql } of [...keys, ...indexes, ...rules, ...rights]) await runner.query(sql);
   await runner.query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`);
 };
 
@@ -153,7 +182,7 @@ const partition = async (runner: QueryRunner, table: string): Promise<void> => {
     `WITH other AS (DELETE FROM ${until} WHERE id >= '${bound}' RETURNING *) INSERT INTO ${table} SELECT * FROM other`,
   );
   await runner.query(`ALTER TABLE ${table} ATTACH PARTITION ${until} FOR VALUES FROM (MINVALUE) TO ('${bound}')`);
-  await runner.query(`ALTER TABLE ${until} FORCE ROW LEVEL SECURITY`);
+  await runner.query('SELECT guard_partition($1, $2)', [table, until]);
 };
 
 const restore = async (runner: QueryRunner, table: string): Promise<void> => {
@@ -168,13 +197,16 @@ const restore = async (runner: QueryRunner, table: string): Promise<void> => {
 export class Partitions1765800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(FUNCTIONS);
-    for (const table of TABLES) await partition(runner, table);
-    await runner.query(`SELECT make_partitions((now() AT TIME ZONE 'UTC')::date)`);
+    for (const table of TABLES) {
+      await partition(runner, table);
+      await runner.query(`SELECT make_partitions($1, (now() AT TIME ZONE 'UTC')::date)`, [table]);
+    }
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      'DROP FUNCTION drop_partitions, has_open_events, make_partitions, add_partition, partitions_of, first_key, first_id',
+      `DROP FUNCTION drop_partitions, has_open_events, make_partitions, check_partitioning, add_partition, guard_partition,
+         missing_partitions, partitions_of, first_key, first_id`,
     );
     for (const table of TABLES) await restore(runner, table);
   }

@@ -35,7 +35,7 @@ const UNIQUE_KEYS = `
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
    CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k (attnum, place)
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
-   WHERE c.relnamespace = 'public'::regnamespace AND (i.indisunique OR i.indisexclusion) AND NOT c.relname = ANY($1)
+   WHERE c.relnamespace = 'public'::regnamespace AND NOT c.relispartition AND (i.indisunique OR i.indisexclusion) AND NOT c.relname = ANY($1)
    GROUP BY i.indexrelid, c.relname ORDER BY 1`;
 
 const TABLES = `

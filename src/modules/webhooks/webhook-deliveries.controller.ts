@@ -28,7 +28,8 @@ export class WebhookDeliveriesController {
   @Operation({
     summary: 'List deliveries with their attempts',
     scope: 'read',
-    description: 'Of the notifications of one provider, those to `notificationURL`s among them; kept for 30 days.',
+    description:
+      'Of the notifications of one provider, those to `notificationURL`s among them. A delivery is kept for 30 days after it ended, an attempt for 30 days after it was made; both to the end of that day (UTC).',
     extension: true,
     errors: [400, 403],
     answers: { 200: { type: DeliveryListResponse } },

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Partitions1765800000000 } from '../../../migrations/1765800000000-partitions.js';
+import { until } from '../../../sandbox/testing/until.js';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
+import { behind } from '../../../test/support/held.js';
+import { queryOn } from '../../../test/support/sql.js';
+import { asSystem, asTenant } from './access.js';
+import { dataSourceOptions } from './data-source.js';
+import { Database } from './database.js';
 import { newId } from './ids.js';
 import { type ExpiringTable, Partitions } from './partitions.js';
 
@@ -41,6 +50,19 @@ const deliveryOf = (eventId: string) =>
 const placeOf = async (id: string): Promise<string | undefined> =>
   (await rows<{ place: string }>('SELECT tableoid::regclass::text AS place FROM outbox_event WHERE id = $1', [id]))[0]
     ?.place;
+/** As the service connects, or as background work and migrations do. */
+const onConnection = async (
+  kind: { asSystem: boolean },
+  work: (source: DataSource) => Promise<void>,
+): Promise<void> => {
+  const settings = { url: connection.url, poolSize: 1, applicationName: 'lodgewire-test', ...kind };
+  const source = await new DataSource(dataSourceOptions(settings, [])).initialize();
+  try {
+    await work(source);
+  } finally {
+    await source.destroy();
+  }
+};
 
 describe('partitions', () => {
   it('are made for a day and the seven that follow, once', async () => {
@@ -107,7 +129,94 @@ describe('partitions', () => {
 
   it('of no other table are dropped', async () => {
     await expect(partitions.drop('reservation' as never, inDays(AHEAD))).rejects.toThrow(
-      'no partitions of reservation',
+      'reservation has no partitions',
     );
+  });
+
+  it('are made and dropped by the system alone, who sees what is still open', async () => {
+    await partitions.make(inDays(AHEAD));
+    const open = await eventAt(inDays(AHEAD), false);
+    const later = inDays(AHEAD + 1);
+    const somebody = { workspaceId: randomUUID(), tenantId: randomUUID() };
+    await onConnection({ asSystem: false }, async (source) => {
+      const ofService = new Partitions(new Database(source));
+      await expect(asTenant(somebody, () => ofService.drop('outbox_event', later))).rejects.toThrow('only the system');
+      await expect(asTenant(somebody, () => ofService.make(later))).rejects.toThrow('only the system');
+      await expect(ofService.drop('outbox_event', later)).rejects.toThrow('only the system');
+      await asSystem(() => ofService.drop('outbox_event', later));
+      expect(await placeOf(open)).toBe(nameOf('outbox_event', AHEAD));
+      expect(await asSystem(() => ofService.make(later))).toBe(3);
+    });
+  });
+
+  it('are made once when two workers make them', async () => {
+    // Else the wait could be over before the other one has ended.
+    await queryOn(connection.url, "ALTER FUNCTION make_partitions(text, date) SET lock_timeout = '1min'");
+    const made = await behind(
+      connection.database,
+      () => rows(`SELECT make_partitions('outbox_event', $1)`, [inDays(AHEAD)]),
+      () => partitions.make(inDays(AHEAD)),
+    );
+    expect(made).toBe(8 * 2);
+  });
+
+  it('do not keep anybody who changes a delivery from its attempts', async () => {
+    const other = new pg.Client(connection.url);
+    await other.connect();
+    try {
+      await other.query('BEGIN; LOCK TABLE webhook_delivery IN ROW EXCLUSIVE MODE');
+      const making = partitions.make(inDays(AHEAD)).catch(() => 0); // It waits for a second at most.
+      await until('the wait for deliveries', async () => {
+        const waiting = await rows(
+          `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'webhook_delivery'::regclass`,
+        );
+        return waiting.length > 0;
+      });
+      await other.query(`SET LOCAL lock_timeout = '300ms'`);
+      expect((await other.query('SELECT id FROM webhook_attempt')).rows).toEqual([]);
+      await other.query('COMMIT');
+      await making;
+    } finally {
+      await other.end();
+    }
+  });
+
+  it('are not emptied, if they hold the audit log', async () => {
+    await partitions.make(inDays(AHEAD));
+    const names = await rows<{ name: string }>(
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'audit_entry'::regclass`,
+    );
+    expect(names.length).toBeGreaterThan(8);
+    for (const { name } of names)
+      await expect(queryOn(connection.url, `TRUNCATE ${name}`)).rejects.toThrow('audit_entry is append-only');
+  });
+});
+
+describe('the migration to partitions', () => {
+  it('keeps rows and rights, there and back', async () => {
+    const [today, tomorrow] = [await eventAt(inDays(0)), await eventAt(inDays(1))];
+    await rows('GRANT SELECT ON outbox_event TO pg_monitor');
+    const kept = async (): Promise<unknown> => {
+      const [rights] = await rows<{ given: boolean }>(
+        `SELECT has_table_privilege('pg_monitor', 'outbox_event', 'SELECT') AND has_table_privilege('lodgewire_app', 'outbox_event', 'INSERT') AS given`,
+      );
+      const events = await rows<{ id: string }>('SELECT id FROM outbox_event ORDER BY id');
+      return { given: rights!.given, events: events.map(({ id }) => id) };
+    };
+    const expected = { given: true, events: [today, tomorrow] };
+    await onConnection({ asSystem: true }, async (source) => {
+      const runner = source.createQueryRunner();
+      await new Partitions1765800000000().down(runner);
+      expect(await kept()).toEqual(expected);
+      expect(await placeOf(tomorrow)).toBe('outbox_event');
+      await new Partitions1765800000000().up(runner);
+      expect(await kept()).toEqual(expected);
+      expect(await placeOf(tomorrow)).toBe(nameOf('outbox_event', 1));
+      const given = await rows(
+        `SELECT relname FROM pg_class WHERE relispartition AND relkind = 'r' AND has_table_privilege('lodgewire_app', oid, 'SELECT, INSERT, UPDATE, DELETE')`,
+      );
+      expect(given).toEqual([]);
+      await runner.release();
+    });
   });
 });
