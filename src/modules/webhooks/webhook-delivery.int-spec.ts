@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { until } from '../../../sandbox/testing/until.js';
+import { Env } from '../../config/env.js';
 import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { WritePositions } from '../../shared/database/write-positions.js';
 import { type Receiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import type { Delivery } from './webhooks.types.js';
@@ -238,6 +241,29 @@ describe('many deliveries', () => {
     await running;
     expect(await states()).toEqual(Array.from({ length: 24 }, () => 'DELIVERED'));
     expect(receiver.received).toHaveLength(24);
+  });
+
+  it.each([200, 500])('beside replicas: the next one after a %i is noted before it is sent', async (status) => {
+    const env = Object.assign(new Env(), { DATABASE_REPLICA_URLS: 'postgres://127.0.0.1:1/none' });
+    const positions = new WritePositions(bench.source, env);
+    const ofWorkspace = () => positions.of([scope.workspaceId]);
+    const seen: { written: bigint; noted: bigint }[] = [];
+    const whileFirstIsSent = async (): Promise<void> => {
+      await bench.append(scope);
+      await bench.dispatchRows.dispatch(bench.clock.now());
+      const [{ written }] = (await bench.rows(`SELECT (pg_current_wal_flush_lsn() - '0/0')::text AS written`)) as [{ written: string }]; // prettier-ignore
+      seen.push({ written: BigInt(written), noted: await ofWorkspace() });
+    };
+    receiver.reply('/a', (response) => {
+      const isFirst = seen.length === 0;
+      const told = isFirst ? whileFirstIsSent() : ofWorkspace().then((noted) => seen.push({ ...seen[0]!, noted }));
+      void told.then(() => response.writeHead(isFirst ? status : 200).end());
+    });
+    await subscribe([receiver.url('/a')]);
+    await bench.append(scope);
+    const [claim] = await bench.claim();
+    await bench.deliveryWith(undefined, new Database(bench.source, undefined, positions)).deliver(claim!);
+    expect(seen.map(({ written, noted }) => noted >= written)).toEqual([false, true]);
   });
 
   it('of unrelated tenants stay apart', async () => {

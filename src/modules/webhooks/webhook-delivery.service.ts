@@ -43,6 +43,8 @@ export class WebhookDeliveryService {
     for (let count = 1; delivery; count++) {
       mayGoOn = count < TURN_DELIVERIES && this.clock.now().getTime() < turnEnds;
       delivery = await this.attempt(delivery, mayGoOn, signal);
+      // Its event may be younger than what the claim noted.
+      if (delivery) await this.database.noteWritten([delivery.workspaceId]);
     }
     // More may wait for this URL, whose share is free now.
     if (!mayGoOn) await this.queue.enqueue('dispatch-events', {});
@@ -105,8 +107,10 @@ export class WebhookDeliveryService {
     { outcome, now, mayGoOn }: { outcome: Failure; now: Date; mayGoOn: boolean },
   ): Promise<StartedDelivery | undefined | null> {
     return this.database.transaction(async () => {
+      // It locks the event, before the delivery as a handover does.
+      const sealedExcerpt = await this.excerpts.kept(delivery, attempt);
       if (!(await this.rows.end(delivery, endOf(outcome, now)))) return null;
-      await this.excerpts.insert(delivery, attempt);
+      await this.excerpts.insert({ ...attempt, sealedExcerpt });
       const { endpointId } = delivery;
       if (endpointId === null) return undefined;
       const isStopped = await this.noteFailure(endpointId, outcome, now);

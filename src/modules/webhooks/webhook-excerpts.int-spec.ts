@@ -40,8 +40,13 @@ const attemptOf = (delivery: StartedDelivery, number = 1, responseExcerpt = 'Ada
   responseExcerpt,
   startedAt: bench.clock.now(),
 });
-const insert = (delivery: StartedDelivery, number?: number, responseExcerpt?: string) =>
-  bench.excerpts.insert(delivery, attemptOf(delivery, number, responseExcerpt));
+/** As a failure is stored. */
+const insert = (delivery: StartedDelivery, number?: number, responseExcerpt?: string): Promise<void> =>
+  bench.database.transaction(async () => {
+    const attempt = attemptOf(delivery, number, responseExcerpt);
+    const sealedExcerpt = await bench.excerpts.kept(delivery, attempt);
+    await bench.excerpts.insert({ ...attempt, sealedExcerpt });
+  });
 /** As a success is stored: in one statement with the end of its delivery. */
 const succeed = async (delivery: StartedDelivery) => {
   const attempt = attemptOf(delivery);

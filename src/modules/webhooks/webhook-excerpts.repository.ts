@@ -20,11 +20,15 @@ export class WebhookExcerptsRepository implements PersonalStore {
     stores.add(this);
   }
 
-  /** In the transaction that ends a failed attempt; `WebhookAttemptsRepository.succeed` stores the others. */
-  async insert({ workspaceId, eventId, isPersonal }: StartedDelivery, attempt: NewAttempt): Promise<void> {
+  /** Locks the event if it is personal; null: nothing is kept of the answer. `insert` it in the same transaction. */
+  async kept({ workspaceId, eventId, isPersonal }: StartedDelivery, attempt: NewAttempt): Promise<string | null> {
     const keeps = !isPersonal || (await this.isStillPersonal(eventId));
-    const sealedExcerpt = keeps ? await this.sealed(attempt, workspaceId) : null;
-    await this.database.repository(WebhookAttemptEntity).insert({ ...attempt, responseExcerpt: '', sealedExcerpt });
+    return keeps ? this.sealed(attempt, workspaceId) : null;
+  }
+
+  /** A failed attempt; `WebhookAttemptsRepository.succeed` stores the others. */
+  async insert(attempt: NewAttempt & { sealedExcerpt: string | null }): Promise<void> {
+    await this.database.repository(WebhookAttemptEntity).insert({ ...attempt, responseExcerpt: '' });
   }
 
   /** In the order in which they were made. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { until } from '../../../sandbox/testing/until.js';
 import { behind } from '../../../test/support/held.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Handovers } from '../../shared/handover/handovers.js';
+import { startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import { WebhookHandoverRepository } from './webhook-handover.repository.js';
 
@@ -100,5 +103,31 @@ describe('a move to another tenant', () => {
     await behind(bench.database, dispatch, handOver);
     expect(await events()).toMatchObject([{ id, tenantId: to.tenantId, isDispatched: false }]);
     expect(await urls()).toEqual([]);
+  });
+
+  it('finds its deliveries free while a failed attempt waits for it to be stored', async () => {
+    const receiver = await startReceiver();
+    const move = new pg.Client(bench.url);
+    await move.connect();
+    try {
+      receiver.reply('/', 500);
+      await bench.webhooks.update(from, PROVIDER, { urls: [receiver.url('/')], events: ['RESERVATION_CREATED'] });
+      bench.outbox.declarePersonal(['RESERVATION_CREATED'], ['guest']);
+      await append(from, { data: { guest: { name: 'Ada Example' } } });
+      const [claim] = await bench.claim();
+      await move.query('BEGIN; SELECT id FROM outbox_event FOR UPDATE');
+      const delivered = bench.delivery.deliver(claim!);
+      await until('the attempt to wait for the event', async () => {
+        const waiting = await bench.rows(`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`); // prettier-ignore
+        return waiting.length > 0;
+      });
+      await move.query('SELECT id FROM webhook_delivery FOR UPDATE NOWAIT');
+      await move.query('COMMIT');
+      await delivered;
+      expect(await bench.table().find()).toMatchObject([{ attempts: 1, state: 'PENDING' }]);
+    } finally {
+      await move.end();
+      await receiver.close();
+    }
   });
 });

@@ -95,18 +95,18 @@ export const openWebhookBench = async () => {
   const deliveryRows = new WebhookDeliveriesRepository(database, excerpts);
   const attempts = new WebhookAttemptsRepository(database, outbox);
   const http = new OutboundHttp({ allowPrivate: true }, clock);
-  const deliveryWith = (client: OutboundHttp): WebhookDeliveryService =>
+  const deliveryWith = (client = http, noting = database): WebhookDeliveryService =>
     new WebhookDeliveryService(
       attempts,
       deliveryRows,
       excerpts,
       new WebhookSender(client, secrets, clock),
       jobs,
-      database,
+      noting,
       clock,
       new NoJitter(),
     );
-  const delivery = deliveryWith(http);
+  const delivery = deliveryWith();
   const dispatchRows = new WebhookDispatchRepository(database);
   const dispatch = new WebhookDispatchService(dispatchRows, jobs, clock);
 
@@ -173,6 +173,7 @@ export const openWebhookBench = async () => {
   const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> => database.query<T>(sql, parameters);
 
   return {
+    url: testDatabase.url,
     source,
     database,
     clock,
