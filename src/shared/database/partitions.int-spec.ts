@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { Partitions1765800000000 } from '../../../migrations/1765800000000-partitions.js';
+import { Partitions1766100000000 } from '../../../migrations/1766100000000-partitions.js';
 import { until } from '../../../sandbox/testing/until.js';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { behind } from '../../../test/support/held.js';
@@ -206,10 +206,10 @@ describe('the migration to partitions', () => {
     const expected = { given: true, events: [today, tomorrow] };
     await onConnection({ asSystem: true }, async (source) => {
       const runner = source.createQueryRunner();
-      await new Partitions1765800000000().down(runner);
+      await new Partitions1766100000000().down(runner);
       expect(await kept()).toEqual(expected);
       expect(await placeOf(tomorrow)).toBe('outbox_event');
-      await new Partitions1765800000000().up(runner);
+      await new Partitions1766100000000().up(runner);
       expect(await kept()).toEqual(expected);
       expect(await placeOf(tomorrow)).toBe(nameOf('outbox_event', 1));
       const given = await rows(

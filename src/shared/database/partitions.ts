@@ -5,7 +5,7 @@ const EXPIRING = ['audit_entry', 'outbox_event', 'webhook_attempt'] as const;
 export type ExpiringTable = (typeof EXPIRING)[number];
 
 /**
- * Tables in partitions by day (migration 1765800000000): made ahead of time, dropped when all in them has expired. For the
+ * Tables in partitions by day (migration 1766100000000): made ahead of time, dropped when all in them has expired. For the
  * system alone (`asSystem`): the database refuses it to others, who do not see every row.
  */
 @Injectable()

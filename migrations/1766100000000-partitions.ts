@@ -194,7 +194,7 @@ const restore = async (runner: QueryRunner, table: string): Promise<void> => {
 };
 
 /** Rows that expire lie in a partition for each day, and are dropped with it. docs/adr/0019-partitions-by-day.md */
-export class Partitions1765800000000 implements MigrationInterface {
+export class Partitions1766100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(FUNCTIONS);
     for (const table of TABLES) {
