@@ -4,7 +4,7 @@ const WORKSPACE = '(SELECT acting_workspace())';
 
 /**
  * `nights` are runs of alike nights, one after the other from `first_day` on: `length available price minimum maximum`, `-`
- * for no price, separated by `,`.
+ * for no price, then `a`, `d` or `ad` where no stay may begin or end; separated by `,`.
  */
 const TABLE = `
   CREATE TABLE calendar (
@@ -22,18 +22,20 @@ const TABLE = `
     USING (workspace_id = ${WORKSPACE} OR ${WORKSPACE} = '00000000-0000-0000-0000-000000000000'::uuid);
 
   CREATE FUNCTION calendar_runs(nights text)
-  RETURNS TABLE (start integer, length integer, available integer, price numeric, minimum_nights integer, maximum_nights integer)
+  RETURNS TABLE (start integer, length integer, available integer, price numeric, minimum_nights integer, maximum_nights integer,
+    closed_to_arrival boolean, closed_to_departure boolean)
   LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT (sum(split_part(run, ' ', 1)::int) OVER (ORDER BY position) - split_part(run, ' ', 1)::int)::int,
            split_part(run, ' ', 1)::int, split_part(run, ' ', 2)::int, nullif(split_part(run, ' ', 3), '-')::numeric,
-           split_part(run, ' ', 4)::int, split_part(run, ' ', 5)::int
+           split_part(run, ' ', 4)::int, split_part(run, ' ', 5)::int,
+           split_part(run, ' ', 6) LIKE 'a%', split_part(run, ' ', 6) LIKE '%d'
       FROM string_to_table(nights, ',') WITH ORDINALITY AS r(run, position)
   $$;
 
   -- A row a night, for people and for what looks at few calendars.
   CREATE VIEW calendar_night WITH (security_invoker = true) AS
     SELECT c.unit_id, c.workspace_id, c.first_day + day AS date, r.available, r.price, r.minimum_nights, r.maximum_nights,
-           get_bit(c.free, day) = 1 AS free
+           r.closed_to_arrival, r.closed_to_departure, get_bit(c.free, day) = 1 AS free
       FROM calendar c CROSS JOIN calendar_runs(c.nights) r CROSS JOIN generate_series(r.start, r.start + r.length - 1) day;
 `;
 

@@ -117,6 +117,8 @@ server.get<{ Params: { id: string }; Querystring: Record<string, string> }>(
         price: cents(original + markup - discount),
         minimumNights: night.minimum_nights || minimum_nights,
         maximumNights: night.maximum_nights || maximum_nights,
+        closedToArrival: false,
+        closedToDeparture: false,
         currency,
         originalPrice: original,
         priceModifications: {

@@ -84,6 +84,8 @@ export const RESPONSE_EXAMPLES: Readonly<Record<string, object>> = {
         price: 1210,
         minimumNights: 2,
         maximumNights: 30,
+        closedToArrival: false,
+        closedToDeparture: false,
         currency: 'NOK',
         originalPrice: 1210,
         priceModifications: {

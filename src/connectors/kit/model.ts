@@ -131,6 +131,10 @@ export interface PmsNight {
   /** 0 when the PMS gives none. */
   minimumNights: number;
   maximumNights: number;
+  /** No stay may begin on the date. Absent: the PMS does not say. */
+  closedToArrival?: boolean;
+  /** No stay may end on the date: check-out, not the last night. Absent: the PMS does not say. */
+  closedToDeparture?: boolean;
 }
 
 export interface GuestCounts {

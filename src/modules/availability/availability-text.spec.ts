@@ -41,6 +41,18 @@ const read = (
 ) => JSON.parse(availabilityText(given, asked, conversion));
 
 describe('availabilityText', () => {
+  it('says on which dates no stay may begin or end', () => {
+    const closed = ['a', 'd', 'ad'].map((days) => `1 1 100 0 0 ${days}`).join(',');
+    const { data } = read(period([row({ nights: closed })], { last: '2027-03-02' }));
+    const told = data.map((day: any) => [day.closedToArrival, day.closedToDeparture]);
+    expect(told).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+      [false, false],
+    ]);
+  });
+
   it('gives one record per day with price and modifications', () => {
     const { data, meta } = read(period([row({ markup: '10', workspaceDiscount: '5' })]));
     expect(data[0]).toEqual({
@@ -50,6 +62,8 @@ describe('availabilityText', () => {
       price: 104.5,
       minimumNights: 2,
       maximumNights: 30,
+      closedToArrival: false,
+      closedToDeparture: false,
       currency: 'EUR',
       originalPrice: 100,
       priceModifications: {

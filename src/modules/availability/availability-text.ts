@@ -64,7 +64,8 @@ class UnitNights {
     const { defaultDiscount, markup, promotionDiscount } = price;
     const rest =
       `","price":${toNumber(price.amount)},"minimumNights":${night.minimumNights || minimumNights}` +
-      `,"maximumNights":${night.maximumNights || maximumNights},"currency":"${conversion?.currency ?? currency}"` +
+      `,"maximumNights":${night.maximumNights || maximumNights},"closedToArrival":${night.closedToArrival}` +
+      `,"closedToDeparture":${night.closedToDeparture},"currency":"${conversion?.currency ?? currency}"` +
       `,"originalPrice":${toNumber(price.original)},"priceModifications":{"defaultDiscount":${modification(defaultDiscount)}` +
       `,"markup":${modification(markup)},"promotionDiscount":${modification(promotionDiscount)}},${this.tail}`;
     const after = '","status":"';

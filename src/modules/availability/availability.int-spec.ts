@@ -204,9 +204,10 @@ describe('units', () => {
   it('have their nights with price and rules, and nothing for a night without data', async () => {
     const { units } = await listingOf();
     const nights = await availability.nights(units[0]!.id, '2027-01-20', '2027-01-21');
+    const rules = { minimumNights: 0, maximumNights: 0, closedToArrival: false, closedToDeparture: false };
     expect(nights).toEqual([
-      { date: '2027-01-20', free: true, price: new Decimal(100), minimumNights: 0, maximumNights: 0 },
-      { date: '2027-01-21', free: false, price: null, minimumNights: 0, maximumNights: 0 },
+      { date: '2027-01-20', free: true, price: new Decimal(100), ...rules },
+      { date: '2027-01-21', free: false, price: null, ...rules },
     ]);
     await expect(availability.nights(UNKNOWN_ID, FROM, TO)).rejects.toMatchObject({ kind: 'not_found' });
   });

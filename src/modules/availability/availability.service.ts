@@ -41,13 +41,12 @@ export class AvailabilityService {
     if (!row) throw notFound('Unit');
     const calendar = new UnitCalendar(row, from);
     return Array.from({ length: nightsBetween(from, to) + 1 }, (_, offset) => {
-      const { price, minimumNights, maximumNights } = calendar.at(offset);
+      const { price, ...rules } = calendar.at(offset);
       return {
+        ...rules,
         date: addDays(from, offset),
         free: calendar.isFree(offset),
         price: price === '' ? null : new Decimal(price),
-        minimumNights,
-        maximumNights,
       };
     });
   }

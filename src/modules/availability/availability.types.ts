@@ -16,6 +16,9 @@ export interface FreeNight {
   /** 0: none. */
   minimumNights: number;
   maximumNights: number;
+  /** No stay may begin, or end, on the date. */
+  closedToArrival: boolean;
+  closedToDeparture: boolean;
 }
 
 /** Dates of the nights that nobody can take any more. */

@@ -74,6 +74,20 @@ describe('CalendarMirrorService.apply', () => {
     expect(await readAt(listing)).toEqual([minute(0)]);
   });
 
+  it('stores on which dates no stay may begin or end, and notices when that changes', async () => {
+    const listing = await newListing();
+    const [first, ...others] = three();
+    const closed = { ...first!, closedToArrival: true };
+    await mirror.apply(listing, [closed, ...others], RANGE, minute(0));
+    const { written } = await mirror.apply(listing, [{ ...closed, closedToDeparture: true }, ...others], RANGE, minute(1)); // prettier-ignore
+    const days = await database.query(
+      'SELECT closed_to_arrival AS arrival, closed_to_departure AS departure FROM calendar_night WHERE unit_id = $1 ORDER BY date',
+      [listing.units[0]!.id],
+    );
+    const open = { arrival: false, departure: false };
+    expect([written, days]).toEqual([1, [{ arrival: true, departure: true }, open, open]]);
+  });
+
   it('counts only what changed', async () => {
     const listing = await newListing();
     await mirror.apply(listing, three(), RANGE, minute(0));

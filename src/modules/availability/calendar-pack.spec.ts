@@ -24,6 +24,16 @@ it('has a text for each night of the range, and a hole where the PMS gave none',
 });
 
 it.each([
+  [{}, FREE],
+  [{ closedToArrival: false, closedToDeparture: false }, FREE],
+  [{ closedToArrival: true }, `${FREE} a`],
+  [{ closedToDeparture: true }, `${FREE} d`],
+  [{ closedToArrival: true, closedToDeparture: true }, `${FREE} ad`],
+])('keeps what is closed: %j', (own, text) => {
+  expect(textsOf(pack([pmsNight('2027-03-01'), pmsNight('2027-03-02', own)]))![1]).toBe(text);
+});
+
+it.each([
   ['the first day of the range', '2027-03-01', true],
   ['the last day of the range', '2027-03-03', true],
   ['the day before the range', '2027-02-28', false],

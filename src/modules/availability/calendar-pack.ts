@@ -36,10 +36,17 @@ const alike = (a: PmsNight, b: PmsNight): boolean =>
   a.available === b.available &&
   a.minimumNights === b.minimumNights &&
   a.maximumNights === b.maximumNights &&
-  samePrice(a.price, b.price);
+  samePrice(a.price, b.price) &&
+  closedTo(a) === closedTo(b);
 
-const textOf = ({ available, price, minimumNights, maximumNights }: PmsNight): NightText =>
-  `${whole(available, LARGEST.smallint)} ${price?.toFixed() ?? '-'} ${whole(minimumNights, LARGEST.int)} ${whole(maximumNights, LARGEST.int)}`;
+const closedTo = ({ closedToArrival, closedToDeparture }: PmsNight): string =>
+  `${closedToArrival ? 'a' : ''}${closedToDeparture ? 'd' : ''}`;
+
+const textOf = (night: PmsNight): NightText => {
+  const { available, price, minimumNights, maximumNights } = night;
+  const rules = `${whole(minimumNights, LARGEST.int)} ${whole(maximumNights, LARGEST.int)} ${closedTo(night)}`;
+  return `${whole(available, LARGEST.smallint)} ${price?.toFixed() ?? '-'} ${rules}`.trimEnd();
+};
 
 const textsOf = (nights: readonly (PmsNight | undefined)[]): NightTexts => {
   let last: PmsNight | undefined;

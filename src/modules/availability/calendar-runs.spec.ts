@@ -20,8 +20,9 @@ it('reads back what it wrote', () => {
 
 describe('UnitCalendar', () => {
   const row = { firstDay: '2027-03-01', nights: `2 ${FREE},1 ${SOLD}`, free: '101' };
-  const night = { price: '120.5', minimumNights: 2, maximumNights: 30 };
-  const none = { price: '', minimumNights: 0, maximumNights: 0 };
+  const open = { closedToArrival: false, closedToDeparture: false };
+  const night = { price: '120.5', minimumNights: 2, maximumNights: 30, ...open };
+  const none = { price: '', minimumNights: 0, maximumNights: 0, ...open };
 
   it.each([
     ['its first day', 0],
@@ -34,6 +35,16 @@ describe('UnitCalendar', () => {
     expect(offsets.map((offset) => calendar.at(offset))).toEqual([none, night, night, none, none]);
     expect(offsets.map((offset) => calendar.isFree(offset))).toEqual([false, true, false, true, false]);
     expect(calendar.end).toBe(3 - shift);
+  });
+
+  it.each([
+    ['', open],
+    [' a', { closedToArrival: true, closedToDeparture: false }],
+    [' d', { closedToArrival: false, closedToDeparture: true }],
+    [' ad', { closedToArrival: true, closedToDeparture: true }],
+  ])('reads what is closed: "%s"', (closed, expected) => {
+    const calendar = new UnitCalendar({ ...row, nights: `1 ${FREE}${closed}` }, row.firstDay);
+    expect(calendar.at(0)).toEqual({ ...night, ...expected });
   });
 
   it('gives the same object for nights that are alike', () => {

@@ -1,8 +1,8 @@
 import { nightsBetween } from '../../shared/time/dates.js';
 
 /**
- * One night as text: `available price minimum maximum`, `-` for no price. Nights that are alike have equal texts, so that a
- * year is compared in one go.
+ * One night as text: `available price minimum maximum`, `-` for no price; then `a` where no stay may begin on the date, `d`
+ * where none may end, `ad` for both. Nights that are alike have equal texts, so that a year is compared in one go.
  */
 export type NightText = string;
 
@@ -28,9 +28,17 @@ export interface StoredNight {
   /** 0: none. */
   minimumNights: number;
   maximumNights: number;
+  closedToArrival: boolean;
+  closedToDeparture: boolean;
 }
 
-const NO_NIGHT: StoredNight = { price: '', minimumNights: 0, maximumNights: 0 };
+const NO_NIGHT: StoredNight = {
+  price: '',
+  minimumNights: 0,
+  maximumNights: 0,
+  closedToArrival: false,
+  closedToDeparture: false,
+};
 
 export const runsOf = (nights: readonly NightText[]): string => {
   let runs = '';
@@ -54,8 +62,14 @@ const eachNight = <Night>(runs: string, nightOf: (text: NightText) => Night): Ni
 export const nightTexts = (runs: string): NightText[] => eachNight(runs, (text) => text);
 
 const parseNight = (text: NightText): StoredNight => {
-  const [, price, minimum, maximum] = text.split(' ') as [string, string, string, string];
-  return { price: price === '-' ? '' : price, minimumNights: +minimum, maximumNights: +maximum };
+  const [, price, minimum, maximum, closed = ''] = text.split(' ') as [string, string, string, string, string?];
+  return {
+    price: price === '-' ? '' : price,
+    minimumNights: +minimum,
+    maximumNights: +maximum,
+    closedToArrival: closed.includes('a'),
+    closedToDeparture: closed.includes('d'),
+  };
 };
 
 /** A unit's nights by their distance in days from `base`. */

@@ -14,7 +14,7 @@ const total = (lines: readonly PriceLine[]): Decimal => sum(lines.map(({ amount 
  */
 export const estimate = (
   listing: ChargedListing,
-  nights: readonly FreeNight[],
+  nights: readonly Pick<FreeNight, 'date' | 'price'>[],
   guests: number,
 ): PmsQuote | undefined => {
   const { currency } = listing;

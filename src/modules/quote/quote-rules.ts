@@ -21,13 +21,17 @@ const unavailable = (nights: readonly FreeNight[]): ErrorDetail[] => {
   return [detail('checkInDate', 'not_available', `Not available: ${taken.slice(0, NAMED_NIGHTS).join(', ')}${more}`)];
 };
 
-/** One reason per rule that the stay breaks; the night of check-in sets the length, else the listing. */
+/**
+ * One reason per rule that the stay breaks; the night of check-in sets the length, else the listing. `days`: the nights and
+ * the day of check-out.
+ */
 export const refusals = (
   listing: RuledListing,
   unit: RuledUnit,
-  nights: readonly FreeNight[],
+  days: readonly FreeNight[],
   stay: Party & { checkIn: string; checkOut: string },
 ): ErrorDetail[] => {
+  const nights = days.slice(0, -1);
   const length = nightsBetween(stay.checkIn, stay.checkOut);
   const minimum = nights[0]?.minimumNights || listing.minimumNights;
   const maximum = nights[0]?.maximumNights || listing.maximumNights;
@@ -37,6 +41,8 @@ export const refusals = (
     ...unavailable(nights),
     ...(minimum > length ? [detail('checkOutDate', 'minimum_nights', `At least ${minimum} nights`)] : []),
     ...(maximum > 0 && length > maximum ? [detail('checkOutDate', 'maximum_nights', `At most ${maximum} nights`)] : []),
+    ...(days[0]?.closedToArrival ? [detail('checkInDate', 'closed_to_arrival', `No stay may begin on ${stay.checkIn}`)] : []), // prettier-ignore
+    ...(days.at(-1)?.closedToDeparture ? [detail('checkOutDate', 'closed_to_departure', `No stay may end on ${stay.checkOut}`)] : []), // prettier-ignore
     ...(capacity ? [capacity] : []),
   ];
 };

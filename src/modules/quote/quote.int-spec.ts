@@ -2,6 +2,7 @@ import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { PmsQuote, PmsQuoteRequest } from '../../connectors/kit/model.js';
 import { newId } from '../../shared/database/ids.js';
 import { Decimal } from '../../shared/money/money.js';
+import { pmsNight } from '../availability/testing/calendar.factory.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import {
   type HostPlace,
@@ -65,6 +66,30 @@ describe('a quote', () => {
     expect(made.originalBasePrice.breakdown.map(({ name }) => name)).toEqual(['2027-03-01', '2027-03-02']);
     expect(made).not.toHaveProperty('promotionID');
     expect(made).not.toHaveProperty('quoteMetadata');
+  });
+
+  it('is refused on days that are closed to arrival or departure, whatever the PMS says', async () => {
+    const closed = await harness.place();
+    pmsAnswers(pmsQuote);
+    const days = [
+      pmsNight('2027-03-01', { closedToArrival: true }),
+      pmsNight('2027-03-02'),
+      pmsNight('2027-03-03', { closedToDeparture: true }),
+    ];
+    const range = { from: '2027-03-01', to: '2027-03-03' };
+    await harness.calendar.apply(closed.listing, days, range, harness.clock.now());
+    const codes = (checkIn: string, checkOut: string) =>
+      quote({ listingId: closed.listing.id, checkIn, checkOut }).then(
+        () => [],
+        ({ details }: { details: { field: string; code: string }[] }) =>
+          details.map(({ field, code }) => `${field} ${code}`),
+      );
+    expect(await codes('2027-03-01', '2027-03-03')).toEqual([
+      'checkInDate closed_to_arrival',
+      'checkOutDate closed_to_departure',
+    ]);
+    expect(await codes('2027-03-02', '2027-03-03')).toEqual(['checkOutDate closed_to_departure']);
+    expect(await codes('2027-03-02', '2027-03-04')).toEqual([]);
   });
 
   it("is the PMS's where it gives one, with what it wants to be told again", async () => {

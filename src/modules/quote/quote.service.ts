@@ -7,7 +7,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { invalidField, refusedField } from '../../shared/errors/domain-error.js';
 import type { Decimal } from '../../shared/money/money.js';
 import { Clock } from '../../shared/time/clock.js';
-import { addDays, nightsBetween, todayIn } from '../../shared/time/dates.js';
+import { nightsBetween, todayIn } from '../../shared/time/dates.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { FreeNight, Stay } from '../availability/availability.types.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
@@ -61,9 +61,9 @@ export class QuoteService {
     }
     await this.exchange.requireRate(listing.currency, request.displayCurrency);
     const steps = await this.steps(scope, listing, request);
-    const nights = await this.nights(unit, request);
-    assertNoRefusals(refusals(listing, unit, nights, request));
-    const { parts, ...quoted } = await this.quoted({ listing, unit, nights, steps, request });
+    const days = await this.days(unit, request);
+    assertNoRefusals(refusals(listing, unit, days, request));
+    const { parts, ...quoted } = await this.quoted({ listing, unit, nights: days.slice(0, -1), steps, request });
     const money = await this.exchange.view(parts.currency, request.displayCurrency);
     const shown = request.displayCurrency === undefined ? parts : convertParts(parts, money.currency, money.convert);
     return {
@@ -86,11 +86,8 @@ export class QuoteService {
   }
 
   /** The stored nights of a stay. 422 for one that is longer than any calendar. */
-  async nights(unit: Pick<VisibleUnit, 'id'>, { checkIn, checkOut }: Stay): Promise<FreeNight[]> {
-    if (nightsBetween(checkIn, checkOut) > LONGEST_STAY) {
-      throw refusedField('checkOutDate', 'maximum_nights', `At most ${LONGEST_STAY} nights`);
-    }
-    return this.availability.nights(unit.id, checkIn, addDays(checkOut, -1));
+  async nights(unit: Pick<VisibleUnit, 'id'>, stay: Stay): Promise<FreeNight[]> {
+    return (await this.days(unit, stay)).slice(0, -1);
   }
 
   /** Whether the tenant may not book the listing below its present price. */
@@ -101,6 +98,14 @@ export class QuoteService {
   /** 404 for a promotion that is none of the tenant's. */
   async requirePromotion(scope: Scope, promotionId: string): Promise<void> {
     await this.pricing.requirePromotion(scope, promotionId);
+  }
+
+  /** The nights, and the day of check-out. */
+  private async days(unit: Pick<VisibleUnit, 'id'>, { checkIn, checkOut }: Stay): Promise<FreeNight[]> {
+    if (nightsBetween(checkIn, checkOut) > LONGEST_STAY) {
+      throw refusedField('checkOutDate', 'maximum_nights', `At most ${LONGEST_STAY} nights`);
+    }
+    return this.availability.nights(unit.id, checkIn, checkOut);
   }
 
   private async steps(

@@ -27,6 +27,8 @@ export class AvailabilityRecordResponse {
   @ApiProperty({ description: 'Of the night, after the modifications; 0 when the PMS gives none.' }) price: number;
   @ApiProperty({ type: 'integer' }) minimumNights: number;
   @ApiProperty({ type: 'integer', description: '0: no limit.' }) maximumNights: number;
+  @ApiProperty({ description: 'No stay may begin on the date.' }) closedToArrival: boolean;
+  @ApiProperty({ description: 'No stay may end on the date.' }) closedToDeparture: boolean;
   @ApiProperty({ example: 'EUR' }) currency: string;
   @ApiProperty({ description: "The PMS's price." }) originalPrice: number;
   @ApiProperty({ type: NightModifications }) priceModifications: NightModifications;
