@@ -19,7 +19,7 @@ type ById = { Params: { id: string }; Querystring: Query };
 type Money = {
   fareAccommodation?: number;
   fareCleaning?: number;
-  invoiceItems?: { amount: number; isTax?: boolean }[];
+  invoiceItems?: { amount: number; isTax?: boolean; normalType?: string; secondIdentifier?: string }[];
 };
 type CreateBody = StayBody & {
   quoteId?: string;
@@ -170,6 +170,8 @@ const partyIn = ({ guestsCount, numberOfGuests: party }: StayBody): Pick<Booking
 function priceIn(money: Money | undefined): Pick<BookingInput, 'totalPrice' | 'details'> {
   if (money?.fareAccommodation === undefined) return {};
   const { fareAccommodation, fareCleaning = 0, invoiceItems = [] } = money;
+  if (invoiceItems.some(({ normalType, secondIdentifier }) => (normalType === 'AFE') !== Boolean(secondIdentifier)))
+    throw new Failure(400, 'secondIdentifier is required for normalType AFE, else it is forbidden');
   const sum = (items: { amount: number }[]) => Decimal.sum(0, ...items.map(({ amount }) => amount));
   const taxes = sum(invoiceItems.filter(({ isTax }) => isTax));
   const total = sum(invoiceItems).plus(fareAccommodation).plus(fareCleaning);

@@ -12,11 +12,13 @@ import { registryOf, testAccount } from '../kit/testing/fakes.js';
 import { memoryVault } from '../kit/tokens.js';
 import { addDays } from '../kit/values.js';
 import { guesty } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: guesty,
   sandboxPath: '/guesty/v1',
   authType: 'ACCESS_TOKEN',
+  document,
   credentials: (account) => ({ client_id: `sandbox-${account}`, client_secret: `sandbox-${account}` }),
   createPath: '/reservations-v3$',
   listingsPath: '/listings\\?',

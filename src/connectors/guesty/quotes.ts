@@ -18,7 +18,10 @@ interface Party {
   listingProviderId: string;
 }
 
-/** How quotes and reservations name a stay. The PMS wants at least one adult. */
+/**
+ * How quotes and reservations name a stay. The PMS wants at least one adult. It documents pets for answers only, so they
+ * are named where there are any.
+ */
 export function stayBody({ checkIn, checkOut, guests, guestCounts, listingProviderId }: Party): object {
   const { adults = guests, children = 0, infants = 0, pets = 0 } = guestCounts ?? {};
   return {
@@ -30,7 +33,7 @@ export function stayBody({ checkIn, checkOut, guests, guestCounts, listingProvid
       numberOfAdults: Math.max(adults, 1),
       numberOfChildren: children,
       numberOfInfants: infants,
-      numberOfPets: pets,
+      ...(pets > 0 && { numberOfPets: pets }),
     },
   };
 }

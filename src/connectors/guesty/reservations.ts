@@ -60,15 +60,21 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   return readWritten(() => reservationOf(Fields.of({ ...sent, ...(answer as object) }, 'reservation')));
 }
 
-/** Parts that are our service's, not the listing's: the accommodation and one item each for fees and taxes. */
+/**
+ * Parts that are our service's, not the listing's: the accommodation and one item each for fees and taxes. An additional
+ * fee must name its type, and nothing else may.
+ */
 function moneyBody({ currency, base, fees, taxes }: PmsReservationRequest): Record<string, unknown> {
-  const item = (title: string, type: string, amount: Decimal, isTax: boolean): object[] =>
-    amount.isZero() ? [] : [{ title, amount: toNumber(amount), currency, type, normalType: type, isTax }];
+  const item = (title: string, type: string, amount: Decimal, more: object): object[] =>
+    amount.isZero() ? [] : [{ title, amount: toNumber(amount), currency, type, normalType: type, ...more }];
   return {
     currency,
     fareAccommodation: toNumber(base),
     fareCleaning: 0,
-    invoiceItems: [...item('Fees', 'AFE', fees, false), ...item('Taxes', 'TAX', taxes, true)],
+    invoiceItems: [
+      ...item('Fees', 'AFE', fees, { secondIdentifier: 'SERVICE', isTax: false }),
+      ...item('Taxes', 'TAX', taxes, { isTax: true }),
+    ],
   };
 }
 
