@@ -19,7 +19,7 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
     const page = pageOf(found, offset, limit, request.sandbox.drift);
     const withResources = isSet(request.query.includeResources);
     return listOf(
-      page.map((property) => toListing(property, account.id, withResources)),
+      page.map((property) => toListing(property, withResources)),
       limit,
       offset,
       found.length,
@@ -28,7 +28,7 @@ export function listingRoutes(app: FastifyInstance, context: Context): void {
 
   app.get<ById>('/listings/:id', async (request) => {
     const account = await accountFor(request, context);
-    return success(toListing(listingFor(account, request.params.id), account.id, true));
+    return success(toListing(listingFor(account, request.params.id), true));
   });
 
   app.get<ById>('/listingUnits/:id', async (request) => {

@@ -32,13 +32,12 @@ export const LISTING_FEES: Fee['kind'][] = ['cleaning', 'extraGuest'];
 const number = (amount: string) => new Decimal(amount).toNumber();
 
 /** Hostaway's listing object. */
-export function toListing(property: Property, accountId: number, withResources: boolean) {
+export function toListing(property: Property, withResources: boolean) {
   const { address, texts, contact, rating } = property;
   const country = address.countryCode ? COUNTRIES.of(address.countryCode) : '';
   const place = [address.street, address.city, address.state, address.zipcode, country];
   return {
     id: property.id,
-    accountId,
     propertyTypeId: entryId(property.type),
     name: property.name,
     externalListingName: property.name,
@@ -99,8 +98,6 @@ export function toListing(property: Property, accountId: number, withResources: 
     airbnbNeighborhoodOverview: texts.neighbourhood || null,
     airbnbTransit: texts.transit || null,
     airbnbNotes: texts.notes || null,
-    insertedOn: stamp(property.createdAt),
-    updatedOn: stamp(property.updatedAt),
     latestActivityOn: stamp(property.updatedAt),
     ...(withResources ? resourcesOf(property) : {}),
   };

@@ -72,7 +72,6 @@ export function toReservation(booking: Booking, property: Property) {
     id: booking.id,
     hostawayReservationId: booking.id,
     listingMapId: booking.propertyId,
-    listingName: property.name,
     channelId,
     channelName: booking.channel,
     source: booking.source || null,
@@ -103,7 +102,6 @@ export function toReservation(booking: Booking, property: Property) {
     cancellationDate: stamp(booking.cancelledAt),
     cancelledBy: booking.cancelledBy,
     reservationUnit: unitsOf(booking, property),
-    insertedOn: stamp(booking.createdAt),
     updatedOn: stamp(booking.updatedAt),
     latestActivityOn: stamp(booking.updatedAt),
   };

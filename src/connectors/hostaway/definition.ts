@@ -27,7 +27,7 @@ export const definition: ConnectorDefinition = {
   visibilityWindowMs: 600_000,
   unverified: [
     'channelReservationId is kept when a direct reservation is created; the reference also goes into `comment` as `ref:<id>`',
-    '`status` pending and inquiry are taken on create',
+    '`status` pending and inquiry are taken on create; a pending reservation keeps its nights, as the calendar has a status and a count for it',
     'guestStayTax is per stay and priceForExtraPerson per guest and night',
     'averageReviewRating has a scale of 10; it is given on a scale of 5',
     'listingUnits and listingFeeSetting come inline with includeResources=1; units are asked for where they do not',

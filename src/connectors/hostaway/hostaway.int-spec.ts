@@ -2,11 +2,13 @@ import { describeWithSharedData, sharedData } from '../../../test/support/shared
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { hostaway } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: hostaway,
   sandboxPath: '/hostaway/v1',
   authType: 'ACCESS_TOKEN',
+  document,
   credentials: (account) => ({ account_id: `sandbox-${account}`, api_key: `sandbox-${account}` }),
   createPath: '/reservations\\?',
   listingsPath: '/listings\\?',

@@ -179,9 +179,12 @@ export function nightOf(raw: Fields, providerUnitId: string | null): PmsNight {
   };
 }
 
+/** The PMS does not say whether the units to sell leave out those that pending reservations keep. */
 function availableOf(raw: Fields): number {
-  const units = raw.optionalInteger('countAvailableUnits', 0);
-  if (raw.has('countAvailableUnits')) return Math.min(raw.optionalInteger('availableUnitsToSell'), units);
+  if (raw.has('countAvailableUnits')) {
+    const unpromised = raw.optionalInteger('countAvailableUnits') - raw.optionalInteger('countPendingUnits');
+    return Math.max(0, Math.min(raw.optionalInteger('availableUnitsToSell'), unpromised));
+  }
   return raw.flag('isAvailable') === true && (raw.value('status') ?? 'available') === 'available' ? 1 : 0;
 }
 
