@@ -6,7 +6,7 @@ import { accountNamed, type Login, loginOf, PMS, rootOf, Status } from './login.
 import { notificationOf, putHandler } from './notification.js';
 import { availability, prices, stayPrices } from './price.js';
 import { amenities, compositionRooms, location, ownerDetails, ownerProperties, propertyDetails, propertyTypes } from './property.js'; // prettier-ignore
-import { byId, cancel, ofLogin, ofOwners, put } from './reservation.js';
+import { byId, cancel, ofLogin, ofOwners, put, reject } from './reservation.js';
 import { element, leaf } from './xml.js';
 
 const WINDOW_MS = 60_000;
@@ -24,6 +24,7 @@ const HANDLERS: ReadonlyMap<string, (login: Login) => Promise<string>> = new Map
   ['Pull_GetPropertyAvbPrice', stayPrices],
   ['Push_PutConfirmedReservationMulti', put],
   ['Push_CancelReservation', cancel],
+  ['Push_RejectRequest', reject],
   ['Pull_GetReservationByID', byId],
   ['Pull_ListReservations', ofOwners],
   ['Pull_GetOwnReservations', ofLogin],

@@ -76,10 +76,19 @@ function assertPrice(stay: Node, total: Decimal, mode: string): void {
     throw new Status(35, 'AlreadyPaid is bigger than ClientPrice.');
 }
 
-/** Push_CancelReservation_RQ. */
+/** Push_CancelReservation_RQ. A request is rejected instead. */
 export async function cancel(login: Login): Promise<string> {
   const { account, booking } = await found(login);
+  if (booking.status === 'pending') throw new Status(91, 'Reservation is not confirmed.');
   said(() => login.context.ledger.cancel(account, booking, 'guest'));
+  return '';
+}
+
+/** Push_RejectRequest_RQ. */
+export async function reject(login: Login): Promise<string> {
+  const { account, booking } = await found(login);
+  if (booking.status !== 'pending') throw new Status(91, 'Reservation is confirmed.');
+  said(() => login.context.ledger.cancel(account, booking, 'host'));
   return '';
 }
 

@@ -16,11 +16,12 @@ const names: Names = {
   types: new Map([['3', 'Apartment']]),
 };
 const place = { country: 'Spain', state: 'Catalonia', city: 'Barcelona' };
-const mapped = (contents = '', attributes = 'Currency="EUR"') =>
+const mapped = (contents = '', currency = 'EUR') =>
   listingOf(
-    parseXml(`<Property ${attributes}><ID BuildingID="-1">7</ID><Name>Loft</Name>${contents}</Property>`, 'x'),
+    parseXml(`<Property><ID BuildingID="-1">7</ID><Name>Loft</Name>${contents}</Property>`, 'x'),
     names,
     place,
+    currency,
   );
 
 describe('a listing', () => {
@@ -143,10 +144,34 @@ describe('a listing', () => {
 
   it.each([
     ['currency', '', ''],
-    ['currency', '', 'Currency="Euro"'],
-    ['number of guests', '<CanSleepMax>-1000</CanSleepMax>', 'Currency="EUR"'],
-  ])('is refused without a usable %s', (_, contents, attributes) => {
-    expect(() => mapped(contents, attributes)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+    ['currency', '', 'Euro'],
+    ['number of guests', '<CanSleepMax>-1000</CanSleepMax>', 'EUR'],
+  ])('is refused without a usable %s', (_, contents, currency) => {
+    expect(() => mapped(contents, currency)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
+});
+
+describe('a property that names no currency', () => {
+  const cities = '<Currencies><Currency CurrencyCode="CHF"></Currency><Currency CurrencyCode="PLN"><Locations><LocationID>4</LocationID><LocationID>5</LocationID></Locations></Currency></Currencies>'; // prettier-ignore
+  const bound = (location: number) =>
+    scripted(rentalsUnited, [
+      ({ body }) => {
+        const answers: Record<string, string> = {
+          Pull_ListOwnerProp: '<Properties><Property><ID>7</ID></Property></Properties>',
+          Pull_ListSpecProp: `<Property><ID>7</ID><Name>n</Name><DetailedLocationID TypeID="4">${location}</DetailedLocationID></Property>`,
+          Pull_ListCurrenciesWithCities: cities,
+        };
+        const contents = answers[/<(\w+)_RQ>/.exec(String(body))![1]!] ?? '';
+        return { body: `<X_RS><Status ID="0">Success</Status>${contents}</X_RS>` };
+      },
+    ]).gateway.bind(testAccount({ credentials: { advertiserId: '7', username: 'u', password: 'p' }, authType: 'EMAIL_PASSWORD' })).call; // prettier-ignore
+
+  it('has that of its city', async () => {
+    expect(await rentalsUnited.listings.one(bound(5), '7')).toMatchObject({ currency: 'PLN' });
+  });
+
+  it('is refused where its city has none', async () => {
+    await expect(rentalsUnited.listings.one(bound(6), '7')).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 });
 

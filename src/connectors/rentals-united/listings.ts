@@ -102,10 +102,22 @@ async function readerOf(call: PmsCall): Promise<(id: string) => Promise<PmsListi
   };
   return async (id) => {
     const property = await propertyOf(call, id);
-    const location = fieldsOf(property, 'property').optionalId('DetailedLocationID');
+    const raw = fieldsOf(property, 'property');
+    const location = raw.optionalId('DetailedLocationID');
     const place = location === null ? { country: '', state: '', city: '' } : await placeAt(location);
-    return listingOf(property, { amenities, rooms, types }, place);
+    const currency = raw.optionalText('@Currency') || (await currencyAt(call, location));
+    return listingOf(property, { amenities, rooms, types }, place, currency);
   };
+}
+
+/** Older answers name no currency with a property: then it is that of its city. */
+async function currencyAt(call: PmsCall, location: string | null): Promise<string> {
+  const answer = await pull(call, 'Pull_ListCurrenciesWithCities', {}, 'recent');
+  const currencies = elementsAt(answer, 'Currencies', 'Currency');
+  const cities = (currency: XmlElement): string[] =>
+    elementsAt(currency, 'Locations', 'LocationID').map(({ text }) => text.trim());
+  const found = currencies.find((currency) => location !== null && cities(currency).includes(location));
+  return found?.attributes.CurrencyCode ?? '';
 }
 
 async function dictionary(call: PmsCall, method: string, at: string[], id: string): Promise<Map<string, string>> {
@@ -127,8 +139,8 @@ async function placeOf(call: PmsCall, LocationID: string): Promise<Place> {
 
 const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** Pull_ListSpecProp_RS. */
-export function listingOf(property: XmlElement, names: Names, place: Place): PmsListing {
+/** Pull_ListSpecProp_RS. `currency`: ISO 4217; what is none is refused. */
+export function listingOf(property: XmlElement, names: Names, place: Place, currency: string): PmsListing {
   const raw = fieldsOf(property, 'property');
   const rooms = roomsOf(property, names.rooms);
   const counted = (kind: RegExp): number =>
@@ -159,7 +171,7 @@ export function listingOf(property: XmlElement, names: Names, place: Place): Pms
     maximumNights: 0,
     maxOccupancy: raw.optionalInteger('CanSleepMax'),
     startPrice: new Decimal(0),
-    currency: raw.currency('@Currency'),
+    currency: Fields.of({ currency }, 'property').currency('currency'),
     timeZone: 'UTC',
     active: raw.flag('IsActive') !== false && raw.flag('IsArchived') !== true,
     rating: { count: 0, average: 0 },

@@ -276,6 +276,18 @@ describe('cancelling', () => {
     expect([sent('Pull_GetReservationByID').length, sent('Push_CancelReservation').length]).toEqual([1, 1]);
   });
 
+  it.each(['4', '6'])('rejects a request that is not confirmed (status %s)', async (status) => {
+    const { call, sent } = bound(told(status));
+    expect(await reservations.cancel!(call, '138896693')).toMatchObject({ status: 'CANCELLED' });
+    expect([sent('Push_RejectRequest').length, sent('Push_CancelReservation').length]).toEqual([1, 0]);
+  });
+
+  it('cancels a request where the login may not reject it', async () => {
+    const { call, sent } = bound({ ...told('4'), Push_RejectRequest: refusal(99) });
+    expect(await reservations.cancel!(call, '138896693')).toMatchObject({ status: 'CANCELLED' });
+    expect(sent('Push_CancelReservation').length).toBe(1);
+  });
+
   it('sends nothing for what is cancelled or not there', async () => {
     const { call, sent } = bound(told('2'));
     expect(await reservations.cancel!(call, '138896693')).toMatchObject({ status: 'CANCELLED' });

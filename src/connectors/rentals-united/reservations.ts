@@ -152,8 +152,16 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
   if (!current || current.status === 'CANCELLED') return current;
   if (providerReservationId.includes('-'))
     throw new ConnectorError('not_supported', 'The PMS cancels the stays of one reservation together only');
-  await push(call, 'Push_CancelReservation', { ReservationID: providerReservationId });
+  await withdraw(call, current);
   return { ...current, status: 'CANCELLED' };
+}
+
+/** What is not confirmed is rejected. Older logins may not do that; they cancel it, after a definite refusal only. */
+async function withdraw(call: PmsCall, { providerReservationId, status }: PmsReservation): Promise<void> {
+  const contents = { ReservationID: providerReservationId };
+  const isRequest = status === 'PENDING' || status === 'INQUIRY';
+  const rejected = isRequest && (await unlessRefused(push(call, 'Push_RejectRequest', contents)));
+  if (!rejected) await push(call, 'Push_CancelReservation', contents);
 }
 
 function reservationOf(stayed: Stayed): PmsReservation {
