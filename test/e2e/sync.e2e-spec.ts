@@ -46,6 +46,23 @@ describe('sync', () => {
   const someListing = async (): Promise<any> =>
     (await app.api('GET', `/api/v1/listing?limit=1&integrationAccountID=${account}`)).body.data[0];
 
+  it('says what is wrong with an account and what to do, to its own tenant only', async () => {
+    const health = `/api/v1/integration-account/${account}/health`;
+    const well = await app.api('GET', health);
+    expect(well.body).toMatchObject({ integrationAccountID: account, issues: [] });
+    expect(well.body.resources.map(({ resource, failures, lastCompleteAt }: any) => [resource, failures, typeof lastCompleteAt])).toEqual([
+      ['CALENDARS', 0, 'string'],
+      ['LISTINGS', 0, 'string'],
+      ['RESERVATIONS', 0, 'string'],
+    ]); // prettier-ignore
+    await sql(app, `UPDATE sync_schedule SET failures = 2 WHERE account_id = '${account}' AND resource = 'LISTINGS'`);
+    const { issues } = (await app.api('GET', health)).body;
+    expect(issues).toMatchObject([{ code: 'sync_failing', resource: 'LISTINGS', advice: expect.any(String) }]);
+    await sql(app, `UPDATE sync_schedule SET failures = 0 WHERE account_id = '${account}'`);
+    for (const other of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
+      expect((await app.api('GET', health, other)).status).toBe(404);
+  });
+
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
   /** Two nights from the first that are free on. */

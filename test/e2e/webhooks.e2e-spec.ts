@@ -163,6 +163,23 @@ describe('outgoing webhooks', () => {
     );
   });
 
+  it('show the body of a delivery as it was sent, on record', async () => {
+    const url = receiver.url('/body');
+    await app.api('PATCH', APP, { body: { urls: [url], events: ['RESERVATION_CREATED'] } });
+    const { stay, quote } = await quotedStay(app, account);
+    const made = await reserve(app, reservationBody(stay, quote));
+    expect(made.status).toBe(201);
+    const { body, headers } = await arrival('/body');
+    const { body: list } = await app.api('GET', `${APP}/deliveries?limit=100&url=${encodeURIComponent(url)}`);
+    const sent = list.data.find((one: any) => one.eventID === headers['webhook-id']);
+    const shown = await app.api('GET', `${APP}/deliveries/${sent.id}`);
+    expect(shown.body).toMatchObject({ id: sent.id, eventID: sent.eventID, body });
+    const trail = await app.api('GET', `/api/v1/audit-log?action=GUESTS_READ&targetID=${sent.id}`);
+    expect(trail.body.data).toMatchObject([{ target: { type: 'delivery', id: sent.id } }]);
+    expect((await app.api('GET', `${APP}/deliveries/nothing`)).status).toBe(404);
+    expect((await app.api('GET', `/api/v1/outgoing-webhooks/PROVIDER_01/deliveries/${sent.id}`)).status).toBe(404);
+  });
+
   it('disable a URL that answers 410, until it is enabled and redelivered to', async () => {
     const url = receiver.url('/gone');
     receiver.reply('/gone', 410);
@@ -198,6 +215,7 @@ describe('outgoing webhooks', () => {
       expect(await status('POST', '/test', { url })).toBe(404);
       expect(await status('POST', '/redeliver', { since: '2026-01-01T00:00:00Z' })).toBe(404);
       expect(await status('POST', `/deliveries/${id}/redeliver`)).toBe(404);
+      expect(await status('GET', `/deliveries/${id}`)).toBe(404);
       expect((await app.api('GET', `${APP}/deliveries`, other)).body.data).toEqual([]);
     }
     expect((await app.api('POST', `${APP}/deliveries/nothing/redeliver`)).status).toBe(404);

@@ -11,13 +11,18 @@ import {
   SyncRunsQuery,
   SyncRunsResponse,
 } from './dto/sync.dto.js';
+import { AccountHealthResponse } from './dto/sync-health.dto.js';
+import { SyncHealthService } from './sync-health.service.js';
 import { SyncService } from './sync.service.js';
 import { SYNC_RESOURCES } from './sync.types.js';
 
 @ApiTags('integration-account')
 @Controller('api/v1/integration-account/:integrationAccountId')
 export class SyncController {
-  constructor(private readonly sync: SyncService) {}
+  constructor(
+    private readonly sync: SyncService,
+    private readonly health: SyncHealthService,
+  ) {}
 
   @Post('sync')
   @HttpCode(200)
@@ -36,6 +41,22 @@ export class SyncController {
     @Body() body: SyncRequestDto,
   ): Promise<SyncRequestedResponse> {
     return this.sync.request(caller, id, body.resources ?? SYNC_RESOURCES);
+  }
+
+  @Get('health')
+  @ActsForTenant()
+  @Operation({
+    summary: 'How the reads of an account fare, what is wrong and what to do',
+    scope: 'read',
+    extension: true,
+    answers: { 200: { type: AccountHealthResponse } },
+    errors: [403, 404],
+  })
+  async accountHealth(
+    @CurrentCaller() caller: Caller,
+    @Param('integrationAccountId', new IdPipe('Integration account')) id: string,
+  ): Promise<AccountHealthResponse> {
+    return AccountHealthResponse.of(await this.health.of(caller, id));
   }
 
   @Get('sync-runs')

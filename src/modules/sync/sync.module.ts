@@ -17,6 +17,8 @@ import { PmsWebhookController } from './pms-webhook.controller.js';
 import { ReservationsPass } from './reservations-pass.js';
 import { SyncController } from './sync.controller.js';
 import { HintTurnEntity, PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from './sync.entity.js';
+import { SyncHealthRepository } from './sync-health.repository.js';
+import { SyncHealthService } from './sync-health.service.js';
 import { SyncRepository } from './sync.repository.js';
 import { SyncRunnerService } from './sync-runner.service.js';
 import { SyncService } from './sync.service.js';
@@ -33,6 +35,8 @@ import { SyncService } from './sync.service.js';
   controllers: [SyncController, PmsWebhookController],
   providers: [
     SyncRepository,
+    SyncHealthRepository,
+    SyncHealthService,
     HintRepository,
     HintTurnRepository,
     ListingsPass,

@@ -5,6 +5,7 @@ import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { Operation } from '../../shared/http/openapi.js';
 import {
+  DeliveryDetailsResponse,
   DeliveryListResponse,
   DeliveryPath,
   DeliveryQuery,
@@ -43,6 +44,25 @@ export class WebhookDeliveriesController {
     const wanted = { ...filter, since: since === undefined ? undefined : new Date(since) };
     const { data, meta } = await this.deliveries.list(caller, provider, wanted, { page, limit });
     return { data: data.map(toDeliveryResponse), meta };
+  }
+
+  @Get('deliveries/:deliveryId')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Get a delivery with its body',
+    scope: 'read',
+    description: 'A body with guest data is given out on record: GUESTS_READ in the audit log.',
+    extension: true,
+    errors: [400, 403, 404],
+    answers: { 200: { type: DeliveryDetailsResponse } },
+  })
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param() { provider }: DeliveryPath,
+    @Param('deliveryId', new IdPipe('Delivery')) deliveryId: string,
+  ): Promise<DeliveryDetailsResponse> {
+    const delivery = await this.deliveries.get(caller, provider, deliveryId);
+    return { ...toDeliveryResponse(delivery), body: delivery.body };
   }
 
   @Post('deliveries/:deliveryId/redeliver')

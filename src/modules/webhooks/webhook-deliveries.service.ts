@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../connectors/kit/provider.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { Audit } from '../../shared/audit/audit.js';
+import { ReadTrail } from '../../shared/audit/read-trail.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { Clock } from '../../shared/time/clock.js';
+import { WebhookBodiesRepository } from './webhook-bodies.repository.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { sampleData } from './webhook-sample.js';
 import {
@@ -20,13 +22,21 @@ import {
   urlRemoved,
 } from './webhooks.errors.js';
 import { WebhooksRepository } from './webhooks.repository.js';
-import { type Delivery, type DeliveryFilter, WEBHOOK_EVENTS, type WebhookEvent } from './webhooks.types.js';
+import {
+  type Delivery,
+  type DeliveryFilter,
+  type DeliveryWithBody,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from './webhooks.types.js';
 
 /** What was sent and what became of it; sending again; test events. */
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(
     private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly bodies: WebhookBodiesRepository,
+    private readonly trail: ReadTrail,
     private readonly apps: WebhooksRepository,
     private readonly outbox: Outbox,
     private readonly queue: JobQueue,
@@ -43,6 +53,15 @@ export class WebhookDeliveriesService {
   ): Promise<{ data: Delivery[]; meta: PageMeta }> {
     const [data, total] = await this.deliveries.page(scope, provider, filter, page);
     return { data, meta: pageMeta(total, page) };
+  }
+
+  /** Guards: a body with guest data is on record before it is given out. */
+  async get(scope: Scope, provider: Provider, id: string): Promise<DeliveryWithBody> {
+    const delivery = await this.deliveries.get(scope, provider, id);
+    const event = delivery && (await this.bodies.of(scope, delivery.eventId));
+    if (!event) throw deliveryNotFound();
+    if (event.isPersonal) await this.trail.record(scope, 'GUESTS_READ', { type: 'delivery', id });
+    return { ...delivery, body: event.body };
   }
 
   /** A new round of attempts, whatever became of the last. 409 while one is under way or the URL takes none. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Jitter } from './jitter.js';
 import { WebhookAttemptsRepository } from './webhook-attempts.repository.js';
+import { WebhookBodiesRepository } from './webhook-bodies.repository.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
@@ -31,6 +32,7 @@ import { WebhooksService } from './webhooks.service.js';
   controllers: [WebhooksController, WebhookDeliveriesController],
   providers: [
     WebhooksRepository,
+    WebhookBodiesRepository,
     WebhookDeliveriesRepository,
     WebhookDispatchRepository,
     WebhookAttemptsRepository,

@@ -64,6 +64,11 @@ export interface Delivery {
   attempts: DeliveryAttempt[];
 }
 
+/** With what is sent: the signed body, byte for byte, without personal fields once they are erased. */
+export interface DeliveryWithBody extends Delivery {
+  body: string;
+}
+
 export interface DeliveryFilter {
   state?: DeliveryState;
   eventType?: string;

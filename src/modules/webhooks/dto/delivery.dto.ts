@@ -83,6 +83,14 @@ export class DeliveryResponse {
   @ApiProperty({ type: [AttemptResponse] }) attempts: AttemptResponse[];
 }
 
+export class DeliveryDetailsResponse extends DeliveryResponse {
+  @ApiProperty({
+    description: 'What is sent, byte for byte: the text that `webhook-signature` signs. Erased guests are blank in it.',
+    example: '{"type":"RESERVATION_CREATED","data":{}}',
+  })
+  body: string;
+}
+
 export class DeliveryListResponse {
   @ApiProperty({ type: [DeliveryResponse] }) data: DeliveryResponse[];
   @ApiProperty({ type: PageMeta }) meta: PageMeta;

@@ -19,6 +19,7 @@ import { Outbox } from '../../../shared/outbox/outbox.js';
 import { OutboxRepository } from '../../../shared/outbox/outbox.repository.js';
 import { PersonalStores } from '../../../shared/personal/personal-stores.js';
 import { Audit } from '../../../shared/audit/audit.js';
+import { ReadTrail } from '../../../shared/audit/read-trail.js';
 import { AuditEntryEntity } from '../../../shared/audit/audit-entry.entity.js';
 import { AuditRepository } from '../../../shared/audit/audit.repository.js';
 import { OutboxEventEntity } from '../../../shared/outbox/outbox-event.entity.js';
@@ -26,6 +27,7 @@ import { TenantEntity } from '../../tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../tenancy/workspace.entity.js';
 import { Jitter } from '../jitter.js';
 import { WebhookAttemptsRepository } from '../webhook-attempts.repository.js';
+import { WebhookBodiesRepository } from '../webhook-bodies.repository.js';
 import { WebhookDeliveriesRepository } from '../webhook-deliveries.repository.js';
 import { WebhookDeliveriesService } from '../webhook-deliveries.service.js';
 import { WebhookDeliveryService } from '../webhook-delivery.service.js';
@@ -93,6 +95,7 @@ export const openWebhookBench = async () => {
   const outbox = new Outbox(database, new OutboxRepository(database), dataKeys, clock, stores);
   const excerpts = new WebhookExcerptsRepository(database, dataKeys, stores);
   const deliveryRows = new WebhookDeliveriesRepository(database, excerpts);
+  const bodies = new WebhookBodiesRepository(database, outbox);
   const attempts = new WebhookAttemptsRepository(database, outbox);
   const http = new OutboundHttp({ allowPrivate: true }, clock);
   const deliveryWith = (client = http, noting = database): WebhookDeliveryService =>
@@ -151,6 +154,7 @@ export const openWebhookBench = async () => {
   };
 
   const audit = new Audit(database, new AuditRepository(database), clock);
+  const trail = new ReadTrail(audit, new AuditRepository(database), clock);
 
   const clear = async (): Promise<void> => {
     Object.assign(jobs, { claims: [], wakeUps: 0 });
@@ -201,7 +205,7 @@ export const openWebhookBench = async () => {
     secrets,
     retention: new WebhookRetentionRepository(database, new Partitions(database)),
     webhooks: new WebhooksService(apps, deliveryRows, secrets, database, audit, clock, env),
-    deliveries: new WebhookDeliveriesService(deliveryRows, apps, outbox, jobs, database, audit, clock),
+    deliveries: new WebhookDeliveriesService(deliveryRows, bodies, trail, apps, outbox, jobs, database, audit, clock),
     close: async () => {
       http.onApplicationShutdown();
       await source.destroy();
