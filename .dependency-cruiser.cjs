@@ -128,6 +128,10 @@ module.exports = {
       { path: '^src/', pathNot: ['^src/connectors/kit/', '^src/shared/'] },
     ),
     rule('sandbox-stands-alone', { path: '^sandbox/' }, { path: '^(src|test|bench|migrations)/' }),
+    rule('console-stands-alone', { path: '^console/' }, { path: '^(src|sandbox|test|bench|migrations)/' }),
+    rule('nobody-imports-the-console', { pathNot: '^console/' }, { path: '^console/' }),
+    rule('console-ui-knows-no-page', { path: '^console/src/(ui|api)/' }, { path: '^console/src/pages/' }),
+    rule('console-api-knows-no-ui', { path: '^console/src/api/' }, { path: '^console/src/ui/' }),
     rule(
       'no-test-code-in-production',
       { path: '^(src|sandbox|migrations)/', pathNot: SPEC },

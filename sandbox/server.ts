@@ -14,6 +14,7 @@ import { controlRoutes, reset, setKeyRevoked } from './control/control.routes.js
 import { Catalogue } from './data/catalogue.js';
 import { referenceRates, toXml } from './data/ecb.js';
 import { DIALECTS } from './dialects/list.js';
+import { allowBrowsers } from './http/browser-access.js';
 import { Calls } from './http/calls.js';
 import type { Call } from './http/calls.js';
 import type { Context } from './http/context.js';
@@ -87,6 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let url = '';
   const context = contextOf(options, () => url);
   prepare(app);
+  allowBrowsers(app);
   await app.register(async (scope) => controlRoutes(scope, context));
   await app.register(async (scope) => context.inbox.routes(scope));
   app.get('/ecb/eurofxref-daily.xml', async (_request, reply) =>

@@ -9,7 +9,9 @@ import { ROOT, run, UserError } from './lib/project.mjs';
 await run(async () => {
   process.chdir(ROOT);
   const options = await extractOptions(join(ROOT, '.dependency-cruiser.cjs'));
-  const folders = ['src', 'sandbox', 'migrations', 'bench', 'proofs', 'test'].filter((name) => existsSync(name));
+  const folders = ['src', 'console', 'sandbox', 'migrations', 'bench', 'proofs', 'test'].filter((name) =>
+    existsSync(name),
+  );
   const { output } = await cruise(folders, options, {}, { tsConfig: extractTSConfig('tsconfig.json') });
   if (output.summary.totalCruised === 0)
     throw new UserError('dependency-cruiser saw 0 modules: is TypeScript 6 installed?');

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
+import { buildConsole } from './lib/build-console.mjs';
 import { installIfNeeded, requireNode } from './lib/install.mjs';
 import { runJest } from './lib/jest.mjs';
 import { run } from './lib/project.mjs';
@@ -11,6 +12,7 @@ await run(async () => {
   requireNode();
   installIfNeeded();
   await build();
+  await buildConsole();
   const { withThrowAwayDatabase } = await import('./lib/throw-away-database.mjs');
   process.exitCode = await withThrowAwayDatabase(async (adminUrl, scratch) => {
     await prepareTemplate(adminUrl);

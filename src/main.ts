@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { createApp } from './app.js';
 import { readEnv } from './config/env.js';
 import { Bootstrap } from './operations/bootstrap.js';
+import { consoleSandbox, serveConsole } from './operations/console.js';
 import { DemoValuesRepository } from './operations/demo-values.repository.js';
 import { prepareDocs, serveDocs } from './operations/docs.js';
 import { migrate } from './shared/database/migrate.js';
@@ -18,6 +20,8 @@ const main = async (): Promise<void> => {
     const showsDemo = env.SANDBOX && !env.isProduction;
     serveDocs(app, env.publicUrl, showsDemo ? () => app.get(DemoValuesRepository).read() : undefined);
   }
+  if (env.runsApi && env.CONSOLE)
+    await serveConsole(app, { folder: join(import.meta.dirname, '../console'), sandboxUrl: consoleSandbox(env) });
   await app.init();
   if (env.runsApi && env.DOCS) await prepareDocs(app);
   await app.get(Bootstrap).run();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isUpToDate } from './build.mjs';
+import { buildConsole, isConsoleUpToDate } from './build-console.mjs';
 import { installIfNeeded, removeDevelopmentPackages } from './install.mjs';
 import { ROOT } from './project.mjs';
 
@@ -10,9 +11,11 @@ import { ROOT } from './project.mjs';
  */
 export async function prepare({ production = false, root = ROOT, report = console.log } = {}) {
   if (!existsSync(join(root, 'src'))) return;
-  if (production && isUpToDate({ root })) return void installIfNeeded(root, { production });
+  if (production && isUpToDate({ root }) && isConsoleUpToDate({ root }))
+    return void installIfNeeded(root, { production });
   const installed = installIfNeeded(root);
   const { built } = await build({ root });
   if (built > 0) report(`Built ${built} files.`);
+  if (await buildConsole({ root })) report('Built the console.');
   if (production && installed) removeDevelopmentPackages(root);
 }

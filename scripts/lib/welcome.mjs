@@ -9,6 +9,7 @@ export async function welcomeText(settings, apiKey) {
   return `
 Lodgewire is ready.
 
+  Console      ${settings.baseUrl}/console#key=${apiKey}
   API          ${settings.baseUrl}
   Swagger UI   ${settings.baseUrl}/docs
   API key      ${apiKey}${sandbox}

@@ -65,6 +65,11 @@ export class Env {
   @IsBoolean()
   DOCS = true;
 
+  /** The console for operators under `/console`. */
+  @flag()
+  @IsBoolean()
+  CONSOLE = true;
+
   @flag()
   @IsBoolean()
   SANDBOX = false;

@@ -90,8 +90,14 @@ const makeWorkspace = (app: NestFastifyApplication, name: string): Promise<TestW
     };
   });
 
-/** The whole service over HTTP on a database of its own, beside a sandbox PMS; two workspaces of two tenants each. */
-export const startApp = async (overrides: Record<string, string> = {}): Promise<TestApp> => {
+/**
+ * The whole service over HTTP on a database of its own, beside a sandbox PMS; two workspaces of two tenants each. `prepare` runs
+ * before it listens.
+ */
+export const startApp = async (
+  overrides: Record<string, string> = {},
+  prepare: (app: NestFastifyApplication, sandbox: Sandbox) => Promise<void> = async () => undefined,
+): Promise<TestApp> => {
   const [database, sandbox] = await Promise.all([
     createTestDatabase(),
     startSandbox({ port: 0, rateLimits: 'off', dataDir: overrides.SANDBOX_DATA }),
@@ -109,6 +115,7 @@ export const startApp = async (overrides: Record<string, string> = {}): Promise<
     ...overrides,
   });
   const app = await createApp(env, new AppLogger(env.LOG_LEVEL));
+  await prepare(app, sandbox);
   await app.listen(0, '127.0.0.1');
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   env.PUBLIC_URL = url;

@@ -54,6 +54,7 @@ export class Admission {
     }
     const { access } = request.routeOptions.config;
     if (access === 'counted') this.keyless.take(network, reply, DOCUMENT_REQUESTS);
+    if (access === 'file') this.keyless.take(network, reply);
     if (access === 'probe' && !this.keyless.count(network)) await pause(REFUSED_AFTER_MS);
     if (access === 'open') this.keyless.check(network, reply);
     if (access !== undefined) return;

@@ -13,10 +13,11 @@ export const OPEN_TO_TENANT_KEYS = 'auth:tenant-keys';
 
 /**
  * A route that needs no API key. `open`: OAuth callback, incoming PMS events; what it refuses counts against the client's
- * network. `counted`: documents, every request does. `probe`: health and metrics, never refused, but delayed when the network
+ * network. `counted`: documents, every request does. `file`: ready-made
+ * files, each request counts as one. `probe`: health and metrics, never refused, but delayed when the network
  * has used up its requests.
  */
-export type KeylessAccess = 'open' | 'counted' | 'probe';
+export type KeylessAccess = 'open' | 'counted' | 'file' | 'probe';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { answer, api, newestFirst, type Schemas } from './client.js';
+
+/** Pages that show work under way ask so often; the browser pauses it for tabs that nobody sees. */
+export const LIVE_MS = 3_000;
+export const CALM_MS = 15_000;
+const DAY_MS = 86_400_000;
+/** As much of the last day as the overview looks at. */
+const MOST_PAGES = 5;
+
+export const useProviders = () =>
+  useQuery({
+    queryKey: ['providers'],
+    queryFn: () => answer(api.GET('/api/v1/provider')),
+    staleTime: Infinity,
+  });
+
+/** What a provider is called; its code until that is known. */
+export const useProviderName = (): ((provider: string) => string) => {
+  const { data } = useProviders();
+  return (provider) => data?.find((one) => one.provider === provider)?.name ?? provider;
+};
+
+export const useAccounts = () =>
+  useQuery({
+    queryKey: ['accounts'],
+    queryFn: () => answer(api.GET('/api/v1/integration-account', { params: { query: { limit: 100 } } })),
+    refetchInterval: CALM_MS,
+  });
+
+export const healthQuery = (integrationAccountId: string) => ({
+  queryKey: ['health', integrationAccountId],
+  queryFn: () =>
+    answer(
+      api.GET('/api/v1/integration-account/{integrationAccountId}/health', {
+        params: { path: { integrationAccountId } },
+      }),
+    ),
+  refetchInterval: CALM_MS,
+});
+
+export const useListing = (id: string) =>
+  useQuery({
+    queryKey: ['listing', id],
+    queryFn: () => answer(api.GET('/api/v1/listing/{id}', { params: { path: { id } } })),
+  });
+
+export interface ReservationFilter {
+  listingID?: string;
+  integrationAccountID?: string;
+  status?: Schemas['Reservation']['status'];
+  checkInFrom?: string;
+  checkInTo?: string;
+}
+
+/** Newest first. */
+export const useReservations = (filter: ReservationFilter, page: number, limit: number) =>
+  useQuery({
+    queryKey: ['reservations', filter, page, limit],
+    queryFn: () =>
+      newestFirst(
+        (one) => answer(api.GET('/api/v1/reservation', { params: { query: { ...filter, page: one, limit } } })),
+        page,
+        limit,
+      ),
+    placeholderData: (before) => before,
+    refetchInterval: CALM_MS,
+  });
+
+/** Instants of what was made in the last 24 hours, at most 500. */
+const lastDay = async (
+  fetchPage: (since: string, page: number) => Promise<{ data: { createdAt: string }[]; meta: Schemas['PageMeta'] }>,
+): Promise<string[]> => {
+  const since = new Date(Date.now() - DAY_MS).toISOString();
+  const instants: string[] = [];
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const { data, meta } = await fetchPage(since, page);
+    instants.push(...data.map(({ createdAt }) => createdAt).filter((at) => at >= since));
+    if (!meta.next) break;
+  }
+  return instants;
+};
+
+export const useBookingsOfDay = () =>
+  useQuery({
+    queryKey: ['bookings-of-day'],
+    queryFn: () =>
+      lastDay((updatedSince, page) =>
+        answer(api.GET('/api/v1/reservation', { params: { query: { updatedSince, page, limit: 100 } } })),
+      ),
+    refetchInterval: CALM_MS,
+  });
+
+export const useWebhookApps = () =>
+  useQuery({
+    queryKey: ['webhook-apps'],
+    queryFn: () => answer(api.GET('/api/v1/outgoing-webhooks', { params: { query: { limit: 100 } } })),
+    refetchInterval: CALM_MS,
+  });
+
+export type Provider = Schemas['Provider'];
+
+export const useDeliveriesOfDay = (providers: readonly Provider[] | undefined) =>
+  useQuery({
+    queryKey: ['deliveries-of-day', providers],
+    enabled: providers !== undefined,
+    queryFn: async () => {
+      const each = providers!.map((provider) =>
+        lastDay((since, page) =>
+          answer(
+            api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {
+              params: { path: { provider }, query: { since, page, limit: 100 } },
+            }),
+          ),
+        ),
+      );
+      return (await Promise.all(each)).flat();
+    },
+    refetchInterval: CALM_MS,
+  });

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { useSession } from './api/session.js';
+import { AccountPage } from './pages/account.js';
+import { AccountsPage } from './pages/accounts.js';
+import { AuditPage } from './pages/audit.js';
+import { ConnectPage } from './pages/connect.js';
+import { ConnectedPage } from './pages/connected.js';
+import { DeliveryPage } from './pages/delivery.js';
+import { KeysPage } from './pages/keys.js';
+import { ListingPage } from './pages/listing.js';
+import { ListingsPage } from './pages/listings.js';
+import { ReservationPage } from './pages/reservation.js';
+import { ReservationsPage } from './pages/reservations.js';
+import { SandboxPage } from './pages/sandbox.js';
+import { SignInPage } from './pages/sign-in.js';
+import { StartPage } from './pages/start.js';
+import { WebhookAppPage } from './pages/webhook-app.js';
+import { WebhooksPage } from './pages/webhooks.js';
+import { Layout } from './ui/layout.js';
+import { Empty } from './ui/parts.js';
+
+export const App = () => {
+  const session = useSession();
+  const client = useQueryClient();
+  const [path] = useLocation();
+  const identity = session && `${session.key}|${session.tenant}`;
+  const before = useRef(identity);
+  useEffect(() => {
+    // What one key or tenant was shown is not shown to the next.
+    if (before.current !== identity) client.clear();
+    before.current = identity;
+  }, [identity, client]);
+  if (path === '/connected') return <ConnectedPage />;
+  if (!session) return <SignInPage />;
+  return (
+    <Layout key={identity}>
+      <Pages />
+    </Layout>
+  );
+};
+
+const Pages = () => (
+  <Switch>
+    <Route path="/" component={StartPage} />
+    <Route path="/accounts" component={AccountsPage} />
+    <Route path="/accounts/:id">{({ id }) => <AccountPage key={id} id={id} />}</Route>
+    <Route path="/connect" component={ConnectPage} />
+    <Route path="/listings" component={ListingsPage} />
+    <Route path="/listings/:id">{({ id }) => <ListingPage key={id} id={id} />}</Route>
+    <Route path="/reservations" component={ReservationsPage} />
+    <Route path="/reservations/:id">{({ id }) => <ReservationPage key={id} id={id} />}</Route>
+    <Route path="/webhooks" component={WebhooksPage} />
+    <Route path="/webhooks/:provider">{({ provider }) => <WebhookAppPage key={provider} provider={provider} />}</Route>
+    <Route path="/webhooks/:provider/deliveries/:id">
+      {({ provider, id }) => <DeliveryPage key={id} provider={provider} id={id} />}
+    </Route>
+    <Route path="/keys" component={KeysPage} />
+    <Route path="/audit" component={AuditPage} />
+    <Route path="/sandbox" component={SandboxPage} />
+    <Route>
+      <Empty title="There is no such page">The address may be mistyped.</Empty>
+    </Route>
+  </Switch>
+);

@@ -1,0 +1,38 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { ApiFault } from './api/client.js';
+import { session, signIn, signOut } from './api/session.js';
+import { App } from './app.js';
+import './styles.css';
+import { applyTheme } from './ui/theme.js';
+
+/** A key that was revoked or has expired ends the session: the sign-in page says so. */
+const endSession = (error: Error): void => {
+  if (error instanceof ApiFault && error.status === 401 && session()) signOut();
+};
+
+/** What the API refused once it refuses again; what did not arrive is tried again. */
+const mayRetry = (count: number, error: Error): boolean =>
+  count < 2 && error instanceof ApiFault && (error.status === 0 || error.status === 503);
+
+const client = new QueryClient({
+  queryCache: new QueryCache({ onError: endSession }),
+  defaultOptions: { queries: { retry: mayRetry, staleTime: 2_000 } },
+});
+
+applyTheme();
+window.addEventListener('hashchange', () => {
+  const key = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
+  if (!key) return;
+  history.replaceState(null, '', location.pathname);
+  signIn(key);
+});
+
+createRoot(document.getElementById('root')!).render(
+  <QueryClientProvider client={client}>
+    <Router base="/console">
+      <App />
+    </Router>
+  </QueryClientProvider>,
+);

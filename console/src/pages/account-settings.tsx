@@ -1,0 +1,165 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api, ApiFault, type Schemas } from '../api/client.js';
+import { useSettings } from '../api/settings.js';
+import { Check, Choice, Field } from '../ui/form.js';
+import { Notice, Panel, Problem } from '../ui/parts.js';
+import { authorize } from './oauth-window.js';
+
+type Account = Schemas['AccountDetails'];
+
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+const shown = (number: number | null): string => (number === null ? '' : String(number));
+
+/** Name, prices and rules of an account. An empty percentage: the workspace's counts. */
+const Prices = ({ account }: { account: Account }) => {
+  const client = useQueryClient();
+  const [name, setName] = useState(account.name);
+  const [discount, setDiscount] = useState(shown(account.defaultDiscountPercentage));
+  const [markup, setMarkup] = useState(shown(account.markupPercentage));
+  const [approval, setApproval] = useState(account.requireListingApproval);
+  const [allowImport, setAllowImport] = useState(account.allowImport);
+  const save = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PATCH('/api/v1/integration-account/{integrationAccountId}', {
+          params: { path: { integrationAccountId: account.id } },
+          body: {
+            name,
+            defaultDiscountPercentage: numberOf(discount),
+            markupPercentage: numberOf(markup),
+            requireListingApproval: approval,
+            allowImport,
+          },
+        }),
+      ),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const fault = save.error instanceof ApiFault ? save.error : undefined;
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Field label="Name" value={name} onValue={setName} fault={fault?.of('name')} required />
+      <Field
+        label="Discount, %"
+        inputMode="decimal"
+        value={discount}
+        onValue={setDiscount}
+        fault={fault?.of('defaultDiscountPercentage')}
+        placeholder="as the workspace"
+      />
+      <Field
+        label="Markup, %"
+        inputMode="decimal"
+        value={markup}
+        onValue={setMarkup}
+        fault={fault?.of('markupPercentage')}
+        placeholder="as the workspace"
+      />
+      <Check label="New listings wait for approval" isOn={approval} onValue={setApproval} />
+      <Check label="Other tenants may import listings" isOn={allowImport} onValue={setAllowImport} />
+      {save.error && <Problem error={save.error} />}
+      <button disabled={save.isPending}>{save.isPending ? 'Saving …' : 'Save'}</button>
+    </form>
+  );
+};
+
+/** Sends the host through the PMS's consent page once more. */
+const Reauthorize = ({ account }: { account: Account }) => {
+  const client = useQueryClient();
+  const { sandboxURL } = useSettings();
+  const [notificationURL, setURL] = useState(sandboxURL ? `${sandboxURL}/inbox/demo` : '');
+  const again = useMutation({
+    mutationFn: () =>
+      authorize(async (clientRedirectURL) => {
+        const { oAuthURL } = await answer(
+          api.POST('/api/v1/integration-account/{integrationAccountId}/reauthorize', {
+            params: { path: { integrationAccountId: account.id } },
+            body: { clientRedirectURL, notificationURL },
+          }),
+        );
+        return oAuthURL;
+      }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return (
+    <Panel title="Authorize again">
+      <div className="body form">
+        <p className="muted">The account is inactive until its owner has agreed at the PMS.</p>
+        <Field
+          label="Notification URL"
+          type="url"
+          value={notificationURL}
+          onValue={setURL}
+          help="Gets a signed POST when the host has agreed or declined."
+        />{' '}
+        {/* prettier-ignore */}
+        {again.error && <Problem error={again.error} />}
+        <button disabled={again.isPending || !notificationURL} onClick={() => again.mutate()}>
+          Open the consent page
+        </button>
+      </div>
+    </Panel>
+  );
+};
+
+const Move = ({ account }: { account: Account }) => {
+  const client = useQueryClient();
+  const [tenantID, setTenant] = useState('');
+  const tenants = useQuery({
+    queryKey: ['tenants'],
+    queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { limit: 100 } } })),
+    retry: false,
+  });
+  const move = useMutation({
+    mutationFn: () =>
+      answer(
+        api.PATCH('/api/v1/integration-account/{integrationAccountID}/move-tenant', {
+          params: { path: { integrationAccountID: account.id } },
+          body: { tenantID },
+        }),
+      ),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const others = tenants.data?.data.filter(({ id }) => id !== account.tenantID) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Panel title="Move to another tenant">
+      <div className="body form">
+        <Choice
+          label="Tenant"
+          value={tenantID}
+          options={[['', 'Choose …'], ...others.map(({ id, name }) => [id, name] as const)]}
+          onValue={setTenant}
+        />
+        {move.error && <Problem error={move.error} />}
+        {move.isSuccess && (
+          <Notice tone="good" title="Moved">
+            Choose the tenant on the left to see the account.
+          </Notice>
+        )}
+        <button disabled={tenantID === '' || move.isPending} onClick={() => move.mutate()}>
+          Move
+        </button>
+      </div>
+    </Panel>
+  );
+};
+
+export const AccountSettings = ({ account }: { account: Account }) => (
+  <>
+    <Panel title="Settings">
+      <div className="body">
+        <Prices account={account} />
+      </div>
+    </Panel>
+    {account.authType === 'OAUTH' && <Reauthorize account={account} />}
+    <Move account={account} />
+  </>
+);

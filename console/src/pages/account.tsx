@@ -1,0 +1,174 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { answer, api, type Schemas } from '../api/client.js';
+import { healthQuery, LIVE_MS, useProviderName } from '../api/queries.js';
+import { words } from '../ui/format.js';
+import { Confirm } from '../ui/form.js';
+import { ApiPanel } from '../ui/json.js';
+import { Load, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+import { AccountSettings } from './account-settings.js';
+import { SyncRuns } from './sync-runs.js';
+
+type Account = Schemas['AccountDetails'];
+
+const Health = ({ id }: { id: string }) => {
+  const health = useQuery({ ...healthQuery(id), refetchInterval: LIVE_MS });
+  return (
+    <Load of={health}>
+      {({ issues, resources }) => (
+        <>
+          {issues.map(({ code, resource, message, advice }) => (
+            <Notice key={code + resource} tone="bad" title={resource ? `${words(resource)}: ${message}` : message}>
+              {advice}
+            </Notice>
+          ))}
+          <Panel title="Reads">
+            <div className="scroll" tabIndex={0} role="region" aria-label="Reads">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">What</th>
+                    <th scope="col">State</th>
+                    <th scope="col">Last complete read</th>
+                    <th scope="col">Next read</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {resources.map((one) => (
+                    <tr key={one.resource}>
+                      <td className="main">{words(one.resource)}</td>
+                      <td>
+                        <ReadState {...one} />
+                      </td>
+                      <td>
+                        <When at={one.lastCompleteAt} />
+                      </td>
+                      <td>{one.isRunning ? <span className="muted">now</span> : <When at={one.nextDueAt} />}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </Panel>
+        </>
+      )}
+    </Load>
+  );
+};
+
+const ReadState = ({ isRunning, failures, lastCompleteAt }: Schemas['ResourceHealth']) => {
+  if (isRunning) return <Status of="reading" tone="busy" />;
+  if (failures > 0) return <Status of="failing" tone="bad" />;
+  return lastCompleteAt ? <Status of="up to date" tone="good" /> : <Status of="waiting" tone="warn" />;
+};
+
+const Actions = ({ account }: { account: Account }) => {
+  const [isRemoving, setRemoving] = useState(false);
+  const client = useQueryClient();
+  const [, go] = useLocation();
+  const path = { integrationAccountId: account.id };
+  const sync = useMutation({
+    mutationFn: () =>
+      answer(api.POST('/api/v1/integration-account/{integrationAccountId}/sync', { params: { path }, body: {} })),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const remove = useMutation({
+    mutationFn: () => answer(api.DELETE('/api/v1/integration-account/{integrationAccountId}', { params: { path } })),
+    onSuccess: async () => {
+      await client.invalidateQueries();
+      go('/accounts');
+    },
+  });
+  return (
+    <>
+      <div className="row">
+        <button className="danger" onClick={() => setRemoving(true)}>
+          Delete
+        </button>
+        <button
+          className="primary"
+          disabled={sync.isPending || account.status !== 'ACTIVE'}
+          onClick={() => sync.mutate()}
+        >
+          Sync now
+        </button>
+      </div>
+      {sync.error && <Problem error={sync.error} />}
+      {isRemoving && (
+        <Confirm
+          title={`Delete ${account.name}?`}
+          action="Delete the account"
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setRemoving(false)}
+        >
+          <p>Its listings, calendars and reservations go with it. Nothing changes at the PMS.</p>
+          {remove.error && <Problem error={remove.error} />}
+        </Confirm>
+      )}
+    </>
+  );
+};
+
+const Facts = ({ account }: { account: Account }) => {
+  const nameOf = useProviderName();
+  return (
+    <Panel title="About">
+      <div className="body">
+        <dl className="facts">
+          <dt>PMS</dt>
+          <dd>{nameOf(account.provider)}</dd>
+          <dt>Account at the PMS</dt>
+          <dd className="mono">{account.providerAccountID || 'not known yet'}</dd>
+          <dt>Your identifier</dt>
+          <dd className="mono">{account.accountIdentifier}</dd>
+          <dt>Signs in with</dt>
+          <dd>{words(account.authType)}</dd>
+          <dt>PMS webhooks</dt>
+          <dd>{account.webhooksSubscribed ? 'Subscribed' : 'Not subscribed: changes arrive with the next read'}</dd>
+          <dt>Tags</dt>
+          <dd>{account.tags.map(({ name }) => name).join(', ') || 'None'}</dd>
+          <dt>Connected</dt>
+          <dd>
+            <When at={account.createdAt} />
+          </dd>
+        </dl>
+      </div>
+    </Panel>
+  );
+};
+
+export const AccountPage = ({ id }: { id: string }) => {
+  const account = useQuery({
+    queryKey: ['account', id],
+    queryFn: () =>
+      answer(
+        api.GET('/api/v1/integration-account/{integrationAccountId}', {
+          params: { path: { integrationAccountId: id } },
+        }),
+      ),
+  });
+  return (
+    <Load of={account}>
+      {(data) => (
+        <div className="stack">
+          <PageHead back={<Link href="/accounts">Accounts</Link>} title={data.name} about={<Status of={data.status} />}>
+            <Actions account={data} />
+          </PageHead>
+          <div className="with-aside">
+            <div className="stack">
+              <Health id={id} />
+              <SyncRuns id={id} />
+            </div>
+            <div className="stack">
+              <Facts account={data} />
+              <AccountSettings key={data.updatedAt} account={data} />
+            </div>
+          </div>
+          <ApiPanel path={`/api/v1/integration-account/${id}`} value={data} />
+        </div>
+      )}
+    </Load>
+  );
+};

@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api, type Schemas } from '../api/client.js';
+import { words } from '../ui/format.js';
+import { Choice } from '../ui/form.js';
+import { Empty, Load, PageHead, Panel, When } from '../ui/parts.js';
+
+type Entry = Schemas['AuditEntry'];
+
+const DAY_MS = 86_400_000;
+const PERIODS = [
+  ['1', 'Last 24 hours'],
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+  ['365', 'Last year'],
+] as const;
+const ACTORS = [
+  ['', 'Every actor'],
+  ['API_KEY', 'API keys'],
+  ['CLI', 'Command line'],
+  ['SYSTEM', 'Background work'],
+] as const;
+
+const Row = ({ entry }: { entry: Entry }) => (
+  <tr>
+    <td>
+      <span className="main">{words(entry.action)}</span>
+      {entry.fields && <div className="muted small">{entry.fields.join(', ')}</div>}
+    </td>
+    <td>
+      <div>{entry.target.type}</div>
+      <div className="muted small mono">{entry.target.id}</div>
+    </td>
+    <td className="optional">
+      <div>{words(entry.actor.type)}</div>
+      <div className="muted small mono">{entry.clientAddress}</div>
+    </td>
+    <td>
+      <When at={entry.at} />
+    </td>
+  </tr>
+);
+
+const useEntries = (days: string, actorType: string) => {
+  const filter = {
+    since: new Date(Math.floor(Date.now() / 60_000) * 60_000 - Number(days) * DAY_MS).toISOString(),
+    ...(actorType && { actorType: actorType as Schemas['ActorType'] }),
+  };
+  return useInfiniteQuery({
+    queryKey: ['audit', days, actorType],
+    queryFn: ({ pageParam: cursor }) =>
+      answer(api.GET('/api/v1/audit-log', { params: { query: { ...filter, limit: 100, ...(cursor && { cursor }) } } })),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.nextCursor,
+  });
+};
+
+/** Oldest first, as the API pages it. */
+export const AuditPage = () => {
+  const [days, setDays] = useState('1');
+  const [actorType, setActor] = useState('');
+  const entries = useEntries(days, actorType);
+  return (
+    <>
+      <PageHead title="Audit log" about="Who did what, from where. Entries are never changed." />
+      <Panel>
+        <div className="filters">
+          <Choice label="Period" isHidden value={days} options={PERIODS} onValue={setDays} />
+          <Choice label="Actor" isHidden value={actorType} options={ACTORS} onValue={setActor} />
+        </div>
+        <Load of={entries}>
+          {({ pages }) => {
+            const all = pages.flatMap(({ data }) => data);
+            if (all.length === 0) return <Empty title="No entries">Nothing was done in this period.</Empty>;
+            return (
+              <>
+                <div className="scroll" tabIndex={0} role="region" aria-label="Entries">
+                  <table>
+                    <thead>
+                      <tr>
+                        <th scope="col">What</th>
+                        <th scope="col">On</th>
+                        <th scope="col" className="optional">
+                          By
+                        </th>
+                        <th scope="col">When</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {all.map((entry) => (
+                        <Row key={entry.id} entry={entry} />
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                {entries.hasNextPage && (
+                  <div className="pager">
+                    <span className="muted small">{all.length} entries, oldest first</span>
+                    <button disabled={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+                      Load later ones
+                    </button>
+                  </div>
+                )}
+              </>
+            );
+          }}
+        </Load>
+      </Panel>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { byUnit, monthsOf, type Night, nightsTaken, pick, shadeOf } from './calendar-nights.js';
+
+const night = (date: string, unit: string): Night =>
+  ({ date, unit: { id: unit, name: unit, providerUnitID: unit } }) as Night;
+
+describe('the calendar', () => {
+  it('knows its units and months', () => {
+    const nights = [night('2027-01-31', 'a'), night('2027-02-01', 'a'), night('2027-01-31', 'b')];
+    expect([...byUnit(nights)].map(([id, unit]) => [id, [...unit.nights.keys()]])).toEqual([
+      ['a', ['2027-01-31', '2027-02-01']],
+      ['b', ['2027-01-31']],
+    ]);
+    expect(monthsOf(nights.map(({ date }) => date))).toEqual(['2027-01', '2027-02']);
+  });
+
+  it.each([
+    [100, 100, 200, 0],
+    [149, 100, 200, 1],
+    [199, 100, 200, 3],
+    [200, 100, 200, 3],
+    [100, 100, 100, 1],
+  ])('%d between %d and %d has shade %d', (price, low, high, shade) => {
+    expect(shadeOf(price, low, high)).toBe(shade);
+  });
+
+  it('takes the nights of reservations that stand, without the day of departure', () => {
+    const stay = { checkInDate: '2027-02-27', checkOutDate: '2027-03-01' };
+    const taken = nightsTaken([
+      { ...stay, status: 'CONFIRMED' },
+      { checkInDate: '2027-05-01', checkOutDate: '2027-05-02', status: 'CANCELLED' },
+    ] as never);
+    expect([...taken]).toEqual(['2027-02-27', '2027-02-28']);
+  });
+
+  it('picks an arrival, then a departure after it, then begins anew', () => {
+    const arrival = pick('2027-01-05', undefined);
+    expect(arrival).toEqual({ checkIn: '2027-01-05', checkOut: '' });
+    expect(pick('2027-01-03', arrival)).toEqual({ checkIn: '2027-01-03', checkOut: '' });
+    const stay = pick('2027-01-08', arrival);
+    expect(stay).toEqual({ checkIn: '2027-01-05', checkOut: '2027-01-08' });
+    expect(pick('2027-02-01', stay)).toEqual({ checkIn: '2027-02-01', checkOut: '' });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Schemas } from '../api/client.js';
+import { addDays } from '../ui/format.js';
+
+export type Night = Schemas['AvailabilityRecord'];
+
+/** The stay that somebody picks in the calendar: first the arrival, then the departure. */
+export interface Stay {
+  checkIn: string;
+  checkOut: string;
+}
+
+/** Nights by unit, by date. */
+export const byUnit = (nights: readonly Night[]): Map<string, { name: string; nights: Map<string, Night> }> => {
+  const units = new Map<string, { name: string; nights: Map<string, Night> }>();
+  for (const night of nights) {
+    const unit = units.get(night.unit.id) ?? { name: night.unit.name, nights: new Map<string, Night>() };
+    unit.nights.set(night.date, night);
+    units.set(night.unit.id, unit);
+  }
+  return units;
+};
+
+/** `2027-03` of the first night to that of the last. */
+export const monthsOf = (dates: readonly string[]): string[] =>
+  [...new Set(dates.map((date) => date.slice(0, 7)))].sort();
+
+/** Which of four shades a price has, from the cheapest to the dearest. */
+export const shadeOf = (price: number, low: number, high: number): number =>
+  high === low ? 1 : Math.min(3, Math.floor(((price - low) / (high - low)) * 4));
+
+/** Dates on which guests of known reservations sleep. */
+export const nightsTaken = (reservations: readonly Schemas['Reservation'][]): Set<string> => {
+  const dates = new Set<string>();
+  for (const { status, checkInDate, checkOutDate } of reservations) {
+    if (status === 'CANCELLED' || status === 'INQUIRY') continue;
+    for (let date = checkInDate.slice(0, 10); date < checkOutDate.slice(0, 10); date = addDays(date, 1))
+      dates.add(date);
+  }
+  return dates;
+};
+
+/** The first click is the arrival; a later one after it the departure; any other begins anew. */
+export const pick = (date: string, stay: Stay | undefined): Stay =>
+  stay && stay.checkOut === '' && date > stay.checkIn ? { ...stay, checkOut: date } : { checkIn: date, checkOut: '' };

@@ -1,0 +1,226 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { answer, api, ApiFault, type Schemas } from '../api/client.js';
+import { useProviders } from '../api/queries.js';
+import { useSettings } from '../api/settings.js';
+import { words } from '../ui/format.js';
+import { Field, Tabs } from '../ui/form.js';
+import { Load, Notice, PageHead, Panel, Problem } from '../ui/parts.js';
+import { FirstListings } from './first-listings.js';
+import { OAuthApp } from './oauth-app.js';
+import { authorize } from './oauth-window.js';
+
+type ProviderDetails = Schemas['ProviderDetails'];
+type Scheme = Schemas['AuthScheme'];
+type Created = Schemas['CreatedAccount'];
+
+const SANDBOX_ACCOUNT = 'sandbox-demo-small';
+
+/** What the sandbox PMS takes for a credential field. */
+const sandboxValue = (field: string, sandboxURL: string): string =>
+  field === 'feed_url' ? `${sandboxURL}/ical/${SANDBOX_ACCOUNT}.ics` : SANDBOX_ACCOUNT;
+
+const featuresOf = ({ capabilities }: ProviderDetails): string =>
+  [
+    capabilities?.oauth && 'OAuth',
+    capabilities?.webhooks === 'api' && 'live changes',
+    capabilities?.create && 'bookings',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const ProviderChoice = (props: { chosen?: string; onChoose: (provider: ProviderDetails) => void }) => {
+  const [search, setSearch] = useState('');
+  const providers = useProviders();
+  return (
+    <Panel title="1. Choose the PMS">
+      <div className="body stack">
+        <Field label="Search" type="search" value={search} onValue={setSearch} placeholder="Hostaway, Guesty …" />
+        <Load of={providers}>
+          {(all) => (
+            <div className="choices">
+              {all
+                .filter(({ name, connector }) => connector && name.toLowerCase().includes(search.toLowerCase()))
+                .map((one) => (
+                  <button
+                    key={one.provider}
+                    aria-pressed={one.provider === props.chosen}
+                    onClick={() => props.onChoose(one)}
+                  >
+                    <span className="letter" aria-hidden="true">
+                      {one.name.charAt(0)}
+                    </span>
+                    <span>
+                      <span>{one.name}</span>
+                      <span className="muted small">{featuresOf(one)}</span>
+                    </span>
+                  </button>
+                ))}
+            </div>
+          )}
+        </Load>
+      </div>
+    </Panel>
+  );
+};
+
+interface Draft {
+  name: string;
+  identifier: string;
+  notificationURL: string;
+  credentials: Record<string, string>;
+}
+
+const createAccount = (provider: ProviderDetails, scheme: Scheme, draft: Draft, redirectURL?: string) =>
+  answer(
+    api.POST('/api/v1/integration-account', {
+      body: {
+        name: draft.name,
+        accountIdentifier: draft.identifier,
+        provider: provider.provider,
+        authType: scheme.authType,
+        ...(redirectURL
+          ? { clientRedirectURL: redirectURL, notificationURL: draft.notificationURL }
+          : { authConfig: draft.credentials }),
+      },
+    }),
+  );
+
+const connect = async (provider: ProviderDetails, scheme: Scheme, draft: Draft): Promise<Created> => {
+  if (scheme.authType !== 'OAUTH') return createAccount(provider, scheme, draft);
+  let created: Created | undefined;
+  await authorize(async (redirectURL) => {
+    created = await createAccount(provider, scheme, draft, redirectURL);
+    return created.oAuthURL!;
+  });
+  return created!;
+};
+
+interface CredentialProps {
+  scheme: Scheme;
+  draft: Draft;
+  fault?: ApiFault;
+  onDraft: (draft: Draft) => void;
+}
+
+const Credentials = ({ scheme, draft, fault, onDraft }: CredentialProps) => {
+  if (scheme.authType === 'OAUTH')
+    return (
+      <Field label="Notification URL" type="url" required value={draft.notificationURL} onValue={(notificationURL) => onDraft({ ...draft, notificationURL })} fault={fault?.of('notificationURL')} help="Gets a signed POST when the host has agreed or declined. The consent page of the PMS opens in a window of its own." /> // prettier-ignore
+    );
+  return scheme.fields.map(({ name, secret, help }) => (
+    <Field
+      key={name}
+      label={words(name)}
+      type={secret ? 'password' : 'text'}
+      autoComplete="off"
+      required
+      help={help}
+      fault={fault?.of(`authConfig.${name}`)}
+      value={draft.credentials[name] ?? ''}
+      onValue={(value) => onDraft({ ...draft, credentials: { ...draft.credentials, [name]: value } })}
+    />
+  ));
+};
+
+const newDraft = (provider: ProviderDetails, sandboxURL: string | null): Draft => ({
+  name: '',
+  identifier: `${provider.connector}-${crypto.randomUUID().slice(0, 8)}`,
+  notificationURL: sandboxURL ? `${sandboxURL}/inbox/demo` : '',
+  credentials: {},
+});
+
+const ConnectForm = (props: { provider: ProviderDetails; onConnected: (account: Created) => void }) => {
+  const { provider, onConnected } = props;
+  const { sandboxURL } = useSettings();
+  const client = useQueryClient();
+  const [authType, setAuthType] = useState(provider.authSchemes[0]!.authType);
+  const [draft, setDraft] = useState(() => newDraft(provider, sandboxURL));
+  const scheme = provider.authSchemes.find((one) => one.authType === authType)!;
+  const begin = useMutation({
+    mutationFn: () => connect(provider, scheme, draft),
+    onSuccess: async (account) => {
+      await client.invalidateQueries();
+      onConnected(account);
+    },
+  });
+  const fault = begin.error instanceof ApiFault ? begin.error : undefined;
+  const fillIn = (): void => {
+    const values = scheme.fields.map(({ name }) => [name, sandboxValue(name, sandboxURL!)] as const);
+    setDraft({ ...draft, name: draft.name || 'Sandbox small', credentials: Object.fromEntries(values) });
+  };
+  return (
+    <Panel
+      title={`2. Connect ${provider.name}`}
+      actions={sandboxURL && scheme.fields.length > 0 && <button onClick={fillIn}>Use the sandbox PMS</button>}
+    >
+      <form
+        className="body form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin.mutate();
+        }}
+      >
+        {provider.authSchemes.length > 1 && (
+          <Tabs
+            label="How to sign in"
+            value={authType}
+            options={provider.authSchemes.map((one) => [one.authType, words(one.authType)] as const)}
+            onValue={setAuthType}
+          />
+        )}
+        <Field
+          label="Name"
+          required
+          value={draft.name}
+          onValue={(name) => setDraft({ ...draft, name })}
+          fault={fault?.of('name')}
+          placeholder="Harbour Stays"
+        />{' '}
+        {/* prettier-ignore */}
+        <Field label="Your identifier" required value={draft.identifier} onValue={(identifier) => setDraft({ ...draft, identifier })} fault={fault?.of('accountIdentifier')} help="What your own system calls this account." />{' '}
+        {/* prettier-ignore */}
+        <Credentials scheme={scheme} draft={draft} fault={fault} onDraft={setDraft} />
+        {begin.error && <Problem error={begin.error} />}
+        {authType === 'OAUTH' && <OAuthApp provider={provider.provider} />}
+        <button className="primary" disabled={begin.isPending}>
+          {begin.isPending ? `Asking ${provider.name} …` : 'Connect'}
+        </button>
+      </form>
+    </Panel>
+  );
+};
+
+const ManualWebhook = ({ url, secret }: Schemas['PmsWebhook']) => (
+  <Notice tone="warn" title="Enter this webhook in the PMS">
+    <p>It is shown this once; the PMS then tells about changes at once.</p>
+    <p className="mono">{url}</p>
+    <p className="mono">{secret}</p>
+  </Notice>
+);
+
+export const ConnectPage = () => {
+  const [provider, setProvider] = useState<ProviderDetails>();
+  const [account, setAccount] = useState<Created>();
+  return (
+    <div className="stack">
+      <PageHead
+        back={<Link href="/accounts">Accounts</Link>}
+        title="Connect an account"
+        about="Credentials go to the PMS, are stored encrypted, and are never shown again."
+      />
+      {account ? (
+        <>
+          {account.pmsWebhook && <ManualWebhook {...account.pmsWebhook} />}
+          <FirstListings id={account.id} />
+        </>
+      ) : (
+        <>
+          <ProviderChoice chosen={provider?.provider} onChoose={setProvider} />
+          {provider && <ConnectForm key={provider.provider} provider={provider} onConnected={setAccount} />}
+        </>
+      )}
+    </div>
+  );
+};

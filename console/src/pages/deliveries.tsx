@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { answer, api, newestFirst, type Schemas } from '../api/client.js';
+import { LIVE_MS, type Provider } from '../api/queries.js';
+import { count, words } from '../ui/format.js';
+import { Choice } from '../ui/form.js';
+import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
+
+type Delivery = Schemas['Delivery'];
+
+const STATES: readonly Delivery['state'][] = ['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED'];
+
+const lastAnswer = ({ attempts }: Delivery): string => {
+  const last = attempts.at(-1);
+  if (!last) return 'not sent yet';
+  const answered = last.status === null ? words(last.errorClass ?? 'no answer') : `HTTP ${last.status}`;
+  return `${answered}, ${count(attempts.length, 'attempt')}`;
+};
+
+const Row = ({ provider, one }: { provider: Provider; one: Delivery }) => (
+  <tr>
+    <td>
+      <Link href={`/webhooks/${provider}/deliveries/${one.id}`} className="main">
+        {words(one.eventType)}
+      </Link>
+      <div className="muted small mono">{one.url}</div>
+    </td>
+    <td>
+      <Status of={one.state} />
+    </td>
+    <td className="optional">{lastAnswer(one)}</td>
+    <td>
+      <When at={one.createdAt} />
+    </td>
+  </tr>
+);
+
+/** Newest first, as they happen. */
+export const Deliveries = ({ provider }: { provider: Provider }) => {
+  const [state, setState] = useState('');
+  const [page, setPage] = useState(1);
+  const limit = 15;
+  const filter = state ? { state: state as Delivery['state'] } : {};
+  const deliveries = useQuery({
+    queryKey: ['deliveries', provider, state, page],
+    queryFn: () =>
+      newestFirst(
+        (one) =>
+          answer(
+            api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {
+              params: { path: { provider }, query: { ...filter, page: one, limit } },
+            }),
+          ),
+        page,
+        limit,
+      ),
+    placeholderData: (before) => before,
+    refetchInterval: LIVE_MS,
+  });
+  return (
+    <Panel title="Deliveries">
+      <div className="filters">
+        <Choice
+          label="State"
+          isHidden
+          value={state}
+          options={[['', 'Every state'], ...STATES.map((one) => [one, words(one)] as const)]}
+          onValue={(value) => {
+            setState(value);
+            setPage(1);
+          }}
+        />{' '}
+        {/* prettier-ignore */}
+      </div>
+      <Load of={deliveries}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title="No deliveries">Nothing happened yet, or none is in this state. Try a test event.</Empty>
+          ) : (
+            <>
+              <div className="scroll" tabIndex={0} role="region" aria-label="Deliveries">
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">Event</th>
+                      <th scope="col">State</th>
+                      <th scope="col" className="optional">
+                        Last answer
+                      </th>
+                      <th scope="col">Made</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.map((one) => (
+                      <Row key={one.id} provider={provider} one={one} />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+              <Pager meta={meta} go={setPage} />
+            </>
+          )
+        }
+      </Load>
+    </Panel>
+  );
+};

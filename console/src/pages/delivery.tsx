@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { answer, api, type Schemas } from '../api/client.js';
+import { LIVE_MS, type Provider, useProviderName } from '../api/queries.js';
+import { words } from '../ui/format.js';
+import { Json } from '../ui/json.js';
+import { CopyButton, Empty, Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+
+type Delivery = Schemas['DeliveryDetails'];
+type Attempt = Schemas['Attempt'];
+
+const Attempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
+  <Panel title="Attempts">
+    {attempts.length === 0 ? (
+      <Empty title="Not sent yet">The first attempt follows in a moment.</Empty>
+    ) : (
+      <ol className="rows">
+        {[...attempts].reverse().map((one) => (
+          <li key={one.number}>
+            <div>
+              <span className="main">
+                {one.status === null ? words(one.errorClass ?? 'no answer') : `HTTP ${one.status}`}
+              </span>
+              <span className="muted small">
+                {' '}
+                after {one.durationMs.toLocaleString('en')} ms{one.trigger === 'MANUAL' && ', asked for'}
+              </span>
+              {one.responseExcerpt && <pre tabIndex={0}>{one.responseExcerpt}</pre>}
+            </div>
+            <span className="muted small nowrap">
+              no. {one.number}, <When at={one.startedAt} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Panel>
+);
+
+const Headers = ({ one }: { one: Delivery }) => {
+  const sent = one.attempts.at(-1)?.startedAt;
+  return (
+    <Panel title="Request">
+      <div className="body">
+        <dl className="facts">
+          <dt>POST</dt>
+          <dd className="mono">{one.url}</dd>
+          <dt>content-type</dt>
+          <dd className="mono">application/json</dd>
+          <dt>webhook-id</dt>
+          <dd className="mono">{one.eventID}</dd>
+          <dt>webhook-timestamp</dt>
+          <dd className="mono">{sent ? Math.floor(Date.parse(sent) / 1_000) : '–'}</dd>
+          <dt>webhook-signature</dt>
+          <dd>made anew for each attempt with the secret of the URL</dd>
+          {one.nextAttemptAt && (
+            <>
+              <dt>Next attempt</dt>
+              <dd>
+                <When at={one.nextAttemptAt} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </Panel>
+  );
+};
+
+const Redeliver = ({ provider, id }: { provider: Provider; id: string }) => {
+  const client = useQueryClient();
+  const again = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', {
+          params: { path: { provider, deliveryId: id } },
+        }),
+      ),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  return (
+    <>
+      <button className="primary" disabled={again.isPending} onClick={() => again.mutate()}>
+        Send again
+      </button>
+      {again.error && <Problem error={again.error} />}
+    </>
+  );
+};
+
+export const DeliveryPage = ({ provider: code, id }: { provider: string; id: string }) => {
+  const provider = code as Provider;
+  const nameOf = useProviderName();
+  const delivery = useQuery({
+    queryKey: ['delivery', id],
+    queryFn: () =>
+      answer(
+        api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}', {
+          params: { path: { provider, deliveryId: id } },
+        }),
+      ),
+    refetchInterval: LIVE_MS,
+  });
+  return (
+    <Load of={delivery}>
+      {(one) => (
+        <div className="stack">
+          <PageHead
+            back={<Link href={`/webhooks/${code}`}>Webhooks of {nameOf(code)}</Link>}
+            title={words(one.eventType)}
+            about={<Status of={one.state} />}
+          >
+            <Redeliver provider={provider} id={id} />
+          </PageHead>
+          <div className="grid-2">
+            <Headers one={one} />
+            <Attempts attempts={one.attempts} />
+          </div>
+          <Panel title="Body" actions={<CopyButton text={one.body} label="Copy the body" />}>
+            <Json value={JSON.parse(one.body)} />
+          </Panel>
+        </div>
+      )}
+    </Load>
+  );
+};

@@ -1,0 +1,209 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api, ApiFault, type Schemas } from '../api/client.js';
+import { words } from '../ui/format.js';
+import { Check, Confirm, Field } from '../ui/form.js';
+import { CopyButton, Load, Notice, PageHead, Pager, Panel, Problem, Status, When } from '../ui/parts.js';
+
+type ApiKey = Schemas['ApiKey'];
+type KeyScope = 'read' | 'book' | 'manage' | 'secrets' | 'keys';
+
+const SCOPES: readonly (readonly [KeyScope, string])[] = [
+  ['read', 'Read listings, calendars and reservations'],
+  ['book', 'Quote, book and cancel'],
+  ['manage', 'Connect accounts and change settings'],
+  ['secrets', 'See signing secrets'],
+  ['keys', 'Make keys and read the audit log'],
+];
+
+const Tenants = () => {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [page, setPage] = useState(1);
+  const tenants = useQuery({
+    queryKey: ['tenants', page],
+    queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { page, limit: 10 } } })),
+  });
+  const create = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/tenant', { body: { name } })),
+    onSuccess: async () => {
+      setName('');
+      await client.invalidateQueries();
+    },
+  });
+  return (
+    <Panel title="Tenants">
+      <Load of={tenants}>
+        {({ data, meta }) => (
+          <>
+            <ul className="rows">
+              {data.map((tenant) => (
+                <li key={tenant.id}>
+                  <div>
+                    <span className="main">{tenant.name}</span>
+                    <div className="muted small mono">{tenant.id}</div>
+                  </div>
+                  {tenant.isDefault && <Status of="default" />}
+                </li>
+              ))}
+            </ul>
+            <Pager meta={meta} go={setPage} />
+          </>
+        )}
+      </Load>
+      <form
+        className="body form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        <Field label="New tenant" required value={name} onValue={setName} placeholder="Name" />
+        {create.error && <Problem error={create.error} />}
+        <button disabled={create.isPending || name === ''}>Create</button>
+      </form>
+    </Panel>
+  );
+};
+
+const NewKey = () => {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<KeyScope[]>(['read']);
+  const create = useMutation({
+    mutationFn: () => answer(api.POST('/api/v1/api-key', { body: { name, scopes } as Schemas['CreateApiKeyInput'] })),
+    onSuccess: async () => {
+      setName('');
+      await client.invalidateQueries();
+    },
+  });
+  const fault = create.error instanceof ApiFault ? create.error : undefined;
+  return (
+    <Panel title="New key">
+      <form
+        className="body form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        <Field label="Name" required value={name} onValue={setName} fault={fault?.of('name')} placeholder="Reporting" />
+        <fieldset className="stack-s">
+          <legend>What it may do</legend>
+          {SCOPES.map(([scope, label]) => (
+            <Check
+              key={scope}
+              label={label}
+              isOn={scopes.includes(scope)}
+              onValue={(isOn) => setScopes(isOn ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
+            />
+          ))}
+        </fieldset>
+        {create.error && <Problem error={create.error} />}
+        {create.data && (
+          <Notice tone="good" title="The key is shown this once">
+            <p className="mono">{create.data.key}</p>
+            <CopyButton text={create.data.key} label="Copy the key" />
+          </Notice>
+        )}
+        <button disabled={create.isPending || name === '' || scopes.length === 0}>Create a key</button>
+      </form>
+    </Panel>
+  );
+};
+
+const KeyRow = ({ one, onRevoke }: { one: ApiKey; onRevoke: () => void }) => (
+  <tr>
+    <td>
+      <span className="main">{one.name}</span>
+      <div className="muted small mono">{one.prefix}…</div>
+    </td>
+    <td className="optional">{one.scopes ? (one.scopes as string[]).map(words).join(', ') : 'Everything'}</td>
+    <td>
+      <When at={one.lastUsedAt} />
+    </td>
+    <td>
+      {one.revokedAt ? (
+        <Status of="revoked" />
+      ) : (
+        <button className="danger" onClick={onRevoke}>
+          Revoke<span className="sr"> {one.name}</span>
+        </button>
+      )}
+    </td>
+  </tr>
+);
+
+const Keys = () => {
+  const client = useQueryClient();
+  const [page, setPage] = useState(1);
+  const [revoking, setRevoking] = useState<ApiKey>();
+  const keys = useQuery({
+    queryKey: ['keys', page],
+    queryFn: () => answer(api.GET('/api/v1/api-key', { params: { query: { page, limit: 15 } } })),
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) => answer(api.DELETE('/api/v1/api-key/{id}', { params: { path: { id } } })),
+    onSuccess: async () => {
+      setRevoking(undefined);
+      await client.invalidateQueries();
+    },
+  });
+  return (
+    <Panel title="API keys">
+      <Load of={keys}>
+        {({ data, meta }) => (
+          <>
+            <div className="scroll" tabIndex={0} role="region" aria-label="API keys">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Key</th>
+                    <th scope="col" className="optional">
+                      May do
+                    </th>
+                    <th scope="col">Last used</th>
+                    <th scope="col">
+                      <span className="sr">Revoke</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((one) => (
+                    <KeyRow key={one.id} one={one} onRevoke={() => setRevoking(one)} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <Pager meta={meta} go={setPage} />
+          </>
+        )}
+      </Load>
+      {revoking && (
+        <Confirm
+          title={`Revoke ${revoking.name}?`}
+          action="Revoke the key"
+          isBusy={revoke.isPending}
+          onConfirm={() => revoke.mutate(revoking.id)}
+          onClose={() => setRevoking(undefined)}
+        >
+          <p>Whoever uses it is refused from now on. If it is the key of this session, you are signed out.</p>
+          {revoke.error && <Problem error={revoke.error} />}
+        </Confirm>
+      )}
+    </Panel>
+  );
+};
+
+export const KeysPage = () => (
+  <div className="stack">
+    <PageHead title="Tenants and keys" about="Who may call the API, and for whom." />
+    <div className="with-aside">
+      <Keys />
+      <div className="stack">
+        <NewKey />
+        <Tenants />
+      </div>
+    </div>
+  </div>
+);

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { answer, api, type Schemas } from '../api/client.js';
+import { useAccounts } from '../api/queries.js';
+import { money } from '../ui/format.js';
+import { Choice } from '../ui/form.js';
+import { Empty, Load, PageHead, Pager, Panel, Status } from '../ui/parts.js';
+import { Picture } from '../ui/picture.js';
+
+type Listing = Schemas['Listing'];
+
+const Row = ({ listing }: { listing: Listing }) => (
+  <tr>
+    <td>
+      <div className="cell">
+        <Picture url={listing.thumbnailURL} />
+        <div>
+          <Link href={`/listings/${listing.id}`} className="main" dir="auto">
+            {listing.name || 'Without a name'}
+          </Link>
+          <div className="muted small" dir="auto">
+            {[listing.address.city, listing.address.country].filter(Boolean).join(', ')}
+          </div>
+        </div>
+      </div>
+    </td>
+    <td className="optional">{listing.type}</td>
+    <td className="num optional">{listing.maxOccupancy}</td>
+    <td className="num optional">{listing.bedroomCount}</td>
+    <td className="num optional">{listing.unitCount}</td>
+    <td className="num nowrap">{money(listing.startPrice, listing.currency)}</td>
+    <td>
+      <Status of={listing.status} />
+    </td>
+  </tr>
+);
+
+interface Filter {
+  integrationAccountID: string;
+  status: string;
+  guests: string;
+  bedroomCount: string;
+}
+
+const NO_FILTER: Filter = { integrationAccountID: '', status: '', guests: '', bedroomCount: '' };
+
+const atLeast = (one: string, many: string) =>
+  [2, 3, 4, 6, 8, 10].map((number) => [String(number), `${number} ${number === 1 ? one : many} or more`] as const);
+
+const queryOf = ({ integrationAccountID, status, guests, bedroomCount }: Filter, page: number) => ({
+  page,
+  limit: 25,
+  ...(integrationAccountID && { integrationAccountID }),
+  ...(status && { status: status as Listing['status'] }),
+  ...(guests && { guests: Number(guests) }),
+  ...(bedroomCount && { bedroomCount: Number(bedroomCount) }),
+});
+
+const Filters = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) => {
+  const accounts = useAccounts();
+  const names = accounts.data?.data.map(({ id, name }) => [id, name] as const) ?? [];
+  const set = (name: keyof Filter) => (value: string) => onFilter({ ...filter, [name]: value });
+  return (
+    <div className="filters">
+      <Choice
+        label="Account"
+        isHidden
+        value={filter.integrationAccountID}
+        options={[['', 'Every account'], ...names]}
+        onValue={set('integrationAccountID')}
+      />{' '}
+      {/* prettier-ignore */}
+      <Choice label="Status" isHidden value={filter.status} options={[['', 'Every status'], ['ACTIVE', 'Active'], ['INACTIVE', 'Inactive']]} onValue={set('status')} />{' '}
+      {/* prettier-ignore */}
+      <Choice label="Guests" isHidden value={filter.guests} options={[['', 'Any guests'], ...atLeast('guest', 'guests')]} onValue={set('guests')} />{' '}
+      {/* prettier-ignore */}
+      <Choice label="Bedrooms" isHidden value={filter.bedroomCount} options={[['', 'Any bedrooms'], ...atLeast('bedroom', 'bedrooms')]} onValue={set('bedroomCount')} />{' '}
+      {/* prettier-ignore */}
+    </div>
+  );
+};
+
+export const ListingsPage = () => {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [page, setPage] = useState(1);
+  const query = queryOf(filter, page);
+  const listings = useQuery({
+    queryKey: ['listings', query],
+    queryFn: () => answer(api.GET('/api/v1/listing', { params: { query } })),
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <PageHead title="Listings" about="What guests can book, as the PMSes describe it." />
+      <Panel>
+        <Filters
+          filter={filter}
+          onFilter={(next) => {
+            setFilter(next);
+            setPage(1);
+          }}
+        />
+        <Load of={listings}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <Empty title="No listings">None was read yet, or none matches the filter.</Empty>
+            ) : (
+              <>
+                <div className="scroll" tabIndex={0} role="region" aria-label="Listings">
+                  <table>
+                    <thead>
+                      <tr>
+                        <th scope="col">Listing</th>
+                        <th scope="col" className="optional">
+                          Type
+                        </th>
+                        <th scope="col" className="num optional">
+                          Guests
+                        </th>
+                        <th scope="col" className="num optional">
+                          Bedrooms
+                        </th>
+                        <th scope="col" className="num optional">
+                          Units
+                        </th>
+                        <th scope="col" className="num">
+                          From
+                        </th>
+                        <th scope="col">Status</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {data.map((listing) => (
+                        <Row key={listing.id} listing={listing} />
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                <Pager meta={meta} go={setPage} />
+              </>
+            )
+          }
+        </Load>
+      </Panel>
+    </>
+  );
+};

@@ -1,0 +1,156 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { answer, api, type Schemas } from '../api/client.js';
+import { LIVE_MS } from '../api/queries.js';
+import { count, day, nightsBetween } from '../ui/format.js';
+import { Confirm } from '../ui/form.js';
+import { ApiPanel } from '../ui/json.js';
+import { Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+import { Price } from './quote-panel.js';
+import { ListingName } from './reservations.js';
+
+type Reservation = Schemas['Reservation'];
+
+const Cancel = ({ one }: { one: Reservation }) => {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const cancel = useMutation({
+    mutationFn: () =>
+      answer(
+        api.POST('/api/v1/reservation/{id}/cancel', {
+          params: { path: { id: one.id }, header: { 'Idempotency-Key': idempotencyKey } },
+        }),
+      ),
+    onSuccess: async () => {
+      setAsking(false);
+      await client.invalidateQueries();
+    },
+  });
+  if (one.status === 'CANCELLED') return null;
+  return (
+    <>
+      <button className="danger" onClick={() => setAsking(true)}>
+        Cancel the reservation
+      </button>
+      {isAsking && (
+        <Confirm
+          title="Cancel this reservation?"
+          action="Cancel the reservation"
+          isBusy={cancel.isPending}
+          onConfirm={() => cancel.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>It is cancelled at the PMS, which may tell the guest. The nights become free again.</p>
+          {cancel.error && <Problem error={cancel.error} />}
+        </Confirm>
+      )}
+    </>
+  );
+};
+
+const Guest = ({ guest }: Reservation) => (
+  <Panel title="Guest">
+    <div className="body">
+      <dl className="facts">
+        <dt>Name</dt>
+        <dd dir="auto">{guest.name || <span className="muted">Not known, or erased</span>}</dd>
+        <dt>E-mail</dt>
+        <dd>{guest.email || '–'}</dd>
+        <dt>Phone</dt>
+        <dd>{guest.phone || '–'}</dd>
+      </dl>
+    </div>
+  </Panel>
+);
+
+const Stay = ({ one }: { one: Reservation }) => (
+  <Panel title="Stay">
+    <div className="body">
+      <dl className="facts">
+        <dt>Listing</dt>
+        <dd>
+          <ListingName id={one.listingID} />
+        </dd>
+        <dt>Nights</dt>
+        <dd>
+          {day(one.checkInDate)} to {day(one.checkOutDate)},{' '}
+          {count(nightsBetween(one.checkInDate.slice(0, 10), one.checkOutDate.slice(0, 10)), 'night')}
+        </dd>
+        <dt>Guests</dt>
+        <dd>{one.guests}</dd>
+        <dt>Id at the PMS</dt>
+        <dd className="mono">{one.providerReservationID || 'not known yet'}</dd>
+        <dt>Source</dt>
+        <dd>{one.source}</dd>
+        <dt>Notes</dt>
+        <dd dir="auto">{one.notes || '–'}</dd>
+      </dl>
+    </div>
+  </Panel>
+);
+
+/** What is known of its past. */
+const History = ({ one }: { one: Reservation }) => {
+  const steps = [
+    ['Made', one.createdAt],
+    ['Confirmed', one.confirmedAt],
+    ['Last changed', one.updatedAt],
+    ['Cancelled', one.cancelledAt],
+  ] as const;
+  return (
+    <Panel title="History">
+      <ol className="rows">
+        {steps
+          .filter(([, at]) => at)
+          .map(([label, at]) => (
+            <li key={label}>
+              <span>{label}</span>
+              <span className="muted">
+                <When at={at} />
+              </span>
+            </li>
+          ))}
+      </ol>
+    </Panel>
+  );
+};
+
+export const ReservationPage = ({ id }: { id: string }) => {
+  const reservation = useQuery({
+    queryKey: ['reservation', id],
+    queryFn: () => answer(api.GET('/api/v1/reservation/{id}', { params: { path: { id } } })),
+    refetchInterval: LIVE_MS,
+  });
+  return (
+    <Load of={reservation}>
+      {(one) => (
+        <div className="stack">
+          <PageHead
+            back={<Link href="/reservations">Reservations</Link>}
+            title={<span dir="auto">{one.guest.name || 'Reservation'}</span>}
+            about={<Status of={one.status} />}
+          >
+            <Cancel one={one} />
+          </PageHead>
+          <div className="with-aside">
+            <div className="stack">
+              <Stay one={one} />
+              <History one={one} />
+            </div>
+            <div className="stack">
+              <Panel title="Price">
+                <div className="body">
+                  <Price components={one.components} total={one.totalPrice} currency={one.currency} />
+                </div>
+              </Panel>
+              <Guest {...one} />
+            </div>
+          </div>
+          <ApiPanel path={`/api/v1/reservation/${id}`} value={one} />
+        </div>
+      )}
+    </Load>
+  );
+};

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Schemas } from '../api/client.js';
+import { type ReservationFilter, useAccounts, useListing, useReservations } from '../api/queries.js';
+import { day, money, words } from '../ui/format.js';
+import { Choice } from '../ui/form.js';
+import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
+
+type Reservation = Schemas['Reservation'];
+
+const STATUSES: readonly Reservation['status'][] = [
+  'INQUIRY',
+  'PENDING',
+  'CONFIRMED',
+  'MODIFIED',
+  'MOVED',
+  'CANCELLED',
+];
+
+export const ListingName = ({ id }: { id: string }) => {
+  const { data } = useListing(id);
+  return (
+    <Link href={`/listings/${id}`} dir="auto">
+      {data?.name || 'Listing'}
+    </Link>
+  );
+};
+
+const Row = ({ one }: { one: Reservation }) => (
+  <tr>
+    <td>
+      <Link href={`/reservations/${one.id}`} className="main" dir="auto">
+        {one.guest.name || 'Guest unknown'}
+      </Link>
+      <div className="muted small">
+        <ListingName id={one.listingID} />
+      </div>
+    </td>
+    <td>
+      {day(one.checkInDate)} to {day(one.checkOutDate)}
+    </td>
+    <td>
+      <Status of={one.status} />
+    </td>
+    <td className="num nowrap">{money(one.totalPrice, one.currency)}</td>
+    <td className="optional">{one.source}</td>
+    <td className="optional">
+      <When at={one.createdAt} />
+    </td>
+  </tr>
+);
+
+const DateFilter = ({ label, value, onValue }: { label: string; value: string; onValue: (date: string) => void }) => (
+  <label className="row small muted">
+    {label}
+    <input type="date" value={value} onChange={(event) => onValue(event.target.value)} />
+  </label>
+);
+
+type Filter = Required<Record<'integrationAccountID' | 'status' | 'checkInFrom' | 'checkInTo', string>>;
+const NO_FILTER: Filter = { integrationAccountID: '', status: '', checkInFrom: '', checkInTo: '' };
+
+const Filters = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) => {
+  const accounts = useAccounts();
+  const names = accounts.data?.data.map(({ id, name }) => [id, name] as const) ?? [];
+  const set = (name: keyof Filter) => (value: string) => onFilter({ ...filter, [name]: value });
+  return (
+    <div className="filters">
+      <Choice
+        label="Account"
+        isHidden
+        value={filter.integrationAccountID}
+        options={[['', 'Every account'], ...names]}
+        onValue={set('integrationAccountID')}
+      />{' '}
+      {/* prettier-ignore */}
+      <Choice label="Status" isHidden value={filter.status} options={[['', 'Every status'], ...STATUSES.map((one) => [one, words(one)] as const)]} onValue={set('status')} />{' '}
+      {/* prettier-ignore */}
+      <DateFilter label="Arrival from" value={filter.checkInFrom} onValue={set('checkInFrom')} />
+      <DateFilter label="to" value={filter.checkInTo} onValue={set('checkInTo')} />
+    </div>
+  );
+};
+
+const given = (filter: Filter): ReservationFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+
+export const ReservationsPage = () => {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [page, setPage] = useState(1);
+  const reservations = useReservations(given(filter), page, 25);
+  return (
+    <>
+      <PageHead title="Reservations" about="Newest first: bookings of your guests, and those made at the PMSes." />
+      <Panel>
+        <Filters
+          filter={filter}
+          onFilter={(next) => {
+            setFilter(next);
+            setPage(1);
+          }}
+        />
+        <Load of={reservations}>
+          {({ data, meta }) =>
+            data.length === 0 ? (
+              <Empty title="No reservations">None was made yet, or none matches the filter.</Empty>
+            ) : (
+              <>
+                <div className="scroll" tabIndex={0} role="region" aria-label="Reservations">
+                  <table>
+                    <thead>
+                      <tr>
+                        <th scope="col">Guest and listing</th>
+                        <th scope="col">Stay</th>
+                        <th scope="col">Status</th>
+                        <th scope="col" className="num">
+                          Total
+                        </th>
+                        <th scope="col" className="optional">
+                          Source
+                        </th>
+                        <th scope="col" className="optional">
+                          Made
+                        </th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {data.map((one) => (
+                        <Row key={one.id} one={one} />
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                <Pager meta={meta} go={setPage} />
+              </>
+            )
+          }
+        </Load>
+      </Panel>
+    </>
+  );
+};

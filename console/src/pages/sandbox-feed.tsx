@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { answer, api, newestFirst, type Schemas } from '../api/client.js';
+import { sandboxCall } from '../api/sandbox.js';
+import { day, words } from '../ui/format.js';
+import { Empty, Panel, Problem } from '../ui/parts.js';
+
+const POLL_MS = 1_000;
+const SHOWN = 14;
+
+interface Letter {
+  receivedAt: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Step {
+  at: string;
+  key: string;
+  title: string;
+  about: string;
+  path?: string;
+}
+
+const ofReservation = (one: Schemas['Reservation']): Step => ({
+  at: one.createdAt,
+  key: `r${one.id}`,
+  title: 'Lodgewire stored the reservation',
+  about: `${one.guest.name}, ${day(one.checkInDate)} to ${day(one.checkOutDate)}`,
+  path: `/reservations/${one.id}`,
+});
+
+const ofLetter = ({ receivedAt, headers, body }: Letter): Step => ({
+  at: receivedAt,
+  key: `l${headers['webhook-id']}${receivedAt}`,
+  title: 'Your URL got a notification',
+  about: words(String((JSON.parse(body) as { type?: string }).type)),
+});
+
+const useSteps = (base: string, account: Schemas['AccountDetails']) => {
+  const reservations = useQuery({
+    queryKey: ['feed-reservations', account.id],
+    queryFn: () =>
+      newestFirst(
+        (page) =>
+          answer(
+            api.GET('/api/v1/reservation', {
+              params: { query: { integrationAccountID: account.id, page, limit: SHOWN } },
+            }),
+          ),
+        1,
+        SHOWN,
+      ),
+    refetchInterval: POLL_MS,
+  });
+  const letters = useQuery({
+    queryKey: ['feed-letters', base],
+    queryFn: () => sandboxCall<Letter[]>(base, 'GET', '/inbox/demo'),
+    refetchInterval: POLL_MS,
+  });
+  const steps = [
+    ...(reservations.data?.data ?? []).map(ofReservation),
+    ...(letters.data ?? []).slice(-SHOWN).map(ofLetter),
+  ];
+  return {
+    steps: steps.sort((one, other) => other.at.localeCompare(one.at)).slice(0, SHOWN),
+    error: reservations.error ?? letters.error,
+  };
+};
+
+/** What happens, newest first. */
+export const SandboxFeed = ({ base, account }: { base: string; account: Schemas['AccountDetails'] }) => {
+  const { steps, error } = useSteps(base, account);
+  return (
+    <Panel title="What happens">
+      {error && <Problem error={error} />}
+      {steps.length === 0 && <Empty title="Nothing yet">Book at the PMS and watch.</Empty>}
+      <ol className="feed" aria-live="polite">
+        {steps.map(({ at, key, title, about, path }) => (
+          <li key={key}>
+            <time dateTime={at}>{new Date(at).toLocaleTimeString('en', { hour12: false })}</time>
+            <div>
+              {path ? (
+                <Link href={path} className="main">
+                  {title}
+                </Link>
+              ) : (
+                <span className="main">{title}</span>
+              )}
+              <div className="muted small">{about}</div>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+};

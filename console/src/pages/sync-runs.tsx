@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answer, api, type Schemas } from '../api/client.js';
+import { LIVE_MS } from '../api/queries.js';
+import { count, words } from '../ui/format.js';
+import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
+
+type Run = Schemas['SyncRun'];
+
+const countsOf = (run: Run): Schemas['SyncCounts'] =>
+  ({ LISTINGS: run.listings, CALENDARS: run.nights, RESERVATIONS: run.reservations })[run.resource];
+
+const UNIT: Readonly<Record<Run['resource'], string>> = {
+  LISTINGS: 'listing',
+  CALENDARS: 'night',
+  RESERVATIONS: 'reservation',
+};
+
+const seconds = ({ startedAt, finishedAt }: Run): string =>
+  finishedAt ? `, took ${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s` : '';
+
+const Refusals = ({ refused }: Pick<Run, 'refused'>) => {
+  if (refused.length === 0) return null;
+  return (
+    <details>
+      <summary>{count(refused.length, 'refusal')}</summary>
+      <ul>
+        {refused.map(({ providerId, reason }) => (
+          <li key={providerId + reason} className="small">
+            <span className="mono">{providerId}</span>: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+const RunRow = ({ run }: { run: Run }) => {
+  const { read, written, refused } = countsOf(run);
+  return (
+    <li>
+      <div>
+        <span className="main">{words(run.resource)}</span>
+        <span className="muted small">
+          {' '}
+          {count(read, UNIT[run.resource])} read, {written.toLocaleString('en')} changed
+          {refused > 0 && `, ${refused.toLocaleString('en')} refused`}
+        </span>
+        {run.status === 'RUNNING' && <progress aria-label={`Reading ${run.resource.toLowerCase()}`} />}
+        {run.error && <div className="small">{run.error}</div>}
+        <Refusals refused={run.refused} />
+      </div>
+      <div className="row">
+        <span className="muted small nowrap">
+          <When at={run.startedAt} />
+          {seconds(run)}
+        </span>
+        <Status of={run.status} />
+      </div>
+    </li>
+  );
+};
+
+/** The reads of an account, newest first, as they go on. */
+export const SyncRuns = ({ id }: { id: string }) => {
+  const [page, setPage] = useState(1);
+  const runs = useQuery({
+    queryKey: ['runs', id, page],
+    queryFn: () =>
+      answer(
+        api.GET('/api/v1/integration-account/{integrationAccountId}/sync-runs', {
+          params: { path: { integrationAccountId: id }, query: { page, limit: 8 } },
+        }),
+      ),
+    placeholderData: (before) => before,
+    refetchInterval: LIVE_MS,
+  });
+  return (
+    <Panel title="Sync runs">
+      <Load of={runs}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty title="Nothing was read yet">The first read begins when the account is active.</Empty>
+          ) : (
+            <>
+              <ul className="rows">
+                {data.map((run) => (
+                  <RunRow key={run.id} run={run} />
+                ))}
+              </ul>
+              <Pager meta={meta} go={setPage} />
+            </>
+          )
+        }
+      </Load>
+    </Panel>
+  );
+};

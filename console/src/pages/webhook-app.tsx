@@ -1,0 +1,185 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { answer, api, ApiFault, type Schemas } from '../api/client.js';
+import { CALM_MS, type Provider, useProviderName } from '../api/queries.js';
+import { words } from '../ui/format.js';
+import { Check, Field } from '../ui/form.js';
+import { Load, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+import { Deliveries } from './deliveries.js';
+import { Secrets } from './webhook-secrets.js';
+
+type App = Schemas['WebhookAppDetail'];
+type Event = App['events'][number];
+
+const EVENTS: readonly Event[] = [
+  'RESERVATION_CREATED',
+  'RESERVATION_UPDATED',
+  'RESERVATION_CANCELLED',
+  'NEW_LISTINGS_IMPORTED',
+];
+
+const useChange = (provider: Provider) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas['UpdateWebhookAppInput']) =>
+      answer(api.PATCH('/api/v1/outgoing-webhooks/{provider}', { params: { path: { provider } }, body })),
+    onSuccess: () => client.invalidateQueries(),
+  });
+};
+
+const useUrlCall = (provider: Provider, name: 'enable' | 'test') => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (url: string) => {
+      const options = { params: { path: { provider } }, body: { url } };
+      await (name === 'enable'
+        ? answer(api.POST('/api/v1/outgoing-webhooks/{provider}/enable', options))
+        : answer(api.POST('/api/v1/outgoing-webhooks/{provider}/test', options)));
+    },
+    onSuccess: () => client.invalidateQueries(),
+  });
+};
+
+const Endpoint = ({
+  provider,
+  endpoint,
+  urls,
+}: {
+  provider: Provider;
+  endpoint: Schemas['UrlHealth'];
+  urls: string[];
+}) => {
+  // prettier-ignore
+  const { url, status, failingSince, disabledReason } = endpoint;
+  const change = useChange(provider);
+  const enable = useUrlCall(provider, 'enable');
+  const test = useUrlCall(provider, 'test');
+  const error = change.error ?? enable.error ?? test.error;
+  return (
+    <li>
+      <div>
+        <span className="mono">{url}</span>
+        <div className="muted small">
+          {status === 'DISABLED' && (disabledReason === 'gone' ? 'It answered 410: gone.' : 'It failed for five days.')}
+          {status === 'ENABLED' && failingSince && (
+            <>
+              Fails since <When at={failingSince} />
+            </>
+          )}
+          {status === 'ENABLED' && !failingSince && 'Receives well'}
+        </div>
+        {error && <Problem error={error} />}
+        {test.isSuccess && (
+          <Notice tone="good" title="Sent">
+            The test event is in the list below.
+          </Notice>
+        )}
+      </div>
+      <div className="row">
+        <Status
+          of={status === 'ENABLED' && failingSince ? 'failing' : status}
+          tone={failingSince ? 'bad' : undefined}
+        />
+        {status === 'DISABLED' && <button onClick={() => enable.mutate(url)}>Enable</button>}
+        <button onClick={() => test.mutate(url)}>Send a test</button>
+        <button className="plain" onClick={() => change.mutate({ urls: urls.filter((one) => one !== url) })}>
+          Remove
+        </button>
+      </div>
+    </li>
+  );
+};
+
+const AddUrl = ({ provider, urls }: { provider: Provider; urls: string[] }) => {
+  const [url, setUrl] = useState('');
+  const change = useChange(provider);
+  const fault = change.error instanceof ApiFault ? change.error : undefined;
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate({ urls: [...urls, url] }, { onSuccess: () => setUrl('') });
+      }}
+    >
+      <Field
+        label="Add a URL"
+        type="url"
+        required
+        value={url}
+        onValue={setUrl}
+        placeholder="https://example.com/hooks"
+        fault={fault?.details[0]?.message}
+      />
+      {change.error && !fault?.details[0] && <Problem error={change.error} />}
+      <button disabled={change.isPending || url === ''}>Add</button>
+    </form>
+  );
+};
+
+const Events = ({ provider, events }: { provider: Provider; events: readonly Event[] }) => {
+  const change = useChange(provider);
+  const set = (event: Event, isOn: boolean): void =>
+    change.mutate({ events: EVENTS.filter((one) => (one === event ? isOn : events.includes(one))) });
+  return (
+    <Panel title="Events">
+      <div className="body stack-s">
+        {EVENTS.map((event) => (
+          <Check key={event} label={words(event)} isOn={events.includes(event)} onValue={(isOn) => set(event, isOn)} />
+        ))}
+        {change.error && <Problem error={change.error} />}
+      </div>
+    </Panel>
+  );
+};
+
+const NOT_YET: Pick<App, 'urls' | 'events' | 'endpoints'> = { urls: [], events: [], endpoints: [] };
+
+/** 404: the first change makes it. */
+const appOf = async (provider: Provider): Promise<Pick<App, 'urls' | 'events' | 'endpoints'>> => {
+  try {
+    return await answer(api.GET('/api/v1/outgoing-webhooks/{provider}', { params: { path: { provider } } }));
+  } catch (error) {
+    if (error instanceof ApiFault && error.status === 404) return NOT_YET;
+    throw error;
+  }
+};
+
+export const WebhookAppPage = ({ provider: code }: { provider: string }) => {
+  const provider = code as Provider;
+  const nameOf = useProviderName();
+  const app = useQuery({ queryKey: ['webhook-app', code], queryFn: () => appOf(provider), refetchInterval: CALM_MS });
+  return (
+    <div className="stack">
+      <PageHead
+        back={<Link href="/webhooks">Webhooks</Link>}
+        title={nameOf(code)}
+        about="Notifications about this PMS's listings and reservations."
+      />
+      <Load of={app}>
+        {({ urls, events, endpoints }) => (
+          <div className="with-aside">
+            <div className="stack">
+              <Panel title="URLs">
+                <ul className="rows">
+                  {endpoints.map((endpoint) => (
+                    <Endpoint key={endpoint.url} provider={provider} endpoint={endpoint} urls={urls} />
+                  ))}
+                </ul>
+                <div className="body">
+                  <AddUrl provider={provider} urls={urls} />
+                </div>
+              </Panel>
+              <Deliveries provider={provider} />
+            </div>
+            <div className="stack">
+              <Events provider={provider} events={events} />
+              {urls.length > 0 && <Secrets provider={provider} />}
+            </div>
+          </div>
+        )}
+      </Load>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useProviderName, useProviders, useWebhookApps } from '../api/queries.js';
+import { count, words } from '../ui/format.js';
+import { Choice } from '../ui/form.js';
+import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
+
+/** The app of a provider exists with its first URL: its page makes it. */
+const AddApp = () => {
+  const providers = useProviders();
+  const [, go] = useLocation();
+  const [provider, setProvider] = useState('');
+  const names = providers.data?.map((one) => [one.provider, one.name] as const) ?? [];
+  return (
+    <div className="row">
+      <Choice
+        label="PMS"
+        isHidden
+        value={provider}
+        options={[['', 'Choose a PMS …'], ...names]}
+        onValue={setProvider}
+      />
+      <button disabled={provider === ''} onClick={() => go(`/webhooks/${provider}`)}>
+        Set up webhooks
+      </button>
+    </div>
+  );
+};
+
+export const WebhooksPage = () => {
+  const apps = useWebhookApps();
+  const nameOf = useProviderName();
+  return (
+    <>
+      <PageHead title="Webhooks" about="Where notifications go, and what became of each.">
+        <AddApp />
+      </PageHead>
+      <Panel>
+        <Load of={apps}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Empty title="No webhooks yet">
+                Choose a PMS above and enter the URL that shall get its notifications.
+              </Empty>
+            ) : (
+              <ul className="rows">
+                {data.map(({ id, provider, endpoints, events }) => (
+                  <li key={id}>
+                    <div>
+                      <Link href={`/webhooks/${provider}`} className="main">
+                        {nameOf(provider)}
+                      </Link>
+                      <div className="muted small">
+                        {count(endpoints.length, 'URL')}; {events.map(words).join(', ') || 'no events'}
+                      </div>
+                    </div>
+                    <Health endpoints={endpoints} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Load>
+      </Panel>
+    </>
+  );
+};
+
+const Health = ({ endpoints }: { endpoints: readonly { status: string; failingSince: string | null }[] }) => {
+  if (endpoints.some(({ status }) => status === 'DISABLED')) return <Status of="DISABLED" />;
+  if (endpoints.some(({ failingSince }) => failingSince)) return <Status of="failing" tone="bad" />;
+  return endpoints.length > 0 ? <Status of="well" tone="good" /> : <Status of="no URL" />;
+};

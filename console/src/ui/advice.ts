@@ -1,0 +1,28 @@
+import type { ApiFault } from '../api/client.js';
+
+/** What a fault means and what to do about it. */
+export const adviceOf = ({ status, message, retryAfterSeconds }: ApiFault): { title: string; advice: string } => {
+  const wait = retryAfterSeconds > 0 ? ` in ${retryAfterSeconds} seconds` : ' in a moment';
+  switch (status) {
+    case 0:
+      return {
+        title: 'Lodgewire does not answer',
+        advice: 'It may be restarting, or the connection is down. The page goes on by itself when it answers again.',
+      };
+    case 401:
+      return { title: 'The key is not accepted', advice: 'It may be revoked or expired. Sign in with another key.' };
+    case 403:
+      return { title: message, advice: 'Sign in with a key that has this right, or choose another tenant.' };
+    case 429:
+      return { title: 'Too many requests', advice: `Try again${wait}.` };
+    case 502:
+      return {
+        title: message,
+        advice: 'The PMS answered with an error. Nothing was stored. Try again, or look at the PMS.',
+      };
+    case 503:
+      return { title: message, advice: `The PMS or a part of the service cannot be reached. Try again${wait}.` };
+    default:
+      return { title: message, advice: status >= 500 ? 'The log of the service says more.' : '' };
+  }
+};

@@ -1,0 +1,109 @@
+import { type InputHTMLAttributes, type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: string;
+  help?: ReactNode;
+  fault?: string;
+  onValue: (value: string) => void;
+}
+
+/** A labelled text field, with help and what is wrong with it. */
+export const Field = ({ label, help, fault, onValue, ...input }: FieldProps) => {
+  const id = useId();
+  const describedBy = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className="field">
+      <span>
+        <label htmlFor={id}>{label}</label>
+      </span>
+      <input
+        id={id}
+        aria-describedby={describedBy}
+        aria-invalid={Boolean(fault)}
+        onChange={(event) => onValue(event.target.value)}
+        {...input}
+      />
+      {help && <small id={`${id}-help`}>{help}</small>}
+      {fault && (
+        <small id={`${id}-fault`} className="fault">
+          {fault}
+        </small>
+      )}
+    </div>
+  );
+};
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onValue: (value: string) => void;
+  isHidden?: boolean;
+}
+
+export const Choice = ({ label, value, options, onValue, isHidden }: ChoiceProps) => (
+  <label className="field">
+    <span className={isHidden ? 'sr' : undefined}>{label}</span>
+    <select value={value} onChange={(event) => onValue(event.target.value)}>
+      {options.map(([key, text]) => (
+        <option key={key} value={key}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+export const Check = (props: { label: string; isOn: boolean; onValue: (isOn: boolean) => void }) => (
+  <label className="check">
+    <input type="checkbox" checked={props.isOn} onChange={(event) => props.onValue(event.target.checked)} />
+    {props.label}
+  </label>
+);
+
+interface ConfirmProps {
+  title: string;
+  action: string;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before what cannot be undone. Escape closes it. */
+export const Confirm = ({ title, action, isBusy, onConfirm, onClose, children }: ConfirmProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} onClose={onClose} aria-labelledby={id}>
+      <div className="stack-s">
+        <h2 id={id}>{title}</h2>
+        {children}
+      </div>
+      <div className="row">
+        <button onClick={onClose}>Keep it</button>
+        <button className="danger" disabled={isBusy} onClick={onConfirm}>
+          {action}
+        </button>
+      </div>
+    </dialog>
+  );
+};
+
+interface TabsProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly (readonly [value: T, label: string])[];
+  onValue: (value: T) => void;
+}
+
+export const Tabs = <T extends string>({ label, value, options, onValue }: TabsProps<T>) => (
+  <div className="tabs" role="tablist" aria-label={label}>
+    {options.map(([key, text]) => (
+      <button key={key} type="button" role="tab" aria-selected={key === value} onClick={() => onValue(key)}>
+        {text}
+      </button>
+    ))}
+  </div>
+);

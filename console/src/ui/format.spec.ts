@@ -1,0 +1,38 @@
+import { addDays, ago, count, day, money, nightsBetween, words } from './format.js';
+
+describe('what people read', () => {
+  it.each([
+    [1234.5, 'EUR', 'EUR 1,234.50'],
+    [1200, 'JPY', 'JPY 1,200'],
+    [1.234, 'KWD', 'KWD 1.234'],
+    [5, 'no code', '5 no code'],
+  ])('%d %s is %s', (amount, currency, expected) => {
+    expect(money(amount, currency)).toBe(expected);
+  });
+
+  it('dates are those of the listing, wherever the reader is', () => {
+    expect(day('2027-03-01')).toBe('Mar 1, 2027');
+    expect(addDays('2027-02-27', 3)).toBe('2027-03-02');
+    expect(nightsBetween('2027-03-27', '2027-03-30')).toBe(3);
+  });
+
+  const NOW = Date.parse('2027-01-01T12:00:00Z');
+  it.each([
+    ['2027-01-01T11:59:58Z', 'just now'],
+    ['2027-01-01T11:59:30Z', '30 seconds ago'],
+    ['2027-01-01T11:55:00Z', '5 minutes ago'],
+    ['2027-01-01T14:00:00Z', 'in 2 hours'],
+    ['2026-12-29T12:00:00Z', '3 days ago'],
+  ])('%s is %s', (at, expected) => {
+    expect(ago(at, NOW)).toBe(expected);
+  });
+
+  it('codes and counts are words', () => {
+    expect([words('RESERVATION_CREATED'), words('api_key')]).toEqual(['Reservation created', 'API key']);
+    expect([count(1, 'night'), count(2_000, 'night'), count(2, 'delivery', 'deliveries')]).toEqual([
+      '1 night',
+      '2,000 nights',
+      '2 deliveries',
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+/** Amounts in their currency; those that no browser knows as a number and the code. */
+export const money = (amount: number, currency: string): string => {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
+      .format(amount)
+      .replace(/\u00a0/g, ' ');
+  } catch {
+    return `${amount} ${currency}`;
+  }
+};
+
+/** A night: no zone moves it. */
+export const day = (date: string): string =>
+  new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date.slice(0, 10)}T00:00:00Z`),
+  );
+
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+export const nightsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+const STEPS: readonly [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [60, 1, 'second'],
+  [3_600, 60, 'minute'],
+  [86_400, 3_600, 'hour'],
+  [Infinity, 86_400, 'day'],
+];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** "5 minutes ago", "in 2 hours". */
+export const ago = (at: string, now = Date.now()): string => {
+  const seconds = (Date.parse(at) - now) / 1_000;
+  const [, size, unit] = STEPS.find(([limit]) => Math.abs(seconds) < limit)!;
+  return unit === 'second' && Math.abs(seconds) < 10 ? 'just now' : relative.format(Math.round(seconds / size), unit);
+};
+
+/** `RESERVATION_CREATED` as "Reservation created", `api_key` as "API key". */
+export const words = (code: string): string => {
+  const text = code
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/\b(api|url|id|pms)\b/g, (short) => short.toUpperCase());
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { answer, api } from '../api/client.js';
+import { actFor, signOut, useSession } from '../api/session.js';
+import { useSettings } from '../api/settings.js';
+import { Icon, type IconName } from './icons.js';
+import { switchTheme } from './theme.js';
+
+interface Entry {
+  path: string;
+  label: string;
+  icon: IconName;
+}
+
+const WORK: readonly Entry[] = [
+  { path: '/', label: 'Overview', icon: 'start' },
+  { path: '/accounts', label: 'Accounts', icon: 'accounts' },
+  { path: '/listings', label: 'Listings', icon: 'listings' },
+  { path: '/reservations', label: 'Reservations', icon: 'reservations' },
+  { path: '/webhooks', label: 'Webhooks', icon: 'webhooks' },
+];
+const SETTINGS: readonly Entry[] = [
+  { path: '/keys', label: 'Tenants and keys', icon: 'keys' },
+  { path: '/audit', label: 'Audit log', icon: 'audit' },
+];
+const SANDBOX: Entry = { path: '/sandbox', label: 'Sandbox', icon: 'sandbox' };
+
+const NavLink = ({ path, label, icon }: Entry) => {
+  const [here] = useLocation();
+  const isHere = path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`);
+  const isPart = isHere || (path === '/accounts' && here === '/connect');
+  return (
+    <Link href={path} aria-current={isPart ? 'page' : undefined}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  );
+};
+
+const TenantChoice = () => {
+  const session = useSession();
+  const { data } = useQuery({
+    queryKey: ['tenants'],
+    queryFn: () => answer(api.GET('/api/v1/tenant', { params: { query: { limit: 100 } } })),
+    retry: false,
+  });
+  if (!data || data.data.length < 2) return null;
+  return (
+    <label className="field">
+      <span className="sr">Tenant</span>
+      <select value={session?.tenant ?? ''} onChange={(event) => actFor(event.target.value)}>
+        <option value="">Default tenant</option>
+        {data.data.map(({ id, name, isDefault }) => (
+          <option key={id} value={id}>
+            {name}
+            {isDefault ? ' (default)' : ''}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+const Brand = () => (
+  <Link href="/" className="brand">
+    <img src="/console/icon.svg" alt="" />
+    Lodgewire
+  </Link>
+);
+
+const Side = ({ isOpen }: { isOpen: boolean }) => {
+  const { sandboxURL } = useSettings();
+  return (
+    <div className="side" data-open={isOpen} id="side">
+      <Brand />
+      <nav aria-label="Main">
+        {WORK.map((entry) => (
+          <NavLink key={entry.path} {...entry} />
+        ))}
+        {sandboxURL && <NavLink {...SANDBOX} />}
+        <span className="nav-title">Workspace</span>
+        {SETTINGS.map((entry) => (
+          <NavLink key={entry.path} {...entry} />
+        ))}
+        <a href="/docs" target="_blank" rel="noreferrer">
+          <Icon name="book" />
+          API reference
+        </a>
+      </nav>
+      <div className="side-end">
+        <TenantChoice />
+        <div className="row between">
+          <button className="plain" onClick={switchTheme} aria-label="Switch between light and dark">
+            <Icon name="moon" />
+          </button>
+          <button className="plain" onClick={signOut}>
+            <Icon name="out" />
+            Sign out
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+/** Navigation beside the page; on a phone above it, behind a button. A new page takes the focus, so that it is read out. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const [isOpen, setOpen] = useState(false);
+  const [path] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    setOpen(false);
+    if (!isFirst.current) main.current?.focus({ preventScroll: true });
+    isFirst.current = false;
+    scrollTo(0, 0);
+  }, [path]);
+  return (
+    <div className="shell">
+      <header className="topbar">
+        <Brand />
+        <button className="plain" aria-expanded={isOpen} aria-controls="side" onClick={() => setOpen(!isOpen)}>
+          <Icon name="menu" />
+          Menu
+        </button>
+      </header>
+      <Side isOpen={isOpen} />
+      <main ref={main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+};

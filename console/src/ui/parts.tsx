@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiFault, type Meta } from '../api/client.js';
+import { adviceOf } from './advice.js';
+import { ago, words } from './format.js';
+
+export type Tone = 'good' | 'warn' | 'bad' | 'busy' | '';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  ACTIVE: 'good',
+  CONFIRMED: 'good',
+  DELIVERED: 'good',
+  ENABLED: 'good',
+  SUCCEEDED: 'good',
+  MODIFIED: 'good',
+  MOVED: 'good',
+  PENDING: 'warn',
+  INQUIRY: 'warn',
+  RUNNING: 'busy',
+  STOPPED: 'warn',
+  INACTIVE: 'bad',
+  FAILED: 'bad',
+  DISABLED: 'bad',
+};
+
+/** A state of the API in a word, never by colour alone. */
+export const Status = ({ of, tone }: { of: string; tone?: Tone }) => (
+  <span className={`badge ${tone ?? TONES[of] ?? ''}`}>{words(of)}</span>
+);
+
+/** When something was or will be; the tooltip has it in the viewer's zone and in UTC. */
+export const When = ({ at }: { at: string | null | undefined }) => {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((turn) => turn + 1), 15_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!at) return <span className="muted">never</span>;
+  return (
+    <time dateTime={at} title={`${new Date(at).toLocaleString()}\n${at}`} className="nowrap">
+      {ago(at)}
+    </time>
+  );
+};
+
+export const PageHead = (props: { title: ReactNode; about?: ReactNode; back?: ReactNode; children?: ReactNode }) => (
+  <div className="page-head">
+    <div>
+      {props.back && <div className="crumb">{props.back}</div>}
+      <h1>{props.title}</h1>
+      {props.about && <p>{props.about}</p>}
+    </div>
+    {props.children && <div className="row">{props.children}</div>}
+  </div>
+);
+
+export const Panel = (props: { title?: ReactNode; actions?: ReactNode; children: ReactNode }) => (
+  <section className="panel">
+    {props.title && (
+      <header>
+        <h2>{props.title}</h2>
+        {props.actions && <div className="row">{props.actions}</div>}
+      </header>
+    )}
+    {props.children}
+  </section>
+);
+
+export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="empty">
+    <b>{title}</b>
+    {children}
+  </div>
+);
+
+export const Notice = (props: { tone?: Tone; title: string; children?: ReactNode; action?: ReactNode }) => (
+  <div className={`notice ${props.tone ?? ''}`} role={props.tone === 'bad' ? 'alert' : 'status'}>
+    <div>
+      <b>{props.title}</b>
+      {props.children && <div>{props.children}</div>}
+    </div>
+    {props.action}
+  </div>
+);
+
+/** What went wrong, in the words of the API, and what to do about it. */
+export const Problem = ({ error, retry }: { error: Error; retry?: () => unknown }) => {
+  const fault = error instanceof ApiFault ? error : new ApiFault(-1, error.message);
+  const { title, advice } = adviceOf(fault);
+  return (
+    <Notice tone="bad" title={title} action={retry && <button onClick={() => void retry()}>Try again</button>}>
+      {fault.details.map(({ field, message }) => (
+        <div key={`${field}${message}`}>{message}</div>
+      ))}
+      {advice}
+    </Notice>
+  );
+};
+
+interface Loaded<T> {
+  data: T | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** The answer of a query; before it a word, and what went wrong. An answer that is shown stays when a later one fails. */
+export const Load = <T,>({ of, children }: { of: Loaded<T>; children: (data: T) => ReactNode }) => (
+  <>
+    {of.error && <Problem error={of.error} retry={of.refetch} />}
+    {of.data !== undefined && children(of.data)}
+    {of.data === undefined && !of.error && (
+      <div className="skeleton" role="status">
+        Loading …
+      </div>
+    )}
+  </>
+);
+
+export const Pager = ({ meta, go }: { meta: Meta; go: (page: number) => void }) => {
+  if (meta.totalPages < 2) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <span className="muted small">
+        Page {meta.current} of {meta.totalPages.toLocaleString('en')}, {meta.total.toLocaleString('en')} in all
+      </span>
+      <span className="row">
+        <button disabled={!meta.previous} onClick={() => go(meta.previous!)}>
+          Previous
+        </button>
+        <button disabled={!meta.next} onClick={() => go(meta.next!)}>
+          Next
+        </button>
+      </span>
+    </nav>
+  );
+};
+
+export const CopyButton = ({ text, label }: { text: string; label: string }) => {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1_500);
+  };
+  return (
+    <button type="button" onClick={() => void copy()}>
+      {isCopied ? 'Copied' : label}
+    </button>
+  );
+};

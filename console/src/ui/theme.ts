@@ -1,0 +1,19 @@
+const STORED = 'lodgewire.theme';
+export type Theme = 'light' | 'dark';
+
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+/** What was chosen, else what the system says. */
+export const theme = (): Theme => (localStorage.getItem(STORED) as Theme | null) ?? (system.matches ? 'dark' : 'light');
+
+export const applyTheme = (): void => {
+  document.documentElement.dataset.theme = theme();
+};
+
+export const switchTheme = (): Theme => {
+  localStorage.setItem(STORED, theme() === 'dark' ? 'light' : 'dark');
+  applyTheme();
+  return theme();
+};
+
+system.addEventListener('change', applyTheme);

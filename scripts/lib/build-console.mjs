@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT } from './project.mjs';
+
+/**
+ * Builds console/ into dist/console when a source or the bundler changed; true when it did. What was built is remembered by
+ * size and time in dist/console/.built.
+ */
+export async function buildConsole({ root = ROOT } = {}) {
+  if (!existsSync(join(root, 'console')) || isConsoleUpToDate({ root })) return false;
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'console', 'vite.config.mjs'), logLevel: 'error' });
+  writeFileSync(mark(root), fingerprint(root));
+  return true;
+}
+
+/** Whether dist/console is what console/ says. Needs no bundler, so production can ask. */
+export function isConsoleUpToDate({ root = ROOT } = {}) {
+  return existsSync(mark(root)) && readFileSync(mark(root), 'utf8') === fingerprint(root);
+}
+
+const mark = (root) => join(root, 'dist', 'console', '.built');
+
+function fingerprint(root) {
+  const hash = createHash('sha256').update(versionOf('vite')).update(versionOf('react'));
+  const folder = join(root, 'console');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(spec\.ts|d\.ts)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${relative(folder, file)}:${size}:${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** As package-lock.json has it: production may have taken the package away again after the build. */
+function versionOf(name) {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  return lock.packages[`node_modules/${name}`].version;
+}

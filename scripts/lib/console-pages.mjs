@@ -1,0 +1,31 @@
+/**
+ * Every page of the console with something to see on it. `get(path)` answers the JSON of a call.
+ * @returns {Promise<[name: string, path: string][]>}
+ */
+export async function consolePages(get) {
+  const first = async (path) => (await get(path)).data[0];
+  const [account, reservation, app] = await Promise.all([
+    first('integration-account?limit=1'),
+    first('reservation?limit=1'),
+    first('outgoing-webhooks?limit=1'),
+  ]);
+  const listing = await first(`listing?limit=1&integrationAccountID=${account.id}`);
+  const webhooks = `webhooks/${app.provider}`;
+  const delivery = await first(`outgoing-${webhooks}/deliveries?limit=1`);
+  return [
+    ['overview', ''],
+    ['accounts', 'accounts'],
+    ['account', `accounts/${account.id}`],
+    ['connect', 'connect'],
+    ['listings', 'listings'],
+    ['listing', `listings/${listing.id}`],
+    ['reservations', 'reservations'],
+    ['reservation', `reservations/${reservation.id}`],
+    ['webhooks', 'webhooks'],
+    ['webhook-app', webhooks],
+    ['delivery', `${webhooks}/deliveries/${delivery.id}`],
+    ['keys', 'keys'],
+    ['audit', 'audit'],
+    ['sandbox', 'sandbox'],
+  ];
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { consolePages } from '../../scripts/lib/console-pages.mjs';
+import { serveConsole } from '../../src/operations/console.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { quotedStay, reservationBody, reserve } from '../support/booking.js';
+import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
+const HOOKS = '/api/v1/outgoing-webhooks/PROVIDER_14';
+const WIDTHS = [1440, 390];
+const SCHEMES = ['light', 'dark'] as const;
+
+interface AxeResult {
+  violations: { id: string; impact: string; nodes: { html: string }[] }[];
+}
+
+/** As an operator goes through it: the built console on the real service and its sandbox. */
+describeInChromium('the console', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let account: string;
+  let hook: string;
+  let faults: string[];
+
+  beforeAll(async () => {
+    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
+      serveConsole(server, { folder: join(ROOT, 'dist/console'), sandboxUrl: sandbox.url }),
+    );
+    account = await app.connect('demo-small');
+    hook = app.sandbox.inboxUrl('demo');
+    await app.api('PATCH', HOOKS, { body: { urls: [hook], events: ['RESERVATION_CREATED'] } });
+    const { stay, quote } = await quotedStay(app, account);
+    await reserve(app, reservationBody(stay, quote));
+    await app.until('a delivery', async () => (await app.api('GET', `${HOOKS}/deliveries`)).body.data[0]);
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await app.close();
+  });
+
+  /** A tab without a session. `bypassCSP` lets a test bring a script of its own. */
+  const open = async (colorScheme: 'light' | 'dark' = 'light', width = 1440, bypassCSP = false): Promise<void> => {
+    context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP }); // prettier-ignore
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    faults = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /Content Security Policy|Trusted/i.test(message.text()))
+        faults.push(message.text());
+    });
+  };
+  afterEach(() => context.close());
+
+  const go = async (path: string): Promise<void> => {
+    await page.goto(`${app.url}/console/${path}`);
+    await page.locator('h1').waitFor();
+  };
+  const signIn = (path = ''): Promise<unknown> => page.goto(`${app.url}/console/${path}#key=${app.first.key}`);
+
+  it('is what / leads to, and takes the key of a link out of the address', async () => {
+    await open();
+    await page.goto(app.url);
+    expect(page.url()).toBe(`${app.url}/console`);
+    expect(await page.textContent('h1')).toBe('Sign in to Lodgewire');
+    await page.goto(`${app.url}/console#key=${app.first.key}`);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(page.url()).not.toContain('key=');
+    expect(faults).toEqual([]);
+  });
+
+  it('says that a wrong key is not accepted, and signs in with the right one until the tab is closed', async () => {
+    await open();
+    await page.goto(`${app.url}/console`);
+    await page.getByLabel('API key').fill('lw_wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await page.getByRole('alert').innerText()).toContain('The key is not accepted');
+    await page.getByLabel('API key').fill(app.first.key);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const other = await context.newPage();
+    await other.goto(`${app.url}/console`);
+    expect(await other.textContent('h1')).toBe('Sign in to Lodgewire');
+  });
+
+  it.each(SCHEMES.flatMap((scheme) => WIDTHS.map((width) => [scheme, width] as const)))(
+    'shows every page in %s at %i pixels: nothing serious for axe, nothing wider than the screen',
+    async (scheme, width) => {
+      await open(scheme, width, true);
+      await signIn();
+      const found: unknown[] = [];
+      const get = async (path: string) => (await app.api('GET', `/api/v1/${path}`)).body;
+      for (const [name, path] of await consolePages(get)) {
+        await go(path);
+        await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+        await page.evaluate(`${AXE}; undefined`);
+        const { violations } = await page.evaluate<AxeResult>('axe.run()');
+        const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
+        found.push(...serious.map(({ id, nodes }) => [name, id, nodes.slice(0, 3).map(({ html }) => html)]));
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        if (overflow > 0) found.push([name, 'wider than the screen by', overflow]);
+      }
+      expect([found, faults]).toEqual([[], []]);
+    },
+    300_000,
+  );
+
+  it('connects an account, and its listings appear', async () => {
+    await open();
+    await signIn('connect');
+    const provider = (await app.api('GET', '/api/v1/provider/PROVIDER_05')).body.name;
+    await page.getByLabel('Search').fill(provider);
+    await page.getByRole('button', { name: provider }).first().click();
+    const tab = page.getByRole('tab', { name: 'API key' });
+    if ((await tab.count()) > 0) await tab.click();
+    await page.getByRole('button', { name: 'Use the sandbox PMS' }).click();
+    await page.getByLabel('API key').fill('sandbox-wrong');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: 'Use the sandbox PMS' }).click();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('is connected').waitFor();
+    expect(await page.locator('.rows .main').first().innerText()).not.toBe('');
+  });
+
+  it('quotes and books a stay that is picked in the calendar, and cancels it', async () => {
+    await open();
+    const { stay } = await quotedStay(app, account);
+    await signIn(`listings/${stay.listingID}`);
+    await page.locator(`[data-date="${stay.checkInDate}"]`).click();
+    await page.locator(`[data-date="${stay.checkOutDate}"]`).click();
+    await page.getByRole('button', { name: 'Get a quote' }).click();
+    await page.getByLabel('First name').fill('<img src=x onerror=alert(1)>');
+    await page.getByLabel('Last name').fill('Markup');
+    await page.getByLabel('E-mail').fill('markup@example.com');
+    await page.getByLabel('Phone').fill('+4930123456');
+    await page.getByRole('button', { name: /^Book for/ }).click();
+    await page.getByRole('link', { name: 'Open', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel the reservation' }).first().click();
+    expect(await page.locator('h1').innerText()).toContain('<img src=x');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the reservation' }).click();
+    await page.getByText('Cancelled').first().waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('shows the body of a failed notification, and sends it again', async () => {
+    await open();
+    app.sandbox.planInbox('demo', { status: 500, count: 1 });
+    await app.api('POST', `${HOOKS}/test`, { body: { url: hook } });
+    await signIn('webhooks');
+    await page.locator('.rows a').first().click();
+    await page.getByRole('link', { name: 'Reservation created' }).first().click();
+    await page.getByText('HTTP 500').first().waitFor();
+    expect(await page.locator('pre').last().innerText()).toContain('"test": true');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    expect(await page.getByText('HTTP 200').first().innerText()).toBe('HTTP 200');
+  });
+
+  it('acts as the PMS on the page "Sandbox", and the reservation arrives', async () => {
+    await open();
+    await signIn('sandbox');
+    await page.getByRole('button', { name: 'Book at the PMS' }).click();
+    expect(await page.getByText('Grace Hopper').first().innerText()).toContain(' to ');
+  });
+
+  it('ends the session when the key is revoked', async () => {
+    await open();
+    const made = await app.api('POST', '/api/v1/api-key', { body: { name: 'short', scopes: ['read'] } });
+    await page.goto(`${app.url}/console/listings#key=${made.body.key}`);
+    await page.getByRole('heading', { name: 'Listings' }).waitFor();
+    await app.api('DELETE', `/api/v1/api-key/${made.body.id}`);
+    await page.getByRole('link', { name: 'Reservations' }).click();
+    expect(await page.getByRole('heading', { name: 'Sign in' }).innerText()).toBe('Sign in to Lodgewire');
+    expect(await page.evaluate<number>('sessionStorage.length')).toBe(0);
+  });
+
+  it('serves files with an ETag under a strict policy, and nothing of another name', async () => {
+    await open();
+    const answer = await fetch(`${app.url}/console`);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /); // prettier-ignore
+    const [script = ''] = /\/console\/assets\/[\w-]+\.js/.exec(await answer.text()) ?? [];
+    const file = await fetch(app.url + script);
+    expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    const again = await fetch(app.url + script, { headers: { 'if-none-match': file.headers.get('etag')! } });
+    expect(again.status).toBe(304);
+    for (const path of ['/console/assets/none.js', '/console/assets/..%2f..%2fsrc/main.js'])
+      expect((await fetch(app.url + path)).status).toBe(404);
+    expect((await fetch(`${app.url}/console/accounts/any`)).headers.get('content-type')).toContain('text/html');
+  });
+});
