@@ -98,8 +98,7 @@ const Reauthorize = ({ account }: { account: Account }) => {
           value={notificationURL}
           onValue={setURL}
           help="Gets a signed POST when the host has agreed or declined."
-        />{' '}
-        {/* prettier-ignore */}
+        />
         {again.error && <Problem error={again.error} />}
         <button disabled={again.isPending || !notificationURL} onClick={() => again.mutate()}>
           Open the consent page

@@ -13,7 +13,11 @@ export const HealthBadge = ({ id }: { id: string }) => {
   if (error) return <Status of="unknown" tone="warn" />;
   if (!data) return <span className="muted">…</span>;
   if (data.issues.length === 0) return <Status of="healthy" tone="good" />;
-  return <span title={data.issues.map(({ message }) => message).join('\n')}><Status of="failing" tone="bad" /></span>; // prettier-ignore
+  return (
+    <span title={data.issues.map(({ message }) => message).join('\n')}>
+      <Status of="failing" tone="bad" />
+    </span>
+  );
 };
 
 const LastRead = ({ id }: { id: string }) => {
@@ -103,10 +107,21 @@ export const AccountsPage = () => {
               setProvider(value);
               setPage(1);
             }}
-          />{' '}
-          {/* prettier-ignore */}
-          <Choice label="Status" isHidden value={status} options={[['', 'Every status'], ['ACTIVE', 'Active'], ['INACTIVE', 'Inactive']]} onValue={(value) => { setStatus(value); setPage(1); }} />{' '}
-          {/* prettier-ignore */}
+          />
+          <Choice
+            label="Status"
+            isHidden
+            value={status}
+            options={[
+              ['', 'Every status'],
+              ['ACTIVE', 'Active'],
+              ['INACTIVE', 'Inactive'],
+            ]}
+            onValue={(value) => {
+              setStatus(value);
+              setPage(1);
+            }}
+          />
         </div>
         <Load of={accounts}>
           {({ data, meta }) =>

@@ -19,7 +19,10 @@ const describe = (night: Night, isTaken: boolean): string => {
   const changes = steps
     .filter(([, { value }]) => value !== 0)
     .map(([name, { value, percentage }]) => `${name} ${value} (${percentage} %)`);
-  const price = [money(night.price, night.currency), ...(changes.length > 0 ? [`PMS price ${night.originalPrice}`, ...changes] : [])]; // prettier-ignore
+  const price = [
+    money(night.price, night.currency),
+    ...(changes.length > 0 ? [`PMS price ${night.originalPrice}`, ...changes] : []),
+  ];
   return [day(night.date), state, ...price, `at least ${night.minimumNights} nights`].join(', ');
 };
 
@@ -85,10 +88,14 @@ export const Calendar = ({ nights, reservations, stay, onStay }: CalendarProps) 
   };
   return (
     <div className="stack-s">
-      {
-        units.size > 1 &&
-        <Tabs label="Unit" value={unitID} options={[...units].map(([id, { name }]) => [id, name] as const)} onValue={setUnit} /> // prettier-ignore
-      }
+      {units.size > 1 && (
+        <Tabs
+          label="Unit"
+          value={unitID}
+          options={[...units].map(([id, { name }]) => [id, name] as const)}
+          onValue={setUnit}
+        />
+      )}
       <div
         ref={grid}
         className="calendar"

@@ -107,7 +107,15 @@ interface CredentialProps {
 const Credentials = ({ scheme, draft, fault, onDraft }: CredentialProps) => {
   if (scheme.authType === 'OAUTH')
     return (
-      <Field label="Notification URL" type="url" required value={draft.notificationURL} onValue={(notificationURL) => onDraft({ ...draft, notificationURL })} fault={fault?.of('notificationURL')} help="Gets a signed POST when the host has agreed or declined. The consent page of the PMS opens in a window of its own." /> // prettier-ignore
+      <Field
+        label="Notification URL"
+        type="url"
+        required
+        value={draft.notificationURL}
+        onValue={(notificationURL) => onDraft({ ...draft, notificationURL })}
+        fault={fault?.of('notificationURL')}
+        help="Gets a signed POST when the host has agreed or declined. The consent page of the PMS opens in a window of its own."
+      />
     );
   return scheme.fields.map(({ name, secret, help }) => (
     <Field
@@ -177,10 +185,15 @@ const ConnectForm = (props: { provider: ProviderDetails; onConnected: (account: 
           onValue={(name) => setDraft({ ...draft, name })}
           fault={fault?.of('name')}
           placeholder="Harbour Stays"
-        />{' '}
-        {/* prettier-ignore */}
-        <Field label="Your identifier" required value={draft.identifier} onValue={(identifier) => setDraft({ ...draft, identifier })} fault={fault?.of('accountIdentifier')} help="What your own system calls this account." />{' '}
-        {/* prettier-ignore */}
+        />
+        <Field
+          label="Your identifier"
+          required
+          value={draft.identifier}
+          onValue={(identifier) => setDraft({ ...draft, identifier })}
+          fault={fault?.of('accountIdentifier')}
+          help="What your own system calls this account."
+        />
         <Credentials scheme={scheme} draft={draft} fault={fault} onDraft={setDraft} />
         {begin.error && <Problem error={begin.error} />}
         {authType === 'OAUTH' && <OAuthApp provider={provider.provider} />}

@@ -70,8 +70,7 @@ export const Deliveries = ({ provider }: { provider: Provider }) => {
             setState(value);
             setPage(1);
           }}
-        />{' '}
-        {/* prettier-ignore */}
+        />
       </div>
       <Load of={deliveries}>
         {({ data, meta }) =>

@@ -69,14 +69,32 @@ const Filters = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
         value={filter.integrationAccountID}
         options={[['', 'Every account'], ...names]}
         onValue={set('integrationAccountID')}
-      />{' '}
-      {/* prettier-ignore */}
-      <Choice label="Status" isHidden value={filter.status} options={[['', 'Every status'], ['ACTIVE', 'Active'], ['INACTIVE', 'Inactive']]} onValue={set('status')} />{' '}
-      {/* prettier-ignore */}
-      <Choice label="Guests" isHidden value={filter.guests} options={[['', 'Any guests'], ...atLeast('guest', 'guests')]} onValue={set('guests')} />{' '}
-      {/* prettier-ignore */}
-      <Choice label="Bedrooms" isHidden value={filter.bedroomCount} options={[['', 'Any bedrooms'], ...atLeast('bedroom', 'bedrooms')]} onValue={set('bedroomCount')} />{' '}
-      {/* prettier-ignore */}
+      />
+      <Choice
+        label="Status"
+        isHidden
+        value={filter.status}
+        options={[
+          ['', 'Every status'],
+          ['ACTIVE', 'Active'],
+          ['INACTIVE', 'Inactive'],
+        ]}
+        onValue={set('status')}
+      />
+      <Choice
+        label="Guests"
+        isHidden
+        value={filter.guests}
+        options={[['', 'Any guests'], ...atLeast('guest', 'guests')]}
+        onValue={set('guests')}
+      />
+      <Choice
+        label="Bedrooms"
+        isHidden
+        value={filter.bedroomCount}
+        options={[['', 'Any bedrooms'], ...atLeast('bedroom', 'bedrooms')]}
+        onValue={set('bedroomCount')}
+      />
     </div>
   );
 };

@@ -24,8 +24,7 @@ export const Price = ({
   components: Schemas['Components'];
   total: number;
   currency: string;
-}) =>
-  // prettier-ignore
+}) => (
   <dl className="stack-s">
     {COMPONENTS.map(([name, label]) => (
       <div key={name} className="row between" data-part={name}>
@@ -41,7 +40,8 @@ export const Price = ({
         <b>{money(total, currency)}</b>
       </dd>
     </div>
-  </dl>;
+  </dl>
+);
 
 interface Guest {
   firstName: string;
@@ -96,8 +96,6 @@ const BookForm = ({ quote, unitID }: { quote: Quote; unitID?: string }) => {
           </Link>
         }
       >
-        {' '}
-        {/* prettier-ignore */}
         The reservation is {book.data.status.toLowerCase()}.
       </Notice>
     );
@@ -116,10 +114,14 @@ const BookForm = ({ quote, unitID }: { quote: Quote; unitID?: string }) => {
           value={guest.firstName}
           onValue={set('firstName')}
           fault={fault?.of('guest.firstName')}
-        />{' '}
-        {/* prettier-ignore */}
-        <Field label="Last name" required value={guest.lastName} onValue={set('lastName')} fault={fault?.of('guest.lastName')} />{' '}
-        {/* prettier-ignore */}
+        />
+        <Field
+          label="Last name"
+          required
+          value={guest.lastName}
+          onValue={set('lastName')}
+          fault={fault?.of('guest.lastName')}
+        />
       </div>
       <Field
         label="E-mail"
@@ -128,10 +130,16 @@ const BookForm = ({ quote, unitID }: { quote: Quote; unitID?: string }) => {
         value={guest.email}
         onValue={set('email')}
         fault={fault?.of('guest.email')}
-      />{' '}
-      {/* prettier-ignore */}
-      <Field label="Phone" type="tel" required value={guest.phone} onValue={set('phone')} fault={fault?.of('guest.phone')} placeholder="+49 30 123456" />{' '}
-      {/* prettier-ignore */}
+      />
+      <Field
+        label="Phone"
+        type="tel"
+        required
+        value={guest.phone}
+        onValue={set('phone')}
+        fault={fault?.of('guest.phone')}
+        placeholder="+49 30 123456"
+      />
       {book.error && <Problem error={book.error} />}
       <button className="primary" disabled={book.isPending}>
         {book.isPending ? 'Booking …' : `Book for ${money(quote.totalPrice, quote.currency)}`}

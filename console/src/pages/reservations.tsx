@@ -72,10 +72,14 @@ const Filters = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
         value={filter.integrationAccountID}
         options={[['', 'Every account'], ...names]}
         onValue={set('integrationAccountID')}
-      />{' '}
-      {/* prettier-ignore */}
-      <Choice label="Status" isHidden value={filter.status} options={[['', 'Every status'], ...STATUSES.map((one) => [one, words(one)] as const)]} onValue={set('status')} />{' '}
-      {/* prettier-ignore */}
+      />
+      <Choice
+        label="Status"
+        isHidden
+        value={filter.status}
+        options={[['', 'Every status'], ...STATUSES.map((one) => [one, words(one)] as const)]}
+        onValue={set('status')}
+      />
       <DateFilter label="Arrival from" value={filter.checkInFrom} onValue={set('checkInFrom')} />
       <DateFilter label="to" value={filter.checkInTo} onValue={set('checkInTo')} />
     </div>

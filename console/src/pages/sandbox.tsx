@@ -71,8 +71,7 @@ const ChangePrice = ({ base, account, listing }: Target) => {
           inputMode="decimal"
           value={price}
           onValue={setPrice}
-        />{' '}
-        {/* prettier-ignore */}
+        />
         {change.error && <Problem error={change.error} />}
         {change.isSuccess && (
           <Notice tone="good" title="Changed">
@@ -108,8 +107,7 @@ const Break = ({ base, account }: Target) => {
           value={name}
           options={FAULTS.map(([key, label]) => [key, label] as const)}
           onValue={setName}
-        />{' '}
-        {/* prettier-ignore */}
+        />
         {error && <Problem error={error} />}
         {add.isSuccess && (
           <Notice tone="warn" title="It misbehaves">
@@ -197,8 +195,7 @@ const Controls = ({ base, account }: { base: string; account: Schemas['AccountDe
               value={listing.id}
               options={data.map(({ id, name }) => [id, name] as const)}
               onValue={setListing}
-            />{' '}
-            {/* prettier-ignore */}
+            />
             <Acts base={base} listing={listing} />
           </>
         );
@@ -230,10 +227,14 @@ export const SandboxPage = () => {
           return (
             <div className="grid-2">
               <div className="stack">
-                {
-                  data.length > 1 &&
-                  <Choice label="Account" value={account.id} options={data.map((one) => [one.id, one.name] as const)} onValue={setId} /> // prettier-ignore
-                }
+                {data.length > 1 && (
+                  <Choice
+                    label="Account"
+                    value={account.id}
+                    options={data.map((one) => [one.id, one.name] as const)}
+                    onValue={setId}
+                  />
+                )}
                 <Controls key={account.id} base={sandboxURL} account={account} />
               </div>
               <SandboxFeed base={sandboxURL} account={account} />

@@ -50,7 +50,6 @@ const Endpoint = ({
   endpoint: Schemas['UrlHealth'];
   urls: string[];
 }) => {
-  // prettier-ignore
   const { url, status, failingSince, disabledReason } = endpoint;
   const change = useChange(provider);
   const enable = useUrlCall(provider, 'enable');
