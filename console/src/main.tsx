@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { ApiFault } from './api/client.js';
 import { session, signIn, signOut } from './api/session.js';
 import { App } from './app.js';
-import './styles.css';
+import './styles/index.css';
 import { applyTheme } from './ui/theme.js';
 
 /** A key that was revoked or has expired ends the session: the sign-in page says so. */

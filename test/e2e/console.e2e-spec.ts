@@ -162,11 +162,18 @@ describeInChromium('the console', () => {
     expect(await page.getByText('HTTP 200').first().innerText()).toBe('HTTP 200');
   });
 
-  it('acts as the PMS on the page "Sandbox", and the reservation arrives', async () => {
+  it('acts as the PMS on the page "Sandbox": the reservation and the new price arrive', async () => {
     await open();
     await signIn('sandbox');
     await page.getByRole('button', { name: 'Book at the PMS' }).click();
     expect(await page.getByText('Grace Hopper').first().innerText()).toContain(' to ');
+    await page.getByLabel(/^Price of a week/).fill('4321');
+    await page.getByRole('button', { name: 'Change the price' }).click();
+    await page.getByText('The price arrived in Lodgewire').waitFor();
+    expect(await page.getByText('A night costs').innerText()).toContain('4,321');
+    await page.getByRole('button', { name: 'Turn the fault on' }).click();
+    await page.getByText('The fault is on').waitFor();
+    await page.getByRole('button', { name: 'Clear all faults' }).click();
   });
 
   it('ends the session when the key is revoked', async () => {

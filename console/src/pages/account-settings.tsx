@@ -12,7 +12,7 @@ const numberOf = (text: string): number | null => (text.trim() === '' ? null : N
 
 const shown = (number: number | null): string => (number === null ? '' : String(number));
 
-/** Name, prices and rules of an account. An empty percentage: the workspace's counts. */
+/** Name, prices and rules of an account. An empty percentage means that of the workspace. */
 const Prices = ({ account }: { account: Account }) => {
   const client = useQueryClient();
   const [name, setName] = useState(account.name);
@@ -52,7 +52,7 @@ const Prices = ({ account }: { account: Account }) => {
         value={discount}
         onValue={setDiscount}
         fault={fault?.of('defaultDiscountPercentage')}
-        placeholder="as the workspace"
+        placeholder="Workspace default"
       />
       <Field
         label="Markup, %"
@@ -60,7 +60,7 @@ const Prices = ({ account }: { account: Account }) => {
         value={markup}
         onValue={setMarkup}
         fault={fault?.of('markupPercentage')}
-        placeholder="as the workspace"
+        placeholder="Workspace default"
       />
       <Check label="New listings wait for approval" isOn={approval} onValue={setApproval} />
       <Check label="Other tenants may import listings" isOn={allowImport} onValue={setAllowImport} />
@@ -70,7 +70,7 @@ const Prices = ({ account }: { account: Account }) => {
   );
 };
 
-/** Sends the host through the PMS's consent page once more. */
+/** Opens the consent page of the PMS again. */
 const Reauthorize = ({ account }: { account: Account }) => {
   const client = useQueryClient();
   const { sandboxURL } = useSettings();
@@ -91,13 +91,13 @@ const Reauthorize = ({ account }: { account: Account }) => {
   return (
     <Panel title="Authorize again">
       <div className="body form">
-        <p className="muted">The account is inactive until its owner has agreed at the PMS.</p>
+        <p className="muted">The account is inactive until its owner agrees at the PMS.</p>
         <Field
           label="Notification URL"
           type="url"
           value={notificationURL}
           onValue={setURL}
-          help="Gets a signed POST when the host has agreed or declined."
+          help="Receives a signed POST when the host agrees or declines."
         />
         {again.error && <Problem error={again.error} />}
         <button disabled={again.isPending || !notificationURL} onClick={() => again.mutate()}>
@@ -140,7 +140,7 @@ const Move = ({ account }: { account: Account }) => {
         {move.error && <Problem error={move.error} />}
         {move.isSuccess && (
           <Notice tone="good" title="Moved">
-            Choose the tenant on the left to see the account.
+            Choose that tenant on the left to see the account.
           </Notice>
         )}
         <button disabled={tenantID === '' || move.isPending} onClick={() => move.mutate()}>

@@ -23,15 +23,17 @@ const Health = ({ id }: { id: string }) => {
               {advice}
             </Notice>
           ))}
-          <Panel title="Reads">
-            <div className="scroll" tabIndex={0} role="region" aria-label="Reads">
+          <Panel title="Sync status">
+            <div className="scroll" tabIndex={0} role="region" aria-label="Sync status">
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">What</th>
+                    <th scope="col">Resource</th>
                     <th scope="col">State</th>
-                    <th scope="col">Last complete read</th>
-                    <th scope="col">Next read</th>
+                    <th scope="col">Last complete sync</th>
+                    <th scope="col" className="optional">
+                      Next sync
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
@@ -44,7 +46,9 @@ const Health = ({ id }: { id: string }) => {
                       <td>
                         <When at={one.lastCompleteAt} />
                       </td>
-                      <td>{one.isRunning ? <span className="muted">now</span> : <When at={one.nextDueAt} />}</td>
+                      <td className="optional">
+                        {one.isRunning ? <span className="muted">now</span> : <When at={one.nextDueAt} />}
+                      </td>
                     </tr>
                   ))}
                 </tbody>
@@ -58,7 +62,7 @@ const Health = ({ id }: { id: string }) => {
 };
 
 const ReadState = ({ isRunning, failures, lastCompleteAt }: Schemas['ResourceHealth']) => {
-  if (isRunning) return <Status of="reading" tone="busy" />;
+  if (isRunning) return <Status of="syncing" tone="busy" />;
   if (failures > 0) return <Status of="failing" tone="bad" />;
   return lastCompleteAt ? <Status of="up to date" tone="good" /> : <Status of="waiting" tone="warn" />;
 };
@@ -103,7 +107,7 @@ const Actions = ({ account }: { account: Account }) => {
           onConfirm={() => remove.mutate()}
           onClose={() => setRemoving(false)}
         >
-          <p>Its listings, calendars and reservations go with it. Nothing changes at the PMS.</p>
+          <p>Its listings, calendars and reservations are deleted too. Nothing changes at the PMS.</p>
           {remove.error && <Problem error={remove.error} />}
         </Confirm>
       )}
@@ -120,13 +124,13 @@ const Facts = ({ account }: { account: Account }) => {
           <dt>PMS</dt>
           <dd>{nameOf(account.provider)}</dd>
           <dt>Account at the PMS</dt>
-          <dd className="mono">{account.providerAccountID || 'not known yet'}</dd>
+          <dd className="mono">{account.providerAccountID || 'Not known yet'}</dd>
           <dt>Your identifier</dt>
           <dd className="mono">{account.accountIdentifier}</dd>
-          <dt>Signs in with</dt>
+          <dt>Authentication</dt>
           <dd>{words(account.authType)}</dd>
           <dt>PMS webhooks</dt>
-          <dd>{account.webhooksSubscribed ? 'Subscribed' : 'Not subscribed: changes arrive with the next read'}</dd>
+          <dd>{account.webhooksSubscribed ? 'Subscribed' : 'Not subscribed: changes arrive with the next sync'}</dd>
           <dt>Tags</dt>
           <dd>{account.tags.map(({ name }) => name).join(', ') || 'None'}</dd>
           <dt>Connected</dt>

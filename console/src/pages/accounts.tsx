@@ -36,7 +36,9 @@ const Rows = ({ accounts }: { accounts: readonly Account[] }) => {
             <th scope="col">Account</th>
             <th scope="col">Status</th>
             <th scope="col">Health</th>
-            <th scope="col">Oldest read</th>
+            <th scope="col" className="optional">
+              Last sync
+            </th>
             <th scope="col" className="optional">
               Connected
             </th>
@@ -57,7 +59,7 @@ const Rows = ({ accounts }: { accounts: readonly Account[] }) => {
               <td>
                 <HealthBadge id={id} />
               </td>
-              <td>
+              <td className="optional">
                 <LastRead id={id} />
               </td>
               <td className="optional">
@@ -91,7 +93,7 @@ export const AccountsPage = () => {
   const names = providers.data?.map((one) => [one.provider, one.name] as const) ?? [];
   return (
     <>
-      <PageHead title="Accounts" about="The PMS accounts of your hosts, and how their data is read.">
+      <PageHead title="Accounts" about="The PMS accounts of your hosts and their health.">
         <Link href="/connect" className="button primary">
           Connect an account
         </Link>
@@ -126,7 +128,7 @@ export const AccountsPage = () => {
         <Load of={accounts}>
           {({ data, meta }) =>
             data.length === 0 ? (
-              <Empty title="No accounts">None is connected, or none matches the filter.</Empty>
+              <Empty title="No accounts">No account is connected, or none matches the filter.</Empty>
             ) : (
               <>
                 <Rows accounts={data} />

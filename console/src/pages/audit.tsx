@@ -29,7 +29,7 @@ const Row = ({ entry }: { entry: Entry }) => (
     </td>
     <td>
       <div>{entry.target.type}</div>
-      <div className="muted small mono">{entry.target.id}</div>
+      <div className="muted small mono breaks">{entry.target.id}</div>
     </td>
     <td className="optional">
       <div>{words(entry.actor.type)}</div>
@@ -62,7 +62,7 @@ export const AuditPage = () => {
   const entries = useEntries(days, actorType);
   return (
     <>
-      <PageHead title="Audit log" about="Who did what, from where. Entries are never changed." />
+      <PageHead title="Audit log" about="Who did what, when and from where. Entries cannot be changed." />
       <Panel>
         <div className="filters">
           <Choice label="Period" isHidden value={days} options={PERIODS} onValue={setDays} />
@@ -71,15 +71,15 @@ export const AuditPage = () => {
         <Load of={entries}>
           {({ pages }) => {
             const all = pages.flatMap(({ data }) => data);
-            if (all.length === 0) return <Empty title="No entries">Nothing was done in this period.</Empty>;
+            if (all.length === 0) return <Empty title="No entries">Nothing happened in this period.</Empty>;
             return (
               <>
                 <div className="scroll" tabIndex={0} role="region" aria-label="Entries">
                   <table>
                     <thead>
                       <tr>
-                        <th scope="col">What</th>
-                        <th scope="col">On</th>
+                        <th scope="col">Action</th>
+                        <th scope="col">Target</th>
                         <th scope="col" className="optional">
                           By
                         </th>
@@ -97,7 +97,7 @@ export const AuditPage = () => {
                   <div className="pager">
                     <span className="muted small">{all.length} entries, oldest first</span>
                     <button disabled={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
-                      Load later ones
+                      Load more
                     </button>
                   </div>
                 )}

@@ -32,7 +32,7 @@ describe('the calendar', () => {
     expect([...taken]).toEqual(['2027-02-27', '2027-02-28']);
   });
 
-  it('picks an arrival, then a departure after it, then begins anew', () => {
+  it('picks an arrival, then a departure after it, then starts again', () => {
     const arrival = pick('2027-01-05', undefined);
     expect(arrival).toEqual({ checkIn: '2027-01-05', checkOut: '' });
     expect(pick('2027-01-03', arrival)).toEqual({ checkIn: '2027-01-03', checkOut: '' });

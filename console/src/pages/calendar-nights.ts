@@ -39,6 +39,6 @@ export const nightsTaken = (reservations: readonly Schemas['Reservation'][]): Se
   return dates;
 };
 
-/** The first click is the arrival; a later one after it the departure; any other begins anew. */
+/** The first click is the arrival; a later one after it the departure; any other starts again. */
 export const pick = (date: string, stay: Stay | undefined): Stay =>
   stay && stay.checkOut === '' && date > stay.checkIn ? { ...stay, checkOut: date } : { checkIn: date, checkOut: '' };

@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** What a night is, in words: for the tooltip and for screen readers. */
 const describe = (night: Night, isTaken: boolean): string => {
-  const state = night.status === 'AVAILABLE' ? 'free' : isTaken ? 'taken' : 'closed';
+  const state = night.status === 'AVAILABLE' ? 'free' : isTaken ? 'reserved' : 'closed';
   const { defaultDiscount, markup, promotionDiscount } = night.priceModifications;
   const steps = [
     ['discount', defaultDiscount],
@@ -60,7 +60,7 @@ interface CalendarProps {
 const isWithin = (date: string, stay: Stay | undefined): boolean =>
   stay !== undefined && (date === stay.checkIn || (date >= stay.checkIn && date < stay.checkOut));
 
-/** A year and more of nights, one month a row. A click, or Enter, picks arrival and departure; arrow keys move. */
+/** A year and more of nights, one month a row. A click, or Enter, picks arrival and departure. Arrow keys move the focus. */
 export const Calendar = ({ nights, reservations, stay, onStay }: CalendarProps) => {
   const units = useMemo(() => byUnit(nights), [nights]);
   const taken = useMemo(() => nightsTaken(reservations), [reservations]);
@@ -133,11 +133,11 @@ export const Calendar = ({ nights, reservations, stay, onStay }: CalendarProps) 
       <div className="legend">
         <span>
           <i className="i-free" />
-          Free, darker is dearer{prices.length > 0 && ` (${low} to ${high})`}
+          Free (darker: higher price){prices.length > 0 && ` (${low} to ${high})`}
         </span>
         <span>
           <i className="i-taken" />
-          Taken by a reservation
+          Reserved
         </span>
         <span>
           <i className="i-closed" />

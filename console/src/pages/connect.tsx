@@ -114,7 +114,7 @@ const Credentials = ({ scheme, draft, fault, onDraft }: CredentialProps) => {
         value={draft.notificationURL}
         onValue={(notificationURL) => onDraft({ ...draft, notificationURL })}
         fault={fault?.of('notificationURL')}
-        help="Gets a signed POST when the host has agreed or declined. The consent page of the PMS opens in a window of its own."
+        help="Receives a signed POST when the host agrees or declines. The consent page of the PMS opens in a new window."
       />
     );
   return scheme.fields.map(({ name, secret, help }) => (
@@ -192,7 +192,7 @@ const ConnectForm = (props: { provider: ProviderDetails; onConnected: (account: 
           value={draft.identifier}
           onValue={(identifier) => setDraft({ ...draft, identifier })}
           fault={fault?.of('accountIdentifier')}
-          help="What your own system calls this account."
+          help="The name of this account in your own system."
         />
         <Credentials scheme={scheme} draft={draft} fault={fault} onDraft={setDraft} />
         {begin.error && <Problem error={begin.error} />}
@@ -207,7 +207,7 @@ const ConnectForm = (props: { provider: ProviderDetails; onConnected: (account: 
 
 const ManualWebhook = ({ url, secret }: Schemas['PmsWebhook']) => (
   <Notice tone="warn" title="Enter this webhook in the PMS">
-    <p>It is shown this once; the PMS then tells about changes at once.</p>
+    <p>It is shown only once. The PMS then reports changes immediately.</p>
     <p className="mono">{url}</p>
     <p className="mono">{secret}</p>
   </Notice>
@@ -221,7 +221,7 @@ export const ConnectPage = () => {
       <PageHead
         back={<Link href="/accounts">Accounts</Link>}
         title="Connect an account"
-        about="Credentials go to the PMS, are stored encrypted, and are never shown again."
+        about="Credentials are checked with the PMS, stored encrypted and never shown again."
       />
       {account ? (
         <>

@@ -13,7 +13,7 @@ const STATES: readonly Delivery['state'][] = ['PENDING', 'DELIVERED', 'FAILED', 
 
 const lastAnswer = ({ attempts }: Delivery): string => {
   const last = attempts.at(-1);
-  if (!last) return 'not sent yet';
+  if (!last) return 'Not sent yet';
   const answered = last.status === null ? words(last.errorClass ?? 'no answer') : `HTTP ${last.status}`;
   return `${answered}, ${count(attempts.length, 'attempt')}`;
 };
@@ -24,7 +24,7 @@ const Row = ({ provider, one }: { provider: Provider; one: Delivery }) => (
       <Link href={`/webhooks/${provider}/deliveries/${one.id}`} className="main">
         {words(one.eventType)}
       </Link>
-      <div className="muted small mono">{one.url}</div>
+      <div className="muted small mono breaks">{one.url}</div>
     </td>
     <td>
       <Status of={one.state} />
@@ -36,7 +36,7 @@ const Row = ({ provider, one }: { provider: Provider; one: Delivery }) => (
   </tr>
 );
 
-/** Newest first, as they happen. */
+/** Newest first, refreshed while the page is open. */
 export const Deliveries = ({ provider }: { provider: Provider }) => {
   const [state, setState] = useState('');
   const [page, setPage] = useState(1);
@@ -75,7 +75,9 @@ export const Deliveries = ({ provider }: { provider: Provider }) => {
       <Load of={deliveries}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Empty title="No deliveries">Nothing happened yet, or none is in this state. Try a test event.</Empty>
+            <Empty title="No deliveries">
+              Nothing was sent yet, or no delivery has this state. Send a test event to try it.
+            </Empty>
           ) : (
             <>
               <div className="scroll" tabIndex={0} role="region" aria-label="Deliveries">
@@ -85,9 +87,9 @@ export const Deliveries = ({ provider }: { provider: Provider }) => {
                       <th scope="col">Event</th>
                       <th scope="col">State</th>
                       <th scope="col" className="optional">
-                        Last answer
+                        Last response
                       </th>
-                      <th scope="col">Made</th>
+                      <th scope="col">Created</th>
                     </tr>
                   </thead>
                   <tbody>

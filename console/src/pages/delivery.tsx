@@ -12,7 +12,7 @@ type Attempt = Schemas['Attempt'];
 const Attempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
   <Panel title="Attempts">
     {attempts.length === 0 ? (
-      <Empty title="Not sent yet">The first attempt follows in a moment.</Empty>
+      <Empty title="Not sent yet">The first attempt starts in a moment.</Empty>
     ) : (
       <ol className="rows">
         {[...attempts].reverse().map((one) => (
@@ -23,7 +23,7 @@ const Attempts = ({ attempts }: { attempts: readonly Attempt[] }) => (
               </span>
               <span className="muted small">
                 {' '}
-                after {one.durationMs.toLocaleString('en')} ms{one.trigger === 'MANUAL' && ', asked for'}
+                after {one.durationMs.toLocaleString('en')} ms{one.trigger === 'MANUAL' && ', manual'}
               </span>
               {one.responseExcerpt && <pre tabIndex={0}>{one.responseExcerpt}</pre>}
             </div>
@@ -52,7 +52,7 @@ const Headers = ({ one }: { one: Delivery }) => {
           <dt>webhook-timestamp</dt>
           <dd className="mono">{sent ? Math.floor(Date.parse(sent) / 1_000) : '–'}</dd>
           <dt>webhook-signature</dt>
-          <dd>made anew for each attempt with the secret of the URL</dd>
+          <dd>computed for each attempt with the secret of the URL</dd>
           {one.nextAttemptAt && (
             <>
               <dt>Next attempt</dt>
@@ -116,7 +116,7 @@ export const DeliveryPage = ({ provider: code, id }: { provider: string; id: str
             <Headers one={one} />
             <Attempts attempts={one.attempts} />
           </div>
-          <Panel title="Body" actions={<CopyButton text={one.body} label="Copy the body" />}>
+          <Panel title="Body" actions={<CopyButton text={one.body} label="Copy body" />}>
             <Json value={JSON.parse(one.body)} />
           </Panel>
         </div>

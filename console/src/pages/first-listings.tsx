@@ -48,9 +48,10 @@ export const FirstListings = ({ id }: { id: string }) => {
               </Link>
             }
           >
-            {count(meta.total, 'listing')} so far{isReading ? '; calendars and reservations are being read.' : '.'}
+            {count(meta.total, 'listing')} so far
+            {isReading ? '. Calendars and reservations are still being read.' : '.'}
           </Notice>
-          <Panel title="First listings">
+          <Panel title="Listings">
             {isReading && <progress aria-label="Reading the account" />}
             <ul className="rows">
               {data.map((listing) => (

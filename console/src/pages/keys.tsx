@@ -13,7 +13,7 @@ const SCOPES: readonly (readonly [KeyScope, string])[] = [
   ['book', 'Quote, book and cancel'],
   ['manage', 'Connect accounts and change settings'],
   ['secrets', 'See signing secrets'],
-  ['keys', 'Make keys and read the audit log'],
+  ['keys', 'Manage keys and read the audit log'],
 ];
 
 const Tenants = () => {
@@ -89,7 +89,7 @@ const NewKey = () => {
       >
         <Field label="Name" required value={name} onValue={setName} fault={fault?.of('name')} placeholder="Reporting" />
         <fieldset className="stack-s">
-          <legend>What it may do</legend>
+          <legend>Scopes</legend>
           {SCOPES.map(([scope, label]) => (
             <Check
               key={scope}
@@ -101,7 +101,7 @@ const NewKey = () => {
         </fieldset>
         {create.error && <Problem error={create.error} />}
         {create.data && (
-          <Notice tone="good" title="The key is shown this once">
+          <Notice tone="good" title="Copy the key now: it is shown only once">
             <p className="mono">{create.data.key}</p>
             <CopyButton text={create.data.key} label="Copy the key" />
           </Notice>
@@ -118,7 +118,7 @@ const KeyRow = ({ one, onRevoke }: { one: ApiKey; onRevoke: () => void }) => (
       <span className="main">{one.name}</span>
       <div className="muted small mono">{one.prefix}…</div>
     </td>
-    <td className="optional">{one.scopes ? (one.scopes as string[]).map(words).join(', ') : 'Everything'}</td>
+    <td className="optional">{one.scopes ? (one.scopes as string[]).map(words).join(', ') : 'All'}</td>
     <td>
       <When at={one.lastUsedAt} />
     </td>
@@ -160,7 +160,7 @@ const Keys = () => {
                   <tr>
                     <th scope="col">Key</th>
                     <th scope="col" className="optional">
-                      May do
+                      Scopes
                     </th>
                     <th scope="col">Last used</th>
                     <th scope="col">
@@ -187,7 +187,7 @@ const Keys = () => {
           onConfirm={() => revoke.mutate(revoking.id)}
           onClose={() => setRevoking(undefined)}
         >
-          <p>Whoever uses it is refused from now on. If it is the key of this session, you are signed out.</p>
+          <p>Requests with it are refused from now on. If you signed in with it, you are signed out.</p>
           {revoke.error && <Problem error={revoke.error} />}
         </Confirm>
       )}
@@ -197,7 +197,7 @@ const Keys = () => {
 
 export const KeysPage = () => (
   <div className="stack">
-    <PageHead title="Tenants and keys" about="Who may call the API, and for whom." />
+    <PageHead title="Tenants and keys" about="Who may call the API, and for which tenant." />
     <div className="with-aside">
       <Keys />
       <div className="stack">

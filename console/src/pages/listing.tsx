@@ -3,23 +3,26 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { CALM_MS, useListing, useReservations } from '../api/queries.js';
-import { count, money } from '../ui/format.js';
+import { count, day, money } from '../ui/format.js';
 import { ApiPanel } from '../ui/json.js';
 import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
 import { Picture } from '../ui/picture.js';
 import { Calendar } from './calendar.js';
-import type { Stay } from './calendar-nights.js';
+import { nightsTaken, type Night, type Stay } from './calendar-nights.js';
 import { QuotePanel } from './quote-panel.js';
 
 const PHOTOS = 5;
 const LONG_TEXT = 400;
 
+/** The first photos that load. */
 const Photos = ({ listing }: { listing: Schemas['Listing'] }) => {
-  if (listing.pictures.length === 0) return null;
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shown = listing.pictures.filter(({ url }) => !failed.includes(url)).slice(0, PHOTOS);
+  if (shown.length === 0) return null;
   return (
-    <div className="photos" data-count={Math.min(listing.pictures.length, PHOTOS)}>
-      {listing.pictures.slice(0, PHOTOS).map(({ url, description }) => (
-        <Picture key={url} url={url} text={description} />
+    <div className="photos" data-count={shown.length}>
+      {shown.map(({ url, description }) => (
+        <Picture key={url} url={url} text={description} onFail={() => setFailed((before) => [...before, url])} />
       ))}
     </div>
   );
@@ -50,7 +53,7 @@ const arrival = ({ checkIn, checkOut }: Schemas['Listing']): string =>
     checkOut.end && `departure by ${hours(checkOut.end)}`,
   ]
     .filter(Boolean)
-    .join(', ') || 'not said';
+    .join(', ') || 'Not given';
 
 const Facts = ({ listing }: { listing: Schemas['Listing'] }) => (
   <Panel title="About">
@@ -96,6 +99,27 @@ const useNights = (listingID: string) =>
     refetchInterval: CALM_MS,
   });
 
+/** The calendar begins today in the listing's own time zone. */
+const Tonight = ({
+  nights,
+  reservations,
+}: {
+  nights: readonly Night[];
+  reservations: readonly Schemas['Reservation'][];
+}) => {
+  const date = nights[0]!.date;
+  const units = nights.filter((night) => night.date === date);
+  const free = units.filter(({ status }) => status === 'AVAILABLE');
+  const closed = nightsTaken(reservations).has(date) ? 'reserved' : 'closed';
+  const states = units.length === 1 ? (free[0] ? 'free' : closed) : `${free.length} of ${units.length} units free`;
+  return (
+    <p className="tonight">
+      <b>Tonight</b>, {day(date)}: <Status of={states} tone={free.length > 0 ? 'good' : 'warn'} />
+      {free[0] && <> from {money(Math.min(...free.map(({ price }) => price)), free[0].currency)}</>}
+    </p>
+  );
+};
+
 const Detail = ({ listing }: { listing: Schemas['Listing'] }) => {
   const [stay, setStay] = useState<Stay>();
   const [unitID, setUnit] = useState<string>();
@@ -105,7 +129,7 @@ const Detail = ({ listing }: { listing: Schemas['Listing'] }) => {
     <div className="stack">
       <PageHead
         back={<Link href="/listings">Listings</Link>}
-        title={<span dir="auto">{listing.name || 'Without a name'}</span>}
+        title={<span dir="auto">{listing.name || 'Unnamed listing'}</span>}
         about={[listing.address.line1, listing.address.city, listing.address.country].filter(Boolean).join(', ')}
       >
         <Status of={listing.status} />
@@ -118,17 +142,20 @@ const Detail = ({ listing }: { listing: Schemas['Listing'] }) => {
               <Load of={nights}>
                 {({ data }) =>
                   data.length === 0 ? (
-                    <Empty title="No nights yet">The calendar is read after the listings.</Empty>
+                    <Empty title="No nights yet">Calendars are read after the listings.</Empty>
                   ) : (
-                    <Calendar
-                      nights={data}
-                      reservations={reservations.data?.data ?? []}
-                      stay={stay}
-                      onStay={(next, unit) => {
-                        setStay(next);
-                        setUnit(unit);
-                      }}
-                    />
+                    <>
+                      <Tonight nights={data} reservations={reservations.data?.data ?? []} />
+                      <Calendar
+                        nights={data}
+                        reservations={reservations.data?.data ?? []}
+                        stay={stay}
+                        onStay={(next, unit) => {
+                          setStay(next);
+                          setUnit(unit);
+                        }}
+                      />
+                    </>
                   )
                 }
               </Load>

@@ -17,10 +17,13 @@ const Row = ({ listing }: { listing: Listing }) => (
         <Picture url={listing.thumbnailURL} />
         <div>
           <Link href={`/listings/${listing.id}`} className="main" dir="auto">
-            {listing.name || 'Without a name'}
+            {listing.name || 'Unnamed listing'}
           </Link>
           <div className="muted small" dir="auto">
             {[listing.address.city, listing.address.country].filter(Boolean).join(', ')}
+          </div>
+          <div className="phone-only">
+            <Status of={listing.status} />
           </div>
         </div>
       </div>
@@ -30,7 +33,7 @@ const Row = ({ listing }: { listing: Listing }) => (
     <td className="num optional">{listing.bedroomCount}</td>
     <td className="num optional">{listing.unitCount}</td>
     <td className="num nowrap">{money(listing.startPrice, listing.currency)}</td>
-    <td>
+    <td className="optional">
       <Status of={listing.status} />
     </td>
   </tr>
@@ -110,7 +113,7 @@ export const ListingsPage = () => {
   });
   return (
     <>
-      <PageHead title="Listings" about="What guests can book, as the PMSes describe it." />
+      <PageHead title="Listings" about="Everything that guests can book." />
       <Panel>
         <Filters
           filter={filter}
@@ -122,7 +125,7 @@ export const ListingsPage = () => {
         <Load of={listings}>
           {({ data, meta }) =>
             data.length === 0 ? (
-              <Empty title="No listings">None was read yet, or none matches the filter.</Empty>
+              <Empty title="No listings">No listing was read yet, or none matches the filter.</Empty>
             ) : (
               <>
                 <div className="scroll" tabIndex={0} role="region" aria-label="Listings">
@@ -145,7 +148,9 @@ export const ListingsPage = () => {
                         <th scope="col" className="num">
                           From
                         </th>
-                        <th scope="col">Status</th>
+                        <th scope="col" className="optional">
+                          Status
+                        </th>
                       </tr>
                     </thead>
                     <tbody>

@@ -8,7 +8,7 @@ import { Notice, Problem } from '../ui/parts.js';
 
 const SANDBOX_APP = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
 
-/** Your OAuth app at the PMS, which the consent page names: entered once for each PMS. */
+/** Your OAuth app at the PMS, which the consent page names. Entered once for each PMS. */
 export const OAuthApp = ({ provider }: { provider: Provider }) => {
   const { sandboxURL } = useSettings();
   const [app, setApp] = useState({ client_id: '', client_secret: '' });
@@ -17,7 +17,7 @@ export const OAuthApp = ({ provider }: { provider: Provider }) => {
   });
   return (
     <details>
-      <summary>Your OAuth app at the PMS, once for all accounts</summary>
+      <summary>Your OAuth app at the PMS (once for all accounts)</summary>
       <div className="form body">
         <Field label="Client id" value={app.client_id} onValue={(id) => setApp({ ...app, client_id: id })} />
         <Field
@@ -39,7 +39,7 @@ export const OAuthApp = ({ provider }: { provider: Provider }) => {
           </button>
           {sandboxURL && (
             <button type="button" className="plain" onClick={() => setApp(SANDBOX_APP)}>
-              Use that of the sandbox
+              Use the sandbox app
             </button>
           )}
         </div>

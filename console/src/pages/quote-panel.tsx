@@ -5,6 +5,7 @@ import { answer, api, ApiFault, type Schemas } from '../api/client.js';
 import { count, money, nightsBetween } from '../ui/format.js';
 import { Field } from '../ui/form.js';
 import { Notice, Panel, Problem } from '../ui/parts.js';
+import { bookingOf, type Guest } from './booking.js';
 import type { Stay } from './calendar-nights.js';
 
 type Quote = Schemas['Quote'];
@@ -43,31 +44,6 @@ export const Price = ({
   </dl>
 );
 
-interface Guest {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-}
-
-const bookingOf = (quote: Quote, guest: Guest, unitID: string | undefined): Schemas['CreateReservationInput'] => ({
-  listingID: quote.listingID,
-  checkInDate: quote.checkInDate,
-  checkOutDate: quote.checkOutDate,
-  guest,
-  guests: quote.guests,
-  adults: quote.guests,
-  notes: '',
-  source: 'console',
-  totalBasePrice: quote.components.basePrice.amount,
-  totalFeePrice: quote.components.fees.amount,
-  totalTaxPrice: quote.components.taxes.amount,
-  totalPrice: quote.totalPrice,
-  currency: quote.currency,
-  ...(unitID && { unitID }),
-  ...(quote.quoteMetadata && { quoteMetadata: quote.quoteMetadata }),
-});
-
 const BookForm = ({ quote, unitID }: { quote: Quote; unitID?: string }) => {
   const client = useQueryClient();
   const [guest, setGuest] = useState<Guest>({ firstName: '', lastName: '', email: '', phone: '' });
@@ -89,14 +65,14 @@ const BookForm = ({ quote, unitID }: { quote: Quote; unitID?: string }) => {
     return (
       <Notice
         tone="good"
-        title="Booked at the PMS"
+        title={book.data.status === 'UNKNOWN' ? 'Sent to the PMS' : 'Booked at the PMS'}
         action={
           <Link href={`/reservations/${book.data.id}`} className="button">
             Open
           </Link>
         }
       >
-        The reservation is {book.data.status.toLowerCase()}.
+        Its status is {book.data.status.toLowerCase()}.
       </Notice>
     );
   return (

@@ -42,7 +42,7 @@ const Cancel = ({ one }: { one: Reservation }) => {
           onConfirm={() => cancel.mutate()}
           onClose={() => setAsking(false)}
         >
-          <p>It is cancelled at the PMS, which may tell the guest. The nights become free again.</p>
+          <p>It is cancelled at the PMS too, and the PMS may inform the guest. The nights become free again.</p>
           {cancel.error && <Problem error={cancel.error} />}
         </Confirm>
       )}
@@ -81,7 +81,7 @@ const Stay = ({ one }: { one: Reservation }) => (
         <dt>Guests</dt>
         <dd>{one.guests}</dd>
         <dt>Id at the PMS</dt>
-        <dd className="mono">{one.providerReservationID || 'not known yet'}</dd>
+        <dd className="mono">{one.providerReservationID || 'Not known yet'}</dd>
         <dt>Source</dt>
         <dd>{one.source}</dd>
         <dt>Notes</dt>
@@ -91,10 +91,10 @@ const Stay = ({ one }: { one: Reservation }) => (
   </Panel>
 );
 
-/** What is known of its past. */
+/** What happened to it and when. */
 const History = ({ one }: { one: Reservation }) => {
   const steps = [
-    ['Made', one.createdAt],
+    ['Created', one.createdAt],
     ['Confirmed', one.confirmedAt],
     ['Last changed', one.updatedAt],
     ['Cancelled', one.cancelledAt],

@@ -35,14 +35,17 @@ const Row = ({ one }: { one: Reservation }) => (
       <div className="muted small">
         <ListingName id={one.listingID} />
       </div>
+      <div className="phone-only small">
+        {day(one.checkInDate)} to {day(one.checkOutDate)}
+      </div>
     </td>
-    <td>
+    <td className="optional">
       {day(one.checkInDate)} to {day(one.checkOutDate)}
     </td>
     <td>
       <Status of={one.status} />
     </td>
-    <td className="num nowrap">{money(one.totalPrice, one.currency)}</td>
+    <td className="num nowrap optional">{money(one.totalPrice, one.currency)}</td>
     <td className="optional">{one.source}</td>
     <td className="optional">
       <When at={one.createdAt} />
@@ -95,7 +98,7 @@ export const ReservationsPage = () => {
   const reservations = useReservations(given(filter), page, 25);
   return (
     <>
-      <PageHead title="Reservations" about="Newest first: bookings of your guests, and those made at the PMSes." />
+      <PageHead title="Reservations" about="Bookings made here and at the PMSes, newest first." />
       <Panel>
         <Filters
           filter={filter}
@@ -107,7 +110,7 @@ export const ReservationsPage = () => {
         <Load of={reservations}>
           {({ data, meta }) =>
             data.length === 0 ? (
-              <Empty title="No reservations">None was made yet, or none matches the filter.</Empty>
+              <Empty title="No reservations">There is no reservation yet, or none matches the filter.</Empty>
             ) : (
               <>
                 <div className="scroll" tabIndex={0} role="region" aria-label="Reservations">
@@ -115,16 +118,18 @@ export const ReservationsPage = () => {
                     <thead>
                       <tr>
                         <th scope="col">Guest and listing</th>
-                        <th scope="col">Stay</th>
+                        <th scope="col" className="optional">
+                          Stay
+                        </th>
                         <th scope="col">Status</th>
-                        <th scope="col" className="num">
+                        <th scope="col" className="num optional">
                           Total
                         </th>
                         <th scope="col" className="optional">
                           Source
                         </th>
                         <th scope="col" className="optional">
-                          Made
+                          Created
                         </th>
                       </tr>
                     </thead>

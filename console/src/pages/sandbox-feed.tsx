@@ -4,6 +4,7 @@ import { answer, api, newestFirst, type Schemas } from '../api/client.js';
 import { sandboxCall } from '../api/sandbox.js';
 import { day, words } from '../ui/format.js';
 import { Empty, Panel, Problem } from '../ui/parts.js';
+import { countsText } from './sync-runs.js';
 
 const POLL_MS = 1_000;
 const SHOWN = 14;
@@ -33,9 +34,41 @@ const ofReservation = (one: Schemas['Reservation']): Step => ({
 const ofLetter = ({ receivedAt, headers, body }: Letter): Step => ({
   at: receivedAt,
   key: `l${headers['webhook-id']}${receivedAt}`,
-  title: 'Your URL got a notification',
+  title: 'Your URL received a notification',
   about: words(String((JSON.parse(body) as { type?: string }).type)),
 });
+
+type Run = Schemas['SyncRun'];
+
+const RUN_STATES: Readonly<Record<Run['status'], string>> = {
+  RUNNING: 'is running',
+  SUCCEEDED: 'succeeded',
+  FAILED: 'failed',
+  STOPPED: 'stopped',
+};
+
+/** Routine syncs that succeed would hide the rest. */
+const isTelling = ({ trigger, status }: Run): boolean => trigger !== 'PERIODIC' || status !== 'SUCCEEDED';
+
+const ofRun = (run: Run, accountId: string): Step => ({
+  at: run.finishedAt ?? run.startedAt,
+  key: `s${run.id}`,
+  title: `Sync of ${run.resource.toLowerCase()} ${RUN_STATES[run.status]}`,
+  about: run.error ?? countsText(run),
+  path: `/accounts/${accountId}`,
+});
+
+const useRuns = (integrationAccountId: string) =>
+  useQuery({
+    queryKey: ['feed-runs', integrationAccountId],
+    queryFn: () =>
+      answer(
+        api.GET('/api/v1/integration-account/{integrationAccountId}/sync-runs', {
+          params: { path: { integrationAccountId }, query: { limit: SHOWN } },
+        }),
+      ),
+    refetchInterval: POLL_MS,
+  });
 
 const useSteps = (base: string, account: Schemas['AccountDetails']) => {
   const reservations = useQuery({
@@ -58,23 +91,25 @@ const useSteps = (base: string, account: Schemas['AccountDetails']) => {
     queryFn: () => sandboxCall<Letter[]>(base, 'GET', '/inbox/demo'),
     refetchInterval: POLL_MS,
   });
+  const runs = useRuns(account.id);
   const steps = [
+    ...(runs.data?.data ?? []).filter(isTelling).map((run) => ofRun(run, account.id)),
     ...(reservations.data?.data ?? []).map(ofReservation),
     ...(letters.data ?? []).slice(-SHOWN).map(ofLetter),
   ];
   return {
     steps: steps.sort((one, other) => other.at.localeCompare(one.at)).slice(0, SHOWN),
-    error: reservations.error ?? letters.error,
+    error: reservations.error ?? letters.error ?? runs.error,
   };
 };
 
-/** What happens, newest first. */
+/** What Lodgewire did, newest first. */
 export const SandboxFeed = ({ base, account }: { base: string; account: Schemas['AccountDetails'] }) => {
   const { steps, error } = useSteps(base, account);
   return (
-    <Panel title="What happens">
+    <Panel title="Events">
       {error && <Problem error={error} />}
-      {steps.length === 0 && <Empty title="Nothing yet">Book at the PMS and watch.</Empty>}
+      {steps.length === 0 && <Empty title="Nothing yet">Book at the PMS to see what happens.</Empty>}
       <ol className="feed" aria-live="polite">
         {steps.map(({ at, key, title, about, path }) => (
           <li key={key}>

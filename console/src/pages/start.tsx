@@ -33,7 +33,7 @@ const findingsOfUrls = (apps: readonly Schemas['WebhookAppDetail'][]): Finding[]
         about:
           status === 'DISABLED'
             ? 'This webhook URL is disabled. Enable it when the receiver works again.'
-            : 'Notifications to this URL fail. They are tried again by themselves.',
+            : 'Notifications to this URL fail. They are retried automatically.',
       })),
   );
 
@@ -58,8 +58,8 @@ const Findings = () => {
   if (!findings) return null;
   if (findings.length === 0)
     return (
-      <Notice tone="good" title="All is well">
-        Accounts are read, and notifications arrive.
+      <Notice tone="good" title="Everything works">
+        All accounts are synced and notifications are delivered.
       </Notice>
     );
   return (
@@ -74,7 +74,7 @@ const Findings = () => {
               <div className="muted small">{about}</div>
             </div>
             <Link href={path} className="button">
-              Look<span className="sr"> at {title}</span>
+              Open<span className="sr"> {title}</span>
             </Link>
           </li>
         ))}
@@ -111,13 +111,18 @@ const Stats = () => {
         value={accounts.data?.meta.total}
         about={accounts.data ? (inactive > 0 ? `${inactive} inactive` : 'all active') : ''}
       />
-      <Stat path="/listings" label="Listings" value={listings.data?.meta.total} about="from all accounts" />
-      <Stat path="/reservations" label="Reservations" value={reservations.data?.meta.total} about="stored" />
+      <Stat path="/listings" label="Listings" value={listings.data?.meta.total} about="in all accounts" />
+      <Stat
+        path="/reservations"
+        label="Reservations"
+        value={reservations.data?.meta.total}
+        about="from guests and PMSes"
+      />
       <Stat
         path="/webhooks"
         label="Webhook URLs"
         value={apps.data && urls.length}
-        about={apps.data ? (urls.length === 0 ? 'none yet' : `${wellUrls} of ${urls.length} receive well`) : ''}
+        about={apps.data ? (urls.length === 0 ? 'none yet' : `${wellUrls} of ${urls.length} healthy`) : ''}
       />
     </div>
   );
@@ -126,11 +131,11 @@ const Stats = () => {
 const LastBookings = () => {
   const reservations = useReservations({}, 1, 5);
   return (
-    <Panel title="Last bookings" actions={<Link href="/reservations">All reservations</Link>}>
+    <Panel title="Latest bookings" actions={<Link href="/reservations">All reservations</Link>}>
       <Load of={reservations}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title="No bookings yet">Bookings of guests and bookings made at a PMS appear here.</Empty>
+            <Empty title="No bookings yet">Bookings made here or at a PMS appear here.</Empty>
           ) : (
             <ul className="rows">
               {data.map((one) => (
@@ -207,7 +212,7 @@ export const StartPage = () => {
           meta.total === 0 ? (
             <section className="panel">
               <Empty title="Connect your first account">
-                Listings, calendars and reservations of a property-management system appear a few seconds later.
+                Its listings, calendars and reservations appear within seconds.
                 <div>
                   <Link href="/connect" className="button primary">
                     Connect an account

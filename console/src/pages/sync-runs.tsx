@@ -16,6 +16,13 @@ const UNIT: Readonly<Record<Run['resource'], string>> = {
   RESERVATIONS: 'reservation',
 };
 
+/** `48 listings read, 3 changed, 1 refused` */
+export const countsText = (run: Run): string => {
+  const { read, written, refused } = countsOf(run);
+  const parts = [`${count(read, UNIT[run.resource])} read`, `${written.toLocaleString('en')} changed`];
+  return [...parts, ...(refused > 0 ? [`${refused.toLocaleString('en')} refused`] : [])].join(', ');
+};
+
 const seconds = ({ startedAt, finishedAt }: Run): string =>
   finishedAt ? `, took ${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000).toFixed(1)} s` : '';
 
@@ -35,33 +42,26 @@ const Refusals = ({ refused }: Pick<Run, 'refused'>) => {
   );
 };
 
-const RunRow = ({ run }: { run: Run }) => {
-  const { read, written, refused } = countsOf(run);
-  return (
-    <li>
-      <div>
-        <span className="main">{words(run.resource)}</span>
-        <span className="muted small">
-          {' '}
-          {count(read, UNIT[run.resource])} read, {written.toLocaleString('en')} changed
-          {refused > 0 && `, ${refused.toLocaleString('en')} refused`}
-        </span>
-        {run.status === 'RUNNING' && <progress aria-label={`Reading ${run.resource.toLowerCase()}`} />}
-        {run.error && <div className="small">{run.error}</div>}
-        <Refusals refused={run.refused} />
-      </div>
-      <div className="row">
-        <span className="muted small nowrap">
-          <When at={run.startedAt} />
-          {seconds(run)}
-        </span>
-        <Status of={run.status} />
-      </div>
-    </li>
-  );
-};
+const RunRow = ({ run }: { run: Run }) => (
+  <li>
+    <div>
+      <span className="main">{words(run.resource)}</span>
+      <span className="muted small"> {countsText(run)}</span>
+      {run.status === 'RUNNING' && <progress aria-label={`Reading ${run.resource.toLowerCase()}`} />}
+      {run.error && <div className="small">{run.error}</div>}
+      <Refusals refused={run.refused} />
+    </div>
+    <div className="row">
+      <span className="muted small nowrap">
+        <When at={run.startedAt} />
+        {seconds(run)}
+      </span>
+      <Status of={run.status} />
+    </div>
+  </li>
+);
 
-/** The reads of an account, newest first, as they go on. */
+/** The sync runs of an account, newest first, with their progress. */
 export const SyncRuns = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1);
   const runs = useQuery({
@@ -80,7 +80,7 @@ export const SyncRuns = ({ id }: { id: string }) => {
       <Load of={runs}>
         {({ data, meta }) =>
           data.length === 0 ? (
-            <Empty title="Nothing was read yet">The first read begins when the account is active.</Empty>
+            <Empty title="No sync yet">The first sync starts when the account is active.</Empty>
           ) : (
             <>
               <ul className="rows">

@@ -60,13 +60,13 @@ const Endpoint = ({
       <div>
         <span className="mono">{url}</span>
         <div className="muted small">
-          {status === 'DISABLED' && (disabledReason === 'gone' ? 'It answered 410: gone.' : 'It failed for five days.')}
+          {status === 'DISABLED' && (disabledReason === 'gone' ? 'It answered 410 Gone.' : 'It failed for five days.')}
           {status === 'ENABLED' && failingSince && (
             <>
-              Fails since <When at={failingSince} />
+              Failing since <When at={failingSince} />
             </>
           )}
-          {status === 'ENABLED' && !failingSince && 'Receives well'}
+          {status === 'ENABLED' && !failingSince && 'Healthy'}
         </div>
         {error && <Problem error={error} />}
         {test.isSuccess && (
@@ -154,7 +154,7 @@ export const WebhookAppPage = ({ provider: code }: { provider: string }) => {
       <PageHead
         back={<Link href="/webhooks">Webhooks</Link>}
         title={nameOf(code)}
-        about="Notifications about this PMS's listings and reservations."
+        about="Notifications about listings and reservations of this PMS."
       />
       <Load of={app}>
         {({ urls, events, endpoints }) => (

@@ -9,7 +9,7 @@ const webhook = new Webhook(secret);
 // Throws for a body that Lodgewire did not sign.
 const event = webhook.verify(body, headers);`;
 
-/** Signing secrets, on request only: each sight of them is in the audit log. */
+/** Signing secrets, on request only: showing them is recorded in the audit log. */
 export const Secrets = ({ provider }: { provider: Provider }) => {
   const client = useQueryClient();
   const path = { provider };
@@ -27,13 +27,13 @@ export const Secrets = ({ provider }: { provider: Provider }) => {
   return (
     <Panel title="Signing secrets">
       <div className="body stack-s">
-        <p className="muted small">They sign what is sent. Showing them is recorded in the audit log.</p>
+        <p className="muted small">They sign each notification. Showing them is recorded in the audit log.</p>
         {show.data?.data.map(({ url, secret }) => (
           <div key={url} className="stack-s">
             <span className="small mono">{url}</span>
             <div className="row">
-              <CopyButton text={secret} label="Copy the secret" />
-              <button onClick={() => rotate.mutate(url)}>Replace</button>
+              <CopyButton text={secret} label="Copy secret" />
+              <button onClick={() => rotate.mutate(url)}>Rotate</button>
             </div>
           </div>
         ))}

@@ -5,7 +5,7 @@ import { count, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
 
-/** The app of a provider exists with its first URL: its page makes it. */
+/** The page of a provider creates its app with the first URL. */
 const AddApp = () => {
   const providers = useProviders();
   const [, go] = useLocation();
@@ -32,7 +32,7 @@ export const WebhooksPage = () => {
   const nameOf = useProviderName();
   return (
     <>
-      <PageHead title="Webhooks" about="Where notifications go, and what became of each.">
+      <PageHead title="Webhooks" about="Where notifications go, and whether they arrived.">
         <AddApp />
       </PageHead>
       <Panel>
@@ -40,7 +40,7 @@ export const WebhooksPage = () => {
           {({ data }) =>
             data.length === 0 ? (
               <Empty title="No webhooks yet">
-                Choose a PMS above and enter the URL that shall get its notifications.
+                Choose a PMS above, then enter the URL that receives its notifications.
               </Empty>
             ) : (
               <ul className="rows">
@@ -69,5 +69,5 @@ export const WebhooksPage = () => {
 const Health = ({ endpoints }: { endpoints: readonly { status: string; failingSince: string | null }[] }) => {
   if (endpoints.some(({ status }) => status === 'DISABLED')) return <Status of="DISABLED" />;
   if (endpoints.some(({ failingSince }) => failingSince)) return <Status of="failing" tone="bad" />;
-  return endpoints.length > 0 ? <Status of="well" tone="good" /> : <Status of="no URL" />;
+  return endpoints.length > 0 ? <Status of="healthy" tone="good" /> : <Status of="no URL" />;
 };

@@ -7,7 +7,7 @@ export const adviceOf = ({ status, message, retryAfterSeconds }: ApiFault): { ti
     case 0:
       return {
         title: 'Lodgewire does not answer',
-        advice: 'It may be restarting, or the connection is down. The page goes on by itself when it answers again.',
+        advice: 'It may be restarting, or the connection is down. The page continues when it answers again.',
       };
     case 401:
       return { title: 'The key is not accepted', advice: 'It may be revoked or expired. Sign in with another key.' };
@@ -23,6 +23,6 @@ export const adviceOf = ({ status, message, retryAfterSeconds }: ApiFault): { ti
     case 503:
       return { title: message, advice: `The PMS or a part of the service cannot be reached. Try again${wait}.` };
     default:
-      return { title: message, advice: status >= 500 ? 'The log of the service says more.' : '' };
+      return { title: message, advice: status >= 500 ? 'See the log of the service.' : '' };
   }
 };

@@ -19,18 +19,18 @@ const coloured = (text: string) => {
 
 const LONGEST_COLOURED = 60_000;
 
-/** JSON as the API answers it. */
+/** JSON as the API returns it. */
 export const Json = ({ value }: { value: unknown }) => {
   const text = JSON.stringify(value, null, 2);
   return <pre tabIndex={0}>{text.length > LONGEST_COLOURED ? text : coloured(text)}</pre>;
 };
 
-/** The answer of the API and the call that asks for it. The key stands there as a variable, so that it can be passed on. */
+/** A response of the API and the call for it. The key is a variable there, so that the line can be shared. */
 export const ApiPanel = ({ path, value }: { path: string; value: unknown }) => {
   const curl = `curl -s -H "x-service-api-key: $LODGEWIRE_KEY" "${location.origin}${path}"`;
   return (
     <Panel
-      title="As the API answers it"
+      title="API response"
       actions={
         <>
           <CopyButton text={curl} label="Copy as curl" />

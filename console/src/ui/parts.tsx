@@ -120,7 +120,7 @@ export const Pager = ({ meta, go }: { meta: Meta; go: (page: number) => void }) 
   return (
     <nav className="pager" aria-label="Pages">
       <span className="muted small">
-        Page {meta.current} of {meta.totalPages.toLocaleString('en')}, {meta.total.toLocaleString('en')} in all
+        Page {meta.current} of {meta.totalPages.toLocaleString('en')}, {meta.total.toLocaleString('en')} in total
       </span>
       <span className="row">
         <button disabled={!meta.previous} onClick={() => go(meta.previous!)}>

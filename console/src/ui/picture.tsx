@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { Icon } from './icons.js';
 
-/** A photo of a listing; where it does not load, a sign in its place. */
-export const Picture = ({ url, text = '' }: { url: string | null | undefined; text?: string }) => {
+interface PictureProps {
+  url: string | null | undefined;
+  text?: string;
+  onFail?: () => void;
+}
+
+/** A photo of a listing. An icon replaces it when it does not load. */
+export const Picture = ({ url, text = '', onFail }: PictureProps) => {
   const [failed, setFailed] = useState<string>();
   if (!url || failed === url)
     return (
@@ -17,7 +23,10 @@ export const Picture = ({ url, text = '' }: { url: string | null | undefined; te
       alt={text}
       loading="lazy"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(url)}
+      onError={() => {
+        setFailed(url);
+        onFail?.();
+      }}
     />
   );
 };
