@@ -1,11 +1,24 @@
-// Types of the console's calls, from openapi.json. Not committed: the document is the one description of the API.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Types of the console's calls, from the OpenAPI document of the code as it is now. Not committed: a second copy could only differ.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
+import { build } from './lib/build.mjs';
 import { ROOT, run } from './lib/project.mjs';
 
 await run(async () => {
-  const document = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'));
-  const types = astToString(await openapiTypescript(document, { defaultNonNullable: false }));
-  writeFileSync(join(ROOT, 'console', 'src', 'api', 'schema.d.ts'), types);
+  await build();
+  const folder = mkdtempSync(join(tmpdir(), 'lodgewire-openapi-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    execFileSync(process.execPath, [join(ROOT, 'dist/src/cli.js'), 'openapi', file], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    const types = astToString(await openapiTypescript(document, { defaultNonNullable: false }));
+    writeFileSync(join(ROOT, 'console', 'src', 'api', 'schema.d.ts'), types);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
