@@ -67,7 +67,7 @@ module.exports = {
       {
         path: [
           '\\.(repository|entity|processor)\\.ts$',
-          '^src/(queue/(?!queue-health)|connectors/(?!kit/provider))',
+          '^src/(queue/(?!queue-store)|connectors/(?!kit/provider))',
           'node_modules/(typeorm|bullmq)/',
         ],
       },
@@ -87,7 +87,12 @@ module.exports = {
     rule(
       'bullmq-only-in-queue',
       { path: '^src/', pathNot: ['^src/queue/', SPEC] },
-      { path: 'node_modules/(bullmq|@nestjs/bullmq|ioredis)/' },
+      { path: 'node_modules/(bullmq|ioredis)/' },
+    ),
+    rule(
+      'nest-bullmq-only-in-queue-and-processors',
+      { path: '^src/', pathNot: ['^src/queue/', '\\.processor\\.ts$', SPEC] },
+      { path: 'node_modules/@nestjs/bullmq/' },
     ),
     rule(
       'processors-only-in-worker',

@@ -44,7 +44,10 @@ export const areas = {
     files: ['src/modules/pricing', 'src/modules/quote', 'src/shared/money'],
     near: ['src/modules/pricing', 'src/modules/quote', 'src/shared/money'],
   },
-  queue: { files: ['src/queue'], near: ['src/queue'] },
+  queue: {
+    files: ['src/queue', 'src/shared/recurring', 'src/shared/turns'],
+    near: ['src/queue', 'src/shared/recurring', 'src/shared/turns'],
+  },
   kit: {
     files: ['src/connectors/kit', 'src/connectors/shared-rate-limiter.ts'],
     near: ['src/connectors/kit', 'src/connectors/shared-rate-limiter.int-spec.ts'],

@@ -204,7 +204,7 @@ export const equivalents = [
     reason: 'No event or answer is about null.',
   },
   {
-    file: 'src/queue/lane-shares.ts',
+    file: 'src/shared/turns/lane-shares.ts',
     place: 'constructor',
     operator: 'number',
     before: '1',

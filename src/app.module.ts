@@ -51,7 +51,7 @@ export class AppModule {
         ConfigModule.of(env),
         DatabaseModule,
         SharedModule,
-        QueueModule.of(env),
+        QueueModule,
         ConnectorsModule,
         ...FEATURES,
         OperationsModule,

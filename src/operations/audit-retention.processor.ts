@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env.js';
-import { Recurring } from '../queue/job-handler.decorator.js';
+import { Recurring } from '../shared/recurring/recurring-work.js';
 import { AuditRepository } from '../shared/audit/audit.repository.js';
 import { Partitions, startOfDay } from '../shared/database/partitions.js';
 import { Clock } from '../shared/time/clock.js';

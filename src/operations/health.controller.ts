@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { QueueHealth } from '../queue/queue-health.js';
+import { QueueStore } from '../queue/queue-store.js';
 import { Public } from '../shared/auth/auth.decorators.js';
 import { Database } from '../shared/database/database.js';
 import { Replicas } from '../shared/database/replicas.js';
@@ -27,7 +27,7 @@ class ReadyResponse extends HealthResponse {
 export class HealthController {
   constructor(
     private readonly database: Database,
-    private readonly queue: QueueHealth,
+    private readonly queue: QueueStore,
     private readonly drain: Drain,
     private readonly replicas: Replicas,
   ) {}

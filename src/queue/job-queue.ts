@@ -1,13 +1,53 @@
-import type { JobName, JobPayload } from './jobs.js';
+import { Logger } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import { failureLine } from '../shared/logging/failure-line.js';
+import { within } from '../shared/time/within.js';
+import { jobId, type JobName, type JobPayload } from './jobs.js';
 
-export interface EnqueueOptions {
-  delayMs?: number;
-}
+const ANSWER_MS = 1_000;
+/** After a failure nothing is tried for this long: requests must not queue up behind a store that is away. */
+const PAUSE_MS = 1_000;
 
-/**
- * Wakes whoever does the work. Enqueue after the commit of what the job looks at. A hint, never the only record of
- * work: it does not fail and does not keep the caller waiting when the queue store is down.
- */
-export abstract class JobQueue {
-  abstract enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>;
+/** Wakes whoever does the work. A job is a hint, never the only record of work. */
+export class JobQueue {
+  private readonly log = new Logger('queue');
+  private readonly queues = new Map<string, Queue>();
+  private pausedUntil = 0;
+
+  constructor(queues: readonly Queue[]) {
+    for (const queue of queues) this.use(queue);
+  }
+
+  /** After the commit of what the job looks at. Does not fail and does not wait when the queue store is down. */
+  async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
+    const options = { jobId: jobId(name, payload) };
+    if (performance.now() < this.pausedUntil) return;
+    const queue = this.queues.get(name)!;
+    try {
+      await within(ANSWER_MS, queue.add(name, payload, options));
+    } catch (error) {
+      this.pausedUntil = performance.now() + PAUSE_MS;
+      queue.waitUntilReady().catch(() => this.replace(queue));
+      const msg = 'the queue store did not take a job; its row will be found later';
+      this.log.warn({ msg, job: name, ...failureLine(error) });
+    }
+  }
+
+  /** Jobs that wait for a worker. */
+  waiting(name: JobName): Promise<number> {
+    return within(ANSWER_MS, this.queues.get(name)!.getWaitingCount());
+  }
+
+  private use(queue: Queue): void {
+    // The failing call reports it.
+    queue.on('error', () => undefined);
+    this.queues.set(queue.name, queue);
+  }
+
+  /** BullMQ remembers for good that a queue's first connection failed: the next job gets a new queue. */
+  private replace(queue: Queue): void {
+    if (this.queues.get(queue.name) !== queue) return;
+    this.use(new Queue(queue.name, queue.opts));
+    void queue.close().catch(() => undefined);
+  }
 }

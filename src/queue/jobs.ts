@@ -1,3 +1,5 @@
+import type { Job } from 'bullmq';
+
 /**
  * Every kind of job. A job is a hint that a row is worth looking at: payloads hold ids and enums only, and the rows
  * carry what must not be lost (due times, leases, retries).
@@ -15,30 +17,27 @@ export interface Jobs {
 
 export type JobName = keyof Jobs;
 export type JobPayload<N extends JobName> = Jobs[N];
+/** What a processor is given. */
+export type JobOf<N extends JobName> = Job<JobPayload<N>, void, N>;
 
-/** Jobs of one lane wait for each other, never for those of another: a long sync holds up no notification. */
-export type Lane = 'sync' | 'hint' | 'outcome' | 'prompt' | 'delivery';
-
-const LANE_OF: Record<JobName, Lane> = {
-  'sync-account': 'sync',
-  'renew-token': 'sync',
-  'exchange-rates': 'sync',
-  'pms-hint': 'hint',
-  'look-up-reservation': 'outcome',
-  'dispatch-events': 'prompt',
-  'deliver-webhook': 'delivery',
+/**
+ * Each kind of job is a lane: a queue and a worker of its own, so that no kind of work waits for another. The width is a
+ * multiple of WORKER_CONCURRENCY; hints and deliveries mostly wait for an answer.
+ */
+const LANE_WIDTH: Record<JobName, number> = {
+  'sync-account': 1,
+  'pms-hint': 2,
+  'renew-token': 1,
+  'look-up-reservation': 1,
+  'dispatch-events': 1,
+  'deliver-webhook': 4,
+  'exchange-rates': 1,
 };
 
-/** The width of a lane as a multiple of WORKER_CONCURRENCY. Hints and deliveries mostly wait for an answer. */
-const LANE_WIDTH: Record<Lane, number> = { sync: 1, hint: 2, outcome: 1, prompt: 1, delivery: 4 };
+export const JOB_NAMES = Object.keys(LANE_WIDTH) as JobName[];
 
-/** How many jobs of the lane one process runs at once. */
-export const laneWidth = (lane: Lane, workerConcurrency: number): number => workerConcurrency * LANE_WIDTH[lane];
-
-export const JOB_NAMES = Object.keys(LANE_OF) as JobName[];
-export const LANES = Object.keys(LANE_WIDTH) as Lane[];
-
-export const laneOf = (name: JobName): Lane => LANE_OF[name];
+/** How many jobs of the kind one process runs at once. */
+export const laneWidth = (name: JobName, workerConcurrency: number): number => workerConcurrency * LANE_WIDTH[name];
 
 /** The same job, the same id: while one waits or runs, adding it again changes nothing. */
 export const jobId = <N extends JobName>(name: N, payload: JobPayload<N>): string => {

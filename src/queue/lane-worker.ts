@@ -1,94 +1,97 @@
 import { Logger } from '@nestjs/common';
-import type { Worker } from 'bullmq';
+import { type Job, type Processor, Worker, type WorkerOptions } from 'bullmq';
 import { asSystem } from '../shared/database/access.js';
 import { logContext } from '../shared/logging/logger.js';
-import { failureLine } from './failure-line.js';
-import type { JobHandlers } from './job-handlers.js';
-import type { JobName, Lane } from './jobs.js';
-import type { QueueStore, StoredJob, WorkerSettings } from './queue-store.js';
+import { failureLine } from '../shared/logging/failure-line.js';
+import { within } from '../shared/time/within.js';
 
+/** A process that does not renew a job's lock within 15 s is taken for dead, and the job runs elsewhere. */
+const OPTIONS = {
+  autorun: false,
+  lockDuration: 15_000,
+  stalledInterval: 5_000,
+  // Counts crashes of the process, which are no fault of the job.
+  maxStalledCount: 100,
+  runRetryDelay: 1_000,
+};
+const FINISH_MS = 25_000;
+const ABORT_MS = 2_000;
 const ERROR_LINE_EVERY_MS = 10_000;
 
-/** Runs the jobs of one lane. Whatever a handler throws is logged and done with: the rows say what is tried again. */
-export class LaneWorker {
+/** Runs the jobs of one lane. Whatever a processor throws is logged and done with: the rows say what is tried again. */
+export class LaneWorker extends Worker<unknown, void> {
   private readonly log = new Logger('queue');
-  private worker: Worker;
-  private running = 0;
   private lastTaken = performance.now();
   private lastErrorLine = -Infinity;
-  private closing = false;
+  private ended?: Promise<void>;
 
-  constructor(
-    readonly lane: Lane,
-    private readonly parts: { store: QueueStore; handlers: JobHandlers; settings: WorkerSettings },
-  ) {
-    this.worker = this.open();
+  constructor(name: string, processor: Processor<unknown, void>, options: WorkerOptions) {
+    super(name, processor, { ...OPTIONS, ...options });
+    this.on('error', (error) => this.report(error));
   }
 
-  async ready(): Promise<void> {
-    await this.worker.waitUntilReady();
+  /** Takes jobs from now on, at most so many at once. */
+  start(concurrency: number): void {
+    this.concurrency = concurrency;
+    // BullMQ remembers for good that a first connection failed, and a worker that runs then spins: it stays idle.
+    this.waitUntilReady()
+      .then(() => this.run())
+      .catch((error: Error) => {
+        this.lastTaken = -Infinity;
+        this.emit('error', error);
+      });
   }
 
   /** Has free hands, yet took nothing for so long. */
   idleFor(milliseconds: number): boolean {
-    return this.running < this.parts.settings.concurrency && performance.now() - this.lastTaken >= milliseconds;
-  }
-
-  /** A worker of its own connections in place of one that no longer takes jobs. Jobs under way go on. */
-  replace(): void {
-    this.log.error({ msg: 'worker took no job although some wait: replacing it', lane: this.lane });
-    void this.worker.close().catch(() => undefined);
-    this.lastTaken = performance.now();
-    this.worker = this.open();
-  }
-
-  /** Takes no further job; resolves when those under way are over. */
-  async close(): Promise<void> {
-    this.closing = true;
-    await this.worker.close();
-  }
-
-  /** Tells the jobs under way to end. */
-  abort(): void {
-    this.worker.cancelAllJobs('the process stops');
-  }
-
-  private open(): Worker {
-    // BullMQ hands over a signal only to a function of three parameters.
-    const worker = this.parts.store.worker(
-      this.lane,
-      (job, _token, signal) => this.run(job, signal),
-      this.parts.settings,
+    return (
+      !this.closing &&
+      this.lockManager.getActiveJobCount() < this.concurrency &&
+      performance.now() - this.lastTaken >= milliseconds
     );
-    worker.on('error', (error) => this.onError(error));
-    return worker;
   }
 
-  private async run(job: StoredJob, signal: AbortSignal | undefined): Promise<void> {
-    this.lastTaken = performance.now();
-    this.running += 1;
+  /** A worker of its own connections in place of this one, which no longer takes jobs. Those under way here go on. */
+  replace(): LaneWorker {
+    this.log.error({ msg: 'worker took no job although some wait: replacing it', lane: this.name });
+    void super.close();
+    const successor = new LaneWorker(this.name, this.processFn, this.opts);
+    successor.start(this.concurrency);
+    return successor;
+  }
+
+  /** Takes no further job and waits for those under way; tells them to end when that takes too long, and goes. */
+  override close(): Promise<void> {
+    return (this.ended ??= this.end());
+  }
+
+  private async end(): Promise<void> {
+    const closed = super.close();
     try {
-      await logContext.run({ jobId: job.id }, () => asSystem(() => this.handle(job, signal)));
+      await within(FINISH_MS, closed);
+    } catch {
+      this.log.warn({ msg: 'jobs under way did not end in time: their locks run out and they run elsewhere' });
+      this.cancelAllJobs('the process stops');
+      await within(ABORT_MS, closed).catch(() => undefined);
+    }
+  }
+
+  protected override async callProcessJob(job: Job<unknown, void>, token: string, signal?: AbortSignal): Promise<void> {
+    this.lastTaken = performance.now();
+    try {
+      await logContext.run({ jobId: job.id }, () => asSystem(() => super.callProcessJob(job, token, signal)));
+    } catch (error) {
+      // Messages can quote rows and bodies: BullMQ, which would store them, is told nothing.
+      this.log.error({ msg: 'job failed', job: job.name, ...failureLine(error) });
     } finally {
-      this.running -= 1;
       this.lastTaken = performance.now();
     }
   }
 
-  private async handle({ name, data }: StoredJob, signal: AbortSignal | undefined): Promise<void> {
-    const handler = this.parts.handlers.get(name as JobName);
-    try {
-      if (!handler) throw new TypeError('a job of another version');
-      await handler.handle(data as never, signal);
-    } catch (error) {
-      this.log.error({ msg: 'job failed', job: name, ...failureLine(error) });
-    }
-  }
-
   /** While the store is away every attempt fails: one line now and then says so. */
-  private onError(error: unknown): void {
+  private report(error: Error): void {
     if (this.closing || performance.now() - this.lastErrorLine < ERROR_LINE_EVERY_MS) return;
     this.lastErrorLine = performance.now();
-    this.log.error({ msg: 'queue store error', lane: this.lane, ...failureLine(error) });
+    this.log.error({ msg: 'queue store error', lane: this.name, ...failureLine(error) });
   }
 }

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { Queue } from 'bullmq';
 import pg from 'pg';
 import { createTestDatabase } from '../../test/support/database.js';
+import { JobQueue } from './job-queue.js';
+import { LaneWorker } from './lane-worker.js';
 import { openPostgresStore } from './postgres-store.js';
-import { WORKER_DEFAULTS } from './queue-store.js';
+import { queueOptions } from './queue-store.js';
 import { describeQueueStore } from './testing/queue-contract.js';
 
+const NAME = 'pms-hint';
 const TABLES = [
   'job',
   'job_log',
@@ -21,7 +27,7 @@ const TABLES = [
 
 describeQueueStore('PostgreSQL', async () => {
   const database = await createTestDatabase();
-  const open = () => openPostgresStore({ url: database.url, onError: () => undefined });
+  const open = () => openPostgresStore(database.url);
   // Several processes start at once on an empty database.
   const [store, ...others] = await Promise.all([open(), open(), open(), open()]);
   await Promise.all(others.map((other) => other.close()));
@@ -44,30 +50,31 @@ describeQueueStore('PostgreSQL', async () => {
   };
 });
 
-it('the PostgreSQL store goes on when its first connection failed', async () => {
+it('a queue and a worker whose first connection failed are replaced, and jobs go on', async () => {
+  Logger.overrideLogger(false);
   const database = await createTestDatabase();
-  const store = await openPostgresStore({ url: database.url, onError: () => undefined });
+  const store = await openPostgresStore(database.url);
   const { pathname } = new URL(database.url);
   const admin = new pg.Client(database.url.replace(pathname, '/postgres'));
   await admin.connect();
   const allow = (connections: boolean) =>
     admin.query(`ALTER DATABASE ${pathname.slice(1)} ALLOW_CONNECTIONS ${connections}`);
   await allow(false);
-  const queue = store.queue('sync');
-  queue.on('error', () => undefined);
+  const queue = new JobQueue([new Queue(NAME, queueOptions(store))]);
   const taken: string[] = [];
-  const settings = { concurrency: 1, ...WORKER_DEFAULTS };
-  const worker = store.worker('sync', async (job) => void taken.push(job.name), settings);
-  worker.on('error', () => undefined);
-  const [fault] = (await once(worker, 'error')) as [Error];
-  expect(fault.message).toMatch(/not currently accepting connections/);
+  const worker = new LaneWorker(NAME, async (job) => void taken.push(job.name), queueOptions(store));
+  const failed = once(worker, 'error') as Promise<[Error]>;
+  worker.start(1);
+  expect((await failed)[0].message).toMatch(/not currently accepting connections/);
+  expect(worker.idleFor(60_000)).toBe(true);
+  await queue.enqueue(NAME, { accountId: randomUUID() });
   await allow(true);
+  const successor = worker.replace();
   while (taken.length === 0) {
-    await queue.add('job', {}).catch(() => undefined);
+    await queue.enqueue(NAME, { accountId: randomUUID() });
     await setTimeout(50);
   }
-  await worker.close();
-  await queue.close();
+  await Promise.all([worker.close(), successor.close()]);
   await store.close();
   await admin.end();
   await database.drop();

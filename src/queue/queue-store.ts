@@ -1,44 +1,39 @@
-import type { Processor, Queue, QueueOptions, Worker, WorkerOptions } from 'bullmq';
-import type { Lane } from './jobs.js';
+import { Logger } from '@nestjs/common';
+import { type BackendFactory, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
+import { failureLine } from '../shared/logging/failure-line.js';
+import { within } from '../shared/time/within.js';
 
-/** A job's id, name and payload are all that is stored: retries and results live in the rows. */
-export type StoredJob = Parameters<Processor<unknown, void, string>>[0];
-
-export interface WorkerSettings {
-  concurrency: number;
-  /** A worker that does not renew a job's lock within it is taken for dead, and the job runs elsewhere. */
-  lockDurationMs: number;
-  stalledIntervalMs: number;
-}
-
-export const WORKER_DEFAULTS = { lockDurationMs: 15_000, stalledIntervalMs: 5_000 };
+const ANSWER_MS = 1_000;
 
 /** Where jobs wait: PostgreSQL or Redis. Disposable; emptying it at any moment loses nothing but time. */
 export abstract class QueueStore {
-  /** The producing side of a lane. */
-  abstract queue(lane: Lane): Queue;
-  abstract worker(lane: Lane, processor: Processor<unknown, void, string>, settings: WorkerSettings): Worker;
-  /** Rejects when the store does not answer. */
-  abstract ping(): Promise<void>;
+  /** Makes what a queue or worker of BullMQ reaches its jobs by. */
+  abstract readonly backend: BackendFactory;
+  /** Without the store requests are served, but background work waits. */
+  abstract isReady(): Promise<boolean>;
   abstract close(): Promise<void>;
 }
 
-/** BullMQ's names of the lanes; no colon, as it demands. */
-export const laneName = (lane: Lane): string => `lodgewire-${lane}`;
-
-/** Finished jobs go at once, so that their ids can be used again. */
-export const queueOptions: Omit<QueueOptions<unknown>, 'connection'> = {
-  defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-  streams: { events: { maxLen: 100 } },
-};
-
-export const workerOptions = (settings: WorkerSettings): Omit<WorkerOptions<unknown>, 'connection'> => ({
-  concurrency: settings.concurrency,
-  lockDuration: settings.lockDurationMs,
-  stalledInterval: settings.stalledIntervalMs,
-  // Counts crashes of the process, which are no fault of the job.
-  maxStalledCount: 100,
-  runRetryDelay: 1_000,
-  removeOnComplete: { count: 0 },
-  removeOnFail: { count: 0 },
+/** BullMQ's queues and workers are given the store as their connection, and it makes the backend. */
+setDefaultBackendFactory((name, options, given) => {
+  const store = options.connection as unknown as QueueStore;
+  return store.backend(name, options, given);
 });
+
+/** Finished jobs go at once, so that their ids can be used again. Retries and results live in the rows. */
+export const queueOptions = (store: QueueStore): QueueOptions => ({
+  connection: store as QueueOptions['connection'],
+  defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
+  streams: { events: { maxLen: 100 } },
+});
+
+/** Whether the store does what it is asked within a second. */
+export const answers = (work: Promise<unknown>): Promise<boolean> =>
+  within(ANSWER_MS, work).then(
+    () => true,
+    () => false,
+  );
+
+/** For errors of connections, which no call reports. */
+export const warn = (error: Error): void =>
+  new Logger('queue').warn({ msg: 'queue store connection', ...failureLine(error) });

@@ -6,8 +6,7 @@ import { describeQueueStore } from './testing/queue-contract.js';
 /** A server of this file's own: the contract cuts every connection and the policy is changed for a moment. */
 const url = process.env.TEST_REDIS_URL;
 const prefix = `lodgewire-test-${randomBytes(4).toString('hex')}`;
-const open = (policyErrors: Error[] = []) =>
-  openRedisStore({ url: url!, prefix, onError: (error) => policyErrors.push(error) });
+const open = () => openRedisStore(url!, prefix);
 
 if (url) {
   describeQueueStore('Redis', async () => {

@@ -1,29 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { type INestApplicationContext, Injectable, Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { until } from '../../sandbox/testing/until.js';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
 import { ConfigModule } from '../config/config.module.js';
 import { Env } from '../config/env.js';
-import { JobHandler, type JobProcessor, Recurring } from './job-handler.decorator.js';
 import { JobQueue } from './job-queue.js';
-import { JOB_NAMES, type JobName } from './jobs.js';
-import { QueueHealth } from './queue-health.js';
+import { JOB_NAMES, type JobName, type JobOf } from './jobs.js';
 import { QueueModule } from './queue.module.js';
-import { RecurringWork } from './recurring-work.js';
+import { QueueStore } from './queue-store.js';
+import { Recurring, RecurringWork } from '../shared/recurring/recurring-work.js';
 
 const seen: object[] = [];
 let rounds = 0;
 
-const processorOf = (name: JobName): Type => {
-  @Injectable()
-  class Processor implements JobProcessor<JobName> {
-    async handle(payload: object): Promise<void> {
-      seen.push({ name, ...payload });
+const processorOf = (name: string): Type => {
+  @Processor(name)
+  class OneProcessor extends WorkerHost {
+    async process({ data }: JobOf<JobName>): Promise<void> {
+      seen.push({ name, ...data });
     }
   }
-  JobHandler(name)(Processor);
-  return Processor;
+  return OneProcessor;
 };
 
 @Injectable()
@@ -51,13 +50,13 @@ describe('worker runtime', () => {
 
   const start = async (role: Env['ROLE'], processors: Type[]) => {
     const env = Object.assign(new Env(), { DATABASE_URL: database.url, ROLE: role, WORKER_CONCURRENCY: 2 });
-    @Module({ imports: [ConfigModule.of(env), QueueModule.of(env)], providers: [...processors, Looker] })
+    @Module({ imports: [ConfigModule.of(env), QueueModule], providers: [...processors, Looker] })
     class Root {}
     const app = await NestFactory.createApplicationContext(Root, { logger: false, abortOnError: false });
     open.push(app);
     return app;
   };
-  const all = JOB_NAMES.map(processorOf);
+  const all = JOB_NAMES.map((name) => processorOf(name));
 
   const arrived = async (count: number): Promise<void> => {
     await until(`${count} jobs`, () => seen.length >= count);
@@ -84,9 +83,9 @@ describe('worker runtime', () => {
     await expect(app.get(RecurringWork).runNow('other')).rejects.toThrow(
       'No recurring work is called other; known: look',
     );
-    expect(await app.get(QueueHealth).isReady()).toBe(true);
+    expect(await app.get(QueueStore).isReady()).toBe(true);
     await open.pop()!.close();
-    expect(await app.get(QueueHealth).isReady()).toBe(false);
+    expect(await app.get(QueueStore).isReady()).toBe(false);
   });
 
   it('leaves jobs to the workers in the API role', async () => {
@@ -100,8 +99,13 @@ describe('worker runtime', () => {
   });
 
   it.each([
-    ['a job has no handler', all.slice(1), `Jobs without a handler: ${JOB_NAMES[0]}`],
-    ['a job has two handlers', [...all, processorOf('pms-hint')], 'Job pms-hint has two handlers'],
+    ['a job has no processor', all.slice(1), `Job ${JOB_NAMES[0]} needs one processor and has none`],
+    [
+      'a job has two processors',
+      [...all, processorOf('pms-hint')],
+      'Job pms-hint needs one processor and has OneProcessor and OneProcessor',
+    ],
+    ['a processor is for no job', [...all, processorOf('pms-hints')], 'OneProcessor is for pms-hints, which is no job'],
   ])('does not boot when %s', async (_, processors, message) => {
     await expect(start('worker', processors)).rejects.toThrow(message);
   });

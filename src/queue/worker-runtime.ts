@@ -1,69 +1,67 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { WorkerHost } from '@nestjs/bullmq';
 import { DiscoveryService } from '@nestjs/core';
 import { Env } from '../config/env.js';
-import { BullJobQueue } from './bull-job-queue.js';
-import { collectHandlers } from './job-handlers.js';
-import { LANES, laneWidth } from './jobs.js';
-import { LaneWorker } from './lane-worker.js';
-import { QueueStore, WORKER_DEFAULTS } from './queue-store.js';
-import { RecurringWork } from './recurring-work.js';
-import { within } from './within.js';
+import { JobQueue } from './job-queue.js';
+import { JOB_NAMES, type JobName, laneWidth } from './jobs.js';
+import type { LaneWorker } from './lane-worker.js';
+import { RecurringWork } from '../shared/recurring/recurring-work.js';
 
 const WATCH_EVERY_MS = 10_000;
 const IDLE_MS = 30_000;
-const FINISH_MS = 25_000;
-const ABORT_MS = 2_000;
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** In the worker role: takes up every processor of the application, runs lanes and loops, ends them in good order. */
+/** In the worker role: checks that every job has its processor, runs lanes and loops, ends them in good order. */
 @Injectable()
 export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger('queue');
-  private lanes: LaneWorker[] = [];
+  private readonly lanes = new Set<LaneWorker>();
   private watch?: NodeJS.Timeout;
 
   constructor(
     private readonly env: Env,
     private readonly discovery: DiscoveryService,
-    private readonly store: QueueStore,
-    private readonly queue: BullJobQueue,
+    private readonly queue: JobQueue,
     private readonly recurring: RecurringWork,
   ) {}
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     if (!this.env.runsWorker) return;
-    const instances = this.discovery
-      .getProviders()
-      .map(({ instance }) => instance as unknown)
-      .filter(isObject);
-    const handlers = collectHandlers(instances);
-    this.recurring.register(instances);
-    this.lanes = LANES.map((lane) => {
-      const settings = { ...WORKER_DEFAULTS, concurrency: laneWidth(lane, this.env.WORKER_CONCURRENCY) };
-      return new LaneWorker(lane, { store: this.store, handlers, settings });
-    });
-    this.recurring.start();
+    const processors = this.discovery.getProviders().map(({ instance }) => instance as unknown);
+    const hosts = [...new Set(processors)].filter((one) => one instanceof WorkerHost);
+    for (const { worker } of hosts) this.lanes.add(worker as unknown as LaneWorker);
+    try {
+      requireEveryJob(hosts);
+      this.recurring.start();
+    } catch (error) {
+      await this.beforeApplicationShutdown();
+      throw error;
+    }
+    for (const lane of this.lanes) lane.start(laneWidth(lane.name as JobName, this.env.WORKER_CONCURRENCY));
     this.watch = setInterval(() => void this.replaceIdle(), WATCH_EVERY_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.watch);
-    const ended = Promise.allSettled([this.recurring.stop(), ...this.lanes.map((lane) => lane.close())]);
-    try {
-      await within(FINISH_MS, ended);
-    } catch {
-      this.log.warn('jobs under way did not end in time: their leases run out and they run elsewhere');
-      for (const lane of this.lanes) lane.abort();
-      await within(ABORT_MS, ended).catch(() => undefined);
-    }
+    await Promise.all([this.recurring.stop(), ...[...this.lanes].map((lane) => lane.close())]);
   }
 
   /** Workers that live but no longer consume are a known failure after a lost connection. */
   private async replaceIdle(): Promise<void> {
-    for (const lane of this.lanes.filter((one) => one.idleFor(IDLE_MS))) {
-      const waiting = await this.queue.waiting(lane.lane).catch(() => 0);
-      if (waiting > 0 && lane.idleFor(IDLE_MS)) lane.replace();
+    for (const lane of [...this.lanes]) {
+      const waiting = await this.queue.waiting(lane.name as JobName).catch(() => 0);
+      if (waiting === 0 || !lane.idleFor(IDLE_MS)) continue;
+      lane.once('closed', () => this.lanes.delete(lane));
+      this.lanes.add(lane.replace());
     }
   }
 }
+
+/** `@nestjs/bullmq` lets two processors compete for the jobs of a queue, and a queue be without one. */
+const requireEveryJob = (hosts: readonly WorkerHost[]): void => {
+  for (const name of JOB_NAMES) {
+    const processors = hosts.filter(({ worker }) => worker.name === name).map((host) => host.constructor.name);
+    if (processors.length !== 1)
+      throw new Error(`Job ${name} needs one processor and has ${processors.join(' and ') || 'none'}`);
+  }
+  const stray = hosts.find(({ worker }) => !JOB_NAMES.includes(worker.name as JobName));
+  if (stray) throw new Error(`${stray.constructor.name} is for ${stray.worker.name}, which is no job`);
+};

@@ -5,7 +5,7 @@ import { readEnv } from '../../src/config/env.js';
 import { ApiKeyService } from '../../src/modules/tenancy/api-key.service.js';
 import { operatorOf } from '../../src/modules/tenancy/operator.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
-import { RecurringWork } from '../../src/queue/recurring-work.js';
+import { RecurringWork } from '../../src/shared/recurring/recurring-work.js';
 import { asSystem } from '../../src/shared/database/access.js';
 import { AppLogger } from '../../src/shared/logging/logger.js';
 import { type Sandbox, startSandbox } from '../../sandbox/server.js';

@@ -1,18 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import { JobHandler, type JobProcessor, Recurring } from '../../queue/job-handler.decorator.js';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import type { JobOf } from '../../queue/jobs.js';
+import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { AccountConnectionService } from './account-connection.service.js';
 
 /** Renews tokens before they expire; `next_renewal_at` of the credential row says when. */
-@Injectable()
-@JobHandler('renew-token')
-export class TokenRenewalProcessor implements JobProcessor<'renew-token'> {
+@Processor('renew-token')
+export class TokenRenewalProcessor extends WorkerHost {
   constructor(
     private readonly connections: AccountConnectionService,
     private readonly queue: JobQueue,
-  ) {}
+  ) {
+    super();
+  }
 
-  async handle({ accountId }: { accountId: string }, signal?: AbortSignal): Promise<void> {
+  async process({ data: { accountId } }: JobOf<'renew-token'>, _token?: string, signal?: AbortSignal): Promise<void> {
     const account = await this.connections.ref(accountId);
     if (account?.status === 'ACTIVE') await this.connections.renew(account, signal);
   }

@@ -1,4 +1,5 @@
-import { recurringOptions } from '../../queue/job-handler.decorator.js';
+import { Reflector } from '@nestjs/core';
+import { Recurring } from '../../shared/recurring/recurring-work.js';
 import type { JobQueue } from '../../queue/job-queue.js';
 import type { ExchangeService } from './exchange.service.js';
 import { ExchangeRatesProcessor } from './exchange-rates.processor.js';
@@ -19,7 +20,7 @@ it.each([
   ['fetches none that another job has fetched meanwhile', false, []],
 ])('%s', async (_, due, expected) => {
   const { processor, done } = setUp({ due });
-  await processor.handle();
+  await processor.process();
   expect(done).toEqual(expected);
 });
 
@@ -35,5 +36,5 @@ it.each([
 
 it('looks every hour, and every five seconds while there are none at all', () => {
   const { look } = ExchangeRatesProcessor.prototype;
-  expect(recurringOptions(look)).toMatchObject({ everyMs: 60 * 60_000, busyMs: 5_000 });
+  expect(new Reflector().get(Recurring, look)).toMatchObject({ everyMs: 60 * 60_000, busyMs: 5_000 });
 });

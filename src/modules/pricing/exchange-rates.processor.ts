@@ -1,20 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { JobHandler, type JobProcessor, Recurring } from '../../queue/job-handler.decorator.js';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { ExchangeService } from './exchange.service.js';
 
 const HOUR_MS = 3_600_000;
 
 /** Fetches the daily reference rates; asked for at start and whenever those stored are of an earlier day. */
-@Injectable()
-@JobHandler('exchange-rates')
-export class ExchangeRatesProcessor implements JobProcessor<'exchange-rates'> {
+@Processor('exchange-rates')
+export class ExchangeRatesProcessor extends WorkerHost {
   constructor(
     private readonly exchange: ExchangeService,
     private readonly queue: JobQueue,
-  ) {}
+  ) {
+    super();
+  }
 
-  async handle(): Promise<void> {
+  async process(): Promise<void> {
     if (await this.exchange.isDue()) await this.exchange.refresh();
   }
 

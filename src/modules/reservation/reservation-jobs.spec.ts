@@ -1,8 +1,10 @@
+import { Reflector } from '@nestjs/core';
 import type { Env } from '../../config/env.js';
 import type { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRetentionProcessor } from './guest-retention.processor.js';
+import type { JobOf } from '../../queue/jobs.js';
 import { ReservationLookupProcessor } from './reservation-lookup.processor.js';
-import { recurringOptions } from '../../queue/job-handler.decorator.js';
+import { Recurring } from '../../shared/recurring/recurring-work.js';
 
 it('enqueues a job for each look-up that is due, fifty at a time', async () => {
   const [asked, jobs]: [number[], unknown[]] = [[], []];
@@ -21,7 +23,9 @@ it('enqueues a job for each look-up that is due, fifty at a time', async () => {
 it('looks up the reservation of its job', async () => {
   const ids: string[] = [];
   const lookups = { lookUp: async (id: string) => void ids.push(id) };
-  await new ReservationLookupProcessor(lookups as never, {} as never).handle({ reservationId: 'a' });
+  await new ReservationLookupProcessor(lookups as never, {} as never).process({
+    data: { reservationId: 'a' },
+  } as JobOf<'look-up-reservation'>);
   expect(ids).toEqual(['a']);
 });
 
@@ -39,7 +43,7 @@ it.each([
 
 it('looks every second for look-ups that are due, and every hour for guests kept too long', () => {
   const options = [ReservationLookupProcessor.prototype.enqueueDue, GuestRetentionProcessor.prototype.sweep].map(
-    recurringOptions,
+    (method) => new Reflector().get(Recurring, method),
   );
   expect(options).toMatchObject([{ everyMs: 1_000 }, { everyMs: 3_600_000, busyMs: 250 }]);
 });

@@ -1,19 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { JobHandler, Recurring } from '../../queue/job-handler.decorator.js';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import type { JobOf } from '../../queue/jobs.js';
+import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { ReservationLookupService } from './reservation-lookup.service.js';
 
 const BATCH = 50;
 
-@Injectable()
-@JobHandler('look-up-reservation')
-export class ReservationLookupProcessor {
+@Processor('look-up-reservation')
+export class ReservationLookupProcessor extends WorkerHost {
   constructor(
     private readonly lookups: ReservationLookupService,
     private readonly queue: JobQueue,
-  ) {}
+  ) {
+    super();
+  }
 
-  async handle({ reservationId }: { reservationId: string }): Promise<void> {
+  async process({ data: { reservationId } }: JobOf<'look-up-reservation'>): Promise<void> {
     await this.lookups.lookUp(reservationId);
   }
 

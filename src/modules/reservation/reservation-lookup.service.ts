@@ -3,7 +3,7 @@ import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import { Env } from '../../config/env.js';
 import { laneWidth } from '../../queue/jobs.js';
-import { LaneShares } from '../../queue/lane-shares.js';
+import { LaneShares } from '../../shared/turns/lane-shares.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
@@ -32,7 +32,7 @@ export class ReservationLookupService {
     private readonly clock: Clock,
     env: Env,
   ) {
-    this.shares = new LaneShares(laneWidth('outcome', env.WORKER_CONCURRENCY), ACCOUNT_SHARE);
+    this.shares = new LaneShares(laneWidth('look-up-reservation', env.WORKER_CONCURRENCY), ACCOUNT_SHARE);
   }
 
   due(limit: number): Promise<string[]> {

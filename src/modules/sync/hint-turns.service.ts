@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
 import { laneWidth } from '../../queue/jobs.js';
-import { LaneShares } from '../../queue/lane-shares.js';
+import { LaneShares } from '../../shared/turns/lane-shares.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
@@ -32,7 +32,7 @@ export class HintTurnsService {
     private readonly hints: HintService,
     private readonly connections: AccountConnectionService,
   ) {
-    this.shares = new LaneShares(laneWidth('hint', env.WORKER_CONCURRENCY));
+    this.shares = new LaneShares(laneWidth('pms-hint', env.WORKER_CONCURRENCY));
   }
 
   /** Accounts that may begin a turn now, in the order in which they should. */

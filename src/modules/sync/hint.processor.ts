@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { JobHandler, Recurring } from '../../queue/job-handler.decorator.js';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import type { JobOf } from '../../queue/jobs.js';
+import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { HintService } from './hint.service.js';
 import { HintTurnsService } from './hint-turns.service.js';
@@ -7,16 +8,17 @@ import { HintTurnsService } from './hint-turns.service.js';
 const BATCH = 100;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-@Injectable()
-@JobHandler('pms-hint')
-export class HintProcessor {
+@Processor('pms-hint')
+export class HintProcessor extends WorkerHost {
   constructor(
     private readonly turns: HintTurnsService,
     private readonly hints: HintService,
     private readonly queue: JobQueue,
-  ) {}
+  ) {
+    super();
+  }
 
-  async handle({ accountId }: { accountId: string }): Promise<void> {
+  async process({ data: { accountId } }: JobOf<'pms-hint'>): Promise<void> {
     await this.turns.serve(accountId);
   }
 

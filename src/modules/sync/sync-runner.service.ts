@@ -3,7 +3,7 @@ import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { Env } from '../../config/env.js';
 import { laneWidth } from '../../queue/jobs.js';
-import { LaneShares } from '../../queue/lane-shares.js';
+import { LaneShares } from '../../shared/turns/lane-shares.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
@@ -52,7 +52,7 @@ export class SyncRunnerService {
     private readonly subscriptions: PmsSubscriptionService,
   ) {
     this.passes = { LISTINGS: listings, CALENDARS: calendars, RESERVATIONS: reservations };
-    this.shares = new LaneShares(laneWidth('sync', env.WORKER_CONCURRENCY));
+    this.shares = new LaneShares(laneWidth('sync-account', env.WORKER_CONCURRENCY));
     const seconds = {
       LISTINGS: env.SYNC_LISTINGS_SECONDS,
       CALENDARS: env.SYNC_CALENDARS_SECONDS,

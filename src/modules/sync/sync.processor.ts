@@ -1,20 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { JobHandler, Recurring } from '../../queue/job-handler.decorator.js';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import type { JobOf } from '../../queue/jobs.js';
+import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { JobQueue } from '../../queue/job-queue.js';
-import type { SyncResource } from './sync.entity.js';
 import { SyncRunnerService } from './sync-runner.service.js';
 
 const BATCH = 100;
 
-@Injectable()
-@JobHandler('sync-account')
-export class SyncProcessor {
+@Processor('sync-account')
+export class SyncProcessor extends WorkerHost {
   constructor(
     private readonly runner: SyncRunnerService,
     private readonly queue: JobQueue,
-  ) {}
+  ) {
+    super();
+  }
 
-  async handle({ accountId, resource }: { accountId: string; resource: SyncResource }): Promise<void> {
+  async process({ data: { accountId, resource } }: JobOf<'sync-account'>): Promise<void> {
     await this.runner.run(accountId, resource);
   }
 

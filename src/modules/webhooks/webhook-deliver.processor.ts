@@ -1,14 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import { JobHandler, type JobProcessor } from '../../queue/job-handler.decorator.js';
-import type { JobPayload } from '../../queue/jobs.js';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import type { JobOf } from '../../queue/jobs.js';
 import { WebhookDeliveryService } from './webhook-delivery.service.js';
 
-@Injectable()
-@JobHandler('deliver-webhook')
-export class WebhookDeliverProcessor implements JobProcessor<'deliver-webhook'> {
-  constructor(private readonly deliveries: WebhookDeliveryService) {}
+@Processor('deliver-webhook')
+export class WebhookDeliverProcessor extends WorkerHost {
+  constructor(private readonly deliveries: WebhookDeliveryService) {
+    super();
+  }
 
-  handle({ deliveryId, leaseToken }: JobPayload<'deliver-webhook'>, signal?: AbortSignal): Promise<void> {
+  process(
+    { data: { deliveryId, leaseToken } }: JobOf<'deliver-webhook'>,
+    _token?: string,
+    signal?: AbortSignal,
+  ): Promise<void> {
     return this.deliveries.deliver({ deliveryId, leaseToken }, signal);
   }
 }

@@ -12,7 +12,7 @@ describe('WebhookDispatchProcessor', () => {
     ['leaves the rest to the next job after 20 rounds', 1_000, 20],
   ])('%s', async (_name, busyRounds, rounds) => {
     const { processor, told } = processorOf(busyRounds);
-    await processor.handle();
+    await processor.process();
     expect(told.rounds).toBe(rounds);
   });
 });

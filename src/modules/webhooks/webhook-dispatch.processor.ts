@@ -1,16 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import { JobHandler, type JobProcessor, Recurring } from '../../queue/job-handler.decorator.js';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { WebhookDispatchService } from './webhook-dispatch.service.js';
 
 const ROUNDS = 20;
 
 /** Woken after commits with events; looks by itself too, for a wake-up may be lost and retries become due. */
-@Injectable()
-@JobHandler('dispatch-events')
-export class WebhookDispatchProcessor implements JobProcessor<'dispatch-events'> {
-  constructor(private readonly dispatch: WebhookDispatchService) {}
+@Processor('dispatch-events')
+export class WebhookDispatchProcessor extends WorkerHost {
+  constructor(private readonly dispatch: WebhookDispatchService) {
+    super();
+  }
 
-  async handle(): Promise<void> {
+  async process(): Promise<void> {
     for (let round = 0; round < ROUNDS && (await this.dispatch.round()); round++);
   }
 

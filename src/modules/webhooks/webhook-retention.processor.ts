@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Recurring } from '../../queue/job-handler.decorator.js';
 import { startOfDay } from '../../shared/database/partitions.js';
+import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { Clock } from '../../shared/time/clock.js';
 import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 

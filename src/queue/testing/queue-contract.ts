@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { BullJobQueue } from '../bull-job-queue.js';
-import type { JobProcessor } from '../job-handler.decorator.js';
-import type { JobHandlers } from '../job-handlers.js';
-import type { JobName } from '../jobs.js';
+import { type Job, Queue, Worker } from 'bullmq';
+import { JobQueue } from '../job-queue.js';
 import { LaneWorker } from '../lane-worker.js';
-import { QueueHealth } from '../queue-health.js';
-import { QueueStore } from '../queue-store.js';
+import { queueOptions, type QueueStore } from '../queue-store.js';
 import { until } from '../../../sandbox/testing/until.js';
 
 export interface StoreUnderTest {
@@ -19,7 +16,8 @@ export interface StoreUnderTest {
 }
 
 const NAME = 'pms-hint';
-const SETTINGS = { concurrency: 4, lockDurationMs: 1_000, stalledIntervalMs: 500 };
+const WIDTH = 4;
+const LOCKS = { lockDuration: 1_000, stalledInterval: 500 };
 
 type Handle = (accountId: string, signal?: AbortSignal) => Promise<void>;
 
@@ -33,23 +31,19 @@ const gate = (): { opened: Promise<void>; open: () => void } => {
 export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnderTest>): void => {
   describe(`queue store: ${name}`, () => {
     let subject: StoreUnderTest;
-    let queue: BullJobQueue;
+    let queue: JobQueue;
     let workers: LaneWorker[];
 
-    const work = async (handle: Handle, concurrency = SETTINGS.concurrency): Promise<LaneWorker> => {
-      const processor: JobProcessor<typeof NAME> = { handle: ({ accountId }, signal) => handle(accountId, signal) };
-      const handlers = new Map<JobName, unknown>([[NAME, processor]]) as JobHandlers;
-      const worker = new LaneWorker('hint', {
-        store: subject.store,
-        handlers,
-        settings: { ...SETTINGS, concurrency },
-      });
+    const settings = () => ({ ...LOCKS, connection: queueOptions(subject.store).connection });
+    const work = async (handle: Handle, width = WIDTH): Promise<LaneWorker> => {
+      const processor = ({ data }: Job, _token?: string, signal?: AbortSignal) => handle(data.accountId, signal);
+      const worker = new LaneWorker(NAME, processor, settings());
       workers.push(worker);
-      await worker.ready();
+      worker.start(width);
+      await worker.waitUntilReady();
       return worker;
     };
-    const enqueue = (accountId: string, delayMs?: number): Promise<void> =>
-      queue.enqueue(NAME, { accountId }, { delayMs });
+    const enqueue = (accountId: string): Promise<void> => queue.enqueue(NAME, { accountId });
 
     beforeAll(async () => {
       Logger.overrideLogger(false);
@@ -58,11 +52,10 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
     beforeEach(async () => {
       await subject.wipe();
       workers = [];
-      queue = new BullJobQueue(subject.store);
+      queue = new JobQueue([new Queue(NAME, queueOptions(subject.store))]);
     });
     afterEach(async () => {
       await Promise.all(workers.map((worker) => worker.close()));
-      await queue.close();
     });
     afterAll(async () => {
       await subject.store.close();
@@ -79,13 +72,13 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
     });
 
     it('is ready', async () => {
-      expect(await new QueueHealth(subject.store).isReady()).toBe(true);
+      expect(await subject.store.isReady()).toBe(true);
     });
 
     it('keeps one of equal jobs that wait, and takes the id again once the job is done', async () => {
       const [first, second] = [randomUUID(), randomUUID()];
       for (const id of [first, first, second, first]) await enqueue(id);
-      expect(await queue.waiting('hint')).toBe(2);
+      expect(await queue.waiting(NAME)).toBe(2);
       const seen: string[] = [];
       await work(async (id) => void seen.push(id), 1);
       await until('both jobs', () => seen.length === 2);
@@ -119,18 +112,6 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       );
     });
 
-    it('holds a delayed job back', async () => {
-      const seen: { id: string; at: number }[] = [];
-      await work(async (id) => void seen.push({ id, at: performance.now() }));
-      const [late, prompt] = [randomUUID(), randomUUID()];
-      const from = performance.now();
-      await enqueue(late, 600);
-      await enqueue(prompt);
-      await until('both jobs', () => seen.length === 2);
-      expect(seen.map(({ id }) => id)).toEqual([prompt, late]);
-      expect(seen[1]!.at - from).toBeGreaterThanOrEqual(595);
-    });
-
     it('shares the jobs among workers, each job once', async () => {
       const seen: string[] = [];
       const both = gate();
@@ -155,14 +136,11 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       const id = randomUUID();
       const stuck = gate();
       const taken = gate();
-      const dead = subject.store.worker(
-        'hint',
-        async () => {
-          taken.open();
-          await stuck.opened;
-        },
-        SETTINGS,
-      );
+      const process = async (): Promise<void> => {
+        taken.open();
+        await stuck.opened;
+      };
+      const dead = new Worker(NAME, process, settings());
       dead.on('error', () => undefined);
       await dead.waitUntilReady();
       await enqueue(id);
@@ -188,7 +166,7 @@ export const describeQueueStore = (name: string, setUp: () => Promise<StoreUnder
       const closed = worker.close().then(() => log.push('closed'));
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(log).toEqual([]);
-      worker.abort();
+      worker.cancelAllJobs();
       await closed;
       expect(log).toEqual(['job over', 'closed']);
     });

@@ -62,7 +62,7 @@ class KeptJobs extends JobQueue {
   claims: ClaimedDelivery[] = [];
   wakeUps = 0;
 
-  async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
+  override async enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {
     if (name === 'deliver-webhook') this.claims.push(payload as ClaimedDelivery);
     if (name === 'dispatch-events') this.wakeUps += 1;
   }
@@ -84,7 +84,7 @@ export const openWebhookBench = async () => {
   const source = await new DataSource(dataSourceOptions(settings, ENTITIES)).initialize();
   const database = new Database(source);
   const clock = new FixedClock(Date.now());
-  const jobs = new KeptJobs();
+  const jobs = new KeptJobs([]);
   const keyRing = new KeyRing(`test:${randomBytes(32).toString('base64')}`);
   const env = Object.assign(new Env(), { ALLOW_PRIVATE_URLS: true });
 

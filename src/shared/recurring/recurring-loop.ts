@@ -1,7 +1,14 @@
-import type { RecurringOptions } from './job-handler.decorator.js';
-
 const FIRST_ROUND_MS = 1_000;
 const JITTER = 0.1;
+
+export interface RecurringOptions {
+  /** Unique; the name for `RecurringWork.runNow`. */
+  name: string;
+  /** Pause between the end of one round and the start of the next, ±10 %. */
+  everyMs: number;
+  /** Pause after a round that answered `true`: it found work, more may be there. Default: `everyMs`. */
+  busyMs?: number;
+}
 
 export interface LoopParts {
   work: () => Promise<boolean | void>;
