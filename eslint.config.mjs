@@ -14,7 +14,7 @@ const banEnvironment = {
 const banFetch = { selector: "CallExpression[callee.name='fetch']", message: 'Requests go through OutboundHttp.' };
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'console/src/api/schema.d.ts'] },
+  { ignores: ['dist/', 'dist.next/', 'node_modules/', '.data/', 'coverage/', 'console/src/api/schema.d.ts'] },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -3,7 +3,7 @@ import { buildConsole } from './lib/build-console.mjs';
 import { run } from './lib/project.mjs';
 
 await run(async () => {
-  const { built, removed } = await build();
+  const built = await build();
   const withConsole = await buildConsole();
-  console.log(`dist: ${built} files built, ${removed} removed${withConsole ? ', and the console' : ''}`);
+  console.log(built || withConsole ? 'dist/ is built.' : 'dist/ was up to date.');
 });

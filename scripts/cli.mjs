@@ -9,7 +9,7 @@ let database;
 await run(async () => {
   const given = readVariables();
   const settings = startSettings(given);
-  await prepare({ ...settings, report: console.error });
+  await prepare(settings);
   const { run: runCommand } = await import('../dist/src/cli/run.js');
   const variables = async () => {
     const env = serviceVariables(given, settings);

@@ -1,4 +1,4 @@
-// npm run spec -- path [-t name]: the specs at a path, in seconds. The test database runs only when one needs it.
+// npm run spec -- path [-t name]: the specs at a path, in seconds. Builds and runs the test database only when one needs it.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
@@ -12,9 +12,10 @@ await run(async () => {
   const paths = given.filter((argument) => existsSync(join(ROOT, argument)));
   if (paths.length === 0) throw new UserError('Which specs? npm run spec -- src/modules/quote [-t "part of a name"]');
   installIfNeeded();
-  await build();
   const unitOnly = given[given.indexOf('--selectProjects') + 1] === 'unit';
-  const database = !unitOnly && paths.some(needsDatabase) ? await testDatabase() : undefined;
+  const needsService = !unitOnly && paths.some(needsDatabase);
+  if (needsService) await build();
+  const database = needsService ? await testDatabase() : undefined;
   try {
     process.exitCode = await runJest(['--maxWorkers=2', ...given], database?.url);
   } finally {

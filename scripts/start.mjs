@@ -4,11 +4,11 @@ import { requireNode } from './lib/install.mjs';
 import { requireFreePort } from './lib/ports.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { report, ROOT, run } from './lib/project.mjs';
-import { restartable, restartOnChange } from './lib/restart.mjs';
 import { startService, tail, waitUntilReady, waitUntilStarted } from './lib/services.mjs';
 import { readVariables, serviceVariables, startSettings } from './lib/settings.mjs';
+import { startWatching } from './lib/watch.mjs';
 
-/** `npm run dev`: the app is built and started again when a source changes; database and sandbox keep running. */
+/** `npm run dev`: `nest start --watch` builds and restarts the app when a source changes; database and sandbox go on. */
 const WATCHES = process.argv.includes('--watch');
 /** What runs, in the order it was started; stopped in the reverse order. */
 const running = [];
@@ -37,22 +37,18 @@ async function startAll(variables, settings) {
   const env = serviceVariables(variables, settings);
   if (settings.embeddedDatabase) env.DATABASE_URL = await startDatabase(settings);
   const sandbox = settings.sandbox ? startSandbox(env, settings) : undefined;
-  const startApp = () =>
-    startService({
-      name: 'app',
-      script: join(ROOT, 'dist/src/main.js'),
-      env: appEnv(env, settings),
-      logFile: logFile(settings, 'app'),
-    });
-  const app = watch(WATCHES ? restartable(startApp) : startApp());
-  if (sandbox) await waitUntilReady(sandbox, `${settings.sandboxUrl}/_control/health`);
+  const sandboxReady = async () => sandbox && waitUntilReady(sandbox, `${settings.sandboxUrl}/_control/health`);
+  // `nest start` writes to dist/, from which the sandbox is loaded.
+  if (WATCHES) await sandboxReady();
+  const app = watch(startApp(env, settings));
+  await sandboxReady();
   if (!settings.servesHttp) {
     await waitUntilStarted(app);
     return console.log('Worker started. Ctrl-C stops everything.');
   }
-  await waitUntilReady(app, `${settings.baseUrl}/health/ready`);
+  // A fault in a source is mended by the next save.
+  await waitUntilReady(app, `${settings.baseUrl}/health/ready`, WATCHES ? Infinity : undefined);
   await welcome(env, settings);
-  if (WATCHES) restartOnChange(app, () => waitUntilReady(app, `${settings.baseUrl}/health/ready`));
 }
 
 function startSandbox(env, settings) {
@@ -61,8 +57,10 @@ function startSandbox(env, settings) {
   return watch(startService({ name: 'sandbox PMS', script, env: own, logFile: logFile(settings, 'sandbox') }));
 }
 
-function appEnv(env, settings) {
-  return { ...env, ...(settings.sandbox && { SANDBOX: 'on', SANDBOX_URL: settings.sandboxUrl }) };
+function startApp(env, settings) {
+  const own = { ...env, ...(settings.sandbox && { SANDBOX: 'on', SANDBOX_URL: settings.sandboxUrl }) };
+  const app = { name: 'app', env: own, logFile: logFile(settings, 'app') };
+  return WATCHES ? startWatching(app) : startService({ ...app, script: join(ROOT, 'dist/src/main.js') });
 }
 
 async function startDatabase({ dataDir }) {

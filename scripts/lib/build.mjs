@@ -1,105 +1,98 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join, relative } from 'node:path';
-import { ROOT } from './project.mjs';
+import { dirname, join, relative } from 'node:path';
+import { acquireLock } from './lock.mjs';
+import { ROOT, UserError } from './project.mjs';
 
-const FOLDERS = ['src', 'migrations', 'sandbox', 'bench', 'proofs'];
-/** Compiled but never run from dist. */
-const TESTS = /\.(spec|int-spec|e2e-spec)\.ts$/;
-const ASSETS = new Set(['.json', '.csv', '.gz', '.html', '.sql', '.txt']);
+export const NEST_CLI = join(ROOT, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+
+/** What decides how a source is compiled; package-lock.json names the versions of the compiler. */
+const OPTIONS = ['.swcrc', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'];
+/** Beside dist/, so that source maps name the same paths. */
+const UNFINISHED = 'dist.next';
+const PATIENCE = 120_000;
+
+/** Whether dist/ was built from the sources as they are now. Needs no compiler, so production can ask. */
+export const isUpToDate = (root = ROOT) => existsSync(stamp(root)) && readFileSync(stamp(root), 'utf8') === state(root);
+
+/** Brings dist/ up to date with the sources by `nest build`; true when there was something to do. */
+export async function build(root = ROOT) {
+  if (isUpToDate(root)) return false;
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const advice = { patience: PATIENCE, advice: 'Wait for its end, or stop it.' };
+  const release = await acquireLock(join(root, 'dist', '.lock'), 'The build', advice);
+  try {
+    // Another process may have built while this one waited.
+    if (isUpToDate(root)) return false;
+    // Read before the build: what changes during it is built the next time.
+    const built = state(root);
+    nestBuild(root);
+    rmSync(stamp(root), { force: true });
+    for (const folder of builderOptions(root).filenames)
+      replace(join(root, 'dist', folder), join(root, UNFINISHED, folder));
+    writeFileSync(stamp(root), built);
+    return true;
+  } finally {
+    rmSync(join(root, UNFINISHED), { recursive: true, force: true });
+    release();
+  }
+}
+
+const stamp = (root) => join(root, 'dist', '.built');
+
+const builderOptions = (root) => JSON.parse(readFileSync(join(root, 'nest-cli.json'))).compilerOptions.builder.options;
+
+/** One hash for the compiler options and for path, size and time of every source. */
+function state(root) {
+  const hash = createHash('sha256');
+  for (const name of OPTIONS) hash.update(readFileSync(join(root, name)));
+  const { filenames, ignore } = builderOptions(root);
+  const endings = ignore.map((glob) => glob.replace('**/*', ''));
+  for (const file of filenames.flatMap((name) => filesBelow(join(root, name)))) {
+    if (endings.some((ending) => file.endsWith(ending))) continue;
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${relative(root, file)}:${size}:${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** Builds everything into a folder of its own: a build that fails changes nothing. */
+function nestBuild(root) {
+  rmSync(join(root, UNFINISHED), { recursive: true, force: true });
+  mkdirSync(join(root, UNFINISHED));
+  const tsconfig = join(UNFINISHED, 'tsconfig.json');
+  writeFileSync(
+    join(root, tsconfig),
+    JSON.stringify({ extends: '../tsconfig.json', compilerOptions: { outDir: '.' } }),
+  );
+  console.error('Building dist/ ...');
+  const command = [NEST_CLI, 'build', '--path', tsconfig];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new UserError(`${stderr}${stdout}\nThe build failed. The message above says why.`);
+  rmSync(join(root, tsconfig));
+}
 
 /**
- * Brings dist/ up to date with the sources: compiles what changed, copies assets, removes what lost its source.
- * What was built is remembered by size and time in dist/.build.json; a change of the compiler or its
- * options builds everything anew.
- * @returns `{ built, removed }` counts
+ * Makes a folder of dist/ what `next` is. Files are moved one by one and whole, and only those that differ, so that a process that
+ * reads dist/ sees no half file, and `nest start --watch` no change where there is none.
  */
-export async function build({ root = ROOT, folders = FOLDERS } = {}) {
-  const dist = join(root, 'dist');
-  const key = toolchain(root);
-  const before = readManifest(dist, key);
-  const now = sources(root, folders);
-  const changed = Object.keys(now).filter(
-    (path) => now[path] !== before[path] || !existsSync(join(dist, output(path))),
-  );
-  const vanished = Object.keys(before).filter((path) => !(path in now));
-  for (const path of vanished)
-    for (const suffix of ['', '.map']) rmSync(join(dist, output(path) + suffix), { force: true });
-  if (changed.length > 0) await Promise.all(changed.map(await compiler(root, dist)));
-  if (changed.length > 0 || vanished.length > 0) write(join(dist, '.build.json'), JSON.stringify({ key, files: now }));
-  return { built: changed.length, removed: vanished.length };
-}
-
-/** Whether dist/ holds every source as it is now. Needs no compiler, so production can ask. */
-export function isUpToDate({ root = ROOT, folders = FOLDERS } = {}) {
-  const dist = join(root, 'dist');
-  const manifest = join(dist, '.build.json');
-  if (!existsSync(manifest)) return false;
-  const { files } = JSON.parse(readFileSync(manifest, 'utf8'));
-  return Object.entries(sources(root, folders)).every(
-    ([path, content]) => files[path] === content && existsSync(join(dist, output(path))),
-  );
-}
-
-/** Where a source lands below dist/. */
-export const output = (path) => path.replace(/\.ts$/, '.js');
-
-function toolchain(root) {
-  const swc = JSON.parse(readFileSync(join(ROOT, 'node_modules', '@swc', 'core', 'package.json'), 'utf8')).version;
-  return createHash('sha256')
-    .update(swc)
-    .update(readFileSync(join(root, '.swcrc')))
-    .digest('hex');
-}
-
-function readManifest(dist, key) {
-  const file = join(dist, '.build.json');
-  const manifest = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  if (manifest.key === key) return manifest.files;
-  rmSync(dist, { recursive: true, force: true });
-  return {};
-}
-
-/** Every file to build, with what tells one content from another. */
-function sources(root, folders) {
-  const found = {};
-  for (const folder of folders.map((name) => join(root, name)).filter(existsSync)) {
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      const file = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || !isBuilt(entry.name)) continue;
-      const { size, mtimeMs } = statSync(file);
-      found[relative(root, file)] = `${size}:${mtimeMs}`;
-    }
+function replace(dist, next) {
+  const files = new Set(filesBelow(next).map((file) => relative(next, file)));
+  for (const file of files) {
+    const [from, to] = [join(next, file), join(dist, file)];
+    if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    renameSync(from, to);
   }
-  return found;
+  for (const file of filesBelow(dist)) if (!files.has(relative(dist, file))) rmSync(file);
 }
 
-const isBuilt = (name) =>
-  name.endsWith('.ts') ? !TESTS.test(name) && !name.endsWith('.d.ts') : ASSETS.has(extname(name));
-
-async function compiler(root, dist) {
-  const { transform } = await import('@swc/core');
-  const options = { ...JSON.parse(readFileSync(join(root, '.swcrc'), 'utf8')), swcrc: false, configFile: false };
-  delete options.$schema;
-  return async (path) => {
-    const source = readFileSync(join(root, path));
-    const target = join(dist, output(path));
-    if (!path.endsWith('.ts')) return write(target, source);
-    const { code, map } = await transform(source.toString(), {
-      ...options,
-      filename: join(root, path),
-      sourceFileName: relative(dirname(target), join(root, path)),
-    });
-    if (!map) return write(target, code);
-    write(`${target}.map`, map);
-    write(target, `${code}\n//# sourceMappingURL=${output(path).split('/').at(-1)}.map\n`);
-  };
-}
-
-/** A reader, or a build at the same time, never sees half a file. */
-function write(file, content) {
-  mkdirSync(dirname(file), { recursive: true });
-  const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, content);
-  renameSync(unfinished, file);
+/** Every file below `folder` whose name does not begin with a dot, as a path; none when there is no such folder. */
+function filesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => join(parentPath, name));
 }

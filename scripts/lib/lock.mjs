@@ -4,19 +4,19 @@ import { poll, UserError } from './project.mjs';
 
 /** Long enough for a holder that is just stopping. */
 const PATIENCE = 5_000;
+const ADVICE = 'Stop that one first, or set DATA_DIR to another folder.';
 
 /**
  * Takes `file` for this process; the lock of a process that no longer runs is taken over, and one that is
- * just stopping is waited for. Throws UserError naming the holder. Returns the release function.
+ * just stopping is waited for (`patience`, milliseconds). Throws UserError naming the holder and what to do. Returns the
+ * release function.
  */
-export async function acquireLock(file, what, patience = PATIENCE) {
+export async function acquireLock(file, what, { patience = PATIENCE, advice = ADVICE } = {}) {
   const candidate = `${file}.${process.pid}`;
   writeFileSync(candidate, processIdentity(process.pid), { mode: 0o600 });
   try {
     if (!(await poll(() => take(candidate, file), { timeout: patience }))) {
-      throw new UserError(
-        `${what} is in use by process ${readHolder(file).split(':')[0]}. Stop that one first, or set DATA_DIR to another folder.`,
-      );
+      throw new UserError(`${what} is in use by process ${readHolder(file).split(':')[0]}. ${advice}`);
     }
   } finally {
     rmSync(candidate, { force: true });

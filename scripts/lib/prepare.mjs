@@ -9,13 +9,11 @@ import { ROOT } from './project.mjs';
  * Installs and builds what is missing. An image holds dist/ and no sources: there is nothing to prepare. Production runs
  * on what is built, and keeps no development packages beyond the build that needed them.
  */
-export async function prepare({ production = false, root = ROOT, report = console.log } = {}) {
+export async function prepare({ production = false, root = ROOT } = {}) {
   if (!existsSync(join(root, 'src'))) return;
-  if (production && isUpToDate({ root }) && isConsoleUpToDate({ root }))
-    return void installIfNeeded(root, { production });
+  if (production && isUpToDate(root) && isConsoleUpToDate({ root })) return void installIfNeeded(root, { production });
   const installed = installIfNeeded(root);
-  const { built } = await build({ root });
-  if (built > 0) report(`Built ${built} files.`);
-  if (await buildConsole({ root })) report('Built the console.');
+  await build(root);
+  if (await buildConsole({ root })) console.error('Built the console.');
   if (production && installed) removeDevelopmentPackages(root);
 }

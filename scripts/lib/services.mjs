@@ -8,27 +8,28 @@ const READY_TIMEOUT = 60_000;
 const LIFELINE = new URL('./dies-with-parent.mjs', import.meta.url).href;
 
 /**
- * Starts a Node script as a service: `{ name, pid, started, exited, stop() }`. Its output goes to `logFile`
- * (the run before is kept as `.1`), or to ours when there is none. `started` resolves when the script says that it is
- * ready, `exited` to how it ended.
+ * Starts a Node script as a service: `{ name, pid, output, started, exited, stop() }`. Its output goes to `logFile`
+ * (the run before is kept as `.1`), or to ours when there is none; with `piped` it is left to the caller, as streams.
+ * `started` resolves when the script says that it is ready, `exited` to how it ended.
  */
-export function startService({ name, script, env, logFile }) {
-  const output = logFile ? openLog(logFile) : 'inherit';
-  const child = spawn(process.execPath, ['--import', LIFELINE, script], {
+export function startService({ name, script, args = [], env, logFile, piped = false }) {
+  const output = piped ? 'pipe' : logFile ? openLog(logFile) : 'inherit';
+  const child = spawn(process.execPath, ['--import', LIFELINE, script, ...args], {
     cwd: ROOT,
     env,
     // A session of its own, so that Ctrl-C reaches us only and we stop the services in order.
     detached: true,
     stdio: ['ignore', output, output, 'ipc'],
   });
-  if (logFile) closeSync(output);
+  if (typeof output === 'number') closeSync(output);
   // The first to come: an `error` means that there never was a process.
   const exited = new Promise((done) => {
     child.once('error', (error) => done(error.message));
     child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`));
   });
   const started = new Promise((done) => child.once('message', done));
-  return { name, pid: child.pid, logFile, started, exited, stop: () => stop(child, exited) };
+  const streams = [child.stdout, child.stderr].filter(Boolean);
+  return { name, pid: child.pid, logFile, output: streams, started, exited, stop: () => stop(child, exited) };
 }
 
 async function stop(child, exited) {
@@ -38,7 +39,8 @@ async function stop(child, exited) {
   clearTimeout(timer);
 }
 
-function openLog(file) {
+/** An empty log file, open for writing. */
+export function openLog(file) {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file)) renameSync(file, `${file}.1`);
   return openSync(file, 'w', 0o600);
@@ -51,14 +53,14 @@ export async function waitUntilStarted(service) {
 }
 
 /** Waits until `url` answers 200. Throws UserError with the end of its log when the service ends or does not answer in time. */
-export async function waitUntilReady(service, url) {
-  const end = performance.now() + READY_TIMEOUT;
+export async function waitUntilReady(service, url, timeout = READY_TIMEOUT) {
+  const end = performance.now() + timeout;
   let ended;
   void service.exited.then((how) => (ended = how));
   while (!(await answers(url))) {
     if (ended !== undefined) throw endedWhileStarting(service, ended);
     if (performance.now() > end)
-      throw new UserError(`The ${service.name} is not ready after ${READY_TIMEOUT / 1000} s (${url}).${tail(service)}`);
+      throw new UserError(`The ${service.name} is not ready after ${timeout / 1000} s (${url}).${tail(service)}`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }

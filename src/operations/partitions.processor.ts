@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Recurring } from '../queue/job-handler.decorator.js';
+import { Recurring } from '../shared/recurring/recurring-work.js';
 import { Partitions } from '../shared/database/partitions.js';
 import { Clock } from '../shared/time/clock.js';
 

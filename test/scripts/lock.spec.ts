@@ -9,7 +9,7 @@ describe('acquireLock', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lw-lock-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
   const file = (): string => join(folder, 'lock');
-  const take = (): Promise<() => void> => acquireLock(file(), 'The database', 0);
+  const take = (): Promise<() => void> => acquireLock(file(), 'The database', { patience: 0 });
 
   it('names the process that holds it', async () => {
     await take();

@@ -6,21 +6,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { freePort } from '../support/free-port.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-
-/** Outside the range from which the system hands out ports, where the other test files get theirs. */
-async function freePort(): Promise<string> {
-  const server = createServer();
-  const port = 20_000 + Math.floor(Math.random() * 10_000);
-  server.listen(port, '127.0.0.1');
-  const taken = await Promise.race([
-    once(server, 'listening').then(() => false),
-    once(server, 'error').then(() => true),
-  ]);
-  server.close();
-  return taken ? freePort() : String(port);
-}
 
 interface Started {
   readonly process: ChildProcess;
