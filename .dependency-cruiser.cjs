@@ -20,6 +20,7 @@ const ORDER = [
   'quote',
   'reservation',
   'sync',
+  'connect-session',
 ];
 
 const rule = (name, from, to) => ({
@@ -135,7 +136,12 @@ module.exports = {
     rule('sandbox-stands-alone', { path: '^sandbox/' }, { path: '^(src|test|bench|migrations)/' }),
     rule('console-stands-alone', { path: '^console/' }, { path: '^(src|sandbox|test|bench|migrations)/' }),
     rule('nobody-imports-the-console', { pathNot: '^console/' }, { path: '^console/' }),
-    rule('console-ui-knows-no-page', { path: '^console/src/(ui|api)/' }, { path: '^console/src/pages/' }),
+    rule('console-ui-knows-no-page', { path: '^console/src/(ui|api)/' }, { path: '^console/src/(pages|connect)/' }),
+    rule(
+      'connect-page-is-no-console',
+      { path: '^console/src/connect/' },
+      { path: '^console/src/(pages/|api/(?!fault|client|schema))' },
+    ),
     rule('console-api-knows-no-ui', { path: '^console/src/api/' }, { path: '^console/src/ui/' }),
     rule(
       'no-test-code-in-production',

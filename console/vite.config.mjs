@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 /** Builds the console into dist/console, as the API serves it under /console. */
@@ -8,6 +9,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,
+    rolldownOptions: { input: ['index.html', 'connect.html'].map((name) => join(import.meta.dirname, name)) },
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

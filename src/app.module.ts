@@ -4,6 +4,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { ConnectorsModule } from './connectors/connectors.module.js';
 import { AvailabilityModule } from './modules/availability/availability.module.js';
+import { ConnectSessionModule } from './modules/connect-session/connect-session.module.js';
 import { DefinitionsModule } from './modules/definitions/definitions.module.js';
 import { IntegrationAccountModule } from './modules/integration-account/integration-account.module.js';
 import { ListingModule } from './modules/listing/listing.module.js';
@@ -38,6 +39,7 @@ export const FEATURES = [
   QuoteModule,
   ReservationModule,
   SyncModule,
+  ConnectSessionModule,
   WebhooksModule,
 ];
 

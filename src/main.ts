@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createApp } from './app.js';
 import { readEnv } from './config/env.js';
 import { Bootstrap } from './operations/bootstrap.js';
-import { consoleSandbox, serveConsole } from './operations/console.js';
+import { serveWeb } from './operations/console.js';
 import { DemoValuesRepository } from './operations/demo-values.repository.js';
 import { prepareDocs, serveDocs } from './operations/docs.js';
 import { migrate } from './shared/database/migrate.js';
@@ -20,8 +20,10 @@ const main = async (): Promise<void> => {
     const showsDemo = env.SANDBOX && !env.isProduction;
     serveDocs(app, env.publicUrl, showsDemo ? () => app.get(DemoValuesRepository).read() : undefined);
   }
-  if (env.runsApi && env.CONSOLE)
-    await serveConsole(app, { folder: join(import.meta.dirname, '../console'), sandboxUrl: consoleSandbox(env) });
+  if (env.runsApi) {
+    const sandboxUrl = env.isProduction ? undefined : env.sandboxUrl;
+    await serveWeb(app, { folder: join(import.meta.dirname, '../console'), hasConsole: env.CONSOLE, sandboxUrl });
+  }
   await app.init();
   if (env.runsApi && env.DOCS) await prepareDocs(app);
   await app.get(Bootstrap).run();

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { ApiFault } from './api/client.js';
+import { ApiFault } from './api/fault.js';
 import { session, signIn, signOut } from './api/session.js';
 import { App } from './app.js';
 import './styles/index.css';

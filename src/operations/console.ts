@@ -1,107 +1,66 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Env } from '../config/env.js';
+import type { FastifyInstance } from 'fastify';
+import { HostPageService } from '../modules/connect-session/host-page.service.js';
+import { consoleFile, type ConsoleFiles, contentPolicy, readConsole, sendFile } from './console-files.js';
 
-interface ConsoleFile {
-  plain: Buffer;
-  gzipped: Buffer;
-  type: string;
-  etag: string;
-  /** Its name changes with its content. */
-  isHashed: boolean;
-}
-
-export interface ConsoleOptions {
+export interface WebOptions {
   /** What `npm run build` made of console/. */
   folder: string;
+  /** Whether operators get the console; hosts always get the connect page. */
+  hasConsole: boolean;
   /** In development: the sandbox PMS, which the page "Sandbox" controls. */
   sandboxUrl?: string;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
+const FILE = { config: { access: 'file' as const } };
 
-/** The sandbox PMS that the console may control: never in production. */
-export const consoleSandbox = (env: Env): string | undefined => (env.isProduction ? undefined : env.sandboxUrl);
-
-/** Own scripts and styles only, nothing inline; photos of listings come from wherever the PMS keeps them. */
-const policyOf = (sandboxUrl: string | undefined): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: http: https:",
-    `connect-src 'self'${sandboxUrl ? ` ${new URL(sandboxUrl).origin}` : ''}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ');
-
-const fileOf = (plain: Buffer, name: string): ConsoleFile => ({
-  plain,
-  gzipped: gzipSync(plain, { level: 9 }),
-  type: TYPES[extname(name)] ?? 'application/octet-stream',
-  etag: `"${createHash('sha256').update(plain).digest('base64url')}"`,
-  isHashed: name.startsWith('assets/'),
-});
-
-/** A few hundred KB: kept in memory, compressed once. */
-const readFiles = async (folder: string): Promise<Map<string, ConsoleFile>> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  return new Map(
-    await Promise.all(names.map(async (name) => [name, fileOf(await readFile(join(folder, name)), name)] as const)),
-  );
-};
-
-const send = (file: ConsoleFile, policy: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const { plain, gzipped, type, etag, isHashed } = file;
-  void reply.type(type).headers({
-    etag,
-    vary: 'accept-encoding',
-    'content-security-policy': policy,
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-  });
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  return takesGzip ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(plain);
-};
-
-/**
- * The console at `/console`, and `/` leads there. Every other path below it is a page of the console, which finds its own way.
- * Serves nothing where it was not built.
- */
-export const serveConsole = async (
+/** The console, and the page on which hosts connect accounts. Serves nothing where they were not built. */
+export const serveWeb = async (
   app: NestFastifyApplication,
-  { folder, sandboxUrl }: ConsoleOptions,
+  { folder, hasConsole, sandboxUrl }: WebOptions,
 ): Promise<void> => {
-  if (!existsSync(join(folder, 'index.html'))) return;
+  const files = await readConsole(folder);
+  if (!files) return;
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  const files = await readFiles(folder);
-  const settings = JSON.stringify({ sandboxURL: sandboxUrl ?? null });
-  files.set('settings.json', fileOf(Buffer.from(settings), 'settings.json'));
-  const policy = policyOf(sandboxUrl);
+  serveAssets(server, files);
+  if (hasConsole) serveConsole(server, files, sandboxUrl);
+  serveConnectPage(server, files, (link) => app.get(HostPageService, { strict: false }).frameOrigins(link));
+};
+
+/** Scripts, styles and the icon, which both pages load. */
+const serveAssets = (server: FastifyInstance, files: ConsoleFiles): void => {
+  const policy = contentPolicy({});
+  for (const path of ['assets/*', 'icon.svg'])
+    server.get<{ Params: { '*'?: string } }>(`/console/${path}`, FILE, (request, reply) => {
+      const name = request.params['*'];
+      const file = files.get(name === undefined ? path : `assets/${name}`);
+      return file ? sendFile(file, policy, request, reply) : reply.callNotFound();
+    });
+};
+
+/** The console at `/console`, and `/` leads there. Every path below it is a page of the console, which finds its own way. */
+const serveConsole = (server: FastifyInstance, files: ConsoleFiles, sandboxUrl: string | undefined): void => {
+  const policy = contentPolicy({ connect: sandboxUrl && new URL(sandboxUrl).origin });
   const page = files.get('index.html')!;
-  const config = { access: 'file' as const };
-  server.get('/', { config }, (_request, reply) => reply.redirect('/console'));
-  server.get('/console', { config }, (request, reply) => send(page, policy, request, reply));
-  server.get<{ Params: { '*': string } }>('/console/*', { config }, (request, reply) => {
-    const name = request.params['*'];
-    const file = files.get(name) ?? (name.startsWith('assets/') ? undefined : page);
-    if (!file) return reply.callNotFound();
-    return send(file, policy, request, reply);
-  });
+  const settings = consoleFile(Buffer.from(JSON.stringify({ sandboxURL: sandboxUrl ?? null })), 'settings.json');
+  server.get('/', FILE, (_request, reply) => reply.redirect('/console'));
+  server.get('/console/settings.json', FILE, (request, reply) => sendFile(settings, policy, request, reply));
+  for (const path of ['/console', '/console/*'])
+    server.get(path, FILE, (request, reply) => sendFile(page, policy, request, reply));
+};
+
+/** `/connect/<token>`, and where a PMS sends the host back to. Only the origins that the session names may frame it. */
+const serveConnectPage = (
+  server: FastifyInstance,
+  files: ConsoleFiles,
+  frameOrigins: (link: string) => Promise<string[]>,
+): void => {
+  const page = files.get('connect.html')!;
+  for (const path of ['/connect/:link(^cs_[A-Za-z0-9_-]{43}$)', '/connect/return/:link'])
+    server.get<{ Params: { link: string } }>(path, FILE, async (request, reply) => {
+      const origins = await frameOrigins(request.params.link);
+      const policy = contentPolicy({ frames: origins.join(' ') || undefined });
+      void reply.header('referrer-policy', 'no-referrer');
+      return sendFile(page, policy, request, reply);
+    });
 };

@@ -3,6 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 /** In the order in which a newcomer needs them. */
 export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'integration-account', description: 'Connect the PMS account of a host, then read and sync it.' },
+  { name: 'connect-session', description: 'Let a host connect an account at a page of Lodgewire.' },
   { name: 'listing', description: 'The listings of connected accounts. Tenants can import those of others.' },
   { name: 'availability', description: 'The nights of a listing with their prices.' },
   { name: 'quote', description: 'The price of a stay, from the PMS where it can name one.' },
@@ -31,6 +32,8 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'AvailabilityBatch.get': 'getAvailabilityBatch',
   'Definitions.update': 'updateDefinition',
   'Guest.erase': 'eraseGuest',
+  'HostPage.open': 'openConnectPage',
+  'HostPage.connect': 'connectFromPage',
   'Health.live': 'checkLiveness',
   'Health.ready': 'checkReadiness',
   'ListingImport.importable': 'listImportableListings',

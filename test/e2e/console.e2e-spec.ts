@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { consolePages } from '../../scripts/lib/console-pages.mjs';
-import { serveConsole } from '../../src/operations/console.js';
+import { serveWeb } from '../../src/operations/console.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
@@ -29,7 +29,7 @@ describeInChromium('the console', () => {
 
   beforeAll(async () => {
     app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
-      serveConsole(server, { folder: join(ROOT, 'dist/console'), sandboxUrl: sandbox.url }),
+      serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: true, sandboxUrl: sandbox.url }),
     );
     account = await app.connect('demo-small');
     hook = app.sandbox.inboxUrl('demo');

@@ -1,26 +1,10 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './schema.js';
+import { ApiFault } from './fault.js';
 import { session } from './session.js';
 
 export type Schemas = components['schemas'];
 export type Meta = Schemas['PageMeta'];
-
-/** A refusal of the API, in its own words. `status` 0: it did not answer. */
-export class ApiFault extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly details: { field?: string; code: string; message: string }[] = [],
-    readonly retryAfterSeconds = 0,
-  ) {
-    super(message);
-  }
-
-  /** What is wrong with the field, if anything. */
-  of(field: string): string | undefined {
-    return this.details.find((detail) => detail.field === field)?.message;
-  }
-}
 
 /** Headers of a call: the key, and the tenant where another than the default one acts. */
 export const callHeaders = (): Record<string, string> => {

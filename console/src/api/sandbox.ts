@@ -1,4 +1,4 @@
-import { ApiFault } from './client.js';
+import { ApiFault } from './fault.js';
 
 /** A call to the control API of the sandbox PMS. Throws ApiFault. */
 export const sandboxCall = async <T>(base: string, method: string, path: string, body?: unknown): Promise<T> => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer, api, ApiFault, type Schemas } from '../api/client.js';
+import { answer, api, type Schemas } from '../api/client.js';
+import { ApiFault } from '../api/fault.js';
 import { useSettings } from '../api/settings.js';
 import { Check, Choice, Field } from '../ui/form.js';
 import { Notice, Panel, Problem } from '../ui/parts.js';

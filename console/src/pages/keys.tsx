@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answer, api, ApiFault, type Schemas } from '../api/client.js';
+import { answer, api, type Schemas } from '../api/client.js';
+import { ApiFault } from '../api/fault.js';
 import { words } from '../ui/format.js';
 import { Check, Confirm, Field } from '../ui/form.js';
 import { CopyButton, Load, Notice, PageHead, Pager, Panel, Problem, Status, When } from '../ui/parts.js';

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { answer, api, ApiFault, type Schemas } from '../api/client.js';
+import { answer, api, type Schemas } from '../api/client.js';
+import { ApiFault } from '../api/fault.js';
 import { count, money, nightsBetween } from '../ui/format.js';
 import { Field } from '../ui/form.js';
 import { Notice, Panel, Problem } from '../ui/parts.js';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { signIn } from '../api/session.js';
-import { ApiFault } from '../api/client.js';
+import { ApiFault } from '../api/fault.js';
 import { Field } from '../ui/form.js';
 import { Problem } from '../ui/parts.js';
 

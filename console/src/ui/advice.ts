@@ -1,4 +1,4 @@
-import type { ApiFault } from '../api/client.js';
+import type { ApiFault } from '../api/fault.js';
 
 /** What a fault means and what to do about it. */
 export const adviceOf = ({ status, message, retryAfterSeconds }: ApiFault): { title: string; advice: string } => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiFault, type Meta } from '../api/client.js';
+import { type Meta } from '../api/client.js';
+import { ApiFault } from '../api/fault.js';
 import { adviceOf } from './advice.js';
 import { ago, words } from './format.js';
 

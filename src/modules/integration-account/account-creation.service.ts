@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { TokenSet } from '../../connectors/kit/connector.js';
+import type { AuthType, TokenSet } from '../../connectors/kit/connector.js';
 import type { Provider } from '../../connectors/kit/provider.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { asSystem, asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
+import { DomainError } from '../../shared/errors/domain-error.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { toRef } from './account-connection.service.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountVerifier } from './account-verifier.js';
-import { SHARED_FIELDS } from './auth-config.js';
+import { authConfigFaults, SHARED_FIELDS } from './auth-config.js';
 import { CredentialRepository } from './credential.repository.js';
 import { InboundAddresses } from './inbound-addresses.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
@@ -61,6 +62,19 @@ export class AccountCreationService {
     if (!newest) return {};
     const stored = this.secrets.open<Record<string, string>>('auth_config', newest, newest.authConfig);
     return Object.fromEntries(names.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])));
+  }
+
+  /** With what is shared in the workspace filled in. 400 with one detail per missing, empty or unknown field. */
+  async completeCredentials(
+    workspaceId: string,
+    provider: Provider,
+    authType: AuthType,
+    given: Record<string, unknown>,
+  ): Promise<Record<string, string>> {
+    const authConfig = { ...(await this.sharedCredentials(workspaceId, provider)), ...given };
+    const details = authConfigFaults(this.verifier.schemeOf(provider, authType), authConfig);
+    if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
+    return authConfig as Record<string, string>;
   }
 
   private async createVerified(scope: Scope, id: string, request: NewAccount): Promise<ConnectedAccount> {

@@ -68,6 +68,7 @@ import { OAuthStateRepository } from './oauth-state.repository.js';
   ],
   exports: [
     AccountEvents,
+    AccountCreationService,
     AccountConnectionService,
     AccountInboundService,
     IntegrationAccountService,

@@ -5,14 +5,13 @@ import type { AuditAction } from '../../shared/audit/audit.types.js';
 import { mayActFor } from '../../shared/auth/rights.js';
 import type { Caller, Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
-import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
+import { refusedField } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountCleanup } from './account-cleanup.js';
 import { toRef } from './account-connection.service.js';
 import { AccountCreationService } from './account-creation.service.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountVerifier } from './account-verifier.js';
-import { authConfigFaults } from './auth-config.js';
 import { CredentialRepository, type SealedTokens } from './credential.repository.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { accountNotFound, asConflict, notOAuth, otherPmsAccount } from './integration-account.errors.js';
@@ -87,12 +86,16 @@ export class IntegrationAccountService {
   }
 
   /** specification, endpoint 5. 422 for an account without OAuth, or without a configured OAuth app. */
-  async reauthorize(
-    caller: Caller,
+  async reauthorize(caller: Caller, id: string, request: Reauthorization): Promise<ConnectedAccount> {
+    return this.authorizeAgain(await this.ownerScope(caller, id), id, request);
+  }
+
+  /** As `reauthorize`, for an account of the tenant. */
+  async authorizeAgain(
+    scope: Scope,
     id: string,
     { name, clientRedirectUrl, notificationUrl }: Reauthorization,
   ): Promise<ConnectedAccount> {
-    const scope = await this.ownerScope(caller, id);
     const account = await this.row(scope, id);
     if (account.authType !== 'OAUTH') throw notOAuth();
     const authorization = await this.oauth.prepare(account);
@@ -134,15 +137,9 @@ export class IntegrationAccountService {
     if (authType === 'OAUTH') {
       throw refusedField('authConfig', 'oauth', 'An OAUTH account gets new credentials by reauthorizing it');
     }
-    const shared = await this.creation.sharedCredentials(workspaceId, provider);
-    const authConfig = { ...shared, ...given };
-    const faults = authConfigFaults(this.verifier.schemeOf(provider, authType), authConfig);
-    if (faults.length > 0) throw new DomainError('invalid', 'Validation failed', { details: faults });
+    const authConfig = await this.creation.completeCredentials(workspaceId, provider, authType, given);
     this.verifier.assertAvailable(provider);
-    const { providerAccountId, tokens } = await this.verifier.verify({
-      ...account,
-      authConfig: authConfig as Record<string, string>,
-    });
+    const { providerAccountId, tokens } = await this.verifier.verify({ ...account, authConfig });
     if (providerAccountId !== account.providerAccountId) throw otherPmsAccount();
     const owner = { accountId: id, workspaceId };
     const sealedTokens = tokens ? this.secrets.seal('tokens', owner, tokens) : null;

@@ -111,6 +111,7 @@ export interface ConnectedAccount {
 /** A validated request to authorize again. specification, endpoint 5 */
 export interface Reauthorization {
   clientRedirectUrl: string;
-  notificationUrl: string;
+  /** Absent: as before. */
+  notificationUrl?: string;
   name?: string;
 }

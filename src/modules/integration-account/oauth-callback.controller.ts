@@ -2,16 +2,12 @@ import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../../shared/auth/auth.decorators.js';
+import { cookiesOf } from '../../shared/http/cookies.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { callbackPage, PAGE_HEADERS, sendPage } from './dto/callback.page.js';
-import { type Cookies, OAuthCallbackService } from './oauth-callback.service.js';
+import { OAuthCallbackService } from './oauth-callback.service.js';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-
-const cookiesOf = (header = ''): Cookies => {
-  const pairs = header.split(';').map((pair) => pair.trim().split('=', 2) as [string, string]);
-  return (name) => pairs.find(([given]) => given === name)?.[1];
-};
 
 /** Where a PMS sends the user's browser back to; guarded by `state` and the cookie of the page where the user began. */
 @ApiTags('integration-account')

@@ -124,6 +124,15 @@ export class ListingRepository {
     return row && toVisible(row);
   }
 
+  async countOfAccount({ workspaceId, tenantId }: Scope, accountId: string): Promise<number> {
+    const [counted] = await this.database.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM listing
+        WHERE workspace_id = $1 AND tenant_id = $2 AND integration_account_id = $3`,
+      [workspaceId, tenantId, accountId],
+    );
+    return counted?.total ?? 0;
+  }
+
   /** For background work: the owner's view. */
   async findByProviderIds(accountId: string, providerIds: readonly string[]): Promise<VisibleListing[]> {
     const rows = await this.database.query<VisibleRow>(

@@ -32,6 +32,11 @@ export class ListingService {
     return new Map(listings.map((listing) => [listing.providerId, listing]));
   }
 
+  /** How many listings of its account the tenant has. */
+  countOfAccount(scope: Scope, accountId: string): Promise<number> {
+    return this.listings.countOfAccount(scope, accountId);
+  }
+
   /** Active listings that the tenant may import or has imported. */
   importable(scope: Scope, page: PageRequest): Promise<{ rows: ImportableListing[]; total: number }> {
     return asWorkspace(scope.workspaceId, () => this.listings.importable(scope, page));

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'ACCOUNT_DELETED',
   /** The owner ended imports of a listing, or of all listings of an account. */
   'IMPORTS_ENDED',
+  /** A link with which a host connects an account. */
+  'CONNECT_SESSION_CREATED',
   'CREDENTIALS_STORED',
   'CREDENTIALS_CHANGED',
   'PMS_WEBHOOK_ROTATED',
@@ -72,6 +74,7 @@ export interface AuditTarget {
     | 'oauth-app'
     | 'integration-definition'
     | 'integration-account'
+    | 'connect-session'
     | 'listing'
     | 'outgoing-webhooks'
     | 'delivery'

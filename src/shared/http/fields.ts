@@ -196,6 +196,20 @@ const Distinct = (): PropertyDecorator =>
     },
   });
 
+/** `https://shop.example`: scheme, host and port, nothing else. */
+export const OriginList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
+  const { maxItems = 10, ...rest } = field;
+  return compose(rest, { type: [String], maxItems, example: ['https://shop.example'] } as ApiPropertyOptions, [
+    IsArray(), ArrayMaxSize(maxItems), Distinct(),
+    each('originList', (value) => isHttpUrl(value) && parsedUrl(value as string)?.origin === value, 'must hold origins such as https://shop.example'),
+  ], { maxItems, maxLength: LONGEST_URL }); // prettier-ignore
+};
+
+export const Colour = (field: FieldOptions = {}): PropertyDecorator =>
+  compose(field, { type: String, pattern: '^#[0-9a-fA-F]{6}$', minLength: 7, maxLength: 7, example: '#0f766e' }, [
+    rule('colour', (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value), 'must be a colour such as #0f766e'),
+  ], { maxLength: 7 }); // prettier-ignore
+
 export const UrlList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 10, ...rest } = field;
   return compose(rest, { type: [String], maxItems }, [

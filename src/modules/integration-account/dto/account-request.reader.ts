@@ -5,7 +5,7 @@ import { PROVIDERS } from '../../../connectors/kit/provider.js';
 import { DomainError, type ErrorDetail } from '../../../shared/errors/domain-error.js';
 import { RequestValidationPipe } from '../../../shared/http/validation.pipe.js';
 import { AccountCreationService } from '../account-creation.service.js';
-import { notificationUrlFaults, redirectUrlFaults } from '../account-urls.js';
+import { notificationUrlFaults, redirectUrlFaults } from '../../../shared/outbound/url-faults.js';
 import { authConfigFaults } from '../auth-config.js';
 import type { NewAccount, Reauthorization } from '../integration-account.types.js';
 import { CreateIntegrationAccountDto, type ReauthorizeDto } from './account.dto.js';

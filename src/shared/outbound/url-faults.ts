@@ -1,6 +1,6 @@
-import type { ErrorDetail } from '../../shared/errors/domain-error.js';
-import { assertAllowedUrl, assertReceiverUrl, type ReceiverPolicy } from '../../shared/outbound/address-filter.js';
-import { OutboundError } from '../../shared/outbound/outbound-error.js';
+import type { ErrorDetail } from '../errors/domain-error.js';
+import { assertAllowedUrl, assertReceiverUrl, type ReceiverPolicy } from './address-filter.js';
+import { OutboundError } from './outbound-error.js';
 
 /** The service calls it: only addresses that the policy lets through. What is no text is another check's business. */
 export const notificationUrlFaults = (url: unknown, policy: ReceiverPolicy): ErrorDetail[] =>

@@ -1,0 +1,35 @@
+import type { ApiFault } from '../api/fault.js';
+import type { Texts } from './texts.js';
+
+const BY_CODE = { expired: 'expired', other_browser: 'otherBrowser', too_many_attempts: 'tooMany' } as const;
+
+/** What a fault means to the host, and what to do about it. `pms`: the system that was asked. */
+export const problemOf = (
+  { status, details }: Pick<ApiFault, 'status' | 'details'>,
+  { problems }: Texts,
+  pms = '',
+): { title: string; text: string } => {
+  const code = details[0]?.code ?? '';
+  if (code in BY_CODE) return problems[BY_CODE[code as keyof typeof BY_CODE]];
+  if (code === 'invalid_credentials' || status === 400) return problems.credentials(pms);
+  switch (status) {
+    case 0:
+      return problems.offline;
+    case 404:
+      return problems.expired;
+    case 422:
+      return problems.refused(pms);
+    case 429:
+      return problems.busy;
+    case 502:
+      return problems.pmsError(pms);
+    case 503:
+      return problems.unreachable(pms);
+    default:
+      return problems.unknown;
+  }
+};
+
+/** No other attempt with this link can help. */
+export const isFinal = ({ status, details }: Pick<ApiFault, 'status' | 'details'>): boolean =>
+  status === 404 || details[0]?.code === 'too_many_attempts';

@@ -1,0 +1,67 @@
+import type { Texts } from '../texts.js';
+
+export const texts: Texts = {
+  loading: 'Loading …',
+  title: 'Connect your property-management system',
+  reconnectTitle: 'Connect your account again',
+  intro: (who) =>
+    `${who} asks for access to your property-management system (PMS): it will read your listings, calendars, prices and reservations, and make bookings.`,
+  caution: (who) => `Continue only if you know ${who} and want this.`,
+  choose: 'Which system do you use?',
+  search: 'Search',
+  noMatch: 'No system has this name.',
+  otherSystem: 'Choose another system',
+  connectTo: (pms) => `Connect ${pms}`,
+  method: 'How to connect',
+  methods: {
+    API_KEY: 'API key',
+    ACCESS_TOKEN: 'Access token',
+    OAUTH: 'Sign in at the PMS',
+    EMAIL_PASSWORD: 'E-mail and password',
+    PARTNER_TOKEN: 'Partner token',
+  },
+  fields: {
+    api_key: 'API key',
+    email: 'E-mail',
+    password: 'Password',
+    username: 'User name',
+    account_id: 'Account ID',
+  },
+  consent: (pms) => `You sign in at ${pms} and agree there. Your password stays with ${pms}.`,
+  continueAt: (pms) => `Continue at ${pms}`,
+  consentWaits: (pms) => `Finish the sign-in at ${pms}. This page continues by itself.`,
+  connect: 'Connect',
+  checking: (pms) => `Asking ${pms} …`,
+  privacy: 'Your credentials are checked with the PMS and stored encrypted.',
+  connected: 'Your account is connected',
+  searching: 'Looking for your listings …',
+  found: (count) => (count === 1 ? '1 listing found.' : `${count} listings found.`),
+  finish: (who) => `Back to ${who}`,
+  cancel: (who) => `Cancel and go back to ${who}`,
+  again: 'Try again',
+  problems: {
+    expired: { title: 'This link is no longer valid', text: 'It is unknown or has expired. Ask for a new link.' },
+    otherBrowser: {
+      title: 'This link was opened in another browser',
+      text: 'Continue in that browser, or ask for a new link.',
+    },
+    tooMany: { title: 'Too many attempts', text: 'Ask for a new link.' },
+    offline: { title: 'No answer', text: 'Check your internet connection and try again.' },
+    unknown: { title: 'Something went wrong', text: 'Try again in a moment. Nothing was changed.' },
+    credentials: (pms) => ({
+      title: `${pms} does not accept these credentials`,
+      text: 'Check for typing errors and missing characters. Nothing was stored.',
+    }),
+    refused: (pms) => ({
+      title: `${pms} refused the connection`,
+      text: 'The credentials may lack a permission, or belong to another account.',
+    }),
+    unreachable: (pms) => ({
+      title: `${pms} cannot be reached now`,
+      text: 'Your credentials may be right. Try again in a few minutes.',
+    }),
+    pmsError: (pms) => ({ title: `${pms} answered with an error`, text: 'Try again in a few minutes.' }),
+    consent: { title: 'The sign-in was not completed', text: 'You did not agree, or it took too long. Try again.' },
+    busy: { title: 'Too many requests', text: 'Wait a minute and try again.' },
+  },
+};

@@ -1,0 +1,70 @@
+import type { Texts } from '../texts.js';
+
+export const texts: Texts = {
+  loading: 'Cargando …',
+  title: 'Conecte su sistema de gestión',
+  reconnectTitle: 'Vuelva a conectar su cuenta',
+  intro: (who) =>
+    `${who} solicita acceso a su sistema de gestión de alojamientos (PMS): leerá sus alojamientos, calendarios, precios y reservas, y creará reservas.`,
+  caution: (who) => `Continúe solo si conoce a ${who} y lo desea.`,
+  choose: '¿Qué sistema utiliza?',
+  search: 'Buscar',
+  noMatch: 'Ningún sistema tiene ese nombre.',
+  otherSystem: 'Elegir otro sistema',
+  connectTo: (pms) => `Conectar ${pms}`,
+  method: 'Cómo conectar',
+  methods: {
+    API_KEY: 'Clave de API',
+    ACCESS_TOKEN: 'Token de acceso',
+    OAUTH: 'Iniciar sesión en el PMS',
+    EMAIL_PASSWORD: 'Correo y contraseña',
+    PARTNER_TOKEN: 'Token de socio',
+  },
+  fields: {
+    api_key: 'Clave de API',
+    email: 'Correo electrónico',
+    password: 'Contraseña',
+    username: 'Nombre de usuario',
+    account_id: 'ID de cuenta',
+  },
+  consent: (pms) => `Inicie sesión en ${pms} y dé allí su consentimiento. Su contraseña se queda en ${pms}.`,
+  continueAt: (pms) => `Continuar en ${pms}`,
+  consentWaits: (pms) => `Termine el inicio de sesión en ${pms}. Esta página continuará automáticamente.`,
+  connect: 'Conectar',
+  checking: (pms) => `Consultando a ${pms} …`,
+  privacy: 'Sus credenciales se comprueban con el PMS y se guardan cifradas.',
+  connected: 'Su cuenta está conectada',
+  searching: 'Buscando sus alojamientos …',
+  found: (count) => (count === 1 ? '1 alojamiento encontrado.' : `${count} alojamientos encontrados.`),
+  finish: (who) => `Volver a ${who}`,
+  cancel: (who) => `Cancelar y volver a ${who}`,
+  again: 'Intentar de nuevo',
+  problems: {
+    expired: { title: 'Este enlace ya no es válido', text: 'Es desconocido o ha caducado. Pida un enlace nuevo.' },
+    otherBrowser: {
+      title: 'Este enlace se abrió en otro navegador',
+      text: 'Continúe en ese navegador o pida un enlace nuevo.',
+    },
+    tooMany: { title: 'Demasiados intentos', text: 'Pida un enlace nuevo.' },
+    offline: { title: 'Sin respuesta', text: 'Compruebe su conexión a internet e inténtelo de nuevo.' },
+    unknown: { title: 'Algo ha fallado', text: 'Inténtelo de nuevo en un momento. No se ha cambiado nada.' },
+    credentials: (pms) => ({
+      title: `${pms} no acepta estas credenciales`,
+      text: 'Compruebe si hay errores o faltan caracteres. No se ha guardado nada.',
+    }),
+    refused: (pms) => ({
+      title: `${pms} ha rechazado la conexión`,
+      text: 'Puede que a las credenciales les falte un permiso o que sean de otra cuenta.',
+    }),
+    unreachable: (pms) => ({
+      title: `No se puede acceder a ${pms} ahora`,
+      text: 'Sus credenciales pueden ser correctas. Inténtelo de nuevo en unos minutos.',
+    }),
+    pmsError: (pms) => ({ title: `${pms} ha respondido con un error`, text: 'Inténtelo de nuevo en unos minutos.' }),
+    consent: {
+      title: 'El inicio de sesión no se completó',
+      text: 'No dio su consentimiento o tardó demasiado. Inténtelo de nuevo.',
+    },
+    busy: { title: 'Demasiadas solicitudes', text: 'Espere un minuto e inténtelo de nuevo.' },
+  },
+};

@@ -1,0 +1,70 @@
+import type { Texts } from '../texts.js';
+
+export const texts: Texts = {
+  loading: 'Chargement …',
+  title: 'Connectez votre logiciel de gestion',
+  reconnectTitle: 'Reconnectez votre compte',
+  intro: (who) =>
+    `${who} demande l’accès à votre logiciel de gestion (PMS) : il lira vos logements, calendriers, prix et réservations, et créera des réservations.`,
+  caution: (who) => `Continuez seulement si vous connaissez ${who} et si vous le souhaitez.`,
+  choose: 'Quel logiciel utilisez-vous ?',
+  search: 'Rechercher',
+  noMatch: 'Aucun logiciel ne porte ce nom.',
+  otherSystem: 'Choisir un autre logiciel',
+  connectTo: (pms) => `Connecter ${pms}`,
+  method: 'Mode de connexion',
+  methods: {
+    API_KEY: 'Clé d’API',
+    ACCESS_TOKEN: 'Jeton d’accès',
+    OAUTH: 'Se connecter au PMS',
+    EMAIL_PASSWORD: 'E-mail et mot de passe',
+    PARTNER_TOKEN: 'Jeton partenaire',
+  },
+  fields: {
+    api_key: 'Clé d’API',
+    email: 'E-mail',
+    password: 'Mot de passe',
+    username: 'Nom d’utilisateur',
+    account_id: 'Identifiant du compte',
+  },
+  consent: (pms) => `Vous vous connectez chez ${pms} et y donnez votre accord. Votre mot de passe reste chez ${pms}.`,
+  continueAt: (pms) => `Continuer chez ${pms}`,
+  consentWaits: (pms) => `Terminez la connexion chez ${pms}. Cette page continuera automatiquement.`,
+  connect: 'Connecter',
+  checking: (pms) => `Vérification auprès de ${pms} …`,
+  privacy: 'Vos identifiants sont vérifiés auprès du PMS et enregistrés chiffrés.',
+  connected: 'Votre compte est connecté',
+  searching: 'Recherche de vos logements …',
+  found: (count) => (count === 1 ? '1 logement trouvé.' : `${count} logements trouvés.`),
+  finish: (who) => `Retour à ${who}`,
+  cancel: (who) => `Annuler et revenir à ${who}`,
+  again: 'Réessayer',
+  problems: {
+    expired: { title: 'Ce lien n’est plus valable', text: 'Il est inconnu ou a expiré. Demandez un nouveau lien.' },
+    otherBrowser: {
+      title: 'Ce lien a été ouvert dans un autre navigateur',
+      text: 'Continuez dans ce navigateur ou demandez un nouveau lien.',
+    },
+    tooMany: { title: 'Trop de tentatives', text: 'Demandez un nouveau lien.' },
+    offline: { title: 'Pas de réponse', text: 'Vérifiez votre connexion à internet et réessayez.' },
+    unknown: { title: 'Une erreur s’est produite', text: 'Réessayez dans un instant. Rien n’a été modifié.' },
+    credentials: (pms) => ({
+      title: `${pms} n’accepte pas ces identifiants`,
+      text: 'Vérifiez les fautes de frappe et les caractères manquants. Rien n’a été enregistré.',
+    }),
+    refused: (pms) => ({
+      title: `${pms} a refusé la connexion`,
+      text: 'Il manque peut-être une autorisation, ou les identifiants sont ceux d’un autre compte.',
+    }),
+    unreachable: (pms) => ({
+      title: `${pms} est injoignable pour le moment`,
+      text: 'Vos identifiants sont peut-être corrects. Réessayez dans quelques minutes.',
+    }),
+    pmsError: (pms) => ({ title: `${pms} a répondu par une erreur`, text: 'Réessayez dans quelques minutes.' }),
+    consent: {
+      title: 'La connexion n’a pas abouti',
+      text: 'Vous n’avez pas donné votre accord, ou le délai est dépassé. Réessayez.',
+    },
+    busy: { title: 'Trop de requêtes', text: 'Attendez une minute et réessayez.' },
+  },
+};

@@ -1,0 +1,64 @@
+import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller, OpenToTenantKeys } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { IdPipe } from '../../shared/http/id.pipe.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { ConnectSessionService } from './connect-session.service.js';
+import { ConnectSessionReader } from './dto/connect-session.reader.js';
+import { CreateConnectSessionDto } from './dto/connect-session.dto.js';
+import {
+  ConnectSessionResponse,
+  CreatedConnectSessionResponse,
+  toCreatedResponse,
+  toSessionResponse,
+} from './dto/connect-session.response.js';
+
+/** Links to the connect page, for integrators. */
+@ApiTags('connect-session')
+@Controller('api/v1/connect-session')
+export class ConnectSessionController {
+  constructor(
+    private readonly sessions: ConnectSessionService,
+    private readonly requests: ConnectSessionReader,
+  ) {}
+
+  @Post()
+  @OpenToTenantKeys()
+  @Operation({
+    summary: 'Create a link with which a host connects an account',
+    scope: 'manage',
+    description:
+      'Send the host to `url`: a page on which the host chooses the PMS and enters credentials or consents. The link works in one browser, connects one account of the tenant, and returns to `redirectURL`.',
+    extension: true,
+    body: true,
+    answers: { 201: { type: CreatedConnectSessionResponse, headers: { Location: { schema: { type: 'string' } } } } },
+    errors: [403, 404, 422],
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateConnectSessionDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CreatedConnectSessionResponse> {
+    const created = await this.sessions.create(caller, this.requests.newSession(body));
+    reply.header('Location', `/api/v1/connect-session/${created.id}`);
+    return toCreatedResponse(created);
+  }
+
+  @Get(':id')
+  @ActsForTenant()
+  @Operation({
+    summary: 'Get a connect session',
+    scope: 'read',
+    extension: true,
+    answers: { 200: { type: ConnectSessionResponse } },
+    errors: [403, 404],
+  })
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Connect session')) id: string,
+  ): Promise<ConnectSessionResponse> {
+    return toSessionResponse(await this.sessions.get(caller, id));
+  }
+}

@@ -1,0 +1,29 @@
+import { DomainError, notFound, refusedField } from '../../shared/errors/domain-error.js';
+
+export const sessionNotFound = (): DomainError => notFound('Connect session');
+
+const unusable = (code: string, message: string): DomainError =>
+  new DomainError('not_found', message, { code, details: [{ code, message }] });
+
+/** 404 for the host: unknown or expired, and both look the same. */
+export const linkExpired = (): DomainError => unusable('expired', 'The link is unknown or has expired');
+
+/** 404 for the host: the page was opened elsewhere first. */
+export const otherBrowser = (): DomainError => unusable('other_browser', 'The link was opened in another browser');
+
+/** 409: the link was tried too often. */
+export const tooManyAttempts = (): DomainError =>
+  new DomainError('conflict', 'Too many attempts with this link', {
+    code: 'too_many_attempts',
+    details: [{ code: 'too_many_attempts', message: 'Too many attempts with this link' }],
+  });
+
+export const accountIsActive = (): DomainError =>
+  refusedField(
+    'integrationAccountID',
+    'account_active',
+    'The integration account is ACTIVE: there is nothing to reconnect',
+  );
+
+export const providerNotOffered = (): DomainError =>
+  refusedField('provider', 'not_offered', 'The link does not offer this provider');

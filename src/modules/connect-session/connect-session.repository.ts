@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
+import type { Scope } from '../../shared/auth/scope.js';
+import { Database } from '../../shared/database/database.js';
+import { ConnectSessionEntity } from './connect-session.entity.js';
+
+@Injectable()
+export class ConnectSessionRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert(session: ConnectSessionEntity): Promise<void> {
+    await this.database.repository(ConnectSessionEntity).insert(session);
+  }
+
+  async removeExpired(workspaceId: string, before: Date): Promise<void> {
+    await this.database.repository(ConnectSessionEntity).delete({ workspaceId, expiresAt: LessThan(before) });
+  }
+
+  find({ workspaceId, tenantId }: Scope, id: string): Promise<ConnectSessionEntity | null> {
+    return this.database.repository(ConnectSessionEntity).findOneBy({ id, workspaceId, tenantId });
+  }
+
+  /** For the browser of a host, whose session is not known yet. */
+  findByToken(tokenHash: string): Promise<ConnectSessionEntity | null> {
+    return this.database.repository(ConnectSessionEntity).findOneBy({ tokenHash });
+  }
+
+  /** As `findByToken`, when the browser comes back from a PMS. */
+  findById(id: string): Promise<ConnectSessionEntity | null> {
+    return this.database.repository(ConnectSessionEntity).findOneBy({ id });
+  }
+
+  /** The browser that counts from now on. False: another one was first. */
+  async bind({ workspaceId }: Scope, id: string, browserHash: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `UPDATE connect_session SET browser_hash = $3 WHERE workspace_id = $1 AND id = $2 AND browser_hash IS NULL RETURNING id`,
+      [workspaceId, id, browserHash],
+    );
+    return rows.length > 0;
+  }
+
+  /** False: there were `most` already. */
+  async countAttempt({ workspaceId }: Scope, id: string, most: number): Promise<boolean> {
+    const rows = await this.database.query(
+      `UPDATE connect_session SET attempts = attempts + 1 WHERE workspace_id = $1 AND id = $2 AND attempts < $3 RETURNING id`,
+      [workspaceId, id, most],
+    );
+    return rows.length > 0;
+  }
+
+  async complete({ workspaceId }: Scope, id: string, completedAt: Date): Promise<void> {
+    await this.database.repository(ConnectSessionEntity).update({ id, workspaceId }, { completedAt });
+  }
+}

@@ -1,0 +1,75 @@
+import type { AuthScheme, AuthType } from '../../connectors/kit/connector.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+
+export const LOCALES = ['en', 'de', 'es', 'fr', 'it', 'pt'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** How the page looks: all absent means the tenant's name and the page's own colours. */
+export interface Brand {
+  name?: string;
+  logoURL?: string;
+  /** `#rrggbb` */
+  colour?: string;
+}
+
+/** A validated request for a session. */
+export interface NewConnectSession {
+  tenantId: string;
+  /** Reconnect this INACTIVE account; absent: connect a new one. */
+  accountId?: string;
+  accountName?: string;
+  /** Absent: every provider of this release. */
+  providers?: Provider[];
+  redirectUrl: string;
+  notificationUrl?: string;
+  locale?: Locale;
+  brand: Brand;
+  /** Who may show the page in a frame. */
+  frameOrigins: string[];
+  minutes: number;
+}
+
+export type ConnectSessionStatus = 'OPEN' | 'CONNECTED' | 'EXPIRED';
+
+export interface ConnectSession {
+  id: string;
+  tenantId: string;
+  accountId: string;
+  status: ConnectSessionStatus;
+  expiresAt: Date;
+  createdAt: Date;
+}
+
+/** `url` holds the token, which is stored nowhere. */
+export interface CreatedConnectSession extends ConnectSession {
+  url: string;
+}
+
+/** A PMS that the host may choose, with what it asks for. */
+export interface HostProvider {
+  provider: Provider;
+  name: string;
+  authSchemes: readonly AuthScheme[];
+}
+
+/** What the page shows the host. */
+export interface HostPage {
+  status: 'OPEN' | 'CONNECTED';
+  tenantName: string;
+  brand: Brand;
+  locale: Locale | null;
+  isReconnection: boolean;
+  providers: HostProvider[];
+  /** Why the last authorization at a PMS failed, in a short code. */
+  failure: string | null;
+  /** Of the connected account, so far. */
+  listingCount: number;
+  /** Where the host goes back to: with the account when CONNECTED, else as cancelled. */
+  returnUrl: string;
+}
+
+export interface HostCredentials {
+  provider: Provider;
+  authType: AuthType;
+  authConfig: Record<string, unknown>;
+}

@@ -1,0 +1,79 @@
+import type { AuthType } from '../../../connectors/kit/connector.js';
+import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import {
+  Choice,
+  ChoiceList,
+  Colour,
+  FreeObject,
+  HttpUrl,
+  Id,
+  Nested,
+  Num,
+  OriginList,
+  Text,
+} from '../../../shared/http/fields.js';
+import { LOCALES, type Locale } from '../connect-session.types.js';
+
+export const AUTH_TYPES: readonly AuthType[] = ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'];
+
+export class BrandDto {
+  @Text({ min: 1, max: 100, optional: true, example: 'Harbour Travel', description: 'Absent: the name of the tenant.' })
+  name?: string;
+
+  @HttpUrl({ optional: true, description: 'A square picture.' })
+  logoURL?: string;
+
+  @Colour({ optional: true, description: 'Of buttons.' })
+  colour?: string;
+}
+
+export class CreateConnectSessionDto {
+  @Id({ description: 'The tenant that gets the account.' })
+  tenantID: string;
+
+  @Id({ optional: true, description: 'An INACTIVE account to reconnect. Absent: a new account is connected.' })
+  integrationAccountID?: string;
+
+  @Text({ min: 1, max: 200, optional: true, description: 'Name of the new account. Absent: the name of the PMS.' })
+  accountName?: string;
+
+  @ChoiceList(PROVIDERS, { optional: true, notEmpty: true, description: 'What the host may choose. Absent: all.' })
+  providers?: Provider[];
+
+  @HttpUrl({
+    example: 'https://example.com/connected',
+    description: 'Where the host returns to, with `integrationAccountID` and `status` (`success` or `cancelled`).',
+  })
+  redirectURL: string;
+
+  @HttpUrl({ optional: true, description: 'Gets a signed POST when an OAuth flow completes or fails.' })
+  notificationURL?: string;
+
+  @Choice(LOCALES, { optional: true, description: 'Absent: the language of the browser, else English.' })
+  locale?: Locale;
+
+  @Nested(() => BrandDto, { optional: true })
+  brand?: BrandDto;
+
+  @OriginList({ optional: true, description: 'Origins that may show the page in a frame. Absent: none.' })
+  frameOrigins?: string[];
+
+  @Num({ integer: true, min: 1, max: 10_080, optional: true, default: 60 })
+  expiresInMinutes?: number;
+}
+
+export class OpenConnectPageDto {
+  @Text({ min: 1, max: 100, description: 'The last part of the address of the page.' })
+  link: string;
+}
+
+export class ConnectHostDto extends OpenConnectPageDto {
+  @Choice(PROVIDERS, { enumName: 'Provider' })
+  provider: Provider;
+
+  @Choice(AUTH_TYPES, { enumName: 'AuthType' })
+  authType: AuthType;
+
+  @FreeObject({ optional: true, description: 'As in POST /integration-account. Not for OAUTH.' })
+  authConfig?: Record<string, unknown>;
+}

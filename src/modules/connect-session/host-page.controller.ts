@@ -1,0 +1,73 @@
+import { Body, Controller, Headers, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Env } from '../../config/env.js';
+import { Public } from '../../shared/auth/auth.decorators.js';
+import { cookiesOf } from '../../shared/http/cookies.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { ConnectHostDto, OpenConnectPageDto } from './dto/connect-session.dto.js';
+import { ConnectPageResponse, toPageResponse } from './dto/connect-session.response.js';
+import { type BrowserCookie, HostPageService } from './host-page.service.js';
+
+const PATH = '/api/v1/connect-page';
+
+/** What the connect page asks. No API key: the link and the cookie of the browser stand for the session. */
+@ApiTags('connect-session')
+@Controller(PATH)
+export class HostPageController {
+  constructor(
+    private readonly pages: HostPageService,
+    private readonly env: Env,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @Operation({
+    summary: 'Open the connect page',
+    description: 'For the browser of the host. The first browser gets a cookie; only this browser can use the link.',
+    extension: true,
+    open: true,
+    body: true,
+    answers: { 200: { type: ConnectPageResponse } },
+    errors: [404, 413, 415, 429],
+  })
+  async open(
+    @Body() { link }: OpenConnectPageDto,
+    @Headers('cookie') header: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ConnectPageResponse> {
+    const { page, cookie } = await this.pages.open(link, cookiesOf(header));
+    if (cookie) reply.header('Set-Cookie', this.setCookie(cookie));
+    reply.header('Cache-Control', 'no-store');
+    return toPageResponse(page);
+  }
+
+  @Post('connect')
+  @HttpCode(200)
+  @Public()
+  @Operation({
+    summary: 'Connect an account from the connect page',
+    description: 'For the browser of the host. Credentials are verified with the PMS before anything is stored.',
+    extension: true,
+    open: true,
+    body: true,
+    answers: { 200: { type: ConnectPageResponse } },
+    errors: [404, 409, 413, 415, 422, 429, 502, 503],
+  })
+  async connect(
+    @Body() { link, authConfig = {}, ...chosen }: ConnectHostDto,
+    @Headers('cookie') header: string | undefined,
+  ): Promise<ConnectPageResponse> {
+    const { page, oAuthUrl } = await this.pages.connect(link, cookiesOf(header), { ...chosen, authConfig });
+    return toPageResponse(page, oAuthUrl);
+  }
+
+  /** In a frame of another site a cookie is sent only with SameSite=None, which needs https. */
+  private setCookie({ name, value, expiresAt, isForFrames }: BrowserCookie): string {
+    const isSecure = this.env.publicUrl.startsWith('https:');
+    const site = isForFrames && isSecure ? 'SameSite=None; Partitioned' : 'SameSite=Lax';
+    const secure = isSecure ? '; Secure' : '';
+    return `${name}=${value}; Path=${PATH}; Expires=${expiresAt.toUTCString()}; HttpOnly; ${site}${secure}`;
+  }
+}

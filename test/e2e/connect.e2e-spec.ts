@@ -1,0 +1,303 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { serveWeb } from '../../src/operations/console.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { sql } from '../support/sql.js';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
+const SESSIONS = '/api/v1/connect-session';
+const PAGE = '/api/v1/connect-page';
+const ACCOUNTS = '/api/v1/integration-account';
+const GOOD = { provider: 'PROVIDER_14', authType: 'API_KEY', authConfig: { api_key: 'sandbox-demo-small' } };
+const BAD = { ...GOOD, authConfig: { api_key: 'sandbox-wrong' } };
+
+const startServed = (): Promise<TestApp> =>
+  startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server) =>
+    serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: false }),
+  );
+
+const linkOf = (url: string): string => url.split('/').at(-1)!;
+
+/** What a browser would send back. */
+const cookieOf = (headers: Headers): Record<string, string> => {
+  const cookie = headers.get('set-cookie')?.split(';')[0];
+  return cookie ? { cookie } : {};
+};
+
+describe('connect sessions', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' });
+  }, 60_000);
+  afterAll(() => app.close());
+
+  const create = async (fields: object = {}, options: object = {}) =>
+    app.api('POST', SESSIONS, {
+      body: { tenantID: app.first.defaultTenant, redirectURL: 'https://shop.example/done?x=1', ...fields },
+      ...options,
+    });
+  const open = (link: string, headers: Record<string, string> = {}) =>
+    app.api('POST', PAGE, { key: null, body: { link }, headers });
+  const connect = (link: string, chosen: object, headers: Record<string, string>) =>
+    app.api('POST', `${PAGE}/connect`, { key: null, body: { link, ...chosen }, headers });
+
+  /** A session that a browser has opened. */
+  const opened = async (fields: object = {}) => {
+    const made = await create(fields);
+    expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
+    const link = linkOf(made.body.url);
+    const first = await open(link);
+    const cookie: Record<string, string> = cookieOf(first.headers);
+    return { id: made.body.id as string, link, page: first.body, cookie };
+  };
+
+  it('are made for a tenant of the workspace, and seen by it alone', async () => {
+    const made = await create({ expiresInMinutes: 5 });
+    expect([made.status, made.headers.get('location')]).toEqual([201, `${SESSIONS}/${made.body.id}`]);
+    expect(made.body.url).toMatch(/\/connect\/cs_[\w-]{43}$/);
+    const seen = (options: object = {}) => app.api('GET', `${SESSIONS}/${made.body.id}`, options);
+    expect((await seen()).body).toMatchObject({ status: 'OPEN', integrationAccountID: null });
+    for (const other of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
+      expect((await seen(other)).status).toBe(404);
+    expect((await create({ tenantID: app.second.defaultTenant })).status).toBe(404);
+    const trail = await app.api('GET', `/api/v1/audit-log?targetID=${made.body.id}`);
+    expect(trail.body.data).toMatchObject([{ action: 'CONNECT_SESSION_CREATED', actor: { type: 'API_KEY' } }]);
+  });
+
+  it('refuse every fault of a request at once', async () => {
+    const made = await create({
+      providers: [],
+      redirectURL: 'javascript:alert(1)',
+      notificationURL: 'ftp://x',
+      locale: 'xx',
+      brand: { colour: 'red', logoURL: 'x' },
+      frameOrigins: ['https://shop.example/path'],
+      expiresInMinutes: 0,
+    });
+    expect(made.status).toBe(400);
+    expect(made.body.details.map(({ field }: any) => field).sort()).toEqual([
+      'brand.colour',
+      'brand.logoURL',
+      'expiresInMinutes',
+      'frameOrigins',
+      'locale',
+      'notificationURL',
+      'providers',
+      'redirectURL',
+    ]);
+    const key = (await app.api('POST', '/api/v1/api-key', { body: { name: 'r', scopes: ['read'] } })).body.key;
+    expect((await create({}, { key })).status).toBe(403);
+  });
+
+  it('open in one browser only', async () => {
+    const { link, page, cookie } = await opened({ providers: ['PROVIDER_14'], brand: { name: 'Harbour' } });
+    expect(page).toMatchObject({ status: 'OPEN', brand: { name: 'Harbour' }, listingCount: 0 });
+    expect(page.providers.map(({ provider }: any) => provider)).toEqual(['PROVIDER_14']);
+    expect(page.returnURL).toBe('https://shop.example/done?x=1&status=cancelled');
+    expect((await open(link, cookie)).status).toBe(200);
+    for (const headers of [{}, { cookie: `${cookie.cookie}x` }])
+      expect((await open(link, headers)).body.details[0].code).toBe('other_browser');
+    expect((await connect(link, GOOD, {})).status).toBe(404);
+    expect((await open('cs_unknown')).body.details[0].code).toBe('expired');
+  });
+
+  it('connect one account of the tenant with the credentials that the PMS accepts', async () => {
+    const { id, link, cookie } = await opened({ tenantID: app.first.secondTenant, accountName: 'Harbour Stays' });
+    const refused = await connect(link, BAD, cookie);
+    expect([refused.status, refused.body.details[0].code]).toEqual([422, 'invalid_credentials']);
+    const faulty = await connect(link, { ...GOOD, authConfig: { api_key: '', other: 1 } }, cookie);
+    expect(faulty.body.details.map(({ field }: any) => field)).toEqual(['authConfig.api_key', 'authConfig.other']);
+    const done = await connect(link, GOOD, cookie);
+    expect([done.status, done.body.status]).toEqual([200, 'CONNECTED']);
+    const { integrationAccountID } = Object.fromEntries(new URL(done.body.returnURL).searchParams);
+    const tenant = app.first.secondTenant;
+    const account = await app.api('GET', `${ACCOUNTS}/${integrationAccountID}`, { tenant });
+    expect(account.body).toMatchObject({ name: 'Harbour Stays', status: 'ACTIVE', tenantID: tenant });
+    await app.until('listings', async () => ((await open(link, cookie)).body.listingCount > 0 ? true : undefined));
+    const session = await app.api('GET', `${SESSIONS}/${id}`, { tenant });
+    expect(session.body).toMatchObject({ status: 'CONNECTED', integrationAccountID });
+    // The link is used up: nothing else is connected by it.
+    expect((await connect(link, GOOD, cookie)).body.status).toBe('CONNECTED');
+    const all = await app.api('GET', `${ACCOUNTS}?limit=100`, { tenant });
+    expect(all.body.meta.total).toBe(1);
+  });
+
+  it('connect one account when the form is sent twice at once', async () => {
+    const { link, cookie } = await opened();
+    const both = await Promise.all([connect(link, GOOD, cookie), connect(link, GOOD, cookie)]);
+    expect(both.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 'CONNECTED'],
+      [200, 'CONNECTED'],
+    ]);
+    expect(new Set(both.map(({ body }) => body.returnURL)).size).toBe(1);
+  });
+
+  it('say that a PMS cannot be reached, and store nothing', async () => {
+    const { link, cookie } = await opened();
+    app.sandbox.fault({ kind: 'status', status: 503, count: 20 });
+    expect([502, 503]).toContain((await connect(link, GOOD, cookie)).status);
+    app.sandbox.clearFaults();
+    expect((await open(link, cookie)).body.status).toBe('OPEN');
+    expect((await connect(link, GOOD, cookie)).body.status).toBe('CONNECTED');
+  });
+
+  it('end when they expire or were tried too often', async () => {
+    const { id, link, cookie } = await opened();
+    await sql(app, 'UPDATE connect_session SET attempts = 20 WHERE id = $1', [id]);
+    const tired = await connect(link, GOOD, cookie);
+    expect([tired.status, tired.body.details[0].code]).toEqual([409, 'too_many_attempts']);
+    await sql(app, `UPDATE connect_session SET expires_at = now() - interval '1 minute' WHERE id = $1`, [id]);
+    expect((await connect(link, GOOD, cookie)).body.details[0].code).toBe('expired');
+    expect((await app.api('GET', `${SESSIONS}/${id}`)).body.status).toBe('EXPIRED');
+    await sql(app, `UPDATE connect_session SET expires_at = now() - interval '16 minutes' WHERE id = $1`, [id]);
+    expect((await open(link, cookie)).body.details[0].code).toBe('expired');
+  });
+
+  it('reconnect an INACTIVE account, and no other', async () => {
+    const account = await app.connect('demo-small');
+    const active = await create({ integrationAccountID: account });
+    expect([active.status, active.body.details[0].code]).toEqual([422, 'account_active']);
+    await sql(app, `UPDATE integration_account SET status = 'INACTIVE' WHERE id = $1`, [account]);
+    expect((await create({ integrationAccountID: account, tenantID: app.first.secondTenant })).status).toBe(404);
+    const { link, page, cookie } = await opened({ integrationAccountID: account });
+    expect(page).toMatchObject({ isReconnection: true, providers: [{ provider: 'PROVIDER_14' }] });
+    expect(page.providers[0].authSchemes.map(({ authType }: any) => authType)).toEqual(['API_KEY']);
+    expect((await connect(link, { ...GOOD, provider: 'PROVIDER_05' }, cookie)).body.details[0].code).toBe(
+      'not_offered',
+    );
+    expect((await connect(link, GOOD, cookie)).body.status).toBe('CONNECTED');
+    expect((await app.api('GET', `${ACCOUNTS}/${account}`)).body.status).toBe('ACTIVE');
+  });
+});
+
+describeInChromium('the connect page', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let site: Server;
+  let home: string;
+  let faults: string[];
+
+  beforeAll(async () => {
+    app = await startServed();
+    site = createServer((_request, response) => response.end('<h1>Back at the shop</h1>'));
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    home = `http://127.0.0.1:${(site.address() as { port: number }).port}/done`;
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+  }, 60_000);
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await browser.close();
+    site.close();
+    await app.close();
+  });
+
+  const newTab = async (colorScheme: 'light' | 'dark', width: number, locale = 'en'): Promise<void> => {
+    context = await browser.newContext({ colorScheme, locale, viewport: { width, height: 800 }, bypassCSP: true });
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    faults = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+  };
+  const session = async (fields: object = {}): Promise<string> => {
+    const body = { tenantID: app.first.defaultTenant, redirectURL: home, ...fields };
+    const made = await app.api('POST', SESSIONS, { body });
+    expect([made.status, made.status === 201 ? '' : made.text]).toEqual([201, '']);
+    return made.body.url;
+  };
+  const seriousFaults = async (): Promise<unknown[]> => {
+    await page.evaluate(`${AXE}; undefined`);
+    const { violations } = await page.evaluate<{ violations: any[] }>('axe.run()');
+    const wide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+    return [
+      ...violations.filter(({ impact }) => ['serious', 'critical'].includes(impact)).map(({ id }) => id),
+      ...(wide ? ['wider than the screen'] : []),
+      ...faults,
+    ];
+  };
+
+  it.each([
+    ['light', 390],
+    ['dark', 1440],
+  ] as const)('lets a host connect and return, in %s at %i pixels', async (scheme, width) => {
+    await newTab(scheme, width);
+    const brand = { name: '<b>Harbour</b>', colour: '#ffcc00' };
+    await page.goto(await session({ brand }));
+    await page.getByRole('heading', { name: 'Which system do you use?' }).waitFor();
+    expect(await page.locator('main').innerText()).toContain('<b>Harbour</b> asks for access');
+    expect(await seriousFaults()).toEqual([]);
+    await page.getByRole('button', { name: 'Hostfully (sandbox)' }).click();
+    await page.getByLabel('API key', { exact: true }).fill('sandbox-wrong');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('does not accept these credentials').waitFor();
+    expect(await seriousFaults()).toEqual([]);
+    await page.getByLabel('API key', { exact: true }).fill('sandbox-demo-small');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('4 listings found').waitFor();
+    expect(await seriousFaults()).toEqual([]);
+    await page.getByRole('link', { name: 'Back to' }).click();
+    expect(await page.textContent('h1')).toBe('Back at the shop');
+    const back = new URL(page.url()).searchParams;
+    expect(back.get('status')).toBe('success');
+    expect((await app.api('GET', `${ACCOUNTS}/${back.get('integrationAccountID')}`)).body.status).toBe('ACTIVE');
+  });
+
+  it('lets a host consent at the PMS, also after declining', async () => {
+    await newTab('light', 1440);
+    const body = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
+    await app.api('PUT', '/api/v1/oauth-app/PROVIDER_05', { body });
+    await page.goto(await session({ providers: ['PROVIDER_05'] }));
+    for (const decision of ['deny', 'approve']) {
+      const tab = page.getByRole('tab', { name: 'Sign in at the PMS' });
+      await page.getByRole('button', { name: /^(Connect|Continue at)/ }).waitFor();
+      if ((await tab.count()) > 0) await tab.click();
+      await page.getByRole('button', { name: 'Continue at' }).click();
+      await page.click('#continue');
+      await page.fill('#account', 'demo-small');
+      await page.click(`#${decision}`);
+      if (decision === 'deny') await page.getByText('The sign-in was not completed').waitFor();
+    }
+    await page.getByText('4 listings found').waitFor();
+    expect(await seriousFaults()).toEqual([]);
+    expect(page.url()).not.toContain('cs_');
+  });
+
+  it('speaks the language of the session, else that of the browser', async () => {
+    await newTab('light', 390, 'de-AT');
+    await page.goto(await session());
+    await page.getByRole('heading', { name: 'Welches System verwenden Sie?' }).waitFor();
+    await page.goto(await session({ locale: 'pt' }));
+    await page.getByRole('heading', { name: 'Que sistema utiliza?' }).waitFor();
+    expect(await page.evaluate<string>('document.documentElement.lang')).toBe('pt');
+  });
+
+  it('tells what is wrong with a link', async () => {
+    await newTab('light', 390);
+    const url = await session();
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'Which system do you use?' }).waitFor();
+    await context.clearCookies();
+    await page.reload();
+    await page.getByRole('heading', { name: 'This link was opened in another browser' }).waitFor();
+    await page.goto(url.replace(/cs_.*/, `cs_${'x'.repeat(43)}`));
+    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
+    expect(await seriousFaults()).toEqual([]);
+  });
+
+  it('is shown in frames of the origins that the session names, and of no other', async () => {
+    await newTab('light', 390);
+    const policyOf = async (fields: object): Promise<string> =>
+      (await fetch(await session(fields))).headers.get('content-security-policy')!;
+    expect(await policyOf({})).toContain("frame-ancestors 'none'");
+    const own = { frameOrigins: ['https://shop.example', new URL(home).origin] };
+    expect(await policyOf(own)).toContain(`frame-ancestors https://shop.example ${new URL(home).origin}`);
+    expect(await policyOf(own)).toContain("script-src 'self'");
+    for (const other of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
+      expect((await app.api('GET', `${ACCOUNTS}?limit=1`, other)).body.meta.total).toBe(0);
+  });
+});
