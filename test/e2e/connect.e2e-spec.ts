@@ -99,8 +99,8 @@ describe('connect sessions', () => {
     expect(page.providers.map(({ provider }: any) => provider)).toEqual(['PROVIDER_14']);
     expect(page.returnURL).toBe('https://shop.example/done?x=1&status=cancelled');
     expect((await open(link, cookie)).status).toBe(200);
-    for (const headers of [{}, { cookie: `${cookie.cookie}x` }])
-      expect((await open(link, headers)).body.details[0].code).toBe('other_browser');
+    const others: Record<string, string>[] = [{}, { cookie: `${cookie.cookie}x` }];
+    for (const headers of others) expect((await open(link, headers)).body.details[0].code).toBe('other_browser');
     expect((await connect(link, GOOD, {})).status).toBe(404);
     expect((await open('cs_unknown')).body.details[0].code).toBe('expired');
   });

@@ -17,6 +17,8 @@ interface Given {
 /** Operations that may change nothing worth a line in the audit log, and why. A new one needs a line or a reason. */
 const UNAUDITED: Record<string, string> = {
   'POST /api/v1/availability/batch': 'only reads',
+  'POST /api/v1/connect-page': 'for the browser of a host: remembers it and changes nothing else',
+  'POST /api/v1/connect-page/connect': 'for the browser of a host, which has no key: on record as SYSTEM',
   'POST /api/v1/quote': 'asks for a price and changes nothing',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/pms-webhook/{provider}/{accountId}/{path}':
@@ -115,6 +117,7 @@ describe('the examples of the OpenAPI document', () => {
     await call('POST /api/v1/integration-account/{integrationAccountId}/pms-webhook/rotate', {
       params: { integrationAccountId: byHand.body.id },
     });
+    await call('GET /api/v1/integration-account/{integrationAccountId}/health', { params: account });
     await call('POST /api/v1/integration-account/{integrationAccountId}/sync', { params: account });
     await call('GET /api/v1/integration-account/{integrationAccountId}/sync-runs', { params: account });
     await call('PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant', {
@@ -125,6 +128,8 @@ describe('the examples of the OpenAPI document', () => {
       params: account,
       tenant: app.first.secondTenant,
     });
+    const session = await call('POST /api/v1/connect-session', { body: { tenantID: app.first.defaultTenant } });
+    await call('GET /api/v1/connect-session/{id}', { params: { id: session.id } });
     const oauth = await app.api('POST', '/api/v1/integration-account', {
       body: {
         name: 'x',
@@ -184,6 +189,9 @@ describe('the examples of the OpenAPI document', () => {
       const { data } = await call('GET /api/v1/outgoing-webhooks/{provider}/deliveries');
       return data.find((one: any) => one.state === 'DELIVERED');
     });
+    await call('GET /api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}', {
+      params: { deliveryId: delivery.id },
+    });
     await call('POST /api/v1/outgoing-webhooks/{provider}/deliveries/{deliveryId}/redeliver', {
       params: { deliveryId: delivery.id },
     });
@@ -224,7 +232,12 @@ describe('the examples of the OpenAPI document', () => {
       params,
       body: { agency_uid: 'a', event_type: 'NEW_BOOKING', property_uid: 'p', lead_uid: 'l' },
     });
-    const browsersOnly = ['GET /api/v1/oauth/callback/{provider}', 'GET /connect/{ticket}'];
+    const browsersOnly = [
+      'GET /api/v1/oauth/callback/{provider}',
+      'GET /connect/{ticket}',
+      'POST /api/v1/connect-page',
+      'POST /api/v1/connect-page/connect',
+    ];
     const left = operations().filter(({ name }) => !done.has(name));
     expect(left.map(({ name }) => name).sort()).toEqual(browsersOnly);
     for (const { name, described } of operations())

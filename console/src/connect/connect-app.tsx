@@ -5,7 +5,8 @@ import { applyColour } from './brand.js';
 import { Connected } from './connected.js';
 import { isFinal, problemOf } from './problem.js';
 import { ProviderSteps } from './provider-steps.js';
-import { type Locale, type Texts, textsOf } from './texts.js';
+import type { Locale, Texts } from './texts/texts.types.js';
+import { textsOf } from './texts.js';
 
 /** Listings appear one by one, and consent is given in another window. */
 const POLL_MS = 2_000;

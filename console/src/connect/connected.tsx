@@ -1,5 +1,5 @@
 import type { Page } from './api.js';
-import type { Texts } from './texts.js';
+import type { Texts } from './texts/texts.types.js';
 
 /** The account is connected: how many listings were found, and the way back. */
 export const Connected = ({ page, texts, who }: { page: Page; texts: Texts; who: string }) => (

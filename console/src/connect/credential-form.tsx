@@ -4,7 +4,7 @@ import { Field, Tabs } from '../ui/form.js';
 import { words } from '../ui/format.js';
 import { connectAccount, type HostProvider, type Page } from './api.js';
 import { problemOf } from './problem.js';
-import type { AuthType, Texts } from './texts.js';
+import type { AuthType, Texts } from './texts/texts.types.js';
 
 interface CredentialProps {
   link: string;

@@ -1,5 +1,6 @@
 import { isFinal, problemOf } from './problem.js';
-import { localeOf, LOCALES, textsOf } from './texts.js';
+import { LOCALES } from './texts/texts.types.js';
+import { localeOf, textsOf } from './texts.js';
 
 const fault = (status: number, code?: string) => ({ status, details: code ? [{ code, message: '' }] : [] });
 

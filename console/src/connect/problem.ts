@@ -1,5 +1,5 @@
 import type { ApiFault } from '../api/fault.js';
-import type { Texts } from './texts.js';
+import type { Texts } from './texts/texts.types.js';
 
 const BY_CODE = { expired: 'expired', other_browser: 'otherBrowser', too_many_attempts: 'tooMany' } as const;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field } from '../ui/form.js';
 import type { HostProvider, Page } from './api.js';
 import { CredentialForm } from './credential-form.js';
-import type { Texts } from './texts.js';
+import type { Texts } from './texts/texts.types.js';
 
 /** A search is worth its place from so many systems on. */
 const MANY = 6;
