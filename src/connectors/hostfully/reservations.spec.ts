@@ -254,7 +254,7 @@ describe('reading', () => {
       ['CONFIRMED', null, '0'],
     ]);
     expect(sent('GET').filter(({ url }) => url.includes('/orders'))).toHaveLength(1);
-    expect(new URL(sent('GET')[0]!.url).searchParams.get('updatedSince')).toBe('2026-06-01T00:00:00Z');
+    expect(new URL(sent('GET')[0]!.url).searchParams.get('updatedSince')).toBe('2026-05-31T00:00:00');
   });
 
   it('refuses only the lead whose order it cannot read', async () => {

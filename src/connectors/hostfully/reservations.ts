@@ -11,6 +11,7 @@ import { availableOf } from './listing-mapper.js';
 import { currencyIn, type Totals, totalsOf } from './price-mapper.js';
 
 const LONGEST_STAY_DAYS = 366;
+const DAY_MS = 86_400_000;
 const AS_LEAD = {
   CONFIRMED: { type: 'BOOKING', status: 'BOOKED' },
   PENDING: { type: 'BOOKING_REQUEST' },
@@ -137,11 +138,14 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
   return lead && completed(call, lead);
 }
 
-/** The first read takes every stay that may not have ended; the PMS filters by check-in only. */
+/**
+ * The first read takes every stay that may not have ended; the PMS filters by check-in only. `updatedSince` has no zone,
+ * and nobody says which is meant: a day earlier.
+ */
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
   const yesterday = addDays(call.clock.now().toISOString().slice(0, 10), -1);
   const window = since
-    ? { updatedSince: `${since.toISOString().slice(0, 19)}Z` }
+    ? { updatedSince: new Date(since.getTime() - DAY_MS).toISOString().slice(0, 19) }
     : { checkInFrom: addDays(yesterday, -LONGEST_STAY_DAYS) };
   const query = { agencyUid: call.providerAccountId, ...window, _cursor: cursor };
   const page = await pageOf(call, '/leads', 'leads', query);

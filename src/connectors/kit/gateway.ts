@@ -42,7 +42,7 @@ export interface TokenVault {
 
 /** An account as the connectors need it. */
 export interface PmsAccount {
-  /** Key of account-scoped rate limits and circuits. */
+  /** Key of circuits, and of rate limits by account until the PMS has named its account. */
   id: string;
   /** Has a part of its own of limits by address. */
   workspaceId: string;

@@ -38,8 +38,10 @@ export function scopesOf(account: PmsAccount, binding: ProviderBinding, event: b
   });
 }
 
-const ofAccount = ({ id }: PmsAccount, prefix: string, { requests, perSeconds }: RateLimit): LimitScope => {
-  const key = `${prefix} ${id}`;
+/** Accounts of a workspace on one account of the PMS share what the PMS counts, whatever credentials they use. */
+const ofAccount = (account: PmsAccount, prefix: string, { requests, perSeconds }: RateLimit): LimitScope => {
+  const { id, workspaceId, providerAccountId } = account;
+  const key = providerAccountId === '' ? `${prefix} ${id}` : `${prefix} ${workspaceId} ${providerAccountId}`;
   return { key, requests, perSeconds, pauseKey: key };
 };
 

@@ -75,12 +75,31 @@ describe('PmsHttpSession', () => {
       {},
       limited(['account', 'address']),
     );
-    const of = (id: string) => gateway.bind(testAccount({ id }), { interactive: true }).call.http.send(READ);
+    const of = (providerAccountId: string) =>
+      gateway
+        .bind(testAccount({ id: providerAccountId, providerAccountId }), { interactive: true })
+        .call.http.send(READ);
     await expect(of('a')).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 40_000 });
     await expect(of('a')).rejects.toMatchObject({ kind: 'rate_limited' });
     expect(outbound.requests).toHaveLength(1);
     await of('b');
     expect(outbound.requests).toHaveLength(2);
+  });
+
+  it('counts accounts of a workspace on one account of the PMS together', async () => {
+    const { gateway, clock } = bound([{}], {}, limited(['account']));
+    const start = clock.now().getTime();
+    const of = (parts: Partial<PmsAccount>) =>
+      gateway.bind(testAccount(parts), { interactive: true }).call.http.send(READ);
+    // 9 of 10 in 10 s.
+    for (let sent = 0; sent < 9; sent += 1) await of({ id: sent % 2 === 0 ? 'by key' : 'by token' });
+    expect(clock.now().getTime()).toBe(start);
+    await of({ id: 'new', providerAccountId: '' });
+    await of({ id: 'other', workspaceId: 'workspace-2' });
+    expect(clock.now().getTime()).toBe(start);
+    // Someone waits for the answer: it goes out as soon as there is room.
+    await of({ id: 'by token' });
+    expect(clock.now().getTime()).toBe(start + 10_000);
   });
 
   describe('where the PMS counts by address only, a 429', () => {
@@ -155,7 +174,7 @@ describe('PmsHttpSession', () => {
     const [beside, limits] = [{ ...READ, elsewhere: true }, limited(['account'])];
     const answers = [...Array(12).fill({ status: 500 }), { status: 429, headers: { 'retry-after': '40' } }, {}];
     const { http, outbound, limiter, clock } = bound(answers, { interactive: true }, limits);
-    const key = 'test https://pms.example/v1 account:10 account-1';
+    const key = 'test https://pms.example/v1 account:10 workspace-1 p-1';
     const start = clock.now().getTime();
     for (let n = 0; n < 12; n += 1) await expect(http.send(beside)).rejects.toMatchObject({ status: 500 });
     await expect(http.send(beside)).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -182,7 +201,10 @@ describe('PmsHttpSession', () => {
       const kit = scripted(limited(['account']), [{}]);
       const { http } = kit.gateway.bind(testAccount(), options).call;
       if (started) await http.send(READ);
-      await kit.limiter.pause('test https://pms.example/v1 account:10 account-1', kit.clock.now().getTime() + 9000);
+      await kit.limiter.pause(
+        'test https://pms.example/v1 account:10 workspace-1 p-1',
+        kit.clock.now().getTime() + 9000,
+      );
       return { ...kit, http, start: kit.clock.now().getTime(), sent: kit.outbound.requests.length };
     };
 
@@ -210,7 +232,10 @@ describe('PmsHttpSession', () => {
         },
       };
       const kit = scripted({ ...limited(['account']), tokens }, [{}]);
-      await kit.limiter.pause('test https://pms.example/v1 account:10 account-1', kit.clock.now().getTime() + 9000);
+      await kit.limiter.pause(
+        'test https://pms.example/v1 account:10 workspace-1 p-1',
+        kit.clock.now().getTime() + 9000,
+      );
       const bind = (options: CallOptions) => kit.gateway.bind(testAccount(), options).call.http.send(READ);
       await expect(bind({})).rejects.toMatchObject({ kind: 'rate_limited' });
       expect(kit.outbound.requests).toHaveLength(0);

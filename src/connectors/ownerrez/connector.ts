@@ -26,10 +26,11 @@ const definition: ConnectorDefinition = {
   visibilityWindowMs: 600_000,
   unverified: [
     'rates by night: `propertysearch` with include_rates; without them nights have no price and quotes do',
-    'whether `from` and `to` of bookings mean arrivals or nights; a year more is asked for',
+    'whether `from` of bookings is the first departure, as a copy of the documentation of August 2026 has it, or an arrival; a year more is asked for',
     'our reference ends `notes` as `ref:<id>`; `charges` are taken on create',
     'a booking is cancelled by `status` canceled; it is read back, and refused if it is not',
     'pending bookings: status pending, or `pending_until_utc` to come',
+    'a quote has its fees and taxes without being asked for them (version 1 wanted `addCharges`)',
     'fields of a quote: `charges`, `total_amount` or `total`, `security_deposit`; refused unless they add up',
     'words by which a booking or quote is refused',
     '403, 402, 400 and 404 of `listings`: the account has no content',

@@ -1,8 +1,18 @@
 import { Fields } from '../kit/guards.js';
+import { Decimal, sum } from '../kit/values.js';
 import { quoteOf } from './quotes.js';
 
 const request = { listingProviderId: '5', currency: 'EUR' };
-const quote = (body: object) => quoteOf(Fields.of(body, 'body'), request);
+const night = (price: number | null) => ({
+  providerUnitId: null,
+  date: '2026-07-01',
+  available: 1,
+  price: price === null ? null : new Decimal(price),
+  minimumNights: 0,
+  maximumNights: 0,
+});
+const quote = (body: object, ...prices: (number | null)[]) =>
+  quoteOf(Fields.of(body, 'body'), prices.map(night), request);
 const refusedWith = (error: unknown) => {
   try {
     quote({ availableApartments: [], prices: [], errorMessages: { 5: error } });
@@ -13,9 +23,20 @@ const refusedWith = (error: unknown) => {
 };
 
 describe('a quote', () => {
-  it('is one sum', () => {
-    const answer = { availableApartments: [4, 5], prices: { 5: { price: 500.5, currency: 'EUR' } }, errorMessages: [] };
-    expect(JSON.parse(JSON.stringify(quote(answer)))).toEqual({
+  const answer = { availableApartments: [4, 5], prices: { 5: { price: 500.5, currency: 'EUR' } }, errorMessages: [] };
+
+  it.each([
+    ['fees and taxes above the nights', [200, 210], [410, 90.5, 0]],
+    ['nothing but the nights', [200, 300.5], [500.5, 0, 0]],
+    ['a discount below the nights', [300, 300], [600, 0, 99.5]],
+  ])('has %s', (_, prices, expected) => {
+    const { base, fees, discounts, taxes, total } = quote(answer, ...prices);
+    const sums = [base, fees, discounts].map((lines) => sum(lines.map(({ amount }) => amount)).toNumber());
+    expect([sums, taxes, total.toNumber()]).toEqual([expected, [], 500.5]);
+  });
+
+  it('is one sum where a night has no price', () => {
+    expect(JSON.parse(JSON.stringify(quote(answer, 200, null)))).toEqual({
       currency: 'EUR',
       base: [{ name: 'Stay', description: 'All that is asked, in one sum', amount: '500.5' }],
       fees: [],

@@ -1,12 +1,27 @@
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest } from '../kit/model.js';
+import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { balancedQuote } from '../kit/quotes.js';
+import { addDays, type Decimal, sum } from '../kit/values.js';
 import { entryOf } from './client.js';
+import { calendar } from './listings.js';
 
-/** https://docs.smoobu.com, "Check apartment availability": the sum for the stay, or a code that says why not. */
+/**
+ * The sum for the stay, or a code that says why not. It names no parts: what exceeds the nights' own prices is fees and
+ * taxes. https://docs.smoobu.com, "Check apartment availability"
+ */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const { listingProviderId: providerId, checkIn, checkOut, currency } = request;
+  const listing = { providerId, providerUnitIds: [], currency, timeZone: 'UTC' };
+  const [answer, nights] = await Promise.all([
+    priceOf(call, request),
+    calendar(call, listing, checkIn, addDays(checkOut, -1)),
+  ]);
+  return quoteOf(answer, nights, request);
+}
+
+async function priceOf(call: PmsCall, request: PmsQuoteRequest): Promise<Fields> {
   const response = await call.http.send({
     method: 'POST',
     path: '/booking/checkApartmentAvailability',
@@ -18,12 +33,12 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
       guests: request.guests,
     },
   });
-  return quoteOf(Fields.of(response.json(), 'body'), request);
+  return Fields.of(response.json(), 'body');
 }
 
-/** One sum for all: the PMS names no parts, so it is one line. */
 export function quoteOf(
   body: Fields,
+  nights: readonly PmsNight[],
   { listingProviderId, currency }: Pick<PmsQuoteRequest, 'listingProviderId' | 'currency'>,
 ): PmsQuote {
   const available = body.list('availableApartments').some((id) => String(id) === listingProviderId);
@@ -33,8 +48,22 @@ export function quoteOf(
   if (price.has('currency') && price.currency('currency') !== currency)
     throw invalid('body.prices.currency', `the listing's (${currency})`);
   const total = price.price('price');
-  const base = [{ name: 'Stay', description: 'All that is asked, in one sum', amount: total }];
-  return balancedQuote({ currency, base, fees: [], taxes: [], discounts: [], total, deposit: null });
+  return balancedQuote({ currency, ...partsOf(total, nights), taxes: [], total, deposit: null });
+}
+
+/** One line for all where a night has no price. */
+function partsOf(total: Decimal, nights: readonly PmsNight[]): Pick<PmsQuote, 'base' | 'fees' | 'discounts'> {
+  const line = (name: string, description: string, amount: Decimal): PriceLine[] =>
+    amount.greaterThan(0) ? [{ name, description, amount }] : [];
+  const priced = nights.map(({ price }) => price).filter((price) => price !== null);
+  const accommodation = sum(priced);
+  if (priced.length < nights.length || accommodation.isZero())
+    return { base: line('Stay', 'All that is asked, in one sum', total), fees: [], discounts: [] };
+  return {
+    base: line('Accommodation', '', accommodation),
+    fees: line('Fees and taxes', 'What the PMS asks beyond the nights', total.minus(accommodation)),
+    discounts: line('Discount', '', accommodation.minus(total)),
+  };
 }
 
 /** An apartment that is neither available nor refused with a code is taken. */
