@@ -57,8 +57,9 @@ const quote = (own: Partial<QuoteRequest> = {}) => harness.quotes.quote(harness.
 describe('a quote', () => {
   it('is computed from the stored calendar where the PMS gives none', async () => {
     const { quote: made, basis, rateDate } = await quote();
-    expect({ basis, rateDate, total: made.totalPrice }).toEqual({
+    expect({ basis, said: made.basis, rateDate, total: made.totalPrice }).toEqual({
       basis: 'estimated',
+      said: 'estimated',
       rateDate: undefined,
       total: 200,
     });
@@ -96,7 +97,8 @@ describe('a quote', () => {
     const metadata = { quoteId: 'q-1', ratePlanId: 'r-1' };
     pmsAnswers({ ...pmsQuote, metadata });
     const { quote: made, basis } = await quote();
-    expect([basis, made.totalPrice, made.deposit, made.quoteMetadata]).toEqual(['native', 319, 100, metadata]);
+    expect([basis, made.basis, made.totalPrice, made.deposit]).toEqual(['native', 'native', 319, 100]);
+    expect(made.quoteMetadata).toEqual(metadata);
     expect(asked).toEqual([
       {
         listingProviderId: place.listing.providerId,

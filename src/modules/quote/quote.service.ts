@@ -167,7 +167,8 @@ const splitForPms = ({ guests, guestCounts: split }: Party): GuestCounts | null 
   return { adults: split.adults ?? guests - children, children, infants, pets };
 };
 
-const answer = (request: StayRequest, { parts, promotion, metadata }: Quoted): Quote => ({
+const answer = (request: StayRequest, { parts, basis, promotion, metadata }: Quoted): Quote => ({
+  basis,
   listingID: request.listingId,
   checkInDate: request.checkIn,
   checkOutDate: request.checkOut,

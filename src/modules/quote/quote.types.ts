@@ -30,8 +30,12 @@ export interface QuoteModification {
   value: number;
 }
 
-/** specification, "Quote (response)" */
+/** `native`: the PMS named this price; `estimated`: computed from the mirrored calendar, fees and taxes. */
+export type QuoteBasis = 'native' | 'estimated';
+
+/** specification, "Quote (response)"; `basis` is ours. */
 export interface Quote {
+  basis: QuoteBasis;
   listingID: string;
   checkInDate: string;
   checkOutDate: string;
@@ -54,11 +58,8 @@ export interface Quote {
   quoteMetadata?: { quoteId: string; ratePlanId: string };
 }
 
-export type QuoteBasis = 'native' | 'estimated';
-
 export interface QuoteAnswer {
   quote: Quote;
-  /** `native`: the PMS named this price; `estimated`: computed from the mirrored calendar, fees and taxes. */
   basis: QuoteBasis;
   rateDate?: string;
 }

@@ -54,6 +54,11 @@ class QuoteMetadataResponse {
 
 /** priceBeforeTaxes = basePrice + fees - discounts; totalPrice = priceBeforeTaxes + taxes, to the minor unit. */
 export class QuoteResponse implements Quote {
+  @ApiProperty({
+    enum: ['native', 'estimated'],
+    description: 'Whether the PMS named this price or it was computed from the mirrored calendar.',
+  })
+  basis: QuoteBasis;
   @ApiProperty({ format: 'uuid' }) listingID: string;
   @ApiProperty({ format: 'date', example: '2027-03-01' }) checkInDate: string;
   @ApiProperty({ format: 'date', example: '2027-03-05' }) checkOutDate: string;
