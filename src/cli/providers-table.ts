@@ -1,13 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createRegistry } from '../connectors/providers.js';
 import { ProvidersService } from '../modules/definitions/providers.service.js';
 
 const yes = (value: boolean): string => (value ? 'yes' : 'no');
 
+/** What requests, answers and payloads of a connector are held against: the table in its README, "Sources". */
+function sourcesOf(connector: string): string[] {
+  const file = `src/connectors/${connector}/README.md`;
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const row = /^\| Requests and answers +\| Payloads +\|\n\|.*\n\|(.*)\|(.*)\|$/m.exec(text);
+  return row ? row.slice(1).map((cell) => cell.trim()) : ['', ''];
+}
+
 /** The table of docs/providers.md, from the connectors themselves. */
 export const providersTable = (): string => {
   const rows = new ProvidersService(createRegistry({}))
     .list()
-    .map(({ provider, name, authSchemes, capabilities, rateLimits }) => {
+    .map(({ provider, name, connector, authSchemes, capabilities, rateLimits, unverified }) => {
       const auth = authSchemes
         .map(({ authType, fields }) => `${authType}: ${fields.map((field) => field.name).join(', ')}`)
         .join('<br>');
@@ -27,16 +36,19 @@ export const providersTable = (): string => {
             yes(capabilities.signedWebhooks),
           ]
         : ['not in this release', '', '', '', '', '', '', '', ''];
-      return `| ${[provider, name, auth, ...can, limits].join(' | ')} |`;
+      const checked = [...sourcesOf(connector ?? ''), String(unverified.length)];
+      return `| ${[provider, name, auth, ...can, limits, ...checked].join(' | ')} |`;
     });
   const head = [
     'Code', 'PMS', 'authType: authConfig', 'quote', 'create', 'cancel', 'hold', 'multi-unit', 'tax split', 'delta',
-    'webhooks', 'signed', 'limits',
+    'webhooks', 'signed', 'limits', 'requests checked against', 'payloads', 'unverified facts',
   ]; // prettier-ignore
   return [
     '# Providers',
     '',
     'Written by `npm run docs:providers`; `GET /api/v1/provider` answers the same.',
+    '',
+    'The last columns say what the tests of a connector hold it against (the table "Sources" in its README), and how many facts about the PMS nobody could verify: `unverified` of `GET /api/v1/provider` names them.',
     '',
     `| ${head.join(' | ')} |`,
     `|${'---|'.repeat(head.length)}`,

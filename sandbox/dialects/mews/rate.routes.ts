@@ -144,8 +144,8 @@ const startsOf = ({ timeZone }: Property, nights: Night[]): string[] =>
 
 /** Nights of equal rules in one restriction, both ends included. */
 function restrictionsOf(property: Property, nights: Night[]) {
-  const rulesOf = ({ minNights, maxNights, closedToArrival }: Night): string =>
-    JSON.stringify({ minNights, maxNights, closedToArrival });
+  const rulesOf = ({ minNights, maxNights, closedToArrival, closedToDeparture }: Night): string =>
+    JSON.stringify({ minNights, maxNights, closedToArrival, closedToDeparture });
   const runs: Night[][] = [];
   for (const night of nights) {
     const run = runs.at(-1);
@@ -153,15 +153,15 @@ function restrictionsOf(property: Property, nights: Night[]) {
     else runs.push([night]);
   }
   return runs.flatMap((run) => {
-    const { minNights, maxNights, closedToArrival } = run[0]!;
+    const { minNights, maxNights, closedToArrival, closedToDeparture } = run[0]!;
     const at = (night: Night): string => utc(midnight(property.timeZone, night.date));
     const days = (count: number | null): string | null => (count ? `P0Y0M${count}DT0H0M0S` : null);
-    const restriction = (Exceptions: Body | null) => ({
-      Id: uuidOf(`mews:restriction:${property.uid}:${run[0]!.date}:${Exceptions ? 'length' : 'closed'}`),
+    const restriction = (Type: 'Start' | 'End', Exceptions: Body | null) => ({
+      Id: uuidOf(`mews:restriction:${property.uid}:${run[0]!.date}:${Exceptions ? 'length' : Type}`),
       ServiceId: serviceIdOf(property),
       Origin: 'User',
       Conditions: {
-        Type: 'Start',
+        Type,
         ExactRateId: null,
         BaseRateId: rateIdOf(property),
         RateGroupId: null,
@@ -174,6 +174,10 @@ function restrictionsOf(property: Property, nights: Night[]) {
       Exceptions,
     });
     const lengths = { MinAdvance: null, MaxAdvance: null, MinLength: days(minNights), MaxLength: days(maxNights) };
-    return [...(minNights || maxNights ? [restriction(lengths)] : []), ...(closedToArrival ? [restriction(null)] : [])];
+    return [
+      ...(minNights || maxNights ? [restriction('Start', lengths)] : []),
+      ...(closedToArrival ? [restriction('Start', null)] : []),
+      ...(closedToDeparture ? [restriction('End', null)] : []),
+    ];
   });
 }

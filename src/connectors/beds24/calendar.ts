@@ -5,6 +5,8 @@ import { everyNight } from '../kit/nights.js';
 import { addDays, eachNight } from '../kit/values.js';
 import { allOf } from './client.js';
 
+const NO_CHECK_IN = ['noCheckIn', 'noCheckInOrCheckOut'];
+const NO_CHECK_OUT = ['noCheckOut', 'noCheckInOrCheckOut'];
 /** Without any of these the PMS sends no values. */
 const INCLUDED = {
   includeNumAvail: true,
@@ -45,11 +47,16 @@ async function nightsOf(ranges: unknown[], unitId: string, from: string, to: str
 function expanded(range: Fields, providerUnitId: string, from: string, to: string): PmsNight[] {
   const [first, last] = [range.date('from'), range.date('to')];
   if (last < first) throw range.invalid('to', 'on or after from');
-  const available = range.optionalText('override') === 'blackout' ? 0 : availableOf(range);
+  const override = range.optionalText('override');
+  const available = override === 'blackout' ? 0 : availableOf(range);
   const price = range.optionalPrice('price1') ?? range.optionalPrice('linkedPrice1');
   const [minimumNights, maximumNights] = [range.optionalInteger('minStay'), range.optionalInteger('maxStay')];
   const dates = eachNight(first < from ? from : first, addDays(last > to ? to : last, 1));
-  return dates.map((date) => ({ providerUnitId, date, available, price, minimumNights, maximumNights }));
+  const closed = {
+    closedToArrival: NO_CHECK_IN.includes(override),
+    closedToDeparture: NO_CHECK_OUT.includes(override),
+  };
+  return dates.map((date) => ({ providerUnitId, date, available, price, minimumNights, maximumNights, ...closed }));
 }
 
 /** Below zero when overbooked. */

@@ -4,11 +4,13 @@ import { ContractBench, type ConnectorUnderTest, type Stay } from '../kit/testin
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { addDays } from '../kit/values.js';
 import { channex } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: channex,
   sandboxPath: '/channex/api/v1',
   authType: 'API_KEY',
+  document,
   credentials: (account) => ({ account_id: `sandbox-${account}` }),
   partnerKey: { headers: { 'user-api-key': 'sandbox-partner' } },
   createPath: '/bookings$',

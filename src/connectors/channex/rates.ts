@@ -1,11 +1,12 @@
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, invalid } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
-import { everyNight, mapNights } from '../kit/nights.js';
+import { closures, everyNight, mapNights } from '../kit/nights.js';
 import { get } from '../kit/reading.js';
 import { allOf, attributesOf, relatedId } from './client.js';
 
-const RESTRICTIONS = 'availability,rate,min_stay_arrival,min_stay_through,max_stay,stop_sell';
+const RESTRICTIONS =
+  'availability,rate,min_stay_arrival,min_stay_through,max_stay,stop_sell,closed_to_arrival,closed_to_departure';
 /** An overbooked night counts below zero. */
 const LEAST_AVAILABLE = -1_000_000;
 
@@ -84,5 +85,6 @@ export function nightOf(day: Fields, providerUnitId: string | null): PmsNight {
     price,
     minimumNights: Math.max(night.optionalInteger('min_stay_arrival'), night.optionalInteger('min_stay_through')),
     maximumNights: night.optionalInteger('max_stay'),
+    ...closures(night, 'closed_to_arrival', 'closed_to_departure'),
   };
 }

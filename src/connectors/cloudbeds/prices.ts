@@ -2,7 +2,7 @@ import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, listOf } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
-import { everyNight, mapNights } from '../kit/nights.js';
+import { closures, everyNight, mapNights } from '../kit/nights.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { addDays, Decimal, nightsBetween, sum, toNumber } from '../kit/values.js';
 import { get } from './client.js';
@@ -46,6 +46,7 @@ export function nightOf(day: Fields, providerUnitId: string | null): PmsNight {
     price: day.optionalPrice('rateBase') ?? day.price('totalRate'),
     minimumNights: day.optionalInteger('minLos'),
     maximumNights: day.optionalInteger('maxLos'),
+    ...closures(day, 'closedToArrival', 'closedToDeparture'),
   };
 }
 

@@ -1,6 +1,7 @@
 import { NO_CONTACT } from '../kit/blanks.js';
 import { cleanText, Fields } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsTimeRange } from '../kit/model.js';
+import { closures } from '../kit/nights.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 
@@ -179,5 +180,6 @@ export function nightOf(raw: Fields, providerUnitId: string | null): PmsNight {
     price: raw.optionalPrice('price'),
     minimumNights: raw.optionalInteger('minNights'),
     maximumNights: raw.optionalInteger('maxNights'),
+    ...closures(raw, 'cta', 'ctd'),
   };
 }

@@ -2,7 +2,7 @@ import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
-import { everyNight, mapNights } from '../kit/nights.js';
+import { closures, everyNight, mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
@@ -39,6 +39,7 @@ export function nightOf(day: Fields, currency: string): PmsNight {
     price,
     minimumNights: day.optionalInteger('min_stay'),
     maximumNights: 0,
+    ...closures(day, 'closed_for_checkin', 'closed_for_checkout'),
   };
 }
 

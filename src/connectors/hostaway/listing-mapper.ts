@@ -1,5 +1,6 @@
 import type { Fields } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsQuote, PriceLine } from '../kit/model.js';
+import { closures } from '../kit/nights.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
@@ -176,6 +177,7 @@ export function nightOf(raw: Fields, providerUnitId: string | null): PmsNight {
     price: raw.optionalPrice('price'),
     minimumNights: raw.optionalInteger('minimumStay'),
     maximumNights: raw.optionalInteger('maximumStay'),
+    ...closures(raw, 'closedOnArrival', 'closedOnDeparture'),
   };
 }
 

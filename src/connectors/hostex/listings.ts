@@ -2,7 +2,7 @@ import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, listOf } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
-import { everyNight, mapNights } from '../kit/nights.js';
+import { closures, everyNight, mapNights } from '../kit/nights.js';
 import { mapPage } from '../kit/parallel.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
@@ -134,5 +134,6 @@ export function nightOf(day: Fields, prices: ReadonlyMap<string, Fields>): PmsNi
     price,
     minimumNights: rules?.optionalInteger('min_stay_on_arrival', rules.optionalInteger('min_stay')) ?? 0,
     maximumNights: rules?.optionalInteger('max_stay_on_arrival', rules.optionalInteger('max_stay')) ?? 0,
+    ...closures(rules, 'closed_on_arrival', 'closed_on_departure'),
   };
 }

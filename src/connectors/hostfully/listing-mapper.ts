@@ -235,7 +235,15 @@ export function nightOf(entry: Fields, providerUnitId: string | null, currency: 
     price,
     minimumNights: availability?.optionalInteger('minimumStayLength', availability.optionalInteger('minimumStay')) ?? 0,
     maximumNights: availability?.optionalInteger('maximumStayLength', availability.optionalInteger('maximumStay')) ?? 0,
+    closedToArrival: isClosed(availability, 'availableForCheckIn'),
+    closedToDeparture: isClosed(availability, 'availableForCheckOut'),
   };
+}
+
+/** Undefined: the PMS does not say. */
+function isClosed(availability: Fields | undefined, name: string): boolean | undefined {
+  const open = availability?.flag(name) ?? undefined;
+  return open === undefined ? undefined : !open;
 }
 
 /** Only a unit type counts its units. */

@@ -84,6 +84,14 @@ describe('a lead', () => {
     }); // prettier-ignore
   });
 
+  it.each([
+    [{ source: 'pms', channel: 'AIRBNB' }, 'AIRBNB'],
+    [{ source: 'website', channel: 'direct' }, 'website'],
+    [{ source: null, channel: 'direct' }, 'direct'],
+  ])('of %j comes from %s', (parts, source) => {
+    expect(reservationOf(Fields.of(lead(parts), 'lead'), MONEY)).toMatchObject({ source });
+  });
+
   it('keeps its night whatever the offset of its times', () => {
     const raw = lead({
       checkInLocalDateTime: '2026-12-01T23:30:00-05:00',

@@ -186,6 +186,12 @@ async function ordersOf(call: PmsCall, leadUid: string): Promise<unknown[]> {
   return orders.filter((order) => Fields.of(order, 'order').optionalText('leadUid', leadUid) === leadUid);
 }
 
+/** The channel, where a booking came by one; else who made it (`pms` for the host). */
+function sourceOf(lead: Fields): string {
+  const channel = lead.optionalText('channel');
+  return /^(direct|pms)?$/i.test(channel) ? lead.optionalText('source') || channel : channel;
+}
+
 const leadStatusOf = (lead: Fields): PmsReservationStatus =>
   statusOf(lead.optionalText('type'), lead.optionalText('status'));
 
@@ -220,7 +226,7 @@ export function reservationOf(lead: Fields, money: Money): PmsReservation {
       phone: guest.optionalText('phoneNumber') || guest.optionalText('phone'),
     },
     status,
-    source: lead.optionalText('source') || lead.optionalText('channel'),
+    source: sourceOf(lead),
     notes: lead.optionalText('notes'),
     currency,
     total,

@@ -9,7 +9,7 @@ const tested: ConnectorUnderTest = {
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/reservations$',
   listingsPath: '/listings\\?',
-  without: ['INQUIRY'],
+  without: ['INQUIRY', 'CLOSURES'],
 };
 
 describeConnector(tested);

@@ -12,7 +12,7 @@ const tested: ConnectorUnderTest = {
   credentials: (account, baseUrl) => ({ feed_url: `${baseUrl}/sandbox-${account}.ics` }),
   createPath: '$^',
   listingsPath: '\\.ics$',
-  without: ['INQUIRY', 'DETAILS'],
+  without: ['INQUIRY', 'DETAILS', 'CLOSURES'],
 };
 const bench = new ContractBench(tested);
 

@@ -131,6 +131,8 @@ function nightOf(day: Fields, providerUnitId: string, service: Service, rules: r
     price: amount ? priceIn(amount, service) : null,
     minimumNights: Math.max(0, ...applying.map(({ shortestStay }) => shortestStay)),
     maximumNights: longest.length > 0 ? Math.min(...longest) : 0,
+    closedToArrival: applying.some((rule) => rule.isClosedToArrival),
+    closedToDeparture: applying.some((rule) => rule.isClosedToDeparture),
   };
 }
 
@@ -140,12 +142,15 @@ interface StayRule {
   appliesTo(date: string): boolean;
   /** No stay may have the night. */
   isClosed: boolean;
+  /** No stay may begin, or end, on the date. */
+  isClosedToArrival: boolean;
+  isClosedToDeparture: boolean;
   /** 0: any. */
   shortestStay: number;
   longestStay: number;
 }
 
-/** Restrictions of the rate: what forbids a stay unless it meets the exceptions. Those of departures say nothing here. */
+/** Restrictions of the rate: what forbids a stay unless it meets the exceptions. */
 async function stayRules(
   call: PmsCall,
   service: Service,
@@ -156,10 +161,9 @@ async function stayRules(
   const { timeZone, id } = service;
   const CollidingUtc = { StartUtc: utc(instantAt(timeZone, from)), EndUtc: utc(instantAt(timeZone, addDays(to, 1))) };
   const found = await allFor(call, RESTRICTIONS, 'ServiceIds', [id], { RateIds: [rateId], CollidingUtc });
-  const relevant = found.filter((raw) => raw.object('Conditions').text('Type') !== 'End');
-  const isByType = relevant.some((raw) => raw.object('Conditions').has('ResourceCategoryType'));
+  const isByType = found.some((raw) => raw.object('Conditions').has('ResourceCategoryType'));
   const categories = isByType ? await allFor(call, CATEGORIES, 'ServiceIds', [id]) : [];
-  return relevant.map((raw) => stayRuleOf(raw, service, categories));
+  return found.map((raw) => stayRuleOf(raw, service, categories));
 }
 
 const EXCEPTIONS = ['MinAdvance', 'MaxAdvance', 'MinLength', 'MaxLength', 'MinPrice', 'MaxPrice'];
@@ -172,6 +176,8 @@ export function stayRuleOf(raw: Fields, service: Service, categories: readonly F
     conditions.has(name) ? dateIn(service, conditions, name) : undefined,
   );
   const days = conditions.list('Days');
+  const type = conditions.text('Type');
+  const closes = (what: string): boolean => type === what && !EXCEPTIONS.some((name) => exceptions.has(name));
   const lengthOf = (name: string): number => {
     const minutes = exceptions.has(name) ? minutesOf(exceptions.text(name)) : 0;
     if (minutes === undefined) throw exceptions.invalid(name, 'a duration');
@@ -183,9 +189,12 @@ export function stayRuleOf(raw: Fields, service: Service, categories: readonly F
       (!first || date >= first) &&
       (!last || date <= last) &&
       (days.length === 0 || days.includes(WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()])),
-    isClosed: conditions.text('Type') === 'Stay' && !EXCEPTIONS.some((name) => exceptions.has(name)),
-    shortestStay: lengthOf('MinLength'),
-    longestStay: lengthOf('MaxLength'),
+    isClosed: closes('Stay'),
+    isClosedToArrival: closes('Start'),
+    isClosedToDeparture: closes('End'),
+    // A length that counts from the date of departure says nothing of the stays that begin on it.
+    shortestStay: type === 'End' ? 0 : lengthOf('MinLength'),
+    longestStay: type === 'End' ? 0 : lengthOf('MaxLength'),
   };
 }
 

@@ -11,7 +11,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/bookings$',
   listingsPath: '/properties\\?',
   givesTimeZone: false,
-  without: ['INQUIRY'],
+  without: ['INQUIRY', 'CLOSURES'],
   pagesOf: 'cancelled',
 };
 

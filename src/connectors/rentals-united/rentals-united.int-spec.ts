@@ -15,7 +15,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/Push_PutConfirmedReservationMulti_RQ$',
   listingsPath: '/Pull_ListOwnerProp_RQ$',
   givesTimeZone: false,
-  without: ['INQUIRY'],
+  without: ['INQUIRY', 'CLOSURES'],
   pagesOf: 'cancelled',
 };
 

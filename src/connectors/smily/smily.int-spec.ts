@@ -11,7 +11,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/rentals/\\d+/bookings$',
   listingsPath: '/rentals\\?',
   givesTimeZone: false,
-  without: ['INQUIRY'],
+  without: ['INQUIRY', 'CLOSURES'],
   pagesOf: 'cancelled',
   replaceable: ['access'],
   document,

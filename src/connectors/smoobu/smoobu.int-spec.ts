@@ -11,7 +11,7 @@ const tested: ConnectorUnderTest = {
   credentials: (account) => ({ api_key: `sandbox-${account}`, api_secret: `sandbox-${account}` }),
   createPath: '/api/reservations$',
   listingsPath: '/api/apartments$',
-  without: ['INQUIRY', 'QUOTE_PARTS'],
+  without: ['INQUIRY', 'QUOTE_PARTS', 'CLOSURES'],
   pagesOf: 'cancelled',
 };
 

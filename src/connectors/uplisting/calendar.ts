@@ -1,7 +1,7 @@
 import type { PmsCall } from '../kit/connector.js';
 import { Fields, listOf } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
-import { everyNight, mapNights } from '../kit/nights.js';
+import { closures, everyNight, mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
 import { addDays } from '../kit/values.js';
@@ -33,5 +33,6 @@ export function nightOf(day: Fields): PmsNight {
     price,
     minimumNights: day.optionalInteger('minimum_length_of_stay', day.optionalInteger('min_los')),
     maximumNights: day.optionalInteger('maximum_available_nights'),
+    ...closures(day, 'closed_for_arrival', 'closed_for_departure'),
   };
 }

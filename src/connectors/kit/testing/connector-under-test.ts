@@ -22,9 +22,9 @@ export interface ConnectorUnderTest {
   givesTimeZone?: false | 'OFFSET';
   /**
    * What the PMS has no notion of: reservations that begin as inquiries, parts of a quote (one sum, no deposit), details of
-   * a listing (capacity, country, amenities), notes of a reservation.
+   * a listing (capacity, country, amenities), notes of a reservation, dates on which no stay may begin or end.
    */
-  without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES')[];
+  without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES' | 'CLOSURES')[];
   /** What the pages of many reservations are filled with: inquiries, unless the PMS keeps them elsewhere. */
   pagesOf?: 'inquiry' | 'cancelled';
   /** What the vendor documents: requests and the sandbox's answers are held against it. */

@@ -115,6 +115,17 @@ export function describeReading(bench: ContractBench): void {
       expect(after.map(({ available }) => available)).toEqual([0, 0, 0, before.at(-1)!.available]);
     });
 
+    if (!bench.tested.without?.includes('CLOSURES'))
+      it('has the dates on which no stay may begin or end', async () => {
+        const listing = bench.listing();
+        const date = addDays(bench.today(), 190);
+        const closed = { closedToArrival: true, closedToDeparture: true };
+        await bench.sandbox.setNights('demo', { listing: listing.providerId, from: date, to: date, ...closed });
+        const [night, next] = await bench.calendar(listing, date, addDays(date, 1));
+        expect(night).toMatchObject(closed);
+        expect([next!.closedToArrival ?? false, next!.closedToDeparture ?? false]).toEqual([false, false]);
+      });
+
     if (connector.definition.multiUnit)
       it('counts the units that are left', async () => {
         const listing = bench.listings.find((candidate) => unitsOf(candidate) > 1)!;

@@ -1,0 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { CONNECTORS } from './providers.js';
+
+const at = (path: string): URL => new URL(path, import.meta.url);
+const ROW = /^\| Requests and answers +\| Payloads +\|\n\|.*\n\| *(.*?) *\| *(.*?) *\|$/m;
+
+it.each(CONNECTORS.map(({ definition }) => definition.id))('the README of %s says what it is checked against', (id) => {
+  const [, requests, payloads] = ROW.exec(readFileSync(at(`${id}/README.md`), 'utf8')) ?? [];
+  expect({ requests: requests !== '—', payloads: payloads !== '—' }).toEqual({
+    requests: existsSync(at(`${id}/testing/document.ts`)),
+    payloads: existsSync(at(`${id}/recorded.spec.ts`)),
+  });
+});
