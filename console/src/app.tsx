@@ -16,6 +16,8 @@ import { ReservationsPage } from './pages/reservations.js';
 import { SandboxPage } from './pages/sandbox.js';
 import { SignInPage } from './pages/sign-in.js';
 import { StartPage } from './pages/start.js';
+import { SystemPage } from './pages/system.js';
+import { TimelinePage } from './pages/timeline.js';
 import { WebhookAppPage } from './pages/webhook-app.js';
 import { WebhooksPage } from './pages/webhooks.js';
 import { Layout } from './ui/layout.js';
@@ -50,6 +52,7 @@ const Pages = () => (
     <Route path="/listings" component={ListingsPage} />
     <Route path="/listings/:id">{({ id }) => <ListingPage key={id} id={id} />}</Route>
     <Route path="/reservations" component={ReservationsPage} />
+    <Route path="/reservations/timeline" component={TimelinePage} />
     <Route path="/reservations/:id">{({ id }) => <ReservationPage key={id} id={id} />}</Route>
     <Route path="/webhooks" component={WebhooksPage} />
     <Route path="/webhooks/:provider">{({ provider }) => <WebhookAppPage key={provider} provider={provider} />}</Route>
@@ -58,6 +61,7 @@ const Pages = () => (
     </Route>
     <Route path="/keys" component={KeysPage} />
     <Route path="/audit" component={AuditPage} />
+    <Route path="/system" component={SystemPage} />
     <Route path="/sandbox" component={SandboxPage} />
     <Route>
       <Empty title="There is no such page">The address may be mistyped.</Empty>

@@ -21,11 +21,13 @@ export async function consolePages(get) {
     ['listing', `listings/${listing.id}`],
     ['reservations', 'reservations'],
     ['reservation', `reservations/${reservation.id}`],
+    ['timeline', 'reservations/timeline'],
     ['webhooks', 'webhooks'],
     ['webhook-app', webhooks],
     ['delivery', `${webhooks}/deliveries/${delivery.id}`],
     ['keys', 'keys'],
     ['audit', 'audit'],
+    ['system', 'system'],
     ['sandbox', 'sandbox'],
   ];
 }

@@ -162,6 +162,18 @@ describeInChromium('the console', () => {
     expect(await page.getByText('HTTP 200').first().innerText()).toBe('HTTP 200');
   });
 
+  it('shows the state of the system, and who stays where', async () => {
+    await open();
+    await signIn('system');
+    await page.getByText('Reachable').first().waitFor();
+    expect(await page.locator('.rows b').allInnerTexts()).toHaveLength(5);
+    await page.goto(`${app.url}/console/reservations/timeline`);
+    const stays = page.locator('.stay');
+    await stays.first().waitFor();
+    expect(await stays.first().getAttribute('title')).toContain('Ada Example, ');
+    expect(faults).toEqual([]);
+  });
+
   it('acts as the PMS on the page "Sandbox": the reservation and the new price arrive', async () => {
     await open();
     await signIn('sandbox');

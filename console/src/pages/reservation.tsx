@@ -8,7 +8,7 @@ import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
 import { Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
 import { Price } from './quote-panel.js';
-import { ListingName } from './reservations.js';
+import { ListingName } from './listing-name.js';
 
 type Reservation = Schemas['Reservation'];
 

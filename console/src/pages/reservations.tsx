@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Schemas } from '../api/client.js';
-import { type ReservationFilter, useAccounts, useListing, useReservations } from '../api/queries.js';
+import { type ReservationFilter, useAccounts, useReservations } from '../api/queries.js';
 import { day, money, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
+import { ListingName } from './listing-name.js';
 
 type Reservation = Schemas['Reservation'];
 
@@ -16,15 +17,6 @@ const STATUSES: readonly Reservation['status'][] = [
   'MOVED',
   'CANCELLED',
 ];
-
-export const ListingName = ({ id }: { id: string }) => {
-  const { data } = useListing(id);
-  return (
-    <Link href={`/listings/${id}`} dir="auto">
-      {data?.name || 'Listing'}
-    </Link>
-  );
-};
 
 const Row = ({ one }: { one: Reservation }) => (
   <tr>
@@ -98,7 +90,11 @@ export const ReservationsPage = () => {
   const reservations = useReservations(given(filter), page, 25);
   return (
     <>
-      <PageHead title="Reservations" about="Bookings made here and at the PMSes, newest first." />
+      <PageHead title="Reservations" about="Bookings made here and at the PMSes, newest first.">
+        <Link href="/reservations/timeline" className="button">
+          Timeline
+        </Link>
+      </PageHead>
       <Panel>
         <Filters
           filter={filter}

@@ -23,6 +23,7 @@ const WORK: readonly Entry[] = [
 const SETTINGS: readonly Entry[] = [
   { path: '/keys', label: 'Tenants and keys', icon: 'keys' },
   { path: '/audit', label: 'Audit log', icon: 'audit' },
+  { path: '/system', label: 'System', icon: 'system' },
 ];
 const SANDBOX: Entry = { path: '/sandbox', label: 'Sandbox', icon: 'sandbox' };
 

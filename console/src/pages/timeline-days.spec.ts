@@ -1,0 +1,46 @@
+import { barsByListing, daysFrom } from './timeline-days.js';
+
+const stay = (listingID: string, checkInDate: string, checkOutDate: string, status = 'CONFIRMED') =>
+  ({ listingID, checkInDate, checkOutDate, status }) as never;
+
+const columns = (reservations: never[]) =>
+  [...barsByListing(reservations, '2027-03-01', 31)].map(([listing, bars]) => [
+    listing,
+    bars.map(({ start, end, line }) => [start, end, line]),
+  ]);
+
+describe('the timeline', () => {
+  it('knows the days of its window', () => {
+    expect(daysFrom('2027-02-27', 3)).toEqual(['2027-02-27', '2027-02-28', '2027-03-01']);
+  });
+
+  it('shows a stay from its first night to the day of departure, cut to the window', () => {
+    expect(columns([stay('a', '2027-03-01', '2027-03-04')])).toEqual([['a', [[1, 4, 0]]]]);
+    expect(columns([stay('a', '2027-02-20', '2027-03-03')])).toEqual([['a', [[1, 3, 0]]]]);
+    expect(columns([stay('a', '2027-03-30', '2027-04-09')])).toEqual([['a', [[30, 32, 0]]]]);
+  });
+
+  it('leaves out stays outside the window and those that take no nights', () => {
+    expect(
+      columns([
+        stay('a', '2027-02-20', '2027-03-01'),
+        stay('a', '2027-04-01', '2027-04-03'),
+        stay('a', '2027-03-05', '2027-03-06', 'CANCELLED'),
+        stay('a', '2027-03-05', '2027-03-06', 'INQUIRY'),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('puts stays of the same nights below each other, and the next one back into the first line', () => {
+    const stays = [
+      stay('a', '2027-03-08', '2027-03-10'),
+      stay('a', '2027-03-01', '2027-03-05'),
+      stay('a', '2027-03-02', '2027-03-08'),
+      stay('b', '2027-03-02', '2027-03-03'),
+    ];
+    expect(columns(stays)).toEqual([
+      ['a', [[1, 5, 0], [2, 8, 1], [8, 10, 0]]],
+      ['b', [[2, 3, 0]]],
+    ]); // prettier-ignore
+  });
+});
