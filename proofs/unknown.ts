@@ -78,6 +78,11 @@ export const unknown = proof({
     if (!found) trial.say('look-ups go on after the visibility window');
     const left = await settle(stack, { jump: true, timeoutMs: 60_000 });
     trial.must(left === 0, `all are resolved (${left} are not)`);
+    // The PMS's events and reads may still settle what look-ups gave up.
+    const [given] = await stack.sql<{ up: number }>(
+      `SELECT count(*)::int AS up FROM reservation WHERE flag = 'unresolved'`,
+    );
+    trial.must(given!.up === 0, `and none was left to a person to look at (${given!.up})`);
     await compareLedgers(trial, stack, ACCOUNT, outcomes);
     await lateFlag(trial, { book, stack, ms: flagMs });
   },

@@ -22,10 +22,4 @@ export const planted: readonly Plant[] = [
     find: 'absent: confirmed.map(({ id }) => id)',
     replace: 'absent: []',
   },
-  {
-    name: 'the first listing of a read counts as missed',
-    file: 'src/modules/sync/listings-pass.ts',
-    find: 'this.mirror.sweep(account, context.startedAt, seen)',
-    replace: 'this.mirror.sweep(account, context.startedAt, new Set([...seen].slice(1)))',
-  },
 ];

@@ -14,9 +14,9 @@ export const planted: readonly Plant[] = [
     replace: "else throw new DomainError('rate_limited', 'Too many events');",
   },
   {
-    name: 'one workspace takes the whole limit of an address',
-    file: 'src/connectors/shared-rate-limiter.ts',
-    find: 'scopes.map(({ holder }) => holder ?? null),',
-    replace: 'scopes.map(() => null),',
+    name: 'the accounts of a PMS share one limit, and its pauses',
+    file: 'src/connectors/kit/limit-scopes.ts',
+    find: "const key = providerAccountId === '' ? `${prefix} ${id}` : `${prefix} ${workspaceId} ${providerAccountId}`;",
+    replace: 'const key = prefix;',
   },
 ];
