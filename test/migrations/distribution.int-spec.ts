@@ -22,6 +22,7 @@ const KEYS: Record<string, string> = {
   'api_key(key_id)': 'looked up before the workspace is known: api_key would be a reference table',
   'integration_credential(inbound_path)': 'looked up by the address that a PMS calls: a reference table of addresses',
   'outbox_event(id)': 'text, made at random by the service: unique without a key',
+  'connect_session(token_hash)': 'looked up by the link that a host opens: a reference table of links',
   'oauth_state(state_hash)': 'looked up by what a browser brings back: a reference table',
   'oauth_state(ticket_hash)': 'looked up by what a browser brings: a reference table',
   'idempotency_key(id)': 'a hash over the workspace among others: adding it changes nothing',
