@@ -159,7 +159,7 @@ describe('keys, tenants and workspace', () => {
     it('are told by every operation which scope it needs, save by those that take no key', () => {
       const keyless = operations().filter(({ scope }) => scope === undefined);
       expect(keyless.map(({ path }) => path.split('/').slice(0, 4).join('/')).sort()).toEqual([
-        '/.well-known/security.txt', '/api/v1/oauth', '/api/v1/pms-webhook', expect.stringMatching(/^\/connect\//), '/health/live', '/health/ready', '/metrics',
+        '/.well-known/security.txt', '/api/v1/connect-page', '/api/v1/connect-page', '/api/v1/oauth', '/api/v1/pms-webhook', expect.stringMatching(/^\/connect\//), '/health/live', '/health/ready', '/metrics',
       ]); // prettier-ignore
       for (const { scope } of operations()) expect([undefined, ...KEY_SCOPES]).toContain(scope);
     });
@@ -167,7 +167,7 @@ describe('keys, tenants and workspace', () => {
     it('act for their tenants alone', async () => {
       const { secondTenant } = app.first;
       const { key } = await issue({ name: 'tenant', tenantIDs: [secondTenant.toUpperCase()] });
-      const open = /^\/api\/v1\/(api-key|provider)|\/(reauthorize|apply-tags)$/;
+      const open = /^\/api\/v1\/(api-key|provider)|\/(reauthorize|apply-tags|connect-session)$/;
       for (const operation of operations().filter(({ scope }) => scope !== undefined)) {
         const refused = async (tenant?: string): Promise<boolean> =>
           (await call(operation, { key, tenant })).body?.details?.[0]?.code === 'tenant';
@@ -175,6 +175,10 @@ describe('keys, tenants and workspace', () => {
         expect([operation, await refused()]).toEqual([operation, !open.test(path)]);
         expect([operation, await refused(secondTenant)]).toEqual([operation, !takesTenant && !open.test(path)]);
       }
+      const linkFor = (tenantID: string) =>
+        app.api('POST', '/api/v1/connect-session', { key, body: { tenantID, redirectURL: 'https://example.com/' } });
+      expect((await linkFor(app.first.defaultTenant)).status).toBe(404);
+      expect((await linkFor(secondTenant)).status).toBe(201);
     });
 
     it('reach only accounts of their tenants where no tenant is named', async () => {
