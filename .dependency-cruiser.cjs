@@ -18,6 +18,7 @@ const ORDER = [
   'pricing',
   'availability',
   'quote',
+  'search',
   'reservation',
   'sync',
   'connect-session',
@@ -44,8 +45,13 @@ module.exports = {
     rule('no-circular', {}, { circular: true }),
     rule(
       'feature-public-files-only',
-      { path: '^src/modules/([^/]+)/', pathNot: [SPEC, ENTITY] },
+      { path: '^src/modules/([^/]+)/', pathNot: [SPEC, ENTITY, '/dto/'] },
       { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', PUBLIC] },
+    ),
+    rule(
+      'dtos-extend-dtos',
+      { path: '^src/modules/([^/]+)/dto/', pathNot: SPEC },
+      { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', PUBLIC, '/dto/'] },
     ),
     rule(
       'entities-join-entities',

@@ -15,6 +15,7 @@ import { money } from './money.js';
 import { points } from './points.js';
 import { queue } from './queue.js';
 import { rebook } from './rebook.js';
+import { search } from './search.js';
 import { secrets } from './secrets.js';
 import { ssrf } from './ssrf.js';
 import { sync } from './sync.js';
@@ -34,6 +35,7 @@ export const PROOFS: readonly Proof[] = [
   idempotency,
   unknown,
   money,
+  search,
   tenancy,
   handover,
   secrets,

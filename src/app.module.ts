@@ -11,6 +11,7 @@ import { ListingModule } from './modules/listing/listing.module.js';
 import { OAuthAppModule } from './modules/oauth-app/oauth-app.module.js';
 import { PricingModule } from './modules/pricing/pricing.module.js';
 import { QuoteModule } from './modules/quote/quote.module.js';
+import { SearchModule } from './modules/search/search.module.js';
 import { ReservationModule } from './modules/reservation/reservation.module.js';
 import { SyncModule } from './modules/sync/sync.module.js';
 import { TenancyModule } from './modules/tenancy/tenancy.module.js';
@@ -37,6 +38,7 @@ export const FEATURES = [
   PricingModule,
   AvailabilityModule,
   QuoteModule,
+  SearchModule,
   ReservationModule,
   SyncModule,
   ConnectSessionModule,

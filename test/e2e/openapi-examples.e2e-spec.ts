@@ -202,6 +202,10 @@ describe('the examples of the OpenAPI document', () => {
     const { quote } = stay;
     const { listingID, checkInDate, checkOutDate } = stay.stay;
     await call('GET /api/v1/availability/{listingID}', { params: { listingID } });
+    const found = await call('GET /api/v1/listing/search', {
+      query: `?checkInDate=${checkInDate}&checkOutDate=${checkOutDate}`,
+    });
+    expect(found.data.map((hit: any) => hit.listingID)).toContain(listingID);
     await call('POST /api/v1/availability/batch', { body: { listingIDs: [listingID] } });
     await call('POST /api/v1/quote', { body: { listingID, checkInDate, checkOutDate } });
     const several = await call('POST /api/v1/quote/batch', {

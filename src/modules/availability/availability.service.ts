@@ -8,7 +8,7 @@ import { ExchangeService } from '../pricing/exchange.service.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import { availabilityText } from './availability-text.js';
 import type { AvailabilityAnswer, AvailabilityRequest, FreeNight } from './availability.types.js';
-import { UnitCalendar } from './calendar-runs.js';
+import { type CalendarRow, UnitCalendar } from './calendar-runs.js';
 
 /** What can be booked, from the mirrored calendar and our own holds. */
 @Injectable()
@@ -39,8 +39,13 @@ export class AvailabilityService {
   async nights(unitId: string, from: string, to: string): Promise<FreeNight[]> {
     const row = await this.repository.ofUnit(unitId);
     if (!row) throw notFound('Unit');
+    return this.nightsOf(row, from, nightsBetween(from, to) + 1);
+  }
+
+  /** `count` nights of a stored calendar from `from` on. */
+  nightsOf(row: CalendarRow, from: string, count: number): FreeNight[] {
     const calendar = new UnitCalendar(row, from);
-    return Array.from({ length: nightsBetween(from, to) + 1 }, (_, offset) => {
+    return Array.from({ length: count }, (_, offset) => {
       const { price, ...rules } = calendar.at(offset);
       return {
         ...rules,

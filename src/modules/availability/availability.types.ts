@@ -1,5 +1,7 @@
 import type { Decimal } from '../../shared/money/money.js';
 
+export type { CalendarRow } from './calendar-runs.js';
+
 /** A stay takes the nights from check-in up to, not including, check-out. Dates `YYYY-MM-DD`. */
 export interface Stay {
   checkIn: string;

@@ -24,8 +24,14 @@ export class ListingAnswerService {
   ) {}
 
   async one(scope: Scope, id: string, displayCurrency?: string): Promise<ListingAnswer> {
-    const found = await this.listings.findDocument(scope, id);
+    const found = await this.oneIfVisible(scope, id, displayCurrency);
     if (!found) throw notFound('Listing');
+    return found;
+  }
+
+  async oneIfVisible(scope: Scope, id: string, displayCurrency?: string): Promise<ListingAnswer | undefined> {
+    const found = await this.listings.findDocument(scope, id);
+    if (!found) return undefined;
     if (displayCurrency === undefined) return { text: listingAnswer(found) };
     const conversion = await this.rates.ratesFor(displayCurrency);
     return { text: JSON.stringify(converted(viewOf(found), conversion)), ...dateOf(conversion) };

@@ -56,7 +56,7 @@ import { UnitEntity } from './unit.entity.js';
     TagService,
     AccountTagService,
   ],
-  exports: [ListingService, ListingMirrorService, DisplayRates],
+  exports: [ListingService, ListingAnswerService, ListingMirrorService, DisplayRates],
 })
 export class ListingModule implements OnModuleInit {
   constructor(

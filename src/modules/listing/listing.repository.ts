@@ -7,7 +7,7 @@ import { StatementNames } from '../../shared/database/statement-names.js';
 import type { PageRequest } from '../../shared/http/page.js';
 import { Decimal } from '../../shared/money/money.js';
 import type { ChargeRuleRow } from './listing.entity.js';
-import { filterConditions } from './listing-filter.js';
+import { filterConditions, IMPORTED_LISTINGS, type ListingSource, OWN_LISTINGS } from './listing-filter.types.js';
 import type { ImportableListing, ListingFilter, ListingPage, StoredDocument, VisibleListing } from './listing.types.js';
 
 interface DocumentKey {
@@ -34,21 +34,17 @@ const DOCUMENTS = `SELECT q.position::int, l.document, l.tenant_id = q.tenant AS
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS q(workspace, tenant, id, position)
   JOIN listing l ON l.id = q.id WHERE ${visible('q.workspace', 'q.tenant')}`;
 
-interface Source {
-  from: string;
-  owned: boolean;
+interface Source extends ListingSource {
   /** As many rows as `from` without filters, from less. */
   counted: string;
 }
 
 const OWN: Source = {
-  from: 'FROM listing l WHERE l.workspace_id = $1 AND l.tenant_id = $2',
-  owned: true,
+  ...OWN_LISTINGS,
   counted: 'FROM listing WHERE workspace_id = $1 AND tenant_id = $2',
 };
 const IMPORTED: Source = {
-  from: 'FROM listing_import i JOIN listing l ON l.id = i.listing_id WHERE i.tenant_id = $2 AND l.workspace_id = $1',
-  owned: false,
+  ...IMPORTED_LISTINGS,
   counted: 'FROM listing_import WHERE workspace_id = $1 AND tenant_id = $2',
 };
 

@@ -6,11 +6,12 @@ import { PricingModule } from '../pricing/pricing.module.js';
 import { QuoteBatchController } from './quote-batch.controller.js';
 import { QuoteController } from './quote.controller.js';
 import { QuoteService } from './quote.service.js';
+import { StayEstimateService } from './stay-estimate.service.js';
 
 @Module({
   imports: [IntegrationAccountModule, ListingModule, PricingModule, AvailabilityModule],
   controllers: [QuoteController, QuoteBatchController],
-  providers: [QuoteService],
-  exports: [QuoteService],
+  providers: [QuoteService, StayEstimateService],
+  exports: [QuoteService, StayEstimateService],
 })
 export class QuoteModule {}

@@ -22,17 +22,17 @@ const LocationRule = (): PropertyDecorator =>
     },
   });
 
-const GivenWith = (other: keyof ListingsQuery): PropertyDecorator =>
+const GivenWith = (other: 'location' | 'radius'): PropertyDecorator =>
   ValidateBy({
     name: 'together',
     validator: {
-      validate: (_, call?: ValidationArguments) => (call?.object as ListingsQuery)[other] !== undefined,
+      validate: (_, call?: ValidationArguments) => (call?.object as ListingFilterQuery)[other] !== undefined,
       defaultMessage: () => `$property needs ${other}: both or neither`,
     },
   });
 
-/** specification, endpoint 11 */
-export class ListingsQuery {
+/** What endpoint 11 filters by. */
+export class ListingFilterQuery {
   @Currency({ optional: true, description: 'Shows prices in this currency, at the newest daily reference rates.' })
   displayCurrency?: string;
 
@@ -76,7 +76,10 @@ export class ListingsQuery {
   @GivenWith('location')
   @Num({ optional: true, query: true, min: 0.1, max: 100, description: 'Kilometres; with location.', example: 5 })
   radius?: number;
+}
 
+/** specification, endpoint 11 */
+export class ListingsQuery extends ListingFilterQuery {
   @Num({ optional: true, query: true, integer: true, min: 1, max: MAX_PAGE, default: 1 })
   page = 1;
 
@@ -84,7 +87,7 @@ export class ListingsQuery {
   limit = 20;
 }
 
-export const listingFilter = (query: ListingsQuery): ListingFilter => {
+export const listingFilter = (query: ListingFilterQuery): ListingFilter => {
   const {
     integrationAccountID,
     status,

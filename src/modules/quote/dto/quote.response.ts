@@ -18,7 +18,7 @@ class ComponentResponse implements QuoteComponent {
   @ApiProperty({ type: [QuoteLineResponse] }) breakdown: QuoteLineResponse[];
 }
 
-class ComponentsResponse {
+export class ComponentsResponse {
   @ApiProperty({ type: ComponentResponse, description: 'After markup.' }) basePrice: ComponentResponse;
   @ApiProperty({ type: ComponentResponse }) fees: ComponentResponse;
   @ApiProperty({ type: ComponentResponse }) taxes: ComponentResponse;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { realNumber } from '../../shared/testing/edges.js';
-import { boundingBox, filterConditions } from './listing-filter.js';
+import { apartSql, boundingBox, filterConditions, kilometres } from './listing-filter.types.js';
 
 const EARTH_KM = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -87,5 +87,26 @@ describe('filterConditions', () => {
     const named = new Set([...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
     expect([...named].sort((a, b) => a - b)).toEqual(parameters.map((_, index) => index + 5));
     expect(sql).toContain(' OR l.longitude');
+  });
+});
+
+describe('apartSql', () => {
+  it('numbers its parameters after those already there', () => {
+    const { sql, parameters } = apartSql({ latitude: 0, longitude: 10, radiusKm: 5 }, 8);
+    expect([[...sql.matchAll(/\$\d+/g)].map(String), parameters]).toEqual([
+      ['$9', '$11', '$10'],
+      [0, 10, 1],
+    ]);
+  });
+});
+
+describe('kilometres', () => {
+  it.each([
+    ['the same place', 0, 0],
+    ['less than nothing, as rounding leaves it', -1e-17, 0],
+    ['a degree', 1 - Math.cos(Math.PI / 180), 111.195],
+    ['the other end of the world', 2, 20_015.115],
+  ])('of %s', (_, apart, expected) => {
+    expect(kilometres(apart)).toBeCloseTo(expected, 2);
   });
 });

@@ -6,6 +6,21 @@ export interface Conditions {
   parameters: unknown[];
 }
 
+/** Where the listings that a tenant may see come from: FROM and WHERE of `listing l`; $1 is the workspace, $2 the tenant. */
+export interface ListingSource {
+  from: string;
+  owned: boolean;
+}
+
+export const OWN_LISTINGS: ListingSource = {
+  from: 'FROM listing l WHERE l.workspace_id = $1 AND l.tenant_id = $2',
+  owned: true,
+};
+export const IMPORTED_LISTINGS: ListingSource = {
+  from: 'FROM listing_import i JOIN listing l ON l.id = i.listing_id WHERE i.tenant_id = $2 AND l.workspace_id = $1',
+  owned: false,
+};
+
 const EARTH_RADIUS_KM = 6371.0088;
 /** In a degree. */
 const RADIANS = Math.PI / 180;
@@ -59,12 +74,25 @@ const addPlace = (add: Add, place: Place): void => {
     add((from, to) => `(l.longitude >= ${from}::float8 ${both} l.longitude <= ${to}::float8)`, west, east);
   }
   add(
-    (latitude, longitude, cosine, limit) =>
-      `1 - cos((l.latitude - ${latitude}::float8) * ${RADIANS}) +
-       ${cosine}::float8 * cos(l.latitude * ${RADIANS}) * (1 - cos((l.longitude - ${longitude}::float8) * ${RADIANS})) <= ${limit}::float8`,
-    place.latitude,
-    place.longitude,
-    Math.cos(place.latitude * RADIANS),
+    (latitude, longitude, cosine, limit) => `${apart(latitude, longitude, cosine)} <= ${limit}::float8`,
+    ...centre(place),
     2 * Math.sin(place.radiusKm / EARTH_RADIUS_KM / 2) ** 2,
   );
 };
+
+/** Twice the haversine of the angle between `listing l` and a place: grows with the distance. */
+const apart = (latitude: string, longitude: string, cosine: string): string =>
+  `1 - cos((l.latitude - ${latitude}::float8) * ${RADIANS}) +
+       ${cosine}::float8 * cos(l.latitude * ${RADIANS}) * (1 - cos((l.longitude - ${longitude}::float8) * ${RADIANS}))`;
+
+const centre = ({ latitude, longitude }: Place): number[] => [latitude, longitude, Math.cos(latitude * RADIANS)];
+
+/** What grows with the distance of `listing l` from a place, and its parameters, numbered after `given`. */
+export const apartSql = (place: Place, given: number): Conditions => ({
+  sql: apart(`$${given + 1}`, `$${given + 2}`, `$${given + 3}`),
+  parameters: centre(place),
+});
+
+/** Kilometres, of what `apartSql` answers. */
+export const kilometres = (value: number): number =>
+  2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(Math.max(0, value) / 2)));

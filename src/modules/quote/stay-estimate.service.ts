@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Decimal } from '../../shared/money/money.js';
+import type { FreeNight, Stay } from '../availability/availability.types.js';
+import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
+import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
+import { estimate } from './quote-estimate.js';
+import { convertParts, quoteParts, quotePrices, type QuotePrices } from './quote-money.js';
+import { refusals } from './quote-rules.js';
+
+/** What a stay at a unit is priced and judged by. */
+export interface EstimatedUnit {
+  listing: Pick<
+    VisibleListing,
+    'status' | 'maxOccupancy' | 'minimumNights' | 'maximumNights' | 'currency' | 'fees' | 'taxes' | 'deposit'
+  >;
+  unit: Pick<VisibleUnit, 'maxOccupancy'>;
+  steps: PriceSteps;
+}
+
+/** The prices of stays from the stored calendar alone, by the rules and the arithmetic of quotes. */
+@Injectable()
+export class StayEstimateService {
+  /**
+   * As an estimated quote would say it, converted where a view is given; undefined where a quote would be refused or has no
+   * price for one of the nights. `days`: the nights and the day of check-out.
+   */
+  estimate(
+    { listing, unit, steps }: EstimatedUnit,
+    days: readonly FreeNight[],
+    stay: Stay & { guests: number },
+    view?: MoneyView,
+  ): { prices: QuotePrices; total: Decimal } | undefined {
+    if (refusals(listing, unit, days, stay).length > 0) return undefined;
+    const pms = estimate(listing, days.slice(0, -1), stay.guests);
+    if (!pms) return undefined;
+    const parts = quoteParts(pms, steps, listing.taxes);
+    return quotePrices(view ? convertParts(parts, view.currency, view.convert) : parts);
+  }
+}

@@ -1,0 +1,72 @@
+import { CalendarDate, Choice, Num, Text } from '../../../shared/http/fields.js';
+import { ListingFilterQuery, listingFilter } from '../../listing/dto/listing.query.js';
+import { type SearchRequest, SORTS } from '../search.types.js';
+
+export class SearchQuery extends ListingFilterQuery {
+  @CalendarDate({ description: "Not before today in the listing's time zone." })
+  checkInDate: string;
+
+  @CalendarDate({ description: 'After check-in; at most 366 nights.', example: '2027-03-05' })
+  checkOutDate: string;
+
+  @Num({
+    optional: true,
+    query: true,
+    integer: true,
+    min: 0,
+    max: 7,
+    default: 0,
+    description: 'The whole stay may be so many days earlier or later.',
+  })
+  flexibleDays = 0;
+
+  @Num({
+    optional: true,
+    query: true,
+    integer: true,
+    min: 1,
+    max: 62,
+    description:
+      'So many nights anywhere between the two dates, which are then at most 62 days apart. Not with flexibleDays.',
+  })
+  nights?: number;
+
+  @Num({ optional: true, query: true, min: 0, description: 'Least total, in displayCurrency, which it requires.' })
+  minTotal?: number;
+
+  @Num({ optional: true, query: true, min: 0, description: 'Greatest total, in displayCurrency, which it requires.' })
+  maxTotal?: number;
+
+  @Choice(SORTS, {
+    optional: true,
+    default: 'createdAt',
+    description:
+      'createdAt: the oldest listing first. total: the cheapest first, in displayCurrency, which it requires. distance: the nearest first, with location. rating: the best first.',
+  })
+  sort: (typeof SORTS)[number] = 'createdAt';
+
+  @Num({ optional: true, query: true, integer: true, min: 1, max: 100, default: 20 })
+  limit = 20;
+
+  @Text({ optional: true, max: 200, description: 'The `nextCursor` of the page before, of the same search.' })
+  cursor?: string;
+
+  @Choice(['ids'], { optional: true, description: 'ids: without the listing documents.' })
+  fields?: 'ids';
+}
+
+export const searchRequest = (query: SearchQuery): SearchRequest => ({
+  filter: listingFilter(query),
+  checkIn: query.checkInDate,
+  checkOut: query.checkOutDate,
+  nights: query.nights,
+  flexibleDays: query.flexibleDays,
+  guests: query.guests ?? 1,
+  minTotal: query.minTotal,
+  maxTotal: query.maxTotal,
+  displayCurrency: query.displayCurrency,
+  sort: query.sort,
+  limit: query.limit,
+  cursor: query.cursor,
+  withListing: query.fields === undefined,
+});

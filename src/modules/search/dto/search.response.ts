@@ -1,0 +1,43 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ListingResponse } from '../../listing/dto/listing.response.js';
+import { ComponentsResponse } from '../../quote/dto/quote.response.js';
+import type { SearchHit } from '../search.types.js';
+
+class SearchHitResponse implements SearchHit {
+  @ApiProperty({ format: 'uuid' }) listingID: string;
+  @ApiProperty({ format: 'uuid' }) unitID: string;
+  @ApiProperty({ format: 'date', example: '2027-03-01' }) checkInDate: string;
+  @ApiProperty({ format: 'date', example: '2027-03-05' }) checkOutDate: string;
+  @ApiProperty({ type: 'integer' }) nights: number;
+  @ApiProperty({ example: 'EUR' }) currency: string;
+  @ApiProperty({ description: 'What an estimated quote of the stay would name as totalPrice.' }) total: number;
+  @ApiProperty({ type: ComponentsResponse }) components: ComponentsResponse;
+  @ApiProperty({ enum: ['estimated'] }) basis: 'estimated';
+  @ApiProperty({
+    type: 'number',
+    nullable: true,
+    description: 'From `location`, to the metre; null without it.',
+    example: 1.204,
+  })
+  distanceKm: number | null;
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When the read of the PMS began that last changed the calendar; null when only parts of it were read.',
+  })
+  asOf: string | null;
+  @ApiPropertyOptional({ type: ListingResponse, description: 'Absent with fields=ids.' }) listing?: ListingResponse;
+}
+
+class SearchMeta {
+  @ApiProperty({ type: 'integer' }) limit: number;
+  @ApiProperty({ type: 'string', nullable: true, description: 'For `cursor`; null on the last page.' })
+  nextCursor: string | null;
+}
+
+/** Sent as text, so this class documents and is never built. */
+export class SearchResponse {
+  @ApiProperty({ type: [SearchHitResponse] }) data: SearchHitResponse[];
+  @ApiProperty({ type: SearchMeta }) meta: SearchMeta;
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { isUuid } from '../../shared/database/ids.js';
+import type { SearchCursor, SearchRequest } from './search.types.js';
+
+/** What two pages must have in common. */
+export const searchName = ({
+  cursor: _cursor,
+  limit: _limit,
+  withListing: _listing,
+  ...search
+}: SearchRequest): string => createHash('sha256').update(JSON.stringify(search)).digest('hex').slice(0, 12);
+
+export const writeCursor = ({ search, key, unitId }: SearchCursor): string =>
+  Buffer.from(`${search} ${key} ${unitId}`).toString('base64url');
+
+/** Undefined for what `writeCursor` did not write. */
+export const readCursor = (text: string): SearchCursor | undefined => {
+  const [search = '', key = '', unitId = ''] = Buffer.from(text, 'base64url').toString('latin1').split(' ');
+  const cursor = { search, key: Number(key), unitId };
+  return isUuid(unitId) && Number.isFinite(cursor.key) && writeCursor(cursor) === text ? cursor : undefined;
+};

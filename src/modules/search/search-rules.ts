@@ -1,0 +1,52 @@
+import { type ErrorDetail, DomainError } from '../../shared/errors/domain-error.js';
+import { nightsBetween, todayIn } from '../../shared/time/dates.js';
+import { readCursor, searchName } from './search-cursor.js';
+import type { SearchCursor, SearchRequest } from './search.types.js';
+
+const LONGEST_STAY = 366;
+const WIDEST_WINDOW = 62;
+/** Where a day ends last. */
+const LAST_ZONE = 'Etc/GMT+12';
+
+const datesOf = ({ checkIn, checkOut, nights, flexibleDays }: SearchRequest, now: Date): ErrorDetail[] => {
+  const details: ErrorDetail[] = [];
+  const add = (field: string, code: string, message: string): void => void details.push({ field, code, message });
+  const days = nightsBetween(checkIn, checkOut);
+  if (checkIn < todayIn(LAST_ZONE, now)) add('checkInDate', 'past', 'checkInDate must not be in the past');
+  if (days <= 0) add('checkOutDate', 'after', 'checkOutDate must be after checkInDate');
+  if (nights === undefined && days > LONGEST_STAY)
+    add('checkOutDate', 'maximum_nights', `A stay has at most ${LONGEST_STAY} nights`);
+  if (nights !== undefined && days > WIDEST_WINDOW)
+    add('checkOutDate', 'window', `With nights, the dates must be at most ${WIDEST_WINDOW} days apart`);
+  if (nights !== undefined && days > 0 && nights > days)
+    add('nights', 'window', 'nights must not be more than lie between the dates');
+  if (nights !== undefined && flexibleDays > 0)
+    add('flexibleDays', 'conflict', 'flexibleDays and nights exclude each other');
+  return details;
+};
+
+const restOf = ({ filter, minTotal, maxTotal, displayCurrency, sort }: SearchRequest): ErrorDetail[] => {
+  const details: ErrorDetail[] = [];
+  const add = (field: string, code: string, message: string): void => void details.push({ field, code, message });
+  if (minTotal !== undefined && maxTotal !== undefined && maxTotal < minTotal)
+    add('maxTotal', 'order', 'maxTotal must not be less than minTotal');
+  if (displayCurrency === undefined && (minTotal !== undefined || maxTotal !== undefined || sort === 'total'))
+    add('displayCurrency', 'required', 'displayCurrency is required with minTotal, maxTotal and sort=total');
+  if (sort === 'distance' && !filter.place) add('location', 'required', 'location is required with sort=distance');
+  return details;
+};
+
+/** The place in the search that the cursor names, if there is one. 400 with every fault of the request. */
+export const requireSearch = (request: SearchRequest, now: Date): SearchCursor | undefined => {
+  const cursor = request.cursor === undefined ? undefined : readCursor(request.cursor);
+  const isForeign = request.cursor !== undefined && cursor?.search !== searchName(request);
+  const details = [
+    ...datesOf(request, now),
+    ...restOf(request),
+    ...(isForeign
+      ? [{ field: 'cursor', code: 'cursor', message: 'cursor must be the nextCursor of the same search' }]
+      : []),
+  ];
+  if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
+  return cursor;
+};

@@ -1,0 +1,38 @@
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
+import type { Caller } from '../../shared/auth/scope.js';
+import { LIST_RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
+import { Operation } from '../../shared/http/openapi.js';
+import { SearchQuery, searchRequest } from './dto/search.query.js';
+import { SearchResponse } from './dto/search.response.js';
+import { SearchService } from './search.service.js';
+
+@ApiTags('listing')
+@Controller('api/v1/listing/search')
+export class SearchController {
+  constructor(private readonly searches: SearchService) {}
+
+  @Get()
+  @ActsForTenant()
+  @Header('content-type', 'application/json; charset=utf-8')
+  @Operation({
+    summary: 'Search by dates',
+    scope: 'read',
+    description:
+      'Units that are free for a stay, with the price that the stored calendar gives. Stay rules, capacity, reservations, markups and discounts count; promotions do not, and no PMS is asked. Each unit is shown once, with the cheapest of the stays that fit. A page may have fewer rows than `limit`, even none: go on until `nextCursor` is null. A listing whose currency has no rate keeps its own currency; with minTotal, maxTotal or sort=total it is left out.',
+    extension: true,
+    answers: { 200: { type: SearchResponse, headers: LIST_RATE_HEADERS } },
+    errors: [400, 403, 422],
+  })
+  async search(
+    @CurrentCaller() caller: Caller,
+    @Query() query: SearchQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { rows, nextCursor, ...rates } = await this.searches.search(caller, searchRequest(query));
+    sendRates(reply, rates);
+    return `{"data":[${rows.join(',')}],"meta":${JSON.stringify({ limit: query.limit, nextCursor })}}`;
+  }
+}
