@@ -8,6 +8,9 @@ const COLUMNS: Record<string, string> = {
   'audit_entry.client_address': 'stays: who asked, in the record of the workspace',
   'audit_entry.tenant_id':
     'stays: what a tenant did while it was the owner, by ids alone; later entries name the new owner',
+  'connect_session.notification_url': 'stays: of the link, which no longer reaches the account',
+  'connect_session.redirect_url': 'stays: of the link, which no longer reaches the account',
+  'connect_session.tenant_id': 'stays: a link finds accounts of the tenant that made it, and so loses the account',
   'idempotency_key.tenant_id': 'answers of the former owner that name the account or anything of it are deleted',
   'integration_account.client_redirect_url': 'cleared, and authorizations under way end',
   'integration_account.notification_url': 'cleared',
