@@ -18,4 +18,6 @@ export default {
     { ...base, displayName: 'e2e', roots: roots('test'), testMatch: ['**/*.e2e-spec.ts'] },
   ],
   testTimeout: 60_000,
+  // ES modules of a finished file stay in memory: a worker that is never replaced spends its time collecting garbage.
+  workerIdleMemoryLimit: '1GB',
 };
