@@ -25,7 +25,7 @@ export const ssrf = proof({
     const everyRoad = `--import=${new URL('./lib/every-road.js', import.meta.url).href}`;
     const stack = await trial.stack({
       env: {
-        NODE_ENV: 'production', ALLOW_PRIVATE_URLS: 'off', SANDBOX: 'on', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0',
+        NODE_ENV: 'production', ALLOW_PRIVATE_URLS: 'off', SANDBOX: 'on', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', KEYLESS_REQUESTS_PER_MINUTE: '0',
         NODE_OPTIONS: everyRoad, EVERY_ROAD_TO: String(trap.port),
       },
     }); // prettier-ignore

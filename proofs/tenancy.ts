@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Crowd, type Party, quieten } from './lib/crowd.js';
+import { Crowd, type Party, quieten, linkOf } from './lib/crowd.js';
 import { type Deleted, IdTrials, placesOfIds } from './lib/foreign-ids.js';
 import { Receiver } from './lib/receiver.js';
 import type { ServiceProcess } from './lib/service-process.js';
@@ -73,19 +73,21 @@ const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Dele
   const tag = await crowd.made(owner, 'POST', '/tag', { name: 'Gone' });
   const tenant = await crowd.made(owner, 'POST', '/tenant', { name: 'Gone' });
   const key = await crowd.made(owner, 'POST', '/api-key', { name: 'Gone' });
+  const link = await crowd.made(owner, 'POST', '/connect-session', linkOf(owner));
   const { deliveryIDs } = await crowd.made(owner, 'POST', '/outgoing-webhooks/PROVIDER_14/test', {});
   for (const path of [`promotion/${promotion.id}`, `tag/${tag.id}`, `integration-account/${account}`])
     await crowd.ask(owner, 'DELETE', `/api/v1/${path}`);
   const delivery = deliveryIDs[0] as string;
-  const ids = [account, listing, unit, reservation, promotion.id, tag.id, tenant.id, key.id, delivery];
+  const ids = [account, listing, unit, reservation, promotion.id, tag.id, tenant.id, key.id, link.id, delivery];
   await until('the account to be gone', async () => {
     await stack.sql(`DELETE FROM webhook_delivery WHERE id = $1 AND state <> 'PENDING'`, [delivery]);
     await stack.sql('DELETE FROM tenant WHERE id = $1', [tenant.id]);
     await stack.sql('DELETE FROM api_key WHERE id = $1', [key.id]);
+    await stack.sql('DELETE FROM connect_session WHERE id = $1', [link.id]);
     await crowd.remember();
     return ids.some((id) => crowd.has(id)) ? undefined : true;
   });
-  return { account, listing, unit, reservation, promotion: promotion.id, tag: tag.id, tenant: tenant.id, 'api-key': key.id, delivery }; // prettier-ignore
+  return { account, listing, unit, reservation, promotion: promotion.id, tag: tag.id, tenant: tenant.id, 'api-key': key.id, 'connect-session': link.id, delivery }; // prettier-ignore
 };
 
 interface Roles {

@@ -16,7 +16,7 @@ export interface Party {
   key: string;
 }
 
-export const KINDS = ['account', 'listing', 'unit', 'promotion', 'reservation', 'delivery', 'tag', 'tenant', 'api-key'] as const; // prettier-ignore
+export const KINDS = ['account', 'listing', 'unit', 'promotion', 'reservation', 'delivery', 'connect-session', 'tag', 'tenant', 'api-key'] as const; // prettier-ignore
 export type Kind = (typeof KINDS)[number];
 /** Of the whole workspace. */
 export const COMMON: ReadonlySet<Kind> = new Set(['tag', 'tenant', 'api-key']);
@@ -36,10 +36,17 @@ const OWNED = `
   UNION ALL SELECT 'promotion', id, workspace_id, tenant_id FROM promotion
   UNION ALL SELECT 'reservation', id, workspace_id, tenant_id FROM reservation
   UNION ALL SELECT 'delivery', id, workspace_id, tenant_id FROM webhook_delivery
+  UNION ALL SELECT 'connect-session', id, workspace_id, tenant_id FROM connect_session
   UNION ALL SELECT 'sync-run', r.id, r.workspace_id, a.tenant_id FROM sync_run r JOIN integration_account a ON a.id = r.account_id
   UNION ALL SELECT 'tag', id, workspace_id, NULL FROM tag
   UNION ALL SELECT 'tenant', id, workspace_id, NULL FROM tenant
   UNION ALL SELECT 'api-key', id, workspace_id, NULL FROM api_key`;
+
+/** A link with which a host connects an account of the party's tenant. */
+export const linkOf = ({ tenantId }: Party): object => ({
+  tenantID: tenantId,
+  redirectURL: 'https://shop.example.com/done',
+});
 
 /** Tenants of several workspaces, each with an account, listings, reservations, promotions and deliveries of its own. */
 export class Crowd {
@@ -137,6 +144,7 @@ export class Crowd {
     const promotion = { name: `of ${index}`, integrationAccountID: account, discountPercentage: 5 };
     for (let at = 0; at <= index % 4; at += 1) await this.made(party, 'POST', '/promotion', promotion);
     await this.made(party, 'POST', '/tag', { name: `Tag of ${index}` });
+    await this.made(party, 'POST', '/connect-session', linkOf(party));
     await this.made(party, 'PATCH', `/outgoing-webhooks/${PROVIDER}`, { urls: [hooks], events: [] });
     for (let at = 0; at <= index % 5; at += 1)
       await this.made(party, 'POST', `/outgoing-webhooks/${PROVIDER}/test`, {});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { COMMON, type Crowd, day, type Kind, type Party } from './crowd.js';
+import { COMMON, type Crowd, day, type Kind, linkOf, type Party } from './crowd.js';
 import { type DocumentedOperation, operationsOf } from './hostile-input.js';
 import type { Answer, RequestOptions } from './stack.js';
 
@@ -58,7 +58,15 @@ const BY_NAME: [RegExp, Kind][] = [
   [/^apiKeyID$/, 'api-key'],
   [/^(targetID|reservationID)$/, 'reservation'],
 ];
-const BY_RESOURCE: readonly string[] = ['listing', 'promotion', 'tag', 'tenant', 'api-key', 'reservation'];
+const BY_RESOURCE: readonly string[] = [
+  'listing',
+  'promotion',
+  'tag',
+  'tenant',
+  'api-key',
+  'reservation',
+  'connect-session',
+];
 
 const kindOf = (template: string, name: string): Kind => {
   const byName = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
@@ -82,6 +90,8 @@ const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOper
     '/integration-account/{integrationAccountId}/sync': { resources: ['LISTINGS'] },
     '/listing/import': { listingIDs: [own('listing')] },
     '/promotion': { name: 'Spring', integrationAccountID: own('account'), discountPercentage: 5, listingIDs: [own('listing')] },
+    '/availability/batch': { listingIDs: [own('listing')], startDate: day(20), endDate: day(22) },
+    '/connect-session': linkOf(party),
     '/quote': stay,
     '/reservation': { ...stay, ...money, guest, adults: 1, notes: '', source: 'website' },
     '/api-key': { name: 'restricted' },
@@ -130,7 +140,7 @@ export class IdTrials {
     return {
       what: `${method} ${template} ${place.in} ${place.name}: ${what}`,
       ...(one !== other && { difference: `${one} | ${other}` }),
-      status: got.status,
+      status: statusOf(template, got),
       isSubject: place.in !== 'query',
     };
   }
@@ -151,6 +161,10 @@ export class IdTrials {
     return this.crowd.ask(caller, operation.method, path + query, { ...this.options, body: given });
   }
 }
+
+/** Of several things that are asked for at once, each has a status of its own. */
+const statusOf = (template: string, { status, body }: Answer): number =>
+  template.endsWith('/batch') && status === 200 ? body.data[0].status : status;
 
 const PASSING = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 

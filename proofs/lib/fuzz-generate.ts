@@ -36,12 +36,22 @@ export class RequestGenerator {
     if (random.chance(template.endsWith('/import') ? 0.8 : 0.1))
       headers['x-service-tenant-id'] = this.target.pick(random, 'tenant')!;
     if (method === 'POST' && random.chance(0.1)) headers['idempotency-key'] = `fuzz-${random.int(0, 200)}`;
+    if (template.startsWith('/api/v1/connect-page')) headers.cookie = this.target.hostPage.cookie;
     const known = (name: string): unknown => this.known(random, name);
-    const chosen = operation.queryParameters.filter(() => random.chance(0.35));
+    // Parameters of a search exclude one another: most have the dates alone.
+    const isSearch = template.endsWith('/listing/search');
+    const share = isSearch && random.chance(0.7) ? 0 : 0.35;
+    const chosen = operation.queryParameters.filter(
+      (name) => !/^check(In|Out)Date$/.test(name) && random.chance(share),
+    );
     const query = chosen.map((name): [string, string] => [
       name,
       encodeURIComponent(String(sampleOf(random, operation.query[name]!, known, name))),
     ]);
+    if (isSearch) {
+      const { checkInDate, checkOutDate } = this.target.stay(random);
+      query.push(['checkInDate', checkInDate], ['checkOutDate', checkOutDate]);
+    }
     const draft: Draft = { kind, method, template, target, headers, operation, query };
     if (!operation.body) return draft;
     const body = this.finished(random, template, sampleOf(random, operation.body, known) as Record<string, unknown>);
@@ -118,9 +128,16 @@ export class RequestGenerator {
           ? { authType: 'OAUTH', authConfig: {}, ...urls }
           : { authType: 'API_KEY', authConfig: { api_key: key } },
       );
-    } else if ('authConfig' in body) body.authConfig = { api_key: 'sandbox-demo-small' };
+    } else if ('link' in body && 'authType' in body)
+      Object.assign(body, { authType: 'API_KEY', authConfig: { api_key: 'sandbox-demo-small' } });
+    else if ('authConfig' in body) body.authConfig = { api_key: 'sandbox-demo-small' };
     if (template.includes('/outgoing-webhooks/') && 'url' in body) body.url = this.target.url(random);
-    if ('startDate' in body && 'endDate' in body) delete body.endDate;
+    if (template.endsWith('/availability/batch')) {
+      const { listingID, checkInDate, checkOutDate } = this.target.stay(random);
+      Object.assign(body, { listingIDs: [listingID], startDate: checkInDate, endDate: checkOutDate });
+    } else if ('startDate' in body && 'endDate' in body) delete body.endDate;
+    if ('link' in body)
+      Object.assign(body, { link: this.target.hostPage.link, provider: 'provider' in body ? PROVIDER : undefined });
     if ('partnerKey' in body) body.partnerKey = null;
     return body;
   }

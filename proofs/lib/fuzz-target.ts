@@ -13,7 +13,7 @@ const KEPT = 40;
 
 type Kind =
   | 'account' | 'spare-account' | 'oauth-account' | 'listing' | 'unit' | 'promotion' | 'tag' | 'api-key' | 'tenant' | 'reservation'
-  | 'delivery' | 'state' | 'ticket'; // prettier-ignore
+  | 'delivery' | 'state' | 'ticket' | 'connect-session'; // prettier-ignore
 
 const browser = new HostBrowser();
 const ticketOf = (oAuthURL: string): string => new URL(oAuthURL).pathname.split('/').at(-1)!;
@@ -31,6 +31,8 @@ export class FuzzTarget {
   private readonly ids = new Map<Kind, string[]>();
   private readonly stays: Stay[] = [];
   inbound = { account: '', path: '' };
+  /** A link of the connect page, and the cookie of the browser that opened it. */
+  hostPage = { link: '', cookie: '' };
 
   private constructor(
     readonly stack: Stack,
@@ -77,7 +79,7 @@ export class FuzzTarget {
     if (rest.at(-1) === 'test') for (const id of body.deliveryIDs ?? []) this.learn('delivery', id);
     if (status !== 201 && rest.at(-1) !== 'rotate') return;
     if (resource === 'integration-account') this.learn('spare-account', body.id);
-    else if (['promotion', 'tag', 'api-key', 'tenant', 'reservation'].includes(resource!)) this.learn(resource as Kind, body.id); // prettier-ignore
+    else if (['promotion', 'tag', 'api-key', 'tenant', 'reservation', 'connect-session'].includes(resource!)) this.learn(resource as Kind, body.id); // prettier-ignore
   }
 
   private async learnListing({ id, units, minimumNights }: any): Promise<void> {
@@ -97,6 +99,16 @@ export class FuzzTarget {
           checkOutDate,
         });
     }
+  }
+
+  private async openHostPage(): Promise<void> {
+    const { stack } = this;
+    const body = { tenantID: this.first('tenant'), redirectURL: this.receiver.url('done') };
+    const { body: session } = await stack.request('POST', '/api/v1/connect-session', { body });
+    this.learn('connect-session', session.id);
+    const link = (session.url as string).split('/').at(-1)!;
+    const opened = await stack.request('POST', '/api/v1/connect-page', { body: { link } });
+    this.hostPage = { link, cookie: opened.headers.get('set-cookie')!.split(';')[0]! };
   }
 
   private async prepare(): Promise<void> {
@@ -131,6 +143,7 @@ export class FuzzTarget {
     await made('PATCH', `/integration-account/${account}`, { allowImport: true });
     this.learn('tenant', (await made('POST', '/tenant', { name: 'Second' })).id);
     this.learn('tag', (await made('POST', '/tag', { name: 'Sea' })).id);
+    await this.openHostPage();
     this.learn('api-key', (await made('POST', '/api-key', { name: 'spare' })).id);
     const promotion = { name: 'Spring', integrationAccountID: account, discountPercentage: 5 };
     this.learn('promotion', (await made('POST', '/promotion', promotion)).id);

@@ -74,6 +74,10 @@ export const urlFields = async (stack: Stack): Promise<UrlFields> => {
     const { clientRedirectURL, notificationURL } = URLS;
     return ask('POST', `/integration-account/${id}/reauthorize`, { clientRedirectURL, notificationURL, ...own });
   };
+  const { body: tenants } = await ask('GET', '/tenant');
+  const session = (own: object): Promise<Answer> =>
+    ask('POST', '/connect-session', { tenantID: tenants.data[0].id, redirectURL: URLS.clientRedirectURL, ...own });
+  const host = { provider: HOOKS, authType: 'API_KEY', authConfig: {} };
   const feedAccounts = rotating(FEED_READS, () =>
     made('POST', '/integration-account', feed(`${stack.sandbox.url}/ical/sandbox-demo-small.ics`)),
   );
@@ -86,6 +90,11 @@ export const urlFields = async (stack: Stack): Promise<UrlFields> => {
     [`POST ${API}/integration-account notificationURL`, (notificationURL) => account({ notificationURL })],
     [`POST ${API}/integration-account/{integrationAccountId}/reauthorize clientRedirectURL`, (clientRedirectURL) => again({ clientRedirectURL })],
     [`POST ${API}/integration-account/{integrationAccountId}/reauthorize notificationURL`, (notificationURL) => again({ notificationURL })],
+    [`POST ${API}/connect-session redirectURL`, (redirectURL) => session({ redirectURL })],
+    [`POST ${API}/connect-session notificationURL`, (notificationURL) => session({ notificationURL })],
+    [`POST ${API}/connect-session logoURL`, (logoURL) => session({ brand: { logoURL } })],
+    [`POST ${API}/connect-page link`, (link) => ask('POST', '/connect-page', { link })],
+    [`POST ${API}/connect-page/connect link`, (link) => ask('POST', '/connect-page/connect', { link, ...host })],
     [`PATCH ${API}/outgoing-webhooks/{provider} urls`, (url) => ask('PATCH', hooks, { urls: [url] })],
     [`POST ${API}/outgoing-webhooks/{provider}/secrets/rotate url`, (url) => ask('POST', `${hooks}/secrets/rotate`, { url })],
     [`POST ${API}/outgoing-webhooks/{provider}/enable url`, (url) => ask('POST', `${hooks}/enable`, { url })],
