@@ -28,6 +28,14 @@ export const useAccounts = () =>
     refetchInterval: CALM_MS,
   });
 
+export const accountQuery = (integrationAccountId: string) => ({
+  queryKey: ['account', integrationAccountId],
+  queryFn: () =>
+    answer(
+      api.GET('/api/v1/integration-account/{integrationAccountId}', { params: { path: { integrationAccountId } } }),
+    ),
+});
+
 export const healthQuery = (integrationAccountId: string) => ({
   queryKey: ['health', integrationAccountId],
   queryFn: () =>

@@ -2,15 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { healthQuery, LIVE_MS, useProviderName } from '../api/queries.js';
+import { accountQuery, healthQuery, LIVE_MS, useProviderName } from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
 import { Load, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+import { Table } from '../ui/table.js';
 import { AccountSettings } from './account-settings.js';
 import { SyncRuns } from './sync-runs.js';
 
 type Account = Schemas['AccountDetails'];
+
+const COLUMNS = [
+  { name: 'Resource' },
+  { name: 'State' },
+  { name: 'Last complete sync' },
+  { name: 'Next sync', isOptional: true },
+];
 
 const Health = ({ id }: { id: string }) => {
   const health = useQuery({ ...healthQuery(id), refetchInterval: LIVE_MS });
@@ -24,36 +32,22 @@ const Health = ({ id }: { id: string }) => {
             </Notice>
           ))}
           <Panel title="Sync status">
-            <div className="scroll" tabIndex={0} role="region" aria-label="Sync status">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Resource</th>
-                    <th scope="col">State</th>
-                    <th scope="col">Last complete sync</th>
-                    <th scope="col" className="optional">
-                      Next sync
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {resources.map((one) => (
-                    <tr key={one.resource}>
-                      <td className="main">{words(one.resource)}</td>
-                      <td>
-                        <ReadState {...one} />
-                      </td>
-                      <td>
-                        <When at={one.lastCompleteAt} />
-                      </td>
-                      <td className="optional">
-                        {one.isRunning ? <span className="muted">now</span> : <When at={one.nextDueAt} />}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table label="Sync status" columns={COLUMNS}>
+              {resources.map((one) => (
+                <tr key={one.resource}>
+                  <td className="main">{words(one.resource)}</td>
+                  <td>
+                    <ReadState {...one} />
+                  </td>
+                  <td>
+                    <When at={one.lastCompleteAt} />
+                  </td>
+                  <td className="optional">
+                    {one.isRunning ? <span className="muted">now</span> : <When at={one.nextDueAt} />}
+                  </td>
+                </tr>
+              ))}
+            </Table>
           </Panel>
         </>
       )}
@@ -144,15 +138,7 @@ const Facts = ({ account }: { account: Account }) => {
 };
 
 export const AccountPage = ({ id }: { id: string }) => {
-  const account = useQuery({
-    queryKey: ['account', id],
-    queryFn: () =>
-      answer(
-        api.GET('/api/v1/integration-account/{integrationAccountId}', {
-          params: { path: { integrationAccountId: id } },
-        }),
-      ),
-  });
+  const account = useQuery(accountQuery(id));
   return (
     <Load of={account}>
       {(data) => (

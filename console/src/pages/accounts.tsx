@@ -5,6 +5,7 @@ import { answer, api, type Schemas } from '../api/client.js';
 import { CALM_MS, healthQuery, type Provider, useProviderName, useProviders } from '../api/queries.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
+import { Table } from '../ui/table.js';
 
 type Account = Schemas['AccountDetails'];
 
@@ -26,50 +27,41 @@ const LastRead = ({ id }: { id: string }) => {
   return data ? <When at={reads.sort()[0]} /> : <span className="muted">…</span>;
 };
 
+const COLUMNS = [
+  { name: 'Account' },
+  { name: 'Status' },
+  { name: 'Health' },
+  { name: 'Last sync', isOptional: true },
+  { name: 'Connected', isOptional: true },
+];
+
 const Rows = ({ accounts }: { accounts: readonly Account[] }) => {
   const nameOf = useProviderName();
   return (
-    <div className="scroll" tabIndex={0} role="region" aria-label="Accounts">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col">Status</th>
-            <th scope="col">Health</th>
-            <th scope="col" className="optional">
-              Last sync
-            </th>
-            <th scope="col" className="optional">
-              Connected
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map(({ id, name, provider, status, createdAt }) => (
-            <tr key={id}>
-              <td>
-                <Link href={`/accounts/${id}`} className="main">
-                  {name}
-                </Link>
-                <div className="muted small">{nameOf(provider)}</div>
-              </td>
-              <td>
-                <Status of={status} />
-              </td>
-              <td>
-                <HealthBadge id={id} />
-              </td>
-              <td className="optional">
-                <LastRead id={id} />
-              </td>
-              <td className="optional">
-                <When at={createdAt} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label="Accounts" columns={COLUMNS}>
+      {accounts.map(({ id, name, provider, status, createdAt }) => (
+        <tr key={id}>
+          <td>
+            <Link href={`/accounts/${id}`} className="main">
+              {name}
+            </Link>
+            <div className="muted small">{nameOf(provider)}</div>
+          </td>
+          <td>
+            <Status of={status} />
+          </td>
+          <td>
+            <HealthBadge id={id} />
+          </td>
+          <td className="optional">
+            <LastRead id={id} />
+          </td>
+          <td className="optional">
+            <When at={createdAt} />
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 };
 

@@ -4,6 +4,7 @@ import { answer, api, type Schemas } from '../api/client.js';
 import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Panel, When } from '../ui/parts.js';
+import { Table } from '../ui/table.js';
 
 type Entry = Schemas['AuditEntry'];
 
@@ -55,6 +56,8 @@ const useEntries = (days: string, actorType: string) => {
   });
 };
 
+const COLUMNS = [{ name: 'Action' }, { name: 'Target' }, { name: 'By', isOptional: true }, { name: 'When' }];
+
 /** Oldest first, as the API pages it. */
 export const AuditPage = () => {
   const [days, setDays] = useState('1');
@@ -74,25 +77,11 @@ export const AuditPage = () => {
             if (all.length === 0) return <Empty title="No entries">Nothing happened in this period.</Empty>;
             return (
               <>
-                <div className="scroll" tabIndex={0} role="region" aria-label="Entries">
-                  <table>
-                    <thead>
-                      <tr>
-                        <th scope="col">Action</th>
-                        <th scope="col">Target</th>
-                        <th scope="col" className="optional">
-                          By
-                        </th>
-                        <th scope="col">When</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {all.map((entry) => (
-                        <Row key={entry.id} entry={entry} />
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
+                <Table label="Entries" columns={COLUMNS}>
+                  {all.map((entry) => (
+                    <Row key={entry.id} entry={entry} />
+                  ))}
+                </Table>
                 {entries.hasNextPage && (
                   <div className="pager">
                     <span className="muted small">{all.length} entries, oldest first</span>

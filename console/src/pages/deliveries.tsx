@@ -6,6 +6,7 @@ import { LIVE_MS, type Provider } from '../api/queries.js';
 import { count, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
+import { Table } from '../ui/table.js';
 
 type Delivery = Schemas['Delivery'];
 
@@ -35,6 +36,13 @@ const Row = ({ provider, one }: { provider: Provider; one: Delivery }) => (
     </td>
   </tr>
 );
+
+const COLUMNS = [
+  { name: 'Event' },
+  { name: 'State' },
+  { name: 'Last response', isOptional: true },
+  { name: 'Created' },
+];
 
 /** Newest first, refreshed while the page is open. */
 export const Deliveries = ({ provider }: { provider: Provider }) => {
@@ -80,25 +88,11 @@ export const Deliveries = ({ provider }: { provider: Provider }) => {
             </Empty>
           ) : (
             <>
-              <div className="scroll" tabIndex={0} role="region" aria-label="Deliveries">
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">Event</th>
-                      <th scope="col">State</th>
-                      <th scope="col" className="optional">
-                        Last response
-                      </th>
-                      <th scope="col">Created</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {data.map((one) => (
-                      <Row key={one.id} provider={provider} one={one} />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <Table label="Deliveries" columns={COLUMNS}>
+                {data.map((one) => (
+                  <Row key={one.id} provider={provider} one={one} />
+                ))}
+              </Table>
               <Pager meta={meta} go={setPage} />
             </>
           )

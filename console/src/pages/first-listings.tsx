@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { answer, api } from '../api/client.js';
-import { healthQuery } from '../api/queries.js';
+import { accountQuery, healthQuery } from '../api/queries.js';
 import { count } from '../ui/format.js';
 import { Load, Notice, Panel } from '../ui/parts.js';
 import { Picture } from '../ui/picture.js';
@@ -10,16 +10,7 @@ const POLL_MS = 1_500;
 
 /** The listings of a new account, as they arrive. */
 export const FirstListings = ({ id }: { id: string }) => {
-  const account = useQuery({
-    queryKey: ['account', id],
-    queryFn: () =>
-      answer(
-        api.GET('/api/v1/integration-account/{integrationAccountId}', {
-          params: { path: { integrationAccountId: id } },
-        }),
-      ),
-    refetchInterval: POLL_MS,
-  });
+  const account = useQuery({ ...accountQuery(id), refetchInterval: POLL_MS });
   const health = useQuery({ ...healthQuery(id), refetchInterval: POLL_MS });
   const query = { integrationAccountID: id, limit: 12 };
   const listings = useQuery({

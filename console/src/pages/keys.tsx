@@ -5,6 +5,7 @@ import { ApiFault } from '../api/fault.js';
 import { words } from '../ui/format.js';
 import { Check, Confirm, Field } from '../ui/form.js';
 import { CopyButton, Load, Notice, PageHead, Pager, Panel, Problem, Status, When } from '../ui/parts.js';
+import { Table } from '../ui/table.js';
 
 type ApiKey = Schemas['ApiKey'];
 type KeyScope = 'read' | 'book' | 'manage' | 'secrets' | 'keys';
@@ -135,6 +136,13 @@ const KeyRow = ({ one, onRevoke }: { one: ApiKey; onRevoke: () => void }) => (
   </tr>
 );
 
+const COLUMNS = [
+  { name: 'Key' },
+  { name: 'Scopes', isOptional: true },
+  { name: 'Last used' },
+  { name: 'Revoke', isHidden: true },
+];
+
 const Keys = () => {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
@@ -155,27 +163,11 @@ const Keys = () => {
       <Load of={keys}>
         {({ data, meta }) => (
           <>
-            <div className="scroll" tabIndex={0} role="region" aria-label="API keys">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Key</th>
-                    <th scope="col" className="optional">
-                      Scopes
-                    </th>
-                    <th scope="col">Last used</th>
-                    <th scope="col">
-                      <span className="sr">Revoke</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data.map((one) => (
-                    <KeyRow key={one.id} one={one} onRevoke={() => setRevoking(one)} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table label="API keys" columns={COLUMNS}>
+              {data.map((one) => (
+                <KeyRow key={one.id} one={one} onRevoke={() => setRevoking(one)} />
+              ))}
+            </Table>
             <Pager meta={meta} go={setPage} />
           </>
         )}

@@ -6,6 +6,7 @@ import { useAccounts } from '../api/queries.js';
 import { money } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, Status } from '../ui/parts.js';
+import { Table } from '../ui/table.js';
 import { Picture } from '../ui/picture.js';
 
 type Listing = Schemas['Listing'];
@@ -102,6 +103,16 @@ const Filters = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
   );
 };
 
+const COLUMNS = [
+  { name: 'Listing' },
+  { name: 'Type', isOptional: true },
+  { name: 'Guests', isNumber: true, isOptional: true },
+  { name: 'Bedrooms', isNumber: true, isOptional: true },
+  { name: 'Units', isNumber: true, isOptional: true },
+  { name: 'From', isNumber: true },
+  { name: 'Status', isOptional: true },
+];
+
 export const ListingsPage = () => {
   const [filter, setFilter] = useState(NO_FILTER);
   const [page, setPage] = useState(1);
@@ -128,38 +139,11 @@ export const ListingsPage = () => {
               <Empty title="No listings">No listing was read yet, or none matches the filter.</Empty>
             ) : (
               <>
-                <div className="scroll" tabIndex={0} role="region" aria-label="Listings">
-                  <table>
-                    <thead>
-                      <tr>
-                        <th scope="col">Listing</th>
-                        <th scope="col" className="optional">
-                          Type
-                        </th>
-                        <th scope="col" className="num optional">
-                          Guests
-                        </th>
-                        <th scope="col" className="num optional">
-                          Bedrooms
-                        </th>
-                        <th scope="col" className="num optional">
-                          Units
-                        </th>
-                        <th scope="col" className="num">
-                          From
-                        </th>
-                        <th scope="col" className="optional">
-                          Status
-                        </th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {data.map((listing) => (
-                        <Row key={listing.id} listing={listing} />
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
+                <Table label="Listings" columns={COLUMNS}>
+                  {data.map((listing) => (
+                    <Row key={listing.id} listing={listing} />
+                  ))}
+                </Table>
                 <Pager meta={meta} go={setPage} />
               </>
             )

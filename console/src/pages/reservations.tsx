@@ -5,6 +5,7 @@ import { type ReservationFilter, useAccounts, useReservations } from '../api/que
 import { day, money, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
+import { Table } from '../ui/table.js';
 import { ListingName } from './listing-name.js';
 
 type Reservation = Schemas['Reservation'];
@@ -84,6 +85,15 @@ const Filters = ({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
 const given = (filter: Filter): ReservationFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
+const COLUMNS = [
+  { name: 'Guest and listing' },
+  { name: 'Stay', isOptional: true },
+  { name: 'Status' },
+  { name: 'Total', isNumber: true, isOptional: true },
+  { name: 'Source', isOptional: true },
+  { name: 'Created', isOptional: true },
+];
+
 export const ReservationsPage = () => {
   const [filter, setFilter] = useState(NO_FILTER);
   const [page, setPage] = useState(1);
@@ -109,33 +119,11 @@ export const ReservationsPage = () => {
               <Empty title="No reservations">There is no reservation yet, or none matches the filter.</Empty>
             ) : (
               <>
-                <div className="scroll" tabIndex={0} role="region" aria-label="Reservations">
-                  <table>
-                    <thead>
-                      <tr>
-                        <th scope="col">Guest and listing</th>
-                        <th scope="col" className="optional">
-                          Stay
-                        </th>
-                        <th scope="col">Status</th>
-                        <th scope="col" className="num optional">
-                          Total
-                        </th>
-                        <th scope="col" className="optional">
-                          Source
-                        </th>
-                        <th scope="col" className="optional">
-                          Created
-                        </th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {data.map((one) => (
-                        <Row key={one.id} one={one} />
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
+                <Table label="Reservations" columns={COLUMNS}>
+                  {data.map((one) => (
+                    <Row key={one.id} one={one} />
+                  ))}
+                </Table>
                 <Pager meta={meta} go={setPage} />
               </>
             )
