@@ -1,4 +1,3 @@
-import { addDays } from '../src/shared/time/dates.js';
 import { type Trial, proof } from './proof.js';
 import { type Bookable, bookables, requestFor } from './lib/booking-site.js';
 import { liftRates } from './lib/pms-calls.js';
@@ -6,6 +5,7 @@ import type { Random } from './lib/random.js';
 import type { Answer, Stack } from './lib/stack.js';
 import { inParallel, pause } from './lib/wait.js';
 import { planted } from './planted/rebook.js';
+import { day } from './lib/days.js';
 
 const HOSTS = [
   { account: 'demo', provider: 'PROVIDER_14' },
@@ -28,8 +28,6 @@ interface Tally {
   double: string[];
   failed: string[];
 }
-
-const day = (offset: number): string => addDays(new Date().toISOString().slice(0, 10), offset);
 
 export const rebook = proof({
   name: 'rebook',

@@ -6,12 +6,11 @@ import { type Asked, type Expected, expectedHits, type ShownUnit, shownUnits } f
 import type { Stack } from './lib/stack.js';
 import { inParallel } from './lib/wait.js';
 import { planted } from './planted/search.js';
+import { day } from './lib/days.js';
 
 const DAYS = 100;
 const FIRST_DAY = 3;
 const AT_ONCE = 4;
-
-const day = (offset: number): string => addDays(new Date().toISOString().slice(0, 10), offset);
 
 interface Question {
   query: string;

@@ -3,6 +3,7 @@ import type { Random } from './random.js';
 import type { Answer, RequestOptions, Stack } from './stack.js';
 import type { Wish } from './demand.js';
 import { pause } from './wait.js';
+import { day } from './days.js';
 
 export interface Bookable {
   id: string;
@@ -44,8 +45,6 @@ export const bookables = async (stack: Stack, options: RequestOptions = {}): Pro
     if (answer.body.meta.next === null) return found;
   }
 };
-
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** A request for the wish at one of the listings, within `horizon` days. Any price: what the caller names is booked. */
 export const requestFor = (

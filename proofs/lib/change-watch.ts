@@ -2,11 +2,9 @@ import type { Random } from './random.js';
 import type { Receiver } from './receiver.js';
 import type { Stack } from './stack.js';
 import { eventually, pause } from './wait.js';
+import { day } from './days.js';
 
 const EVENTS = ['RESERVATION_CREATED', 'RESERVATION_UPDATED'];
-const DAY_MS = 86_400_000;
-
-const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 /** An account at a PMS, as its host and its owner in the service see it. */
 export interface Watched {

@@ -1,12 +1,10 @@
 import type { Random } from './random.js';
 import type { Answer, RequestOptions, Stack } from './stack.js';
 import { inParallel, until } from './wait.js';
+import { day } from './days.js';
 
 const TENANTS_OF_A_WORKSPACE = 10;
 const PROVIDER = 'PROVIDER_14';
-const DAY_MS = 86_400_000;
-
-export const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 /** A tenant, and how it asks. */
 export interface Party {

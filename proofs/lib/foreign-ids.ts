@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { COMMON, type Crowd, day, type Kind, linkOf, type Party } from './crowd.js';
+import { COMMON, type Crowd, type Kind, linkOf, type Party } from './crowd.js';
+import { day } from './days.js';
 import { type DocumentedOperation, operationsOf } from './hostile-input.js';
 import type { Answer, RequestOptions } from './stack.js';
 

@@ -6,6 +6,7 @@ import type { Needles } from './needles.js';
 import type { Random } from './random.js';
 import type { Answer, Stack } from './stack.js';
 import { until } from './wait.js';
+import { day } from './days.js';
 
 const PROVIDER = 'PROVIDER_14';
 /** An account that is deleted. */
@@ -29,8 +30,6 @@ export interface Stay {
   /** Belongs to a booking made at the PMS. */
   bookingId?: number;
 }
-
-const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** Brings canary guests in by every path there is. */
 export class GuestStage {

@@ -1,10 +1,9 @@
 import type { RequestOptions, Stack } from './stack.js';
 import { until } from './wait.js';
+import { day } from './days.js';
 
 const LIVE = { account: 'demo', provider: 'PROVIDER_14' };
 const COMPUTED = { account: 'demo-small', provider: 'PROVIDER_12' };
-
-export const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 /** A listing as one tenant offers it. */
 export interface Shelf {

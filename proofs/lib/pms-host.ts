@@ -3,6 +3,7 @@ import type { Account } from '../../sandbox/ledger/account.js';
 import type { Booking, Property } from '../../sandbox/ledger/types.js';
 import type { Random } from './random.js';
 import { pause } from './wait.js';
+import { day } from './days.js';
 
 /** What a host does, and how often beside the rest. `ask` is a sync asked for by hand. */
 const WEIGHTS = { book: 30, change: 24, cancel: 12, nights: 24, rename: 5, remove: 5, restore: 5, add: 6, ask: 12 };
@@ -12,11 +13,8 @@ export const ACTS = Object.keys(WEIGHTS) as Act[];
 /** More gone at once and the service suspects the PMS. */
 const MOST_REMOVED = 4;
 const KEPT_BACK = 4;
-const DAY_MS = 86_400_000;
 /** When a listing that was never on offer went away. */
 const EVER = 0;
-
-const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 /** From when to when (ms) the PMS did not have a listing. */
 interface Gap {

@@ -3,6 +3,7 @@ import { approve, complete } from './consent.js';
 import { ACCOUNT, type Connected, type SecretStage } from './secret-stage.js';
 import type { Answer } from './stack.js';
 import { eventually, inParallel } from './wait.js';
+import { day } from './days.js';
 
 const WIDTH = 4;
 const SYNC_MS = 30_000;
@@ -70,7 +71,6 @@ const useListing = async (
   count: (answer: Answer) => void,
 ): Promise<void> => {
   const start = random.int(20, 300);
-  const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   const stay = {
     listingID: id,
     unitID: units.length > 1 ? units[0]!.id : undefined,

@@ -1,12 +1,11 @@
+import { addDays } from '../../src/shared/time/dates.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { requestsLeft } from '../support/rate-limit.js';
 import { sql } from '../support/sql.js';
 import { addUnit } from '../support/units.js';
 
 const UNKNOWN = '01a2ce8b-d400-7df8-8a4c-5a36538f964e';
-const DAY_MS = 86_400_000;
 
-const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
 
@@ -186,10 +185,9 @@ describe('availability', () => {
     });
 
     it('counts as one request each', async () => {
-      const left = ({ headers }: { headers: Headers }) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
       const one = await batch({ listingIDs: [UNKNOWN], ...period });
       const ids = Array.from({ length: 30 }, (_, n) => UNKNOWN.slice(0, -2) + String(n + 10));
-      const spent = left(one) - left(await batch({ listingIDs: ids, ...period }));
+      const spent = requestsLeft(one) - requestsLeft(await batch({ listingIDs: ids, ...period }));
       // What the time between gives back is less than half of it.
       expect(spent).toBeGreaterThan(15);
       expect(spent).toBeLessThanOrEqual(30);

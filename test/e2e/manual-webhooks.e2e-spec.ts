@@ -1,3 +1,4 @@
+import { day } from '../../proofs/lib/days.js';
 import { HostBrowser } from '../../sandbox/host-browser.js';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -50,10 +51,9 @@ describe('webhooks entered by hand', () => {
   const bookedThere = async (): Promise<string> => {
     const [property] = await app.sandbox.listings(ACCOUNT);
     for (;;) {
-      const day = (offset: number): string =>
-        new Date(Date.now() + (lead + offset) * 86_400_000).toISOString().slice(0, 10);
+      const stay = { arrival: day(lead), departure: day(lead + 2) };
       lead += 3;
-      const input = { listing: property!.id, arrival: day(0), departure: day(2), status: 'confirmed' as const };
+      const input = { listing: property!.id, ...stay, status: 'confirmed' as const };
       const made = await app.sandbox.book(ACCOUNT, input).catch(() => undefined);
       if (made) return made.arrival;
     }

@@ -1,3 +1,4 @@
+import { day } from '../../proofs/lib/days.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { connectBy, firstSync } from '../support/connecting.js';
 import { sideBySide } from '../support/side-by-side.js';
@@ -113,7 +114,6 @@ describe('every provider of this release', () => {
   const bookedThere = async (account: string): Promise<{ id: number; arrival: string }> => {
     const [property] = await app.sandbox.listings(account);
     for (let first = 6; first < 110; first += 1) {
-      const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
       const input = { listing: property!.id, arrival: day(first), departure: day(first + 2), status: 'confirmed' };
       const made = await app.sandbox.book(account, input as never).catch(() => undefined);
       if (made) return made;

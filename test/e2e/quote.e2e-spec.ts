@@ -1,13 +1,11 @@
+import { addDays } from '../../src/shared/time/dates.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { freeStay, pricedBody, reserve } from '../support/booking.js';
+import { requestsLeft } from '../support/rate-limit.js';
 import { sql } from '../support/sql.js';
 import { addUnit } from '../support/units.js';
 
 const UNKNOWN = '01a2ce8b-d400-7df8-8a4c-5a36538f964e';
-const DAY_MS = 86_400_000;
-
-const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The price steps, in whole minor units. */
 const expectIdentities = (quote: any, places = 2): void => {
@@ -394,9 +392,8 @@ describe('quotes', () => {
     });
 
     it('count as one request each', async () => {
-      const left = ({ headers }: { headers: Headers }) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
-      const before = left(await batch([{ ...good(), listingID: UNKNOWN }]));
-      const after = left(await batch(Array(30).fill({ ...good(), listingID: UNKNOWN })));
+      const before = requestsLeft(await batch([{ ...good(), listingID: UNKNOWN }]));
+      const after = requestsLeft(await batch(Array(30).fill({ ...good(), listingID: UNKNOWN })));
       // What the time between gives back is less than half of it.
       expect(before - after).toBeGreaterThan(15);
       expect(before - after).toBeLessThanOrEqual(30);

@@ -1,10 +1,8 @@
+import { addDays } from '../../src/shared/time/dates.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { pricedBody, reserve } from '../support/booking.js';
 import { sql } from '../support/sql.js';
 
-const DAY_MS = 86_400_000;
-const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 const CHECK_IN = addDays(new Date().toISOString().slice(0, 10), 30);
 const NIGHTS = 3;
 

@@ -1,3 +1,4 @@
+import { day } from '../../proofs/lib/days.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { inboundPath } from '../support/inbound.js';
 import { sql } from '../support/sql.js';
@@ -62,8 +63,6 @@ describe('sync', () => {
     for (const other of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
       expect((await app.api('GET', health, other)).status).toBe(404);
   });
-
-  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
   /** Two nights from the first that are free on. */
   const bookedElsewhere = async ({ providerID }: { providerID: string }, kind: 'block' | 'booking') => {
