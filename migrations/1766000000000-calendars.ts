@@ -40,8 +40,8 @@ const TABLE = `
 `;
 
 /**
- * What can be booked of a unit is told in one place: the bits of `calendar.free`, a bit a night. Whatever they depend on
- * works them out anew, behind the lock of the calendar's row and with what those before it committed.
+ * One place says what can be booked of a unit: `calendar.free`, one bit for each night. A change of anything they depend on
+ * computes the bits again, while it holds the lock of the calendar's row, so that it sees all earlier commits.
  */
 const FREE_NIGHTS = `
   CREATE FUNCTION count_free_nights() RETURNS trigger LANGUAGE plpgsql AS $$

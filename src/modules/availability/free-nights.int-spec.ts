@@ -79,7 +79,7 @@ describe('a night', () => {
   }); // prettier-ignore
 });
 
-it('is counted anew when the unit exists more often', async () => {
+it('is counted again when the inventory of the unit changes', async () => {
   await clear();
   await setInventory(1);
   await setCalendar('2 2 100 0 0');
