@@ -16,16 +16,16 @@ const main = async (): Promise<void> => {
   const logger = new AppLogger(env.LOG_LEVEL);
   await migrate(env.DATABASE_URL);
   const app = await createApp(env, logger);
-  if (env.runsApi && env.DOCS) {
-    const showsDemo = env.SANDBOX && !env.isProduction;
+  const showsDemo = env.SANDBOX && !env.isProduction;
+  if (env.runsApi && env.DOCS)
     serveDocs(app, env.publicUrl, showsDemo ? () => app.get(DemoValuesRepository).read() : undefined);
-  }
   if (env.runsApi) {
     const sandboxUrl = env.isProduction ? undefined : env.sandboxUrl;
     await serveWeb(app, { folder: join(import.meta.dirname, '../console'), hasConsole: env.CONSOLE, sandboxUrl });
   }
   await app.init();
-  if (env.runsApi && env.DOCS) await prepareDocs(app);
+  // In development a restart after a save should not wait for pages that are seldom opened.
+  if (env.runsApi && env.DOCS && !showsDemo) await prepareDocs(app);
   await app.get(Bootstrap).run();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);
   // To the process that started this one and waits for it: `npm start`, pm2.
