@@ -16,7 +16,7 @@ type ById = { Params: { uid: string; action: string }; Body: LeadBody | undefine
 export function leadRoutes(app: FastifyInstance, context: Context): void {
   const { ledger, clock } = context;
   const shown = (account: Account, booking: Booking) =>
-    toLead(booking, account.properties.get(booking.propertyId)!, account, clock.now());
+    toLead(booking, account.properties.get(booking.propertyId)!, account);
 
   app.post<{ Body: LeadBody | undefined }>('/leads', async (request, reply) => {
     const account = await accountFor(request, context);

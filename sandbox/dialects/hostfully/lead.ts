@@ -1,6 +1,5 @@
 import { Decimal } from 'decimal.js';
 import type { Account } from '../../ledger/account.js';
-import { dateOf, dayOfTime } from '../../ledger/dates.js';
 import type { Booking, BookingInput, BookingKind, BookingStatus, Property } from '../../ledger/types.js';
 import { Failure, present } from '../dialect.js';
 import { utc } from './paging.js';
@@ -21,12 +20,8 @@ const FROM_WIRE: Record<string, BookingStatus> = {
   NEW: 'pending',
   PENDING: 'pending',
   ON_HOLD: 'hold',
-  QUOTE_SENT: 'pending',
   BLOCKED: 'blocked',
   BOOKED: 'confirmed',
-  BOOKED_BY_AGENT: 'confirmed',
-  BOOKED_BY_CUSTOMER: 'confirmed',
-  BOOKED_EXTERNALLY: 'confirmed',
 };
 
 export type LeadBody = Record<string, unknown> & {
@@ -41,21 +36,24 @@ export type LeadBody = Record<string, unknown> & {
 };
 
 /** Hostfully's lead. */
-export function toLead(booking: Booking, property: Property, account: Account, now: number) {
+export function toLead(booking: Booking, property: Property, account: Account) {
   const { guest, party } = booking;
-  const hour = (value: number | null, fallback: number) => String(value ?? fallback).padStart(2, '0');
+  const at = (date: string, hour: number) => `${date}T${String(hour).padStart(2, '0')}:00:00`;
+  const checkIn = at(booking.arrival, property.checkInFrom ?? 15);
+  const checkOut = at(booking.departure, property.checkOut ?? 11);
   return {
     uid: booking.uid,
     agencyUid: account.uid,
     propertyUid: property.uid,
     unitUid: property.units.length > 1 ? (property.units.find(({ id }) => id === booking.unitId)?.uid ?? null) : null,
     type: TYPE_OF[booking.kind],
-    status: statusOf(booking, now),
+    status: statusOf(booking),
     channel: booking.channel,
     source: booking.source || null,
     externalBookingId: booking.reference,
-    checkInLocalDateTime: `${booking.arrival}T${hour(property.checkInFrom, 15)}:00:00`,
-    checkOutLocalDateTime: `${booking.departure}T${hour(property.checkOut, 11)}:00:00`,
+    checkInLocalDateTime: checkIn,
+    checkOutLocalDateTime: checkOut,
+    bookedUtcDateTime: booking.status === 'confirmed' ? local(booking.createdAt) : null,
     guestInformation: {
       firstName: guest.firstName,
       lastName: guest.lastName,
@@ -67,25 +65,31 @@ export function toLead(booking: Booking, property: Property, account: Account, n
       petCount: party.pets ?? 0,
     },
     notes: booking.notes || null,
-    metadata: { createdUtcDateTime: utc(booking.createdAt), updatedUtcDateTime: utc(booking.updatedAt) },
-    cancelledUtcDateTime: booking.cancelledAt === null ? null : utc(booking.cancelledAt),
+    metadata: {
+      createdUtcDateTime: local(booking.createdAt),
+      updatedUtcDateTime: local(booking.updatedAt),
+      creationCircumstances: null,
+    },
   };
 }
 
-/** The order holds a lead's money. */
-export function toOrder({ uid, totalPrice, currency, createdAt }: Booking) {
+/** The order holds a lead's money; the ledger keeps no parts of it. */
+export function toOrder({ uid, totalPrice, currency, createdAt, updatedAt }: Booking) {
   return {
     uid: `order-${uid}`,
     leadUid: uid,
     currency,
     totalAmount: new Decimal(totalPrice).toNumber(),
-    createdUtcDateTime: utc(createdAt),
+    creationUtcDateTime: local(createdAt),
+    updatedUtcDateTime: local(updatedAt),
   };
 }
 
-function statusOf({ status, details, arrival, departure, channel, cancelledBy }: Booking, now: number): string {
+/** UTC by its name, written without a zone. */
+const local = (ms: number): string => utc(ms).slice(0, -1);
+
+function statusOf({ status, details }: Booking): string {
   const sent = details.leadStatus as string | undefined;
-  const today = dateOf(dayOfTime(now));
   switch (status) {
     case 'inquiry':
       return 'NEW';
@@ -97,19 +101,13 @@ function statusOf({ status, details, arrival, departure, channel, cancelledBy }:
     case 'blocked':
       return 'BLOCKED';
     case 'cancelled':
-      return cancelledBy === 'guest' ? 'CANCELLED_BY_TRAVELER' : 'CANCELLED_BY_OWNER';
+      return 'CANCELLED';
     case 'declined':
       return 'DECLINED';
     case 'expired':
-      return 'HOLD_EXPIRED';
+      return 'CLOSED';
     default:
-      if (departure <= today) return 'ARCHIVED';
-      if (arrival <= today) return 'STAY';
-      return sent && FROM_WIRE[sent] === 'confirmed'
-        ? sent
-        : channel === 'direct'
-          ? 'BOOKED_BY_AGENT'
-          : 'BOOKED_EXTERNALLY';
+      return 'BOOKED';
   }
 }
 

@@ -56,11 +56,15 @@ export function propertyRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function toAgency(account: Account) {
+  const [first] = account.list();
   return {
     uid: account.uid,
     name: account.name,
-    defaultCurrency: account.list()[0]?.currency ?? 'USD',
-    timeZone: account.list()[0]?.timeZone ?? 'UTC',
+    currencyCode: first?.currency ?? 'USD',
+    countryCode: first?.address.countryCode ?? 'US',
+    defaultCheckInTime: 15,
+    defaultCheckOutTime: 11,
+    rentalCondition: null,
   };
 }
 

@@ -3,11 +3,10 @@ import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
 import { isFree, stayOf } from '../../ledger/bookings.js';
 import { quoteOf } from '../../ledger/quote.js';
-import type { Quote } from '../../ledger/quote.js';
+import type { Quote, QuotedFee } from '../../ledger/quote.js';
 import type { Property } from '../../ledger/types.js';
 import { Failure } from '../dialect.js';
 import { accountFor, propertyFor } from './auth.js';
-import { toFee, toTax } from './property.js';
 
 interface QuoteBody {
   propertyUid?: string;
@@ -34,51 +33,50 @@ export function quoteRoutes(app: FastifyInstance, context: Context): void {
     const feeIds = property.fees
       .filter(({ uid, kind }) => (kind === 'pet' && pets > 0) || body.optionalFees?.includes(uid))
       .map(({ id }) => id);
-    return { quote: toQuote(quoteOf(account, property, { from, end, guests, pets, feeIds }), property, account, body) };
+    return { quote: toQuote(quoteOf(account, property, { from, end, guests, pets, feeIds }), property, account) };
   });
 }
 
-function toQuote(quote: Quote, property: Property, account: Account, body: QuoteBody) {
+/** Rent and fees are net; the taxes are those of the whole, for the ledger does not split them by line. */
+function toQuote(quote: Quote, property: Property, account: Account) {
+  return { agencyUid: account.uid, propertyUid: property.uid, ...pricesOf(quote, property) };
+}
+
+/** The money of a quote and of an order. */
+function pricesOf(quote: Quote, property: Property) {
+  const [cleaning, ...others] = [...quote.fees].sort((one, other) => rank(one.kind) - rank(other.kind));
+  const net = quote.net.toNumber();
   return {
-    agencyUid: account.uid,
-    propertyUid: property.uid,
-    checkInDate: body.checkInDate,
-    checkOutDate: body.checkOutDate,
-    guests: body.guests,
-    currency: property.currency,
     rent: {
-      netPrice: quote.net.toNumber(),
-      rentBreakdown: quote.nights.map(({ date, price, base }) => ({
+      rentNetPrice: net,
+      rentBreakdowns: quote.nights.map(({ date, price, base }) => ({
         nightlyDate: date,
         nightlyAmount: price.toNumber(),
         nightlyBaseAmount: base.toNumber(),
       })),
+      extraGuestsNetPrice: 0,
+      listPrice: quote.rent.toNumber(),
+      discount: null,
+      netPrice: net,
+      taxationRate: 0,
+      taxAmount: 0,
+      grossPrice: net,
     },
-    fees: {
-      netPrice: quote.feeTotal.toNumber(),
-      feesBreakdown: quote.fees.map((fee) => line(toFee(property, fee), fee.total.toNumber())),
-    },
-    taxes: {
-      netPrice: quote.taxTotal.toNumber(),
-      taxesBreakdown: quote.taxes.map((tax) => line(toTax(property, tax), tax.total.toNumber())),
-    },
-    securityDeposit: { netPrice: quote.deposit.toNumber() },
-    totalWithoutTaxes: quote.beforeTaxes.toNumber(),
-    totalTaxes: quote.taxTotal.toNumber(),
-    totalWithTaxes: quote.total.toNumber(),
+    fees: { cleaningFee: cleaning ? priced(cleaning) : null, otherFees: others.map(priced) },
+    services: [],
+    securityDeposit: quote.deposit.toNumber(),
+    currency: property.currency,
+    totalAmount: quote.total.toNumber(),
+    totalTaxesAmount: quote.taxTotal.toNumber(),
   };
 }
 
-function line({ uid, optional, ...fee }: ReturnType<typeof toFee>, netPrice: number) {
+const rank = (kind: string): number => (kind === 'cleaning' ? 0 : 1);
+
+function priced({ uid, name, total }: QuotedFee) {
+  const price = total.toNumber();
   return {
-    feeUid: uid,
-    name: fee.name,
-    amountType: fee.amountType,
-    amount: fee.amount,
-    taxationRate: fee.taxationRate,
-    scope: fee.scope,
-    type: fee.type,
-    isOptional: optional,
-    netPrice,
+    ...{ uid, name, amountType: 'AMOUNT', isEditable: true, netPrice: price },
+    ...{ taxationRate: 0, taxAmount: 0, grossAmount: price, grossPrice: price },
   };
 }

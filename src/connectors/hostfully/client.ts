@@ -38,11 +38,9 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   if (agencies.length === 0) throw new ConnectorError('invalid_credentials', 'The credentials open no agency');
   const first = Fields.of(agencies[0], 'agency');
   const name = first.optionalText('name', 'Hostfully');
-  const timeZone = first.has('timeZone') ? first.timeZone('timeZone') : undefined;
   return {
     providerAccountId: first.id('uid'),
     name: agencies.length > 1 ? `${name} (1 of ${agencies.length} agencies)` : name,
-    timeZone,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { hostfully } from './connector.js';
+import { document } from './testing/document.js';
 
 describeConnector({
   connector: hostfully,
@@ -8,4 +9,5 @@ describeConnector({
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/leads$',
   listingsPath: '/properties\\?',
+  document,
 });

@@ -113,7 +113,7 @@ describe('Hostfully reservations', () => {
   it('can be cancelled twice, and the unknown is not there to be cancelled', async () => {
     const listing = bench.listing();
     const { providerReservationId } = await bench.create(bench.reservation(listing, await bench.freeStay(listing)));
-    const cancelled = { status: 'CANCELLED', cancelledAt: expect.any(Date) };
+    const cancelled = { status: 'CANCELLED', cancelledAt: null };
     expect(await reservations.cancel!(bench.call(), providerReservationId)).toMatchObject(cancelled);
     expect(await reservations.cancel!(bench.call(), providerReservationId)).toMatchObject(cancelled);
     expect(await reservations.cancel!(bench.call(), crypto.randomUUID())).toBeUndefined();

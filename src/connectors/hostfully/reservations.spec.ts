@@ -61,7 +61,9 @@ describe('status', () => {
     ['STAYING', 'BOOKING STAY'],
     ['POST_STAY', 'BOOKING ARCHIVED'],
     ['BLOCKED', 'BLOCK BLOCKED'],
-    ['UNKNOWN', 'BOOKING DUPLICATE, BOOKING IGNORED, BOOKING toString'],
+    ['CANCELLED', 'BOOKING DUPLICATE, BOOKING IGNORED, BOOKING SAMPLE'],
+    ['PENDING', 'BOOKING_REQUEST PENDING_APPROVED'],
+    ['UNKNOWN', 'BOOKING toString'],
   ])('%s is told by %s', (expected, leads) => {
     for (const [type = '', status = ''] of leads.split(', ').map((lead) => lead.split(' '))) {
       expect([type, status, statusOf(type, status)]).toEqual([type, status, expected]);

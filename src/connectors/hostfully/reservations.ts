@@ -23,10 +23,15 @@ const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
   ['ON_HOLD', 'PENDING'],
   ['QUOTE_SENT', 'PENDING'],
   ['PENDING', 'PENDING'],
+  ['PENDING_APPROVED', 'PENDING'],
   ['PAID_IN_FULL', 'CONFIRMED'],
   ['STAY', 'STAYING'],
   ['ARCHIVED', 'POST_STAY'],
   ['BLOCKED', 'BLOCKED'],
+  // No stay: the host put the lead aside, or it is a second one or an example of the PMS.
+  ['IGNORED', 'CANCELLED'],
+  ['DUPLICATE', 'CANCELLED'],
+  ['SAMPLE', 'CANCELLED'],
 ]);
 
 /** https://dev.hostfully.com/reference/leads-flow */
@@ -206,7 +211,6 @@ export function reservationOf(lead: Fields, money: Money): PmsReservation {
     pets: guest.optionalInteger('petCount'),
   };
   const { currency, total = new Decimal(0), base, fees, taxes } = money;
-  const status = leadStatusOf(lead);
   const [checkIn, checkOut] = [dateIn(lead, 'checkIn'), dateIn(lead, 'checkOut')];
   if (checkOut <= checkIn) throw lead.invalid('checkOutLocalDateTime', 'after the check-in');
   return {
@@ -223,9 +227,9 @@ export function reservationOf(lead: Fields, money: Money): PmsReservation {
       firstName: guest.optionalText('firstName'),
       lastName: guest.optionalText('lastName'),
       email: guest.optionalText('email'),
-      phone: guest.optionalText('phoneNumber') || guest.optionalText('phone'),
+      phone: guest.optionalText('phoneNumber') || guest.optionalText('cellPhoneNumber'),
     },
-    status,
+    status: leadStatusOf(lead),
     source: sourceOf(lead),
     notes: lead.optionalText('notes'),
     currency,
@@ -237,7 +241,8 @@ export function reservationOf(lead: Fields, money: Money): PmsReservation {
     createdAt: metadata.optionalInstant('createdUtcDateTime'),
     updatedAt: metadata.optionalInstant('updatedUtcDateTime'),
     confirmedAt: lead.optionalInstant('bookedUtcDateTime'),
-    cancelledAt: status === 'CANCELLED' ? lead.optionalInstant('cancelledUtcDateTime') : null,
+    // A lead does not say when it was cancelled.
+    cancelledAt: null,
   };
 }
 

@@ -173,15 +173,15 @@ export const PAYLOADS: Payload[] = [
     full: {
       money: true, externalBookingId: 'r-1', unitUid: 7, type: 'BOOKING', status: 'CANCELLED', source: 'second', channel: 'first', notes: 'note',
       guestInformation: {
-        adultCount: 4, childrenCount: 3, infantCount: 2, petCount: 1, guestUid: '6', firstName: 'Ann', lastName: 'van Lee', email: 'e@guest.example', phoneNumber: '+1', phone: '+2',
+        adultCount: 4, childrenCount: 3, infantCount: 2, petCount: 1, guestUid: '6', firstName: 'Ann', lastName: 'van Lee', email: 'e@guest.example', phoneNumber: '+1', cellPhoneNumber: '+2',
       },
-      metadata: { createdUtcDateTime: CREATED, updatedUtcDateTime: UPDATED }, bookedUtcDateTime: CONFIRMED, cancelledUtcDateTime: CANCELLED,
+      metadata: { createdUtcDateTime: CREATED, updatedUtcDateTime: UPDATED }, bookedUtcDateTime: CONFIRMED,
     },
     fullIs: {
       reference: 'r-1', providerUnitId: '2', guests: 7, guestCounts, guest: { ...guest, id: '6' }, status: 'CANCELLED', source: 'first', notes: 'note', currency: 'KWD', total: '10.125',
-      base: '7', fees: '2.125', taxes: '1', createdAt: CREATED, updatedAt: UPDATED, confirmedAt: CONFIRMED, cancelledAt: CANCELLED,
+      base: '7', fees: '2.125', taxes: '1', createdAt: CREATED, updatedAt: UPDATED, confirmedAt: CONFIRMED,
     },
-    instead: { source: 'second', channel: 'direct', guestInformation: { phone: '+2' }, createdUtcDateTime: CREATED, updatedUtcDateTime: UPDATED, cancelledUtcDateTime: CANCELLED },
+    instead: { source: 'second', channel: 'direct', guestInformation: { cellPhoneNumber: '+2' }, createdUtcDateTime: CREATED, updatedUtcDateTime: UPDATED },
     insteadIs: { source: 'second', guest: { phone: '+2' }, createdAt: CREATED, updatedAt: UPDATED },
   },
   {
