@@ -52,7 +52,6 @@ export function toBooking(booking: Booking, query: Query) {
     type: isBlock ? 'block' : 'booking',
     is_block: isBlock,
     booked_utc: utc(booking.createdAt),
-    updated_utc: utc(booking.updatedAt),
     canceled_utc: utc(booking.cancelledAt),
     pending_until_utc: isPending ? utc(booking.createdAt + 48 * HOUR_MS) : null,
     currency_code: isBlock ? null : booking.currency,

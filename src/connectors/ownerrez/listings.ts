@@ -52,10 +52,10 @@ export function listingOf(raw: Fields, content: Fields = NOTHING): PmsListing {
     internalName: raw.optionalText('internal_code') || name,
     description: content.optionalText('description'),
     type: raw.optionalText('property_type'),
-    thumbnailUrl: pictures[0]?.url ?? raw.optionalUrl('thumbnail_url'),
+    thumbnailUrl: pictures[0]?.url ?? (raw.optionalUrl('thumbnail_url_large') || raw.optionalUrl('thumbnail_url')),
     pictures,
     address: {
-      line1: address.optionalText('street1') || address.optionalText('address'),
+      line1: streetOf(address),
       city: address.optionalText('city'),
       state: address.optionalText('state') || address.optionalText('province'),
       country: address.optionalText('country'),
@@ -102,6 +102,12 @@ export function listingOf(raw: Fields, content: Fields = NOTHING): PmsListing {
     deposit: null,
   };
 }
+
+const streetOf = (address: Fields): string =>
+  ['street1', 'street2']
+    .map((line) => address.optionalText(line))
+    .filter(Boolean)
+    .join(', ') || address.optionalText('address');
 
 const picturesOf = (content: Fields): PmsListing['pictures'] =>
   content

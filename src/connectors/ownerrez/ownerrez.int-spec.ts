@@ -2,6 +2,7 @@ import { addDays } from '../kit/values.js';
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { ownerrez } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: ownerrez,
@@ -13,6 +14,7 @@ const tested: ConnectorUnderTest = {
   givesTimeZone: false,
   without: ['INQUIRY', 'CLOSURES'],
   pagesOf: 'cancelled',
+  document,
 };
 
 describeConnector(tested);
