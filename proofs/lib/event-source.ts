@@ -39,8 +39,9 @@ export class EventSource {
     return [...this.committedAt.keys()];
   }
 
-  /** `count` events at `perSecond`, in transactions of `batch`. */
-  async emit(count: number, perSecond: number, batch = 1): Promise<void> {
+  /** `count` events at `perSecond`, in transactions of `batch`. @returns their ids */
+  async emit(count: number, perSecond: number, batch = 1): Promise<string[]> {
+    const known = this.committedAt.size;
     const began = performance.now();
     const running: Promise<void>[] = [];
     for (let made = 0; made < count; made += batch) {
@@ -49,6 +50,7 @@ export class EventSource {
       if (running.length >= 8) await running.shift();
     }
     await Promise.all(running);
+    return this.ids.slice(known);
   }
 
   private async store(count: number): Promise<void> {

@@ -14,6 +14,8 @@ export class Receiver {
   /** When each id first came in, in ms of `performance.now()`. */
   readonly firstAt = new Map<string, number>();
   behaviour: Behaviour = () => ({});
+  /** Requests that were left without an answer: how many still wait, and how many the sender has given up. */
+  readonly hanging = { waiting: 0, ended: 0 };
 
   private constructor(private readonly server: Server) {}
 
@@ -61,10 +63,18 @@ export class Receiver {
       if (!this.firstAt.has(key)) this.firstAt.set(key, performance.now());
       const { status = 204, delayMs = 0, reset, hang } = this.behaviour({ name, id, attempt });
       if (reset) return void request.socket.destroy();
-      if (hang) return;
+      if (hang) return this.leave(response);
       if (status < 300) this.note(name, id);
       if (delayMs > 0) setTimeout(() => response.writeHead(status).end(), delayMs);
       else response.writeHead(status).end();
+    });
+  }
+
+  private leave(response: ServerResponse): void {
+    this.hanging.waiting += 1;
+    response.once('close', () => {
+      this.hanging.waiting -= 1;
+      this.hanging.ended += 1;
     });
   }
 
