@@ -5,20 +5,19 @@ import { Fields, listOf } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsHouseRules, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
-import { get } from '../kit/reading.js';
+import { get, partAt } from '../kit/reading.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { allOf, attributesOf, groupOf, relatedId, sharedResource } from './client.js';
 import { plansOf, standardPlan } from './rates.js';
 
-const PROPERTIES_AT_ONCE = 25;
 const ZERO = new Decimal(0);
 
 /** Pages of the group's properties in the order of ids; the cursor is the last one, so that none is left out. */
 export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
   const { propertyIds } = await groupOf(call);
   const left = propertyIds.filter((id) => cursor === undefined || id > cursor);
-  const shown = left.slice(0, PROPERTIES_AT_ONCE);
+  const shown = left.slice(0, partAt(cursor));
   const page = shown.length === 0 ? { items: [], refused: [] } : await listingsOf(call, shown);
   return { ...page, total: propertyIds.length, next: left.length > shown.length ? shown.at(-1) : undefined };
 }

@@ -43,6 +43,17 @@ const booked = async (parts = {}) => {
 };
 
 describe('Cloudbeds against the sandbox', () => {
+  it('reads rooms of all hotels of a page at once, and details of each', async () => {
+    const before = bench.sandbox.calls('demo').length;
+    const { items } = await cloudbeds.listings.page(bench.call());
+    const asked = bench.sandbox.calls('demo').slice(before).map(({ path }) => /\/(get\w+)/.exec(path)?.[1]); // prettier-ignore
+    const each = (name: string): string[] => Array<string>(items.length).fill(name);
+    expect(items).toHaveLength(4);
+    expect(asked.sort()).toEqual(
+      ['getHotels', 'getRoomTypes', 'getRooms', ...each('getHotelDetails'), ...each('getTaxesAndFees')].sort(),
+    );
+  });
+
   it('prices nights at the base rate, not at a plan derived from it', async () => {
     const listing = bench.listing(({ currency }) => currency === 'USD');
     const stay = await bench.freeStay(listing);

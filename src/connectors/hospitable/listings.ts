@@ -4,7 +4,7 @@ import { Fields, listOf } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsListing, PmsPicture } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
-import { find } from '../kit/reading.js';
+import { find, partOf } from '../kit/reading.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { amountIn, dataOf, pageOf } from './client.js';
@@ -12,7 +12,7 @@ import { amountIn, dataOf, pageOf } from './client.js';
 const INCLUDE = 'details,bookings';
 
 export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const page = await pageOf(call, '/properties', { include: INCLUDE }, cursor);
+  const page = await partOf(cursor, (at) => pageOf(call, '/properties', { include: INCLUDE }, at));
   return mapPage(page, 'property', 'id', (property) => completed(call, property));
 }
 

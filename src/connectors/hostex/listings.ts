@@ -4,6 +4,7 @@ import { Fields, listOf } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
 import { closures, everyNight, mapNights } from '../kit/nights.js';
 import { mapPage } from '../kit/parallel.js';
+import { partOf } from '../kit/reading.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { dataOf, get, pageOf } from './client.js';
@@ -13,7 +14,7 @@ import { currencyIn } from './reservations.js';
 const OWN_CHANNELS = ['hostex_direct', 'booking_site'];
 
 export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const page = await pageOf(call, '/properties', 'properties', {}, cursor);
+  const page = await partOf(cursor, (at) => pageOf(call, '/properties', 'properties', {}, at));
   return mapPage(page, 'property', 'id', (property) => completed(call, property));
 }
 

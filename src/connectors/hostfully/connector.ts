@@ -4,6 +4,7 @@ import type { Page, PmsListing, PmsNight, PmsQuote, PmsQuoteRequest } from '../k
 import { everyNight, mapNights } from '../kit/nights.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { partOf } from '../kit/reading.js';
 import { allOf, authenticate, classify, entriesOf, find, oauth, pageOf, verify } from './client.js';
 import { type Extras, listingOf, nightOf } from './listing-mapper.js';
 import { quoteOf } from './price-mapper.js';
@@ -58,8 +59,8 @@ export const hostfully: Connector = {
 };
 
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const query = { agencyUid: call.providerAccountId, _cursor: cursor };
-  const page = await pageOf(call, '/properties', 'properties', query);
+  const agencyUid = call.providerAccountId;
+  const page = await partOf(cursor, (_cursor) => pageOf(call, '/properties', 'properties', { agencyUid, _cursor }));
   return mapPage(page, 'property', 'uid', (property) => completed(call, property));
 }
 

@@ -51,7 +51,7 @@ describe('Hostfully listings', () => {
     bench.sandbox.fault({ kind: 'wrongTypes', path: `/photos\\?.*${uid}`, field: 'photos', value: 'none' });
     const page = await listings.page(bench.call());
     expect(page.refused).toEqual([{ providerId: uid, reason: 'photos is not a list' }]);
-    expect(page.items).toHaveLength(bench.listings.length - 1);
+    expect(page.items).toHaveLength(3);
   });
 
   it('are closed on nights beyond the horizon of the PMS', async () => {
@@ -187,7 +187,7 @@ describe.each(['/hostfully/api/v3.2', '/hostfully-sandbox/api/v3.2'])('Hostfully
     const { call, obtainedTokens } = bind(tokens);
     expect((await hostfully.verify(call)).providerAccountId).toBe(bench.accountIds.get('demo'));
     bench.sandbox.revokeTokens('demo', ['access']);
-    expect((await listings.page(call)).items).toHaveLength(bench.listings.length);
+    expect((await listings.page(call)).items).toHaveLength(4);
     expect(obtainedTokens!()).toMatchObject({
       accessToken: expect.not.stringMatching(tokens.accessToken),
       refreshToken: tokens.refreshToken,

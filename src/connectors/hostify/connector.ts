@@ -5,6 +5,7 @@ import type { Page, PmsListing, PmsNight } from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { partOf } from '../kit/reading.js';
 import { allOf, authenticate, classify, find, get, pageOf } from './client.js';
 import { isChannelCopy, listingOf, nightOf } from './listing-mapper.js';
 import { quote } from './quotes.js';
@@ -59,7 +60,7 @@ const RELATED = { include_related_objects: 1, include_fees: 1 };
 
 /** The list has the bare listings: each is read by itself. */
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const page = await pageOf(call, '/listings', 'listings', { service_pms: 1 }, cursor);
+  const page = await partOf(cursor, (at) => pageOf(call, '/listings', 'listings', { service_pms: 1 }, at));
   const items = page.items.filter((item) => !isCopy(item));
   return mapPage({ ...page, items }, 'listing', 'id', async (raw) =>
     listingOf(await get(call, path`/listings/${raw.id('id')}`, RELATED)),

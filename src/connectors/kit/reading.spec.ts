@@ -1,4 +1,4 @@
-import { everyPage, find, get } from './reading.js';
+import { everyPage, find, get, partOf } from './reading.js';
 import { scripted, testAccount, testConnector } from './testing/fakes.js';
 
 const callOf = (...answers: Parameters<typeof scripted>[1]) =>
@@ -26,5 +26,31 @@ describe('everyPage', () => {
   it('gives a list up that may never end', async () => {
     await expect(everyPage(pages(Infinity), 'list')).rejects.toThrow('list is not a list of at most 100 pages');
     await expect(everyPage(pages(3), 'list', 2)).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+});
+
+describe('partOf', () => {
+  const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
+  const pages: Record<string, { items: number[]; next?: string; total: number }> = {
+    '': { items: numbers(0, 50), next: 'two@2', total: 53 },
+    'two@2': { items: numbers(50, 53), total: 53 },
+  };
+  const pageAt = async (cursor = '') => pages[cursor]!;
+
+  it('gives four items first, then 24 at a time, and every item of every page once', async () => {
+    const parts = [await partOf(undefined, pageAt)];
+    for (let { next } = parts[0]!; next !== undefined; next = parts.at(-1)!.next)
+      parts.push(await partOf(next, pageAt));
+    expect(parts.map(({ items }) => items.length)).toEqual([4, 24, 22, 3]);
+    expect(parts.flatMap(({ items }) => items)).toEqual(numbers(0, 53));
+    expect(new Set(parts.map(({ total }) => total))).toEqual(new Set([53]));
+  });
+
+  it('ends with a page that became shorter meanwhile', async () => {
+    expect(await partOf('28@', async () => ({ items: [1, 2] }))).toEqual({
+      items: [],
+      total: undefined,
+      next: undefined,
+    });
   });
 });

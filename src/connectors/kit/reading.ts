@@ -19,6 +19,27 @@ export async function find(call: PmsCall, at: string, query?: Query): Promise<un
   return response.status === 404 ? undefined : response.json();
 }
 
+/** Items of a page that are read further at once: few of the first page, so that something is seen soon. */
+export const FIRST_PART = 4;
+const FURTHER_PART = 24;
+
+/** How many items come at once, where each takes further requests. */
+export const partAt = (cursor: string | undefined): number => (cursor === undefined ? FIRST_PART : FURTHER_PART);
+
+/**
+ * A part of a PMS's page, for lists whose items take further requests each. The cursor is `<items passed>@<the PMS's
+ * cursor>`; the PMS's page is read again for each part.
+ */
+export async function partOf(
+  cursor: string | undefined,
+  pageAt: (cursor?: string) => Promise<RawPage>,
+): Promise<RawPage> {
+  const [, passed = '0', at = cursor ?? ''] = /^(\d{1,6})@(.*)$/s.exec(cursor ?? '') ?? [];
+  const { items, next, total } = await pageAt(at || undefined);
+  const [from, to] = [Number(passed), Number(passed) + partAt(cursor)];
+  return { items: items.slice(from, to), total, next: to < items.length ? `${to}@${at}` : next };
+}
+
 /** The items of a whole list. One of more pages than `most` is `invalid_response`: it may never end. */
 export async function everyPage(
   pageAt: (cursor?: string) => Promise<RawPage>,

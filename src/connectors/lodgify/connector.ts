@@ -4,7 +4,7 @@ import { Fields, listOf } from '../kit/guards.js';
 import type { Page, PmsListing } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
-import { find, get } from '../kit/reading.js';
+import { find, get, partOf } from '../kit/reading.js';
 import { isRejection } from '../kit/refusals.js';
 import { cancel, changed, create, findByReference, read } from './bookings.js';
 import { authenticate, classify, pageOf } from './client.js';
@@ -60,7 +60,7 @@ async function verify(call: PmsCall): Promise<VerifiedAccount> {
 }
 
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const page = await pageOf(call, '/v2/properties', {}, cursor);
+  const page = await partOf(cursor, (at) => pageOf(call, '/v2/properties', {}, at));
   return mapPage(page, 'property', 'id', (property) => completed(call, property));
 }
 

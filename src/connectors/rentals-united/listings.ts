@@ -4,11 +4,11 @@ import type { PmsCall } from '../kit/connector.js';
 import { Fields, mapItems } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsContact, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
+import { partAt } from '../kit/reading.js';
 import { Decimal } from '../kit/values.js';
 import { elementAt, elementsAt, fieldsIn, fieldsOf, type XmlElement } from '../kit/xml.js';
 import { pull, unlessRefused } from './client.js';
 
-const DETAILS_AT_ONCE = 50;
 const ENGLISH = '1';
 const MAIN_IMAGE = '1';
 const FLAT_DEPOSIT = '5';
@@ -63,7 +63,7 @@ export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<
   const { items, refused } = await ownerList(call);
   const offered = items.filter(({ archived }) => !archived).map(({ id }) => id);
   const left = offered.filter((id) => cursor === undefined || byNumber(id, cursor) > 0).sort(byNumber);
-  const shown = left.slice(0, DETAILS_AT_ONCE);
+  const shown = left.slice(0, partAt(cursor));
   const read = shown.length > 0 ? await readerOf(call) : undefined;
   const page = await mapEach(shown, String, (id) => read!(id as string));
   return {

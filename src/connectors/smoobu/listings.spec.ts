@@ -76,7 +76,7 @@ describe('pages of listings', () => {
       cursor = page.next;
     } while (cursor !== undefined);
     expect(seen).toEqual(ids.map(String).reverse());
-    expect(outbound.requests).toHaveLength(123);
+    expect(outbound.requests).toHaveLength(126);
   });
 
   it('name what they cannot read, once', async () => {

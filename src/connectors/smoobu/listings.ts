@@ -5,10 +5,10 @@ import type { Page, PmsListing, PmsNight } from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { partAt } from '../kit/reading.js';
 import { Decimal } from '../kit/values.js';
 import { find, get } from './client.js';
 
-const DETAILS_AT_ONCE = 50;
 const LONGEST_EQUIPMENT = 200;
 
 /** What the list tells of an apartment. */
@@ -25,7 +25,7 @@ export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<
   const raw = await apartments(call);
   const { items, refused } = await mapItems(raw, idIn('id'), namedOf);
   const left = items.filter(({ id }) => cursor === undefined || byNumber(id, cursor) > 0);
-  const shown = left.sort((a, b) => byNumber(a.id, b.id)).slice(0, DETAILS_AT_ONCE);
+  const shown = left.sort((a, b) => byNumber(a.id, b.id)).slice(0, partAt(cursor));
   const page = await mapEach(
     shown,
     (item) => (item as Named).id,

@@ -57,6 +57,16 @@ const readAt = async ({ units }: VisibleListing): Promise<(Date | null)[]> => {
   return rows.map(({ at }) => at);
 };
 
+it('CalendarMirrorService.unread leaves out listings all of whose units were read', async () => {
+  const none = await newListing();
+  const all = await newListing();
+  const some = await newListing({ units: [pmsUnit({ providerUnitId: 'A' }), pmsUnit({ providerUnitId: 'B' })] });
+  await mirror.apply(all, three(), RANGE, minute(1));
+  await mirror.apply(some, three({ providerUnitId: 'A' }), RANGE, minute(1));
+  await database.query('UPDATE calendar SET read_at = NULL WHERE unit_id = $1', [some.units[1]!.id]);
+  expect((await mirror.unread([none, all, some])).map(({ id }) => id)).toEqual([none.id, some.id]);
+});
+
 describe('CalendarMirrorService.apply', () => {
   it('stores the nights and the moment of the read', async () => {
     const listing = await newListing();

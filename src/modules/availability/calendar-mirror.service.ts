@@ -35,6 +35,12 @@ export class CalendarMirrorService {
     return packCalendar(listing, nights, range, readAt);
   }
 
+  /** Those of the listings that have a unit whose calendar was never read. */
+  async unread<L extends MirroredListing>(listings: readonly L[]): Promise<L[]> {
+    const known = await this.repository.readUnits(listings.flatMap(({ units }) => units.map(({ id }) => id)));
+    return listings.filter(({ units }) => units.some(({ id }) => !known.has(id)));
+  }
+
   /** `pack` and `applyAll` of one read. */
   async apply(...read: Parameters<CalendarMirrorService['pack']>): Promise<CalendarOutcome> {
     const [outcome] = await this.applyAll([this.pack(...read)]);

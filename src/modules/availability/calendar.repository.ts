@@ -33,6 +33,15 @@ export class CalendarRepository {
     );
   }
 
+  /** Those of the units whose calendar the PMS has given. */
+  async readUnits(unitIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ id: string }>(
+      'SELECT unit_id AS id FROM calendar WHERE unit_id = ANY($1::uuid[]) AND read_at IS NOT NULL',
+      [unitIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** The stored calendar of each read's unit, null for none; no entry for a unit that was read more recently. */
   async stored(reads: readonly UnitRead[]): Promise<Map<number, StoredCalendar | null>> {
     const rows = await this.database.query<{ position: number; firstDay: string; nights: string | null }>(

@@ -28,7 +28,9 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
   };
   const applied: { readAt: Date; from: string; to: string; news: boolean }[] = [];
   let strange = 0;
+  const known = new Set<string>();
   const calendars = {
+    unread: async (found: { id: string }[]) => found.filter(({ id }) => !known.has(id)),
     pack: (...read: Parameters<typeof packCalendar>) => {
       strange = read[1].filter(({ providerUnitId }) => providerUnitId === 'strange').length;
       return { ...packCalendar(...read), asked: { ...read[2], readAt: read[3] } };
@@ -51,16 +53,23 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
   };
   const pass = new CalendarsPass({ CALENDAR_DAYS: 30 } as never, clock, schedules as never, listings as never, calendars as never); // prettier-ignore
   const progress = { listings: noCounts(), nights: noCounts(), reservations: noCounts(), refused: [] };
-  const run = (cursor: string | null = null, checkpoint?: (at: string) => Promise<void>) =>
+  const run = (
+    cursor: string | null = null,
+    checkpoint?: (at: string) => Promise<void>,
+    lastCompleteStartedAt: Date | null = new Date(0),
+  ) =>
     pass.run({
       account: { id: 'A' },
       bound: { connector, call: {} },
       progress,
       cursor,
+      lastCompleteStartedAt,
       checkpoint: checkpoint ?? (async (at: string) => void checkpoints.push(at)),
     } as never);
+  const readFirst = (ids: string[]) =>
+    pass.readFirst({ id: 'A' } as never, { connector, call: {} } as never, ids, progress);
   const readOne = (id: string) => pass.readOne({ id: 'A' } as never, { connector, call: {} } as never, id, progress);
-  return { run, readOne, clock, asked, stored, applied, checkpoints, progress };
+  return { known, run, readFirst, readOne, clock, asked, stored, applied, checkpoints, progress };
 };
 
 it('reads and stores every listing once, in order, and says how far it came', async () => {
@@ -69,6 +78,39 @@ it('reads and stores every listing once, in order, and says how far it came', as
   expect(stored).toEqual(IDS);
   expect([...asked].sort()).toEqual(IDS);
   expect(checkpoints).toEqual(['L31', 'L63', 'L79']);
+});
+
+it('stores the first two by themselves when none was read before', async () => {
+  const { run, stored, checkpoints } = setUp();
+  await run(null, undefined, null);
+  expect(checkpoints).toEqual(['L01', 'L33', 'L65', 'L79']);
+  expect(stored).toEqual(IDS);
+});
+
+it('asks a PMS for no calendar that was read before the first pass, and for every one in later passes', async () => {
+  const { known, run, asked, checkpoints } = setUp();
+  for (const id of ['L00', 'L40']) known.add(id);
+  await run(null, undefined, null);
+  expect([...asked].sort()).toEqual(IDS.filter((id) => id !== 'L00' && id !== 'L40'));
+  expect(checkpoints.at(-1)).toBe('L79');
+  asked.length = 0;
+  await run();
+  expect([...asked].sort()).toEqual(IDS);
+});
+
+it('reads a few listings before their turn, and leaves to it what the PMS does not answer', async () => {
+  const { readFirst, asked, stored, applied, progress } = setUp((id) => {
+    if (id === 'L01') throw new ConnectorError('invalid_response', 'not readable');
+    if (id === 'L02') throw limited;
+    return [];
+  });
+  await readFirst(['L00', 'L01', 'L02', 'unknown']);
+  expect([asked, stored, applied.map(({ news }) => news)]).toEqual([['L00', 'L01', 'L02'], ['L00'], [false]]);
+  expect(progress.refused).toEqual([{ providerId: 'L01', reason: 'calendar: not readable' }]);
+  const broken = setUp(() => {
+    throw new Error('a fault of ours');
+  });
+  await expect(broken.readFirst(['L00'])).rejects.toThrow('a fault of ours');
 });
 
 it('stores what it read before the PMS would give no more, and goes on from there', async () => {

@@ -13,8 +13,9 @@ import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { SyncRepository } from './sync.repository.js';
 import { count, type Progress, refuse } from './sync.types.js';
 
-/** Listings whose calendars are stored together. */
+/** Listings whose calendars are stored together; few at first, so that something is seen soon. */
 const BATCH = 32;
+const FIRST_BATCH = 2;
 /** What was read is stored after this at the latest: a slow PMS must not cost the lease. */
 const BATCH_MS = 15_000;
 
@@ -32,6 +33,14 @@ interface Batch {
   failure?: { error: unknown };
 }
 
+interface Pass {
+  account: AccountRef;
+  bound: BoundConnector;
+  /** Nothing was read completely before: calendars that are there have been read for a hint or before their turn. */
+  isFirst: boolean;
+  stopped: boolean;
+}
+
 /** Reads the calendar of every listing from today on, a few at a time; a batch is stored while the next one is read. */
 @Injectable()
 export class CalendarsPass implements SyncPass {
@@ -43,14 +52,21 @@ export class CalendarsPass implements SyncPass {
     private readonly calendars: CalendarMirrorService,
   ) {}
 
-  async run({ account, bound, progress, cursor, checkpoint }: PassContext): Promise<PassOutcome> {
-    const state = { stopped: false };
-    let reading = this.batchAfter(account, bound, cursor ?? '', state);
+  async run({
+    account,
+    bound,
+    progress,
+    cursor,
+    lastCompleteStartedAt,
+    checkpoint,
+  }: PassContext): Promise<PassOutcome> {
+    const pass: Pass = { account, bound, isFirst: lastCompleteStartedAt === null, stopped: false };
+    let reading = this.batchAfter(pass, cursor ?? '', pass.isFirst && cursor === null ? FIRST_BATCH : BATCH);
     try {
       for (;;) {
         const { reads, last, failure } = await reading;
         if (last !== undefined) {
-          if (!failure) reading = this.batchAfter(account, bound, last, state);
+          if (!failure) reading = this.batchAfter(pass, last);
           await this.store(reads, progress);
           await checkpoint(last);
         }
@@ -58,7 +74,7 @@ export class CalendarsPass implements SyncPass {
         if (last === undefined) return {};
       }
     } finally {
-      state.stopped = true;
+      pass.stopped = true;
     }
   }
 
@@ -70,21 +86,36 @@ export class CalendarsPass implements SyncPass {
     return true;
   }
 
-  /** Never rejects: nobody may be waiting for it yet. */
-  private async batchAfter(
+  /** The calendars of a few listings, before their turn. What a PMS does not answer is left to the pass. */
+  async readFirst(
     account: AccountRef,
     bound: BoundConnector,
-    after: string,
-    state: { readonly stopped: boolean },
-  ): Promise<Batch> {
+    providerIds: string[],
+    progress: Progress,
+  ): Promise<void> {
+    const listings = [...(await this.listings.byProviderIds(account, providerIds)).values()];
+    const { results, failure } = await leading(
+      listings,
+      (listing) => this.read(bound, listing),
+      () => false,
+    );
+    await this.store(results, progress);
+    if (failure && !(failure.error instanceof ConnectorError)) throw failure.error;
+  }
+
+  /** Never rejects: nobody may be waiting for it yet. */
+  private async batchAfter(pass: Pass, after: string, size = BATCH): Promise<Batch> {
     try {
-      const ids = await this.schedules.listingsAfter(account.id, after, BATCH);
-      const listings = await this.listings.byProviderIds(account, ids);
+      const { account, bound } = pass;
+      const ids = await this.schedules.listingsAfter(account.id, after, size);
+      const found = [...(await this.listings.byProviderIds(account, ids)).values()];
+      const wanted = pass.isFirst ? await this.calendars.unread(found) : found;
+      const listings = new Map(wanted.map((listing) => [listing.providerId, listing]));
       const until = this.clock.now().getTime() + BATCH_MS;
       const { results, failure } = await leading(
         ids,
         async (id) => (listings.has(id) ? [await this.read(bound, listings.get(id)!)] : []),
-        () => state.stopped || this.clock.now().getTime() > until,
+        () => pass.stopped || this.clock.now().getTime() > until,
       );
       return { reads: results.flat(), last: ids[results.length - 1], failure };
     } catch (error) {

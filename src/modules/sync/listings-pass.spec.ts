@@ -54,7 +54,10 @@ const setUp = (pages: Record<string, ListingsPage>, created: string[] = []) => {
       },
     },
   };
-  const pass = new ListingsPass(mirror as never, schedules as never, clock, database as never);
+  const calendars = {
+    readFirst: async (...[, , ids]: [unknown, unknown, string[]]) => void log.push(`reads calendars of ${ids}`),
+  };
+  const pass = new ListingsPass(mirror as never, calendars as never, schedules as never, clock, database as never);
   const run = (own: Partial<PassContext> = {}) => {
     const context = passContext(connector, own);
     return pass.run(context).then((outcome) => ({ ...outcome, progress: context.progress }));
@@ -102,6 +105,25 @@ describe('ListingsPass', () => {
 
   it('passes on why a sweep removed nothing', async () => {
     expect((await setUp({ '': { items: [] } }).run()).stopped).toBe('all are gone');
+  });
+
+  describe('with several pages', () => {
+    const pages = { '': { items: ['A', 'B', 'C'], next: '2' }, '2': { items: ['D'] } };
+
+    it('has two calendars of the first page read before the second page, when nothing was read before', async () => {
+      const { run, log } = setUp(pages);
+      await run({ checkpoint: async () => void log.push('checkpoint') });
+      expect(log).toEqual(['stores A,B,C', 'checkpoint', 'reads calendars of A,B', 'stores D', 'starts what waits']);
+    });
+
+    it.each([
+      ['later reads', { lastCompleteStartedAt: new Date() }],
+      ['a read that resumes', { cursor: JSON.stringify({ seen: [], page: '2' }) }],
+    ])('leaves calendars to their own pass in %s', async (_, own) => {
+      const { run, log } = setUp(pages);
+      await run(own);
+      expect(log.filter((line) => line.includes('calendars'))).toEqual([]);
+    });
   });
 
   it('resumes at its cursor with what it saw and brought before', async () => {

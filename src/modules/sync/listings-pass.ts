@@ -4,6 +4,7 @@ import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingMirrorService } from '../listing/listing-mirror.service.js';
+import { CalendarsPass } from './calendars-pass.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { SyncRepository } from './sync.repository.js';
 import { count, refuse } from './sync.types.js';
@@ -15,44 +16,61 @@ interface ListingsCursor {
   created?: boolean;
 }
 
+/** So many listings of the first page can be booked before the second is read. */
+const SHOWN_FIRST = 2;
+
 /** Reads every listing; only a complete read, its count checked, may lead to removals. */
 @Injectable()
 export class ListingsPass implements SyncPass {
   constructor(
     private readonly mirror: ListingMirrorService,
+    private readonly calendars: CalendarsPass,
     private readonly schedules: SyncRepository,
     private readonly clock: Clock,
     private readonly database: Database,
   ) {}
 
   async run(context: PassContext): Promise<PassOutcome> {
-    const { account, bound, progress } = context;
+    const { account } = context;
     const state: ListingsCursor = context.cursor ? (JSON.parse(context.cursor) as ListingsCursor) : { seen: [] };
     const seen = new Set(state.seen);
     let total: number | undefined;
     let next: string | undefined = state.page;
-    do {
-      const readAt = this.clock.now();
-      const page = await bound.connector.listings.page(bound.call, next);
-      const outcome = await this.store(account, page.items, readAt);
-      const refused = [...page.refused, ...outcome.refused];
-      count(progress.listings, { written: outcome.written, unchanged: outcome.unchanged, refused: refused.length });
-      refuse(progress, refused);
-      for (const id of [...page.items.map((item) => item.providerId), ...page.refused.map((item) => item.providerId)])
-        seen.add(id);
-      state.created ||= outcome.created.length > 0;
+    for (;;) {
+      const page = await this.readPage(context, next, seen);
+      state.created ||= page.created;
       total = page.total ?? total;
       if (page.next !== undefined && page.next === next) break;
+      const isFirst = next === undefined;
       next = page.next;
-      if (next !== undefined)
-        await context.checkpoint(JSON.stringify({ ...state, page: next, seen: [...seen] } satisfies ListingsCursor));
-    } while (next !== undefined);
+      if (next === undefined) break;
+      await context.checkpoint(JSON.stringify({ ...state, page: next, seen: [...seen] } satisfies ListingsCursor));
+      if (isFirst && context.lastCompleteStartedAt === null) await this.showFirst(context, page.ids);
+    }
     if (state.created) await this.schedules.bringForward(account.id, ['CALENDARS'], this.clock.now(), 'HINT');
     await this.schedules.startWaiting(account.id, this.clock.now());
     if (next !== undefined || (total !== undefined && total > seen.size))
       return { stopped: 'the PMS named more listings than its pages held; nothing was removed' };
     const swept = await this.mirror.sweep(account, context.startedAt, seen);
     return { stopped: swept.stopped };
+  }
+
+  /** Stores a page and adds its listings to `seen`, also those that cannot be read. */
+  private async readPage({ account, bound, progress }: PassContext, cursor: string | undefined, seen: Set<string>) {
+    const readAt = this.clock.now();
+    const { items, refused: unreadable, next, total } = await bound.connector.listings.page(bound.call, cursor);
+    const { created, written, unchanged, refused: unstorable } = await this.store(account, items, readAt);
+    const refused = [...unreadable, ...unstorable];
+    count(progress.listings, { written, unchanged, refused: refused.length });
+    refuse(progress, refused);
+    const ids = items.map(({ providerId }) => providerId);
+    for (const id of [...ids, ...unreadable.map(({ providerId }) => providerId)]) seen.add(id);
+    return { ids, created: created.length > 0, next, total };
+  }
+
+  /** What a host sees first has prices before the details of the last listing are read. */
+  private showFirst({ account, bound, progress }: PassContext, providerIds: string[]): Promise<void> {
+    return this.calendars.readFirst(account, bound, providerIds.slice(0, SHOWN_FIRST), progress);
   }
 
   /** Reservations of a listing that was not known were refused, and may never change again: all are read anew. */

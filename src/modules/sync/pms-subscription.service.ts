@@ -5,21 +5,23 @@ import { AccountInboundService } from '../integration-account/account-inbound.se
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
-/** Subscribes before reading, so that nothing falls between. A PMS without webhooks, or one that refuses, is polled. */
+/** Has a PMS send its events. A PMS without webhooks, or one that refuses, is polled. */
 @Injectable()
 export class PmsSubscriptionService {
   private readonly log = new Logger('sync');
 
   constructor(private readonly inbound: AccountInboundService) {}
 
-  async ensure(account: AccountRef, { connector, call }: BoundConnector): Promise<void> {
-    if (!connector.webhooks) return;
+  /** True when it was subscribed just now: what changed before was not told. */
+  async ensure(account: AccountRef, { connector, call }: BoundConnector): Promise<boolean> {
+    if (!connector.webhooks) return false;
     const { secret, subscriptions, inboundUrl } = await this.inbound.subscriptions(account.workspaceId, account.id);
-    if (subscriptions.length > 0) return;
+    if (subscriptions.length > 0) return false;
     try {
       const made = await connector.webhooks.subscribe(call, { url: inboundUrl, secret });
       crashPoint('subscription.made');
       await this.inbound.saveSubscriptions(account.workspaceId, account.id, made, true);
+      return true;
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.kind === 'rate_limited') throw error;
       this.log.warn({
@@ -27,6 +29,7 @@ export class PmsSubscriptionService {
         accountId: account.id,
         error: error.kind,
       });
+      return false;
     }
   }
 }

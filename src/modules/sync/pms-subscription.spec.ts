@@ -29,22 +29,21 @@ describe('PmsSubscriptionService', () => {
 
   it('subscribes an account once, and keeps what the PMS confirmed', async () => {
     const { ensure, asked, saved } = setUp();
-    await ensure();
+    expect(await ensure()).toBe(true);
     expect(asked).toEqual([{ url: 'https://api.example/in', secret: 's' }]);
     expect(saved).toEqual([['workspace', 'account', MADE, true]]);
   });
 
   it('asks for nothing when there are subscriptions, or no webhooks', async () => {
     const subscribed = setUp(MADE);
-    await subscribed.ensure();
     const without = setUp();
-    await without.ensure({});
+    expect([await subscribed.ensure(), await without.ensure({})]).toEqual([false, false]);
     expect([...subscribed.asked, ...subscribed.saved, ...without.asked, ...without.saved]).toEqual([]);
   });
 
   it.each<ConnectorErrorKind>(['rejected', 'unavailable'])('goes on polling when the PMS answers %s', async (kind) => {
     const { ensure, saved } = setUp([], new ConnectorError(kind, 'no'));
-    await ensure();
+    expect(await ensure()).toBe(false);
     expect(saved).toEqual([]);
   });
 

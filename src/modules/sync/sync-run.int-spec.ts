@@ -31,13 +31,36 @@ describe('a run', () => {
     expect((await test.row(resource)).nextDueAt).toEqual(nextRead(resource));
   });
 
-  it('subscribes before the listings are read, and for no other resource', async () => {
-    test.pass = async () => undefined;
-    for (const resource of RESOURCES) {
-      await test.due(resource);
-      await test.run(resource);
-    }
-    expect(test.log).toEqual(['subscribes', ...RESOURCES.map((resource) => `reads ${resource}`)]);
+  describe('subscriptions', () => {
+    const readAll = async (): Promise<string[]> => {
+      test.log.length = 0;
+      for (const resource of RESOURCES) {
+        await test.due(resource);
+        await test.run(resource);
+      }
+      return test.log;
+    };
+
+    beforeEach(() => {
+      test.pass = async () => undefined;
+    });
+
+    it('are made when calendars were read for the first time, and looked after before later reads', async () => {
+      const reads = RESOURCES.map((resource) => `reads ${resource}`);
+      expect(await readAll()).toEqual(['reads LISTINGS', 'reads CALENDARS', 'subscribes', 'reads RESERVATIONS']);
+      test.clock.advance(1_000);
+      expect(await readAll()).toEqual(['subscribes', ...reads]);
+    });
+
+    it('have reservations read that changed before they were made', async () => {
+      test.subscribes = true;
+      for (const resource of ['RESERVATIONS', 'CALENDARS'] as const) {
+        await test.due(resource);
+        await test.run(resource);
+        test.clock.advance(1_000);
+      }
+      expect(await test.row('RESERVATIONS')).toMatchObject({ nextDueAt: test.inMs(-1_000), trigger: 'HINT' });
+    });
   });
 
   it('holds a lease of two minutes, and prolongs it at each checkpoint', async () => {
@@ -50,6 +73,36 @@ describe('a run', () => {
     };
     await test.run();
     expect(leases).toEqual([test.inMs(60_000), test.inMs(120_000)]);
+  });
+
+  const answer = { status: 200 };
+
+  it('prolongs its lease when the PMS answers, every 30 s at most', async () => {
+    const leases: (Date | null)[] = [];
+    test.pass = async ({ bound }) => {
+      for (const ms of [29_999, 1, 30_000, 100_000]) {
+        test.clock.advance(ms);
+        expect(await bound.call.http.send({ method: 'GET', path: '/' })).toEqual(answer);
+        leases.push((await test.row()).leaseUntil);
+      }
+    };
+    const began = test.clock.now().getTime();
+    await test.run();
+    expect(leases.map((until) => until!.getTime() - began)).toEqual([120_000, 150_000, 180_000, 280_000]);
+  });
+
+  it('ends when an answer comes after another worker took the lease', async () => {
+    let sent = 0;
+    test.pass = async ({ bound }) => {
+      for (; sent < 5; sent += 1) {
+        await bound.call.http.send({ method: 'GET', path: '/' });
+        if (sent > 0) continue;
+        test.clock.advance(121_000);
+        await test.rows.schedules.claim(test.account.id, 'LISTINGS', test.clock.now(), test.inMs(120_000));
+      }
+    };
+    await test.run();
+    expect([sent, await test.runs()]).toMatchObject([1, [{ status: 'RUNNING', error: null }]]);
   });
 
   it('ends at its next checkpoint once another worker has the lease, and writes nothing', async () => {

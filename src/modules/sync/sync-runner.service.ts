@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
-import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
+import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { Env } from '../../config/env.js';
 import { laneWidth } from '../../queue/jobs.js';
 import { LaneShares } from '../../shared/turns/lane-shares.js';
@@ -8,11 +8,12 @@ import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { CalendarsPass } from './calendars-pass.js';
+import { keepingLease } from './lease-keeper.js';
 import { ListingsPass } from './listings-pass.js';
 import { PmsSubscriptionService } from './pms-subscription.service.js';
 import { ReservationsPass } from './reservations-pass.js';
 import type { SyncResource } from './sync.entity.js';
-import { LeaseLost, type PassOutcome, type SyncPass, TurnOver } from './sync-pass.js';
+import { LeaseLost, type PassContext, type PassOutcome, type SyncPass, TurnOver } from './sync-pass.js';
 import { SyncRepository, type SyncTurn } from './sync.repository.js';
 import { untilNextRead, untilRetry } from './sync-times.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
@@ -98,28 +99,43 @@ export class SyncRunnerService {
   }
 
   private async pass(turn: SyncTurn, account: AccountRef, pms: PmsAccount): Promise<PassOutcome> {
-    const turnEnd = this.clock.now().getTime() + TURN_MS;
-    const { accountId, resource, dueSince } = turn.schedule;
-    const bound = this.gateway.bind(pms, {
-      place: { id: `${accountId} ${resource}`, since: dueSince ?? turn.startedAt },
-    });
-    if (resource === 'LISTINGS') await this.subscriptions.ensure(account, bound);
-    return this.passes[resource].run({
+    const { resource, lastCompleteStartedAt } = turn.schedule;
+    const isFirst = lastCompleteStartedAt === null;
+    const bound = this.bind(turn, pms);
+    if (resource === 'LISTINGS' && !isFirst) await this.subscriptions.ensure(account, bound);
+    const outcome = await this.passes[resource].run({
       account,
       bound,
       progress: turn.run,
       cursor: turn.cursor,
       startedAt: turn.startedAt,
-      lastCompleteStartedAt: turn.schedule.lastCompleteStartedAt,
+      lastCompleteStartedAt,
       all: turn.all,
-      checkpoint: async (cursor) => {
-        crashPoint('sync.page');
-        const now = this.clock.now();
-        if (!(await this.schedules.checkpoint(turn, cursor, now, this.leaseEnd()))) throw new LeaseLost();
-        if (now.getTime() < turnEnd) return;
-        if (await this.schedules.areOthersWaiting(new Date(now.getTime() - OTHERS_WAIT_MS))) throw new TurnOver();
-      },
+      checkpoint: this.checkpointOf(turn),
     });
+    // Nobody waits for subscriptions. What changed since the first reads is read again.
+    if (resource === 'CALENDARS' && isFirst && (await this.subscriptions.ensure(account, bound)))
+      await this.schedules.bringForward(account.id, ['RESERVATIONS'], this.clock.now(), 'HINT');
+    return outcome;
+  }
+
+  private bind(turn: SyncTurn, pms: PmsAccount): BoundConnector {
+    const { accountId, resource, dueSince } = turn.schedule;
+    const place = { id: `${accountId} ${resource}`, since: dueSince ?? turn.startedAt };
+    return keepingLease(this.gateway.bind(pms, { place }), this.clock, async () => {
+      if (!(await this.schedules.prolong(turn, this.leaseEnd()))) throw new LeaseLost();
+    });
+  }
+
+  private checkpointOf(turn: SyncTurn): PassContext['checkpoint'] {
+    const turnEnd = this.clock.now().getTime() + TURN_MS;
+    return async (cursor) => {
+      crashPoint('sync.page');
+      const now = this.clock.now();
+      if (!(await this.schedules.checkpoint(turn, cursor, now, this.leaseEnd()))) throw new LeaseLost();
+      if (now.getTime() < turnEnd) return;
+      if (await this.schedules.areOthersWaiting(new Date(now.getTime() - OTHERS_WAIT_MS))) throw new TurnOver();
+    };
   }
 
   private async complete(turn: SyncTurn, { stopped }: PassOutcome): Promise<void> {

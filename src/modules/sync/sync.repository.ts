@@ -169,6 +169,16 @@ export class SyncRepository {
     return true;
   }
 
+  /** Prolongs the lease; false when it went to somebody else. */
+  async prolong({ schedule: { accountId, resource }, token }: SyncTurn, leaseUntil: Date): Promise<boolean> {
+    const kept = await this.database.query(
+      `UPDATE sync_schedule SET lease_until = $4, next_due_at = $4
+       WHERE account_id = $1 AND resource = $2 AND lease_token = $3 RETURNING account_id`,
+      [accountId, resource, token, leaseUntil],
+    );
+    return kept.length > 0;
+  }
+
   /**
    * Gives the turn back at the last checkpoint: the run stays RUNNING and is carried on from `at`. One that came no further
    * keeps its place in the line.

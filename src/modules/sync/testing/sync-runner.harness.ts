@@ -26,6 +26,8 @@ export class RunnerHarness {
   pass: (context: PassContext) => Promise<PassOutcome | void>;
   /** The account, as the runner finds it. */
   found: { deleted: boolean; status: AccountRef['status']; tokenVersion: string };
+  /** Whether the PMS takes subscriptions. */
+  subscribes: boolean;
   /** Under which the runs so far wait for a limit. */
   places: Place[];
   /** What happened outside of the rows, in order. */
@@ -45,6 +47,7 @@ export class RunnerHarness {
     this.clock = new FixedClock(SEEDED_AT.getTime());
     this.account = await this.scheduled();
     this.places = [];
+    this.subscribes = false;
     this.log.length = 0;
     this.found = { deleted: false, status: 'ACTIVE', tokenVersion: '7' };
     this.runner = this.newRunner();
@@ -72,8 +75,13 @@ export class RunnerHarness {
         connect: async () => ({ tokenVersion: this.found.tokenVersion }),
         markRefused: async (id: string, version?: string) => void this.log.push(`refused ${id} ${version}`),
       } as never,
-      { bind: (_: unknown, { place }: CallOptions) => (this.places.push(place!), {}) } as never,
-      { ensure: async () => void this.log.push('subscribes') } as never,
+      {
+        bind: (_: unknown, { place }: CallOptions) => {
+          this.places.push(place!);
+          return { call: { http: { send: async () => ({ status: 200 }) } } };
+        },
+      } as never,
+      { ensure: async () => (this.log.push('subscribes'), this.subscribes) } as never,
     );
   }
 
