@@ -149,8 +149,10 @@ describe('reservations', () => {
 
   it('answers 503 and stores nothing when the PMS could not be reached', async () => {
     const { body, stay } = await fresh();
-    app.sandbox.fault({ kind: 'status', account: 'demo', method: 'POST', path: '/leads$', status: 429, retryAfter: 1 });
+    const limit = { kind: 'status', account: 'demo', method: 'POST', path: '/leads$', status: 429 } as const;
+    app.sandbox.fault({ ...limit, retryAfter: 60 });
     const made = await reserve(app, body);
+    await sql(app, 'DELETE FROM pms_rate_pause');
     expect(made.status).toBe(503);
     expect(Number(made.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(
@@ -159,6 +161,15 @@ describe('reservations', () => {
         stay.checkInDate,
       ]),
     ).toEqual([]);
+  });
+
+  it('waits for its turn when the PMS asks for a short pause, and books once', async () => {
+    const { body } = await fresh();
+    const limit = { kind: 'status', account: 'demo', method: 'POST', path: '/leads$', status: 429 } as const;
+    app.sandbox.fault({ ...limit, retryAfter: 1 });
+    const made = await reserve(app, body);
+    expect([made.status, made.body.status]).toEqual([201, 'CONFIRMED']);
+    expect(await creates(made.body.id)).toEqual({ attempts: 1, created: 1 });
   });
 
   it('replays a keyed request byte for byte and books once', async () => {

@@ -44,8 +44,10 @@ export interface TokenVault {
 export interface PmsAccount {
   /** Key of circuits, and of rate limits by account until the PMS has named its account. */
   id: string;
-  /** Has a part of its own of limits by address. */
+  /** Has a part of its own of limits that it shares with other workspaces. */
   workspaceId: string;
+  /** Key of rate limits by account: the same for all accounts on one account of the PMS. Absent until the PMS named it. */
+  limitKey?: string;
   /** The PMS has not accepted the credentials yet: they are tried within a small budget of the workspace. */
   unverified?: boolean;
   provider: Provider;

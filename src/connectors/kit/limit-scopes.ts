@@ -23,8 +23,8 @@ const part = (scope: Scope, name: string, share: number): Scope => ({
 });
 
 /**
- * The limits that count for an account, keyed by PMS. Where the PMS counts by address, the account's workspace has a part
- * of its own. `event`: on behalf of an event of the PMS.
+ * The limits that count for an account, keyed by PMS. Where workspaces share one, each has a part of its own. `event`: on
+ * behalf of an event of the PMS.
  */
 export function scopesOf(account: PmsAccount, binding: ProviderBinding, event: boolean): LimitScope[] {
   const { id, limits: documented } = binding.connector.definition;
@@ -38,11 +38,14 @@ export function scopesOf(account: PmsAccount, binding: ProviderBinding, event: b
   });
 }
 
-/** Accounts of a workspace on one account of the PMS share what the PMS counts, whatever credentials they use. */
+/**
+ * Accounts on one account of the PMS share what the PMS counts, whatever their credentials and workspaces. Each workspace
+ * has a part of its own; a 429 is for all.
+ */
 const ofAccount = (account: PmsAccount, prefix: string, { requests, perSeconds }: RateLimit): LimitScope => {
-  const { id, workspaceId, providerAccountId } = account;
-  const key = providerAccountId === '' ? `${prefix} ${id}` : `${prefix} ${workspaceId} ${providerAccountId}`;
-  return { key, requests, perSeconds, pauseKey: key };
+  const { id, workspaceId, limitKey } = account;
+  const key = `${prefix} ${limitKey ?? id}`;
+  return { key, requests, perSeconds, pauseKey: key, holder: limitKey && workspaceId };
 };
 
 /**

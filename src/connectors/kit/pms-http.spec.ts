@@ -46,14 +46,51 @@ describe('PmsHttpSession', () => {
 
   it.each([
     ['an interactive read', READ, { interactive: true }],
+    ['an interactive write', WRITE, { interactive: true }],
     ['a token request', { ...READ, anonymous: true }, {}],
     ['a write', WRITE, {}],
   ])('never repeats %s', async (_, request, options) => {
-    for (const answer of [{ status: 503 }, { status: 429 }, failed('timeout', true), failed('connect', false)]) {
+    for (const answer of [{ status: 503 }, failed('timeout', true), failed('connect', false)]) {
       const { http, outbound } = bound([answer], options);
       await expect(http.send(request)).rejects.toBeInstanceOf(ConnectorError);
       expect(outbound.requests).toHaveLength(1);
     }
+  });
+
+  describe('after a 429', () => {
+    const refused = (seconds: number) => ({ status: 429, headers: { 'retry-after': String(seconds) } });
+
+    it.each([
+      ['a read', READ],
+      ['a write', WRITE],
+    ])('repeats %s that someone waits for when its turn comes', async (_, request) => {
+      const { http, clock, outbound } = bound(
+        [refused(4), refused(3), {}],
+        { interactive: true },
+        limited(['account']),
+      );
+      const start = clock.now().getTime();
+      expect((await http.send(request)).status).toBe(200);
+      expect([clock.now().getTime() - start, outbound.requests.length]).toEqual([7000, 3]);
+    });
+
+    it.each([
+      ['a pause is longer than it can wait', [refused(20)], { interactive: true }, READ, 1],
+      ['it was refused three times', [refused(1)], { interactive: true }, WRITE, 3],
+      ['nobody waits for a write', [refused(1)], {}, WRITE, 1],
+      ['it is a token request', [refused(1)], { interactive: true }, { ...READ, anonymous: true }, 1],
+    ])('gives up when %s', async (_, answers, options, request, sent) => {
+      const { http, outbound } = bound(answers, options, limited(['account']));
+      await expect(http.send(request)).rejects.toMatchObject({ kind: 'rate_limited', status: 429 });
+      expect(outbound.requests).toHaveLength(sent);
+    });
+
+    it('lets nobody wait with credentials that are not verified', async () => {
+      const { gateway, outbound } = bound([refused(1)], {}, limited(['account']));
+      const { http } = gateway.bind(testAccount({ unverified: true }), { interactive: true }).call;
+      await expect(http.send(READ)).rejects.toMatchObject({ kind: 'rate_limited' });
+      expect(outbound.requests).toHaveLength(1);
+    });
   });
 
   it('leaves no doubt about a write that was never sent', async () => {
@@ -75,10 +112,8 @@ describe('PmsHttpSession', () => {
       {},
       limited(['account', 'address']),
     );
-    const of = (providerAccountId: string) =>
-      gateway
-        .bind(testAccount({ id: providerAccountId, providerAccountId }), { interactive: true })
-        .call.http.send(READ);
+    const of = (limitKey: string) =>
+      gateway.bind(testAccount({ id: limitKey, limitKey }), { interactive: true }).call.http.send(READ);
     await expect(of('a')).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 40_000 });
     await expect(of('a')).rejects.toMatchObject({ kind: 'rate_limited' });
     expect(outbound.requests).toHaveLength(1);
@@ -86,16 +121,17 @@ describe('PmsHttpSession', () => {
     expect(outbound.requests).toHaveLength(2);
   });
 
-  it('counts accounts of a workspace on one account of the PMS together', async () => {
+  it('counts accounts on one account of the PMS together, also those of other workspaces', async () => {
     const { gateway, clock } = bound([{}], {}, limited(['account']));
     const start = clock.now().getTime();
     const of = (parts: Partial<PmsAccount>) =>
       gateway.bind(testAccount(parts), { interactive: true }).call.http.send(READ);
     // 9 of 10 in 10 s.
-    for (let sent = 0; sent < 9; sent += 1) await of({ id: sent % 2 === 0 ? 'by key' : 'by token' });
+    const accounts = [{ id: 'by key' }, { id: 'by token' }, { id: 'other', workspaceId: 'workspace-2' }];
+    for (let sent = 0; sent < 9; sent += 1) await of(accounts[sent % 3]!);
     expect(clock.now().getTime()).toBe(start);
-    await of({ id: 'new', providerAccountId: '' });
-    await of({ id: 'other', workspaceId: 'workspace-2' });
+    await of({ id: 'new', limitKey: undefined });
+    await of({ id: 'neighbour', limitKey: 'p-2' });
     expect(clock.now().getTime()).toBe(start);
     // Someone waits for the answer: it goes out as soon as there is room.
     await of({ id: 'by token' });
@@ -174,7 +210,7 @@ describe('PmsHttpSession', () => {
     const [beside, limits] = [{ ...READ, elsewhere: true }, limited(['account'])];
     const answers = [...Array(12).fill({ status: 500 }), { status: 429, headers: { 'retry-after': '40' } }, {}];
     const { http, outbound, limiter, clock } = bound(answers, { interactive: true }, limits);
-    const key = 'test https://pms.example/v1 account:10 workspace-1 p-1';
+    const key = 'test https://pms.example/v1 account:10 p-1';
     const start = clock.now().getTime();
     for (let n = 0; n < 12; n += 1) await expect(http.send(beside)).rejects.toMatchObject({ status: 500 });
     await expect(http.send(beside)).rejects.toMatchObject({ kind: 'rate_limited' });
@@ -201,10 +237,7 @@ describe('PmsHttpSession', () => {
       const kit = scripted(limited(['account']), [{}]);
       const { http } = kit.gateway.bind(testAccount(), options).call;
       if (started) await http.send(READ);
-      await kit.limiter.pause(
-        'test https://pms.example/v1 account:10 workspace-1 p-1',
-        kit.clock.now().getTime() + 9000,
-      );
+      await kit.limiter.pause('test https://pms.example/v1 account:10 p-1', kit.clock.now().getTime() + 9000);
       return { ...kit, http, start: kit.clock.now().getTime(), sent: kit.outbound.requests.length };
     };
 
@@ -232,10 +265,7 @@ describe('PmsHttpSession', () => {
         },
       };
       const kit = scripted({ ...limited(['account']), tokens }, [{}]);
-      await kit.limiter.pause(
-        'test https://pms.example/v1 account:10 workspace-1 p-1',
-        kit.clock.now().getTime() + 9000,
-      );
+      await kit.limiter.pause('test https://pms.example/v1 account:10 p-1', kit.clock.now().getTime() + 9000);
       const bind = (options: CallOptions) => kit.gateway.bind(testAccount(), options).call.http.send(READ);
       await expect(bind({})).rejects.toMatchObject({ kind: 'rate_limited' });
       expect(kit.outbound.requests).toHaveLength(0);

@@ -13,7 +13,8 @@ import type { TokenSession } from './tokens.js';
 
 export const DEFAULT_DEADLINE_MS = 20_000;
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
-const READ_RETRIES = 2;
+const RETRIES = 2;
+const TOO_MANY_REQUESTS = 429;
 const FIRST_BACKOFF_MS = 500;
 const SHORTEST_PAUSE_MS = 1000;
 /** Longer than this nothing is waited for before the first request. */
@@ -59,25 +60,33 @@ export interface PmsHttpParts {
 }
 
 /**
- * One account's way to its PMS. A write leaves at most once, save after a refused token, which tells that it was not
- * executed; reads are repeated twice unless someone waits for them. `deadlineMs` covers all of one `send`.
+ * One account's way to its PMS. A write leaves at most once, save after a refused token or a 429, which tell that it was
+ * not executed; reads are repeated twice. What someone waits for is repeated after a 429 only. `deadlineMs` covers all of
+ * one `send`.
  */
 export class PmsHttpSession implements PmsHttp {
   constructor(private readonly parts: PmsHttpParts) {}
 
   async send(request: PmsRequest, accept: readonly number[] = []): Promise<PmsResponse> {
     const deadline = this.now() + this.parts.deadlineMs;
-    const repeatable = !request.write && !request.anonymous && !this.parts.turn.interactive;
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await this.attempt(request, accept, deadline);
       } catch (error) {
-        if (!repeatable || attempt >= READ_RETRIES || !isPassing(error) || !this.parts.turn.started) throw error;
+        if (attempt >= RETRIES || !this.mayRepeat(request, error)) throw error;
         const backoff = Math.max(FIRST_BACKOFF_MS * 4 ** attempt, error.retryAfterMs ?? 0);
         if (this.parts.signal?.aborted || this.now() + backoff >= deadline) throw error;
         await this.parts.wait(backoff, this.parts.signal).catch(() => Promise.reject(error));
       }
     }
+  }
+
+  /** Someone who waits for the answer waits for a turn as well: a 429 says that nothing was done. */
+  private mayRepeat(request: PmsRequest, error: unknown): error is ConnectorError {
+    const { interactive, unverified, started } = this.parts.turn;
+    if (!(error instanceof ConnectorError) || request.anonymous) return false;
+    if (interactive) return error.kind === 'rate_limited' && error.status === TOO_MANY_REQUESTS && !unverified;
+    return isPassing(error) && started && !request.write;
   }
 
   private async attempt(request: PmsRequest, accept: readonly number[], deadline: number): Promise<PmsResponse> {
@@ -92,8 +101,7 @@ export class PmsHttpSession implements PmsHttp {
     }
     if (!verdict?.tokenRefused) tokens?.accepted();
     if (!verdict) return answer(response, request);
-    if (verdict.pauses) await this.pause(verdict.error.retryAfterMs);
-    throw verdict.error;
+    throw verdict.pauses ? await this.pausedBy(verdict.error) : verdict.error;
   }
 
   private judge(response: ReceivedResponse, request: PmsRequest, accept: readonly number[]) {
@@ -164,13 +172,23 @@ export class PmsHttpSession implements PmsHttp {
     turn.started = true;
   }
 
-  private async pause(retryAfterMs: number | undefined): Promise<void> {
+  /** A 429 that does not say for how long, now does. */
+  private async pausedBy({ kind, message, status, retryAfterMs, cause }: ConnectorError): Promise<ConnectorError> {
+    const pausedMs = await this.pause(retryAfterMs);
+    return new ConnectorError(kind, message, { status, retryAfterMs: retryAfterMs ?? pausedMs, cause });
+  }
+
+  /** How long the longest of the pauses is. */
+  private async pause(askedMs: number | undefined): Promise<number> {
     const { limiter, scopes } = this.parts;
+    let longest = SHORTEST_PAUSE_MS;
     for (const { perSeconds, pauseKey } of scopes) {
       if (pauseKey === undefined) continue;
-      const ms = retryAfterMs ?? Math.min(perSeconds * 1000, 60_000);
-      await limiter.pause(pauseKey, this.now() + Math.max(ms, SHORTEST_PAUSE_MS));
+      const ms = Math.max(askedMs ?? Math.min(perSeconds * 1000, 60_000), SHORTEST_PAUSE_MS);
+      await limiter.pause(pauseKey, this.now() + ms);
+      longest = Math.max(longest, ms);
     }
+    return longest;
   }
 
   /** A renewal outlives the request that waits for it: cut off, a rotating refresh token would be lost. */
@@ -209,8 +227,7 @@ const patienceOf = ({ interactive, unverified, started }: Turn): number => {
   return interactive || started ? Infinity : START_PATIENCE_MS;
 };
 
-const isPassing = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && (error.kind === 'unavailable' || error.kind === 'rate_limited');
+const isPassing = ({ kind }: ConnectorError): boolean => kind === 'unavailable' || kind === 'rate_limited';
 
 const speaksOfThePms = ({ kind }: OutboundError): boolean =>
   !['aborted', 'too_large', 'blocked_address', 'invalid_url'].includes(kind);

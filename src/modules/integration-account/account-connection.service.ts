@@ -78,6 +78,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
       provider: account.provider,
       authType: account.authType,
       providerAccountId: account.providerAccountId,
+      limitKey: this.secrets.limitKey(account.providerAccountId),
       credentials: this.secrets.open<Credentials>('auth_config', owner, credential.authConfig),
       partnerKey: (await this.definitions.of(workspaceId, account.provider)).partnerKey,
       oauthApp: account.authType === 'OAUTH' ? await this.oauthApps.find(workspaceId, account.provider) : undefined,

@@ -22,6 +22,11 @@ export class AccountSecrets {
     return JSON.parse(this.keyRing.open(sealed, context(column, owner))) as T;
   }
 
+  /** Under which all accounts on one account of the PMS are counted, whatever their workspaces; says nothing of it. */
+  limitKey(providerAccountId: string): string | undefined {
+    return providerAccountId === '' ? undefined : this.keyRing.pseudonym(`pms-account|${providerAccountId}`);
+  }
+
   openTokens(owner: Owner, sealed: string | null): TokenSet | undefined {
     if (sealed === null) return undefined;
     const { expiresAt, obtainedAt, ...tokens } = this.open<StoredTokens>('tokens', owner, sealed);

@@ -41,6 +41,14 @@ describe('integration accounts', () => {
     });
   });
 
+  it('names one account of the PMS alike for all its connections, in no way that gives it away', async () => {
+    const limitKeyOf = async (id: string) =>
+      (await harness.connections.connect(harness.caller.workspaceId, id)).limitKey;
+    const [one, other] = [await limitKeyOf(await create()), await limitKeyOf(await create())];
+    expect(one).toMatch(/^[\w-]{43}$/);
+    expect(other).toBe(one);
+  });
+
   it.each<[string, ConnectorError, string]>([
     ['refused', new ConnectorError('invalid_credentials', 'no'), 'refused'],
     ['unreachable', new ConnectorError('unavailable', 'no'), 'unavailable'],

@@ -106,3 +106,21 @@ describe('sealing', () => {
     expect(after.open(rewrapped, CONTEXT)).toBe('secret');
   });
 });
+
+describe('a pseudonym', () => {
+  const spec = `k1:${key()}`;
+  const name = new KeyRing(spec).pseudonym('account 7');
+
+  it('is the same for the same text and current key, and says nothing of the text', () => {
+    expect(new KeyRing(`${spec},k2:${key()}`).pseudonym('account 7')).toBe(name);
+    expect(name).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('changes with the text and with the current key', () => {
+    const others = [
+      new KeyRing(spec).pseudonym('account 8'),
+      new KeyRing(`k2:${key()},${spec}`).pseudonym('account 7'),
+    ];
+    expect(new Set([name, ...others]).size).toBe(3);
+  });
+});

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from './aead.js';
 
 const FORMAT = 'v1';
@@ -32,15 +32,22 @@ export function parseKeyRingSpec(spec: string): ReadonlyMap<string, Buffer> {
 export class KeyRing {
   private readonly keys: ReadonlyMap<string, Buffer>;
   private readonly currentId: string;
+  private readonly naming: Buffer;
 
   constructor(spec: string) {
     this.keys = parseKeyRingSpec(spec);
     this.currentId = [...this.keys.keys()][0]!;
+    this.naming = Buffer.from(hkdfSync('sha256', this.keys.get(this.currentId)!, '', 'pseudonym', KEY_BYTES));
   }
 
   /** Ids of the keys that open but do not seal any more. */
   get retiredKeyIds(): string[] {
     return [...this.keys.keys()].filter((id) => id !== this.currentId);
+  }
+
+  /** The same for the same text, in base64url; cannot be tried out without the key. Changes with the current key. */
+  pseudonym(text: string): string {
+    return createHmac('sha256', this.naming).update(text).digest('base64url');
   }
 
   seal(plaintext: string, context: string): string {

@@ -16,8 +16,8 @@ export function describeHostileAnswers(bench: ContractBench): void {
     it.each<[string, Omit<FaultInput, 'path'>, object]>([
       [
         '429 with its own header',
-        { kind: 'status', status: 429, retryAfter: 3 },
-        { kind: 'rate_limited', retryAfterMs: 3000 },
+        { kind: 'status', status: 429, retryAfter: 70 },
+        { kind: 'rate_limited', retryAfterMs: 70_000 },
       ],
       ['503', { kind: 'status', status: 503 }, { kind: 'unavailable', status: 503 }],
       ['a reset', { kind: 'reset' }, { kind: 'unavailable' }],

@@ -159,8 +159,8 @@ export function describeReservations(bench: ContractBench): void {
 
     it('knows that a limited call did nothing', async () => {
       const request = await newRequest();
-      onCreate({ kind: 'status', status: 429, retryAfter: 7 });
-      expect(await bench.failure(bench.create(request))).toMatchObject({ kind: 'rate_limited', retryAfterMs: 7000 });
+      onCreate({ kind: 'status', status: 429, retryAfter: 70 });
+      expect(await bench.failure(bench.create(request))).toMatchObject({ kind: 'rate_limited', retryAfterMs: 70_000 });
       expect((await createsOf(request)).created).toBe(0);
     });
 

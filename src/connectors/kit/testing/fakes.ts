@@ -96,6 +96,7 @@ export const testAccount = (parts: Partial<PmsAccount> = {}): PmsAccount => ({
   provider: 'PROVIDER_04',
   authType: 'API_KEY',
   providerAccountId: 'p-1',
+  limitKey: 'p-1',
   credentials: { api_key: 'key-1' },
   ...parts,
 });
