@@ -15,7 +15,9 @@ const NAME = 'pms-hint';
 const [databaseUrl = '', jobs = '2000', rounds = '5'] = process.argv.slice(2);
 const { REDIS_URL } = process.env;
 
-const store = await (REDIS_URL ? openRedisStore(REDIS_URL, `bench-${randomUUID()}`) : openPostgresStore(databaseUrl));
+const store = await (REDIS_URL
+  ? openRedisStore({ urls: [REDIS_URL] }, `bench-${randomUUID()}`)
+  : openPostgresStore(databaseUrl));
 const queue = new JobQueue([new Queue(NAME, queueOptions(store))]);
 const rates: number[] = [];
 for (let round = 0; round < Number(rounds); round += 1) {

@@ -88,6 +88,36 @@ describe('readEnv', () => {
     expect(readEnv({ ...valid, DATABASE_REPLICA_URLS: urls.join(',') }).replicaUrls).toEqual(urls);
   });
 
+  it.each([
+    [{ REDIS_URL: 'redis://one,redis://two' }, 'REDIS_URL lists several addresses'],
+    [{ REDIS_URL: 'redis://one,rediss://two', REDIS_CLUSTER: 'on' }, 'REDIS_URL must be'],
+    [{ REDIS_CLUSTER: 'on' }, 'REDIS_CLUSTER needs REDIS_URL'],
+    [{ REDIS_URL: 'redis://one/2', REDIS_CLUSTER: 'on' }, 'REDIS_URL names a database number'],
+    [{ REDIS_URL: 'redis://one', REDIS_CLUSTER: 'on', REDIS_SENTINEL_NAME: 'lodgewire' }, 'exclude each other'],
+    [{ REDIS_SENTINEL_NAME: 'lodgewire' }, 'REDIS_SENTINEL_NAME needs REDIS_URL'],
+    [{ REDIS_URL: 'redis://one', REDIS_SENTINEL_PASSWORD: 'x' }, 'REDIS_SENTINEL_PASSWORD needs'],
+    [{ REDIS_URL: 'redis://one', REDIS_CA_FILE: '/ca.pem' }, 'REDIS_CA_FILE needs rediss:// addresses'],
+    [{ REDIS_URL: 'rediss://one', REDIS_CA_FILE: '/nowhere.pem' }, 'REDIS_CA_FILE: /nowhere.pem'],
+  ])('refuses %j', (variables, fault) => {
+    expect(() => readEnv({ ...valid, ...variables })).toThrow(fault);
+  });
+
+  it('knows one Redis, a cluster, and Sentinels', () => {
+    expect(readEnv(valid).redis).toBeUndefined();
+    expect(readEnv({ ...valid, REDIS_URL: 'redis://one' }).redis).toMatchObject({
+      urls: ['redis://one'],
+      cluster: false,
+    });
+    const urls = ['redis://one', 'redis://two'];
+    const several = { ...valid, REDIS_URL: urls.join(',') };
+    expect(readEnv({ ...several, REDIS_CLUSTER: 'on' }).redis).toMatchObject({ urls, cluster: true });
+    expect(readEnv({ ...several, REDIS_SENTINEL_NAME: 'lodgewire' }).redis).toMatchObject({
+      urls,
+      cluster: false,
+      sentinelName: 'lodgewire',
+    });
+  });
+
   it('names the address that others reach it at', () => {
     expect(readEnv({ ...valid, PUBLIC_URL: 'https://lodge.example/' }).publicUrl).toBe('https://lodge.example');
     expect(readEnv({ ...valid, HOST: '0.0.0.0', PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
@@ -138,10 +168,11 @@ describe('secrets in files', () => {
       REDIS_URL: 'rediss://:password@redis:6379',
       BOOTSTRAP_API_KEY: `lw_${'a'.repeat(12)}_${'B'.repeat(43)}`,
       DATABASE_REPLICA_URLS: 'postgres://user:secret@replica/lodgewire',
+      REDIS_SENTINEL_PASSWORD: 'watching',
     };
     expect(Object.keys(secrets).sort()).toEqual([...SECRET_VARIABLES].sort());
     const ended = Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, `${value}\n`]));
-    expect(readEnv(inFiles(ended))).toMatchObject(secrets);
+    expect(readEnv({ ...inFiles(ended), REDIS_SENTINEL_NAME: 'lodgewire' })).toMatchObject(secrets);
   });
 
   it('validates what the file holds', () => {

@@ -4,6 +4,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min,
 import { CRASH_POINTS } from '../shared/faults/crash-point.js';
 import type { ReceiverPolicy } from '../shared/outbound/address-filter.js';
 import { flag, integer, KeyRingSpec, ProxyList, url } from './env-rules.js';
+import { redisFaults, redisSettings, type RedisSettings } from './redis-settings.js';
 import { readSecretFiles } from './secret-files.js';
 
 /** The only reader of `process.env`; every variable is documented in `.env.example`. */
@@ -44,8 +45,30 @@ export class Env {
   REPLICA_MAX_LAG_SECONDS = 5;
 
   @IsOptional()
-  @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must be a redis:// address' })
+  @Matches(/^(redis:\/\/[^,\s]+(,redis:\/\/[^,\s]+)*|rediss:\/\/[^,\s]+(,rediss:\/\/[^,\s]+)*)$/, {
+    message: 'REDIS_URL must be a redis:// or rediss:// address, or several of one kind, separated by commas',
+  })
   REDIS_URL?: string;
+
+  /** REDIS_URL names nodes of a cluster. */
+  @flag()
+  @IsBoolean()
+  REDIS_CLUSTER = false;
+
+  /** REDIS_URL names Sentinels, which know the servers by this name. */
+  @IsOptional()
+  @IsString()
+  REDIS_SENTINEL_NAME?: string;
+
+  /** Of the Sentinels; REDIS_URL has that of the servers. */
+  @IsOptional()
+  @IsString()
+  REDIS_SENTINEL_PASSWORD?: string;
+
+  /** PEM file of who signed the certificates of `rediss://` addresses; absent: whom Node.js trusts. */
+  @IsOptional()
+  @IsString()
+  REDIS_CA_FILE?: string;
 
   @IsIn(['all', 'api', 'worker'])
   ROLE: 'all' | 'api' | 'worker' = 'all';
@@ -222,6 +245,10 @@ export class Env {
     return this.DATABASE_REPLICA_URLS?.split(',') ?? [];
   }
 
+  get redis(): RedisSettings | undefined {
+    return redisSettings(this);
+  }
+
   get workspaceRateLimit(): number {
     return this.RATE_LIMIT_WORKSPACE_PER_MINUTE ?? 4 * this.RATE_LIMIT_PER_MINUTE;
   }
@@ -269,6 +296,7 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   );
   const faults = [...secrets.faults, ...validateSync(env).flatMap((fault) => Object.values(fault.constraints ?? {}))];
   if (env.CRASH_POINT && env.NODE_ENV !== 'test') faults.push('CRASH_POINT is for NODE_ENV=test only');
+  faults.push(...redisFaults(env));
   if (env.SANDBOX && !env.SANDBOX_URL) faults.push('SANDBOX_URL is required when SANDBOX is on');
   if (env.sandboxUrl && !given.EXCHANGE_RATES_URL) env.EXCHANGE_RATES_URL = `${env.sandboxUrl}/ecb/eurofxref-daily.xml`;
   if (faults.length > 0) throw new Error(`Configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);

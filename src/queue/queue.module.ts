@@ -13,9 +13,9 @@ import { openRedisStore } from './redis-store.js';
 import { WorkerRuntime } from './worker-runtime.js';
 
 /** One Redis may serve several services: each works for one database. */
-const openStore = ({ DATABASE_URL, REDIS_URL }: Env): Promise<QueueStore> =>
-  REDIS_URL
-    ? openRedisStore(REDIS_URL, `lodgewire-${new URL(DATABASE_URL).pathname.slice(1)}`)
+const openStore = ({ DATABASE_URL, redis }: Env): Promise<QueueStore> =>
+  redis
+    ? openRedisStore(redis, `lodgewire-${new URL(DATABASE_URL).pathname.slice(1)}`)
     : openPostgresStore(DATABASE_URL);
 
 @Module({ providers: [{ provide: QueueStore, inject: [Env], useFactory: openStore }], exports: [QueueStore] })

@@ -6,7 +6,7 @@ import { describeQueueStore } from './testing/queue-contract.js';
 /** A server of this file's own: the contract cuts every connection and the policy is changed for a moment. */
 const url = process.env.TEST_REDIS_URL;
 const prefix = `lodgewire-test-${randomBytes(4).toString('hex')}`;
-const open = () => openRedisStore(url!, prefix);
+const open = () => openRedisStore({ urls: [url!] }, prefix);
 
 if (url) {
   describeQueueStore('Redis', async () => {
