@@ -94,7 +94,12 @@ module.exports = {
     rule(
       'bullmq-only-in-queue',
       { path: '^src/', pathNot: ['^src/queue/', SPEC] },
-      { path: 'node_modules/(bullmq|ioredis)/' },
+      { path: 'node_modules/bullmq/' },
+    ),
+    rule(
+      'ioredis-only-in-shared-redis',
+      { path: '^src/', pathNot: ['^src/shared/redis/', SPEC] },
+      { path: 'node_modules/ioredis/' },
     ),
     rule(
       'nest-bullmq-only-in-queue-and-processors',

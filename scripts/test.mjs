@@ -1,4 +1,5 @@
-// npm test: every Jest project on a throw-away PostgreSQL. Arguments after `--` go to Jest.
+// npm test: every Jest project on a throw-away PostgreSQL; with `-- --store=redis` jobs are on a throw-away Redis.
+// Other arguments after `--` go to Jest.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
@@ -7,6 +8,9 @@ import { installIfNeeded, requireNode } from './lib/install.mjs';
 import { runJest } from './lib/jest.mjs';
 import { run } from './lib/project.mjs';
 import { countTests, summaryLine } from './lib/test-summary.mjs';
+import { withThrowAwayRedis } from './lib/throw-away-redis.mjs';
+
+const REDIS = '--store=redis';
 
 await run(async () => {
   requireNode();
@@ -16,7 +20,12 @@ await run(async () => {
   const { withThrowAwayDatabase } = await import('./lib/throw-away-database.mjs');
   process.exitCode = await withThrowAwayDatabase(async (adminUrl, scratch) => {
     await prepareTemplate(adminUrl);
-    return runAll(join(scratch, 'results.json'), adminUrl);
+    const runTests = () => runAll(join(scratch, 'results.json'), adminUrl);
+    if (!process.argv.includes(REDIS)) return runTests();
+    return withThrowAwayRedis(scratch, (url) => {
+      process.env.REDIS_URL = url;
+      return runTests();
+    });
   });
 });
 
@@ -29,7 +38,8 @@ async function prepareTemplate(adminUrl) {
 
 async function runAll(resultFile, adminUrl) {
   const reporting = ['--maxWorkers=2', '--json', `--outputFile=${resultFile}`];
-  const code = await runJest([...reporting, ...process.argv.slice(2)], adminUrl);
+  const given = process.argv.slice(2).filter((argument) => argument !== REDIS);
+  const code = await runJest([...reporting, ...given], adminUrl);
   return existsSync(resultFile) ? judge(code, countTests(JSON.parse(readFileSync(resultFile, 'utf8')))) : code;
 }
 

@@ -50,22 +50,22 @@ export class Env {
   })
   REDIS_URL?: string;
 
-  /** REDIS_URL names nodes of a cluster. */
+  /** REDIS_URL lists nodes of a cluster. */
   @flag()
   @IsBoolean()
   REDIS_CLUSTER = false;
 
-  /** REDIS_URL names Sentinels, which know the servers by this name. */
+  /** REDIS_URL lists Sentinels, which watch the servers under this name. */
   @IsOptional()
   @IsString()
   REDIS_SENTINEL_NAME?: string;
 
-  /** Of the Sentinels; REDIS_URL has that of the servers. */
+  /** Password of the Sentinels; REDIS_URL has that of the servers. */
   @IsOptional()
   @IsString()
   REDIS_SENTINEL_PASSWORD?: string;
 
-  /** PEM file of who signed the certificates of `rediss://` addresses; absent: whom Node.js trusts. */
+  /** PEM file of the authority that signed the certificates; absent: those that Node.js trusts. */
   @IsOptional()
   @IsString()
   REDIS_CA_FILE?: string;

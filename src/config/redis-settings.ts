@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 /** Where Redis is, as the variables say. */
 export interface RedisSettings {
-  /** One server; with `cluster` some nodes of it, with `sentinelName` Sentinels. Credentials are those of the first. */
+  /** One server; with `cluster` some of its nodes, with `sentinelName` Sentinels. The first has the servers' credentials. */
   urls: readonly [string, ...string[]];
   cluster?: boolean;
-  /** The name under which Sentinels know the servers. */
+  /** The name under which Sentinels watch the servers. */
   sentinelName?: string;
   sentinelPassword?: string;
-  /** PEM of whoever signed the servers' certificates; absent: those that Node.js trusts. */
+  /** PEM file of the authority that signed the certificates; absent: those that Node.js trusts. */
   caFile?: string;
 }
 
@@ -40,7 +40,7 @@ const isReadable = (path: string): boolean => {
   }
 };
 
-/** What the variables say of each other; each is well formed by itself. */
+/** One message for each variable that contradicts another. Each is well formed by itself. */
 export const redisFaults = (env: Variables): string[] => {
   const { REDIS_URL = '', REDIS_CLUSTER, REDIS_SENTINEL_NAME, REDIS_SENTINEL_PASSWORD, REDIS_CA_FILE } = env;
   const rules: [boolean, string][] = [

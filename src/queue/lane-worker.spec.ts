@@ -188,6 +188,32 @@ describe('lane worker', () => {
       expect(closed).toBe(2);
     });
 
+    describe('while the store is away', () => {
+      const closedAfter = async (worker: LaneWorker, milliseconds: number): Promise<boolean> => {
+        let isClosed = false;
+        void worker.close().then(() => (isClosed = true));
+        await pass(milliseconds);
+        return isClosed;
+      };
+
+      it('takes 3 s without a job', async () => {
+        const worker = await begin(async () => undefined);
+        store.backends[0]!.isAway = true;
+        expect(await closedAfter(worker, 2_900)).toBe(false);
+        expect(await closedAfter(worker, 200)).toBe(true);
+        expect(warn).not.toHaveBeenCalled();
+      });
+
+      it('waits for the end of a job, and 2 s for the store to take it', async () => {
+        const worker = await begin(() => new Promise((resolve) => setTimeout(resolve, 10_000)));
+        await offer();
+        store.backends[0]!.isAway = true;
+        expect(await closedAfter(worker, 11_800)).toBe(false);
+        expect(await closedAfter(worker, 200)).toBe(true);
+        expect(warn).not.toHaveBeenCalled();
+      });
+    });
+
     it('says nothing of the errors that closing makes', async () => {
       const worker = await begin(async () => undefined);
       await worker.close();

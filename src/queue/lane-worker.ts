@@ -4,6 +4,7 @@ import { asSystem } from '../shared/database/access.js';
 import { logContext } from '../shared/logging/logger.js';
 import { failureLine } from '../shared/logging/failure-line.js';
 import { within } from '../shared/time/within.js';
+import { answers } from './queue-store.js';
 
 /** A process that does not renew a job's lock within 15 s is taken for dead, and the job runs elsewhere. */
 const OPTIONS = {
@@ -23,6 +24,7 @@ export class LaneWorker extends Worker<unknown, void> {
   private readonly log = new Logger('queue');
   private lastTaken = performance.now();
   private lastErrorLine = -Infinity;
+  private readonly processing = new Set<Promise<void>>();
   private ended?: Promise<void>;
 
   constructor(name: string, processor: Processor<unknown, void>, options: WorkerOptions) {
@@ -44,11 +46,8 @@ export class LaneWorker extends Worker<unknown, void> {
 
   /** Has free hands, yet took nothing for so long. */
   idleFor(milliseconds: number): boolean {
-    return (
-      !this.closing &&
-      this.lockManager.getActiveJobCount() < this.concurrency &&
-      performance.now() - this.lastTaken >= milliseconds
-    );
+    const hasFreeHand = this.processing.size < this.concurrency;
+    return !this.closing && hasFreeHand && performance.now() - this.lastTaken >= milliseconds;
   }
 
   /** A worker of its own connections in place of this one, which no longer takes jobs. Those under way here go on. */
@@ -67,23 +66,26 @@ export class LaneWorker extends Worker<unknown, void> {
 
   private async end(): Promise<void> {
     const closed = super.close();
-    try {
-      await within(FINISH_MS, closed);
-    } catch {
+    // BullMQ does not close while its store is away: then only the jobs are waited for.
+    const finished = answers(closed).then(() => Promise.allSettled(this.processing));
+    await within(FINISH_MS, finished).catch(() => {
       this.log.warn({ msg: 'jobs under way did not end in time: their locks run out and they run elsewhere' });
       this.cancelAllJobs('the process stops');
-      await within(ABORT_MS, closed).catch(() => undefined);
-    }
+    });
+    await within(ABORT_MS, closed).catch(() => undefined);
   }
 
   protected override async callProcessJob(job: Job<unknown, void>, token: string, signal?: AbortSignal): Promise<void> {
     this.lastTaken = performance.now();
+    const processed = logContext.run({ jobId: job.id }, () => asSystem(() => super.callProcessJob(job, token, signal)));
+    this.processing.add(processed);
     try {
-      await logContext.run({ jobId: job.id }, () => asSystem(() => super.callProcessJob(job, token, signal)));
+      await processed;
     } catch (error) {
       // Messages can quote rows and bodies: BullMQ, which would store them, is told nothing.
       this.log.error({ msg: 'job failed', job: job.name, ...failureLine(error) });
     } finally {
+      this.processing.delete(processed);
       this.lastTaken = performance.now();
     }
   }

@@ -1,150 +1,135 @@
-import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { type Job, Queue } from 'bullmq';
-import { Cluster } from 'ioredis';
 import { until } from '../../sandbox/testing/until.js';
-import { ownerOf, RedisServers, startCluster, startWatched } from '../../test/support/redis-servers.js';
+import { ownerOf, startCluster } from '../../test/support/redis-cluster.js';
+import { describeWithRedis } from '../../test/support/redis-installed.js';
+import { startWatched } from '../../test/support/redis-sentinels.js';
+import { RedisServers } from '../../test/support/redis-servers.js';
 import type { RedisSettings } from '../config/redis-settings.js';
 import { JobQueue } from './job-queue.js';
 import { LaneWorker } from './lane-worker.js';
 import { queueOptions, type QueueStore } from './queue-store.js';
 import { openRedisStore } from './redis-store.js';
-import { describeQueueStore } from './testing/queue-contract.js';
-
-const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
-if (!isInstalled && process.env.CI === 'true') throw new Error('CI=true requires redis-server');
-const describeWithRedis = isInstalled ? describe : describe.skip;
 
 const NAME = 'pms-hint';
 const SERVICE = 'lodgewire-test';
+const JOBS_KEY = `{${SERVICE}}:${NAME}:wait`;
 const PATIENCE = { timeoutMs: 120_000, everyMs: 100 };
-
-const url = (port: number, scheme = 'redis'): string => `${scheme}://127.0.0.1:${port}`;
-
-let servers: RedisServers;
-let store: QueueStore | undefined;
-let queue: JobQueue | undefined;
-let worker: LaneWorker | undefined;
-let done: Set<string>;
+const LOCKS = { lockDuration: 2_000, stalledInterval: 1_000 };
 
 /** A service whose rows are `due`: what is not done is enqueued again, as a poll of the rows does. */
-const open = async (settings: RedisSettings): Promise<void> => {
-  store = await openRedisStore(settings, SERVICE);
-  const options = queueOptions(store);
-  queue = new JobQueue([new Queue(NAME, options)]);
-  const processor = async ({ data }: Job): Promise<void> => void done.add(data.accountId);
-  worker = new LaneWorker(NAME, processor, {
-    connection: options.connection,
-    lockDuration: 2_000,
-    stalledInterval: 1_000,
-  });
-  worker.start(4);
-};
-const allDone = (due: readonly string[]): Promise<unknown> =>
-  until(
-    'all work',
-    async () => {
-      const left = due.filter((id) => !done.has(id));
-      await Promise.all(left.map((accountId) => queue!.enqueue(NAME, { accountId }).catch(() => undefined)));
+class Service {
+  private readonly done = new Set<string>();
+  private readonly queue: JobQueue;
+  private readonly worker: LaneWorker;
+
+  private constructor(private readonly store: QueueStore) {
+    const options = queueOptions(store);
+    this.queue = new JobQueue([new Queue(NAME, options)]);
+    const processor = async ({ data }: Job): Promise<void> => void this.done.add(data.accountId);
+    this.worker = new LaneWorker(NAME, processor, { connection: options.connection, ...LOCKS });
+    this.worker.start(4);
+  }
+
+  static async open(settings: RedisSettings): Promise<Service> {
+    return new Service(await openRedisStore(settings, SERVICE));
+  }
+
+  isReady(): Promise<boolean> {
+    return this.store.isReady();
+  }
+
+  async enqueue(due: readonly string[]): Promise<void> {
+    await Promise.all(due.map((accountId) => this.queue.enqueue(NAME, { accountId })));
+  }
+
+  /** Fails when the work does not end. */
+  async finish(due: readonly string[]): Promise<void> {
+    const isOver = async (): Promise<boolean> => {
+      const left = due.filter((id) => !this.done.has(id));
+      await this.enqueue(left);
       return left.length === 0;
-    },
-    PATIENCE,
-  );
+    };
+    await until('all work', isOver, PATIENCE);
+  }
+
+  async close(): Promise<void> {
+    await this.worker.close();
+    await this.store.close();
+  }
+}
+
 const ids = (count: number): string[] => Array.from({ length: count }, () => randomUUID());
 
-/** Half of the work is done, then the server dies. */
-const survives = async (kill: () => Promise<void>): Promise<void> => {
-  const [before, after] = [ids(50), ids(50)];
-  await allDone(before);
-  await Promise.all(after.slice(0, 25).map((accountId) => queue!.enqueue(NAME, { accountId })));
-  await kill();
-  await allDone(after);
-  expect([...before, ...after].every((id) => done.has(id))).toBe(true);
-};
-
-const setUp = (): void => {
-  Logger.overrideLogger(false);
-  servers = new RedisServers();
-  done = new Set();
-};
-const tearDown = async (): Promise<void> => {
-  await worker?.close();
-  await store?.close();
-  [worker, queue, store] = [undefined, undefined, undefined];
-  await servers.close();
-};
-
 describeWithRedis('jobs on several Redis servers', () => {
-  beforeEach(setUp);
-  afterEach(tearDown);
+  let servers: RedisServers;
+  let service: Service | undefined;
 
-  it('go on when the node of a cluster that has them dies', async () => {
-    const ports = await startCluster(servers);
-    await open({ urls: [url(ports[0]!), url(ports[1]!)], cluster: true });
-    const owner = await ownerOf(ports, `{${SERVICE}}:${NAME}:wait`);
-    await survives(() => servers.kill(owner));
-    const others = ports.filter((port) => port !== owner);
-    expect(others).toContain(await ownerOf(others, `{${SERVICE}}:${NAME}:wait`));
-    expect(await store!.isReady()).toBe(true);
-  }, 240_000);
+  beforeEach(() => {
+    Logger.overrideLogger(false);
+    service = undefined;
+  });
+  afterEach(async () => {
+    await service?.close();
+    await servers.close();
+  });
 
-  it('go on when the primary that Sentinels name dies', async () => {
-    const { primary, sentinels } = await startWatched(servers);
-    await open({ urls: sentinels.map((port) => url(port)) as [string], sentinelName: 'lodgewire' });
-    await survives(() => servers.kill(primary));
-    expect(await store!.isReady()).toBe(true);
-  }, 240_000);
-});
+  const startServers = (tls: boolean): void => void (servers = new RedisServers(tls));
+  const caFile = (): string | undefined => servers.certificates?.caFile;
+  const urls = (ports: readonly number[]) => ports.map((port) => servers.url(port)) as [string, ...string[]];
 
-describeWithRedis('Redis over TLS', () => {
-  beforeEach(setUp);
-  afterEach(tearDown);
+  const lose = async (port: number, way: 'dies' | 'hangs'): Promise<void> =>
+    way === 'dies' ? servers.kill(port) : servers.freeze(port);
 
-  const certificates = (folder: string): { ca: string; options: string[] } => {
-    const at = (name: string): string => join(folder, name);
-    const openssl = (...args: string[]): void => void execFileSync('openssl', args, { stdio: 'ignore' });
-    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-    openssl('req', '-x509', ...key, '-keyout', at('ca.key'), '-out', at('ca.pem'), '-subj', '/CN=test', '-days', '2');
-    openssl('req', '-x509', ...key, '-keyout', at('key.pem'), '-out', at('cert.pem'), '-subj', '/CN=redis', '-days', '2',
-      '-addext', 'subjectAltName=IP:127.0.0.1', '-addext', 'basicConstraints=critical,CA:FALSE', '-CA', at('ca.pem'), '-CAkey', at('ca.key')); // prettier-ignore
-    const files = [
-      '--tls-cert-file',
-      at('cert.pem'),
-      '--tls-key-file',
-      at('key.pem'),
-      '--tls-ca-cert-file',
-      at('ca.pem'),
-    ];
-    return { ca: at('ca.pem'), options: ['--port', '0', '--tls-port', '{port}', '--tls-auth-clients', 'no', ...files] };
+  /** Half of the jobs are enqueued when the server that has them is lost. */
+  const expectToSurvive = async (loseServer: () => Promise<void>): Promise<void> => {
+    const [before, after] = [ids(50), ids(50)];
+    await service!.finish(before);
+    await service!.enqueue(after.slice(0, 25));
+    await loseServer();
+    await service!.finish(after);
+    expect(await service!.isReady()).toBe(true);
   };
 
-  it('takes a server whose certificate the CA signed, and no other', async () => {
-    const { ca, options } = certificates(servers.folder);
-    const port = await servers.start(options);
-    await open({ urls: [url(port, 'rediss')], caFile: ca });
-    await allDone(ids(10));
-    const stranger = await openRedisStore({ urls: [url(port, 'rediss')] }, SERVICE);
+  describe.each([
+    ['dies', 'redis://', false],
+    ['hangs', 'rediss://', true],
+  ] as const)('go on when a server %s (%s):', (way, _scheme, tls) => {
+    it('the node of a cluster that has them', async () => {
+      startServers(tls);
+      const ports = await startCluster(servers);
+      service = await Service.open({ urls: urls(ports.slice(0, 2)), cluster: true, caFile: caFile() });
+      const owner = await ownerOf(servers, ports[0]!, JOBS_KEY);
+      await expectToSurvive(() => lose(owner, way));
+      const [other] = ports.filter((port) => port !== owner);
+      expect(await ownerOf(servers, other!, JOBS_KEY)).not.toBe(owner);
+    }, 240_000);
+
+    it('the primary that Sentinels name', async () => {
+      startServers(tls);
+      const { primary, sentinels } = await startWatched(servers);
+      service = await Service.open({ urls: urls(sentinels), sentinelName: 'lodgewire', caFile: caFile() });
+      await expectToSurvive(() => lose(primary, way));
+    }, 240_000);
+  });
+
+  it('are not ready while the node of a cluster that has them is away', async () => {
+    startServers(false);
+    const ports = await startCluster(servers);
+    service = await Service.open({ urls: urls(ports), cluster: true });
+    expect(await service.isReady()).toBe(true);
+    servers.freeze(await ownerOf(servers, ports[0]!, JOBS_KEY));
+    expect(await service.isReady()).toBe(false);
+  }, 120_000);
+
+  it('take a server whose certificate the CA signed, and no other', async () => {
+    startServers(true);
+    const port = await servers.start();
+    service = await Service.open({ urls: urls([port]), caFile: caFile() });
+    await service.finish(ids(10));
+    const stranger = await openRedisStore({ urls: urls([port]) }, SERVICE);
     expect(await stranger.isReady()).toBe(false);
     await stranger.close();
   }, 120_000);
 });
-
-if (isInstalled)
-  describeQueueStore('Redis Cluster', async () => {
-    const nodes = new RedisServers();
-    const ports = await startCluster(nodes);
-    const admin = new Cluster(ports.map((port) => ({ host: '127.0.0.1', port })));
-    const onEach = (command: string, ...rest: string[]): Promise<unknown> =>
-      Promise.all(admin.nodes('master').map((node) => node.call(command, ...rest)));
-    return {
-      store: await openRedisStore({ urls: [url(ports[0]!)], cluster: true }, SERVICE),
-      wipe: async () => void (await onEach('FLUSHALL')),
-      cut: async () => void (await onEach('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')),
-      end: async () => {
-        admin.disconnect();
-        await nodes.close();
-      },
-    };
-  });

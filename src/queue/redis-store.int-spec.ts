@@ -1,45 +1,50 @@
-import { randomBytes } from 'node:crypto';
-import { Redis } from 'ioredis';
+import { Cluster } from 'ioredis';
+import { startCluster } from '../../test/support/redis-cluster.js';
+import { describeWithRedis } from '../../test/support/redis-installed.js';
+import { RedisServers } from '../../test/support/redis-servers.js';
 import { openRedisStore } from './redis-store.js';
 import { describeQueueStore } from './testing/queue-contract.js';
 
-/** A server of this file's own: the contract cuts every connection and the policy is changed for a moment. */
-const url = process.env.TEST_REDIS_URL;
-const prefix = `lodgewire-test-${randomBytes(4).toString('hex')}`;
-const open = () => openRedisStore({ urls: [url!] }, prefix);
+const SERVICE = 'lodgewire-test';
+const CUT = ['KILL', 'TYPE', 'normal', 'SKIPME', 'yes'] as const;
 
-if (url) {
-  describeQueueStore('Redis', async () => {
-    const admin = new Redis(url);
+describeWithRedis('Redis', () => {
+  describeQueueStore('one server', async () => {
+    const servers = new RedisServers();
+    const port = await servers.start();
     return {
-      store: await open(),
-      wipe: async () => {
-        const keys = await admin.keys(`${prefix}:*`);
-        if (keys.length > 0) await admin.del(keys);
-      },
-      cut: async () => {
-        await admin.client('KILL', 'SKIPME', 'yes', 'TYPE', 'normal');
-      },
+      store: await openRedisStore({ urls: [servers.url(port)] }, SERVICE),
+      wipe: async () => void (await servers.ask(port, 'FLUSHALL')),
+      cut: async () => void (await servers.ask(port, 'CLIENT', ...CUT)),
+      end: () => servers.close(),
+    };
+  });
+
+  describeQueueStore('cluster', async () => {
+    const servers = new RedisServers();
+    const ports = await startCluster(servers);
+    const admin = new Cluster(ports.map((port) => ({ host: '127.0.0.1', port })));
+    const onEach = (command: string, ...rest: string[]): Promise<unknown> =>
+      Promise.all(admin.nodes('master').map((node) => node.call(command, ...rest)));
+    return {
+      store: await openRedisStore({ urls: [servers.url(ports[0]!)], cluster: true }, SERVICE),
+      wipe: async () => void (await onEach('FLUSHALL')),
+      cut: async () => void (await onEach('CLIENT', ...CUT)),
       end: async () => {
-        await admin.quit();
+        admin.disconnect();
+        await servers.close();
       },
     };
   });
 
-  describe('Redis at boot', () => {
-    it('is refused when it may evict jobs', async () => {
-      const admin = new Redis(url);
-      await admin.config('SET', 'maxmemory-policy', 'allkeys-lru');
-      try {
-        await expect(open()).rejects.toThrow('maxmemory-policy is allkeys-lru');
-      } finally {
-        await admin.config('SET', 'maxmemory-policy', 'noeviction');
-        await admin.quit();
-      }
-    });
+  it('is refused when it may evict jobs', async () => {
+    const servers = new RedisServers();
+    try {
+      const port = await servers.start('--maxmemory-policy', 'allkeys-lru');
+      const open = openRedisStore({ urls: [servers.url(port)] }, SERVICE);
+      await expect(open).rejects.toThrow('maxmemory-policy is allkeys-lru');
+    } finally {
+      await servers.close();
+    }
   });
-} else {
-  describe.skip('queue store: Redis [TEST_REDIS_URL is not set]', () => {
-    it.todo('runs the same contract');
-  });
-}
+});

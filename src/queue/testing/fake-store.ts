@@ -8,6 +8,8 @@ class FakeBackend extends EventEmitter {
   readonly keys = {};
   readonly minimumBlockTimeout = 1;
   closes = 0;
+  /** Answers nothing from now on. */
+  isAway = false;
   private readonly jobs: object[] = [];
   private wake = (): void => undefined;
 
@@ -38,6 +40,7 @@ class FakeBackend extends EventEmitter {
     return [job, job?.id, 0, 0];
   }
   async moveToCompleted(): Promise<unknown> {
+    if (this.isAway) await new Promise(() => undefined);
     return { result: null, finishedOn: 1 };
   }
   async waitForJob(): Promise<null> {
@@ -45,7 +48,7 @@ class FakeBackend extends EventEmitter {
     return null;
   }
   async disconnectBlocking(): Promise<void> {
-    this.wake();
+    if (!this.isAway) this.wake();
   }
   async close(): Promise<void> {
     this.closes += 1;
