@@ -132,8 +132,6 @@ const statusOf = (booking: Fields): PmsReservationStatus =>
 
 /** https://api.beds24.com/v2/#/Bookings */
 export function reservationOf(raw: Fields): PmsReservation {
-  const [checkIn, checkOut] = [raw.date('arrival'), raw.date('departure')];
-  if (checkOut <= checkIn) throw raw.invalid('departure', 'after arrival');
   const [adults, children] = [raw.optionalInteger('numAdult'), raw.optionalInteger('numChild')];
   const tax = raw.optionalPrice('tax');
   const status = statusOf(raw);
@@ -142,8 +140,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     reference: referenceOf(raw),
     listingProviderId: raw.id('propertyId'),
     providerUnitId: raw.optionalId('roomId'),
-    checkIn,
-    checkOut,
+    ...raw.stay('arrival', 'departure'),
     guests: adults + children,
     guestCounts: { adults, children, infants: 0, pets: 0 },
     guest: {

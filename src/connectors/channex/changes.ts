@@ -13,6 +13,7 @@ import type { Page, PmsReservation } from '../kit/model.js';
 import { inParallel, mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { isRejection } from '../kit/refusals.js';
+import { unsubscribeAt } from '../kit/subscribing.js';
 import { addDays } from '../kit/values.js';
 import { allOf, attributesOf, groupOf, pageOf, relatedId, resourceIn } from './client.js';
 import { bookingWith, reservationOf } from './reservations.js';
@@ -170,10 +171,7 @@ async function subscribeTo(call: PmsCall, propertyId: string, { url, secret }: W
   return readWritten(() => resourceIn(response.json()).id('id'));
 }
 
-export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
-  for (const { id } of subscriptions)
-    await call.http.send({ method: 'DELETE', path: path`/webhooks/${id}`, write: true }, [404]);
-}
+export const unsubscribe = unsubscribeAt('/webhooks');
 
 /** The PMS signs nothing; it sends the header that the subscription gave it. */
 export const inbound: InboundScheme = {

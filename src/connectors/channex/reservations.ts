@@ -179,8 +179,6 @@ export function reservationOf(
   known: { id?: string; listingProviderId?: string } = {},
 ): PmsReservation {
   const raw = attributesOf(resource);
-  const [checkIn, checkOut] = [raw.date('arrival_date'), raw.date('departure_date')];
-  if (checkOut <= checkIn) throw raw.invalid('departure_date', 'after arrival_date');
   const rooms = raw.objects('rooms');
   const party = raw.optionalObject('occupancy');
   const of = (name: string): number => party?.optionalInteger(name) ?? 0;
@@ -194,8 +192,7 @@ export function reservationOf(
     reference: channel === OFFLINE ? code : null,
     listingProviderId: raw.optionalId('property_id') ?? known.listingProviderId ?? relatedId(resource, 'property'),
     providerUnitId: rooms.map((room) => room.optionalId('room_type_id')).find((id) => id !== null) ?? null,
-    checkIn,
-    checkOut,
+    ...raw.stay('arrival_date', 'departure_date'),
     guests: adults + children,
     guestCounts: { adults, children, infants, pets: 0 },
     guest: guestOf(raw.optionalObject('customer')),

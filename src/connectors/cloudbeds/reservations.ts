@@ -182,8 +182,6 @@ const statusOf = (raw: Fields): PmsReservationStatus =>
 
 /** https://developers.cloudbeds.com/reference/get_getreservationswithratedetails */
 export function reservationOf(raw: Fields): PmsReservation {
-  const [checkIn, checkOut] = [raw.date('reservationCheckIn'), raw.date('reservationCheckOut')];
-  if (checkOut <= checkIn) throw raw.invalid('reservationCheckOut', 'after reservationCheckIn');
   const rooms = raw.objects('rooms');
   const counted = (name: string): number => rooms.reduce((sum, room) => sum + room.optionalInteger(name), 0);
   const [adults, children] = [counted('adults'), counted('children')];
@@ -194,8 +192,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     reference: raw.optionalId('thirdPartyIdentifier'),
     listingProviderId: raw.id('propertyID'),
     providerUnitId: rooms[0]?.optionalId('roomTypeID') ?? null,
-    checkIn,
-    checkOut,
+    ...raw.stay('reservationCheckIn', 'reservationCheckOut'),
     guests: adults + children,
     guestCounts: { adults, children, infants: 0, pets: 0 },
     guest: guestOf(raw),

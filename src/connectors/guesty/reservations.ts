@@ -188,8 +188,6 @@ export function statusOf(raw: Fields): PmsReservationStatus {
 
 /** A reservation as it is read or as creating it answers. Those of old channels name no currency. */
 export function reservationOf(raw: Fields): PmsReservation {
-  const [checkIn, checkOut] = [raw.date('checkInDateLocalized'), raw.date('checkOutDateLocalized')];
-  if (checkOut <= checkIn) throw raw.invalid('checkOutDateLocalized', 'after the check-in');
   const party = raw.optionalObject('numberOfGuests');
   const count = (name: string): number => party?.optionalInteger(name) ?? 0;
   const guests = raw.optionalInteger('guestsCount', count('numberOfAdults') + count('numberOfChildren'));
@@ -200,8 +198,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     reference: referenceIn(notes),
     listingProviderId: raw.optionalId('unitTypeId') ?? raw.id('listingId'),
     providerUnitId: null,
-    checkIn,
-    checkOut,
+    ...raw.stay('checkInDateLocalized', 'checkOutDateLocalized'),
     guests,
     guestCounts: {
       adults: party ? count('numberOfAdults') : guests,

@@ -11,6 +11,7 @@ import { eventIn } from '../kit/events.js';
 import { Fields, listOf, readWritten } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
 import { path } from '../kit/path.js';
+import { unsubscribeAt } from '../kit/subscribing.js';
 import { get } from '../kit/reading.js';
 
 /** The v2 events replace those without, which end with 2026. https://open-api-docs.guesty.com/docs/webhooks */
@@ -49,11 +50,7 @@ async function secretOf(call: PmsCall, url: string): Promise<string> {
   return fields.optionalText('secret') || fields.text('key');
 }
 
-export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
-  for (const { id } of subscriptions) {
-    await call.http.send({ method: 'DELETE', path: path`/webhooks/${id}`, write: true }, [404]);
-  }
-}
+export const unsubscribe = unsubscribeAt('/webhooks');
 
 export const inbound: InboundScheme = {
   authenticate: (request, { subscriptions }) => subscriptions.some(({ secret }) => isSigned(request, secret ?? '')),

@@ -94,8 +94,6 @@ function changedTo(raw: Fields, ...categories: string[]): Date | null {
 
 /** `known`: for the currency of reservations that tell none. */
 export function reservationOf(raw: Fields, known: readonly Property[] = []): PmsReservation {
-  const [checkIn, checkOut] = [raw.date('arrival_date'), raw.date('departure_date')];
-  if (checkOut <= checkIn) throw raw.invalid('departure_date', 'after arrival_date');
   const property = ownProperty(raw);
   const currency = currencyOf(raw, property) ?? known.find(({ id }) => id === property.id)?.currency;
   if (currency === undefined) throw raw.invalid('financials.currency', 'an ISO 4217 currency');
@@ -105,8 +103,7 @@ export function reservationOf(raw: Fields, known: readonly Property[] = []): Pms
     reference: null,
     listingProviderId: property.id,
     providerUnitId: null,
-    checkIn,
-    checkOut,
+    ...raw.stay('arrival_date', 'departure_date'),
     ...partyOf(raw),
     status,
     source: raw.optionalText('platform'),

@@ -47,7 +47,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     reference: referenceOf(raw),
     listingProviderId: raw.id('listingMapId'),
     providerUnitId: null,
-    ...datesOf(raw),
+    ...raw.stay('arrivalDate', 'departureDate'),
     guests: raw.optionalInteger('numberOfGuests', guestCounts.adults + guestCounts.children),
     guestCounts,
     guest: guestOf(raw),
@@ -63,13 +63,6 @@ export function reservationOf(raw: Fields): PmsReservation {
     confirmedAt: null,
     cancelledAt: status === 'CANCELLED' ? raw.optionalInstant('cancellationDate') : null,
   };
-}
-
-function datesOf(raw: Fields): { checkIn: string; checkOut: string } {
-  const checkIn = raw.date('arrivalDate');
-  const checkOut = raw.date('departureDate');
-  if (checkOut <= checkIn) throw raw.invalid('departureDate', 'after arrivalDate');
-  return { checkIn, checkOut };
 }
 
 function guestOf(raw: Fields): PmsReservation['guest'] {

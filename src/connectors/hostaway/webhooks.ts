@@ -3,6 +3,7 @@ import { eventIn } from '../kit/events.js';
 import { Fields, listOf, readWritten } from '../kit/guards.js';
 import { basicAuth, sameSecret } from '../kit/inbound-auth.js';
 import { path } from '../kit/path.js';
+import { unsubscribeAt } from '../kit/subscribing.js';
 import { get } from '../kit/reading.js';
 import { resultOf } from './client.js';
 
@@ -29,11 +30,7 @@ export async function subscribe(call: PmsCall, { url, secret }: WebhookTarget): 
   ]);
 }
 
-export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
-  for (const { id } of subscriptions) {
-    await call.http.send({ method: 'DELETE', path: path`/webhooks/unifiedWebhooks/${id}`, write: true }, [404]);
-  }
-}
+export const unsubscribe = unsubscribeAt(COLLECTION);
 
 export const inbound: InboundScheme = {
   authenticate: ({ headers }, { secret }) =>

@@ -137,8 +137,6 @@ function statusOf(raw: Fields): PmsReservationStatus {
 }
 
 export function reservationOf(raw: Fields): PmsReservation {
-  const [checkIn, checkOut] = [raw.date('check_in_date'), raw.date('check_out_date')];
-  if (checkOut <= checkIn) throw raw.invalid('check_out_date', 'after check_in_date');
   const currency = currencyIn(raw);
   if (!currency) throw raw.invalid('rates.total_rate.currency', 'an ISO 4217 currency');
   const guests = raw.optionalInteger('number_of_guests');
@@ -148,8 +146,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     reference,
     listingProviderId: raw.id('property_id'),
     providerUnitId: null,
-    checkIn,
-    checkOut,
+    ...raw.stay('check_in_date', 'check_out_date'),
     guests,
     guestCounts: {
       adults: raw.optionalInteger('number_of_adults', guests),

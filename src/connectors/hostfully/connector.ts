@@ -9,7 +9,7 @@ import { allOf, authenticate, classify, entriesOf, find, oauth, pageOf, verify }
 import { type Extras, listingOf, nightOf } from './listing-mapper.js';
 import { quoteOf } from './price-mapper.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
-import { inbound, subscribe, unsubscribe } from './webhooks.js';
+import { inbound, webhooks } from './webhooks.js';
 
 const definition: ConnectorDefinition = {
   id: 'hostfully',
@@ -54,7 +54,7 @@ export const hostfully: Connector = {
   calendar,
   quote,
   reservations: { create, findByReference, read, changed, cancel },
-  webhooks: { subscribe, unsubscribe },
+  webhooks,
   inbound,
 };
 

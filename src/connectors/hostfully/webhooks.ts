@@ -1,7 +1,7 @@
-import type { InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
+import type { InboundScheme, PmsHint } from '../kit/connector.js';
 import { eventIn } from '../kit/events.js';
 import { Fields, readWritten } from '../kit/guards.js';
-import { path } from '../kit/path.js';
+import { oneForEachEvent } from '../kit/subscribing.js';
 import { allOf, unwrapped } from './client.js';
 
 /** Events by what they tell. https://dev.hostfully.com/reference/webhooks-1 */
@@ -23,33 +23,22 @@ const EVENTS: ReadonlyMap<string, PmsHint['resource'][]> = new Map([
 ]);
 const WEBHOOK_TYPE = 'POST_JSON';
 
-/** One subscription per event type. Those that exist already are taken over, so repeating an unfinished call adds none. */
-export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
-  const existing = await allOf(call, '/webhooks', 'webhooks', { agencyUid: call.providerAccountId });
-  const own = new Map(
-    existing
-      .filter((hook) => hook.optionalText('callbackUrl') === url)
-      .map((hook) => [hook.optionalText('eventType'), hook.id('uid')]),
-  );
-  const subscriptions: WebhookSubscription[] = [];
-  for (const event of EVENTS.keys()) {
-    subscriptions.push({ id: own.get(event) ?? (await subscribeTo(call, event, url)), event });
-  }
-  return subscriptions;
-}
-
-async function subscribeTo(call: PmsCall, eventType: string, callbackUrl: string): Promise<string> {
-  const agencyUid = call.providerAccountId;
-  const json = { agencyUid, objectUid: agencyUid, eventType, callbackUrl, webhookType: WEBHOOK_TYPE };
-  const response = await call.http.send({ method: 'POST', path: '/webhooks', json, write: true });
-  return readWritten(() => unwrapped(response.json(), 'webhook').id('uid'));
-}
-
-export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
-  for (const { id } of subscriptions) {
-    await call.http.send({ method: 'DELETE', path: path`/webhooks/${id}`, write: true }, [404]);
-  }
-}
+/** One subscription per event type. */
+export const webhooks = oneForEachEvent({
+  at: '/webhooks',
+  events: [...EVENTS.keys()],
+  known: async (call, { url }) => {
+    const hooks = await allOf(call, '/webhooks', 'webhooks', { agencyUid: call.providerAccountId });
+    const own = hooks.filter((hook) => hook.optionalText('callbackUrl') === url);
+    return new Map(own.map((hook) => [hook.optionalText('eventType'), hook.id('uid')]));
+  },
+  make: async (call, eventType, { url }) => {
+    const agencyUid = call.providerAccountId;
+    const json = { agencyUid, objectUid: agencyUid, eventType, callbackUrl: url, webhookType: WEBHOOK_TYPE };
+    const response = await call.http.send({ method: 'POST', path: '/webhooks', json, write: true });
+    return readWritten(() => unwrapped(response.json(), 'webhook').id('uid'));
+  },
+});
 
 /** Events are not signed: the unguessable address is what authenticates them, and every hint is read at the PMS. */
 export const inbound: InboundScheme = {

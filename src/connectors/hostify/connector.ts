@@ -10,7 +10,7 @@ import { allOf, authenticate, classify, find, get, pageOf } from './client.js';
 import { isChannelCopy, listingOf, nightOf } from './listing-mapper.js';
 import { quote } from './quotes.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
-import { inbound, subscribe, unsubscribe } from './webhooks.js';
+import { inbound, webhooks } from './webhooks.js';
 
 const definition: ConnectorDefinition = {
   id: 'hostify',
@@ -46,7 +46,7 @@ export const hostify: Connector = {
   calendar,
   quote,
   reservations: { create, findByReference, read, changed, cancel },
-  webhooks: { subscribe, unsubscribe },
+  webhooks,
   inbound,
 };
 

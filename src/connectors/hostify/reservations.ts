@@ -158,8 +158,6 @@ const listingIdOf = (raw: Fields): string => {
 };
 
 export function reservationOf(raw: Fields, guest: PmsReservation['guest']): PmsReservation {
-  const [checkIn, checkOut] = [raw.date('checkIn'), raw.date('checkOut')];
-  if (checkOut <= checkIn) throw raw.invalid('checkOut', 'after checkIn');
   const guestCounts = {
     adults: raw.optionalInteger('adults'),
     children: raw.optionalInteger('children'),
@@ -171,8 +169,7 @@ export function reservationOf(raw: Fields, guest: PmsReservation['guest']): PmsR
     reference: referenceOf(raw),
     listingProviderId: listingIdOf(raw),
     providerUnitId: null,
-    checkIn,
-    checkOut,
+    ...raw.stay('checkIn', 'checkOut'),
     guests: raw.optionalInteger('guests', guestCounts.adults + guestCounts.children),
     guestCounts,
     guest,

@@ -1,17 +1,10 @@
 import { createPublicKey, createVerify } from 'node:crypto';
-import type {
-  InboundRequest,
-  InboundScheme,
-  PmsCall,
-  PmsHint,
-  WebhookSubscription,
-  WebhookTarget,
-} from '../kit/connector.js';
+import type { InboundRequest, InboundScheme, PmsCall, PmsHint, WebhookTarget } from '../kit/connector.js';
 import { parsedUrl } from '../../shared/text/url.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, invalid, readWritten } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
-import { path } from '../kit/path.js';
+import { oneForEachEvent } from '../kit/subscribing.js';
 import { allOf } from './client.js';
 
 const COLLECTION = '/webhooks_v2';
@@ -19,40 +12,34 @@ const EVENTS = ['new_reservation', 'update_reservation', 'move_reservation', 'cr
 const SNS_HOST = /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/;
 const SIGNED_FIELDS = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
 
-/**
- * One subscription per event; those that exist are taken over. What the PMS makes of `auth` is not documented, so the
- * secret also goes into the address, which SNS keeps.
- */
-export async function subscribe(call: PmsCall, { url, secret }: WebhookTarget): Promise<WebhookSubscription[]> {
-  const target = new URL(url);
-  target.searchParams.set('auth', secret);
-  const existing = (await allOf(call, COLLECTION, 'webhooks', {})).map((item) => Fields.of(item, 'webhook'));
-  const own = new Map(existing.filter((hook) => addressOf(hook) === target.href).map((hook) => [eventOf(hook), hook]));
-  const subscriptions: WebhookSubscription[] = [];
-  for (const event of EVENTS) {
-    const id = own.get(event)?.id('id') ?? (await subscribeTo(call, event, target.href, secret));
-    subscriptions.push({ id, event });
-  }
-  return subscriptions;
-}
-
 const addressOf = (hook: Fields): string => hook.optionalText('url') || hook.optionalText('endpoint');
 const eventOf = (hook: Fields): string => hook.optionalText('notification_type') || hook.optionalText('action');
 
-async function subscribeTo(call: PmsCall, event: string, url: string, auth: string): Promise<string> {
-  const json = { url, notification_type: event, auth };
-  const response = await call.http.send({ method: 'POST', path: COLLECTION, json, write: true });
-  return readWritten(() => {
-    const body = Fields.of(response.json(), 'body');
-    return (body.optionalObject('webhook') ?? body).id('id');
-  });
+/** What the PMS makes of `auth` is not documented, so the secret also goes into the address, which SNS keeps. */
+function addressFor({ url, secret }: WebhookTarget): string {
+  const address = new URL(url);
+  address.searchParams.set('auth', secret);
+  return address.href;
 }
 
-export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
-  for (const { id } of subscriptions) {
-    await call.http.send({ method: 'DELETE', path: path`/webhooks_v2/${id}`, write: true }, [404]);
-  }
-}
+/** One subscription per event. */
+export const webhooks = oneForEachEvent({
+  at: COLLECTION,
+  events: EVENTS,
+  known: async (call, target) => {
+    const hooks = (await allOf(call, COLLECTION, 'webhooks', {})).map((item) => Fields.of(item, 'webhook'));
+    const own = hooks.filter((hook) => addressOf(hook) === addressFor(target));
+    return new Map(own.map((hook) => [eventOf(hook), hook.id('id')]));
+  },
+  make: async (call, event, target) => {
+    const json = { url: addressFor(target), notification_type: event, auth: target.secret };
+    const response = await call.http.send({ method: 'POST', path: COLLECTION, json, write: true });
+    return readWritten(() => {
+      const body = Fields.of(response.json(), 'body');
+      return (body.optionalObject('webhook') ?? body).id('id');
+    });
+  },
+});
 
 /** Events come by Amazon SNS. https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
 export const inbound: InboundScheme = { authenticate, parse, confirm };

@@ -93,6 +93,18 @@ describe('Fields', () => {
   });
 });
 
+describe('stay', () => {
+  const stay = (departure: unknown) => () =>
+    Fields.of({ from: '2026-02-28', to: departure }, 'booking').stay('from', 'to');
+
+  it('has a departure after the arrival', () => {
+    expect(stay('2026-03-01T11:00:00')()).toEqual({ checkIn: '2026-02-28', checkOut: '2026-03-01' });
+    for (const departure of ['2026-02-28', '2026-02-27'])
+      expect(stay(departure)).toThrow('booking.to is not after from');
+    expect(stay('')).toThrow('booking.to is not a date');
+  });
+});
+
 describe('optionalTime', () => {
   it.each([
     ['15:00', '15:00:00'],

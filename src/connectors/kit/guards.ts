@@ -151,6 +151,13 @@ export class Fields {
     return text;
   }
 
+  /** The dates of the fields of arrival and departure, the second after the first. */
+  stay(arrival: string, departure: string): { checkIn: string; checkOut: string } {
+    const [checkIn, checkOut] = [this.date(arrival), this.date(departure)];
+    if (checkOut <= checkIn) throw this.invalid(departure, `after ${arrival}`);
+    return { checkIn, checkOut };
+  }
+
   /** A date-time; one without zone is UTC. Null when absent or MySQL's zero date. */
   optionalInstant(name: string): Date | null {
     if (this.isBlank(name)) return null;

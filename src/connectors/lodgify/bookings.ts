@@ -179,8 +179,6 @@ function statusOf(raw: Fields): PmsReservationStatus {
 }
 
 export function reservationOf(raw: Fields): PmsReservation {
-  const [checkIn, checkOut] = [raw.date('arrival'), raw.date('departure')];
-  if (checkOut <= checkIn) throw raw.invalid('departure', 'after arrival');
   const rooms = raw.objects('rooms');
   const guestCounts = guestCountsOf(rooms);
   const people = rooms.reduce((count, room) => count + room.optionalInteger('people'), 0);
@@ -191,8 +189,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     reference: referenceOf(raw),
     listingProviderId: raw.id('property_id'),
     providerUnitId: rooms[0]?.optionalId('room_type_id') ?? null,
-    checkIn,
-    checkOut,
+    ...raw.stay('arrival', 'departure'),
     guests: people || guestCounts.adults + guestCounts.children,
     guestCounts,
     guest: guestOf(raw.optionalObject('guest') ?? Fields.of({}, 'guest')),

@@ -3,7 +3,7 @@ import { authenticate, classify, oauth, verify } from './client.js';
 import { calendar, listingPage, oneListing } from './listings.js';
 import { quote } from './prices.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
-import { inbound, subscribe, unsubscribe } from './webhooks.js';
+import { inbound, webhooks } from './webhooks.js';
 
 const definition: ConnectorDefinition = {
   id: 'ownerrez',
@@ -51,6 +51,6 @@ export const ownerrez: Connector = {
   calendar,
   quote,
   reservations: { create, findByReference, read, changed, cancel },
-  webhooks: { subscribe, unsubscribe },
+  webhooks,
   inbound,
 };

@@ -7,7 +7,7 @@ import { path } from '../kit/path.js';
 import { checkInBetween } from '../kit/times.js';
 import { addDays, Decimal, eachNight } from '../kit/values.js';
 import { allOf, find, ifOffered, PAGE_SIZE, pageOf, readPage } from './client.js';
-import { isCancelled, stayOf } from './reservations.js';
+import { isCancelled } from './reservations.js';
 
 const CONTENT = { includeAmenities: true, includeRooms: true, includeImages: true, includeDescriptions: true };
 const NOTHING = Fields.of({}, 'listing');
@@ -158,9 +158,9 @@ async function takenNights(call: PmsCall, propertyId: string, from: string, end:
   const window = { property_ids: propertyId, from: addDays(from, -LONGEST_STAY_DAYS), to: end };
   const bookings = (await allOf(call, '/bookings', window)).map((item) => Fields.of(item, 'booking'));
   const holding = bookings.filter((booking) => booking.id('property_id') === propertyId && !isCancelled(booking));
-  const nights = holding.map(stayOf).flatMap(({ checkIn, checkOut }) => {
-    const [first, last] = [checkIn < from ? from : checkIn, checkOut > end ? end : checkOut];
-    return eachNight(first, last);
+  const nights = holding.flatMap((booking) => {
+    const { checkIn, checkOut } = booking.stay('arrival', 'departure');
+    return eachNight(checkIn < from ? from : checkIn, checkOut > end ? end : checkOut);
   });
   return new Set(nights);
 }

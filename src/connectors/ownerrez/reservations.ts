@@ -146,12 +146,6 @@ function statusOf(booking: Fields, at: Date): PmsReservationStatus {
   return status === 'active' ? 'CONFIRMED' : 'UNKNOWN';
 }
 
-export function stayOf(booking: Fields): { checkIn: string; checkOut: string } {
-  const [checkIn, checkOut] = [booking.date('arrival'), booking.date('departure')];
-  if (checkOut <= checkIn) throw booking.invalid('departure', 'after arrival');
-  return { checkIn, checkOut };
-}
-
 /** https://api.ownerrez.com/help/v2, Bookings. A booking names its guest; mail and phone are the guest's own. */
 export function reservationOf(raw: Fields, at: Date): PmsReservation {
   const guest = raw.optionalObject('guest') ?? Fields.of({}, 'booking.guest');
@@ -166,7 +160,7 @@ export function reservationOf(raw: Fields, at: Date): PmsReservation {
     reference: referenceOf(raw),
     listingProviderId: raw.id('property_id'),
     providerUnitId: null,
-    ...stayOf(raw),
+    ...raw.stay('arrival', 'departure'),
     guests: guestCounts.adults + guestCounts.children,
     guestCounts,
     guest: {

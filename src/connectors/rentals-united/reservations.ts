@@ -170,16 +170,13 @@ function reservationOf(stayed: Stayed): PmsReservation {
   const of = fieldsOf(stay, 'reservation.stay');
   const customer = fieldsIn(reservation, 'CustomerInfo');
   const costs = fieldsIn(stay, 'Costs');
-  const [checkIn, checkOut] = [of.date('DateFrom'), of.date('DateTo')];
-  if (checkOut <= checkIn) throw of.invalid('DateTo', 'after DateFrom');
   const guests = of.optionalInteger('NumberOfGuests');
   return {
     providerReservationId: idOf(stayed),
     reference: raw.optionalId('ReferenceID'),
     listingProviderId: of.id('PropertyID'),
     providerUnitId: null,
-    checkIn,
-    checkOut,
+    ...of.stay('DateFrom', 'DateTo'),
     guests,
     guestCounts: countsOf(fieldsIn(reservation, 'GuestDetailsInfo'), guests),
     guest: {

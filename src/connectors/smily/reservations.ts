@@ -131,8 +131,6 @@ const statusOf = (booking: Fields): PmsReservationStatus =>
 
 /** `start_at` and `end_at` are the rental's own time, whatever zone they seem to name: their dates count as written. */
 export function reservationOf(raw: Fields, clients: Clients): PmsReservation {
-  const [checkIn, checkOut] = [raw.date('start_at'), raw.date('end_at')];
-  if (checkOut <= checkIn) throw raw.invalid('end_at', 'after start_at');
   const rental = linked(raw, 'rental');
   if (rental === null) throw raw.invalid('links.rental', 'an id');
   const [adults, children] = [raw.optionalInteger('adults'), raw.optionalInteger('children')];
@@ -143,8 +141,7 @@ export function reservationOf(raw: Fields, clients: Clients): PmsReservation {
     reference: raw.optionalId('external_reference'),
     listingProviderId: rental,
     providerUnitId: null,
-    checkIn,
-    checkOut,
+    ...raw.stay('start_at', 'end_at'),
     guests: adults + children,
     guestCounts: { adults, children, infants: 0, pets: 0 },
     guest: guestOf(raw.optionalObject('client') ?? clients.get(clientId), clientId),

@@ -132,8 +132,6 @@ function currencyOf(raw: Fields): string | null {
 
 /** https://docs.smoobu.com, "Get booking". Names are in kebab case. */
 export function reservationOf(raw: Fields): PmsReservation {
-  const [checkIn, checkOut] = [raw.date('arrival'), raw.date('departure')];
-  if (checkOut <= checkIn) throw raw.invalid('departure', 'after arrival');
   const [adults, children] = [raw.optionalInteger('adults'), raw.optionalInteger('children')];
   const named = personNamed(raw.optionalText('guest-name'));
   return {
@@ -141,8 +139,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     reference: referenceOf(raw),
     listingProviderId: raw.object('apartment').id('id'),
     providerUnitId: null,
-    checkIn,
-    checkOut,
+    ...raw.stay('arrival', 'departure'),
     guests: adults + children,
     guestCounts: { adults, children, infants: 0, pets: 0 },
     guest: {

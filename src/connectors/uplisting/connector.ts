@@ -7,7 +7,7 @@ import { calendar } from './calendar.js';
 import { attributesOf, authenticate, classify, Included } from './client.js';
 import { listingOf } from './listing-mapper.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
-import { inbound, subscribe, unsubscribe } from './webhooks.js';
+import { inbound, webhooks } from './webhooks.js';
 
 const RELATED = 'address,photos,amenities,fees,taxes';
 
@@ -57,7 +57,7 @@ export const uplisting: Connector = {
   calendar: (call: PmsCall, { providerId }: ListingRef, from: string, to: string): Promise<PmsNight[]> =>
     calendar(call, providerId, from, to),
   reservations: { create, findByReference, read, changed, cancel },
-  webhooks: { subscribe, unsubscribe },
+  webhooks,
   inbound,
 };
 

@@ -152,8 +152,6 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
 export function reservationOf(item: unknown, propertyId: string): PmsReservation {
   const resource = Fields.of(item, 'booking');
   const raw = attributesOf(resource);
-  const [checkIn, checkOut] = [raw.date('check_in'), raw.date('check_out')];
-  if (checkOut <= checkIn) throw raw.invalid('check_out', 'after check_in');
   const note = noteOf(raw);
   const guests = raw.optionalInteger('number_of_guests');
   return {
@@ -161,8 +159,7 @@ export function reservationOf(item: unknown, propertyId: string): PmsReservation
     reference: referenceIn(note),
     listingProviderId: propertyId,
     providerUnitId: null,
-    checkIn,
-    checkOut,
+    ...raw.stay('check_in', 'check_out'),
     guests,
     guestCounts: { adults: guests, children: 0, infants: 0, pets: 0 },
     guest: {
