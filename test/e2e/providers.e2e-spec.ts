@@ -18,6 +18,9 @@ interface Row {
   cancelled: string;
   /** A booking made, then cancelled at the PMS, as it appears here. */
   seen: string;
+  /** From connecting to the first complete sync, and to the end. */
+  synced: string;
+  seconds: string;
 }
 
 /** Every code of this release with every authType it offers, from connecting to cancelling, as a caller would. */
@@ -40,8 +43,11 @@ describe('every provider of this release', () => {
   const walk = async (provider: any, scheme: any): Promise<void> => {
     const { capabilities } = provider;
     const account = `generated-4-${provider.provider}_${scheme.authType}`;
+    const began = performance.now();
+    const secondsSince = (): string => ((performance.now() - began) / 1_000).toFixed(1);
     const id = await connectBy(app, provider, scheme, account);
     await firstSync(app, id);
+    const synced = secondsSince();
     const listings = (await app.api('GET', `/api/v1/listing?limit=100&integrationAccountID=${id}`)).body;
     expect(listings.meta.total).toBeGreaterThan(0);
     const row: Row = {
@@ -53,6 +59,8 @@ describe('every provider of this release', () => {
       booked: '-',
       cancelled: '-',
       seen: '-',
+      synced,
+      seconds: '-',
     };
     table.push(row);
     for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }]) {
@@ -62,6 +70,7 @@ describe('every provider of this release', () => {
     else await refusedHere(id, row);
     await changedThere(id, account, row);
     expect((await app.api('DELETE', `${PATH}/${id}`)).status).toBe(204);
+    row.seconds = secondsSince();
   };
 
   const bookedHere = async (id: string, { provider, capabilities }: any, row: Row): Promise<void> => {
