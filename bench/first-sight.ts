@@ -16,7 +16,7 @@ const POLL_MS = 50;
 /** The next host connects when this one has seen a calendar, or after this. */
 const PATIENCE_MS = 30_000;
 const HEAD =
-  'code|PMS|first listing, s|calls|first calendar, s|calls|everything, s|calls|refused by the limit|listings|calendars';
+  'code|PMS|first listing, s|calls|first calendar, s|calls|half of the calendars, s|calls|everything, s|calls|refused by the limit|listings|calendars';
 const SEEN = `
   SELECT (SELECT count(*)::int FROM listing WHERE integration_account_id = $1) AS listings,
          (SELECT count(DISTINCT u.listing_id)::int FROM unit u JOIN listing l ON l.id = u.listing_id JOIN calendar c ON c.unit_id = u.id
@@ -42,6 +42,7 @@ interface Sight {
   calendars: number;
   listing?: Moment;
   calendar?: Moment;
+  half?: Moment;
   everything?: Moment;
 }
 
@@ -52,7 +53,7 @@ const rowOf = ({ provider, refused, listings, calendars, ...sight }: Sight): str
   [
     provider.provider,
     provider.connector,
-    ...[sight.listing, sight.calendar, sight.everything].flatMap(shown),
+    ...[sight.listing, sight.calendar, sight.half, sight.everything].flatMap(shown),
     sight.everything ? refused : `${refused} (${sight.calls} calls)`,
     listings,
     calendars,
@@ -67,6 +68,7 @@ const watch = (sight: Sight, id: string, database: pg.Pool, end: number) => {
     Object.assign(sight, { listings, calendars });
     if (listings > 0) sight.listing ??= now();
     if (calendars > 0) sight.calendar ??= now();
+    if (calendars >= LISTINGS / 2) sight.half ??= now();
     if (done) sight.everything ??= now();
   };
   const until = async (isThere: () => boolean): Promise<void> => {

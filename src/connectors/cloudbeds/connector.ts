@@ -6,7 +6,7 @@ import { partOf } from '../kit/reading.js';
 import { addDays } from '../kit/values.js';
 import { allOf, authenticate, classify, get, oauth, pageOf, verify } from './client.js';
 import { listingOf } from './listing-mapper.js';
-import { calendar, quote } from './prices.js';
+import { calendar, calendars, quote } from './prices.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
 import { inbound, subscribe, unsubscribe } from './webhooks.js';
 
@@ -53,6 +53,7 @@ export const cloudbeds: Connector = {
   verify,
   listings: { page: listingPage, one: oneListing },
   calendar,
+  calendars,
   quote,
   reservations: { create, findByReference, read, changed, cancel },
   webhooks: { subscribe, unsubscribe },

@@ -9,28 +9,53 @@ import { get } from './client.js';
 import { currencyOf } from './listing-mapper.js';
 
 const DAYS_AT_ONCE = 90;
+const HOTELS_AT_ONCE = 8;
 const ZERO = new Decimal(0);
 
+export const calendar = async (call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> =>
+  (await readCalendars(call, [listing], from, to))[0]!;
+
+/** A range of several hotels takes as many requests as that of one. */
+export const calendars = { most: HOTELS_AT_ONCE, read: readCalendars };
+
 /** Nights of the base rate of each room type; what the PMS leaves out is not for sale. */
-export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const daysOf = new Map<string, unknown[]>(listing.providerUnitIds.map((id) => [id, []]));
-  for (let start = from; start <= to; start = addDays(start, DAYS_AT_ONCE)) {
-    const end = addDays(start, DAYS_AT_ONCE);
-    const endDate = end > to ? addDays(to, 1) : end;
-    const query = { propertyIDs: listing.providerId, startDate: start, endDate, detailedRates: true };
-    const rates = rowsOf(await get(call, '/getRatePlans', query), 'data');
-    for (const [unitId, days] of daysOf) days.push(...(baseRateOf(rates, unitId)?.list('roomRateDetailed') ?? []));
+async function readCalendars(
+  call: PmsCall,
+  listings: readonly ListingRef[],
+  from: string,
+  to: string,
+): Promise<PmsNight[][]> {
+  const days = new Map(listings.flatMap(({ providerUnitIds }) => providerUnitIds).map((id) => [id, [] as unknown[]]));
+  for (let startDate = from; startDate <= to; startDate = addDays(startDate, DAYS_AT_ONCE)) {
+    const end = addDays(startDate, DAYS_AT_ONCE);
+    const rates = await ratesOf(call, listings, { startDate, endDate: end > to ? addDays(to, 1) : end });
+    for (const [id, own] of days) own.push(...(baseRateOf(rates, id)?.list('roomRateDetailed') ?? []));
   }
-  const nights: PmsNight[] = [];
-  for (const [unitId, days] of daysOf) {
-    nights.push(...everyNight(await mapNights(days, unitId, nightOf), unitId, from, to));
-  }
-  return nights;
+  const nightsOfUnit = async (unitId: string): Promise<PmsNight[]> =>
+    everyNight(await mapNights(days.get(unitId)!, unitId, nightOf), unitId, from, to);
+  return Promise.all(
+    listings.map(async ({ providerUnitIds }) => (await Promise.all(providerUnitIds.map(nightsOfUnit))).flat()),
+  );
+}
+
+/** Of all the hotels. One that is left out of the answer for several is asked for by itself. */
+async function ratesOf(
+  call: PmsCall,
+  listings: readonly ListingRef[],
+  range: { startDate: string; endDate: string },
+): Promise<Fields[]> {
+  const ask = async (propertyIDs: string): Promise<Fields[]> =>
+    rowsOf(await get(call, '/getRatePlans', { propertyIDs, ...range, detailedRates: true }), 'data');
+  const rates = await ask(listings.map(({ providerId }) => providerId).join(','));
+  const given = new Set(rates.map((rate) => rate.optionalId('roomTypeID')));
+  for (const { providerId, providerUnitIds } of listings)
+    if (listings.length > 1 && !providerUnitIds.some((id) => given.has(id))) rates.push(...(await ask(providerId)));
+  return rates;
 }
 
 /** The rate that belongs to no plan; only where there is none, one that is not derived from another or a promotion. */
 function baseRateOf(rates: Fields[], roomTypeId: string): Fields | undefined {
-  const own = rates.filter((rate) => rate.id('roomTypeID') === roomTypeId && !rate.optionalText('promoCode'));
+  const own = rates.filter((rate) => rate.optionalId('roomTypeID') === roomTypeId && !rate.optionalText('promoCode'));
   return (
     own.find((rate) => rate.optionalId('ratePlanID') === null) ?? own.find((rate) => rate.flag('isDerived') !== true)
   );

@@ -277,6 +277,12 @@ export interface Connector {
   };
   /** One row per night from `from` up to and including `to`, for every unit. */
   calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]>;
+  /** The same of several listings, in their order, where that takes as many requests as one listing. */
+  calendars?: {
+    /** How many listings at most. */
+    most: number;
+    read(call: PmsCall, listings: readonly ListingRef[], from: string, to: string): Promise<PmsNight[][]>;
+  };
   quote?(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote>;
   reservations: {
     /** Sends the write exactly once. */

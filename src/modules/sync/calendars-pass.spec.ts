@@ -2,6 +2,7 @@ import type { PmsNight } from '../../connectors/kit/model.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { packCalendar } from '../availability/calendar-pack.js';
+import { CalendarReader } from './calendar-reader.js';
 import { CalendarsPass } from './calendars-pass.js';
 import { LeaseLost } from './sync-pass.js';
 import { noCounts } from './sync.types.js';
@@ -51,7 +52,8 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
       return answer(providerId);
     },
   };
-  const pass = new CalendarsPass({ CALENDAR_DAYS: 30 } as never, clock, schedules as never, listings as never, calendars as never); // prettier-ignore
+  const reader = new CalendarReader({ CALENDAR_DAYS: 30 } as never, clock, calendars as never);
+  const pass = new CalendarsPass(clock, schedules as never, listings as never, calendars as never, reader);
   const progress = { listings: noCounts(), nights: noCounts(), reservations: noCounts(), refused: [] };
   const run = (
     cursor: string | null = null,

@@ -5,6 +5,7 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
 import { ListingModule } from '../listing/listing.module.js';
 import { ReservationModule } from '../reservation/reservation.module.js';
+import { CalendarReader } from './calendar-reader.js';
 import { CalendarsPass } from './calendars-pass.js';
 import { HintInboxService } from './hint-inbox.service.js';
 import { HintRepository } from './hint.repository.js';
@@ -40,6 +41,7 @@ import { SyncService } from './sync.service.js';
     HintRepository,
     HintTurnRepository,
     ListingsPass,
+    CalendarReader,
     CalendarsPass,
     ReservationsPass,
     PmsSubscriptionService,

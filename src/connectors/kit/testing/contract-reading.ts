@@ -106,6 +106,19 @@ export function describeReading(bench: ContractBench): void {
       expect(nights.every(({ available, price }) => available === 0 || price !== null)).toBe(true);
     });
 
+    const { calendars } = connector;
+    if (calendars)
+      it('is the same when it is asked for together with others', async () => {
+        const [from, listings] = [bench.today(), bench.listings.slice(0, calendars.most)];
+        const before = bench.sandbox.calls('demo').length;
+        const together = await calendars.read(bench.call(), listings.map((one) => bench.ref(one)), from, addDays(from, 99)); // prettier-ignore
+        const asked = bench.sandbox.calls('demo').length - before;
+        const single = [];
+        for (const listing of listings) single.push(await bench.calendar(listing, from, addDays(from, 99)));
+        expect(together).toEqual(single);
+        expect(bench.sandbox.calls('demo').length - before).toBe(asked * (1 + listings.length));
+      });
+
     it('loses the nights of a booking, not the day of departure', async () => {
       const listing = bench.listing();
       const { checkIn, checkOut } = await bench.freeStay(listing);
