@@ -50,7 +50,22 @@ export const plants = [
       'await this.fail(turn, account, error, pms?.tokenVersion)',
       'await this.fail(turn, account, error)',
     ],
-    ['a run goes on without its lease', 'throw new LeaseLost();', 'return;'],
+    [
+      'a run goes on without its lease',
+      'cursor, now, this.leaseEnd()))) throw new LeaseLost();',
+      'cursor, now, this.leaseEnd()))) return;',
+    ],
+    [
+      'answers prolong a lease that is lost',
+      'prolong(turn, this.leaseEnd()))) throw new LeaseLost();',
+      'prolong(turn, this.leaseEnd()))) return;',
+    ],
+    ['a host waits for subscriptions', "resource === 'LISTINGS' && !isFirst", "resource === 'LISTINGS'"],
+    [
+      'what changed before the subscriptions stays unread',
+      "['RESERVATIONS'], this.clock.now(), 'HINT'",
+      "[], this.clock.now(), 'HINT'",
+    ],
     ['an INACTIVE account is read', "if (account.status !== 'ACTIVE') return", 'if (!account) return'],
     ['a stop is told as a success', "stopped ? 'STOPPED' : 'SUCCEEDED'", "'SUCCEEDED'"],
     ['others wait for two minutes', 'OTHERS_WAIT_MS = 2_000', 'OTHERS_WAIT_MS = 120_000'],
@@ -61,7 +76,8 @@ export const plants = [
     ['accounts are read all at once', '0.2 * spread', '0.02 * spread'],
   ]),
   ...plantsIn('src/modules/sync/listings-pass.ts', 'src/modules/sync/listings-pass.spec.ts', [
-    ['a refused listing is missing', ', ...page.refused.map((item) => item.providerId)]', ']'],
+    ['a refused listing is missing', ', ...unreadable.map(({ providerId }) => providerId)]', ']'],
+    ['no calendar before the second page', 'isFirst && context', '!isFirst && context'],
     ['one listing too few is complete', 'total > seen.size)', 'total > seen.size + 1)'],
     ['a total of the first page is forgotten', 'page.total ?? total', 'page.total'],
     ['an endless list is complete', 'if (next !== undefined || (', 'if (('],
@@ -221,10 +237,6 @@ export const plants = [
   ]),
   ...plantsIn('src/modules/sync/calendars-pass.ts', 'src/modules/sync/calendars-pass.spec.ts', [
     ['an unknown listing is known', 'if (!listing) return false;', 'if (!listing) return true;'],
-    [
-      'a hint brings no news',
-      '[await this.read(bound, listing)], progress, true)',
-      '[await this.read(bound, listing)], progress)',
-    ],
+    ['a hint brings no news', 'read(bound, [listing]), progress, true)', 'read(bound, [listing]), progress)'],
   ]),
 ];
