@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRegistry } from '../connectors/providers.js';
 import { ProvidersService } from '../modules/definitions/providers.service.js';
+import { checkedFieldsOf } from './checked-fields.js';
 
 const yes = (value: boolean): string => (value ? 'yes' : 'no');
 
@@ -10,6 +11,12 @@ function sourcesOf(connector: string): string[] {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const row = /^\| Requests and answers +\| Payloads +\|\n\|.*\n\|(.*)\|(.*)\|$/m.exec(text);
   return row ? row.slice(1).map((cell) => cell.trim()) : ['', ''];
+}
+
+/** Of the fields that a connector reads: in payloads, only in a document, in neither. */
+function fieldsOf(connector: string): string[] {
+  const { recorded, documented, neither } = checkedFieldsOf(`src/connectors/${connector}`);
+  return [recorded, documented, neither].map(String);
 }
 
 /** The table of docs/providers.md, from the connectors themselves. */
@@ -36,19 +43,20 @@ export const providersTable = (): string => {
             yes(capabilities.signedWebhooks),
           ]
         : ['not in this release', '', '', '', '', '', '', '', ''];
-      const checked = [...sourcesOf(connector ?? ''), String(unverified.length)];
+      const checked = [...sourcesOf(connector ?? ''), ...fieldsOf(connector ?? ''), String(unverified.length)];
       return `| ${[provider, name, auth, ...can, limits, ...checked].join(' | ')} |`;
     });
   const head = [
     'Code', 'PMS', 'authType: authConfig', 'quote', 'create', 'cancel', 'hold', 'multi-unit', 'tax split', 'delta',
-    'webhooks', 'signed', 'limits', 'requests checked against', 'payloads', 'unverified facts',
+    'webhooks', 'signed', 'limits', 'requests checked against', 'payloads', 'fields in payloads', 'only in a document',
+    'in neither', 'unverified facts',
   ]; // prettier-ignore
   return [
     '# Providers',
     '',
     'Written by `npm run docs:providers`; `GET /api/v1/provider` answers the same.',
     '',
-    'The last columns say what the tests of a connector hold it against (the table "Sources" in its README), and how many facts about the PMS nobody could verify: `unverified` of `GET /api/v1/provider` names them.',
+    'The last columns say what the tests of a connector hold it against (the table "Sources" in its README), how many names of fields that it reads stand in those payloads, only in that document, or in neither (counted in the sources), and how many facts about the PMS nobody could verify: `unverified` of `GET /api/v1/provider` names them.',
     '',
     `| ${head.join(' | ')} |`,
     `|${'---|'.repeat(head.length)}`,

@@ -110,7 +110,8 @@ export function propertyRoutes(app: FastifyInstance, context: Context): void {
     property.amenities.map((name) =>
       row(property, uuidOf(`mews:feature:${property.uid}:${name}`), {
         ServiceId: serviceIdOf(property),
-        Classification: 'Other',
+        // None of the PMS's own: the name tells.
+        Classification: null,
         Names: { 'en-US': name },
       }),
     ),
@@ -140,8 +141,14 @@ const imageIdOf = (url: string): string => uuidOf(`mews:image:${url}`);
 
 function row(property: Property, Id: string, wire: Body): Row {
   const stamps = { CreatedUtc: utc(property.createdAt), UpdatedUtc: utc(property.updatedAt) };
-  return { Id, property, wire: { Id, IsActive: true, ...stamps, ...wire } };
+  return undatedRow(property, Id, { ...stamps, ...wire });
 }
+
+const undatedRow = (property: Property, Id: string, wire: Body): Row => ({
+  Id,
+  property,
+  wire: { Id, IsActive: true, ...wire },
+});
 
 /** The enterprise that is asked for; for a portfolio without `EnterpriseId`, the one that stands for it. */
 function configured(account: Account, request: FastifyRequest) {
@@ -240,7 +247,7 @@ export const checkOutHour = ({ checkOut }: Property): number => checkOut ?? 11;
 function categoriesOf(property: Property): Row[] {
   const capacity = property.capacity ?? 0;
   const usual = Math.min(property.guestsIncluded, capacity);
-  const stay = row(property, categoryIdOf(property), {
+  const stay = undatedRow(property, categoryIdOf(property), {
     EnterpriseId: enterpriseIdOf(property),
     ServiceId: serviceIdOf(property),
     Type: TYPES[property.roomType] ?? 'Room',
@@ -250,7 +257,7 @@ function categoriesOf(property: Property): Row[] {
     Capacity: usual,
     ExtraCapacity: capacity - usual,
   });
-  const spot = row(property, uuidOf(`mews:spot:${property.uid}`), {
+  const spot = undatedRow(property, uuidOf(`mews:spot:${property.uid}`), {
     EnterpriseId: enterpriseIdOf(property),
     ServiceId: parkingIdOf(property),
     Type: 'ParkingSpot',

@@ -83,6 +83,7 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
 
   app.post('/reservations/add', async (request) => {
     const { account, property, wanted } = await wantedIn(request, context);
+    requireEnterprise(account, property, bodyOf(request).EnterpriseId);
     const Reservations = wanted.map((one) => {
       const booking = said(() => ledger.book(account, inputOf(account, property, one, request.sandbox.visibleAt)));
       return { Identifier: one.Identifier ?? null, Reservation: toAdded(booking, property, clock.now()) };
@@ -105,12 +106,11 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
   });
 }
 
-/** What the request would book or price, in a service of the enterprise it names. */
+/** What the request would book or price. */
 async function wantedIn(request: FastifyRequest, context: Context) {
   const account = await accountFor(request, context);
   const body = bodyOf(request);
   const property = propertyOfService(account, body.ServiceId);
-  requireEnterprise(account, property, body.EnterpriseId);
   const wanted = body.Reservations;
   if (!Array.isArray(wanted) || wanted.length === 0) throw invalid('Reservations');
   for (const one of wanted as Body[]) {

@@ -27,7 +27,7 @@ export function toBooking(booking: Booking, property: Property, withElements: bo
     arrival: booking.arrival,
     departure: booking.departure,
     'created-at': stamp(booking.createdAt).slice(0, 16),
-    'modified-at': stamp(booking.updatedAt),
+    modifiedAt: stamp(booking.updatedAt),
     apartment: { id: property.id, name: property.name },
     channel: CHANNELS[booking.channel] ?? { id: 13, name: booking.channel },
     'guest-name': `${guest.firstName} ${guest.lastName}`.trim(),
@@ -45,7 +45,7 @@ export function toBooking(booking: Booking, property: Property, withElements: bo
     deposit: details.deposit ?? null,
     language: details.language ?? 'en',
     'is-blocked-booking': BLOCKS.includes(booking.status),
-    'guest-id': booking.id,
+    guestId: booking.id,
     ...(withElements && { priceElements: [elementOf(booking)] }),
   };
 }

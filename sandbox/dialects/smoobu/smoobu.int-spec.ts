@@ -126,10 +126,10 @@ describe('reservations', () => {
   });
 });
 
-it('limits a key to 1000 calls a minute and tells until when as an instant', async () => {
+it('limits a key to 700 calls a minute and tells until when as an instant', async () => {
   sandbox.setRateLimits('documented');
   const { headers } = await send('/api/me');
-  expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['1000', '999']);
+  expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['700', '699']);
   const until = Number(headers.get('x-ratelimit-retry-after')) * 1000;
   expect(until).toBeGreaterThan(Date.now());
   expect(until).toBeLessThanOrEqual(Date.now() + 61_000);

@@ -10,9 +10,9 @@ import { isReservation, toBooking } from './reservation.js';
 import { reservationRoutes } from './reservation.routes.js';
 
 const MINUTE_MS = 60_000;
-const PER_MINUTE = 1000;
+const PER_MINUTE = 700;
 
-/** Smoobu (docs.smoobu.com): signed requests, 1000 a minute per key, one webhook address that the host enters. */
+/** Smoobu (docs.smoobu.com): signed requests, 700 a minute per key, one webhook address that the host enters. */
 export function smoobu(prefix: string): Dialect {
   return {
     pms: PMS,

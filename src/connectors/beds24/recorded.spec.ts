@@ -4,6 +4,20 @@ import { document } from './testing/document.js';
 
 const common = {
   connector: beds24,
+  needs: {
+    listings: [
+      'GET /properties data[].currency',
+      'GET /properties data[].id',
+      'GET /properties data[].name',
+      'GET /properties data[].roomTypes[].id',
+    ],
+    reservations: [
+      'GET /bookings data[].arrival',
+      'GET /bookings data[].departure',
+      'GET /bookings data[].id',
+      'GET /bookings data[].propertyId',
+    ],
+  },
   files: new URL('recorded/', import.meta.url),
   document,
   account: { credentials: { invite_code: 'code-1' } },

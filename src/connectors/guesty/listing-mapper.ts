@@ -1,5 +1,5 @@
 import { NO_CONTACT } from '../kit/blanks.js';
-import { cleanText, Fields } from '../kit/guards.js';
+import { cleanText, Fields, readable } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsTimeRange } from '../kit/model.js';
 import { closures } from '../kit/nights.js';
 import { checkInBetween } from '../kit/times.js';
@@ -72,7 +72,7 @@ export function listingOf(raw: Fields): PmsListing {
     rawAmenities: names.map((name) => ({ id: 0, name })),
     units: [],
     fees: feesOf(prices),
-    taxes: raw.objects('taxes').flatMap(taxOf),
+    taxes: readable(raw.objects('taxes'), taxOf).flat(),
     deposit: depositOf(prices),
   };
   const count = raw.optionalObject('mtl')?.list('children').length ?? 0;

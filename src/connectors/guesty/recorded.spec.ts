@@ -14,6 +14,19 @@ const reservation = (last: number, status: string, more: object = {}) => ({
 
 describeRecorded({
   connector: guesty,
+  needs: {
+    listings: [
+      'GET /listings results[]._id',
+      'GET /listings results[].nickname',
+      'GET /listings results[].prices.currency',
+    ],
+    reservations: [
+      'GET /reservations results[]._id',
+      'GET /reservations results[].checkInDateLocalized',
+      'GET /reservations results[].checkOutDateLocalized',
+      'GET /reservations results[].listingId',
+    ],
+  },
   files: new URL('recorded/', import.meta.url),
   document,
   account: { credentials: { client_id: 'id', client_secret: 'secret' } },

@@ -6,6 +6,28 @@ const STAY = { listingProviderId: 'prop-example-001', currency: 'USD', checkIn: 
 
 const common = {
   connector: hospitable,
+  needs: {
+    listings: [
+      'GET /properties data[].currency',
+      'GET /properties data[].id',
+      'GET /properties meta.current_page',
+      'GET /properties meta.last_page',
+      'GET /properties/{uuid}/images data',
+    ],
+    reservations: [
+      'GET /properties data[].currency',
+      'GET /properties data[].id',
+      'GET /properties meta.current_page',
+      'GET /properties meta.last_page',
+      'GET /reservations data[].arrival_date',
+      'GET /reservations data[].departure_date',
+      'GET /reservations data[].id',
+      'GET /reservations data[].properties[].id',
+      'GET /reservations data[].reservation_status.current',
+      'GET /reservations meta.current_page',
+      'GET /reservations meta.last_page',
+    ],
+  },
   files: new URL('recorded/', import.meta.url),
   document,
   account: { credentials: { auth_token: 'token-1' } },

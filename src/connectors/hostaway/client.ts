@@ -1,5 +1,5 @@
 import type { PmsCall, PmsRequest, TokenSet } from '../kit/connector.js';
-import { Fields, invalid, listOf } from '../kit/guards.js';
+import { Fields, invalid, listOf, readable } from '../kit/guards.js';
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
 
@@ -68,7 +68,7 @@ async function readDictionaries(call: PmsCall): Promise<Dictionaries> {
 
 function namesOf(body: unknown, name: string): ReadonlyMap<number, string> {
   const entries = listOf(resultOf(body), name).map((item) => Fields.of(item, name));
-  return new Map(entries.map((entry) => [entry.integer('id'), entry.text('name')]));
+  return new Map(readable(entries, (entry) => [entry.integer('id'), entry.text('name')] as const));
 }
 
 /** How many physical units a listing has; 0 for a single one. Inline where the account's answers carry them. */

@@ -1,4 +1,4 @@
-import type { Fields } from '../kit/guards.js';
+import { type Fields, readable } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsQuote, PriceLine } from '../kit/model.js';
 import { closures } from '../kit/nights.js';
 import { balancedQuote } from '../kit/quotes.js';
@@ -10,8 +10,8 @@ const ZERO = new Decimal(0);
 
 /** https://api.hostaway.com/documentation#listing-object. A listing of several units is one unit with inventory. */
 export function listingOf(raw: Fields, { amenities, propertyTypes }: Dictionaries, unitCount: number): PmsListing {
-  const named = raw.objects('listingAmenities').flatMap((item) => {
-    const id = item.integer('amenityId');
+  const amenityIds = readable(raw.objects('listingAmenities'), (item) => item.integer('amenityId'));
+  const named = amenityIds.flatMap((id) => {
     const name = amenities.get(id);
     return name === undefined ? [] : [{ id, name }];
   });
@@ -142,14 +142,14 @@ function feesOf(raw: Fields): PmsChargeRule[] {
   const rules = [rule(raw, 'cleaningFee', 'Cleaning fee', 'PER_STAY')];
   const extra = rule(raw, 'priceForExtraPerson', 'Extra guests', 'PER_GUEST_PER_NIGHT');
   rules.push(...(extra[0] ? [[{ ...extra[0], guestsIncluded: raw.optionalInteger('guestsIncluded') }]] : []));
-  const configured = raw.objects('listingFeeSetting').flatMap((fee) => {
-    const charge =
-      fee.optionalText('amountType') === 'percent' ? 'PERCENT' : PER.get(fee.optionalText('feeAppliedPer'));
-    if (!fee.flag('isMandatory') || !charge) return [];
-    const name = fee.optionalText('feeTitle') || fee.text('feeType');
-    return [{ name, charge, amount: fee.price('amount'), guestsIncluded: 0 }];
-  });
-  return [...rules.flat(), ...configured];
+  return [...rules.flat(), ...readable(raw.objects('listingFeeSetting'), configured).flat()];
+}
+
+function configured(fee: Fields): PmsChargeRule[] {
+  const charge = fee.optionalText('amountType') === 'percent' ? 'PERCENT' : PER.get(fee.optionalText('feeAppliedPer'));
+  if (!fee.flag('isMandatory') || !charge) return [];
+  const name = fee.optionalText('feeTitle') || fee.text('feeType');
+  return [{ name, charge, amount: fee.price('amount'), guestsIncluded: 0 }];
 }
 
 function taxesOf(raw: Fields): PmsChargeRule[] {

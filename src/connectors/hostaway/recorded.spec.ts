@@ -17,6 +17,22 @@ const STATUSES = [
 
 describeRecorded({
   connector: hostaway,
+  needs: {
+    listings: [
+      'GET /amenities result',
+      'GET /listingUnits/{id} result',
+      'GET /listings result[].currencyCode',
+      'GET /listings result[].id',
+      'GET /listings result[].name',
+      'GET /propertyTypes result',
+    ],
+    reservations: [
+      'GET /reservations result[].arrivalDate',
+      'GET /reservations result[].departureDate',
+      'GET /reservations result[].id',
+      'GET /reservations result[].listingMapId',
+    ],
+  },
   files: new URL('recorded/', import.meta.url),
   document,
   account: { credentials: { account_id: '10450', api_key: 'key-1' } },

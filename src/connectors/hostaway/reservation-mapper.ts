@@ -1,7 +1,7 @@
 import { Fields } from '../kit/guards.js';
 import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { personNamed } from '../kit/texts.js';
-import { type Decimal, sum, toNumber } from '../kit/values.js';
+import { Decimal, sum, toNumber } from '../kit/values.js';
 
 /** https://api.hostaway.com/documentation#reservation-statuses */
 const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
@@ -81,7 +81,7 @@ function partsOf(raw: Fields, total: Decimal): Pick<PmsReservation, 'base' | 'fe
   const counted = raw
     .objects('financeField')
     .filter((field) => field.flag('isIncludedInTotalPrice') === true && field.flag('isDeleted') !== true)
-    .map((field) => ({ type: field.optionalText('type'), total: field.amount('total') }));
+    .map((field) => ({ type: field.optionalText('type'), total: field.optionalAmount('total') ?? new Decimal(0) }));
   const of = (...types: string[]): Decimal =>
     sum(counted.filter(({ type }) => types.includes(type)).map((field) => field.total));
   const discounts = sum(counted.filter(({ type }) => type === 'discount').map((field) => field.total.abs()));

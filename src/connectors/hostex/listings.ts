@@ -43,7 +43,7 @@ async function completed(call: PmsCall, raw: Fields): Promise<PmsListing> {
 const channelsOf = (raw: Fields): Fields[] =>
   raw.objects('channels').sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
 
-const isOwn = (channel: Fields): boolean => OWN_CHANNELS.includes(channel.text('channel_type'));
+const isOwn = (channel: Fields): boolean => OWN_CHANNELS.includes(channel.optionalText('channel_type'));
 
 export function listingOf(raw: Fields, currency: string): PmsListing {
   const pictures = picturesOf(raw);

@@ -9,6 +9,15 @@ const night = (date: string, price: number) => ({ date, price, inventory: 1, res
 
 describeRecorded({
   connector: hostex,
+  needs: {
+    listings: ['GET /properties data.properties[].id', 'GET /properties data.properties[].title'],
+    reservations: [
+      'GET /reservations data.reservations[].check_in_date',
+      'GET /reservations data.reservations[].check_out_date',
+      'GET /reservations data.reservations[].property_id',
+      'GET /reservations data.reservations[].stay_code',
+    ],
+  },
   files: new URL('recorded/', import.meta.url),
   document,
   account: { credentials: { auth_token: 'token-1' } },

@@ -137,8 +137,6 @@ function statusOf(raw: Fields): PmsReservationStatus {
 }
 
 export function reservationOf(raw: Fields): PmsReservation {
-  const currency = currencyIn(raw);
-  if (!currency) throw raw.invalid('rates.total_rate.currency', 'an ISO 4217 currency');
   const guests = raw.optionalInteger('number_of_guests');
   const { notes, code, reference } = remarksOf(raw);
   return {
@@ -163,7 +161,8 @@ export function reservationOf(raw: Fields): PmsReservation {
     status: statusOf(raw),
     source: raw.optionalText('channel_type'),
     notes,
-    currency,
+    // Its listing's, where it names none.
+    currency: currencyIn(raw) ?? null,
     total: rateOf(raw)?.optionalPrice('amount') ?? raw.optionalPrice('rate_amount') ?? new Decimal(0),
     base: null,
     fees: null,

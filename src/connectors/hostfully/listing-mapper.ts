@@ -1,4 +1,4 @@
-import { Fields } from '../kit/guards.js';
+import { Fields, readable } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsHouseRules, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
@@ -112,13 +112,11 @@ function picturesOf(photos: Fields[]): PmsPicture[] {
 }
 
 const amenitiesOf = (amenities: Fields[]): { name: string; description: string; type: string }[] =>
-  amenities
-    .map((one) => ({
-      name: one.text('amenity'),
-      description: one.optionalText('description'),
-      type: one.optionalText('category'),
-    }))
-    .filter(({ name }) => name !== PRIVATE_AMENITY);
+  readable(amenities, (one) => ({
+    name: one.text('amenity'),
+    description: one.optionalText('description'),
+    type: one.optionalText('category'),
+  })).filter(({ name }) => name !== PRIVATE_AMENITY);
 
 const ROOMS = { bedrooms: 'Bedroom', bathrooms: 'Bathroom' };
 
@@ -163,7 +161,16 @@ function chargesOf(fees: Fields[]): PmsChargeRule[] {
     const charge = CHARGES.get(fee.optionalText('scope', 'PER_STAY'));
     const isOptional = (fee.flag('optional') ?? fee.flag('isOptional')) === true;
     const amount = positive(fee.optionalPrice('amount')) ?? positive(fee.optionalPrice('taxationRate'));
-    return charge && amount && !isOptional ? [{ name: fee.text('name'), charge, amount, guestsIncluded: 0 }] : [];
+    return charge && amount && !isOptional
+      ? [
+          {
+            name: fee.optionalText('name') || wordsOf(fee.optionalText('type', 'Fee')),
+            charge,
+            amount,
+            guestsIncluded: 0,
+          },
+        ]
+      : [];
   });
 }
 

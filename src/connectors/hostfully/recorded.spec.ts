@@ -35,6 +35,25 @@ const booked = lead(1, 'CONFIRMED', {
 
 describeRecorded({
   connector: hostfully,
+  needs: {
+    listings: [
+      'GET /amenities amenities',
+      'GET /fees fees',
+      'GET /photos photos',
+      'GET /properties properties[].name',
+      'GET /properties properties[].pricing.currency',
+      'GET /properties properties[].uid',
+      'GET /property-descriptions propertyDescriptions',
+      'GET /property-rules propertyRules',
+    ],
+    reservations: [
+      'GET /leads leads[].checkInLocalDateTime',
+      'GET /leads leads[].checkOutLocalDateTime',
+      'GET /leads leads[].propertyUid',
+      'GET /leads leads[].uid',
+      'GET /orders orders',
+    ],
+  },
   files: new URL('recorded/', import.meta.url),
   document,
   account: { credentials: { api_key: 'key-1' }, providerAccountId: AGENCY },

@@ -1,5 +1,5 @@
 import { ConnectorError } from './errors.js';
-import { Fields, mapItems, readWritten } from './guards.js';
+import { Fields, mapItems, readable, readWritten } from './guards.js';
 import { mapNights } from './nights.js';
 import { balancedQuote } from './quotes.js';
 import { Decimal } from './values.js';
@@ -20,7 +20,7 @@ describe('Fields', () => {
     ['price', (raw) => raw.price('x'), [0, '1.5'], [-1, 'abc', 1e308]],
     ['currency', (raw) => raw.currency('x'), ['EUR', 'eur', 'KWD'], ['XXX1', '', null, 978]],
     ['integer', (raw) => raw.integer('x'), [0, '7', 2_147_483_647], [-1, 1.5, 1e308, 'x', null, 2_147_483_648]],
-    ['flag', (raw) => raw.flag('x'), [0, 1, true, '1', 'false', null], [2, 'yes', {}, []]],
+    ['flag', (raw) => raw.flag('x'), [0, 1, true, '1', 'false', null, ''], [2, 'yes', {}, []]],
     ['date', (raw) => raw.date('x'), ['2026-02-28', '2026-02-28T10:00:00'], ['2026-02-30', '', null, 5]],
     [
       'instant',
@@ -225,5 +225,18 @@ describe('balancedQuote', () => {
     const { base, total } = quote('JPY', ['33.4', '50.4'], '99');
     expect(base.map(({ amount }) => amount.toString())).toEqual(['33', '51']);
     expect(total.toString()).toBe('99');
+  });
+});
+
+describe('readable parts', () => {
+  const parts = [{ name: 'a' }, {}, { name: 'b' }].map((part) => Fields.of(part, 'part'));
+
+  it('are kept, and those that cannot be read left out', () => {
+    expect(readable(parts, (part) => part.text('name'))).toEqual(['a', 'b']);
+  });
+
+  it('do not hide any other error', () => {
+    const broken = () => readable(parts, () => { throw new TypeError('bug'); }); // prettier-ignore
+    expect(broken).toThrow(TypeError);
   });
 });

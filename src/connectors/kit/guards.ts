@@ -138,7 +138,7 @@ export class Fields {
   /** true/false, 0/1, or null when absent. */
   flag(name: string): boolean | null {
     const value = this.value(name);
-    if (value === undefined) return null;
+    if (value === undefined || value === '') return null;
     if (value === true || value === 1 || value === '1' || value === 'true') return true;
     if (value === false || value === 0 || value === '0' || value === 'false') return false;
     throw this.invalid(name, 'a flag');
@@ -250,6 +250,21 @@ export async function mapItems<T>(
     }
   }
   return page;
+}
+
+/**
+ * What can be read of parts that a listing or a reservation can be without (amenities, fees, lines of a price): one that
+ * cannot be read is left out.
+ */
+export function readable<T, R>(parts: readonly T[], read: (part: T) => R): R[] {
+  return parts.flatMap((part) => {
+    try {
+      return [read(part)];
+    } catch (error) {
+      if (!isInvalid(error)) throw error;
+      return [];
+    }
+  });
 }
 
 /** `idOf` for items that carry their id in one field. */

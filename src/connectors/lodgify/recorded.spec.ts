@@ -19,6 +19,20 @@ const line = (type: string, description: string, subtotal: number) => ({
 
 describeRecorded({
   connector: lodgify,
+  needs: {
+    listings: [
+      'GET /v2/properties items[].currency_code',
+      'GET /v2/properties items[].id',
+      'GET /v2/properties items[].name',
+      'GET /v2/properties/{id}/rooms [].id',
+    ],
+    reservations: [
+      'GET /v2/reservations/bookings items[].arrival',
+      'GET /v2/reservations/bookings items[].departure',
+      'GET /v2/reservations/bookings items[].id',
+      'GET /v2/reservations/bookings items[].property_id',
+    ],
+  },
   files: new URL('recorded/', import.meta.url),
   document,
   account: { credentials: { api_key: 'key-1' } },

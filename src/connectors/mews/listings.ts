@@ -1,6 +1,6 @@
 import type { PmsCall } from '../kit/connector.js';
 import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
-import { Fields } from '../kit/guards.js';
+import { Fields, readable } from '../kit/guards.js';
 import type { Page, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { inParallel, mapEach } from '../kit/parallel.js';
 import { Decimal } from '../kit/values.js';
@@ -113,7 +113,7 @@ async function imageUrls(call: PmsCall, enterprises: Fields[], images: Fields[])
     ask(call, '/images/getUrls', { Images: chunk.map((ImageId) => ({ ImageId })) }),
   );
   const urls = answers.flatMap((body) => body.objects('ImageUrls'));
-  return new Map(urls.map((raw) => [raw.id('ImageId'), raw.optionalUrl('Url')]));
+  return new Map(readable(urls, (raw) => [raw.id('ImageId'), raw.optionalUrl('Url')] as const));
 }
 
 /** Undefined for what is not booked by the night. */

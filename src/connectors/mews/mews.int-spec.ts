@@ -4,6 +4,7 @@ import { ContractBench, type ConnectorUnderTest, isSingle } from '../kit/testing
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { addDays, Decimal } from '../kit/values.js';
 import { mews } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: mews,
@@ -14,6 +15,7 @@ const tested: ConnectorUnderTest = {
   listingsPath: '/enterprises/getAll$',
   readingPaths: /\/(get|getAll)$/,
   without: ['QUOTE_PARTS'],
+  document,
 };
 
 describeConnector(tested);

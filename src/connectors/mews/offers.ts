@@ -98,9 +98,8 @@ function personCounts(ages: Ages, { guests, guestCounts }: WantedStay): { AgeCat
 }
 
 /** The PMS's price of a reservation: its total `Amount`. */
-export async function totalOf(call: PmsCall, { id, enterpriseId }: Service, parameters: object): Promise<Fields> {
+export async function totalOf(call: PmsCall, { id }: Service, parameters: object): Promise<Fields> {
   const body = await ask(call, '/reservations/price', {
-    EnterpriseId: enterpriseId,
     ServiceId: id,
     Reservations: [{ Identifier: '1', ...parameters }],
   });

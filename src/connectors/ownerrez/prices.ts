@@ -38,8 +38,8 @@ export function quoteOf(raw: Fields, currency: string): PmsQuote {
 function partsOf(raw: Fields): Parts {
   const parts: Parts = { base: [], fees: [], taxes: [], discounts: [] };
   for (const charge of raw.objects('charges')) {
-    const type = charge.text('type').toLowerCase();
-    const amount = charge.amount('amount');
+    const type = charge.optionalText('type').toLowerCase();
+    const amount = charge.optionalAmount('amount') ?? new Decimal(0);
     const line = { name: charge.optionalText('description') || type, description: '', amount: amount.abs() };
     const lines = amount.isNegative() ? parts.discounts : linesOf(parts, type);
     if (!amount.isZero()) lines.push(line);

@@ -29,6 +29,15 @@ const read = { ...booked, guest: { id: '34013', firstName: 'Ada', lastName: 'Exa
 
 describeRecorded({
   connector: ownerrez,
+  needs: {
+    listings: ['GET /properties items[].currency_code', 'GET /properties items[].id', 'GET /properties items[].name'],
+    reservations: [
+      'GET /bookings items[].arrival',
+      'GET /bookings items[].departure',
+      'GET /bookings items[].id',
+      'GET /bookings items[].property_id',
+    ],
+  },
   files: new URL('recorded/', import.meta.url),
   document,
   account: { credentials: { clientRedirectURL: 'https://app.example/connected' } },

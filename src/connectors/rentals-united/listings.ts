@@ -1,7 +1,7 @@
 import { checkInBetween } from '../kit/times.js';
 import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import type { PmsCall } from '../kit/connector.js';
-import { Fields, mapItems } from '../kit/guards.js';
+import { Fields, mapItems, readable } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsContact, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
 import { partAt } from '../kit/reading.js';
@@ -260,8 +260,14 @@ function chargesOf(property: XmlElement, raw: Fields): { fees: PmsChargeRule[]; 
   const cleaning = raw.optionalPrice('CleaningPrice') ?? new Decimal(0);
   const ofCleaning: PmsChargeRule = { name: 'Cleaning', charge: 'PER_STAY', amount: cleaning, guestsIncluded: 0 };
   return {
-    fees: [...(cleaning.isZero() ? [] : [ofCleaning]), ...due.filter((fee) => !isTax(fee)).map(ruleOf)],
-    taxes: due.filter(isTax).map(ruleOf),
+    fees: [
+      ...(cleaning.isZero() ? [] : [ofCleaning]),
+      ...readable(
+        due.filter((fee) => !isTax(fee)),
+        ruleOf,
+      ),
+    ],
+    taxes: readable(due.filter(isTax), ruleOf),
   };
 }
 

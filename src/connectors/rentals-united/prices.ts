@@ -40,7 +40,7 @@ function seasonOf(item: unknown): Season {
   return { from: raw.date('@DateFrom'), to: raw.date('@DateTo'), price: raw.price('Price') };
 }
 
-/** `Units` are those still free. Days of arrival and departure are the PMS's to check, when a stay is priced. */
+/** `Units` are those still free; older answers, of single units, count none. Days of arrival and departure are the PMS's to check, when a stay is priced. */
 function nightOf(day: Fields, providerUnitId: string | null, seasons: readonly Season[]): PmsNight {
   const date = day.date('date');
   const price = seasons.find(({ from, to }) => from <= date && date <= to)?.price ?? null;
@@ -48,7 +48,7 @@ function nightOf(day: Fields, providerUnitId: string | null, seasons: readonly S
   return {
     providerUnitId,
     date,
-    available: open ? day.integer('units') : 0,
+    available: open ? day.optionalInteger('units', 1) : 0,
     price: price?.isZero() ? null : price,
     minimumNights: day.optionalInteger('stay'),
     maximumNights: 0,

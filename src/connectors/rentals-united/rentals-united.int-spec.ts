@@ -2,6 +2,7 @@ import { describeWithSharedData, sharedData } from '../../../test/support/shared
 import { ContractBench, type ConnectorUnderTest, type Stay } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { rentalsUnited } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: rentalsUnited,
@@ -17,6 +18,7 @@ const tested: ConnectorUnderTest = {
   givesTimeZone: false,
   without: ['INQUIRY', 'CLOSURES'],
   pagesOf: 'cancelled',
+  document,
 };
 
 describeConnector(tested);

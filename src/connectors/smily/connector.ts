@@ -1,5 +1,5 @@
 import type { Connector, ConnectorDefinition, PmsCall } from '../kit/connector.js';
-import { Fields, idIn, mapItems } from '../kit/guards.js';
+import { Fields, idIn, mapItems, readable } from '../kit/guards.js';
 import type { Page, PmsListing } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { allOf, authenticate, classify, find, linked, oauth, pageOf, verify } from './client.js';
@@ -80,7 +80,7 @@ async function extrasOf(call: PmsCall, ids: string[]): Promise<(rental: Fields) 
 /** The titles of all amenities, by id: those of a rental only name the id. */
 async function amenityTitles(call: PmsCall): Promise<ReadonlyMap<string, string>> {
   const amenities = await allOf(call, 'amenities', {});
-  return new Map(amenities.map((amenity) => [amenity.id('id'), textOf(amenity, 'title')]));
+  return new Map(readable(amenities, (amenity) => [amenity.id('id'), textOf(amenity, 'title')] as const));
 }
 
 function byRental(items: Fields[]): Map<string | null, Fields[]> {

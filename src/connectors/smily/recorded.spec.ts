@@ -8,6 +8,22 @@ const NO_CONTACT = { firstName: '', lastName: '', email: '', phone: '' };
 
 describeRecorded({
   connector: smily,
+  needs: {
+    listings: [
+      'GET /amenities amenities',
+      'GET /photos photos',
+      'GET /rentals rentals[].currency',
+      'GET /rentals rentals[].id',
+      'GET /rentals rentals[].name',
+      'GET /rentals_amenities rentals_amenities',
+    ],
+    reservations: [
+      'GET /bookings bookings[].end_at',
+      'GET /bookings bookings[].id',
+      'GET /bookings bookings[].links.rental',
+      'GET /bookings bookings[].start_at',
+    ],
+  },
   files: new URL('recorded/', import.meta.url),
   document,
   now: '2016-12-12T12:00:00Z',

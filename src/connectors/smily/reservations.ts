@@ -148,7 +148,7 @@ export function reservationOf(raw: Fields, clients: Clients): PmsReservation {
     status,
     source: raw.optionalText('source'),
     notes: raw.optionalText('notes'),
-    currency: raw.currency('currency'),
+    currency: raw.has('currency') ? raw.currency('currency') : null,
     total: raw.optionalPrice('final_price') ?? new Decimal(0),
     base: raw.optionalPrice('final_rental_price'),
     fees: null,

@@ -18,7 +18,8 @@ const definition: ConnectorDefinition = {
       ],
     },
   ],
-  limits: [{ scope: 'account', requests: 1000, perSeconds: 60 }],
+  // Since 2026-09-17; 1000 before.
+  limits: [{ scope: 'account', requests: 700, perSeconds: 60 }],
   webhooks: 'manual',
   signedWebhooks: false,
   holds: false,
@@ -34,7 +35,7 @@ const definition: ConnectorDefinition = {
     'the zone of `created-at`, `modified-at` and `modifiedFrom`; taken for UTC, read from a day earlier',
     '`currencyCode` of price elements; without it the currency is the apartment’s',
     'the event `updateRates` and its body',
-    'for how long a timestamp counts and a nonce is remembered',
+    'for how long a nonce is remembered; a timestamp counts for five minutes',
   ],
 };
 

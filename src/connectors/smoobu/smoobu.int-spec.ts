@@ -5,12 +5,14 @@ import { addDays } from '../kit/values.js';
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { smoobu } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: smoobu,
   sandboxPath: '/smoobu',
   authType: 'API_KEY',
   credentials: (account) => ({ api_key: `sandbox-${account}`, api_secret: `sandbox-${account}` }),
+  document,
   createPath: '/api/reservations$',
   listingsPath: '/api/apartments$',
   without: ['INQUIRY', 'QUOTE_PARTS', 'CLOSURES'],

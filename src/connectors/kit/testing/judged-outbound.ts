@@ -1,4 +1,6 @@
 import type { OutboundRequest, OutboundResponse } from '../../../shared/outbound/outbound.types.js';
+import { parseXml, type XmlElement } from '../xml.js';
+import { plainXml } from './plain-xml.js';
 import type { SentRequest, VendorDocument } from './vendor-document.js';
 
 interface Outbound {
@@ -23,14 +25,17 @@ export class JudgedOutbound implements Outbound {
     const sent = this.document && sentBelow(this.baseUrl(), request);
     if (sent) for (const fault of this.document!.requestFaults(sent)) this.requestFaults.add(generic(fault));
     const response = await this.inner.request(request);
-    const answer = sent && this.judgesAnswers && response.status < 300 ? jsonIn(response) : undefined;
+    const answer = sent && this.judgesAnswers && response.status < 300 ? dataIn(response) : undefined;
     if (answer !== undefined)
       for (const fault of this.document!.answerFaults(sent!, answer)) this.answerFaults.add(generic(fault));
     return response;
   }
 }
 
-/** A request as documents describe it; undefined for one that does not go below the base URL (an OAuth server). */
+/**
+ * A request as documents describe it; undefined for one that does not go below the base URL (an OAuth server). Of XML the
+ * root element is the end of the path.
+ */
 export function sentBelow(
   baseUrl: string,
   { method, url, headers = {}, body }: OutboundRequest,
@@ -38,8 +43,10 @@ export function sentBelow(
   const { pathname, searchParams, origin } = new URL(url);
   const base = new URL(baseUrl);
   const below = base.pathname.replace(/\/$/, '');
-  if (origin !== base.origin || !pathname.startsWith(`${below}/`)) return undefined;
-  const path = pathname.slice(below.length);
+  if (origin !== base.origin || !`${pathname}/`.startsWith(`${below}/`)) return undefined;
+  const path = pathname.slice(below.length).replace(/\/$/, '');
+  const root = xmlIn(body?.toString());
+  if (root) return { method, path: `${path}/${root.name}`, query: [], body: plainXml(root) };
   return { method, path, query: [...new Set(searchParams.keys())], body: bodyOf(headers, body) };
 }
 
@@ -52,9 +59,21 @@ function bodyOf(headers: Record<string, string>, body: OutboundRequest['body']):
   );
 }
 
-function jsonIn({ body }: OutboundResponse): unknown {
+function dataIn({ body }: OutboundResponse): unknown {
+  const text = body.toString();
+  const root = xmlIn(text);
+  if (root) return plainXml(root);
   try {
-    return JSON.parse(body.toString());
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function xmlIn(text = ''): XmlElement | undefined {
+  if (!/^\s*</.test(text)) return undefined;
+  try {
+    return parseXml(text, 'xml');
   } catch {
     return undefined;
   }

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+const READERS = [
+  ...['id', 'optionalId', 'text', 'optionalText', 'optionalUrl', 'amount', 'optionalAmount', 'price', 'optionalPrice'],
+  ...['currency', 'integer', 'optionalInteger', 'optionalNumber', 'coordinate', 'flag', 'date', 'optionalInstant'],
+  ...['optionalHour', 'optionalTime', 'timeZone', 'object', 'optionalObject', 'list', 'objects', 'has', 'value'],
+];
+const READ = new RegExp(`\\.(?:${READERS.join('|')})\\(\\s*'@?([\\w -]+)'`, 'g');
+const XML_NAME = /<(\w+)|\s(\w+)=/g;
+const WORD = /[\w-]+/g;
+
+/** How many names of fields that a connector reads stand in payloads, only in a document, and in neither. */
+export interface CheckedFields {
+  recorded: number;
+  documented: number;
+  neither: number;
+}
+
+/** `folder`: that of the connector, with its sources, `recorded/` and `testing/document.ts`. */
+export function checkedFieldsOf(folder: string): CheckedFields {
+  const read = namesIn(filesIn(folder, /(?<!\.(?:int-)?spec)\.ts$/), (text) => matches(text, READ));
+  const payloads = filesIn(`${folder}/recorded`, /\.(?:json|xml)$/).filter((file) => !isDocument(file));
+  const recorded = namesIn(payloads, (text) =>
+    text.trimStart().startsWith('<') ? matches(text, XML_NAME) : keysIn(text),
+  );
+  const specs = filesIn(folder, /recorded\.spec\.ts$/);
+  const documents = [
+    ...filesIn(`${folder}/testing`, /document\.ts$/),
+    ...filesIn(`${folder}/recorded`, /json$/).filter(isDocument),
+  ];
+  const documented = namesIn([...documents, ...specs], (text) => text.match(WORD) ?? []);
+  const counts = { recorded: 0, documented: 0, neither: 0 };
+  for (const name of read)
+    counts[recorded.has(name) ? 'recorded' : documented.has(name) ? 'documented' : 'neither'] += 1;
+  return counts;
+}
+
+const isDocument = (file: string): boolean => /(?:openapi|documented)\.json$/.test(file);
+
+const filesIn = (folder: string, wanted: RegExp): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => wanted.test(name))
+        .map((name) => `${folder}/${name}`)
+    : [];
+
+const namesIn = (files: string[], names: (text: string) => string[]): Set<string> =>
+  new Set(files.flatMap((file) => names(readFileSync(file, 'utf8'))));
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap((found) => found.slice(1).filter((name) => name !== undefined));
+
+function keysIn(json: string): string[] {
+  const names: string[] = [];
+  JSON.parse(json, (name: string, value: unknown) => {
+    names.push(name);
+    return value;
+  });
+  return names;
+}

@@ -1,0 +1,48 @@
+import { spoiled } from './spoiled.js';
+
+describe('spoiled answers', () => {
+  const json = JSON.stringify({
+    items: [
+      { id: 1, fee: { name: 'x' } },
+      { id: 2, fee: null },
+    ],
+  });
+
+  it('miss one field each, in every item of a list', () => {
+    expect(spoiled(json, 'missing').map(({ path, text }) => [path, JSON.parse(text)])).toEqual([
+      ['items', {}],
+      ['items[].id', { items: [{ fee: { name: 'x' } }, { fee: null }] }],
+      ['items[].fee', { items: [{ id: 1 }, { id: 2 }] }],
+      [
+        'items[].fee.name',
+        {
+          items: [
+            { id: 1, fee: {} },
+            { id: 2, fee: null },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it('have null or another type instead', () => {
+    const [, id] = spoiled(json, 'null');
+    expect(JSON.parse(id!.text)).toEqual({
+      items: [
+        { id: null, fee: { name: 'x' } },
+        { id: null, fee: null },
+      ],
+    });
+    expect(JSON.parse(spoiled('{"a":1,"b":[2]}', 'mistyped')[1]!.text)).toEqual({ a: 1, b: '?' });
+  });
+
+  it('miss elements of XML, with what they hold and those that hold nothing', () => {
+    const xml = '<A><B x="1">text</B><C /><D><B>more</B></D></A>';
+    expect(spoiled(xml, 'missing')).toEqual([
+      { path: 'B', text: '<A><C /><D></D></A>' },
+      { path: 'C', text: '<A><B x="1">text</B><D><B>more</B></D></A>' },
+      { path: 'D', text: '<A><B x="1">text</B><C /></A>' },
+    ]);
+    expect(spoiled(xml, 'null')[0]!.text).toBe('<A><B/><C /><D><B/></D></A>');
+  });
+});
