@@ -10,6 +10,7 @@ import { addDays } from '../src/shared/time/dates.js';
 import { fill } from './lib/fill.js';
 import { compare, type Contestant } from './lib/measure.js';
 import { backendsOfUser } from './lib/mirrored.js';
+import { fillNightRows } from './lib/night-rows.js';
 import { type ServerProcess, startPeer, startService } from './lib/servers.js';
 import { startWithoutWall } from './lib/without-wall.js';
 import { benchListings } from './lib/stays.js';
@@ -79,6 +80,8 @@ const peer = await startPeer(new URL('./peers/fastify-pg.js', import.meta.url), 
 const bare = await startWithoutWall(variables);
 const database = new pg.Client(databaseUrl);
 await database.connect();
+await fillNightRows(database);
+await database.query('VACUUM ANALYZE night_row');
 const processes =
   ({ pid }: ServerProcess, user: string) =>
   async (): Promise<number[]> => [pid, ...(await backendsOfUser(database, user))];

@@ -12,7 +12,6 @@ import { asSystem } from '../../src/shared/database/access.js';
 import { Database } from '../../src/shared/database/database.js';
 import { newId } from '../../src/shared/database/ids.js';
 import { addDays, todayIn } from '../../src/shared/time/dates.js';
-import { fillNightRows } from './night-rows.js';
 import { type BenchListing, nightsFrom } from './stays.js';
 
 export interface Filled {
@@ -32,7 +31,6 @@ const IMPORTERS = 16;
 const finish = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  await fillNightRows(client);
   await client.query('VACUUM ANALYZE');
   await client.end();
 };

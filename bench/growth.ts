@@ -1,0 +1,125 @@
+/**
+ * Reads of one tenant with more and more listings, a year of nights each, and of a thousand tenants. Run by
+ * `npm run bench:growth`: `node growth.js <database url> <data folder or ''> <requests a row> <sizes, with commas>`.
+ */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { addDays } from '../src/shared/time/dates.js';
+import { fill } from './lib/fill.js';
+import { Growth } from './lib/grow.js';
+import { type Asked, latencyOf } from './lib/latency.js';
+import { backendsOfUser } from './lib/mirrored.js';
+import { usedBy } from './lib/processor.js';
+import { startService } from './lib/servers.js';
+import { benchListings } from './lib/stays.js';
+
+/** p99 of the largest size, by that of the smallest. */
+const GOAL = 1.5;
+const CONNECTIONS = 4;
+const TENANTS = 1_000;
+const LISTINGS_OF_EACH = 100;
+const PAGES = 10;
+const LIMIT = 20;
+
+const [databaseUrl = '', folder = '', requests = '400', sizes = '2500,20000,100000', only = ''] = process.argv.slice(2);
+const count = Number(requests);
+const variables = {
+  DATABASE_URL: databaseUrl,
+  ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+  NODE_ENV: 'production',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+};
+
+const filled = await fill(variables, benchListings(folder === '' ? undefined : folder));
+const { samples, firstDay, key } = filled;
+const database = new pg.Client(databaseUrl);
+await database.connect();
+const { rows: accounts } = await database.query<{ id: string }>('SELECT id FROM integration_account');
+
+const listing = '/api/v1/listing';
+const stay = (day: number): string => `checkInDate=${addDays(firstDay, 10 + day)}&checkOutDate=${addDays(firstDay, 17 + day)}&guests=2&limit=${LIMIT}&fields=ids`; // prettier-ignore
+const near = (radius: number): string[] => samples.map(({ location }) => `location=${location}&radius=${radius}`);
+const page = (number: number, filter = ''): string => `${listing}?limit=${LIMIT}&page=${number}${filter && `&${filter}`}`; // prettier-ignore
+const pages = (first: number, filter = ''): string[] =>
+  Array.from({ length: PAGES }, (_, index) => page(first + index, filter));
+const search = (terms: (index: number) => string): string[] =>
+  Array.from({ length: 100 }, (_, index) => `${listing}/search?${stay(index)}&${terms(index)}`);
+
+/** By row; `last` is the number of the last page of the whole list. */
+const questions = (last: number): Record<string, string[]> => ({
+  'list, first pages': pages(1),
+  'list, last pages': pages(Math.max(1, last - PAGES + 1)),
+  'status=ACTIVE': pages(1, 'status=ACTIVE'),
+  'status=INACTIVE': pages(1, 'status=INACTIVE'),
+  'guests=4': pages(1, 'guests=4'),
+  'guests=12': pages(1, 'guests=12'),
+  'bedroomCount=2': pages(1, 'bedroomCount=2'),
+  'bathroomCount=2': pages(1, 'bathroomCount=2'),
+  'amenities=kitchen': pages(1, 'amenities=kitchen'),
+  'amenities=gym,pool': pages(1, 'amenities=gym,pool'),
+  integrationAccountID: pages(1, `integrationAccountID=${accounts[0]!.id}`),
+  'listingType=self': pages(1, 'listingType=self'),
+  'listingType=imported': pages(1, 'listingType=imported'),
+  'four filters': pages(1, 'status=ACTIVE&guests=2&bedroomCount=1&amenities=kitchen'),
+  'radius 5 km': near(5).map((place) => page(1, place)),
+  'radius 100 km': near(100).map((place) => page(1, place)),
+  'four filters, 5 km': near(5).map((place) => page(1, `status=ACTIVE&guests=2&bedroomCount=1&amenities=kitchen&${place}`)), // prettier-ignore
+  'by id': samples.map(({ id }) => `${listing}/${id}`),
+  '90 days of availability': samples.map(({ id }, index) => `/api/v1/availability/${id}?startDate=${addDays(firstDay, index)}&endDate=${addDays(firstDay, index + 89)}&includePrice=true`), // prettier-ignore
+  'search': search(() => ''),
+  'search by rating': search(() => 'sort=rating'),
+  'search by total': search(() => 'sort=total&displayCurrency=USD'),
+  'search, four filters': search(() => 'status=ACTIVE&bedroomCount=1&amenities=kitchen'),
+  'search, 5 km': search((index) => near(5)[index]!),
+  'search, 5 km, by total': search((index) => `${near(5)[index]!}&sort=total&displayCurrency=USD`),
+  'search, 100 km, by distance': search((index) => `${near(100)[index]!}&sort=distance`),
+}); // prettier-ignore
+
+const growth = await Growth.of(databaseUrl);
+const first = new Map<string, number>();
+let missed: string[] = [];
+
+/** Milliseconds of processor time by process. */
+const used = async (): Promise<Map<number, number>> =>
+  new Map((await backendsOfUser(database, database.user!)).map((pid) => [pid, usedBy(pid) ?? 0]));
+
+/** `tenants`: who asks, in turn; without: the tenant of the key. */
+const measure = async (name: string, listings: number, tenants?: readonly string[]): Promise<void> => {
+  const service = await startService(variables);
+  missed = [];
+  try {
+    for (const [row, paths] of Object.entries(questions(Math.ceil(listings / LIMIT)))) {
+      if (!row.includes(only) || (tenants && /by id|availability|AccountID/.test(row))) continue;
+      const asked = paths.map((path, index): Asked => ({
+        path,
+        headers: { 'x-service-api-key': key, ...(tenants && { 'x-service-tenant-id': tenants[index % tenants.length]! }) },
+      })); // prettier-ignore
+      await latencyOf(service.url, asked, { count: 40, connections: CONNECTIONS });
+      const before = await used();
+      const { p50, p95, p99, slowest, answers } = await latencyOf(service.url, asked, { count, connections: CONNECTIONS }); // prettier-ignore
+      const ofDatabase = [...(await used())].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0) / count;
+      const base = first.get(row) ?? p99;
+      first.set(row, base);
+      if (p99 / base > GOAL) missed.push(row);
+      const statuses = [...answers].map(([status, times]) => (status === 200 ? '' : ` (${status}: ${times})`)).join('');
+      const cells = [p50, p95, p99, slowest, ofDatabase].map((value) => value.toFixed(1));
+      console.log(`| ${name} | ${row}${statuses} | ${cells.join(' | ')} | ${(p99 / base).toFixed(2)} |`);
+    }
+  } finally {
+    await service.stop();
+  }
+};
+
+try {
+  console.log(`${CONNECTIONS} connections, ${count} requests a row; milliseconds\n\n| listings | read | p50 | p95 | p99 | slowest | of which the database works | p99 by that of the first size |\n|---|---|---|---|---|---|---|---|`); // prettier-ignore
+  for (const size of sizes.split(',').map(Number)) {
+    await growth.to(size);
+    await measure(String(size), size);
+  }
+  console.log(`\nGoal: a ratio of ${GOAL} or less in every row: ${missed.length === 0 ? 'reached' : `missed by ${missed.join('; ')}`}.\n`); // prettier-ignore
+  const tenants = await growth.tenants(TENANTS, LISTINGS_OF_EACH);
+  await measure(`${TENANTS} × ${LISTINGS_OF_EACH}`, LISTINGS_OF_EACH, tenants);
+} finally {
+  await growth.close();
+  await database.end();
+}
