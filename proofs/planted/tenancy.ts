@@ -8,10 +8,10 @@ export const planted: readonly Plant[] = [
     replace: 'findOneBy({ id, workspaceId })',
   },
   {
-    name: 'the count of listings is that of the workspace',
-    file: 'src/modules/listing/listing.repository.ts',
-    find: "counted: 'FROM listing WHERE workspace_id = $1 AND tenant_id = $2'",
-    replace: "counted: 'FROM listing WHERE workspace_id = $1 AND $2::uuid IS NOT NULL'",
+    name: "the tenant's own listings are those of the workspace",
+    file: 'src/modules/listing/listing-filter.types.ts',
+    find: ": 'FROM listing_filter f WHERE f.workspace_id = $1 AND f.tenant_id = $2';",
+    replace: ": 'FROM listing_filter f WHERE f.workspace_id = $1 AND $2::uuid IS NOT NULL';",
   },
   {
     name: 'the policy of promotions lets the whole workspace in',

@@ -87,6 +87,8 @@ describe('distribution by workspace', () => {
   it('foreign keys that change with what they refer to are those of moved accounts alone', async () => {
     expect((await rows<{ key: string }>(CASCADING_UPDATES)).map(({ key }) => key)).toEqual([
       'listing to integration_account',
+      'listing_bitmap to integration_account',
+      'listing_filter to listing',
       'listing_import to listing',
       'promotion to integration_account',
       'reservation to integration_account',

@@ -1,71 +1,9 @@
-import fc from 'fast-check';
-import { realNumber } from '../../shared/testing/edges.js';
-import { apartSql, boundingBox, filterConditions, kilometres } from './listing-filter.types.js';
+import { amenityBits } from './amenity-numbers.js';
+import { filterConditions, ownCount, sourcesOf } from './listing-filter.types.js';
+import type { ListingFilter } from './listing.types.js';
 
-const EARTH_KM = 6371.0088;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-interface Point {
-  latitude: number;
-  longitude: number;
-}
-
-const distance = (a: Point, b: Point): number => {
-  const h =
-    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
-    Math.cos(radians(a.latitude)) *
-      Math.cos(radians(b.latitude)) *
-      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
-};
-
-const contains = (box: ReturnType<typeof boundingBox>, { latitude, longitude }: Point): boolean => {
-  if (latitude < box.south || latitude > box.north) return false;
-  if (box.west === null) return true;
-  return box.west <= box.east
-    ? longitude >= box.west && longitude <= box.east
-    : longitude >= box.west || longitude <= box.east;
-};
-
-/** The point at a bearing and distance. */
-const away = ({ latitude, longitude }: Point, bearing: number, km: number): Point => {
-  const angle = km / EARTH_KM;
-  const from = radians(latitude);
-  const to = Math.asin(Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing));
-  const turn = Math.atan2(
-    Math.sin(bearing) * Math.sin(angle) * Math.cos(from),
-    Math.cos(angle) - Math.sin(from) * Math.sin(to),
-  );
-  const degrees = longitude + (turn * 180) / Math.PI;
-  return { latitude: (to * 180) / Math.PI, longitude: ((degrees + 540) % 360) - 180 };
-};
-
-describe('boundingBox', () => {
-  it('holds every point within the radius, at the poles and across the antimeridian too', () => {
-    const sample = fc.tuple(
-      realNumber(-90, 90),
-      realNumber(-180, 180),
-      realNumber(0.1, 100),
-      realNumber(0, 2 * Math.PI),
-      realNumber(0, 1),
-    );
-    fc.assert(
-      fc.property(sample, ([latitude, longitude, radiusKm, bearing, share]) => {
-        const centre = { latitude, longitude };
-        const point = away(centre, bearing, radiusKm * share);
-        if (distance(centre, point) > radiusKm) return;
-        expect(contains(boundingBox({ ...centre, radiusKm }), point)).toBe(true);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  it('leaves out what is far away', () => {
-    const box = boundingBox({ latitude: 51.2, longitude: 4.4, radiusKm: 10 });
-    expect(contains(box, { latitude: 51.4, longitude: 4.4 })).toBe(false);
-    expect(contains(box, { latitude: 51.2, longitude: 4.8 })).toBe(false);
-  });
-});
+const namedIn = (sql: string): number[] =>
+  [...new Set([...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))].sort((a, b) => a - b);
 
 describe('filterConditions', () => {
   it('is empty without filters', () => {
@@ -74,39 +12,34 @@ describe('filterConditions', () => {
 
   it('numbers its parameters after those already there', () => {
     const { sql, parameters } = filterConditions({ status: 'ACTIVE', guests: 2, amenityIds: ['wifi'] }, 4);
-    expect(sql).toBe(' AND l.status = $5 AND l.max_occupancy >= $6 AND l.amenity_ids @> $7::text[]');
-    expect(parameters).toEqual(['ACTIVE', 2, ['wifi']]);
+    expect(sql).toBe(' AND f.status = $5 AND f.max_occupancy >= $6 AND f.amenities & $7::bit(256) = $7');
+    expect(parameters).toEqual(['ACTIVE', 2, amenityBits(['wifi'])]);
   });
 
-  it('holds as many parameters as it names', () => {
-    const place = { latitude: 10, longitude: 179.9, radiusKm: 50 };
-    const { sql, parameters } = filterConditions(
-      { integrationAccountId: 'a', bedroomCount: 1, bathroomCount: 1, place },
-      4,
-    );
-    const named = new Set([...sql.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
-    expect([...named].sort((a, b) => a - b)).toEqual(parameters.map((_, index) => index + 5));
-    expect(sql).toContain(' OR l.longitude');
+  it('lets nothing through for an amenity that nobody has', () => {
+    expect(filterConditions({ amenityIds: ['wifi', 'trapeze'] }, 4)).toEqual({ sql: ' AND false', parameters: [] });
   });
 });
 
-describe('apartSql', () => {
-  it('numbers its parameters after those already there', () => {
-    const { sql, parameters } = apartSql({ latitude: 0, longitude: 10, radiusKm: 5 }, 8);
-    expect([[...sql.matchAll(/\$\d+/g)].map(String), parameters]).toEqual([
-      ['$9', '$11', '$10'],
-      [0, 10, 1],
-    ]);
-  });
-});
+describe('sourcesOf and ownCount', () => {
+  const all: ListingFilter = { integrationAccountId: 'a', status: 'ACTIVE', guests: 2, bedroomCount: 1, bathroomCount: 1, amenityIds: ['wifi', 'wifi'] }; // prettier-ignore
+  const place = { latitude: 10, longitude: 179.9, radiusKm: 50 };
 
-describe('kilometres', () => {
-  it.each([
-    ['the same place', 0, 0],
-    ['less than nothing, as rounding leaves it', -1e-17, 0],
-    ['a degree', 1 - Math.cos(Math.PI / 180), 111.195],
-    ['the other end of the world', 2, 20_015.115],
-  ])('of %s', (_, apart, expected) => {
-    expect(kilometres(apart)).toBeCloseTo(expected, 2);
+  it.each<[string, ListingFilter]>([
+    ['no filter', {}],
+    ['every filter', { ...all, place }],
+    ['those of its own', { place, listingType: 'self' }],
+    ['imports', { place, listingType: 'imported' }],
+  ])('name every parameter that they bring: %s', (_, filter) => {
+    const { sources, parameters } = sourcesOf(filter, 4);
+    const named = namedIn(sources.map(({ from }) => from).join(' ')).filter((number) => number > 4);
+    expect(named).toEqual(parameters.map((__, index) => index + 5));
+  });
+
+  it('count by an account and by each amenity once', () => {
+    const { sql, parameters } = ownCount(all, 10);
+    expect(namedIn(sql)).toEqual([1, 2, ...parameters.map((_, index) => index + 11)]);
+    expect(parameters.filter(Array.isArray)).toEqual([[expect.any(Number)]]);
+    expect(ownCount({}, 0).parameters).toEqual(['all']);
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import { type DocumentTag, listingDocument } from './listing-document.js';
+import { ListingFilterRepository } from './listing-filter.repository.js';
 import { ListingEntity } from './listing.entity.js';
 import { UnitEntity } from './unit.entity.js';
 
@@ -42,6 +43,7 @@ export class ListingRecords {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly filters: ListingFilterRepository,
   ) {}
 
   /** One writer of an account's listings at a time, until the transaction ends. */
@@ -92,6 +94,7 @@ export class ListingRecords {
         return [
           {
             id: record.listing.id,
+            amenityIds: record.listing.amenityIds,
             status,
             document: documentOf({ ...record, listing: { ...record.listing, status, updatedAt: now } }),
           },
@@ -102,11 +105,13 @@ export class ListingRecords {
            FROM unnest($1::uuid[], $2::text[], $3::text[]) AS v(id, document, status) WHERE l.id = v.id`,
         [stale.map(({ id }) => id), stale.map(({ document }) => document), stale.map(({ status }) => status), now],
       );
+      await this.filters.keep(stale);
     }
   }
 
   async save(listings: readonly ListingEntity[], units: readonly UnitEntity[]): Promise<void> {
     await this.upsert(ListingEntity, listings);
+    await this.filters.keep(listings);
     await this.upsert(UnitEntity, units);
   }
 

@@ -32,7 +32,6 @@ export type ChargeRuleRow = Omit<PmsChargeRule, 'amount'> & { amount: string };
 @Unique('listing_provider_id', ['integrationAccountId', 'providerId'])
 @Unique('listing_tenant', ['id', 'tenantId'])
 @Index('listing_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
-@Index('listing_place', ['workspaceId', 'latitude', 'longitude'])
 @Check('listing_status', "status IN ('ACTIVE','INACTIVE')")
 export class ListingEntity {
   @PrimaryColumn('uuid')

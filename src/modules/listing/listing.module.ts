@@ -8,6 +8,7 @@ import { AccountTagService } from './account-tag.service.js';
 import { DisplayRates } from './display-rates.service.js';
 import { ListingAnswerService } from './listing-answer.service.js';
 import { ListingController } from './listing.controller.js';
+import { ListingFilterRepository } from './listing-filter.repository.js';
 import { ListingEntity } from './listing.entity.js';
 import { ListingImportController } from './listing-import.controller.js';
 import { ListingImportEntity } from './listing-import.entity.js';
@@ -43,6 +44,7 @@ import { UnitEntity } from './unit.entity.js';
   providers: [
     ListingRepository,
     ListingRecords,
+    ListingFilterRepository,
     ListingMirrorRepository,
     ListingImportRepository,
     TagRepository,

@@ -7,7 +7,7 @@ import { StatementNames } from '../../shared/database/statement-names.js';
 import type { PageRequest } from '../../shared/http/page.js';
 import { Decimal } from '../../shared/money/money.js';
 import type { ChargeRuleRow } from './listing.entity.js';
-import { filterConditions, IMPORTED_LISTINGS, type ListingSource, OWN_LISTINGS } from './listing-filter.types.js';
+import { pageSql } from './listing-page.sql.js';
 import type { ImportableListing, ListingFilter, ListingPage, StoredDocument, VisibleListing } from './listing.types.js';
 
 interface DocumentKey {
@@ -33,41 +33,6 @@ const VISIBLE = visible('$1', '$2');
 const DOCUMENTS = `SELECT q.position::int, l.document, l.tenant_id = q.tenant AS owned
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS q(workspace, tenant, id, position)
   JOIN listing l ON l.id = q.id WHERE ${visible('q.workspace', 'q.tenant')}`;
-
-interface Source extends ListingSource {
-  /** As many rows as `from` without filters, from less. */
-  counted: string;
-}
-
-const OWN: Source = {
-  ...OWN_LISTINGS,
-  counted: 'FROM listing WHERE workspace_id = $1 AND tenant_id = $2',
-};
-const IMPORTED: Source = {
-  ...IMPORTED_LISTINGS,
-  counted: 'FROM listing_import WHERE workspace_id = $1 AND tenant_id = $2',
-};
-
-const union = (sources: Source[], tail: string): string =>
-  sources
-    .map(({ from, owned }) => `(SELECT l.id, l.created_at, ${owned} AS owned ${from} ${tail})`)
-    .join(' UNION ALL ');
-
-/** A page of `hits` beside the total, which comes with every row, and on a row of its own when the page is empty. */
-const pageOf = (hits: string, total: string): string => `
-  SELECT c.total, p.owned, p.document FROM (SELECT (${total})::int AS total) c LEFT JOIN (
-    SELECT h.*, l.document FROM (SELECT * FROM ${hits} ORDER BY created_at, id LIMIT $3 OFFSET $4) h JOIN listing l USING (id)
-  ) p ON true ORDER BY p.created_at, p.id`;
-
-/** Counted and paged apart: both from the index that has the order, however many listings there are. */
-const pageSql = (sources: Source[]): string => {
-  const counts = sources.map(({ counted }) => `(SELECT count(*) ${counted})`).join(' + ');
-  return pageOf(`(${union(sources, 'ORDER BY l.created_at, l.id LIMIT $3::bigint + $4')}) hit`, counts);
-};
-
-/** With filters every row must be looked at anyway: once, for both. */
-const filteredPageSql = (sources: Source[], conditions: string): string =>
-  `WITH hit AS MATERIALIZED (${union(sources, conditions)}) ${pageOf('hit', 'SELECT count(*) FROM hit')}`;
 
 const VISIBLE_COLUMNS = `l.id, l.workspace_id AS "workspaceId", l.tenant_id AS "tenantId", l.integration_account_id AS "integrationAccountId",
   l.provider, l.provider_id AS "providerId", l.parent_property_id AS "parentPropertyId", l.currency, l.time_zone AS "timeZone",
@@ -101,14 +66,9 @@ export class ListingRepository {
 
   /** Documents in order of creation, and how many there are in all: one statement. */
   async page(scope: Scope, filter: ListingFilter, { page, limit }: PageRequest): Promise<ListingPage> {
-    const { sql, parameters } = filterConditions(filter, 4);
-    const sources = [
-      ...(filter.listingType === 'imported' ? [] : [OWN]),
-      ...(filter.listingType === 'self' ? [] : [IMPORTED]),
-    ];
+    const { sql, parameters } = pageSql(filter);
     const values = [scope.workspaceId, scope.tenantId, limit, (page - 1) * limit, ...parameters];
-    const text = sql === '' ? pageSql(sources) : filteredPageSql(sources, sql);
-    const rows = await this.database.read<StoredDocument & { total: number }>(this.names.of(text), text, values);
+    const rows = await this.database.read<StoredDocument & { total: number }>(this.names.of(sql), sql, values);
     return { total: rows[0]?.total ?? 0, documents: rows.filter(({ document }) => document !== null) };
   }
 

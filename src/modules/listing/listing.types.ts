@@ -52,6 +52,12 @@ export const chooseUnit = (listing: Pick<VisibleListing, 'units'>, unitId?: stri
   return unit;
 };
 
+/** A part of a statement with its parameters, numbered after those already there. */
+export interface Conditions {
+  sql: string;
+  parameters: unknown[];
+}
+
 export interface Place {
   latitude: number;
   longitude: number;

@@ -10,12 +10,14 @@ export const searchName = ({
   ...search
 }: SearchRequest): string => createHash('sha256').update(JSON.stringify(search)).digest('hex').slice(0, 12);
 
-export const writeCursor = ({ search, key, unitId }: SearchCursor): string =>
-  Buffer.from(`${search} ${key} ${unitId}`).toString('base64url');
+export const writeCursor = ({ search, key, listingId, unitId }: SearchCursor): string =>
+  Buffer.from(`${search} ${key} ${listingId} ${unitId}`).toString('base64url');
 
 /** Undefined for what `writeCursor` did not write. */
 export const readCursor = (text: string): SearchCursor | undefined => {
-  const [search = '', key = '', unitId = ''] = Buffer.from(text, 'base64url').toString('latin1').split(' ');
-  const cursor = { search, key: Number(key), unitId };
-  return isUuid(unitId) && Number.isFinite(cursor.key) && writeCursor(cursor) === text ? cursor : undefined;
+  const [search = '', key = '', listingId = '', unitId = ''] = Buffer.from(text, 'base64url').toString('latin1').split(' '); // prettier-ignore
+  const cursor = { search, key: Number(key), listingId, unitId };
+  return isUuid(listingId) && isUuid(unitId) && Number.isFinite(cursor.key) && writeCursor(cursor) === text
+    ? cursor
+    : undefined;
 };

@@ -1,17 +1,15 @@
 import type { Decimal } from '../../shared/money/money.js';
 import { nightsBetween, todayIn } from '../../shared/time/dates.js';
 import type { FreeNight, Stay } from '../availability/availability.types.js';
-import { kilometres } from '../listing/listing-filter.types.js';
+import { kilometres } from '../listing/listing-place.types.js';
 import { type MoneyViews, stepsOf } from '../pricing/pricing.types.js';
 import type { StayEstimateService } from '../quote/stay-estimate.service.js';
 import type { Candidate } from './search.repository.js';
-import type { SearchHit, SearchRequest } from './search.types.js';
+import type { SearchHit, SearchPosition, SearchRequest } from './search.types.js';
 
 /** With its place in the order of the search. */
-export interface FoundHit {
+export interface FoundHit extends SearchPosition {
   hit: SearchHit;
-  key: number;
-  unitId: string;
 }
 
 interface Question {
@@ -59,7 +57,7 @@ const foundHit = ({ candidate, request }: Question, best: Priced): FoundHit => {
     distanceKm: candidate.apart === null ? null : Math.round(kilometres(candidate.apart) * 1_000) / 1_000,
     asOf: candidate.asOf?.toISOString() ?? null,
   };
-  return { hit, unitId, key: request.sort === 'total' ? hit.total : candidate.key };
+  return { hit, listingId, unitId, key: request.sort === 'total' ? hit.total : candidate.key };
 };
 
 const pricedStays = ({ candidate, days, from, stays, request, money, estimates, now }: Question): Priced[] => {

@@ -2,9 +2,9 @@ import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Decimal } from '../../shared/money/money.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { StayEstimateService } from '../quote/stay-estimate.service.js';
-import type { Candidate, CandidateQuery, SearchRepository } from './search.repository.js';
+import type { Candidate, SearchRepository } from './search.repository.js';
 import { SearchService } from './search.service.js';
-import type { SearchRequest } from './search.types.js';
+import type { CandidateQuery, SearchRequest } from './search.types.js';
 
 const SCOPE = { workspaceId: 'w', tenantId: 't' };
 const clock = new FixedClock(Date.parse('2027-01-01T12:00:00Z'));
@@ -22,13 +22,16 @@ const candidate = (index: number, minimumNights = 1): Candidate => ({
   markup: null, distributionMarkup: '0', accountDiscount: null, workspaceDiscount: null,
 }); // prettier-ignore
 
-const searching = (units: readonly Candidate[], looked = 1) => {
+/** Of listings with one unit each; units of a key below 0 are not free. */
+const searching = (all: readonly Candidate[]) => {
   const asked: CandidateQuery[] = [];
   const repository = {
-    looked: async () => looked,
     candidates: async (_: unknown, query: CandidateQuery) => {
       asked.push(query);
-      return units.filter(({ key }) => key > (query.after?.key ?? -1)).slice(0, query.limit);
+      const looked = all.slice(all.findIndex((unit) => unit.listingId === query.after?.listingId) + 1).slice(0, query.listings); // prettier-ignore
+      const units = looked.filter(({ key }) => key >= 0).slice(0, query.units);
+      const isCut = looked.length === query.listings;
+      return { units, isCut, next: units.length === query.units ? units.at(-1) : isCut ? looked.at(-1) : undefined };
     },
   } as unknown as SearchRepository;
   const money = {
@@ -85,12 +88,20 @@ describe('SearchService', () => {
   });
 
   it.each([
-    ['listings', units(1), 20_001, {}, 'too_many_listings'],
-    ['units whose price decides their place', units(2_001), 1, BY_TOTAL, 'too_many_stays'],
-    ['stays to price', units(300), 1, { ...BY_TOTAL, flexibleDays: 7 }, 'too_many_stays'],
-  ])('refuses too many %s', async (_, found, looked, own, code) => {
-    const { search } = searching(found, looked);
-    await expect(search(own)).rejects.toMatchObject({ kind: 'refused', code });
+    ['listings', 'too_many_listings', units(100_001).map((unit) => ({ ...unit, key: -1 })), {}],
+    ['units whose price decides their place', 'too_many_stays', units(2_001), {}],
+    ['stays to price', 'too_many_stays', units(300), { flexibleDays: 7 }],
+  ])('refuses too many %s by total', async (_, code, found, own) => {
+    await expect(searching(found).search({ ...BY_TOTAL, ...own })).rejects.toMatchObject({ kind: 'refused', code });
+  });
+
+  it('looks at five thousand listings a page, and goes on behind them', async () => {
+    const taken = units(5_000).map((unit) => ({ ...unit, key: -1 }));
+    const { search } = searching([...taken, candidate(5_000)]);
+    const first = await search();
+    expect(first.rows).toEqual([]);
+    const second = await search({ cursor: first.nextCursor! });
+    expect([second.rows.length, second.nextCursor]).toEqual([1, null]);
   });
 
   it('prices two thousand units for their order', async () => {

@@ -13,27 +13,40 @@ import { StayEstimateService } from '../quote/stay-estimate.service.js';
 import { bestHit, type FoundHit } from './search-hit.js';
 import { searchName, writeCursor } from './search-cursor.js';
 import { requireSearch } from './search-rules.js';
-import { type Candidate, SearchRepository } from './search.repository.js';
-import type { SearchAnswer, SearchCursor, SearchRequest } from './search.types.js';
+import { type Candidate, type Candidates, SearchRepository } from './search.repository.js';
+import type { SearchAnswer, SearchPosition, SearchRequest } from './search.types.js';
 import { stayChoices } from './stay-choices.js';
 
-/** Listings that one search looks at; more take the database longer than one caller may. */
-const MOST_LISTINGS = 20_000;
+/**
+ * Listings that one search looks at: where it is ordered by something that is known before the prices, the next page goes
+ * on behind them; where all prices come first, more are refused.
+ */
+const MOST_LISTINGS = { inOrder: 5_000, byTotal: 100_000 };
 /** Stays that one search prices. */
 const MOST_STAYS = 2_000;
-/** Units that a page is made of, where their order is known before their prices, and where it is not. */
+/** Units that a page is made of. */
 const MOST_UNITS = { inOrder: 200, byTotal: 2_000 };
 /** Others have their turn after so many units. */
 const TURN = 20;
 
 const NARROWER = 'narrow the search by location and radius, integrationAccountID, guests, bedroomCount or amenities';
 
-const tooMany = (what: string): DomainError =>
-  refusedField('sort', 'too_many_stays', `${what}: ${NARROWER}, or sort by something else than total`);
+const tooMany = (code: 'too_many_listings' | 'too_many_stays', what: string): DomainError =>
+  refusedField('sort', code, `${what}: ${NARROWER}, or sort by something else than total`);
+
+/** One search of one caller. */
+interface Search {
+  scope: Scope;
+  request: SearchRequest;
+  /** The nearest to the wish first. */
+  stays: readonly Stay[];
+  money: MoneyViews;
+  after?: SearchPosition;
+}
 
 interface Page {
   hits: FoundHit[];
-  next?: Pick<SearchCursor, 'key' | 'unitId'>;
+  next?: SearchPosition;
 }
 
 /** Which units are free for a stay, and what it costs there, by the stored calendars: a quote may ask the PMS, a search never. */
@@ -48,13 +61,12 @@ export class SearchService {
     private readonly clock: Clock,
   ) {}
 
-  /** 400: every fault of the request. 422: it would look at too many listings, or price too many stays. */
+  /** 400: every fault of the request. 422, by total alone: it would look at too many listings, or price too many stays. */
   async search(scope: Scope, request: SearchRequest): Promise<SearchAnswer> {
     const after = requireSearch(request, this.clock.now());
-    if ((await this.repository.looked(scope, request.filter, MOST_LISTINGS + 1)) > MOST_LISTINGS)
-      throw refusedField('location', 'too_many_listings', `More than ${MOST_LISTINGS} listings would be looked at: ${NARROWER}`); // prettier-ignore
     const money = await this.exchange.views(request.displayCurrency);
-    const { hits, next } = await this.page(scope, request, money, after);
+    const search = { scope, request, stays: stayChoices(request), money, after };
+    const { hits, next } = await (request.sort === 'total' ? this.cheapest(search) : this.inOrder(search));
     const rows = await Promise.all(hits.map((hit) => this.rowOf(scope, request, hit)));
     return {
       rows: rows.filter((row) => row !== undefined),
@@ -64,50 +76,45 @@ export class SearchService {
     };
   }
 
-  private page(scope: Scope, request: SearchRequest, money: MoneyViews, after?: SearchCursor): Promise<Page> {
-    return request.sort === 'total'
-      ? this.cheapest(scope, request, money, after)
-      : this.inOrder(scope, request, money, after);
-  }
-
   /** All hits are priced before the first is known. */
-  private async cheapest(scope: Scope, request: SearchRequest, money: MoneyViews, after?: SearchCursor): Promise<Page> {
-    const candidates = await this.candidates(scope, request, MOST_UNITS.byTotal + 1);
-    if (candidates.length > MOST_UNITS.byTotal) throw tooMany(`More than ${MOST_UNITS.byTotal} units may be free`);
-    const { hits, looked } = await this.hitsOf(candidates, request, money);
-    if (looked < candidates.length) throw tooMany(`More than ${MOST_STAYS} stays would be priced`);
-    const rest = hits.sort(byKey).filter((hit) => after === undefined || byKey(hit, after) > 0);
+  private async cheapest(search: Search): Promise<Page> {
+    const { after, request } = search;
+    const all = { ...search, after: undefined };
+    const { units, isCut } = await this.candidates(all, MOST_LISTINGS.byTotal + 1, MOST_UNITS.byTotal + 1);
+    if (units.length > MOST_UNITS.byTotal)
+      throw tooMany('too_many_stays', `More than ${MOST_UNITS.byTotal} units may be free`);
+    if (isCut) throw tooMany('too_many_listings', `More than ${MOST_LISTINGS.byTotal} listings would be looked at`);
+    const { hits, looked } = await this.hitsOf(units, search);
+    if (looked < units.length) throw tooMany('too_many_stays', `More than ${MOST_STAYS} stays would be priced`);
+    const rest = hits.sort(byPosition).filter((hit) => after === undefined || byPosition(hit, after) > 0);
     const shown = rest.slice(0, request.limit);
     return { hits: shown, next: rest.length > shown.length ? shown.at(-1) : undefined };
   }
 
-  /** A page may have fewer hits than asked for: it ends where enough units were looked at. */
-  private async inOrder(scope: Scope, request: SearchRequest, money: MoneyViews, after?: SearchCursor): Promise<Page> {
-    const candidates = await this.candidates(scope, request, MOST_UNITS.inOrder, after);
-    const { hits, looked } = await this.hitsOf(candidates, request, money, request.limit + 1);
-    const shown = hits.slice(0, request.limit);
+  /** A page may have fewer hits than asked for: it ends where enough units or listings were looked at. */
+  private async inOrder(search: Search): Promise<Page> {
+    const { limit } = search.request;
+    const { units, next } = await this.candidates(search, MOST_LISTINGS.inOrder, MOST_UNITS.inOrder);
+    const { hits, looked } = await this.hitsOf(units, search, limit + 1);
+    const shown = hits.slice(0, limit);
     if (hits.length > shown.length) return { hits: shown, next: shown.at(-1) };
-    const isLast = looked === candidates.length && candidates.length < MOST_UNITS.inOrder;
-    return { hits: shown, next: isLast ? undefined : candidates[looked - 1] };
+    return { hits: shown, next: looked < units.length ? units[looked - 1] : next };
   }
 
-  private candidates(scope: Scope, request: SearchRequest, limit: number, after?: SearchCursor): Promise<Candidate[]> {
+  private candidates({ scope, request, stays, after }: Search, listings: number, units: number): Promise<Candidates> {
     const { filter, sort } = request;
-    const stays = stayChoices(request);
     const { from, days } = spanOf(stays);
     const nights = nightsBetween(stays[0]!.checkIn, stays[0]!.checkOut);
-    return this.repository.candidates(scope, { filter, from, days, nights, sort, after, limit });
+    return this.repository.candidates(scope, { filter, from, days, nights, sort, after, listings, units });
   }
 
   /** Of as many candidates as there are `enough` hits in, or stays to price; `looked`: how many that were. */
   private async hitsOf(
     candidates: readonly Candidate[],
-    request: SearchRequest,
-    money: MoneyViews,
+    { request, stays, money }: Search,
     enough = Infinity,
   ): Promise<{ hits: FoundHit[]; looked: number }> {
     const { availability, estimates } = this;
-    const stays = stayChoices(request);
     const { from, days } = spanOf(stays);
     const now = this.clock.now();
     const hits: FoundHit[] = [];
@@ -139,6 +146,7 @@ const spanOf = (stays: readonly Stay[]): { from: string; days: number } => {
   return { from, days: nightsBetween(from, to) };
 };
 
-type Keyed = Pick<SearchCursor, 'key' | 'unitId'>;
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-const byKey = (one: Keyed, other: Keyed): number => one.key - other.key || (one.unitId < other.unitId ? -1 : one.unitId > other.unitId ? 1 : 0); // prettier-ignore
+const byPosition = (one: SearchPosition, other: SearchPosition): number =>
+  one.key - other.key || byText(one.listingId, other.listingId) || byText(one.unitId, other.unitId);

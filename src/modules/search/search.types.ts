@@ -13,12 +13,17 @@ export interface StayWish extends Stay {
   flexibleDays: number;
 }
 
-/** After this hit. */
-export interface SearchCursor {
+/** A place in the order of a search: of what it is sorted by, then of listings, then of their units. */
+export interface SearchPosition {
+  key: number;
+  listingId: string;
+  unitId: string;
+}
+
+/** After this position. */
+export interface SearchCursor extends SearchPosition {
   /** Of the same search, whatever its page size. */
   search: string;
-  key: number;
-  unitId: string;
 }
 
 export interface SearchRequest extends StayWish {
@@ -63,4 +68,19 @@ export interface SearchAnswer {
   nextCursor: string | null;
   rateDate?: string;
   missingRates: string[];
+}
+
+/** Units that have enough free nights in a row. */
+export interface CandidateQuery {
+  filter: ListingFilter;
+  /** First night of the earliest stay, and how many nights there are from it to the end of the latest. */
+  from: string;
+  days: number;
+  /** In a row. */
+  nights: number;
+  sort: SearchSort;
+  after?: SearchPosition;
+  /** At most: listings to look at, units to find. */
+  listings: number;
+  units: number;
 }

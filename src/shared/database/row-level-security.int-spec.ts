@@ -16,7 +16,7 @@ const WORKSPACE_TABLES = [
 
 const TABLES = [
   ...WORKSPACE_TABLES,
-  'account_tag', 'connect_session', 'integration_account', 'integration_credential', 'listing', 'listing_import', 'listing_tag', 'oauth_state',
+  'account_tag', 'connect_session', 'integration_account', 'integration_credential', 'listing', 'listing_bitmap', 'listing_filter', 'listing_import', 'listing_tag', 'oauth_state',
   'audit_entry', 'hint_turn', 'outbox_event', 'pms_hint', 'promotion', 'reservation', 'sync_run', 'sync_schedule', 'tenant', 'webhook_app',
   'webhook_attempt', 'webhook_delivery', 'webhook_endpoint',
 ].sort(); // prettier-ignore

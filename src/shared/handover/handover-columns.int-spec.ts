@@ -21,6 +21,8 @@ const COLUMNS: Record<string, string> = {
   'listing.address': 'stays: where the listing is',
   'listing.tenant_id': 'becomes the new owner, by cascade',
   'listing.thumbnail_url': 'stays: a picture at the PMS',
+  'listing_bitmap.tenant_id': 'becomes the new owner, by cascade',
+  'listing_filter.tenant_id': 'becomes the new owner, by cascade',
   'listing_import.owner_tenant_id': 'becomes the new owner, by cascade',
   'listing_import.tenant_id': 'imports by the new owner are deleted, those of others stay',
   'outbox_event.target_url': 'events to a notificationURL are deleted',

@@ -4,6 +4,7 @@ import type { Database } from '../../../shared/database/database.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import type { VisibleListing } from '../listing.types.js';
 import { merge } from '../listing-merge.js';
+import { ListingFilterRepository } from '../listing-filter.repository.js';
 import { ListingRecords } from '../listing-records.repository.js';
 import { ListingRepository } from '../listing.repository.js';
 import { pmsListing, pmsUnit } from './pms-listing.factory.js';
@@ -25,6 +26,9 @@ export const insertListing = async (
     readAt: SEEDED_AT,
     now: SEEDED_AT,
   });
-  await new ListingRecords(database, new FixedClock(SEEDED_AT.getTime())).save([record.listing], record.units);
+  await new ListingRecords(database, new FixedClock(SEEDED_AT.getTime()), new ListingFilterRepository(database)).save(
+    [record.listing],
+    record.units,
+  );
   return (await new ListingRepository(database).findVisible(account, record.listing.id))!;
 };

@@ -3,6 +3,7 @@ import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import { testOutbox } from '../../../shared/outbox/testing/outbox.factory.js';
 import { ListingMirrorRepository } from '../listing-mirror.repository.js';
 import { ListingMirrorService } from '../listing-mirror.service.js';
+import { ListingFilterRepository } from '../listing-filter.repository.js';
 import { ListingRecords } from '../listing-records.repository.js';
 import { NewListings } from '../new-listings.js';
 import { LISTING_ENTITIES, SEEDED_AT } from './seed.js';
@@ -19,7 +20,7 @@ export const mirrorHarness = async (): Promise<MirrorHarness> => {
   const connection = await openTestDatabase(...LISTING_ENTITIES);
   const { database } = connection;
   const clock = new FixedClock(SEEDED_AT.getTime());
-  const records = new ListingRecords(database, clock);
+  const records = new ListingRecords(database, clock, new ListingFilterRepository(database));
   const repository = new ListingMirrorRepository(database);
   const definitions = { of: async () => ({ fieldsToSync: {} }) };
   const newListings = new NewListings(repository, testOutbox(database, clock));

@@ -31,6 +31,7 @@ import type { AccountConnectionService } from '../../integration-account/account
 import { accountInactive } from '../../integration-account/integration-account.errors.js';
 import { AccountEvents } from '../../integration-account/integration-account.events.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
+import { ListingFilterRepository } from '../../listing/listing-filter.repository.js';
 import { ListingRecords } from '../../listing/listing-records.repository.js';
 import { ListingRepository } from '../../listing/listing.repository.js';
 import { ListingService } from '../../listing/listing.service.js';
@@ -135,7 +136,7 @@ export const reservationHarness = async () => {
   const listings = new ListingService(
     database,
     new ListingRepository(database),
-    new ListingRecords(database, clock),
+    new ListingRecords(database, clock, new ListingFilterRepository(database)),
     audit,
   );
   const quotes = new QuoteService(

@@ -20,7 +20,7 @@ interface Column {
 
 const COLUMNS = `
   SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, NULL) AS type
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND NOT c.relname = ANY($1)
    ORDER BY c.relname, a.attnum`;
 
@@ -47,6 +47,7 @@ const referencesOf = (workspaceId: string, tenantId: string): Record<string, str
     workspace_id: workspaceId, tenant_id: tenantId, owner_tenant_id: randomUUID(), booked_by_tenant_id: tenantId,
     account_id: account, integration_account_id: account, listing_id: listing, unit_id: unit, reservation_id: reservation,
     tag_id: tag, app_id: app, delivery_id: delivery, endpoint_id: endpoint, event_id: event, 'listing.status': 'ACTIVE', 'calendar.nights': '',
+    'listing_filter.amenities': '0'.repeat(256), 'listing_bitmap.bits': '0'.repeat(4096),
   }; // prettier-ignore
 };
 
@@ -68,8 +69,9 @@ export const rowPerTenant = async (url: string, tenants: readonly Omit<Party, 'r
           name,
           references[`${table}.${name}`] ?? references[name] ?? anyOf(type),
         ]);
+        const names = own.map(({ name }) => `"${name}"`).join(', ');
         const inserted = await client.query<{ row: string }>(
-          `INSERT INTO ${table} AS t SELECT (jsonb_populate_record(NULL::${table}, $1)).* ON CONFLICT DO NOTHING RETURNING to_jsonb(t)::text AS row`,
+          `INSERT INTO ${table} AS t (${names}) SELECT ${names} FROM jsonb_populate_record(NULL::${table}, $1) ON CONFLICT DO NOTHING RETURNING to_jsonb(t)::text AS row`,
           [JSON.stringify(Object.fromEntries(values))],
         );
         // The second tenant's workspace is there already.

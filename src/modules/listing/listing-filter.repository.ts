@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../shared/database/database.js';
+import { AMENITY_BITS, amenityBits } from './amenity-numbers.js';
+import type { ListingEntity } from './listing.entity.js';
+
+const CHANGES = ['bedroom_count', 'bathroom_count', 'latitude', 'longitude', 'rating', 'max_occupancy', 'status', 'amenities']; // prettier-ignore
+const columns = (of: string): string => CHANGES.map((name) => `${of}.${name}`).join(', ');
+
+/** Positions of new listings follow the last one of their account. */
+const KEEP = `
+  INSERT INTO listing_filter AS f (listing_id, workspace_id, tenant_id, integration_account_id, created_at, position, ${CHANGES.join(', ')})
+    SELECT l.id, l.workspace_id, l.tenant_id, l.integration_account_id, l.created_at,
+           coalesce(k.position, coalesce((SELECT max(position) FROM listing_filter o WHERE o.integration_account_id = l.integration_account_id), -1)
+             + row_number() OVER (PARTITION BY l.integration_account_id, k.position IS NULL ORDER BY l.created_at, l.id)),
+           l.bedroom_count, l.bathroom_count, l.latitude, l.longitude, coalesce((l.rating->>'average')::float8, 0), l.max_occupancy,
+           l.status, v.amenities::bit(${AMENITY_BITS})
+      FROM unnest($1::uuid[], $2::text[]) AS v (id, amenities)
+      JOIN listing l ON l.id = v.id LEFT JOIN listing_filter k ON k.listing_id = l.id
+    ON CONFLICT (listing_id) DO UPDATE SET ${CHANGES.map((name) => `${name} = excluded.${name}`).join(', ')}
+     WHERE (${columns('f')}) IS DISTINCT FROM (${columns('excluded')})
+  RETURNING listing_id AS id`;
+
+/**
+ * What listings are found by, apart from what is shown (docs/adr/0023-found-by-narrow-rows.md). Guards: narrow rows and
+ * bitmaps always agree with the listings, because every writer holds the account's lock and calls `keep` after it wrote.
+ */
+@Injectable()
+export class ListingFilterRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In the transaction in which the listings were stored. */
+  async keep(listings: readonly Pick<ListingEntity, 'id' | 'amenityIds'>[]): Promise<void> {
+    if (listings.length === 0) return;
+    const values = [listings.map(({ id }) => id), listings.map(({ amenityIds }) => amenityBits(amenityIds))];
+    const changed = await this.database.query<{ id: string }>(KEEP, values);
+    if (changed.length > 0) await this.database.query('SELECT map_listings($1)', [changed.map(({ id }) => id)]);
+  }
+}

@@ -1,0 +1,52 @@
+import { ownCount, type ListingSource, sourcesOf } from './listing-filter.types.js';
+import type { ListingFilter } from './listing.types.js';
+
+/** Given: 1 workspace, 2 tenant, 3 limit, 4 how many to leave out. */
+const GIVEN = 4;
+
+const SHOWN = `
+  SELECT c.total, p.owned, l.document FROM counted c LEFT JOIN (page p JOIN listing l ON l.id = p.listing_id) ON true
+   ORDER BY p.created_at, p.listing_id`;
+
+const union = (sources: readonly ListingSource[], tail = ''): string =>
+  sources
+    .map(({ from, owned }) => `(SELECT f.created_at, f.listing_id, ${owned} AS owned ${from}${tail})`)
+    .join(' UNION ALL ');
+
+/** Near a place all hits are few, and none is counted without being found: found once, for total and page. */
+const pageOfHits = (sources: readonly ListingSource[]): string => `
+  WITH hit AS MATERIALIZED (${union(sources)}),
+       counted AS (SELECT count(*)::int AS total FROM hit),
+       page AS (SELECT * FROM hit ORDER BY created_at, listing_id LIMIT $3 OFFSET $4)
+  ${SHOWN}`;
+
+const forwards = 'created_at, listing_id';
+const backwards = 'created_at DESC, listing_id DESC';
+const walk = (sources: readonly ListingSource[], order: string, most: string): string =>
+  union(sources, ` ORDER BY ${order.replaceAll(/(created_at|listing_id)/g, 'f.$1')} LIMIT ${most}`);
+
+/** Walks along the index that has the order, from its nearer end: each source as far as the page needs, then together. */
+const pageOfIndex = (sources: readonly ListingSource[], counts: readonly string[]): string => `
+  WITH counted AS MATERIALIZED (SELECT (${counts.join(' + ')})::int AS total),
+       -- Rows up to the last of the page, and from its first on: what is walked over from the one end or the other.
+       cut AS MATERIALIZED (
+         SELECT least($3::bigint + $4, total) AS ahead, greatest(total - $4::bigint, 0) AS rest, total < 2 * $4::bigint AS backwards
+           FROM counted),
+       page AS (
+         (SELECT * FROM (${walk(sources, forwards, '(SELECT ahead FROM cut)')}) s
+           ORDER BY ${forwards} OFFSET $4 LIMIT (SELECT CASE WHEN backwards THEN 0 ELSE $3::bigint END FROM cut))
+         UNION ALL
+         (SELECT * FROM (${walk(sources, backwards, '(SELECT rest FROM cut)')}) s
+           ORDER BY ${backwards} OFFSET (SELECT greatest(rest - $3::bigint, 0) FROM cut)
+           LIMIT (SELECT CASE WHEN backwards THEN least($3::bigint, rest) ELSE 0 END FROM cut)))
+  ${SHOWN}`;
+
+/** A page of documents beside the total, which comes with every row, and on a row of its own when the page is empty. */
+export const pageSql = (filter: ListingFilter): { sql: string; parameters: unknown[] } => {
+  const { sources, parameters } = sourcesOf(filter, GIVEN);
+  if (filter.place) return { sql: pageOfHits(sources), parameters };
+  const own = ownCount(filter, GIVEN + parameters.length);
+  const counts = sources.map(({ from, owned }) => (owned ? own.sql : `(SELECT count(*) ${from})`));
+  const isOwn = sources.some(({ owned }) => owned);
+  return { sql: pageOfIndex(sources, counts), parameters: [...parameters, ...(isOwn ? own.parameters : [])] };
+};

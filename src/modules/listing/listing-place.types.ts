@@ -1,0 +1,78 @@
+import type { Conditions, Place } from './listing.types.js';
+
+const EARTH_RADIUS_KM = 6371.0088;
+/** In a degree. */
+const RADIANS = Math.PI / 180;
+const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS;
+/** Rounding must not cut off what lies on the edge of the box. */
+const MARGIN = 1e-6;
+
+/** Of the grid of `listing_filter.cell`, and what lies between the numbers of the first cells of two rows. */
+const CELLS_A_DEGREE = 10;
+const CELLS_A_ROW = 4_000;
+
+type Box = { south: number; north: number } & ({ west: number; east: number } | { west: null; east: null });
+
+/** Every point within the radius lies in it. At a pole it spans all longitudes; across the antimeridian west > east. */
+export const boundingBox = ({ latitude, longitude, radiusKm }: Place): Box => {
+  const angle = radiusKm / KM_PER_DEGREE + MARGIN;
+  const box = { south: latitude - angle, north: latitude + angle };
+  if (box.south <= -90 || box.north >= 90) return { ...box, west: null, east: null };
+  const width = Math.asin(Math.min(1, Math.sin(angle * RADIANS) / Math.cos(latitude * RADIANS))) / RADIANS + MARGIN;
+  if (width >= 180) return { ...box, west: null, east: null };
+  const wrap = (degrees: number): number => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees);
+  return { ...box, west: wrap(longitude - width), east: wrap(longitude + width) };
+};
+
+type CellRange = readonly [first: number, last: number];
+
+const rowOf = (latitude: number): number => Math.floor((Math.min(90, Math.max(-90, latitude)) + 90) * CELLS_A_DEGREE);
+const columnOf = (longitude: number): number => Math.floor((longitude + 180) * CELLS_A_DEGREE);
+
+/** Within a row. */
+const columnsOf = ({ west, east }: Box): CellRange[] => {
+  const last = columnOf(180);
+  if (west === null) return [[0, last]];
+  const [from, to] = [columnOf(west), columnOf(east)];
+  if (west <= east) return [[from, to]];
+  return from === to ? [[0, last]] : [[0, to], [from, last]]; // prettier-ignore
+};
+
+/** Ranges of cells that hold the box of a place: one for each row of cells, two across the antimeridian. None overlap. */
+export const cellRanges = (place: Place): CellRange[] => {
+  const box = boundingBox(place);
+  const columns = columnsOf(box);
+  const [first, last] = [rowOf(box.south), rowOf(box.north)];
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * CELLS_A_ROW).flatMap((row) =>
+    columns.map(([from, to]): CellRange => [row + from, row + to]),
+  );
+};
+
+/** A FROM item `area` of those ranges. */
+export const areaSql = (place: Place, given: number): Conditions => {
+  const ranges = cellRanges(place);
+  return {
+    sql: `unnest($${given + 1}::float8[], $${given + 2}::float8[]) AS area (first, last)`,
+    parameters: [ranges.map(([first]) => first), ranges.map(([, last]) => last)],
+  };
+};
+
+/**
+ * What grows with the distance of `listing_filter f` from a place: twice the haversine of the angle between them. Both
+ * sides of the formula are doubled: 2 sin²(x/2) = 1 - cos x, three cosines a row, exact to a millimetre at these radii.
+ */
+export const apartSql = ({ latitude, longitude }: Place, given: number): Conditions => {
+  const [north, east, cosine] = [1, 2, 3].map((number) => `$${given + number}::float8`);
+  return {
+    sql: `1 - cos((f.latitude - ${north}) * ${RADIANS}) +
+       ${cosine} * cos(f.latitude * ${RADIANS}) * (1 - cos((f.longitude - ${east}) * ${RADIANS}))`,
+    parameters: [latitude, longitude, Math.cos(latitude * RADIANS)],
+  };
+};
+
+/** What `apartSql` answers at the edge of the circle. */
+export const apartAtMost = ({ radiusKm }: Place): number => 2 * Math.sin(radiusKm / EARTH_RADIUS_KM / 2) ** 2;
+
+/** Kilometres, of what `apartSql` answers. */
+export const kilometres = (value: number): number =>
+  2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(Math.max(0, value) / 2)));

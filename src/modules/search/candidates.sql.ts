@@ -1,0 +1,65 @@
+import { sourcesOf } from '../listing/listing-filter.types.js';
+import { apartSql } from '../listing/listing-place.types.js';
+import type { CandidateQuery, SearchSort } from './search.types.js';
+
+/** Given: 1 workspace, 2 tenant, 3 first night, 4 days, 5 a bit for each night, 6 units at most, 7 listings at most. */
+const GIVEN = 7;
+
+/** What listings are looked at by, how its value is told to callers, and how it is read back; totals are not known here. */
+const ORDERS: Record<SearchSort, { by: string; key: string; from: (name: string) => string }> = {
+  createdAt: { by: 'f.created_at', key: 'extract(epoch FROM f.created_at)::float8', from: (name) => `to_timestamp(${name}::float8)` }, // prettier-ignore
+  total: { by: 'f.created_at', key: '0::float8', from: (name) => `to_timestamp(${name}::float8)` },
+  rating: { by: '-f.rating', key: '-f.rating', from: (name) => `${name}::float8` },
+  distance: { by: 'apart', key: 'apart', from: (name) => `${name}::float8` },
+};
+
+const COLUMNS = `u.id AS "unitId", u.max_occupancy AS "unitMaxOccupancy", l.id AS "listingId", s.owned AS "isTenantOwned", l.status,
+  l.currency, l.time_zone AS "timeZone", l.max_occupancy AS "maxOccupancy", l.minimum_nights AS "minimumNights",
+  l.maximum_nights AS "maximumNights", l.fees, l.taxes, l.deposit::text AS deposit,
+  u.first_day::text AS "firstDay", u.nights, u.free::text AS free, u.read_at AS "asOf",
+  a.markup_percentage::text AS "markup", a.distribution_markup_percentage::text AS "distributionMarkup",
+  a.default_discount_percentage::text AS "accountDiscount", w.default_discount_percentage::text AS "workspaceDiscount",
+  a.tax_on_markup AS "taxOnMarkup", s.apart, s.key, s.by`;
+
+/** Units of the listing `s` with enough free nights in a row within the days asked for. */
+const FREE_UNITS = `
+  SELECT u.id, u.max_occupancy, c.first_day, c.nights, c.free, c.read_at
+    FROM unit u JOIN calendar c ON c.unit_id = u.id
+   WHERE u.listing_id = s.listing_id AND u.status = 'ACTIVE'
+     AND position($5::bit varying IN substring(c.free FROM $3::date - c.first_day + 1 FOR $4::int)) > 0`;
+
+/**
+ * Listings in their order, as many as one search may look at; of each its free units, until there are enough. The last
+ * listing looked at comes with every row, and on a row of its own when no unit is free.
+ */
+export const candidatesSql = ({ filter, sort, after }: CandidateQuery): { sql: string; parameters: unknown[] } => {
+  const { sources, parameters } = sourcesOf(filter, GIVEN);
+  const add = (value: unknown): string => `$${GIVEN + parameters.push(value)}`;
+  const apart = filter.place && apartSql(filter.place, GIVEN + parameters.length);
+  parameters.push(...(apart?.parameters ?? []));
+  const { by, key, from: read } = ORDERS[sort];
+  const order = by === 'apart' ? apart!.sql : by;
+  const cursor = after && { key: read(add(after.key)), listing: `${add(after.listingId)}::uuid`, unit: `${add(after.unitId)}::uuid` }; // prettier-ignore
+  const onward = cursor ? ` AND (${order}, f.listing_id) >= (${cursor.key}, ${cursor.listing})` : '';
+  const looked = sources.map(
+    ({ from, owned }) =>
+      `(SELECT f.listing_id, f.integration_account_id, ${owned} AS owned, ${apart?.sql ?? 'NULL::float8'} AS apart,
+               ${key === 'apart' ? apart!.sql : key} AS key, ${order} AS by
+          ${from}${onward} ORDER BY ${order}, f.listing_id LIMIT $7)`,
+  );
+  const sql = `
+    WITH looked AS MATERIALIZED (SELECT * FROM (${looked.join(' UNION ALL ')}) f ORDER BY by, listing_id LIMIT $7)
+    SELECT e.*, found.*
+      FROM (SELECT (SELECT count(*)::int FROM looked) AS looked, key AS "lastKey", listing_id AS "lastListingId"
+              FROM looked ORDER BY by DESC, listing_id DESC LIMIT 1) e
+      LEFT JOIN (
+        SELECT ${COLUMNS} FROM (SELECT * FROM looked ORDER BY by, listing_id) s
+          JOIN integration_account a ON a.id = s.integration_account_id AND a.status = 'ACTIVE'
+         CROSS JOIN LATERAL (${FREE_UNITS}) u
+          JOIN listing l ON l.id = s.listing_id
+          JOIN workspace w ON w.id = l.workspace_id
+         ${cursor ? `WHERE (s.by, s.listing_id, u.id) > (${cursor.key}, ${cursor.listing}, ${cursor.unit})` : ''}
+         ORDER BY s.by, s.listing_id, u.id LIMIT $6) found ON true
+     ORDER BY found.by, found."listingId", found."unitId"`;
+  return { sql, parameters };
+};
