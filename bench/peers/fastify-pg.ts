@@ -5,6 +5,7 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { groupByCategory } from '../../src/modules/listing/amenity-catalogue.js';
+import { listingConditions, pageMeta } from './listing-conditions.js';
 
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -42,34 +43,8 @@ const toListing = (row: Row) => ({
   units: row.units.map((unit: Row) => ({ ...unit, createdAt: new Date(unit.createdAt), updatedAt: new Date(unit.updatedAt) })),
 }); // prettier-ignore
 
-const meta = (total: number, page: number, limit: number) => {
-  const totalPages = Math.ceil(total / limit);
-  return {
-    total,
-    limit,
-    totalPages,
-    current: page,
-    previous: page > 1 ? page - 1 : null,
-    next: page < totalPages ? page + 1 : null,
-  };
-};
-
 server.get<{ Querystring: Record<string, string> }>('/api/v1/listing', async ({ query }) => {
-  const conditions: string[] = [];
-  const values: unknown[] = [];
-  const add = (condition: (name: string) => string, value: unknown) =>
-    conditions.push(condition(`$${values.push(value)}`));
-  if (query.status) add((name) => `l.status = ${name}`, query.status);
-  if (query.guests) add((name) => `l.max_occupancy >= ${name}`, Number(query.guests));
-  if (query.bedroomCount) add((name) => `l.bedroom_count >= ${name}`, Number(query.bedroomCount));
-  if (query.amenities) add((name) => `l.amenity_ids @> ${name}::text[]`, query.amenities.split(','));
-  if (query.location) {
-    const [latitude, longitude] = query.location.split(',').map(Number);
-    const [a, o, r] = [latitude, longitude, Number(query.radius)].map((value) => `$${values.push(value)}::float8`);
-    conditions.push(`6371.0088 * 2 * asin(sqrt(sin(radians(l.latitude - ${a}) / 2) ^ 2
-      + cos(radians(${a})) * cos(radians(l.latitude)) * sin(radians(l.longitude - ${o}) / 2) ^ 2)) <= ${r}`);
-  }
-  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const { where, values } = listingConditions(query);
   const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 20)];
   const [rows, count] = await Promise.all([
     pool.query<Row>(
@@ -80,7 +55,7 @@ server.get<{ Querystring: Record<string, string> }>('/api/v1/listing', async ({ 
     ),
     pool.query<{ total: number }>(`SELECT count(*)::int AS total FROM listing l ${where}`, values),
   ]);
-  return { data: rows.rows.map(toListing), meta: meta(count.rows[0]!.total, page, limit) };
+  return { data: rows.rows.map(toListing), meta: pageMeta(count.rows[0]!.total, page, limit) };
 });
 
 server.get<{ Params: { id: string } }>('/api/v1/listing/:id', async ({ params }, reply) => {
@@ -132,7 +107,7 @@ server.get<{ Params: { id: string }; Querystring: Record<string, string> }>(
     const average = cents(records.reduce((sum, { price }) => sum + price, 0) / records.length);
     return {
       data: records.slice((page - 1) * limit, page * limit),
-      meta: meta(records.length, page, limit),
+      meta: pageMeta(records.length, page, limit),
       avgNightlyPrice: average,
     };
   },
