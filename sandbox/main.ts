@@ -1,10 +1,11 @@
 import { startSandbox } from './server.js';
 
-/** SANDBOX_PORT, HOST, SANDBOX_DATA, SANDBOX_RATE_LIMITS, SANDBOX_EXIT_WITH_PARENT. */
+/** SANDBOX_PORT, HOST, SANDBOX_DATA, SANDBOX_SUBSCRIPTIONS, SANDBOX_RATE_LIMITS, SANDBOX_EXIT_WITH_PARENT. */
 const {
   SANDBOX_PORT = '3100',
   HOST = '127.0.0.1',
   SANDBOX_DATA,
+  SANDBOX_SUBSCRIPTIONS,
   SANDBOX_RATE_LIMITS,
   SANDBOX_EXIT_WITH_PARENT,
 } = process.env;
@@ -14,6 +15,7 @@ const sandbox = await startSandbox({
   port,
   host: HOST,
   dataDir: SANDBOX_DATA || undefined,
+  subscriptionsFile: SANDBOX_SUBSCRIPTIONS || undefined,
   rateLimits: SANDBOX_RATE_LIMITS === 'off' ? 'off' : 'documented',
 }).catch((error: NodeJS.ErrnoException) => {
   const reason = error.code === 'EADDRINUSE' ? `port ${port} is taken; set SANDBOX_PORT to another` : error.message;

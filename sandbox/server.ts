@@ -39,6 +39,8 @@ export interface SandboxOptions {
   host?: string;
   /** Folder of Inside Airbnb extracts and ECB rates; absent: built-in data only. */
   dataDir?: string;
+  /** Keeps webhook subscriptions from one start to the next. */
+  subscriptionsFile?: string;
   seed?: number;
   clock?: SandboxClock;
   /** Default `documented`. */
@@ -102,7 +104,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 function contextOf(options: SandboxOptions, url: () => string): Context {
   const clock = options.clock ?? new SandboxClock();
   const catalogue = new Catalogue(options.dataDir, options.seed ?? 1);
-  const ledger = new Ledger(clock, (account) => catalogue.load(account));
+  const ledger = new Ledger(clock, (account) => catalogue.load(account), options.subscriptionsFile);
   const faults = new Faults();
   faults.reseed(options.seed ?? 1);
   return {

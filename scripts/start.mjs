@@ -53,7 +53,12 @@ async function startAll(variables, settings) {
 
 function startSandbox(env, settings) {
   const script = join(ROOT, 'dist/sandbox/main.js');
-  const own = { ...env, SANDBOX_PORT: String(settings.sandboxPort), HOST: '127.0.0.1' };
+  const own = {
+    SANDBOX_SUBSCRIPTIONS: join(settings.dataDir, 'sandbox-subscriptions.json'),
+    ...env,
+    SANDBOX_PORT: String(settings.sandboxPort),
+    HOST: '127.0.0.1',
+  };
   return watch(startService({ name: 'sandbox PMS', script, env: own, logFile: logFile(settings, 'sandbox') }));
 }
 

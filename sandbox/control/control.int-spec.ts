@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startSandbox } from '../server.js';
 import type { Sandbox } from '../server.js';
 import { call } from '../testing/http.js';
@@ -123,6 +126,25 @@ describe('the inbox', () => {
     const first = await post('x');
     expect([first.status, first.headers.get('retry-after')]).toEqual([503, '9']);
     expect((await post('x')).status).toBe(200);
+  });
+});
+
+describe('subscriptions', () => {
+  it('outlive a start where there is a file for them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lodgewire-sandbox-'));
+    const start = () => startSandbox({ port: 0, subscriptionsFile: join(folder, 'subscriptions.json') });
+    const first = await start();
+    const kept = await first.subscribe('demo', { pms: 'hostfully', url: sandbox.inboxUrl('kept') });
+    const gone = await first.subscribe('demo', { pms: 'hostfully', url: sandbox.inboxUrl('gone') });
+    first.ledger.subscriptions.enable(kept);
+    first.ledger.subscriptions.remove(gone.id);
+    await first.close();
+    const second = await start();
+    expect(second.ledger.subscriptions.of('demo')).toEqual([kept]);
+    const next = await second.subscribe('demo', { pms: 'hostfully', url: sandbox.inboxUrl('next') });
+    expect(next.id).toBeGreaterThan(kept.id);
+    await second.close();
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -26,7 +26,7 @@ export function accountOfCredential(value: unknown): string | undefined {
 /** The one truth behind all wire formats. Every change is atomic (one synchronous step) and announced. */
 export class Ledger {
   readonly tokens: Tokens;
-  readonly subscriptions = new Subscriptions();
+  readonly subscriptions: Subscriptions;
   private accounts = new Map<string, Promise<Account | undefined>>();
   private readonly listeners = new Set<(event: LedgerEvent) => void>();
   /** Accounts whose API keys and secrets are refused for now. */
@@ -36,7 +36,9 @@ export class Ledger {
   constructor(
     readonly clock: SandboxClock,
     private readonly seeds: SeedSource,
+    subscriptionsFile?: string,
   ) {
+    this.subscriptions = new Subscriptions(subscriptionsFile);
     this.tokens = new Tokens(clock);
   }
 

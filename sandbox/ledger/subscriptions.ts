@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { uuidOf } from './random.js';
 
 /** A PMS webhook subscription. `event` null = every event of that PMS. */
@@ -17,9 +18,16 @@ export interface Subscription {
 
 export type SubscriptionInput = Pick<Subscription, 'pms' | 'account' | 'url'> & Partial<Subscription>;
 
+/** With a file they outlive the process: a PMS does not forget whom it notifies. */
 export class Subscriptions {
-  private readonly all = new Map<number, Subscription>();
-  private lastId = 700;
+  private readonly all: Map<number, Subscription>;
+  private lastId: number;
+
+  constructor(private readonly file?: string) {
+    const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Subscription[]) : [];
+    this.all = new Map(kept.map((one) => [one.id, one]));
+    this.lastId = Math.max(700, ...this.all.keys());
+  }
 
   add(input: SubscriptionInput, now: number): Subscription {
     const id = ++this.lastId;
@@ -35,7 +43,13 @@ export class Subscriptions {
       uid: uuidOf(`subscription:${id}`),
     };
     this.all.set(id, subscription);
+    this.save();
     return subscription;
+  }
+
+  enable(subscription: Subscription): void {
+    subscription.enabled = true;
+    this.save();
   }
 
   of(account: string, pms?: string): Subscription[] {
@@ -44,9 +58,17 @@ export class Subscriptions {
 
   remove(id: number): void {
     this.all.delete(id);
+    this.save();
   }
 
   clear(): void {
     this.all.clear();
+    this.save();
+  }
+
+  private save(): void {
+    if (!this.file) return;
+    writeFileSync(`${this.file}.new`, JSON.stringify([...this.all.values()]), { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
   }
 }

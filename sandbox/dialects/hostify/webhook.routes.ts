@@ -66,7 +66,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context, prefix: st
     const { account = '', Token } = request.query;
     const asked = subscriptions.of(account, PMS).find(({ details }) => details.token === Token);
     if (!asked) throw new Failure(403, 'Invalid token');
-    asked.enabled = true;
+    subscriptions.enable(asked);
     return reply.type('text/xml').send('<ConfirmSubscriptionResponse/>');
   });
 
