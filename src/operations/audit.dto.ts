@@ -32,10 +32,11 @@ class ActorResponse {
   @ApiProperty({
     enum: ACTOR_TYPES,
     enumName: 'ActorType',
-    description: 'SYSTEM: background work, an event of a PMS, the end of an OAuth flow.',
+    description: 'HOST: on the connect page. SYSTEM: background work, an event of a PMS, the end of an OAuth flow.',
   })
   type: string;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Of the API key.' }) id: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Of the API key; of a HOST the connect session.' })
+  id: string | null;
 }
 
 class TargetResponse {

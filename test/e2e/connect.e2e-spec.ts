@@ -118,6 +118,11 @@ describe('connect sessions', () => {
     const account = await app.api('GET', `${ACCOUNTS}/${integrationAccountID}`, { tenant });
     expect(account.body).toMatchObject({ name: 'Harbour Stays', status: 'ACTIVE', tenantID: tenant });
     await app.until('listings', async () => ((await open(link, cookie)).body.listingCount > 0 ? true : undefined));
+    const trail = await app.api('GET', `/api/v1/audit-log?targetID=${integrationAccountID}&actorType=HOST`);
+    expect(trail.body.data).toMatchObject([
+      { action: 'ACCOUNT_CREATED', actor: { type: 'HOST', id } },
+      { action: 'CREDENTIALS_STORED', actor: { type: 'HOST', id } },
+    ]);
     const session = await app.api('GET', `${SESSIONS}/${id}`, { tenant });
     expect(session.body).toMatchObject({ status: 'CONNECTED', integrationAccountID });
     // The link is used up: nothing else is connected by it.

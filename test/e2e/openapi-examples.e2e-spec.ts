@@ -18,7 +18,7 @@ interface Given {
 const UNAUDITED: Record<string, string> = {
   'POST /api/v1/availability/batch': 'only reads',
   'POST /api/v1/connect-page': 'for the browser of a host: remembers it and changes nothing else',
-  'POST /api/v1/connect-page/connect': 'for the browser of a host, which has no key: on record as SYSTEM',
+  'POST /api/v1/connect-page/connect': 'for the browser of a host, which has no key: on record as HOST',
   'POST /api/v1/quote': 'asks for a price and changes nothing',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/pms-webhook/{provider}/{accountId}/{path}':

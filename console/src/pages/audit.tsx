@@ -18,6 +18,7 @@ const PERIODS = [
 const ACTORS = [
   ['', 'Every actor'],
   ['API_KEY', 'API keys'],
+  ['HOST', 'Hosts'],
   ['CLI', 'Command line'],
   ['SYSTEM', 'Background work'],
 ] as const;

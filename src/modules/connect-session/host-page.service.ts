@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomToken, sha256Hex } from '../../shared/crypto/secrets.js';
 import { asSystem, asTenant } from '../../shared/database/access.js';
 import { isUuid } from '../../shared/database/ids.js';
+import { logContext } from '../../shared/logging/logger.js';
 import { Clock } from '../../shared/time/clock.js';
 import type { ConnectSessionEntity } from './connect-session.entity.js';
 import { linkExpired, otherBrowser, tooManyAttempts } from './connect-session.errors.js';
@@ -46,7 +47,7 @@ export class HostPageService {
   async open(link: string, cookies: ReadCookie): Promise<Opened> {
     const session = await this.find(link);
     if (session.expiresAt.getTime() + RETURN_MS <= this.clock.now().getTime()) throw linkExpired();
-    return asTenant(session, async () => {
+    return asHost(session, async () => {
       const cookie = await this.admit(session, cookies, !isUuid(link));
       return { page: await this.connections.page(session), cookie };
     });
@@ -60,7 +61,7 @@ export class HostPageService {
   ): Promise<{ page: HostPage; oAuthUrl?: string }> {
     const session = await this.find(link);
     if (session.expiresAt <= this.clock.now()) throw linkExpired();
-    return asTenant(session, async () => {
+    return asHost(session, async () => {
       await this.admit(session, cookies, false);
       if (!(await this.sessions.countAttempt(session, session.id, MOST_ATTEMPTS))) throw tooManyAttempts();
       const oAuthUrl = await this.connections.connect(session, credentials);
@@ -97,5 +98,9 @@ export class HostPageService {
     return { name, value, expiresAt, isForFrames: session.frameOrigins.length > 0 };
   }
 }
+
+/** The audit log names the host by the session. */
+const asHost = <T>(session: ConnectSessionEntity, work: () => T): T =>
+  logContext.run({ ...logContext.getStore(), connectSessionId: session.id }, () => asTenant(session, work));
 
 const cookieName = (sessionId: string): string => `lodgewire_host_${sessionId.replaceAll('-', '').slice(-16)}`;

@@ -21,7 +21,7 @@ export class AuditEntryEntity {
   @TextColumn()
   actorType: ActorType;
 
-  /** The API key's id. */
+  /** Id of the API key, or of the host's connect session. */
   @UuidColumn({ nullable: true })
   actorId: string | null;
 

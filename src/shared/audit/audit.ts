@@ -68,14 +68,14 @@ export class Audit {
     target: AuditTarget,
     fields?: string[],
   ): AuditEntryEntity {
-    const { apiKeyId, command, requestId, clientRequestId, clientAddress } = logContext.getStore() ?? {};
+    const { apiKeyId, connectSessionId, command, requestId, clientRequestId, clientAddress } = logContext.getStore() ?? {};
     const at = this.clock.now();
     return {
       id: newId(at),
       workspaceId,
       tenantId: tenantId ?? null,
-      actorType: apiKeyId ? 'API_KEY' : command ? 'CLI' : 'SYSTEM',
-      actorId: apiKeyId ?? null,
+      actorType: apiKeyId ? 'API_KEY' : connectSessionId ? 'HOST' : command ? 'CLI' : 'SYSTEM',
+      actorId: apiKeyId ?? connectSessionId ?? null,
       action,
       targetType: target.type,
       targetId: target.id,

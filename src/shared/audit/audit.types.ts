@@ -92,8 +92,11 @@ export interface AuditTarget {
   id: string;
 }
 
-/** API_KEY: over the interface; CLI: on the command line; SYSTEM: background work, events of a PMS, an OAuth callback. */
-export const ACTOR_TYPES = ['API_KEY', 'CLI', 'SYSTEM'] as const;
+/**
+ * API_KEY: over the interface; HOST: on the connect page; CLI: on the command line; SYSTEM: background work, events of a PMS,
+ * an OAuth callback.
+ */
+export const ACTOR_TYPES = ['API_KEY', 'HOST', 'CLI', 'SYSTEM'] as const;
 export type ActorType = (typeof ACTOR_TYPES)[number];
 
 export interface AuditFilter {
@@ -101,7 +104,7 @@ export interface AuditFilter {
   tenantId?: string;
   action?: AuditAction;
   actorType?: ActorType;
-  /** An API key's id. */
+  /** Id of an API key, or of a host's connect session. */
   actorId?: string;
   targetId?: string;
   /** IPv4 address, or IPv6 /64. */

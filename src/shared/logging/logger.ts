@@ -14,6 +14,8 @@ export interface LogContext {
   workspaceId?: string;
   /** Who calls: its id, never the key. */
   apiKeyId?: string;
+  /** The link of the connect page that a host uses; hosts have no key. */
+  connectSessionId?: string;
   jobId?: string;
   /** Name of the command that the command line runs. */
   command?: string;
