@@ -15,13 +15,13 @@ export class AuditController {
   @Operation({
     summary: 'Read the audit log of the workspace',
     scope: 'keys',
-    description: 'Who did what, from where, oldest first; kept for AUDIT_RETENTION_DAYS. Entries are never changed.',
+    description: 'Who did what, from where; kept for AUDIT_RETENTION_DAYS. Entries are never changed.',
     extension: true,
     answers: { 200: { type: AuditPage } },
   })
   async list(@CurrentCaller() { workspaceId }: Caller, @Query() query: AuditQuery): Promise<AuditPage> {
-    const { limit } = query;
-    const page = { limit, cursor: toAuditCursor(query) };
+    const { limit, order } = query;
+    const page = { limit, order, cursor: toAuditCursor(query) };
     const { rows, nextCursor } = await this.audit.list(workspaceId, toAuditFilter(query), page);
     return { data: rows.map(toAuditEntryResponse), meta: { limit, nextCursor } };
   }

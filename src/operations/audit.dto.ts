@@ -10,8 +10,9 @@ import {
 import type { AuditEntryEntity } from '../shared/audit/audit-entry.entity.js';
 import { inLowerCase } from '../shared/database/ids.js';
 import { invalidField } from '../shared/errors/domain-error.js';
+import type { Order } from '../shared/http/page.js';
 import { clientNetwork } from '../shared/http/client-network.js';
-import { Choice, Id, Instant, Num, Text } from '../shared/http/fields.js';
+import { Choice, Id, Instant, Num, OrderChoice, Text } from '../shared/http/fields.js';
 
 export class AuditQuery {
   @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit = 20;
@@ -26,6 +27,7 @@ export class AuditQuery {
   address?: string;
   @Instant({ optional: true, description: 'At or after.' }) since?: string;
   @Instant({ optional: true, description: 'Before.' }) until?: string;
+  @OrderChoice() order?: Order;
 }
 
 class ActorResponse {

@@ -304,6 +304,11 @@ describe('audit log', () => {
       ({ nextCursor: cursor } = body.meta);
     }
     expect(paged.slice(0, all.length)).toEqual(all);
+    const until = `until=${all.at(-1)!.at}&order=desc&limit=100`;
+    const newest: Answer = await app.api('GET', `/api/v1/audit-log?${until}`);
+    const next: Answer = await app.api('GET', `/api/v1/audit-log?${until}&cursor=${newest.body.meta.nextCursor ?? ''}`);
+    const before = all.filter(({ at }) => at < all.at(-1)!.at).reverse();
+    expect([...newest.body.data, ...(newest.body.meta.nextCursor ? next.body.data : [])]).toEqual(before);
     const filters: [string, (entry: Entry) => boolean][] = [
       ['action=ACCOUNT_CREATED', ({ action }) => action === 'ACCOUNT_CREATED'],
       [`targetID=${account}`, ({ target }) => target.id === account],
@@ -329,6 +334,7 @@ describe('audit log', () => {
       'targetID=',
       'page=2',
       'cursor=x',
+      'order=up',
     ])
       expect([query, (await app.api('GET', `/api/v1/audit-log?${query}`)).status]).toEqual([query, 400]);
   });

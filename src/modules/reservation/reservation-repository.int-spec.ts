@@ -83,6 +83,8 @@ describe('a list', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => bench.reservations.list(bench.owner, {}, { page, limit: 2 })));
     expect(pages.map((page) => idsOf(page.rows))).toEqual([[rows[0]!.id, rows[1]!.id], [rows[2]!.id, rows[3]!.id], []]);
     expect(pages.map(({ total }) => total)).toEqual([4, 4, 4]);
+    const newest = await bench.reservations.list(bench.owner, {}, { page: 1, limit: 3, order: 'desc' });
+    expect(idsOf(newest.rows)).toEqual([rows[3]!.id, rows[2]!.id, rows[1]!.id]);
   }); // prettier-ignore
 
   it('shows what a tenant booked with the names of the listing', async () => {

@@ -67,14 +67,14 @@ export class ReservationController {
     @Query() query: ListReservationsQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReservationListResponse> {
-    const { page, limit, displayCurrency, listingID, integrationAccountID, updatedSince, ...rest } = query;
+    const { page, limit, order, displayCurrency, listingID, integrationAccountID, updatedSince, ...rest } = query;
     const filter = {
       ...rest,
       listingId: listingID,
       integrationAccountId: integrationAccountID,
       updatedSince: updatedSince ? new Date(updatedSince) : undefined,
     };
-    const { data, meta, ...rates } = await this.reads.list(caller, filter, { page, limit }, displayCurrency);
+    const { data, meta, ...rates } = await this.reads.list(caller, filter, { page, limit, order }, displayCurrency);
     sendRates(reply, rates);
     return { data, meta };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
-import type { PageRequest } from '../../shared/http/page.js';
+import { directionOf, type PageRequest } from '../../shared/http/page.js';
 import { GuestSealing } from './guest-sealing.js';
 import { type ListingNames, ReservationEntity } from './reservation.entity.js';
 import { RESERVATION_STATUSES, type ReservationFilter, takesNights } from './reservation.types.js';
@@ -37,7 +37,7 @@ export class ReservationRepository {
   async list(
     scope: Scope,
     filter: ReservationFilter,
-    { page, limit }: PageRequest,
+    { page, limit, order }: PageRequest,
   ): Promise<{ rows: ReservationWithListing[]; total: number }> {
     const query = this.visible(scope);
     const conditions: [string, unknown][] = [
@@ -52,8 +52,8 @@ export class ReservationRepository {
       if (value !== undefined) query.andWhere(sql, { [/:(\w+)/.exec(sql)![1]!]: value });
     }
     const [rows, total] = await query
-      .orderBy('r.createdAt')
-      .addOrderBy('r.id')
+      .orderBy('r.createdAt', directionOf(order))
+      .addOrderBy('r.id', directionOf(order))
       .offset((page - 1) * limit)
       .limit(limit)
       .getManyAndCount();

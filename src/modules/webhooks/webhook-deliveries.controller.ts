@@ -40,9 +40,9 @@ export class WebhookDeliveriesController {
     @Param() { provider }: ProviderPath,
     @Query() query: DeliveryQuery,
   ): Promise<DeliveryListResponse> {
-    const { page, limit, since, ...filter } = query;
+    const { page, limit, order, since, ...filter } = query;
     const wanted = { ...filter, since: since === undefined ? undefined : new Date(since) };
-    const { data, meta } = await this.deliveries.list(caller, provider, wanted, { page, limit });
+    const { data, meta } = await this.deliveries.list(caller, provider, wanted, { page, limit, order });
     return { data: data.map(toDeliveryResponse), meta };
   }
 

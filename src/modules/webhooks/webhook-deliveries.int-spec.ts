@@ -157,6 +157,8 @@ describe('list of deliveries', () => {
     const page = await bench.deliveries.list(scope, PROVIDER, {}, { page: 2, limit: 3 });
     expect(page.meta).toEqual({ total: 4, limit: 3, totalPages: 2, current: 2, previous: 1, next: null });
     expect(page.data).toHaveLength(1);
+    const newest = await bench.deliveries.list(scope, PROVIDER, {}, { page: 1, limit: 4, order: 'desc' });
+    expect(newest.data.map(({ id }) => id)).toEqual((await list()).map(({ id }) => id).reverse());
   });
 });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../connectors/kit/provider.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
-import type { PageRequest } from '../../shared/http/page.js';
+import { directionOf, type PageRequest } from '../../shared/http/page.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
 import type { Delivery, DeliveryFilter } from './webhooks.types.js';
 
@@ -34,7 +34,7 @@ export class WebhookDeliveriesRepository {
     scope: Scope,
     provider: Provider,
     filter: DeliveryFilter,
-    { page, limit }: PageRequest,
+    { page, limit, order }: PageRequest,
   ): Promise<[Delivery[], number]> {
     const given = [filter.state, filter.eventType, filter.url, filter.since].map((value) => value ?? null);
     const parameters = [scope.workspaceId, scope.tenantId, provider, ...given];
@@ -44,8 +44,9 @@ export class WebhookDeliveriesRepository {
       `SELECT count(*)::int AS total ${matching}`,
       parameters,
     );
+    const direction = directionOf(order);
     const rows = await this.database.query<DeliveryRow>(
-      `SELECT ${COLUMNS} ${matching} ORDER BY delivery.created_at, delivery.id LIMIT $8 OFFSET $9`,
+      `SELECT ${COLUMNS} ${matching} ORDER BY delivery.created_at ${direction}, delivery.id ${direction} LIMIT $8 OFFSET $9`,
       [...parameters, limit, (page - 1) * limit],
     );
     return [await this.withAttempts(scope, rows), counted!.total];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { directionOf, type Order } from '../http/page.js';
 import type { AuditCursor } from './audit-cursor.js';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 import type { AuditFilter } from './audit.types.js';
@@ -45,13 +46,20 @@ export class AuditRepository {
     );
   }
 
-  /** Oldest first, at most `limit` after the cursor. Without a workspace in the filter: of all, and of nobody. */
-  async after(filter: AuditFilter, cursor: AuditCursor | undefined, limit: number): Promise<AuditEntryEntity[]> {
+  /** At most `limit` that follow the cursor in this order. Without a workspace in the filter: of all, and of nobody. */
+  async after(
+    filter: AuditFilter,
+    cursor: AuditCursor | undefined,
+    limit: number,
+    order?: Order,
+  ): Promise<AuditEntryEntity[]> {
     const query = this.database.repository(AuditEntryEntity).createQueryBuilder('e').where('TRUE');
     for (const [name, condition] of Object.entries(CONDITIONS) as [keyof AuditFilter, string][])
       if (filter[name] !== undefined) query.andWhere(condition, { [name]: filter[name] });
-    if (cursor) query.andWhere('(e.at, e.id) > (:at, CAST(:id AS uuid))', cursor);
-    return query.orderBy('e.at').addOrderBy('e.id').limit(limit).getMany();
+    const direction = directionOf(order);
+    const follows = direction === 'ASC' ? '>' : '<';
+    if (cursor) query.andWhere(`(e.at, e.id) ${follows} (:at, CAST(:id AS uuid))`, cursor);
+    return query.orderBy('e.at', direction).addOrderBy('e.id', direction).limit(limit).getMany();
   }
 
   /** For the command line: the newest, oldest of them first; without a workspace those of all, and of nobody. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { newId } from '../database/ids.js';
 import { clientNetwork } from '../http/client-network.js';
+import type { Order } from '../http/page.js';
 import { logContext } from '../logging/logger.js';
 import { Clock } from '../time/clock.js';
 import { type AuditCursor, writeCursor } from './audit-cursor.js';
@@ -41,13 +42,13 @@ export class Audit {
     await this.entries.insert(this.entry(scope, action, target));
   }
 
-  /** Entries of one workspace, oldest first. `nextCursor` leads to the entries after these; null: there are none. */
+  /** Entries of one workspace. `nextCursor` leads to those that follow in this order; null: there are none. */
   async list(
     workspaceId: string,
     filter: AuditFilter,
-    { cursor, limit }: { cursor?: AuditCursor; limit: number },
+    { cursor, limit, order }: { cursor?: AuditCursor; limit: number; order?: Order },
   ): Promise<{ rows: AuditEntryEntity[]; nextCursor: string | null }> {
-    const found = await this.entries.after({ ...filter, workspaceId }, cursor, limit + 1);
+    const found = await this.entries.after({ ...filter, workspaceId }, cursor, limit + 1, order);
     const rows = found.slice(0, limit);
     return { rows, nextCursor: found.length > limit ? writeCursor(rows.at(-1)!) : null };
   }

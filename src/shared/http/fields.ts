@@ -28,6 +28,7 @@ import { isPlainLine, isPlainText } from '../text/plain-text.js';
 import { parsedUrl } from '../text/url.js';
 import { calendarDateOf } from '../time/dates.js';
 import { Bounded, type FieldBounds } from './bounded.js';
+import { ORDERS } from './page.js';
 
 /** One decorator per kind of field: its validation and its OpenAPI entry together, so that they cannot disagree. */
 interface FieldOptions {
@@ -126,6 +127,10 @@ export const Choice = (
   const { enumName, ...rest } = field;
   return compose(rest, { enum: [...values], ...(enumName ? { enumName } : {}) } as ApiPropertyOptions, [IsIn(values)]);
 };
+
+/** `order` of a list by creation. */
+export const OrderChoice = (): PropertyDecorator =>
+  Choice(ORDERS, { optional: true, description: 'By creation: `asc` (default) oldest first, `desc` newest first.' });
 
 /** A UUID in either case. The property then holds it in lower case, as it is stored. */
 export const Id = (field: FieldOptions = {}): PropertyDecorator =>

@@ -10,10 +10,18 @@ export class PageMeta {
   @ApiProperty({ type: 'integer', nullable: true }) next: number | null;
 }
 
+export const ORDERS = ['asc', 'desc'] as const;
+/** By creation: `asc` (where none is given) oldest first. */
+export type Order = (typeof ORDERS)[number];
+
 export interface PageRequest {
   page: number;
   limit: number;
+  order?: Order;
 }
+
+/** For SQL. */
+export const directionOf = (order: Order | undefined): 'ASC' | 'DESC' => (order === 'desc' ? 'DESC' : 'ASC');
 
 export const pageMeta = (total: number, { page, limit }: PageRequest): PageMeta => {
   const totalPages = Math.ceil(total / limit);

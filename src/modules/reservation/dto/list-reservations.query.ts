@@ -1,5 +1,5 @@
-import { CalendarDate, Choice, Currency, Id, Instant, Num } from '../../../shared/http/fields.js';
-import { MAX_PAGE } from '../../../shared/http/page.js';
+import { CalendarDate, Choice, Currency, Id, Instant, Num, OrderChoice } from '../../../shared/http/fields.js';
+import { MAX_PAGE, type Order } from '../../../shared/http/page.js';
 import { RESERVATION_STATUSES, type ReservationStatus } from '../reservation.types.js';
 
 export class ListReservationsQuery {
@@ -11,6 +11,7 @@ export class ListReservationsQuery {
   @CalendarDate({ optional: true, description: 'Check-in on or after.' }) checkInFrom?: string;
   @CalendarDate({ optional: true, description: 'Check-in on or before.' }) checkInTo?: string;
   @Instant({ optional: true, description: 'Changed at or after.' }) updatedSince?: string;
+  @OrderChoice() order?: Order;
   @Num({ query: true, integer: true, min: 1, max: MAX_PAGE, optional: true, default: 1 }) page: number = 1;
   @Num({ query: true, integer: true, min: 1, max: 100, optional: true, default: 20 }) limit: number = 20;
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Choice, HttpUrl, Instant, Text } from '../../../shared/http/fields.js';
-import { PageMeta } from '../../../shared/http/page.js';
+import { Choice, HttpUrl, Instant, OrderChoice, Text } from '../../../shared/http/fields.js';
+import { type Order, PageMeta } from '../../../shared/http/page.js';
 import { PageQuery } from '../../../shared/http/page.query.js';
 import {
   type Delivery,
@@ -35,6 +35,9 @@ export class DeliveryQuery extends PageQuery {
 
   @Instant({ optional: true, description: 'Made at or after this time.' })
   since?: string;
+
+  @OrderChoice()
+  order?: Order;
 }
 
 export class RedeliverDto {
