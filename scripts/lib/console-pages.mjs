@@ -18,6 +18,7 @@ export async function consolePages(get) {
     ['account', `accounts/${account.id}`],
     ['connect', 'connect'],
     ['listings', 'listings'],
+    ['listings-map', 'listings?map'],
     ['listing', `listings/${listing.id}`],
     ['reservations', 'reservations'],
     ['reservation', `reservations/${reservation.id}`],

@@ -56,6 +56,20 @@ describe('SharedRateLimiter', () => {
     await limiter().acquire(scope('account:d'), now);
   });
 
+  it('tells what is used of each scope, of the part of a holder, and for how long it is paused', async () => {
+    const account = { key: 'account:u', requests: 100, perSeconds: 60 };
+    const address = { key: 'address:u', requests: 100, perSeconds: 60 };
+    const ours = { ...address, holder: 'ours' };
+    const now = { urgency: 'interactive' as const, deadline: soon() };
+    await limiter().acquire([account, ours], now);
+    await limiter().acquire([account, { ...address, holder: 'theirs' }], now);
+    await limiter().pause('address:u', clock.now().getTime() + 60_000);
+    const uses = await limiter().uses([account, ours, { key: 'account:unknown', requests: 1, perSeconds: 1 }]);
+    expect(uses.map(({ used }) => used)).toEqual([2, 1, 0]);
+    expect(uses.map(({ pausedForMs }) => pausedForMs > 0)).toEqual([false, true, false]);
+    expect(await limiter().uses([])).toEqual([]);
+  });
+
   it('counts a call for all its scopes or for none, and tells the longest wait', async () => {
     const wide = { key: 'address:e', requests: 4, perSeconds: 600 };
     const narrow = { key: 'account:e', requests: 2, perSeconds: 300 };

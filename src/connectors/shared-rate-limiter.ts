@@ -10,6 +10,8 @@ import {
   type Place,
   RateLimiter,
   type Scope,
+  type ScopeUse,
+  shareKey,
   type Urgency,
 } from './kit/limiter.js';
 import { sleep, type Sleep } from './kit/sleep.js';
@@ -43,6 +45,19 @@ export class SharedRateLimiter extends RateLimiter {
        ON CONFLICT (scope) DO UPDATE SET until_ms = greatest(p.until_ms, excluded.until_ms)`,
       [scopeKey, forMs],
     );
+  }
+
+  async uses(scopes: readonly Scope[]): Promise<ScopeUse[]> {
+    const rows = await this.database.query<{ used: number; pausedForMs: string }>(
+      `SELECT (SELECT coalesce(sum(calls), 0)::int FROM pms_rate_slot
+                WHERE scope = s.line || '|' || s.window_ms AND slot > now_ms / greatest(s.window_ms / 20, 1) - 21) AS used,
+              greatest(0, (SELECT max(until_ms) FROM pms_rate_pause WHERE scope IN (s.key, s.line)) - now_ms) AS "pausedForMs"
+         FROM unnest($1::text[], $2::text[], $3::int[]) WITH ORDINALITY AS s (key, line, window_ms, place),
+              (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms) AS clock
+        ORDER BY place`,
+      [scopes.map(({ key }) => key), scopes.map(shareKey), scopes.map(({ perSeconds }) => perSeconds * 1_000)],
+    );
+    return rows.map(({ used, pausedForMs }) => ({ used, pausedForMs: Number(pausedForMs ?? 0) }));
   }
 
   private async take(scopes: readonly Scope[], urgency: Urgency, place?: Place): Promise<number> {

@@ -25,6 +25,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
 
 /** Operations whose id does not follow from controller and method. */
 const IRREGULAR: Readonly<Record<string, string>> = {
+  'AccountHealth.list': 'listAccountHealth',
   'AccountMove.move': 'moveAccountToTenant',
   'AccountTag.apply': 'applyTags',
   'ApiKey.list': 'listApiKeys',
@@ -39,6 +40,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'ListingImport.importable': 'listImportableListings',
   'ListingImport.import': 'importListings',
   'ListingImport.drop': 'endListingImport',
+  'ListingMap.map': 'mapListings',
   'Metrics.metrics': 'readMetrics',
   'OAuthCallback.complete': 'completeOAuth',
   'PmsWebhook.receive': 'receivePmsEvent',

@@ -174,6 +174,52 @@ describeInChromium('the console', () => {
     expect(faults).toEqual([]);
   });
 
+  it('shows the listings on a map, near ones as one point that opens', async () => {
+    await open();
+    await signIn('listings');
+    await page.getByRole('tab', { name: 'Map' }).click();
+    await page.locator('.map path').waitFor({ state: 'attached' });
+    const links = page.locator('a.marker');
+    const clusters = page.locator('button.marker');
+    for (let turn = 0; turn < 8 && (await clusters.count()) > 0; turn += 1) {
+      await clusters.first().click();
+      await page.waitForLoadState('networkidle');
+    }
+    await links.first().waitFor();
+    await links.first().press('Enter');
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+    expect([page.url(), faults]).toEqual([expect.stringMatching(/\/listings\/[\w-]{36}$/), []]);
+  });
+
+  it('makes a link with which a host connects', async () => {
+    await open();
+    await signIn('accounts');
+    await page.getByRole('button', { name: 'Link for a host' }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByText('Send this link to the host').waitFor();
+    const url = await page.locator('dialog .mono').innerText();
+    expect(url).toMatch(/\/connect\/cs_[\w-]{43}$/);
+    const link = url.split('/').at(-1);
+    const host = await app.api('POST', '/api/v1/connect-page', { key: null, body: { link } });
+    expect([host.status, host.body.status]).toEqual([200, 'OPEN']);
+  });
+
+  it('gives an account a new tag, and says what is used of the limit of the PMS', async () => {
+    await open();
+    await signIn(`accounts/${account}`);
+    await page
+      .getByText(/requests in a minute for this account|requests in .* for/)
+      .first()
+      .waitFor();
+    await page.getByLabel('New tag').fill('Seaside');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Seaside' }).check();
+    await page.getByRole('button', { name: 'Apply to all listings' }).click();
+    const tags = () => app.api('GET', `/api/v1/integration-account/${account}`);
+    await app.until('the tag', async () => (await tags()).body.tags[0]);
+    expect((await tags()).body.tags).toMatchObject([{ name: 'Seaside' }]);
+  });
+
   it('acts as the PMS on the page "Sandbox": the reservation and the new price arrive', async () => {
     await open();
     await signIn('sandbox');

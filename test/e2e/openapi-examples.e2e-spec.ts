@@ -118,6 +118,7 @@ describe('the examples of the OpenAPI document', () => {
       params: { integrationAccountId: byHand.body.id },
     });
     await call('GET /api/v1/integration-account/{integrationAccountId}/health', { params: account });
+    await call('GET /api/v1/account-health', { query: '?hasIssues=false' });
     await call('POST /api/v1/integration-account/{integrationAccountId}/sync', { params: account });
     await call('GET /api/v1/integration-account/{integrationAccountId}/sync-runs', { params: account });
     await call('PATCH /api/v1/integration-account/{integrationAccountID}/move-tenant', {
@@ -206,6 +207,7 @@ describe('the examples of the OpenAPI document', () => {
       query: `?checkInDate=${checkInDate}&checkOutDate=${checkOutDate}`,
     });
     expect(found.data.map((hit: any) => hit.listingID)).toContain(listingID);
+    await call('GET /api/v1/listing/map', { query: '?south=0' });
     await call('POST /api/v1/availability/batch', { body: { listingIDs: [listingID] } });
     await call('POST /api/v1/quote', { body: { listingID, checkInDate, checkOutDate } });
     const several = await call('POST /api/v1/quote/batch', {

@@ -59,6 +59,13 @@ describe('sync', () => {
     await sql(app, `UPDATE sync_schedule SET failures = 2 WHERE account_id = '${account}' AND resource = 'LISTINGS'`);
     const { issues } = (await app.api('GET', health)).body;
     expect(issues).toMatchObject([{ code: 'sync_failing', resource: 'LISTINGS', advice: expect.any(String) }]);
+    const idsOf = async (query: string, options: object = {}): Promise<string[]> =>
+      (await app.api('GET', `/api/v1/account-health?${query}`, options)).body.data.map((one: any) => one.integrationAccountID); // prettier-ignore
+    expect(await idsOf('hasIssues=true')).toEqual([account]);
+    expect(await idsOf('hasIssues=false')).not.toContain(account);
+    expect(await idsOf('provider=PROVIDER_14&status=ACTIVE')).toContain(account);
+    for (const other of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
+      expect(await idsOf('limit=100', other)).toEqual([]);
     await sql(app, `UPDATE sync_schedule SET failures = 0 WHERE account_id = '${account}'`);
     for (const other of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
       expect((await app.api('GET', health, other)).status).toBe(404);
@@ -263,5 +270,35 @@ describe('sync', () => {
       body: { resources: ['GUESTS'] },
     });
     expect([unknown.status, unknown.body.details[0].field]).toEqual([400, 'resources']);
+  });
+
+  it('says how much of the limit of the PMS is used, that calls are paused, and how far a read has come', async () => {
+    const health = async () => (await app.api('GET', `/api/v1/integration-account/${account}/health`)).body;
+    const { limits, limitedUntil, pausedUntil, tokenExpiresAt, webhooksSubscribed } = await health();
+    expect(limits).toMatchObject([{ scope: 'account', requests: expect.any(Number), perSeconds: expect.any(Number) }]);
+    expect(limits[0].used).toBeGreaterThan(0);
+    expect([limitedUntil, pausedUntil, tokenExpiresAt, webhooksSubscribed]).toEqual([null, null, null, true]);
+    await sql(app, `INSERT INTO pms_rate_pause SELECT 'circuit ' || $1, extract(epoch FROM now()) * 1000 + 60000`, [
+      account,
+    ]);
+    const paused = await health();
+    expect(paused.issues).toMatchObject([{ code: 'pms_failing', resource: null }]);
+    expect(Date.parse(paused.pausedUntil)).toBeGreaterThan(Date.now());
+    expect((await app.api('GET', '/api/v1/account-health?hasIssues=true')).body.meta.total).toBe(1);
+    await sql(app, `DELETE FROM pms_rate_pause WHERE scope = 'circuit ' || $1`, [account]);
+    const slow = app.sandbox.fault({ kind: 'hold', path: 'properties', count: 1 });
+    await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: { resources: ['LISTINGS'] } });
+    const running = await app.until('a read under way', async () =>
+      (await health()).resources.find(({ isRunning }: any) => isRunning),
+    );
+    expect(running).toMatchObject({
+      resource: 'LISTINGS',
+      running: { read: expect.any(Number), startedAt: expect.any(String) },
+    });
+    app.sandbox.removeFault(slow);
+    await app.until(
+      'its end',
+      async () => (await health()).resources.every(({ isRunning }: any) => !isRunning) || undefined,
+    );
   });
 });

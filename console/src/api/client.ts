@@ -39,38 +39,3 @@ export const answer = async <T>(call: Promise<Answered<T>>): Promise<T> => {
   if (!response.ok) throw faultOf(error, response);
   return data as T;
 };
-
-interface Page<T> {
-  data: T[];
-  meta: Meta;
-}
-
-/**
- * A page of a list that the API answers oldest first, newest first: page 1 holds the newest `limit`, which lie on at most
- * two pages of the API.
- */
-export const newestFirst = async <T>(
-  fetchPage: (page: number) => Promise<Page<T>>,
-  page: number,
-  limit: number,
-): Promise<Page<T>> => {
-  const first = await fetchPage(1);
-  const { total } = first.meta;
-  const end = total - (page - 1) * limit;
-  const start = Math.max(0, end - limit);
-  const wanted = [...new Set([Math.floor(start / limit) + 1, Math.ceil(end / limit)])].filter((one) => one > 0);
-  const pages = await Promise.all(wanted.map(async (one) => (one === 1 ? first : fetchPage(one))));
-  const offset = ((wanted[0] ?? 1) - 1) * limit;
-  const data = pages
-    .flatMap((one) => one.data)
-    .slice(start - offset, end - offset)
-    .reverse();
-  const totalPages = Math.ceil(total / limit);
-  const meta = {
-    ...first.meta,
-    current: page,
-    previous: page > 1 ? page - 1 : null,
-    next: page < totalPages ? page + 1 : null,
-  };
-  return { data, meta };
-};

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, api, newestFirst, type Schemas } from './client.js';
+import { answer, api, type Schemas } from './client.js';
 
 /** Pages that show work under way ask so often; the browser pauses it for tabs that nobody sees. */
 export const LIVE_MS = 3_000;
 export const CALM_MS = 15_000;
+/** What changes rarely is asked again after this. */
+export const STALE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** As much of the last day as the overview looks at. */
 const MOST_PAGES = 5;
@@ -36,6 +38,23 @@ export const accountQuery = (integrationAccountId: string) => ({
     ),
 });
 
+export type AccountHealth = Schemas['AccountHealth'];
+
+export interface HealthFilter {
+  provider?: Provider;
+  status?: AccountHealth['status'];
+  hasIssues?: boolean;
+}
+
+/** The health of the accounts that match, oldest account first. */
+export const useHealthOf = (filter: HealthFilter, page: number, limit: number) =>
+  useQuery({
+    queryKey: ['health-of', filter, page, limit],
+    queryFn: () => answer(api.GET('/api/v1/account-health', { params: { query: { ...filter, page, limit } } })),
+    placeholderData: (before) => before,
+    refetchInterval: CALM_MS,
+  });
+
 export const healthQuery = (integrationAccountId: string) => ({
   queryKey: ['health', integrationAccountId],
   queryFn: () =>
@@ -66,11 +85,7 @@ export const useReservations = (filter: ReservationFilter, page: number, limit: 
   useQuery({
     queryKey: ['reservations', filter, page, limit],
     queryFn: () =>
-      newestFirst(
-        (one) => answer(api.GET('/api/v1/reservation', { params: { query: { ...filter, page: one, limit } } })),
-        page,
-        limit,
-      ),
+      answer(api.GET('/api/v1/reservation', { params: { query: { ...filter, order: 'desc', page, limit } } })),
     placeholderData: (before) => before,
     refetchInterval: CALM_MS,
   });

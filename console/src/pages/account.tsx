@@ -2,67 +2,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { accountQuery, healthQuery, LIVE_MS, useProviderName } from '../api/queries.js';
+import { accountQuery, useProviderName } from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
-import { Load, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
-import { Table } from '../ui/table.js';
+import { Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+import { AccountHealthPanels } from './account-health.js';
 import { AccountSettings } from './account-settings.js';
+import { AccountTags } from './account-tags.js';
+import { ConnectLink } from './connect-link.js';
 import { SyncRuns } from './sync-runs.js';
 
 type Account = Schemas['AccountDetails'];
 
-const COLUMNS = [
-  { name: 'Resource' },
-  { name: 'State' },
-  { name: 'Last complete sync' },
-  { name: 'Next sync', isOptional: true },
-];
-
-const Health = ({ id }: { id: string }) => {
-  const health = useQuery({ ...healthQuery(id), refetchInterval: LIVE_MS });
-  return (
-    <Load of={health}>
-      {({ issues, resources }) => (
-        <>
-          {issues.map(({ code, resource, message, advice }) => (
-            <Notice key={code + resource} tone="bad" title={resource ? `${words(resource)}: ${message}` : message}>
-              {advice}
-            </Notice>
-          ))}
-          <Panel title="Sync status">
-            <Table label="Sync status" columns={COLUMNS}>
-              {resources.map((one) => (
-                <tr key={one.resource}>
-                  <td className="main">{words(one.resource)}</td>
-                  <td>
-                    <ReadState {...one} />
-                  </td>
-                  <td>
-                    <When at={one.lastCompleteAt} />
-                  </td>
-                  <td className="optional">
-                    {one.isRunning ? <span className="muted">now</span> : <When at={one.nextDueAt} />}
-                  </td>
-                </tr>
-              ))}
-            </Table>
-          </Panel>
-        </>
-      )}
-    </Load>
-  );
-};
-
-const ReadState = ({ isRunning, failures, lastCompleteAt }: Schemas['ResourceHealth']) => {
-  if (isRunning) return <Status of="syncing" tone="busy" />;
-  if (failures > 0) return <Status of="failing" tone="bad" />;
-  return lastCompleteAt ? <Status of="up to date" tone="good" /> : <Status of="waiting" tone="warn" />;
-};
-
 const Actions = ({ account }: { account: Account }) => {
   const [isRemoving, setRemoving] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const client = useQueryClient();
   const [, go] = useLocation();
   const path = { integrationAccountId: account.id };
@@ -84,6 +39,7 @@ const Actions = ({ account }: { account: Account }) => {
         <button className="danger" onClick={() => setRemoving(true)}>
           Delete
         </button>
+        {account.status === 'INACTIVE' && <button onClick={() => setInviting(true)}>Link for the host</button>}
         <button
           className="primary"
           disabled={sync.isPending || account.status !== 'ACTIVE'}
@@ -93,6 +49,7 @@ const Actions = ({ account }: { account: Account }) => {
         </button>
       </div>
       {sync.error && <Problem error={sync.error} />}
+      {isInviting && <ConnectLink account={account} onClose={() => setInviting(false)} />}
       {isRemoving && (
         <Confirm
           title={`Delete ${account.name}?`}
@@ -123,10 +80,6 @@ const Facts = ({ account }: { account: Account }) => {
           <dd className="mono">{account.accountIdentifier}</dd>
           <dt>Authentication</dt>
           <dd>{words(account.authType)}</dd>
-          <dt>PMS webhooks</dt>
-          <dd>{account.webhooksSubscribed ? 'Subscribed' : 'Not subscribed: changes arrive with the next sync'}</dd>
-          <dt>Tags</dt>
-          <dd>{account.tags.map(({ name }) => name).join(', ') || 'None'}</dd>
           <dt>Connected</dt>
           <dd>
             <When at={account.createdAt} />
@@ -148,12 +101,13 @@ export const AccountPage = ({ id }: { id: string }) => {
           </PageHead>
           <div className="with-aside">
             <div className="stack">
-              <Health id={id} />
+              <AccountHealthPanels id={id} />
               <SyncRuns id={id} />
             </div>
             <div className="stack">
               <Facts account={data} />
-              <AccountSettings key={data.updatedAt} account={data} />
+              <AccountTags key={data.updatedAt} account={data} />
+              <AccountSettings key={`settings ${data.updatedAt}`} account={data} />
             </div>
           </div>
           <ApiPanel path={`/api/v1/integration-account/${id}`} value={data} />

@@ -1,95 +1,97 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
-import { answer, api, type Schemas } from '../api/client.js';
-import { CALM_MS, healthQuery, type Provider, useProviderName, useProviders } from '../api/queries.js';
+import { Link, useSearch } from 'wouter';
+import { type AccountHealth, type Provider, useHealthOf, useProviderName, useProviders } from '../api/queries.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
+import { LimitMeter, tightest } from './account-limits.js';
+import { ConnectLink } from './connect-link.js';
 
-type Account = Schemas['AccountDetails'];
-
-export const HealthBadge = ({ id }: { id: string }) => {
-  const { data, error } = useQuery(healthQuery(id));
-  if (error) return <Status of="unknown" tone="warn" />;
-  if (!data) return <span className="muted">…</span>;
-  if (data.issues.length === 0) return <Status of="healthy" tone="good" />;
-  return (
-    <span title={data.issues.map(({ message }) => message).join('\n')}>
-      <Status of="failing" tone="bad" />
-    </span>
-  );
+const HealthBadge = ({ issues, resources }: AccountHealth) => {
+  if (issues.length > 0)
+    return (
+      <>
+        <Status of="failing" tone="bad" />
+        <div className="small muted">{issues[0]!.message}</div>
+      </>
+    );
+  if (resources.some(({ isRunning }) => isRunning)) return <Status of="syncing" tone="busy" />;
+  return <Status of="healthy" tone="good" />;
 };
 
-const LastRead = ({ id }: { id: string }) => {
-  const { data } = useQuery(healthQuery(id));
-  const reads = data?.resources.map(({ lastCompleteAt }) => lastCompleteAt).filter((at) => at !== null) ?? [];
-  return data ? <When at={reads.sort()[0]} /> : <span className="muted">…</span>;
-};
+/** The oldest of its resources' last complete reads: what is stored is at least as new. */
+const lastRead = ({ resources }: AccountHealth): string | null =>
+  resources
+    .map(({ lastCompleteAt }) => lastCompleteAt)
+    .sort((one, other) => (one ?? '').localeCompare(other ?? ''))[0] ?? null;
+
+const nextRead = ({ resources }: AccountHealth): string | null =>
+  resources.map(({ nextDueAt }) => nextDueAt).sort()[0] ?? null;
 
 const COLUMNS = [
   { name: 'Account' },
-  { name: 'Status' },
   { name: 'Health' },
   { name: 'Last sync', isOptional: true },
+  { name: 'Next sync', isOptional: true },
+  { name: 'Limit used', isOptional: true },
   { name: 'Connected', isOptional: true },
 ];
 
-const Rows = ({ accounts }: { accounts: readonly Account[] }) => {
+const Row = ({ account }: { account: AccountHealth }) => {
   const nameOf = useProviderName();
+  const limit = tightest(account.limits);
   return (
-    <Table label="Accounts" columns={COLUMNS}>
-      {accounts.map(({ id, name, provider, status, createdAt }) => (
-        <tr key={id}>
-          <td>
-            <Link href={`/accounts/${id}`} className="main">
-              {name}
-            </Link>
-            <div className="muted small">{nameOf(provider)}</div>
-          </td>
-          <td>
-            <Status of={status} />
-          </td>
-          <td>
-            <HealthBadge id={id} />
-          </td>
-          <td className="optional">
-            <LastRead id={id} />
-          </td>
-          <td className="optional">
-            <When at={createdAt} />
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <tr>
+      <td>
+        <Link href={`/accounts/${account.integrationAccountID}`} className="main" dir="auto">
+          {account.name}
+        </Link>
+        <div className="muted small">{nameOf(account.provider)}</div>
+      </td>
+      <td>
+        <HealthBadge {...account} />
+      </td>
+      <td className="optional">
+        <When at={lastRead(account)} />
+      </td>
+      <td className="optional">{account.status === 'ACTIVE' ? <When at={nextRead(account)} /> : '–'}</td>
+      <td className="optional">{limit ? <LimitMeter limit={limit} /> : '–'}</td>
+      <td className="optional">
+        <When at={account.createdAt} />
+      </td>
+    </tr>
   );
 };
 
+const STATES = [
+  ['', 'Every status'],
+  ['attention', 'Needs attention'],
+  ['ACTIVE', 'Active'],
+  ['INACTIVE', 'Inactive'],
+] as const;
+
 export const AccountsPage = () => {
   const [provider, setProvider] = useState('');
-  const [status, setStatus] = useState('');
+  const [state, setState] = useState(useSearch() === 'attention' ? 'attention' : '');
   const [page, setPage] = useState(1);
+  const [isInviting, setInviting] = useState(false);
   const providers = useProviders();
-  const query = {
-    page,
-    limit: 20,
+  const filter = {
     ...(provider && { provider: provider as Provider }),
-    ...(status && { status: status as Account['status'] }),
+    ...(state === 'attention' && { hasIssues: true }),
+    ...((state === 'ACTIVE' || state === 'INACTIVE') && { status: state as AccountHealth['status'] }),
   };
-  const accounts = useQuery({
-    queryKey: ['account-page', query],
-    queryFn: () => answer(api.GET('/api/v1/integration-account', { params: { query } })),
-    placeholderData: (before) => before,
-    refetchInterval: CALM_MS,
-  });
+  const accounts = useHealthOf(filter, page, 20);
   const names = providers.data?.map((one) => [one.provider, one.name] as const) ?? [];
   return (
     <>
       <PageHead title="Accounts" about="The PMS accounts of your hosts and their health.">
+        <button onClick={() => setInviting(true)}>Link for a host</button>
         <Link href="/connect" className="button primary">
           Connect an account
         </Link>
       </PageHead>
+      {isInviting && <ConnectLink onClose={() => setInviting(false)} />}
       <Panel>
         <div className="filters">
           <Choice
@@ -105,14 +107,10 @@ export const AccountsPage = () => {
           <Choice
             label="Status"
             isHidden
-            value={status}
-            options={[
-              ['', 'Every status'],
-              ['ACTIVE', 'Active'],
-              ['INACTIVE', 'Inactive'],
-            ]}
+            value={state}
+            options={STATES}
             onValue={(value) => {
-              setStatus(value);
+              setState(value);
               setPage(1);
             }}
           />
@@ -123,7 +121,11 @@ export const AccountsPage = () => {
               <Empty title="No accounts">No account is connected, or none matches the filter.</Empty>
             ) : (
               <>
-                <Rows accounts={data} />
+                <Table label="Accounts" columns={COLUMNS}>
+                  {data.map((account) => (
+                    <Row key={account.integrationAccountID} account={account} />
+                  ))}
+                </Table>
                 <Pager meta={meta} go={setPage} />
               </>
             )

@@ -50,8 +50,10 @@ const useEntries = (days: string, actorType: string) => {
   };
   return useInfiniteQuery({
     queryKey: ['audit', days, actorType],
-    queryFn: ({ pageParam: cursor }) =>
-      answer(api.GET('/api/v1/audit-log', { params: { query: { ...filter, limit: 100, ...(cursor && { cursor }) } } })),
+    queryFn: ({ pageParam: cursor }) => {
+      const query = { ...filter, order: 'desc' as const, limit: 100, ...(cursor && { cursor }) };
+      return answer(api.GET('/api/v1/audit-log', { params: { query } }));
+    },
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta.nextCursor,
   });
@@ -59,7 +61,7 @@ const useEntries = (days: string, actorType: string) => {
 
 const COLUMNS = [{ name: 'Action' }, { name: 'Target' }, { name: 'By', isOptional: true }, { name: 'When' }];
 
-/** Oldest first, as the API pages it. */
+/** Newest first. */
 export const AuditPage = () => {
   const [days, setDays] = useState('1');
   const [actorType, setActor] = useState('');
@@ -85,7 +87,7 @@ export const AuditPage = () => {
                 </Table>
                 {entries.hasNextPage && (
                   <div className="pager">
-                    <span className="muted small">{all.length} entries, oldest first</span>
+                    <span className="muted small">{all.length} entries</span>
                     <button disabled={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
                       Load more
                     </button>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { answer, api, newestFirst, type Schemas } from '../api/client.js';
+import { answer, api, type Schemas } from '../api/client.js';
 import { LIVE_MS, type Provider } from '../api/queries.js';
 import { count, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
@@ -53,15 +53,10 @@ export const Deliveries = ({ provider }: { provider: Provider }) => {
   const deliveries = useQuery({
     queryKey: ['deliveries', provider, state, page],
     queryFn: () =>
-      newestFirst(
-        (one) =>
-          answer(
-            api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {
-              params: { path: { provider }, query: { ...filter, page: one, limit } },
-            }),
-          ),
-        page,
-        limit,
+      answer(
+        api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {
+          params: { path: { provider }, query: { ...filter, order: 'desc', page, limit } },
+        }),
       ),
     placeholderData: (before) => before,
     refetchInterval: LIVE_MS,

@@ -1,30 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { useAccounts } from '../api/queries.js';
-import { money } from '../ui/format.js';
-import { Choice } from '../ui/form.js';
-import { Empty, Load, PageHead, Pager, Panel, Status } from '../ui/parts.js';
-import { Table } from '../ui/table.js';
+import { STALE_MS, useAccounts } from '../api/queries.js';
+import { count, money } from '../ui/format.js';
+import { Choice, Tabs } from '../ui/form.js';
+import { LongTable } from '../ui/long-table.js';
+import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
 import { Picture } from '../ui/picture.js';
+import { pagesOf } from '../ui/window-of.js';
+import { ListingMap } from './listing-map.js';
 
 type Listing = Schemas['Listing'];
 
-const Row = ({ listing }: { listing: Listing }) => (
-  <tr>
+const Cells = ({ listing }: { listing: Listing }) => (
+  <>
     <td>
       <div className="cell">
         <Picture url={listing.thumbnailURL} />
-        <div>
+        <div className="one-line">
           <Link href={`/listings/${listing.id}`} className="main" dir="auto">
             {listing.name || 'Unnamed listing'}
           </Link>
           <div className="muted small" dir="auto">
             {[listing.address.city, listing.address.country].filter(Boolean).join(', ')}
-          </div>
-          <div className="phone-only">
-            <Status of={listing.status} />
           </div>
         </div>
       </div>
@@ -34,10 +33,10 @@ const Row = ({ listing }: { listing: Listing }) => (
     <td className="num optional">{listing.bedroomCount}</td>
     <td className="num optional">{listing.unitCount}</td>
     <td className="num nowrap">{money(listing.startPrice, listing.currency)}</td>
-    <td className="optional">
+    <td>
       <Status of={listing.status} />
     </td>
-  </tr>
+  </>
 );
 
 interface Filter {
@@ -52,9 +51,7 @@ const NO_FILTER: Filter = { integrationAccountID: '', status: '', guests: '', be
 const atLeast = (one: string, many: string) =>
   [2, 3, 4, 6, 8, 10].map((number) => [String(number), `${number} ${number === 1 ? one : many} or more`] as const);
 
-const queryOf = ({ integrationAccountID, status, guests, bedroomCount }: Filter, page: number) => ({
-  page,
-  limit: 25,
+const queryOf = ({ integrationAccountID, status, guests, bedroomCount }: Filter) => ({
   ...(integrationAccountID && { integrationAccountID }),
   ...(status && { status: status as Listing['status'] }),
   ...(guests && { guests: Number(guests) }),
@@ -110,45 +107,82 @@ const COLUMNS = [
   { name: 'Bedrooms', isNumber: true, isOptional: true },
   { name: 'Units', isNumber: true, isOptional: true },
   { name: 'From', isNumber: true },
-  { name: 'Status', isOptional: true },
+  { name: 'Status' },
 ];
 
+/** As many as the API gives at once. */
+const PAGE = 100;
+/** Of the style sheet: `.long tr`. */
+const ROW_HEIGHT = 60;
+
+type Query = ReturnType<typeof queryOf>;
+
+const pageQuery = (filter: Query, page: number) => ({
+  queryKey: ['listings', filter, page],
+  queryFn: () => answer(api.GET('/api/v1/listing', { params: { query: { ...filter, page, limit: PAGE } } })),
+  staleTime: STALE_MS,
+});
+
+/** All listings that match, however many: pages are loaded as they come into view. */
+const ListingTable = ({ filter }: { filter: Query }) => {
+  const [pages, setPages] = useState<readonly number[]>([1]);
+  const first = useQuery(pageQuery(filter, 1));
+  const shown = useQueries({ queries: pages.map((page) => pageQuery(filter, page)) });
+  const onWindow = useCallback((start: number, end: number) => setPages(pagesOf(start, end, PAGE)), []);
+  const row = (index: number) => {
+    const listing = shown[pages.indexOf(Math.floor(index / PAGE) + 1)]?.data?.data[index % PAGE];
+    return listing && <Cells listing={listing} />;
+  };
+  return (
+    <Load of={first}>
+      {({ meta: { total } }) =>
+        total === 0 ? (
+          <Empty title="No listings">No listing was read yet, or none matches the filter.</Empty>
+        ) : (
+          <>
+            <LongTable
+              label="Listings"
+              columns={COLUMNS}
+              total={total}
+              rowHeight={ROW_HEIGHT}
+              row={row}
+              onWindow={onWindow}
+            />
+            <p className="pager muted small">{count(total, 'listing')}</p>
+          </>
+        )
+      }
+    </Load>
+  );
+};
+
+const VIEWS = [
+  ['table', 'Table'],
+  ['map', 'Map'],
+] as const;
+
 export const ListingsPage = () => {
+  const [, go] = useLocation();
+  const view = useSearch() === 'map' ? 'map' : 'table';
   const [filter, setFilter] = useState(NO_FILTER);
-  const [page, setPage] = useState(1);
-  const query = queryOf(filter, page);
-  const listings = useQuery({
-    queryKey: ['listings', query],
-    queryFn: () => answer(api.GET('/api/v1/listing', { params: { query } })),
-    placeholderData: (before) => before,
-  });
+  const query = queryOf(filter);
   return (
     <>
-      <PageHead title="Listings" about="Everything that guests can book." />
-      <Panel>
-        <Filters
-          filter={filter}
-          onFilter={(next) => {
-            setFilter(next);
-            setPage(1);
-          }}
+      <PageHead title="Listings" about="Everything that guests can book.">
+        <Tabs
+          label="View"
+          value={view}
+          options={VIEWS}
+          onValue={(next) => go(next === 'map' ? '/listings?map' : '/listings')}
         />
-        <Load of={listings}>
-          {({ data, meta }) =>
-            data.length === 0 ? (
-              <Empty title="No listings">No listing was read yet, or none matches the filter.</Empty>
-            ) : (
-              <>
-                <Table label="Listings" columns={COLUMNS}>
-                  {data.map((listing) => (
-                    <Row key={listing.id} listing={listing} />
-                  ))}
-                </Table>
-                <Pager meta={meta} go={setPage} />
-              </>
-            )
-          }
-        </Load>
+      </PageHead>
+      <Panel>
+        <Filters filter={filter} onFilter={setFilter} />
+        {view === 'map' ? (
+          <ListingMap key={JSON.stringify(query)} filter={query} />
+        ) : (
+          <ListingTable key={JSON.stringify(query)} filter={query} />
+        )}
       </Panel>
     </>
   );

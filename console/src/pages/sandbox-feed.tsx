@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { answer, api, newestFirst, type Schemas } from '../api/client.js';
+import { answer, api, type Schemas } from '../api/client.js';
 import { sandboxCall } from '../api/sandbox.js';
 import { day, words } from '../ui/format.js';
 import { Empty, Panel, Problem } from '../ui/parts.js';
@@ -74,15 +74,10 @@ const useSteps = (base: string, account: Schemas['AccountDetails']) => {
   const reservations = useQuery({
     queryKey: ['feed-reservations', account.id],
     queryFn: () =>
-      newestFirst(
-        (page) =>
-          answer(
-            api.GET('/api/v1/reservation', {
-              params: { query: { integrationAccountID: account.id, page, limit: SHOWN } },
-            }),
-          ),
-        1,
-        SHOWN,
+      answer(
+        api.GET('/api/v1/reservation', {
+          params: { query: { integrationAccountID: account.id, order: 'desc', limit: SHOWN } },
+        }),
       ),
     refetchInterval: POLL_MS,
   });

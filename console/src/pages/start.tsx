@@ -1,12 +1,13 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import {
+  type AccountHealth,
   CALM_MS,
-  healthQuery,
   useAccounts,
   useBookingsOfDay,
   useDeliveriesOfDay,
+  useHealthOf,
   useReservations,
   useWebhookApps,
 } from '../api/queries.js';
@@ -14,8 +15,8 @@ import { count, day, money } from '../ui/format.js';
 import { Empty, Load, Notice, PageHead, Panel, Status, When } from '../ui/parts.js';
 import { HourPlot } from '../ui/plot.js';
 
-/** Accounts whose health the overview asks for. */
-const MOST_ACCOUNTS = 30;
+/** Failing accounts that the overview lists. */
+const MOST_ACCOUNTS = 10;
 
 interface Finding {
   path: string;
@@ -37,35 +38,43 @@ const findingsOfUrls = (apps: readonly Schemas['WebhookAppDetail'][]): Finding[]
       })),
   );
 
-const useFindings = (): Finding[] | undefined => {
-  const accounts = useAccounts();
-  const apps = useWebhookApps();
-  const known = accounts.data?.data.slice(0, MOST_ACCOUNTS) ?? [];
-  const health = useQueries({ queries: known.map(({ id }) => healthQuery(id)) });
-  if (!accounts.data || !apps.data) return undefined;
-  const ofAccounts = known.flatMap(({ id, name }, index) =>
-    (health[index]?.data?.issues ?? []).map(({ message, advice, resource }) => ({
-      path: `/accounts/${id}`,
+const findingsOfAccounts = (accounts: readonly AccountHealth[]): Finding[] =>
+  accounts.flatMap(({ integrationAccountID, name, issues }) =>
+    issues.map(({ message, advice, resource }) => ({
+      path: `/accounts/${integrationAccountID}`,
       title: resource ? `${name}, ${resource.toLowerCase()}` : name,
       about: `${message} ${advice}`,
     })),
   );
-  return [...ofAccounts, ...findingsOfUrls(apps.data.data)];
+
+interface Findings {
+  shown: Finding[];
+  /** Accounts that need attention beyond those that are shown. */
+  more: number;
+}
+
+const useFindings = (): Findings | undefined => {
+  const failing = useHealthOf({ hasIssues: true }, 1, MOST_ACCOUNTS);
+  const apps = useWebhookApps();
+  if (!failing.data || !apps.data) return undefined;
+  const { data, meta } = failing.data;
+  return { shown: [...findingsOfAccounts(data), ...findingsOfUrls(apps.data.data)], more: meta.total - data.length };
 };
 
 const Findings = () => {
   const findings = useFindings();
   if (!findings) return null;
-  if (findings.length === 0)
+  const { shown, more } = findings;
+  if (shown.length === 0)
     return (
       <Notice tone="good" title="Everything works">
         All accounts are synced and notifications are delivered.
       </Notice>
     );
   return (
-    <Panel title={`Needs attention (${findings.length})`}>
+    <Panel title={`Needs attention (${shown.length})`}>
       <ul className="rows">
-        {findings.map(({ path, title, about }) => (
+        {shown.map(({ path, title, about }) => (
           <li key={path + title + about}>
             <div>
               <Link href={path} className="main">
@@ -78,6 +87,11 @@ const Findings = () => {
             </Link>
           </li>
         ))}
+        {more > 0 && (
+          <li>
+            <Link href="/accounts?attention">{count(more, 'more account')}</Link>
+          </li>
+        )}
       </ul>
     </Panel>
   );

@@ -61,6 +61,21 @@ export const Check = (props: { label: string; isOn: boolean; onValue: (isOn: boo
   </label>
 );
 
+/** Over the page. Escape closes it. */
+export const Dialog = (props: { title: string; onClose: () => void; children: ReactNode }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} onClose={props.onClose} aria-labelledby={id}>
+      <div className="stack-s">
+        <h2 id={id}>{props.title}</h2>
+        {props.children}
+      </div>
+    </dialog>
+  );
+};
+
 interface ConfirmProps {
   title: string;
   action: string;
@@ -70,26 +85,18 @@ interface ConfirmProps {
   children: ReactNode;
 }
 
-/** Asks before what cannot be undone. Escape closes it. */
-export const Confirm = ({ title, action, isBusy, onConfirm, onClose, children }: ConfirmProps) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => dialog.current?.showModal(), []);
-  return (
-    <dialog ref={dialog} onClose={onClose} aria-labelledby={id}>
-      <div className="stack-s">
-        <h2 id={id}>{title}</h2>
-        {children}
-      </div>
-      <div className="row">
-        <button onClick={onClose}>Keep it</button>
-        <button className="danger" disabled={isBusy} onClick={onConfirm}>
-          {action}
-        </button>
-      </div>
-    </dialog>
-  );
-};
+/** Asks before what cannot be undone. */
+export const Confirm = ({ title, action, isBusy, onConfirm, onClose, children }: ConfirmProps) => (
+  <Dialog title={title} onClose={onClose}>
+    {children}
+    <div className="row">
+      <button onClick={onClose}>Keep it</button>
+      <button className="danger" disabled={isBusy} onClick={onConfirm}>
+        {action}
+      </button>
+    </div>
+  </Dialog>
+);
 
 interface TabsProps<T extends string> {
   label: string;

@@ -1,4 +1,4 @@
-import { addDays, ago, count, day, money, nightsBetween, words } from './format.js';
+import { addDays, ago, count, day, duration, money, nightsBetween, words } from './format.js';
 
 describe('what people read', () => {
   it.each([
@@ -25,6 +25,16 @@ describe('what people read', () => {
     ['2026-12-29T12:00:00Z', '3 days ago'],
   ])('%s is %s', (at, expected) => {
     expect(ago(at, NOW)).toBe(expected);
+  });
+
+  it.each([
+    [60, 'a minute'],
+    [3_600, 'an hour'],
+    [90, '90 seconds'],
+    [300, '5 minutes'],
+    [86_400, 'a day'],
+  ])('%d seconds are %s', (seconds, expected) => {
+    expect(duration(seconds)).toBe(expected);
   });
 
   it('codes and counts are words', () => {

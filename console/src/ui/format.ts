@@ -35,6 +35,14 @@ export const ago = (at: string, now = Date.now()): string => {
   return unit === 'second' && Math.abs(seconds) < 10 ? 'just now' : relative.format(Math.round(seconds / size), unit);
 };
 
+/** `90` seconds as "90 seconds", `60` as "a minute". */
+export const duration = (seconds: number): string => {
+  const [, size, unit] = [...STEPS].reverse().find(([, step]) => seconds % step === 0)!;
+  const number = seconds / size;
+  if (number === 1) return unit === 'hour' ? 'an hour' : `a ${unit}`;
+  return `${number.toLocaleString('en')} ${unit}s`;
+};
+
 /** `RESERVATION_CREATED` as "Reservation created", `api_key` as "API key". */
 export const words = (code: string): string => {
   const text = code

@@ -31,6 +31,14 @@ describe('Circuit', () => {
     expect(() => circuit.enter('other')).not.toThrow();
   });
 
+  it('answers until when it is open, once each time it opens', () => {
+    const settled = Array.from({ length: 11 }, () => circuit.settle('account', 'failed'));
+    expect(settled).toEqual([...Array<undefined>(9).fill(undefined), clock.now().getTime() + 30_000, undefined]);
+    clock.advance(30_000);
+    circuit.enter('account');
+    expect(circuit.settle('account', 'failed')).toBe(clock.now().getTime() + 60_000);
+  });
+
   it.each([
     ['counts what is younger than 30 s', 29_999, true],
     ['forgets what is 30 s old', 30_000, false],

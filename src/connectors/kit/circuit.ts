@@ -44,10 +44,13 @@ export class Circuit {
     state.probing = true;
   }
 
-  settle(key: string, outcome: CallOutcome): void {
+  /** Answers until when (ms) the circuit is open, where this call opened it. */
+  settle(key: string, outcome: CallOutcome): number | undefined {
     const state = this.states.get(key) ?? { calls: [], failures: 0, openUntil: 0, pauseMs: 0, probing: false };
+    const before = state.openUntil;
     if (state.probing) this.settleProbe(key, state, outcome);
     else if (outcome !== 'ignored') this.count(key, state, outcome === 'failed');
+    return state.openUntil > before ? state.openUntil : undefined;
   }
 
   private settleProbe(key: string, state: State, outcome: CallOutcome): void {

@@ -4,15 +4,17 @@ import { Circuit } from './circuit.js';
 import type { PmsCall, PmsHttp } from './connector.js';
 import { ConnectorError } from './errors.js';
 import {
+  type AccountLimits,
   type BoundConnector,
   type CallOptions,
   ConnectorGateway,
   type ConnectorRegistry,
+  type LimitedAccount,
   type PmsAccount,
   type ProviderBinding,
 } from './gateway.js';
-import type { RateLimiter } from './limiter.js';
-import { scopesOf } from './limit-scopes.js';
+import type { RateLimiter, Scope } from './limiter.js';
+import { circuitScope, scopesOf } from './limit-scopes.js';
 import { DEFAULT_DEADLINE_MS, type OutboundSender, PmsHttpSession, type Turn } from './pms-http.js';
 import { sleep, type Sleep } from './sleep.js';
 import { TokenCache, TokenSession, usesTokens } from './tokens.js';
@@ -43,6 +45,32 @@ export class KitGateway extends ConnectorGateway {
     const tokens = this.tokensOf(account, binding, turn, options);
     const call = this.callOf(account, binding, this.httpOf(account, binding, turn, options, tokens), options.signal);
     return { connector: binding.connector, call, obtainedTokens: () => tokens?.obtained };
+  }
+
+  async limitsOf(accounts: readonly LimitedAccount[]): Promise<AccountLimits[]> {
+    const now = this.clock.now().getTime();
+    const scopes = accounts.map((account) => this.shownScopes(account));
+    const uses = await this.limiter.uses(scopes.flat());
+    const instant = (waits: readonly number[]): Date | null => {
+      const longest = Math.max(0, ...waits);
+      return longest > 0 ? new Date(now + longest) : null;
+    };
+    return accounts.map(({ provider }, index) => {
+      const [circuit, ...own] = uses.splice(0, scopes[index]!.length);
+      const documented = this.registry.definitionOf(provider)?.limits ?? [];
+      return {
+        limits: documented.map((limit, place) => ({ ...limit, used: own[place]?.used ?? 0 })),
+        limitedUntil: instant(own.map(({ pausedForMs }) => pausedForMs)),
+        pausedUntil: instant([circuit?.pausedForMs ?? 0]),
+      };
+    });
+  }
+
+  /** First that of its circuit. */
+  private shownScopes(account: LimitedAccount): Scope[] {
+    const binding = this.registry.find(account.provider);
+    const circuit = { key: circuitScope(account.id), requests: 1, perSeconds: 1 };
+    return [circuit, ...(binding ? scopesOf(account, binding, false) : [])];
   }
 
   private tokensOf(

@@ -5,6 +5,7 @@ import type {
   ConnectorDefinition,
   Credentials,
   PmsCall,
+  RateLimit,
   TokenSet,
 } from './connector.js';
 import type { Place } from './limiter.js';
@@ -38,6 +39,22 @@ export interface TokenVault {
    * `stale` is the set the caller found wanting: if the stored one has moved on meanwhile, that is returned unrenewed.
    */
   renew(stale: TokenSet | undefined, renew: (current: TokenSet | undefined) => Promise<TokenSet>): Promise<TokenSet>;
+}
+
+/** What says which limits count for an account. */
+export type LimitedAccount = Pick<PmsAccount, 'id' | 'workspaceId' | 'unverified' | 'provider' | 'limitKey'>;
+
+/** A documented limit of the PMS and what the account, or its workspace where the PMS counts by address, uses of it now. */
+export interface LimitUse extends RateLimit {
+  used: number;
+}
+
+export interface AccountLimits {
+  limits: LimitUse[];
+  /** Until then the PMS asked for no more requests. */
+  limitedUntil: Date | null;
+  /** Until then no calls are made, because the PMS has been failing. */
+  pausedUntil: Date | null;
 }
 
 /** An account as the connectors need it. */
@@ -95,4 +112,6 @@ export interface BoundConnector {
 export abstract class ConnectorGateway {
   /** Throws `not_supported` for a code whose connector is not in this release. */
   abstract bind(account: PmsAccount, options?: CallOptions): BoundConnector;
+  /** In the order of the accounts, over all processes. */
+  abstract limitsOf(accounts: readonly LimitedAccount[]): Promise<AccountLimits[]>;
 }

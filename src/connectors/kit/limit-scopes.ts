@@ -1,5 +1,5 @@
 import type { RateLimit } from './connector.js';
-import type { PmsAccount, ProviderBinding } from './gateway.js';
+import type { LimitedAccount, ProviderBinding } from './gateway.js';
 import { type Scope, shareKey } from './limiter.js';
 
 /** Every scope that a request is counted by. */
@@ -16,6 +16,9 @@ const EVENT_SHARE = 2 / 3;
 /** The part of a limit by address that a workspace has for credentials that no PMS has accepted yet. */
 const UNVERIFIED_SHARE = 1 / 4;
 
+/** Where it is kept that calls of an account are paused because its PMS fails. Nothing is counted in it. */
+export const circuitScope = (accountId: string): string => `circuit ${accountId}`;
+
 const part = (scope: Scope, name: string, share: number): Scope => ({
   key: `${scope.key} ${name}`,
   requests: scope.requests * share,
@@ -26,7 +29,7 @@ const part = (scope: Scope, name: string, share: number): Scope => ({
  * The limits that count for an account, keyed by PMS. Where workspaces share one, each has a part of its own. `event`: on
  * behalf of an event of the PMS.
  */
-export function scopesOf(account: PmsAccount, binding: ProviderBinding, event: boolean): LimitScope[] {
+export function scopesOf(account: LimitedAccount, binding: ProviderBinding, event: boolean): LimitScope[] {
   const { id, limits: documented } = binding.connector.definition;
   const limits = documented.length > 0 ? documented : [NO_LIMIT];
   const byAccount = limits.some(({ scope }) => scope === 'account');
@@ -42,7 +45,7 @@ export function scopesOf(account: PmsAccount, binding: ProviderBinding, event: b
  * Accounts on one account of the PMS share what the PMS counts, whatever their credentials and workspaces. Each workspace
  * has a part of its own; a 429 is for all.
  */
-const ofAccount = (account: PmsAccount, prefix: string, { requests, perSeconds }: RateLimit): LimitScope => {
+const ofAccount = (account: LimitedAccount, prefix: string, { requests, perSeconds }: RateLimit): LimitScope => {
   const { id, workspaceId, limitKey } = account;
   const key = `${prefix} ${limitKey ?? id}`;
   return { key, requests, perSeconds, pauseKey: key, holder: limitKey && workspaceId };
@@ -54,7 +57,7 @@ const ofAccount = (account: PmsAccount, prefix: string, { requests, perSeconds }
  * credentials that are not verified it pauses only what the workspace may try.
  */
 const ofAddress = (
-  { workspaceId, unverified }: PmsAccount,
+  { workspaceId, unverified }: LimitedAccount,
   key: string,
   { requests, perSeconds }: RateLimit,
   byAccount: boolean,

@@ -42,6 +42,14 @@ export interface AcquireOptions {
   signal?: AbortSignal;
 }
 
+/** What is used of a scope now; of one that several share, the holder's part. */
+export interface ScopeUse {
+  /** Requests within the last `perSeconds`. */
+  used: number;
+  /** 0: not paused. */
+  pausedForMs: number;
+}
+
 /** Keeps the service below the rates a PMS documents. */
 export abstract class RateLimiter {
   /**
@@ -51,6 +59,8 @@ export abstract class RateLimiter {
   abstract acquire(scopes: readonly Scope[], options: AcquireOptions): Promise<void>;
   /** No request of the scope before `untilMs`, as the PMS asked. */
   abstract pause(scopeKey: string, untilMs: number): Promise<void>;
+  /** In the order of the scopes. */
+  abstract uses(scopes: readonly Scope[]): Promise<ScopeUse[]>;
 }
 
 const SHARE_OF_RATE = 0.9;
@@ -102,6 +112,15 @@ export class InProcessRateLimiter extends RateLimiter {
   async pause(scopeKey: string, untilMs: number): Promise<void> {
     const count = this.countOf(scopeKey, this.now());
     count.pausedUntil = Math.max(count.pausedUntil, untilMs);
+  }
+
+  async uses(scopes: readonly Scope[]): Promise<ScopeUse[]> {
+    const now = this.now();
+    return scopes.map(({ key, perSeconds }) => {
+      const { sent = [], pausedUntil = 0 } = this.counts.get(key) ?? {};
+      const used = sent.filter((at) => at > now - perSeconds * 1000).length;
+      return { used, pausedForMs: Math.max(0, pausedUntil - now) };
+    });
   }
 
   private countOf(key: string, now: number): Count {

@@ -5,7 +5,7 @@ import type { Circuit } from './circuit.js';
 import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from './connector.js';
 import { ConnectorError } from './errors.js';
-import type { LimitScope } from './limit-scopes.js';
+import { circuitScope, type LimitScope } from './limit-scopes.js';
 import type { Place, RateLimiter, Urgency } from './limiter.js';
 import { type Authentication, type EncodedRequest, encodeRequest, type Endpoint } from './request-encoding.js';
 import { within, type Sleep } from './sleep.js';
@@ -137,8 +137,14 @@ export class PmsHttpSession implements PmsHttp {
       if (error instanceof OutboundError && speaksOfThePms(error)) outcome = 'failed';
       throw error;
     } finally {
-      circuit.settle(circuitKey, outcome);
+      const openUntil = circuit.settle(circuitKey, outcome);
+      if (openUntil !== undefined) await this.tell(openUntil);
     }
+  }
+
+  /** Each process has its own circuit; what it found out is only shown to operators. */
+  private async tell(openUntil: number): Promise<void> {
+    await this.parts.limiter.pause(circuitScope(this.parts.circuitKey), openUntil).catch(() => undefined);
   }
 
   private async deliver(encoded: EncodedRequest, deadline: number): Promise<ReceivedResponse> {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Credentials, TokenSet } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
-import { ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
+import { type AccountLimits, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { within } from '../../connectors/kit/sleep.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
@@ -17,6 +17,8 @@ import { accountInactive } from './integration-account.errors.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
 import type { AccountRef } from './integration-account.types.js';
 import { AccountTokenVault } from './token-vault.js';
+
+type LimitedRow = Pick<IntegrationAccountEntity, 'id' | 'workspaceId' | 'provider' | 'providerAccountId'>;
 
 const RENEWAL_RETRY_MS = 5 * 60_000;
 /** A token call takes 20 s at most. */
@@ -46,6 +48,18 @@ export class AccountConnectionService implements OnApplicationShutdown {
   /** For `ConnectorGateway.bind`. 404 when the account does not exist. */
   connect(workspaceId: string, accountId: string): Promise<PmsAccount> {
     return asWorkspace(workspaceId, () => this.open(workspaceId, accountId));
+  }
+
+  /** How much of the limits of their PMSes accounts have used; in the order of the accounts. */
+  limitsOf(accounts: readonly LimitedRow[]): Promise<AccountLimits[]> {
+    return this.gateway.limitsOf(
+      accounts.map(({ id, workspaceId, provider, providerAccountId }) => ({
+        id,
+        workspaceId,
+        provider,
+        limitKey: this.secrets.limitKey(providerAccountId),
+      })),
+    );
   }
 
   /** As `connect`, for a quote or a booking. 422 while the account is not ACTIVE. */

@@ -18,6 +18,8 @@ import { ListingImportRepository } from './listing-import.repository.js';
 import { ListingImportService } from './listing-import.service.js';
 import { ListingMirrorRepository } from './listing-mirror.repository.js';
 import { ListingMirrorService } from './listing-mirror.service.js';
+import { ListingMapController } from './listing-map.controller.js';
+import { ListingMapRepository } from './listing-map.repository.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { ListingRepository } from './listing.repository.js';
 import { ListingService } from './listing.service.js';
@@ -33,16 +35,18 @@ import { UnitEntity } from './unit.entity.js';
     DefinitionsModule,
     IntegrationAccountModule,
   ],
-  // Imports before listings: `importable` must not be taken for a listing's id.
+  // Imports and the map before listings: `importable` must not be taken for a listing's id.
   controllers: [
     ListingImportController,
     ListingImportersController,
+    ListingMapController,
     ListingController,
     TagController,
     AccountTagController,
   ],
   providers: [
     ListingRepository,
+    ListingMapRepository,
     ListingRecords,
     ListingFilterRepository,
     ListingMirrorRepository,

@@ -3,12 +3,13 @@ import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
-import { notFound } from '../../shared/errors/domain-error.js';
+import { invalidField, notFound } from '../../shared/errors/domain-error.js';
 import type { PageRequest } from '../../shared/http/page.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
+import { ListingMapRepository } from './listing-map.repository.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { ListingRepository } from './listing.repository.js';
-import type { ImportableListing, VisibleListing } from './listing.types.js';
+import type { ImportableListing, ListingFilter, MapArea, MapPoint, VisibleListing } from './listing.types.js';
 
 /** What a tenant sees of listings: its own and those it imported. */
 @Injectable()
@@ -16,6 +17,7 @@ export class ListingService {
   constructor(
     private readonly database: Database,
     private readonly listings: ListingRepository,
+    private readonly maps: ListingMapRepository,
     private readonly records: ListingRecords,
     private readonly audit: Audit,
   ) {}
@@ -35,6 +37,13 @@ export class ListingService {
   /** How many listings of its account the tenant has. */
   countOfAccount(scope: Scope, accountId: string): Promise<number> {
     return this.listings.countOfAccount(scope, accountId);
+  }
+
+  /** Where those that match are, and how many have no coordinates. 400 for an area that is none. */
+  async map(scope: Scope, filter: ListingFilter, area: MapArea): Promise<{ points: MapPoint[]; unplaced: number }> {
+    if (area.south > area.north) throw invalidField('south', 'area', 'south must not be north of north');
+    if (area.west > area.east) throw invalidField('west', 'area', 'west must not be east of east');
+    return this.maps.points(scope, filter, area);
   }
 
   /** Active listings that the tenant may import or has imported. */

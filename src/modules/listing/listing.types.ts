@@ -64,6 +64,23 @@ export interface Place {
   radiusKm: number;
 }
 
+/** Degrees. */
+export interface MapArea {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** Listings near each other, at their mean; of a single one also which it is. */
+export interface MapPoint {
+  latitude: number;
+  longitude: number;
+  count: number;
+  listingId: string | null;
+  name: string | null;
+}
+
 export interface ListingFilter {
   integrationAccountId?: string;
   status?: ListingStatus;

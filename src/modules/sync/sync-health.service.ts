@@ -1,23 +1,53 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
+import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
 import { Clock } from '../../shared/time/clock.js';
+import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { SyncHealthRepository } from './sync-health.repository.js';
-import { type AccountHealth, issuesOf } from './sync-health.types.js';
+import {
+  type AccountHealth,
+  type HealthAccount,
+  type HealthFilter,
+  issuesOf,
+  OVERDUE_MS,
+} from './sync-health.types.js';
 
 @Injectable()
 export class SyncHealthService {
   constructor(
     private readonly accounts: IntegrationAccountService,
-    private readonly reads: SyncHealthRepository,
+    private readonly health: SyncHealthRepository,
+    private readonly connections: AccountConnectionService,
     private readonly clock: Clock,
   ) {}
 
   /** 404 for an account that the tenant may not see. */
   async of(scope: Scope, accountId: string): Promise<AccountHealth> {
-    const { id, status, statusReason } = await this.accounts.get(scope, accountId);
-    const resources = await this.reads.of(scope.workspaceId, id);
-    const inactive = status === 'ACTIVE' ? undefined : statusReason;
-    return { accountId: id, resources, issues: issuesOf(inactive, resources, this.clock.now()) };
+    const { id } = await this.accounts.get(scope, accountId);
+    const [health] = await this.healthOf(scope, await this.health.byIds(scope.workspaceId, [id]));
+    return health!;
+  }
+
+  async list(
+    scope: Scope,
+    filter: HealthFilter,
+    page: PageRequest,
+  ): Promise<{ data: AccountHealth[]; meta: PageMeta }> {
+    const overdueBefore = new Date(this.clock.now().getTime() - OVERDUE_MS);
+    const { rows, total } = await this.health.accounts(scope, filter, page, overdueBefore);
+    return { data: await this.healthOf(scope, rows), meta: pageMeta(total, page) };
+  }
+
+  private async healthOf({ workspaceId }: Scope, accounts: readonly HealthAccount[]): Promise<AccountHealth[]> {
+    if (accounts.length === 0) return [];
+    const now = this.clock.now();
+    const resources = await this.health.resources(workspaceId, accounts.map(({ id }) => id), now); // prettier-ignore
+    const limits = await this.connections.limitsOf(accounts);
+    return accounts.map((account, index) => {
+      const own = resources.filter(({ accountId }) => accountId === account.id);
+      const issues = issuesOf(account, own, limits[index]!.pausedUntil, now);
+      return { account, resources: own, issues, ...limits[index]! };
+    });
   }
 }

@@ -8,12 +8,18 @@ const listings = (own: Partial<ResourceHealth> = {}): ResourceHealth => ({
   nextDueAt: minutesAgo(-30),
   failures: 0,
   isRunning: false,
+  running: null,
   error: null,
   lastEndedAt: minutesAgo(30),
   ...own,
 });
 const found = (inactive: string | null | undefined, ...resources: ResourceHealth[]) =>
-  issuesOf(inactive, resources, NOW).map(({ code, message }) => [code, message]);
+  issuesOf(
+    inactive === undefined ? { status: 'ACTIVE', statusReason: null } : { status: 'INACTIVE', statusReason: inactive },
+    resources,
+    null,
+    NOW,
+  ).map(({ code, message }) => [code, message]);
 
 describe('issues of an account', () => {
   it.each<[string, Partial<ResourceHealth>]>([
@@ -36,6 +42,12 @@ describe('issues of an account', () => {
     ['was never read', { lastCompleteAt: null, nextDueAt: minutesAgo(16) }, 'never_synced', /never read/],
   ])('name a resource that %s', (_case, own, code, message) => {
     expect(found(undefined, listings(own))).toEqual([[code, expect.stringMatching(message)]]);
+  });
+
+  it('tell of a PMS that fails before what follows from it', () => {
+    const active = { status: 'ACTIVE', statusReason: null } as const;
+    const issues = issuesOf(active, [listings({ failures: 1 })], minutesAgo(-1), NOW);
+    expect(issues.map(({ code }) => code)).toEqual(['pms_failing', 'sync_failing']);
   });
 
   it.each([

@@ -1,4 +1,16 @@
+import type { AccountLimits } from '../../connectors/kit/gateway.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import type { AccountStatus } from '../integration-account/integration-account.types.js';
 import type { SyncResource } from './sync.entity.js';
+
+/** A read under way. */
+export interface RunningRead {
+  startedAt: Date;
+  /** Listings, nights or reservations so far. */
+  read: number;
+  /** As long as the last read that succeeded took; null where there was none, or it has taken longer already. */
+  expectedEndAt: Date | null;
+}
 
 /** How the reads of one resource of an account fare. */
 export interface ResourceHealth {
@@ -9,12 +21,13 @@ export interface ResourceHealth {
   /** Reads in a row that failed. */
   failures: number;
   isRunning: boolean;
+  running: RunningRead | null;
   /** Why the last run failed, or what a running one waits for. */
   error: string | null;
   lastEndedAt: Date | null;
 }
 
-export const ISSUE_CODES = ['inactive', 'sync_failing', 'sync_overdue', 'never_synced'] as const;
+export const ISSUE_CODES = ['inactive', 'pms_failing', 'sync_failing', 'sync_overdue', 'never_synced'] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
 /** What is wrong with an account, and what to do about it. */
@@ -25,13 +38,35 @@ export interface AccountIssue {
   advice: string;
 }
 
-export interface AccountHealth {
-  accountId: string;
+/** An account as far as its health goes. */
+export interface HealthAccount {
+  id: string;
+  workspaceId: string;
+  name: string;
+  provider: Provider;
+  providerAccountId: string;
+  status: AccountStatus;
+  statusReason: string | null;
+  webhooksSubscribed: boolean;
+  /** Of the tokens of the PMS; they are renewed before. Null: it has none that expire. */
+  tokensExpireAt: Date | null;
+  createdAt: Date;
+}
+
+export interface AccountHealth extends AccountLimits {
+  account: HealthAccount;
   resources: ResourceHealth[];
   issues: AccountIssue[];
 }
 
-const OVERDUE_MS = 15 * 60_000;
+export interface HealthFilter {
+  provider?: Provider;
+  status?: AccountStatus;
+  /** With issues, or without. */
+  hasIssues?: boolean;
+}
+
+export const OVERDUE_MS = 15 * 60_000;
 
 const WHY_INACTIVE: Readonly<Record<string, readonly [message: string, advice: string]>> = {
   oauth_pending: [
@@ -43,17 +78,24 @@ const WHY_INACTIVE: Readonly<Record<string, readonly [message: string, advice: s
   reauthorize: ['It is being authorized again.', 'Wait for the host to finish, or start the authorization again.'],
 };
 
-/** `statusReason` of an INACTIVE account, undefined of an ACTIVE one. */
+/** `HealthFilter.hasIssues` asks the database the same questions. */
 export const issuesOf = (
-  inactive: string | null | undefined,
+  { status, statusReason }: Pick<HealthAccount, 'status' | 'statusReason'>,
   resources: readonly ResourceHealth[],
+  pausedUntil: Date | null,
   now: Date,
 ): AccountIssue[] => {
-  if (inactive !== undefined) {
-    const [message, advice] = WHY_INACTIVE[inactive ?? ''] ?? ['It is inactive.', 'Authorize the account again.'];
+  if (status !== 'ACTIVE') {
+    const [message, advice] = WHY_INACTIVE[statusReason ?? ''] ?? ['It is inactive.', 'Authorize the account again.'];
     return [{ code: 'inactive', resource: null, message, advice }];
   }
-  return resources.flatMap((resource) => issueOf(resource, now) ?? []);
+  const paused: AccountIssue[] = pausedUntil ? [{ code: 'pms_failing', resource: null, ...PMS_FAILING }] : [];
+  return [...paused, ...resources.flatMap((resource) => issueOf(resource, now) ?? [])];
+};
+
+const PMS_FAILING = {
+  message: 'Most calls to the PMS failed. Calls are paused for a while.',
+  advice: 'They go on by themselves. If it lasts, see whether the PMS reports an outage.',
 };
 
 const issueOf = (health: ResourceHealth, now: Date): AccountIssue | undefined => {

@@ -5,6 +5,7 @@ import { AvailabilityModule } from '../availability/availability.module.js';
 import { IntegrationAccountModule } from '../integration-account/integration-account.module.js';
 import { ListingModule } from '../listing/listing.module.js';
 import { ReservationModule } from '../reservation/reservation.module.js';
+import { AccountHealthController } from './account-health.controller.js';
 import { CalendarReader } from './calendar-reader.js';
 import { CalendarsPass } from './calendars-pass.js';
 import { HintInboxService } from './hint-inbox.service.js';
@@ -33,7 +34,7 @@ import { SyncService } from './sync.service.js';
     AvailabilityModule,
     ReservationModule,
   ],
-  controllers: [SyncController, PmsWebhookController],
+  controllers: [SyncController, AccountHealthController, PmsWebhookController],
   providers: [
     SyncRepository,
     SyncHealthRepository,

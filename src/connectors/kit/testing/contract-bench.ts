@@ -28,6 +28,9 @@ export interface Stay {
 class NoLimiter extends RateLimiter {
   async acquire(): Promise<void> {}
   async pause(): Promise<void> {}
+  async uses(): Promise<[]> {
+    return [];
+  }
 }
 
 const FIRST_STAY_DAYS_AHEAD = 40;

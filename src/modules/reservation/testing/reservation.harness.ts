@@ -32,6 +32,7 @@ import { accountInactive } from '../../integration-account/integration-account.e
 import { AccountEvents } from '../../integration-account/integration-account.events.js';
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import { ListingFilterRepository } from '../../listing/listing-filter.repository.js';
+import { ListingMapRepository } from '../../listing/listing-map.repository.js';
 import { ListingRecords } from '../../listing/listing-records.repository.js';
 import { ListingRepository } from '../../listing/listing.repository.js';
 import { ListingService } from '../../listing/listing.service.js';
@@ -110,6 +111,7 @@ export const reservationHarness = async () => {
   };
   const calls: CallOptions[] = [];
   const gateway: ConnectorGateway = {
+    limitsOf: async () => [],
     bind: (_account, options = {}) => {
       calls.push(options);
       return { connector: connector(), call: {} as never };
@@ -136,6 +138,7 @@ export const reservationHarness = async () => {
   const listings = new ListingService(
     database,
     new ListingRepository(database),
+    new ListingMapRepository(database),
     new ListingRecords(database, clock, new ListingFilterRepository(database)),
     audit,
   );

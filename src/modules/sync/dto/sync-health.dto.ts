@@ -1,7 +1,38 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { LimitUse } from '../../../connectors/kit/gateway.js';
+import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import { Choice, Flag } from '../../../shared/http/fields.js';
+import { PageMeta } from '../../../shared/http/page.js';
+import { PageQuery } from '../../../shared/http/page.query.js';
+import type { AccountStatus } from '../../integration-account/integration-account.types.js';
 import type { SyncResource } from '../sync.entity.js';
-import { type AccountHealth, ISSUE_CODES, type IssueCode } from '../sync-health.types.js';
+import { type AccountHealth, ISSUE_CODES, type IssueCode, type ResourceHealth } from '../sync-health.types.js';
 import { SYNC_RESOURCES } from '../sync.types.js';
+
+const STATUSES: readonly AccountStatus[] = ['ACTIVE', 'INACTIVE'];
+
+export class AccountHealthQuery extends PageQuery {
+  @Choice(PROVIDERS, { enumName: 'Provider', optional: true })
+  provider?: Provider;
+
+  @Choice(STATUSES, { enumName: 'AccountStatus', optional: true })
+  status?: AccountStatus;
+
+  @Flag({ query: true, optional: true, description: 'true: only accounts with issues; false: only those without.' })
+  hasIssues?: boolean;
+}
+
+class RunningReadResponse {
+  @ApiProperty({ format: 'date-time' }) startedAt: string;
+  @ApiProperty({ type: 'integer', description: 'Listings, nights or reservations so far.' }) read: number;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'If it takes as long as the last read that succeeded. Null: none did, or it has taken longer already.',
+  })
+  expectedEndAt: string | null;
+}
 
 class ResourceHealthResponse {
   @ApiProperty({ enum: [...SYNC_RESOURCES] }) resource: SyncResource;
@@ -15,6 +46,7 @@ class ResourceHealthResponse {
   @ApiProperty({ format: 'date-time' }) nextDueAt: string;
   @ApiProperty({ type: 'integer', description: 'Reads in a row that failed.' }) failures: number;
   @ApiProperty() isRunning: boolean;
+  @ApiProperty({ type: RunningReadResponse, nullable: true }) running: RunningReadResponse | null;
   @ApiProperty({
     type: String,
     nullable: true,
@@ -22,6 +54,23 @@ class ResourceHealthResponse {
   })
   error: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) lastEndedAt: string | null;
+
+  static of({ resource, failures, isRunning, running, error, ...at }: ResourceHealth): ResourceHealthResponse {
+    return {
+      resource,
+      lastCompleteAt: at.lastCompleteAt?.toISOString() ?? null,
+      nextDueAt: at.nextDueAt.toISOString(),
+      failures,
+      isRunning,
+      running: running && {
+        startedAt: running.startedAt.toISOString(),
+        read: running.read,
+        expectedEndAt: running.expectedEndAt?.toISOString() ?? null,
+      },
+      error,
+      lastEndedAt: at.lastEndedAt?.toISOString() ?? null,
+    };
+  }
 }
 
 class AccountIssueResponse {
@@ -37,21 +86,72 @@ class AccountIssueResponse {
   @ApiProperty({ description: 'What to do about it.' }) advice: string;
 }
 
+class LimitUseResponse implements LimitUse {
+  @ApiProperty({ enum: ['account', 'address', 'app'], description: 'What the PMS counts by.' })
+  scope: LimitUse['scope'];
+  @ApiProperty({ type: 'integer', description: 'Requests that the PMS allows.' }) requests: number;
+  @ApiProperty({ type: 'integer' }) perSeconds: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Requests within the last `perSeconds`: of the account, else of all accounts of the workspace.',
+  })
+  used: number;
+}
+
 export class AccountHealthResponse {
   @ApiProperty({ format: 'uuid' }) integrationAccountID: string;
+  @ApiProperty({ example: 'Harbour Stays' }) name: string;
+  @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
+  @ApiProperty({ enum: STATUSES, enumName: 'AccountStatus' }) status: AccountStatus;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ type: [ResourceHealthResponse] }) resources: ResourceHealthResponse[];
   @ApiProperty({ type: [AccountIssueResponse], description: 'Empty: all is well.' }) issues: AccountIssueResponse[];
+  @ApiProperty({ description: 'Whether the PMS reports changes. Else they arrive with the next sync.' })
+  webhooksSubscribed: boolean;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the token of the PMS expires; it is renewed before. Null: there is none that expires.',
+  })
+  tokenExpiresAt: string | null;
+  @ApiProperty({ type: [LimitUseResponse], description: 'Documented limits of the PMS and what is used of them now.' })
+  limits: LimitUseResponse[];
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Until then the PMS takes no more requests, as it said itself.',
+  })
+  limitedUntil: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Until then no calls are made, because most of the last ones failed.',
+  })
+  pausedUntil: string | null;
 
-  static of({ accountId, resources, issues }: AccountHealth): AccountHealthResponse {
+  static of({ account, resources, issues, limits, limitedUntil, pausedUntil }: AccountHealth): AccountHealthResponse {
+    const { id, name, provider, status, webhooksSubscribed, tokensExpireAt, createdAt } = account;
     return {
-      integrationAccountID: accountId,
-      resources: resources.map((health) => ({
-        ...health,
-        lastCompleteAt: health.lastCompleteAt?.toISOString() ?? null,
-        nextDueAt: health.nextDueAt.toISOString(),
-        lastEndedAt: health.lastEndedAt?.toISOString() ?? null,
-      })),
+      integrationAccountID: id,
+      name,
+      provider,
+      status,
+      createdAt: createdAt.toISOString(),
+      resources: resources.map((one) => ResourceHealthResponse.of(one)),
       issues,
+      webhooksSubscribed,
+      tokenExpiresAt: tokensExpireAt?.toISOString() ?? null,
+      limits,
+      limitedUntil: limitedUntil?.toISOString() ?? null,
+      pausedUntil: pausedUntil?.toISOString() ?? null,
     };
   }
+}
+
+export class AccountHealthListResponse {
+  @ApiProperty({ type: [AccountHealthResponse] }) data: AccountHealthResponse[];
+  @ApiProperty({ type: PageMeta }) meta: PageMeta;
 }

@@ -1,0 +1,15 @@
+import { LAND, SCALE } from './land.js';
+import { RATIO, type View } from './projection.js';
+
+/** The land that lies in the view. */
+const Outline = ({ view: { x, y, width } }: { view: View }) => {
+  const [left, top] = [x - width / 2, y - (width * RATIO) / 2];
+  const box = [left, top, width, width * RATIO].map((value) => value * SCALE);
+  return (
+    <svg viewBox={box.join(' ')} preserveAspectRatio="none" aria-hidden="true">
+      <path d={LAND} />
+    </svg>
+  );
+};
+
+export default Outline;

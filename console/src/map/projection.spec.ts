@@ -1,0 +1,35 @@
+import { areaOf, bounded, fit, placeIn, project, WORLD } from './projection.js';
+
+describe('the projection of the map', () => {
+  it('puts null island in the middle, and stays finite at the poles', () => {
+    expect(project(0, 0)).toEqual({ x: 0.5, y: 0.5 });
+    expect(project(90, 180).y).toBeGreaterThan(0);
+    expect(project(-90, -180)).toEqual({ x: 0, y: expect.closeTo(0.998, 2) });
+  });
+
+  it('answers the area of a view, which a listing at its edge lies on', () => {
+    const berlin = project(52.5, 13.4);
+    const { south, north, west, east } = areaOf({ ...berlin, width: 0.001 });
+    expect([south < 52.5, north > 52.5, west < 13.4, east > 13.4]).toEqual([true, true, true, true]);
+    expect(east - west).toBeCloseTo(0.36);
+  });
+
+  it.each([
+    ['nothing', [], WORLD],
+    ['one place', [project(52.5, 13.4)], { ...project(52.5, 13.4), width: 0.05 / 360 }],
+  ])('fits %s', (_name, points, view) => expect(fit(points)).toEqual(view));
+
+  it('fits several places within the margins', () => {
+    const places = [project(52.5, 13.4), project(38.7, -9.1)];
+    const view = fit(places);
+    for (const place of places) {
+      const { left, top } = placeIn(view, place);
+      expect([left > 5, left < 95, top > 0, top < 100]).toEqual([true, true, true, true]);
+    }
+  });
+
+  it('never leaves the world', () => {
+    expect(bounded({ x: -3, y: 9, width: 0.5 })).toEqual({ x: 0.25, y: 0.875, width: 0.5 });
+    expect(bounded({ x: 0, y: 0, width: 4 })).toEqual({ x: 0.5, y: 0.25, width: 1 });
+  });
+});

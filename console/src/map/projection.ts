@@ -1,0 +1,65 @@
+/** A place on the map: both from 0 to 1, x eastwards, y southwards (Mercator). */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** What the map shows: `width` of the world around a centre. */
+export interface View extends Point {
+  width: number;
+}
+
+/** In degrees. */
+export interface Area {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** Height of the map by its width. */
+export const RATIO = 0.5;
+const MOST_NORTH = 85;
+const NARROWEST = 0.05 / 360;
+/** Around what is fitted. */
+const MARGIN = 1.3;
+
+export const WORLD: View = { x: 0.5, y: 0.42, width: 1 };
+
+export const project = (latitude: number, longitude: number): Point => {
+  const angle = (Math.max(-MOST_NORTH, Math.min(MOST_NORTH, latitude)) * Math.PI) / 180;
+  return { x: (longitude + 180) / 360, y: 0.5 - Math.log(Math.tan(Math.PI / 4 + angle / 2)) / (2 * Math.PI) };
+};
+
+const latitudeOf = (y: number): number => (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI;
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** Within the world, and no nearer than the outline is good for. */
+export const bounded = ({ x, y, width }: View): View => {
+  const kept = clamp(width, NARROWEST, 1);
+  const half = (kept * RATIO) / 2;
+  return { x: clamp(x, kept / 2, 1 - kept / 2), y: clamp(y, half, 1 - half), width: kept };
+};
+
+export const areaOf = ({ x, y, width }: View): Area => ({
+  south: latitudeOf(y + (width * RATIO) / 2),
+  north: latitudeOf(y - (width * RATIO) / 2),
+  west: clamp((x - width / 2) * 360 - 180, -180, 180),
+  east: clamp((x + width / 2) * 360 - 180, -180, 180),
+});
+
+/** Shows all the points. */
+export const fit = (points: readonly Point[]): View => {
+  if (points.length === 0) return WORLD;
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const width = Math.max(right - left, (bottom - top) / RATIO) * MARGIN;
+  return bounded({ x: (left + right) / 2, y: (top + bottom) / 2, width });
+};
+
+/** Where a point is within the view, in per cent of its width and height. */
+export const placeIn = ({ x, y, width }: View, point: Point): { left: number; top: number } => ({
+  left: ((point.x - x) / width + 0.5) * 100,
+  top: ((point.y - y) / (width * RATIO) + 0.5) * 100,
+});

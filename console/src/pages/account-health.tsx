@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Schemas } from '../api/client.js';
+import { healthQuery, LIVE_MS } from '../api/queries.js';
+import { duration, words } from '../ui/format.js';
+import { Load, Notice, Panel, Status, When } from '../ui/parts.js';
+import { Table } from '../ui/table.js';
+import { LimitMeter } from './account-limits.js';
+
+type Health = Schemas['AccountHealth'];
+type Resource = Schemas['ResourceHealth'];
+
+const COLUMNS = [
+  { name: 'Resource' },
+  { name: 'State' },
+  { name: 'Last complete sync' },
+  { name: 'Next sync', isOptional: true },
+];
+
+/** How much of a read is likely over, by the time that the last one took. */
+const shareOf = ({ startedAt, expectedEndAt }: NonNullable<Resource['running']>, now: number): number | undefined => {
+  if (expectedEndAt === null) return undefined;
+  const [start, end] = [Date.parse(startedAt), Date.parse(expectedEndAt)];
+  return Math.min(0.99, (now - start) / Math.max(end - start, 1));
+};
+
+const Running = ({ resource, running }: Resource) => (
+  <div className="run">
+    <Status of="syncing" tone="busy" />
+    {running && (
+      <>
+        <progress aria-label={`Sync of ${resource.toLowerCase()}`} value={shareOf(running, Date.now())} />
+        <span className="small muted">
+          {running.read.toLocaleString('en')} read
+          {running.expectedEndAt && (
+            <>
+              , ends <When at={running.expectedEndAt} />
+            </>
+          )}
+        </span>
+      </>
+    )}
+  </div>
+);
+
+const ReadState = (one: Resource) => {
+  if (one.isRunning) return <Running {...one} />;
+  if (one.failures > 0) return <Status of="failing" tone="bad" />;
+  return one.lastCompleteAt ? <Status of="up to date" tone="good" /> : <Status of="waiting" tone="warn" />;
+};
+
+const Issues = ({ issues }: Health) =>
+  issues.map(({ code, resource, message, advice }) => (
+    <Notice key={code + resource} tone="bad" title={resource ? `${words(resource)}: ${message}` : message}>
+      {advice}
+    </Notice>
+  ));
+
+const SCOPES = { account: 'this account', address: 'the address of the service', app: 'your OAuth app' } as const;
+
+const limitName = ({ requests, perSeconds, scope }: Schemas['LimitUse']): string =>
+  `${requests.toLocaleString('en')} requests in ${duration(perSeconds)} for ${SCOPES[scope]}`;
+
+const Connection = ({ webhooksSubscribed, tokenExpiresAt, limits, limitedUntil, pausedUntil }: Health) => {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Webhooks of the PMS', webhooksSubscribed ? 'Subscribed' : 'Not subscribed. Changes arrive with the next sync.'],
+    [
+      'Token expires',
+      tokenExpiresAt ? <>{<When at={tokenExpiresAt} />}, renewed before</> : 'The PMS gives none that expires.',
+    ],
+    ...limits.map((limit) => [limitName(limit), <LimitMeter key="meter" limit={limit} />] as const),
+    ...(limits.length === 0 ? [['Limit', 'The PMS documents none.'] as const] : []),
+    ...(limitedUntil ? [['Limit used up until', <When key="when" at={limitedUntil} />] as const] : []),
+    ...(pausedUntil ? [['Calls paused until', <When key="when" at={pausedUntil} />] as const] : []),
+  ];
+  return (
+    <Panel title="Connection to the PMS">
+      <div className="body">
+        <dl className="facts">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Panel>
+  );
+};
+
+/** What is wrong and what to do, how each resource is synced, what the PMS allows. Live. */
+export const AccountHealthPanels = ({ id }: { id: string }) => {
+  const health = useQuery({ ...healthQuery(id), refetchInterval: LIVE_MS });
+  return (
+    <Load of={health}>
+      {(state) => (
+        <>
+          <Issues {...state} />
+          <Panel title="Sync status">
+            <Table label="Sync status" columns={COLUMNS}>
+              {state.resources.map((one) => (
+                <tr key={one.resource}>
+                  <td className="main">{words(one.resource)}</td>
+                  <td>
+                    <ReadState {...one} />
+                  </td>
+                  <td>
+                    <When at={one.lastCompleteAt} />
+                  </td>
+                  <td className="optional">
+                    {one.isRunning ? <span className="muted">now</span> : <When at={one.nextDueAt} />}
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          </Panel>
+          <Connection {...state} />
+        </>
+      )}
+    </Load>
+  );
+};
