@@ -33,6 +33,10 @@ const Consent = ({ pms, url, texts }: { pms: string; url: string | undefined; te
   </>
 );
 
+/** In English where it only names menus of the PMS. */
+const Help = ({ text, texts }: { text: string; texts: Texts }) =>
+  texts.helps[text] ? texts.helps[text] : <span lang="en">{text}</span>;
+
 export const CredentialForm = ({ link, provider, texts, onPage, onWaiting }: CredentialProps) => {
   const [authType, setAuthType] = useState<AuthType>(provider.authSchemes[0]!.authType);
   const [values, setValues] = useState<Record<string, string>>({});
@@ -86,7 +90,7 @@ export const CredentialForm = ({ link, provider, texts, onPage, onWaiting }: Cre
             spellCheck={false}
             maxLength={4_096}
             required
-            help={<span lang="en">{help}</span>}
+            help={<Help text={help} texts={texts} />}
             value={values[name] ?? ''}
             onValue={(value) => setValues({ ...values, [name]: value.trim() })}
           />

@@ -26,6 +26,37 @@ export const texts: Texts = {
     password: 'Passwort',
     username: 'Benutzername',
     account_id: 'Konto-ID',
+    access_token: 'Zugriffstoken',
+    advertiserId: 'Eigentümer-ID',
+    api_secret: 'API-Geheimnis',
+    auth_token: 'Zugriffstoken',
+    client_id: 'Client-ID',
+    client_secret: 'Client-Geheimnis',
+    client_token: 'Client-Token',
+    feed_url: 'Kalenderadresse',
+    integration_token: 'Integrationstoken',
+    invite_code: 'Einladungscode',
+  },
+  helps: {
+    'Settings › Marketplace › API; with the scopes bookings, bookings-personal, bookings-financial, inventory and properties. Usable once, within 24 hours':
+      'Settings › Marketplace › API; mit den Berechtigungen bookings, bookings-personal, bookings-financial, inventory und properties. Einmal verwendbar, innerhalb von 24 Stunden',
+    'Id of the property group that is shared with us': 'ID der Property-Gruppe, die für uns freigegeben ist',
+    'Shown once when the application is made': 'Wird nur einmal angezeigt, wenn die Anwendung angelegt wird',
+    'The token that the marketplace shows on connecting': 'Das Token, das der Marketplace beim Verbinden anzeigt',
+    'Settings › Hostaway API › Create; shown once': 'Settings › Hostaway API › Create; wird nur einmal angezeigt',
+    'The secret address of the calendar, from its export settings':
+      'Die geheime Adresse des Kalenders aus seinen Exporteinstellungen',
+    'Of the certified client application, the same for all properties':
+      'Token der zertifizierten Client-Anwendung, für alle Unterkünfte gleich',
+    'Of the property or portfolio: Marketplace › My subscriptions':
+      'Token der Unterkunft oder des Portfolios: Marketplace › My subscriptions',
+    "The host's owner id; the merchant-of-record id": 'Die Eigentümer-ID des Gastgebers; die Merchant-of-Record-ID',
+    'Login at the PMS, shared by the accounts of the workspace':
+      'Anmeldename beim PMS, den die Konten des Workspace gemeinsam verwenden',
+    'Of that login': 'Passwort zu diesem Anmeldenamen',
+    'Shown once with the key; requests are signed with it':
+      'Wird nur einmal mit dem Schlüssel angezeigt; Anfragen werden damit signiert',
+    'Given to partners by the PMS; sent as a header': 'Erhalten Partner vom PMS; wird als Header gesendet',
   },
   consent: (pms) => `Sie melden sich bei ${pms} an und stimmen dort zu. Ihr Passwort bleibt bei ${pms}.`,
   continueAt: (pms) => `Weiter bei ${pms}`,

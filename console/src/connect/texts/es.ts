@@ -26,6 +26,37 @@ export const texts: Texts = {
     password: 'Contraseña',
     username: 'Nombre de usuario',
     account_id: 'ID de cuenta',
+    access_token: 'Token de acceso',
+    advertiserId: 'ID de propietario',
+    api_secret: 'Secreto de API',
+    auth_token: 'Token de acceso',
+    client_id: 'ID de cliente',
+    client_secret: 'Secreto de cliente',
+    client_token: 'Token de cliente',
+    feed_url: 'Dirección del calendario',
+    integration_token: 'Token de integración',
+    invite_code: 'Código de invitación',
+  },
+  helps: {
+    'Settings › Marketplace › API; with the scopes bookings, bookings-personal, bookings-financial, inventory and properties. Usable once, within 24 hours':
+      'Settings › Marketplace › API; con los permisos bookings, bookings-personal, bookings-financial, inventory y properties. Se puede usar una sola vez, en un plazo de 24 horas',
+    'Id of the property group that is shared with us': 'ID del grupo de propiedades compartido con nosotros',
+    'Shown once when the application is made': 'Se muestra una sola vez al crear la aplicación',
+    'The token that the marketplace shows on connecting': 'El token que el marketplace muestra al conectar',
+    'Settings › Hostaway API › Create; shown once': 'Settings › Hostaway API › Create; se muestra una sola vez',
+    'The secret address of the calendar, from its export settings':
+      'La dirección secreta del calendario, en sus ajustes de exportación',
+    'Of the certified client application, the same for all properties':
+      'Token de la aplicación cliente certificada, igual para todos los alojamientos',
+    'Of the property or portfolio: Marketplace › My subscriptions':
+      'Token del alojamiento o de la cartera: Marketplace › My subscriptions',
+    "The host's owner id; the merchant-of-record id": 'El ID de propietario del anfitrión; el ID de merchant of record',
+    'Login at the PMS, shared by the accounts of the workspace':
+      'Usuario en el PMS, compartido por las cuentas del espacio de trabajo',
+    'Of that login': 'Contraseña de ese usuario',
+    'Shown once with the key; requests are signed with it':
+      'Se muestra una sola vez con la clave; con él se firman las solicitudes',
+    'Given to partners by the PMS; sent as a header': 'El PMS lo entrega a sus socios; se envía como cabecera',
   },
   consent: (pms) => `Inicie sesión en ${pms} y dé allí su consentimiento. Su contraseña se queda en ${pms}.`,
   continueAt: (pms) => `Continuar en ${pms}`,

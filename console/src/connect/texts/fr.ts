@@ -26,6 +26,38 @@ export const texts: Texts = {
     password: 'Mot de passe',
     username: 'Nom d’utilisateur',
     account_id: 'Identifiant du compte',
+    access_token: 'Jeton d’accès',
+    advertiserId: 'Identifiant de propriétaire',
+    api_secret: 'Secret d’API',
+    auth_token: 'Jeton d’accès',
+    client_id: 'Identifiant client',
+    client_secret: 'Secret client',
+    client_token: 'Jeton client',
+    feed_url: 'Adresse du calendrier',
+    integration_token: 'Jeton d’intégration',
+    invite_code: 'Code d’invitation',
+  },
+  helps: {
+    'Settings › Marketplace › API; with the scopes bookings, bookings-personal, bookings-financial, inventory and properties. Usable once, within 24 hours':
+      'Settings › Marketplace › API ; avec les autorisations bookings, bookings-personal, bookings-financial, inventory et properties. Utilisable une seule fois, dans les 24 heures',
+    'Id of the property group that is shared with us': 'Identifiant du groupe de propriétés partagé avec nous',
+    'Shown once when the application is made': 'Affiché une seule fois, à la création de l’application',
+    'The token that the marketplace shows on connecting': 'Le jeton que la marketplace affiche lors de la connexion',
+    'Settings › Hostaway API › Create; shown once': 'Settings › Hostaway API › Create ; affichée une seule fois',
+    'The secret address of the calendar, from its export settings':
+      'L’adresse secrète du calendrier, dans ses paramètres d’exportation',
+    'Of the certified client application, the same for all properties':
+      'Jeton de l’application cliente certifiée, le même pour tous les logements',
+    'Of the property or portfolio: Marketplace › My subscriptions':
+      'Jeton du logement ou du portefeuille : Marketplace › My subscriptions',
+    "The host's owner id; the merchant-of-record id":
+      'L’identifiant de propriétaire de l’hôte ; l’identifiant du merchant of record',
+    'Login at the PMS, shared by the accounts of the workspace':
+      'Identifiant de connexion au PMS, partagé par les comptes de l’espace de travail',
+    'Of that login': 'Mot de passe de cet identifiant',
+    'Shown once with the key; requests are signed with it':
+      'Affiché une seule fois avec la clé ; il sert à signer les requêtes',
+    'Given to partners by the PMS; sent as a header': 'Remis aux partenaires par le PMS ; envoyé comme en-tête',
   },
   consent: (pms) => `Vous vous connectez chez ${pms} et y donnez votre accord. Votre mot de passe reste chez ${pms}.`,
   continueAt: (pms) => `Continuer chez ${pms}`,

@@ -26,6 +26,37 @@ export const texts: Texts = {
     password: 'Password',
     username: 'Nome utente',
     account_id: 'ID account',
+    access_token: 'Token di accesso',
+    advertiserId: 'ID proprietario',
+    api_secret: 'Segreto API',
+    auth_token: 'Token di accesso',
+    client_id: 'ID client',
+    client_secret: 'Segreto client',
+    client_token: 'Token client',
+    feed_url: 'Indirizzo del calendario',
+    integration_token: 'Token di integrazione',
+    invite_code: 'Codice di invito',
+  },
+  helps: {
+    'Settings › Marketplace › API; with the scopes bookings, bookings-personal, bookings-financial, inventory and properties. Usable once, within 24 hours':
+      'Settings › Marketplace › API; con i permessi bookings, bookings-personal, bookings-financial, inventory e properties. Utilizzabile una sola volta, entro 24 ore',
+    'Id of the property group that is shared with us': 'ID del gruppo di proprietà condiviso con noi',
+    'Shown once when the application is made': 'Mostrato una sola volta alla creazione dell’applicazione',
+    'The token that the marketplace shows on connecting': 'Il token che il marketplace mostra durante la connessione',
+    'Settings › Hostaway API › Create; shown once': 'Settings › Hostaway API › Create; mostrata una sola volta',
+    'The secret address of the calendar, from its export settings':
+      'L’indirizzo segreto del calendario, dalle sue impostazioni di esportazione',
+    'Of the certified client application, the same for all properties':
+      'Token dell’applicazione client certificata, uguale per tutti gli alloggi',
+    'Of the property or portfolio: Marketplace › My subscriptions':
+      'Token dell’alloggio o del portafoglio: Marketplace › My subscriptions',
+    "The host's owner id; the merchant-of-record id": 'L’ID proprietario dell’host; l’ID del merchant of record',
+    'Login at the PMS, shared by the accounts of the workspace':
+      'Nome utente del PMS, condiviso dagli account del workspace',
+    'Of that login': 'Password di questo utente',
+    'Shown once with the key; requests are signed with it':
+      'Mostrato una sola volta con la chiave; serve a firmare le richieste',
+    'Given to partners by the PMS; sent as a header': 'Fornito ai partner dal PMS; inviato come intestazione',
   },
   consent: (pms) => `Accedi a ${pms} e dai lì il tuo consenso. La tua password resta a ${pms}.`,
   continueAt: (pms) => `Continua su ${pms}`,

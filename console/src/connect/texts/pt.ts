@@ -26,6 +26,37 @@ export const texts: Texts = {
     password: 'Palavra-passe',
     username: 'Nome de utilizador',
     account_id: 'ID da conta',
+    access_token: 'Token de acesso',
+    advertiserId: 'ID de proprietário',
+    api_secret: 'Segredo da API',
+    auth_token: 'Token de acesso',
+    client_id: 'ID de cliente',
+    client_secret: 'Segredo de cliente',
+    client_token: 'Token de cliente',
+    feed_url: 'Endereço do calendário',
+    integration_token: 'Token de integração',
+    invite_code: 'Código de convite',
+  },
+  helps: {
+    'Settings › Marketplace › API; with the scopes bookings, bookings-personal, bookings-financial, inventory and properties. Usable once, within 24 hours':
+      'Settings › Marketplace › API; com as permissões bookings, bookings-personal, bookings-financial, inventory e properties. Pode ser usado uma única vez, no prazo de 24 horas',
+    'Id of the property group that is shared with us': 'ID do grupo de propriedades partilhado connosco',
+    'Shown once when the application is made': 'Mostrado uma única vez, ao criar a aplicação',
+    'The token that the marketplace shows on connecting': 'O token que o marketplace mostra ao ligar',
+    'Settings › Hostaway API › Create; shown once': 'Settings › Hostaway API › Create; mostrada uma única vez',
+    'The secret address of the calendar, from its export settings':
+      'O endereço secreto do calendário, nas suas definições de exportação',
+    'Of the certified client application, the same for all properties':
+      'Token da aplicação cliente certificada, igual para todos os alojamentos',
+    'Of the property or portfolio: Marketplace › My subscriptions':
+      'Token do alojamento ou do portefólio: Marketplace › My subscriptions',
+    "The host's owner id; the merchant-of-record id": 'O ID de proprietário do anfitrião; o ID do merchant of record',
+    'Login at the PMS, shared by the accounts of the workspace':
+      'Utilizador no PMS, partilhado pelas contas do espaço de trabalho',
+    'Of that login': 'Palavra-passe desse utilizador',
+    'Shown once with the key; requests are signed with it':
+      'Mostrado uma única vez com a chave; serve para assinar os pedidos',
+    'Given to partners by the PMS; sent as a header': 'Entregue aos parceiros pelo PMS; enviado como cabeçalho',
   },
   consent: (pms) => `Inicie sessão em ${pms} e dê aí o seu consentimento. A sua palavra-passe fica em ${pms}.`,
   continueAt: (pms) => `Continuar em ${pms}`,

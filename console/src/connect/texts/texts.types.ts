@@ -24,6 +24,8 @@ export interface Texts {
   method: string;
   methods: Record<AuthType, string>;
   fields: Record<string, string>;
+  /** By the help text of the provider, which is English. Names in the menus of a PMS stay as they are. */
+  helps: Record<string, string>;
   consent: (pms: string) => string;
   continueAt: (pms: string) => string;
   consentWaits: (pms: string) => string;
