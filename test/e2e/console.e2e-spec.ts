@@ -183,7 +183,7 @@ describeInChromium('the console', () => {
     const clusters = page.locator('button.marker');
     for (let turn = 0; turn < 8 && (await clusters.count()) > 0; turn += 1) {
       await clusters.first().click();
-      await page.waitForLoadState('networkidle');
+      await page.locator('.map[aria-busy="false"]').waitFor();
     }
     await links.first().waitFor();
     await links.first().press('Enter');

@@ -46,11 +46,13 @@ const Marker = ({ place, view, onOpen }: { place: Place; view: View; onOpen: (po
 interface MapProps {
   view: View;
   places: readonly Place[];
+  /** The places are still those of the view before. */
+  isBusy: boolean;
   onView: (view: View) => void;
 }
 
 /** Places on an outline of the world. Arrow keys, + and - move it; so does dragging. */
-export const WorldMap = ({ view, places, onView }: MapProps) => {
+export const WorldMap = ({ view, places, isBusy, onView }: MapProps) => {
   const held = useRef<{ at: Point; view: View } | undefined>(undefined);
   const show = (next: View): void => onView(bounded(next));
   const onKey = (event: KeyboardEvent): void => {
@@ -72,6 +74,7 @@ export const WorldMap = ({ view, places, onView }: MapProps) => {
         className="map"
         role="group"
         tabIndex={0}
+        aria-busy={isBusy}
         aria-label={`Map with ${count(
           places.reduce((sum, place) => sum + place.count, 0),
           'listing',
@@ -90,7 +93,7 @@ export const WorldMap = ({ view, places, onView }: MapProps) => {
             key={`${place.latitude} ${place.longitude}`}
             place={place}
             view={view}
-            onOpen={(point) => show({ ...point, width: view.width / (ZOOM * ZOOM) })}
+            onOpen={(point) => !isBusy && show({ ...point, width: view.width / (ZOOM * ZOOM) })}
           />
         ))}
       </div>

@@ -39,7 +39,7 @@ export const ListingMap = ({ filter }: { filter: Filter }) => {
     <Load of={points}>
       {({ data, unplaced }) => (
         <>
-          {view && <WorldMap view={view} places={data} onView={setView} />}
+          {view && <WorldMap view={view} places={data} isBusy={points.isPlaceholderData} onView={setView} />}
           {unplaced > 0 && (
             <p className="pager muted small">
               {count(unplaced, 'listing')} without coordinates {unplaced === 1 ? 'is' : 'are'} not shown.
