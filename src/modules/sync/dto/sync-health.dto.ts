@@ -93,7 +93,7 @@ class LimitUseResponse implements LimitUse {
   @ApiProperty({ type: 'integer' }) perSeconds: number;
   @ApiProperty({
     type: 'integer',
-    description: 'Requests within the last `perSeconds`: of the account, else of all accounts of the workspace.',
+    description: 'Requests of the workspace within the last `perSeconds`, of all its accounts that share the limit.',
   })
   used: number;
 }
