@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
-import { filterConditions, IMPORTED_LISTINGS, OWN_LISTINGS } from './listing-filter.types.js';
+import { sourcesOf } from './listing-filter.types.js';
 import type { ListingFilter, MapArea, MapPoint } from './listing.types.js';
 
 /** So many points side by side: what lies nearer to each other becomes one point. */
@@ -24,22 +24,19 @@ export class ListingMapRepository {
     filter: ListingFilter,
     { south, north, west, east }: MapArea,
   ): Promise<{ points: MapPoint[]; unplaced: number }> {
-    const { sql, parameters } = filterConditions(filter, 8);
-    const sources = [
-      ...(filter.listingType === 'imported' ? [] : [OWN_LISTINGS]),
-      ...(filter.listingType === 'self' ? [] : [IMPORTED_LISTINGS]),
-    ];
-    const hits = sources.map(({ from }) => `SELECT l.id, l.name, l.latitude, l.longitude ${from}${sql}`);
+    const { sources, parameters } = sourcesOf(filter, 8);
+    const hits = sources.map(({ from }) => `SELECT f.listing_id AS id, f.latitude, f.longitude ${from}`);
     const [height, width] = [north - south, east - west].map((span) => Math.max(span / CELLS, SMALLEST_CELL));
     const rows = await this.database.query<Row>(
       `WITH hit AS MATERIALIZED (${hits.join(' UNION ALL ')}),
         missing AS (SELECT count(*)::int AS unplaced FROM hit WHERE latitude IS NULL OR longitude IS NULL),
         point AS (
           SELECT avg(latitude) AS latitude, avg(longitude) AS longitude, count(*)::int AS count,
-            CASE WHEN count(*) = 1 THEN min(id::text) END AS "listingId", CASE WHEN count(*) = 1 THEN min(name) END AS name
+            CASE WHEN count(*) = 1 THEN min(id::text)::uuid END AS "listingId"
           FROM hit WHERE latitude BETWEEN $3::float8 AND $4::float8 AND longitude BETWEEN $5::float8 AND $6::float8
           GROUP BY floor((latitude - $3) / $7::float8), floor((longitude - $5) / $8::float8))
-       SELECT point.*, missing.unplaced FROM missing LEFT JOIN point ON true`,
+       SELECT point.*, listing.name, missing.unplaced FROM missing LEFT JOIN point ON true
+         LEFT JOIN listing ON listing.id = point."listingId"`,
       [workspaceId, tenantId, south, north, west, east, height, width, ...parameters],
     );
     const points = rows.filter(({ count }) => count !== null).map(({ unplaced: _, ...point }) => point);
