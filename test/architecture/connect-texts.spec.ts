@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { LOCALES } from '../../console/src/connect/texts/texts.types.js';
-import { textsOf } from '../../console/src/connect/texts.js';
 import { CONNECTORS } from '../../src/connectors/providers.js';
+import { LOCALES } from '../../src/modules/connect-session/connect-session.types.js';
+
+interface Texts {
+  fields: Record<string, string>;
+  helps: Record<string, string>;
+}
+
+/** By a path that the compiler does not follow: the console is compiled for browsers. */
+const textsOf = async (locale: string): Promise<Texts> =>
+  ((await import(`../../console/src/connect/texts/${locale}.js`)) as { texts: Texts }).texts;
 
 /** `Settings › API keys`: menus, which the PMS itself names so. */
 const MENUS = /^[\w&\-.\s]+(?: › [\w&\-.\s]+)+$/;
