@@ -37,7 +37,12 @@ class ActorResponse {
     description: 'HOST: on the connect page. SYSTEM: background work, an event of a PMS, the end of an OAuth flow.',
   })
   type: string;
-  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Of the API key; of a HOST the connect session.' })
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'Of the API key; of a HOST the connect session.',
+  })
   id: string | null;
 }
 

@@ -69,7 +69,8 @@ export class Audit {
     target: AuditTarget,
     fields?: string[],
   ): AuditEntryEntity {
-    const { apiKeyId, connectSessionId, command, requestId, clientRequestId, clientAddress } = logContext.getStore() ?? {};
+    const { apiKeyId, connectSessionId, command, requestId, clientRequestId, clientAddress } =
+      logContext.getStore() ?? {};
     const at = this.clock.now();
     return {
       id: newId(at),
