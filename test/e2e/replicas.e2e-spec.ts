@@ -96,6 +96,24 @@ describe('reads from a replica', () => {
     await caughtUp();
   });
 
+  it('finds no stay that was booked before', async () => {
+    const { stay, quote } = await quotedStay(app, account);
+    const finds = async (): Promise<boolean> => {
+      const path = `/api/v1/listing/search?checkInDate=${stay.checkInDate}&checkOutDate=${stay.checkOutDate}`;
+      const { data } = (await app.api('GET', `${path}&fields=ids&limit=100`)).body;
+      return data.some(({ listingID }: { listingID: string }) => listingID === stay.listingID);
+    };
+    const [onPrimary, onReplica] = [await readsFrom('primary'), await readsFrom('replica')];
+    expect(await finds()).toBe(true);
+    expect(await readsFrom('replica')).toBeGreaterThan(onReplica);
+    expect(await readsFrom('primary')).toBe(onPrimary);
+    await whilePaused(async () => {
+      expect(await reserve(app, reservationBody(stay, quote))).toMatchObject({ status: 201 });
+      expect(await finds()).toBe(false);
+    });
+    await caughtUp();
+  });
+
   it('shows all listings of a sync that is said to have succeeded', async () => {
     await whilePaused(async () => {
       await app.connect('demo', { key: app.second.key });
