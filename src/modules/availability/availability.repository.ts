@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
-import { BatchedRead, type KeyGroup } from '../../shared/database/batched-read.js';
+import { BatchedQuery, type KeyGroup } from '../../shared/database/batched-query.js';
 import { Database } from '../../shared/database/database.js';
 import type { PercentageRow } from '../pricing/pricing.types.js';
 import type { CalendarRow } from './calendar-runs.js';
@@ -40,7 +40,7 @@ interface ListingKey {
 
 @Injectable()
 export class AvailabilityRepository {
-  private readonly units = new BatchedRead((groups: KeyGroup<ListingKey>[]) => this.readUnits(groups));
+  private readonly units = new BatchedQuery((groups: KeyGroup<ListingKey>[]) => this.readUnits(groups));
 
   constructor(private readonly database: Database) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsChargeRule } from '../../connectors/kit/model.js';
 import type { Scope } from '../../shared/auth/scope.js';
-import { BatchedRead, type KeyGroup } from '../../shared/database/batched-read.js';
+import { BatchedQuery, type KeyGroup } from '../../shared/database/batched-query.js';
 import { Database } from '../../shared/database/database.js';
 import { StatementNames } from '../../shared/database/statement-names.js';
 import type { PageRequest } from '../../shared/http/page.js';
@@ -55,7 +55,7 @@ const toVisible = (row: VisibleRow): VisibleListing => ({
 @Injectable()
 export class ListingRepository {
   private readonly names = new StatementNames('listing-page');
-  private readonly documents = new BatchedRead((groups: KeyGroup<DocumentKey>[]) => this.readDocuments(groups));
+  private readonly documents = new BatchedQuery((groups: KeyGroup<DocumentKey>[]) => this.readDocuments(groups));
 
   constructor(private readonly database: Database) {}
 

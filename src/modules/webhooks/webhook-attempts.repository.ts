@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../shared/database/database.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
-import { START, START_NEXT, SUCCEED } from './webhook-attempts.sql.js';
+import { START, START_NEXT } from './webhook-attempts.sql.js';
 import type { ClaimedDelivery } from './webhook-dispatch.repository.js';
-import type { NewAttempt } from './webhook.entity.js';
 import type { DeliveryState } from './webhooks.types.js';
 
 /** A delivery whose attempt this process alone may make, with all it takes. */
@@ -30,7 +29,8 @@ export interface StartedDelivery {
   notificationSecret: string;
 }
 
-interface StartedRow extends Omit<StartedDelivery, 'isPersonal'> {
+/** As stored: what is personal of the body is apart and sealed. */
+export interface StartedRow extends Omit<StartedDelivery, 'isPersonal'> {
   personal: string | null;
 }
 
@@ -65,28 +65,6 @@ export class WebhookAttemptsRepository {
   async startNext(endpointId: string, now: Date, leaseUntil: Date): Promise<StartedDelivery | undefined> {
     const [row] = await this.database.query<StartedRow>(START_NEXT, [leaseUntil, endpointId, now]);
     return this.opened(row);
-  }
-
-  /**
-   * The delivery is done: its end, the attempt and the health of its URL in one statement, which also starts the next
-   * delivery of the URL if `goesOn`. Null: the lease had passed to another process, and nothing is changed.
-   */
-  async succeed(
-    delivery: StartedDelivery,
-    attempt: NewAttempt & { sealedExcerpt: string | null },
-    { now, leaseUntil, goesOn }: { now: Date; leaseUntil: Date; goesOn: boolean },
-  ): Promise<StartedDelivery | undefined | null> {
-    const { id, leaseToken, eventId, endpointId, isPersonal } = delivery;
-    const { number, trigger, status, durationMs, sealedExcerpt, startedAt } = attempt;
-    const made = [attempt.id, number, trigger, status, durationMs, sealedExcerpt, startedAt];
-    const [row] = await this.database.prepared<Partial<StartedRow> & { ended: number }>('webhook-success', SUCCEED, [
-      ...[leaseUntil, endpointId, now, id, leaseToken, eventId, isPersonal],
-      ...made,
-      goesOn,
-    ]);
-    const { ended, ...next } = row!;
-    if (ended === 0) return null;
-    return this.opened(next.id ? (next as StartedRow) : undefined);
   }
 
   /** False when the lease has passed to another process: nothing is changed then, and nothing may be recorded. */
@@ -128,7 +106,8 @@ export class WebhookAttemptsRepository {
     ]);
   }
 
-  private async opened(row: StartedRow | undefined): Promise<StartedDelivery | undefined> {
+  /** With the body that is sent. */
+  async opened(row: StartedRow | undefined): Promise<StartedDelivery | undefined> {
     if (!row) return undefined;
     const { personal, ...delivery } = row;
     const { eventId: id, workspaceId, body } = delivery;

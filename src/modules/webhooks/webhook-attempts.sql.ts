@@ -10,30 +10,43 @@ const STARTED = `started.id, started.lease_token AS "leaseToken", started.worksp
   FROM started JOIN outbox_event event ON event.id = started.event_id JOIN workspace ON workspace.id = started.workspace_id
   LEFT JOIN webhook_endpoint endpoint ON endpoint.id = started.endpoint_id`;
 
-/** The oldest that is due and free at the URL `$2` at `$3`. */
-const NEXT = `SELECT id FROM webhook_delivery WHERE endpoint_id = $2 AND state = 'PENDING' AND next_attempt_at <= $3
-  AND (lease_until IS NULL OR lease_until <= $3)`;
-const FIRST = 'ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED';
+/** The oldest that are due and free at a URL. */
+const next = (endpointId: string, now: string, limit: string, except = `'{}'`): string =>
+  `SELECT id FROM webhook_delivery WHERE endpoint_id = ${endpointId} AND state = 'PENDING' AND next_attempt_at <= ${now}
+   AND (lease_until IS NULL OR lease_until <= ${now}) AND id <> ALL (${except})
+   ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
 
 export const START = `WITH ${startedCte(`id = $2 AND lease_token = $3 AND state = 'PENDING'`)} SELECT ${STARTED}`;
-export const START_NEXT = `WITH ${startedCte(`id = (${NEXT} ${FIRST})`)} SELECT ${STARTED}`;
+export const START_NEXT = `WITH ${startedCte(`id = (${next('$2', '$3', '1')})`)} SELECT ${STARTED}`;
 
 /**
- * The event is locked before the delivery, as a handover locks them. What the receiver answered is not kept of an event
- * whose guest was erased meanwhile.
+ * Ends the deliveries `$4` at `$2` as `$3` lists them, and starts as many of the same URLs as go on. Events are locked before deliveries, as a
+ * handover locks them. What the receiver answered is not kept of an event whose guest was erased meanwhile.
  */
-export const SUCCEED = `WITH event AS (SELECT personal FROM outbox_event WHERE $7 AND id = $6 FOR SHARE),
-  ended AS (
-    UPDATE webhook_delivery SET state = 'DELIVERED', finished_at = $3, next_attempt_at = NULL, attempts = attempts + 1,
-      round = round + 1, manual = false, lease_token = NULL, lease_until = NULL
-    WHERE id = $4 AND lease_token = $5 AND (SELECT count(*) FROM event) >= 0 RETURNING id),
-  attempt AS (
+export const SUCCEED = `WITH made AS (
+    SELECT * FROM json_to_recordset($3) AS one (delivery_id uuid, lease_token uuid, event_id text, is_personal boolean,
+      endpoint_id uuid, goes_on boolean, id uuid, number int, trigger text, status int, duration_ms int, sealed_excerpt text,
+      started_at timestamptz)
+  ), event AS (
+    SELECT id, personal FROM outbox_event WHERE id = ANY (ARRAY(SELECT event_id FROM made WHERE is_personal))
+    ORDER BY id FOR SHARE
+  ), ended AS (
+    UPDATE webhook_delivery delivery SET state = 'DELIVERED', finished_at = $2, next_attempt_at = NULL,
+      attempts = attempts + 1, round = round + 1, manual = false, lease_token = NULL, lease_until = NULL
+    FROM made WHERE delivery.id = ANY ($4::uuid[]) AND delivery.id = made.delivery_id AND delivery.lease_token = made.lease_token
+      AND (SELECT count(*) FROM event) >= 0
+    RETURNING made.*
+  ), attempt AS (
     INSERT INTO webhook_attempt (id, delivery_id, number, trigger, status, duration_ms, response_excerpt, sealed_excerpt, started_at)
-    SELECT $8, id, $9, $10, $11, $12, '',
-      CASE WHEN NOT $7 OR EXISTS (SELECT 1 FROM event WHERE personal IS DISTINCT FROM '') THEN $13 END, $14 FROM ended),
-  healthy AS (
+    SELECT id, delivery_id, number, trigger, status, duration_ms, '', CASE WHEN NOT is_personal OR EXISTS (
+      SELECT 1 FROM event WHERE event.id = ended.event_id AND personal IS DISTINCT FROM '') THEN sealed_excerpt END, started_at
+    FROM ended
+  ), healthy AS (
     UPDATE webhook_endpoint SET failing_since = NULL
-    WHERE id = $2 AND failing_since IS NOT NULL AND EXISTS (SELECT 1 FROM ended)),
-  ${startedCte(`EXISTS (SELECT 1 FROM ended) AND id = (${NEXT} AND id <> $4 AND $15 ${FIRST})`)}
-  SELECT (SELECT count(*)::int FROM ended) AS ended, next.* FROM (VALUES (1)) one
+    WHERE id = ANY (ARRAY(SELECT endpoint_id FROM ended)) AND failing_since IS NOT NULL
+  ), free AS (
+    SELECT endpoint_id, count(*) AS places FROM ended WHERE goes_on AND endpoint_id IS NOT NULL GROUP BY endpoint_id
+  ), ${startedCte(`id = ANY (ARRAY(
+    SELECT waiting.id FROM free CROSS JOIN LATERAL (${next('free.endpoint_id', '$2', 'free.places', '$4::uuid[]')}) waiting))`)}
+  SELECT ARRAY(SELECT lease_token FROM ended) AS "endedTokens", next.* FROM (VALUES (1)) one
   LEFT JOIN (SELECT ${STARTED}) next ON true`;

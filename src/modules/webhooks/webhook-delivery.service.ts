@@ -11,6 +11,7 @@ import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
 import { attemptOf, endOf, type Failure, reasonToDisable } from './webhook-record.js';
 import { outcomeOf } from './webhook-schedule.js';
 import { SEND_DEADLINE_MS, type SentAttempt, WebhookSender } from './webhook-sender.js';
+import { WebhookSuccessesRepository } from './webhook-successes.repository.js';
 import type { NewAttempt } from './webhook.entity.js';
 
 /** An attempt and its record end well within it; after a crash the delivery is claimed again when it is over. */
@@ -26,6 +27,7 @@ export class WebhookDeliveryService {
 
   constructor(
     private readonly rows: WebhookAttemptsRepository,
+    private readonly successes: WebhookSuccessesRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly excerpts: WebhookExcerptsRepository,
     private readonly sender: WebhookSender,
@@ -97,8 +99,9 @@ export class WebhookDeliveryService {
     mayGoOn: boolean,
   ): Promise<StartedDelivery | undefined | null> {
     const sealedExcerpt = await this.excerpts.sealed(attempt, delivery.workspaceId);
-    const next = { now, leaseUntil: this.leaseUntil(), goesOn: mayGoOn && delivery.endpointId !== null };
-    return this.rows.succeed(delivery, { ...attempt, sealedExcerpt }, next);
+    const goesOn = mayGoOn && delivery.endpointId !== null;
+    const leaseUntil = this.leaseUntil();
+    return this.successes.store({ delivery, attempt: { ...attempt, sealedExcerpt }, now, goesOn, leaseUntil });
   }
 
   private recordFailure(

@@ -52,7 +52,13 @@ const succeed = async (delivery: StartedDelivery) => {
   const attempt = attemptOf(delivery);
   const sealedExcerpt = await bench.excerpts.sealed(attempt, delivery.workspaceId);
   const now = bench.clock.now();
-  return bench.attempts.succeed(delivery, { ...attempt, sealedExcerpt }, { now, leaseUntil: now, goesOn: false });
+  return bench.successes.store({
+    delivery,
+    attempt: { ...attempt, sealedExcerpt },
+    now,
+    leaseUntil: now,
+    goesOn: false,
+  });
 };
 const excerptsOf = async ({ workspaceId, id }: StartedDelivery): Promise<string[]> =>
   (await bench.excerpts.attemptsOf(workspaceId, [id])).map(({ responseExcerpt }) => responseExcerpt);

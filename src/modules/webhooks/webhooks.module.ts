@@ -14,6 +14,7 @@ import { WebhookHandoverRepository } from './webhook-handover.repository.js';
 import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 import { WebhookSecrets } from './webhook-secrets.service.js';
 import { WebhookSender } from './webhook-sender.js';
+import { WebhookSuccessesRepository } from './webhook-successes.repository.js';
 import { WebhookWakeUp } from './webhook-wake-up.js';
 import {
   WebhookAppEntity,
@@ -36,6 +37,7 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookDeliveriesRepository,
     WebhookDispatchRepository,
     WebhookAttemptsRepository,
+    WebhookSuccessesRepository,
     WebhookExcerptsRepository,
     WebhookRetentionRepository,
     WebhookHandoverRepository,

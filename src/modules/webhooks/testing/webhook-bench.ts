@@ -37,6 +37,7 @@ import { WebhookExcerptsRepository } from '../webhook-excerpts.repository.js';
 import { WebhookRetentionRepository } from '../webhook-retention.repository.js';
 import { WebhookSecrets } from '../webhook-secrets.service.js';
 import { WebhookSender } from '../webhook-sender.js';
+import { WebhookSuccessesRepository } from '../webhook-successes.repository.js';
 import {
   WebhookAppEntity,
   WebhookAttemptEntity,
@@ -97,10 +98,12 @@ export const openWebhookBench = async () => {
   const deliveryRows = new WebhookDeliveriesRepository(database, excerpts);
   const bodies = new WebhookBodiesRepository(database, outbox);
   const attempts = new WebhookAttemptsRepository(database, outbox);
+  const successes = new WebhookSuccessesRepository(database, attempts);
   const http = new OutboundHttp({ allowPrivate: true }, clock);
   const deliveryWith = (client = http, noting = database): WebhookDeliveryService =>
     new WebhookDeliveryService(
       attempts,
+      successes,
       deliveryRows,
       excerpts,
       new WebhookSender(client, secrets, clock),
@@ -186,6 +189,7 @@ export const openWebhookBench = async () => {
     outbox,
     stores,
     attempts,
+    successes,
     delivery,
     deliveryWith,
     jobs,

@@ -18,16 +18,16 @@ const WIDTH = 2;
 const SIZE = 32;
 
 /**
- * Gathers the reads that arrive while others are under way into one round trip: under load it serves many, an idle
- * service waits for nobody. A key is always read by a statement that begins after it was asked for, on behalf of who
- * asked.
+ * Gathers what is asked for while other statements are under way into one round trip: under load it serves many, an
+ * idle service waits for nobody. A key always belongs to a statement that begins after it was asked for, on behalf of
+ * who asked.
  */
-export class BatchedRead<K, V> {
+export class BatchedQuery<K, V> {
   private waiting: Waiting<K, V>[] = [];
   private running = 0;
 
-  /** `read` answers with one value per key of each group, in their order. */
-  constructor(private readonly read: (groups: KeyGroup<K>[]) => Promise<V[][]>) {}
+  /** `query` returns one value for each key of each group, in their order. */
+  constructor(private readonly query: (groups: KeyGroup<K>[]) => Promise<V[][]>) {}
 
   get(key: K): Promise<V> {
     return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export class BatchedRead<K, V> {
     this.running += 1;
     try {
       const groups = grouped(batch);
-      const values = await this.read(
+      const values = await this.query(
         groups.map((members) => ({ access: members[0]!.access, keys: members.map(({ key }) => key) })),
       );
       groups.forEach((members, group) => members.forEach(({ resolve }, index) => resolve(values[group]![index]!)));

@@ -1,5 +1,5 @@
 import { asTenant } from './access.js';
-import { BatchedRead, type KeyGroup } from './batched-read.js';
+import { BatchedQuery, type KeyGroup } from './batched-query.js';
 
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
@@ -14,10 +14,10 @@ const scripted = () => {
       const keys = groups.flatMap((group) => group.keys);
       batches.push({ groups, keys, end: (fail) => (fail ? reject(new Error('down')) : resolve(values)) });
     });
-  return { batches, reads: new BatchedRead(read) };
+  return { batches, reads: new BatchedQuery(read) };
 };
 
-describe('BatchedRead', () => {
+describe('BatchedQuery', () => {
   it('reads together what is asked for together', async () => {
     const { batches, reads } = scripted();
     const values = Promise.all([1, 2, 3].map((key) => reads.get(key)));
