@@ -16,16 +16,16 @@ export const plants = [
   plant(
     'idle while its hands are full',
     worker,
-    'getActiveJobCount() < this.concurrency',
-    'getActiveJobCount() <= this.concurrency',
+    'this.processing.size < this.concurrency',
+    'this.processing.size <= this.concurrency',
   ),
   plant('idle a moment late', worker, '>= milliseconds', '> milliseconds'),
-  plant('idle while it closes', worker, '      !this.closing &&\n', ''),
+  plant('idle while it closes', worker, '!this.closing && hasFreeHand', 'hasFreeHand'),
   plant(
     'idle since the job began',
     worker,
-    '    } finally {\n      this.lastTaken = performance.now();\n    }',
-    '    }',
+    '      this.processing.delete(processed);\n      this.lastTaken = performance.now();\n',
+    '      this.processing.delete(processed);\n',
   ),
   plant(
     'a worker runs whose first connection failed',
