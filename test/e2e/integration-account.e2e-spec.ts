@@ -18,7 +18,7 @@ describe('integration accounts', () => {
   afterAll(() => app.close());
   afterEach(() => {
     app.sandbox.clearFaults();
-    app.sandbox.setKeyRevoked('demo', false);
+    app.sandbox.setKeyRevoked('demo-small', false);
   });
 
   const request = (parts: object = {}): Record<string, unknown> => ({
@@ -26,7 +26,7 @@ describe('integration accounts', () => {
     accountIdentifier: `demo-${++count}`,
     provider: 'PROVIDER_14',
     authType: 'API_KEY',
-    authConfig: { api_key: 'sandbox-demo' },
+    authConfig: { api_key: 'sandbox-demo-small' },
     ...parts,
   });
   const post = (parts: object = {}, options: CallOptions = {}): Promise<Answer> =>
@@ -68,7 +68,7 @@ describe('integration accounts', () => {
         tags: [],
       });
       expect(answer.body.providerAccountID).not.toBe('');
-      expect(answer.text).not.toContain('sandbox-demo');
+      expect(answer.text).not.toContain('sandbox-demo-small');
       const details = await app.api('GET', answer.headers.get('location')!);
       expect(details.body).toMatchObject({
         id: answer.body.id,
@@ -99,7 +99,7 @@ describe('integration accounts', () => {
       const id = await create();
       const rows = await sql(app, 'SELECT * FROM integration_credential WHERE account_id = $1', [id]);
       expect(rows).toHaveLength(1);
-      expect(JSON.stringify(rows)).not.toContain('sandbox-demo');
+      expect(JSON.stringify(rows)).not.toContain('sandbox-demo-small');
     });
 
     it.each<[string, object, string[]]>([
@@ -273,7 +273,7 @@ describe('integration accounts', () => {
       expect(faultsOf(await change({ key: 'x' }))).toEqual(['authConfig.api_key', 'authConfig.key']);
       expect((await change({ api_key: 'wrong' })).status).toBe(422);
       expect((await app.api('GET', `${PATH}/${id}`)).body.name).toBe('Demo');
-      const good = await change({ api_key: 'sandbox-demo' });
+      const good = await change({ api_key: 'sandbox-demo-small' });
       expect([good.status, good.body.name, good.body.status]).toEqual([200, 'Changed', 'ACTIVE']);
     });
   });
@@ -325,7 +325,7 @@ describe('integration accounts', () => {
   });
 
   it('is deleted with all that belongs to it, at the PMS too', async () => {
-    const id = await app.connect('demo');
+    const id = await app.connect('demo-small');
     await app.until('the subscriptions', async () =>
       (await app.api('GET', `${PATH}/${id}`)).body.webhooksSubscribed ? true : undefined,
     );
@@ -337,20 +337,22 @@ describe('integration accounts', () => {
     expect(await mine('SELECT 1 FROM listing WHERE integration_account_id = $1')).toEqual([]);
     expect(await mine('SELECT 1 FROM integration_credential WHERE account_id = $1')).toEqual([]);
     const removed = app.sandbox
-      .calls('demo')
+      .calls('demo-small')
       .filter(({ method, path }) => method === 'DELETE' && path.includes('webhook'));
     expect(removed.length).toBeGreaterThan(0);
   });
 
   it('whose key the PMS takes back becomes INACTIVE, and ACTIVE with a good one', async () => {
-    const id = await app.connect('demo');
-    app.sandbox.setKeyRevoked('demo', true);
+    const id = await app.connect('demo-small');
+    app.sandbox.setKeyRevoked('demo-small', true);
     await app.api('POST', `${PATH}/${id}/sync`, { body: {} });
     const status = async () => (await app.api('GET', `${PATH}/${id}`)).body;
     await app.until('the refusal', async () => ((await status()).status === 'INACTIVE' ? true : undefined));
     expect((await status()).statusReason).toBe('credentials_refused');
-    app.sandbox.setKeyRevoked('demo', false);
-    const revived = await app.api('PATCH', `${PATH}/${id}`, { body: { authConfig: { api_key: 'sandbox-demo' } } });
+    app.sandbox.setKeyRevoked('demo-small', false);
+    const revived = await app.api('PATCH', `${PATH}/${id}`, {
+      body: { authConfig: { api_key: 'sandbox-demo-small' } },
+    });
     expect(revived.body).toMatchObject({ status: 'ACTIVE', statusReason: null });
   });
 });
