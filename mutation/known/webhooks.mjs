@@ -3,6 +3,7 @@ const dispatch = { file: `${folder}/webhook-dispatch.repository.ts`, near: [`${f
 
 const attempts = { file: `${folder}/webhook-attempts.repository.ts`, near: [`${folder}/webhook-attempts.int-spec.ts`] };
 const attemptsSql = { file: `${folder}/webhook-attempts.sql.ts`, near: attempts.near };
+const successesSql = { file: attemptsSql.file, near: [`${folder}/webhook-successes.int-spec.ts`] };
 const delivery = { file: `${folder}/webhook-delivery.service.ts`, near: attempts.near };
 const deliveries = { file: `${folder}/webhook-deliveries.repository.ts`, near: attempts.near };
 const handover = {
@@ -241,14 +242,8 @@ export const plants = [
     near: excerpts.near,
   },
   {
-    name: 'what ends is started again at once',
-    ...attemptsSql,
-    find: ' AND id <> ALL (${except})',
-    replace: '',
-  },
-  {
     name: 'as many are started as ended, whatever goes on',
-    ...attemptsSql,
+    ...successesSql,
     find: 'FROM ended WHERE goes_on AND endpoint_id IS NOT NULL',
     replace: 'FROM ended WHERE endpoint_id IS NOT NULL',
   },

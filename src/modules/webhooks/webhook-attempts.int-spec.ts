@@ -229,6 +229,7 @@ describe('the health of a URL', () => {
     await bench.settle();
     const failing = await health('/weak');
     expect(failing.failingSince).not.toBeNull();
+    bench.clock.advance(1_000);
     await bench.append(scope);
     await bench.settle();
     expect(await health('/weak')).toEqual(failing);
