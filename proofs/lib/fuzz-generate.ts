@@ -112,6 +112,7 @@ export class RequestGenerator {
   private finished(random: Random, template: string, body: Record<string, any>): Record<string, unknown> {
     if (template.endsWith('/pms-webhook/{provider}/{accountId}/{path}')) return this.pmsEvent(random);
     if ('checkInDate' in body) Object.assign(body, this.target.stay(random), { guests: random.int(1, 2) });
+    if ('adults' in body) Object.assign(body, { adults: body.guests, children: 0, infants: undefined });
     if ('totalPrice' in body) {
       const { totalBasePrice: base, totalFeePrice: fee, totalTaxPrice: tax } = body;
       Object.assign(body, { totalPrice: base + fee + tax, currency: undefined, promotionID: undefined });

@@ -26,6 +26,19 @@ interface Stay {
   checkOutDate: string;
 }
 
+const BOOKING = {
+  guest: { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' },
+  guests: 2,
+  adults: 2,
+  children: 0,
+  notes: '',
+  source: 'website',
+  totalBasePrice: 200,
+  totalFeePrice: 20,
+  totalTaxPrice: 10,
+  totalPrice: 230,
+};
+
 /** What a request may name, so that many reach something: made before, and learned from the answers. */
 export class FuzzTarget {
   private readonly ids = new Map<Kind, string[]>();
@@ -143,6 +156,7 @@ export class FuzzTarget {
     await made('PATCH', `/integration-account/${account}`, { allowImport: true });
     this.learn('tenant', (await made('POST', '/tenant', { name: 'Second' })).id);
     this.learn('tag', (await made('POST', '/tag', { name: 'Sea' })).id);
+    this.learn('reservation', (await made('POST', '/reservation', { ...this.stays.shift(), ...BOOKING })).id);
     await this.openHostPage();
     this.learn('api-key', (await made('POST', '/api-key', { name: 'spare' })).id);
     const promotion = { name: 'Spring', integrationAccountID: account, discountPercentage: 5 };

@@ -30,7 +30,8 @@ export class OAuthConnectController {
       200: { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } },
       404: { description: 'Unknown, used or expired.', content: { 'text/html': { schema: { type: 'string' } } } },
     },
-    errors: [429],
+    // The OAuth app can be gone since the address was made.
+    errors: [422, 429],
   })
   async open(@Param('ticket') ticket: string, @Res() reply: FastifyReply): Promise<void> {
     const page = await this.connects.open(ticket);
