@@ -1,4 +1,5 @@
 import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
@@ -29,6 +30,7 @@ const definition: ConnectorDefinition = {
   visibilityWindowMs: 0,
   unverified: [
     'words that tell a block from a stay: `not available`, `blocked`, `closed`, `unavailable` in the summary',
+    'that Booking.com keeps the id of a period from feed to feed',
     'how often a publisher renews its feed: half an hour to several hours, so that nights are known late',
     '`X-WR-CALNAME` and `X-WR-TIMEZONE`; without them the feed has no name and is in UTC',
     'the confirmation code is the end of the reservation address in the description',
@@ -98,6 +100,7 @@ function listingOf(feed: Feed): PmsListing {
     units: [],
     fees: [],
     taxes: [],
+    unknownParts: ALL_BUT_NIGHTS,
     deposit: null,
   };
 }

@@ -134,6 +134,7 @@ describe('stays', () => {
     expect(items.map(({ providerReservationId: id, status }) => `${id} ${status}`)).toEqual([
       'a CONFIRMED',
       'c CANCELLED',
+      'd CANCELLED',
     ]);
     expect(complete).toBe(true);
   });
@@ -145,6 +146,29 @@ describe('stays', () => {
     );
     const { items } = await changed(body);
     expect(items.map(({ providerReservationId: id, status }) => `${id} ${status}`)).toEqual(['p PENDING']);
+  });
+
+  it('of Booking.com are shown as blocked, for its feeds name stays and closed periods alike', async () => {
+    const closed = 'SUMMARY:CLOSED - Not available';
+    const body = calendar(
+      ...event('UID:1f9a@booking.com', 'DTSTART;VALUE=DATE:20260603', 'DTEND;VALUE=DATE:20260605', closed),
+      ...event('UID:without-site', 'DTSTART;VALUE=DATE:20260605', 'DTEND;VALUE=DATE:20260606', closed),
+      ...event('UID:c', 'DTSTART;VALUE=DATE:20260701', 'DTEND;VALUE=DATE:20260702', 'SUMMARY:Closed for repairs'),
+    );
+    const { items } = await changed(body);
+    expect(items).toMatchObject([
+      { providerReservationId: '1f9a@booking.com', status: 'BLOCKED', source: 'booking.com', guests: 0 },
+      { providerReservationId: 'without-site', status: 'BLOCKED', source: 'booking.com' },
+    ]);
+    expect(await taken(body)).toEqual([0, 0, 1, 1, 1, 0]);
+  });
+
+  it('name the site that made their ids, where it takes bookings', async () => {
+    const body = calendar(
+      ...stay('a@airbnb.com', '20260601', '20260602'),
+      ...stay('b@host.example', '20260603', '20260604'),
+    );
+    expect((await changed(body)).items.map(({ source }) => source)).toEqual(['airbnb.com', 'ical']);
   });
 
   it('of one UID are one, the newest', async () => {

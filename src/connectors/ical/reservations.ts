@@ -1,3 +1,4 @@
+import { channelOf } from '../kit/channels.js';
 import { ConnectorError } from '../kit/errors.js';
 import type { Page, PmsReservation, PmsReservationStatus } from '../kit/model.js';
 import { Decimal } from '../kit/values.js';
@@ -5,14 +6,35 @@ import type { Feed, FeedEvent } from './feed.js';
 
 /** A feed tells no amounts: the currency is for form's sake. */
 export const CURRENCY = 'USD';
-/** In the languages that publishers write: Abritel has `Indisponible` and `Provisoire`. */
+/** Closed by the host, in the languages that publishers write: Abritel has `Indisponible`. */
 const BLOCK = /not available|unavailable|indisponible|blocked|closed/i;
+/** Booked, but not confirmed yet: Abritel has `Provisoire`. */
 const TENTATIVE = /^(provisoire|tentative)\b/i;
 const RESERVATION_URL = /https?:\/\/\S+\/([\w-]+)\/?(?:\s|$)/;
 const STATUSES: Readonly<Record<string, PmsReservationStatus>> = { CANCELLED: 'CANCELLED', TENTATIVE: 'PENDING' };
 
+/**
+ * Booking.com writes `CLOSED - Not available` for stays and for periods that the host has closed alike: nobody can tell
+ * them apart. They are shown, so that no stay is missed, and as BLOCKED, so that no closed period is a guest.
+ */
+const isOfBookingCom = ({ uid, summary }: FeedEvent): boolean =>
+  uid.toLowerCase().endsWith('@booking.com') || /^closed\s*[-–]\s*not available$/i.test(summary);
+
 /** Blocks take nights and are no stays; neither is what begins and ends on one day. */
-export const isStay = ({ summary, start, end }: FeedEvent): boolean => !BLOCK.test(summary) && end > start;
+export const isStay = (event: FeedEvent): boolean =>
+  event.end > event.start && (isOfBookingCom(event) || !BLOCK.test(event.summary));
+
+/** The site that made the id of an event (`…@airbnb.com`), where it is one that takes bookings. */
+function sourceOf(event: FeedEvent): string {
+  if (isOfBookingCom(event)) return 'booking.com';
+  const [, site = ''] = /@([\w.-]+)$/.exec(event.uid) ?? [];
+  return channelOf(site) === 'OTHER' ? 'ical' : site;
+}
+
+function statusOf(event: FeedEvent): PmsReservationStatus {
+  const stated = STATUSES[event.status] ?? (TENTATIVE.test(event.summary) ? 'PENDING' : 'CONFIRMED');
+  return isOfBookingCom(event) && stated !== 'CANCELLED' ? 'BLOCKED' : stated;
+}
 
 /**
  * The feed is complete: a stay that it had and has no more is cancelled at the publisher. Of several events with one UID
@@ -40,8 +62,8 @@ export function reservationOf(event: FeedEvent, listingProviderId: string): PmsR
     guests: 0,
     guestCounts: { adults: 0, children: 0, infants: 0, pets: 0 },
     guest: { id: '', firstName: '', lastName: '', email: '', phone: '' },
-    status: STATUSES[event.status] ?? (TENTATIVE.test(event.summary) ? 'PENDING' : 'CONFIRMED'),
-    source: 'ical',
+    status: statusOf(event),
+    source: sourceOf(event),
     notes: event.description,
     currency: CURRENCY,
     total: new Decimal(0),

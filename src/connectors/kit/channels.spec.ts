@@ -1,0 +1,33 @@
+import { type Channel, channelOf } from './channels.js';
+
+describe('channels by the text of a PMS', () => {
+  it.each<[string, Channel]>([
+    ['airbnb', 'AIRBNB'],
+    ['Airbnb Official', 'AIRBNB'],
+    ['airbnbOfficial', 'AIRBNB'],
+    ['Booking.com', 'BOOKING_COM'],
+    ['booking_com', 'BOOKING_COM'],
+    ['BookingCom', 'BOOKING_COM'],
+    ['booking', 'BOOKING_COM'],
+    ['VRBO', 'VRBO'],
+    ['HomeAway', 'VRBO'],
+    ['Abritel', 'VRBO'],
+    ['Expedia Collect', 'EXPEDIA'],
+    ['Agoda', 'AGODA'],
+    ['TripAdvisor', 'TRIPADVISOR'],
+    ['Trip.com', 'TRIP_COM'],
+    ['Google Vacation Rentals', 'GOOGLE'],
+    ['direct', 'DIRECT'],
+    ['Direct', 'DIRECT'],
+    ['hostex_direct', 'DIRECT'],
+    ['booking_site', 'DIRECT'],
+    ['Direct booking', 'DIRECT'],
+    ['pms', 'DIRECT'],
+    ['manual', 'DIRECT'],
+    ['Website', 'DIRECT'],
+    ['', 'OTHER'],
+    ['A travel agency', 'OTHER'],
+  ])('%s is %s', (source, channel) => {
+    expect(channelOf(source)).toBe(channel);
+  });
+});
