@@ -13,6 +13,7 @@ import { install } from './install.js';
 import { limits } from './limits.js';
 import { money } from './money.js';
 import { points } from './points.js';
+import { prices } from './prices.js';
 import { queue } from './queue.js';
 import { rebook } from './rebook.js';
 import { search } from './search.js';
@@ -35,6 +36,7 @@ export const PROOFS: readonly Proof[] = [
   idempotency,
   unknown,
   money,
+  prices,
   search,
   tenancy,
   handover,

@@ -169,14 +169,14 @@ export const plants = [
   },
   {
     name: 'a quote is asked for as if nobody waited',
-    file: 'src/modules/quote/quote.service.ts',
+    file: 'src/modules/quote/pms-quote.service.ts',
     find: 'interactive: true,',
     replace: 'interactive: false,',
     near: ['src/modules/quote/quote.int-spec.ts'],
   },
   {
     name: 'a fault of ours passes for a PMS without quotes',
-    file: 'src/modules/quote/quote.service.ts',
+    file: 'src/modules/quote/pms-quote.service.ts',
     find: "if (!(error instanceof ConnectorError) || error.kind !== 'not_supported') throw error;",
     replace: "if (error instanceof ConnectorError && error.kind !== 'not_supported') throw error;",
     near: ['src/modules/quote/quote.int-spec.ts'],

@@ -209,8 +209,14 @@ export class Stack {
     const created = await this.request('POST', '/api/v1/integration-account', { ...options, body });
     if (created.status !== 201) throw new Error(`Account not created: ${created.status} ${created.text}`);
     const id = created.body.id as string;
+    await this.firstSync(id, account, options);
+    return id;
+  }
+
+  /** Waits until everything of the account was read once. */
+  async firstSync(id: string, name: string, options: RequestOptions = {}): Promise<void> {
     await until(
-      `the first sync of ${account}`,
+      `the first sync of ${name}`,
       async () => {
         const runs = await this.request('GET', `/api/v1/integration-account/${id}/sync-runs?limit=100`, options);
         const done = (runs.body.data as { status: string; resource: string }[])
@@ -220,7 +226,6 @@ export class Stack {
       },
       180_000,
     );
-    return id;
   }
 
   /** Everything that the processes logged. */

@@ -23,12 +23,15 @@ export interface Place {
   taxes: PlaceTax[];
 }
 
-const percent = (
-  name: string,
-  kind: Tax['kind'],
-  amount: string,
-  appliesTo: Tax['appliesTo'] = ['rent', 'cleaning'],
-): PlaceTax => ({ name, kind, per: 'stay', amount, percent: true, appliesTo });
+/** On everything, as lodging is taxed in these places. */
+const percent = (name: string, kind: Tax['kind'], amount: string): PlaceTax => ({
+  name,
+  kind,
+  per: 'stay',
+  amount,
+  percent: true,
+  appliesTo: ['rent', 'fees'],
+});
 const perGuestNight = (name: string, kind: Tax['kind'], amount: string): PlaceTax => ({
   name,
   kind,
@@ -52,7 +55,7 @@ export const PLACES: Place[] = [
     price: 180,
     step: 1,
     hotel: 'Barton House',
-    taxes: [percent('State hotel tax', 'lodgingTax', '6'), percent('City hotel tax', 'cityTax', '11', ['rent'])],
+    taxes: [percent('State hotel tax', 'lodgingTax', '6'), percent('City hotel tax', 'cityTax', '11')],
   },
   {
     city: 'Edinburgh',
@@ -168,7 +171,7 @@ export const PLACES: Place[] = [
     price: 165,
     step: 1,
     taxes: [
-      percent('Taxe sur l’hébergement', 'lodgingTax', '3.5', ['rent']),
+      percent('Taxe sur l’hébergement', 'lodgingTax', '3.5'),
       percent('TPS', 'vat', '5'),
       percent('TVQ', 'salesTax', '9.975'),
     ],

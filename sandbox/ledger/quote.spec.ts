@@ -67,7 +67,7 @@ describe('quote arithmetic', () => {
 
   it.each<[string, Partial<Tax>, number]>([
     ['percent of the rent', {}, 30],
-    ['percent of rent and cleaning', { appliesTo: ['rent', 'cleaning'] }, 35],
+    ['percent of rent and fees', { appliesTo: ['rent', 'fees'] }, 35],
     ['per guest and night', { percent: false, per: 'guest_night', amount: '2.53' }, 15.18],
   ])('a tax %s', (_name, change, expected) => {
     const cleaning = fee({ kind: 'cleaning', amount: '50' });

@@ -11,7 +11,7 @@ export interface QuoteRequest {
   end: number;
   guests: number;
   pets?: number;
-  /** Optional fees asked for, by id. */
+  /** Optional fees asked for, by id; those for pets are due where there are any. */
   feeIds?: number[];
 }
 
@@ -46,10 +46,11 @@ export function quoteOf(account: Account, property: Property, request: QuoteRequ
   const nights = pricedNights(account, property, request);
   const rent = sum(nights.map(({ base }) => base));
   const net = sum(nights.map(({ price }) => price));
-  const fees = property.fees.map((fee) => quotedFee(fee, property, request, net));
+  const extraGuests = sum(property.fees.filter(isForGuests).map((fee) => quotedFee(fee, property, request, net).total));
+  const fees = property.fees.map((fee) => quotedFee(fee, property, request, net.plus(extraGuests)));
   const feeTotal = sum(fees.map(({ total }) => total));
-  const cleaning = sum(fees.filter(({ kind }) => kind === 'cleaning').map(({ total }) => total));
-  const taxes = property.taxes.map((tax) => quotedTax(tax, property, request, net, cleaning));
+  const taxed = { rent: net.plus(extraGuests), fees: feeTotal.minus(extraGuests) };
+  const taxes = property.taxes.map((tax) => quotedTax(tax, property, request, taxed));
   const taxTotal = sum(taxes.map(({ total }) => total));
   const beforeTaxes = net.plus(feeTotal);
   return {
@@ -82,18 +83,27 @@ function times(per: Per, { from, end, guests, pets = 0 }: QuoteRequest): number 
   return { stay: 1, night: nights, guest: guests, guest_night: guests * nights, pet: pets }[per];
 }
 
-function quotedFee(fee: Fee, property: Property, request: QuoteRequest, net: Decimal): QuotedFee {
-  const selected = !fee.optional || (request.feeIds ?? []).includes(fee.id);
+const isForGuests = ({ kind }: Fee): boolean => kind === 'extraGuest';
+
+/** A percentage is of the rent, with what further guests pay. */
+function quotedFee(fee: Fee, property: Property, request: QuoteRequest, rent: Decimal): QuotedFee {
+  const isForPets = fee.kind === 'pet' && (request.pets ?? 0) > 0;
+  const selected = !fee.optional || isForPets || (request.feeIds ?? []).includes(fee.id);
   if (!selected) return { ...fee, selected, total: new Decimal(0) };
-  const above = fee.kind === 'extraGuest' ? Math.max(0, request.guests - property.guestsIncluded) : request.guests;
+  const above = isForGuests(fee) ? Math.max(0, request.guests - property.guestsIncluded) : request.guests;
   const amount = fee.percent
-    ? net.times(fee.amount).div(100)
+    ? rent.times(fee.amount).div(100)
     : new Decimal(fee.amount).times(times(fee.per, { ...request, guests: above }));
   return { ...fee, selected, total: round(amount, property.currency) };
 }
 
-function quotedTax(tax: Tax, property: Property, request: QuoteRequest, net: Decimal, cleaning: Decimal): QuotedTax {
-  const base = sum(tax.appliesTo.map((part) => (part === 'rent' ? net : cleaning)));
+function quotedTax(
+  tax: Tax,
+  property: Property,
+  request: QuoteRequest,
+  taxed: Record<'rent' | 'fees', Decimal>,
+): QuotedTax {
+  const base = sum(tax.appliesTo.map((part) => taxed[part]));
   const amount = tax.percent ? base.times(tax.amount).div(100) : new Decimal(tax.amount).times(times(tax.per, request));
   return { ...tax, total: round(amount, property.currency) };
 }

@@ -28,7 +28,8 @@ export interface Tax {
   per: Per;
   amount: string;
   percent: boolean;
-  appliesTo: ('rent' | 'cleaning')[];
+  /** What a percentage is of. What further guests pay is rent. */
+  appliesTo: ('rent' | 'fees')[];
 }
 
 /** One night before bookings. `priceMinor` is in the currency's minor unit. */

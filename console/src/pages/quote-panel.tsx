@@ -23,7 +23,7 @@ export const Price = ({
   total,
   currency,
 }: {
-  components: Schemas['Components'];
+  components: Record<(typeof COMPONENTS)[number][0], { amount: number }>;
   total: number;
   currency: string;
 }) => (

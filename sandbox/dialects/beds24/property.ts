@@ -126,18 +126,40 @@ function featureCodesOf({ bedrooms, bathrooms, amenities, allows }: Property): s
   ];
 }
 
-/** What is neither the room type's cleaning fee nor its price for further guests. */
+/**
+ * All but what further guests pay, which is in the price of a room. A percentage counts on all items above it: those of
+ * taxes are therefore one item, below the fees and above the other taxes.
+ */
 function upsellOf({ fees, taxes }: Property) {
   const items = [
     ...fees
-      .filter(({ kind }) => kind !== 'cleaning' && kind !== 'extraGuest')
-      .map((fee) => ({ type: typeOfFee(fee), amount: number(fee.amount), ...PER[fee.per], name: fee.name })),
-    ...taxes.map((tax) => ({ type: typeOfTax(tax), amount: number(tax.amount), ...PER[tax.per], name: tax.name })),
+      .filter(({ kind }) => kind !== 'extraGuest')
+      .map((fee) => ({ type: typeOfFee(fee), amount: number(fee.amount), ...perOf(fee), name: fee.name })),
+    ...percentTaxOf(taxes.filter(({ percent }) => percent)),
+    ...taxes
+      .filter(({ percent }) => !percent)
+      .map((tax) => ({ type: 'obligatoryTax', amount: number(tax.amount), ...PER[tax.per], name: tax.name })),
   ];
   return items.map((item, n) => ({ index: n + 1, enable: true, ...item, vat: 0 }));
 }
 
-const typeOfFee = ({ optional, percent }: Fee): string =>
-  optional ? (percent ? 'optionalPercentage' : 'optional') : percent ? 'obligatoryPercent' : 'obligatory';
+const perOf = ({ percent, per }: Fee) => (percent ? { per: 'room', period: 'oneTime' } : PER[per]);
 
-const typeOfTax = ({ percent }: Tax): string => (percent ? 'obligatoryPercentTax' : 'obligatoryTax');
+function percentTaxOf(taxes: Tax[]) {
+  if (taxes.length === 0) return [];
+  const amount = taxes.reduce((sum, tax) => sum.plus(tax.amount), new Decimal(0)).toNumber();
+  const name = taxes.map((tax) => tax.name).join(', ');
+  const per = taxes.every(({ appliesTo }) => appliesTo.includes('fees')) ? 'booking' : 'room';
+  return [{ type: 'obligatoryPercentTax', amount, per, period: 'oneTime', name }];
+}
+
+const typeOfFee = ({ kind, optional, percent }: Fee): string =>
+  kind === 'cleaning'
+    ? 'obligatoryCleaning'
+    : optional
+      ? percent
+        ? 'optionalPercentage'
+        : 'optional'
+      : percent
+        ? 'obligatoryPercent'
+        : 'obligatory';

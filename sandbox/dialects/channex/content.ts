@@ -102,19 +102,19 @@ export function toRoomType(property: Property) {
 
 /** By title, as the PMS lists them: the derived plan comes first. */
 export function toPlans(property: Property) {
-  const { currency, price, capacity } = property;
+  const { currency, price } = property;
   const planOf = (id: string, title: string, rate: string, parent: string | null) =>
     resource(
       'rate_plan',
       id,
       {
         title,
-        sell_mode: 'per_room',
+        sell_mode: isPricedByGuests(property) ? 'per_person' : 'per_room',
         rate_mode: parent ? 'derived' : 'manual',
         currency,
         children_fee: '0.00',
         infant_fee: '0.00',
-        options: [{ occupancy: capacity ?? 1, is_primary: true, rate, derived_option: null }],
+        options: optionsOf(property, rate),
         parent_rate_plan_id: parent,
         inherit_rate: parent !== null,
         meal_type: 'none',
@@ -127,6 +127,21 @@ export function toPlans(property: Property) {
     planOf(derivedPlanIdOf(property), 'Advance purchase', cheaper, planIdOf(property)),
     planOf(planIdOf(property), 'Best available rate', moneyOf(price, currency), null),
   ];
+}
+
+const isPricedByGuests = ({ fees }: Property): boolean => fees.some(({ kind }) => kind === 'extraGuest');
+
+/** A price for each number of guests: up to those included the same, from there on so much more each. */
+function optionsOf({ capacity, guestsIncluded, fees }: Property, rate: string) {
+  const extra = fees.find(({ kind }) => kind === 'extraGuest');
+  if (!extra) return [{ occupancy: capacity ?? 1, is_primary: true, rate, derived_option: null }];
+  const most = Math.max(capacity ?? 0, guestsIncluded, 2);
+  return Array.from({ length: most }, (_, index) => {
+    const occupancy = index + 1;
+    const more = new Decimal(extra.amount).times(Math.max(0, occupancy - guestsIncluded));
+    const derived_option = more.isZero() ? null : { rate: [['increase_by_amount', more.toString()]] };
+    return { occupancy, is_primary: occupancy === Math.min(guestsIncluded, most), rate, derived_option };
+  });
 }
 
 const clock = (hour: number | null): string | null => (hour === null ? null : `${String(hour).padStart(2, '0')}:00`);
@@ -155,7 +170,7 @@ const LOGIC: Record<Per, string> = {
   pet: 'per_booking',
 };
 
-/** Further guests and what guests choose are no part of this PMS; its rates by person are. */
+/** What guests choose is no part of this PMS; what further guests pay is in its rates by person. */
 export function toTaxSet(property: Property) {
   const fees = property.fees.filter(({ optional, kind }) => !optional && kind !== 'extraGuest');
   const toTax = (type: string, { uid, name, per, amount, percent }: Fee | Tax) => ({

@@ -101,6 +101,6 @@ const toTax = (tax: Tax) => ({
   amount: number(tax.amount),
   units: tax.percent ? 'PERCENTAGE' : 'FIXED',
   quantifier: QUANTIFIERS[tax.per],
-  appliedToAllFees: false,
-  appliedOnFees: tax.appliesTo.map((part) => (part === 'rent' ? 'AF' : 'CF')),
+  appliedToAllFees: tax.appliesTo.includes('fees'),
+  appliedOnFees: tax.appliesTo.includes('fees') ? [] : ['AF'],
 });

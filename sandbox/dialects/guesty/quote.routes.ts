@@ -30,8 +30,7 @@ export function quoteRoutes(app: FastifyInstance, context: Context): void {
     const { from, end } = stayOf(body.checkInDateLocalized, body.checkOutDateLocalized);
     if (!isFree(account, property, from, end)) throw new Failure(401, DECLINED);
     const pets = body.numberOfGuests?.numberOfPets ?? 0;
-    const feeIds = property.fees.filter(({ kind }) => kind === 'pet' && pets > 0).map(({ id }) => id);
-    const priced = quoteOf(account, property, { from, end, guests: body.guestsCount, pets, feeIds });
+    const priced = quoteOf(account, property, { from, end, guests: body.guestsCount, pets });
     const [quoteId, ratePlanId, now] = [newId(), `plan-${property.uid}`, context.clock.now()];
     const wire = {
       _id: quoteId,

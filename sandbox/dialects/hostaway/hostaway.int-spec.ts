@@ -87,7 +87,7 @@ describe('listings', () => {
     expect((await pms.get('/listingTaxSettings/100001')).body.result[0]).toMatchObject({
       taxType: 'lodgingTax',
       amount: 6,
-      applyTo: '["baseRate","cleaningFee"]',
+      applyTo: '["baseRate","extraGuestFee","cleaningFee","resortFee","linenFee","petFee"]',
     });
     expect((await pms.get('/listingUnits/100001')).body.result).toEqual([]);
     expect((await pms.get('/listingUnits/100002')).body.result).toHaveLength(3);

@@ -157,7 +157,7 @@ export function toFeeSetting(property: Property, fee: Fee, accountId: number) {
 }
 
 export function toTaxSetting(property: Property, tax: Tax, accountId: number) {
-  const names = { rent: 'baseRate', cleaning: 'cleaningFee' };
+  const names = { rent: ['baseRate', 'extraGuestFee'], fees: ['cleaningFee', 'resortFee', 'linenFee', 'petFee'] };
   return {
     id: tax.id,
     accountId,
@@ -166,7 +166,7 @@ export function toTaxSetting(property: Property, tax: Tax, accountId: number) {
     taxAppliedPer: APPLIED_PER[tax.per],
     amount: number(tax.amount),
     amountType: tax.percent ? 'percent' : 'flat',
-    applyTo: JSON.stringify(tax.appliesTo.map((part) => names[part])),
+    applyTo: JSON.stringify(tax.appliesTo.flatMap((part) => names[part])),
     insertedOn: stamp(property.createdAt),
     updatedOn: stamp(property.createdAt),
   };

@@ -40,7 +40,8 @@ export function priceRoutes(app: FastifyInstance, context: Context): void {
       if (!Number.isInteger(guests) || guests < 1) throw new Failure(400, 'numberOfGuests is not valid');
       const { from, end } = stayOf(startingDate, endingDate);
       const feeIds = components.map(({ listingFeeSettingId }) => listingFeeSettingId ?? 0);
-      const quote = quoteOf(account, property, { from, end, guests, pets: 1, feeIds });
+      const pets = property.fees.filter(({ id, kind }) => kind === 'pet' && feeIds.includes(id)).length;
+      const quote = quoteOf(account, property, { from, end, guests, pets, feeIds });
       return { status: 'success', result: priceDetails(quote, property.currency, markup ?? 1) };
     },
   );

@@ -158,7 +158,7 @@ export function toFee({ uid }: Property, fee: Fee) {
 }
 
 export function toTax({ uid }: Property, tax: Tax) {
-  const percentage = tax.appliesTo.includes('cleaning') ? 'PERCENTAGE_OF_TOTAL' : 'PERCENTAGE_OF_RENT';
+  const percentage = tax.appliesTo.includes('fees') ? 'PERCENTAGE_OF_TOTAL' : 'PERCENTAGE_OF_RENT';
   return {
     uid: tax.uid,
     propertyUid: uid,

@@ -30,9 +30,7 @@ export function quoteRoutes(app: FastifyInstance, context: Context): void {
     if (!isFree(account, property, from, end))
       throw new Failure(409, 'The property is not available for the selected dates');
     const pets = body.petCount ?? 0;
-    const feeIds = property.fees
-      .filter(({ uid, kind }) => (kind === 'pet' && pets > 0) || body.optionalFees?.includes(uid))
-      .map(({ id }) => id);
+    const feeIds = property.fees.filter(({ uid }) => body.optionalFees?.includes(uid)).map(({ id }) => id);
     return { quote: toQuote(quoteOf(account, property, { from, end, guests, pets, feeIds }), property, account) };
   });
 }

@@ -20,6 +20,7 @@ const RELATIONS: Record<string, (property: Property) => Resource[]> = {
   amenities: amenitiesOf,
   fees: feesOf,
   taxes: taxesOf,
+  discounts: discountsOf,
 };
 
 interface Resource {
@@ -150,6 +151,19 @@ function taxesOf({ taxes }: Property): Resource[] {
     type: 'property_taxes',
     attributes: { ...chargeOf(tax), included_in_price: false },
   }));
+}
+
+/** As a client of the PMS reads them. */
+function discountsOf({ id, weeklyDiscount }: Property): Resource[] {
+  if (weeklyDiscount === 0) return [];
+  const attributes = {
+    name: 'Weekly discount',
+    label: 'weekly_discount',
+    type: 'percentage',
+    days: 7,
+    amount: weeklyDiscount,
+  };
+  return [{ id: `${id}-weekly_discount`, type: 'property_discounts', attributes }];
 }
 
 const chargeOf = ({ name, amount, percent, per }: Fee | Tax) => ({

@@ -32,6 +32,7 @@ const definition: ConnectorDefinition = {
   delta: true,
   multiUnit: true,
   taxSplit: true,
+  unquoted: ['PET'],
   visibilityWindowMs: 600_000,
   unverified: [
     'our reference is an info item `externalReference` of the booking; `apiReference` cannot be written',

@@ -101,4 +101,16 @@ describe('a property', () => {
     expect(brief(taxes)).toEqual(['City tax PER_GUEST_PER_NIGHT 3 0']);
     expect(deposit?.toString()).toBe('99');
   });
+
+  it('takes a percentage per room of the room, and one per booking of that and of all items above it', () => {
+    const upsellItems = [
+      { index: 3, enable: true, type: 'obligatoryPercentTax', amount: 10, per: 'booking' },
+      { index: 1, enable: true, type: 'obligatoryCleaning', amount: 55, per: 'booking', period: 'oneTime' },
+      { index: 2, enable: true, type: 'obligatoryPercent', amount: 5, per: 'room' },
+      { index: 4, enable: true, type: 'obligatory', amount: 8, per: 'booking', period: 'oneTime' },
+    ];
+    const { fees, taxes } = listing({ upsellItems, roomTypes: [ROOM] });
+    expect(fees.map(({ appliesTo }) => appliesTo)).toEqual([undefined, ['ACCOMMODATION'], undefined]);
+    expect(taxes.map(({ appliesTo }) => appliesTo)).toEqual([['ACCOMMODATION', 'CLEANING', 'CITY_TAX']]);
+  });
 });

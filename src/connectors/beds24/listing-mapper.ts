@@ -1,3 +1,4 @@
+import { type ChargeKind, chargeKindOf } from '../kit/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { checkInBetween } from '../kit/times.js';
@@ -70,6 +71,7 @@ export function listingOf(raw: Fields): PmsListing {
     units,
     ...charges,
     fees: [...charges.fees, ...extraGuests(rooms)],
+    unknownParts: ['PET', 'DISCOUNT', ...(asksForMore(raw) ? (['OTHER'] as const) : [])],
   };
 }
 
@@ -150,18 +152,14 @@ export type Charges = Pick<PmsListing, 'fees' | 'taxes' | 'deposit'>;
  * What every stay pays beside the nights. What the property asks for goes before what its room types note for channels.
  */
 export function chargesOf(raw: Fields, rooms: Fields[]): Charges {
-  const texts = textsOf(raw);
   const asked = askedIn(raw);
   const deposits = asked.filter(isRefundable);
-  const rulesFor = (...types: string[]): PmsChargeRule[] =>
-    asked.filter((item) => types.includes(item.optionalText('type'))).flatMap((item) => ruleOf(item, texts));
-  const cleaning = rulesFor('obligatoryCleaning');
-  const taxes = rulesFor('obligatoryTax', 'obligatoryPercentTax');
+  const isCleaning = (item: Fields): boolean => item.optionalText('type') === 'obligatoryCleaning';
+  const cleaning = asked.some(isCleaning) ? [] : highest(rooms, 'cleaningFee', 'Cleaning fee', 'PER_STAY');
+  const rules = rulesOf(asked, textsOf(raw), cleaning);
+  const taxes = rules.flatMap(({ rule, isTax }) => (isTax ? [rule] : []));
   return {
-    fees: [
-      ...(cleaning.length > 0 ? cleaning : highest(rooms, 'cleaningFee', 'Cleaning fee', 'PER_STAY')),
-      ...rulesFor('obligatory', 'obligatoryPercent'),
-    ],
+    fees: [...cleaning, ...rules.flatMap(({ rule, isTax }) => (isTax ? [] : [rule]))],
     taxes:
       taxes.length > 0
         ? taxes
@@ -172,6 +170,30 @@ export function chargesOf(raw: Fields, rooms: Fields[]): Charges {
     deposit: depositOf(deposits, 'amount') ?? depositOf(rooms, 'securityDeposit'),
   };
 }
+
+interface Asked {
+  rule: PmsChargeRule;
+  isTax: boolean;
+}
+
+/**
+ * In the order of the property, for a percentage `per` booking is of the room and of all items above it, one `per` room of
+ * the room alone. https://wiki.beds24.com/index.php/Upsell_Items
+ */
+function rulesOf(asked: Fields[], texts: (field: string) => string, before: PmsChargeRule[]): Asked[] {
+  const above = new Set<ChargeKind>(['ACCOMMODATION', ...before.map(({ name }) => chargeKindOf(name, 'fees'))]);
+  return [...asked]
+    .sort((one, other) => one.optionalInteger('index') - other.optionalInteger('index'))
+    .flatMap((item) => {
+      const rule = ruleOf(item, texts);
+      if (!rule) return [];
+      const appliesTo: ChargeKind[] = item.optionalText('per') === 'room' ? ['ACCOMMODATION'] : [...above];
+      above.add(rule.kind!);
+      return [{ rule: rule.charge === 'PERCENT' ? { ...rule, appliesTo } : rule, isTax: isTax(item) }];
+    });
+}
+
+const isTax = (item: Fields): boolean => item.optionalText('type').includes('Tax');
 
 /** Whether the property asks for something that no rule can express: an amount per child or week. */
 export const asksForMore = (raw: Fields): boolean =>
@@ -184,13 +206,14 @@ const askedIn = (raw: Fields): Fields[] =>
 
 const isRefundable = (item: Fields): boolean => item.optionalText('period') === 'refundable';
 
-function ruleOf(item: Fields, texts: (field: string) => string): PmsChargeRule[] {
+function ruleOf(item: Fields, texts: (field: string) => string): PmsChargeRule | undefined {
   const charge = chargeIn(item);
-  const amount = positive(item.optionalPrice('amount'));
-  if (!charge || !amount) return [];
-  const name = texts(`upsellItemName${item.optionalInteger('index')}`);
-  const isTax = item.optionalText('type').includes('Tax');
-  return [{ name: name || (isTax ? 'Tax' : 'Fee'), charge, amount, guestsIncluded: 0 }];
+  const amount = isRefundable(item) ? null : positive(item.optionalPrice('amount'));
+  if (!charge || !amount) return undefined;
+  const name = texts(`upsellItemName${item.optionalInteger('index')}`) || (isTax(item) ? 'Tax' : 'Fee');
+  const isCleaning = item.optionalText('type') === 'obligatoryCleaning';
+  const kind = isCleaning ? 'CLEANING' : chargeKindOf(name, isTax(item) ? 'taxes' : 'fees');
+  return { name, charge, amount, guestsIncluded: 0, kind };
 }
 
 const chargeIn = (item: Fields): Charge | undefined =>

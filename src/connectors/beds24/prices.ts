@@ -2,7 +2,7 @@ import { chargeLines } from '../kit/charges.js';
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsChargeRule, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest } from '../kit/model.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { type Decimal, nightsBetween, sum } from '../kit/values.js';
@@ -45,11 +45,10 @@ async function offerFor(call: PmsCall, request: PmsQuoteRequest): Promise<Decima
 
 export function quoteOf(price: Decimal, { fees, taxes, deposit }: Charges, request: PmsQuoteRequest): PmsQuote {
   const { currency, guests, checkIn, checkOut } = request;
-  const lines = (rules: readonly PmsChargeRule[], basis: Decimal): PriceLine[] =>
-    chargeLines(rules, { nights: nightsBetween(checkIn, checkOut), guests, basis, currency });
-  const charged = lines(fees, price);
+  const stay = { nights: nightsBetween(checkIn, checkOut), guests, accommodation: price, currency };
+  const charged = chargeLines(fees, 'fees', stay);
+  const taxed = chargeLines(taxes, 'taxes', { ...stay, fees: charged });
   const beforeTaxes = price.plus(sum(charged.map(({ amount }) => amount)));
-  const taxed = lines(taxes, beforeTaxes);
   return balancedQuote({
     currency,
     base: [{ name: 'Accommodation', description: '', amount: price }],

@@ -175,7 +175,7 @@ describe('Channex against the sandbox', () => {
       ({ fees, deposit }) => fees.some(({ percent }) => percent) && Number(deposit) > 0,
     )!;
     const listing = bench.listings.find(({ providerId }) => providerId === property.uid)!;
-    expect(listing.fees.map(({ charge }) => charge).sort()).toEqual(['PERCENT', 'PER_STAY']);
+    expect(listing.fees.map(({ charge }) => charge).sort()).toEqual(['PERCENT', 'PER_GUEST_PER_NIGHT', 'PER_STAY']);
     expect(listing.taxes).toHaveLength(property.taxes.length);
     expect(listing.deposit?.toString()).toBe(property.deposit);
     expect(listing).toMatchObject({

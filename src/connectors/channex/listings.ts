@@ -9,6 +9,7 @@ import { get, partAt } from '../kit/reading.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { allOf, attributesOf, groupOf, relatedId, sharedResource } from './client.js';
+import { guestRules } from './occupancy.js';
 import { plansOf, standardPlan } from './rates.js';
 
 const ZERO = new Decimal(0);
@@ -99,9 +100,10 @@ export function listingOf({ property, roomTypes, plans, policy, taxSet, faciliti
   const content = raw.optionalObject('content');
   const rules = policy && attributesOf(policy);
   const currency = raw.currency('currency');
-  const units = roomTypes.map((roomType) =>
-    unitOf(roomType, currency, standardPlan(plans, roomType.id('id'), currency), facilities),
-  );
+  const sold = roomTypes.map((roomType) => standardPlan(plans, roomType.id('id'), currency));
+  const units = roomTypes.map((roomType, index) => unitOf(roomType, currency, sold[index], facilities));
+  const charges = chargesOf(taxSet, currency);
+  const guests = guestRules(sold.filter((plan) => plan !== undefined));
   const pictures = picturesIn(content);
   const prices = units.map(({ basePrice }) => basePrice).filter((price) => !price.isZero());
   const amenities = [...namesOf(property, facilities), ...units.flatMap((unit) => unit.amenities)];
@@ -146,7 +148,9 @@ export function listingOf({ property, roomTypes, plans, policy, taxSet, faciliti
     parentPropertyId: null,
     rawAmenities: [...new Set(amenities.map(({ name }) => name))].map((name) => ({ id: 0, name })),
     units,
-    ...chargesOf(taxSet, currency),
+    fees: [...guests.fees, ...charges.fees],
+    taxes: charges.taxes,
+    unknownParts: ['PET', 'DISCOUNT', ...guests.unknownParts],
     deposit: deposit && !deposit.isZero() ? deposit : null,
   };
 }
@@ -234,7 +238,8 @@ function chargesOf(taxSet: Fields | undefined, currency: string): Pick<PmsListin
         const amount = tax.price('rate');
         const isForeign = charge !== 'PERCENT' && tax.has('currency') && tax.currency('currency') !== currency;
         if (!charge || isForeign || amount.isZero()) return [];
-        return [{ name: tax.optionalText('title'), charge, amount, guestsIncluded: 0 }];
+        const kind = tax.optionalText('type') === 'city tax' ? { kind: 'CITY_TAX' as const } : {};
+        return [{ name: tax.optionalText('title'), charge, amount, guestsIncluded: 0, ...kind }];
       });
   return { fees: rules((type) => type === 'fee'), taxes: rules((type) => type !== 'fee') };
 }

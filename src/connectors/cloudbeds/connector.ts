@@ -31,6 +31,7 @@ const definition: ConnectorDefinition = {
   delta: true,
   multiUnit: true,
   taxSplit: true,
+  unquoted: ['PET'],
   visibilityWindowMs: 600_000,
   unverified: [
     'that `thirdPartyIdentifier` is kept for a reservation that names no third-party source',

@@ -90,6 +90,7 @@ export function listingOf({ summary, details, roomTypes, rooms, taxesAndFees }: 
     units,
     fees: charges.filter((item) => item.optionalText('type') === 'fee').flatMap(ruleOf),
     taxes: charges.filter((item) => item.optionalText('type') === 'tax').flatMap(ruleOf),
+    unknownParts: ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
     deposit: null,
   };
 }

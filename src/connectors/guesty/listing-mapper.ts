@@ -1,9 +1,18 @@
 import { NO_CONTACT } from '../kit/blanks.js';
 import { cleanText, Fields, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsTimeRange } from '../kit/model.js';
+import type {
+  Charge,
+  PmsChargeRule,
+  PmsDiscountRule,
+  PmsListing,
+  PmsNight,
+  PmsPicture,
+  PmsTimeRange,
+} from '../kit/model.js';
 import { closures } from '../kit/nights.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
+import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
 
 const ZERO = new Decimal(0);
 const NOTHING = Fields.of({}, '');
@@ -73,6 +82,8 @@ export function listingOf(raw: Fields): PmsListing {
     units: [],
     fees: feesOf(prices),
     taxes: readable(raw.objects('taxes'), taxOf).flat(),
+    discounts: discountsOf(prices),
+    unknownParts: ['PET', 'OTHER'],
     deposit: depositOf(prices),
   };
   const count = raw.optionalObject('mtl')?.list('children').length ?? 0;
@@ -149,6 +160,19 @@ function feesOf(prices: Fields): PmsChargeRule[] {
   ];
 }
 
+/** Factors of the price: 0.9 is ten percent less. */
+function discountsOf(prices: Fields): PmsDiscountRule[] {
+  const discount = (field: string, name: string, minimumNights: number): PmsDiscountRule[] => {
+    const factor = prices.optionalPrice(field);
+    if (!factor?.greaterThan(0) || !factor.lessThan(1)) return [];
+    return [{ name, minimumNights, percentage: new Decimal(100).minus(factor.times(100)) }];
+  };
+  return [
+    ...discount('weeklyPriceFactor', 'Weekly discount', 7),
+    ...discount('monthlyPriceFactor', 'Monthly discount', 28),
+  ];
+}
+
 const QUANTIFIERS: ReadonlyMap<string, Charge> = new Map([
   ['PER_NIGHT', 'PER_NIGHT'],
   ['PER_STAY', 'PER_STAY'],
@@ -161,7 +185,11 @@ function taxOf(tax: Fields): PmsChargeRule[] {
   const isPercentage = tax.optionalText('units') === 'PERCENTAGE';
   const charge = isPercentage ? 'PERCENT' : QUANTIFIERS.get(tax.optionalText('quantifier'));
   const name = tax.optionalText('name') || tax.optionalText('type') || 'Tax';
-  return charge ? [{ name, charge, amount: tax.price('amount'), guestsIncluded: 0 }] : [];
+  if (!charge) return [];
+  const kind = TAX_KINDS.get(tax.optionalText('type'));
+  const on = tax.list('appliedOnFees').flatMap((fee) => FEE_KINDS.get(String(fee)) ?? []);
+  const appliesTo = tax.flag('appliedToAllFees') || on.length === 0 ? {} : { appliesTo: on };
+  return [{ name, charge, amount: tax.price('amount'), guestsIncluded: 0, ...(kind && { kind }), ...appliesTo }];
 }
 
 /** Not part of a quote: it is the listing's. */

@@ -6,6 +6,7 @@ import { path } from '../kit/path.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { type Decimal, sum } from '../kit/values.js';
+import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
 import { depositOf } from './listing-mapper.js';
 
 export const SOURCE = 'manual';
@@ -61,9 +62,6 @@ export function quoteOf(raw: Fields, currency: string, deposit: Decimal | null):
   return balancedQuote({ currency, ...lines, total, deposit, metadata });
 }
 
-/** Types of taxes of an invoice item; `isTax` may be missing. Open API, `normalType`. */
-const TAXES: ReadonlySet<string> = new Set('TAX LT CT TT GST VAT ST COT TOT HST OCT TRT'.split(' '));
-
 type Lines = Pick<PmsQuote, 'base' | 'fees' | 'taxes' | 'discounts'>;
 
 const amountsOf = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
@@ -77,11 +75,11 @@ function itemsIn(money: Fields, plan: Fields): Lines {
   for (const item of money.objects('invoiceItems')) {
     const amount = item.amount('amount');
     if (amount.isZero()) continue;
-    const kind = item.optionalText('normalType');
-    const line = { name: item.optionalText('title') || kind, description: '', amount: amount.abs() };
+    const type = item.optionalText('normalType');
+    const line = { name: item.optionalText('title') || type, description: '', amount: amount.abs() };
     if (amount.isNegative()) lines.discounts.push(line);
-    else if (item.flag('isTax') || TAXES.has(kind)) lines.taxes.push(line);
-    else (kind === 'AF' ? lines.base : lines.fees).push(line);
+    else if (item.flag('isTax') || TAX_KINDS.has(type)) lines.taxes.push({ ...line, kind: TAX_KINDS.get(type) });
+    else (type === 'AF' ? lines.base : lines.fees).push({ ...line, kind: FEE_KINDS.get(type) });
   }
   const nights = plan.objects('days').map((day) => ({ name: day.date('date'), description: '', amount: day.price('price') })); // prettier-ignore
   const isBase = nights.length > 0 && amountsOf(nights).equals(amountsOf(lines.base));

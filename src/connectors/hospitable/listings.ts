@@ -1,4 +1,5 @@
 import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import type { ChargeKind } from '../kit/charge-kinds.js';
 import type { PmsCall } from '../kit/connector.js';
 import { Fields, listOf } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsListing, PmsPicture } from '../kit/model.js';
@@ -9,6 +10,8 @@ import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { amountIn, dataOf, pageOf } from './client.js';
 
+/** The PMS has them with reservations only. */
+const TAXES: ChargeKind[] = ['CITY_TAX', 'LODGING_TAX', 'SALES_TAX', 'VAT'];
 const INCLUDE = 'details,bookings';
 
 export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
@@ -66,6 +69,7 @@ export function listingOf(raw: Fields, images: readonly unknown[] = []): PmsList
     units: [],
     ...chargesOf(raw.optionalObject('bookings') ?? nothing, currency),
     taxes: [],
+    unknownParts: ['PET', 'DISCOUNT', ...TAXES],
   };
 }
 

@@ -24,6 +24,7 @@ export const definition: ConnectorDefinition = {
   delta: true,
   multiUnit: true,
   taxSplit: true,
+  unquoted: ['PET'],
   visibilityWindowMs: 600_000,
   unverified: [
     'channelReservationId is kept when a direct reservation is created; the reference also goes into `comment` as `ref:<id>`',

@@ -1,5 +1,15 @@
+import type { ChargeKind } from '../kit/charge-kinds.js';
 import { type Fields, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture, PmsQuote, PriceLine } from '../kit/model.js';
+import type {
+  Charge,
+  PmsChargeRule,
+  PmsDiscountRule,
+  PmsListing,
+  PmsNight,
+  PmsPicture,
+  PmsQuote,
+  PriceLine,
+} from '../kit/model.js';
 import { closures } from '../kit/nights.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { checkInBetween } from '../kit/times.js';
@@ -61,6 +71,8 @@ export function listingOf(raw: Fields, { amenities, propertyTypes }: Dictionarie
     units: [],
     fees: feesOf(raw),
     taxes: taxesOf(raw),
+    discounts: discountsOf(raw),
+    unknownParts: ['PET', 'OTHER'],
     deposit: positive(raw.optionalPrice('refundableDamageDeposit')),
   };
   return unitCount === 0 ? listing : { ...listing, units: [unitOf(listing, unitCount)] };
@@ -166,6 +178,16 @@ function rule(raw: Fields, field: string, name: string, charge: Charge): PmsChar
   return amount ? [{ name, charge, amount, guestsIncluded: 0 }] : [];
 }
 
+/** Factors of the price: 0.9 is ten percent less. */
+function discountsOf(raw: Fields): PmsDiscountRule[] {
+  const discount = (field: string, name: string, minimumNights: number): PmsDiscountRule[] => {
+    const factor = raw.optionalPrice(field);
+    if (!factor?.greaterThan(0) || !factor.lessThan(1)) return [];
+    return [{ name, minimumNights, percentage: new Decimal(100).minus(factor.times(100)) }];
+  };
+  return [...discount('weeklyDiscount', 'Weekly discount', 7), ...discount('monthlyDiscount', 'Monthly discount', 28)];
+}
+
 const positive = (amount: Decimal | null): Decimal | null => (amount?.isPositive() && !amount.isZero() ? amount : null);
 
 /** https://api.hostaway.com/documentation#calendar-day-object */
@@ -207,6 +229,8 @@ export function quoteOf(raw: Fields, currency: string): PmsQuote {
       name: component.optionalText('title') || component.text('name'),
       description: '',
       amount: component.amount('total'),
+      kind: KINDS.get(component.text('name')),
+      mandatory: component.flag('isMandatory') ?? undefined,
     };
     const isIncluded = component.flag('isIncludedInTotalPrice') === true;
     if (/deposit/i.test(component.text('name'))) {
@@ -219,6 +243,25 @@ export function quoteOf(raw: Fields, currency: string): PmsQuote {
   }
   return balancedQuote(quote);
 }
+
+/** https://api.hostaway.com/documentation#listing-fee-types and listing-tax-types, where the names of lines are listed. */
+const KINDS: ReadonlyMap<string, ChargeKind> = new Map([
+  ['cleaningFee', 'CLEANING'],
+  ['extraGuestFee', 'EXTRA_GUEST'],
+  ['priceForExtraPerson', 'EXTRA_GUEST'],
+  ['petFee', 'PET'],
+  ['linenFee', 'LINEN'],
+  ['resortFee', 'RESORT'],
+  ['managementFee', 'SERVICE'],
+  ['bookingFee', 'SERVICE'],
+  ['cityTax', 'CITY_TAX'],
+  ['vat', 'VAT'],
+  ['salesTax', 'SALES_TAX'],
+  ['hotelTax', 'LODGING_TAX'],
+  ['lodgingTax', 'LODGING_TAX'],
+  ['occupancyTax', 'LODGING_TAX'],
+  ['roomTax', 'LODGING_TAX'],
+]);
 
 /** Undefined for types that only repeat others (`totals`, `commissions`). */
 function linesOf(quote: PmsQuote, type: string, amount: Decimal): PriceLine[] | undefined {

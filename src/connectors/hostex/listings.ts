@@ -1,4 +1,5 @@
 import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, listOf } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
@@ -79,6 +80,7 @@ export function listingOf(raw: Fields, currency: string): PmsListing {
     units: [],
     fees: [],
     taxes: [],
+    unknownParts: ALL_BUT_NIGHTS,
     deposit: null,
   };
 }

@@ -1,3 +1,4 @@
+import type { ChargeKind } from '../kit/charge-kinds.js';
 import { Fields, readable } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsHouseRules, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
 import { checkInBetween } from '../kit/times.js';
@@ -76,6 +77,7 @@ export function listingOf(raw: Fields, extras: Extras): PmsListing {
     units: [],
     fees: feesOf(extras.fees, pricing, stay),
     taxes: chargesOf(extras.fees.filter(isTax)),
+    unknownParts: ['PET', 'DISCOUNT'],
     deposit: positive(pricing.optionalPrice('securityDeposit')),
   };
   return extras.units.length === 0 ? listing : { ...listing, units: [unitOf(listing, extras)] };
@@ -153,6 +155,12 @@ const CHARGES: ReadonlyMap<string, Charge> = new Map([
   ['PERCENTAGE_OF_TOTAL', 'PERCENT'],
 ]);
 
+const RENT: ChargeKind[] = ['ACCOMMODATION'];
+export const KINDS: ReadonlyMap<string, ChargeKind> = new Map([
+  ['CLEANING', 'CLEANING'],
+  ['PET', 'PET'],
+]);
+
 const isTax = (fee: Fields): boolean => fee.optionalText('type') === 'TAX' || fee.optionalText('amountType') === 'TAX';
 
 /** What everyone pays: charges by pet and optional ones are left to the quote. */
@@ -161,16 +169,11 @@ function chargesOf(fees: Fields[]): PmsChargeRule[] {
     const charge = CHARGES.get(fee.optionalText('scope', 'PER_STAY'));
     const isOptional = (fee.flag('optional') ?? fee.flag('isOptional')) === true;
     const amount = positive(fee.optionalPrice('amount')) ?? positive(fee.optionalPrice('taxationRate'));
-    return charge && amount && !isOptional
-      ? [
-          {
-            name: fee.optionalText('name') || wordsOf(fee.optionalText('type', 'Fee')),
-            charge,
-            amount,
-            guestsIncluded: 0,
-          },
-        ]
-      : [];
+    if (!charge || !amount || isOptional) return [];
+    const kind = KINDS.get(fee.optionalText('type'));
+    const appliesTo = fee.optionalText('scope') === 'PERCENTAGE_OF_RENT' ? { appliesTo: RENT } : {};
+    const name = fee.optionalText('name') || wordsOf(fee.optionalText('type', 'Fee'));
+    return [{ name, charge, amount, guestsIncluded: 0, ...(kind && { kind }), ...appliesTo }];
   });
 }
 

@@ -1,7 +1,9 @@
+import type { ChargeKind } from '../kit/charge-kinds.js';
 import { Fields, invalid } from '../kit/guards.js';
 import type { PmsQuote, PriceLine } from '../kit/model.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { Decimal, parseAmount, sum } from '../kit/values.js';
+import { KINDS } from './listing-mapper.js';
 
 /**
  * Prices are objects with a `netPrice`; how they are called and nested is documented in part only. They are therefore
@@ -74,9 +76,17 @@ interface Charge {
   name: string;
   amount: Decimal;
   isTax: boolean;
+  kind?: ChargeKind;
+  mandatory?: boolean;
 }
 
-const lineOf = ({ name, amount }: Charge): PriceLine => ({ name, description: '', amount: amount.abs() });
+const lineOf = ({ name, amount, kind, mandatory }: Charge): PriceLine => ({
+  name,
+  description: '',
+  amount: amount.abs(),
+  kind,
+  mandatory,
+});
 
 /** What the PMS calls the taxes; where it names none as a whole, those of the rent and of each fee. */
 function taxesIn(raw: unknown): Charge[] {
@@ -99,6 +109,8 @@ function chargesIn(raw: unknown, names: string[], name: string, taxes: boolean):
       name: textOf(item.name) || textOf(item.title) || name,
       amount,
       isTax: taxes || item.amountType === 'TAX' || item.type === 'TAX',
+      kind: KINDS.get(textOf(item.type)),
+      mandatory: typeof item.isOptional === 'boolean' ? !item.isOptional : undefined,
     };
   });
   if (!whole || whole.equals(sum(charges.map(({ amount }) => amount)))) return charges;

@@ -73,6 +73,7 @@ export function listingOf(body: Fields): PmsListing {
       chargesOf(body, (type) => type !== 'tax'),
     ),
     taxes: chargesOf(body, (type) => type === 'tax'),
+    unknownParts: ['PET', 'DISCOUNT'],
     deposit: positive(raw.optionalPrice('security_deposit')),
   };
 }

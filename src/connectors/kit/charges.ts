@@ -1,22 +1,50 @@
-import { percentOf, roundTo, type Decimal } from '../../shared/money/money.js';
-import type { PmsChargeRule, PriceLine } from './model.js';
+import { percentOf, roundTo, sum, type Decimal } from '../../shared/money/money.js';
+import { type ChargeKind, chargeKindOf } from './charge-kinds.js';
+import type { PmsChargeRule, PmsDiscountRule, PriceLine } from './model.js';
 
 export interface ChargedStay {
   nights: number;
   guests: number;
-  /** What a percentage is of, in the stay's currency. */
-  basis: Decimal;
+  /** What the nights cost, less discounts, in the stay's currency. */
+  accommodation: Decimal;
+  /** Charged already: what a tax may be a percentage of. */
+  fees?: readonly PriceLine[];
   /** ISO 4217 */
   currency: string;
 }
 
-/** What fees or taxes come to for a stay, each line in whole minor units; those that come to nothing are left out. */
-export const chargeLines = (rules: readonly PmsChargeRule[], stay: ChargedStay): PriceLine[] =>
-  rules
-    .map((rule) => ({ name: rule.name, description: '', amount: roundTo(due(rule, stay), stay.currency) }))
-    .filter(({ amount }) => !amount.isZero());
+/**
+ * What fees or taxes come to for a stay, each line in whole minor units; those that come to nothing are left out. A
+ * percentage is of what its rule names, lines of earlier rules included; else a fee is of the accommodation, further
+ * guests included, and a tax of that and all fees.
+ */
+export function chargeLines(rules: readonly PmsChargeRule[], part: 'fees' | 'taxes', stay: ChargedStay): PriceLine[] {
+  const typed = rules.map((rule) => ({ ...rule, kind: rule.kind ?? chargeKindOf(rule.name, part) }));
+  const lines: PriceLine[] = [];
+  for (const rule of [...typed.filter(isForGuests), ...typed.filter((one) => !isForGuests(one))]) {
+    const { name, kind, payableAtProperty, taxable } = rule;
+    const amount = roundTo(due(rule, stay, basisOf(rule, stay, lines)), stay.currency);
+    if (!amount.isZero()) lines.push({ name, description: '', amount, kind, payableAtProperty, taxable });
+  }
+  return lines;
+}
 
-function due({ charge, amount, guestsIncluded }: PmsChargeRule, { nights, guests, basis }: ChargedStay): Decimal {
+const isForGuests = ({ kind }: { kind?: ChargeKind }): boolean => kind === 'EXTRA_GUEST';
+
+/** Further guests are accommodation too. */
+function basisOf(
+  { appliesTo }: PmsChargeRule,
+  { accommodation, fees = [] }: ChargedStay,
+  lines: readonly PriceLine[],
+): Decimal {
+  const wanted: readonly (ChargeKind | undefined)[] = appliesTo ?? ['ACCOMMODATION', ...fees.map(({ kind }) => kind)];
+  const isWanted = ({ kind }: PriceLine): boolean => wanted.includes(kind === 'EXTRA_GUEST' ? 'ACCOMMODATION' : kind);
+  const charged = sum([...fees, ...lines.filter((line) => appliesTo || isForGuests(line))].filter(isWanted).map(({ amount }) => amount)); // prettier-ignore
+  return wanted.includes('ACCOMMODATION') ? accommodation.plus(charged) : charged;
+}
+
+function due(rule: PmsChargeRule, { nights, guests }: ChargedStay, basis: Decimal): Decimal {
+  const { charge, amount, guestsIncluded } = rule;
   const paying = Math.max(0, guests - guestsIncluded);
   switch (charge) {
     case 'PER_STAY':
@@ -32,4 +60,17 @@ function due({ charge, amount, guestsIncluded }: PmsChargeRule, { nights, guests
     case 'PERCENT_PER_GUEST':
       return percentOf(basis, amount.times(paying));
   }
+}
+
+/** What is taken off the nights of a stay of this length: the discount for the longest stays that it reaches. */
+export function discountLines(
+  rules: readonly PmsDiscountRule[],
+  { nights, accommodation, currency }: Pick<ChargedStay, 'nights' | 'accommodation' | 'currency'>,
+): PriceLine[] {
+  const [best] = rules
+    .filter(({ minimumNights }) => nights >= minimumNights)
+    .sort((one, other) => other.minimumNights - one.minimumNights);
+  if (!best) return [];
+  const amount = roundTo(percentOf(accommodation, best.percentage), currency);
+  return amount.isZero() ? [] : [{ name: best.name, description: '', amount, kind: 'DISCOUNT' }];
 }

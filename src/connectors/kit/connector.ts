@@ -1,4 +1,5 @@
 import type { Clock } from '../../shared/time/clock.js';
+import type { ChargeKind } from './charge-kinds.js';
 import type { ConnectorErrorKind } from './errors.js';
 import type {
   Page,
@@ -51,6 +52,8 @@ export interface ConnectorDefinition {
   multiUnit: boolean;
   /** Tells taxes from the rest of a price, in quotes or in reservations. */
   taxSplit: boolean;
+  /** What a stay may cost that the PMS's own quotes leave out: `PET` where they take no pets. Absent: nothing. */
+  unquoted?: ChargeKind[];
   /** `not found` about a reservation just created counts only after this. */
   visibilityWindowMs: number;
   /** Facts written tolerant because nobody could verify them; listed in the docs. */

@@ -1,4 +1,5 @@
 import type { Decimal } from '../../shared/money/money.js';
+import type { ChargeKind } from './charge-kinds.js';
 
 /** The unified model every connector maps its PMS to. Dates are `YYYY-MM-DD`, stays half-open, amounts decimal. */
 
@@ -65,6 +66,22 @@ export interface PmsChargeRule {
   amount: Decimal;
   /** Guests above this number pay (`…PER_GUEST…`); 0: all pay. */
   guestsIncluded: number;
+  /** Absent: told by its name. */
+  kind?: ChargeKind;
+  /** What a percentage is of; earlier rules count. Absent: of the nights, for a tax of nights and fees. */
+  appliesTo?: ChargeKind[];
+  /** Whether taxes are due on it. Absent: the PMS does not say. */
+  taxable?: boolean;
+  /** Paid on site and not with the booking. */
+  payableAtProperty?: boolean;
+}
+
+/** What the PMS takes off the nights of long stays. */
+export interface PmsDiscountRule {
+  name: string;
+  minimumNights: number;
+  /** Percent points. */
+  percentage: Decimal;
 }
 
 export interface PmsUnit {
@@ -98,7 +115,7 @@ export interface PmsListing {
   startPrice: Decimal;
   /** ISO 4217 */
   currency: string;
-  /** IANA zone; `UTC` when the PMS gives none. */
+  /** IANA zone; `UTC` when the PMS gives none: then it is that of the coordinates. */
   timeZone: string;
   /** False when the PMS keeps the listing but does not offer it. */
   active: boolean;
@@ -117,6 +134,10 @@ export interface PmsListing {
   units: PmsUnit[];
   fees: PmsChargeRule[];
   taxes: PmsChargeRule[];
+  /** Absent: none. */
+  discounts?: PmsDiscountRule[];
+  /** What a stay may cost besides (or less) that neither the rules above nor the nights tell. Absent: nothing. */
+  unknownParts?: ChargeKind[];
   deposit: Decimal | null;
 }
 
@@ -159,6 +180,14 @@ export interface PriceLine {
   description: string;
   /** Positive, discounts too. */
   amount: Decimal;
+  /** Absent: told by its name and the part it stands in. */
+  kind?: ChargeKind;
+  /** False: the guest chose it. */
+  mandatory?: boolean;
+  /** Whether taxes are due on it. Absent: the PMS does not say. */
+  taxable?: boolean;
+  /** Paid on site and not with the booking. */
+  payableAtProperty?: boolean;
 }
 
 /** What the PMS asks for a stay. total = Σbase + Σfees − Σdiscounts + Σtaxes, exactly; else `invalid_response`. */

@@ -24,6 +24,7 @@ const definition: ConnectorDefinition = {
   delta: true,
   multiUnit: true,
   taxSplit: true,
+  unquoted: ['PET'],
   visibilityWindowMs: 600_000,
   unverified: [
     'the rate limit: 600 requests per minute; some were told 100',

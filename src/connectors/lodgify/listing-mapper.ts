@@ -1,4 +1,5 @@
 import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { nightlyPrice } from '../kit/nights.js';
@@ -57,6 +58,7 @@ export function listingOf(raw: Fields, rooms: Fields[], settings: Fields): PmsLi
     units,
     fees: [],
     taxes: [],
+    unknownParts: ALL_BUT_NIGHTS,
     deposit: null,
   };
 }

@@ -30,6 +30,7 @@ const definition: ConnectorDefinition = {
   delta: true,
   multiUnit: true,
   taxSplit: true,
+  unquoted: ['PET'],
   visibilityWindowMs: 600_000,
   unverified: [
     'that `ChannelNumber` of a new reservation is kept; our reference ends the notes too',

@@ -1,5 +1,6 @@
 import type { PmsCall } from '../kit/connector.js';
 import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import { Fields, readable } from '../kit/guards.js';
 import type { Page, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { inParallel, mapEach } from '../kit/parallel.js';
@@ -213,6 +214,7 @@ function listingOf(raw: Fields, enterprise: Fields, service: Service, parts: Par
     units,
     fees: [],
     taxes: [],
+    unknownParts: ALL_BUT_NIGHTS,
     deposit: null,
   };
 }

@@ -1,4 +1,5 @@
 import { NO_CONTACT } from '../kit/blanks.js';
+import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, idIn, mapItems } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight } from '../kit/model.js';
@@ -99,6 +100,7 @@ export function listingOf(raw: Fields, content: Fields = NOTHING): PmsListing {
     units: [],
     fees: [],
     taxes: [],
+    unknownParts: ALL_BUT_NIGHTS,
     deposit: null,
   };
 }

@@ -40,7 +40,9 @@ function partsOf(raw: Fields): Parts {
   for (const charge of raw.objects('charges')) {
     const type = charge.optionalText('type').toLowerCase();
     const amount = charge.optionalAmount('amount') ?? new Decimal(0);
-    const line = { name: charge.optionalText('description') || type, description: '', amount: amount.abs() };
+    const name = charge.optionalText('description') || type;
+    const taxable = type === 'tax' ? undefined : (charge.flag('is_taxable') ?? undefined);
+    const line = { name, description: '', amount: amount.abs(), taxable };
     const lines = amount.isNegative() ? parts.discounts : linesOf(parts, type);
     if (!amount.isZero()) lines.push(line);
   }

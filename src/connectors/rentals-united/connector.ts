@@ -29,6 +29,7 @@ const definition: ConnectorDefinition = {
   delta: true,
   multiUnit: true,
   taxSplit: false,
+  unquoted: ['PET'],
   visibilityWindowMs: 600_000,
   unverified: [
     'how many equal requests the PMS answers; one a minute is what clients report, of any method',

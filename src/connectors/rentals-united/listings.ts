@@ -191,6 +191,7 @@ export function listingOf(property: XmlElement, names: Names, place: Place, curr
     rawAmenities: amenitiesOf(property, names.amenities),
     units: [],
     ...chargesOf(property, raw),
+    unknownParts: ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
     deposit: deposit?.attributes.DepositTypeID === FLAT_DEPOSIT ? fieldsOf(deposit).optionalPrice('#text') : null,
   } satisfies PmsListing;
   return { ...listing, units: unitsOf(listing, raw.optionalInteger('NoOfUnits', 1)) };

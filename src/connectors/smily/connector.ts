@@ -25,6 +25,7 @@ const definition: ConnectorDefinition = {
   delta: true,
   multiUnit: false,
   taxSplit: true,
+  unquoted: ['PET'],
   visibilityWindowMs: 600_000,
   unverified: [
     '`rental_id` as a filter of availabilities, rate maps, photos and amenities; what else comes is left out',

@@ -1,4 +1,5 @@
 import { NO_CONTACT, NO_RULES } from '../kit/blanks.js';
+import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
 import type { PmsListing, PmsPicture } from '../kit/model.js';
 import { nightlyPrice } from '../kit/nights.js';
@@ -67,6 +68,7 @@ export function listingOf(
     units: [],
     fees: [],
     taxes: [],
+    unknownParts: ALL_BUT_NIGHTS,
     deposit: raw.optionalPrice('damage_deposit'),
   };
 }

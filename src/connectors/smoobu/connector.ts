@@ -26,6 +26,7 @@ const definition: ConnectorDefinition = {
   delta: true,
   multiUnit: false,
   taxSplit: false,
+  unquoted: ['PET'],
   visibilityWindowMs: 600_000,
   unverified: [
     'our reference ends `notice` as `ref:<id>`; a reference of its own cannot be written',

@@ -1,4 +1,5 @@
 import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, idIn, invalid, listOf, mapItems } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight } from '../kit/model.js';
@@ -102,6 +103,7 @@ export function listingOf(raw: Fields, { id, name }: Named): PmsListing {
     units: [],
     fees: [],
     taxes: [],
+    unknownParts: ALL_BUT_NIGHTS,
     deposit: null,
   };
 }

@@ -9,7 +9,7 @@ import { listingOf } from './listing-mapper.js';
 import { cancel, changed, create, findByReference, read } from './reservations.js';
 import { inbound, webhooks } from './webhooks.js';
 
-const RELATED = 'address,photos,amenities,fees,taxes';
+const RELATED = 'address,photos,amenities,fees,taxes,discounts';
 
 const definition: ConnectorDefinition = {
   id: 'uplisting',
@@ -42,7 +42,7 @@ const definition: ConnectorDefinition = {
     'whether the PMS refuses taken nights; they are asked for before',
     'whether `to` of the calendar is included; a day more is asked for',
     '`time_zone` of a property, where it is an IANA zone; else UTC',
-    'labels and frequencies of fees and taxes; further guests pay each night; length-of-stay discounts are not estimated',
+    'labels and frequencies of fees and taxes; further guests pay each night; discounts are a percentage off the nights of stays of `days` nights or more',
     '`GET /hooks` lists subscriptions; without it each subscribing makes new ones',
     'bodies of property events: their `id` is the property',
   ],

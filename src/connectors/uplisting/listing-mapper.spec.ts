@@ -41,15 +41,28 @@ describe('a property', () => {
   });
 
   it.each([
-    [{ label: 'cleaning_fee', amount: 50 }, 'PER_STAY'],
-    [{ label: 'extra_guest_charge', amount: 10, guests_included: 2 }, 'PER_GUEST_PER_NIGHT'],
-    [{ name: 'VAT', type: 'percentage', amount: 20, frequency: 'per_booking' }, 'PERCENT'],
-    [{ name: 'City tax', label: 'per_person_per_night', amount: 2 }, 'PER_GUEST_PER_NIGHT'],
-    [{ name: 'Linen', frequency: 'per person', amount: 2 }, 'PER_GUEST'],
-    [{ name: 'Resort', per: 'night', amount: 2 }, 'PER_NIGHT'],
-  ])('with the charge %j has one %s', (attributes, charge) => {
+    [{ label: 'cleaning_fee', amount: 50 }, 'PER_STAY', 'CLEANING'],
+    [{ label: 'extra_guest_charge', amount: 10, guests_included: 2 }, 'PER_GUEST_PER_NIGHT', 'EXTRA_GUEST'],
+    [{ name: 'Service', type: 'percentage', amount: 20, frequency: 'per_booking' }, 'PERCENT', 'SERVICE'],
+    [{ name: 'City tax', label: 'per_person_per_night', amount: 2 }, 'PER_GUEST_PER_NIGHT', 'CITY_TAX'],
+    [{ name: 'Linen', frequency: 'per person', amount: 2 }, 'PER_GUEST', 'LINEN'],
+    [{ name: 'Resort', per: 'night', amount: 2 }, 'PER_NIGHT', 'RESORT'],
+  ])('with the charge %j has one %s for %s', (attributes, charge, kind) => {
     const links = { fees: { data: [{ id: '3', type: 'property_fees' }] } };
-    expect(map({}, links, [{ id: '3', type: 'property_fees', attributes }]).fees).toMatchObject([{ charge }]);
+    expect(map({}, links, [{ id: '3', type: 'property_fees', attributes }]).fees).toMatchObject([{ charge, kind }]);
+  });
+
+  it.each([
+    [{ name: 'Weekly', label: 'weekly_discount', type: 'percentage', days: 7, amount: 10 }, ['Weekly 7 10']],
+    [{ name: '', label: 'monthly_discount', type: 'percent', days: 28, amount: 25 }, ['monthly_discount 28 25']],
+    [{ name: 'Fixed', type: 'fixed', days: 7, amount: 10 }, []],
+    [{ name: 'Off', type: 'percentage', days: 7, amount: 10, enabled: false }, []],
+    [{ name: 'None', type: 'percentage', days: 7, amount: 0 }, []],
+    [{ name: 'Any stay', type: 'percentage', days: 0, amount: 10 }, []],
+  ])('with the discount %j has %j', (attributes, expected) => {
+    const links = { discounts: { data: [{ id: '4', type: 'property_discounts' }] } };
+    const { discounts = [] } = map({}, links, [{ id: '4', type: 'property_discounts', attributes }]);
+    expect(discounts.map(({ name, minimumNights, percentage }) => `${name} ${minimumNights} ${percentage.toFixed()}`)).toEqual(expected); // prettier-ignore
   });
 
   it.each([{ amount: 5, enabled: false }, { amount: 5, included_in_price: true }, { amount: 0 }])(

@@ -1,6 +1,7 @@
 import { NO_CONTACT } from '../kit/blanks.js';
+import { chargeKindOf } from '../kit/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsPicture } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing, PmsPicture } from '../kit/model.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { attributesOf, type Included } from './client.js';
@@ -62,8 +63,10 @@ export function listingOf(resource: Fields, included: Included): PmsListing {
     parentPropertyId: null,
     rawAmenities: [...new Set(amenities)].map((name) => ({ id: 0, name })),
     units: [],
-    fees: rulesOf(included.of(resource, 'fees')),
-    taxes: rulesOf(included.of(resource, 'taxes')),
+    fees: rulesOf(included.of(resource, 'fees'), 'fees'),
+    taxes: rulesOf(included.of(resource, 'taxes'), 'taxes'),
+    discounts: included.of(resource, 'discounts').flatMap(discountOf),
+    unknownParts: ['PET'],
     deposit: null,
   };
 }
@@ -77,7 +80,7 @@ function picturesOf(photos: Fields[]): PmsPicture[] {
 }
 
 /** What is switched off, chosen by the guest or part of the nightly price is no rule. */
-function rulesOf(all: Fields[]): PmsChargeRule[] {
+function rulesOf(all: Fields[], part: 'fees' | 'taxes'): PmsChargeRule[] {
   return all
     .filter((raw) => raw.flag('enabled') !== false && raw.flag('included_in_price') !== true)
     .map((raw) => ({
@@ -85,8 +88,18 @@ function rulesOf(all: Fields[]): PmsChargeRule[] {
       charge: chargeOf(raw),
       amount: raw.price('amount'),
       guestsIncluded: raw.optionalInteger('guests_included'),
+      kind: chargeKindOf(`${raw.optionalText('label').replaceAll('_', ' ')} ${raw.optionalText('name')}`, part),
     }))
     .filter(({ amount }) => !amount.isZero());
+}
+
+/** A percentage off the nights of longer stays; other discounts (last minute, an amount) are the PMS's own to compute. */
+function discountOf(raw: Fields): PmsDiscountRule[] {
+  const percentage = raw.optionalPrice('amount');
+  const minimumNights = raw.optionalInteger('days');
+  const isPercentage = !/fixed|flat|amount/i.test(raw.optionalText('type'));
+  if (raw.flag('enabled') === false || !isPercentage || !percentage?.greaterThan(0) || percentage.greaterThan(100)) return []; // prettier-ignore
+  return minimumNights > 1 ? [{ name: raw.optionalText('name') || raw.optionalText('label'), minimumNights, percentage }] : []; // prettier-ignore
 }
 
 /** How often an amount is due stands in one of several words. */

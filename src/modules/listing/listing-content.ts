@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PmsChargeRule, PmsListing, PmsUnit } from '../../connectors/kit/model.js';
 import { Decimal, isCurrency, roundTo } from '../../shared/money/money.js';
 import { plainLine } from '../../shared/text/plain-text.js';
+import { zoneOfPlace } from '../../shared/time/zone-of-place.js';
 import { matchAmenities } from './amenity-matcher.js';
-import type { ChargeRuleRow, ListingEntity } from './listing.entity.js';
+import type { ListingEntity } from './listing.entity.js';
+import type { ChargeRuleRow } from './price-rules.types.js';
 import { cleanText, count, isTimeZone, wholeNumber } from './pms-values.js';
 import type { UnitEntity } from './unit.entity.js';
 
@@ -13,7 +15,7 @@ export type ListingContent = Pick<
   | 'name' | 'internalName' | 'description' | 'type' | 'thumbnailUrl' | 'pictures' | 'address' | 'latitude' | 'longitude'
   | 'minimumNights' | 'maximumNights' | 'maxOccupancy' | 'startPrice' | 'currency' | 'timeZone' | 'pmsActive' | 'rating'
   | 'bedroomCount' | 'bathroomCount' | 'rooms' | 'checkIn' | 'checkOut' | 'houseRules' | 'listingDetails' | 'contact'
-  | 'parentPropertyId' | 'amenityIds' | 'rawAmenities' | 'fees' | 'taxes' | 'deposit'
+  | 'parentPropertyId' | 'amenityIds' | 'rawAmenities' | 'fees' | 'taxes' | 'discounts' | 'unknownParts' | 'deposit'
 >; // prettier-ignore
 
 export type UnitContent = Pick<
@@ -39,7 +41,8 @@ export const EMPTY_CONTENT: Omit<ListingContent, 'currency' | 'timeZone'> = {
   address: { line1: '', city: '', state: '', country: '', postal_code: '' }, latitude: null, longitude: null,
   minimumNights: 0, maximumNights: 0, maxOccupancy: 0, startPrice: new Decimal(0), pmsActive: true,
   rating: { count: 0, average: 0 }, bedroomCount: 0, bathroomCount: 0, rooms: [], checkIn: { op: 'FLEXIBLE' },
-  checkOut: { op: 'UNTIL' }, parentPropertyId: null, amenityIds: [], rawAmenities: [], fees: [], taxes: [], deposit: null,
+  checkOut: { op: 'UNTIL' }, parentPropertyId: null, amenityIds: [], rawAmenities: [], fees: [], taxes: [], discounts: [],
+  unknownParts: [], deposit: null,
   houseRules: { petsAllowed: null, smokingAllowed: null, eventsAllowed: null, childrenAllowed: null, additionalRules: '' },
   listingDetails: { notes: '', rules: '', space: '', access: '', transit: '', interaction: '', instructions: '', neighborhood: '' },
   contact: { name: '', firstName: '', lastName: '', email: [], phone: [], address: '', language: '', country: '' },
@@ -54,6 +57,14 @@ export const unstorable = ({ providerId, currency }: PmsListing): string | undef
 const coordinate = (value: number | null, limit: number): number | null =>
   value !== null && Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
 
+/** A PMS that gives no zone, or an offset alone, leaves it to the place. */
+const timeZoneOf = (given: string, latitude: number | null, longitude: number | null): string => {
+  const known = isTimeZone(given) ? given : 'UTC';
+  const isNowhere = latitude === null || longitude === null || (latitude === 0 && longitude === 0);
+  if (isNowhere || !/^(UTC$|Etc\/)/.test(known)) return known;
+  return zoneOfPlace(latitude, longitude) ?? known;
+};
+
 /** In whole minor units, for PMSes compute in binary. */
 const price = (amount: Decimal | null, currency: string): Decimal =>
   amount?.isFinite() && !amount.isNegative() ? roundTo(amount, currency) : new Decimal(0);
@@ -63,6 +74,8 @@ const chargeRow = (rule: PmsChargeRule): ChargeRuleRow => ({ ...rule, amount: ru
 /** The columns of a listing as the PMS gave it, fit for storage. */
 export const contentOf = (given: PmsListing): ListingContent => {
   const listing = cleanText(given);
+  const latitude = coordinate(listing.latitude, 90);
+  const longitude = coordinate(listing.longitude, 180);
   return {
     name: plainLine(listing.name),
     internalName: plainLine(listing.internalName),
@@ -71,14 +84,14 @@ export const contentOf = (given: PmsListing): ListingContent => {
     thumbnailUrl: listing.thumbnailUrl,
     pictures: listing.pictures,
     address: listing.address,
-    latitude: coordinate(listing.latitude, 90),
-    longitude: coordinate(listing.longitude, 180),
+    latitude,
+    longitude,
     minimumNights: wholeNumber(listing.minimumNights),
     maximumNights: wholeNumber(listing.maximumNights),
     maxOccupancy: wholeNumber(listing.maxOccupancy),
     startPrice: price(listing.startPrice, listing.currency),
     currency: listing.currency,
-    timeZone: isTimeZone(listing.timeZone) ? listing.timeZone : 'UTC',
+    timeZone: timeZoneOf(listing.timeZone, latitude, longitude),
     pmsActive: listing.active,
     rating: { count: wholeNumber(listing.rating.count), average: count(listing.rating.average) },
     bedroomCount: count(listing.bedroomCount),
@@ -94,6 +107,8 @@ export const contentOf = (given: PmsListing): ListingContent => {
     rawAmenities: listing.rawAmenities,
     fees: listing.fees.map(chargeRow),
     taxes: listing.taxes.map(chargeRow),
+    discounts: (listing.discounts ?? []).map((rule) => ({ ...rule, percentage: rule.percentage.toFixed() })),
+    unknownParts: listing.unknownParts ?? [],
     deposit: listing.deposit && price(listing.deposit, listing.currency),
   };
 };

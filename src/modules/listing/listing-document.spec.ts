@@ -25,14 +25,14 @@ const answerOf = (own = {}) => {
 };
 
 const KEYS = [
-  'id', 'providerID', 'integrationAccountID', 'is_tenant_owned', 'name', 'internalName', 'description', 'type', 'thumbnailURL', 'pictures',
+  'id', 'providerID', 'integrationAccountID', 'is_tenant_owned', 'name', 'internalName', 'description', 'type', 'propertyType', 'thumbnailURL', 'pictures',
   'address', 'latitude', 'longitude', 'minimumNights', 'maximumNights', 'maxOccupancy', 'startPrice', 'currency', 'timeZone', 'status', 'rating',
   'bedroomCount', 'bathroomCount', 'rooms', 'checkIn', 'checkOut', 'houseRules', 'listingDetails', 'contact', 'unitCount', 'parentPropertyID',
   'amenities', 'rawAmenities', 'createdAt', 'updatedAt', 'tags', 'units',
 ]; // prettier-ignore
 
 describe('listing document', () => {
-  it('has every key of the specification', () => {
+  it('has every key of the specification, and its own', () => {
     expect(Object.keys(answerOf()).sort()).toEqual([...KEYS].sort());
   });
 

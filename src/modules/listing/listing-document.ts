@@ -1,3 +1,4 @@
+import { propertyTypeOf } from '../../connectors/kit/property-types.js';
 import { toNumber } from '../../shared/money/money.js';
 import { groupByCategory } from './amenity-catalogue.js';
 import type { ListingEntity } from './listing.entity.js';
@@ -47,6 +48,7 @@ export const listingView = (listing: DocumentListing, units: readonly UnitEntity
     internalName: listing.internalName,
     description: listing.description,
     type: listing.type,
+    propertyType: propertyTypeOf(listing.type),
     thumbnailURL: listing.thumbnailUrl,
     pictures: listing.pictures.map(pictureView),
     address: {

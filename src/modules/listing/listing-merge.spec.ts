@@ -168,6 +168,17 @@ describe('merge', () => {
     expect(view(record).unitCount).toBe(2);
   });
 
+  it.each([
+    ['UTC', -45.03, 168.66, 'Pacific/Auckland'],
+    ['', -45.03, 168.66, 'Pacific/Auckland'],
+    ['Etc/GMT-12', -45.03, 168.66, 'Pacific/Auckland'],
+    ['Europe/Paris', -45.03, 168.66, 'Europe/Paris'],
+    ['UTC', null, null, 'UTC'],
+    ['UTC', 0, 0, 'UTC'],
+  ])('stores of time zone %p at %p, %p: %s', (timeZone, latitude, longitude, zone) => {
+    expect(stored(pmsListing({ timeZone, latitude, longitude })).listing.timeZone).toBe(zone);
+  });
+
   it('stores what PostgreSQL can hold', () => {
     const odd = pmsListing({
       name: 'a\0b\ud800',

@@ -1,7 +1,7 @@
 import { Check, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type {
   PmsAddress,
-  PmsChargeRule,
   PmsContact,
   PmsHouseRules,
   PmsListingDetails,
@@ -21,8 +21,7 @@ import {
 } from '../../shared/database/columns.js';
 import type { Decimal } from '../../shared/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
-
-export type ChargeRuleRow = Omit<PmsChargeRule, 'amount'> & { amount: string };
+import type { ChargeRuleRow, DiscountRuleRow } from './price-rules.types.js';
 
 /**
  * The mirror of a PMS listing. `document` is the response text shaped at sync time, from after the opening brace:
@@ -164,6 +163,13 @@ export class ListingEntity {
 
   @JsonColumn()
   taxes: ChargeRuleRow[];
+
+  @JsonColumn({ default: [] })
+  discounts: DiscountRuleRow[];
+
+  /** Kinds of charges that neither these rules nor the nights tell. */
+  @TextColumn({ array: true, default: [] })
+  unknownParts: ChargeKind[];
 
   @AmountColumn({ nullable: true })
   deposit: Decimal | null;

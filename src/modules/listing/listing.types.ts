@@ -1,4 +1,5 @@
-import type { PmsChargeRule } from '../../connectors/kit/model.js';
+import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
+import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
 import type { Provider } from '../../connectors/kit/provider.js';
 import { invalidField, notFound } from '../../shared/errors/domain-error.js';
 import type { Decimal } from '../../shared/money/money.js';
@@ -36,6 +37,9 @@ export interface VisibleListing {
   status: ListingStatus;
   fees: PmsChargeRule[];
   taxes: PmsChargeRule[];
+  discounts: PmsDiscountRule[];
+  /** What an estimate lacks. */
+  unknownParts: ChargeKind[];
   deposit: Decimal | null;
   /** The oldest first; those the PMS no longer has are INACTIVE. */
   units: VisibleUnit[];

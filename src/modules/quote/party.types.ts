@@ -1,3 +1,4 @@
+import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { GuestCounts } from '../../connectors/kit/model.js';
 import { DomainError, type ErrorDetail } from '../../shared/errors/domain-error.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
@@ -47,3 +48,7 @@ export const readSplit = (
 };
 
 const fault = (field: string, code: string, message: string): ErrorDetail => ({ field, code, message });
+
+/** Of what a price may lack, what can be due for this party: pets and further guests only where there are any. */
+export const unknownFor = (parts: readonly ChargeKind[], { guests, guestCounts }: Party): ChargeKind[] =>
+  parts.filter((kind) => (kind !== 'PET' || (guestCounts?.pets ?? 0) > 0) && (kind !== 'EXTRA_GUEST' || guests > 1));

@@ -1,4 +1,4 @@
-import type { Charge, PmsChargeRule } from '../../connectors/kit/model.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
 import { Decimal } from '../../shared/money/money.js';
 import { estimate } from './quote-estimate.js';
 
@@ -19,6 +19,7 @@ const listing = (fees: PmsChargeRule[], taxes: PmsChargeRule[] = []) => ({
   currency: 'EUR',
   fees,
   taxes,
+  discounts: [] as PmsDiscountRule[],
   deposit: null,
 });
 const nights = [night('2027-03-01', '100'), night('2027-03-02', '110.5')];
@@ -49,15 +50,28 @@ describe('estimate', () => {
     expect(JSON.parse(JSON.stringify(estimate(given, nights, 2)))).toEqual({
       currency: 'EUR',
       base: [
-        { name: '2027-03-01', description: 'Night', amount: '100' },
-        { name: '2027-03-02', description: 'Night', amount: '110.5' },
+        { name: '2027-03-01', description: 'Night', amount: '100', kind: 'ACCOMMODATION' },
+        { name: '2027-03-02', description: 'Night', amount: '110.5', kind: 'ACCOMMODATION' },
       ],
-      fees: [{ name: 'PER_STAY', description: '', amount: '35' }],
-      taxes: [{ name: 'PER_NIGHT', description: '', amount: '4' }],
+      fees: [{ name: 'PER_STAY', description: '', amount: '35', kind: 'OTHER' }],
+      taxes: [{ name: 'PER_NIGHT', description: '', amount: '4', kind: 'OTHER' }],
       discounts: [],
       total: '249.5',
       deposit: '200',
     });
+  });
+
+  it('takes the discount of the longest stay that is reached off the nights, before fees and taxes', () => {
+    const discounts = [
+      { name: 'Two nights', minimumNights: 2, percentage: new Decimal(10) },
+      { name: 'A week', minimumNights: 7, percentage: new Decimal(20) },
+    ];
+    const given = { ...listing([rule('PERCENT', '10')], [rule('PERCENT', '10')]), discounts };
+    const quote = estimate(given, nights, 2)!;
+    expect(quote.discounts).toMatchObject([{ name: 'Two nights', kind: 'DISCOUNT' }]);
+    expect(
+      [quote.discounts[0]!.amount, quote.fees[0]!.amount, quote.taxes[0]!.amount, quote.total].map(String),
+    ).toEqual(['21.05', '18.95', '20.84', '229.24']);
   });
 
   it('has each line in whole minor units', () => {

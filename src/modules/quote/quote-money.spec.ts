@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/kit/model.js';
 import { convert } from '../../shared/money/exchange.js';
 import { Decimal, minorUnits, roundTo, sum } from '../../shared/money/money.js';
@@ -67,6 +68,8 @@ const pmsQuote = (currency: string): fc.Arbitrary<PmsQuote> =>
       total: new Decimal(0),
     }));
 
+const typed = (kind: ChargeKind) => ({ kind, mandatory: true, payableAtProperty: false });
+
 describe('quotePrices', () => {
   const pms: PmsQuote = {
     currency: 'EUR',
@@ -83,6 +86,16 @@ describe('quotePrices', () => {
     promotionDiscountPercentage: new Decimal(20),
   };
 
+  it('says of each line what the PMS says, and what it is for by its name', () => {
+    const told = { kind: 'PET' as const, mandatory: false, taxable: true, payableAtProperty: true };
+    const fees = [{ ...line('5', 'Anything'), ...told }, line('1', 'Endreinigung')];
+    const { prices } = quotePrices(quoteParts({ ...pms, fees }, steps));
+    expect(prices.components.fees.breakdown).toEqual([
+      { name: 'Anything', description: '', price: 5, ...told },
+      { name: 'Endreinigung', description: '', price: 1, ...typed('CLEANING') },
+    ]);
+  });
+
   it('shows originals, modifications and totals', () => {
     const { prices, total: exactTotal } = quotePrices(quoteParts(pms, steps), { id: 'p1', name: 'Early bird' });
     expect(prices).toEqual({
@@ -90,8 +103,22 @@ describe('quotePrices', () => {
       originalBasePrice: {
         amount: 220.5,
         breakdown: [
-          { name: '2027-03-01', description: '', price: 100, id: 'base-1', type: 'BASE_PRICE' },
-          { name: '2027-03-02', description: '', price: 120.5, id: 'base-2', type: 'BASE_PRICE' },
+          {
+            name: '2027-03-01',
+            description: '',
+            price: 100,
+            ...typed('ACCOMMODATION'),
+            id: 'base-1',
+            type: 'BASE_PRICE',
+          },
+          {
+            name: '2027-03-02',
+            description: '',
+            price: 120.5,
+            ...typed('ACCOMMODATION'),
+            id: 'base-2',
+            type: 'BASE_PRICE',
+          },
         ],
       },
       originalTotalPrice: 262.84,
@@ -99,19 +126,22 @@ describe('quotePrices', () => {
         basePrice: {
           amount: 242.55,
           breakdown: [
-            { name: '2027-03-01', description: '', price: 100 },
-            { name: '2027-03-02', description: '', price: 120.5 },
-            { name: 'Markup', description: '10 %', price: 22.05 },
+            { name: '2027-03-01', description: '', price: 100, ...typed('ACCOMMODATION') },
+            { name: '2027-03-02', description: '', price: 120.5, ...typed('ACCOMMODATION') },
+            { name: 'Markup', description: '10 %', price: 22.05, ...typed('ACCOMMODATION') },
           ],
         },
-        fees: { amount: 40, breakdown: [{ name: 'Cleaning', description: '', price: 40 }] },
-        taxes: { amount: 12.34, breakdown: [{ name: 'City tax', description: '', price: 12.34 }] },
+        fees: { amount: 40, breakdown: [{ name: 'Cleaning', description: '', price: 40, ...typed('CLEANING') }] },
+        taxes: {
+          amount: 12.34,
+          breakdown: [{ name: 'City tax', description: '', price: 12.34, ...typed('CITY_TAX') }],
+        },
         discounts: {
           amount: 68.21,
           breakdown: [
-            { name: 'Default discount', description: '5 %', price: 12.13 },
-            { name: 'Early bird', description: '20 %', price: 46.08 },
-            { name: 'Weekly', description: '', price: 10 },
+            { name: 'Default discount', description: '5 %', price: 12.13, ...typed('DISCOUNT') },
+            { name: 'Early bird', description: '20 %', price: 46.08, ...typed('DISCOUNT') },
+            { name: 'Weekly', description: '', price: 10, ...typed('DISCOUNT') },
           ],
         },
       },
@@ -151,7 +181,12 @@ describe('quotePrices', () => {
     const { prices } = quotePrices(quoteParts({ ...pms, fees: [line('4', 'Cleaning')] }, all));
     expect(prices.priceBeforeTaxes).toBe(0);
     expect(prices.originalTotalPrice).toBe(226.84);
-    expect(prices.components.discounts.breakdown.at(-1)).toEqual({ name: 'Weekly', description: '', price: 4 });
+    expect(prices.components.discounts.breakdown.at(-1)).toEqual({
+      name: 'Weekly',
+      description: '',
+      price: 4,
+      ...typed('DISCOUNT'),
+    });
     expectIdentities(prices);
   });
 

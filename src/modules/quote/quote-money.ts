@@ -1,3 +1,4 @@
+import { chargeKindOf, type PricePart } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule, PmsQuote, PriceLine } from '../../connectors/kit/model.js';
 import { Decimal, roundTo, sum, toNumber } from '../../shared/money/money.js';
 import {
@@ -137,15 +138,29 @@ const capped = ({ amount, lines }: Part, limit: Decimal): PriceLine[] => {
   });
 };
 
-const quoteLine = ({ name, description, amount }: PriceLine): QuoteLine => ({
-  name,
-  description,
-  price: toNumber(amount),
-});
+const quoteLine =
+  (part: PricePart) =>
+  ({
+    name,
+    description,
+    amount,
+    kind,
+    mandatory = true,
+    taxable,
+    payableAtProperty = false,
+  }: PriceLine): QuoteLine => ({
+    name,
+    description,
+    price: toNumber(amount),
+    kind: kind ?? chargeKindOf(name, part),
+    mandatory,
+    ...(taxable === undefined ? {} : { taxable }),
+    payableAtProperty,
+  });
 
-const component = ({ amount, lines }: Part): QuoteComponent => ({
+const component = ({ amount, lines }: Part, part: PricePart): QuoteComponent => ({
   amount: toNumber(amount),
-  breakdown: lines.map(quoteLine),
+  breakdown: lines.map(quoteLine(part)),
 });
 
 const modification = ({ percentage, value }: Modification): QuoteModification => ({
@@ -176,10 +191,10 @@ export const quotePrices = (
     totalPrice: toNumber(total),
     priceBeforeTaxes: toNumber(untaxed),
     components: {
-      basePrice: component(base),
-      fees: component(fees),
-      taxes: component(taxes),
-      discounts: component(discounts),
+      basePrice: component(base, 'base'),
+      fees: component(fees, 'fees'),
+      taxes: component(taxes, 'taxes'),
+      discounts: component(discounts, 'discounts'),
     },
     priceModifications: {
       defaultDiscount: modification(price.defaultDiscount),
@@ -193,7 +208,11 @@ export const quotePrices = (
     originalTotalPrice: toNumber(originalTotal),
     originalBasePrice: {
       amount: toNumber(price.original),
-      breakdown: parts.base.map((line, index) => ({ ...quoteLine(line), id: `base-${index + 1}`, type: 'BASE_PRICE' })),
+      breakdown: parts.base.map((line, index) => ({
+        ...quoteLine('base')(line),
+        id: `base-${index + 1}`,
+        type: 'BASE_PRICE',
+      })),
     },
     ...(deposit === null ? {} : { deposit: toNumber(deposit) }),
   };

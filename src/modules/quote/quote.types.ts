@@ -1,3 +1,4 @@
+import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { Decimal } from '../../shared/money/money.js';
 import type { Party } from './party.types.js';
 
@@ -18,6 +19,12 @@ export interface QuoteLine {
   name: string;
   description: string;
   price: number;
+  kind: ChargeKind;
+  /** False: the guest chose it. */
+  mandatory: boolean;
+  /** Absent: the PMS does not say. */
+  taxable?: boolean;
+  payableAtProperty: boolean;
 }
 
 export interface QuoteComponent {
@@ -33,9 +40,11 @@ export interface QuoteModification {
 /** `native`: the PMS named this price; `estimated`: computed from the mirrored calendar, fees and taxes. */
 export type QuoteBasis = 'native' | 'estimated';
 
-/** specification, "Quote (response)"; `basis` is ours. */
+/** specification, "Quote (response)"; `basis`, `unknownParts` and the types of lines are ours. */
 export interface Quote {
   basis: QuoteBasis;
+  /** What the stay may cost besides (or less) that the PMS does not tell. */
+  unknownParts: ChargeKind[];
   listingID: string;
   checkInDate: string;
   checkOutDate: string;

@@ -11,7 +11,15 @@ import { refusals } from './quote-rules.js';
 export interface EstimatedUnit {
   listing: Pick<
     VisibleListing,
-    'status' | 'maxOccupancy' | 'minimumNights' | 'maximumNights' | 'currency' | 'fees' | 'taxes' | 'deposit'
+    | 'status'
+    | 'maxOccupancy'
+    | 'minimumNights'
+    | 'maximumNights'
+    | 'currency'
+    | 'fees'
+    | 'taxes'
+    | 'discounts'
+    | 'deposit'
   >;
   unit: Pick<VisibleUnit, 'maxOccupancy'>;
   steps: PriceSteps;

@@ -30,7 +30,8 @@ describe('reservationView', () => {
     expect(shown).toMatchObject({ totalPrice: 58_320, currency: 'JPY', originalCurrency: 'EUR' });
     const { basePrice, fees, taxes, discounts } = shown.components;
     expect([basePrice, fees, taxes, discounts].map(({ amount }) => amount)).toEqual([48_000, 8_080, 3_840, 1_600]);
-    expect(fees.breakdown).toEqual([{ name: 'Fees', description: '', price: 8_080 }]);
+    expect(fees.breakdown).toEqual([{ name: 'Fees', description: '', price: 8_080, kind: 'OTHER' }]);
+    expect(basePrice.breakdown).toMatchObject([{ kind: 'ACCOMMODATION' }]);
   });
 
   it('adds up the lines of a part as they are shown, or shows its amount where it has none', () => {
@@ -40,6 +41,16 @@ describe('reservationView', () => {
     components.fees = { amount: '2', breakdown: [] };
     const { basePrice, fees } = reservationView(reservationRow({ components }), LISTING, inYen).components;
     expect([basePrice.amount, fees]).toEqual([106, { amount: 320, breakdown: [] }]);
+  });
+
+  it.each([
+    ['PMS', 'Booking.com', 'BOOKING_COM'],
+    ['PMS', 'hostex_direct', 'DIRECT'],
+    ['PMS', '', 'OTHER'],
+    ['OURS', 'agent 7', 'DIRECT'],
+    ['OURS', 'airbnb', 'AIRBNB'],
+  ] as const)('names the channel of a booking of origin %s from %p as %s', (origin, source, channel) => {
+    expect(reservationView(reservationRow({ origin, source }), LISTING)).toMatchObject({ source, channel });
   });
 
   it('leaves out what is not known', () => {

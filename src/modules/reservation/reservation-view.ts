@@ -1,9 +1,11 @@
+import { type ChargeKind, chargeKindOf, type PricePart } from '../../connectors/kit/charge-kinds.js';
+import { type Channel, channelOf } from '../../connectors/kit/channels.js';
 import { Decimal, toNumber } from '../../shared/money/money.js';
 import type { ListingNames, ReservationEntity, StoredComponents, StoredPriceComponent } from './reservation.entity.js';
 
 export interface PriceComponentView {
   amount: number;
-  breakdown: { name: string; description: string; price: number }[];
+  breakdown: { name: string; description: string; price: number; kind: ChargeKind }[];
 }
 
 export interface ReservationView {
@@ -18,6 +20,7 @@ export interface ReservationView {
   guest: { id: string; name: string; firstName: string; lastName: string; email: string; phone: string };
   status: string;
   source: string;
+  channel: Channel;
   notes: string;
   originalCurrency: string;
   currency: string;
@@ -41,8 +44,16 @@ export interface MoneyView {
   convert(amount: Decimal): Decimal;
 }
 
-const component = (stored: StoredPriceComponent, money: MoneyView): { view: PriceComponentView; amount: Decimal } => {
-  const lines = stored.breakdown.map((line) => ({ ...line, price: money.convert(new Decimal(line.price)) }));
+const component = (
+  stored: StoredPriceComponent,
+  part: PricePart,
+  money: MoneyView,
+): { view: PriceComponentView; amount: Decimal } => {
+  const lines = stored.breakdown.map((line) => ({
+    ...line,
+    price: money.convert(new Decimal(line.price)),
+    kind: chargeKindOf(line.name, part),
+  }));
   const amount =
     lines.length > 0
       ? lines.reduce((sum, line) => sum.plus(line.price), new Decimal(0))
@@ -56,16 +67,22 @@ const component = (stored: StoredPriceComponent, money: MoneyView): { view: Pric
 const present = <T extends object>(fields: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as never;
 
+/** Booked here and named after no channel: with the host. */
+const channelIn = ({ source, origin }: ReservationEntity): Channel => {
+  const channel = channelOf(source);
+  return channel === 'OTHER' && origin === 'OURS' ? 'DIRECT' : channel;
+};
+
 /** specification, "Reservation (response)". Totals follow from the parts shown, so that they agree in any currency. */
 export const reservationView = (
   row: ReservationEntity,
   listing: ListingNames,
   money: MoneyView = { currency: row.currency, convert: (amount) => amount },
 ): ReservationView => {
-  const base = component(row.components.basePrice, money);
-  const fees = component(row.components.fees, money);
-  const taxes = component(row.components.taxes, money);
-  const discounts = component(row.components.discounts, money);
+  const base = component(row.components.basePrice, 'base', money);
+  const fees = component(row.components.fees, 'fees', money);
+  const taxes = component(row.components.taxes, 'taxes', money);
+  const discounts = component(row.components.discounts, 'discounts', money);
   const { guest } = row;
   return {
     id: row.id,
@@ -84,6 +101,7 @@ export const reservationView = (
     },
     status: row.status,
     source: row.source,
+    channel: channelIn(row),
     notes: row.notes,
     originalCurrency: row.currency,
     currency: money.currency,

@@ -1,5 +1,6 @@
 import { sourcesOf } from '../listing/listing-filter.types.js';
 import { apartSql } from '../listing/listing-place.types.js';
+import { PRICE_RULES } from '../listing/price-rules.types.js';
 import type { CandidateQuery, SearchSort } from './search.types.js';
 
 /** Given: 1 workspace, 2 tenant, 3 first night, 4 days, 5 a bit for each night, 6 units at most, 7 listings at most. */
@@ -15,7 +16,7 @@ const ORDERS: Record<SearchSort, { by: string; key: string; from: (name: string)
 
 const COLUMNS = `u.id AS "unitId", u.max_occupancy AS "unitMaxOccupancy", l.id AS "listingId", s.owned AS "isTenantOwned", l.status,
   l.currency, l.time_zone AS "timeZone", l.max_occupancy AS "maxOccupancy", l.minimum_nights AS "minimumNights",
-  l.maximum_nights AS "maximumNights", l.fees, l.taxes, l.deposit::text AS deposit,
+  l.maximum_nights AS "maximumNights", ${PRICE_RULES},
   u.first_day::text AS "firstDay", u.nights, u.free::text AS free, u.read_at AS "asOf",
   a.markup_percentage::text AS "markup", a.distribution_markup_percentage::text AS "distributionMarkup",
   a.default_discount_percentage::text AS "accountDiscount", w.default_discount_percentage::text AS "workspaceDiscount",

@@ -3,6 +3,7 @@ import { nightsBetween, todayIn } from '../../shared/time/dates.js';
 import type { FreeNight, Stay } from '../availability/availability.types.js';
 import { kilometres } from '../listing/listing-place.types.js';
 import { type MoneyViews, stepsOf } from '../pricing/pricing.types.js';
+import { unknownFor } from '../quote/party.types.js';
 import type { StayEstimateService } from '../quote/stay-estimate.service.js';
 import type { Candidate } from './search.repository.js';
 import type { SearchHit, SearchPosition, SearchRequest } from './search.types.js';
@@ -54,6 +55,7 @@ const foundHit = ({ candidate, request }: Question, best: Priced): FoundHit => {
     total: best.prices.totalPrice,
     components: best.prices.components,
     basis: 'estimated',
+    unknownParts: unknownFor(candidate.unknownParts, request),
     distanceKm: candidate.apart === null ? null : Math.round(kilometres(candidate.apart) * 1_000) / 1_000,
     asOf: candidate.asOf?.toISOString() ?? null,
   };

@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { PmsChargeRule } from '../../connectors/kit/model.js';
+import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { StatementNames } from '../../shared/database/statement-names.js';
-import { Decimal } from '../../shared/money/money.js';
 import type { CalendarRow } from '../availability/availability.types.js';
 import type { ListingStatus } from '../listing/listing.types.js';
+import { type PriceRules, priceRules, type PriceRulesRow } from '../listing/price-rules.types.js';
 import type { PercentageRow } from '../pricing/pricing.types.js';
 import { candidatesSql } from './candidates.sql.js';
 import type { CandidateQuery, SearchPosition } from './search.types.js';
 
-type StoredRule = Omit<PmsChargeRule, 'amount'> & { amount: string };
-
-interface CandidateRow extends CalendarRow, PercentageRow {
+interface CandidateRow extends CalendarRow, PercentageRow, PriceRulesRow {
   unitId: string;
   unitMaxOccupancy: number;
   listingId: string;
@@ -23,9 +21,7 @@ interface CandidateRow extends CalendarRow, PercentageRow {
   maxOccupancy: number;
   minimumNights: number;
   maximumNights: number;
-  fees: StoredRule[];
-  taxes: StoredRule[];
-  deposit: string | null;
+  unknownParts: ChargeKind[];
   asOf: Date | null;
   /** As `apartSql`; null without a place. */
   apart: number | null;
@@ -33,11 +29,7 @@ interface CandidateRow extends CalendarRow, PercentageRow {
 }
 
 /** A unit that has enough free nights in a row, with all that its stays are judged and priced by. */
-export interface Candidate extends Omit<CandidateRow, 'fees' | 'taxes' | 'deposit'> {
-  fees: PmsChargeRule[];
-  taxes: PmsChargeRule[];
-  deposit: Decimal | null;
-}
+export interface Candidate extends Omit<CandidateRow, keyof PriceRules>, PriceRules {}
 
 /** What one look at some listings found. */
 export interface Candidates {
@@ -54,14 +46,7 @@ const LAST_UNIT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 type LookedRow = { looked: number; lastKey: number; lastListingId: string } & (CandidateRow | { unitId: null });
 
-const charge = ({ amount, ...rule }: StoredRule): PmsChargeRule => ({ ...rule, amount: new Decimal(amount) });
-
-const toCandidate = (row: CandidateRow): Candidate => ({
-  ...row,
-  fees: row.fees.map(charge),
-  taxes: row.taxes.map(charge),
-  deposit: row.deposit === null ? null : new Decimal(row.deposit),
-});
+const toCandidate = (row: CandidateRow): Candidate => ({ ...row, ...priceRules(row) });
 
 @Injectable()
 export class SearchRepository {

@@ -17,7 +17,7 @@ const unitId = (index: number): string => `0198c0de-0000-7000-8000-${String(inde
 /** Free in March, for at least so many nights. */
 const candidate = (index: number, minimumNights = 1): Candidate => ({
   unitId: unitId(index), unitMaxOccupancy: 0, listingId: unitId(index), isTenantOwned: true, status: 'ACTIVE', currency: 'EUR', timeZone: 'UTC',
-  maxOccupancy: 2, minimumNights, maximumNights: 0, fees: [], taxes: [], deposit: null, asOf: null, apart: null, key: index,
+  maxOccupancy: 2, minimumNights, maximumNights: 0, fees: [], taxes: [], discounts: [], unknownParts: [], deposit: null, asOf: null, apart: null, key: index,
   firstDay: '2027-03-01', nights: '31 1 100 0 0', free: '1'.repeat(31),
   markup: null, distributionMarkup: '0', accountDiscount: null, workspaceDiscount: null,
 }); // prettier-ignore

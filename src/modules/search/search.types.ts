@@ -1,5 +1,7 @@
+import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { Stay } from '../availability/availability.types.js';
 import type { ListingFilter } from '../listing/listing.types.js';
+import type { Quote } from '../quote/quote.types.js';
 
 export const SORTS = ['createdAt', 'total', 'distance', 'rating'] as const;
 
@@ -40,11 +42,6 @@ export interface SearchRequest extends StayWish {
   withListing: boolean;
 }
 
-interface SearchComponent {
-  amount: number;
-  breakdown: { name: string; description: string; price: number }[];
-}
-
 /** One unit and the cheapest stay there that fits the wish. */
 export interface SearchHit {
   listingID: string;
@@ -54,8 +51,10 @@ export interface SearchHit {
   nights: number;
   currency: string;
   total: number;
-  components: { basePrice: SearchComponent; fees: SearchComponent; taxes: SearchComponent; discounts: SearchComponent };
+  components: Quote['components'];
   basis: 'estimated';
+  /** What the stay may cost besides (or less) that the PMS does not tell. */
+  unknownParts: ChargeKind[];
   /** Of the listing from the place asked for; null without one. */
   distanceKm: number | null;
   /** When the read began that last changed the calendar; null when only parts of it were read. */

@@ -2,7 +2,10 @@ import { NEW_LISTINGS_IMPORTED, type NewListingsImported } from '../listing/list
 import type { WebhookEvent } from './webhooks.types.js';
 
 const ZERO = '00000000-0000-0000-0000-000000000000';
-const line = (name: string, price: number) => ({ amount: price, breakdown: [{ name, description: '', price }] });
+const line = (name: string, price: number, kind: string) => ({
+  amount: price,
+  breakdown: [{ name, description: '', price, kind }],
+});
 const NOTHING = { amount: 0, breakdown: [] };
 
 const STATUS = {
@@ -39,14 +42,15 @@ export const sampleData = (event: WebhookEvent, now: Date): object => {
     },
     status: STATUS[event],
     source: 'test',
+    channel: 'DIRECT',
     notes: '',
     originalCurrency: 'EUR',
     currency: 'EUR',
     totalPrice: 360,
     components: {
-      basePrice: line('Accommodation', 300),
-      fees: line('Cleaning', 30),
-      taxes: line('Tax', 30),
+      basePrice: line('Accommodation', 300, 'ACCOMMODATION'),
+      fees: line('Cleaning', 30, 'CLEANING'),
+      taxes: line('Tax', 30, 'OTHER'),
       discounts: NOTHING,
     },
     adults: 2,

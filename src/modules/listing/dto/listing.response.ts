@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PROPERTY_TYPES, type PropertyType } from '../../../connectors/kit/property-types.js';
 import { PageMeta } from '../../../shared/http/page.js';
 
 class Picture {
@@ -137,7 +138,13 @@ export class ListingResponse {
   @ApiProperty() name: string;
   @ApiProperty() internalName: string;
   @ApiProperty() description: string;
-  @ApiProperty({ example: 'Apartment' }) type: string;
+  @ApiProperty({ example: 'Apartment', description: "The PMS's own text." }) type: string;
+  @ApiProperty({
+    enum: [...PROPERTY_TYPES],
+    enumName: 'PropertyType',
+    description: 'Extension. What `type` means, in one vocabulary for all PMSes.',
+  })
+  propertyType: PropertyType;
   @ApiProperty() thumbnailURL: string;
   @ApiProperty({ type: [Picture] }) pictures: Picture[];
   @ApiProperty({ type: Address }) address: Address;

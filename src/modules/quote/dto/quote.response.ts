@@ -1,11 +1,34 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/kit/charge-kinds.js';
 import { Outcome } from '../../../shared/http/outcome.js';
 import type { Quote, QuoteBasis, QuoteComponent, QuoteLine, QuoteModification } from '../quote.types.js';
 
-class QuoteLineResponse implements QuoteLine {
+const KINDS = { enum: [...CHARGE_KINDS], enumName: 'ChargeKind' };
+
+/** What a price may lack. */
+export const UnknownParts = (): PropertyDecorator =>
+  ApiProperty({
+    ...KINDS,
+    isArray: true,
+    example: [],
+    description:
+      'Extension. What the stay may cost besides (`DISCOUNT`: less) that the PMS does not tell. Empty: the price is complete.',
+  });
+
+export class QuoteLineResponse implements QuoteLine {
   @ApiProperty() name: string;
   @ApiProperty() description: string;
   @ApiProperty() price: number;
+  @ApiProperty({
+    ...KINDS,
+    description: 'Extension. What the line is for, as the PMS says or by its name; `OTHER` where neither tells.',
+  })
+  kind: ChargeKind;
+  @ApiProperty({ description: 'Extension. False for what the guest chose.' }) mandatory: boolean;
+  @ApiPropertyOptional({ description: 'Extension. Whether taxes are due on it. Absent where the PMS does not say.' })
+  taxable?: boolean;
+  @ApiProperty({ description: 'Extension. True for what is paid on site and not with the booking.' })
+  payableAtProperty: boolean;
 }
 
 class BaseLineResponse extends QuoteLineResponse {
@@ -59,6 +82,7 @@ export class QuoteResponse implements Quote {
     description: 'Whether the PMS named this price or it was computed from the mirrored calendar.',
   })
   basis: QuoteBasis;
+  @UnknownParts() unknownParts: ChargeKind[];
   @ApiProperty({ format: 'uuid' }) listingID: string;
   @ApiProperty({ format: 'date', example: '2027-03-01' }) checkInDate: string;
   @ApiProperty({ format: 'date', example: '2027-03-05' }) checkOutDate: string;

@@ -1,4 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { CHARGE_KINDS, type ChargeKind } from '../../../connectors/kit/charge-kinds.js';
+import { type Channel, CHANNELS } from '../../../connectors/kit/channels.js';
 import { PageMeta } from '../../../shared/http/page.js';
 import { RESERVATION_STATUSES } from '../reservation.types.js';
 import type { ReservationView } from '../reservation-view.js';
@@ -20,6 +22,12 @@ class ReservationPriceLine {
   @ApiProperty() name: string;
   @ApiProperty() description: string;
   @ApiProperty() price: number;
+  @ApiProperty({
+    enum: [...CHARGE_KINDS],
+    enumName: 'ChargeKind',
+    description: 'Extension. What the line is for; `OTHER` for fees and taxes of which only the sum is known.',
+  })
+  kind: ChargeKind;
 }
 
 class ReservationPriceComponent {
@@ -46,7 +54,14 @@ export class ReservationResponse implements ReservationView {
   @ApiProperty() guests: number;
   @ApiProperty({ type: ReservationGuestResponse }) guest: ReservationGuestResponse;
   @ApiProperty({ enum: [...RESERVATION_STATUSES] }) status: string;
-  @ApiProperty() source: string;
+  @ApiProperty({ description: "The PMS's own text, or what was given when it was booked here." }) source: string;
+  @ApiProperty({
+    enum: [...CHANNELS],
+    enumName: 'Channel',
+    description:
+      'Extension. Where it was booked, in one vocabulary for all PMSes: what `source` means. DIRECT: with the host, or here.',
+  })
+  channel: Channel;
   @ApiProperty() notes: string;
   @ApiProperty({ example: 'EUR' }) originalCurrency: string;
   @ApiProperty({ example: 'EUR' }) currency: string;

@@ -44,6 +44,7 @@ import { ExchangeService } from '../../pricing/exchange.service.js';
 import { PricingRepository } from '../../pricing/pricing.repository.js';
 import { PricingService } from '../../pricing/pricing.service.js';
 import { PromotionEntity } from '../../pricing/promotion.entity.js';
+import { PmsQuoteService } from '../../quote/pms-quote.service.js';
 import { QuoteService } from '../../quote/quote.service.js';
 import { GuestSealing } from '../guest-sealing.js';
 import { ReservationBookingService } from '../reservation-booking.service.js';
@@ -147,8 +148,7 @@ export const reservationHarness = async () => {
     availability,
     new PricingService(pricing),
     exchange,
-    connections,
-    gateway,
+    new PmsQuoteService(connections, gateway),
     clock,
   );
   const accounts = new AccountEvents();

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ListingResponse } from '../../listing/dto/listing.response.js';
-import { ComponentsResponse } from '../../quote/dto/quote.response.js';
+import type { ChargeKind } from '../../../connectors/kit/charge-kinds.js';
+import { ComponentsResponse, UnknownParts } from '../../quote/dto/quote.response.js';
 import type { SearchHit } from '../search.types.js';
 
 class SearchHitResponse implements SearchHit {
@@ -13,6 +14,7 @@ class SearchHitResponse implements SearchHit {
   @ApiProperty({ description: 'What an estimated quote of the stay would name as totalPrice.' }) total: number;
   @ApiProperty({ type: ComponentsResponse }) components: ComponentsResponse;
   @ApiProperty({ enum: ['estimated'] }) basis: 'estimated';
+  @UnknownParts() unknownParts: ChargeKind[];
   @ApiProperty({
     type: 'number',
     nullable: true,

@@ -1,0 +1,34 @@
+import type { Plant } from '../proof.js';
+
+export const planted: readonly Plant[] = [
+  {
+    name: 'all guests pay what further guests pay',
+    file: 'src/connectors/kit/charges.ts',
+    find: 'const paying = Math.max(0, guests - guestsIncluded);',
+    replace: 'const paying = guests;',
+  },
+  {
+    name: 'long stays get no discount',
+    file: 'src/connectors/uplisting/listing-mapper.ts',
+    find: "discounts: included.of(resource, 'discounts').flatMap(discountOf),",
+    replace: 'discounts: [],',
+  },
+  {
+    name: 'a quote does not say that it leaves pets out',
+    file: 'src/modules/quote/pms-quote.service.ts',
+    find: 'unquoted: connector.definition.unquoted ?? []',
+    replace: 'unquoted: []',
+  },
+  {
+    name: 'taxes that are in no price yet are left out',
+    file: 'src/connectors/smily/prices.ts',
+    find: '    total,\n    deposit: rental.optionalPrice',
+    replace: '    total: left,\n    deposit: rental.optionalPrice',
+  },
+  {
+    name: 'taxes are on the nights alone',
+    file: 'src/modules/quote/quote-estimate.ts',
+    find: "chargeLines(listing.taxes, 'taxes', { ...stay, fees })",
+    replace: "chargeLines(listing.taxes, 'taxes', stay)",
+  },
+];

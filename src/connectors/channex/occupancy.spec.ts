@@ -1,0 +1,47 @@
+import { Fields } from '../kit/guards.js';
+import { guestRules } from './occupancy.js';
+
+const option = (occupancy: number, rate?: unknown, is_primary = false) => ({
+  occupancy,
+  is_primary,
+  rate: '100.00',
+  derived_option: rate === undefined ? null : { rate },
+});
+const plan = (options: object[], sell_mode = 'per_person') =>
+  Fields.of({ id: 'p', type: 'rate_plan', attributes: { sell_mode, options } }, 'plan');
+const rulesOf = (...plans: Fields[]) => {
+  const { fees, unknownParts } = guestRules(plans);
+  return {
+    fees: fees.map(({ amount, guestsIncluded }) => `${amount.toFixed()} above ${guestsIncluded}`),
+    unknownParts,
+  };
+};
+
+describe('what further guests pay at a rate plan', () => {
+  const primary = option(2, undefined, true);
+
+  it('is what each option adds to the primary one', () => {
+    const options = [option(1), primary, option(3, [['increase_by_amount', '12.5']]), option(4, [['increase_by_amount', '25']])]; // prettier-ignore
+    expect(rulesOf(plan(options))).toEqual({ fees: ['12.5 above 2'], unknownParts: [] });
+  });
+
+  it('is nothing where the plan is sold per room, or takes no more guests', () => {
+    expect(rulesOf(plan([option(4, undefined, true)], 'per_room'))).toEqual({ fees: [], unknownParts: [] });
+    expect(rulesOf(plan([option(1), primary]))).toEqual({ fees: [], unknownParts: [] });
+  });
+
+  it.each([
+    ['an option has a price of its own', [primary, option(3)]],
+    ['it is a percentage', [primary, option(3, [['increase_by_percent', '10']])]],
+    ['it is several changes', [primary, option(3, [['increase_by_amount', '5'], ['increase_by_percent', '10']])]],
+    ['guests pay differently', [primary, option(3, [['increase_by_amount', '5']]), option(4, [['increase_by_amount', '20']])]],
+    ['no option is the primary one', [option(2), option(3)]],
+  ])('is unknown where %s', (_, options) => {
+    expect(rulesOf(plan(options))).toEqual({ fees: [], unknownParts: ['EXTRA_GUEST'] });
+  }); // prettier-ignore
+
+  it('is that of the dearest plan', () => {
+    const at = (amount: string) => plan([primary, option(3, [['increase_by_amount', amount]])]);
+    expect(rulesOf(at('5'), at('15'), at('10')).fees).toEqual(['15 above 2']);
+  });
+});
