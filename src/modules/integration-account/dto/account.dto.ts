@@ -66,7 +66,7 @@ export class CreateIntegrationAccountDto {
   @Flag({
     optional: true,
     description:
-      'Extension. On: percentage taxes of a quote are computed again on the price that the guest pays. Off: taxes are those of the PMS.',
+      'Extension. On: percentage taxes of a quote are computed again on the price that the guest pays. Off: taxes are those of the PMS. Where the PMS gives one sum for percentages and other taxes, it stays as it is.',
   })
   taxOnMarkup?: boolean;
 }
@@ -99,7 +99,7 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
   @Flag({
     optional: true,
     description:
-      'Extension. On: percentage taxes of a quote are computed again on the price that the guest pays. Off: taxes are those of the PMS.',
+      'Extension. On: percentage taxes of a quote are computed again on the price that the guest pays. Off: taxes are those of the PMS. Where the PMS gives one sum for percentages and other taxes, it stays as it is.',
   })
   taxOnMarkup?: boolean;
 
