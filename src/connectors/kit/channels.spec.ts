@@ -19,7 +19,7 @@ describe('channels by the text of a PMS', () => {
     ['Google Vacation Rentals', 'GOOGLE'],
     ['direct', 'DIRECT'],
     ['Direct', 'DIRECT'],
-    ['hostex_direct', 'DIRECT'],
+    ['pms_direct', 'DIRECT'],
     ['booking_site', 'DIRECT'],
     ['Direct booking', 'DIRECT'],
     ['pms', 'DIRECT'],

@@ -45,7 +45,7 @@ describe('reservationView', () => {
 
   it.each([
     ['PMS', 'Booking.com', 'BOOKING_COM'],
-    ['PMS', 'hostex_direct', 'DIRECT'],
+    ['PMS', 'pms_direct', 'DIRECT'],
     ['PMS', '', 'OTHER'],
     ['OURS', 'agent 7', 'DIRECT'],
     ['OURS', 'airbnb', 'AIRBNB'],
