@@ -2,6 +2,7 @@ import pg from 'pg';
 import { createDocument } from '../../src/operations/docs.js';
 import { exchangeRates, listingsOf } from './spec/checks.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
+import { sql } from '../support/sql.js';
 import {
   type DocumentedOperation, exampleOf, fieldsOf, HOSTILE_JSON, HOSTILE_QUERIES, HOSTILE_SEGMENTS, operationsOf, seededUuid, withRaw,
 } from '../../proofs/lib/hostile-input.js'; // prettier-ignore
@@ -59,6 +60,11 @@ beforeAll(async () => {
   await test.until('subscriptions', async () => {
     const { body } = await test.api('GET', `/api/v1/integration-account/${account}`);
     return body.webhooksSubscribed || undefined;
+  });
+  // What changed before the subscription is read once more.
+  await test.until('no sync that is due or under way', async () => {
+    const busy = "SELECT 1 FROM sync_schedule WHERE lease_until IS NOT NULL OR next_due_at < now() + interval '1 hour'";
+    return (await sql(test, busy)).length === 0 || undefined;
   });
   const promotion = await post('promotion', { name: 'Spring', integrationAccountID: account, discountPercentage: 5 });
   const tag = await post('tag', { name: 'Sea' });

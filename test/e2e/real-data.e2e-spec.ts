@@ -34,14 +34,14 @@ describeWithSharedData('accounts of every city', () => {
       const runs = await runsOf(account);
       const listings = runs.find((run) => run.resource === 'LISTINGS');
       const calendars = runs.find((run) => run.resource === 'CALENDARS');
+      // Two calendars of the first page are read before the second page.
+      const nights = (name: string): number => listings.nights[name] + calendars.nights[name];
       expect(listings).toMatchObject({
         listings: { read: count, written: count, unchanged: 0, refused: 0 },
         refused: [],
       });
-      expect(calendars).toMatchObject({
-        nights: { read: count * 121, written: count * 121, unchanged: 0, refused: 0 },
-        refused: [],
-      });
+      expect(['read', 'written', 'unchanged', 'refused'].map(nights)).toEqual([count * 121, count * 121, 0, 0]);
+      expect(calendars.refused).toEqual([]);
       const list = await app.api('GET', `/api/v1/listing?limit=100&integrationAccountID=${account}`);
       expect(list.body.meta.total).toBe(count);
       for (const listing of list.body.data)
