@@ -126,7 +126,7 @@ const tryReservation = (random: Random, from: Currency, to: Currency): void => {
     ? componentsOf(agreedPrice({ base, fees, taxes, total: agreed }, from.code))
     : mirroredPrice(told, from.code).components;
   const at = new Date(0);
-  const fields = { components, currency: from.code, guest: {}, createdAt: at, updatedAt: at };
+  const fields = { components, currency: from.code, source: 'website', guest: {}, createdAt: at, updatedAt: at };
   const row = Object.assign(new ReservationEntity(), fields);
   const listing = { providerId: '', parentPropertyId: null };
   const amounts = identities.checkReservation(read(reservationView(row, listing)), from.places);
