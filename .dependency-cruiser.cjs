@@ -91,11 +91,7 @@ module.exports = {
       { path: '^src/', pathNot: [ENTITY, '\\.repository\\.ts$', '^src/shared/database/', '\\.module\\.ts$', SPEC] },
       { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },
     ),
-    rule(
-      'bullmq-only-in-queue',
-      { path: '^src/', pathNot: ['^src/queue/', SPEC] },
-      { path: 'node_modules/bullmq/' },
-    ),
+    rule('bullmq-only-in-queue', { path: '^src/', pathNot: ['^src/queue/', SPEC] }, { path: 'node_modules/bullmq/' }),
     rule(
       'ioredis-only-in-shared-redis',
       { path: '^src/', pathNot: ['^src/shared/redis/', SPEC] },

@@ -158,7 +158,11 @@ describe('an outgoing webhook app', () => {
 
 describe('a quote', () => {
   const line = { name: expect.any(String), description: expect.any(String), price: expect.any(Number) };
-  const extension = { kind: expect.any(String), mandatory: expect.any(Boolean), payableAtProperty: expect.any(Boolean) };
+  const extension = {
+    kind: expect.any(String),
+    mandatory: expect.any(Boolean),
+    payableAtProperty: expect.any(Boolean),
+  };
   const component = { amount: expect.any(Number), breakdown: expect.any(Array) };
   const checks: Check[] = [
     ['[quote.listingID] is the listing asked for', ({ listingID }) => expect(listingID).toBe(listing.id)],
