@@ -2,11 +2,11 @@
  * How soon a host who has connected an account sees something: every code, each with an account of 48 listings, under the
  * documented limits. Run by `npm run bench:first-sight`: `node first-sight.js <database url> <seconds> <codes>`.
  */
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startSandbox } from '../sandbox/server.js';
 import { apiOf } from './lib/accounts.js';
+import { besideSandbox, newKey } from './lib/beside-sandbox.js';
 import { connectHost, type Provider } from './lib/hosts.js';
 import { startPlainWorker, startService } from './lib/servers.js';
 
@@ -24,7 +24,7 @@ const SEEN = `
          (SELECT bool_and(last_complete_started_at IS NOT NULL) FROM sync_schedule WHERE account_id = $1) AS done`;
 
 const [databaseUrl = '', longest = '240', codes = ''] = process.argv.slice(2);
-const key = `lw_${randomBytes(6).toString('hex')}_${randomBytes(43).toString('hex').slice(0, 43)}`;
+const key = newKey();
 
 /** When something was there, seconds after the host began to connect, and how many calls it had taken. */
 interface Moment {
@@ -93,15 +93,7 @@ try {
     own.calls += 1;
     setImmediate(() => (own.refused += Number(call.limited)));
   });
-  const variables = {
-    DATABASE_URL: databaseUrl,
-    ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-    BOOTSTRAP_API_KEY: key,
-    NODE_ENV: 'production',
-    SANDBOX: 'on',
-    SANDBOX_URL: sandbox.url,
-    ALLOW_PRIVATE_URLS: 'on',
-  };
+  const variables = besideSandbox(databaseUrl, key, sandbox.url);
   const service = await startService(variables);
   running.push(service, await startPlainWorker(variables));
   const api = apiOf(service.url, key);

@@ -1,39 +1,14 @@
-import { OAUTH_APP } from '../../sandbox/credentials.js';
-
 /** A PMS whose calendars come in a format of their own, as the sandbox speaks it. */
 export interface Format {
   name: string;
   provider: string;
   pms: string;
-  account: (name: string) => object;
 }
 
 export const FORMATS: readonly Format[] = [
-  {
-    name: 'an object per day',
-    provider: 'PROVIDER_04',
-    pms: 'Hostaway',
-    account: (name) => ({
-      authType: 'ACCESS_TOKEN',
-      authConfig: { account_id: `sandbox-${name}`, api_key: `sandbox-${name}` },
-    }),
-  },
-  {
-    name: 'ranges',
-    provider: 'PROVIDER_12',
-    pms: 'Beds24',
-    account: (name) => ({ authType: 'ACCESS_TOKEN', authConfig: { invite_code: `sandbox-${name}-1` } }),
-  },
-  {
-    name: 'packed strings',
-    provider: 'PROVIDER_10',
-    pms: 'Smily',
-    account: () => ({
-      authType: 'OAUTH',
-      clientRedirectURL: 'https://shop.example/done',
-      notificationURL: 'https://shop.example/notified',
-    }),
-  },
+  { name: 'an object per day', provider: 'PROVIDER_04', pms: 'Hostaway' },
+  { name: 'ranges', provider: 'PROVIDER_12', pms: 'Beds24' },
+  { name: 'packed strings', provider: 'PROVIDER_10', pms: 'Smily' },
 ];
 
 export interface Api {
@@ -51,20 +26,6 @@ export const apiOf =
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T;
   };
-
-/** Connects the sandbox's account `name` as a caller would, consent included; the id of the integration account. */
-export const connect = async (api: Api, { provider, pms, account }: Format, name: string): Promise<string> => {
-  const own = account(name) as { authType: string };
-  if (own.authType === 'OAUTH') await api('PUT', `oauth-app/${provider}`, OAUTH_APP);
-  const body = { name: pms, accountIdentifier: provider, provider, ...own };
-  const { id, oAuthURL } = await api<{ id: string; oAuthURL?: string }>('POST', 'integration-account', body);
-  if (oAuthURL === undefined) return id;
-  const form = new URLSearchParams({ account: name, decision: 'approve' });
-  const consent = await fetch(oAuthURL, { method: 'POST', redirect: 'manual', body: form });
-  const done = await fetch(consent.headers.get('location')!, { redirect: 'manual' });
-  if (!done.headers.get('location')?.includes('status=success')) throw new Error(`${pms}: not authorized`);
-  return id;
-};
 
 export interface Run {
   resource: 'LISTINGS' | 'CALENDARS' | 'RESERVATIONS';

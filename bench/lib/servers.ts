@@ -35,6 +35,13 @@ const launch = (script: URL, args: string[], { env = {}, node = [], ipc = false 
     stdio: ['ignore', 'pipe', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
   });
 
+/** The first message of a worker says that it works. */
+const ready = (child: ChildProcess): Promise<unknown> =>
+  new Promise((done, fail) => {
+    child.once('message', done);
+    child.once('exit', (code) => fail(new Error(`worker ended with ${code}`)));
+  });
+
 const stopper = (child: ChildProcess) => async (): Promise<void> => {
   if (child.exitCode !== null) return;
   const exited = new Promise((done) => child.once('exit', done));
@@ -94,6 +101,7 @@ export const startWorker = async (variables: Record<string, string>): Promise<Wo
   const node = ['--import', new URL('./probe.js', import.meta.url).href];
   const child = launch(MAIN, [], { env: { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' }, node, ipc: true });
   child.stdout!.pipe(process.stderr);
+  await ready(child);
   return {
     pid: child.pid!,
     spent: (from, to) =>
@@ -111,10 +119,7 @@ export const startPlainWorker = async (variables: Record<string, string>): Promi
   const node = PROFILE_DIR ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE_DIR}`] : [];
   const child = launch(MAIN, [], { env: { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' }, node, ipc: true });
   child.stdout!.pipe(process.stderr);
-  await new Promise((done, fail) => {
-    child.once('message', done);
-    child.once('exit', (code) => fail(new Error(`worker ended with ${code}`)));
-  });
+  await ready(child);
   return { pid: child.pid!, stop: stopper(child) };
 };
 
