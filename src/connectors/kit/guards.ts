@@ -2,6 +2,7 @@ import { ConnectorError } from './errors.js';
 import type { Page } from './model.js';
 import { Decimal, isCalendarDate, isCurrency, parseAmount } from './values.js';
 import { parsedUrl } from '../../shared/text/url.js';
+import { isTimeZone } from '../../shared/time/time-zones.js';
 
 const LONGEST_TEXT = 20_000;
 const LONGEST_ID = 200;
@@ -292,18 +293,4 @@ function idOrNone(item: unknown, idOf: (item: unknown) => string): string {
   } catch {
     return '';
   }
-}
-
-const knownZones = new Set<string>();
-
-function isTimeZone(zone: string): boolean {
-  if (zone === '' || zone.length > 64) return false;
-  if (knownZones.has(zone)) return true;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-  } catch {
-    return false;
-  }
-  knownZones.add(zone);
-  return true;
 }

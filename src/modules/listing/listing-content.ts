@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { PmsChargeRule, PmsListing, PmsUnit } from '../../connectors/kit/model.js';
 import { Decimal, isCurrency, roundTo } from '../../shared/money/money.js';
 import { plainLine } from '../../shared/text/plain-text.js';
+import { isTimeZone } from '../../shared/time/time-zones.js';
 import { zoneOfPlace } from '../../shared/time/zone-of-place.js';
 import { matchAmenities } from './amenity-matcher.js';
 import type { ListingEntity } from './listing.entity.js';
 import type { ChargeRuleRow } from './price-rules.types.js';
-import { cleanText, count, isTimeZone, wholeNumber } from './pms-values.js';
+import { cleanText, count, wholeNumber } from './pms-values.js';
 import type { UnitEntity } from './unit.entity.js';
 
 /** The columns a read of the PMS fills. */

@@ -23,23 +23,3 @@ const clean = (value: unknown): unknown => {
  * other control characters and changes of text direction, which disguise what is written.
  */
 export const cleanText = <T>(value: T): T => clean(value) as T;
-
-const zones = new Map<string, boolean>();
-
-/** Whether the name is an IANA time zone this runtime knows. */
-export const isTimeZone = (name: string): boolean => {
-  const known = zones.get(name);
-  if (known !== undefined) return known;
-  const valid = accepts(name);
-  if (zones.size < 2_000) zones.set(name, valid);
-  return valid;
-};
-
-const accepts = (name: string): boolean => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};

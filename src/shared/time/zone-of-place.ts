@@ -1,4 +1,5 @@
 import zoneOf from '@photostructure/tz-lookup';
+import { isTimeZone } from './time-zones.js';
 
 /**
  * The IANA zone of a place; at sea one of whole hours. Degrees. An estimate: its map is coarse along borders, where it may
@@ -8,8 +9,7 @@ import zoneOf from '@photostructure/tz-lookup';
 export const zoneOfPlace = (latitude: number, longitude: number): string | undefined => {
   try {
     const timeZone = zoneOf(latitude, longitude);
-    new Intl.DateTimeFormat('en', { timeZone });
-    return timeZone;
+    return isTimeZone(timeZone) ? timeZone : undefined;
   } catch {
     return undefined;
   }
