@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Schemas } from '../api/client.js';
 import { healthQuery, LIVE_MS } from '../api/queries.js';
+import { type Fact, Facts } from '../ui/facts.js';
 import { duration, words } from '../ui/format.js';
 import { Load, Notice, Panel, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
@@ -62,7 +62,7 @@ const limitName = ({ requests, perSeconds, scope }: Schemas['LimitUse']): string
   `${requests.toLocaleString('en')} requests in ${duration(perSeconds)} for ${SCOPES[scope]}`;
 
 const Connection = ({ webhooksSubscribed, tokenExpiresAt, limits, limitedUntil, pausedUntil }: Health) => {
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     ['Webhooks of the PMS', webhooksSubscribed ? 'Subscribed' : 'Not subscribed. Changes arrive with the next sync.'],
     [
       'Token expires',
@@ -76,14 +76,7 @@ const Connection = ({ webhooksSubscribed, tokenExpiresAt, limits, limitedUntil, 
   return (
     <Panel title="Connection to the PMS">
       <div className="body">
-        <dl className="facts">
-          {facts.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts of={facts} />
       </div>
     </Panel>
   );

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { valueOf, type Sample } from '../api/metrics.js';
 import { useAccounts, useProviders } from '../api/queries.js';
 import { type Kind, KINDS, type Readiness, useReadiness, useSystem } from '../api/system.js';
+import { type Fact, Facts } from '../ui/facts.js';
 import { Empty, Load, PageHead, Panel, Status, When } from '../ui/parts.js';
 import { Sparkline } from '../ui/sparkline.js';
 
@@ -50,22 +50,13 @@ const milliseconds = (seconds: number | undefined): string =>
 
 const Process = ({ samples }: { samples: readonly Sample[] }) => {
   const started = valueOf(samples, 'process_start_time_seconds');
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     ['Started', started === undefined ? '–' : <When at={new Date(started * 1_000).toISOString()} />],
     ['Node.js', samples.find(({ name }) => name === 'nodejs_version_info')?.labels.version ?? '–'],
     ['Memory', megabytes(valueOf(samples, 'process_resident_memory_bytes'))],
     ['Event loop (p99)', milliseconds(valueOf(samples, 'nodejs_eventloop_lag_p99_seconds'))],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={facts} />;
 };
 
 const SCOPES = { account: 'each account', address: 'each address of the service', app: 'each OAuth app' } as const;
