@@ -1,0 +1,58 @@
+import { ConnectorError } from '../errors.js';
+import type { Recording } from './recording.types.js';
+import { changedSince, type Replay } from './replay.js';
+import { type Spoil, spoiled } from './spoiled.js';
+
+const SPOILS: readonly Spoil[] = ['missing', 'null'];
+/** A few hundred reads of what was recorded. */
+const SPOILING_MS = 300_000;
+
+/**
+ * One field after the other goes from each answer of the PMS: what is not needed costs no listing and no reservation,
+ * and what is said to be needed is.
+ */
+export function describeMissing(replay: Replay, { needs = {}, listings, changes = [] }: Recording): void {
+  const idsOf = ({ items }: { items: { providerId?: string; providerReservationId?: string }[] }) =>
+    items.map(({ providerId, providerReservationId }) => providerId ?? providerReservationId!);
+  const page = async () => idsOf(await replay.connector.listings.page(replay.call()));
+  const [change] = changes;
+  const changed = async () => idsOf(await changedSince(replay, change!.since));
+  const kinds: [string, boolean, () => Promise<string[]>, string[] | undefined][] = [
+    ['listing', listings !== undefined, page, needs.listings],
+    ['reservation', change !== undefined, changed, needs.reservations],
+  ];
+  for (const [kind, isRecorded, read, needed = []] of kinds)
+    if (isRecorded)
+      it(
+        `keeps every ${kind} whatever else is missing`,
+        async () => {
+          const lost = new Set<string>();
+          for (const spoil of SPOILS) for (const path of await lostBy(replay, read, spoil)) lost.add(path);
+          expect([...lost].sort()).toEqual([...needed].sort());
+        },
+        SPOILING_MS,
+      );
+}
+
+/** Paths without which an id is missing. What is lost with a part of it is not named beside the part. */
+async function lostBy(replay: Replay, read: () => Promise<string[]>, spoil: Spoil): Promise<string[]> {
+  replay.used.clear();
+  const whole = await read();
+  const lost: string[] = [];
+  for (const [key, text] of [...replay.used]) {
+    for (const { path, text: spoiledText } of spoiled(text, spoil)) {
+      replay.instead.set(key, spoiledText);
+      const left = await read().catch(none);
+      if (whole.some((id) => !left.includes(id))) lost.push(`${key} ${path}`);
+    }
+    replay.instead.delete(key);
+  }
+  return lost.filter((path) => !lost.some((other) => other !== path && isPartOf(other, path)));
+}
+
+const isPartOf = (path: string, whole: string): boolean => path.startsWith(`${whole}.`) || path.startsWith(`${whole}[`);
+
+function none(error: unknown): string[] {
+  if (error instanceof ConnectorError) return [];
+  throw error;
+}

@@ -1,0 +1,48 @@
+import type { Connector, ListingRef, PmsHint, VerifiedAccount, WebhookSubscription } from '../connector.js';
+import type { PmsAccount } from '../gateway.js';
+import type { PmsQuoteRequest, PmsReservationRequest } from '../model.js';
+import type { Answer } from './fakes.js';
+import type { VendorDocument } from './vendor-document.js';
+
+/** A vendor's payloads, and what the connector must make of them. Amounts are expected as text, instants as ISO 8601. */
+export interface Recording {
+  connector: Connector;
+  /** Where its files are: `new URL('recorded/', import.meta.url)`. */
+  files: URL;
+  document: VendorDocument;
+  account?: Partial<PmsAccount>;
+  /** ISO 8601; the clock of the calls. */
+  now?: string;
+  /** By `GET /rentals/{id}`: a file, or an answer. A call that is not here fails the test. */
+  answers: Readonly<Record<string, string | Answer>>;
+  verify?: Partial<VerifiedAccount>;
+  /** All of the first page, in order. */
+  listings?: object[];
+  /** Ids; none unless given. */
+  refusedListings?: string[];
+  /** Without what a listing, or a reservation, cannot be: `GET /rentals rentals[].id`. All else may be missing. */
+  needs?: { listings?: string[]; reservations?: string[] };
+  calendars?: Calendar[];
+  quotes?: { request: Partial<PmsQuoteRequest>; quote: object }[];
+  /** By id. */
+  reservations?: Readonly<Record<string, object>>;
+  /** `sends`: the call whose body is compared. */
+  creations?: { request: Partial<PmsReservationRequest>; sends: string; body: object; reservation: object }[];
+  /** The first page of what changed; `refused` items are expected by id. */
+  changes?: { since: string | null; reservations: object[]; refused?: string[] }[];
+  events?: {
+    name: string;
+    headers: Record<string, string>;
+    /** A file, or a body: JSON, or XML as text. */
+    body: string | object;
+    secrets: { secret: string; subscriptions: WebhookSubscription[]; appSecret?: string };
+    hints: PmsHint[];
+  }[];
+}
+
+export interface Calendar {
+  listing: Partial<ListingRef> & Pick<ListingRef, 'providerId'>;
+  from: string;
+  to: string;
+  nights: object[];
+}
