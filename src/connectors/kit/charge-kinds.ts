@@ -14,9 +14,11 @@ export type PricePart = 'base' | 'fees' | 'taxes' | 'discounts';
 
 type Words = readonly [ChargeKind, RegExp];
 
+const EXTRA_GUEST: Words = ['EXTRA_GUEST', /\b(extra|additional|further|more)[ _-]?(guest|person|people|adult)|zus[aä]tzliche[rn]? (gast|g[aä]st|person)|weitere[rn]? (gast|g[aä]st|person)|(personne|voyageur|invit[eé])s? suppl|(hu[eé]sped|persona)(es|s)? (adicional|extra)|(ospit|person)[aei] (aggiuntiv|extra)|extra (gast|persoon|personen)/i]; // prettier-ignore
+
 /** Names of fees in the languages that hosts write; the first that fits counts. */
 const FEES: readonly Words[] = [
-  ['EXTRA_GUEST', /\b(extra|additional|further|more)[ _-]?(guest|person|people|adult)|zus[aä]tzliche[rn]? (gast|g[aä]st|person)|weitere[rn]? (gast|g[aä]st|person)|(personne|voyageur|invit[eé])s? suppl|(hu[eé]sped|persona)(es|s)? (adicional|extra)|(ospit|person)[aei] (aggiuntiv|extra)|extra (gast|persoon|personen)/i],
+  EXTRA_GUEST,
   ['PET', /\b(pets?|dogs?|cats?|animals?|animaux|haustiere?|hunde?|chiens?|mascotas?|perros?|animali|can[ei]|huisdier(en)?|honde?n?|zwierz[eę]ta?)(\b|[ _-]?(fee|charge|geb|zuschlag))/i],
   ['CLEANING', /clean|housekeep|reinig|putz|m[eé]nage|nettoyage|limpieza|limpeza|pulizi|schoonma|sprz[aą]tani|st[aä]dning|reng[oø]|siivous|清掃|清洁|清潔/i],
   ['LINEN', /linen|bed ?sheets?|towel|bettw[aä]sche|handt[uü]ch|w[aä]schepaket|draps|\blinge\b|ropa de cama|toallas|biancheria|asciugaman|beddengoed|handdoek|po[sś]ciel|seng(e)?t[oø]j/i],
@@ -38,7 +40,7 @@ const namedBy = (words: readonly Words[], name: string): ChargeKind | undefined 
 export function chargeKindOf(name: string, part: PricePart): ChargeKind {
   switch (part) {
     case 'base':
-      return namedBy(FEES.slice(0, 1), name) ?? 'ACCOMMODATION';
+      return namedBy([EXTRA_GUEST], name) ?? 'ACCOMMODATION';
     case 'discounts':
       return 'DISCOUNT';
     case 'taxes':

@@ -1,3 +1,4 @@
+import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
 import { Decimal } from '../../shared/money/money.js';
 
@@ -9,6 +10,8 @@ export interface PriceRulesRow {
   fees: ChargeRuleRow[];
   taxes: ChargeRuleRow[];
   discounts: DiscountRuleRow[];
+  /** What an estimate lacks. */
+  unknownParts: ChargeKind[];
   deposit: string | null;
 }
 
@@ -16,6 +19,7 @@ export interface PriceRules {
   fees: PmsChargeRule[];
   taxes: PmsChargeRule[];
   discounts: PmsDiscountRule[];
+  unknownParts: ChargeKind[];
   deposit: Decimal | null;
 }
 
@@ -25,9 +29,10 @@ const charge = ({ amount, ...rule }: ChargeRuleRow): PmsChargeRule => ({ ...rule
 export const PRICE_RULES =
   'l.fees, l.taxes, l.discounts, l.unknown_parts AS "unknownParts", l.deposit::text AS deposit';
 
-export const priceRules = ({ fees, taxes, discounts, deposit }: PriceRulesRow): PriceRules => ({
+export const priceRules = ({ fees, taxes, discounts, unknownParts, deposit }: PriceRulesRow): PriceRules => ({
   fees: fees.map(charge),
   taxes: taxes.map(charge),
   discounts: discounts.map((rule) => ({ ...rule, percentage: new Decimal(rule.percentage) })),
+  unknownParts,
   deposit: deposit === null ? null : new Decimal(deposit),
 });

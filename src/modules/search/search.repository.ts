@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { StatementNames } from '../../shared/database/statement-names.js';
@@ -21,7 +20,6 @@ interface CandidateRow extends CalendarRow, PercentageRow, PriceRulesRow {
   maxOccupancy: number;
   minimumNights: number;
   maximumNights: number;
-  unknownParts: ChargeKind[];
   asOf: Date | null;
   /** As `apartSql`; null without a place. */
   apart: number | null;
