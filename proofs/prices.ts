@@ -18,7 +18,7 @@ import { day } from './lib/days.js';
 const AT_ONCE = 6;
 const LAST_DAY = 320;
 const LENGTHS = [1, 2, 3, 3, 4, 5, 6, 7, 7, 8, 10, 14, 21];
-/** Of the true price, or of what of it the answer says that it knows. */
+/** The largest error allowed, as a share of the true price without the parts that the answer says are unknown. */
 const LARGEST_ERROR = 0.005;
 const SHORT_ACCOUNTS = ['generated-12-prices'];
 const ACCOUNTS = ['demo', 'antwerp-2019-h1243', 'jersey-city-h0536', 'seattle-h1412', 'tokyo-h0002'];

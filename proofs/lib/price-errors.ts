@@ -20,7 +20,7 @@ export interface Compared {
 const shareOf = (total: bigint, truth: bigint): number =>
   truth === 0n ? Number(total !== 0n) : Number(((total - truth) * 1_000_000n) / truth) / 1_000_000;
 
-/** Of the true price, without what the answer says that it cannot know. */
+/** The error as a share of the true price, without the parts that the answer says are unknown. */
 export const errorOf = ({ total, known }: Compared): number => Math.abs(shareOf(total, known));
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`;

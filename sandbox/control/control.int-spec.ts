@@ -130,7 +130,7 @@ describe('the inbox', () => {
 });
 
 describe('subscriptions', () => {
-  it('outlive a start where there is a file for them', async () => {
+  it('are kept over a restart when they have a file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lodgewire-sandbox-'));
     const start = () => startSandbox({ port: 0, subscriptionsFile: join(folder, 'subscriptions.json') });
     const first = await start();

@@ -18,7 +18,7 @@ export interface Subscription {
 
 export type SubscriptionInput = Pick<Subscription, 'pms' | 'account' | 'url'> & Partial<Subscription>;
 
-/** With a file they outlive the process: a PMS does not forget whom it notifies. */
+/** With a file they are there again after a restart: a PMS does not forget whom it notifies. */
 export class Subscriptions {
   private readonly all: Map<number, Subscription>;
   private lastId: number;

@@ -13,7 +13,7 @@ function sourcesOf(connector: string): string[] {
   return row ? row.slice(1).map((cell) => cell.trim()) : ['', ''];
 }
 
-/** Of the fields that a connector reads: in payloads, only in a document, in neither. */
+/** How many fields that a connector reads stand in payloads, only in a document, and in neither. */
 function fieldsOf(connector: string): string[] {
   const { recorded, documented, neither } = checkedFieldsOf(`src/connectors/${connector}`);
   return [recorded, documented, neither].map(String);

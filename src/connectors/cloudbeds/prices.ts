@@ -38,7 +38,7 @@ async function readCalendars(
   );
 }
 
-/** Of all the hotels. One that is left out of the answer for several is asked for by itself. */
+/** The rates of all the hotels. A hotel that is missing in the answer for several is asked for by itself. */
 async function ratesOf(
   call: PmsCall,
   listings: readonly ListingRef[],

@@ -3,7 +3,7 @@ import { path } from './path.js';
 
 type Webhooks = NonNullable<Connector['webhooks']>;
 
-/** Of a PMS that keeps one subscription for each event. */
+/** The subscriptions of a PMS that keeps one for each event. */
 interface Collection {
   /** Path below which subscriptions have their ids. */
   at: string;

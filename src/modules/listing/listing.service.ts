@@ -41,8 +41,8 @@ export class ListingService {
 
   /** Where those that match are, and how many have no coordinates. 400 for an area that is none. */
   async map(scope: Scope, filter: ListingFilter, area: MapArea): Promise<{ points: MapPoint[]; unplaced: number }> {
-    if (area.south > area.north) throw invalidField('south', 'area', 'south must not be north of north');
-    if (area.west > area.east) throw invalidField('west', 'area', 'west must not be east of east');
+    if (area.south > area.north) throw invalidField('south', 'area', 'must not be greater than north');
+    if (area.west > area.east) throw invalidField('west', 'area', 'must not be greater than east');
     return this.maps.points(scope, filter, area);
   }
 
