@@ -34,25 +34,25 @@ export const events = proof({
     // The worker is there when it has delivered something; its code is compiled while it works.
     await source.emit(warming, RATE);
     await arrived(receiver, source.ids, 60_000);
-    const delays = { calm: [] as number[], hanging: [] as number[] };
+    const delays = { calm: [] as number[][], hanging: [] as number[][] };
     receiver.behaviour = ({ name }) => (name === 'hanging' ? { hang: true } : {});
     // In turns: other work on the machine, which comes and goes, delays both alike.
     for (let turn = 0; turn < turns; turn += 1) {
       await source.notify(urls);
-      delays.calm.push(...(await delaysOf(trial, receiver, source, calm / turns, 'calm')));
+      delays.calm.push(await delaysOf(trial, receiver, source, calm / turns, 'calm'));
       await source.notify([...urls, receiver.url('hanging')]);
-      delays.hanging.push(...(await delaysOf(trial, receiver, source, calm / turns, 'one URL hangs')));
+      delays.hanging.push(await delaysOf(trial, receiver, source, calm / turns, 'one URL hangs'));
     }
     await notHeldUp(trial, receiver, source);
     const before = tell(trial, 'calm', delays.calm);
     const beside = tell(trial, 'one URL hangs', delays.hanging);
     trial.mustInTime(
-      before <= 1_000,
-      `commit to first attempt takes at most 1 s at ${RATE} events/s (p99 ${before.toFixed(0)} ms)`,
+      before.pooled <= 1_000,
+      `commit to first attempt takes at most 1 s at ${RATE} events/s (p99 ${before.pooled.toFixed(0)} ms)`,
     );
     trial.mustInTime(
-      beside <= Math.max(before * 1.2, NOISE_MS),
-      `a hanging URL raises the p99 of the others by at most 20 % (${before.toFixed(0)} to ${beside.toFixed(0)} ms)`,
+      beside.middle <= Math.max(before.middle * 1.2, NOISE_MS),
+      `a hanging URL raises the p99 of the others by at most 20 % (median of the turns ${before.middle.toFixed(0)} to ${beside.middle.toFixed(0)} ms)`,
     );
     await source.notify(urls);
     await onceWhileUnderWay(trial, receiver, source);
@@ -78,14 +78,20 @@ const delaysOf = async (
   );
 };
 
-/** Tells the delays of one state. @returns their 99th percentile, in ms */
-const tell = (trial: Trial, what: string, delays: readonly number[]): number => {
-  const p99 = percentile(delays, 0.99);
+/**
+ * Tells the delays of one state.
+ * @param turns delays of each turn, in ms
+ * @returns the 99th percentile of all, and the median of the turns' own: one stall in one turn decides the first alone
+ */
+const tell = (trial: Trial, what: string, turns: readonly number[][]): { pooled: number; middle: number } => {
+  const delays = turns.flat();
+  const pooled = percentile(delays, 0.99);
+  const each = turns.map((turn) => percentile(turn, 0.99));
   trial.figure(
     `commit to first attempt, ${what}`,
-    `p50 ${percentile(delays, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+    `p50 ${percentile(delays, 0.5).toFixed(0)} ms, p99 ${pooled.toFixed(0)} ms, of each turn ${each.map((p99) => p99.toFixed(0)).join(', ')}`,
   );
-  return p99;
+  return { pooled, middle: percentile(each, 0.5) };
 };
 
 /** While as many requests hang at one URL as may be under way, the others get theirs before the first of those is given up. */
