@@ -1,19 +1,31 @@
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { ValidateBy } from 'class-validator';
+import { IsBoolean, IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { parseKeyRingSpec } from '../shared/crypto/key-ring.js';
 import { isProxyList } from '../shared/http/client-network.js';
 
 /** `on`, `true`, `1` or `off`, `false`, `0`. */
-export const flag = (): PropertyDecorator =>
-  Transform(({ value }) =>
-    value === 'on' || value === 'true' || value === '1'
-      ? true
-      : value === 'off' || value === 'false' || value === '0'
-        ? false
-        : value,
+export const Flag = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => flagOf(value)),
+    IsBoolean(),
   );
-export const integer = (): PropertyDecorator =>
-  Transform(({ value }) => (typeof value === 'string' ? Number(value) : value));
+
+const flagOf = (value: unknown): unknown =>
+  value === 'on' || value === 'true' || value === '1'
+    ? true
+    : value === 'off' || value === 'false' || value === '0'
+      ? false
+      : value;
+
+/** A whole number between the bounds, both included. */
+export const Whole = (min: number, max?: number): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }) => (typeof value === 'string' ? Number(value) : value)),
+    IsInt(),
+    Min(min),
+    ...(max === undefined ? [] : [Max(max)]),
+  );
 
 /** Options of `IsUrl`: hosts without a dot are accepted. */
 export const url = { require_tld: false, require_protocol: true };

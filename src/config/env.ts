@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, validateSync } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUrl, Matches, validateSync } from 'class-validator';
 import { CRASH_POINTS } from '../shared/faults/crash-point.js';
 import type { ReceiverPolicy } from '../shared/outbound/address-filter.js';
-import { flag, integer, KeyRingSpec, ProxyList, url } from './env-rules.js';
+import { Flag, KeyRingSpec, ProxyList, url, Whole } from './env-rules.js';
 import { redisFaults, redisSettings, type RedisSettings } from './redis-settings.js';
 import { readSecretFiles } from './secret-files.js';
 
@@ -13,10 +13,7 @@ export class Env {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV = 'production';
 
-  @integer()
-  @IsInt()
-  @Min(0)
-  @Max(65535)
+  @Whole(0, 65535)
   PORT = 3000;
 
   @IsString()
@@ -38,10 +35,7 @@ export class Env {
   DATABASE_REPLICA_URLS?: string;
 
   /** A replica that is further behind answers nobody. */
-  @integer()
-  @IsInt()
-  @Min(1)
-  @Max(300)
+  @Whole(1, 300)
   REPLICA_MAX_LAG_SECONDS = 5;
 
   @IsOptional()
@@ -51,8 +45,7 @@ export class Env {
   REDIS_URL?: string;
 
   /** REDIS_URL lists nodes of a cluster. */
-  @flag()
-  @IsBoolean()
+  @Flag()
   REDIS_CLUSTER = false;
 
   /** REDIS_URL lists Sentinels, which watch the servers under this name. */
@@ -84,25 +77,21 @@ export class Env {
   BOOTSTRAP_API_KEY?: string;
 
   /** Swagger UI and the OpenAPI document under `/docs`. */
-  @flag()
-  @IsBoolean()
+  @Flag()
   DOCS = true;
 
   /** The console for operators under `/console`. */
-  @flag()
-  @IsBoolean()
+  @Flag()
   CONSOLE = true;
 
-  @flag()
-  @IsBoolean()
+  @Flag()
   SANDBOX = false;
 
   @IsOptional()
   @IsUrl({ ...url, protocols: ['http', 'https'] })
   SANDBOX_URL?: string;
 
-  @flag()
-  @IsBoolean()
+  @Flag()
   ALLOW_PRIVATE_URLS = false;
 
   /** Ports of the URLs that receive notifications, unless private URLs are allowed. */
@@ -113,45 +102,27 @@ export class Env {
   @IsString()
   CONNECTOR_OVERRIDES = '';
 
-  @integer()
-  @IsInt()
-  @Min(10)
+  @Whole(10)
   SYNC_RESERVATIONS_SECONDS = 120;
 
-  @integer()
-  @IsInt()
-  @Min(10)
+  @Whole(10)
   SYNC_CALENDARS_SECONDS = 900;
 
-  @integer()
-  @IsInt()
-  @Min(10)
+  @Whole(10)
   SYNC_LISTINGS_SECONDS = 21_600;
 
   /** Nights ahead that calendars are read: the most that one page of availability holds. */
-  @integer()
-  @IsInt()
-  @Min(30)
-  @Max(1095)
+  @Whole(30, 1095)
   CALENDAR_DAYS = 730;
 
-  @integer()
-  @IsInt()
-  @Min(1)
-  @Max(200)
+  @Whole(1, 200)
   DATABASE_POOL = 10;
 
-  @integer()
-  @IsInt()
-  @Min(1)
-  @Max(100)
+  @Whole(1, 100)
   WORKER_CONCURRENCY = 8;
 
   /** How long an ending API process still answers while it says that it is not ready. */
-  @integer()
-  @IsInt()
-  @Min(0)
-  @Max(60)
+  @Whole(0, 60)
   DRAIN_SECONDS = 0;
 
   @IsUrl({ ...url, protocols: ['http', 'https'] })
@@ -161,46 +132,28 @@ export class Env {
   LOG_LEVEL = 'info';
 
   /** Requests a minute of each API key; as many at once. 0: no limit. */
-  @integer()
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
+  @Whole(0, 1_000_000)
   RATE_LIMIT_PER_MINUTE = 6_000;
 
   /** Requests of all API keys of a workspace together; absent: four times a key's. 0: no limit. */
   @IsOptional()
-  @integer()
-  @IsInt()
-  @Min(0)
-  @Max(10_000_000)
+  @Whole(0, 10_000_000)
   RATE_LIMIT_WORKSPACE_PER_MINUTE?: number;
 
   /** Live API keys: neither revoked nor expired. */
-  @integer()
-  @IsInt()
-  @Min(1)
-  @Max(10_000)
+  @Whole(1, 10_000)
   API_KEYS_PER_WORKSPACE = 100;
 
   /** Keys that are not accepted, of each client address (IPv6: /64); as many at once. 0: no limit. */
-  @integer()
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
+  @Whole(0, 1_000_000)
   AUTH_FAILURES_PER_MINUTE = 60;
 
   /** Requests without an accepted key, of each client address (IPv6: /64); as many at once. 0: no limit. */
-  @integer()
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
+  @Whole(0, 1_000_000)
   KEYLESS_REQUESTS_PER_MINUTE = 600;
 
   /** Each allows its part of these limits. */
-  @integer()
-  @IsInt()
-  @Min(1)
-  @Max(1_000)
+  @Whole(1, 1_000)
   API_PROCESSES = 1;
 
   /** Whose `X-Forwarded-For` is believed; absent: nobody's. */
@@ -208,18 +161,12 @@ export class Env {
   @ProxyList()
   TRUSTED_PROXIES?: string;
 
-  @integer()
-  @IsInt()
-  @Min(30)
-  @Max(3_650)
+  @Whole(30, 3_650)
   AUDIT_RETENTION_DAYS = 365;
 
   /** After check-out; absent: guests are erased on request only. */
   @IsOptional()
-  @integer()
-  @IsInt()
-  @Min(1)
-  @Max(3_650)
+  @Whole(1, 3_650)
   GUEST_RETENTION_DAYS?: number;
 
   /** Whom `/.well-known/security.txt` names. */
