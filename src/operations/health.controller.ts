@@ -17,10 +17,25 @@ class ReplicasResponse {
   @ApiProperty({ type: 'integer', example: 2, description: 'Of these, how many answer reads.' }) used: number;
 }
 
-class ReadyResponse extends HealthResponse {
+class UnreachableResponse {
+  @ApiProperty({ example: 'queue' }) code: string;
+  @ApiProperty({ example: 'queue is not reachable' }) message: string;
+}
+
+class ReadyResponse {
+  @ApiProperty({ enum: ['ok', 'degraded'], example: 'ok' }) status: 'ok' | 'degraded';
+  @ApiProperty({
+    required: false,
+    type: [UnreachableResponse],
+    description:
+      'What is away although requests are answered: the store of the jobs. What is due stands in the database and is done later.',
+  })
+  details?: UnreachableResponse[];
   @ApiProperty({ required: false, type: ReplicasResponse, description: 'Where there are replicas of the database.' })
   replicas?: ReplicasResponse;
 }
+
+const unreachable = (code: string): UnreachableResponse => ({ code, message: `${code} is not reachable` });
 
 @ApiTags('operations')
 @Controller('health')
@@ -42,8 +57,10 @@ export class HealthController {
   @Get('ready')
   @Public('probe')
   @Operation({
-    summary: 'Migrated, database and queue reachable',
+    summary: 'Migrated and able to work',
     extension: true,
+    description:
+      'Requests need the database. While the store of the jobs is away they are answered, and `status` is `degraded`.',
     open: true,
     answers: { 200: { type: ReadyResponse } },
     errors: [503],
@@ -54,12 +71,12 @@ export class HealthController {
         details: [{ code: 'ending', message: 'The process is ending' }],
       });
     const [database, queue] = await Promise.all([this.database.isReady(), this.queue.isReady()]);
-    const down = [...(database ? [] : ['database']), ...(queue ? [] : ['queue'])];
-    if (down.length > 0) {
-      const details = down.map((code) => ({ code, message: `${code} is not reachable` }));
-      throw new DomainError('unavailable', 'Not ready', { details, retryAfterSeconds: 1 });
-    }
-    return { status: 'ok', ...this.replicaCounts() };
+    if (!database)
+      throw new DomainError('unavailable', 'Not ready', { details: [unreachable('database')], retryAfterSeconds: 1 });
+    return {
+      ...(queue ? { status: 'ok' as const } : { status: 'degraded' as const, details: [unreachable('queue')] }),
+      ...this.replicaCounts(),
+    };
   }
 
   /** Without replicas the primary answers: they make nobody unready. */
