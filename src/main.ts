@@ -5,6 +5,7 @@ import { Bootstrap } from './operations/bootstrap.js';
 import { serveWeb } from './operations/console.js';
 import { DemoValuesRepository } from './operations/demo-values.repository.js';
 import { prepareDocs, serveDocs } from './operations/docs.js';
+import { ProcessBeat } from './operations/process-beat.js';
 import { migrate } from './shared/database/migrate.js';
 import { armCrashPoint } from './shared/faults/crash-point.js';
 import { AppLogger } from './shared/logging/logger.js';
@@ -28,6 +29,7 @@ const main = async (): Promise<void> => {
   if (env.runsApi && env.DOCS && !showsDemo) await prepareDocs(app);
   await app.get(Bootstrap).run();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);
+  await app.get(ProcessBeat).start();
   // To the process that started this one and waits for it: `npm start`, pm2.
   process.send?.('ready');
   logger.log({ msg: 'ready', role: env.ROLE, ...(env.runsApi ? { url: env.publicUrl } : {}) });

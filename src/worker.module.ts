@@ -14,14 +14,16 @@ import { WebhookDispatchProcessor } from './modules/webhooks/webhook-dispatch.pr
 import { WebhookRetentionProcessor } from './modules/webhooks/webhook-retention.processor.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 import { AuditRetentionProcessor } from './operations/audit-retention.processor.js';
+import { BacklogSamplesProcessor } from './operations/backlog-samples.processor.js';
 import { IdempotencyRetentionProcessor } from './operations/idempotency-retention.processor.js';
 import { KeyRotationProcessor } from './operations/key-rotation.processor.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { PartitionsProcessor } from './operations/partitions.processor.js';
 import { PersonalSealingProcessor } from './operations/personal-sealing.processor.js';
 
 /** Every processor, and nobody else imports one. */
 @Module({
-  imports: [IntegrationAccountModule, PricingModule, ReservationModule, SyncModule, WebhooksModule],
+  imports: [IntegrationAccountModule, PricingModule, ReservationModule, SyncModule, WebhooksModule, OperationsModule],
   providers: [
     TokenRenewalProcessor,
     ExchangeRatesProcessor,
@@ -33,6 +35,7 @@ import { PersonalSealingProcessor } from './operations/personal-sealing.processo
     WebhookDeliverProcessor,
     WebhookRetentionProcessor,
     AuditRetentionProcessor,
+    BacklogSamplesProcessor,
     IdempotencyRetentionProcessor,
     KeyRotationProcessor,
     PartitionsProcessor,

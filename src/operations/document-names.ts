@@ -20,7 +20,7 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'api-key', description: 'Create, rotate and revoke API keys.' },
   { name: 'workspace', description: 'Settings of the workspace.' },
   { name: 'audit-log', description: 'Who did what.' },
-  { name: 'operations', description: 'Health, metrics, and the addresses that PMSes call.' },
+  { name: 'operations', description: 'Health, metrics, the state of the service, and the addresses that PMSes call.' },
 ];
 
 /** Operations whose id does not follow from controller and method. */
@@ -48,6 +48,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   'Sync.accountHealth': 'getAccountHealth',
   'Sync.request': 'requestSync',
   'Sync.runs': 'listSyncRuns',
+  'System.show': 'getSystem',
   'WebhookDeliveries.get': 'getDelivery',
   'WebhookDeliveries.list': 'listDeliveries',
   'WebhookDeliveries.redeliver': 'redeliver',

@@ -3,18 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { readsTotal, takeNightsSeconds } from '../shared/metrics/metrics.js';
 import { Public } from '../shared/auth/auth.decorators.js';
-import { asSystem } from '../shared/database/access.js';
-import { Database } from '../shared/database/database.js';
 import { Replicas, type ReplicaState } from '../shared/database/replicas.js';
 import { Operation } from '../shared/http/openapi.js';
 import { Clock } from '../shared/time/clock.js';
-
-const BACKLOG = `
-  SELECT 'events' AS kind, count(*)::int AS waiting FROM outbox_event WHERE dispatched_at IS NULL
-  UNION ALL SELECT 'deliveries', count(*)::int FROM webhook_delivery WHERE state = 'PENDING' AND next_attempt_at <= now()
-  UNION ALL SELECT 'syncs', count(*)::int FROM sync_schedule WHERE next_due_at <= now()
-  UNION ALL SELECT 'hints', count(*)::int FROM pms_hint WHERE processed_at IS NULL
-  UNION ALL SELECT 'unknown_outcomes', count(*)::int FROM reservation WHERE next_lookup_at IS NOT NULL`;
+import { ShortCache } from '../shared/time/short-cache.js';
+import { BacklogService } from './backlog.service.js';
 
 /** Anyone may ask, as often as he likes: rows are counted no more often than this. */
 const KEPT_MS = 5_000;
@@ -23,14 +16,10 @@ const KEPT_MS = 5_000;
 @Controller('metrics')
 export class MetricsController {
   private readonly registry = new Registry();
+  private readonly kept: ShortCache<string>;
 
-  private text?: { at: number; value: Promise<string> };
-
-  constructor(
-    database: Database,
-    private readonly clock: Clock,
-    replicas: Replicas,
-  ) {
+  constructor(backlog: BacklogService, clock: Clock, replicas: Replicas) {
+    this.kept = new ShortCache(clock, KEPT_MS);
     collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 50 });
     this.registry.registerMetric(takeNightsSeconds);
     this.registry.registerMetric(readsTotal);
@@ -41,8 +30,7 @@ export class MetricsController {
       labelNames: ['kind'],
       registers: [this.registry],
       async collect() {
-        const rows = await asSystem(() => database.query<{ kind: string; waiting: number }>(BACKLOG));
-        for (const { kind, waiting } of rows) this.set({ kind }, waiting);
+        for (const [kind, waiting] of Object.entries(await backlog.waiting())) this.set({ kind }, waiting);
       },
     });
   }
@@ -73,12 +61,7 @@ export class MetricsController {
     open: true,
     answers: { 200: { content: { 'text/plain': { schema: { type: 'string' } } } } },
   })
-  metrics(): Promise<string> {
-    const now = this.clock.now().getTime();
-    if (this.text && Math.abs(now - this.text.at) < KEPT_MS) return this.text.value;
-    const value = this.registry.metrics();
-    this.text = { at: now, value };
-    value.catch(() => (this.text = undefined));
-    return value;
+  async metrics(): Promise<string> {
+    return (await this.kept.get('metrics', () => this.registry.metrics()))!;
   }
 }

@@ -1,16 +1,38 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SyncModule } from '../modules/sync/sync.module.js';
 import { TenancyModule } from '../modules/tenancy/tenancy.module.js';
 import { AuditController } from './audit.controller.js';
+import { BacklogRepository } from './backlog.repository.js';
+import { BacklogSampleEntity } from './backlog-sample.entity.js';
+import { BacklogService } from './backlog.service.js';
 import { Bootstrap } from './bootstrap.js';
+import { DatabaseStateRepository } from './database-state.repository.js';
 import { DemoValuesRepository } from './demo-values.repository.js';
 import { Drain } from './drain.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
+import { ProcessBeat } from './process-beat.js';
+import { ProcessesRepository } from './processes.repository.js';
 import { SecurityContactController } from './security-contact.controller.js';
+import { ServiceProcessEntity } from './service-process.entity.js';
+import { SystemController } from './system.controller.js';
+import { SystemService } from './system.service.js';
 
 @Module({
-  imports: [TenancyModule],
-  controllers: [AuditController, HealthController, MetricsController, SecurityContactController],
-  providers: [Drain, Bootstrap, DemoValuesRepository],
+  imports: [TypeOrmModule.forFeature([ServiceProcessEntity, BacklogSampleEntity]), TenancyModule, SyncModule],
+  controllers: [AuditController, HealthController, MetricsController, SecurityContactController, SystemController],
+  providers: [
+    Drain,
+    Bootstrap,
+    DemoValuesRepository,
+    ProcessesRepository,
+    ProcessBeat,
+    BacklogRepository,
+    BacklogService,
+    DatabaseStateRepository,
+    SystemService,
+  ],
+  exports: [BacklogService],
 })
 export class OperationsModule {}

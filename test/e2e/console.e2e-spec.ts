@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { consolePages } from '../../scripts/lib/console-pages.mjs';
 import { serveWeb } from '../../src/operations/console.js';
+import { ProcessBeat } from '../../src/operations/process-beat.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
@@ -31,6 +32,7 @@ describeInChromium('the console', () => {
     app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0' }, (server, sandbox) =>
       serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: true, sandboxUrl: sandbox.url }),
     );
+    await app.app.get(ProcessBeat, { strict: false }).start();
     account = await app.connect('demo-small');
     hook = app.sandbox.inboxUrl('demo');
     await app.api('PATCH', HOOKS, { body: { urls: [hook], events: ['RESERVATION_CREATED'] } });
@@ -166,7 +168,11 @@ describeInChromium('the console', () => {
     await open();
     await signIn('system');
     await page.getByText('Reachable').first().waitFor();
-    expect(await page.locator('.rows b').allInnerTexts()).toHaveLength(5);
+    await page.getByText('API and worker').waitFor();
+    expect(await page.locator('.waiting b').allInnerTexts()).toHaveLength(5);
+    expect(await page.getByRole('region', { name: 'Processes' }).innerText()).toContain('API and worker');
+    expect(await page.getByRole('region', { name: 'PMSes' }).innerText()).toContain('1 active account');
+    expect(await page.getByText('No worker runs').count()).toBe(0);
     await page.goto(`${app.url}/console/reservations/timeline`);
     const stays = page.locator('.stay');
     await stays.first().waitFor();

@@ -1,48 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { answer, api, type Schemas } from './client.js';
 import { ApiFault } from './fault.js';
-import { parseMetrics, type Sample } from './metrics.js';
 
-/** The service counts no more often. */
-const POLL_MS = 5_000;
-/** Ten minutes. */
-const MOST_POINTS = 120;
+/** Processes report themselves no more often. */
+const POLL_MS = 10_000;
 
-export const KINDS = ['events', 'deliveries', 'syncs', 'hints', 'unknown_outcomes'] as const;
-export type Kind = (typeof KINDS)[number];
+export type SystemState = Schemas['System'];
 
-export interface SystemState {
-  samples: Sample[];
-  /** Waiting work since the page was opened, oldest first. */
-  history: Readonly<Record<Kind, readonly number[]>>;
-}
-
-const read = async (path: string): Promise<Response> =>
-  fetch(path).catch(() => {
-    throw new ApiFault(0, 'No answer');
-  });
-
-const waiting = (samples: readonly Sample[], kind: Kind): number =>
-  samples.find(({ name, labels }) => name === 'lodgewire_backlog' && labels.kind === kind)?.value ?? 0;
-
-const after = (before: SystemState | undefined, samples: Sample[]): SystemState => {
-  const points = (kind: Kind): number[] =>
-    [...(before?.history[kind] ?? []), waiting(samples, kind)].slice(-MOST_POINTS);
-  return { samples, history: Object.fromEntries(KINDS.map((kind) => [kind, points(kind)])) as Record<Kind, number[]> };
-};
-
-/** What the process that answers reports about itself, and about the work that waits for all processes. */
-export const useSystem = () => {
-  const client = useQueryClient();
-  return useQuery({
+/** The service as a whole, and the PMSes of the workspace. */
+export const useSystem = () =>
+  useQuery({
     queryKey: ['system'],
-    queryFn: async () => {
-      const response = await read('/metrics');
-      if (!response.ok) throw new ApiFault(response.status, 'The metrics of the service cannot be read from here');
-      return after(client.getQueryData<SystemState>(['system']), parseMetrics(await response.text()));
-    },
+    queryFn: () => answer(api.GET('/api/v1/system')),
     refetchInterval: POLL_MS,
   });
-};
 
 export interface Readiness {
   isReady: boolean;
@@ -51,11 +22,14 @@ export interface Readiness {
   replicas?: { configured: number; used: number };
 }
 
+/** Needs no key, and is answered while the database is away. */
 export const useReadiness = () =>
   useQuery({
     queryKey: ['readiness'],
     queryFn: async (): Promise<Readiness> => {
-      const response = await read('/health/ready');
+      const response = await fetch('/health/ready').catch(() => {
+        throw new ApiFault(0, 'No answer');
+      });
       const { details = [], replicas } = (await response.json()) as {
         details?: { code: string }[];
         replicas?: Readiness['replicas'];

@@ -1,19 +1,18 @@
-const WIDTH = 120;
-const HEIGHT = 28;
+import { piecesOf } from './line-pieces.js';
 
-/** A line of values over time; the newest is at the right. */
-export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
-  const top = Math.max(...values, 1);
-  const step = WIDTH / Math.max(values.length - 1, 1);
-  const points = values.map((value, index) => `${index * step},${HEIGHT - 2 - (value / top) * (HEIGHT - 4)}`);
-  return (
-    <svg
-      className="sparkline optional"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`${label}: at most ${Math.max(...values, 0)}`}
-    >
-      <polyline points={values.length === 1 ? `${points[0]} ${WIDTH},${points[0]!.split(',')[1]}` : points.join(' ')} />
-    </svg>
-  );
-};
+const HEIGHT = 32;
+
+/** A line of values over time, the newest at the right; null leaves a gap. */
+export const Sparkline = ({ values, label }: { values: readonly (number | null)[]; label: string }) => (
+  <svg
+    className="sparkline"
+    viewBox={`0 0 ${values.length - 1} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label={label}
+  >
+    {piecesOf(values, HEIGHT).map((points) => (
+      <polyline key={points} points={points} />
+    ))}
+  </svg>
+);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Provider } from '../../connectors/kit/provider.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import type { PageRequest } from '../../shared/http/page.js';
@@ -24,6 +25,16 @@ const HAS_ISSUES = `(account.status <> 'ACTIVE'
        AND p.until_ms > extract(epoch FROM clock_timestamp()) * 1000))`;
 
 export type AccountResource = ResourceHealth & { accountId: string };
+
+export interface PmsRow {
+  provider: Provider;
+  accounts: number;
+  pausedAccounts: number;
+  pausedUntil: Date | null;
+  /** One of the accounts. */
+  id: string;
+  providerAccountId: string;
+}
 
 type ResourceRow = Omit<AccountResource, 'running'> & { startedAt: Date | null; read: number; lastedMs: number | null };
 
@@ -60,6 +71,19 @@ export class SyncHealthRepository {
        FROM integration_account account LEFT JOIN integration_credential credential ON credential.account_id = account.id
        WHERE account.workspace_id = $1 AND account.id = ANY($2::uuid[]) ORDER BY account.created_at, account.id`,
       [workspaceId, ids],
+    );
+  }
+
+  /** The PMSes of the workspace's ACTIVE accounts, by code. */
+  pmses(workspaceId: string): Promise<PmsRow[]> {
+    return this.database.query<PmsRow>(
+      `SELECT provider, count(*)::int AS accounts, count(pause.scope)::int AS "pausedAccounts",
+         to_timestamp(max(pause.until_ms) / 1000.0) AS "pausedUntil", (array_agg(id ORDER BY created_at, id))[1] AS id,
+         (array_agg(provider_account_id ORDER BY created_at, id))[1] AS "providerAccountId"
+       FROM integration_account account LEFT JOIN pms_rate_pause pause ON pause.scope = 'circuit ' || account.id
+         AND pause.until_ms > extract(epoch FROM clock_timestamp()) * 1000
+       WHERE workspace_id = $1 AND status = 'ACTIVE' GROUP BY provider ORDER BY provider`,
+      [workspaceId],
     );
   }
 

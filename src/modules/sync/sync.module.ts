@@ -14,6 +14,7 @@ import { HintService } from './hint.service.js';
 import { HintTurnRepository } from './hint-turn.repository.js';
 import { HintTurnsService } from './hint-turns.service.js';
 import { ListingsPass } from './listings-pass.js';
+import { PmsStateService } from './pms-state.service.js';
 import { PmsSubscriptionService } from './pms-subscription.service.js';
 import { PmsWebhookController } from './pms-webhook.controller.js';
 import { ReservationsPass } from './reservations-pass.js';
@@ -39,6 +40,7 @@ import { SyncService } from './sync.service.js';
     SyncRepository,
     SyncHealthRepository,
     SyncHealthService,
+    PmsStateService,
     HintRepository,
     HintTurnRepository,
     ListingsPass,
@@ -52,6 +54,6 @@ import { SyncService } from './sync.service.js';
     HintTurnsService,
     SyncService,
   ],
-  exports: [SyncRunnerService, HintService, HintTurnsService],
+  exports: [PmsStateService, SyncRunnerService, HintService, HintTurnsService],
 })
 export class SyncModule {}

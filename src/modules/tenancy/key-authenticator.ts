@@ -6,10 +6,10 @@ import { constantTimeEqual } from '../../shared/crypto/secrets.js';
 import { isUuid } from '../../shared/database/ids.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
+import { ShortCache } from '../../shared/time/short-cache.js';
 import { hashApiKeySecret, parseApiKey } from './api-key-format.js';
 import { ApiKeyRepository, type KeyRecord } from './api-key.repository.js';
 import { KeyNetworks } from './key-networks.js';
-import { ShortCache } from './short-cache.js';
 import { TenantRepository } from './tenant.repository.js';
 
 /** A revocation is effective everywhere within 5 s; the rest is for the read itself. */

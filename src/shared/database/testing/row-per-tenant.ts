@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /** Tables of all customers together: no row of them belongs to one. */
-export const COMMON_TABLES = ['exchange_rate', 'migrations', 'pms_rate_line', 'pms_rate_pause', 'pms_rate_slot'];
+export const COMMON_TABLES = [
+  'backlog_sample',
+  'exchange_rate',
+  'migrations',
+  'pms_rate_line',
+  'pms_rate_pause',
+  'pms_rate_slot',
+  'service_process',
+];
 
 /** A tenant with one row in every table; the rows refer to each other. */
 export interface Party {

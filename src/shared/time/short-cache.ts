@@ -1,4 +1,4 @@
-import type { Clock } from '../../shared/time/clock.js';
+import type { Clock } from './clock.js';
 
 interface Entry<T> {
   readAt: number;
