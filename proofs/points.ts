@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CRASH_POINTS, type CrashPoint } from '../src/shared/faults/crash-point.js';
 import { type Trial, proof } from './proof.js';
 import { type Bookable, bookables, insist, type Outcome, requestFor } from './lib/booking-site.js';
+import { liftRates } from './lib/pms-calls.js';
 import type { Random } from './lib/random.js';
 import { Receiver } from './lib/receiver.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
@@ -154,6 +155,8 @@ const tryAll = async (trial: Trial, random: Random, points: readonly CrashPoint[
     body: { urls, events: ['RESERVATION_CREATED', 'RESERVATION_UPDATED'] },
   });
   if (app.status !== 200) throw new Error(`no webhook app: ${app.text}`);
+  // The limits are another proof's matter: after a score of syncs asked for, the next waits for its turn.
+  await liftRates(stack);
   const accountId = await stack.connect(ACCOUNT);
   const scene: Scene = { stack, random, units: await bookables(stack), accountId, outcomes: [] };
   for (const point of points) {
