@@ -1,4 +1,5 @@
-import type { PmsContact, PmsHouseRules, PmsListingDetails } from './model.js';
+import type { PmsContact, PmsHouseRules, PmsListing, PmsListingDetails, PmsReservation, PmsUnit } from './model.js';
+import { Decimal } from './values.js';
 
 /** For a PMS that gives no house rules. */
 export const NO_RULES: PmsHouseRules = {
@@ -32,3 +33,64 @@ export const NO_CONTACT: PmsContact = {
   language: '',
   country: '',
 };
+
+/** A listing of which the PMS tells nothing but what is not here. */
+export const BLANK_LISTING: Omit<PmsListing, 'providerId' | 'name' | 'currency'> = {
+  internalName: '',
+  description: '',
+  type: '',
+  thumbnailUrl: '',
+  pictures: [],
+  address: { line1: '', city: '', state: '', country: '', postal_code: '' },
+  latitude: null,
+  longitude: null,
+  minimumNights: 0,
+  maximumNights: 0,
+  maxOccupancy: 0,
+  startPrice: new Decimal(0),
+  timeZone: 'UTC',
+  active: true,
+  rating: { count: 0, average: 0 },
+  bedroomCount: 0,
+  bathroomCount: 0,
+  rooms: [],
+  checkIn: { op: 'FLEXIBLE' },
+  checkOut: { op: 'UNTIL' },
+  houseRules: NO_RULES,
+  listingDetails: NO_DETAILS,
+  contact: NO_CONTACT,
+  parentPropertyId: null,
+  rawAmenities: [],
+  units: [],
+  fees: [],
+  taxes: [],
+  deposit: null,
+};
+
+/** A unit of which the PMS tells nothing but what is not here. */
+export const BLANK_UNIT: Omit<PmsUnit, 'providerUnitId' | 'name' | 'currency'> = {
+  description: '',
+  inventoryCount: 1,
+  maxOccupancy: 0,
+  bedroomCount: 0,
+  bathroomCount: 0,
+  basePrice: new Decimal(0),
+  amenities: [],
+  pictures: [],
+};
+
+/** What PMSes often do not tell of a reservation. */
+export const BLANK_RESERVATION = {
+  reference: null,
+  providerUnitId: null,
+  source: '',
+  notes: '',
+  base: null,
+  fees: null,
+  taxes: null,
+  confirmationCode: null,
+  createdAt: null,
+  updatedAt: null,
+  confirmedAt: null,
+  cancelledAt: null,
+} satisfies Partial<PmsReservation>;

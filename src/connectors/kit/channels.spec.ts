@@ -25,6 +25,7 @@ describe('channels by the text of a PMS', () => {
     ['pms', 'DIRECT'],
     ['manual', 'DIRECT'],
     ['Website', 'DIRECT'],
+    ['Ibe', 'DIRECT'],
     ['', 'OTHER'],
     ['A travel agency', 'OTHER'],
   ])('%s is %s', (source, channel) => {

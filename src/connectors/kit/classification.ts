@@ -1,10 +1,9 @@
 import type { OutboundError } from '../../shared/outbound/outbound-error.js';
 import type { Connector } from './connector.js';
 import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from './errors.js';
+import { isRefusedGrant } from './refusals.js';
 
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
-/** RFC 6749 section 5.2: what token endpoints answer, with status 400, to credentials they do not take. */
-const REFUSED_GRANT = /"error"\s*:\s*"(?:invalid_client|invalid_grant|unauthorized_client)"/;
 
 export interface ReceivedResponse {
   status: number;
@@ -95,7 +94,7 @@ const longest = (one: number | undefined, other: number | undefined): number | u
 type Meaning = NonNullable<ReturnType<NonNullable<Connector['classify']>>>;
 
 function byStatus({ status, text }: ReceivedResponse, { anonymous }: SentRequest): Meaning {
-  if (status === 401 || status === 403 || (anonymous && status === 400 && REFUSED_GRANT.test(text))) {
+  if (status === 401 || status === 403 || (anonymous && isRefusedGrant(status, text))) {
     return { kind: 'invalid_credentials', message: 'The PMS refused the credentials' };
   }
   if (status === 429) return { kind: 'rate_limited', message: 'The PMS limits how often it may be called' };

@@ -102,7 +102,11 @@ export class KitGateway extends ConnectorGateway {
       connector: binding.connector,
       credentials: account.credentials,
       clientId: account.oauthApp?.clientId,
-      endpoint: { baseUrl: binding.baseUrl, partnerKey: account.partnerKey },
+      endpoint: {
+        baseUrl: binding.baseUrl,
+        servers: binding.connector.definition.servers,
+        partnerKey: account.partnerKey,
+      },
       outbound: this.outbound,
       limiter: this.limiter,
       scopes: scopesOf(account, binding, event),

@@ -38,6 +38,8 @@ export interface ConnectorDefinition {
   id: string;
   name: string;
   documentation: string;
+  /** Further servers of the interface beside the base URL's, by a name for requests: `{ identity: 'https://identity.pms.example' }`. */
+  servers?: Readonly<Record<string, string>>;
   auth: AuthScheme[];
   limits: RateLimit[];
   /** How PMS events reach us: subscribed by API, pasted by the host, or not at all. */
@@ -81,6 +83,8 @@ export interface PmsRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Appended to the base URL, starting with `/`; or an absolute URL below the base URL's origin. */
   path: string;
+  /** Goes to that one of the definition's `servers`; where the base URL is not the vendor's (the sandbox), to a path of that name below it. */
+  server?: string;
   query?: Record<string, string | number | boolean | undefined>;
   headers?: Record<string, string>;
   json?: unknown;

@@ -4,17 +4,18 @@ import { addDays, type Decimal, eachNight, roundTo } from './values.js';
 
 /**
  * The nights of one unit. One that cannot be read is given as not for sale, so that no stale night stays open; when
- * none can be read the calendar is `invalid_response`, for that is no news about nights.
+ * none can be read the calendar is `invalid_response`, for that is no news about nights. `date`: the field of its date.
  */
 export async function mapNights(
   days: readonly unknown[],
   providerUnitId: string | null,
   mapOne: (day: Fields, providerUnitId: string | null) => PmsNight,
+  date = 'date',
 ): Promise<PmsNight[]> {
   const fieldsOf = (day: unknown): Fields => Fields.of(day, 'calendar[]');
-  const dateOf = (day: unknown): string => fieldsOf(day).date('date');
+  const dateOf = (day: unknown): string => fieldsOf(day).date(date);
   const { items, refused } = await mapItems(days, dateOf, (day) => mapOne(fieldsOf(day), providerUnitId));
-  if (refused.some(({ providerId }) => providerId === '')) throw invalid('calendar[].date', 'a date');
+  if (refused.some(({ providerId }) => providerId === '')) throw invalid(`calendar[].${date}`, 'a date');
   if (refused.length > 0 && items.length === 0) throw invalid('calendar', 'readable on any night');
   return [...items, ...refused.map(({ providerId }) => closedNight(providerId, providerUnitId))];
 }

@@ -1,4 +1,4 @@
-import { everyPage, find, get, partOf } from './reading.js';
+import { everyItem, everyPage, find, get, numberedPage, pageNumber, partOf } from './reading.js';
 import { scripted, testAccount, testConnector } from './testing/fakes.js';
 
 const callOf = (...answers: Parameters<typeof scripted>[1]) =>
@@ -53,4 +53,32 @@ describe('partOf', () => {
       next: undefined,
     });
   });
+});
+
+it.each([
+  [undefined, 1],
+  ['1', 1],
+  ['17', 17],
+  ['0', 1],
+  ['x', 1],
+])('cursor %p asks for page %i', (cursor, page) => {
+  expect(pageNumber(cursor)).toBe(page);
+});
+
+it.each([
+  ['a full one without a total', 2, undefined, '2'],
+  ['a short one without a total', 1, undefined, undefined],
+  ['an empty one whatever the total', 0, 9, undefined],
+  ['one before the last', 2, 3, '2'],
+  ['the last', 2, 2, undefined],
+])('a numbered page: %s', (_, count, total, next) => {
+  expect(numberedPage(Array(count).fill({}), 1, 2, total).next).toBe(next);
+});
+
+it('reads the items of a whole list as objects, each by its place', async () => {
+  const pageAt = async (cursor?: string) => (cursor ? { items: [{ id: 2 }] } : { items: [{ id: 1 }], next: 'x' });
+  const items = await everyItem(pageAt, 'rooms');
+  expect(items.map((item) => item.id('id'))).toEqual(['1', '2']);
+  expect(items[1]!.path).toBe('rooms[1]');
+  await expect(everyItem(async () => ({ items: [7] }), 'rooms')).rejects.toThrow('rooms[0] is not an object');
 });

@@ -1,5 +1,5 @@
 import type { PmsCall, PmsRequest } from './connector.js';
-import { invalid } from './guards.js';
+import { Fields, invalid } from './guards.js';
 import type { Page } from './model.js';
 
 export type Query = PmsRequest['query'];
@@ -17,6 +17,15 @@ export const get = async (call: PmsCall, at: string, query?: Query): Promise<unk
 export async function find(call: PmsCall, at: string, query?: Query): Promise<unknown> {
   const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
   return response.status === 404 ? undefined : response.json();
+}
+
+/** The page that a cursor asks for where pages are numbered from 1. What is no number asks for the first. */
+export const pageNumber = (cursor = ''): number => (/^[1-9]\d{0,6}$/.test(cursor) ? Number(cursor) : 1);
+
+/** A numbered page of at most `size` items. Where the PMS tells no total, a full page is followed by another. */
+export function numberedPage(items: unknown[], page: number, size: number, total?: number): RawPage {
+  const more = items.length > 0 && (total === undefined ? items.length >= size : page * size < total);
+  return { items, total, next: more ? String(page + 1) : undefined };
 }
 
 /** Items of a page that are read further at once: few of the first page, so that something is seen soon. */
@@ -56,3 +65,7 @@ export async function everyPage(
   }
   throw invalid(name, `a list of at most ${most} pages`);
 }
+
+/** The same, for lists of objects. */
+export const everyItem = async (...list: Parameters<typeof everyPage>): Promise<Fields[]> =>
+  (await everyPage(...list)).map((item, index) => Fields.of(item, `${list[1]}[${index}]`));

@@ -1,5 +1,5 @@
 import { ConnectorError } from './errors.js';
-import { isRejection, nightsTaken, refusal } from './refusals.js';
+import { isRejection, nightsTaken, reasonIn, refusal, refusesInWords } from './refusals.js';
 
 it('words a refusal by its reason, with no word of the PMS', () => {
   expect(refusal(409, 'not_available')).toEqual({
@@ -18,4 +18,31 @@ it('tells rejections from other failures', () => {
     false,
     false,
   ]);
+});
+
+it.each([
+  ['The property is not available for these dates', 'not_available'],
+  ['LISTING_IS_NOT_AVAILABLE', 'not_available'],
+  ['The unit group is fully booked', 'not_available'],
+  ['Dates already reserved', 'not_available'],
+  ['Minimum stay is 3 nights', 'stay_rules'],
+  ['min_stay_arrival', 'stay_rules'],
+  ['maximum length of stay', 'stay_rules'],
+  ['Too many guests', 'capacity'],
+  ['occupancy exceeded', 'capacity'],
+  ['The e-mail address is not valid', undefined],
+])('reads why a stay is refused: %s', (text, reason) => {
+  expect(reasonIn(text)).toBe(reason);
+});
+
+it('takes the words of one PMS before the usual ones', () => {
+  expect(reasonIn('sleeps 4, not available', { capacity: /sleeps/ })).toBe('capacity');
+});
+
+it('reads words of refusals only, and never of refused credentials', () => {
+  const classify = refusesInWords();
+  const answer = (status: number, text = 'not available') => classify({ status, headers: {}, text });
+  expect([400, 409, 422].map((status) => answer(status)?.reason)).toEqual(Array(3).fill('not_available'));
+  expect([200, 401, 404, 500].map((status) => answer(status))).toEqual(Array(4).fill(undefined));
+  expect(answer(400, '{"error":"invalid_client"}')).toBeUndefined();
 });

@@ -1,15 +1,42 @@
+import type { Connector } from './connector.js';
 import { ConnectorError, type ConnectorErrorOptions } from './errors.js';
 
-type Reason = ConnectorErrorOptions['reason'];
+type Reason = NonNullable<ConnectorErrorOptions['reason']>;
 
 const NIGHTS_TAKEN = 'The PMS says the nights are taken';
 
 /** What `classify` makes of a refused request, for a reason that the PMS's own words tell. */
-export const refusal = (status: number, reason?: Reason): { kind: 'rejected'; message: string; reason: Reason } => ({
+export const refusal = (status: number, reason?: Reason): { kind: 'rejected'; message: string; reason?: Reason } => ({
   kind: 'rejected',
   message: reason === 'not_available' ? NIGHTS_TAKEN : `The PMS refused the request (${status})`,
   reason,
 });
+
+/** How PMSes say why they refuse a stay, in order. */
+const WORDS: readonly (readonly [Reason, RegExp])[] = [
+  ['not_available', /not[ _](be |have )?(enough )?available|unavailable|no[ _]availab|overlap|overbook|double.?book|fully ?booked|already[ _](booked|reserved|taken|occupied)/i],
+  ['stay_rules', /(min|max)(imum|imal)?[_\W]*(length[_\W]?(of[_\W]?)?)?(stay|night|los\b)|arrival day|restriction/i],
+  ['capacity', /capacity|occupancy|number_of_guests|(number of|too many|max\w*) (guests|people|persons)/i],
+]; // prettier-ignore
+
+/** Why a stay was refused. `own`: further words of this PMS, which go before the usual ones. */
+export const reasonIn = (text: string, own: Partial<Record<Reason, RegExp>> = {}): Reason | undefined =>
+  ([...Object.entries(own), ...WORDS] as (readonly [Reason, RegExp])[]).find(([, words]) => words.test(text))?.[0];
+
+const REFUSALS = [400, 409, 422];
+/** RFC 6749, section 5.2: what token endpoints answer, with status 400, to credentials that they do not take. */
+const REFUSED_GRANT = /"error"\s*:\s*"(?:invalid_client|invalid_grant|unauthorized_client)"/;
+
+export const isRefusedGrant = (status: number, text: string): boolean => status === 400 && REFUSED_GRANT.test(text);
+
+/** `classify` of a PMS that refuses with 400, 409 or 422 and tells the reason in words. */
+export const refusesInWords =
+  (own?: Partial<Record<Reason, RegExp>>): NonNullable<Connector['classify']> =>
+  ({ status, text }) =>
+    REFUSALS.includes(status) && !isRefusedGrant(status, text) ? refusal(status, reasonIn(text, own)) : undefined;
+
+/** Where a 403 is about one resource and says nothing of the credentials. */
+export const withheld = { kind: 'rejected', message: 'The PMS gives no access to the resource' } as const;
 
 export const nightsTaken = (): ConnectorError =>
   new ConnectorError('rejected', NIGHTS_TAKEN, { reason: 'not_available' });

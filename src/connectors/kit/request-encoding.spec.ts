@@ -32,6 +32,17 @@ describe('encodeRequest', () => {
     expect(encode({ path: 'https://pms.example/oauth/token' }).url).toBe('https://pms.example/oauth/token?partner=q');
   });
 
+  it("sends to a further server of the vendor's, and below any other base URL to a path of its name", () => {
+    const servers = { identity: 'https://identity.pms.example' };
+    const urlAt = (baseUrl: string, path = '/token'): string =>
+      encodeRequest({ method: 'POST', path, server: 'identity' }, { baseUrl, servers }, {}).url;
+    expect(urlAt('https://api.pms.example')).toBe('https://identity.pms.example/token');
+    expect(urlAt('http://127.0.0.1:3100/pms')).toBe('http://127.0.0.1:3100/pms/identity/token');
+    expect(urlAt('https://api.pms.example.evil.example')).toBe('https://api.pms.example.evil.example/identity/token');
+    expect(() => urlAt('https://api.pms.example', 'https://evil.example/token')).toThrow('outside');
+    expect(() => encodeRequest({ method: 'GET', path: '/x', server: 'other' }, { ...ENDPOINT, servers }, {})).toThrow();
+  });
+
   it('never leaves the host, whatever the path', () => {
     expect(new URL(encode({ path: '//evil.example/x' }).url).host).toBe('pms.example');
   });

@@ -1,7 +1,7 @@
 import { ConnectorError } from './errors.js';
-import type { ConnectorSettings, PmsRequest } from './connector.js';
+import type { ConnectorDefinition, ConnectorSettings, PmsRequest } from './connector.js';
 
-export type Endpoint = ConnectorSettings;
+export type Endpoint = ConnectorSettings & Pick<ConnectorDefinition, 'servers'>;
 
 export interface EncodedRequest {
   method: PmsRequest['method'];
@@ -16,11 +16,11 @@ export type Authentication =
   Record<string, string> | ((request: Pick<EncodedRequest, 'method' | 'url' | 'body'>) => Record<string, string>);
 
 /**
- * A PMS request on the wire. Credentials and the partner key go to the base URL's origin only; a `foreign` address
- * elsewhere gets neither and passes the address filter.
+ * A PMS request on the wire. Credentials and the partner key go to the base URL's origin and the vendor's further servers
+ * only; a `foreign` address elsewhere gets neither and passes the address filter.
  */
 export function encodeRequest(request: PmsRequest, endpoint: Endpoint, authentication: Authentication): EncodedRequest {
-  const base = new URL(endpoint.baseUrl);
+  const base = new URL(baseOf(request, endpoint));
   const url = addressOf(request, base);
   const ours = url.origin === base.origin;
   if (!ours && !request.foreign) throw outside();
@@ -42,6 +42,15 @@ export function encodeRequest(request: PmsRequest, endpoint: Endpoint, authentic
     },
     addressFilter: !ours,
   };
+}
+
+/** A further server belongs to the vendor's own base URL, and to no other: both are hosts of one domain. */
+function baseOf({ server }: PmsRequest, { baseUrl, servers }: Endpoint): string {
+  if (server === undefined) return baseUrl;
+  const own = servers?.[server];
+  if (own === undefined) throw new Error(`the definition has no server ${server}`);
+  const domain = new URL(own).hostname.replace(/^[^.]+/, '');
+  return new URL(baseUrl).hostname.endsWith(domain) ? own : `${baseUrl.replace(/\/$/, '')}/${server}`;
 }
 
 function addressOf({ path }: PmsRequest, base: URL): URL {

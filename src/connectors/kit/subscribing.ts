@@ -27,9 +27,9 @@ export const oneForEachEvent = ({ at, events, known, make }: Collection): Webhoo
 });
 
 /** Deletes subscriptions below a path; one that the PMS no longer has is as good as deleted. */
-export function unsubscribeAt(at: string): Webhooks['unsubscribe'] {
+export function unsubscribeAt(at: string, server?: string): Webhooks['unsubscribe'] {
   return async (call, subscriptions) => {
     for (const { id } of subscriptions)
-      await call.http.send({ method: 'DELETE', path: at + path`/${id}`, write: true }, [404]);
+      await call.http.send({ method: 'DELETE', server, path: at + path`/${id}`, write: true }, [404]);
   };
 }

@@ -1,4 +1,4 @@
-import { checkInBetween } from './times.js';
+import { checkInBetween, firstDeparture, utcDate, utcSecond } from './times.js';
 
 it.each([
   [undefined, undefined, { op: 'FLEXIBLE' }],
@@ -7,4 +7,10 @@ it.each([
   ['15:00:00', '20:00:00', { op: 'FROM_TO', start: '15:00:00', end: '20:00:00' }],
 ])('between %p and %p: %j', (start, end, expected) => {
   expect(checkInBetween(start, end)).toStrictEqual(expected);
+});
+
+it('writes instants in UTC, and knows from when departures matter', () => {
+  const now = new Date('2026-03-15T23:59:59.999Z');
+  expect([utcDate(now), utcSecond(now)]).toEqual(['2026-03-15', '2026-03-15T23:59:59Z']);
+  expect(firstDeparture({ clock: { now: () => now } })).toBe('2026-02-12');
 });

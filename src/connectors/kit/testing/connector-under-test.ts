@@ -27,6 +27,8 @@ export interface ConnectorUnderTest {
   without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES' | 'CLOSURES')[];
   /** What the pages of many reservations are filled with: inquiries, unless the PMS keeps them elsewhere. */
   pagesOf?: 'inquiry' | 'cancelled';
+  /** The PMS answers 204, without a body, where a list is empty. */
+  isEmptyWithoutBody?: true;
   /** What the vendor documents: requests and the sandbox's answers are held against it. */
   document?: VendorDocument;
   /** Tokens that the account gets over losing; all kinds unless given. */

@@ -1,0 +1,31 @@
+import type { PmsCall, PmsRequest, TokenSet } from './connector.js';
+import { Fields } from './guards.js';
+
+/** A token request, and what comes of it by RFC 6749, section 5.1. `lifeSeconds`: where the PMS does not tell. */
+export async function tokensFrom(
+  call: PmsCall,
+  request: Pick<PmsRequest, 'path' | 'server' | 'headers'> & { form: Record<string, string> },
+  lifeSeconds: number,
+): Promise<TokenSet> {
+  const response = await call.http.send({ method: 'POST', ...request, anonymous: true });
+  const body = Fields.of(response.json(), 'token');
+  return {
+    accessToken: body.text('access_token'),
+    refreshToken: body.optionalText('refresh_token') || undefined,
+    expiresAt: expiry(call, body.optionalInteger('expires_in', lifeSeconds)),
+  };
+}
+
+/** The instant so many seconds from now. */
+export const expiry = ({ clock }: PmsCall, seconds: number): Date => new Date(clock.now().getTime() + seconds * 1000);
+
+/** Where a host consents, by RFC 6749, section 4.1.1. */
+export const consentUrl = (
+  at: string,
+  input: { app: { clientId: string }; redirectUri: string; state: string },
+  scope?: string,
+): string => {
+  const { app, redirectUri, state } = input;
+  const query = { client_id: app.clientId, redirect_uri: redirectUri, response_type: 'code', state };
+  return `${at}?${new URLSearchParams(scope ? { ...query, scope } : query)}`;
+};
