@@ -1,3 +1,4 @@
+import { apaleo } from './apaleo/apaleo.js';
 import { beds24 } from './beds24/beds24.js';
 import { channex } from './channex/channex.js';
 import { cloudbeds } from './cloudbeds/cloudbeds.js';
@@ -37,4 +38,5 @@ export const DIALECTS: Dialect[] = [
   mews('/mews/api/connector/v1'),
   rentalsUnited('/rentals-united'),
   ical('/ical'),
+  apaleo('/apaleo'),
 ];

@@ -21,6 +21,7 @@ const TABLE = {
   mews: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, manual webhooks',
   'rentals-united': 'native quote, create, cancel, findByReference, delta, multiUnit, api webhooks, signed',
   ical: '',
+  apaleo: 'native quote, create, cancel, findByReference, delta, multiUnit, tokens, api webhooks',
 }; // prettier-ignore
 
 const shown = (connector: Connector): string => {

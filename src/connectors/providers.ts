@@ -2,6 +2,7 @@ import type { Connector } from './kit/connector.js';
 import { ProviderListRegistry, type ProviderEntry } from './kit/connector-registry.js';
 import type { ConnectorRegistry } from './kit/gateway.js';
 import { PROVIDERS, type Provider } from './kit/provider.js';
+import { apaleo } from './apaleo/connector.js';
 import { beds24 } from './beds24/connector.js';
 import { channex } from './channex/connector.js';
 import { cloudbeds } from './cloudbeds/connector.js';
@@ -39,6 +40,7 @@ export const CONNECTORS: readonly Connector[] = [
   mews,
   rentalsUnited,
   ical,
+  apaleo,
 ];
 
 interface Home {
@@ -154,6 +156,7 @@ const LIST: Readonly<Record<Provider, Listed>> = {
 
 /** Connectors that no code speaks to unless an operator binds one. */
 const FURTHER: Readonly<Record<string, Home>> = {
+  apaleo: { baseUrl: 'https://api.apaleo.com', sandboxPath: '/apaleo' },
   hospitable: { baseUrl: 'https://public.api.hospitable.com/v2', sandboxPath: '/hospitable/v2' },
   mews: { baseUrl: 'https://api.mews.com/api/connector/v1', sandboxPath: '/mews/api/connector/v1' },
 };

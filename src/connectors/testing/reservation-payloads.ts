@@ -1,3 +1,4 @@
+import { reservationOf as apaleo } from '../apaleo/reservations.js';
 import { reservationOf as beds24 } from '../beds24/reservations.js';
 import { reservationOf as channex } from '../channex/reservations.js';
 import { reservationOf as cloudbeds } from '../cloudbeds/reservations.js';
@@ -24,6 +25,24 @@ const guest = { id: '', firstName: 'Ann', lastName: 'van Lee', email: 'e@guest.e
 const guestCounts = { adults: 4, children: 3, infants: 2, pets: 1 };
 
 export const PAYLOADS: Payload[] = [
+  {
+    pms: 'apaleo',
+    map: (values) => apaleo(raw(values)),
+    stay: ['arrival', 'departure'],
+    bare: { id: 1, property: { id: 2 } },
+    bareIs: own,
+    full: {
+      bookingId: 'B-1', status: 'Canceled', externalCode: 'r-1', unitGroup: { id: 7 }, adults: 4, childrenAges: [3, 12, 17, 0, 2], source: 'first', channelCode: 'Direct',
+      primaryGuest: { firstName: 'Ann', lastName: 'van Lee', email: 'e@guest.example', phone: '+1' }, booker: { lastName: 'Other', phone: '+2' }, comment: 'note',
+      totalGrossAmount: { amount: 10.125, currency: 'KWD' }, created: CREATED, modified: UPDATED, cancellationTime: CANCELLED,
+    },
+    fullIs: {
+      reference: 'r-1', providerUnitId: '7', guests: 7, guestCounts: { ...guestCounts, pets: 0 }, guest, status: 'CANCELLED', source: 'first', notes: 'note', currency: 'KWD',
+      total: '10.125', confirmationCode: 'B-1', createdAt: CREATED, updatedAt: UPDATED, cancelledAt: CANCELLED,
+    },
+    instead: { booker: { firstName: 'Ann', lastName: 'van Lee', phone: '+2' }, channelCode: 'Ibe', guestComment: 'comment', status: 'InHouse' },
+    insteadIs: { guest: { firstName: 'Ann', lastName: 'van Lee', phone: '+2' }, source: 'Ibe', notes: 'comment', status: 'STAYING' },
+  },
   {
     pms: 'Beds24',
     map: (values) => beds24(raw(values)),

@@ -1,0 +1,100 @@
+import { chargeKindOf } from '../kit/charge-kinds.js';
+import type { PmsCall } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields } from '../kit/guards.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import { firstBalanced } from '../kit/quotes.js';
+import { nightsTaken, refusal } from '../kit/refusals.js';
+import { Decimal, sum } from '../kit/values.js';
+import { CHANNEL, standardPlans } from './rate-plans.js';
+
+/** Our guests have no ages, which the PMS prices by. */
+const [CHILD_AGE, INFANT_AGE] = [12, 1];
+
+type Party = Pick<PmsQuoteRequest, 'guests' | 'guestCounts'>;
+
+export function partyOf({ guests, guestCounts }: Party): { adults: number; childrenAges: number[] } {
+  const children = Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
+  const ages = (age: number, count: number): number[] => Array.from({ length: count }, () => age);
+  const childrenAges = [...ages(CHILD_AGE, children), ...ages(INFANT_AGE, guestCounts?.infants ?? 0)];
+  return { adults: guests - children, childrenAges };
+}
+
+export const isInfant = (age: number): boolean => age < 3;
+
+/** The plan that the nights of the unit are priced by. Throws `rejected` where there is none. */
+export async function planFor(
+  call: PmsCall,
+  { listingProviderId, providerUnitId }: Pick<PmsQuoteRequest, 'listingProviderId' | 'providerUnitId'>,
+): Promise<string> {
+  if (providerUnitId === null) throw new ConnectorError('rejected', 'The PMS sells unit groups: name the unit');
+  const plan = (await standardPlans(call, { propertyId: listingProviderId })).get(providerUnitId);
+  if (!plan) throw nightsTaken();
+  return plan.id('id');
+}
+
+/** Why an offer is none that can be booked, by the PMS's codes. */
+const REASONS = new Map([
+  ['UnitGroupCapacityExceeded', 'capacity'],
+  ['RatePlanRestrictionsViolated', 'stay_rules'],
+  ['RateRestrictionsViolated', 'stay_rules'],
+] as const);
+
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const { adults, childrenAges } = partyOf(request);
+  const query = {
+    ratePlanId: await planFor(call, request),
+    arrival: request.checkIn,
+    departure: request.checkOut,
+    adults,
+    childrenAges: childrenAges.join(',') || undefined,
+    channelCode: CHANNEL,
+    includeUnavailable: true,
+  };
+  const response = await call.http.send({ method: 'GET', path: '/booking/v1/rate-plan-offers', query });
+  if (response.status === 204) throw nightsTaken();
+  const offer = Fields.of(response.json(), 'body')
+    .objects('offers')
+    .find((one) => one.object('unitGroup').id('id') === request.providerUnitId);
+  if (!offer) throw nightsTaken();
+  const [fault] = offer.objects('validationMessages');
+  if (fault) throw refused(fault.optionalText('code'));
+  return quoteOf(offer, request.currency);
+}
+
+function refused(code: string): ConnectorError {
+  const { kind, message, reason } = refusal(422, REASONS.get(code as never) ?? 'not_available');
+  return new ConnectorError(kind, message, { reason });
+}
+
+/**
+ * Nights with VAT in them, mandatory services, fees and city tax. Whether the total of an offer holds the services is not
+ * documented: either adds up to the same price.
+ */
+export function quoteOf(offer: Fields, currency: string): PmsQuote {
+  const total = offer.object('totalGrossAmount');
+  if (total.currency('currency') !== currency) throw total.invalid('currency', `the listing's (${currency})`);
+  const base = offer
+    .objects('timeSlices')
+    .map((slice) => line(slice.date('from'), amountIn(slice, 'totalGrossAmount')));
+  const services = offer.objects('services').map((one) => feeOf(one.optionalObject('service') ?? one, one));
+  const fees = [...services, ...offer.objects('fees').map((one) => feeOf(one, one))];
+  const cityTax = offer.optionalObject('cityTax')?.optionalPrice('grossAmount') ?? new Decimal(0);
+  const taxes: PriceLine[] = cityTax.isZero() ? [] : [{ ...line('City tax', cityTax), kind: 'CITY_TAX' }];
+  const onTop = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
+  const rest = onTop(fees).minus(onTop(services)).plus(cityTax);
+  const reading = (stated: Decimal): PmsQuote => ({
+    ...{ currency, base, fees, taxes, discounts: [], deposit: null },
+    total: stated.plus(rest),
+  });
+  const stated = total.price('amount');
+  return firstBalanced([reading(stated.plus(onTop(services))), reading(stated)]);
+}
+
+const line = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
+const amountIn = (raw: Fields, name: string): Decimal => raw.object(name).price('amount');
+
+function feeOf(named: Fields, priced: Fields): PriceLine {
+  const name = named.optionalText('name') || 'Service';
+  return { ...line(name, priced.object('totalAmount').price('grossAmount')), kind: chargeKindOf(name, 'fees') };
+}

@@ -1,0 +1,30 @@
+import type { PmsCall } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
+import { allOf } from './client.js';
+
+/** Whose prices count: the host's own sales. */
+export const CHANNEL = 'Direct';
+
+/** A plan belongs to one unit group. What is sold by the night, to everybody. */
+const FOR_ALL = { channelCodes: CHANNEL, timeSliceTemplate: 'OverNight', unitGroupTypes: 'BedRoom' };
+
+/** By unit group: the plan that others derive from, else the first. */
+export async function standardPlans(call: PmsCall, of: { propertyId?: string }): Promise<ReadonlyMap<string, Fields>> {
+  const plans = (await allOf(call, '/rateplan/v1/rate-plans', 'ratePlans', { ...of, ...FOR_ALL })).filter(isForAll);
+  const levelOf = (plan: Fields): number => plan.optionalInteger('derivationLevel');
+  const byLevel = plans.sort((one, other) => levelOf(one) - levelOf(other));
+  // Of several entries for a group the last one stays.
+  return new Map(byLevel.reverse().flatMap(groupOf));
+}
+
+const isForAll = (plan: Fields): boolean =>
+  plan.has('id') &&
+  plan.flag('isBookable') !== false &&
+  plan.flag('isArchived') !== true &&
+  plan.list('companies').length === 0 &&
+  plan.list('promoCodes').length === 0;
+
+const groupOf = (plan: Fields): [string, Fields][] => {
+  const id = plan.optionalObject('unitGroup')?.optionalId('id');
+  return id ? [[id, plan]] : [];
+};
