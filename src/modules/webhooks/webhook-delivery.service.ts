@@ -18,7 +18,7 @@ import type { NewAttempt } from './webhook.entity.js';
 const ATTEMPT_LEASE_MS = SEND_DEADLINE_MS + 30_000;
 /** One job sends for so long to a URL that has more to receive; then others get their turn. */
 const TURN_MS = 5_000;
-const TURN_DELIVERIES = 50;
+const TURN_DELIVERIES = 200;
 
 /** Makes attempts and records what follows from them, each in one transaction with its fence. */
 @Injectable()

@@ -11,11 +11,16 @@ export interface SealedSecrets {
   previousSecretUntil: Date | null;
 }
 
+/** So many opened secrets are kept at hand. */
+const KEPT = 1_000;
+
 type Owner = Pick<SealedSecrets, 'id' | 'workspaceId'>;
 
 /** Signing secrets, one per URL, sealed at rest. Guards: a sealed secret opens only for its own URL and column. */
 @Injectable()
 export class WebhookSecrets {
+  private readonly opened = new Map<string, string>();
+
   constructor(private readonly keyRing: KeyRing) {}
 
   /** A new secret, sealed. */
@@ -25,10 +30,10 @@ export class WebhookSecrets {
 
   /** `whsec_…` of the URL: the current one, then the previous one while it signs too. */
   open(sealed: SealedSecrets, now: Date): { current: string; previous?: string } {
-    const current = this.keyRing.open(sealed.secret, context('secret', sealed));
+    const current = this.unsealed(sealed.secret, context('secret', sealed));
     const { previousSecret, previousSecretUntil } = sealed;
     if (previousSecret === null || previousSecretUntil! <= now) return { current };
-    return { current, previous: this.keyRing.open(previousSecret, context('previous_secret', sealed)) };
+    return { current, previous: this.unsealed(previousSecret, context('previous_secret', sealed)) };
   }
 
   /** The stored columns after a rotation: the present secret becomes the previous one until `until`. */
@@ -36,7 +41,7 @@ export class WebhookSecrets {
     sealed: SealedSecrets,
     until: Date,
   ): Pick<SealedSecrets, 'secret' | 'previousSecret' | 'previousSecretUntil'> {
-    const current = this.keyRing.open(sealed.secret, context('secret', sealed));
+    const current = this.unsealed(sealed.secret, context('secret', sealed));
     return {
       secret: this.fresh(sealed),
       previousSecret: this.keyRing.seal(current, context('previous_secret', sealed)),
@@ -46,7 +51,18 @@ export class WebhookSecrets {
 
   /** Signs what goes to a `notificationURL`. */
   notification(workspaceId: string, sealed: string): string {
-    return this.keyRing.open(sealed, `workspace.notification_secret|${workspaceId}`);
+    return this.unsealed(sealed, `workspace.notification_secret|${workspaceId}`);
+  }
+
+  /** Opened once for the many notifications that it signs. */
+  private unsealed(sealed: string, of: string): string {
+    const key = `${of}|${sealed}`;
+    const known = this.opened.get(key);
+    if (known !== undefined) return known;
+    const secret = this.keyRing.open(sealed, of);
+    if (this.opened.size >= KEPT) this.opened.clear();
+    this.opened.set(key, secret);
+    return secret;
   }
 }
 

@@ -1,0 +1,17 @@
+import { isUuid, newId } from './ids.js';
+
+describe('newId', () => {
+  const now = new Date('2026-11-23T10:00:00.123Z');
+
+  it('is a version 7 UUID that begins with its time in milliseconds', () => {
+    const id = newId(now);
+    expect(isUuid(id)).toBe(true);
+    expect(id.slice(0, 13).replace('-', '')).toBe(now.getTime().toString(16).padStart(12, '0'));
+    expect(id[14]).toBe('7');
+    expect('89ab').toContain(id[19]);
+  });
+
+  it('is another one each time', () => {
+    expect(new Set(Array.from({ length: 1_000 }, () => newId(now))).size).toBe(1_000);
+  });
+});
