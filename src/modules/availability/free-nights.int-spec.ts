@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import type { Scope } from '../../shared/auth/scope.js';
@@ -5,6 +6,7 @@ import type { Database } from '../../shared/database/database.js';
 import { addDays } from '../../shared/time/dates.js';
 import { insertListing } from '../listing/testing/insert-listing.js';
 import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../listing/testing/seed.js';
+import { HoldRepository } from './hold.repository.js';
 import { freeCount } from './testing/free-count.js';
 
 const FIRST_DAY = '2027-03-01';
@@ -104,6 +106,43 @@ it('counts a hold that was there before the calendar', async () => {
   expect(await freeNights()).toBe('');
   await setCalendar('3 1 100 0 0');
   expect(await freeNights()).toBe('101');
+});
+
+describe('of one unit', () => {
+  const reservationId = randomUUID();
+  const holds = () => new HoldRepository(database);
+  const stay = { checkIn: addDays(FIRST_DAY, 2), checkOut: addDays(FIRST_DAY, 4) };
+  const mirrored = (to = stay) => holds().upsertMirrored(unitId, to, reservationId, SEEDED_AT);
+  const released = async () => {
+    await mirrored();
+    await holds().release(reservationId, null, LATER);
+  };
+
+  beforeAll(() =>
+    database.query(`
+      CREATE TABLE counting (at timestamptz DEFAULT clock_timestamp());
+      CREATE FUNCTION note_counting() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO counting DEFAULT VALUES; RETURN NEW; END $$;
+      CREATE TRIGGER free_nights_noted BEFORE INSERT OR UPDATE ON calendar FOR EACH ROW EXECUTE FUNCTION note_counting()`),
+  );
+  afterAll(() => database.query('DROP TRIGGER free_nights_noted ON calendar; DROP FUNCTION note_counting(); DROP TABLE counting')); // prettier-ignore
+
+  it.each<[string, number, () => Promise<unknown>, () => Promise<unknown>]>([
+    ['a hold comes', 1, async () => undefined, () => mirrored()],
+    ['the same hold comes again', 0, mirrored, () => mirrored()],
+    ['a hold gets other nights', 1, mirrored, () => mirrored({ ...stay, checkOut: addDays(FIRST_DAY, 5) })],
+    ['a hold goes', 1, mirrored, () => holds().remove(reservationId)],
+    ['a hold is released', 1, mirrored, () => holds().release(reservationId, null, LATER)],
+    ['a release reopens its nights', 1, released, () => holds().setReopens(reservationId)],
+    ['a release ends that never reopened', 0, released, () => database.query('DELETE FROM released_hold')],
+  ])('%s: free nights are counted %i times', async (_, times, before, change) => {
+    await clear();
+    await setInventory(1);
+    await setCalendar(`${DAYS} 1 100 0 0`);
+    await before();
+    await database.query('TRUNCATE counting');
+    await change();
+    expect(await database.query('SELECT count(*)::int AS times FROM counting')).toEqual([{ times }]);
+  });
 });
 
 it('shows a row a night', async () => {
