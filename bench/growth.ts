@@ -49,6 +49,7 @@ const search = (terms: (index: number) => string): string[] =>
 const questions = (last: number): Record<string, string[]> => ({
   'list, first pages': pages(1),
   'list, last pages': pages(Math.max(1, last - PAGES + 1)),
+  'list, middle pages': pages(Math.max(1, Math.ceil(last / 2) - PAGES)),
   'status=ACTIVE': pages(1, 'status=ACTIVE'),
   'status=INACTIVE': pages(1, 'status=INACTIVE'),
   'guests=4': pages(1, 'guests=4'),
@@ -70,6 +71,7 @@ const questions = (last: number): Record<string, string[]> => ({
   'search by rating': search(() => 'sort=rating'),
   'search by total': search(() => 'sort=total&displayCurrency=USD'),
   'search, four filters': search(() => 'status=ACTIVE&bedroomCount=1&amenities=kitchen'),
+  'search, filters nobody fits': search(() => 'bedroomCount=20&bathroomCount=20'),
   'search, 5 km': search((index) => near(5)[index]!),
   'search, 5 km, by total': search((index) => `${near(5)[index]!}&sort=total&displayCurrency=USD`),
   'search, 100 km, by distance': search((index) => `${near(100)[index]!}&sort=distance`),

@@ -57,6 +57,10 @@ export const filterConditions = (filter: ListingFilter, given: number): Conditio
   return { sql: conditions.map((condition) => ` AND ${condition}`).join(''), parameters };
 };
 
+/** Whether anything but a place and whose listings they are narrows it down. */
+export const isNarrowed = (filter: ListingFilter): boolean =>
+  filterConditions({ ...filter, place: undefined }, 0).sql !== '';
+
 /** Of `listing_bitmap`: its bits of a field, those of all values together that fit. */
 interface Term {
   field: string;

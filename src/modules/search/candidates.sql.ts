@@ -1,4 +1,4 @@
-import { sourcesOf } from '../listing/listing-filter.types.js';
+import { isNarrowed, ownCount, sourcesOf } from '../listing/listing-filter.types.js';
 import { apartSql } from '../listing/listing-place.types.js';
 import { PRICE_RULES } from '../listing/price-rules.types.js';
 import type { CandidateQuery, SearchSort } from './search.types.js';
@@ -38,6 +38,10 @@ export const candidatesSql = ({ filter, sort, after }: CandidateQuery): { sql: s
   const add = (value: unknown): string => `$${GIVEN + parameters.push(value)}`;
   const apart = filter.place && apartSql(filter.place, GIVEN + parameters.length);
   parameters.push(...(apart?.parameters ?? []));
+  const own = isNarrowed(filter) && !filter.place && sources.some(({ owned }) => owned) ? ownCount(filter, GIVEN + parameters.length) : undefined; // prettier-ignore
+  parameters.push(...(own?.parameters ?? []));
+  // Where the last hit is found nothing is looked at behind it.
+  const most = (owned: boolean): string => (owned && own ? `least($7::bigint, ${own.sql}::bigint)` : '$7');
   const { by, key, from: read } = ORDERS[sort];
   const order = by === 'apart' ? apart!.sql : by;
   const cursor = after && { key: read(add(after.key)), listing: `${add(after.listingId)}::uuid`, unit: `${add(after.unitId)}::uuid` }; // prettier-ignore
@@ -46,7 +50,7 @@ export const candidatesSql = ({ filter, sort, after }: CandidateQuery): { sql: s
     ({ from, owned }) =>
       `(SELECT f.listing_id, f.integration_account_id, ${owned} AS owned, ${apart?.sql ?? 'NULL::float8'} AS apart,
                ${key === 'apart' ? apart!.sql : key} AS key, ${order} AS by
-          ${from}${onward} ORDER BY ${order}, f.listing_id LIMIT $7)`,
+          ${from}${onward} ORDER BY ${order}, f.listing_id LIMIT ${most(owned)})`,
   );
   const sql = `
     WITH looked AS MATERIALIZED (SELECT * FROM (${looked.join(' UNION ALL ')}) f ORDER BY by, listing_id LIMIT $7)
