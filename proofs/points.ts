@@ -197,13 +197,21 @@ const dieAt = async (scene: Scene, target: ServiceProcess, point: CrashPoint, wo
   await lapse(scene.stack);
   await worked;
   await target.ready();
+  await untilTakenUp(scene.stack);
   return hit === true;
+};
+
+/** Until then the next run would begin with the same crash: a sync that ends five processes before its first page is set aside. */
+const untilTakenUp = async (stack: Stack): Promise<void> => {
+  const held = 'SELECT 1 FROM sync_schedule WHERE crashes > 0 OR (lease_token IS NOT NULL AND lease_until <= now())';
+  await eventually(async () => ((await stack.sql(held)).length === 0 ? true : undefined), 45_000);
 };
 
 /** The leases of the dead run out at once. */
 const lapse = async (stack: Stack): Promise<void> => {
   await stack.sql(`UPDATE idempotency_key SET lease_until = now() WHERE status IS NULL`);
   await stack.sql(`UPDATE sync_schedule SET lease_until = now(), next_due_at = now() WHERE lease_token IS NOT NULL`);
+  await stack.sql(`UPDATE hint_turn SET lease_until = now() WHERE lease_token IS NOT NULL`);
   await stack.sql(`UPDATE pms_hint SET next_attempt_at = now() WHERE processed_at IS NULL`);
   await stack.sql(
     `UPDATE webhook_delivery SET lease_until = now() WHERE state = 'PENDING' AND lease_until IS NOT NULL`,
