@@ -29,7 +29,8 @@ const main = async (): Promise<void> => {
   if (env.runsApi && env.DOCS && !showsDemo) await prepareDocs(app);
   await app.get(Bootstrap).run();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);
-  await app.get(ProcessBeat).start();
+  // Whoever looks at the state of the service may wait for the report, the service does not.
+  void app.get(ProcessBeat).start();
   // To the process that started this one and waits for it: `npm start`, pm2.
   process.send?.('ready');
   logger.log({ msg: 'ready', role: env.ROLE, ...(env.runsApi ? { url: env.publicUrl } : {}) });

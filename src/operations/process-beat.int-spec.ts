@@ -43,6 +43,13 @@ describe('a process', () => {
     expect(await all()).toEqual([silent]);
   });
 
+  it('starts where it cannot report itself', async () => {
+    const away = { save: () => Promise.reject(new Error('away')), remove: async () => undefined };
+    const beat = new ProcessBeat({ ROLE: 'api' } as Env, away as unknown as ProcessesRepository, clock);
+    await expect(beat.start()).resolves.toBeUndefined();
+    await beat.beforeApplicationShutdown();
+  });
+
   it('is not reported where nothing was started', async () => {
     const before = await all();
     await new ProcessBeat({ ROLE: 'api' } as Env, processes, clock).beforeApplicationShutdown();

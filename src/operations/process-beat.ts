@@ -29,7 +29,7 @@ export class ProcessBeat implements BeforeApplicationShutdown {
     { name: 'process-beat', everyMs: BEAT_MS },
     {
       work: () => asSystem(() => this.beat()),
-      onError: (error) => this.log.warn({ msg: 'process could not report itself', ...failureLine(error) }),
+      onError: (error) => this.failed(error),
     },
   );
   private self?: Omit<ServiceProcessEntity, 'seenAt' | 'memoryMb' | 'loopDelayMs'>;
@@ -40,7 +40,7 @@ export class ProcessBeat implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** For a process that serves or works; commands of the command line do neither. Resolves after the first report. */
+  /** For a process that serves or works; commands of the command line do neither. Resolves after the first report, or its failure. */
   async start(): Promise<void> {
     const now = this.clock.now();
     this.self = {
@@ -53,7 +53,7 @@ export class ProcessBeat implements BeforeApplicationShutdown {
     };
     this.delay.enable();
     this.loop.start();
-    await this.loop.runNow();
+    await this.loop.runNow().catch((error: unknown) => this.failed(error));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -62,6 +62,10 @@ export class ProcessBeat implements BeforeApplicationShutdown {
     this.delay.disable();
     // Where the database is away, the row grows old.
     await asSystem(() => this.processes.remove(this.self!.id)).catch(() => undefined);
+  }
+
+  private failed(error: unknown): void {
+    this.log.warn({ msg: 'process could not report itself', ...failureLine(error) });
   }
 
   private async beat(): Promise<void> {
