@@ -91,7 +91,10 @@ const throughput = async (notifier: Notifier, receiver: Receiver, database: pg.C
   const service: Contestant = {
     pid: worker.pid,
     paths: named('service'),
-    give: (count) => storeEvents(database, notifier.scope, count),
+    give: async (count) => {
+      await storeEvents(database, notifier.scope, count);
+      await notifier.wake();
+    },
     isIdle: () => isEmpty(`SELECT 1 FROM webhook_delivery WHERE state = 'PENDING'`),
   };
   const loop: Contestant = {

@@ -1,6 +1,7 @@
 /**
  * Reads of one tenant with more and more listings, a year of nights each, and of a thousand tenants. Run by
- * `npm run bench:growth`: `node growth.js <database url> <data folder or ''> <requests a row> <sizes, with commas>`.
+ * `npm run bench:growth`: `node growth.js <database url> <data folder or ''> <requests a row> <sizes, with commas>
+ * <part of the names of rows> <further tenants>`.
  */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
@@ -16,12 +17,12 @@ import { benchListings } from './lib/stays.js';
 /** p99 of the largest size, by that of the smallest. */
 const GOAL = 1.5;
 const CONNECTIONS = 4;
-const TENANTS = 1_000;
 const LISTINGS_OF_EACH = 100;
 const PAGES = 10;
 const LIMIT = 20;
 
-const [databaseUrl = '', folder = '', requests = '400', sizes = '2500,20000,100000', only = ''] = process.argv.slice(2);
+const [databaseUrl = '', folder = '', requests = '400', sizes = '2500,20000,100000', only = '', tenantCount = '1000'] =
+  process.argv.slice(2);
 const count = Number(requests);
 const variables = {
   DATABASE_URL: databaseUrl,
@@ -119,8 +120,8 @@ try {
     await measure(String(size), size);
   }
   console.log(`\nGoal: a ratio of ${GOAL} or less in every row: ${missed.length === 0 ? 'reached' : `missed by ${missed.join('; ')}`}.\n`); // prettier-ignore
-  const tenants = await growth.tenants(TENANTS, LISTINGS_OF_EACH);
-  await measure(`${TENANTS} × ${LISTINGS_OF_EACH}`, LISTINGS_OF_EACH, tenants);
+  const tenants = await growth.tenants(Number(tenantCount), LISTINGS_OF_EACH);
+  await measure(`${tenantCount} × ${LISTINGS_OF_EACH}`, LISTINGS_OF_EACH, tenants);
 } finally {
   await growth.close();
   await database.end();

@@ -3,6 +3,7 @@ import { createApp } from '../../src/app.js';
 import { readEnv } from '../../src/config/env.js';
 import { WebhookDispatchRepository } from '../../src/modules/webhooks/webhook-dispatch.repository.js';
 import { WebhooksService } from '../../src/modules/webhooks/webhooks.service.js';
+import { JobQueue } from '../../src/queue/job-queue.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import type { Scope } from '../../src/shared/auth/scope.js';
 import { asSystem } from '../../src/shared/database/access.js';
@@ -25,6 +26,8 @@ export interface Notifier {
   subscribe(urls: string[]): Promise<void>;
   /** One event in a transaction of its own; its id, once it has committed. */
   append(): Promise<string>;
+  /** Tells workers, as every commit with events does. */
+  wake(): Promise<void>;
   /** Leases what is due for so long; how many. */
   claim(leaseMs: number): Promise<number>;
   close(): Promise<void>;
@@ -54,6 +57,7 @@ export const openNotifier = async (variables: Record<string, string>): Promise<N
           }),
         ),
       ),
+    wake: () => from(JobQueue).enqueue('dispatch-events', {}),
     claim: (leaseMs) =>
       asSystem(async () => {
         const now = new Date();

@@ -27,10 +27,8 @@ type Row = { [Key in keyof StartedRow]: StartedRow[Key] | null } & { endedTokens
  */
 @Injectable()
 export class WebhookSuccessesRepository {
-  // One statement at a time: most of what it costs is the same for one success as for ten.
-  private readonly batches = new BatchedQuery<Success, Next>(
-    (groups) => Promise.all(groups.map(({ keys }) => this.storeAll(keys))),
-    1,
+  private readonly batches = new BatchedQuery<Success, Next>((groups) =>
+    Promise.all(groups.map(({ keys }) => this.storeAll(keys))),
   );
 
   constructor(

@@ -4,7 +4,7 @@ import { BatchedQuery, type KeyGroup } from './batched-query.js';
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /** Reads that end when told. */
-const scripted = (width?: number) => {
+const scripted = () => {
   const batches: { groups: KeyGroup<number>[]; keys: number[]; end: (fail?: boolean) => void }[] = [];
   const read = (groups: KeyGroup<number>[]): Promise<string[][]> =>
     new Promise((resolve, reject) => {
@@ -14,7 +14,7 @@ const scripted = (width?: number) => {
       const keys = groups.flatMap((group) => group.keys);
       batches.push({ groups, keys, end: (fail) => (fail ? reject(new Error('down')) : resolve(values)) });
     });
-  return { batches, reads: new BatchedQuery(read, width) };
+  return { batches, reads: new BatchedQuery(read) };
 };
 
 describe('BatchedQuery', () => {
@@ -41,21 +41,6 @@ describe('BatchedQuery', () => {
     batches[0]!.end();
     batches[2]!.end();
     expect(await Promise.all(all)).toEqual(['v1', 'v2', 'v3', 'v4']);
-  });
-
-  it('begins one statement after the other where the width is one', async () => {
-    const { batches, reads } = scripted(1);
-    const all: Promise<string>[] = [];
-    for (const key of [1, 2, 3]) {
-      all.push(reads.get(key));
-      await turn();
-    }
-    expect(batches.map(({ keys }) => keys)).toEqual([[1]]);
-    batches[0]!.end();
-    await turn();
-    expect(batches.map(({ keys }) => keys)).toEqual([[1], [2, 3]]);
-    batches[1]!.end();
-    expect(await Promise.all(all)).toEqual(['v1', 'v2', 'v3']);
   });
 
   it('takes at most 32 keys into one statement', async () => {

@@ -13,7 +13,7 @@ export interface KeyGroup<K> {
   keys: K[];
 }
 
-/** Round trips under way at once, where nothing else is said, and keys of one. */
+/** Round trips under way at once, and keys of one. */
 const WIDTH = 2;
 const SIZE = 32;
 
@@ -27,10 +27,7 @@ export class BatchedQuery<K, V> {
   private running = 0;
 
   /** `query` returns one value for each key of each group, in their order. */
-  constructor(
-    private readonly query: (groups: KeyGroup<K>[]) => Promise<V[][]>,
-    private readonly width = WIDTH,
-  ) {}
+  constructor(private readonly query: (groups: KeyGroup<K>[]) => Promise<V[][]>) {}
 
   get(key: K): Promise<V> {
     return new Promise((resolve, reject) => {
@@ -41,7 +38,7 @@ export class BatchedQuery<K, V> {
   }
 
   private start(): void {
-    while (this.waiting.length > 0 && this.running < this.width) void this.run(this.waiting.splice(0, SIZE));
+    while (this.waiting.length > 0 && this.running < WIDTH) void this.run(this.waiting.splice(0, SIZE));
   }
 
   private async run(batch: Waiting<K, V>[]): Promise<void> {
