@@ -72,13 +72,13 @@ const INCLUDED = {
 
 async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
   const { data, next } = await pageOf(call, '/properties', INCLUDED, pageNumber(cursor));
-  const page = await mapItems(data, idIn('id'), (item) => listingOf(Fields.of(item, 'property')));
+  const page = await mapItems(data, idIn('id'), (item) => listingOf(Fields.of(item, 'property').tolerant()));
   return { ...page, next: next?.toString() };
 }
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
   const { data } = await pageOf(call, '/properties', { id: providerId, ...INCLUDED });
-  const properties = data.map((item) => Fields.of(item, 'property'));
+  const properties = data.map((item) => Fields.of(item, 'property').tolerant());
   const property = properties.find((item) => item.id('id') === providerId);
   return property && listingOf(property);
 }

@@ -5,6 +5,11 @@ import { document } from './testing/document.js';
 const common = {
   connector: beds24,
   needs: {
+    pages: ['/properties', '/bookings'].flatMap((at) => [
+      `GET ${at} pages`,
+      `GET ${at} pages.nextPageExists`,
+      `GET ${at} success`,
+    ]),
     listings: [
       'GET /properties data[].currency',
       'GET /properties data[].id',

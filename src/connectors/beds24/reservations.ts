@@ -29,7 +29,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   return readWritten(() => {
     const made = answer.object('new');
     const given = { id: made.id('id'), roomId: made.value('roomId') ?? body.roomId };
-    return reservationOf(Fields.of({ ...body, ...given, propertyId: request.listingProviderId }, 'booking'));
+    return reservationOf(bookingFields({ ...body, ...given, propertyId: request.listingProviderId }));
   });
 }
 
@@ -117,7 +117,7 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
   return afterCancelling(read(call, providerReservationId));
 }
 
-const bookingFields = (item: unknown): Fields => Fields.of(item, 'booking');
+const bookingFields = (item: unknown): Fields => Fields.of(item, 'booking').tolerant();
 
 /** Ours is an info item; `apiReference` holds that of a channel. */
 function referenceOf(booking: Fields): string | null {

@@ -73,7 +73,7 @@ async function listed(call: PmsCall, place: Place, ids: string[]): Promise<Part>
   if (ids.length === 0) return { items: [], refused: [] };
   const query = { 'filter[property_id]': ids.join(','), [`filter[${place.by}][gte]`]: place.from };
   const { items, next } = await pageOf(call, '/bookings', query, place.page);
-  const mapped = await mapItems(items, idIn('id'), (item) => reservationOf(Fields.of(item, 'booking')));
+  const mapped = await mapItems(items, idIn('id'), (item) => reservationOf(Fields.of(item, 'booking').tolerant()));
   const own = mapped.items.filter(({ listingProviderId }) => ids.includes(listingProviderId));
   return { ...mapped, items: own, next: next === undefined ? undefined : { ...place, page: next } };
 }
@@ -114,7 +114,7 @@ interface Revision {
 }
 
 function revisionOf(item: unknown): Revision {
-  const resource = Fields.of(item, 'revision');
+  const resource = Fields.of(item, 'revision').tolerant();
   const raw = attributesOf(resource);
   const listingProviderId = raw.optionalId('property_id') ?? relatedId(resource, 'property');
   return { id: resource.id('id'), bookingId: raw.id('booking_id'), listingProviderId, resource };

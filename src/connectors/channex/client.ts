@@ -1,6 +1,6 @@
 import type { Connector, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
-import { Fields, invalid, listOf } from '../kit/guards.js';
+import { Fields, invalid, listOf, partsIn } from '../kit/guards.js';
 import { path } from '../kit/path.js';
 import { everyPage, get, type Query, type RawPage } from '../kit/reading.js';
 import { refusal } from '../kit/refusals.js';
@@ -36,7 +36,7 @@ export async function pageOf(call: PmsCall, at: string, query: Query, cursor = '
   const fields = Fields.of(body, 'body');
   const items = listOf(fields.value('data'), 'data');
   const meta = fields.optionalObject('meta');
-  const total = meta?.has('total') ? meta.integer('total') : undefined;
+  const total = meta?.count('total');
   // The PMS may give shorter pages than asked for.
   const size = meta?.optionalInteger('limit') || PAGE_SIZE;
   const more = items.length > 0 && (total === undefined ? items.length >= size : page * size < total);
@@ -44,7 +44,7 @@ export async function pageOf(call: PmsCall, at: string, query: Query, cursor = '
 }
 
 export const allOf = async (call: PmsCall, at: string, query: Query): Promise<Fields[]> =>
-  (await everyPage((cursor) => pageOf(call, at, query, cursor), 'data')).map((item) => Fields.of(item, 'data[]'));
+  partsIn(await everyPage((cursor) => pageOf(call, at, query, cursor), 'data'), 'data');
 
 /** The resource that an answer holds. */
 export const resourceIn = (body: unknown): Fields => Fields.of(body, 'body').object('data');

@@ -1,7 +1,7 @@
 import { NO_CONTACT, NO_DETAILS } from '../kit/blanks.js';
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, listOf } from '../kit/guards.js';
+import { Fields, listOf, partsIn } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsHouseRules, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
@@ -48,7 +48,9 @@ async function listingsOf(call: PmsCall, ids: string[]): Promise<Pick<Page<PmsLi
       const raw = attributesOf(property);
       const of = (name: string, kind: string): Promise<Fields | undefined> => {
         const id = raw.optionalId(name);
-        return id === null ? Promise.resolve(undefined) : sharedResource(call, path`/${kind}/${id}`);
+        return id === null
+          ? Promise.resolve(undefined)
+          : sharedResource(call, path`/${kind}/${id}`).then((one) => one?.tolerant());
       };
       return listingOf({
         property,
@@ -77,7 +79,7 @@ async function facilitiesOf(call: PmsCall, resources: Fields[]): Promise<Facilit
   if (linked.every((link) => known.has(link.id('id')))) return known;
   for (const kind of ['property_facilities', 'room_facilities']) {
     const body = Fields.of(await get(call, path`/${kind}/options`), 'body');
-    listOf(body.value('data'), 'data').forEach((item) => note(Fields.of(item, 'facility')));
+    partsIn(listOf(body.value('data'), 'data'), 'facilities').forEach(note);
   }
   return known;
 }

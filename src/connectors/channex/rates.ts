@@ -47,7 +47,7 @@ export async function nightsOf(
   const nights: PmsNight[] = [];
   for (const unitId of listing.providerUnitIds) {
     const plan = standardPlan(plans, unitId, listing.currency);
-    const own = plan ? await mapNights(daysIn(byPlan, plan.id('id')), unitId, nightOf) : [];
+    const own = plan ? mapNights(daysIn(byPlan, plan.id('id')), unitId, nightOf) : [];
     nights.push(...everyNight(own, unitId, from, to));
   }
   return nights;

@@ -52,7 +52,7 @@ async function write(call: PmsCall, method: 'POST' | 'PUT', at: string, booking:
       if (!(error instanceof ConnectorError) || error.status !== 403) throw error;
       throw new ConnectorError('not_supported', NO_APP, { status: 403, cause: error });
     });
-  return readWritten(() => resourceIn(response.json()));
+  return readWritten(() => resourceIn(response.json()).tolerant());
 }
 
 /** The agreed price: the nights in equal parts, fees and taxes on top of them. */
@@ -126,7 +126,7 @@ export async function findByReference(
 
 export async function bookingWith(call: PmsCall, id: string): Promise<Fields | undefined> {
   const body = await find(call, path`/bookings/${id}`);
-  return body === undefined ? undefined : resourceIn(body);
+  return body === undefined ? undefined : resourceIn(body).tolerant();
 }
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
@@ -199,7 +199,7 @@ export function reservationOf(
     status,
     source: channel,
     notes: raw.optionalText('notes'),
-    currency: raw.currency('currency'),
+    currency: raw.optionalCurrency('currency'),
     ...pricesOf(raw, rooms),
     confirmationCode: channel === OFFLINE ? null : code,
     createdAt: status === 'CONFIRMED' ? receivedAt : null,

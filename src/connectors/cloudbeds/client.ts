@@ -8,7 +8,7 @@ import type {
   VerifiedAccount,
 } from '../kit/connector.js';
 import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
-import { Fields, listOf, readWritten } from '../kit/guards.js';
+import { Fields, listOf, partsIn, readWritten } from '../kit/guards.js';
 import { everyPage, type Query, type RawPage } from '../kit/reading.js';
 
 const PAGE_SIZE = 100;
@@ -79,7 +79,7 @@ export async function pageOf(call: PmsCall, path: string, query: Query, cursor =
   const pageNumber = /^[1-9]\d{0,6}$/.test(cursor) ? Number(cursor) : 1;
   const body = await get(call, path, { ...query, pageNumber, pageSize: PAGE_SIZE });
   const items = listOf(body.value('data'), 'data');
-  const total = body.has('total') ? body.integer('total') : undefined;
+  const total = body.count('total');
   const more = total === undefined ? items.length >= PAGE_SIZE : pageNumber * PAGE_SIZE < total;
   return { items, total, next: more && items.length > 0 ? String(pageNumber + 1) : undefined };
 }
@@ -87,7 +87,7 @@ export async function pageOf(call: PmsCall, path: string, query: Query, cursor =
 /** All pages of a list that is not long. */
 export async function allOf(call: PmsCall, path: string, query: Query): Promise<Fields[]> {
   const items = await everyPage((cursor) => pageOf(call, path, query, cursor), 'data');
-  return items.map((item, index) => Fields.of(item, `data[${index}]`));
+  return partsIn(items, 'data');
 }
 
 /** A key opens one hotel, or all of a group: then the account is the group. */

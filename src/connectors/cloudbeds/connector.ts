@@ -70,7 +70,9 @@ async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsList
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
   const { items } = await pageOf(call, '/getHotels', { propertyIDs: providerId });
-  const own = items.map((item) => Fields.of(item, 'hotel')).find((hotel) => hotel.id('propertyID') === providerId);
+  const own = items
+    .map((item) => Fields.of(item, 'hotel').tolerant())
+    .find((hotel) => hotel.id('propertyID') === providerId);
   return own && wholeListing(call, own, await roomsOf(call, [providerId]));
 }
 

@@ -32,7 +32,7 @@ async function readCalendars(
     for (const [id, own] of days) own.push(...(baseRateOf(rates, id)?.list('roomRateDetailed') ?? []));
   }
   const nightsOfUnit = async (unitId: string): Promise<PmsNight[]> =>
-    everyNight(await mapNights(days.get(unitId)!, unitId, nightOf), unitId, from, to);
+    everyNight(mapNights(days.get(unitId)!, unitId, nightOf), unitId, from, to);
   return Promise.all(
     listings.map(async ({ providerUnitIds }) => (await Promise.all(providerUnitIds.map(nightsOfUnit))).flat()),
   );

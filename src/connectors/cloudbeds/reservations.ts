@@ -1,7 +1,7 @@
 import { afterCancelling } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields } from '../kit/guards.js';
+import { Fields, partsIn } from '../kit/guards.js';
 import type { Page, PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
 import { addDays, Decimal } from '../kit/values.js';
@@ -201,7 +201,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     notes: '',
     currency:
       raw.has('propertyCurrency') && typeof raw.value('propertyCurrency') === 'string'
-        ? raw.currency('propertyCurrency')
+        ? raw.optionalCurrency('propertyCurrency')
         : currencyOf(raw),
     total: balance?.optionalPrice('grandTotal') ?? raw.optionalPrice('total') ?? new Decimal(0),
     base: balance?.optionalPrice('subTotal') ?? null,
@@ -223,7 +223,7 @@ const instantOf = (raw: Fields, name: string): Date | null => raw.optionalInstan
 function guestOf(raw: Fields): PmsGuest {
   const list = raw.value('guestList');
   const guests = typeof list === 'object' && list !== null ? Object.values(list as object) : [];
-  const all = guests.map((guest) => Fields.of(guest, 'reservation.guestList[]'));
+  const all = partsIn(guests, 'reservation.guestList');
   const id = raw.optionalText('guestID');
   const guest = all.find((one) => one.optionalText('guestID') === id) ?? all[0] ?? Fields.of({}, 'guest');
   return {

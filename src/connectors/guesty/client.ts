@@ -92,7 +92,7 @@ export async function find(
   query?: PmsRequest['query'],
 ): Promise<Fields | undefined> {
   const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
-  return response.status === 404 ? undefined : Fields.of(response.json(), name);
+  return response.status === 404 ? undefined : Fields.of(response.json(), name).tolerant();
 }
 
 /** One page of `{"results":[…],"count","limit","skip"}`, in the order of ids so that a change moves nothing. */
@@ -106,6 +106,6 @@ export async function pageOf(
   const body = Fields.of(await get(call, at, { ...query, sort: '_id', limit: PAGE_SIZE, skip }), 'body');
   const items = listOf(body.value('results'), 'results');
   if (items.length > PAGE_SIZE) throw invalid('results', `a page of at most ${PAGE_SIZE}`);
-  const total = body.optionalInteger('count', skip + items.length);
+  const total = body.count('count') ?? skip + items.length;
   return { items, next: items.length < PAGE_SIZE ? undefined : String(skip + PAGE_SIZE), total };
 }

@@ -72,7 +72,7 @@ async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsList
   // Its count has the sub-units too, which are no listings of their own: no total of ours.
   const { items, next } = await pageOf(call, '/listings', cursor, {});
   const own = items.filter((item) => !isSubUnit(item));
-  return { ...(await mapItems(own, idIn('_id'), (item) => listingOf(Fields.of(item, 'listing')))), next };
+  return { ...(await mapItems(own, idIn('_id'), (item) => listingOf(Fields.of(item, 'listing').tolerant()))), next };
 }
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
@@ -89,5 +89,5 @@ async function calendar(call: PmsCall, listing: ListingRef, from: string, to: st
   });
   const unitId = listing.providerUnitIds[0] ?? null;
   const days = listOf(Fields.of(body, 'body').object('data').value('days'), 'calendar');
-  return everyNight(await mapNights(days, unitId, nightOf), unitId, from, to);
+  return everyNight(mapNights(days, unitId, nightOf), unitId, from, to);
 }

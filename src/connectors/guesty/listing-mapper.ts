@@ -1,5 +1,5 @@
 import { NO_CONTACT } from '../kit/blanks.js';
-import { cleanText, Fields, readable } from '../kit/guards.js';
+import { Fields, readable } from '../kit/guards.js';
 import type {
   Charge,
   PmsChargeRule,
@@ -29,7 +29,7 @@ export function listingOf(raw: Fields): PmsListing {
   const address = raw.optionalObject('address') ?? NOTHING;
   const texts = raw.optionalObject('publicDescription') ?? NOTHING;
   const terms = raw.optionalObject('terms') ?? NOTHING;
-  const names = amenitiesOf(raw);
+  const names = raw.texts('amenities');
   const bedroomCount = raw.optionalInteger('bedrooms');
   const bathroomCount = raw.optionalNumber('bathrooms');
   const listing: PmsListing = {
@@ -120,12 +120,6 @@ function picturesOf(raw: Fields): { thumbnailUrl: string; pictures: PmsPicture[]
   const thumbnail = raw.optionalObject('picture')?.optionalUrl('thumbnail');
   return { thumbnailUrl: thumbnail || (pictures[0]?.url ?? ''), pictures };
 }
-
-const amenitiesOf = (raw: Fields): string[] =>
-  raw.list('amenities').map((name) => {
-    if (typeof name !== 'string') throw raw.invalid('amenities', 'a list of names');
-    return cleanText(name);
-  });
 
 function checkInOf(raw: Fields, terms: Fields): PmsTimeRange {
   const start = raw.optionalTime('defaultCheckInTime') ?? terms.optionalTime('checkInTime');

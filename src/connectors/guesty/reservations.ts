@@ -57,7 +57,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   const notes = { other: `${request.notes}\nref:${request.reference}`.trim() };
   await noted(call, id, notes);
   const sent = { ...stay, money, guest: { ...request.guest, _id: guestId }, notes };
-  return readWritten(() => reservationOf(Fields.of({ ...sent, ...(answer as object) }, 'reservation')));
+  return readWritten(() => reservationOf(Fields.of({ ...sent, ...(answer as object) }, 'reservation').tolerant()));
 }
 
 /**
@@ -124,7 +124,7 @@ export async function findByReference(
   do {
     const page = await search(call, filters, cursor);
     for (const item of page.items) {
-      const raw = Fields.of(item, 'reservation');
+      const raw = Fields.of(item, 'reservation').tolerant();
       if (raw.date('checkInDateLocalized') !== checkIn) continue;
       if ((referenceIn(notesOf(raw)) ?? (await guestReference(call, raw))) !== reference) continue;
       const found = { ...reservationOf(raw), reference };
@@ -154,7 +154,7 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
     ? { field: 'lastUpdatedAt', from: since.toISOString(), to: new Date(now.getTime() + 86_400_000).toISOString() }
     : { field: 'checkOut', from: addDays(today, -FIRST_READ_DAYS_BACK), to: addDays(today, FAR_AHEAD_DAYS) };
   const { items, next, total } = await search(call, [{ ...filter, operator: '$between' }], cursor);
-  const page = await mapItems(items, idIn('_id'), (item) => reservationOf(Fields.of(item, 'reservation')));
+  const page = await mapItems(items, idIn('_id'), (item) => reservationOf(Fields.of(item, 'reservation').tolerant()));
   return { ...page, next, total };
 }
 
@@ -241,7 +241,7 @@ function priceOf(money: Fields): Price {
   const fees = subTotal && base && subTotal.minus(base);
   const isSplit = fees !== null && !fees.isNegative();
   return {
-    currency: money.has('currency') ? money.currency('currency') : null,
+    currency: money.optionalCurrency('currency'),
     total: subTotal?.plus(taxes) ?? money.optionalPrice('hostPayout') ?? new Decimal(0),
     base: isSplit ? base : null,
     fees: isSplit ? fees : null,

@@ -45,7 +45,7 @@ export async function pageOf(call: PmsCall, at: string, query: Query, cursor = '
   const meta = body.object('meta');
   if (meta.integer('current_page') !== page) throw invalid('meta.current_page', 'the page asked for');
   const isLast = items.length === 0 || page >= meta.integer('last_page');
-  return { items, total: meta.optionalInteger('total', items.length), next: isLast ? undefined : String(page + 1) };
+  return { items, total: meta.count('total') ?? items.length, next: isLast ? undefined : String(page + 1) };
 }
 
 /** `{"amount":12300,"formatted":"$123.00"}`, in the minor unit of the currency. */

@@ -1,7 +1,7 @@
 import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import type { ChargeKind } from '../kit/charge-kinds.js';
 import type { PmsCall } from '../kit/connector.js';
-import { Fields, listOf } from '../kit/guards.js';
+import { Fields, listOf, partsIn } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsListing, PmsPicture } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
@@ -21,7 +21,7 @@ export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<
 
 export async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
   const body = await find(call, path`/properties/${providerId}`, { include: INCLUDE });
-  return body === undefined ? undefined : completed(call, dataOf(body));
+  return body === undefined ? undefined : completed(call, dataOf(body).tolerant());
 }
 
 /** The property itself carries one picture; all of them take a request. */
@@ -74,7 +74,7 @@ export function listingOf(raw: Fields, images: readonly unknown[] = []): PmsList
 }
 
 function picturesOf(raw: Fields, images: readonly unknown[]): PmsPicture[] {
-  const all = images.map((item) => Fields.of(item, 'images[]'));
+  const all = partsIn(images, 'images');
   const shown = all
     .sort((a, b) => a.optionalInteger('order') - b.optionalInteger('order'))
     .map((image) => ({ url: image.optionalUrl('url'), description: image.optionalText('caption') }))

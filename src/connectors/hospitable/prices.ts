@@ -20,7 +20,7 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
     const last = addDays(first, NIGHTS_AT_ONCE - 1);
     const range = { start_date: first, end_date: last < to ? last : to };
     const data = dataOf(await get(call, path`/properties/${providerId}/calendar`, range));
-    nights.push(...(await mapNights(data.list('days'), null, (day) => nightOf(day, currency))));
+    nights.push(...mapNights(data.list('days'), null, (day) => nightOf(day, currency)));
   }
   return everyNight(nights, null, from, to);
 }

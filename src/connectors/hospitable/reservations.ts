@@ -33,13 +33,13 @@ interface Property {
 
 const propertyOf = (raw: Fields): Property => ({
   id: raw.id('id'),
-  currency: raw.has('currency') ? raw.currency('currency') : undefined,
+  currency: raw.optionalCurrency('currency') ?? undefined,
 });
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const body = await find(call, path`/reservations/${providerReservationId}`, { include: INCLUDE });
   if (body === undefined) return undefined;
-  const raw = dataOf(body);
+  const raw = dataOf(body).tolerant();
   const property = ownProperty(raw);
   if (currencyOf(raw, property)) return reservationOf(raw);
   const known = await find(call, path`/properties/${property.id}`);
@@ -53,13 +53,15 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 export async function changed(call: PmsCall, { cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
   const [, batch = '1', page = '1'] = /^(\d{1,6})\.(\d{1,6})$/.exec(cursor ?? '') ?? [];
   const properties = await pageOf(call, '/properties', { per_page: PROPERTIES_AT_ONCE }, batch);
-  const known = await mapItems(properties.items, idIn('id'), (item) => propertyOf(Fields.of(item, 'property')));
+  const known = await mapItems(properties.items, idIn('id'), (item) =>
+    propertyOf(Fields.of(item, 'property').tolerant()),
+  );
   const further = properties.next === undefined ? undefined : `${properties.next}.1`;
   if (known.items.length === 0) return { items: [], refused: [], next: further };
   const named = known.items.map(({ id }) => `properties[]=${encodeURIComponent(id)}`).join('&');
   const list = await pageOf(call, `/reservations?${named}`, windowOf(call), page);
   const mapped = await mapItems(list.items, idIn('id'), (item) =>
-    reservationOf(Fields.of(item, 'reservation'), known.items),
+    reservationOf(Fields.of(item, 'reservation').tolerant(), known.items),
   );
   return { ...mapped, next: list.next === undefined ? further : `${batch}.${list.next}` };
 }
@@ -126,14 +128,14 @@ function ownProperty(raw: Fields): Property {
 
 function currencyOf(raw: Fields, property: Property): string | undefined {
   const financials = raw.optionalObject('financials');
-  return financials?.has('currency') ? financials.currency('currency') : property.currency;
+  return financials?.optionalCurrency('currency') ?? property.currency;
 }
 
 function partyOf(raw: Fields): Pick<PmsReservation, 'guests' | 'guestCounts' | 'guest'> {
   const counts = raw.optionalObject('guests') ?? Fields.of({}, 'reservation.guests');
   const guest = raw.optionalObject('guest') ?? Fields.of({}, 'reservation.guest');
   const guests = counts.optionalInteger('total');
-  const [phone] = guest.list('phone_numbers');
+  const [phone = ''] = guest.texts('phone_numbers');
   return {
     guests,
     guestCounts: {
@@ -147,7 +149,7 @@ function partyOf(raw: Fields): Pick<PmsReservation, 'guests' | 'guestCounts' | '
       firstName: guest.optionalText('first_name'),
       lastName: guest.optionalText('last_name'),
       email: guest.optionalText('email'),
-      phone: Fields.of({ phone }, 'reservation.guest').optionalText('phone'),
+      phone,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { PmsCall, PmsRequest, TokenSet } from '../kit/connector.js';
-import { Fields, invalid, listOf, readable } from '../kit/guards.js';
+import { Fields, invalid, listOf, objectsIn, readable } from '../kit/guards.js';
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
 
@@ -67,7 +67,7 @@ async function readDictionaries(call: PmsCall): Promise<Dictionaries> {
 }
 
 function namesOf(body: unknown, name: string): ReadonlyMap<number, string> {
-  const entries = listOf(resultOf(body), name).map((item) => Fields.of(item, name));
+  const entries = objectsIn(listOf(resultOf(body), name), name);
   return new Map(readable(entries, (entry) => [entry.integer('id'), entry.text('name')] as const));
 }
 

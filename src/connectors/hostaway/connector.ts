@@ -65,7 +65,7 @@ async function listingPage(call: PmsCall, cursor = '0'): Promise<Page<PmsListing
   const raw = listOf(body.value('result'), 'listings');
   const page = await mapItems(raw, idIn('id'), (item) => mappedListing(call, item));
   const next = raw.length < PAGE_SIZE ? undefined : String(offset + PAGE_SIZE);
-  return { ...page, next, total: body.optionalInteger('count', offset + raw.length) };
+  return { ...page, next, total: body.count('count') ?? offset + raw.length };
 }
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
@@ -74,14 +74,14 @@ async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing
 }
 
 async function mappedListing(call: PmsCall, item: unknown): Promise<PmsListing> {
-  const raw = Fields.of(item, 'listing');
+  const raw = Fields.of(item, 'listing').tolerant();
   return listingOf(raw, await dictionariesOf(call), await unitCountOf(call, raw));
 }
 
 async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
   const body = await get(call, path`/listings/${listing.providerId}/calendar`, { startDate: from, endDate: to });
   const unitId = listing.providerUnitIds[0] ?? null;
-  const nights = await mapNights(listOf(resultOf(body), 'calendar'), unitId, nightOf);
+  const nights = mapNights(listOf(resultOf(body), 'calendar'), unitId, nightOf);
   return everyNight(nights, unitId, from, to);
 }
 
@@ -179,4 +179,4 @@ async function reservationList(call: PmsCall, query: Record<string, string | num
   return listOf(resultOf(await get(call, '/reservations', { ...query, includeResources: 1 })), 'reservations');
 }
 
-const reservationFields = (raw: unknown): Fields => Fields.of(raw, 'reservation');
+const reservationFields = (raw: unknown): Fields => Fields.of(raw, 'reservation').tolerant();

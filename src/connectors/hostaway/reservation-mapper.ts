@@ -54,7 +54,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     status,
     source: raw.optionalText('source') || raw.optionalText('channelName'),
     notes: raw.optionalText('hostNote') || raw.optionalText('guestNote'),
-    currency: raw.has('currency') ? raw.currency('currency') : null,
+    currency: raw.optionalCurrency('currency'),
     total,
     ...partsOf(raw, total),
     confirmationCode: raw.optionalText('confirmationCode') || null,

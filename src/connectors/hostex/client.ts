@@ -1,6 +1,6 @@
 import type { Connector, PmsCall } from '../kit/connector.js';
 import type { ConnectorErrorKind } from '../kit/errors.js';
-import { Fields, invalid, listOf } from '../kit/guards.js';
+import { Fields, invalid, listOf, partsIn } from '../kit/guards.js';
 import { everyPage, type Query, type RawPage } from '../kit/reading.js';
 
 const PAGE_SIZE = 100;
@@ -59,7 +59,7 @@ export async function pageOf(call: PmsCall, at: string, name: string, query: Que
   const offset = Number(cursor);
   const data = await get(call, at, { ...query, offset, limit: PAGE_SIZE });
   const items = listOf(data.value(name), name);
-  const total = data.has('total') ? data.optionalInteger('total') : undefined;
+  const total = data.count('total');
   const isLast =
     items.length === 0 || (total === undefined ? items.length < PAGE_SIZE : offset + items.length >= total);
   return { items, total, next: isLast ? undefined : String(offset + items.length) };
@@ -68,7 +68,7 @@ export async function pageOf(call: PmsCall, at: string, name: string, query: Que
 /** All items of a list. */
 export async function allOf(call: PmsCall, at: string, name: string, query: Query): Promise<Fields[]> {
   const all = await everyPage((cursor) => pageOf(call, at, name, query, cursor), name);
-  return all.map((item) => Fields.of(item, name));
+  return partsIn(all, name);
 }
 
 /** The id of the first entry of one of the account's short lists. */

@@ -26,13 +26,13 @@ export async function oneListing(call: PmsCall, providerId: string): Promise<Pms
 
 async function propertyOf(call: PmsCall, id: string): Promise<Fields | undefined> {
   const { items } = await pageOf(call, '/properties', 'properties', { id });
-  return items.map((item) => Fields.of(item, 'property')).find((property) => property.id('id') === id);
+  return items.map((item) => Fields.of(item, 'property').tolerant()).find((property) => property.id('id') === id);
 }
 
 /** Its channels name the currency, the host's own first; else its newest reservation; without either no price can be told. */
 async function completed(call: PmsCall, raw: Fields): Promise<PmsListing> {
-  const priced = [raw, ...channelsOf(raw)].find((one) => one.has('currency'));
-  if (priced) return listingOf(raw, priced.currency('currency'));
+  const named = [raw, ...channelsOf(raw)].map((one) => one.optionalCurrency('currency')).find((one) => one !== null);
+  if (named) return listingOf(raw, named);
   const query = { property_id: raw.id('id'), limit: 1, order_by: 'booked_at' };
   const [newest] = (await get(call, '/reservations', query)).objects('reservations');
   const currency = newest && currencyIn(newest);
@@ -105,7 +105,7 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
     .map((item) => Fields.of(item, 'listings[]'))
     .find((item) => item.id('id') === id);
   const prices = await pricesOf(call, property, from, to);
-  const nights = await mapNights(own?.list('availabilities') ?? [], null, (day) => nightOf(day, prices));
+  const nights = mapNights(own?.list('availabilities') ?? [], null, (day) => nightOf(day, prices));
   return everyNight(nights, null, from, to);
 }
 

@@ -126,9 +126,7 @@ const rateOf = (raw: Fields): Fields | undefined =>
   raw.optionalObject('rates')?.optionalObject('total_rate') ?? raw.optionalObject('rates')?.optionalObject('rate');
 
 export function currencyIn(raw: Fields): string | undefined {
-  const rate = rateOf(raw);
-  if (rate?.has('currency')) return rate.currency('currency');
-  return raw.has('currency') ? raw.currency('currency') : undefined;
+  return rateOf(raw)?.optionalCurrency('currency') ?? raw.optionalCurrency('currency') ?? undefined;
 }
 
 function statusOf(raw: Fields): PmsReservationStatus {

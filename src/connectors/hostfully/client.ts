@@ -1,6 +1,6 @@
 import type { Connector, OAuthApp, OAuthScheme, PmsCall, TokenSet, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, invalid, listOf } from '../kit/guards.js';
+import { Fields, invalid, listOf, partsIn } from '../kit/guards.js';
 import { basicAuth } from '../kit/inbound-auth.js';
 import { path } from '../kit/path.js';
 import { everyPage, get, type Query, type RawPage } from '../kit/reading.js';
@@ -52,7 +52,7 @@ export async function find(call: PmsCall, at: string, name: string): Promise<Fie
 
 /** `{"lead":{…}}` or the bare resource. */
 export function unwrapped(body: unknown, name: string): Fields {
-  const fields = Fields.of(body, name);
+  const fields = Fields.of(body, name).tolerant();
   return fields.optionalObject(name) ?? fields;
 }
 
@@ -61,14 +61,14 @@ export async function pageOf(call: PmsCall, at: string, name: string, query: Que
   const body = Fields.of(await get(call, at, { ...query, limit: PAGE_SIZE, _limit: PAGE_SIZE }), 'body');
   const next = body.optionalObject('_paging')?.optionalText('_nextCursor') || undefined;
   if (next !== undefined && next === query?._cursor) throw invalid('_paging._nextCursor', 'a cursor beyond this page');
-  const total = body.optionalObject('_metadata')?.optionalInteger('totalCount') || undefined;
+  const total = body.tolerant().optionalObject('_metadata')?.count('totalCount') || undefined;
   return { items: listOf(body.value(name), name), next, total };
 }
 
 /** All pages of a short list. */
 export async function allOf(call: PmsCall, at: string, name: string, query: Query): Promise<Fields[]> {
   const items = await everyPage((_cursor) => pageOf(call, at, name, { ...query, _cursor }), name);
-  return items.map((item, index) => Fields.of(item, `${name}[${index}]`));
+  return partsIn(items, name);
 }
 
 /** Days of a property or of one unit, both ends included. */

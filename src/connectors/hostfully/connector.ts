@@ -90,7 +90,7 @@ async function extrasOf(call: PmsCall, property: Fields): Promise<Extras> {
 async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
   const unitId = listing.providerUnitIds[0] ?? null;
   const entries = await entriesOf(call, listing.providerId, from, to);
-  const nights = await mapNights(entries, unitId, (entry) => nightOf(entry, unitId, listing.currency));
+  const nights = mapNights(entries, unitId, (entry) => nightOf(entry, unitId, listing.currency));
   return everyNight(nights, unitId, from, to);
 }
 

@@ -24,7 +24,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** https://dev.hostfully.com/reference/calculatequote, https://dev.hostfully.com/reference/orders */
 export function quoteOf(raw: unknown, currency: string): PmsQuote {
-  const stated = currencyIn(raw) ?? currency;
+  const stated = currencyIn(raw).optionalCurrency('currency') ?? currency;
   if (stated !== currency) throw invalid('quote.currency', `the listing's (${currency})`);
   const total = amountIn(raw, TOTAL);
   if (!total) throw invalid('quote.total', 'present');
@@ -47,6 +47,8 @@ export function quoteOf(raw: unknown, currency: string): PmsQuote {
 }
 
 export interface Totals {
+  /** Null: the order names none. */
+  currency: string | null;
   /** Undefined: the order names none. */
   total?: Decimal;
   base: Decimal | null;
@@ -57,20 +59,18 @@ export interface Totals {
 /** What an order comes to, with its parts where it names a currency and they add up. */
 export function totalsOf(raw: unknown): Totals {
   const of = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
-  const currency = currencyIn(raw);
+  const currency = currencyIn(raw).tolerant().optionalCurrency('currency');
   try {
-    if (currency === undefined) throw invalid('order.currency', 'present');
+    if (currency === null) throw invalid('order.currency', 'present');
     const { base, fees, taxes, discounts, total } = quoteOf(raw, currency);
-    return { total, base: of(base).minus(of(discounts)), fees: of(fees), taxes: of(taxes) };
+    return { currency, total, base: of(base).minus(of(discounts)), fees: of(fees), taxes: of(taxes) };
   } catch {
-    return { total: amountIn(raw, TOTAL), base: null, fees: null, taxes: null };
+    return { currency, total: amountIn(raw, TOTAL), base: null, fees: null, taxes: null };
   }
 }
 
-export function currencyIn(raw: unknown): string | undefined {
-  const fields = Fields.of({ currency: search(raw, ['currency', 'currencyCode']) }, 'price');
-  return fields.has('currency') ? fields.currency('currency') : undefined;
-}
+const currencyIn = (raw: unknown): Fields =>
+  Fields.of({ currency: search(raw, ['currency', 'currencyCode']) }, 'price');
 
 interface Charge {
   name: string;

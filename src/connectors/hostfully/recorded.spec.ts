@@ -36,6 +36,7 @@ const booked = lead(1, 'CONFIRMED', {
 describeRecorded({
   connector: hostfully,
   needs: {
+    pages: ['GET /leads _paging', 'GET /properties _paging'],
     listings: [
       'GET /amenities amenities',
       'GET /fees fees',

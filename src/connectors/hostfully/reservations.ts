@@ -1,6 +1,6 @@
 import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
-import { Fields, readWritten } from '../kit/guards.js';
+import { Fields, readable, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
@@ -8,7 +8,7 @@ import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
 import { allOf, entriesOf, find, pageOf, unwrapped } from './client.js';
 import { availableOf } from './listing-mapper.js';
-import { currencyIn, type Totals, totalsOf } from './price-mapper.js';
+import { type Totals, totalsOf } from './price-mapper.js';
 
 const LONGEST_STAY_DAYS = 366;
 const DAY_MS = 86_400_000;
@@ -177,18 +177,17 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
 const completed = async (call: PmsCall, lead: Fields): Promise<PmsReservation> =>
   reservationOf(lead, await moneyOf(call, lead));
 
-type Money = Totals & { currency: string | null };
-
 /** From the lead's order; what has none (blocks, imported calendars) costs nothing. */
-async function moneyOf(call: PmsCall, lead: Fields): Promise<Money> {
+async function moneyOf(call: PmsCall, lead: Fields): Promise<Totals> {
   const orders = lead.optionalText('type') === 'BLOCK' ? [] : await ordersOf(call, lead.id('uid'));
-  const order = orders.at(-1);
-  return { ...totalsOf(order), currency: currencyIn(order) ?? null };
+  return totalsOf(orders.at(-1));
 }
 
 async function ordersOf(call: PmsCall, leadUid: string): Promise<unknown[]> {
   const orders = (await pageOf(call, '/orders', 'orders', { leadUid })).items;
-  return orders.filter((order) => Fields.of(order, 'order').optionalText('leadUid', leadUid) === leadUid);
+  const isOwn = (order: unknown): boolean =>
+    Fields.of(order, 'order').tolerant().optionalText('leadUid', leadUid) === leadUid;
+  return readable(orders, (order) => [order, isOwn(order)] as const).flatMap(([order, own]) => (own ? [order] : []));
 }
 
 /** The channel, where a booking came by one; else who made it (`pms` for the host). */
@@ -201,7 +200,7 @@ const leadStatusOf = (lead: Fields): PmsReservationStatus =>
   statusOf(lead.optionalText('type'), lead.optionalText('status'));
 
 /** https://dev.hostfully.com/reference/leads */
-export function reservationOf(lead: Fields, money: Money): PmsReservation {
+export function reservationOf(lead: Fields, money: Totals): PmsReservation {
   const guest = lead.optionalObject('guestInformation') ?? Fields.of({}, 'guestInformation');
   const metadata = lead.optionalObject('metadata') ?? lead;
   const guestCounts = {

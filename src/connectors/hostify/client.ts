@@ -32,7 +32,7 @@ export const get = async (call: PmsCall, at: string, query?: Query): Promise<Fie
 /** Undefined when the PMS does not know the resource: a 404, or a refusal that says so. */
 export async function find(call: PmsCall, at: string, query?: Query): Promise<Fields | undefined> {
   try {
-    return await get(call, at, query);
+    return (await get(call, at, query)).tolerant();
   } catch (error) {
     if (isRejection(error) && error.reason === 'not_found') return undefined;
     throw error;
@@ -48,7 +48,7 @@ export async function pageOf(call: PmsCall, at: string, name: string, query: Que
   const body = await get(call, at, { ...query, page, per_page: PAGE_SIZE });
   const items = listOf(body.value(name), `body.${name}`);
   const seen = before + items.length;
-  const total = body.has('total') ? body.optionalInteger('total') : undefined;
+  const total = body.count('total');
   const more = items.length >= PAGE_SIZE || seen < (total ?? 0) || body.has('next_page');
   return { items, total, next: items.length > 0 && more ? `${page + 1}:${seen}` : undefined };
 }

@@ -86,6 +86,6 @@ async function calendar(call: PmsCall, listing: ListingRef, from: string, to: st
   const query = { listing_id: listing.providerId, start_date: from, end_date: to };
   const reached = (day: unknown): boolean => Fields.of(day, 'calendar[]').optionalText('date') >= to;
   const days = await allOf(call, '/calendar', 'calendar', query, reached);
-  const nights = await mapNights(days, null, (day) => nightOf(day, null, listing.currency));
+  const nights = mapNights(days, null, (day) => nightOf(day, null, listing.currency));
   return everyNight(nights, null, from, to);
 }

@@ -44,7 +44,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   if (request.status === 'INQUIRY') throw new ConnectorError('not_supported', 'The PMS takes no inquiries');
   const json = creationBody(request);
   const response = await call.http.send({ method: 'POST', path: '/reservations', json, write: true });
-  const raw = readWritten(() => Fields.of(response.json(), 'body').object('reservation'));
+  const raw = readWritten(() => Fields.of(response.json(), 'body').object('reservation').tolerant());
   const id = readWritten(() => raw.id('id'));
   try {
     return reservationOf(raw, { id: raw.optionalId('guest_id') ?? '', ...request.guest });
@@ -89,7 +89,9 @@ export async function findByReference(
   { listingProviderId }: { listingProviderId: string },
 ): Promise<PmsReservation | undefined> {
   const query = { listing_id: listingProviderId, fees: 1 };
-  const all = (await allOf(call, '/reservations', 'reservations', query)).map((item) => Fields.of(item, 'reservation'));
+  const all = (await allOf(call, '/reservations', 'reservations', query)).map((item) =>
+    Fields.of(item, 'reservation').tolerant(),
+  );
   const ours = all.filter((raw) => referenceOf(raw) === reference);
   const raw = ours.find((one) => statusOf(one) !== 'CANCELLED') ?? ours[0];
   return raw && completed(call, raw);
@@ -176,7 +178,7 @@ export function reservationOf(raw: Fields, guest: PmsReservation['guest']): PmsR
     status: statusOf(raw),
     source: raw.optionalText('source'),
     notes: withoutReference(notesOf(raw)),
-    currency: raw.currency('currency'),
+    currency: raw.optionalCurrency('currency'),
     ...moneyOf(raw),
     confirmationCode: raw.optionalText('confirmation_code') || null,
     createdAt: raw.optionalInstant('created_at'),

@@ -1,23 +1,30 @@
-import { Fields, invalid, mapItems } from './guards.js';
+import { Fields, invalid, isInvalid, warnOf } from './fields.js';
 import type { PmsNight } from './model.js';
 import { addDays, type Decimal, eachNight, roundTo } from './values.js';
 
 /**
  * The nights of one unit. One that cannot be read is given as not for sale, so that no stale night stays open; when
- * none can be read the calendar is `invalid_response`, for that is no news about nights. `date`: the field of its date.
+ * none can be read the calendar is `invalid_response`, for that is no news about nights. `dateField`: the field of its date.
  */
-export async function mapNights(
+export function mapNights(
   days: readonly unknown[],
   providerUnitId: string | null,
   mapOne: (day: Fields, providerUnitId: string | null) => PmsNight,
-  date = 'date',
-): Promise<PmsNight[]> {
-  const fieldsOf = (day: unknown): Fields => Fields.of(day, 'calendar[]');
-  const dateOf = (day: unknown): string => fieldsOf(day).date(date);
-  const { items, refused } = await mapItems(days, dateOf, (day) => mapOne(fieldsOf(day), providerUnitId));
-  if (refused.some(({ providerId }) => providerId === '')) throw invalid(`calendar[].${date}`, 'a date');
-  if (refused.length > 0 && items.length === 0) throw invalid('calendar', 'readable on any night');
-  return [...items, ...refused.map(({ providerId }) => closedNight(providerId, providerUnitId))];
+  dateField = 'date',
+): PmsNight[] {
+  const nights = days.map((day) => {
+    const raw = Fields.of(day, 'calendar[]');
+    const date = raw.date(dateField);
+    try {
+      return { night: mapOne(raw, providerUnitId) };
+    } catch (error) {
+      if (!isInvalid(error)) throw error;
+      warnOf(error);
+      return { night: closedNight(date, providerUnitId), isUnread: true };
+    }
+  });
+  if (nights.length > 0 && nights.every(({ isUnread }) => isUnread)) throw invalid('calendar', 'readable on any night');
+  return nights.map(({ night }) => night);
 }
 
 /** One row per night from `from` to `to`, both included, in order; a night that the PMS left out is not for sale. */

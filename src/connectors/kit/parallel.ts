@@ -1,7 +1,8 @@
 import { ConnectorError } from './errors.js';
-import { Fields, idIn, mapItems } from './guards.js';
+import { Fields, idIn, idOrNone, mapItems } from './guards.js';
 import type { Page } from './model.js';
 import type { RawPage } from './reading.js';
+import { about } from './warnings.js';
 
 const AT_ONCE = 4;
 
@@ -24,7 +25,10 @@ export async function mapEach<T>(
 ): Promise<Pick<Page<T>, 'items' | 'refused'>> {
   const results = await inParallel(raw, async (item) => {
     try {
-      return await mapOne(item);
+      return await about(
+        () => idOrNone(item, idOf),
+        () => mapOne(item),
+      );
     } catch (error) {
       return itsOwnFault(error);
     }
@@ -43,7 +47,7 @@ export async function mapPage<T>(
   id: string,
   mapOne: (raw: Fields) => T | Promise<T>,
 ): Promise<Page<T>> {
-  const page = await mapEach(items, idIn(id), async (item) => mapOne(Fields.of(item, name)));
+  const page = await mapEach(items, idIn(id), async (item) => mapOne(Fields.of(item, name).tolerant()));
   return { ...page, next, total };
 }
 

@@ -89,7 +89,7 @@ async function shownAs(
 ): Promise<{ reservation: PmsReservation; isOverbooked: boolean } | undefined> {
   try {
     const body = await find(call, path`/v2/reservations/bookings/${id}`);
-    const raw = Fields.of(body, 'booking');
+    const raw = bookingFields(body);
     return { reservation: reservationOf(raw), isOverbooked: raw.flag('is_overbooked') === true };
   } catch (error) {
     if (error instanceof ConnectorError) return undefined;
@@ -126,7 +126,7 @@ export async function findByReference(call: PmsCall, reference: string): Promise
     let cursor: string | undefined;
     do {
       const page = await bookingPage(call, { updatedSince, trash }, cursor);
-      const ours = page.items.map((item) => Fields.of(item, 'booking')).filter((raw) => referenceOf(raw) === reference);
+      const ours = page.items.map(bookingFields).filter((raw) => referenceOf(raw) === reference);
       found.push(...ours.map(reservationOf));
       cursor = page.next;
     } while (cursor !== undefined);
@@ -136,7 +136,7 @@ export async function findByReference(call: PmsCall, reference: string): Promise
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const raw = await find(call, path`/v2/reservations/bookings/${providerReservationId}`);
-  return raw === undefined ? undefined : reservationOf(Fields.of(raw, 'booking'));
+  return raw === undefined ? undefined : reservationOf(bookingFields(raw));
 }
 
 /** What was deleted is listed apart: the bookings first, then the trash. Cursor: which of the two, and the page. */
@@ -146,7 +146,7 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
   const { items, next, total } = await bookingPage(call, { updatedSince: since?.toISOString(), trash }, number);
   const earliest = addDays(call.clock.now().toISOString().slice(0, 10), -FIRST_READ_DAYS_BACK);
   const wanted = since ? items : items.filter((item) => !hasEnded(item, earliest));
-  const page = await mapItems(wanted, idIn('id'), (item) => reservationOf(Fields.of(item, 'booking')));
+  const page = await mapItems(wanted, idIn('id'), (item) => reservationOf(bookingFields(item)));
   const following = next === undefined ? (trash ? undefined : 'trash:1') : `${list}:${next}`;
   return { ...page, next: following, total: trash ? undefined : total };
 }
@@ -154,10 +154,12 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
 const bookingPage = (call: PmsCall, query: { updatedSince?: string; trash: boolean }, cursor?: string) =>
   pageOf(call, '/v2/reservations/bookings', { stayFilter: 'All', includeTransactions: false, ...query }, cursor);
 
+const bookingFields = (item: unknown): Fields => Fields.of(item, 'booking').tolerant();
+
 /** False for what cannot be read: mapping tells why. */
 function hasEnded(item: unknown, earliest: string): boolean {
   try {
-    return Fields.of(item, 'booking').date('departure') < earliest;
+    return bookingFields(item).date('departure') < earliest;
   } catch {
     return false;
   }
@@ -196,7 +198,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     status,
     source: withoutReference(raw.optionalText('source_text')) || raw.optionalText('source'),
     notes: raw.optionalText('notes'),
-    currency: raw.has('currency_code') ? raw.currency('currency_code') : null,
+    currency: raw.optionalCurrency('currency_code'),
     ...pricesOf(raw),
     confirmationCode: null,
     createdAt,

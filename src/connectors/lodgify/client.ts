@@ -2,7 +2,7 @@ import type { Connector, PmsCall } from '../kit/connector.js';
 import { Fields, listOf } from '../kit/guards.js';
 import { get, type Query, type RawPage } from '../kit/reading.js';
 import { refusal } from '../kit/refusals.js';
-import { type Decimal, parseAmount } from '../kit/values.js';
+import type { Decimal } from '../kit/values.js';
 
 /** The most that the PMS gives in a page. */
 const PAGE_SIZE = 50;
@@ -27,7 +27,7 @@ export async function pageOf(call: PmsCall, at: string, query: Query, cursor = '
   const page = Number(cursor);
   const body = Fields.of(await get(call, at, { ...query, page, size: PAGE_SIZE, includeCount: true }), 'body');
   const items = listOf(body.value('items'), 'body.items');
-  const total = body.has('count') ? body.optionalInteger('count') : undefined;
+  const total = body.count('count');
   const more = items.length >= PAGE_SIZE || (page - 1) * PAGE_SIZE + items.length < (total ?? 0);
   return { items, total, next: items.length > 0 && more ? String(page + 1) : undefined };
 }
@@ -35,9 +35,6 @@ export async function pageOf(call: PmsCall, at: string, query: Query, cursor = '
 /** A number, text, or an object that holds either as `amount`. */
 export function moneyIn(raw: Fields, name: string): Decimal | null {
   const value = raw.value(name);
-  if (typeof value === 'object') return raw.object(name).optionalAmount('amount');
-  if (value === undefined || value === '') return null;
-  const amount = parseAmount(value);
-  if (!amount) throw raw.invalid(name, 'an amount');
-  return amount;
+  if (typeof value === 'object') return raw.optionalObject(name)?.optionalAmount('amount') ?? null;
+  return raw.optionalAmount(name);
 }

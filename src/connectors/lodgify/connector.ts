@@ -1,6 +1,6 @@
 import type { Connector, ConnectorDefinition, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
-import { Fields, listOf } from '../kit/guards.js';
+import { Fields, listOf, partsIn } from '../kit/guards.js';
 import type { Page, PmsListing } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
@@ -67,16 +67,12 @@ async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsList
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
   const raw = await find(call, path`/v2/properties/${providerId}`);
-  return raw === undefined ? undefined : completed(call, Fields.of(raw, 'property'));
+  return raw === undefined ? undefined : completed(call, Fields.of(raw, 'property').tolerant());
 }
 
 async function completed(call: PmsCall, raw: Fields): Promise<PmsListing> {
   const rooms = listOf(await get(call, path`/v2/properties/${raw.id('id')}/rooms`), 'rooms');
-  return listingOf(
-    raw,
-    rooms.map((room) => Fields.of(room, 'rooms[]')),
-    await settingsOf(call, raw.id('id')),
-  );
+  return listingOf(raw, partsIn(rooms, 'rooms'), await settingsOf(call, raw.id('id')));
 }
 
 /** Hours of arrival and departure. A property without rates has none, and is a property all the same. */
@@ -85,6 +81,6 @@ async function settingsOf(call: PmsCall, propertyId: string): Promise<Fields> {
     if (!isRejection(error)) throw error;
     return {};
   });
-  const settings = Fields.of(body, 'settings');
+  const settings = Fields.of(body, 'settings').tolerant();
   return settings.optionalObject('rate_settings') ?? settings;
 }

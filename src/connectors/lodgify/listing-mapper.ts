@@ -1,6 +1,6 @@
 import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import { Fields } from '../kit/guards.js';
+import { Fields, readable } from '../kit/guards.js';
 import type { PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { nightlyPrice } from '../kit/nights.js';
 import { checkInBetween } from '../kit/times.js';
@@ -92,9 +92,9 @@ function unitOf(room: Fields, currency: string, basePrice: Decimal): PmsUnit {
 function amenitiesOf(room: Fields): PmsUnit['amenities'] {
   const categories = room.value('amenities');
   if (typeof categories !== 'object' || categories === null) return [];
-  const lists = Fields.of(Array.isArray(categories) ? { '': categories } : categories, 'amenities');
+  const lists = Fields.of(Array.isArray(categories) ? { '': categories } : categories, 'amenities').tolerant();
   return Object.keys(Array.isArray(categories) ? { '': 0 } : categories).flatMap((type) =>
-    lists.objects(type).map((amenity) => ({
+    readable(lists.objects(type), (amenity) => ({
       name: amenity.optionalText('name') || amenity.text('text'),
       description: amenity.optionalText('text'),
       type,

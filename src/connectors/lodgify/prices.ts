@@ -85,7 +85,7 @@ async function nightsOf(
   const known = new Set(dated.map((item) => Fields.of(item, 'rates.calendar_items[]').date('date')));
   const missing = fallback ? eachNight(from, addDays(to, 1)).filter((date) => !known.has(date)) : [];
   const days = [...dated, ...missing.map((date) => ({ ...(fallback as object), date }))];
-  const nights = await mapNights(days, roomId, (day) => nightOf(day, roomId, left));
+  const nights = mapNights(days, roomId, (day) => nightOf(day, roomId, left));
   return everyNight(nights, roomId, from, to);
 }
 

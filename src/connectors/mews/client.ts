@@ -1,7 +1,7 @@
 import { todayIn } from '../../shared/time/dates.js';
 import type { Connector, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
-import { Fields, invalid, listOf, readWritten } from '../kit/guards.js';
+import { Fields, invalid, listOf, objectsIn, readWritten } from '../kit/guards.js';
 import type { Page } from '../kit/model.js';
 import { instantAt } from '../kit/zones.js';
 
@@ -107,8 +107,12 @@ export async function allFor(
   filter: object = {},
 ): Promise<Fields[]> {
   const items = ids.length === 0 ? [] : await allOf(call, list, { [by]: ids, ...filter });
-  return items.map((item, index) => Fields.of(item, `${list.items}[${index}]`));
+  return objectsIn(items, list.items);
 }
+
+/** The same of what belongs to listings or reservations. */
+export const partsFor = async (...asked: Parameters<typeof allFor>): Promise<Fields[]> =>
+  (await allFor(...asked)).map((one) => one.tolerant());
 
 /** By the id that each carries: one without it could be anybody's, so it is `invalid_response` for all. */
 export function groupedBy(items: readonly Fields[], name: string): Map<string, Fields[]> {

@@ -1,13 +1,13 @@
 import type { PmsCall } from '../kit/connector.js';
 import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import { Fields, readable } from '../kit/guards.js';
+import { Fields, isInvalid, partsIn, readable, warnOf } from '../kit/guards.js';
 import type { Page, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { inParallel, mapEach } from '../kit/parallel.js';
 import { Decimal } from '../kit/values.js';
 import { todayIn } from '../../shared/time/dates.js';
 import {
-  allFor,
+  partsFor,
   ask,
   ENTERPRISES,
   groupedBy,
@@ -38,14 +38,14 @@ const ACTIVE = { ActivityStates: ['Active'] };
 /** A listing is a service that is booked by the night; a portfolio has several enterprises, an enterprise some services. */
 export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
   const { items, next } = await pageOf(call, ENTERPRISES, {}, cursor, ENTERPRISES_AT_ONCE);
-  const enterprises = indexed(items.map((item) => Fields.of(item, 'enterprise')));
+  const enterprises = indexed(partsIn(items, 'enterprises'));
   return { ...(await listingsIn(call, enterprises)), next };
 }
 
 export async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const [raw] = await allFor(call, SERVICES, 'ServiceIds', [providerId]);
+  const [raw] = await partsFor(call, SERVICES, 'ServiceIds', [providerId]);
   if (raw?.id('Id') !== providerId) return undefined;
-  const enterprises = await allFor(call, ENTERPRISES, 'EnterpriseIds', [raw.id('EnterpriseId')]);
+  const enterprises = await partsFor(call, ENTERPRISES, 'EnterpriseIds', [raw.id('EnterpriseId')]);
   const { items, refused } = await listingsIn(call, indexed(enterprises));
   const fault = refused.find((item) => item.providerId === providerId);
   if (fault) throw raw.invalid('Id', `a readable listing: ${fault.reason}`);
@@ -72,18 +72,18 @@ async function listingsIn(
   enterprises: ReadonlyMap<string, Fields>,
 ): Promise<Pick<Page<PmsListing>, 'items' | 'refused'>> {
   const bookable = { ServiceType: 'Bookable' };
-  const services = await allFor(call, SERVICES, 'EnterpriseIds', [...enterprises.keys()], bookable);
+  const services = await partsFor(call, SERVICES, 'EnterpriseIds', [...enterprises.keys()], bookable);
   const active = services.filter((raw) => raw.flag('IsActive') !== false && enterprises.has(raw.id('EnterpriseId')));
   const ids = active.map((raw) => raw.id('Id'));
   const [categories, features] = await Promise.all([
-    allFor(call, CATEGORIES, 'ServiceIds', ids, ACTIVE).then((all) => groupedBy(all.filter(isLodging), 'ServiceId')),
-    allFor(call, FEATURES, 'ServiceIds', ids, ACTIVE).then((all) => groupedBy(all.filter(isActive), 'ServiceId')),
+    partsFor(call, CATEGORIES, 'ServiceIds', ids, ACTIVE).then((all) => groupedBy(all.filter(isLodging), 'ServiceId')),
+    partsFor(call, FEATURES, 'ServiceIds', ids, ACTIVE).then((all) => groupedBy(all.filter(isActive), 'ServiceId')),
   ]);
   const lodging = active.filter((raw) => categories.has(raw.id('Id')));
   const categoryIds = [...categories.values()].flat().map((raw) => raw.id('Id'));
   const [assignments, images] = await Promise.all([
-    allFor(call, ASSIGNMENTS, 'ResourceCategoryIds', categoryIds, ACTIVE),
-    allFor(call, IMAGES, 'ResourceCategoryIds', categoryIds, ACTIVE),
+    partsFor(call, ASSIGNMENTS, 'ResourceCategoryIds', categoryIds, ACTIVE),
+    partsFor(call, IMAGES, 'ResourceCategoryIds', categoryIds, ACTIVE),
   ]);
   const parts: Parts = {
     enterprises,
@@ -113,7 +113,7 @@ async function imageUrls(call: PmsCall, enterprises: Fields[], images: Fields[])
   const answers = await inParallel(chunks, (chunk) =>
     ask(call, '/images/getUrls', { Images: chunk.map((ImageId) => ({ ImageId })) }),
   );
-  const urls = answers.flatMap((body) => body.objects('ImageUrls'));
+  const urls = answers.flatMap((body) => body.tolerant().objects('ImageUrls'));
   return new Map(readable(urls, (raw) => [raw.id('ImageId'), raw.optionalUrl('Url')] as const));
 }
 
@@ -129,22 +129,32 @@ interface Tonight {
   priceOf(categoryId: string): Decimal;
 }
 
-/** Without a rate on sale there are no prices; the currency is the property's own then. */
+/** Without a rate on sale, or prices that can be read, there are none; the currency is the property's own then. */
 async function tonight(call: PmsCall, service: Service): Promise<Tonight> {
-  const rateId = await rateOf(call, service);
-  if (rateId === undefined)
-    return { currency: await defaultCurrency(call, service.enterpriseId), priceOf: () => new Decimal(0) };
+  try {
+    const rateId = await rateOf(call, service);
+    if (rateId !== undefined) return await pricesTonight(call, service, rateId);
+  } catch (error) {
+    if (!isInvalid(error)) throw error;
+    warnOf(error);
+  }
+  return { currency: await defaultCurrency(call, service.enterpriseId), priceOf: () => new Decimal(0) };
+}
+
+async function pricesTonight(call: PmsCall, service: Service, rateId: string): Promise<Tonight> {
   const date = todayIn(service.timeZone, call.clock.now());
   const { currency, amounts } = await nightPrices(call, service, rateId, date, date);
   const priceOf = (categoryId: string): Decimal => {
     const amount = amounts.get(categoryId)?.get(date);
-    return amount === undefined ? new Decimal(0) : priceIn(Fields.of(amount, 'AmountPrices'), service);
+    const known = amount === undefined ? [] : [amount];
+    const [price = new Decimal(0)] = readable(known, (one) => priceIn(Fields.of(one, 'AmountPrices'), service));
+    return price;
   };
   return { currency, priceOf };
 }
 
 export async function defaultCurrency(call: PmsCall, EnterpriseId: string): Promise<string> {
-  const enterprise = (await ask(call, '/configuration/get', { EnterpriseId })).object('Enterprise');
+  const enterprise = (await ask(call, '/configuration/get', { EnterpriseId })).object('Enterprise').tolerant();
   const accepted = enterprise.objects('Currencies');
   const [first] = [...accepted.filter((raw) => raw.flag('IsDefault') === true), ...accepted];
   if (!first) throw enterprise.invalid('Currencies', 'a list with a currency');
@@ -260,7 +270,7 @@ export function textIn(raw: Fields, name: string, language: string): string {
   const code = [language, ...codes.filter((known) => known.startsWith('en')), ...codes].find((known) =>
     texts.has(known),
   );
-  return code === undefined ? '' : texts.text(code);
+  return code === undefined ? '' : texts.optionalText(code);
 }
 
 /** `HH:MM:SS` of minutes after midnight. */

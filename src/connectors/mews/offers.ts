@@ -40,7 +40,7 @@ export type Ages = ReadonlyMap<string, keyof Pick<GuestCounts, 'adults' | 'child
 export function agesOf(categories: readonly Fields[]): Ages {
   const kindOf = (raw: Fields): 'adults' | 'children' | 'infants' => {
     if (raw.optionalText('Classification') !== 'Child') return 'adults';
-    return raw.has('MaximalAge') && raw.integer('MaximalAge') <= INFANT ? 'infants' : 'children';
+    return raw.optionalInteger('MaximalAge', INFANT + 1) <= INFANT ? 'infants' : 'children';
   };
   return new Map(categories.map((raw) => [raw.id('Id'), kindOf(raw)]));
 }

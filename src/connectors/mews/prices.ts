@@ -112,7 +112,7 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
       amount: prices && prices.amounts.get(unitId)?.get(date),
     }));
     const own = rules.filter(({ categories }) => !categories || categories.has(unitId));
-    nights.push(...(await mapNights(days, unitId, (day) => nightOf(day, unitId, service, own))));
+    nights.push(...mapNights(days, unitId, (day) => nightOf(day, unitId, service, own)));
   }
   return nights;
 }

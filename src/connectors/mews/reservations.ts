@@ -5,7 +5,7 @@ import type { GuestCounts, Page, PmsGuest, PmsReservation } from '../kit/model.j
 import { addDays, Decimal, sum } from '../kit/values.js';
 import {
   AGES,
-  allFor,
+  partsFor,
   allOf,
   dateIn,
   ENTERPRISES,
@@ -118,23 +118,23 @@ async function mapped(call: PmsCall, found: unknown[]): Promise<Pick<Page<PmsRes
   return mapItems(
     found.filter((item) => !isElsewhere(item)),
     idIn('Id'),
-    (item) => reservationOf(Fields.of(item, 'reservation'), around),
+    (item) => reservationOf(Fields.of(item, 'reservation').tolerant(), around),
   );
 }
 
 async function aroundOf(call: PmsCall, found: unknown[]): Promise<Around> {
   const serviceIds = idsIn(found, 'ServiceId');
-  const raw = await allFor(call, SERVICES, 'ServiceIds', serviceIds);
+  const raw = await partsFor(call, SERVICES, 'ServiceIds', serviceIds);
   const enterpriseIds = [...new Set(raw.map((service) => service.id('EnterpriseId')))];
-  const enterprises = indexed(await allFor(call, ENTERPRISES, 'EnterpriseIds', enterpriseIds));
+  const enterprises = indexed(await partsFor(call, ENTERPRISES, 'EnterpriseIds', enterpriseIds));
   const ChainIds = [...new Set([...enterprises.values()].map((enterprise) => enterprise.id('ChainId')))];
   const ids = idsIn(found, 'Id');
   const owners = idsIn(found.filter(isOfCustomer), 'AccountId');
   const [customers, notes, items, ages] = await Promise.all([
-    allFor(call, CUSTOMERS, 'CustomerIds', owners, { ChainIds, Extent: { Customers: true } }),
+    partsFor(call, CUSTOMERS, 'CustomerIds', owners, { ChainIds, Extent: { Customers: true } }),
     notesOf(call, ids),
-    allFor(call, ITEMS, 'ServiceOrderIds', ids, ALL_ITEMS),
-    allFor(call, AGES, 'ServiceIds', serviceIds),
+    partsFor(call, ITEMS, 'ServiceOrderIds', ids, ALL_ITEMS),
+    partsFor(call, AGES, 'ServiceIds', serviceIds),
   ]);
   const currencies = new Map<string, Promise<string>>();
   const bookable = raw.flatMap((service) => {
@@ -156,7 +156,7 @@ async function aroundOf(call: PmsCall, found: unknown[]): Promise<Around> {
 }
 
 const notesOf = async (call: PmsCall, ids: string[]): Promise<ReadonlyMap<string, Fields[]>> =>
-  groupedBy(await allFor(call, NOTES, 'ServiceOrderIds', ids), 'OrderId');
+  groupedBy(await partsFor(call, NOTES, 'ServiceOrderIds', ids), 'OrderId');
 
 const isOfCustomer = (item: unknown): boolean => (item as { AccountType?: unknown } | null)?.AccountType !== 'Company';
 

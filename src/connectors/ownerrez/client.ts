@@ -70,7 +70,7 @@ const get = async (call: PmsCall, at: string, query?: Query): Promise<Fields> =>
 /** Undefined when the PMS does not know the resource. */
 export async function find(call: PmsCall, at: string, query?: Query): Promise<Fields | undefined> {
   const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
-  return response.status === 404 ? undefined : Fields.of(response.json(), 'body');
+  return response.status === 404 ? undefined : Fields.of(response.json(), 'body').tolerant();
 }
 
 /** Undefined when the account does not have the feature, or the PMS no such thing. */

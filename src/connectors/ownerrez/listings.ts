@@ -34,7 +34,7 @@ async function contentsOf(call: PmsCall, ids: string[]): Promise<ReadonlyMap<str
   const body = await ifOffered(call, '/listings', { property_ids: ids.join(','), limit: PAGE_SIZE, ...CONTENT });
   if (!body) return new Map();
   const { items: contents } = await mapItems(readPage(body).items, idIn('id'), (item) => {
-    const content = Fields.of(item, 'listing');
+    const content = Fields.of(item, 'listing').tolerant();
     return [content.optionalId('property_id') ?? content.id('id'), content] as const;
   });
   return new Map(contents);

@@ -22,7 +22,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   const json = creationBody(request, await newGuest(call, request.guest));
   const response = await call.http.send({ method: 'POST', path: '/bookings', json, write: true });
   return readWritten(() => {
-    const booking = Fields.of(response.json(), 'booking');
+    const booking = bookingFields(response.json());
     const { reference, guest, notes } = request;
     const made = reservationOf(booking, now(call));
     return { ...made, reference, notes, guest: { ...guest, id: String(json.guest_id) } };
@@ -128,7 +128,7 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
 
 const now = (call: PmsCall): Date => call.clock.now();
 
-const bookingFields = (item: unknown): Fields => Fields.of(item, 'booking');
+const bookingFields = (item: unknown): Fields => Fields.of(item, 'booking').tolerant();
 
 /** Ours ends the notes; the other is that of the channel. */
 const referenceOf = (booking: Fields): string | null =>
@@ -174,7 +174,7 @@ export function reservationOf(raw: Fields, at: Date): PmsReservation {
     source: raw.optionalText('listing_site'),
     notes: withoutReference(raw.optionalText('notes')),
     // A block may name none.
-    currency: raw.has('currency_code') ? raw.currency('currency_code') : null,
+    currency: raw.optionalCurrency('currency_code'),
     ...moneyOf(raw),
     confirmationCode: null,
     createdAt: raw.optionalInstant('booked_utc') ?? raw.optionalInstant('created_utc'),

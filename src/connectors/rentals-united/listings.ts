@@ -102,7 +102,7 @@ async function readerOf(call: PmsCall): Promise<(id: string) => Promise<PmsListi
   };
   return async (id) => {
     const property = await propertyOf(call, id);
-    const raw = fieldsOf(property, 'property');
+    const raw = fieldsOf(property, 'property').tolerant();
     const location = raw.optionalId('DetailedLocationID');
     const place = location === null ? { country: '', state: '', city: '' } : await placeAt(location);
     const currency = raw.optionalText('@Currency') || (await currencyAt(call, location));
@@ -141,14 +141,14 @@ const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { nu
 
 /** Pull_ListSpecProp_RS. `currency`: ISO 4217; what is none is refused. */
 export function listingOf(property: XmlElement, names: Names, place: Place, currency: string): PmsListing {
-  const raw = fieldsOf(property, 'property');
+  const raw = fieldsOf(property, 'property').tolerant();
   const rooms = roomsOf(property, names.rooms);
   const counted = (kind: RegExp): number =>
     rooms.filter(({ name }) => kind.test(name)).reduce((total, { count }) => total + count, 0);
   const pictures = picturesOf(property);
-  const arrival = fieldsIn(property, 'ArrivalInstructions');
-  const hours = fieldsIn(property, 'CheckInOut');
-  const coordinates = fieldsIn(property, 'Coordinates');
+  const arrival = fieldsIn(property, 'ArrivalInstructions').tolerant();
+  const hours = fieldsIn(property, 'CheckInOut').tolerant();
+  const coordinates = fieldsIn(property, 'Coordinates').tolerant();
   const deposit = elementAt(property, 'SecurityDeposit');
   const listing = {
     providerId: raw.id('ID'),
@@ -192,7 +192,8 @@ export function listingOf(property: XmlElement, names: Names, place: Place, curr
     units: [],
     ...chargesOf(property, raw),
     unknownParts: ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
-    deposit: deposit?.attributes.DepositTypeID === FLAT_DEPOSIT ? fieldsOf(deposit).optionalPrice('#text') : null,
+    deposit:
+      deposit?.attributes.DepositTypeID === FLAT_DEPOSIT ? fieldsOf(deposit).tolerant().optionalPrice('#text') : null,
   } satisfies PmsListing;
   return { ...listing, units: unitsOf(listing, raw.optionalInteger('NoOfUnits', 1)) };
 }
@@ -202,7 +203,7 @@ function inEnglish(property: XmlElement, ...at: [string, string]): string {
   const texts = elementsAt(property, ...at).flatMap((element) =>
     elementsAt(element, 'Text').map((text) => ({
       language: text.attributes.LanguageID ?? element.attributes.LanguageID,
-      text: fieldsOf(text).optionalText('#text'),
+      text: fieldsOf(text).tolerant().optionalText('#text'),
     })),
   );
   return (texts.find(({ language }) => language === ENGLISH) ?? texts[0])?.text ?? '';
@@ -213,7 +214,7 @@ function picturesOf(property: XmlElement): PmsPicture[] {
   const images = elementsAt(property, 'Images', 'Image');
   const isMain = ({ attributes }: XmlElement): boolean => attributes.ImageTypeID === MAIN_IMAGE;
   return [...images.filter(isMain), ...images.filter((image) => !isMain(image))]
-    .map((image) => ({ url: fieldsOf(image).optionalUrl('#text'), description: '' }))
+    .map((image) => ({ url: fieldsOf(image).tolerant().optionalUrl('#text'), description: '' }))
     .filter(({ url }) => url !== '');
 }
 
@@ -221,7 +222,7 @@ function picturesOf(property: XmlElement): PmsPicture[] {
 function roomsOf(property: XmlElement, names: ReadonlyMap<string, string>): { name: string; count: number }[] {
   const plain = elementsAt(property, 'CompositionRooms', 'CompositionRoomID').map((room): [string, number] => [
     room.text.trim(),
-    fieldsOf(room).optionalInteger('@Count', 1),
+    fieldsOf(room).tolerant().optionalInteger('@Count', 1),
   ]);
   const equipped = elementsAt(property, 'CompositionRoomsAmenities', 'CompositionRoomAmenities').map(
     ({ attributes }): [string, number] => [attributes.CompositionRoomID ?? '', 1],
@@ -253,7 +254,7 @@ function chargesOf(property: XmlElement, raw: Fields): { fees: PmsChargeRule[]; 
   );
   const ruleOf = (fee: XmlElement): PmsChargeRule => {
     const charge = CHARGES.get(fee.attributes.DiscriminatorID!)!;
-    const fields = fieldsOf(fee, 'property.AdditionalFee');
+    const fields = fieldsOf(fee, 'property.AdditionalFee').tolerant();
     const amount = fields.price('Value').times(charge === 'PERCENT' ? 100 : 1);
     return { name: fields.optionalText('@Name'), charge, amount, guestsIncluded: 0 };
   };

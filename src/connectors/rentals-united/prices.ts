@@ -31,7 +31,12 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
     stay: elementAt(day, 'MinStay')?.text,
   }));
   const unit = listing.providerUnitIds[0] ?? null;
-  return everyNight(await mapNights(days, unit, (day) => nightOf(day, unit, seasons)), unit, from, to);
+  return everyNight(
+    mapNights(days, unit, (day) => nightOf(day, unit, seasons)),
+    unit,
+    from,
+    to,
+  );
 }
 
 /** Both dates belong to the season. */

@@ -166,10 +166,10 @@ async function withdraw(call: PmsCall, { providerReservationId, status }: PmsRes
 
 function reservationOf(stayed: Stayed): PmsReservation {
   const { reservation, stay } = stayed;
-  const raw = fieldsOf(reservation, 'reservation');
-  const of = fieldsOf(stay, 'reservation.stay');
-  const customer = fieldsIn(reservation, 'CustomerInfo');
-  const costs = fieldsIn(stay, 'Costs');
+  const raw = fieldsOf(reservation, 'reservation').tolerant();
+  const of = fieldsOf(stay, 'reservation.stay').tolerant();
+  const customer = fieldsIn(reservation, 'CustomerInfo').tolerant();
+  const costs = fieldsIn(stay, 'Costs').tolerant();
   const guests = of.optionalInteger('NumberOfGuests');
   return {
     providerReservationId: idOf(stayed),
@@ -178,7 +178,7 @@ function reservationOf(stayed: Stayed): PmsReservation {
     providerUnitId: null,
     ...of.stay('DateFrom', 'DateTo'),
     guests,
-    guestCounts: countsOf(fieldsIn(reservation, 'GuestDetailsInfo'), guests),
+    guestCounts: countsOf(fieldsIn(reservation, 'GuestDetailsInfo').tolerant(), guests),
     guest: {
       id: '',
       firstName: customer.optionalText('Name'),
@@ -190,12 +190,12 @@ function reservationOf(stayed: Stayed): PmsReservation {
     source: raw.optionalText('Creator'),
     notes: raw.optionalText('Comments'),
     // Often none is named.
-    currency: raw.optionalText('@Currency') === '' ? null : raw.currency('@Currency'),
+    currency: raw.optionalCurrency('@Currency'),
     total: costs.optionalPrice('ClientPrice') ?? costs.price('RUPrice'),
     base: null,
     fees: null,
     taxes: null,
-    confirmationCode: fieldsIn(stay, 'Mapping').optionalId('ReservationID'),
+    confirmationCode: fieldsIn(stay, 'Mapping').tolerant().optionalId('ReservationID'),
     createdAt: raw.optionalInstant('CreatedDate'),
     updatedAt: raw.optionalInstant('LastMod'),
     confirmedAt: null,

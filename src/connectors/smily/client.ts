@@ -1,5 +1,5 @@
 import type { Connector, OAuthApp, OAuthScheme, PmsCall, TokenSet, VerifiedAccount } from '../kit/connector.js';
-import { Fields, listOf } from '../kit/guards.js';
+import { Fields, listOf, objectsIn } from '../kit/guards.js';
 import { everyPage, type Query, type RawPage } from '../kit/reading.js';
 
 const PER_PAGE = 100;
@@ -46,7 +46,7 @@ export async function pageOf(call: PmsCall, name: string, query: Query, cursor =
 /** All pages of a list that is not long. */
 export async function allOf(call: PmsCall, name: string, query: Query): Promise<Fields[]> {
   const items = await everyPage((cursor) => pageOf(call, name, query, cursor), name);
-  return items.map((item, index) => Fields.of(item, `${name}[${index}]`));
+  return objectsIn(items, name);
 }
 
 /** `{"rentals":[{…}],…}`; undefined when the PMS does not know the resource. */
@@ -62,7 +62,7 @@ export interface Found {
 
 export function single(json: unknown, name: string): Found {
   const body = Fields.of(json, 'body');
-  return { body, item: Fields.of(listOf(body.value(name), name)[0], `${name}[0]`) };
+  return { body, item: Fields.of(listOf(body.value(name), name)[0], `${name}[0]`).tolerant() };
 }
 
 /** An id in `links`. */

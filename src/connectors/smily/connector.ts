@@ -2,6 +2,7 @@ import type { Connector, ConnectorDefinition, PmsCall } from '../kit/connector.j
 import { Fields, idIn, mapItems, readable } from '../kit/guards.js';
 import type { Page, PmsListing } from '../kit/model.js';
 import { path } from '../kit/path.js';
+import type { Query } from '../kit/reading.js';
 import { allOf, authenticate, classify, find, linked, oauth, pageOf, verify } from './client.js';
 import { inbound } from './inbound.js';
 import { listingOf, textOf } from './listing-mapper.js';
@@ -55,7 +56,7 @@ async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsList
   const { items, next } = await pageOf(call, 'rentals', {}, cursor);
   const { items: ids } = await mapItems(items, idIn('id'), (item) => Fields.of(item, 'rental').id('id'));
   const extras = await extrasOf(call, ids);
-  const page = await mapItems(items, idIn('id'), (item) => extras(Fields.of(item, 'rental')));
+  const page = await mapItems(items, idIn('id'), (item) => extras(Fields.of(item, 'rental').tolerant()));
   return { ...page, next };
 }
 
@@ -67,8 +68,8 @@ async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing
 /** Photos and amenities of all rentals of a page at once: calls are few. */
 async function extrasOf(call: PmsCall, ids: string[]): Promise<(rental: Fields) => PmsListing> {
   const rental_id = ids.join(',');
-  const photos = ids.length > 0 ? await allOf(call, 'photos', { rental_id }) : [];
-  const amenities = ids.length > 0 ? await allOf(call, 'rentals_amenities', { rental_id }) : [];
+  const photos = ids.length > 0 ? await partsOf(call, 'photos', { rental_id }) : [];
+  const amenities = ids.length > 0 ? await partsOf(call, 'rentals_amenities', { rental_id }) : [];
   const titles = amenities.length > 0 ? await amenityTitles(call) : new Map<string, string>();
   const photosOf = byRental(photos);
   const amenitiesOf = byRental(amenities);
@@ -78,9 +79,12 @@ async function extrasOf(call: PmsCall, ids: string[]): Promise<(rental: Fields) 
   };
 }
 
+const partsOf = async (call: PmsCall, name: string, query: Query): Promise<Fields[]> =>
+  (await allOf(call, name, query)).map((one) => one.tolerant());
+
 /** The titles of all amenities, by id: those of a rental only name the id. */
 async function amenityTitles(call: PmsCall): Promise<ReadonlyMap<string, string>> {
-  const amenities = await allOf(call, 'amenities', {});
+  const amenities = await partsOf(call, 'amenities', {});
   return new Map(readable(amenities, (amenity) => [amenity.id('id'), textOf(amenity, 'title')] as const));
 }
 

@@ -9,6 +9,7 @@ const NO_CONTACT = { firstName: '', lastName: '', email: '', phone: '' };
 describeRecorded({
   connector: smily,
   needs: {
+    pages: ['GET /bookings meta'],
     listings: [
       'GET /amenities amenities',
       'GET /photos photos',

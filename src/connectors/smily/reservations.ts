@@ -97,7 +97,9 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
   const window = since ? { updated_since: since.toISOString() } : { from: `${yesterday}T00:00:00Z` };
   const { items, next, body } = await pageOf(call, 'bookings', { ...EVER, ...window }, cursor);
   const clients = clientsIn(body);
-  const page = await mapItems(items, idIn('id'), (item) => reservationOf(Fields.of(item, 'booking'), clients));
+  const page = await mapItems(items, idIn('id'), (item) =>
+    reservationOf(Fields.of(item, 'booking').tolerant(), clients),
+  );
   const isFirst = cursor === undefined;
   const gone = since && isFirst ? await deletedIn(call, body, page.items) : [];
   return { ...page, items: [...page.items, ...gone], next };
@@ -148,7 +150,7 @@ export function reservationOf(raw: Fields, clients: Clients): PmsReservation {
     status,
     source: raw.optionalText('source'),
     notes: raw.optionalText('notes'),
-    currency: raw.has('currency') ? raw.currency('currency') : null,
+    currency: raw.optionalCurrency('currency'),
     total: raw.optionalPrice('final_price') ?? new Decimal(0),
     base: raw.optionalPrice('final_rental_price'),
     fees: null,

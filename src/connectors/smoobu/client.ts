@@ -68,7 +68,7 @@ export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']
 /** Undefined when the PMS does not know the resource. */
 export async function find(call: PmsCall, at: string): Promise<Fields | undefined> {
   const response = await call.http.send({ method: 'GET', path: at }, [404]);
-  return response.status === 404 ? undefined : Fields.of(response.json(), 'body');
+  return response.status === 404 ? undefined : Fields.of(response.json(), 'body').tolerant();
 }
 
 /** The id is what quotes call `customerId`. */

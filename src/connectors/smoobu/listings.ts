@@ -30,7 +30,7 @@ export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<
   const page = await mapEach(
     shown,
     (item) => (item as Named).id,
-    async (item) => listingOf(await get(call, pathOf(item as Named)), item as Named),
+    async (item) => listingOf((await get(call, pathOf(item as Named))).tolerant(), item as Named),
   );
   return {
     items: page.items,
@@ -133,7 +133,7 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
   // The PMS writes an empty map as a list.
   if (Array.isArray(byDate) && byDate.length > 0) throw invalid('body.data', 'a map by date');
   const days = Object.entries(byDate).map(([date, night]) => ({ date, night: night as unknown }));
-  return everyNight(await mapNights(days, null, nightOf), null, from, to);
+  return everyNight(mapNights(days, null, nightOf), null, from, to);
 }
 
 /** A night without a price cannot be booked, whatever `available` says. */

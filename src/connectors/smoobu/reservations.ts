@@ -29,7 +29,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
     const id = Fields.of(response.json(), 'answer').id('id');
     const { arrivalDate: arrival, departureDate: departure, firstName: firstname, lastName: lastname } = json;
     const kept = { arrival, departure, firstname, lastname, type: 'reservation', apartment: { id: json.apartmentId } };
-    return reservationOf(Fields.of({ ...json, ...kept, id }, 'reservation'));
+    return reservationOf(bookingFields({ ...json, ...kept, id }));
   });
 }
 
@@ -103,7 +103,7 @@ async function bookings(
   const items = listOf(body.value('bookings'), 'body.bookings');
   const page = Number(cursor);
   const more = items.length > 0 && page < body.integer('page_count');
-  const total = body.has('total_items') ? body.integer('total_items') : undefined;
+  const total = body.count('total_items');
   return { items, total, next: more ? String(page + 1) : undefined };
 }
 
@@ -113,7 +113,7 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
   return cancelBy(call, request, () => read(call, providerReservationId));
 }
 
-const bookingFields = (item: unknown): Fields => Fields.of(item, 'reservation');
+const bookingFields = (item: unknown): Fields => Fields.of(item, 'reservation').tolerant();
 
 /** Ours ends the notice; `reference-id` is that of the channel. */
 const referenceOf = (booking: Fields): string | null =>
@@ -126,8 +126,8 @@ function statusOf(booking: Fields): PmsReservationStatus {
 
 /** A booking names none, save in its price elements. */
 function currencyOf(raw: Fields): string | null {
-  const element = raw.objects('priceElements').find((item) => item.optionalText('currencyCode') !== '');
-  return element?.currency('currencyCode') ?? null;
+  const named = raw.objects('priceElements').map((item) => item.optionalCurrency('currencyCode'));
+  return named.find((currency) => currency !== null) ?? null;
 }
 
 /** https://docs.smoobu.com, "Get booking". Names are in kebab case. */

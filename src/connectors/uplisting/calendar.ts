@@ -18,7 +18,7 @@ export async function calendar(call: PmsCall, propertyId: string, from: string, 
     const query = { from: first, to: addDays(last < to ? last : to, 1) };
     const body = Fields.of(await get(call, path`/calendar/${propertyId}`, query), 'body');
     const days = listOf(body.object('calendar').value('days'), 'calendar.days');
-    nights.push(...(await mapNights(days, null, nightOf)));
+    nights.push(...mapNights(days, null, nightOf));
   }
   return everyNight(nights, null, from, to);
 }

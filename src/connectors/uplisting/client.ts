@@ -1,5 +1,5 @@
 import type { Connector } from '../kit/connector.js';
-import { Fields, listOf } from '../kit/guards.js';
+import { Fields, listOf, readable } from '../kit/guards.js';
 import { refusal } from '../kit/refusals.js';
 
 /** The API key alone, without a colon. The client id is asked for by v2 only and harms nowhere. */
@@ -26,21 +26,20 @@ export const attributesOf = (resource: Fields): Fields => resource.optionalObjec
 
 /** What a JSON:API document brings along, found by the relationships of its resources. */
 export class Included {
-  private readonly resources = new Map<string, Fields>();
+  private readonly resources: ReadonlyMap<string, Fields>;
 
   constructor(document: Fields) {
-    for (const resource of document.objects('included'))
-      this.resources.set(`${resource.text('type')}:${resource.id('id')}`, resource);
+    const named = readable(document.objects('included'), (one) => [keyOf(one), one] as const);
+    this.resources = new Map(named);
   }
 
   /** The attributes of what `resource` is related to by this name, in its order; what was not brought along is left out. */
   of(resource: Fields, relation: string): Fields[] {
     const data = resource.optionalObject('relationships')?.optionalObject(relation)?.value('data');
     const links = data === undefined ? [] : Array.isArray(data) ? listOf(data, relation) : [data];
-    return links.flatMap((item) => {
-      const link = Fields.of(item, relation);
-      const found = this.resources.get(`${link.text('type')}:${link.id('id')}`);
-      return found ? [attributesOf(found)] : [];
-    });
+    const related = readable(links, (item) => this.resources.get(keyOf(Fields.of(item, relation))));
+    return related.flatMap((found) => (found ? [attributesOf(found)] : []));
   }
 }
+
+const keyOf = (resource: Fields): string => `${resource.text('type')}:${resource.id('id')}`;

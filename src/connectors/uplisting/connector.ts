@@ -71,15 +71,15 @@ async function verify(call: PmsCall): Promise<VerifiedAccount> {
 /** All at once: the PMS knows no pages here. */
 async function listingPage(call: PmsCall): Promise<Page<PmsListing>> {
   const body = Fields.of(await get(call, '/properties', { include: RELATED }), 'body');
-  const included = new Included(body);
+  const included = new Included(body.tolerant());
   return mapItems(listOf(body.value('data'), 'data'), idIn('id'), (item) =>
-    listingOf(Fields.of(item, 'property'), included),
+    listingOf(Fields.of(item, 'property').tolerant(), included),
   );
 }
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
   const answer = await find(call, path`/properties/${providerId}`, { include: RELATED });
   if (answer === undefined) return undefined;
-  const body = Fields.of(answer, 'body');
+  const body = Fields.of(answer, 'body').tolerant();
   return listingOf(body.object('data'), new Included(body));
 }

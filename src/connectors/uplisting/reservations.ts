@@ -150,7 +150,7 @@ export async function cancel(call: PmsCall, providerReservationId: string): Prom
 }
 
 export function reservationOf(item: unknown, propertyId: string): PmsReservation {
-  const resource = Fields.of(item, 'booking');
+  const resource = Fields.of(item, 'booking').tolerant();
   const raw = attributesOf(resource);
   const note = noteOf(raw);
   const guests = raw.optionalInteger('number_of_guests');
@@ -171,7 +171,7 @@ export function reservationOf(item: unknown, propertyId: string): PmsReservation
     status: STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN',
     source: raw.optionalText('channel') || raw.optionalText('source'),
     notes: withoutReference(note),
-    currency: raw.currency('currency'),
+    currency: raw.optionalCurrency('currency'),
     ...pricesOf(raw),
     confirmationCode: raw.optionalId('external_reservation_id'),
     createdAt: raw.optionalInstant('booked_at') ?? raw.optionalInstant('created_at'),

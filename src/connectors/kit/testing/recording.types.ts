@@ -21,7 +21,12 @@ export interface Recording {
   /** Ids; none unless given. */
   refusedListings?: string[];
   /** Without what a listing, or a reservation, cannot be: `GET /rentals rentals[].id`. All else may be missing. */
-  needs?: { listings?: string[]; reservations?: string[] };
+  needs?: {
+    listings?: string[];
+    reservations?: string[];
+    /** Says what follows, or that the call succeeded. Of another type it refuses the page: to guess would lose items. */
+    pages?: string[];
+  };
   calendars?: Calendar[];
   quotes?: { request: Partial<PmsQuoteRequest>; quote: object }[];
   /** By id. */

@@ -1,4 +1,4 @@
-import { spoiled } from './spoiled.js';
+import { spoiled, type WrongType } from './spoiled.js';
 
 describe('spoiled answers', () => {
   const json = JSON.stringify({
@@ -33,7 +33,23 @@ describe('spoiled answers', () => {
         { id: null, fee: null },
       ],
     });
-    expect(JSON.parse(spoiled('{"a":1,"b":[2]}', 'mistyped')[1]!.text)).toEqual({ a: 1, b: '?' });
+  });
+
+  it.each<[WrongType, unknown, unknown]>([
+    ['text', 1, '1'],
+    ['text', 'confirmed', 'something-else'],
+    ['number', '4.5', 4.5],
+    ['number', { b: 1 }, 12],
+    ['flag', 'yes', true],
+    ['object', 'x', { of: 'another type' }],
+    ['list', { b: 1 }, [{ b: 1 }]],
+    ['nulls', [1], [null, 1]],
+  ])('have %s in place of %j', (spoil, value, instead) => {
+    expect(JSON.parse(spoiled(JSON.stringify({ a: value }), spoil)[0]!.text)).toEqual({ a: instead });
+  });
+
+  it('leave out what is no wrong type', () => {
+    expect(spoiled('{"a":1}', 'nulls')).toEqual([]);
   });
 
   it('miss elements of XML, with what they hold and those that hold nothing', () => {

@@ -1,4 +1,7 @@
-export type Spoil = 'missing' | 'null' | 'mistyped';
+/** What stands in place of a field. `nulls`: one more item of a list, which is null. */
+export type Spoil = 'missing' | 'null' | WrongType;
+export type WrongType = (typeof WRONG_TYPES)[number];
+export const WRONG_TYPES = ['text', 'number', 'flag', 'object', 'list', 'nulls'] as const;
 
 interface Spoiled {
   /** Of the field, as `fieldPaths` writes it; in every item of the lists on the way at once. */
@@ -6,15 +9,16 @@ interface Spoiled {
   text: string;
 }
 
-/** An answer, JSON or XML, with one field after the other missing, null or of another type; parents of fields too. */
+/** An answer, JSON or XML, with one field after the other spoiled; parents of fields too. */
 export function spoiled(text: string, spoil: Spoil): Spoiled[] {
   if (/^\s*</.test(text)) return spoiledXml(text, spoil);
   const paths = pathsIn(JSON.parse(text) as unknown);
-  return [...paths].map((path) => {
+  const all = [...paths].map((path) => {
     const copy = JSON.parse(text) as unknown;
     spoilAt(copy, path.split(/\.|(?=\[\])/), spoil);
     return { path, text: JSON.stringify(copy) };
   });
+  return all.filter((one) => one.text !== JSON.stringify(JSON.parse(text)));
 }
 
 function pathsIn(value: unknown, at = '', paths = new Set<string>()): Set<string> {
@@ -34,23 +38,54 @@ function spoilAt(value: unknown, [name, ...rest]: string[], spoil: Spoil): void 
   } else if (isObject(value) && name !== undefined && name in value) {
     if (rest.length > 0) spoilAt(value[name], rest, spoil);
     else if (spoil === 'missing') delete value[name];
-    else value[name] = spoil === 'null' ? null : otherType(value[name]);
+    else if (value[name] !== null) value[name] = insteadOf(value[name], spoil);
   }
 }
 
-const otherType = (value: unknown): unknown => (typeof value === 'object' ? '?' : { of: 'another type' });
+/** An unknown word where text is meant, a number as text and the other way round. */
+function insteadOf(value: unknown, spoil: Exclude<Spoil, 'missing'>): unknown {
+  switch (spoil) {
+    case 'null':
+      return null;
+    case 'text':
+      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : 'something-else';
+    case 'number':
+      return typeof value === 'number' ? value : Number(value) || 12;
+    case 'flag':
+      return typeof value === 'boolean' ? value : true;
+    case 'object':
+      return isObject(value) && !Array.isArray(value) ? { of: value } : { of: 'another type' };
+    case 'list':
+      return [value];
+    case 'nulls':
+      return Array.isArray(value) ? [null, ...(value as unknown[])] : value;
+  }
+}
 
 /** Elements by name, wherever they stand. */
 function spoiledXml(text: string, spoil: Spoil): Spoiled[] {
   const root = /<(\w+)/.exec(text)?.[1];
   const names = [...new Set([...text.matchAll(/<(\w+)/g)].map(([, name]) => name!))];
-  const instead = { missing: () => '', null: (name: string) => `<${name}/>`, mistyped: (name: string) => `<${name}>?</${name}>` }; // prettier-ignore
   return names
     .filter((name) => name !== root)
     .map((name) => {
       const elements = new RegExp(`<${name}(?:\\s[^>]*?)?(?:/>|>.*?</${name}>)`, 'gs');
-      return { path: name, text: text.replace(elements, instead[spoil](name)) };
+      return { path: name, text: text.replace(elements, (element) => xmlInsteadOf(element, name, spoil)) };
     });
+}
+
+function xmlInsteadOf(element: string, name: string, spoil: Spoil): string {
+  const instead: Record<Spoil, string> = {
+    missing: '',
+    null: `<${name}/>`,
+    text: `<${name}>something-else</${name}>`,
+    number: `<${name}>12</${name}>`,
+    flag: `<${name}>true</${name}>`,
+    object: `<${name}><of>another type</of></${name}>`,
+    list: `${element}${element}`,
+    nulls: `<${name}/>${element}`,
+  };
+  return instead[spoil];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
