@@ -42,6 +42,27 @@ const Refusals = ({ refused }: Pick<Run, 'refused'>) => {
   );
 };
 
+const Warnings = ({ warnings }: Pick<Run, 'warnings'>) => {
+  if (warnings.length === 0) return null;
+  return (
+    <details>
+      <summary>{count(warnings.length, 'kind')} of unreadable parts left out</summary>
+      <ul>
+        {warnings.map(({ field, reason, count: places, example }) => (
+          <li key={field + reason} className="small">
+            <span className="mono">{field}</span>: {reason}, {count(places, 'time')}
+            {example && (
+              <>
+                , first in <span className="mono">{example}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
 const RunRow = ({ run }: { run: Run }) => (
   <li>
     <div>
@@ -50,6 +71,7 @@ const RunRow = ({ run }: { run: Run }) => (
       {run.status === 'RUNNING' && <progress aria-label={`Reading ${run.resource.toLowerCase()}`} />}
       {run.error && <div className="small">{run.error}</div>}
       <Refusals refused={run.refused} />
+      <Warnings warnings={run.warnings} />
     </div>
     <div className="row">
       <span className="muted small nowrap">

@@ -39,7 +39,7 @@ export async function pageOf(call: PmsCall, at: string, name: string, query: Que
   const response = await call.http.send({ method: 'GET', path: at, query: paged });
   if (response.status === 204) return { items: [] };
   const body = Fields.of(response.json(), 'body');
-  const total = body.has('count') ? body.integer('count') : undefined;
+  const total = body.count('count');
   return numberedPage(listOf(body.value(name), name), page, PAGE_SIZE, total);
 }
 

@@ -36,7 +36,7 @@ export async function oneListing(call: PmsCall, propertyId: string): Promise<Pms
   const property = await find(call, PROPERTIES + path`/${propertyId}`);
   return property === undefined
     ? undefined
-    : listingOf(Fields.of(property, 'property'), await partsOf(call, { propertyId }));
+    : listingOf(Fields.of(property, 'property').tolerant(), await partsOf(call, { propertyId }));
 }
 
 async function partsOf(call: PmsCall, of: { propertyId?: string } = {}): Promise<Parts> {
@@ -45,7 +45,8 @@ async function partsOf(call: PmsCall, of: { propertyId?: string } = {}): Promise
     allOf(call, '/inventory/v1/units', 'units', of),
     standardPlans(call, of),
   ]);
-  return { groups, units, plans };
+  const tolerant = (all: Fields[]): Fields[] => all.map((one) => one.tolerant());
+  return { groups: tolerant(groups), units: tolerant(units), plans };
 }
 
 function listingOf(raw: Fields, parts: Parts): PmsListing {
@@ -54,7 +55,7 @@ function listingOf(raw: Fields, parts: Parts): PmsListing {
   const currency = raw.currency('currencyCode');
   const units = readable(groups, (group) => unitOf(group, currency));
   const times = units
-    .map(({ providerUnitId }) => parts.plans.get(providerUnitId)?.optionalObject('timeSliceDefinition'))
+    .map(({ providerUnitId }) => parts.plans.get(providerUnitId)?.tolerant().optionalObject('timeSliceDefinition'))
     .find(Boolean);
   const location = raw.optionalObject('location') ?? Fields.of({}, 'location');
   const attributes = readable(rooms.flatMap((room) => room.objects('attributes')), (one) => one.text('name')); // prettier-ignore
@@ -111,7 +112,7 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
     const query = { ratePlanId: plan?.id('id'), channelCode: CHANNEL, from, to };
     const pageAt = (cursor?: string) => pageOf(call, '/booking/v1/offer-index', 'timeSlices', query, cursor);
     const slices = plan ? await everyPage(pageAt, 'timeSlices') : [];
-    return everyNight(await mapNights(slices, unitId, nightOf, 'from'), unitId, from, to);
+    return everyNight(mapNights(slices, unitId, nightOf, 'from'), unitId, from, to);
   });
   return nights.flat();
 }

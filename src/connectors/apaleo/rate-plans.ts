@@ -1,5 +1,5 @@
 import type { PmsCall } from '../kit/connector.js';
-import type { Fields } from '../kit/guards.js';
+import { type Fields, readable } from '../kit/guards.js';
 import { allOf } from './client.js';
 
 /** Whose prices count: the host's own sales. */
@@ -10,11 +10,12 @@ const FOR_ALL = { channelCodes: CHANNEL, timeSliceTemplate: 'OverNight', unitGro
 
 /** By unit group: the plan that others derive from, else the first. */
 export async function standardPlans(call: PmsCall, of: { propertyId?: string }): Promise<ReadonlyMap<string, Fields>> {
-  const plans = (await allOf(call, '/rateplan/v1/rate-plans', 'ratePlans', { ...of, ...FOR_ALL })).filter(isForAll);
-  const levelOf = (plan: Fields): number => plan.optionalInteger('derivationLevel');
-  const byLevel = plans.sort((one, other) => levelOf(one) - levelOf(other));
+  const all = await allOf(call, '/rateplan/v1/rate-plans', 'ratePlans', { ...of, ...FOR_ALL });
+  const plans = readable(all, (plan) =>
+    isForAll(plan) ? [{ level: plan.optionalInteger('derivationLevel'), entry: groupOf(plan) }] : [],
+  ).flat();
   // Of several entries for a group the last one stays.
-  return new Map(byLevel.reverse().flatMap(groupOf));
+  return new Map(plans.sort((one, other) => other.level - one.level).flatMap(({ entry }) => entry));
 }
 
 const isForAll = (plan: Fields): boolean =>

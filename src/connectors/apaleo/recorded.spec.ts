@@ -10,6 +10,8 @@ describeRecorded({
   files: new URL('recorded/', import.meta.url),
   document,
   account: { credentials: { client_id: 'ABCD-SP-APP', client_secret: 'secret-1' } },
+  // The first names no channel, the second none of our vocabulary.
+  unmatched: ['ChannelManager', 'Hrs'].map((code) => `${LIST}.channelCode=${code}`),
   needs: {
     listings: [
       'GET /inventory/v1/properties properties[].currencyCode',

@@ -72,13 +72,15 @@ const personOf = ({ firstName, lastName, email, phone }: Omit<PmsGuest, 'id'>) =
 /** The PMS looks for codes that begin with ours. One that still counts goes before a cancelled one. */
 export async function findByReference(call: PmsCall, reference: string): Promise<PmsReservation | undefined> {
   const found = await allOf(call, RESERVATIONS, 'reservations', { ...EXPAND, externalCode: reference });
-  const own = found.filter((raw) => raw.optionalText('externalCode') === reference).map(reservationOf);
+  const own = found
+    .filter((raw) => raw.optionalText('externalCode') === reference)
+    .map((raw) => reservationOf(raw.tolerant()));
   return own.find(({ status }) => status !== 'CANCELLED') ?? own[0];
 }
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
   const raw = await find(call, RESERVATIONS + path`/${providerReservationId}`, EXPAND);
-  return raw === undefined ? undefined : reservationOf(Fields.of(raw, 'reservation'));
+  return raw === undefined ? undefined : reservationOf(Fields.of(raw, 'reservation').tolerant());
 }
 
 /** In the order in which they were made, so that a change moves none to another page. */
@@ -114,7 +116,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     status: STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN',
     source: raw.optionalText('source') || raw.optionalText('channelCode'),
     notes: [raw.optionalText('comment'), raw.optionalText('guestComment')].filter(Boolean).join('\n'),
-    currency: total?.has('currency') ? total.currency('currency') : null,
+    currency: total?.optionalCurrency('currency') ?? null,
     total: total?.optionalPrice('amount') ?? new Decimal(0),
     confirmationCode: raw.optionalId('bookingId'),
     createdAt: raw.optionalInstant('created'),

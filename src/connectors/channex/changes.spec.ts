@@ -175,7 +175,7 @@ describe('the feed', () => {
   it('keeps what cannot be read, so that the PMS warns of it, and goes past it', async () => {
     const pms = new FakePms();
     pms.pageSize = 2;
-    pms.tell('r-1', 'b-1', 'p-1', { currency: 'euros' });
+    pms.tell('r-1', 'b-1', 'p-1', { departure_date: 'later' });
     pms.tell('r-2', 'b-2', 'p-1', { arrival_date: 'soon' });
     for (const n of [3, 4, 5]) pms.tell(`r-${n}`, `b-${n}`);
     const { stored, refused } = await passOver(pms);

@@ -236,10 +236,10 @@ function chargesOf(taxSet: Fields | undefined, currency: string): Pick<PmsListin
     onTop
       .filter((tax) => wanted(tax.optionalText('type')))
       .flatMap((tax) => {
-        const charge = CHARGES.get(tax.optionalText('logic'));
-        const amount = tax.price('rate');
-        const isForeign = charge !== 'PERCENT' && tax.has('currency') && tax.currency('currency') !== currency;
-        if (!charge || isForeign || amount.isZero()) return [];
+        const charge = tax.meaning('logic', CHARGES);
+        const amount = tax.optionalPrice('rate');
+        const isForeign = charge !== 'PERCENT' && (tax.optionalCurrency('currency') ?? currency) !== currency;
+        if (!charge || isForeign || !amount || amount.isZero()) return [];
         const kind = tax.optionalText('type') === 'city tax' ? { kind: 'CITY_TAX' as const } : {};
         return [{ name: tax.optionalText('title'), charge, amount, guestsIncluded: 0, ...kind }];
       });

@@ -145,13 +145,13 @@ const uniquePictures = (pictures: PmsPicture[]): PmsPicture[] => [
   ...new Map(pictures.map((picture) => [picture.url, picture])).values(),
 ];
 
-const CHARGES: Readonly<Record<string, Charge>> = {
-  percentage: 'PERCENT',
-  fixed: 'PER_NIGHT',
-  fixed_per_person: 'PER_GUEST_PER_NIGHT',
-  fixed_per_accomodation: 'PER_STAY',
-  fixed_per_reservation: 'PER_STAY',
-};
+const CHARGES: ReadonlyMap<string, Charge> = new Map([
+  ['percentage', 'PERCENT'],
+  ['fixed', 'PER_NIGHT'],
+  ['fixed_per_person', 'PER_GUEST_PER_NIGHT'],
+  ['fixed_per_accomodation', 'PER_STAY'],
+  ['fixed_per_reservation', 'PER_STAY'],
+]);
 
 /** Inclusive ones are in the rates; those of products have nothing to do with a stay. */
 function isChargedOnTop(item: Fields): boolean {
@@ -161,7 +161,7 @@ function isChargedOnTop(item: Fields): boolean {
 }
 
 function ruleOf(item: Fields): PmsChargeRule[] {
-  const charge = CHARGES[item.optionalText('amountType')];
+  const charge = item.meaning('amountType', CHARGES);
   const amount = item.optionalPrice(charge === 'PER_GUEST_PER_NIGHT' ? 'amountAdult' : 'amount');
   if (!charge || !amount || amount.isZero()) return [];
   return [{ name: item.optionalText('name'), charge, amount, guestsIncluded: 0 }];

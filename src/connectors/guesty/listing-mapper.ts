@@ -177,7 +177,7 @@ const QUANTIFIERS: ReadonlyMap<string, Charge> = new Map([
 /** A percentage is of the price, whatever its quantifier. */
 function taxOf(tax: Fields): PmsChargeRule[] {
   const isPercentage = tax.optionalText('units') === 'PERCENTAGE';
-  const charge = isPercentage ? 'PERCENT' : QUANTIFIERS.get(tax.optionalText('quantifier'));
+  const charge = isPercentage ? 'PERCENT' : tax.meaning('quantifier', QUANTIFIERS);
   const name = tax.optionalText('name') || tax.optionalText('type') || 'Tax';
   if (!charge) return [];
   const kind = TAX_KINDS.get(tax.optionalText('type'));

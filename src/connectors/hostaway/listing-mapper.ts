@@ -158,7 +158,7 @@ function feesOf(raw: Fields): PmsChargeRule[] {
 }
 
 function configured(fee: Fields): PmsChargeRule[] {
-  const charge = fee.optionalText('amountType') === 'percent' ? 'PERCENT' : PER.get(fee.optionalText('feeAppliedPer'));
+  const charge = fee.optionalText('amountType') === 'percent' ? 'PERCENT' : fee.meaning('feeAppliedPer', PER);
   if (!fee.flag('isMandatory') || !charge) return [];
   const name = fee.optionalText('feeTitle') || fee.text('feeType');
   return [{ name, charge, amount: fee.price('amount'), guestsIncluded: 0 }];

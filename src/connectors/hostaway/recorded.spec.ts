@@ -17,6 +17,8 @@ const STATUSES = [
 
 describeRecorded({
   connector: hostaway,
+  // The PMS itself does not know.
+  unmatched: ['GET /reservations result[].status=unknown'],
   needs: {
     listings: [
       'GET /amenities result',

@@ -146,13 +146,16 @@ const additionalRules = (rules: Fields[]): string =>
     .filter(Boolean)
     .join('\n');
 
-const CHARGES: ReadonlyMap<string, Charge> = new Map([
+/** Null: by the pet, which is left to the quote. */
+const CHARGES: ReadonlyMap<string, Charge | null> = new Map([
   ['PER_STAY', 'PER_STAY'],
   ['PER_NIGHT', 'PER_NIGHT'],
   ['PER_GUEST', 'PER_GUEST'],
   ['PER_GUEST_PER_NIGHT', 'PER_GUEST_PER_NIGHT'],
   ['PERCENTAGE_OF_RENT', 'PERCENT'],
   ['PERCENTAGE_OF_TOTAL', 'PERCENT'],
+  ['PER_PET', null],
+  ['PER_PET_PER_NIGHT', null],
 ]);
 
 const RENT: ChargeKind[] = ['ACCOMMODATION'];
@@ -166,7 +169,7 @@ const isTax = (fee: Fields): boolean => fee.optionalText('type') === 'TAX' || fe
 /** What everyone pays: charges by pet and optional ones are left to the quote. */
 function chargesOf(fees: Fields[]): PmsChargeRule[] {
   return fees.flatMap((fee) => {
-    const charge = CHARGES.get(fee.optionalText('scope', 'PER_STAY'));
+    const charge = fee.has('scope') ? fee.meaning('scope', CHARGES) : 'PER_STAY';
     const isOptional = (fee.flag('optional') ?? fee.flag('isOptional')) === true;
     const amount = positive(fee.optionalPrice('amount')) ?? positive(fee.optionalPrice('taxationRate'));
     if (!charge || !amount || isOptional) return [];

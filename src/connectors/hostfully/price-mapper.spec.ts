@@ -136,6 +136,7 @@ describe('an order', () => {
 
   it('gives its total alone where they do not', () => {
     expect(totalsOf({ leadUid: 'l', currency: 'EUR', totalAmount: 275 })).toEqual({
+      currency: 'EUR',
       total: expect.anything(),
       base: null,
       fees: null,
@@ -144,6 +145,6 @@ describe('an order', () => {
   });
 
   it('gives nothing where there is none', () => {
-    expect(totalsOf(undefined)).toEqual({ total: undefined, base: null, fees: null, taxes: null });
+    expect(totalsOf(undefined)).toEqual({ currency: null, total: undefined, base: null, fees: null, taxes: null });
   });
 });

@@ -21,7 +21,7 @@ const NAMES: readonly (readonly [Channel, RegExp])[] = [
   ['HOPPER', /hopper/],
   ['TRIP_COM', /^trip(com)?$|ctrip/],
   ['HOSTELWORLD', /hostelworld/],
-  ['DIRECT', /direct|direkt|website|webseite|siteweb|bookingengine|bookingsite|bookingpage|bookingbutton|widget|manual|owner|^(ibe|pms|own|phone|email|walkin|frontdesk|offline|web|homepage)$/],
+  ['DIRECT', /direct|direkt|website|webseite|siteweb|bookingengine|bookingsite|bookingpage|bookingbutton|widget|manual|owner|^(ibe|pms|own|phone|email|walkin|frontdesk|offline|web|homepage|commander|navigator|distributor)$/],
 ]; // prettier-ignore
 
 /** The channel that a PMS's own text for it means. */

@@ -30,7 +30,7 @@ const NAMES: readonly (readonly [PropertyType, RegExp])[] = [
   ['FARM_STAY', /farm|agriturismo|bauernhof|finca|masseria|ranch|barn/],
   ['TOWNHOUSE', /town ?house|town ?home|duplex|row house|reihenhaus|maison de ville/],
   ['APARTMENT', /apartment|appart|\bflat\b|\bapto?\b|condo|wohnung|piso|appartamento|departamento|apartamento|maisonette/],
-  ['ROOM', /\broom|zimmer|chambre|habitaci[oó]n|camera\b|\bbed\b/],
+  ['ROOM', /\broom|\bsuite\b|zimmer|chambre|habitaci[oó]n|camera\b|\bbed\b/],
   ['HOUSE', /house|\bhaus\b|\bhome\b|maison|\bcasa\b|\bhuis\b|building|vacation rental/],
 ]; // prettier-ignore
 

@@ -1,5 +1,5 @@
 import type { PmsCall, PmsRequest } from './connector.js';
-import { Fields, invalid } from './guards.js';
+import { type Fields, invalid, objectsIn } from './guards.js';
 import type { Page } from './model.js';
 
 export type Query = PmsRequest['query'];
@@ -66,6 +66,6 @@ export async function everyPage(
   throw invalid(name, `a list of at most ${most} pages`);
 }
 
-/** The same, for lists of objects. */
+/** The same, for lists of objects; what is none is left out. */
 export const everyItem = async (...list: Parameters<typeof everyPage>): Promise<Fields[]> =>
-  (await everyPage(...list)).map((item, index) => Fields.of(item, `${list[1]}[${index}]`));
+  objectsIn(await everyPage(...list), list[1]);

@@ -67,8 +67,24 @@ const answers = {
   'POST /serviceOrderNotes/getAll': 'notes.json',
   'POST /orderItems/getAll': 'orderItems.json',
 };
+const CATEGORY_TYPE = 'POST /resourceCategories/getAll ResourceCategories[].Type';
+const ORIGIN = 'POST /reservations/getAll/2023-06-06 Reservations[].Origin';
+const NO_LODGING = [
+  ...['Amphitheater', 'Bike', 'ConferenceRoom', 'Cot', 'Crib', 'Desk', 'ExtraBed', 'Garden', 'MeetingRoom'],
+  ...['Membership', 'Office', 'ParkingSpot', 'PrivateSpaces', 'Restaurant', 'Rooftop', 'TeamArea'],
+];
 const common = {
   connector: mews,
+  unmatched: [
+    // Nobody sleeps there: no listing.
+    ...NO_LODGING.map((type) => `${CATEGORY_TYPE}=${type}`),
+    'POST /services/getAll Services[].Data.Discriminator=Additional',
+    // A pitch of a camp site, on which guests bring what they sleep in.
+    `${CATEGORY_TYPE}=Site`,
+    // Another system, which may stand for any channel.
+    `${ORIGIN}=Connector`,
+    `${ORIGIN}=Import`,
+  ],
   needs: {
     listings: [
       'POST /enterprises/getAll Enterprises[].ChainId',

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListingRef } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { BoundConnector } from '../../connectors/kit/gateway.js';
+import { about } from '../../connectors/kit/warnings.js';
 import type { PmsNight } from '../../connectors/kit/model.js';
 import { Env } from '../../config/env.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -74,7 +75,7 @@ async function nightsOf(
   const refs = listings.map(refOf);
   return connector.calendars && refs.length > 1
     ? connector.calendars.read(call, refs, from, to)
-    : [await connector.calendar(call, refs[0]!, from, to)];
+    : [await about(() => refs[0]!.providerId, () => connector.calendar(call, refs[0]!, from, to))]; // prettier-ignore
 }
 
 const refOf = ({ providerId, units, currency, timeZone }: VisibleListing): ListingRef => ({

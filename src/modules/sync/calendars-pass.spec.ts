@@ -5,7 +5,7 @@ import { packCalendar } from '../availability/calendar-pack.js';
 import { CalendarReader } from './calendar-reader.js';
 import { CalendarsPass } from './calendars-pass.js';
 import { LeaseLost } from './sync-pass.js';
-import { noCounts } from './sync.types.js';
+import { noProgress } from './sync.types.js';
 
 const IDS = Array.from({ length: 80 }, (_, index) => `L${String(index).padStart(2, '0')}`);
 const limited = new ConnectorError('rate_limited', 'later', { retryAfterMs: 1000 });
@@ -54,7 +54,7 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
   };
   const reader = new CalendarReader({ CALENDAR_DAYS: 30 } as never, clock, calendars as never);
   const pass = new CalendarsPass(clock, schedules as never, listings as never, calendars as never, reader);
-  const progress = { listings: noCounts(), nights: noCounts(), reservations: noCounts(), refused: [] };
+  const progress = noProgress();
   const run = (
     cursor: string | null = null,
     checkpoint?: (at: string) => Promise<void>,

@@ -5,6 +5,7 @@ import { Clock } from '../../shared/time/clock.js';
 import { CalendarMirrorService, type CalendarRead } from '../availability/calendar-mirror.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { ListingService } from '../listing/listing.service.js';
+import { addWarnings, type Warning, withWarnings } from '../../connectors/kit/warnings.js';
 import { CalendarReader, type Fault } from './calendar-reader.js';
 import { leading } from './leading.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
@@ -19,6 +20,7 @@ const BATCH_MS = 15_000;
 
 interface Batch {
   reads: (CalendarRead | Fault)[];
+  warnings: Warning[];
   /** The last listing of the batch; absent when there is none. */
   last?: string;
   /** Why it ends there. */
@@ -56,7 +58,8 @@ export class CalendarsPass implements SyncPass {
     let reading = this.batchAfter(pass, cursor ?? '', pass.isFirst && cursor === null ? FIRST_BATCH : BATCH);
     try {
       for (;;) {
-        const { reads, last, failure } = await reading;
+        const { reads, warnings, last, failure } = await reading;
+        addWarnings(progress.warnings, warnings);
         if (last !== undefined) {
           if (!failure) reading = this.batchAfter(pass, last);
           await this.store(reads, progress);
@@ -86,11 +89,15 @@ export class CalendarsPass implements SyncPass {
     progress: Progress,
   ): Promise<void> {
     const listings = [...(await this.listings.byProviderIds(account, providerIds)).values()];
-    const { results, failure } = await leading(
-      this.reader.together(bound, listings),
-      (part) => this.reader.read(bound, part),
-      () => false,
+    const { result, warnings } = await withWarnings(() =>
+      leading(
+        this.reader.together(bound, listings),
+        (part) => this.reader.read(bound, part),
+        () => false,
+      ),
     );
+    const { results, failure } = result;
+    addWarnings(progress.warnings, warnings);
     await this.store(results.flat(), progress);
     if (failure && !(failure.error instanceof ConnectorError)) throw failure.error;
   }
@@ -106,18 +113,17 @@ export class CalendarsPass implements SyncPass {
       );
       const parts = this.reader.together(bound, ids);
       const until = this.clock.now().getTime() + BATCH_MS;
-      const { results, failure } = await leading(
-        parts,
-        (part) =>
-          this.reader.read(
-            bound,
-            part.flatMap((id) => wanted.get(id) ?? []),
-          ),
-        () => pass.stopped || this.clock.now().getTime() > until,
+      const { result, warnings } = await withWarnings(() =>
+        leading(
+          parts,
+          (part) => this.reader.read(bound, part.flatMap((id) => wanted.get(id) ?? [])), // prettier-ignore
+          () => pass.stopped || this.clock.now().getTime() > until,
+        ),
       );
-      return { reads: results.flat(), last: parts[results.length - 1]?.at(-1), failure };
+      const { results, failure } = result;
+      return { reads: results.flat(), warnings, last: parts[results.length - 1]?.at(-1), failure };
     } catch (error) {
-      return { reads: [], failure: { error } };
+      return { reads: [], warnings: [], failure: { error } };
     }
   }
 

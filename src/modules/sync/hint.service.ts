@@ -11,7 +11,7 @@ import { HintRepository } from './hint.repository.js';
 import { ListingsPass } from './listings-pass.js';
 import type { PmsHintEntity } from './sync.entity.js';
 import { SyncRepository } from './sync.repository.js';
-import { noCounts } from './sync.types.js';
+import { noProgress } from './sync.types.js';
 
 const LEASE_MS = 60_000;
 /** The longest that one call may take: a PMS that hangs keeps a worker no longer. */
@@ -117,8 +117,7 @@ export class HintService {
   }
 
   private async readCalendar(providerId: string, account: AccountRef, bound: BoundConnector): Promise<void> {
-    const progress = { listings: noCounts(), nights: noCounts(), reservations: noCounts(), refused: [] };
-    const known = await this.calendars.readOne(account, bound, providerId, progress);
+    const known = await this.calendars.readOne(account, bound, providerId, noProgress());
     if (!known) await this.schedules.bringForward(account.id, ['LISTINGS'], this.clock.now(), 'HINT');
   }
 }

@@ -50,7 +50,12 @@ const setUp = (pages: Record<string, ListingsPage>, created: string[] = []) => {
       page: async (_: unknown, cursor = '') => {
         clock.advance(1_000);
         const { items, refused, next, total } = pages[cursor]!;
-        return { items: items.map((providerId) => ({ providerId })), refused: refusedOf(refused), next, total };
+        return {
+          items: items.map((providerId) => ({ providerId, type: '' })),
+          refused: refusedOf(refused),
+          next,
+          total,
+        };
       },
     },
   };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PmsListing } from '../../connectors/kit/model.js';
+import { addWarnings, withWarnings } from '../../connectors/kit/warnings.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
@@ -7,7 +8,7 @@ import { ListingMirrorService } from '../listing/listing-mirror.service.js';
 import { CalendarsPass } from './calendars-pass.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { SyncRepository } from './sync.repository.js';
-import { count, refuse } from './sync.types.js';
+import { count, refuse, warnOfTypes } from './sync.types.js';
 
 interface ListingsCursor {
   page?: string;
@@ -58,7 +59,10 @@ export class ListingsPass implements SyncPass {
   /** Stores a page and adds its listings to `seen`, also those that cannot be read. */
   private async readPage({ account, bound, progress }: PassContext, cursor: string | undefined, seen: Set<string>) {
     const readAt = this.clock.now();
-    const { items, refused: unreadable, next, total } = await bound.connector.listings.page(bound.call, cursor);
+    const { result, warnings } = await withWarnings(() => bound.connector.listings.page(bound.call, cursor));
+    const { items, refused: unreadable, next, total } = result;
+    addWarnings(progress.warnings, warnings);
+    warnOfTypes(progress, items);
     const { created, written, unchanged, refused: unstorable } = await this.store(account, items, readAt);
     const refused = [...unreadable, ...unstorable];
     count(progress.listings, { written, unchanged, refused: refused.length });

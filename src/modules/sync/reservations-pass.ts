@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { addWarnings, withWarnings } from '../../connectors/kit/warnings.js';
 import { Clock } from '../../shared/time/clock.js';
 import { ReservationMirrorService } from '../reservation/reservation-mirror.service.js';
 import { HintRepository } from './hint.repository.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
-import { count, refuse } from './sync.types.js';
+import { count, refuse, warnOfStatuses } from './sync.types.js';
 
 /** A PMS's clock and ours may differ, and its writes become visible late. */
 const OVERLAP_MS = 10 * 60_000;
@@ -33,7 +34,11 @@ export class ReservationsPass implements SyncPass {
     let next = cursor ?? undefined;
     for (;;) {
       const readAt = this.clock.now();
-      const page = await bound.connector.reservations.changed(bound.call, { since, cursor: next });
+      const { result: page, warnings } = await withWarnings(() =>
+        bound.connector.reservations.changed(bound.call, { since, cursor: next }),
+      );
+      addWarnings(progress.warnings, warnings);
+      warnOfStatuses(progress, page.items);
       const outcome = await this.mirror.apply(account, page.items, readAt, lastCompleteStartedAt !== null);
       const refused = [...page.refused, ...outcome.refused];
       count(progress.reservations, { written: outcome.written, unchanged: outcome.unchanged, refused: refused.length });

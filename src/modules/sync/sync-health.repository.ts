@@ -92,10 +92,10 @@ export class SyncHealthRepository {
     const rows = await this.database.query<ResourceRow>(
       `SELECT schedule.account_id AS "accountId", schedule.resource, schedule.last_complete_started_at AS "lastCompleteAt",
          schedule.next_due_at AS "nextDueAt", schedule.failures, schedule.run_id IS NOT NULL AS "isRunning", run.error,
-         run.finished_at AS "lastEndedAt", run.started_at AS "startedAt", ${READ} AS read, before.lasted_ms AS "lastedMs"
+         coalesce(jsonb_array_length(run.warnings), 0) AS warnings, run.finished_at AS "lastEndedAt", run.started_at AS "startedAt", ${READ} AS read, before.lasted_ms AS "lastedMs"
        FROM sync_schedule schedule
        LEFT JOIN LATERAL (
-         SELECT error, started_at, finished_at, listings, nights, reservations FROM sync_run
+         SELECT error, warnings, started_at, finished_at, listings, nights, reservations FROM sync_run
          WHERE account_id = schedule.account_id AND resource = schedule.resource ORDER BY started_at DESC, id DESC LIMIT 1
        ) run ON true
        LEFT JOIN LATERAL (

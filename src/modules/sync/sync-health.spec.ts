@@ -11,6 +11,7 @@ const listings = (own: Partial<ResourceHealth> = {}): ResourceHealth => ({
   running: null,
   error: null,
   lastEndedAt: minutesAgo(30),
+  warnings: 0,
   ...own,
 });
 const found = (inactive: string | null | undefined, ...resources: ResourceHealth[]) =>

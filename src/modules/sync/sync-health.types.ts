@@ -25,6 +25,8 @@ export interface ResourceHealth {
   /** Why the last run failed, or what a running one waits for. */
   error: string | null;
   lastEndedAt: Date | null;
+  /** Kinds of parts that the last run left out as unreadable. */
+  warnings: number;
 }
 
 export const ISSUE_CODES = ['inactive', 'pms_failing', 'sync_failing', 'sync_overdue', 'never_synced'] as const;

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
 import { type SyncResource, SyncScheduleEntity } from './sync.entity.js';
 import { INTERVAL_SECONDS, RunnerHarness } from './testing/sync-runner.harness.js';
+import { SyncHealthRepository } from './sync-health.repository.js';
 import { untilNextRead } from './sync-times.js';
 
 const RESOURCES = Object.keys(INTERVAL_SECONDS) as SyncResource[];
@@ -29,6 +30,16 @@ describe('a run', () => {
     await test.run(resource);
     expect(test.log.filter((line) => line.startsWith('reads'))).toEqual([`reads ${resource}`]);
     expect((await test.row(resource)).nextDueAt).toEqual(nextRead(resource));
+  });
+
+  it('keeps what it left out, and counts it for the health of the account', async () => {
+    const warning = { field: 'property.fees[].amount', reason: 'not an amount', count: 3, example: 'L1' };
+    test.pass = async ({ progress }) => void progress.warnings.push(warning);
+    await test.run();
+    expect((await test.runs()).map(({ warnings }) => warnings)).toEqual([[warning]]);
+    const health = new SyncHealthRepository(test.rows.connection.database);
+    const resources = await health.resources(test.account.workspaceId, [test.account.id], test.clock.now());
+    expect(resources.map(({ resource, warnings }) => [resource, warnings])).toContainEqual(['LISTINGS', 1]);
   });
 
   describe('subscriptions', () => {

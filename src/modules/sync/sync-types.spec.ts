@@ -1,6 +1,6 @@
-import { count, noCounts, refuse } from './sync.types.js';
+import type { PmsListing, PmsReservation } from '../../connectors/kit/model.js';
+import { count, noCounts, noProgress, refuse, warnOfStatuses, warnOfTypes } from './sync.types.js';
 
-const progress = () => ({ listings: noCounts(), nights: noCounts(), reservations: noCounts(), refused: [] as { providerId: string; reason: string }[] }); // prettier-ignore
 const refusals = (number: number) =>
   Array.from({ length: number }, (_, index) => ({
     providerId: `${index}`,
@@ -17,11 +17,23 @@ describe('the progress of a run', () => {
   });
 
   it('names at most 500 of what was refused, with the reason and no more', () => {
-    const run = progress();
+    const run = noProgress();
     refuse(run, refusals(499));
     refuse(run, refusals(3));
     refuse(run, refusals(3));
     expect(run.refused).toHaveLength(500);
     expect(run.refused.at(-1)).toEqual({ providerId: '0', reason: 'unreadable' });
+  });
+
+  it('warns of words that mean nothing in our vocabularies, by the first that has one', () => {
+    const run = noProgress();
+    const typed = (providerId: string, type: string) => ({ providerId, type }) as PmsListing;
+    warnOfTypes(run, [typed('1', 'House'), typed('2', 'Windmill'), typed('3', 'Igloo'), typed('4', ''), typed('5', 'Other')]); // prettier-ignore
+    const known = { providerReservationId: '6', status: 'CONFIRMED' } as PmsReservation;
+    warnOfStatuses(run, [known, { ...known, providerReservationId: '7', status: 'UNKNOWN' }]);
+    expect(run.warnings).toEqual([
+      { field: 'type', reason: 'not a known property type', count: 2, example: '2' },
+      { field: 'status', reason: 'not a known status', count: 1, example: '7' },
+    ]);
   });
 });

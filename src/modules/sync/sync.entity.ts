@@ -1,4 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import type { Warning } from '../../connectors/kit/warnings.js';
 import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 
@@ -109,6 +110,10 @@ export class SyncRunEntity {
   /** At most 500, each `{ providerId, reason }`. */
   @JsonColumn()
   refused: { providerId: string; reason: string }[];
+
+  /** What was left out as unreadable, at most 50 kinds. */
+  @JsonColumn({ default: [] })
+  warnings: Warning[];
 
   /** Why it failed or stopped; of a RUNNING one what it waits for. */
   @TextColumn({ nullable: true })

@@ -1,5 +1,7 @@
 import type { PmsHint } from '../../connectors/kit/connector.js';
-import type { Refused } from '../../connectors/kit/model.js';
+import type { PmsListing, PmsReservation, Refused } from '../../connectors/kit/model.js';
+import { propertyTypeOf } from '../../connectors/kit/property-types.js';
+import { addWarnings, type Warning } from '../../connectors/kit/warnings.js';
 import type { SyncCounts, SyncResource, SyncRunEntity } from './sync.entity.js';
 
 export const SYNC_RESOURCES = ['LISTINGS', 'CALENDARS', 'RESERVATIONS'] as const satisfies readonly SyncResource[];
@@ -17,6 +19,7 @@ export interface Progress {
   nights: SyncCounts;
   reservations: SyncCounts;
   refused: Refused[];
+  warnings: Warning[];
 }
 
 export const MAX_REFUSED = 500;
@@ -28,11 +31,21 @@ export const progressOf = ({
   nights,
   reservations,
   refused,
+  warnings,
 }: Pick<SyncRunEntity, keyof Progress>): Progress => ({
   listings,
   nights,
   reservations,
   refused,
+  warnings,
+});
+
+export const noProgress = (): Progress => ({
+  listings: noCounts(),
+  nights: noCounts(),
+  reservations: noCounts(),
+  refused: [],
+  warnings: [],
 });
 
 /** Adds one step's outcome to a run's counts. */
@@ -46,4 +59,33 @@ export const count = (counts: SyncCounts, step: { written: number; unchanged: nu
 export const refuse = (progress: Progress, refused: readonly Refused[]): void => {
   const told = refused.slice(0, MAX_REFUSED - progress.refused.length);
   progress.refused.push(...told.map(({ providerId, reason }) => ({ providerId, reason })));
+};
+
+/** Words of the PMS that mean nothing in our vocabularies: they count as `OTHER` and `UNKNOWN`. */
+export const warnOfTypes = ({ warnings }: Progress, listings: readonly PmsListing[]): void => {
+  const strange = listings.filter(
+    ({ type }) => type !== '' && !/other/i.test(type) && propertyTypeOf(type) === 'OTHER',
+  );
+  addWarnings(
+    warnings,
+    strange.map(({ providerId }) => ({
+      field: 'type',
+      reason: 'not a known property type',
+      count: 1,
+      example: providerId,
+    })),
+  );
+};
+
+export const warnOfStatuses = ({ warnings }: Progress, reservations: readonly PmsReservation[]): void => {
+  const strange = reservations.filter(({ status }) => status === 'UNKNOWN');
+  addWarnings(
+    warnings,
+    strange.map((one) => ({
+      field: 'status',
+      reason: 'not a known status',
+      count: 1,
+      example: one.providerReservationId,
+    })),
+  );
 };

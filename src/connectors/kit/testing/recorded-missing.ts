@@ -4,7 +4,7 @@ import { changedSince, type Replay } from './replay.js';
 import { type Spoil, spoiled, WRONG_TYPES } from './spoiled.js';
 
 /** Some thousand reads of what was recorded. */
-const SPOILING_MS = 300_000;
+export const SPOILING_MS = 300_000;
 
 /**
  * One field after the other goes from each answer of the PMS: what is not needed costs no listing and no reservation,

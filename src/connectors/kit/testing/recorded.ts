@@ -2,6 +2,7 @@ import type { InboundRequest } from '../connector.js';
 import type { PmsQuoteRequest, PmsReservationRequest } from '../model.js';
 import { Decimal } from '../values.js';
 import { describeMissing } from './recorded-missing.js';
+import { describeWords } from './recorded-words.js';
 import type { Calendar, Recording } from './recording.types.js';
 import { changedSince, Replay } from './replay.js';
 
@@ -97,6 +98,7 @@ export function describeRecorded(recording: Recording): void {
     }
 
     describeMissing(replay, recording);
+    describeWords(replay, recording);
 
     for (const { name, headers, body, secrets, hints } of recording.events ?? []) {
       it(`takes the event ${name}`, () => {

@@ -27,6 +27,8 @@ export interface Recording {
     /** Says what follows, or that the call succeeded. Of another type it refuses the page: to guess would lose items. */
     pages?: string[];
   };
+  /** Words of the document without a meaning of their own here, as the failing test writes them; each has its reason. */
+  unmatched?: string[];
   calendars?: Calendar[];
   quotes?: { request: Partial<PmsQuoteRequest>; quote: object }[];
   /** By id. */

@@ -15,13 +15,14 @@ export function spoiled(text: string, spoil: Spoil): Spoiled[] {
   const paths = pathsIn(JSON.parse(text) as unknown);
   const all = [...paths].map((path) => {
     const copy = JSON.parse(text) as unknown;
-    spoilAt(copy, path.split(/\.|(?=\[\])/), spoil);
+    changeAt(copy, partsOf(path), (value) => insteadOf(value, spoil));
     return { path, text: JSON.stringify(copy) };
   });
   return all.filter((one) => one.text !== JSON.stringify(JSON.parse(text)));
 }
 
-function pathsIn(value: unknown, at = '', paths = new Set<string>()): Set<string> {
+/** Of all fields that are not null, parents too. */
+export function pathsIn(value: unknown, at = '', paths = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) pathsIn(item, `${at}[]`, paths);
   else if (isObject(value))
     for (const [name, item] of Object.entries(value)) {
@@ -32,19 +33,32 @@ function pathsIn(value: unknown, at = '', paths = new Set<string>()): Set<string
   return paths;
 }
 
-function spoilAt(value: unknown, [name, ...rest]: string[], spoil: Spoil): void {
+/** The answer with this in place of what stands at the path. */
+export function withValueAt(text: string, path: string, value: string): string {
+  const copy = JSON.parse(text) as unknown;
+  changeAt(copy, partsOf(path), () => value);
+  return JSON.stringify(copy);
+}
+
+const partsOf = (path: string): string[] => path.split(/\.|(?=\[\])/);
+
+function changeAt(value: unknown, [name, ...rest]: string[], change: (value: unknown) => unknown): void {
   if (name === '[]') {
-    if (Array.isArray(value)) for (const item of value) spoilAt(item, rest, spoil);
+    if (Array.isArray(value)) for (const item of value) changeAt(item, rest, change);
   } else if (isObject(value) && name !== undefined && name in value) {
-    if (rest.length > 0) spoilAt(value[name], rest, spoil);
-    else if (spoil === 'missing') delete value[name];
-    else if (value[name] !== null) value[name] = insteadOf(value[name], spoil);
+    if (rest.length > 0) return changeAt(value[name], rest, change);
+    const changed = change(value[name]);
+    if (changed === undefined) delete value[name];
+    else value[name] = changed;
   }
 }
 
-/** An unknown word where text is meant, a number as text and the other way round. */
-function insteadOf(value: unknown, spoil: Exclude<Spoil, 'missing'>): unknown {
+/** An unknown word where text is meant, a number as text and the other way round; undefined: nothing at all. */
+function insteadOf(value: unknown, spoil: Spoil): unknown {
+  if (value === null && spoil !== 'missing') return null;
   switch (spoil) {
+    case 'missing':
+      return undefined;
     case 'null':
       return null;
     case 'text':

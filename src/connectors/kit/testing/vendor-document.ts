@@ -6,6 +6,8 @@ export interface VendorDocument {
   requestFaults(request: SentRequest): string[];
   /** Fields of an answer to a documented request that the vendor does not send. */
   answerFaults(request: SentRequest, answer: unknown): string[];
+  /** The words that the documents list for fields, by their paths; of a call such as `GET /rentals/{id}`. */
+  wordsAt(call: string): Readonly<Record<string, readonly unknown[]>>;
 }
 
 export interface SentRequest {
@@ -46,6 +48,10 @@ export function documentedCalls(calls: DocumentedCalls): VendorDocument {
       if (!call?.answer) return [];
       const faults = fieldFaults(answer, call.answer, call.enums);
       return faults.map((fault) => `${request.method} ${request.path} answers ${fault}`);
+    },
+    wordsAt(call) {
+      const [method = '', path = ''] = call.split(' ');
+      return matcher({ method, path, query: [] })?.enums ?? {};
     },
   };
 }

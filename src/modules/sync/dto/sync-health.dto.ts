@@ -54,8 +54,21 @@ class ResourceHealthResponse {
   })
   error: string | null;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) lastEndedAt: string | null;
+  @ApiProperty({
+    type: 'integer',
+    description: 'How many kinds of parts the last run left out as unreadable. `warnings` of the sync run names them.',
+  })
+  warnings: number;
 
-  static of({ resource, failures, isRunning, running, error, ...at }: ResourceHealth): ResourceHealthResponse {
+  static of({
+    resource,
+    failures,
+    isRunning,
+    running,
+    error,
+    warnings,
+    ...at
+  }: ResourceHealth): ResourceHealthResponse {
     return {
       resource,
       lastCompleteAt: at.lastCompleteAt?.toISOString() ?? null,
@@ -69,6 +82,7 @@ class ResourceHealthResponse {
       },
       error,
       lastEndedAt: at.lastEndedAt?.toISOString() ?? null,
+      warnings,
     };
   }
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceList, Num } from '../../../shared/http/fields.js';
+import type { Warning } from '../../../connectors/kit/warnings.js';
 import { MAX_PAGE, PageMeta } from '../../../shared/http/page.js';
 import type { SyncCounts, SyncResource, SyncRunEntity } from '../sync.entity.js';
 import { SYNC_RESOURCES } from '../sync.types.js';
@@ -31,6 +32,14 @@ class RefusedResponse {
   @ApiProperty() reason: string;
 }
 
+class WarningResponse implements Warning {
+  @ApiProperty({ example: 'property.fees[].amount' }) field: string;
+  @ApiProperty({ example: 'not an amount' }) reason: string;
+  @ApiProperty({ type: 'integer', description: 'In how many places.' }) count: number;
+  @ApiProperty({ description: 'Id at the PMS of the first listing or reservation; empty where it is not known.' })
+  example: string;
+}
+
 export class SyncRunResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: [...SYNC_RESOURCES] }) resource: string;
@@ -40,12 +49,18 @@ export class SyncRunResponse {
   @ApiProperty({ type: SyncCountsResponse }) nights: SyncCountsResponse;
   @ApiProperty({ type: SyncCountsResponse }) reservations: SyncCountsResponse;
   @ApiProperty({ type: [RefusedResponse], description: 'At most 500.' }) refused: RefusedResponse[];
+  @ApiProperty({
+    type: [WarningResponse],
+    description:
+      'What the PMS gave unreadably and was left out, at most 50 kinds. The listings and reservations are there.',
+  })
+  warnings: WarningResponse[];
   @ApiProperty({ type: String, nullable: true }) error: string | null;
   @ApiProperty({ format: 'date-time' }) startedAt: string;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt: string | null;
 
   static of(run: SyncRunEntity): SyncRunResponse {
-    const { id, resource, trigger, status, listings, nights, reservations, refused, error } = run;
+    const { id, resource, trigger, status, listings, nights, reservations, refused, warnings, error } = run;
     return {
       id,
       resource,
@@ -55,6 +70,7 @@ export class SyncRunResponse {
       nights,
       reservations,
       refused,
+      warnings,
       error,
       startedAt: run.startedAt.toISOString(),
       finishedAt: run.finishedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { AccountRef } from '../../integration-account/integration-account.types.js';
 import type { PassContext } from '../sync-pass.js';
-import { noCounts } from '../sync.types.js';
+import { noProgress } from '../sync.types.js';
 
 export const ACCOUNT = { id: 'account', workspaceId: 'workspace' } as AccountRef;
 
@@ -8,7 +8,7 @@ export const ACCOUNT = { id: 'account', workspaceId: 'workspace' } as AccountRef
 export const passContext = (connector: unknown, own: Partial<PassContext> = {}): PassContext => ({
   account: ACCOUNT,
   bound: { connector, call: {} } as never,
-  progress: { listings: noCounts(), nights: noCounts(), reservations: noCounts(), refused: [] },
+  progress: noProgress(),
   cursor: null,
   startedAt: new Date('2027-01-01T00:00:00Z'),
   lastCompleteStartedAt: null,

@@ -1,0 +1,84 @@
+import { Fields, mapItems, readable } from './guards.js';
+import { mapEach } from './parallel.js';
+import { about, addWarnings, MOST_WARNINGS, warn, type Warning, withWarnings } from './warnings.js';
+
+const raw = (value: unknown) => Fields.of(value, 'listing').tolerant();
+const idOf = (item: unknown) => (item as { id: string }).id;
+
+describe('warnings of a read', () => {
+  it('name the field and the reason, how often and the first listing, and never what stood there', async () => {
+    const items = [{ id: 'a' }, { id: 'b', size: 'Ada Guest' }, { id: 'c', size: {} }, { id: 'd', size: '4' }];
+    const { result, warnings } = await withWarnings(() =>
+      mapItems(items, idOf, (item) => raw(item).optionalInteger('size', 1)),
+    );
+    expect(result.items).toEqual([1, 1, 1, 4]);
+    expect(warnings).toEqual([{ field: 'listing.size', reason: 'not a number', count: 2, example: 'b' }]);
+  });
+
+  it('follow items that take requests, each its own', async () => {
+    const { warnings } = await withWarnings(() =>
+      mapEach([{ id: 'a' }, { id: 'b' }], idOf, async (item) => {
+        await Promise.resolve();
+        warn(`listing.of-${idOf(item)}`, 'odd');
+      }),
+    );
+    expect(warnings.map(({ field, example }) => [field, example])).toEqual([
+      ['listing.of-a', 'a'],
+      ['listing.of-b', 'b'],
+    ]);
+  });
+
+  it('count the places of a list together', async () => {
+    const fees = [{ amount: 'x' }, { amount: 5 }, null, { amount: true }];
+    const { result, warnings } = await withWarnings(() =>
+      Promise.resolve(readable(raw({ fees }).objects('fees'), (fee) => fee.integer('amount'))),
+    );
+    expect(result).toEqual([5]);
+    expect(warnings).toEqual([
+      { field: 'listing.fees[]', reason: 'not an object', count: 1, example: '' },
+      { field: 'listing.fees[].amount', reason: 'not a number', count: 2, example: '' },
+    ]);
+  });
+
+  it('tell of words that are not known', async () => {
+    const words = new Map([['night', 'PER_NIGHT']]);
+    const per = (word?: string) => raw({ per: word }).meaning('per', words);
+    const { result, warnings } = await withWarnings(() => Promise.resolve([per('night'), per('moon'), per()]));
+    expect(result).toEqual(['PER_NIGHT', undefined, undefined]);
+    expect(warnings).toEqual([{ field: 'listing.per', reason: 'not a known word', count: 1, example: '' }]);
+  });
+
+  it('are bounded in kinds, not in number', () => {
+    const warnings: Warning[] = [];
+    const kinds = Array.from({ length: MOST_WARNINGS + 5 }, (_, n) => ({ field: `f${n}`, reason: 'odd', count: 1, example: '1' })); // prettier-ignore
+    addWarnings(warnings, kinds);
+    addWarnings(warnings, kinds);
+    expect(warnings).toHaveLength(MOST_WARNINGS);
+    expect(warnings[0]).toEqual({ field: 'f0', reason: 'odd', count: 2, example: '1' });
+  });
+
+  it('go nowhere without a listener', () => {
+    expect(about(() => 'a', () => raw({ size: 'x' }).optionalInteger('size'))).toBe(0); // prettier-ignore
+  });
+});
+
+describe('fields that are not tolerant', () => {
+  it('refuse a wrong type where a value is optional', () => {
+    const strict = Fields.of({ size: 'x', per: {}, list: 'y', flag: 'z', at: 'w', of: 5 }, 'night');
+    const reads = [
+      () => strict.optionalInteger('size'),
+      () => strict.optionalText('per'),
+      () => strict.list('list'),
+      () => strict.flag('flag'),
+      () => strict.optionalInstant('at'),
+      () => strict.optionalObject('of'),
+      () => strict.optionalCurrency('at'),
+    ];
+    for (const read of reads) expect(read).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+    expect(strict.count('size')).toBeUndefined();
+  });
+
+  it('take an empty list for an object without fields', () => {
+    expect(Fields.of({ of: [] }, 'night').optionalObject('of')).toBeUndefined();
+  });
+});
