@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../http/context.js';
 import type { Limit, LimitState } from '../http/rate-limits.js';
 import type { Notifier } from '../http/webhooks.js';
+import { Refusal } from '../ledger/types.js';
 
 /** One wire format: routes under a prefix, and how that PMS names accounts, limits, errors and events. */
 export interface Dialect extends Notifier {
@@ -34,3 +35,18 @@ export class Failure extends Error {
     super(message);
   }
 }
+
+/** Runs what the ledger may refuse, and tells a refusal in the PMS's words. */
+export const wording =
+  (errorOf: (refusal: Refusal) => Error) =>
+  <T>(action: () => T): T => {
+    try {
+      return action();
+    } catch (error) {
+      throw error instanceof Refusal ? errorOf(error) : error;
+    }
+  };
+
+/** The token of `Authorization: Bearer …`; `''` without one. */
+export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';

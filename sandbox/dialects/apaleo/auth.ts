@@ -4,7 +4,7 @@ import { pageOf, wholeNumber } from '../../http/page.js';
 import type { Account } from '../../ledger/account.js';
 import { accountOfCredential } from '../../ledger/ledger.js';
 import type { Property } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { bearerOf, Failure } from '../dialect.js';
 
 export const PMS = 'apaleo';
 const LIFE_S = 3_600;
@@ -33,7 +33,6 @@ export function authRoutes(app: FastifyInstance, context: Context): void {
 }
 
 const headerOf = ({ headers }: FastifyRequest): string => headers.authorization ?? '';
-const bearerIn = (request: FastifyRequest): string => /^Bearer (.+)$/i.exec(headerOf(request))?.[1] ?? '';
 
 function basicIn(request: FastifyRequest): string[] {
   const encoded = /^Basic (.+)$/i.exec(headerOf(request))?.[1] ?? '';
@@ -43,10 +42,10 @@ function basicIn(request: FastifyRequest): string[] {
 export const codeOf = (account: string): string => account.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 export const accountNamed = (request: FastifyRequest, { ledger }: Context): string | undefined =>
-  ledger.tokens.find(PMS, bearerIn(request))?.account ?? accountOfCredential(basicIn(request)[0]);
+  ledger.tokens.find(PMS, bearerOf(request))?.account ?? accountOfCredential(basicIn(request)[0]);
 
 export async function accountFor(request: FastifyRequest, { ledger }: Context): Promise<Account> {
-  const token = ledger.tokens.valid(PMS, 'access', bearerIn(request));
+  const token = ledger.tokens.valid(PMS, 'access', bearerOf(request));
   const account = token && (await ledger.account(token.account));
   if (!account) throw new Failure(401, 'Unauthorized');
   return account;

@@ -4,8 +4,8 @@ import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
 import { stayOf } from '../../ledger/bookings.js';
 import { sum } from '../../ledger/money.js';
-import { type Booking, type BookingInput, type BookingStatus, Refusal } from '../../ledger/types.js';
-import { Failure, present } from '../dialect.js';
+import { type Booking, type BookingInput, type BookingStatus } from '../../ledger/types.js';
+import { Failure, present, wording } from '../dialect.js';
 import { accountFor, type ById, listed, type Listing, type Query } from './auth.js';
 import { groupIdOf, planIdOf } from './inventory.routes.js';
 import { propertyOfPlan } from './offer.routes.js';
@@ -142,13 +142,8 @@ function toReservation(account: Account, booking: Booking) {
 }
 
 /** The PMS's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const words =
-      error.code === 'nights_taken' ? 'The unit group is fully booked for the requested stay' : error.message;
-    throw new Failure(error.code === 'not_found' ? 404 : 422, words);
-  }
-}
+const said = wording(({ code, message }) =>
+  code === 'nights_taken'
+    ? new Failure(422, 'The unit group is fully booked for the requested stay')
+    : new Failure(code === 'not_found' ? 404 : 422, message),
+);

@@ -2,9 +2,8 @@ import { Decimal } from 'decimal.js';
 import type { FastifyInstance } from 'fastify';
 import { dateOf, dayOf, daysBetween } from '../../ledger/dates.js';
 import { sum } from '../../ledger/money.js';
-import { Refusal } from '../../ledger/types.js';
 import type { Booking, BookingInput, Property } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { Failure, wording } from '../dialect.js';
 import { invalidField, planIdOf, roomTypeIdOf, derivedPlanIdOf, type ById, type Partner, type Query } from './auth.js';
 import type { WireCharge, WireRoom } from './booking.js';
 import { fits, listed } from './paging.js';
@@ -162,11 +161,6 @@ function totalOf(rooms: WireRoom[], services: WireCharge[]): string {
 }
 
 /** The PMS itself takes overbookings; the ledger never does. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw invalidField('rooms', error.code === 'nights_taken' ? 'are not available' : error.message);
-  }
-}
+const said = wording(({ code, message }) =>
+  invalidField('rooms', code === 'nights_taken' ? 'are not available' : message),
+);

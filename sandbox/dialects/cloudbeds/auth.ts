@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.js';
 import { pageOf, wholeNumber } from '../../http/page.js';
 import type { Account } from '../../ledger/account.js';
 import { accountOfCredential } from '../../ledger/ledger.js';
 import type { Property } from '../../ledger/types.js';
-import { consentPage, OAUTH_APP } from '../consent.js';
-import { Failure } from '../dialect.js';
+import { consentRoutes, OAUTH_APP } from '../consent.js';
+import { bearerOf, Failure } from '../dialect.js';
 
 export const PMS = 'cloudbeds';
-const CODE_MS = 600_000;
 const ACCESS_S = 3_600;
 const FOREVER_MS = 3_650 * 86_400_000;
 
@@ -18,8 +17,7 @@ export type Query = Record<string, string | undefined>;
 export const refused = (message: string): Failure => new Failure(200, message);
 
 function credentialsOf({ headers }: FastifyRequest) {
-  const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-  return { key: [headers['x-api-key']].flat()[0], bearer };
+  return { key: [headers['x-api-key']].flat()[0], bearer: bearerOf({ headers }) };
 }
 
 export function accountNamed(request: FastifyRequest, { ledger }: Context): string | undefined {
@@ -58,24 +56,7 @@ export function listed<T>(all: T[], query: Query, drift: number, toWire: (item: 
 export function oauthRoutes(app: FastifyInstance, context: Context): void {
   const { ledger, settings } = context;
 
-  app.get<{ Querystring: Query }>('/oauth', (request, reply) => {
-    redirectOf(request.query);
-    return page(reply, 200);
-  });
-
-  app.post<{ Querystring: Query; Body: Query | undefined }>('/oauth', async (request, reply) => {
-    const { account: name = '', decision } = request.body ?? {};
-    const redirect = redirectOf(request.query);
-    redirect.searchParams.set('state', request.query.state ?? '');
-    const account = decision === 'approve' ? await ledger.account(name.trim()) : undefined;
-    if (decision === 'approve' && !account) return page(reply, 422, `There is no account ${name}`);
-    if (!account) redirect.searchParams.set('error', 'access_denied');
-    else {
-      const details = { redirectUri: request.query.redirect_uri ?? '' };
-      redirect.searchParams.set('code', ledger.tokens.issue(PMS, account.name, 'code', CODE_MS, details).value);
-    }
-    return reply.redirect(redirect.href, 302);
-  });
+  consentRoutes(app, context, { pms: PMS, name: 'Cloudbeds', at: '/oauth' });
 
   app.post<{ Body: Query | undefined }>('/access_token', async (request, reply) => {
     const { grant_type: grant, client_id: id, client_secret: secret, code, redirect_uri: uri } = request.body ?? {};
@@ -96,14 +77,4 @@ export function oauthRoutes(app: FastifyInstance, context: Context): void {
       resources: account.list().map((property) => ({ type: 'property', id: String(property.id) })),
     };
   });
-}
-
-function page(reply: FastifyReply, status: number, problem?: string) {
-  return reply.code(status).type('text/html; charset=utf-8').send(consentPage('Cloudbeds', problem));
-}
-
-function redirectOf({ client_id: id, redirect_uri: uri, response_type: type }: Query): URL {
-  if (id !== OAUTH_APP.id) throw new Failure(401, 'Unknown client_id');
-  if (type !== 'code' || !uri || !URL.canParse(uri)) throw new Failure(400, 'redirect_uri is not valid');
-  return new URL(uri);
 }

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
 import { dateOf, dayOfTime } from '../../ledger/dates.js';
-import { Refusal, type Booking, type BookingStatus, type Property } from '../../ledger/types.js';
+import { type Booking, type BookingStatus, type Property } from '../../ledger/types.js';
+import { wording } from '../dialect.js';
 import { accountFor, hotelFor, listed, refused, type Query } from './auth.js';
 import { roomTypeIdOf } from './hotel.routes.js';
 
@@ -127,14 +128,9 @@ function isWanted(booking: Booking, query: Query): boolean {
 }
 
 /** Cloudbeds's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw refused(error.code === 'nights_taken' ? 'Room type is not available for the selected dates' : error.message);
-  }
-}
+const said = wording(({ code, message }) =>
+  refused(code === 'nights_taken' ? 'Room type is not available for the selected dates' : message),
+);
 
 const guestIdOf = ({ id }: Booking): string => `9${id}`;
 

@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
 import { accountOfCredential } from '../../ledger/ledger.js';
 import type { Property } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { bearerOf, Failure } from '../dialect.js';
 
 export const PMS = 'guesty';
 export const TOKEN_PATH = '/oauth2/token';
@@ -29,9 +29,6 @@ export function authRoutes(app: FastifyInstance, { ledger }: Context): void {
     return { token_type: 'Bearer', expires_in: LIFE_S, access_token: token.value, scope };
   });
 }
-
-const bearerOf = (request: FastifyRequest): string =>
-  /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
 /** The account that a token, a partner's integration token or a token request names. */
 export function accountNamed(request: FastifyRequest, { ledger }: Context): string | undefined {

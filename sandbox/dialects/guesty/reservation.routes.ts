@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.js';
 import { pageOf, wholeNumber } from '../../http/page.js';
 import type { Account } from '../../ledger/account.js';
-import { Refusal } from '../../ledger/types.js';
 import type { Booking, BookingInput } from '../../ledger/types.js';
-import { Failure, present } from '../dialect.js';
+import { Failure, present, wording } from '../dialect.js';
 import { accountFor, listingFor, projected } from './auth.js';
 import { checkedStay, DECLINED } from './quote.routes.js';
 import type { StayBody } from './quote.routes.js';
@@ -199,12 +198,6 @@ const CHANGES: Record<string, (context: Context, account: Account, booking: Book
 };
 
 /** Guesty's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'nights_taken') throw new Failure(401, DECLINED);
-    throw new Failure(error.code === 'bad_state' ? 422 : 400, error.message);
-  }
-}
+const said = wording(({ code, message }) =>
+  code === 'nights_taken' ? new Failure(401, DECLINED) : new Failure(code === 'bad_state' ? 422 : 400, message),
+);

@@ -3,8 +3,7 @@ import type { Context } from '../../http/context.js';
 import { pageOf } from '../../http/page.js';
 import type { Account } from '../../ledger/account.js';
 import type { Booking } from '../../ledger/types.js';
-import { Refusal } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { Failure, wording } from '../dialect.js';
 import { accountFor, listingFor } from './auth.js';
 import { listOf, pagingOf, success } from './envelope.js';
 import { toInput, toReservation } from './reservation.js';
@@ -98,15 +97,9 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
 }
 
 /** Hostaway's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'nights_taken')
-      throw new Failure(409, 'Listing is not available for the selected dates');
-    throw error;
-  }
-}
+const said = wording((refusal) =>
+  refusal.code === 'nights_taken' ? new Failure(409, 'Listing is not available for the selected dates') : refusal,
+);
 
 function reservation(account: Account, booking: Booking) {
   return toReservation(booking, account.properties.get(booking.propertyId)!);

@@ -2,9 +2,8 @@ import { Decimal } from 'decimal.js';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
-import { Refusal } from '../../ledger/types.js';
 import type { Booking, BookingStatus } from '../../ledger/types.js';
-import { Failure, present } from '../dialect.js';
+import { Failure, present, wording } from '../dialect.js';
 import { accountFor, answer, listed, propertyFor } from './auth.js';
 import type { Query } from './auth.js';
 
@@ -119,11 +118,6 @@ export function toReservation(booking: Booking) {
 }
 
 /** The PMS's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Failure(400, error.code === 'nights_taken' ? 'The property is not available' : error.message);
-  }
-}
+const said = wording(
+  ({ code, message }) => new Failure(400, code === 'nights_taken' ? 'The property is not available' : message),
+);

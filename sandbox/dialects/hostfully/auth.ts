@@ -3,7 +3,7 @@ import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
 import { accountOfCredential } from '../../ledger/ledger.js';
 import type { Property } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { bearerOf, Failure } from '../dialect.js';
 
 export const PMS = 'hostfully';
 
@@ -13,7 +13,7 @@ function credentialsOf({ headers }: FastifyRequest) {
   const key = headers['x-hostfully-apikey'];
   return {
     key: typeof key === 'string' ? key : undefined,
-    bearer: /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '',
+    bearer: bearerOf({ headers }),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
-import { Refusal } from '../../ledger/types.js';
 import type { Booking } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { Failure, wording } from '../dialect.js';
 import { accountFor, propertyFor } from './auth.js';
 import { toInput, toLead, toOrder } from './lead.js';
 import type { LeadBody } from './lead.js';
@@ -113,15 +112,9 @@ async function leadFor(
 }
 
 /** Hostfully's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'nights_taken')
-      throw new Failure(409, 'The property is not available for the selected dates');
-    throw error;
-  }
-}
+const said = wording((refusal) =>
+  refusal.code === 'nights_taken' ? new Failure(409, 'The property is not available for the selected dates') : refusal,
+);
 
 function isWanted(booking: Booking, { checkInFrom, checkInTo, updatedSince, externalBookingId }: Query): boolean {
   return (

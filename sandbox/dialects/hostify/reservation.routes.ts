@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
-import { Refusal } from '../../ledger/types.js';
 import type { Booking, BookingStatus } from '../../ledger/types.js';
-import { Failure, present } from '../dialect.js';
+import { Failure, present, wording } from '../dialect.js';
 import { accountFor, listed, listingFor } from './auth.js';
 import type { Query } from './auth.js';
 import { bookingIdOf, toGuest, toInput, toReservation } from './reservation.js';
@@ -72,15 +71,10 @@ function update(account: Account, booking: Booking, body: ReservationBody, { led
 }
 
 /** Hostify's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'nights_taken') throw new Failure(400, 'Listing is not available for the selected dates');
-    throw new Failure(400, error.message);
-  }
-}
+const said = wording(
+  ({ code, message }) =>
+    new Failure(400, code === 'nights_taken' ? 'Listing is not available for the selected dates' : message),
+);
 
 const isOf = ({ propertyId }: Booking, listing: string | undefined): boolean =>
   !listing || Number(listing) === propertyId;

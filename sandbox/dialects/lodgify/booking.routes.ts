@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
-import { Refusal } from '../../ledger/types.js';
 import type { Booking, BookingStatus } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { Failure, wording } from '../dialect.js';
 import { accountFor, listed, propertyFor } from './auth.js';
 import type { Query } from './auth.js';
 import { isDeleted, toBooking, toInput } from './booking.js';
@@ -80,11 +79,6 @@ function bookingFor(account: Account, id: string): Booking {
 }
 
 /** Lodgify's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Failure(400, error.code === 'nights_taken' ? 'The room type is not available' : error.message);
-  }
-}
+const said = wording(
+  ({ code, message }) => new Failure(400, code === 'nights_taken' ? 'The room type is not available' : message),
+);

@@ -4,8 +4,8 @@ import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
 import { dayOf } from '../../ledger/dates.js';
 import { uuidOf } from '../../ledger/random.js';
-import { Refusal, type Booking, type Property } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { type Booking, type Property } from '../../ledger/types.js';
+import { Failure, wording } from '../dialect.js';
 import { added, grossOf, pricesOf, toAmount } from './amounts.js';
 import {
   accountFor,
@@ -173,16 +173,11 @@ function inputOf(account: Account, property: Property, one: Body, visibleAt: num
 }
 
 /** Mews's words for the ledger's refusals: rules of the property are 403, mistakes of the caller 400. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'nights_taken')
-      throw new Failure(403, 'The requested category is not available in the interval.');
-    throw new Failure(error.code === 'bad_state' ? 403 : 400, error.message);
-  }
-}
+const said = wording(({ code, message }) =>
+  code === 'nights_taken'
+    ? new Failure(403, 'The requested category is not available in the interval.')
+    : new Failure(code === 'bad_state' ? 403 : 400, message),
+);
 
 const visible = (account: Account, { clock }: Context): Booking[] =>
   [...account.bookings.values()].filter((booking) => booking.visibleAt <= clock.now() && isReservation(booking));

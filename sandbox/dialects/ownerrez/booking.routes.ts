@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
-import { Refusal, type Booking, type Guest } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { type Booking, type Guest } from '../../ledger/types.js';
+import { Failure, wording } from '../dialect.js';
 import { accountFor, propertyFor, type Query } from './auth.js';
 import { closuresOf, guestIdOf, isBooking, referenceOf, toBooking, toInput, type BookingBody } from './booking.js';
 import { idsIn, listOf, utc } from './paging.js';
@@ -106,15 +106,10 @@ const toGuest = (id: number, { firstName, lastName, email, phone }: Guest) => ({
 });
 
 /** OwnerRez's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'nights_taken') throw new Failure(400, 'The property is not available for these dates');
-    throw new Failure(400, error.message);
-  }
-}
+const said = wording(
+  ({ code, message }) =>
+    new Failure(400, code === 'nights_taken' ? 'The property is not available for these dates' : message),
+);
 
 const visible = (account: Account, { clock }: Context): Booking[] =>
   [...account.bookings.values()].filter((booking) => booking.visibleAt <= clock.now() && isBooking(booking));

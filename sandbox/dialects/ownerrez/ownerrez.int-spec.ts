@@ -74,7 +74,7 @@ describe('OAuth', () => {
     expect((await exchange(await consent(), basic(), 'https://other.example')).status).toBe(400);
     expect((await consent({ decision: 'deny' })).searchParams.get('error')).toBe('access_denied');
     expect((await consent({ account: 'nobody' })).searchParams.get('status')).toBe('422');
-    expect((await consent({}, { client_id: 'x' })).searchParams.get('status')).toBe('400');
+    expect((await consent({}, { client_id: 'x' })).searchParams.get('status')).toBe('401');
   });
 
   it('lets nobody in without a token, or without the name of the app', async () => {

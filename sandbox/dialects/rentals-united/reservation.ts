@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js';
 import type { Account } from '../../ledger/account.js';
 import { quoteOf } from '../../ledger/quote.js';
-import { type Booking, type BookingStatus, Refusal } from '../../ledger/types.js';
+import { type Booking, type BookingStatus } from '../../ledger/types.js';
+import { wording } from '../dialect.js';
 import { type Login, Status } from './login.js';
 import { stayIn } from './price.js';
 import { element, leaf, leaves, type Node, nodesAt, textAt } from './xml.js';
@@ -184,12 +185,8 @@ export function toReservation(booking: Booking): string {
 }
 
 /** The PMS's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'nights_taken') throw new Status(1, 'Property is not available for a given dates');
-    throw new Status(45, 'Data validation error.');
-  }
-}
+const said = wording(({ code }) =>
+  code === 'nights_taken'
+    ? new Status(1, 'Property is not available for a given dates')
+    : new Status(45, 'Data validation error.'),
+);

@@ -3,17 +3,14 @@ import type { Context } from '../../http/context.js';
 import { pageOf, wholeNumber } from '../../http/page.js';
 import type { Account } from '../../ledger/account.js';
 import type { Property } from '../../ledger/types.js';
-import { consentPage, OAUTH_APP } from '../consent.js';
-import { Failure } from '../dialect.js';
+import { consentRoutes, OAUTH_APP } from '../consent.js';
+import { bearerOf, Failure } from '../dialect.js';
 
 export const PMS = 'smily';
-const CODE_MS = 600_000;
 const ACCESS_S = 7_200;
 const REFRESH_MS = 3_650 * 86_400_000;
 
 export type Query = Record<string, string | undefined>;
-
-const bearerOf = ({ headers }: FastifyRequest): string => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
 /** Token calls are told by the token or code that they bring. */
 export function accountNamed(request: FastifyRequest, { ledger }: Context): string | undefined {
@@ -58,24 +55,7 @@ export function listed<T>(request: FastifyRequest, reply: FastifyReply, prefix: 
 export function oauthRoutes(app: FastifyInstance, context: Context): void {
   const { ledger } = context;
 
-  app.get<{ Querystring: Query }>('/oauth/authorize', (request, reply) => {
-    redirectOf(request.query);
-    return page(reply, 200);
-  });
-
-  app.post<{ Querystring: Query; Body: Query | undefined }>('/oauth/authorize', async (request, reply) => {
-    const { account: name = '', decision } = request.body ?? {};
-    const redirect = redirectOf(request.query);
-    redirect.searchParams.set('state', request.query.state ?? '');
-    const account = decision === 'approve' ? await ledger.account(name.trim()) : undefined;
-    if (decision === 'approve' && !account) return page(reply, 422, `There is no account ${name}`);
-    if (!account) redirect.searchParams.set('error', 'access_denied');
-    else {
-      const details = { redirectUri: request.query.redirect_uri ?? '', scope: request.query.scope ?? 'public' };
-      redirect.searchParams.set('code', ledger.tokens.issue(PMS, account.name, 'code', CODE_MS, details).value);
-    }
-    return reply.redirect(redirect.href, 302);
-  });
+  consentRoutes(app, context, { pms: PMS, name: 'Smily', at: '/oauth/authorize', keeps: ['scope'] });
 
   app.post<{ Body: Query | undefined }>('/oauth/token', async (request, reply) => {
     const { grant_type: grant, client_id: id, client_secret: secret, code, redirect_uri: uri } = request.body ?? {};
@@ -95,14 +75,4 @@ export function oauthRoutes(app: FastifyInstance, context: Context): void {
       scope,
     };
   });
-}
-
-function page(reply: FastifyReply, status: number, problem?: string) {
-  return reply.code(status).type('text/html; charset=utf-8').send(consentPage('Smily', problem));
-}
-
-function redirectOf({ client_id: id, redirect_uri: uri, response_type: type }: Query): URL {
-  if (id !== OAUTH_APP.id) throw new Failure(401, 'invalid_client');
-  if (type !== 'code' || !uri || !URL.canParse(uri)) throw new Failure(400, 'invalid_request');
-  return new URL(uri);
 }

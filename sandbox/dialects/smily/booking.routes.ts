@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../http/context.js';
 import type { Account } from '../../ledger/account.js';
 import { intOf } from '../../ledger/random.js';
-import { Refusal, type Booking } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { type Booking } from '../../ledger/types.js';
+import { Failure, wording } from '../dialect.js';
 import { accountFor, listed, rentalFor, type Query } from './auth.js';
 
 interface ClientBody {
@@ -152,15 +152,9 @@ function isWanted(booking: Booking, { from, until, rental_id: rentals }: Query, 
   );
 }
 
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'nights_taken')
-      throw new Failure(422, 'start_at: the period is not available');
-    throw error;
-  }
-}
+const said = wording((refusal) =>
+  refusal.code === 'nights_taken' ? new Failure(422, 'start_at: the period is not available') : refusal,
+);
 
 function statusOf({ status }: Booking): string {
   if (GONE.includes(status)) return 'Canceled';

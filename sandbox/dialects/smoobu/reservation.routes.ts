@@ -3,8 +3,8 @@ import type { Context } from '../../http/context.js';
 import { pageOf, wholeNumber } from '../../http/page.js';
 import type { Account } from '../../ledger/account.js';
 import { dateOf, dayOfTime } from '../../ledger/dates.js';
-import { Refusal, type Booking } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
+import { type Booking } from '../../ledger/types.js';
+import { Failure, wording } from '../dialect.js';
 import { accountFor, apartmentFor } from './auth.js';
 import { isReservation, referenceOf, toBooking, toInput, type ReservationBody } from './reservation.js';
 
@@ -64,15 +64,10 @@ export function reservationRoutes(app: FastifyInstance, context: Context): void 
 }
 
 /** Smoobu's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.code === 'nights_taken') throw new Failure(400, 'The apartment is not available in this period');
-    throw new Failure(400, error.message);
-  }
-}
+const said = wording(
+  ({ code, message }) =>
+    new Failure(400, code === 'nights_taken' ? 'The apartment is not available in this period' : message),
+);
 
 const visible = (account: Account, { clock }: Context): Booking[] =>
   [...account.bookings.values()].filter((booking) => booking.visibleAt <= clock.now() && isReservation(booking));

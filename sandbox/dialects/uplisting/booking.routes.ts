@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../http/context.js';
 import { pageOf, wholeNumber } from '../../http/page.js';
 import { dayOf } from '../../ledger/dates.js';
-import { Refusal } from '../../ledger/types.js';
 import type { Booking, BookingStatus, Property } from '../../ledger/types.js';
-import { Failure, present } from '../dialect.js';
+import { Failure, present, wording } from '../dialect.js';
 import { accountFor, partnerAccountFor, propertyFor } from './auth.js';
 import type { Query } from './auth.js';
 
@@ -123,11 +122,6 @@ export function toBooking(booking: Booking, property: Property) {
 }
 
 /** The PMS's words for the ledger's refusals. */
-function said<T>(action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Failure(422, error.code === 'nights_taken' ? 'The property is not available' : error.message);
-  }
-}
+const said = wording(
+  ({ code, message }) => new Failure(422, code === 'nights_taken' ? 'The property is not available' : message),
+);
