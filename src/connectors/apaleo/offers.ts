@@ -3,8 +3,9 @@ import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
-import { firstBalanced } from '../kit/quotes.js';
+import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { nightsTaken, refusal } from '../kit/refusals.js';
+import { childrenAmong } from '../kit/reserving.js';
 import { Decimal, sum } from '../kit/values.js';
 import { CHANNEL, standardPlans } from './rate-plans.js';
 
@@ -14,7 +15,7 @@ const [CHILD_AGE, INFANT_AGE] = [12, 1];
 type Party = Pick<PmsQuoteRequest, 'guests' | 'guestCounts'>;
 
 export function partyOf({ guests, guestCounts }: Party): { adults: number; childrenAges: number[] } {
-  const children = Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
+  const children = childrenAmong({ guests, guestCounts });
   const ages = (age: number, count: number): number[] => Array.from({ length: count }, () => age);
   const childrenAges = [...ages(CHILD_AGE, children), ...ages(INFANT_AGE, guestCounts?.infants ?? 0)];
   return { adults: guests - children, childrenAges };
@@ -76,11 +77,11 @@ export function quoteOf(offer: Fields, currency: string): PmsQuote {
   if (total.currency('currency') !== currency) throw total.invalid('currency', `the listing's (${currency})`);
   const base = offer
     .objects('timeSlices')
-    .map((slice) => line(slice.date('from'), amountIn(slice, 'totalGrossAmount')));
+    .map((slice) => priceLine(slice.date('from'), amountIn(slice, 'totalGrossAmount')));
   const services = offer.objects('services').map((one) => feeOf(one.optionalObject('service') ?? one, one));
   const fees = [...services, ...offer.objects('fees').map((one) => feeOf(one, one))];
   const cityTax = offer.optionalObject('cityTax')?.optionalPrice('grossAmount') ?? new Decimal(0);
-  const taxes: PriceLine[] = cityTax.isZero() ? [] : [{ ...line('City tax', cityTax), kind: 'CITY_TAX' }];
+  const taxes: PriceLine[] = cityTax.isZero() ? [] : [{ ...priceLine('City tax', cityTax), kind: 'CITY_TAX' }];
   const onTop = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
   const rest = onTop(fees).minus(onTop(services)).plus(cityTax);
   const reading = (stated: Decimal): PmsQuote => ({
@@ -91,10 +92,9 @@ export function quoteOf(offer: Fields, currency: string): PmsQuote {
   return firstBalanced([reading(stated.plus(onTop(services))), reading(stated)]);
 }
 
-const line = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
 const amountIn = (raw: Fields, name: string): Decimal => raw.object(name).price('amount');
 
 function feeOf(named: Fields, priced: Fields): PriceLine {
   const name = named.optionalText('name') || 'Service';
-  return { ...line(name, priced.object('totalAmount').price('grossAmount')), kind: chargeKindOf(name, 'fees') };
+  return { ...priceLine(name, priced.object('totalAmount').price('grossAmount')), kind: chargeKindOf(name, 'fees') };
 }

@@ -1,13 +1,13 @@
 import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
 import { Fields, readWritten } from '../kit/guards.js';
 import type { Page, PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { find } from '../kit/reading.js';
 import { asRequested } from '../kit/requested.js';
+import { confirmedOnly, liveFirst } from '../kit/reserving.js';
 import { sharesOf } from '../kit/shares.js';
 import { firstDeparture, utcSecond } from '../kit/times.js';
 import { Decimal, nightsBetween, toNumber } from '../kit/values.js';
@@ -28,8 +28,7 @@ const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
 
 /** A booking of one reservation, at the agreed price of the nights; the PMS adds services, fees and city tax itself. */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
-  if (request.status !== 'CONFIRMED')
-    throw new ConnectorError('not_supported', 'The PMS takes confirmed bookings only');
+  confirmedOnly(request);
   const response = await call.http.send({
     method: 'POST',
     path: '/booking/v1/bookings',
@@ -75,7 +74,7 @@ export async function findByReference(call: PmsCall, reference: string): Promise
   const own = found
     .filter((raw) => raw.optionalText('externalCode') === reference)
     .map((raw) => reservationOf(raw.tolerant()));
-  return own.find(({ status }) => status !== 'CANCELLED') ?? own[0];
+  return liveFirst(own);
 }
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {

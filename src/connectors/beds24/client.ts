@@ -2,6 +2,7 @@ import type { Connector, PmsCall, PmsRequest, PmsResponse, TokenSet, VerifiedAcc
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, listOf, readWritten } from '../kit/guards.js';
 import { everyPage, type Query } from '../kit/reading.js';
+import { expiry } from '../kit/token-answers.js';
 
 const DEVICE = 'Lodgewire';
 const DAY_S = 86_400;
@@ -81,7 +82,7 @@ function tokensOf(call: PmsCall, body: Fields, kept?: string): TokenSet {
   return {
     accessToken: body.text('token'),
     refreshToken: kept ?? body.text('refreshToken'),
-    expiresAt: new Date(call.clock.now().getTime() + seconds * 1000),
+    expiresAt: expiry(call, seconds),
   };
 }
 

@@ -1,3 +1,4 @@
+import { BLANK_LISTING } from '../kit/blanks.js';
 import { type ChargeKind, chargeKindOf } from '../kit/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
@@ -18,9 +19,9 @@ export function listingOf(raw: Fields): PmsListing {
   const stays = rooms.map((room) => ({ min: room.optionalInteger('minStay'), max: room.optionalInteger('maxStay') }));
   const counts = (field: 'bedroomCount' | 'bathroomCount'): number => largest(units.map((unit) => unit[field]));
   return {
+    ...BLANK_LISTING,
     providerId: raw.id('id'),
     name: raw.text('name'),
-    internalName: '',
     description: texts('propertyDescription') || texts('propertyDescription1'),
     type: raw.optionalText('propertyType'),
     thumbnailUrl: pictures[0]?.url ?? '',
@@ -39,9 +40,7 @@ export function listingOf(raw: Fields): PmsListing {
     maxOccupancy: largest(units.map(({ maxOccupancy }) => maxOccupancy)),
     startPrice: smallestPrice(units.map(({ basePrice }) => basePrice)),
     currency,
-    timeZone: 'UTC',
     active: units.length > 0,
-    rating: { count: 0, average: 0 },
     bedroomCount: counts('bedroomCount'),
     bathroomCount: counts('bathroomCount'),
     rooms: units.map(({ name, inventoryCount }) => ({ name, count: inventoryCount })),
@@ -65,7 +64,6 @@ export function listingOf(raw: Fields): PmsListing {
       neighborhood: texts('locationDescription'),
     },
     contact: contactOf(raw),
-    parentPropertyId: null,
     // The PMS numbers no amenity.
     rawAmenities: amenitiesOf(codes).map((name) => ({ id: 0, name })),
     units,

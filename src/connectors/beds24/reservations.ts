@@ -1,8 +1,10 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { afterCancelling } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
 import { Fields, idIn, listOf, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { firstDeparture } from '../kit/times.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
 import { allOf, pageNumber, pageOf, repeated } from './client.js';
 
@@ -20,7 +22,6 @@ const BOOKINGS = `/bookings?${repeated('status', [...STATUSES.keys()])}`;
 /** Unless a date is asked for, all but the upcoming ones are left out. */
 const EVER = { departureFrom: '2000-01-01', includeInfoItems: true };
 const REFERENCE = 'externalReference';
-const FIRST_READ_DAYS_BACK = 31;
 
 /** The PMS gives a new booking's id only, so the rest is as it was sent. */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
@@ -103,10 +104,9 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 
 /** `modifiedFrom` is compared in whole seconds, maybe exclusively: a second earlier. */
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
-  const day = (instant: Date): string => instant.toISOString().slice(0, 10);
   const window = since
     ? { modifiedFrom: new Date(since.getTime() - 1000).toISOString().slice(0, 19) }
-    : { departureFrom: addDays(day(call.clock.now()), -FIRST_READ_DAYS_BACK) };
+    : { departureFrom: firstDeparture(call) };
   const { data, next } = await pageOf(call, BOOKINGS, { ...EVER, ...window }, pageNumber(cursor));
   const page = await mapItems(data, idIn('id'), (item) => reservationOf(bookingFields(item)));
   return { ...page, next: next?.toString() };
@@ -136,6 +136,7 @@ export function reservationOf(raw: Fields): PmsReservation {
   const tax = raw.optionalPrice('tax');
   const status = statusOf(raw);
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: raw.id('id'),
     reference: referenceOf(raw),
     listingProviderId: raw.id('propertyId'),
@@ -155,13 +156,9 @@ export function reservationOf(raw: Fields): PmsReservation {
     notes: raw.optionalText('notes') || raw.optionalText('comments'),
     currency: null,
     total: raw.optionalPrice('price') ?? new Decimal(0),
-    base: null,
-    fees: null,
     taxes: tax?.isZero() ? null : tax,
-    confirmationCode: null,
     createdAt: raw.optionalInstant('bookingTime'),
     updatedAt: raw.optionalInstant('modifiedTime'),
-    confirmedAt: null,
     cancelledAt: status === 'CANCELLED' ? raw.optionalInstant('cancelTime') : null,
   };
 }

@@ -1,9 +1,9 @@
 import type { Connector, PmsCall, VerifiedAccount } from '../kit/connector.js';
-import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
+import { ConnectorError } from '../kit/errors.js';
 import { Fields, invalid, listOf, partsIn } from '../kit/guards.js';
 import { path } from '../kit/path.js';
-import { everyPage, get, type Query, type RawPage } from '../kit/reading.js';
-import { refusal } from '../kit/refusals.js';
+import { everyPage, get, numberedPage, pageNumber, type Query, type RawPage } from '../kit/reading.js';
+import { refusesInWords } from '../kit/refusals.js';
 
 const PAGE_SIZE = 100;
 const PARTNER_KEY = 'user-api-key';
@@ -13,25 +13,22 @@ const NOT_OURS = [401, 403, 404];
 /** Requests are the partner's: its key comes with the settings, and the account has none of its own. */
 export const authenticate: Connector['authenticate'] = () => ({});
 
+const inWords = refusesInWords();
+
 /**
  * Refusals are `{"errors":{"code","title","details"}}`. A 401 speaks of the partner's key, which all accounts share, so
  * it is none of the account's: `invalid_credentials` would switch every account off. A 403 is about one property.
  */
-export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
+export const classify: NonNullable<Connector['classify']> = (response) => {
+  const { status } = response;
   if (status === 401) return { kind: 'not_supported', message: 'The PMS refused the partner key of this provider' };
   if (status === 403) return { kind: 'rejected', message: 'The PMS does not allow the partner to do this' };
-  return status === 400 || status === 409 || status === 422 ? refusal(status, reasonOf(text)) : undefined;
+  return inWords(response);
 };
 
-function reasonOf(text: string): ConnectorErrorOptions['reason'] {
-  if (/not available|unavailable|no availability|overbook/i.test(text)) return 'not_available';
-  if (/min(imum)?[_\W]*stay|max(imum)?[_\W]*stay/i.test(text)) return 'stay_rules';
-  return /occupancy|too many guests/i.test(text) ? 'capacity' : undefined;
-}
-
 /** One page of a list; the cursor is its number. */
-export async function pageOf(call: PmsCall, at: string, query: Query, cursor = '1'): Promise<RawPage> {
-  const page = Number(cursor);
+export async function pageOf(call: PmsCall, at: string, query: Query, cursor?: string): Promise<RawPage> {
+  const page = pageNumber(cursor);
   const body = await get(call, at, { ...query, 'pagination[page]': page, 'pagination[limit]': PAGE_SIZE });
   const fields = Fields.of(body, 'body');
   const items = listOf(fields.value('data'), 'data');
@@ -39,8 +36,7 @@ export async function pageOf(call: PmsCall, at: string, query: Query, cursor = '
   const total = meta?.count('total');
   // The PMS may give shorter pages than asked for.
   const size = meta?.optionalInteger('limit') || PAGE_SIZE;
-  const more = items.length > 0 && (total === undefined ? items.length >= size : page * size < total);
-  return { items, total, next: more ? String(page + 1) : undefined };
+  return numberedPage(items, page, size, total);
 }
 
 export const allOf = async (call: PmsCall, at: string, query: Query): Promise<Fields[]> =>

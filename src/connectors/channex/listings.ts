@@ -1,10 +1,11 @@
-import { NO_CONTACT, NO_DETAILS } from '../kit/blanks.js';
+import { BLANK_LISTING, BLANK_UNIT, NO_CONTACT, NO_DETAILS } from '../kit/blanks.js';
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, listOf, partsIn } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsHouseRules, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { picturesIn } from '../kit/pictures.js';
 import { get, partAt } from '../kit/reading.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
@@ -106,14 +107,14 @@ export function listingOf({ property, roomTypes, plans, policy, taxSet, faciliti
   const units = roomTypes.map((roomType, index) => unitOf(roomType, currency, sold[index], facilities));
   const charges = chargesOf(taxSet, currency);
   const guests = guestRules(sold.filter((plan) => plan !== undefined));
-  const pictures = picturesIn(content);
+  const pictures = photosIn(content);
   const prices = units.map(({ basePrice }) => basePrice).filter((price) => !price.isZero());
   const amenities = [...namesOf(property, facilities), ...units.flatMap((unit) => unit.amenities)];
   const deposit = rules?.optionalPrice('refundable_deposit');
   return {
+    ...BLANK_LISTING,
     providerId: property.id('id'),
     name: raw.text('title'),
-    internalName: '',
     description: content?.optionalText('description') ?? '',
     type: raw.optionalText('property_type'),
     thumbnailUrl: pictures[0]?.url ?? '',
@@ -127,16 +128,11 @@ export function listingOf({ property, roomTypes, plans, policy, taxSet, faciliti
     },
     latitude: raw.coordinate('latitude', 90),
     longitude: raw.coordinate('longitude', 180),
-    minimumNights: 0,
-    maximumNights: 0,
     maxOccupancy: Math.max(0, ...units.map(({ maxOccupancy }) => maxOccupancy)),
     startPrice: prices.length > 0 ? Decimal.min(...prices) : ZERO,
     currency,
     timeZone: raw.timeZone('timezone'),
     active: raw.flag('is_active') !== false && units.length > 0,
-    rating: { count: 0, average: 0 },
-    bedroomCount: 0,
-    bathroomCount: 0,
     rooms: units.map(({ name, inventoryCount }) => ({ name, count: inventoryCount })),
     checkIn: checkInBetween(rules?.optionalTime('checkin_time')),
     checkOut: { op: 'UNTIL', end: rules?.optionalTime('checkout_time') },
@@ -147,7 +143,6 @@ export function listingOf({ property, roomTypes, plans, policy, taxSet, faciliti
       email: [raw.optionalText('email')].filter(Boolean),
       phone: [raw.optionalText('phone')].filter(Boolean),
     },
-    parentPropertyId: null,
     rawAmenities: [...new Set(amenities.map(({ name }) => name))].map((name) => ({ id: 0, name })),
     units,
     fees: [...guests.fees, ...charges.fees],
@@ -161,17 +156,16 @@ function unitOf(roomType: Fields, currency: string, plan: Fields | undefined, fa
   const raw = attributesOf(roomType);
   const content = raw.optionalObject('content');
   return {
+    ...BLANK_UNIT,
     providerUnitId: roomType.id('id'),
     name: raw.optionalText('title'),
     description: content?.optionalText('description') ?? '',
     inventoryCount: Math.max(1, raw.optionalInteger('count_of_rooms', 1)),
     maxOccupancy: raw.optionalInteger('occ_adults') + raw.optionalInteger('occ_children'),
-    bedroomCount: 0,
-    bathroomCount: 0,
     basePrice: basePriceOf(plan),
     currency,
     amenities: namesOf(roomType, facilities),
-    pictures: picturesIn(content),
+    pictures: photosIn(content),
   };
 }
 
@@ -189,13 +183,12 @@ const namesOf = (resource: Fields, facilities: Facilities): PmsUnit['amenities']
   });
 
 /** Advertisements and menus are kept among the photos. */
-function picturesIn(content: Fields | undefined): PmsPicture[] {
-  return (content?.objects('photos') ?? [])
-    .filter((photo) => ['', 'photo'].includes(photo.optionalText('kind')))
-    .map((photo) => ({ at: photo.optionalInteger('position'), photo }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ photo }) => ({ url: photo.optionalUrl('url'), description: photo.optionalText('description') }))
-    .filter(({ url }) => url !== '');
+function photosIn(content: Fields | undefined): PmsPicture[] {
+  const photos = content?.objects('photos') ?? [];
+  return picturesIn(
+    photos.filter((photo) => ['', 'photo'].includes(photo.optionalText('kind'))),
+    { url: ['url'], description: ['description'], order: 'position' },
+  );
 }
 
 const ALLOWS: ReadonlyMap<string, boolean> = new Map([

@@ -1,3 +1,4 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, readWritten } from '../kit/guards.js';
@@ -6,6 +7,8 @@ import { path } from '../kit/path.js';
 import { find, get } from '../kit/reading.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
+import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
+import { sharesOf } from '../kit/shares.js';
 import { addDays, Decimal, eachNight, minorUnits, sum } from '../kit/values.js';
 import { allOf, attributesOf, relatedId, resourceIn } from './client.js';
 import { nightsOf, plansOf, standardPlan } from './rates.js';
@@ -26,8 +29,8 @@ const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
  * https://docs.channex.io/api-v.1-documentation/booking-crs-api
  */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
-  const { providerUnitId, listingProviderId, checkIn, checkOut, currency, status } = request;
-  if (status !== 'CONFIRMED') throw new ConnectorError('not_supported', 'The PMS takes confirmed bookings only');
+  const { providerUnitId, listingProviderId, checkIn, checkOut, currency } = request;
+  confirmedOnly(request);
   if (providerUnitId === null) throw new ConnectorError('rejected', 'The PMS books room types: name the unit');
   const plans = await plansOf(call, listingProviderId);
   const plan = standardPlan(plans, providerUnitId, currency);
@@ -59,7 +62,8 @@ async function write(call: PmsCall, method: 'POST' | 'PUT', at: string, booking:
 function bookingFor(request: PmsReservationRequest, roomTypeId: string, planId: string): Record<string, unknown> {
   const { guest, guestCounts, guests, checkIn, checkOut, currency, checkInTime } = request;
   const nights = eachNight(checkIn, checkOut);
-  const children = Math.min(guestCounts.children, Math.max(0, guests - 1));
+  const shares = sharesOf(request.base, nights.length, currency);
+  const children = childrenAmong(request);
   const occupancy = { adults: guests - children, children, infants: guestCounts.infants };
   const written = (amount: Decimal): string => amount.toFixed(minorUnits(currency));
   const onTop = (name: string, type: string, price_mode: string, amount: Decimal): Record<string, unknown>[] => {
@@ -89,9 +93,7 @@ function bookingFor(request: PmsReservationRequest, roomTypeId: string, planId: 
       {
         room_type_id: roomTypeId,
         rate_plan_id: planId,
-        days: Object.fromEntries(
-          nights.map((date, at) => [date, written(shareOf(request.base, nights.length, at, currency))]),
-        ),
+        days: Object.fromEntries(nights.map((date, at) => [date, written(shares[at]!)])),
         occupancy,
         guests: [{ name: guest.firstName, surname: guest.lastName }],
         services: [],
@@ -99,12 +101,6 @@ function bookingFor(request: PmsReservationRequest, roomTypeId: string, planId: 
       },
     ],
   };
-}
-
-/** Equal parts in whole minor units; the last takes what is left. */
-function shareOf(amount: Decimal, parts: number, at: number, currency: string): Decimal {
-  const share = amount.dividedBy(parts).toDecimalPlaces(minorUnits(currency), Decimal.ROUND_DOWN);
-  return at < parts - 1 ? share : amount.minus(share.times(parts - 1));
 }
 
 /** By arrival; one that still counts goes before a cancelled one. */
@@ -121,7 +117,7 @@ export async function findByReference(
   const ours = found
     .filter((booking) => attributesOf(booking).optionalId('ota_reservation_code') === reference)
     .map((booking) => reservationOf(booking));
-  return ours.find(({ status }) => status !== 'CANCELLED') ?? ours[0];
+  return liveFirst(ours);
 }
 
 export async function bookingWith(call: PmsCall, id: string): Promise<Fields | undefined> {
@@ -188,6 +184,7 @@ export function reservationOf(
   const status = STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN';
   const receivedAt = raw.optionalInstant('inserted_at');
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: known.id ?? resource.id('id'),
     reference: channel === OFFLINE ? code : null,
     listingProviderId: raw.optionalId('property_id') ?? known.listingProviderId ?? relatedId(resource, 'property'),
@@ -203,9 +200,6 @@ export function reservationOf(
     ...pricesOf(raw, rooms),
     confirmationCode: channel === OFFLINE ? null : code,
     createdAt: status === 'CONFIRMED' ? receivedAt : null,
-    updatedAt: null,
-    confirmedAt: null,
-    cancelledAt: null,
   };
 }
 
@@ -218,7 +212,7 @@ const guestOf = (customer: Fields | undefined): PmsGuest => ({
 });
 
 /** The parts where they make the total: with a cancellation fee, say, they do not. */
-function pricesOf(raw: Fields, rooms: Fields[]): Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'> {
+function pricesOf(raw: Fields, rooms: Fields[]): ReservationPrice {
   const total = raw.optionalPrice('amount') ?? new Decimal(0);
   const onTop = (all: Fields[]): Decimal =>
     sum(all.filter((line) => line.value('is_inclusive') !== true).map((line) => line.amount('total_price')));
@@ -232,6 +226,5 @@ function pricesOf(raw: Fields, rooms: Fields[]): Pick<PmsReservation, 'total' | 
   const base = sum(nights);
   const fees = onTop([...services, ...charges.filter(isFee)]);
   const taxes = onTop(charges.filter((line) => !isFee(line)));
-  const isWhole = rooms.length > 0 && sum([base, fees, taxes]).equals(total);
-  return { total, ...(isWhole ? { base, fees, taxes } : { base: null, fees: null, taxes: null }) };
+  return partsOfTotal(total, rooms.length > 0 ? { base, fees, taxes } : undefined);
 }

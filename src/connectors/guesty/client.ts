@@ -2,7 +2,8 @@ import type { Connector, PmsCall, PmsRequest, TokenSet, VerifiedAccount } from '
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
 import { get } from '../kit/reading.js';
-import { isRejection, refusal } from '../kit/refusals.js';
+import { isRejection, reasonIn, refusal, withheld } from '../kit/refusals.js';
+import { tokensFrom } from '../kit/token-answers.js';
 
 export const PAGE_SIZE = 100;
 const DAY_SECONDS = 86_400;
@@ -21,7 +22,7 @@ export const authenticate: Connector['authenticate'] = ({ credentials, accessTok
  * there are five a day.
  */
 export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }) => {
-  if (status === 403) return { kind: 'rejected', message: 'The PMS gives no access to the resource' };
+  if (status === 403) return withheld;
   if (status === 410)
     return { kind: 'rejected', message: 'The quote has expired; ask for a new one', reason: 'price_changed' };
   if (status === 429 && !headers['retry-after']) {
@@ -32,16 +33,10 @@ export const classify: NonNullable<Connector['classify']> = ({ status, headers, 
     };
   }
   if (![400, 401, 409, 422].includes(status)) return undefined;
-  const reason = reasonOf(text);
+  const reason = reasonIn(text, { not_available: /calendar[ _]blocked/i, stay_rules: /terms/i });
   if (status === 401 && !(reason && OF_A_STAY.test(text))) return undefined;
   return refusal(status, reason);
 };
-
-function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
-  if (/not[ _]available|unavailable|calendar[ _]blocked|already[ _]booked/i.test(text)) return 'not_available';
-  if (/(min|max)(imum)?\W?_?(nights|stay)|terms/i.test(text)) return 'stay_rules';
-  return /capacity|occupancy|(number of|too many|max\w*) guests/i.test(text) ? 'capacity' : undefined;
-}
 
 /** https://open-api-docs.guesty.com/docs/rate-limits */
 function pauseIn(headers: Record<string, string>): number | undefined {
@@ -55,17 +50,9 @@ function pauseIn(headers: Record<string, string>): number | undefined {
  */
 export async function obtainToken(call: PmsCall): Promise<TokenSet> {
   const { client_id = '', client_secret = '' } = call.credentials;
-  const response = await call.http
-    .send({
-      method: 'POST',
-      path: `${call.settings.baseUrl.replace(/\/(v1\/?)?$/, '')}/oauth2/token`,
-      anonymous: true,
-      form: { grant_type: 'client_credentials', scope: 'open-api', client_id, client_secret },
-    })
-    .catch(refusedAsCredentials);
-  const body = Fields.of(response.json(), 'token');
-  const seconds = body.optionalInteger('expires_in', DAY_SECONDS);
-  return { accessToken: body.text('access_token'), expiresAt: new Date(call.clock.now().getTime() + seconds * 1000) };
+  const path = `${call.settings.baseUrl.replace(/\/(v1\/?)?$/, '')}/oauth2/token`;
+  const form = { grant_type: 'client_credentials', scope: 'open-api', client_id, client_secret };
+  return tokensFrom(call, { path, form }, DAY_SECONDS).catch(refusedAsCredentials);
 }
 
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {

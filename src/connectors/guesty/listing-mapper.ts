@@ -1,4 +1,4 @@
-import { NO_CONTACT } from '../kit/blanks.js';
+import { BLANK_LISTING } from '../kit/blanks.js';
 import { Fields, readable } from '../kit/guards.js';
 import type {
   Charge,
@@ -10,6 +10,7 @@ import type {
   PmsTimeRange,
 } from '../kit/model.js';
 import { closures } from '../kit/nights.js';
+import { picturesIn } from '../kit/pictures.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
@@ -33,6 +34,7 @@ export function listingOf(raw: Fields): PmsListing {
   const bedroomCount = raw.optionalInteger('bedrooms');
   const bathroomCount = raw.optionalNumber('bathrooms');
   const listing: PmsListing = {
+    ...BLANK_LISTING,
     providerId: raw.id('_id'),
     name: raw.optionalText('title') || raw.text('nickname'),
     internalName: raw.optionalText('nickname'),
@@ -55,7 +57,6 @@ export function listingOf(raw: Fields): PmsListing {
     currency: prices.currency('currency'),
     timeZone: raw.timeZone('timezone'),
     active: raw.flag('active') !== false && raw.flag('isListed') !== false,
-    rating: { count: 0, average: 0 },
     bedroomCount,
     bathroomCount,
     rooms: [
@@ -75,11 +76,8 @@ export function listingOf(raw: Fields): PmsListing {
       instructions: '',
       neighborhood: texts.optionalText('neighborhood'),
     },
-    contact: NO_CONTACT,
-    parentPropertyId: null,
     // The PMS numbers no amenity.
     rawAmenities: names.map((name) => ({ id: 0, name })),
-    units: [],
     fees: feesOf(prices),
     taxes: readable(raw.objects('taxes'), taxOf).flat(),
     discounts: discountsOf(prices),
@@ -110,13 +108,7 @@ function unitOf(listing: PmsListing, inventoryCount: number): PmsListing['units'
 const SIZES = ['original', 'large', 'regular', 'thumbnail'];
 
 function picturesOf(raw: Fields): { thumbnailUrl: string; pictures: PmsPicture[] } {
-  const pictures = raw
-    .objects('pictures')
-    .map((picture) => ({
-      url: SIZES.map((size) => picture.optionalUrl(size)).find((url) => url !== '') ?? '',
-      description: picture.optionalText('caption'),
-    }))
-    .filter(({ url }) => url !== '');
+  const pictures = picturesIn(raw.objects('pictures'), { url: SIZES, description: ['caption'] });
   const thumbnail = raw.optionalObject('picture')?.optionalUrl('thumbnail');
   return { thumbnailUrl: thumbnail || (pictures[0]?.url ?? ''), pictures };
 }

@@ -1,17 +1,18 @@
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
+import { Fields, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { isRejection } from '../kit/refusals.js';
 import { personNamed } from '../kit/texts.js';
+import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
 import { find, pageOf } from './client.js';
 import { SOURCE, stayBody, storedPrice } from './quotes.js';
 
 const CREATED_AS = { CONFIRMED: 'confirmed', PENDING: 'reserved', INQUIRY: 'inquiry' };
 const NO_END = -1;
-const FIRST_READ_DAYS_BACK = 31;
 const FAR_AHEAD_DAYS = 1830;
 const REFERENCE = /(?:^|\s)ref:(\S+)/;
 const FIELDS = [
@@ -149,13 +150,11 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
   const now = call.clock.now();
-  const today = now.toISOString().slice(0, 10);
   const filter = since
     ? { field: 'lastUpdatedAt', from: since.toISOString(), to: new Date(now.getTime() + 86_400_000).toISOString() }
-    : { field: 'checkOut', from: addDays(today, -FIRST_READ_DAYS_BACK), to: addDays(today, FAR_AHEAD_DAYS) };
-  const { items, next, total } = await search(call, [{ ...filter, operator: '$between' }], cursor);
-  const page = await mapItems(items, idIn('_id'), (item) => reservationOf(Fields.of(item, 'reservation').tolerant()));
-  return { ...page, next, total };
+    : { field: 'checkOut', from: firstDeparture(call), to: addDays(utcDate(now), FAR_AHEAD_DAYS) };
+  const page = await search(call, [{ ...filter, operator: '$between' }], cursor);
+  return mapPage(page, 'reservation', '_id', reservationOf);
 }
 
 /** https://open-api-docs.guesty.com/docs/how-to-search-for-reservations */

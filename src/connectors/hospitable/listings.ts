@@ -1,13 +1,13 @@
-import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { BLANK_LISTING, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
 import type { ChargeKind } from '../kit/charge-kinds.js';
 import type { PmsCall } from '../kit/connector.js';
 import { Fields, listOf, partsIn } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsListing, PmsPicture } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { picturesIn } from '../kit/pictures.js';
 import { find, partOf } from '../kit/reading.js';
 import { checkInBetween } from '../kit/times.js';
-import { Decimal } from '../kit/values.js';
 import { amountIn, dataOf, pageOf } from './client.js';
 
 /** The PMS has them with reservations only. */
@@ -37,6 +37,7 @@ export function listingOf(raw: Fields, images: readonly unknown[] = []): PmsList
   const pictures = picturesOf(raw, images);
   const currency = raw.currency('currency');
   return {
+    ...BLANK_LISTING,
     providerId: raw.id('id'),
     name: raw.optionalText('public_name') || raw.text('name'),
     internalName: raw.optionalText('name'),
@@ -45,14 +46,10 @@ export function listingOf(raw: Fields, images: readonly unknown[] = []): PmsList
     thumbnailUrl: pictures[0]?.url ?? '',
     pictures,
     ...placeOf(raw.optionalObject('address') ?? nothing),
-    minimumNights: 0,
-    maximumNights: 0,
     maxOccupancy: capacity.optionalInteger('max'),
-    startPrice: new Decimal(0),
     currency,
     timeZone: timeZoneOf(raw),
     active: raw.flag('listed') !== false,
-    rating: { count: 0, average: 0 },
     bedroomCount: Math.floor(capacity.optionalNumber('bedrooms')),
     bathroomCount: capacity.optionalNumber('bathrooms'),
     rooms: raw.objects('room_details').map((room) => ({
@@ -63,22 +60,16 @@ export function listingOf(raw: Fields, images: readonly unknown[] = []): PmsList
     checkIn: checkInBetween(raw.optionalTime('checkin') ?? raw.optionalTime('check-in')),
     checkOut: { op: 'UNTIL', end: raw.optionalTime('checkout') ?? raw.optionalTime('check-out') },
     ...rulesOf(raw),
-    contact: NO_CONTACT,
     parentPropertyId: raw.optionalObject('parent_child')?.optionalId('parent') ?? null,
     rawAmenities: raw.list('amenities').flatMap((name) => (typeof name === 'string' ? [{ id: 0, name }] : [])),
-    units: [],
     ...chargesOf(raw.optionalObject('bookings') ?? nothing, currency),
-    taxes: [],
     unknownParts: ['PET', 'DISCOUNT', ...TAXES],
   };
 }
 
 function picturesOf(raw: Fields, images: readonly unknown[]): PmsPicture[] {
   const all = partsIn(images, 'images');
-  const shown = all
-    .sort((a, b) => a.optionalInteger('order') - b.optionalInteger('order'))
-    .map((image) => ({ url: image.optionalUrl('url'), description: image.optionalText('caption') }))
-    .filter(({ url }) => url !== '');
+  const shown = picturesIn(all, { url: ['url'], description: ['caption'], order: 'order' });
   const only = raw.optionalUrl('picture');
   return shown.length > 0 || only === '' ? shown : [{ url: only, description: '' }];
 }

@@ -1,14 +1,16 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { Fields, idIn, mapItems } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { find } from '../kit/reading.js';
+import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
+import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, Decimal, sum } from '../kit/values.js';
 import { amountIn, dataOf, pageOf } from './client.js';
 
 /** Named in one request, whose address must not grow too long; the PMS tells no limit. */
 const PROPERTIES_AT_ONCE = 25;
-const DAYS_BACK = 31;
 const DAYS_AHEAD = 730;
 const INCLUDE = 'guest,financials,properties';
 
@@ -68,12 +70,11 @@ export async function changed(call: PmsCall, { cursor }: ReservationChanges): Pr
 
 /** Without any one of the three the PMS answers for the next two weeks. */
 function windowOf(call: PmsCall): Record<string, string> {
-  const today = call.clock.now().toISOString().slice(0, 10);
   return {
     include: INCLUDE,
     date_query: 'checkout',
-    start_date: addDays(today, -DAYS_BACK),
-    end_date: addDays(today, DAYS_AHEAD),
+    start_date: firstDeparture(call),
+    end_date: addDays(utcDate(call.clock.now()), DAYS_AHEAD),
   };
 }
 
@@ -101,20 +102,17 @@ export function reservationOf(raw: Fields, known: readonly Property[] = []): Pms
   if (currency === undefined) throw raw.invalid('financials.currency', 'an ISO 4217 currency');
   const status = statusOf(raw);
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: raw.id('id'),
-    reference: null,
     listingProviderId: property.id,
-    providerUnitId: null,
     ...raw.stay('arrival_date', 'departure_date'),
     ...partyOf(raw),
     status,
     source: raw.optionalText('platform'),
-    notes: '',
     currency,
     ...pricesOf(raw, currency),
     confirmationCode: raw.optionalId('code') ?? raw.optionalId('platform_id'),
     createdAt: raw.optionalInstant('booking_date'),
-    updatedAt: null,
     confirmedAt: changedTo(raw, 'accepted'),
     cancelledAt: status === 'CANCELLED' ? changedTo(raw, 'cancelled', 'not accepted', 'checkpoint') : null,
   };
@@ -155,7 +153,7 @@ function partyOf(raw: Fields): Pick<PmsReservation, 'guests' | 'guestCounts' | '
 }
 
 /** What the guest pays. The parts where they make the total; without the permission for financials nothing is told. */
-function pricesOf(raw: Fields, currency: string): Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'> {
+function pricesOf(raw: Fields, currency: string): ReservationPrice {
   const paid = raw.optionalObject('financials')?.optionalObject('guest') ?? Fields.of({}, 'reservation.financials');
   const one = (name: string): Decimal | undefined => {
     const money = paid.optionalObject(name);
@@ -167,6 +165,5 @@ function pricesOf(raw: Fields, currency: string): Pick<PmsReservation, 'total' |
   const [fees, taxes] = [all('fees'), all('taxes')];
   const total = one('total_price') ?? sum([base, fees, taxes]);
   if (total.isNegative()) throw paid.invalid('total_price', 'a price');
-  const isWhole = accommodation !== undefined && sum([base, fees, taxes]).equals(total);
-  return { total, ...(isWhole ? { base, fees, taxes } : { base: null, fees: null, taxes: null }) };
+  return partsOfTotal(total, accommodation && { base, fees, taxes });
 }

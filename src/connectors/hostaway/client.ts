@@ -2,8 +2,10 @@ import type { PmsCall, PmsRequest, TokenSet } from '../kit/connector.js';
 import { Fields, invalid, listOf, objectsIn, readable } from '../kit/guards.js';
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
+import { tokensFrom } from '../kit/token-answers.js';
 
 export const PAGE_SIZE = 100;
+const HALF_A_YEAR_SECONDS = 15_897_600;
 
 /** `result` of the envelope `{"status":"success","result":…}`; a failing envelope never gets here (`classify`). */
 export function resultOf(body: unknown): unknown {
@@ -20,20 +22,9 @@ export async function find(call: PmsCall, at: string, query?: PmsRequest['query'
 
 /** https://api.hostaway.com/documentation#authentication */
 export async function obtainToken(call: PmsCall): Promise<TokenSet> {
-  const response = await call.http.send({
-    method: 'POST',
-    path: '/accessTokens',
-    anonymous: true,
-    form: {
-      grant_type: 'client_credentials',
-      client_id: call.credentials.account_id ?? '',
-      client_secret: call.credentials.api_key ?? '',
-      scope: 'general',
-    },
-  });
-  const body = Fields.of(response.json(), 'token');
-  const seconds = body.optionalInteger('expires_in', 15_897_600);
-  return { accessToken: body.text('access_token'), expiresAt: new Date(call.clock.now().getTime() + seconds * 1000) };
+  const { account_id = '', api_key = '' } = call.credentials;
+  const form = { grant_type: 'client_credentials', client_id: account_id, client_secret: api_key, scope: 'general' };
+  return tokensFrom(call, { path: '/accessTokens', form }, HALF_A_YEAR_SECONDS);
 }
 
 export async function revokeToken(call: PmsCall, { accessToken }: TokenSet): Promise<void> {

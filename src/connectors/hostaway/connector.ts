@@ -12,6 +12,8 @@ import type {
 import { everyNight, mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
+import { reasonIn, refusal } from '../kit/refusals.js';
+import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays } from '../kit/values.js';
 import { dictionariesOf, find, obtainToken, PAGE_SIZE, resultOf, revokeToken, unitCountOf } from './client.js';
 import { definition } from './definition.js';
@@ -20,7 +22,6 @@ import { creationBody, referenceOf, reservationOf } from './reservation-mapper.j
 import { inbound, subscribe, unsubscribe } from './webhooks.js';
 
 const LONGEST_SOURCE = 65;
-const FIRST_READ_DAYS_BACK = 31;
 const RESTARTS = 3;
 const FAILING_ENVELOPE = /^\s*\{\s*"status"\s*:\s*"fail"/;
 
@@ -46,17 +47,7 @@ export const hostaway: Connector = {
 function classify({ status, text }: { status: number; text: string }): ReturnType<NonNullable<Connector['classify']>> {
   const refused = status === 400 || status === 409 || status === 422 || (status < 300 && FAILING_ENVELOPE.test(text));
   if (!refused || /"error"\s*:\s*"invalid_/.test(text)) return undefined;
-  const reason = reasonOf(text);
-  const message =
-    reason === 'not_available' ? 'The PMS says the nights are taken' : `The PMS refused the request (${status})`;
-  return { kind: 'rejected', message, reason };
-}
-
-function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | 'not_found' | undefined {
-  if (/not available|unavailable|overlap|overbook/i.test(text)) return 'not_available';
-  if (/(minimum|maximum) (stay|nights)/i.test(text)) return 'stay_rules';
-  if (/capacity|too many guests|number of guests/i.test(text)) return 'capacity';
-  return /not found/i.test(text) ? 'not_found' : undefined;
+  return refusal(status, reasonIn(text) ?? (/not found/i.test(text) ? 'not_found' : undefined));
 }
 
 async function listingPage(call: PmsCall, cursor = '0'): Promise<Page<PmsListing>> {
@@ -149,9 +140,8 @@ function cursorAfter(raw: unknown[]): string {
 
 /** The PMS compares dates of an unstated zone: a day more on the early side. Without `since`: all that has not long ended. */
 function windowOf(call: PmsCall, since: Date | null): Record<string, string> {
-  const dateOf = (instant: Date): string => instant.toISOString().slice(0, 10);
-  if (since) return { latestActivityStart: addDays(dateOf(since), -1) };
-  return { departureStartDate: addDays(dateOf(call.clock.now()), -FIRST_READ_DAYS_BACK) };
+  if (since) return { latestActivityStart: addDays(utcDate(since), -1) };
+  return { departureStartDate: firstDeparture(call) };
 }
 
 function anchorOf(cursor = ''): { id: string | undefined; updatedOn: string; restarts: number } {

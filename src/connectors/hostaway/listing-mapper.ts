@@ -1,3 +1,4 @@
+import { BLANK_LISTING } from '../kit/blanks.js';
 import type { ChargeKind } from '../kit/charge-kinds.js';
 import { type Fields, readable } from '../kit/guards.js';
 import type {
@@ -11,6 +12,7 @@ import type {
   PriceLine,
 } from '../kit/model.js';
 import { closures } from '../kit/nights.js';
+import { picturesIn } from '../kit/pictures.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
@@ -26,6 +28,7 @@ export function listingOf(raw: Fields, { amenities, propertyTypes }: Dictionarie
     return name === undefined ? [] : [{ id, name }];
   });
   const listing: PmsListing = {
+    ...BLANK_LISTING,
     providerId: raw.id('id'),
     name: raw.optionalText('externalListingName') || raw.text('name'),
     internalName: raw.optionalText('internalListingName'),
@@ -66,9 +69,7 @@ export function listingOf(raw: Fields, { amenities, propertyTypes }: Dictionarie
       neighborhood: raw.optionalText('airbnbNeighborhoodOverview'),
     },
     contact: contactOf(raw),
-    parentPropertyId: null,
     rawAmenities: named,
-    units: [],
     fees: feesOf(raw),
     taxes: taxesOf(raw),
     discounts: discountsOf(raw),
@@ -93,16 +94,8 @@ function unitOf(listing: PmsListing, inventoryCount: number): PmsListing['units'
 }
 
 function picturesOf(raw: Fields): { thumbnailUrl: string; pictures: PmsPicture[] } {
-  const pictures = raw
-    .objects('listingImages')
-    .map((image) => ({
-      order: image.optionalInteger('sortOrder'),
-      url: image.optionalUrl('url'),
-      description: image.optionalText('caption'),
-    }))
-    .filter(({ url }) => url !== '')
-    .sort((a, b) => a.order - b.order)
-    .map(({ url, description }) => ({ url, description }));
+  const image = { url: ['url'], description: ['caption'], order: 'sortOrder' };
+  const pictures = picturesIn(raw.objects('listingImages'), image);
   return { thumbnailUrl: pictures[0]?.url ?? '', pictures };
 }
 

@@ -1,3 +1,4 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { personNamed } from '../kit/texts.js';
@@ -43,10 +44,10 @@ export function reservationOf(raw: Fields): PmsReservation {
   };
   const total = raw.optionalPrice('totalPrice') ?? sum([]);
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: raw.id('id'),
     reference: referenceOf(raw),
     listingProviderId: raw.id('listingMapId'),
-    providerUnitId: null,
     ...raw.stay('arrivalDate', 'departureDate'),
     guests: raw.optionalInteger('numberOfGuests', guestCounts.adults + guestCounts.children),
     guestCounts,
@@ -60,7 +61,6 @@ export function reservationOf(raw: Fields): PmsReservation {
     confirmationCode: raw.optionalText('confirmationCode') || null,
     createdAt: raw.optionalInstant('reservationDate'),
     updatedAt: raw.optionalInstant('updatedOn') ?? raw.optionalInstant('latestActivityOn'),
-    confirmedAt: null,
     cancelledAt: status === 'CANCELLED' ? raw.optionalInstant('cancellationDate') : null,
   };
 }

@@ -2,6 +2,7 @@ import type { Connector, PmsCall } from '../kit/connector.js';
 import type { ConnectorErrorKind } from '../kit/errors.js';
 import { Fields, invalid, listOf, partsIn } from '../kit/guards.js';
 import { everyPage, type Query, type RawPage } from '../kit/reading.js';
+import { reasonIn, refusal } from '../kit/refusals.js';
 
 const PAGE_SIZE = 100;
 /** 0 by the documentation, 200 in recorded answers. */
@@ -21,14 +22,13 @@ const KINDS: ReadonlyMap<number, [ConnectorErrorKind, string]> = new Map([
 
 /** Refusals come with status 200 and an `error_code` of HTTP's meaning. https://apidoc.hostex.io/reference/errors */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
-  const refusal = refusalIn(text);
-  if (!refusal) return undefined;
-  const { code, message } = refusal;
+  const refused = refusalIn(text);
+  if (!refused) return undefined;
+  const { code, message } = refused;
   const known = KINDS.get(code) ?? KINDS.get(status);
   if (known) return { kind: known[0], message: known[1] };
   if (code >= 500) return { kind: 'unavailable', message: `The PMS answered with an error (${code})` };
-  const reason = code === 404 ? 'not_found' : reasonOf(message);
-  return { kind: 'rejected', message: `The PMS refused the request (${code})`, reason };
+  return refusal(code, code === 404 ? 'not_found' : reasonIn(message, { not_available: /conflict/i }));
 };
 
 function refusalIn(text: string): { code: number; message: string } | undefined {
@@ -40,12 +40,6 @@ function refusalIn(text: string): { code: number; message: string } | undefined 
   } catch {
     return undefined;
   }
-}
-
-function reasonOf(message: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
-  if (/not available|unavailable|conflict|overlap|already (booked|occupied)/i.test(message)) return 'not_available';
-  if (/(minimum|maximum|min|max)\W*(stay|night)/i.test(message)) return 'stay_rules';
-  return /capacity|too many guests|number_of_guests/i.test(message) ? 'capacity' : undefined;
 }
 
 /** What an answer's envelope holds. */

@@ -1,4 +1,4 @@
-import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { BLANK_LISTING } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, listOf } from '../kit/guards.js';
@@ -7,7 +7,6 @@ import { closures, everyNight, mapNights } from '../kit/nights.js';
 import { mapPage } from '../kit/parallel.js';
 import { partOf } from '../kit/reading.js';
 import { checkInBetween } from '../kit/times.js';
-import { Decimal } from '../kit/values.js';
 import { dataOf, get, pageOf } from './client.js';
 import { currencyIn } from './reservations.js';
 
@@ -49,39 +48,19 @@ const isOwn = (channel: Fields): boolean => OWN_CHANNELS.includes(channel.option
 export function listingOf(raw: Fields, currency: string): PmsListing {
   const pictures = picturesOf(raw);
   return {
+    ...BLANK_LISTING,
     providerId: raw.id('id'),
     name: raw.text('title'),
-    internalName: '',
-    description: '',
-    type: '',
     thumbnailUrl: pictures[0]?.url ?? '',
     pictures,
     address: { line1: raw.optionalText('address'), city: '', state: '', country: '', postal_code: '' },
     latitude: raw.coordinate('latitude', 90),
     longitude: raw.coordinate('longitude', 180),
-    minimumNights: 0,
-    maximumNights: 0,
-    maxOccupancy: 0,
-    startPrice: new Decimal(0),
     currency,
     timeZone: raw.timeZone('timezone'),
-    active: true,
-    rating: { count: 0, average: 0 },
-    bedroomCount: 0,
-    bathroomCount: 0,
-    rooms: [],
     checkIn: checkInBetween(raw.optionalTime('default_checkin_time')),
     checkOut: { op: 'UNTIL', end: raw.optionalTime('default_checkout_time') },
-    houseRules: NO_RULES,
-    listingDetails: NO_DETAILS,
-    contact: NO_CONTACT,
-    parentPropertyId: null,
-    rawAmenities: [],
-    units: [],
-    fees: [],
-    taxes: [],
     unknownParts: ALL_BUT_NIGHTS,
-    deposit: null,
   };
 }
 

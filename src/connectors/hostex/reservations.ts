@@ -1,3 +1,4 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
@@ -6,7 +7,9 @@ import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus 
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { asRequested } from '../kit/requested.js';
+import { confirmedOnly, liveFirst } from '../kit/reserving.js';
 import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
+import { utcDate } from '../kit/times.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
 import { allOf, firstIdOf, pageOf } from './client.js';
 
@@ -31,8 +34,7 @@ const STAYS: ReadonlyMap<string, PmsReservationStatus> = new Map([
 
 /** A direct booking through the account's first channel of its own. An answer without its code is looked up. */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
-  if (request.status !== 'CONFIRMED')
-    throw new ConnectorError('not_supported', 'The PMS takes confirmed bookings only');
+  confirmedOnly(request);
   const json = {
     custom_channel_id: await firstIdOf(call, '/custom_channels', 'custom_channels'),
     income_method_id: await firstIdOf(call, '/income_methods', 'income_methods'),
@@ -73,7 +75,7 @@ function creationBody(request: PmsReservationRequest): Record<string, unknown> {
 }
 
 const query = (call: PmsCall, daysBack: number): { start_check_out_date: string } => ({
-  start_check_out_date: addDays(call.clock.now().toISOString().slice(0, 10), -daysBack),
+  start_check_out_date: addDays(utcDate(call.clock.now()), -daysBack),
 });
 
 export async function findByReference(
@@ -87,7 +89,7 @@ export async function findByReference(
     end_check_in_date: checkIn,
   });
   const found = all.filter((raw) => remarksOf(raw).reference === reference).map(reservationOf);
-  return found.find(({ status }) => status !== 'CANCELLED') ?? found[0];
+  return liveFirst(found);
 }
 
 /** The stays of one reservation share its code; that of a further stay has a number in it: `0-123_1-abc`. */
@@ -138,10 +140,10 @@ export function reservationOf(raw: Fields): PmsReservation {
   const guests = raw.optionalInteger('number_of_guests');
   const { notes, code, reference } = remarksOf(raw);
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: raw.id('stay_code'),
     reference,
     listingProviderId: raw.id('property_id'),
-    providerUnitId: null,
     ...raw.stay('check_in_date', 'check_out_date'),
     guests,
     guestCounts: {
@@ -162,13 +164,8 @@ export function reservationOf(raw: Fields): PmsReservation {
     // Its listing's, where it names none.
     currency: currencyIn(raw) ?? null,
     total: rateOf(raw)?.optionalPrice('amount') ?? raw.optionalPrice('rate_amount') ?? new Decimal(0),
-    base: null,
-    fees: null,
-    taxes: null,
     confirmationCode: code ?? raw.optionalId('channel_id'),
     createdAt: raw.optionalInstant('booked_at') ?? raw.optionalInstant('created_at'),
-    updatedAt: null,
-    confirmedAt: null,
     cancelledAt: raw.optionalInstant('cancelled_at'),
   };
 }

@@ -4,7 +4,8 @@ import { Fields, invalid, listOf, partsIn } from '../kit/guards.js';
 import { basicAuth } from '../kit/inbound-auth.js';
 import { path } from '../kit/path.js';
 import { everyPage, get, type Query, type RawPage } from '../kit/reading.js';
-import { isRejection, refusal } from '../kit/refusals.js';
+import { isRejection, refusal, refusesInWords, withheld } from '../kit/refusals.js';
+import { expiry } from '../kit/token-answers.js';
 
 const PAGE_SIZE = 100;
 const DAY_SECONDS = 86_400;
@@ -16,20 +17,14 @@ const GRANT_TYPE = 'REFRESH_TOKEN';
 export const authenticate: Connector['authenticate'] = ({ credentials, accessToken }): Record<string, string> =>
   accessToken ? { authorization: `Bearer ${accessToken}` } : { 'x-hostfully-apikey': credentials.api_key ?? '' };
 
-/** Refusals are `{"apiErrorMessage":…}` with any 4xx; their texts tell the reason. */
-export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
-  // Access is granted property by property: one that is withheld says nothing about the credentials.
-  if (status === 403) return { kind: 'rejected', message: 'The PMS gives no access to the resource' };
-  if (status !== 400 && status !== 409 && status !== 422) return undefined;
-  const reason = status === 409 ? 'not_available' : reasonOf(text);
-  return refusal(status, reason);
-};
+const inWords = refusesInWords();
 
-function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
-  if (/not available|unavailable for|overlap|already booked/i.test(text)) return 'not_available';
-  if (/(minimum|maximum)\W*(stay|night)/i.test(text)) return 'stay_rules';
-  return /capacity|occupancy|(number of|too many|max\w*) guests/i.test(text) ? 'capacity' : undefined;
-}
+/** Refusals are `{"apiErrorMessage":…}` with any 4xx; their texts tell the reason. */
+export const classify: NonNullable<Connector['classify']> = (response) => {
+  // Access is granted property by property: one that is withheld says nothing about the credentials.
+  if (response.status === 403) return withheld;
+  return response.status === 409 ? refusal(409, 'not_available') : inWords(response);
+};
 
 /** The account is the agency; of several the first, which the name tells. https://dev.hostfully.com/reference/agencies */
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
@@ -108,7 +103,7 @@ async function tokensFrom(call: PmsCall, app: OAuthApp, step: string, json: obje
   return {
     accessToken: body.text('accessToken'),
     refreshToken: body.optionalText('refreshToken') || undefined,
-    expiresAt: new Date(call.clock.now().getTime() + seconds * 1000),
+    expiresAt: expiry(call, seconds),
   };
 }
 

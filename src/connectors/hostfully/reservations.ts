@@ -1,3 +1,4 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { Fields, readable, readWritten } from '../kit/guards.js';
@@ -5,6 +6,7 @@ import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus 
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
+import { utcDate } from '../kit/times.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
 import { allOf, entriesOf, find, pageOf, unwrapped } from './client.js';
 import { availableOf } from './listing-mapper.js';
@@ -148,7 +150,7 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
  * and nobody says which is meant: a day earlier.
  */
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
-  const yesterday = addDays(call.clock.now().toISOString().slice(0, 10), -1);
+  const yesterday = addDays(utcDate(call.clock.now()), -1);
   const window = since
     ? { updatedSince: new Date(since.getTime() - DAY_MS).toISOString().slice(0, 19) }
     : { checkInFrom: addDays(yesterday, -LONGEST_STAY_DAYS) };
@@ -213,6 +215,7 @@ export function reservationOf(lead: Fields, money: Totals): PmsReservation {
   const [checkIn, checkOut] = [dateIn(lead, 'checkIn'), dateIn(lead, 'checkOut')];
   if (checkOut <= checkIn) throw lead.invalid('checkOutLocalDateTime', 'after the check-in');
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: lead.id('uid'),
     reference: lead.optionalId('externalBookingId'),
     listingProviderId: lead.id('propertyUid'),
@@ -236,12 +239,10 @@ export function reservationOf(lead: Fields, money: Totals): PmsReservation {
     base,
     fees,
     taxes,
-    confirmationCode: null,
     createdAt: metadata.optionalInstant('createdUtcDateTime'),
     updatedAt: metadata.optionalInstant('updatedUtcDateTime'),
     confirmedAt: lead.optionalInstant('bookedUtcDateTime'),
     // A lead does not say when it was cancelled.
-    cancelledAt: null,
   };
 }
 

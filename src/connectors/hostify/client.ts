@@ -1,10 +1,11 @@
 import type { Connector, PmsCall } from '../kit/connector.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
 import type { Query, RawPage } from '../kit/reading.js';
-import { isRejection, refusal } from '../kit/refusals.js';
+import { isRejection, reasonIn, refusal } from '../kit/refusals.js';
 
 const PAGE_SIZE = 100;
 const MOST_PAGES = 500;
+const NOT_FOUND = /not found|does not exist/i;
 const FAILURE = /^\s*\{\s*"success"\s*:\s*(?:false|"false"|0)\s*[,}]/;
 
 export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
@@ -14,17 +15,8 @@ export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
 /** Refusals are `{"success":false,"error":…}` with any 4xx, at times with 200; their texts tell the reason. */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
   const refused = status === 400 || status === 409 || status === 422 || (status < 300 && FAILURE.test(text));
-  if (!refused) return undefined;
-  const reason = reasonOf(text);
-  return refusal(status, reason);
+  return refused ? refusal(status, reasonIn(text) ?? (NOT_FOUND.test(text) ? 'not_found' : undefined)) : undefined;
 };
-
-function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | 'not_found' | undefined {
-  if (/not available|unavailable|overlap|already (booked|reserved)/i.test(text)) return 'not_available';
-  if (/(minimum|maximum|min|max)\W*(stay|night)/i.test(text)) return 'stay_rules';
-  if (/capacity|occupancy|too many guests|number of guests/i.test(text)) return 'capacity';
-  return /not found|does not exist/i.test(text) ? 'not_found' : undefined;
-}
 
 export const get = async (call: PmsCall, at: string, query?: Query): Promise<Fields> =>
   Fields.of((await call.http.send({ method: 'GET', path: at, query })).json(), 'body');

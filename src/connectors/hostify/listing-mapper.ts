@@ -1,6 +1,7 @@
-import { NO_CONTACT } from '../kit/blanks.js';
+import { BLANK_LISTING } from '../kit/blanks.js';
 import { Fields } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
+import { picturesIn } from '../kit/pictures.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 
@@ -17,6 +18,7 @@ export function listingOf(body: Fields): PmsListing {
   const pictures = picturesOf(body);
   const rooms = roomsOf(body);
   return {
+    ...BLANK_LISTING,
     providerId: raw.id('id'),
     name: about.optionalText('name') || raw.optionalText('name') || raw.text('nickname'),
     internalName: raw.optionalText('nickname'),
@@ -64,10 +66,7 @@ export function listingOf(body: Fields): PmsListing {
       instructions: about.optionalText('checkin_place'),
       neighborhood: about.optionalText('neighborhood_overview'),
     },
-    contact: NO_CONTACT,
-    parentPropertyId: null,
     rawAmenities: amenitiesOf(body),
-    units: [],
     fees: feesOf(
       raw,
       chargesOf(body, (type) => type !== 'tax'),
@@ -81,17 +80,8 @@ export function listingOf(body: Fields): PmsListing {
 const either = (raw: Fields, details: Fields, name: string): Fields => (raw.has(name) ? raw : details);
 
 function picturesOf(body: Fields): PmsPicture[] {
-  const names = ['photo', 'original_file', 'url', 'thumbnail_file', 'thumbnail'];
-  return body
-    .objects('photos')
-    .map((photo) => ({
-      order: photo.optionalInteger('sort_order'),
-      url: names.map((name) => photo.optionalUrl(name)).find(Boolean) ?? '',
-      description: photo.optionalText('caption') || photo.optionalText('description'),
-    }))
-    .filter(({ url }) => url !== '')
-    .sort((a, b) => a.order - b.order)
-    .map(({ url, description }) => ({ url, description }));
+  const url = ['photo', 'original_file', 'url', 'thumbnail_file', 'thumbnail'];
+  return picturesIn(body.objects('photos'), { url, description: ['caption', 'description'], order: 'sort_order' });
 }
 
 function roomsOf(body: Fields): PmsListing['rooms'] {

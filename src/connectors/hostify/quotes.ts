@@ -1,7 +1,7 @@
 import type { PmsCall } from '../kit/connector.js';
 import { type Fields, invalid } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
-import { firstBalanced } from '../kit/quotes.js';
+import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { Decimal } from '../kit/values.js';
 import { get } from './client.js';
@@ -53,7 +53,7 @@ function quoteOfLines(fees: Fields[], empty: PmsQuote, v3: Fields): PmsQuote {
     const type = fee.text('type');
     const amount = fee.amount('total');
     const lines = amount.isNegative() ? quote.discounts : linesOf(quote, type);
-    if (!amount.isZero()) lines.push(line(fee.optionalText('name') || type, amount.abs()));
+    if (!amount.isZero()) lines.push(priceLine(fee.optionalText('name') || type, amount.abs()));
   }
   return withDiscount(quote, v3.optionalPrice('base_price_original'));
 }
@@ -67,17 +67,19 @@ function linesOf(quote: PmsQuote, type: string): PriceLine[] {
 function withDiscount(quote: PmsQuote, original: Decimal | null): PmsQuote {
   const [only, ...others] = quote.base;
   if (!only || others.length > 0 || !original?.greaterThan(only.amount)) return quote;
-  const discount = line('Discount', original.minus(only.amount));
+  const discount = priceLine('Discount', original.minus(only.amount));
   return { ...quote, base: [{ ...only, amount: original }], discounts: [...quote.discounts, discount] };
 }
 
 /** What each of the older fields includes is not documented: of the readings that make sense the first that adds up. */
 function untypedQuote(price: Fields, empty: PmsQuote): PmsQuote {
   const named = (name: string, ...fields: string[]): PriceLine[] =>
-    lines(fields.map((field) => line(name, price.optionalAmount(field) ?? ZERO)));
-  const listed = price.objects('fees').map((fee) => line(fee.optionalText('name', 'Fee'), fee.amount('total')));
+    lines(fields.map((field) => priceLine(name, price.optionalAmount(field) ?? ZERO)));
+  const listed = price.objects('fees').map((fee) => priceLine(fee.optionalText('name', 'Fee'), fee.amount('total')));
   const own = [...named('Cleaning fee', 'cleaning_fee'), ...named('Extra guests', 'extra_person_price')];
-  const taxes = lines(price.objects('taxes').map((tax) => line(tax.optionalText('name', 'Tax'), tax.amount('total'))));
+  const taxes = lines(
+    price.objects('taxes').map((tax) => priceLine(tax.optionalText('name', 'Tax'), tax.amount('total'))),
+  );
   const given = named('Discount', 'weeklyPriceDiscount', 'monthlyPriceDiscount');
   const total = price.optionalPrice('totalAfterTax') ?? price.price('total');
   const readings = ['base_price', 'price', 'price_original', 'subtotal'].flatMap((rent) =>
@@ -87,8 +89,6 @@ function untypedQuote(price: Fields, empty: PmsQuote): PmsQuote {
   );
   return firstBalanced(readings.filter(({ base }) => base.length > 0));
 }
-
-const line = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
 
 const lines = (all: PriceLine[]): PriceLine[] =>
   all.filter(({ amount }) => !amount.isZero()).map((one) => ({ ...one, amount: one.amount.abs() }));

@@ -6,10 +6,9 @@ import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus 
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
+import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, type Decimal, sum, toNumber } from '../kit/values.js';
 import { allOf, find, pageOf } from './client.js';
-
-const FIRST_READ_DAYS_BACK = 31;
 
 const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
   ['accepted', 'CONFIRMED'],
@@ -105,17 +104,16 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 /** There is no way to ask for what changed: every reservation is listed, oldest first, and only what changed is kept. */
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
   const page = await pageOf(call, '/reservations', 'reservations', { fees: 1 }, cursor);
-  const items = page.items.filter((item) => isWanted(item, call.clock.now(), since));
+  const items = page.items.filter((item) => isWanted(call, item, since));
   return mapPage({ ...page, items }, 'reservation', 'id', (raw) => completed(call, raw));
 }
 
 /** Times come without a zone: a day more on the early side. True for what cannot be read: mapping tells why. */
-function isWanted(item: unknown, now: Date, since: Date | null): boolean {
-  const day = (date: Date, days: number): string => addDays(date.toISOString().slice(0, 10), days);
+function isWanted(call: PmsCall, item: unknown, since: Date | null): boolean {
   try {
     const raw = Fields.of(item, 'reservation');
-    if (since) return !raw.has('updated_at') || raw.date('updated_at') >= day(since, -1);
-    return raw.date('checkOut') >= day(now, -FIRST_READ_DAYS_BACK);
+    if (since) return !raw.has('updated_at') || raw.date('updated_at') >= addDays(utcDate(since), -1);
+    return raw.date('checkOut') >= firstDeparture(call);
   } catch {
     return true;
   }

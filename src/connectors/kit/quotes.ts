@@ -2,6 +2,9 @@ import { invalid } from './guards.js';
 import type { PmsQuote, PriceLine } from './model.js';
 import { type Decimal, minorUnits, roundTo, sum } from './values.js';
 
+/** A line of which nothing is known but what it is called and comes to. */
+export const priceLine = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
+
 /**
  * A quote whose parts add up: Σbase + Σfees − Σdiscounts + Σtaxes = total, each line in whole minor units. Amounts
  * finer than the minor unit may miss the total by less than one unit (the PMS rounded it): that goes to the largest

@@ -1,3 +1,4 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
@@ -7,13 +8,14 @@ import { path } from '../kit/path.js';
 import { find } from '../kit/reading.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
+import { liveFirst, partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
-import { addDays, Decimal, eachNight, sum, toNumber } from '../kit/values.js';
+import { firstDeparture } from '../kit/times.js';
+import { addDays, Decimal, eachNight, toNumber } from '../kit/values.js';
 import { moneyIn, pageOf } from './client.js';
 import { availabilityOf } from './prices.js';
 
 const COLLECTION = '/v1/reservation/booking';
-const FIRST_READ_DAYS_BACK = 31;
 /** Longer than anyone looks for a reference after the booking was sent. */
 const SEARCHED_DAYS = 8;
 const AS_STATUS = { CONFIRMED: 'Booked', PENDING: 'Tentative', INQUIRY: 'Open' };
@@ -131,7 +133,7 @@ export async function findByReference(call: PmsCall, reference: string): Promise
       cursor = page.next;
     } while (cursor !== undefined);
   }
-  return found.find(({ status }) => status !== 'CANCELLED') ?? found[0];
+  return liveFirst(found);
 }
 
 export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
@@ -144,7 +146,7 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
   const [list = 'kept', number] = cursor?.split(':') ?? [];
   const trash = list === 'trash';
   const { items, next, total } = await bookingPage(call, { updatedSince: since?.toISOString(), trash }, number);
-  const earliest = addDays(call.clock.now().toISOString().slice(0, 10), -FIRST_READ_DAYS_BACK);
+  const earliest = firstDeparture(call);
   const wanted = since ? items : items.filter((item) => !hasEnded(item, earliest));
   const page = await mapItems(wanted, idIn('id'), (item) => reservationOf(bookingFields(item)));
   const following = next === undefined ? (trash ? undefined : 'trash:1') : `${list}:${next}`;
@@ -187,6 +189,7 @@ export function reservationOf(raw: Fields): PmsReservation {
   const status = statusOf(raw);
   const createdAt = raw.optionalInstant('created_at');
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: raw.id('id'),
     reference: referenceOf(raw),
     listingProviderId: raw.id('property_id'),
@@ -200,10 +203,8 @@ export function reservationOf(raw: Fields): PmsReservation {
     notes: raw.optionalText('notes'),
     currency: raw.optionalCurrency('currency_code'),
     ...pricesOf(raw),
-    confirmationCode: null,
     createdAt,
     updatedAt: raw.optionalInstant('updated_at') ?? createdAt,
-    confirmedAt: null,
     cancelledAt: raw.optionalInstant('canceled_at'),
   };
 }
@@ -225,7 +226,7 @@ function guestOf(raw: Fields): PmsReservation['guest'] {
 }
 
 /** The parts of the price where they make the total. */
-function pricesOf(raw: Fields): Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'> {
+function pricesOf(raw: Fields): ReservationPrice {
   const total = moneyIn(raw, 'total_amount') ?? new Decimal(0);
   if (total.isNegative()) throw raw.invalid('total_amount', 'a price');
   const subtotals = raw.optionalObject('subtotals') ?? Fields.of({}, 'subtotals');
@@ -235,6 +236,5 @@ function pricesOf(raw: Fields): Pick<PmsReservation, 'total' | 'base' | 'fees' |
     fees: of('fees').plus(of('addons')),
     taxes: of('taxes').plus(of('vat')),
   };
-  const isWhole = subtotals.has('stay') && sum(Object.values(parts)).equals(total);
-  return { total, ...(isWhole ? parts : { base: null, fees: null, taxes: null }) };
+  return partsOfTotal(total, subtotals.has('stay') ? parts : undefined);
 }

@@ -1,7 +1,7 @@
 import type { Connector, PmsCall } from '../kit/connector.js';
 import { Fields, listOf } from '../kit/guards.js';
 import { get, type Query, type RawPage } from '../kit/reading.js';
-import { refusal } from '../kit/refusals.js';
+import { refusesInWords } from '../kit/refusals.js';
 import type { Decimal } from '../kit/values.js';
 
 /** The most that the PMS gives in a page. */
@@ -10,17 +10,7 @@ const PAGE_SIZE = 50;
 export const authenticate: Connector['authenticate'] = ({ credentials }) => ({ 'x-apikey': credentials.api_key ?? '' });
 
 /** Refusals are `{"message","code"}` with any 4xx; their texts tell the reason. https://docs.lodgify.com/docs/errors */
-export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
-  if (status !== 400 && status !== 409 && status !== 422) return undefined;
-  const reason = reasonOf(text);
-  return refusal(status, reason);
-};
-
-function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
-  if (/not available|unavailable|no availability|overlap|already booked/i.test(text)) return 'not_available';
-  if (/(minimum|maximum|min|max)\W*(stay|night)/i.test(text)) return 'stay_rules';
-  return /capacity|occupancy|too many (guests|people)|max\w* (guests|people)/i.test(text) ? 'capacity' : undefined;
-}
+export const classify = refusesInWords();
 
 /** One page of `{"count","items"}`; the cursor is its number. An empty page is the last whatever `count` says. */
 export async function pageOf(call: PmsCall, at: string, query: Query, cursor = '1'): Promise<RawPage> {

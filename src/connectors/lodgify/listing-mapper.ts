@@ -1,4 +1,4 @@
-import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { BLANK_LISTING } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import { Fields, readable } from '../kit/guards.js';
 import type { PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
@@ -17,11 +17,11 @@ export function listingOf(raw: Fields, rooms: Fields[], settings: Fields): PmsLi
   const pictures = picturesOf(raw, units);
   const most = (of: (unit: PmsUnit) => number): number => Math.max(0, ...units.map(of));
   return {
+    ...BLANK_LISTING,
     providerId: raw.id('id'),
     name: raw.optionalText('name') || raw.text('internal_name'),
     internalName: raw.optionalText('internal_name'),
     description: raw.optionalText('description') || (units[0]?.description ?? ''),
-    type: '',
     thumbnailUrl: pictures[0]?.url ?? '',
     pictures,
     address: {
@@ -33,12 +33,9 @@ export function listingOf(raw: Fields, rooms: Fields[], settings: Fields): PmsLi
     },
     latitude: raw.coordinate('latitude', 90),
     longitude: raw.coordinate('longitude', 180),
-    minimumNights: 0,
-    maximumNights: 0,
     maxOccupancy: most(({ maxOccupancy }) => maxOccupancy),
     startPrice,
     currency,
-    timeZone: 'UTC',
     // `is_active` tells whether a website of the PMS shows the property, not whether it can be booked.
     active: units.length > 0,
     rating: { count: 0, average: ratingOf(raw) },
@@ -47,19 +44,12 @@ export function listingOf(raw: Fields, rooms: Fields[], settings: Fields): PmsLi
     rooms: units.map(({ name, inventoryCount }) => ({ name, count: inventoryCount })),
     checkIn: checkInBetween(settings.optionalHour('check_in_hour')),
     checkOut: { op: 'UNTIL', end: settings.optionalHour('check_out_hour') },
-    houseRules: NO_RULES,
-    listingDetails: NO_DETAILS,
-    contact: NO_CONTACT,
-    parentPropertyId: null,
     rawAmenities: [...new Set(units.flatMap(({ amenities }) => amenities.map(({ name }) => name)))].map((name) => ({
       id: 0,
       name,
     })),
     units,
-    fees: [],
-    taxes: [],
     unknownParts: ALL_BUT_NIGHTS,
-    deposit: null,
   };
 }
 

@@ -3,7 +3,7 @@ import { Fields, invalid, listOf } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { path } from '../kit/path.js';
-import { firstBalanced } from '../kit/quotes.js';
+import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { addDays, Decimal, eachNight } from '../kit/values.js';
 import { moneyIn } from './client.js';
@@ -146,9 +146,9 @@ function linesOf(items: Fields[], vat: Decimal | null): Lines {
     const type = item.optionalText('type');
     const amount = moneyIn(item, 'subtotal') ?? moneyIn(item, 'amount') ?? new Decimal(0);
     const name = item.optionalText('description') || type;
-    if (!amount.isZero()) listFor(lines, type, isNegative(item, amount)).push(lineOf(name, amount.abs()));
+    if (!amount.isZero()) listFor(lines, type, isNegative(item, amount)).push(priceLine(name, amount.abs()));
   }
-  if (vat && !vat.isZero()) lines.taxes.push(lineOf('VAT', vat));
+  if (vat && !vat.isZero()) lines.taxes.push(priceLine('VAT', vat));
   return lines;
 }
 
@@ -159,5 +159,3 @@ function listFor({ base, fees, taxes, discounts }: Lines, type: string, negative
   if (type === 'RoomRate') return base;
   return type === 'Tax' ? taxes : fees;
 }
-
-const lineOf = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });

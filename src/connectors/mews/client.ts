@@ -1,13 +1,13 @@
 import { todayIn } from '../../shared/time/dates.js';
 import type { Connector, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
-import { Fields, invalid, listOf, objectsIn, readWritten } from '../kit/guards.js';
-import type { Page } from '../kit/model.js';
+import { Fields, listOf, objectsIn, readWritten } from '../kit/guards.js';
+import { everyPage, type RawPage } from '../kit/reading.js';
+import { utcSecond } from '../kit/times.js';
 import { instantAt } from '../kit/zones.js';
 
 const CLIENT = 'Lodgewire 1.0.0';
 const MOST_ITEMS = 1000;
-const MOST_PAGES = 100;
 const LONGEST_REFUSAL = 10_000;
 
 /** Both tokens go in the body of each request, so no header authenticates. */
@@ -79,7 +79,7 @@ export async function pageOf(
   filter: object,
   cursor?: string,
   count = MOST_ITEMS,
-): Promise<Omit<Page<unknown>, 'refused'>> {
+): Promise<RawPage> {
   const body = await ask(call, path, { ...filter, Limitation: { Cursor: cursor, Count: count } });
   const items = listOf(body.value(name), name);
   return { items, next: items.length < count ? undefined : (body.optionalId('Cursor') ?? undefined) };
@@ -87,15 +87,7 @@ export async function pageOf(
 
 /** All pages of a list. */
 export async function allOf(call: PmsCall, list: Listed, filter: object): Promise<unknown[]> {
-  const items: unknown[] = [];
-  let cursor: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await pageOf(call, list, filter, cursor);
-    items.push(...page.items);
-    if (page.next === undefined) return items;
-    cursor = page.next;
-  }
-  throw invalid(list.items, 'a list with an end');
+  return everyPage((cursor) => pageOf(call, list, filter, cursor), list.items);
 }
 
 /** Those that belong to the ids; an empty filter would mean all there are. */
@@ -202,13 +194,10 @@ export async function theService(call: PmsCall, id: string): Promise<Service> {
   return service;
 }
 
-/** An instant as the PMS writes it. */
-export const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
-
 /** The time units of the dates, both included: each begins at the property's own midnight, whatever its clocks do. */
 export const timeUnits = ({ timeZone }: Service, from: string, to: string) => ({
-  FirstTimeUnitStartUtc: utc(instantAt(timeZone, from)),
-  LastTimeUnitStartUtc: utc(instantAt(timeZone, to)),
+  FirstTimeUnitStartUtc: utcSecond(instantAt(timeZone, from)),
+  LastTimeUnitStartUtc: utcSecond(instantAt(timeZone, to)),
 });
 
 /** The property's own date of an instant. */

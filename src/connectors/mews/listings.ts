@@ -1,5 +1,5 @@
 import type { PmsCall } from '../kit/connector.js';
-import { NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { BLANK_LISTING } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import { Fields, isInvalid, partsIn, readable, warnOf } from '../kit/guards.js';
 import type { Page, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
@@ -177,6 +177,7 @@ function listingOf(raw: Fields, enterprise: Fields, service: Service, parts: Par
   const serviceName = textIn(raw, 'Names', language) || raw.optionalText('Name');
   const isOneOfSeveral = parts.countOf(service.enterpriseId) > 1 && serviceName !== '';
   return {
+    ...BLANK_LISTING,
     providerId: service.id,
     name: isOneOfSeveral ? `${name}, ${serviceName}` : name,
     internalName: enterprise.optionalText('ShortName'),
@@ -193,21 +194,14 @@ function listingOf(raw: Fields, enterprise: Fields, service: Service, parts: Par
     },
     latitude: address.coordinate('Latitude', 90),
     longitude: address.coordinate('Longitude', 180),
-    minimumNights: 0,
-    maximumNights: 0,
     maxOccupancy: Math.max(0, ...units.map(({ maxOccupancy }) => maxOccupancy)),
     startPrice: startPrices.length > 0 ? Decimal.min(...startPrices) : new Decimal(0),
     currency: prices.currency,
     timeZone: service.timeZone,
     active: units.length > 0,
-    rating: { count: 0, average: 0 },
-    bedroomCount: 0,
-    bathroomCount: 0,
     rooms: units.map((unit) => ({ name: unit.name, count: unit.inventoryCount })),
     checkIn: { op: 'FROM', start: clockOf(service.startsAt) },
     checkOut: { op: 'UNTIL', end: clockOf(service.endsAt) },
-    houseRules: NO_RULES,
-    listingDetails: NO_DETAILS,
     contact: {
       name,
       firstName: '',
@@ -218,14 +212,10 @@ function listingOf(raw: Fields, enterprise: Fields, service: Service, parts: Par
       language,
       country: '',
     },
-    parentPropertyId: null,
     // The PMS numbers features by text ids only.
     rawAmenities: namesOf(parts.features.get(service.id) ?? [], language).map((feature) => ({ id: 0, name: feature })),
     units,
-    fees: [],
-    taxes: [],
     unknownParts: ALL_BUT_NIGHTS,
-    deposit: null,
   };
 }
 

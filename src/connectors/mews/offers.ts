@@ -9,12 +9,13 @@ import type {
   PmsReservation,
   PmsReservationRequest,
   PmsReservationStatus,
-  PriceLine,
 } from '../kit/model.js';
-import { balancedQuote } from '../kit/quotes.js';
+import { balancedQuote, priceLine } from '../kit/quotes.js';
+import { childrenAmong } from '../kit/reserving.js';
+import { utcSecond } from '../kit/times.js';
 import { addDays, Decimal, eachNight, minorUnits, roundTo, sum, toNumber } from '../kit/values.js';
 import { instantAt } from '../kit/zones.js';
-import { AGES, allFor, ask, type Listed, type Service, theService, utc, write } from './client.js';
+import { AGES, allFor, ask, type Listed, type Service, theService, write } from './client.js';
 import { availability, nightPrices, rateOf } from './prices.js';
 
 export const CUSTOMERS: Listed = { path: '/customers/getAll', items: 'Customers' };
@@ -78,8 +79,8 @@ export async function offerOf(call: PmsCall, stay: WantedStay, takesNights = tru
 export function parametersOf({ service, rateId, ages }: Offer, stay: WantedStay) {
   const { timeZone, startsAt, endsAt } = service;
   return {
-    StartUtc: utc(instantAt(timeZone, stay.checkIn, startsAt)),
-    EndUtc: utc(instantAt(timeZone, stay.checkOut, endsAt)),
+    StartUtc: utcSecond(instantAt(timeZone, stay.checkIn, startsAt)),
+    EndUtc: utcSecond(instantAt(timeZone, stay.checkOut, endsAt)),
     RequestedCategoryId: stay.providerUnitId,
     RateId: rateId,
     PersonCounts: personCounts(ages, stay),
@@ -89,7 +90,7 @@ export function parametersOf({ service, rateId, ages }: Offer, stay: WantedStay)
 /** Children are adults where the property knows no children; infants count only where it counts them. */
 function personCounts(ages: Ages, { guests, guestCounts }: WantedStay): { AgeCategoryId: string; Count: number }[] {
   const categoryOf = (kind: string): string | undefined => [...ages].find(([, known]) => known === kind)?.[0];
-  const children = categoryOf('children') ? Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1)) : 0;
+  const children = categoryOf('children') ? childrenAmong({ guests, guestCounts }) : 0;
   const counts = { adults: guests - children, children, infants: guestCounts?.infants ?? 0 };
   return Object.entries(counts).flatMap(([kind, Count]) => {
     const AgeCategoryId = categoryOf(kind);
@@ -117,15 +118,16 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 export function quoteOf(total: Fields, { isGross }: Service, currency: string): PmsQuote {
   if (total.currency('Currency') !== currency) throw total.invalid('Currency', `the listing's (${currency})`);
   const [gross, net] = [total.price('GrossValue'), total.price('NetValue')];
-  const line = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });
-  const named = total.objects('TaxValues').map((tax) => line(tax.optionalText('Code', 'Tax'), tax.amount('Value')));
+  const named = total
+    .objects('TaxValues')
+    .map((tax) => priceLine(tax.optionalText('Code', 'Tax'), tax.amount('Value')));
   const onTop = gross.minus(net);
   const isWhole =
     sum(named.map(({ amount }) => amount)).equals(onTop) && named.every((tax) => !tax.amount.isNegative());
-  const taxes = isWhole ? named.filter(({ amount }) => !amount.isZero()) : [line('Taxes', onTop)];
+  const taxes = isWhole ? named.filter(({ amount }) => !amount.isZero()) : [priceLine('Taxes', onTop)];
   return balancedQuote({
     currency,
-    base: [line('Stay', isGross ? gross : net)],
+    base: [priceLine('Stay', isGross ? gross : net)],
     fees: [],
     taxes: isGross ? [] : taxes,
     discounts: [],
@@ -182,7 +184,7 @@ async function prepared(call: PmsCall, request: PmsReservationRequest): Promise<
     Identifier: request.reference,
     ChannelNumber: request.reference,
     State: NEW_STATES[request.status],
-    ...(request.status === 'PENDING' && { ReleasedUtc: earlier(utc(heldUntil), stay.StartUtc) }),
+    ...(request.status === 'PENDING' && { ReleasedUtc: earlier(utcSecond(heldUntil), stay.StartUtc) }),
     CustomerId: customerId,
     Notes: `${request.notes}\nref:${request.reference}`.trim(),
     ...stay,

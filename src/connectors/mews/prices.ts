@@ -2,9 +2,10 @@ import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
 import { mapNights } from '../kit/nights.js';
+import { utcSecond } from '../kit/times.js';
 import { addDays, type Decimal, eachNight } from '../kit/values.js';
 import { instantAt } from '../kit/zones.js';
-import { allFor, ask, dateIn, type Listed, minutesOf, type Service, theService, timeUnits, utc } from './client.js';
+import { allFor, ask, dateIn, type Listed, minutesOf, type Service, theService, timeUnits } from './client.js';
 
 const RATES: Listed = { path: '/rates/getAll', items: 'Rates' };
 const RESTRICTIONS: Listed = { path: '/restrictions/getAll', items: 'Restrictions' };
@@ -159,7 +160,10 @@ async function stayRules(
   to: string,
 ): Promise<StayRule[]> {
   const { timeZone, id } = service;
-  const CollidingUtc = { StartUtc: utc(instantAt(timeZone, from)), EndUtc: utc(instantAt(timeZone, addDays(to, 1))) };
+  const CollidingUtc = {
+    StartUtc: utcSecond(instantAt(timeZone, from)),
+    EndUtc: utcSecond(instantAt(timeZone, addDays(to, 1))),
+  };
   const found = await allFor(call, RESTRICTIONS, 'ServiceIds', [id], { RateIds: [rateId], CollidingUtc });
   const isByType = found.some((raw) => raw.object('Conditions').has('ResourceCategoryType'));
   const categories = isByType ? await allFor(call, CATEGORIES, 'ServiceIds', [id]) : [];

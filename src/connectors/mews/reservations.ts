@@ -2,6 +2,8 @@ import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, idIn, mapItems } from '../kit/guards.js';
 import type { GuestCounts, Page, PmsGuest, PmsReservation } from '../kit/model.js';
+import { liveFirst } from '../kit/reserving.js';
+import { utcSecond } from '../kit/times.js';
 import { addDays, Decimal, sum } from '../kit/values.js';
 import {
   AGES,
@@ -17,7 +19,6 @@ import {
   SERVICES,
   type Service,
   serviceOf,
-  utc,
   write,
 } from './client.js';
 import { defaultCurrency } from './listings.js';
@@ -64,7 +65,7 @@ async function best(call: PmsCall, found: unknown[], reference: string): Promise
   const { items, refused } = await mapped(call, found);
   if (refused[0]) throw new ConnectorError('invalid_response', refused[0].reason);
   const ours = items.filter((item) => item.reference === reference);
-  return ours.find(({ status }) => status !== 'CANCELLED') ?? ours[0];
+  return liveFirst(ours);
 }
 
 async function arriving(call: PmsCall, serviceId: string, checkIn: string, reference: string): Promise<unknown[]> {
@@ -92,10 +93,10 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
   const [begun = '', pmsCursor] = cursor?.split('~') ?? [];
   const start = Number.isNaN(Date.parse(begun)) ? first : Date.parse(begun);
   const until = start + WINDOW_MS;
-  const window = { StartUtc: utc(new Date(start)), EndUtc: utc(new Date(Math.min(until, end))) };
+  const window = { StartUtc: utcSecond(new Date(start)), EndUtc: utcSecond(new Date(Math.min(until, end))) };
   const filter = since ? { UpdatedUtc: window } : { ScheduledEndUtc: window };
   const { items, next } = await pageOf(call, RESERVATIONS, filter, pmsCursor || undefined, PAGE_SIZE);
-  const following = until < end ? `${utc(new Date(until))}~` : undefined;
+  const following = until < end ? `${utcSecond(new Date(until))}~` : undefined;
   return { ...(await mapped(call, items)), next: next === undefined ? following : `${window.StartUtc}~${next}` };
 }
 

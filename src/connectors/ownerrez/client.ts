@@ -2,10 +2,10 @@ import type { Connector, OAuthScheme, PmsCall, VerifiedAccount } from '../kit/co
 import { Fields, invalid, listOf } from '../kit/guards.js';
 import { basicAuth } from '../kit/inbound-auth.js';
 import { everyPage, type Query, type RawPage } from '../kit/reading.js';
-import { refusal } from '../kit/refusals.js';
+import { refusesInWords } from '../kit/refusals.js';
+import { consentUrl, expiry } from '../kit/token-answers.js';
 
 export const PAGE_SIZE = 100;
-const REFUSED_GRANT = /"error"\s*:\s*"(invalid|unauthorized)_/;
 const VERSION = /\/v\d+\/?$/;
 
 /** The PMS refuses requests that do not name the app. https://www.ownerrez.com/support/articles/api-overview */
@@ -17,18 +17,7 @@ export const authenticate: Connector['authenticate'] = ({ accessToken, clientId 
 });
 
 /** Refusals are `{"messages":[…]}` with any 4xx; their texts tell the reason. Those of OAuth have an `error`. */
-export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
-  if ((status !== 400 && status !== 409 && status !== 422) || REFUSED_GRANT.test(text)) return undefined;
-  const reason = reasonOf(text);
-  return refusal(status, reason);
-};
-
-function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
-  if (/not available|unavailable|overlap|conflict|already (booked|reserved)|double.?book/i.test(text))
-    return 'not_available';
-  if (/(minimum|maximum|min|max)\W*(stay|night)/i.test(text)) return 'stay_rules';
-  return /capacity|occupancy|too many guests|max\w* guests/i.test(text) ? 'capacity' : undefined;
-}
+export const classify = refusesInWords({ not_available: /conflict/i });
 
 /** Beside the version of the interface; people sign in on a host of their own. */
 const oauthAt = (baseUrl: string, step: string): string => `${baseUrl.replace(VERSION, '')}/oauth/${step}`;
@@ -37,9 +26,8 @@ const oauthAt = (baseUrl: string, step: string): string => `${baseUrl.replace(VE
 export const oauth: OAuthScheme = {
   pkce: false,
   authorizeUrl: ({ settings, app, redirectUri, state }) => {
-    const query = { client_id: app.clientId, redirect_uri: redirectUri, response_type: 'code', state };
     const address = oauthAt(settings.baseUrl, 'authorize').replace('https://api.ownerrez.', 'https://app.ownerrez.');
-    return `${address}?${new URLSearchParams(query)}`;
+    return consentUrl(address, { app, redirectUri, state });
   },
   exchange: async (call, { app, redirectUri, code }) => {
     const response = await call.http.send({
@@ -51,7 +39,7 @@ export const oauth: OAuthScheme = {
     });
     const body = Fields.of(response.json(), 'token');
     const seconds = body.optionalInteger('expires_in');
-    const expiresAt = seconds > 0 ? new Date(call.clock.now().getTime() + seconds * 1000) : null;
+    const expiresAt = seconds > 0 ? expiry(call, seconds) : null;
     return { accessToken: body.text('access_token'), expiresAt };
   },
 };

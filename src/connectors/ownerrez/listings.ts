@@ -1,16 +1,18 @@
-import { NO_CONTACT } from '../kit/blanks.js';
+import { BLANK_LISTING } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, idIn, mapItems } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { picturesIn } from '../kit/pictures.js';
 import { checkInBetween } from '../kit/times.js';
 import { addDays, Decimal, eachNight } from '../kit/values.js';
 import { allOf, find, ifOffered, PAGE_SIZE, pageOf, readPage } from './client.js';
 import { isCancelled } from './reservations.js';
 
 const CONTENT = { includeAmenities: true, includeRooms: true, includeImages: true, includeDescriptions: true };
+const IMAGE = { url: ['original_url', 'url'], description: ['caption'] };
 const NOTHING = Fields.of({}, 'listing');
 const LONGEST_AMENITY = 200;
 const LONGEST_STAY_DAYS = 366;
@@ -43,11 +45,12 @@ async function contentsOf(call: PmsCall, ids: string[]): Promise<ReadonlyMap<str
 /** https://api.ownerrez.com/help/v2, Properties and Listings */
 export function listingOf(raw: Fields, content: Fields = NOTHING): PmsListing {
   const address = raw.optionalObject('address') ?? Fields.of({}, 'property.address');
-  const pictures = picturesOf(content);
+  const pictures = picturesIn(content.objects('images'), IMAGE);
   const name = raw.text('name');
   const bathrooms = raw.optionalNumber('bathrooms');
   const rules = content.optionalText('house_rules');
   return {
+    ...BLANK_LISTING,
     providerId: raw.id('id'),
     name: raw.optionalText('external_name') || name,
     internalName: raw.optionalText('internal_code') || name,
@@ -71,7 +74,6 @@ export function listingOf(raw: Fields, content: Fields = NOTHING): PmsListing {
     currency: raw.currency('currency_code'),
     timeZone: raw.timeZone('time_zone'),
     active: raw.flag('active') !== false,
-    rating: { count: 0, average: 0 },
     bedroomCount: raw.optionalInteger('bedrooms'),
     bathroomCount: bathrooms,
     rooms: roomsOf({ Bedroom: raw.optionalInteger('bedrooms'), Bathroom: bathrooms }),
@@ -94,14 +96,8 @@ export function listingOf(raw: Fields, content: Fields = NOTHING): PmsListing {
       instructions: '',
       neighborhood: content.optionalText('location_description'),
     },
-    contact: NO_CONTACT,
-    parentPropertyId: null,
     rawAmenities: amenitiesOf(content),
-    units: [],
-    fees: [],
-    taxes: [],
     unknownParts: ALL_BUT_NIGHTS,
-    deposit: null,
   };
 }
 
@@ -110,15 +106,6 @@ const streetOf = (address: Fields): string =>
     .map((line) => address.optionalText(line))
     .filter(Boolean)
     .join(', ') || address.optionalText('address');
-
-const picturesOf = (content: Fields): PmsListing['pictures'] =>
-  content
-    .objects('images')
-    .map((image) => ({
-      url: image.optionalUrl('original_url') || image.optionalUrl('url'),
-      description: image.optionalText('caption'),
-    }))
-    .filter(({ url }) => url !== '');
 
 /** In groups or not, each with a title or a name. */
 function amenitiesOf(content: Fields): PmsListing['rawAmenities'] {

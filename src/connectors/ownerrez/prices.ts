@@ -1,7 +1,8 @@
 import type { PmsCall } from '../kit/connector.js';
 import { Fields, invalid } from '../kit/guards.js';
-import type { PmsQuote, PmsQuoteRequest, PmsReservation, PriceLine } from '../kit/model.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { balancedQuote } from '../kit/quotes.js';
+import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { Decimal, sum } from '../kit/values.js';
 
 type Parts = Pick<PmsQuote, 'base' | 'fees' | 'taxes' | 'discounts'>;
@@ -55,14 +56,11 @@ function linesOf(parts: Parts, type: string): PriceLine[] {
   return type === 'tax' ? parts.taxes : parts.fees;
 }
 
-type Money = Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'>;
-
 /** The parts of a booking's price, where they make its total. */
-export function moneyOf(raw: Fields): Money {
+export function moneyOf(raw: Fields): ReservationPrice {
   const total = raw.optionalPrice('total_amount') ?? new Decimal(0);
   const { base, fees, taxes, discounts } = partsOf(raw);
   const of = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
   const parts = { base: of(base).minus(of(discounts)), fees: of(fees), taxes: of(taxes) };
-  const complete = base.length > 0 && sum(Object.values(parts)).equals(total);
-  return complete ? { total, ...parts } : { total, base: null, fees: null, taxes: null };
+  return partsOfTotal(total, base.length > 0 ? parts : undefined);
 }

@@ -1,15 +1,17 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { isRejection } from '../kit/refusals.js';
+import { confirmedOnly } from '../kit/reserving.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
+import { firstDeparture, utcSecond } from '../kit/times.js';
 import { addDays, type Decimal, toNumber } from '../kit/values.js';
 import { allOf, find, pageOf } from './client.js';
 import { moneyOf } from './prices.js';
 
-const FIRST_READ_DAYS_BACK = 31;
 const LONGEST_STAY_DAYS = 366;
 const EVER = '2000-01-01T00:00:00Z';
 const CANCELLED = /^cancell?ed$/i;
@@ -17,8 +19,7 @@ const INCLUDED = { include_charges: true, include_guest: true };
 
 /** A guest first, for a booking names one. https://api.ownerrez.com/help/v2, Guests and Bookings */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
-  if (request.status !== 'CONFIRMED')
-    throw new ConnectorError('not_supported', 'The PMS takes confirmed bookings only');
+  confirmedOnly(request);
   const json = creationBody(request, await newGuest(call, request.guest));
   const response = await call.http.send({ method: 'POST', path: '/bookings', json, write: true });
   return readWritten(() => {
@@ -89,9 +90,9 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 
 /** The PMS wants properties or a time: the first read goes back to all time, for stays that may not have ended. */
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
-  const oldest = addDays(now(call).toISOString().slice(0, 10), -FIRST_READ_DAYS_BACK);
+  const oldest = firstDeparture(call);
   const window = since
-    ? { since_utc: `${since.toISOString().slice(0, 19)}Z` }
+    ? { since_utc: utcSecond(since) }
     : { since_utc: EVER, from: addDays(oldest, -LONGEST_STAY_DAYS) };
   const { items, next } = await pageOf(call, '/bookings', { ...window, ...INCLUDED }, cursor);
   const wanted = since ? items : items.filter((item) => !hasEnded(item, oldest));
@@ -156,10 +157,10 @@ export function reservationOf(raw: Fields, at: Date): PmsReservation {
     pets: raw.optionalInteger('pets'),
   };
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: raw.id('id'),
     reference: referenceOf(raw),
     listingProviderId: raw.id('property_id'),
-    providerUnitId: null,
     ...raw.stay('arrival', 'departure'),
     guests: guestCounts.adults + guestCounts.children,
     guestCounts,
@@ -176,10 +177,8 @@ export function reservationOf(raw: Fields, at: Date): PmsReservation {
     // A block may name none.
     currency: raw.optionalCurrency('currency_code'),
     ...moneyOf(raw),
-    confirmationCode: null,
     createdAt: raw.optionalInstant('booked_utc') ?? raw.optionalInstant('created_utc'),
     updatedAt: raw.optionalInstant('updated_utc'),
-    confirmedAt: null,
     cancelledAt: raw.optionalInstant('canceled_utc'),
   };
 }

@@ -1,5 +1,5 @@
 import { checkInBetween } from '../kit/times.js';
-import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { BLANK_LISTING, NO_CONTACT, NO_DETAILS } from '../kit/blanks.js';
 import type { PmsCall } from '../kit/connector.js';
 import { Fields, mapItems, readable } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsContact, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
@@ -151,9 +151,9 @@ export function listingOf(property: XmlElement, names: Names, place: Place, curr
   const coordinates = fieldsIn(property, 'Coordinates').tolerant();
   const deposit = elementAt(property, 'SecurityDeposit');
   const listing = {
+    ...BLANK_LISTING,
     providerId: raw.id('ID'),
     name: raw.text('Name'),
-    internalName: '',
     description: inEnglish(property, 'Descriptions', 'Description'),
     type: names.types.get(raw.optionalText('ObjectTypeID')) ?? '',
     thumbnailUrl: pictures[0]?.url ?? '',
@@ -167,29 +167,21 @@ export function listingOf(property: XmlElement, names: Names, place: Place, curr
     },
     latitude: coordinates.coordinate('Latitude', 90),
     longitude: coordinates.coordinate('Longitude', 180),
-    minimumNights: 0,
-    maximumNights: 0,
     maxOccupancy: raw.optionalInteger('CanSleepMax'),
-    startPrice: new Decimal(0),
     currency: Fields.of({ currency }, 'property').currency('currency'),
-    timeZone: 'UTC',
     active: raw.flag('IsActive') !== false && raw.flag('IsArchived') !== true,
-    rating: { count: 0, average: 0 },
     bedroomCount: counted(/bedroom/i),
     bathroomCount: counted(/bathroom/i),
     rooms,
     checkIn: checkInBetween(hours.optionalTime('CheckInFrom'), hours.optionalTime('CheckInTo')),
     checkOut: { op: 'UNTIL', end: hours.optionalTime('CheckOutUntil') },
-    houseRules: NO_RULES,
     listingDetails: {
       ...NO_DETAILS,
       instructions: inEnglish(property, 'ArrivalInstructions', 'HowToArrive'),
       transit: inEnglish(property, 'ArrivalInstructions', 'PickupService'),
     },
     contact: contactOf(arrival),
-    parentPropertyId: null,
     rawAmenities: amenitiesOf(property, names.amenities),
-    units: [],
     ...chargesOf(property, raw),
     unknownParts: ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
     deposit:

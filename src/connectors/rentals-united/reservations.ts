@@ -1,8 +1,10 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { type Fields, mapItems, readWritten } from '../kit/guards.js';
 import type { GuestCounts, Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { asRequested } from '../kit/requested.js';
+import { confirmedOnly, liveFirst } from '../kit/reserving.js';
 import type { Decimal } from '../kit/values.js';
 import { elementAt, elementsAt, fieldsIn, fieldsOf, type XmlElement } from '../kit/xml.js';
 import { type Age, isAskedTwice, pull, push, unlessRefused } from './client.js';
@@ -25,8 +27,7 @@ const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
 
 /** Status 34 refuses a `RUPrice` that is not the PMS's own; `ClientPrice` is what the guest pays. */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
-  if (request.status !== 'CONFIRMED')
-    throw new ConnectorError('not_supported', 'The PMS takes confirmed reservations only');
+  confirmedOnly(request);
   const answer = await push(
     call,
     'Push_PutConfirmedReservationMulti',
@@ -119,7 +120,7 @@ export async function findByReference(
     .flatMap(staysOf)
     .filter(({ propertyId }) => propertyId === listingProviderId);
   const all = ours.map(reservationOf);
-  return all.find(({ status }) => status !== 'CANCELLED') ?? all[0];
+  return liveFirst(all);
 }
 
 /** A reservation of several stays: the one that the id names. Stays that share a number come with the next list. */
@@ -172,10 +173,10 @@ function reservationOf(stayed: Stayed): PmsReservation {
   const costs = fieldsIn(stay, 'Costs').tolerant();
   const guests = of.optionalInteger('NumberOfGuests');
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: idOf(stayed),
     reference: raw.optionalId('ReferenceID'),
     listingProviderId: of.id('PropertyID'),
-    providerUnitId: null,
     ...of.stay('DateFrom', 'DateTo'),
     guests,
     guestCounts: countsOf(fieldsIn(reservation, 'GuestDetailsInfo').tolerant(), guests),
@@ -192,14 +193,9 @@ function reservationOf(stayed: Stayed): PmsReservation {
     // Often none is named.
     currency: raw.optionalCurrency('@Currency'),
     total: costs.optionalPrice('ClientPrice') ?? costs.price('RUPrice'),
-    base: null,
-    fees: null,
-    taxes: null,
     confirmationCode: fieldsIn(stay, 'Mapping').tolerant().optionalId('ReservationID'),
     createdAt: raw.optionalInstant('CreatedDate'),
     updatedAt: raw.optionalInstant('LastMod'),
-    confirmedAt: null,
-    cancelledAt: null,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { Connector, OAuthApp, OAuthScheme, PmsCall, TokenSet, VerifiedAccount } from '../kit/connector.js';
-import { Fields, listOf, objectsIn } from '../kit/guards.js';
-import { everyPage, type Query, type RawPage } from '../kit/reading.js';
+import { Fields, listOf } from '../kit/guards.js';
+import { everyItem, pageNumber, type Query, type RawPage } from '../kit/reading.js';
+import { refusesInWords } from '../kit/refusals.js';
+import { consentUrl, tokensFrom } from '../kit/token-answers.js';
 
 const PER_PAGE = 100;
 const LIFE_SECONDS = 7200;
@@ -12,26 +14,15 @@ export const authenticate: Connector['authenticate'] = ({ accessToken = '' }) =>
 });
 
 /** Refusals are `{"errors":…}` with 422; their texts tell the reason. */
-export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
-  if (status !== 422 && status !== 409) return undefined;
-  if (/not available|overlap|already (booked|taken)|unavailable/i.test(text)) {
-    return { kind: 'rejected', message: 'The PMS says the nights are taken', reason: 'not_available' };
-  }
-  const reason = /(min|max)\w* (stay|nights)/i.test(text)
-    ? 'stay_rules'
-    : /sleeps|capacity/i.test(text)
-      ? 'capacity'
-      : undefined;
-  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
-};
+export const classify = refusesInWords({ capacity: /sleeps/i });
 
 export interface Answer extends RawPage {
   body: Fields;
 }
 
 /** A page of a list; the `Link` header tells whether there is another. The cursor is its number. */
-export async function pageOf(call: PmsCall, name: string, query: Query, cursor = '1'): Promise<Answer> {
-  const page = /^[1-9]\d{0,6}$/.test(cursor) ? Number(cursor) : 1;
+export async function pageOf(call: PmsCall, name: string, query: Query, cursor?: string): Promise<Answer> {
+  const page = pageNumber(cursor);
   const response = await call.http.send({
     method: 'GET',
     path: `/${name}`,
@@ -44,10 +35,8 @@ export async function pageOf(call: PmsCall, name: string, query: Query, cursor =
 }
 
 /** All pages of a list that is not long. */
-export async function allOf(call: PmsCall, name: string, query: Query): Promise<Fields[]> {
-  const items = await everyPage((cursor) => pageOf(call, name, query, cursor), name);
-  return objectsIn(items, name);
-}
+export const allOf = (call: PmsCall, name: string, query: Query): Promise<Fields[]> =>
+  everyItem((cursor) => pageOf(call, name, query, cursor), name);
 
 /** `{"rentals":[{…}],…}`; undefined when the PMS does not know the resource. */
 export async function find(call: PmsCall, path: string, name: string, query?: Query): Promise<Found | undefined> {
@@ -81,24 +70,15 @@ const oauthBase = (baseUrl: string): string => `${baseUrl.replace(/\/api\/v\d+\/
 /** Each refresh replaces the refresh token: the kit lets one process refresh at a time and stores what it got. */
 export const oauth: OAuthScheme = {
   pkce: false,
-  authorizeUrl: ({ settings, app, redirectUri, state }) => {
-    const query = { client_id: app.clientId, redirect_uri: redirectUri, response_type: 'code', state };
-    return `${oauthBase(settings.baseUrl)}/authorize?${new URLSearchParams({ ...query, scope: app.scopes || SCOPES })}`;
-  },
+  authorizeUrl: (input) =>
+    consentUrl(`${oauthBase(input.settings.baseUrl)}/authorize`, input, input.app.scopes || SCOPES),
   exchange: (call, { app, redirectUri, code }) =>
-    tokensFrom(call, app, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+    ask(call, app, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
   refresh: (call, app, { refreshToken = '' }) =>
-    tokensFrom(call, app, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    ask(call, app, { grant_type: 'refresh_token', refresh_token: refreshToken }),
 };
 
-async function tokensFrom(call: PmsCall, app: OAuthApp, grant: Record<string, string>): Promise<TokenSet> {
-  const form = { ...grant, client_id: app.clientId, client_secret: app.clientSecret };
-  const path = `${oauthBase(call.settings.baseUrl)}/token`;
-  const body = Fields.of((await call.http.send({ method: 'POST', path, form, anonymous: true })).json(), 'token');
-  const seconds = body.optionalInteger('expires_in', LIFE_SECONDS);
-  return {
-    accessToken: body.id('access_token'),
-    refreshToken: body.id('refresh_token'),
-    expiresAt: new Date(call.clock.now().getTime() + seconds * 1000),
-  };
-}
+const ask = (call: PmsCall, { clientId, clientSecret }: OAuthApp, grant: Record<string, string>): Promise<TokenSet> => {
+  const form = { ...grant, client_id: clientId, client_secret: clientSecret };
+  return tokensFrom(call, { path: `${oauthBase(call.settings.baseUrl)}/token`, form }, LIFE_SECONDS);
+};

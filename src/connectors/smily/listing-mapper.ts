@@ -1,4 +1,4 @@
-import { NO_CONTACT, NO_RULES } from '../kit/blanks.js';
+import { BLANK_LISTING, NO_CONTACT } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
 import type { PmsListing, PmsPicture } from '../kit/model.js';
@@ -16,9 +16,9 @@ export function listingOf(
   const pictures = picturesOf(photos);
   const start = raw.optionalHour('checkin_time');
   return {
+    ...BLANK_LISTING,
     providerId: raw.id('id'),
     name: raw.text('name'),
-    internalName: '',
     description: textOf(raw, 'description') || textOf(raw, 'summary'),
     type: raw.optionalText('rental_type'),
     thumbnailUrl: pictures[0]?.url ?? '',
@@ -33,7 +33,6 @@ export function listingOf(
     latitude: raw.coordinate('lat', 90),
     longitude: raw.coordinate('lng', 180),
     minimumNights: raw.optionalInteger('absolute_min_stay'),
-    maximumNights: 0,
     maxOccupancy: raw.optionalInteger('sleeps_max', raw.optionalInteger('sleeps')),
     startPrice: startPriceOf(raw),
     currency: raw.currency('currency'),
@@ -45,10 +44,8 @@ export function listingOf(
     },
     bedroomCount: raw.optionalInteger('bedrooms_count'),
     bathroomCount: raw.optionalInteger('bathrooms_count'),
-    rooms: [],
     checkIn: start ? { op: 'FROM', start } : { op: 'FLEXIBLE' },
     checkOut: { op: 'UNTIL', end: raw.optionalHour('checkout_time') },
-    houseRules: NO_RULES,
     listingDetails: {
       notes: textOf(raw, 'price_public_notes'),
       rules: '',
@@ -60,14 +57,10 @@ export function listingOf(
       neighborhood: '',
     },
     contact: { ...NO_CONTACT, name: raw.optionalText('contact_name') },
-    parentPropertyId: null,
     rawAmenities: amenities.map((amenity) => {
       const id = linked(amenity, 'amenity') ?? '';
       return { id: Number(id), name: titles.get(id) ?? '' };
     }),
-    units: [],
-    fees: [],
-    taxes: [],
     unknownParts: ALL_BUT_NIGHTS,
     deposit: raw.optionalPrice('damage_deposit'),
   };

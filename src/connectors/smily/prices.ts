@@ -3,7 +3,8 @@ import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { everyNight } from '../kit/nights.js';
-import { balancedQuote } from '../kit/quotes.js';
+import { balancedQuote, priceLine } from '../kit/quotes.js';
+import { childrenAmong } from '../kit/reserving.js';
 import { addDays, Decimal, nightsBetween, parseAmount, sum } from '../kit/values.js';
 import { allOf, linked } from './client.js';
 import { textOf } from './listing-mapper.js';
@@ -74,8 +75,8 @@ function rateOf(rateMap: Fields, text: string, stay = ''): Rate {
 
 /** A search by dates prices the rental; one that is left out is not free. */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
-  const { listingProviderId, checkIn, checkOut, guestCounts, guests } = request;
-  const children = Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
+  const { listingProviderId, checkIn, checkOut, guests } = request;
+  const children = childrenAmong(request);
   const ids = { id: listingProviderId, rental_id: listingProviderId };
   const query = { ...ids, start_at: checkIn, end_at: checkOut, adults: guests - children, children };
   const { items } = await pageOfSearch(call, query);
@@ -98,25 +99,23 @@ export function quoteOf(rental: Fields): PmsQuote {
   const details = rental.optionalObject('price_details');
   const fees = (details?.objects('fees') ?? [])
     .filter((fee) => fee.flag('required') !== false)
-    .map((fee) => line(textOf(fee, 'name'), fee.price('price').times(fee.optionalInteger('quantity', 1))))
+    .map((fee) => priceLine(textOf(fee, 'name'), fee.price('price').times(fee.optionalInteger('quantity', 1))))
     .filter(isCharged);
   const taxes = (details?.objects('taxes') ?? [])
     .filter((tax) => tax.flag('included') !== true)
-    .map((tax) => line(textOf(tax, 'name'), tax.price('amount')))
+    .map((tax) => priceLine(textOf(tax, 'name'), tax.price('amount')))
     .filter(isCharged);
   const left = total.minus(sum([...fees, ...taxes].map(({ amount }) => amount)));
   const initial = Decimal.max(rental.optionalPrice('initial_price') ?? left, left);
   return balancedQuote({
     currency: rental.currency('currency'),
-    base: [line('Rental', initial)],
+    base: [priceLine('Rental', initial)],
     fees,
     taxes,
-    discounts: [line('Discount', initial.minus(left))].filter(isCharged),
+    discounts: [priceLine('Discount', initial.minus(left))].filter(isCharged),
     total,
     deposit: rental.optionalPrice('damage_deposit'),
   });
 }
 
 const isCharged = ({ amount }: PriceLine): boolean => !amount.isZero();
-
-const line = (name: string, amount: Decimal): PriceLine => ({ name, description: '', amount });

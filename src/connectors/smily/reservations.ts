@@ -1,3 +1,4 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { afterCancelling } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
@@ -5,6 +6,8 @@ import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
 import type { Page, PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { childrenAmong } from '../kit/reserving.js';
+import { utcDate } from '../kit/times.js';
 import { addDays, Decimal } from '../kit/values.js';
 import { allOf, find, linked, MEDIA_TYPE, pageOf, single } from './client.js';
 
@@ -45,7 +48,7 @@ const clientOf = ({ firstName, lastName, email, phone }: Omit<PmsGuest, 'id'>) =
 });
 
 function bookingOf(call: PmsCall, request: PmsReservationRequest, clientId: string) {
-  const children = Math.min(request.guestCounts.children, Math.max(0, request.guests - 1));
+  const children = childrenAmong(request);
   const at = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00:00Z`;
   const expires = new Date(call.clock.now().getTime() + TENTATIVE_MS).toISOString().slice(0, 19);
   return {
@@ -93,7 +96,7 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 
 /** Bookings that were deleted since are only named, once with each page: they are read one by one. */
 export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
-  const yesterday = addDays(call.clock.now().toISOString().slice(0, 10), -1);
+  const yesterday = addDays(utcDate(call.clock.now()), -1);
   const window = since ? { updated_since: since.toISOString() } : { from: `${yesterday}T00:00:00Z` };
   const { items, next, body } = await pageOf(call, 'bookings', { ...EVER, ...window }, cursor);
   const clients = clientsIn(body);
@@ -139,10 +142,10 @@ export function reservationOf(raw: Fields, clients: Clients): PmsReservation {
   const status = statusOf(raw);
   const clientId = linked(raw, 'client') ?? '';
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: raw.id('id'),
     reference: raw.optionalId('external_reference'),
     listingProviderId: rental,
-    providerUnitId: null,
     ...raw.stay('start_at', 'end_at'),
     guests: adults + children,
     guestCounts: { adults, children, infants: 0, pets: 0 },
@@ -153,12 +156,9 @@ export function reservationOf(raw: Fields, clients: Clients): PmsReservation {
     currency: raw.optionalCurrency('currency'),
     total: raw.optionalPrice('final_price') ?? new Decimal(0),
     base: raw.optionalPrice('final_rental_price'),
-    fees: null,
-    taxes: null,
     confirmationCode: raw.optionalText('reference') || null,
     createdAt: raw.optionalInstant('created_at'),
     updatedAt: raw.optionalInstant('updated_at'),
-    confirmedAt: null,
     cancelledAt: status === 'CANCELLED' ? raw.optionalInstant('canceled_at') : null,
   };
 }

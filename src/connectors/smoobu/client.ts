@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Connector, PmsCall, PmsRequest, UnsignedRequest, VerifiedAccount } from '../kit/connector.js';
 import { Fields } from '../kit/guards.js';
-import { refusal } from '../kit/refusals.js';
+import { refusesInWords } from '../kit/refusals.js';
+import { utcSecond } from '../kit/times.js';
 
 const LONGEST_PAUSE_MS = 3_600_000;
 
@@ -11,7 +12,7 @@ export const authenticate: Connector['authenticate'] = ({ credentials, request }
   if (!request) return { 'x-api-key': api_key };
   return {
     'x-api-key': api_key,
-    'x-timestamp': timestampOf(request.now),
+    'x-timestamp': utcSecond(request.now),
     'x-nonce': request.nonce,
     'x-signature': createHmac('sha256', api_secret).update(signedText(api_key, request)).digest('base64'),
   };
@@ -21,10 +22,8 @@ export const authenticate: Connector['authenticate'] = ({ credentials, request }
 export function signedText(apiKey: string, { method, url, body = '', now, nonce }: UnsignedRequest): string {
   const { pathname, searchParams } = new URL(url);
   const hash = createHash('sha256').update(body).digest('hex');
-  return [method, pathname, sortedQuery(searchParams), timestampOf(now), nonce, hash, apiKey].join('\n');
+  return [method, pathname, sortedQuery(searchParams), utcSecond(now), nonce, hash, apiKey].join('\n');
 }
-
-const timestampOf = (now: Date): string => `${now.toISOString().slice(0, 19)}Z`;
 
 function sortedQuery(query: URLSearchParams): string {
   const pairs = [...query].map(([name, value]) => [encoded(name), encoded(value)] as const);
@@ -38,22 +37,16 @@ const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
+const inWords = refusesInWords();
+
 /** Refusals are `{"status","title","detail","validation_messages"}`; their texts tell the reason. */
 export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }, now) => {
   if (status === 429) {
     const retryAfterMs = now && untilMs(headers['x-ratelimit-retry-after'], now);
     return { kind: 'rate_limited', message: 'The PMS limits how often it may be called', retryAfterMs };
   }
-  if (status !== 400 && status !== 409 && status !== 422) return undefined;
-  const reason = reasonOf(text);
-  return refusal(status, reason);
+  return inWords({ status, headers, text });
 };
-
-function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
-  if (/not (be )?available|unavailable|overlap|occupied|already (booked|reserved)/i.test(text)) return 'not_available';
-  if (/(minimum|maximum|min|max)\W*(length of )?(stay|night)|arrival day/i.test(text)) return 'stay_rules';
-  return /capacity|occupancy|too many guests|number of guests/i.test(text) ? 'capacity' : undefined;
-}
 
 /** The header names an instant, in seconds since 1970. One that is past or far away says nothing. */
 function untilMs(epochSeconds: string | undefined, now: Date): number | undefined {

@@ -1,4 +1,4 @@
-import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { BLANK_LISTING } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, idIn, invalid, listOf, mapItems } from '../kit/guards.js';
@@ -66,13 +66,10 @@ export function listingOf(raw: Fields, { id, name }: Named): PmsListing {
   const rooms = raw.optionalObject('rooms') ?? Fields.of({}, 'apartment.rooms');
   const counts = { Bedroom: rooms.optionalNumber('bedrooms'), Bathroom: rooms.optionalNumber('bathrooms') };
   return {
+    ...BLANK_LISTING,
     providerId: id,
     name,
-    internalName: '',
-    description: '',
     type: nameIn(raw.value('type')),
-    thumbnailUrl: '',
-    pictures: [],
     address: {
       line1: location.optionalText('street'),
       city: location.optionalText('city'),
@@ -82,29 +79,15 @@ export function listingOf(raw: Fields, { id, name }: Named): PmsListing {
     },
     latitude: location.coordinate('latitude', 90),
     longitude: location.coordinate('longitude', 180),
-    minimumNights: 0,
-    maximumNights: 0,
     maxOccupancy: rooms.optionalInteger('maxOccupancy'),
     startPrice: raw.optionalObject('price')?.optionalPrice('minimal') ?? new Decimal(0),
     currency: raw.currency('currency'),
     timeZone: raw.timeZone('timeZone'),
-    active: true,
-    rating: { count: 0, average: 0 },
     bedroomCount: Math.floor(counts.Bedroom),
     bathroomCount: counts.Bathroom,
     rooms: Object.entries(counts).flatMap(([room, count]) => (count > 0 ? [{ name: room, count }] : [])),
-    checkIn: { op: 'FLEXIBLE' },
-    checkOut: { op: 'UNTIL' },
-    houseRules: NO_RULES,
-    listingDetails: NO_DETAILS,
-    contact: NO_CONTACT,
-    parentPropertyId: null,
     rawAmenities: equipmentOf(raw).map((equipment) => ({ id: 0, name: equipment })),
-    units: [],
-    fees: [],
-    taxes: [],
     unknownParts: ALL_BUT_NIGHTS,
-    deposit: null,
   };
 }
 

@@ -1,16 +1,18 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { cancelBy } from '../kit/cancelling.js';
 import type { PmsCall, PmsRequest, ReservationChanges } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, invalid, listOf, mapItems, readWritten } from '../kit/guards.js';
+import { Fields, listOf, readWritten } from '../kit/guards.js';
 import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import { mapPage } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import { everyPage, type RawPage } from '../kit/reading.js';
+import { confirmedOnly } from '../kit/reserving.js';
 import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
+import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, Decimal, toNumber } from '../kit/values.js';
 import { find, get } from './client.js';
 
 const PAGE_SIZE = 100;
-const MOST_PAGES = 100;
-const FIRST_READ_DAYS_BACK = 31;
 /** The PMS's own channel for reservations made by API. */
 const API_CHANNEL = 70;
 const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
@@ -21,8 +23,7 @@ const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
 
 /** https://docs.smoobu.com, "Create booking". The answer is the id alone, so the rest is as it was sent. */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
-  if (request.status !== 'CONFIRMED')
-    throw new ConnectorError('not_supported', 'The PMS takes confirmed reservations only');
+  confirmedOnly(request);
   const json = creationBody(request);
   const response = await call.http.send({ method: 'POST', path: '/api/reservations', json, write: true });
   return readWritten(() => {
@@ -62,14 +63,8 @@ export async function findByReference(
   { listingProviderId, checkIn }: { listingProviderId: string; checkIn: string },
 ): Promise<PmsReservation | undefined> {
   const query = { apartmentId: listingProviderId, arrivalFrom: checkIn, arrivalTo: checkIn };
-  const ours: Fields[] = [];
-  let next: string | undefined = '1';
-  for (let pages = 0; next !== undefined; pages += 1) {
-    if (pages === MOST_PAGES) throw invalid('body.page_count', `at most ${MOST_PAGES}`);
-    const page = await bookings(call, query, next);
-    ours.push(...page.items.map(bookingFields).filter((booking) => referenceOf(booking) === reference));
-    next = page.next;
-  }
+  const all = await everyPage((at) => bookings(call, query, at), 'body.bookings');
+  const ours = all.map(bookingFields).filter((booking) => referenceOf(booking) === reference);
   const found = ours.find((booking) => statusOf(booking) !== 'CANCELLED') ?? ours[0];
   return found && reservationOf(found);
 }
@@ -80,24 +75,13 @@ export async function read(call: PmsCall, providerReservationId: string): Promis
 }
 
 /** `modifiedFrom` is a date of a zone that the PMS does not name: a day earlier. */
-export async function changed(
-  call: PmsCall,
-  { since, cursor = '1' }: ReservationChanges,
-): Promise<Page<PmsReservation>> {
-  const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
-  const window = since
-    ? { modifiedFrom: addDays(dayOf(since), -1) }
-    : { departureFrom: addDays(dayOf(call.clock.now()), -FIRST_READ_DAYS_BACK) };
-  const { items, next, total } = await bookings(call, window, cursor);
-  return { ...(await mapItems(items, idIn('id'), (item) => reservationOf(bookingFields(item)))), next, total };
+export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
+  const window = since ? { modifiedFrom: addDays(utcDate(since), -1) } : { departureFrom: firstDeparture(call) };
+  return mapPage(await bookings(call, window, cursor), 'reservation', 'id', reservationOf);
 }
 
 /** One page. Cancelled ones and blocked nights are left out unless asked for. */
-async function bookings(
-  call: PmsCall,
-  window: PmsRequest['query'],
-  cursor: string,
-): Promise<Pick<Page<unknown>, 'items' | 'next' | 'total'>> {
+async function bookings(call: PmsCall, window: PmsRequest['query'], cursor = '1'): Promise<RawPage> {
   const shown = { showCancellation: true, excludeBlocked: false, includePriceElements: true };
   const body = await get(call, '/api/reservations', { ...window, ...shown, page: cursor, pageSize: PAGE_SIZE });
   const items = listOf(body.value('bookings'), 'body.bookings');
@@ -135,10 +119,10 @@ export function reservationOf(raw: Fields): PmsReservation {
   const [adults, children] = [raw.optionalInteger('adults'), raw.optionalInteger('children')];
   const named = personNamed(raw.optionalText('guest-name'));
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: raw.id('id'),
     reference: referenceOf(raw),
     listingProviderId: raw.object('apartment').id('id'),
-    providerUnitId: null,
     ...raw.stay('arrival', 'departure'),
     guests: adults + children,
     guestCounts: { adults, children, infants: 0, pets: 0 },
@@ -154,13 +138,7 @@ export function reservationOf(raw: Fields): PmsReservation {
     notes: withoutReference(raw.optionalText('notice')),
     currency: currencyOf(raw),
     total: raw.optionalPrice('price') ?? new Decimal(0),
-    base: null,
-    fees: null,
-    taxes: null,
-    confirmationCode: null,
     createdAt: raw.optionalInstant('created-at'),
     updatedAt: raw.optionalInstant('modifiedAt') ?? raw.optionalInstant('modified-at'),
-    confirmedAt: null,
-    cancelledAt: null,
   };
 }

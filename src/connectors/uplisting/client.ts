@@ -1,6 +1,6 @@
 import type { Connector } from '../kit/connector.js';
 import { Fields, listOf, readable } from '../kit/guards.js';
-import { refusal } from '../kit/refusals.js';
+import { refusesInWords } from '../kit/refusals.js';
 
 /** The API key alone, without a colon. The client id is asked for by v2 only and harms nowhere. */
 export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
@@ -9,17 +9,7 @@ export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
 });
 
 /** Refusals are 4xx with a text, in JSON:API's form or another. */
-export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
-  if (status !== 400 && status !== 409 && status !== 422) return undefined;
-  const reason = reasonOf(text);
-  return refusal(status, reason);
-};
-
-function reasonOf(text: string): 'not_available' | 'stay_rules' | 'capacity' | undefined {
-  if (/not available|unavailable|overlap|already booked/i.test(text)) return 'not_available';
-  if (/(minimum|maximum)\W*(length|stay|night)/i.test(text)) return 'stay_rules';
-  return /capacity|too many guests|number_of_guests/i.test(text) ? 'capacity' : undefined;
-}
+export const classify = refusesInWords();
 
 /** A JSON:API resource; a bare object counts as its own attributes. */
 export const attributesOf = (resource: Fields): Fields => resource.optionalObject('attributes') ?? resource;

@@ -1,18 +1,22 @@
-import { NO_CONTACT } from '../kit/blanks.js';
+import { BLANK_LISTING } from '../kit/blanks.js';
 import { chargeKindOf } from '../kit/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing, PmsPicture } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing } from '../kit/model.js';
+import { picturesIn } from '../kit/pictures.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 import { attributesOf, type Included } from './client.js';
+
+const PHOTO = { url: ['url'], description: ['caption'], order: 'position' };
 
 /** A property with its address, photos, amenities, fees and taxes. */
 export function listingOf(resource: Fields, included: Included): PmsListing {
   const raw = attributesOf(resource);
   const [address] = included.of(resource, 'address');
-  const pictures = picturesOf(included.of(resource, 'photos'));
+  const pictures = picturesIn(included.of(resource, 'photos'), PHOTO);
   const amenities = included.of(resource, 'amenities').map((amenity) => amenity.text('name'));
   return {
+    ...BLANK_LISTING,
     providerId: resource.id('id'),
     name: raw.optionalText('name') || raw.text('nickname'),
     internalName: raw.optionalText('nickname'),
@@ -35,8 +39,6 @@ export function listingOf(resource: Fields, included: Included): PmsListing {
     startPrice: raw.optionalPrice('default_daily_rate') ?? new Decimal(0),
     currency: raw.currency('currency'),
     timeZone: raw.timeZone('time_zone'),
-    active: true,
-    rating: { count: 0, average: 0 },
     bedroomCount: raw.optionalInteger('bedrooms'),
     bathroomCount: raw.optionalNumber('bathrooms'),
     rooms: raw.has('beds') ? [{ name: 'Beds', count: raw.optionalInteger('beds') }] : [],
@@ -59,24 +61,12 @@ export function listingOf(resource: Fields, included: Included): PmsListing {
       instructions: '',
       neighborhood: raw.optionalText('neighborhood_overview'),
     },
-    contact: NO_CONTACT,
-    parentPropertyId: null,
     rawAmenities: [...new Set(amenities)].map((name) => ({ id: 0, name })),
-    units: [],
     fees: rulesOf(included.of(resource, 'fees'), 'fees'),
     taxes: rulesOf(included.of(resource, 'taxes'), 'taxes'),
     discounts: included.of(resource, 'discounts').flatMap(discountOf),
     unknownParts: ['PET'],
-    deposit: null,
   };
-}
-
-function picturesOf(photos: Fields[]): PmsPicture[] {
-  return photos
-    .map((photo) => ({ at: photo.optionalInteger('position'), photo }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ photo }) => ({ url: photo.optionalUrl('url'), description: photo.optionalText('caption') }))
-    .filter(({ url }) => url !== '');
 }
 
 /** What is switched off, chosen by the guest or part of the nightly price is no rule. */

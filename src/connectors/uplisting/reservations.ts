@@ -1,3 +1,4 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { afterCancelling } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
@@ -7,7 +8,9 @@ import { path } from '../kit/path.js';
 import { find, get } from '../kit/reading.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
+import { confirmedOnly, liveFirst, partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { personNamed, referenceIn, withoutReference, withReference } from '../kit/texts.js';
+import { utcDate } from '../kit/times.js';
 import { addDays, Decimal, sum } from '../kit/values.js';
 import { calendar } from './calendar.js';
 import { attributesOf } from './client.js';
@@ -32,8 +35,8 @@ const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
  * asked for before.
  */
 export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
-  const { status, listingProviderId, checkIn, checkOut } = request;
-  if (status !== 'CONFIRMED') throw new ConnectorError('not_supported', 'The PMS takes confirmed bookings only');
+  const { listingProviderId, checkIn, checkOut } = request;
+  confirmedOnly(request);
   const nights = await calendar(call, listingProviderId, checkIn, addDays(checkOut, -1));
   if (nights.some(({ available }) => available === 0)) throw nightsTaken();
   const json = creationBody(request);
@@ -67,7 +70,7 @@ const idOf = (propertyId: string, bookingId: string): string => `${propertyId}-$
 type Range = { from: string; to: string };
 
 function rangeOf(call: PmsCall, daysBack: number): Range {
-  const today = call.clock.now().toISOString().slice(0, 10);
+  const today = utcDate(call.clock.now());
   return { from: addDays(today, -daysBack), to: addDays(today, DAYS_AHEAD) };
 }
 
@@ -102,7 +105,7 @@ export async function findByReference(
   const range = { from: addDays(checkIn, -1), to: addDays(checkOut, 1) };
   const isOurs = (booking: Fields): boolean => referenceIn(noteOf(attributesOf(booking))) === reference;
   const found = await within(call, listingProviderId, range, isOurs);
-  return found.find(({ status }) => status !== 'CANCELLED') ?? found[0];
+  return liveFirst(found);
 }
 
 /** An id without its property (of an event that did not name one) is looked for in all of them. */
@@ -155,10 +158,10 @@ export function reservationOf(item: unknown, propertyId: string): PmsReservation
   const note = noteOf(raw);
   const guests = raw.optionalInteger('number_of_guests');
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: idOf(propertyId, resource.id('id')),
     reference: referenceIn(note),
     listingProviderId: propertyId,
-    providerUnitId: null,
     ...raw.stay('check_in', 'check_out'),
     guests,
     guestCounts: { adults: guests, children: 0, infants: 0, pets: 0 },
@@ -176,13 +179,11 @@ export function reservationOf(item: unknown, propertyId: string): PmsReservation
     confirmationCode: raw.optionalId('external_reservation_id'),
     createdAt: raw.optionalInstant('booked_at') ?? raw.optionalInstant('created_at'),
     updatedAt: raw.optionalInstant('updated_at'),
-    confirmedAt: null,
-    cancelledAt: null,
   };
 }
 
 /** `accomodation_total` is the PMS's own spelling. The parts where they make the total. */
-function pricesOf(raw: Fields): Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'> {
+function pricesOf(raw: Fields): ReservationPrice {
   const of = (...names: string[]): Decimal => sum(names.map((name) => raw.optionalAmount(name) ?? new Decimal(0)));
   const base = of('accomodation_total').minus(of('discounts').abs());
   const fees = of('cleaning_fee', 'extra_guest_charges', 'extra_charges');
@@ -190,6 +191,5 @@ function pricesOf(raw: Fields): Pick<PmsReservation, 'total' | 'base' | 'fees' |
   const parts = sum([base, fees, taxes]);
   const total = raw.optionalPrice('gross_revenue') ?? raw.optionalPrice('total_price') ?? parts;
   if (total.isNegative()) throw raw.invalid('accomodation_total', 'a price');
-  const isWhole = raw.has('accomodation_total') && parts.equals(total);
-  return { total, ...(isWhole ? { base, fees, taxes } : { base: null, fees: null, taxes: null }) };
+  return partsOfTotal(total, raw.has('accomodation_total') ? { base, fees, taxes } : undefined);
 }

@@ -1,0 +1,24 @@
+import type { Fields } from './guards.js';
+import type { PmsPicture } from './model.js';
+
+interface PictureFields {
+  /** Of several the first that holds an address. */
+  url: readonly string[];
+  /** Of several the first that says something. */
+  description: readonly string[];
+  /** A number; without it they stay in the order of the list. */
+  order?: string;
+}
+
+/** The pictures that the items of a list hold; one without an address is left out. */
+export function picturesIn(items: readonly Fields[], { url, description, order }: PictureFields): PmsPicture[] {
+  const placeOf = (item: Fields): number => (order === undefined ? 0 : item.optionalInteger(order));
+  return items
+    .map((item) => ({ item, place: placeOf(item) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => ({
+      url: url.map((name) => item.optionalUrl(name)).find(Boolean) ?? '',
+      description: description.map((name) => item.optionalText(name)).find(Boolean) ?? '',
+    }))
+    .filter((picture) => picture.url !== '');
+}

@@ -1,0 +1,33 @@
+import type { PmsReservation } from './model.js';
+import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal } from './reserving.js';
+import { Decimal } from './values.js';
+
+it('takes confirmed bookings and says that it takes no others', () => {
+  expect(() => confirmedOnly({ status: 'CONFIRMED' })).not.toThrow();
+  for (const status of ['PENDING', 'INQUIRY'] as const)
+    expect(() => confirmedOnly({ status })).toThrow(expect.objectContaining({ kind: 'not_supported' }));
+});
+
+it('puts a reservation that counts before a cancelled one', () => {
+  const [cancelled, live] = ['CANCELLED', 'PENDING'].map((status) => ({ status }) as PmsReservation);
+  expect(liveFirst([cancelled!, live!])).toBe(live);
+  expect(liveFirst([cancelled!])).toBe(cancelled);
+  expect(liveFirst([])).toBeUndefined();
+});
+
+it('gives the parts of a total only where they make it', () => {
+  const parts = { base: new Decimal(80), fees: new Decimal(15), taxes: new Decimal(5) };
+  expect(partsOfTotal(new Decimal(100), parts)).toEqual({ total: new Decimal(100), ...parts });
+  const none = { base: null, fees: null, taxes: null };
+  expect(partsOfTotal(new Decimal(101), parts)).toEqual({ total: new Decimal(101), ...none });
+  expect(partsOfTotal(new Decimal(0), undefined)).toEqual({ total: new Decimal(0), ...none });
+});
+
+it.each([
+  [3, 2, 2],
+  [2, 2, 1],
+  [0, 1, 0],
+])('of %i guests with %i children there are %i children', (guests, children, expected) => {
+  expect(childrenAmong({ guests, guestCounts: { adults: 0, children, infants: 0, pets: 0 } })).toBe(expected);
+  expect(childrenAmong({ guests, guestCounts: null })).toBe(0);
+});
