@@ -1,46 +1,47 @@
 // npm run console:screenshots [-- name …]: pictures of the console of a running `npm start`, in .data/screenshots (or --out folder).
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
 import { apiClient } from './lib/api.mjs';
+import { loaded, signedInTab, withChromium } from './lib/console-browser.mjs';
 import { consolePages } from './lib/console-pages.mjs';
-import { run, UserError } from './lib/project.mjs';
+import { runDemo } from './lib/demo-run.mjs';
+import { run } from './lib/project.mjs';
 import { developmentSecrets, readVariables, startSettings } from './lib/settings.mjs';
 
 const SIZES = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
-const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 await run(async () => {
   const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
-  const settings = startSettings(readVariables());
-  const key = developmentSecrets(settings.dataDir).BOOTSTRAP_API_KEY;
-  const folder = values.out ?? join(settings.dataDir, 'screenshots');
+  const { baseUrl, sandboxUrl, dataDir } = startSettings(readVariables());
+  const key = developmentSecrets(dataDir).BOOTSTRAP_API_KEY;
+  const folder = values.out ?? join(dataDir, 'screenshots');
   mkdirSync(folder, { recursive: true });
-  const pages = await consolePages(apiClient({ baseUrl: settings.baseUrl, apiKey: key }).get);
+  const api = apiClient({ baseUrl, apiKey: key });
+  await haveSomethingToShow(api, sandboxUrl);
+  const pages = await consolePages(api.get);
   const wanted = pages.filter(([name]) => positionals.length === 0 || positionals.includes(name));
-  const executablePath = PLACES.find((path) => path && existsSync(path));
-  if (!executablePath) throw new UserError('Chromium is not installed; CHROMIUM names one.');
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  try {
+  await withChromium(async (browser) => {
     for (const [size, viewport] of Object.entries(SIZES))
-      for (const colorScheme of ['light', 'dark'])
-        await shoot({ browser, viewport, colorScheme, settings, key, wanted, to: (name) => join(folder, `${name}-${size}-${colorScheme}.png`) }); // prettier-ignore
-  } finally {
-    await browser.close();
-  }
+      for (const colorScheme of ['light', 'dark']) {
+        const page = await signedInTab(browser, { baseUrl, key }, { viewport, colorScheme });
+        for (const [name, path] of wanted) {
+          await page.goto(`${baseUrl}/console/${path}`);
+          await loaded(page);
+          await page.screenshot({ path: join(folder, `${name}-${size}-${colorScheme}.png`), fullPage: true });
+        }
+        await page.context().close();
+      }
+  });
   console.log(`Pictures of ${wanted.length} pages are in ${folder}`);
 });
 
-async function shoot({ browser, viewport, colorScheme, settings, key, wanted, to }) {
-  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await page.goto(`${settings.baseUrl}/console#key=${key}`);
-  for (const [name, path] of wanted) {
-    await page.goto(`${settings.baseUrl}/console/${path}`);
-    await page.locator('h1').waitFor();
-    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-    await page.screenshot({ path: to(name), fullPage: true });
-  }
-  await context.close();
+/** A fresh service has no reservation and no notification: the demo makes one of each. */
+async function haveSomethingToShow(api, sandboxUrl) {
+  const [{ meta }, { data: apps }] = await Promise.all([
+    api.get('reservation?limit=1'),
+    api.get('outgoing-webhooks?limit=1'),
+  ]);
+  const deliveries = apps[0] && (await api.get(`outgoing-webhooks/${apps[0].provider}/deliveries?limit=1`));
+  if (meta.total === 0 || !deliveries || deliveries.meta.total === 0) await runDemo(api, sandboxUrl, () => undefined);
 }

@@ -7,6 +7,7 @@ import { ProcessBeat } from '../../src/operations/process-beat.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { quotedStay, reservationBody, reserve } from '../support/booking.js';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { sql } from '../support/sql.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -242,15 +243,94 @@ describeInChromium('the console', () => {
     await page.getByRole('button', { name: 'Clear all faults' }).click();
   });
 
-  it('ends the session when the key is revoked', async () => {
+  it.each([
+    ['is revoked', (id: string) => app.api('DELETE', `/api/v1/api-key/${id}`)],
+    ['expires', (id: string) => sql(app, `UPDATE api_key SET expires_at = now() - interval '1 s' WHERE id = $1`, [id])],
+  ])('ends the session when the key %s, and says so', async (_case, end) => {
     await open();
     const made = await app.api('POST', '/api/v1/api-key', { body: { name: 'short', scopes: ['read'] } });
     await page.goto(`${app.url}/console/listings#key=${made.body.key}`);
     await page.getByRole('heading', { name: 'Listings' }).waitFor();
-    await app.api('DELETE', `/api/v1/api-key/${made.body.id}`);
+    await end(made.body.id);
     await page.getByRole('link', { name: 'Reservations' }).click();
+    await page.getByText('The session has ended').waitFor();
     expect(await page.getByRole('heading', { name: 'Sign in' }).innerText()).toBe('Sign in to Lodgewire');
     expect(await page.evaluate<number>('sessionStorage.length')).toBe(0);
+  });
+
+  it('says that the service does not answer, and goes on by itself when it does', async () => {
+    await open();
+    page.setDefaultTimeout(40_000);
+    await signIn('accounts');
+    await page.getByRole('link', { name: 'demo-small' }).first().waitFor();
+    await page.route('**/api/v1/**', (route) => route.abort('connectionrefused'));
+    await page.getByRole('link', { name: 'Reservations' }).click();
+    await page.getByText('Lodgewire does not answer').waitFor();
+    await page.unroute('**/api/v1/**');
+    await page.getByText('Lodgewire does not answer').waitFor({ state: 'detached' });
+    expect([await page.locator('tbody tr').count(), faults]).toEqual([expect.any(Number), []]);
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('says that the PMS does not answer a quote, and quotes when it does', async () => {
+    await open();
+    page.setDefaultTimeout(60_000);
+    const { stay } = await quotedStay(app, account);
+    const fault = app.sandbox.fault({ kind: 'hang', path: '/quotes', count: 0 });
+    await signIn(`listings/${stay.listingID}`);
+    await page.locator(`[data-date="${stay.checkInDate}"]`).click();
+    await page.locator(`[data-date="${stay.checkOutDate}"]`).click();
+    await page.getByRole('button', { name: 'Get a quote' }).click();
+    expect(await page.getByRole('alert').innerText()).toContain('PMS');
+    app.sandbox.removeFault(fault);
+    await page.getByRole('button', { name: 'Get a quote' }).click();
+    expect(await page.getByRole('button', { name: /^Book for/ }).isEnabled()).toBe(true);
+  }, 180_000);
+
+  it.each(WIDTHS)(
+    'shows markup, text from right to left, 10,000 characters and photos that do not load as they are, at %i pixels',
+    async (width) => {
+      await open('light', width);
+      page.on('dialog', (dialog) => faults.push(dialog.message()));
+      const { stay } = await quotedStay(app, account);
+      const { body } = await app.api('GET', `/api/v1/listing/${stay.listingID}`);
+      const odd = {
+        name: 'بيت البحر <img src=x onerror=alert(1)>',
+        description: 'x'.repeat(10_000),
+        thumbnailURL: `${app.url}/none.png`,
+        pictures: body.pictures.map((picture: object, index: number) => ({
+          ...picture,
+          url: `${app.url}/none-${index}.png`,
+        })),
+      };
+      expect(odd.pictures.length).toBeGreaterThan(0);
+      await sql(app, `UPDATE listing SET name = $2, document = substr((('{' || document)::jsonb || $3::jsonb)::text, 2) WHERE id = $1`, [stay.listingID, odd.name, JSON.stringify(odd)]); // prettier-ignore
+      await signIn(`listings/${stay.listingID}`);
+      const title = page.locator('h1 span');
+      await title.waitFor();
+      expect([await title.innerText(), await page.evaluate(`getComputedStyle(document.querySelector('h1 span')).direction`)]).toEqual([odd.name, 'rtl']); // prettier-ignore
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByText(odd.description).last().waitFor();
+      await page.locator('.photos').waitFor({ state: 'detached' });
+      const overflow = 'document.documentElement.scrollWidth - innerWidth';
+      expect(await page.evaluate<number>(overflow)).toBeLessThanOrEqual(0);
+      await go('listings');
+      await page.getByRole('link', { name: odd.name }).waitFor();
+      await page.locator('tr', { hasText: odd.name }).locator('.thumb svg').waitFor();
+      expect([(await page.evaluate<number>(overflow)) <= 0, faults]).toEqual([true, []]);
+    },
+  );
+
+  it('shows when a reservation was made on the clocks of the listing, with those of the viewer in the tooltip', async () => {
+    await open();
+    const [one] = (await app.api('GET', '/api/v1/reservation?limit=1')).body.data;
+    const { timeZone } = (await app.api('GET', `/api/v1/listing/${one.listingID}`)).body;
+    await signIn(`reservations/${one.id}`);
+    await page.getByText(timeZone).waitFor();
+    const time = page.locator(`time[datetime="${one.createdAt}"]`).first();
+    const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+    expect(await time.innerText()).toContain(new Intl.DateTimeFormat('en', { ...options, timeZone }).format(new Date(one.createdAt))); // prettier-ignore
+    expect(await time.getAttribute('title')).toContain(one.createdAt);
   });
 
   it('serves files with an ETag under a strict policy, and nothing of another name', async () => {

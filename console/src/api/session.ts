@@ -35,6 +35,22 @@ const change = (next: Session | undefined): void => {
 export const session = (): Session | undefined => current;
 export const signIn = (key: string): void => change({ key, tenant: '' });
 export const signOut = (): void => change(undefined);
+
+let isRefused = false;
+
+/** The service no longer accepts the key: the sign-in page says so. */
+export const endSession = (): void => {
+  isRefused = true;
+  signOut();
+};
+
+/** Whether the last session ended because the key was refused; asked once. */
+export const wasRefused = (): boolean => {
+  const answer = isRefused;
+  isRefused = false;
+  return answer;
+};
+
 export const actFor = (tenant: string): void => {
   if (current) change({ ...current, tenant });
 };

@@ -13,7 +13,7 @@ type Resource = Schemas['ResourceHealth'];
 const COLUMNS = [
   { name: 'Resource' },
   { name: 'State' },
-  { name: 'Last complete sync' },
+  { name: 'Last sync' },
   { name: 'Next sync', isOptional: true },
 ];
 

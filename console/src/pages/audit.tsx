@@ -31,7 +31,9 @@ const Row = ({ entry }: { entry: Entry }) => (
     </td>
     <td>
       <div>{entry.target.type}</div>
-      <div className="muted small mono breaks">{entry.target.id}</div>
+      <div className="muted small mono breaks clamped" title={entry.target.id}>
+        {entry.target.id}
+      </div>
     </td>
     <td className="optional">
       <div>{words(entry.actor.type)}</div>

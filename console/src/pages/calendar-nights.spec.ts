@@ -23,13 +23,14 @@ describe('the calendar', () => {
     expect(shadeOf(price, low, high)).toBe(shade);
   });
 
-  it('takes the nights of reservations that stand, without the day of departure', () => {
+  it('takes or holds the nights of reservations that stand, without the day of departure', () => {
     const stay = { checkInDate: '2027-02-27', checkOutDate: '2027-03-01' };
     const taken = nightsTaken([
       { ...stay, status: 'CONFIRMED' },
+      { checkInDate: '2027-02-28', checkOutDate: '2027-03-02', status: 'PENDING' },
       { checkInDate: '2027-05-01', checkOutDate: '2027-05-02', status: 'CANCELLED' },
     ] as never);
-    expect([...taken]).toEqual(['2027-02-27', '2027-02-28']);
+    expect(Object.fromEntries(taken)).toEqual({ '2027-02-27': 'reserved', '2027-02-28': 'reserved', '2027-03-01': 'held' }); // prettier-ignore
   });
 
   it('picks an arrival, then a departure after it, then starts again', () => {

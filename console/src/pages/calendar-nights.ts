@@ -28,13 +28,25 @@ export const monthsOf = (dates: readonly string[]): string[] =>
 export const shadeOf = (price: number, low: number, high: number): number =>
   high === low ? 1 : Math.min(3, Math.floor(((price - low) / (high - low)) * 4));
 
-/** Dates on which guests of known reservations sleep. */
-export const nightsTaken = (reservations: readonly Schemas['Reservation'][]): Set<string> => {
-  const dates = new Set<string>();
+/** Why a night is not free, as far as reservations say. Held: the PMS has not confirmed it yet. */
+export type Taken = 'reserved' | 'held';
+
+const TAKEN: Partial<Record<Schemas['Reservation']['status'], Taken>> = {
+  CONFIRMED: 'reserved',
+  MODIFIED: 'reserved',
+  STAYING: 'reserved',
+  POST_STAY: 'reserved',
+  PENDING: 'held',
+  UNKNOWN: 'held',
+};
+
+/** Nights of known reservations, without the day of departure. */
+export const nightsTaken = (reservations: readonly Schemas['Reservation'][]): Map<string, Taken> => {
+  const dates = new Map<string, Taken>();
   for (const { status, checkInDate, checkOutDate } of reservations) {
-    if (status === 'CANCELLED' || status === 'INQUIRY') continue;
-    for (let date = checkInDate.slice(0, 10); date < checkOutDate.slice(0, 10); date = addDays(date, 1))
-      dates.add(date);
+    const taken = TAKEN[status];
+    for (let date = checkInDate.slice(0, 10); taken && date < checkOutDate.slice(0, 10); date = addDays(date, 1))
+      if (dates.get(date) !== 'reserved') dates.set(date, taken);
   }
   return dates;
 };

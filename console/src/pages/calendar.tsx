@@ -2,14 +2,14 @@ import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } f
 import type { Schemas } from '../api/client.js';
 import { addDays, day, money } from '../ui/format.js';
 import { Tabs } from '../ui/form.js';
-import { byUnit, monthsOf, type Night, nightsTaken, pick, shadeOf, type Stay } from './calendar-nights.js';
+import { byUnit, monthsOf, type Night, nightsTaken, pick, shadeOf, type Stay, type Taken } from './calendar-nights.js';
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -30, ArrowDown: 30 };
 
 /** What a night is, in words: for the tooltip and for screen readers. */
-const describe = (night: Night, isTaken: boolean): string => {
-  const state = night.status === 'AVAILABLE' ? 'free' : isTaken ? 'reserved' : 'closed';
+const describe = (night: Night, taken: Taken | undefined): string => {
+  const state = night.status === 'AVAILABLE' ? 'free' : (taken ?? 'closed');
   const { defaultDiscount, markup, promotionDiscount } = night.priceModifications;
   const steps = [
     ['discount', defaultDiscount],
@@ -28,16 +28,16 @@ const describe = (night: Night, isTaken: boolean): string => {
 
 interface CellProps {
   night: Night;
-  isTaken: boolean;
+  taken: Taken | undefined;
   isChosen: boolean;
   isTabStop: boolean;
   shade: number;
 }
 
-const Cell = memo(({ night, isTaken, isChosen, isTabStop, shade }: CellProps) => {
+const Cell = memo(({ night, taken, isChosen, isTabStop, shade }: CellProps) => {
   const isFree = night.status === 'AVAILABLE';
-  const kind = isFree ? `free s${shade}` : isTaken ? 'taken' : '';
-  const text = describe(night, isTaken);
+  const kind = isFree ? `free s${shade}` : (taken ?? '');
+  const text = describe(night, taken);
   return (
     <button
       className={`night ${kind}${isChosen ? ' chosen' : ''}`}
@@ -120,7 +120,7 @@ export const Calendar = ({ nights, reservations, stay, onStay }: CalendarProps) 
                 <Cell
                   key={date}
                   night={night}
-                  isTaken={taken.has(date)}
+                  taken={taken.get(date)}
                   isChosen={isWithin(date, stay)}
                   isTabStop={date === tabStop}
                   shade={shadeOf(night.price, low, high)}
@@ -133,11 +133,15 @@ export const Calendar = ({ nights, reservations, stay, onStay }: CalendarProps) 
       <div className="legend">
         <span>
           <i className="i-free" />
-          Free (darker: higher price){prices.length > 0 && ` (${low} to ${high})`}
+          Free, darker where it costs more{prices.length > 0 && ` (${low} to ${high})`}
         </span>
         <span>
           <i className="i-taken" />
           Reserved
+        </span>
+        <span>
+          <i className="i-held" />
+          Held
         </span>
         <span>
           <i className="i-closed" />

@@ -121,7 +121,7 @@ const KeyRow = ({ one, onRevoke }: { one: ApiKey; onRevoke: () => void }) => (
       <div className="muted small mono">{one.prefix}…</div>
     </td>
     <td className="optional">{one.scopes ? (one.scopes as string[]).map(words).join(', ') : 'All'}</td>
-    <td>
+    <td className="optional">
       <When at={one.lastUsedAt} />
     </td>
     <td>
@@ -139,7 +139,7 @@ const KeyRow = ({ one, onRevoke }: { one: ApiKey; onRevoke: () => void }) => (
 const COLUMNS = [
   { name: 'Key' },
   { name: 'Scopes', isOptional: true },
-  { name: 'Last used' },
+  { name: 'Last used', isOptional: true },
   { name: 'Revoke', isHidden: true },
 ];
 

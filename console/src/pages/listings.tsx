@@ -33,7 +33,7 @@ const Cells = ({ listing }: { listing: Listing }) => (
     <td className="num optional">{listing.bedroomCount}</td>
     <td className="num optional">{listing.unitCount}</td>
     <td className="num nowrap">{money(listing.startPrice, listing.currency)}</td>
-    <td>
+    <td className="optional">
       <Status of={listing.status} />
     </td>
   </>
@@ -107,7 +107,7 @@ const COLUMNS = [
   { name: 'Bedrooms', isNumber: true, isOptional: true },
   { name: 'Units', isNumber: true, isOptional: true },
   { name: 'From', isNumber: true },
-  { name: 'Status' },
+  { name: 'Status', isOptional: true },
 ];
 
 /** As many as the API gives at once. */

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { LIVE_MS } from '../api/queries.js';
+import { LIVE_MS, useListing } from '../api/queries.js';
 import { count, day, nightsBetween } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
-import { Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+import { Load, PageHead, Panel, Problem, Status, When, WhenThere } from '../ui/parts.js';
 import { Price } from './quote-panel.js';
 import { ListingName } from './listing-name.js';
 
@@ -93,6 +93,7 @@ const Stay = ({ one }: { one: Reservation }) => (
 
 /** What happened to it and when. */
 const History = ({ one }: { one: Reservation }) => {
+  const { data: listing } = useListing(one.listingID);
   const steps = [
     ['Created', one.createdAt],
     ['Confirmed', one.confirmedAt],
@@ -100,7 +101,7 @@ const History = ({ one }: { one: Reservation }) => {
     ['Cancelled', one.cancelledAt],
   ] as const;
   return (
-    <Panel title="History">
+    <Panel title="History" actions={listing && <span className="muted small">{listing.timeZone}</span>}>
       <ol className="rows">
         {steps
           .filter(([, at]) => at)
@@ -108,7 +109,7 @@ const History = ({ one }: { one: Reservation }) => {
             <li key={label}>
               <span>{label}</span>
               <span className="muted">
-                <When at={at} />
+                {listing && at ? <WhenThere at={at} zone={listing.timeZone} /> : <When at={at} />}
               </span>
             </li>
           ))}

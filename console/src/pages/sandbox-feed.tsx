@@ -108,7 +108,9 @@ export const SandboxFeed = ({ base, account }: { base: string; account: Schemas[
       <ol className="feed" aria-live="polite">
         {steps.map(({ at, key, title, about, path }) => (
           <li key={key}>
-            <time dateTime={at}>{new Date(at).toLocaleTimeString('en', { hour12: false })}</time>
+            <time dateTime={at} title={at}>
+              {new Date(at).toLocaleTimeString('en', { hour12: false })}
+            </time>
             <div>
               {path ? (
                 <Link href={path} className="main">

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { signIn } from '../api/session.js';
 import { ApiFault } from '../api/fault.js';
+import { signIn, wasRefused } from '../api/session.js';
 import { Field } from '../ui/form.js';
-import { Problem } from '../ui/parts.js';
+import { Notice, Problem } from '../ui/parts.js';
 
 /** The key goes to the API only, and is kept by this tab only. */
 const check = async (key: string): Promise<void> => {
@@ -17,6 +17,7 @@ const check = async (key: string): Promise<void> => {
 
 export const SignInPage = () => {
   const client = useQueryClient();
+  const [hasEnded] = useState(wasRefused);
   const [key, setKey] = useState('');
   const [error, setError] = useState<Error>();
   const [isBusy, setBusy] = useState(false);
@@ -42,6 +43,11 @@ export const SignInPage = () => {
           <h1>Sign in to Lodgewire</h1>
           <p className="muted">Use an API key of your workspace.</p>
         </div>
+        {hasEnded && !error && (
+          <Notice tone="warn" title="The session has ended">
+            The key is no longer accepted. It was revoked or has expired.
+          </Notice>
+        )}
         <Field
           label="API key"
           name="key"

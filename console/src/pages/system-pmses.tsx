@@ -5,7 +5,7 @@ import { Table } from '../ui/table.js';
 
 type Pms = SystemState['pmses'][number];
 
-const COLUMNS = [{ name: 'PMS' }, { name: 'Calls' }, { name: 'Documented limits' }];
+const COLUMNS = [{ name: 'PMS' }, { name: 'Calls' }, { name: 'Limits' }];
 
 const SCOPES: Readonly<Record<string, string>> = {
   account: 'each account',

@@ -1,4 +1,4 @@
-import { addDays, ago, count, day, duration, money, nightsBetween, words } from './format.js';
+import { addDays, ago, count, day, duration, moment, money, nightsBetween, words } from './format.js';
 
 describe('what people read', () => {
   it.each([
@@ -14,6 +14,12 @@ describe('what people read', () => {
     expect(day('2027-03-01')).toBe('Mar 1, 2027');
     expect(addDays('2027-02-27', 3)).toBe('2027-03-02');
     expect(nightsBetween('2027-03-27', '2027-03-30')).toBe(3);
+  });
+
+  it('instants are on the clocks of the listing, and never missing', () => {
+    expect(moment('2027-03-01T13:05:00Z', 'Europe/Oslo')).toBe('Mar 1, 2027, 14:05 GMT+1');
+    expect(moment('2027-03-01T23:05:00Z', 'Asia/Kathmandu')).toBe('Mar 2, 2027, 04:50 GMT+5:45');
+    expect(moment('2027-03-01T13:05:00Z', 'No/Where')).toContain('2027');
   });
 
   const NOW = Date.parse('2027-01-01T12:00:00Z');

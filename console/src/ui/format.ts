@@ -35,6 +35,26 @@ export const ago = (at: string, now = Date.now()): string => {
   return unit === 'second' && Math.abs(seconds) < 10 ? 'just now' : relative.format(Math.round(seconds / size), unit);
 };
 
+/** An instant on the clocks of a place: "Mar 1, 2027, 14:05 GMT+1". A zone that this browser does not know: on its own. */
+export const moment = (at: string, timeZone: string): string => {
+  const write = (zone?: string): string =>
+    new Intl.DateTimeFormat('en', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: zone,
+      timeZoneName: 'short',
+    }).format(new Date(at));
+  try {
+    return write(timeZone);
+  } catch {
+    return write();
+  }
+};
+
 /** `90` seconds as "90 seconds", `60` as "a minute". */
 export const duration = (seconds: number): string => {
   const [, size, unit] = [...STEPS].reverse().find(([, step]) => seconds % step === 0)!;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type Meta } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
 import { adviceOf } from './advice.js';
-import { ago, words } from './format.js';
+import { ago, moment, words } from './format.js';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'busy' | '';
 
@@ -28,7 +28,17 @@ export const Status = ({ of, tone }: { of: string; tone?: Tone }) => (
   <span className={`badge ${tone ?? TONES[of] ?? ''}`}>{words(of)}</span>
 );
 
-/** When something was or will be; the tooltip has it in the viewer's zone and in UTC. */
+/** In the viewer's zone, and in UTC. */
+const tooltipOf = (at: string): string => `${new Date(at).toLocaleString()}\n${at}`;
+
+/** When something happened, on the clocks of the listing that it concerns. */
+export const WhenThere = ({ at, zone }: { at: string; zone: string }) => (
+  <time dateTime={at} title={`Here ${tooltipOf(at)}`} className="nowrap">
+    {moment(at, zone)}
+  </time>
+);
+
+/** When something was or will be. */
 export const When = ({ at }: { at: string | null | undefined }) => {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -37,7 +47,7 @@ export const When = ({ at }: { at: string | null | undefined }) => {
   }, []);
   if (!at) return <span className="muted">never</span>;
   return (
-    <time dateTime={at} title={`${new Date(at).toLocaleString()}\n${at}`} className="nowrap">
+    <time dateTime={at} title={tooltipOf(at)} className="nowrap">
       {ago(at)}
     </time>
   );

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { UserError } from './project.mjs';
+
+const PLACES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Runs `work(browser)` in the Chromium of this machine; `CHROMIUM` names another one. */
+export async function withChromium(work) {
+  const executablePath = PLACES.find((path) => path && existsSync(path));
+  if (!executablePath) throw new UserError('Chromium is not installed; CHROMIUM names one.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A tab of its own that is signed in; `options` are those of a context of Playwright. */
+export async function signedInTab(browser, { baseUrl, key }, options = {}) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  await page.goto(`${baseUrl}/console#key=${key}`);
+  await page.locator('h1').waitFor();
+  return page;
+}
+
+/** All that the page waits for has arrived. */
+export async function loaded(page) {
+  await page.locator('h1').waitFor();
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+}
