@@ -30,6 +30,9 @@ it.each([
   ['maximum length of stay', 'stay_rules'],
   ['Too many guests', 'capacity'],
   ['occupancy exceeded', 'capacity'],
+  ['The listing is unavailable for these dates', 'not_available'],
+  ['Service unavailable', undefined],
+  ['The service is temporarily unavailable', undefined],
   ['The e-mail address is not valid', undefined],
 ])('reads why a stay is refused: %s', (text, reason) => {
   expect(reasonIn(text)).toBe(reason);
