@@ -1,5 +1,5 @@
 import { OAUTH_APP as APP } from './dialects/consent.js';
-import { PARTNER_KEY } from './dialects/channex/auth.js';
+import { PARTNER_KEY } from './dialects/channex/partner.js';
 
 /** The OAuth application of every PMS here, as a workspace registers it. */
 export const OAUTH_APP = { client_id: APP.id, client_secret: APP.secret };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../http/context.js';
 import type { Limit, LimitState } from '../http/rate-limits.js';
 import type { Notifier } from '../http/webhooks.js';
-import { Refusal } from '../ledger/types.js';
+import { type Refusal } from '../ledger/types.js';
 
 /** One wire format: routes under a prefix, and how that PMS names accounts, limits, errors and events. */
 export interface Dialect extends Notifier {
@@ -19,6 +19,8 @@ export interface Dialect extends Notifier {
   limitHeaders?(limit: LimitState): Record<string, string>;
   /** The PMS's error body: text goes out as it is, anything else as JSON. */
   failure(status: number, message: string): unknown;
+  /** A refusal of the ledger in the PMS's words; absent: in the ledger's own. */
+  refused?(refusal: Refusal): Error;
 }
 
 /** The fields that were given. */
@@ -35,17 +37,6 @@ export class Failure extends Error {
     super(message);
   }
 }
-
-/** Runs what the ledger may refuse, and tells a refusal in the PMS's words. */
-export const wording =
-  (errorOf: (refusal: Refusal) => Error) =>
-  <T>(action: () => T): T => {
-    try {
-      return action();
-    } catch (error) {
-      throw error instanceof Refusal ? errorOf(error) : error;
-    }
-  };
 
 /** The token of `Authorization: Bearer …`; `''` without one. */
 export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>

@@ -49,7 +49,8 @@ export async function mount(app: FastifyInstance, dialect: Dialect, context: Con
       scope.addHook('onResponse', async (request, reply) => {
         if (request.sandbox.call) request.sandbox.call.status = reply.statusCode;
       });
-      scope.setErrorHandler((error, _request, reply) => {
+      scope.setErrorHandler((cause, _request, reply) => {
+        const error = (cause instanceof Refusal && dialect.refused?.(cause)) || cause;
         const status = statusOf(error);
         return reply
           .code(status)

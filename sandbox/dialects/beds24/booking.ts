@@ -1,7 +1,7 @@
-import { Decimal } from 'decimal.js';
+import { Failure, fieldsOf, number, partyOf, utc } from '../../engine/index.js';
+import { dateOf, dayOfTime } from '../../ledger/dates.js';
 import type { Booking, BookingInput, BookingStatus, Property } from '../../ledger/types.js';
-import { Failure, present } from '../dialect.js';
-import { isOn, type Query } from './envelope.js';
+import { isOn, type Query, several, single } from './envelope.js';
 import { roomIdOf } from './property.js';
 
 /** Where the caller's own reference stands: an info item of this code. */
@@ -59,10 +59,6 @@ export type BookingBody = Record<string, unknown> & {
   invoiceItems?: object[];
 };
 
-/** `YYYY-MM-DDTHH:MM:SSZ`. */
-export const stamp = (ms: number | null): string | null =>
-  ms === null ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`;
-
 export const statusOf = ({ status }: Booking): string => TO_WIRE[status];
 
 /** Beds24's booking object. It names no currency. */
@@ -98,10 +94,10 @@ export function toBooking(booking: Booking, property: Property, query: Query) {
     channel: booking.channel,
     apiSource: booking.channel === 'direct' ? 'Direct' : booking.channel,
     apiReference: details.infoItems === undefined ? (booking.reference ?? '') : '',
-    price: new Decimal(booking.totalPrice).toNumber(),
-    bookingTime: stamp(booking.createdAt),
-    modifiedTime: stamp(booking.updatedAt),
-    cancelTime: stamp(booking.cancelledAt),
+    price: number(booking.totalPrice),
+    bookingTime: utc(booking.createdAt),
+    modifiedTime: utc(booking.updatedAt),
+    cancelTime: utc(booking.cancelledAt),
     ...(isOn(query, 'includeInfoItems') && { infoItems: infoItemsOf(booking) }),
     ...(isOn(query, 'includeInvoiceItems') && { invoiceItems: details.invoiceItems ?? [] }),
   };
@@ -119,28 +115,50 @@ export function referenceOf({ infoItems = [] }: BookingBody): string | null {
 
 /** What the ledger takes of a create or change; absent fields stay absent. */
 export function toInput(body: BookingBody, property: Property): Partial<BookingInput> {
-  const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : undefined);
-  const count = (name: string) => (Number.isInteger(body[name]) ? (body[name] as number) : undefined);
+  const { text, count, amount, kept } = fieldsOf(body);
   const kindAndStatus = body.status === undefined ? {} : FROM_WIRE[body.status];
   if (!kindAndStatus) throw new Failure(400, 'status is not valid');
-  const [adults, children] = [count('numAdult'), count('numChild')];
-  return present({
+  return {
     ...kindAndStatus,
     unitId: body.unitId === undefined ? undefined : property.units[body.unitId - 1]?.id,
     arrival: text('arrival'),
     departure: text('departure'),
-    guest: present({
+    guest: {
       firstName: text('firstName'),
       lastName: text('lastName'),
       email: text('email'),
       phone: text('phone') ?? text('mobile'),
-    }),
-    party: present({ adults, children, guests: adults === undefined ? undefined : adults + (children ?? 0) }),
-    totalPrice: typeof body.price === 'number' ? new Decimal(body.price).toString() : undefined,
+    },
+    party: partyOf({ adults: count('numAdult'), children: count('numChild') }),
+    totalPrice: amount('price'),
     notes: text('notes'),
     source: text('refererEditable'),
-    details: present(
-      Object.fromEntries([...ECHOED, ...AMOUNTS, 'infoItems', 'invoiceItems'].map((name) => [name, body[name]])),
-    ),
-  });
+    details: kept([...ECHOED, ...AMOUNTS, 'infoItems', 'invoiceItems']),
+  };
+}
+
+const SHOWN_UNASKED = ['confirmed', 'request', 'new', 'black', 'inquiry'];
+
+/** Without statuses the cancelled are left out; without a date of arrival or departure all but the upcoming ones are. */
+export function isWanted(booking: Booking, property: Property, query: Query, now: number): boolean {
+  const roomId = roomIdOf(property);
+  const among = (name: string, value: string) => several(query, name)?.includes(value) ?? true;
+  const within = (name: string, value: string) =>
+    value >= (single(query, `${name}From`) ?? '') && value <= (single(query, `${name}To`) ?? '\uffff');
+  const dated = ['arrival', 'departure'].some((name) =>
+    ['', 'From', 'To'].some((end) => single(query, name + end) !== undefined),
+  );
+  return (
+    (several(query, 'status') ?? SHOWN_UNASKED).includes(statusOf(booking)) &&
+    (dated || booking.departure >= dateOf(dayOfTime(now))) &&
+    among('propertyId', String(booking.propertyId)) &&
+    among('roomId', String(roomId)) &&
+    among('id', String(booking.id)) &&
+    among('arrival', booking.arrival) &&
+    among('departure', booking.departure) &&
+    within('arrival', booking.arrival) &&
+    within('departure', booking.departure) &&
+    within('bookingTime', utc(booking.createdAt).slice(0, 19)) &&
+    within('modified', utc(booking.updatedAt).slice(0, 19))
+  );
 }

@@ -1,28 +1,24 @@
-import type { FastifyRequest } from 'fastify';
-import { pageOf, wholeNumber } from '../../http/page.js';
+import { type Call, numbered } from '../../engine/index.js';
 
-const PAGE_SIZE = 100;
-
+/** Some parameters come more than once. */
 export type Query = Record<string, string | string[] | undefined>;
 
+export const paging = numbered({ page: 'page', usual: 100, most: 100 });
+
 /** One page of a list, as Beds24 wraps it. */
-export function listOf<T>(request: FastifyRequest, type: string, items: T[], map: (item: T) => unknown): unknown {
-  const page = wholeNumber((request.query as Query).page, 1, 1, 1e6);
-  const shown = pageOf(items, (page - 1) * PAGE_SIZE, PAGE_SIZE, request.sandbox.drift);
-  const more = page * PAGE_SIZE + request.sandbox.drift < items.length;
+export function listed<T>(call: Call, type: string, all: T[], toWire: (item: T) => object) {
+  const { protocol, host, url, sandbox } = call.request;
+  const { items, total, number, start, size } = call.page(all);
+  const isMore = start + size + sandbox.drift < total;
+  const next = new URL(`${protocol}://${host}${url}`);
+  next.searchParams.set('page', String(number + 1));
   return {
     success: true,
     type,
-    count: shown.length,
-    pages: { nextPageExists: more, nextPageLink: more ? linkTo(request, page + 1) : null },
-    data: shown.map(map),
+    count: items.length,
+    pages: { nextPageExists: isMore, nextPageLink: isMore ? next.href : null },
+    data: items.map(toWire),
   };
-}
-
-function linkTo(request: FastifyRequest, page: number): string {
-  const url = new URL(`${request.protocol}://${request.host}${request.url}`);
-  url.searchParams.set('page', String(page));
-  return url.href;
 }
 
 /** A parameter that may come several times; undefined when it does not come. */

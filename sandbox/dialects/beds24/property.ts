@@ -1,11 +1,10 @@
 import { Decimal } from 'decimal.js';
+import { clock, number } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import { intOf } from '../../ledger/random.js';
 import type { Fee, Per, Property, Tax } from '../../ledger/types.js';
 import { isOn, single, type Query } from './envelope.js';
 
-const number = (amount: string) => new Decimal(amount).toNumber();
-const hour = (value: number | null) => (value === null ? null : `${String(value).padStart(2, '0')}:00`);
 const camel = (text: string) =>
   text.toLowerCase().replace(/[^a-z0-9]+(.)?/g, (_, next: string | undefined) => (next ?? '').toUpperCase());
 
@@ -47,9 +46,9 @@ export function toProperty(property: Property, account: Account, query: Query) {
     email: contact?.email ?? '',
     contactFirstName: contact?.firstName ?? '',
     contactLastName: contact?.lastName ?? '',
-    checkInStart: hour(property.checkInFrom),
-    checkInEnd: hour(property.checkInTo),
-    checkOutEnd: hour(property.checkOut),
+    checkInStart: clock(property.checkInFrom),
+    checkInEnd: clock(property.checkInTo),
+    checkOutEnd: clock(property.checkOut),
     offerType: 'perRoom',
     featureCodes: [],
     ...(withTexts('property') && {

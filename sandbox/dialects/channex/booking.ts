@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { dateOf, dayOf, daysBetween } from '../../ledger/dates.js';
 import { minorUnits } from '../../ledger/money.js';
 import type { Booking, Property } from '../../ledger/types.js';
-import { planIdOf, roomTypeIdOf } from './auth.js';
+import { planIdOf, roomTypeIdOf } from './partner.js';
 import { moneyOf } from './content.js';
 
 /** Names of channels, and the letters that their codes begin with. */

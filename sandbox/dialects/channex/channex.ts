@@ -1,15 +1,12 @@
-import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../http/context.js';
-import type { Limit } from '../../http/rate-limits.js';
-import type { Dialect } from '../dialect.js';
-import { Partner, PMS } from './auth.js';
-import { bookingRoutes } from './booking.routes.js';
-import { contentRoutes } from './content.routes.js';
-import { rateRoutes } from './rate.routes.js';
-import { Revisions } from './revisions.js';
-import { notificationOf, webhookRoutes } from './webhook.routes.js';
+import { dialect, MINUTE } from '../../engine/index.js';
+import { bookings } from './bookings.js';
+import { contents } from './contents.js';
+import { paging } from './paging.js';
+import { partnerOf } from './partner.js';
+import { rates } from './rates.js';
+import { revisionsAt } from './revisions.js';
+import { notificationOf, webhooks } from './webhooks.js';
 
-const PER_MINUTE = 10;
 const CODES: Record<number, [string, string]> = {
   400: ['bad_request', 'Bad Request'],
   401: ['unauthorized', 'Unauthorized'],
@@ -20,35 +17,32 @@ const CODES: Record<number, [string, string]> = {
 };
 
 /** Channex API v1 (docs.channex.io): 10 calls a minute for availability and 10 for restrictions of one property. */
-export function channex(prefix: string): Dialect {
-  const partners = new WeakMap<Context, Partner>();
-  return {
-    pms: PMS,
-    prefix,
-    routes(app, context) {
-      const partner = new Partner(context);
-      const revisions = new Revisions(partner);
-      partners.set(context, partner);
-      app.addHook('preHandler', async (request, reply) => {
-        if (!reply.sent) await partner.admit(request);
-      });
-      contentRoutes(app, partner);
-      rateRoutes(app, partner);
-      bookingRoutes(app, partner, revisions);
-      webhookRoutes(app, partner);
-    },
-    identify: (request, context) => partners.get(context)?.accountNamed(request),
-    limits: (request) => limitsOf(request, prefix),
-    failure,
-    notification: notificationOf,
-  };
-}
-
-function limitsOf({ url, query }: FastifyRequest, prefix: string): Limit[] {
-  const kind = /^\/(availability|restrictions)\b/.exec(url.slice(prefix.length))?.[1];
-  const property = (query as Record<string, string | undefined>)['filter[property_id]'] ?? 'all';
-  return kind ? [{ scope: `${kind}:${property}`, max: PER_MINUTE, windowMs: 60_000 }] : [];
-}
+export const channex = dialect({
+  pms: 'channex',
+  // Calls carry the partner's key, and whose they are is told by the ids they name.
+  auth: {
+    named: (request, context) => partnerOf(context).accountNamed(request),
+    account: async () => undefined,
+  },
+  limits: ({ url, query }) => {
+    const kind = /\/(availability|restrictions)\b/.exec(url.split('?')[0]!)?.[1];
+    const property = (query as Record<string, string | undefined>)['filter[property_id]'] ?? 'all';
+    return kind ? [{ scope: `${kind}:${property}`, max: 10, windowMs: MINUTE }] : [];
+  },
+  pages: paging,
+  // The PMS itself takes overbookings; the ledger never does.
+  refusals: { nights_taken: [422, 'rooms: are not available'], others: 422 },
+  failure,
+  prepare: (app, context) => {
+    revisionsAt(partnerOf(context));
+    app.addHook('preHandler', async (request, reply) => {
+      if (!reply.sent) await partnerOf(context).admit(request);
+    });
+  },
+  routes: {},
+  open: { ...contents, ...rates, ...bookings, ...webhooks },
+  notification: notificationOf,
+});
 
 function failure(status: number, message: string): unknown {
   const [code, title] = CODES[status] ?? ['internal_server_error', 'Internal Server Error'];

@@ -1,10 +1,11 @@
 import { Decimal } from 'decimal.js';
+import { clock } from '../../engine/index.js';
 import { AMENITIES } from '../../data/built-in-kinds.js';
 import type { Account } from '../../ledger/account.js';
 import { minorUnits } from '../../ledger/money.js';
 import { uuidOf } from '../../ledger/random.js';
 import type { Fee, Per, Property, Tax } from '../../ledger/types.js';
-import { derivedPlanIdOf, planIdOf, roomTypeIdOf } from './auth.js';
+import { derivedPlanIdOf, planIdOf, roomTypeIdOf } from './partner.js';
 
 export const policyIdOf = ({ uid }: Property): string => uuidOf(`channex policy:${uid}`);
 export const taxSetIdOf = ({ uid }: Property): string => uuidOf(`channex tax set:${uid}`);
@@ -143,8 +144,6 @@ function optionsOf({ capacity, guestsIncluded, fees }: Property, rate: string) {
     return { occupancy, is_primary: occupancy === Math.min(guestsIncluded, most), rate, derived_option };
   });
 }
-
-const clock = (hour: number | null): string | null => (hour === null ? null : `${String(hour).padStart(2, '0')}:00`);
 
 export function toPolicy(property: Property) {
   const { allows } = property;

@@ -1,14 +1,11 @@
-import type { FastifyRequest } from 'fastify';
-import { pageOf, wholeNumber } from '../../http/page.js';
-import type { Query } from './auth.js';
+import { numbered, type OpenCall, type Query } from '../../engine/index.js';
 
-/** `{"data":[…],"meta":{"page","limit","total"}}`; 10 a page unless asked, never more than 100. */
-export function listed<T>({ query, sandbox }: FastifyRequest, all: T[], toWire: (item: T) => unknown) {
-  const asked = query as Query;
-  const limit = wholeNumber(asked['pagination[limit]'], 10, 1, 100);
-  const page = wholeNumber(asked['pagination[page]'], 1, 1, 1e6);
-  const data = pageOf(all, (page - 1) * limit, limit, sandbox.drift).map(toWire);
-  return { data, meta: { page, limit, total: all.length } };
+export const paging = numbered({ page: 'pagination[page]', size: 'pagination[limit]', usual: 10, most: 100 });
+
+/** `{"data":[…],"meta":{"page","limit","total"}}`. */
+export function listed<T>(call: OpenCall, all: T[], toWire: (item: T) => unknown) {
+  const { items, number: page, size: limit, total } = call.page(all);
+  return { data: items.map(toWire), meta: { page, limit, total } };
 }
 
 /** Whether a value fits `filter[name]`: one of a list, or within the bounds `gte`, `gt`, `lte`, `lt`. */

@@ -1,6 +1,7 @@
+import type { OpenCall } from '../../engine/index.js';
 import { uuidOf } from '../../ledger/random.js';
 import type { Booking, BookingStatus, Property } from '../../ledger/types.js';
-import type { Owned, Partner } from './auth.js';
+import { type Owned, type Partner, partnerIn } from './partner.js';
 import { toAttributes } from './booking.js';
 
 const HIDDEN: BookingStatus[] = ['inquiry', 'pending', 'hold', 'owner', 'blocked'];
@@ -65,6 +66,17 @@ export class Revisions {
     this.partner.own(id, account);
   }
 }
+
+const recorded = new WeakMap<Partner, Revisions>();
+
+/** Those of the partner; from the first time on, all that happens is recorded. */
+export function revisionsAt(partner: Partner): Revisions {
+  const revisions = recorded.get(partner) ?? new Revisions(partner);
+  recorded.set(partner, revisions);
+  return revisions;
+}
+
+export const revisionsIn = (call: OpenCall): Revisions => revisionsAt(partnerIn(call));
 
 const order = ({ attributes }: Revision): number => Number(attributes.system_id);
 

@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
+import { clock, countryOf, iso, number } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import { intOf } from '../../ledger/random.js';
 import type { Per, Property, Tax, Unit } from '../../ledger/types.js';
 
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 const QUANTIFIERS: Record<Per, string> = {
   stay: 'PER_STAY',
   night: 'PER_NIGHT',
@@ -12,13 +12,12 @@ const QUANTIFIERS: Record<Per, string> = {
   pet: 'PER_STAY',
 };
 
-const number = (amount: string) => new Decimal(amount).toNumber();
-const time = (hour: number | null) => (hour === null ? undefined : `${String(hour).padStart(2, '0')}:00`);
+const time = (hour: number | null) => clock(hour) ?? undefined;
 
 /** Guesty's listing; of several units a parent (`mtl.children`) whose sub-units are listings too (`mtl.parent`). */
 export function toListing(property: Property, account: Account): Record<string, unknown> {
   const { address, texts, pictures } = property;
-  const country = address.countryCode ? (COUNTRIES.of(address.countryCode) ?? '') : '';
+  const country = countryOf(address.countryCode) ?? '';
   const isMulti = property.units.length > 1;
   const [first] = pictures;
   return {
@@ -71,8 +70,8 @@ export function toListing(property: Property, account: Account): Record<string, 
       houseRules: texts.rules,
       interactionWithGuests: texts.interaction,
     },
-    createdAt: new Date(property.createdAt).toISOString(),
-    lastUpdatedAt: new Date(property.updatedAt).toISOString(),
+    createdAt: iso(property.createdAt),
+    lastUpdatedAt: iso(property.updatedAt),
   };
 }
 
@@ -104,3 +103,11 @@ const toTax = (tax: Tax) => ({
   appliedToAllFees: tax.appliesTo.includes('fees'),
   appliedOnFees: tax.appliesTo.includes('fees') ? [] : ['AF'],
 });
+
+/** Listings, and the sub-units of those that have several. */
+export function listingsOf(account: Account): Record<string, unknown>[] {
+  return account.list().flatMap((property) => {
+    const units = property.units.length > 1 ? property.units : [];
+    return [toListing(property, account), ...units.map((unit) => toSubUnit(unit, property, account))];
+  });
+}

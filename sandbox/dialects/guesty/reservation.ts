@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js';
+import { iso, nightCount } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
-import { dayOf } from '../../ledger/dates.js';
 import type { Booking, BookingKind, BookingStatus, Property } from '../../ledger/types.js';
 import type { GuestRecord } from './store.js';
 import { recordsOf } from './store.js';
@@ -24,7 +24,6 @@ export const FROM_WIRE: Record<string, { kind: BookingKind; status: BookingStatu
   inquiry: { kind: 'inquiry', status: 'inquiry' },
 };
 
-const iso = (ms: number | null) => (ms === null ? undefined : new Date(ms).toISOString());
 const hour = (value: number | null, fallback: number) => String(value ?? fallback).padStart(2, '0');
 
 /** The guest's own record, or one made of what the booking knows. */
@@ -52,7 +51,7 @@ export function toReservation(booking: Booking, property: Property, account: Acc
     checkOut: `${booking.departure}T${hour(property.checkOut, 11)}:00:00.000Z`,
     checkInDateLocalized: booking.arrival,
     checkOutDateLocalized: booking.departure,
-    nightsCount: dayOf(booking.departure)! - dayOf(booking.arrival)!,
+    nightsCount: nightCount(booking),
     guestsCount: booking.party.guests,
     numberOfGuests: partyOf(booking),
     guestId,
@@ -62,7 +61,7 @@ export function toReservation(booking: Booking, property: Property, account: Acc
     createdAt: iso(booking.createdAt),
     lastUpdatedAt: iso(booking.updatedAt),
     confirmedAt: booking.kind === 'booking' ? iso(booking.createdAt) : undefined,
-    canceledAt: iso(booking.cancelledAt),
+    canceledAt: iso(booking.cancelledAt) ?? undefined,
   };
 }
 

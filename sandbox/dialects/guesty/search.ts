@@ -1,4 +1,4 @@
-import { Failure } from '../dialect.js';
+import { Failure } from '../../engine/index.js';
 
 interface Filter {
   field?: string;
@@ -51,4 +51,13 @@ function tester({
     default:
       throw new Failure(400, `Unknown operator ${operator}`);
   }
+}
+
+/** The named fields of a record and those that are always there; all of them where none is named. */
+export function projected(record: Record<string, unknown>, fields: string | undefined): Record<string, unknown> {
+  if (!fields) return record;
+  const names = new Set(fields.split(' ').map((field) => field.split('.')[0]));
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => names.has(name) || ['_id', 'accountId', 'guestId'].includes(name)),
+  );
 }

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
+import { countryOf, flag, number, stamp } from '../../engine/index.js';
 import { intOf } from '../../ledger/random.js';
 import type { Fee, Per, Property, Tax } from '../../ledger/types.js';
 import { entryId } from './dictionary.js';
-import { flag, stamp } from './envelope.js';
 
 const ROOM_TYPES: Record<string, string> = {
   'Entire home/apt': 'entire_home',
@@ -10,7 +10,6 @@ const ROOM_TYPES: Record<string, string> = {
   'Hotel room': 'private_room',
   'Shared room': 'shared_room',
 };
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 
 export const APPLIED_PER: Record<Per, string> = {
   stay: 'reservation',
@@ -29,12 +28,10 @@ export const FEE_TYPES: Record<Fee['kind'], string> = {
 /** These two are fields of the listing, not fee settings. */
 export const LISTING_FEES: Fee['kind'][] = ['cleaning', 'extraGuest'];
 
-const number = (amount: string) => new Decimal(amount).toNumber();
-
 /** Hostaway's listing object. */
 export function toListing(property: Property, withResources: boolean) {
   const { address, texts, contact, rating } = property;
-  const country = address.countryCode ? COUNTRIES.of(address.countryCode) : '';
+  const country = countryOf(address.countryCode) ?? '';
   const place = [address.street, address.city, address.state, address.zipcode, country];
   return {
     id: property.id,
@@ -65,7 +62,7 @@ export function toListing(property: Property, withResources: boolean) {
     monthlyDiscount: null,
     refundableDamageDeposit: number(property.deposit) || null,
     personCapacity: property.capacity,
-    maxPetsAllowed: property.allows.pets === null ? null : flag(property.allows.pets),
+    maxPetsAllowed: flag(property.allows.pets),
     maxChildrenAllowed: null,
     roomType: ROOM_TYPES[property.roomType] ?? property.roomType,
     bathroomType: /shared/i.test(property.roomType) ? 'shared' : 'private',

@@ -1,8 +1,15 @@
-import { Decimal } from 'decimal.js';
-import { dayOf } from '../../ledger/dates.js';
+import {
+  Failure,
+  fieldsOf,
+  fullName,
+  namesIn,
+  nightCount,
+  number,
+  present,
+  type Query,
+  stamp,
+} from '../../engine/index.js';
 import type { Booking, BookingInput, BookingStatus, Property } from '../../ledger/types.js';
-import { Failure, present } from '../dialect.js';
-import { stamp } from './envelope.js';
 
 const TO_WIRE: Record<BookingStatus, string> = {
   inquiry: 'inquiry',
@@ -80,7 +87,7 @@ export function toReservation(booking: Booking, property: Property) {
     status: TO_WIRE[booking.status],
     reservationDate: stamp(booking.createdAt),
     pendingExpireDate: null,
-    guestName: `${guest.firstName} ${guest.lastName}`.trim(),
+    guestName: fullName(guest),
     guestFirstName: guest.firstName,
     guestLastName: guest.lastName,
     guestEmail: guest.email || null,
@@ -92,9 +99,9 @@ export function toReservation(booking: Booking, property: Property) {
     pets: party.pets,
     arrivalDate: booking.arrival,
     departureDate: booking.departure,
-    nights: dayOf(booking.departure)! - dayOf(booking.arrival)!,
-    totalPrice: new Decimal(booking.totalPrice).toNumber(),
-    remainingBalance: details.isPaid === 1 ? 0 : new Decimal(booking.totalPrice).toNumber(),
+    nights: nightCount(booking),
+    totalPrice: number(booking.totalPrice),
+    remainingBalance: details.isPaid === 1 ? 0 : number(booking.totalPrice),
     currency: booking.currency,
     hostNote: booking.notes || null,
     ...Object.fromEntries(ECHOED.map((name) => [name, details[name] ?? (name === 'financeField' ? [] : null)])),
@@ -114,51 +121,80 @@ function unitsOf({ id, unitId, guest, party, totalPrice }: Booking, property: Pr
       id: id * 10 + 1,
       reservationId: id,
       listingUnitId: unitId,
-      guestName: `${guest.firstName} ${guest.lastName}`.trim(),
+      guestName: fullName(guest),
       guestFirstName: guest.firstName,
       guestLastName: guest.lastName,
       numberOfGuests: party.guests,
       adults: party.adults ?? party.guests,
       children: party.children ?? 0,
       infants: party.infants ?? 0,
-      totalPrice: new Decimal(totalPrice).toNumber(),
+      totalPrice: number(totalPrice),
     },
   ];
 }
 
 /** What the ledger takes of a create or change; absent fields stay absent. */
 export function toInput(body: ReservationBody): Partial<BookingInput> {
-  const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : undefined);
-  const count = (name: string) => (Number.isInteger(body[name]) ? (body[name] as number) : undefined);
+  const { text, count, amount, kept } = fieldsOf(body);
   const kindAndStatus = body.status === undefined ? {} : FROM_WIRE[body.status];
   if (!kindAndStatus) throw new Failure(400, 'status is not valid');
+  const fullName = text('guestName');
   const guest = {
     firstName: text('guestFirstName'),
     lastName: text('guestLastName'),
     email: text('guestEmail'),
     phone: text('phone'),
   };
-  const party = {
-    guests: count('numberOfGuests'),
-    adults: count('adults'),
-    children: count('children'),
-    infants: count('infants'),
-    pets: count('pets'),
-  };
-  return present({
+  return {
     ...kindAndStatus,
     unitId: body.reservationUnit?.[0]?.listingUnitId ?? body.listingUnitId,
     arrival: text('arrivalDate'),
     departure: text('departureDate'),
-    guest: present({ ...namesOf(text('guestName')), ...present(guest) }),
-    party: present(party),
-    totalPrice: typeof body.totalPrice === 'number' ? new Decimal(body.totalPrice).toString() : undefined,
+    guest: { ...(fullName && namesIn(fullName)), ...present(guest) },
+    party: {
+      guests: count('numberOfGuests'),
+      adults: count('adults'),
+      children: count('children'),
+      infants: count('infants'),
+      pets: count('pets'),
+    },
+    totalPrice: amount('totalPrice'),
     notes: text('hostNote'),
-    details: present(Object.fromEntries([...ECHOED, 'channelId' as const].map((name) => [name, body[name]]))),
-  });
+    details: kept([...ECHOED, 'channelId']),
+  };
 }
 
-function namesOf(fullName: string | undefined) {
-  const [firstName, ...rest] = (fullName ?? '').split(' ');
-  return fullName ? { firstName: firstName!, lastName: rest.join(' ') } : {};
+const SORTS: Record<string, (a: Booking, b: Booking) => number> = {
+  updatedOn: (a, b) => a.updatedAt - b.updatedAt || a.id - b.id,
+  latestActivity: (a, b) => a.updatedAt - b.updatedAt || a.id - b.id,
+  latestActivityDesc: (a, b) => b.updatedAt - a.updatedAt || b.id - a.id,
+  arrivalDate: (a, b) => a.arrival.localeCompare(b.arrival) || a.id - b.id,
+  arrivalDateDesc: (a, b) => b.arrival.localeCompare(a.arrival) || b.id - a.id,
+};
+
+export const sortOf = (order: string | undefined) => SORTS[order ?? ''] ?? SORTS.latestActivityDesc!;
+
+export function isWanted(booking: Booking, query: Query): boolean {
+  const within = (value: string, start: string | undefined, end: string | undefined) =>
+    (!start || value >= start) && (!end || value <= end);
+  const updated = stamp(booking.updatedAt);
+  return (
+    (!query.listingId || Number(query.listingId) === booking.propertyId) &&
+    (!query.channelId || Number(query.channelId) === booking.details.channelId) &&
+    (!query.guestEmail || query.guestEmail === booking.guest.email) &&
+    (!query.match || fullName(booking.guest).toLowerCase().includes(query.match.toLowerCase())) &&
+    within(booking.arrival, query.arrivalStartDate, query.arrivalEndDate) &&
+    within(booking.departure, query.departureStartDate, query.departureEndDate) &&
+    within(updated, wireTime(query.latestActivityStart), endOfDay(wireTime(query.latestActivityEnd)))
+  );
+}
+
+/** `YYYY-MM-DD HH:MM:SS` of an ISO time as well. */
+function wireTime(text: string | undefined): string | undefined {
+  return text?.replace('T', ' ').slice(0, 19);
+}
+
+/** A bare date includes its whole day. */
+function endOfDay(end: string | undefined): string | undefined {
+  return end?.length === 10 ? `${end} 23:59:59` : end;
 }

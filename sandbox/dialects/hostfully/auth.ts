@@ -1,41 +1,59 @@
-import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../http/context.js';
-import type { Account } from '../../ledger/account.js';
-import { accountOfCredential } from '../../ledger/ledger.js';
-import type { Property } from '../../ledger/types.js';
-import { bearerOf, Failure } from '../dialect.js';
+import { type Auth, APP_BY_BASIC, DAY, either, Failure, header, key, type OpenCall } from '../../engine/index.js';
+import { type OpenRoutes, type Query, token, tokensFor } from '../../engine/index.js';
+import type { Token } from '../../ledger/tokens.js';
 
-export const PMS = 'hostfully';
+const LIVES = { accessS: 86_400, refreshMs: 180 * DAY };
 
-type Query = Record<string, string | undefined>;
+const keyOrToken = either(key(header('x-hostfully-apikey')), token());
 
-function credentialsOf({ headers }: FastifyRequest) {
-  const key = headers['x-hostfully-apikey'];
-  return {
-    key: typeof key === 'string' ? key : undefined,
-    bearer: bearerOf({ headers }),
-  };
+/** 403 for another account's agencyUid. */
+export const auth: Auth = {
+  ...keyOrToken,
+  account: async (request, context, pms) => {
+    const account = await keyOrToken.account(request, context, pms);
+    const agencyUid = (request.query as Query).agencyUid ?? (request.body as Query | undefined)?.agencyUid;
+    if (account && agencyUid && agencyUid !== account.uid)
+      throw new Failure(403, 'Access to this agency is not allowed');
+    return account;
+  },
+};
+
+interface ExchangeBody {
+  code?: string;
+  redirectUri?: string;
+  refreshToken?: string;
 }
 
-export function accountNamed(request: FastifyRequest, { ledger }: Context): string | undefined {
-  const { key, bearer } = credentialsOf(request);
-  return accountOfCredential(key) ?? ledger.tokens.find(PMS, bearer)?.account;
+/** Authorization code flow: JSON in camelCase, client credentials in Basic. */
+export const oauthRoutes = (path: string): OpenRoutes => ({
+  [`POST ${path}/code-exchange`]: (call: OpenCall<ExchangeBody>) => {
+    demandClient(call);
+    const { code = '', redirectUri, refreshToken } = call.body;
+    if (refreshToken) return refreshed(call, refreshToken);
+    const found = call.context.ledger.tokens.valid(call.pms, 'code', code);
+    if (!found) throw new Failure(400, 'The code is not valid');
+    found.revoked = true;
+    if (redirectUri !== found.details.redirectUri) throw new Failure(400, 'redirectUri does not match');
+    return answer(call, found);
+  },
+
+  [`POST ${path}/refresh`]: (call: OpenCall<ExchangeBody>) => {
+    demandClient(call);
+    return refreshed(call, call.body.refreshToken ?? '');
+  },
+});
+
+function demandClient({ request }: OpenCall): void {
+  if (request.headers.authorization !== APP_BY_BASIC) throw new Failure(401, 'Invalid client credentials');
 }
 
-/** The account of the call: 401 without a good key or token, 403 for another account's agencyUid. */
-export async function accountFor(request: FastifyRequest, { ledger }: Context): Promise<Account> {
-  const { key, bearer } = credentialsOf(request);
-  const token = ledger.tokens.valid(PMS, 'access', bearer);
-  const account = key ? await ledger.accountByKey(key) : token && (await ledger.account(token.account));
-  if (!account) throw new Failure(401, 'Unauthorized');
-  const agencyUid = (request.query as Query).agencyUid ?? (request.body as Query | undefined)?.agencyUid;
-  if (agencyUid && agencyUid !== account.uid) throw new Failure(403, 'Access to this agency is not allowed');
-  return account;
+function refreshed(call: OpenCall, value: string) {
+  const found = call.context.ledger.tokens.redeem(call.pms, 'refresh', value);
+  if (!found) throw new Failure(400, 'The refresh token is not valid');
+  return answer(call, found);
 }
 
-export function propertyFor(account: Account, uid: unknown): Property {
-  if (!uid) throw new Failure(400, 'propertyUid is required');
-  const property = account.propertyByUid(String(uid));
-  if (!property) throw new Failure(404, 'Property not found');
-  return property;
+function answer(call: OpenCall, found: Token) {
+  const { access, refresh } = tokensFor(call, found, LIVES);
+  return { accessToken: access, refreshToken: refresh, expiresIn: LIVES.accessS };
 }

@@ -1,8 +1,7 @@
 import { Decimal } from 'decimal.js';
+import { Failure, fieldsOf, number, present, utc } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import type { Booking, BookingInput, BookingKind, BookingStatus, Property } from '../../ledger/types.js';
-import { Failure, present } from '../dialect.js';
-import { utc } from './paging.js';
 
 export const LEAD_TYPES: Record<string, BookingKind> = {
   BOOKING: 'booking',
@@ -79,7 +78,7 @@ export function toOrder({ uid, totalPrice, currency, createdAt, updatedAt }: Boo
     uid: `order-${uid}`,
     leadUid: uid,
     currency,
-    totalAmount: new Decimal(totalPrice).toNumber(),
+    totalAmount: number(totalPrice),
     creationUtcDateTime: local(createdAt),
     updatedUtcDateTime: local(updatedAt),
   };
@@ -151,8 +150,7 @@ function dateIn(body: LeadBody, name: 'checkIn' | 'checkOut'): string | undefine
 }
 
 function guestOf(info: Record<string, unknown>): Pick<BookingInput, 'guest' | 'party'> {
-  const text = (name: string) => (typeof info[name] === 'string' ? (info[name] as string) : undefined);
-  const count = (name: string) => (Number.isInteger(info[name]) ? (info[name] as number) : undefined);
+  const { text, count } = fieldsOf(info);
   const [adults, children] = [count('adultCount'), count('childrenCount')];
   const guests = adults === undefined && children === undefined ? undefined : (adults ?? 0) + (children ?? 0) || 1;
   return {

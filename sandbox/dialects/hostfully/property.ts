@@ -1,8 +1,7 @@
-import { Decimal } from 'decimal.js';
+import { number, utc } from '../../engine/index.js';
 import { intOf, uuidOf } from '../../ledger/random.js';
 import type { Account } from '../../ledger/account.js';
 import type { Fee, Per, Property, Tax } from '../../ledger/types.js';
-import { utc } from './paging.js';
 
 const SCOPES: Record<Per, string> = {
   stay: 'PER_STAY',
@@ -19,7 +18,18 @@ const FEE_TYPES: Record<Fee['kind'], string> = {
   resort: 'CUSTOM',
 };
 
-const number = (amount: string) => new Decimal(amount).toNumber();
+export function toAgency(account: Account) {
+  const [first] = account.list();
+  return {
+    uid: account.uid,
+    name: account.name,
+    currencyCode: first?.currency ?? 'USD',
+    countryCode: first?.address.countryCode ?? 'US',
+    defaultCheckInTime: 15,
+    defaultCheckOutTime: 11,
+    rentalCondition: null,
+  };
+}
 
 /** Hostfully's property. A room type with several units is a unit type. */
 export function toProperty(property: Property, { uid: agencyUid }: Account) {

@@ -1,8 +1,7 @@
-import { Decimal } from 'decimal.js';
+import { clock, countryOf, flag, number } from '../../engine/index.js';
 import { intOf } from '../../ledger/random.js';
 import type { Fee, Per, Property, Tax } from '../../ledger/types.js';
 
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 const CHARGE_TYPES = {
   stay: [1, 'Per Stay'],
   night: [2, 'Per Night'],
@@ -12,9 +11,7 @@ const CHARGE_TYPES = {
   pet: [9, 'Per Pet'],
 } as const;
 
-const number = (amount: Decimal.Value): number => new Decimal(amount).toNumber();
-const flag = (on: boolean | null): number | null => (on === null ? null : on ? 1 : 0);
-const time = (hour: number | null): string => (hour === null ? 'flexible' : `${String(hour).padStart(2, '0')}:00`);
+const time = (hour: number | null): string => clock(hour) ?? 'flexible';
 
 export const chargeType = ({ per, percent }: { per: Per; percent: boolean }) => CHARGE_TYPES[percent ? 'percent' : per];
 
@@ -51,7 +48,7 @@ export function toListing(property: Property) {
     instant_booking: property.instant ? 'everyone' : 'off',
     tags: [],
     thumbnail_file: property.pictures[0]?.url ?? null,
-    country: address.countryCode ? COUNTRIES.of(address.countryCode) : null,
+    country: countryOf(address.countryCode),
     countrycode: address.countryCode || null,
     state: address.state || null,
     city: address.city || null,
@@ -63,7 +60,7 @@ export function toListing(property: Property) {
     price_markup: 0,
     master_calendar: 1,
     service_pms: 1,
-    is_listed: property.active ? 1 : 0,
+    is_listed: flag(property.active),
   };
 }
 
@@ -71,11 +68,10 @@ export function toListing(property: Property) {
 export function relatedOf(property: Property) {
   const { texts, allows, rating } = property;
   return {
-    photos: property.pictures.map(({ url, caption }, n) => ({
+    photos: property.pictures.map(({ url }, n) => ({
       id: intOf(`${property.id}:${url}`),
       photo: url,
       thumbnail: url,
-      caption,
       sort_order: n + 1,
     })),
     amenities: property.amenities.map((name) => ({ id: intOf(`amenity:${name}`), name })),
@@ -119,7 +115,7 @@ export function feesOf({ fees, taxes }: Property) {
       name: fee.name,
       type,
       amount: number(fee.amount),
-      is_percent: fee.percent ? 1 : 0,
+      is_percent: flag(fee.percent),
       fee_charge_type_id: id,
       fee_charge_type: name,
     };

@@ -1,8 +1,6 @@
 import { Decimal } from 'decimal.js';
-import { dayOf } from '../../ledger/dates.js';
+import { Failure, fieldsOf, fullName, namesIn, nightCount, referenceIn, stamp } from '../../engine/index.js';
 import type { Booking, BookingInput, BookingStatus } from '../../ledger/types.js';
-import { Failure, present } from '../dialect.js';
-import { stamp } from './auth.js';
 
 const TO_WIRE: Record<BookingStatus, string> = {
   inquiry: 'inquiry',
@@ -18,7 +16,6 @@ const TO_WIRE: Record<BookingStatus, string> = {
   noshow: 'no_show',
 };
 const GUEST_IDS_FROM = 10_000_000;
-const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 
 export type ReservationBody = Record<string, unknown> & { listing_id?: number; note?: string; status?: string };
 
@@ -49,8 +46,8 @@ export function toReservation(booking: Booking, withFees: boolean) {
     checkOut: booking.departure,
     planned_arrival: null,
     planned_departure: null,
-    confirmed_at: booking.status === 'confirmed' ? (stamp(booking.createdAt)?.slice(0, 16) ?? null) : null,
-    nights: dayOf(booking.departure)! - dayOf(booking.arrival)!,
+    confirmed_at: booking.status === 'confirmed' ? stamp(booking.createdAt).slice(0, 16) : null,
+    nights: nightCount(booking),
     guests: party.guests,
     adults: party.adults,
     children: party.children,
@@ -82,32 +79,30 @@ function linesOf(total: Decimal, base: Decimal, tax: Decimal) {
 }
 
 export function toGuest(booking: Booking) {
-  const { firstName, lastName, email, phone } = booking.guest;
+  const { email, phone } = booking.guest;
   return {
     id: guestIdOf(booking),
-    name: `${firstName} ${lastName}`.trim(),
+    name: fullName(booking.guest),
     email: email || null,
     phone: phone || null,
   };
 }
 
 /** What the ledger takes of a create. */
-export function toInput(body: ReservationBody): Omit<BookingInput, 'propertyId'> {
-  const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : undefined);
-  const count = (name: string) => (Number.isInteger(body[name]) ? (body[name] as number) : undefined);
+export function toInput(body: ReservationBody): Partial<BookingInput> {
+  const { text, count, amount, kept } = fieldsOf(body);
   const status = text('status') ?? 'accepted';
   if (!['accepted', 'pending'].includes(status)) throw new Failure(400, 'Invalid status');
-  const [firstName = '', ...rest] = (text('name') ?? '').split(' ');
   return {
     kind: status === 'pending' ? 'request' : 'booking',
-    arrival: text('start_date') ?? '',
-    departure: text('end_date') ?? '',
-    guest: present({ firstName, lastName: rest.join(' '), email: text('email'), phone: text('phone') }),
-    party: present({ guests: count('guests'), pets: count('pets') }),
-    totalPrice: typeof body.total_price === 'number' ? new Decimal(body.total_price).toString() : undefined,
-    notes: text('note') ?? '',
-    source: text('source') ?? '',
-    reference: REFERENCE.exec(text('note') ?? '')?.[1] ?? null,
-    details: present({ base_price: body.base_price, tax_amount: body.tax_amount }),
+    arrival: text('start_date'),
+    departure: text('end_date'),
+    guest: { ...namesIn(text('name') ?? ''), email: text('email'), phone: text('phone') },
+    party: { guests: count('guests'), pets: count('pets') },
+    totalPrice: amount('total_price'),
+    notes: text('note'),
+    source: text('source'),
+    reference: referenceIn(text('note')),
+    details: kept(['base_price', 'tax_amount']),
   };
 }

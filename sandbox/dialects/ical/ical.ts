@@ -1,43 +1,31 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../../http/context.js';
+import type { FastifyRequest } from 'fastify';
+import { dialect, key } from '../../engine/index.js';
+import type { Account } from '../../ledger/account.js';
 import { nightsOf } from '../../ledger/calendar.js';
 import { dateOf, dayOfTime } from '../../ledger/dates.js';
-import type { Account } from '../../ledger/account.js';
-import { accountOfCredential } from '../../ledger/ledger.js';
 import type { Booking, Property } from '../../ledger/types.js';
-import type { Dialect } from '../dialect.js';
-import { Failure } from '../dialect.js';
 
-const PMS = 'ical';
 const DAYS_AHEAD = 365;
-type Call = { Params: { file: string }; Querystring: { listing?: string } };
 
 /** `sandbox-<account>.ics`: the address is the credential. */
-const keyOf = (request: FastifyRequest): string | undefined =>
-  /^(.+)\.ics$/.exec((request.params as { file?: string }).file ?? '')?.[1];
+const keyIn = ({ params }: FastifyRequest): string | undefined =>
+  /^(.+)\.ics$/.exec((params as { file?: string }).file ?? '')?.[1];
 
 /** An Airbnb-style feed of one property: the account's first, or that of `?listing=`. */
-export function ical(prefix: string): Dialect {
-  return {
-    pms: PMS,
-    prefix,
-    routes: (app, context) => feedRoute(app, context),
-    identify: (request) => accountOfCredential(keyOf(request)),
-    limits: () => [],
-    failure: (_status, message) => ({ message }),
-  };
-}
-
-function feedRoute(app: FastifyInstance, context: Context): void {
-  app.get<Call>('/:file', async (request, reply) => {
-    const account = await context.ledger.accountByKey(keyOf(request));
-    if (!account) throw new Failure(404, 'Not found');
-    const { listing } = request.query;
-    const property = listing === undefined ? account.list()[0] : account.anyProperty(listing);
-    if (!property || property.removed) throw new Failure(404, 'Not found');
-    return reply.type('text/calendar; charset=utf-8').send(feedOf(account, property, context.clock.now()));
-  });
-}
+export const ical = dialect({
+  pms: 'ical',
+  auth: key(keyIn),
+  refusals: { unauthorized: [404, 'Not found'] },
+  failure: (_status, message) => ({ message }),
+  routes: {
+    'GET /:file': (call) => {
+      const { account, query, now } = call;
+      const property = query.listing === undefined ? account.list()[0] : account.anyProperty(query.listing);
+      if (!property || property.removed) throw call.refusal('property');
+      return call.reply.type('text/calendar; charset=utf-8').send(feedOf(account, property, now));
+    },
+  },
+});
 
 function feedOf(account: Account, property: Property, now: number): string {
   const today = dateOf(dayOfTime(now));

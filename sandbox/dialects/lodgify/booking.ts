@@ -1,8 +1,7 @@
 import { Decimal } from 'decimal.js';
-import { dayOf } from '../../ledger/dates.js';
+import { Failure, fieldsOf, fullName, iso, nightCount, number, referenceIn } from '../../engine/index.js';
 import type { Booking, BookingInput, BookingStatus, Property } from '../../ledger/types.js';
-import { Failure, present } from '../dialect.js';
-import { roomIdOf, utc } from './auth.js';
+import { roomIdOf } from './property.js';
 
 export const WIRE_STATUS: Record<BookingStatus, string> = {
   inquiry: 'Open',
@@ -17,7 +16,6 @@ export const WIRE_STATUS: Record<BookingStatus, string> = {
   expired: 'Declined',
   noshow: 'Booked',
 };
-const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 
 export interface BookingBody {
   property_id?: number;
@@ -37,7 +35,7 @@ export const isDeleted = ({ details }: Booking): boolean => details.deleted === 
 /** Lodgify's booking. */
 export function toBooking(booking: Booking, property: Property) {
   const { guest, party } = booking;
-  const total = new Decimal(booking.totalPrice).toNumber();
+  const total = number(booking.totalPrice);
   return {
     id: booking.id,
     arrival: booking.arrival,
@@ -57,7 +55,7 @@ export function toBooking(booking: Booking, property: Property) {
     ],
     guest: {
       id: booking.uid,
-      name: `${guest.firstName} ${guest.lastName}`.trim(),
+      name: fullName(guest),
       email: guest.email || null,
       phone: guest.phone || null,
     },
@@ -68,9 +66,9 @@ export function toBooking(booking: Booking, property: Property) {
     source: booking.channel === 'airbnb' ? 'Airbnb' : 'Manual',
     source_text: booking.source || null,
     notes: booking.notes || null,
-    created_at: utc(booking.createdAt),
-    updated_at: utc(booking.updatedAt),
-    canceled_at: utc(booking.cancelledAt),
+    created_at: iso(booking.createdAt),
+    updated_at: iso(booking.updatedAt),
+    canceled_at: iso(booking.cancelledAt),
     is_deleted: isDeleted(booking),
     currency_code: booking.currency,
     total_amount: total,
@@ -92,18 +90,18 @@ export function toEvent(action: string, booking: Booking, property: Property) {
       id: booking.id,
       date_arrival: `${booking.arrival}T00:00:00`,
       date_departure: `${booking.departure}T00:00:00`,
-      date_created: utc(booking.createdAt),
+      date_created: iso(booking.createdAt),
       property_id: booking.propertyId,
       status: WIRE_STATUS[booking.status],
       room_types: [{ room_type_id: roomIdOf(property), people: party.guests }],
       currency_code: booking.currency,
       source: booking.channel,
       source_text: booking.source || null,
-      nights: dayOf(booking.departure)! - dayOf(booking.arrival)!,
+      nights: nightCount(booking),
     },
     guest: {
       uid: booking.uid,
-      name: `${guest.firstName} ${guest.lastName}`.trim(),
+      name: fullName(guest),
       email: guest.email || null,
       phone_number: guest.phone || null,
     },
@@ -115,7 +113,7 @@ export function toEvent(action: string, booking: Booking, property: Property) {
 }
 
 /** The status of the body is ignored: a booking is open until another call says otherwise. */
-export function toInput(body: BookingBody, property: Property): BookingInput {
+export function toInput(body: BookingBody, property: Property): Partial<BookingInput> & { propertyId: number } {
   const [room] = body.rooms ?? [];
   if (room?.room_type_id !== roomIdOf(property)) throw new Failure(400, 'room_type_id is not valid');
   if (!room.guest_breakdown) throw new Failure(400, 'guest_breakdown is required');
@@ -126,13 +124,13 @@ export function toInput(body: BookingBody, property: Property): BookingInput {
     propertyId: property.id,
     kind: 'booking',
     status: 'inquiry',
-    arrival: body.arrival ?? '',
-    departure: body.departure ?? '',
-    guest: present({ firstName, lastName, email: body.guest?.email, phone: body.guest?.phone }),
+    arrival: body.arrival,
+    departure: body.departure,
+    guest: { firstName, lastName, email: body.guest?.email, phone: body.guest?.phone },
     party: { guests: adults + children, adults, children, infants, pets },
-    totalPrice: typeof body.total === 'number' ? new Decimal(body.total).toString() : undefined,
-    source: body.source_text ?? '',
-    notes: body.notes ?? '',
-    reference: REFERENCE.exec(body.source_text ?? '')?.[1] ?? null,
+    totalPrice: fieldsOf({ ...body }).amount('total'),
+    source: body.source_text,
+    notes: body.notes,
+    reference: referenceIn(body.source_text),
   };
 }

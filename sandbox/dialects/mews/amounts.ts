@@ -3,7 +3,7 @@ import type { Account } from '../../ledger/account.js';
 import { round, sum } from '../../ledger/money.js';
 import { quoteOf } from '../../ledger/quote.js';
 import type { Property, Tax } from '../../ledger/types.js';
-import { type Body, invalid } from './auth.js';
+import { type Body, invalid } from './body.js';
 
 /** Where prices are agreed without taxes. */
 const NET_COUNTRIES = ['US', 'CA', 'JP'];

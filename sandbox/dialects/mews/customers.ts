@@ -1,12 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { Context } from '../../http/context.js';
+import { type Call, Failure, type Routes, utc } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import { uuidOf } from '../../ledger/random.js';
 import type { Booking } from '../../ledger/types.js';
-import { Failure } from '../dialect.js';
-import { accountFor, bodyOf, chainIdOf, idsIn, invalid, isPortfolio, listed } from './auth.js';
-import { utc } from './zone.js';
+import { type Body, idsIn, invalid, listed } from './body.js';
+import { chainIdOf, isPortfolio } from './ids.js';
 
 export interface Customer {
   Id: string;
@@ -39,10 +37,8 @@ const guestOf = (booking: Booking): Customer => ({
   Notes: null,
 });
 
-export function customerRoutes(app: FastifyInstance, context: Context): void {
-  app.post('/customers/getAll', async (request) => {
-    const account = await accountFor(request, context);
-    const body = bodyOf(request);
+export const customers: Routes = {
+  'POST /customers/getAll': ({ account, body }: Call<Body>) => {
     const chains = idsIn(body, 'ChainIds', isPortfolio(account));
     const ids = idsIn(body, 'CustomerIds');
     const { Emails: emails, Extent } = body as { Emails?: string[]; Extent?: { Customers?: boolean } };
@@ -60,11 +56,10 @@ export function customerRoutes(app: FastifyInstance, context: Context): void {
       ChainId: chainIdOf(account),
       IsActive: true,
     }));
-  });
+  },
 
-  app.post('/customers/add', async (request) => {
-    const account = await accountFor(request, context);
-    const { ChainId, OverwriteExisting, ...given } = bodyOf(request);
+  'POST /customers/add': ({ account, body, now }: Call<Body>) => {
+    const { ChainId, OverwriteExisting, ...given } = body;
     if (isPortfolio(account) && ChainId !== chainIdOf(account)) throw invalid('ChainId');
     if (typeof OverwriteExisting !== 'boolean') throw invalid('OverwriteExisting');
     const text = (name: string): string | null => (typeof given[name] === 'string' ? (given[name] as string) : null);
@@ -82,7 +77,7 @@ export function customerRoutes(app: FastifyInstance, context: Context): void {
       Notes: text('Notes'),
     };
     all.set(customer.Id, customer);
-    const now = utc(context.clock.now());
-    return { ...customer, ChainId: chainIdOf(account), IsActive: true, CreatedUtc: now, UpdatedUtc: now };
-  });
-}
+    const at = utc(now);
+    return { ...customer, ChainId: chainIdOf(account), IsActive: true, CreatedUtc: at, UpdatedUtc: at };
+  },
+};

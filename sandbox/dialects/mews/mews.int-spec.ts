@@ -70,7 +70,9 @@ describe('requests', () => {
 
   it('are 200 in 30 seconds for a token', async () => {
     sandbox.setRateLimits('documented');
-    for (let n = 0; n < 200; n += 1) expect((await post('configuration/get')).status).toBe(200);
+    // Side by side, so that all fall within the 30 seconds on a busy machine too.
+    const answers = await Promise.all(Array.from({ length: 200 }, () => post('configuration/get')));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const limited = await post('configuration/get');
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);

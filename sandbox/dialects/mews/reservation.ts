@@ -1,14 +1,14 @@
 import { Decimal } from 'decimal.js';
-import type { Account } from '../../ledger/account.js';
+import { utc } from '../../engine/index.js';
 import { dayOf } from '../../ledger/dates.js';
 import { round } from '../../ledger/money.js';
 import { uuidOf } from '../../ledger/random.js';
 import type { Booking, Property } from '../../ledger/types.js';
 import { toAmount, withoutTaxes } from './amounts.js';
-import { adultIdOf, categoryIdOf, childIdOf, enterpriseIdOf, rateIdOf, serviceIdOf } from './auth.js';
+import { adultIdOf, categoryIdOf, childIdOf, enterpriseIdOf, rateIdOf, serviceIdOf } from './ids.js';
 import { customerIdOf } from './customers.js';
-import { checkInHour, checkOutHour } from './property.routes.js';
-import { atHour, localDate, utc } from './zone.js';
+import { checkInHour, checkOutHour } from './enterprise.js';
+import { atHour, localDate } from './zone.js';
 
 /** Blocks are not reservations here. */
 export const isReservation = ({ kind, status }: Booking): boolean =>
@@ -122,5 +122,3 @@ export function toAdded(booking: Booking, property: Property, now: number) {
     ChannelNumber: null,
   };
 }
-
-export const propertyOf = (account: Account, { propertyId }: Booking): Property => account.properties.get(propertyId)!;

@@ -35,7 +35,4 @@ export function atHour(timeZone: string, date: string, hour: number): number {
   return at;
 }
 
-/** `2026-01-31T23:00:00Z` */
-export const utc = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
-
 export const nextDate = (date: string): string => dateOf(dayOf(date)! + 1);

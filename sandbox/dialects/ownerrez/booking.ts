@@ -1,15 +1,12 @@
 import { Decimal } from 'decimal.js';
+import { fieldsOf, number, partyOf, type Query, utc } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import { horizon, nightsOf } from '../../ledger/calendar.js';
 import { dateOf } from '../../ledger/dates.js';
 import { sum } from '../../ledger/money.js';
 import { intOf } from '../../ledger/random.js';
 import type { Booking, BookingInput, Property } from '../../ledger/types.js';
-import { present } from '../dialect.js';
-import { utc } from './paging.js';
-import type { Query } from './auth.js';
 
-const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 const HOUR_MS = 3_600_000;
 
 interface Charge {
@@ -32,7 +29,7 @@ export const guestIdOf = ({ id, details }: Booking): number =>
 /** OwnerRez's booking. */
 export function toBooking(booking: Booking, query: Query) {
   const { party, details } = booking;
-  const total = new Decimal(booking.totalPrice).toNumber();
+  const total = number(booking.totalPrice);
   const isBlock = booking.kind === 'block';
   const isPending = booking.status === 'pending' || booking.status === 'hold';
   return {
@@ -97,28 +94,22 @@ export function closuresOf(account: Account, property: Property, now: number) {
   }));
 }
 
-/** The caller's own reference, where it stands at the end of the notes. */
-export const referenceOf = ({ notes = '' }: BookingBody): string | null => REFERENCE.exec(notes)?.[1] ?? null;
-
 /** What the ledger takes of a create or change; absent fields stay absent. */
 export function toInput(body: BookingBody): Partial<BookingInput> {
-  const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : undefined);
-  const count = (name: string) => (Number.isInteger(body[name]) ? (body[name] as number) : undefined);
-  const [adults, children] = [count('adults'), count('children')];
+  const { text, count } = fieldsOf(body);
   const { charges, guest_id: guestId } = body;
   const amounts = charges?.map(({ amount = 0 }) => new Decimal(amount));
-  return present({
+  return {
     arrival: text('arrival'),
     departure: text('departure'),
-    party: present({
-      adults,
-      children,
+    party: partyOf({
+      adults: count('adults'),
+      children: count('children'),
       infants: count('infants'),
       pets: count('pets'),
-      guests: adults === undefined ? undefined : adults + (children ?? 0),
     }),
     totalPrice: amounts && amounts.length > 0 ? sum(amounts).toString() : undefined,
     notes: text('notes'),
-    details: present({ guestId, charges, check_in: text('check_in'), check_out: text('check_out') }),
-  });
+    details: { guestId, charges, check_in: text('check_in'), check_out: text('check_out') },
+  };
 }

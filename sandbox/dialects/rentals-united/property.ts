@@ -1,10 +1,10 @@
 import { Decimal } from 'decimal.js';
+import { clock, countryOf } from '../../engine/index.js';
 import { intOf } from '../../ledger/random.js';
 import type { Fee, Per, Property, Tax } from '../../ledger/types.js';
 import type { Login } from './login.js';
 import { element, leaf, leaves, textAt } from './xml.js';
 
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
 const ROOMS = { bedrooms: { id: 257, name: 'Bedroom' }, bathrooms: { id: 81, name: 'Bathroom' } };
 const DISCRIMINATORS: Partial<Record<Per, number>> = { stay: 1, night: 2, guest: 5, guest_night: 6 };
 const FRACTION = 3;
@@ -86,7 +86,7 @@ export async function propertyDetails(login: Login): Promise<string> {
   );
 }
 
-const time = (hour: number | null): string => (hour === null ? '' : `${String(hour).padStart(2, '0')}:00`);
+const time = (hour: number | null): string => clock(hour) ?? '';
 
 const description = (LanguageID: number, text: string): string =>
   element('Description', { LanguageID }, `<Text><![CDATA[${text.replaceAll(']]>', ']] >')}]]></Text>`);
@@ -147,7 +147,7 @@ export async function location(login: Login): Promise<string> {
   const levels = [
     { type: 4, name: city },
     { type: 3, name: state },
-    { type: 2, name: countryCode ? (COUNTRIES.of(countryCode) ?? '') : '' },
+    { type: 2, name: countryOf(countryCode) ?? '' },
   ];
   return element(
     'Locations',

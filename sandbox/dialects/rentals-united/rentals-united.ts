@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../http/context.js';
-import type { Dialect } from '../dialect.js';
+import { dialect, MINUTE, type OpenCall } from '../../engine/index.js';
+import { Refusal } from '../../ledger/types.js';
 import { accountNamed, type Login, loginOf, PMS, rootOf, Status } from './login.js';
 import { notificationOf, putHandler } from './notification.js';
 import { availability, prices, stayPrices } from './price.js';
@@ -9,7 +8,6 @@ import { amenities, compositionRooms, location, ownerDetails, ownerProperties, p
 import { byId, cancel, ofLogin, ofOwners, put, reject } from './reservation.js';
 import { element, leaf } from './xml.js';
 
-const WINDOW_MS = 60_000;
 const LIMITED = 'x-limited';
 const HANDLERS: ReadonlyMap<string, (login: Login) => Promise<string>> = new Map([
   ['Pull_GetOwnerDetails', ownerDetails],
@@ -35,47 +33,50 @@ const HANDLERS: ReadonlyMap<string, (login: Login) => Promise<string>> = new Map
  * Rentals United's XML API: one address, the method is the root element, refusals have HTTP status 200 and a status of
  * their own. The same request once a minute.
  */
-export function rentalsUnited(prefix: string): Dialect {
-  return {
-    pms: PMS,
-    prefix,
-    routes: (app, context) => handle(app, context),
-    identify: (request) => accountNamed(request),
-    operation: (request) => {
-      const name = rootOf(request)?.name ?? '';
-      return { method: name.startsWith('Pull_') ? 'GET' : 'POST', path: `${prefix}/${name}` };
-    },
-    limits: ({ body }) => {
-      const question = createHash('sha256').update(String(body)).digest('hex');
-      return [{ scope: question, max: 1, windowMs: WINDOW_MS }];
-    },
-    limitHeaders: ({ allowed }): Record<string, string> => (allowed ? {} : { [LIMITED]: '1' }),
-    failure: (_status, message) => leaf('error', message, { ID: 17 }),
-    notification: notificationOf,
-  };
+export const rentalsUnited = dialect({
+  pms: PMS,
+  // Every request brings its login.
+  auth: { named: accountNamed, account: async () => undefined },
+  operation: (request, prefix) => {
+    const name = rootOf(request)?.name ?? '';
+    return { method: name.startsWith('Pull_') ? 'GET' : 'POST', path: `${prefix}/${name}` };
+  },
+  limits: ({ body }) => {
+    const question = createHash('sha256').update(String(body)).digest('hex');
+    return [{ scope: question, max: 1, windowMs: MINUTE }];
+  },
+  limitHeaders: ({ allowed }): Record<string, string> => (allowed ? {} : { [LIMITED]: '1' }),
+  refusals: {},
+  failure: (_status, message) => leaf('error', message, { ID: 17 }),
+  prepare: (app) =>
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (!reply.getHeader('content-type')?.toString().startsWith('text/html')) reply.type('text/xml; charset=utf-8');
+      if (!reply.hasHeader(LIMITED)) return payload;
+      reply.code(200).removeHeader(LIMITED).removeHeader('content-length');
+      return refused(rootOf(request)?.name ?? '', new Status(-6, 'This request was rate limited. Maximum number of requests allowed for this API method with specified parameters is 1 per 60 seconds sliding window. You have reached this limit.')); // prettier-ignore
+    }),
+  routes: {},
+  open: { 'POST /': handle },
+  notification: notificationOf,
+});
+
+async function handle({ request, context }: OpenCall): Promise<string> {
+  const root = rootOf(request);
+  if (!root) return leaf('error', 'Invalid request. The XML is not well-formed.', { ID: -3 });
+  try {
+    const handler = HANDLERS.get(root.name.replace(/_RQ$/, ''));
+    if (!handler || !root.name.endsWith('_RQ')) throw new Status(-1, 'The XML contains not implemented method');
+    return answer(root.name, 0, 'Success', await handler(await loginOf(request, root, context)));
+  } catch (error) {
+    if (error instanceof Status) return refused(root.name, error);
+    if (error instanceof Refusal) return refused(root.name, error.code === 'nights_taken' ? TAKEN : INVALID);
+    throw error;
+  }
 }
 
-function handle(app: FastifyInstance, context: Context): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (!reply.getHeader('content-type')?.toString().startsWith('text/html')) reply.type('text/xml; charset=utf-8');
-    if (!reply.hasHeader(LIMITED)) return payload;
-    reply.code(200).removeHeader(LIMITED).removeHeader('content-length');
-    return refused(rootOf(request)?.name ?? '', new Status(-6, 'This request was rate limited. Maximum number of requests allowed for this API method with specified parameters is 1 per 60 seconds sliding window. You have reached this limit.')); // prettier-ignore
-  });
-
-  app.post('/', async (request) => {
-    const root = rootOf(request);
-    if (!root) return leaf('error', 'Invalid request. The XML is not well-formed.', { ID: -3 });
-    try {
-      const handler = HANDLERS.get(root.name.replace(/_RQ$/, ''));
-      if (!handler || !root.name.endsWith('_RQ')) throw new Status(-1, 'The XML contains not implemented method');
-      return answer(root.name, 0, 'Success', await handler(await loginOf(request, root, context)));
-    } catch (error) {
-      if (error instanceof Status) return refused(root.name, error);
-      throw error;
-    }
-  });
-}
+/** The PMS's words for the ledger's refusals. */
+const TAKEN = new Status(1, 'Property is not available for a given dates');
+const INVALID = new Status(45, 'Data validation error.');
 
 const refused = (name: string, { id, message }: Status): string => answer(name, id, message, '');
 

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
+import { stamp } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import { quoteOf } from '../../ledger/quote.js';
 import { type Booking, type BookingStatus } from '../../ledger/types.js';
-import { wording } from '../dialect.js';
 import { type Login, Status } from './login.js';
 import { stayIn } from './price.js';
 import { element, leaf, leaves, type Node, nodesAt, textAt } from './xml.js';
@@ -37,31 +37,29 @@ export async function put(login: Login): Promise<string> {
     return text === '' ? null : Number(text);
   };
   const customer = (name: string): string => textAt(reservation, 'CustomerInfo', name);
-  const booking = said(() =>
-    context.ledger.book(account, {
-      propertyId: property.id,
-      arrival: textAt(stay, 'DateFrom'),
-      departure: textAt(stay, 'DateTo'),
-      guest: {
-        firstName: customer('Name'),
-        lastName: customer('SurName'),
-        email: customer('Email'),
-        phone: customer('Phone'),
-      },
-      party: {
-        guests,
-        adults: count('NumberOfAdults'),
-        children: count('NumberOfChildren'),
-        infants: count('NumberOfInfants'),
-        pets: count('NumberOfPets'),
-      },
-      totalPrice: textAt(stay, 'Costs', 'ClientPrice'),
-      notes: textAt(reservation, 'Comments'),
-      reference: textAt(reservation, 'ReferenceID') || null,
-      details: { creator: login.account.name, ruPrice: textAt(stay, 'Costs', 'RUPrice') },
-      visibleAt: request.sandbox.visibleAt,
-    }),
-  );
+  const booking = context.ledger.book(account, {
+    propertyId: property.id,
+    arrival: textAt(stay, 'DateFrom'),
+    departure: textAt(stay, 'DateTo'),
+    guest: {
+      firstName: customer('Name'),
+      lastName: customer('SurName'),
+      email: customer('Email'),
+      phone: customer('Phone'),
+    },
+    party: {
+      guests,
+      adults: count('NumberOfAdults'),
+      children: count('NumberOfChildren'),
+      infants: count('NumberOfInfants'),
+      pets: count('NumberOfPets'),
+    },
+    totalPrice: textAt(stay, 'Costs', 'ClientPrice'),
+    notes: textAt(reservation, 'Comments'),
+    reference: textAt(reservation, 'ReferenceID') || null,
+    details: { creator: login.account.name, ruPrice: textAt(stay, 'Costs', 'RUPrice') },
+    visibleAt: request.sandbox.visibleAt,
+  });
   return leaf('ReservationID', booking.id);
 }
 
@@ -81,7 +79,7 @@ function assertPrice(stay: Node, total: Decimal, mode: string): void {
 export async function cancel(login: Login): Promise<string> {
   const { account, booking } = await found(login);
   if (booking.status === 'pending') throw new Status(91, 'Reservation is not confirmed.');
-  said(() => login.context.ledger.cancel(account, booking, 'guest'));
+  login.context.ledger.cancel(account, booking, 'guest');
   return '';
 }
 
@@ -89,7 +87,7 @@ export async function cancel(login: Login): Promise<string> {
 export async function reject(login: Login): Promise<string> {
   const { account, booking } = await found(login);
   if (booking.status !== 'pending') throw new Status(91, 'Reservation is confirmed.');
-  said(() => login.context.ledger.cancel(account, booking, 'host'));
+  login.context.ledger.cancel(account, booking, 'host');
   return '';
 }
 
@@ -131,8 +129,6 @@ async function found(login: Login): Promise<{ account: Account; booking: Booking
   if (!one) throw new Status(28, 'Reservation does not exist.');
   return one;
 }
-
-const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
 /** As recorded: the currency is often left blank. */
 export function toReservation(booking: Booking): string {
@@ -183,10 +179,3 @@ export function toReservation(booking: Booking): string {
     }),
   ); // prettier-ignore
 }
-
-/** The PMS's words for the ledger's refusals. */
-const said = wording(({ code }) =>
-  code === 'nights_taken'
-    ? new Status(1, 'Property is not available for a given dates')
-    : new Status(45, 'Data validation error.'),
-);

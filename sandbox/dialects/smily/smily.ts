@@ -1,69 +1,213 @@
-import { createHmac } from 'node:crypto';
-import type { Notification } from '../../http/webhooks.js';
-import type { Account } from '../../ledger/account.js';
-import type { Subscription } from '../../ledger/subscriptions.js';
-import type { LedgerEvent } from '../../ledger/types.js';
-import { OAUTH_APP } from '../consent.js';
-import type { Dialect } from '../dialect.js';
-import { accountNamed, oauthRoutes, PMS } from './auth.js';
-import { bookingRoutes, toBooking } from './booking.routes.js';
-import { rentalRoutes, toRental } from './rental.routes.js';
+import { bearerOf, type Call, consentRoutes, DAY, dialect, Failure, HOUR, numbered } from '../../engine/index.js';
+import { OAUTH_APP, type OpenCall, perAccount, redeemed, type Routes, token } from '../../engine/index.js';
+import { type TokenRequest, tokensFor, under } from '../../engine/index.js';
+import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
+import type { Booking } from '../../ledger/types.js';
+import { addsUp, type BookingBody, type ClientBody, clientsOf, GONE, guestOf } from './booking.js';
+import { isWanted, toBooking, toClient } from './booking.js';
+import { notificationOf } from './notification.js';
+import { amenityIdOf, isFree, keyOf, packed, stateOf, toPriced, toRental } from './rental.js';
 
-const PER_HOUR = 1_000;
-const HOUR_MS = 3_600_000;
-const API = '/api/v3';
+/** A refresh always replaces the refresh token; one that was replaced revokes the grant. */
+const LIVES = { accessS: 7_200, refreshMs: 3_650 * DAY, isRotating: true };
+
+function tokens(call: OpenCall<TokenRequest>) {
+  const { client_id: id, client_secret: secret } = call.body;
+  const isClient = id === OAUTH_APP.id && secret === OAUTH_APP.secret;
+  const grant = isClient ? redeemed(call) : 'invalid_client';
+  if (typeof grant === 'string')
+    return call.reply.code(isClient ? 400 : 401).send({ error: grant, error_description: grant });
+  const { scope = 'public' } = grant.details;
+  const { access, refresh } = tokensFor(call, grant, LIVES, { scope });
+  return { access_token: access, token_type: 'Bearer', expires_in: LIVES.accessS, refresh_token: refresh, scope };
+}
+
+/** The account, its rentals with photos and amenities, their packed maps, and a search that prices a stay. */
+const rentals: Routes = {
+  'GET /accounts': ({ account: { id, name } }) => ({
+    accounts: [{ id, business_name: name, email: `${name}@example.com`, status: 'active' }],
+  }),
+
+  'GET /me': ({ account: { id } }) => ({ me: [{ id, scopes: ['public'] }] }),
+
+  'GET /rentals': (call) => ({ rentals: listed(call, call.account.list()).map(toRental) }),
+
+  'GET /rentals/search': (call) => {
+    const { account, query } = call;
+    const guests = Number(query.adults ?? 1) + Number(query.children ?? 0);
+    const stay = { ...call.stay(query.start_at, query.end_at), guests };
+    const free = call.properties(query.rental_id ?? query.id).filter((rental) => isFree(account, rental, stay));
+    return { rentals: free.map((rental) => toPriced(account, rental, stay)) };
+  },
+
+  'GET /rentals/:id': (call) => ({ rentals: [toRental(call.property())] }),
+
+  'GET /photos': (call) => {
+    const photos = call.properties(call.query.rental_id).flatMap(({ id, pictures }) =>
+      pictures.map(({ url, caption }, position) => ({
+        id: id * 100 + position,
+        links: { rental: id },
+        position,
+        large_url: url,
+        description: { en: caption },
+      })),
+    );
+    return { photos: listed(call, photos) };
+  },
+
+  'GET /rentals_amenities': (call) => {
+    const links = call.properties(call.query.rental_id).flatMap(({ id, amenities }) =>
+      amenities.map((name, index) => ({
+        id: id * 100 + index,
+        links: { rental: id, amenity: amenityIdOf(name) },
+        details: {},
+      })),
+    );
+    return { rentals_amenities: listed(call, links) };
+  },
+
+  'GET /amenities': (call) => {
+    const names = [...new Set(call.account.list().flatMap(({ amenities }) => amenities))];
+    const amenities = names.map((name) => ({ id: amenityIdOf(name), key: keyOf(name), title: { en: name } }));
+    return { amenities: listed(call, amenities) };
+  },
+
+  /** From the first of the month. */
+  'GET /availabilities': (call) => {
+    const start_date = `${dateOf(dayOfTime(call.now)).slice(0, 7)}-01`;
+    const availabilities = listed(call, call.properties(call.query.rental_id)).map((rental) => ({
+      id: rental.id,
+      links: { rental: rental.id },
+      start_date,
+      map: packed(call.account, rental, dayOf(start_date)!, call.now).map(stateOf).join(''),
+    }));
+    return { availabilities };
+  },
+
+  /** From yesterday. */
+  'GET /nightly_rate_maps': (call) => {
+    const first = dayOfTime(call.now) - 1;
+    const nightly_rate_maps = listed(call, call.properties(call.query.rental_id)).map((rental) => {
+      const nights = packed(call.account, rental, first, call.now);
+      return {
+        id: rental.id,
+        links: { rental: rental.id },
+        start_date: dateOf(first),
+        rates_map: nights.map((night) => night?.price.toString() ?? '0').join(','),
+        minimum_stays_map: nights.map((night) => night?.minNights ?? 1).join(','),
+      };
+    });
+    return { nightly_rate_maps };
+  },
+};
+
+/** A booking names its client. Inquiries are not kept here. */
+const bookings: Routes = {
+  'POST /clients': (call: Call<{ clients?: ClientBody[] }>) => {
+    const client = call.body.clients?.[0];
+    if (!client) throw new Failure(422, 'clients is missing');
+    const known = clientsOf(call.account);
+    const id = 900_000 + known.size;
+    known.set(id, client);
+    return call.created({ clients: [{ id, ...client }] });
+  },
+
+  'POST /rentals/:id/bookings': (call: Call<{ bookings?: BookingBody[] }>) => {
+    const { id: propertyId } = call.property();
+    const [body = {}] = call.body.bookings ?? [];
+    const client = clientsOf(call.account).get(Number(body.client_id));
+    if (!client) throw new Failure(422, 'client_id is invalid');
+    if (!addsUp(body)) throw new Failure(422, 'final_price is not the sum of its parts');
+    const { adults = 1, children = 0 } = body;
+    const booking = call.book({
+      propertyId,
+      arrival: body.start_at?.slice(0, 10),
+      departure: body.end_at?.slice(0, 10),
+      status: body.booked ? 'confirmed' : 'pending',
+      guest: guestOf(client),
+      party: { guests: adults + children, adults, children },
+      totalPrice: body.final_price,
+      reference: body.external_reference,
+      notes: body.notes,
+    });
+    return call.created({ bookings: [toBooking(booking)] });
+  },
+
+  'GET /bookings': (call) => {
+    const { query } = call;
+    const since = query.updated_since === undefined ? undefined : Date.parse(query.updated_since);
+    const all = call.bookings().filter((booking) => isWanted(booking, query, call.now));
+    const changed = all.filter(({ updatedAt }) => since === undefined || updatedAt >= since);
+    // What was deleted is only named when changes are asked for.
+    const withGone = since === undefined && query.include_canceled === 'true';
+    const shown = listed(call, withGone ? changed : changed.filter((one) => !isGone(one)));
+    void call.reply.header('x-updated-since-request-synced-at', new Date(call.now).toISOString());
+    return {
+      bookings: shown.map(toBooking),
+      ...(query.include === 'client' && { clients: shown.map(toClient) }),
+      meta: since === undefined ? {} : { deleted_ids: changed.filter(isGone).map(({ id }) => id) },
+    };
+  },
+
+  'GET /bookings/:id': (call) => {
+    const booking = call.booking();
+    const { include, include_canceled } = call.query;
+    if (isGone(booking) && include_canceled !== 'true') throw call.refusal('booking');
+    return { bookings: [toBooking(booking)], ...(include === 'client' && { clients: [toClient(booking)] }) };
+  },
+
+  'DELETE /bookings/:id': (call) => {
+    const booking = call.booking();
+    if (isGone(booking)) throw call.refusal('booking');
+    call.cancel(booking);
+    call.noContent();
+  },
+};
+
+const isGone = ({ status }: Booking): boolean => GONE.includes(status);
+
+/** One page of a list, with `Link` and `X-Total-Pages`. */
+function listed<T>(call: Call, all: T[]): T[] {
+  const { items, number, pages } = call.page(all);
+  void call.reply.header('x-total-pages', String(pages));
+  if (number < pages) {
+    const next = new URL(call.request.url, 'http://sandbox');
+    next.searchParams.set('page', String(number + 1));
+    void call.reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  return items;
+}
 
 /** Smily (BookingSync) API v3 (developers.bookingsync.com): 1000 calls per hour and account. */
-export function smily(prefix: string): Dialect {
-  return {
-    pms: PMS,
-    prefix,
-    routes(app, context) {
-      oauthRoutes(app, context);
-      void app.register(
-        async (api) => {
-          rentalRoutes(api, context, prefix + API);
-          bookingRoutes(api, context, prefix + API);
-        },
-        { prefix: API },
-      );
+export const smily = dialect({
+  pms: 'smily',
+  // Token calls are told by the token or code that they bring.
+  auth: {
+    ...token(),
+    named: (request, { ledger }, pms) => {
+      const { refresh_token: refresh, code } = (request.body ?? {}) as TokenRequest;
+      return ledger.tokens.find(pms, bearerOf(request) || refresh || code || '')?.account;
     },
-    identify: accountNamed,
-    limits: (_request, account) => (account ? [{ scope: `account:${account}`, max: PER_HOUR, windowMs: HOUR_MS }] : []),
-    limitHeaders: ({ max, remaining, resetMs }) => ({
-      'x-ratelimit-limit': String(max),
-      'x-ratelimit-remaining': String(remaining),
-      'x-ratelimit-reset': String(Math.ceil(resetMs / 1_000)),
-    }),
-    failure: (_status, message) => ({ errors: [{ code: message }] }),
-    notification: notificationOf,
-  };
-}
-
-/** Entered by hand; signed with the application's secret over the body in base64 as Ruby writes it: lines of 60. */
-function notificationOf(event: LedgerEvent, _subscription: Subscription, { id }: Account): Notification | undefined {
-  const named = nameOf(event);
-  if (!named) return undefined;
-  const body = JSON.stringify({ account_id: id, ...named });
-  const encoded = Buffer.from(body)
-    .toString('base64')
-    .replace(/.{1,60}/g, '$&\n');
-  const signature = createHmac('sha1', OAUTH_APP.secret).update(encoded).digest('hex');
-  return { headers: { 'x-content-signature': signature, 'user-agent': 'BookingSync Webhook Delivery' }, body };
-}
-
-function nameOf(event: LedgerEvent): { event: string; resource: object } | undefined {
-  const { property } = event;
-  if ('booking' in event) {
-    if (event.booking.kind === 'inquiry') return undefined;
-    const name = { created: 'created', updated: 'updated', cancelled: 'destroyed' }[event.type.split('.')[1]!];
-    return { event: `booking_${name}`, resource: { booking: toBooking(event.booking) } };
-  }
-  if (event.type === 'nights.changed')
-    return {
-      event: 'availability_updated',
-      resource: { availability: { id: property.id, links: { rental: property.id } } },
-    };
-  const name = { 'property.created': 'created', 'property.removed': 'destroyed' }[event.type as string] ?? 'updated';
-  return { event: `rental_${name}`, resource: { rental: toRental(property) } };
-}
+  },
+  limits: perAccount([1_000, HOUR]),
+  limitHeaders: ({ max, remaining, resetMs }) => ({
+    'x-ratelimit-limit': String(max),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(Math.ceil(resetMs / 1_000)),
+  }),
+  pages: numbered({ page: 'page', size: 'per_page', usual: 25, most: 100 }),
+  isBooking: ({ status }) => status !== 'inquiry',
+  refusals: {
+    unauthorized: [401, 'unauthorized'],
+    property: [404, 'not_found'],
+    booking: [404, 'not_found'],
+    stay: [422, 'start_at or end_at is invalid'],
+    nights_taken: [422, 'start_at: the period is not available'],
+  },
+  failure: (_status, message) => ({ errors: [{ code: message }] }),
+  prepare: (app, context) =>
+    consentRoutes(app, context, { pms: 'smily', name: 'Smily', at: '/oauth/authorize', keeps: ['scope'] }),
+  open: { 'POST /oauth/token': tokens },
+  routes: under('/api/v3', { ...rentals, ...bookings }),
+  notification: notificationOf,
+});

@@ -1,18 +1,13 @@
-import { Decimal } from 'decimal.js';
+import { fieldsOf, fullName, number, partyOf, stamp } from '../../engine/index.js';
 import type { Booking, BookingInput, Property } from '../../ledger/types.js';
-import { present } from '../dialect.js';
 
 const CHANNELS: Record<string, { id: number; name: string }> = {
   direct: { id: 70, name: 'API' },
   airbnb: { id: 2_070_028, name: 'Airbnb' },
 };
-const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
 const BLOCKS = ['owner', 'blocked'];
 
-export type ReservationBody = Record<string, unknown> & { apartmentId?: number; price?: number; notice?: string };
-
-/** `YYYY-MM-DD HH:MM:SS`. */
-const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+export type ReservationBody = Record<string, unknown> & { apartmentId?: number; notice?: string };
 
 /** Inquiries are messages here, not reservations. */
 export const isReservation = ({ status }: Booking): boolean => status !== 'inquiry';
@@ -30,7 +25,7 @@ export function toBooking(booking: Booking, property: Property, withElements: bo
     modifiedAt: stamp(booking.updatedAt),
     apartment: { id: property.id, name: property.name },
     channel: CHANNELS[booking.channel] ?? { id: 13, name: booking.channel },
-    'guest-name': `${guest.firstName} ${guest.lastName}`.trim(),
+    'guest-name': fullName(guest),
     firstname: guest.firstName,
     lastname: guest.lastName,
     email: guest.email || null,
@@ -40,7 +35,7 @@ export function toBooking(booking: Booking, property: Property, withElements: bo
     'check-in': details.arrivalTime ?? null,
     'check-out': details.departureTime ?? null,
     notice: booking.notes || null,
-    price: new Decimal(booking.totalPrice).toNumber(),
+    price: number(booking.totalPrice),
     'price-paid': details.priceStatus === 1 ? 'Yes' : 'No',
     deposit: details.deposit ?? null,
     language: details.language ?? 'en',
@@ -54,7 +49,7 @@ const elementOf = ({ id, totalPrice, currency }: Booking) => ({
   id,
   type: 'basePrice',
   name: 'Base price',
-  amount: new Decimal(totalPrice).toNumber(),
+  amount: number(totalPrice),
   quantity: null,
   tax: null,
   currencyCode: currency,
@@ -66,27 +61,22 @@ function typeOf({ status, cancelledAt }: Booking): string {
   return status === 'modified' ? 'modification of booking' : 'reservation';
 }
 
-/** The caller's own reference, where it stands at the end of the notice. */
-export const referenceOf = ({ notice = '' }: ReservationBody): string | null => REFERENCE.exec(notice)?.[1] ?? null;
-
 /** What the ledger takes of a create or change; absent fields stay absent. */
 export function toInput(body: ReservationBody): Partial<BookingInput> {
-  const text = (name: string) => (typeof body[name] === 'string' ? (body[name] as string) : undefined);
-  const count = (name: string) => (Number.isInteger(body[name]) ? (body[name] as number) : undefined);
-  const [adults, children] = [count('adults'), count('children')];
-  const kept = ['arrivalTime', 'departureTime', 'priceStatus', 'deposit', 'language'];
-  return present({
+  const { text, count, amount, kept } = fieldsOf(body);
+  const guest = {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+  };
+  return {
     arrival: text('arrivalDate'),
     departure: text('departureDate'),
-    guest: present({
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      email: text('email'),
-      phone: text('phone'),
-    }),
-    party: present({ adults, children, guests: adults === undefined ? undefined : adults + (children ?? 0) }),
-    totalPrice: typeof body.price === 'number' ? new Decimal(body.price).toString() : undefined,
+    guest,
+    party: partyOf({ adults: count('adults'), children: count('children') }),
+    totalPrice: amount('price'),
     notes: text('notice'),
-    details: present(Object.fromEntries(kept.map((name) => [name, body[name]]))),
-  });
+    details: kept(['arrivalTime', 'departureTime', 'priceStatus', 'deposit', 'language']),
+  };
 }

@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../http/context.js';
+import type { Account } from '../../ledger/account.js';
+import { accountOfCredential } from '../../ledger/ledger.js';
+import { uuidOf } from '../../ledger/random.js';
+import type { Property } from '../../ledger/types.js';
+import { Failure, type OpenCall } from '../../engine/index.js';
+
+export const PARTNER_KEY = 'sandbox-partner';
+const OWN_ACCOUNTS = ['demo', 'demo-small'];
+
+export interface Owned {
+  account: Account;
+  property: Property;
+}
+
+/** Properties have one room type, sold at a plan of its own and at one derived from it. */
+export const roomTypeIdOf = ({ uid }: Property): string => uuidOf(`channex room type:${uid}`);
+export const planIdOf = ({ uid }: Property): string => uuidOf(`channex plan:${uid}`);
+export const derivedPlanIdOf = ({ uid }: Property): string => uuidOf(`channex derived plan:${uid}`);
+
+/** Requests carry the partner's key only, so whose they are is told by the ids they name. */
+export class Partner {
+  /** Accounts that shared their group, as far as anyone asked for it. */
+  readonly accounts = new Set<string>();
+  private readonly owners = new Map<string, string>();
+
+  constructor(readonly context: Context) {}
+
+  /** Notes that an id is the account's. */
+  own(id: string, account: string): void {
+    this.owners.set(id, account);
+  }
+
+  /** 401 unless the key is the partner's. */
+  async admit(request: FastifyRequest): Promise<void> {
+    const { revokedKeys } = this.context.ledger;
+    if (request.headers['user-api-key'] !== PARTNER_KEY || revokedKeys.has('partner'))
+      throw new Failure(401, 'Unauthorized');
+    if (this.accounts.size === 0) for (const name of OWN_ACCOUNTS) await this.group(`sandbox-${name}`);
+  }
+
+  /** The account whose group this is; undefined where it is not shared (any more). */
+  async group(id: string): Promise<Account | undefined> {
+    const account = await this.context.ledger.accountByKey(id);
+    if (account && !this.accounts.has(account.name)) {
+      this.accounts.add(account.name);
+      for (const { uid } of account.properties.values()) this.own(uid, account.name);
+    }
+    return account;
+  }
+
+  /** All accounts that share their group. */
+  async all(): Promise<Account[]> {
+    const found = await Promise.all([...this.accounts].map((name) => this.group(`sandbox-${name}`)));
+    return found.filter((account) => account !== undefined);
+  }
+
+  /** The account that an id of any kind belongs to. */
+  async ownerOf(id: string): Promise<Account | undefined> {
+    const name = this.owners.get(id);
+    return name === undefined ? undefined : this.group(`sandbox-${name}`);
+  }
+
+  /** Those of a list of ids, or all properties of all groups. */
+  async properties(ids: string | undefined): Promise<Owned[]> {
+    if (ids === undefined) {
+      return (await this.all()).flatMap((account) => account.list().map((property) => ({ account, property })));
+    }
+    const found = await Promise.all(ids.split(',').map((id) => this.property(id)));
+    return found.filter((one) => one !== undefined);
+  }
+
+  async property(id: string): Promise<Owned | undefined> {
+    const account = await this.ownerOf(id);
+    const property = account?.propertyByUid(id);
+    return account && property && { account, property };
+  }
+
+  /** The first account that an id in the address or the body names. */
+  accountNamed({ params, query, body }: FastifyRequest): string | undefined {
+    const { booking, webhook } = (body ?? {}) as Record<string, { property_id?: unknown } | undefined>;
+    const named = [
+      ...Object.values(params ?? {}),
+      ...Object.values(query ?? {}),
+      booking?.property_id,
+      webhook?.property_id,
+    ];
+    for (const id of named.flatMap((value) => String(value).split(','))) {
+      const name = this.owners.get(id) ?? accountOfCredential(id);
+      if (name) return name;
+    }
+    return undefined;
+  }
+}
+
+const partners = new WeakMap<Context, Partner>();
+
+export function partnerOf(context: Context): Partner {
+  const partner = partners.get(context) ?? new Partner(context);
+  partners.set(context, partner);
+  return partner;
+}
+
+export const partnerIn = ({ context }: OpenCall): Partner => partnerOf(context);
+
+/** A field that does not fit: `{"errors":{"code":"validation_error","details":{"<field>":["<fault>"]}}}`. */
+export const invalidField = (field: string, fault: string): Failure => new Failure(422, `${field}: ${fault}`);
+
+export const notFound = (): Failure => new Failure(404, 'Not found');

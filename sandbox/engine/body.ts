@@ -1,0 +1,29 @@
+import { Decimal } from 'decimal.js';
+import { present } from '../dialects/dialect.js';
+import type { Guest, Party } from '../ledger/types.js';
+
+const REFERENCE = /(?:^|\s)ref:(\S+)\s*$/;
+
+/** The caller's own reference, where it stands at the end of a text. */
+export const referenceIn = (text: string | undefined): string | null => REFERENCE.exec(text ?? '')?.[1] ?? null;
+
+/** The fields of a body by their type; undefined for what is absent or of another type. */
+export const fieldsOf = (body: Record<string, unknown>) => ({
+  text: (name: string) => (typeof body[name] === 'string' ? body[name] : undefined),
+  count: (name: string) => (Number.isInteger(body[name]) ? (body[name] as number) : undefined),
+  /** A decimal number, as text. */
+  amount: (name: string) => (typeof body[name] === 'number' ? new Decimal(body[name]).toString() : undefined),
+  /** Those of the names that are there, as they are. */
+  kept: (names: readonly string[]) => present(Object.fromEntries(names.map((name) => [name, body[name]]))),
+});
+
+/** `Ann Lee Doe` is Ann, of the family Lee Doe. */
+export function namesIn(fullName: string): Pick<Guest, 'firstName' | 'lastName'> {
+  const [firstName = '', ...rest] = fullName.split(' ');
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** Adults and children are the guests; what is not told stays absent. */
+export function partyOf({ adults, children, ...more }: { [K in keyof Omit<Party, 'guests'>]?: number }) {
+  return present({ adults, children, ...more, guests: adults === undefined ? undefined : adults + (children ?? 0) });
+}

@@ -1,0 +1,11 @@
+export { bearerOf, Failure, present } from '../dialects/dialect.js';
+export { asksWith, type Auth, either, header, key, token } from './auth.js';
+export { isNoBlock, isStay } from './bookings.js';
+export { fieldsOf, namesIn, partyOf, referenceIn } from './body.js';
+export { Call, OpenCall } from './call.js';
+export { dialect, type OpenRoutes, type Routes, under } from './dialect.js';
+export { DAY, HOUR, MINUTE, perAccount, perAddress, retryAfter, SECOND } from './limits.js';
+export { numbered, type Page, type Paging, type Query, skipped } from './paging.js';
+export { clock, countryOf, flag, fullName, iso, nightCount, number, stamp, utc } from './texts.js';
+export { accessToken, redeemed, tokensFor, type TokenRequest } from './tokens.js';
+export { APP_BY_BASIC, consentRoutes, OAUTH_APP } from '../dialects/consent.js';
