@@ -6,7 +6,7 @@ await run(async () => {
   const { written, changed, id } = await newConnector(ROOT, process.argv[2]);
   console.log([...written.map((file) => `new      ${file}`), ...changed.map((file) => `changed  ${file}`)].join('\n'));
   console.log(`
-Its contract suite fails until it is written, and says what is missing:
+Both speak a plain interface that no PMS has. Replace its words by the PMS's, and keep the contract suite green:
   npm test -- --selectProjects integration src/connectors/${id}
 How to go about it: docs/guides/connector.md`);
 });

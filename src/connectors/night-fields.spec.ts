@@ -7,8 +7,6 @@ import { Fields } from './kit/guards.js';
 import type { PmsNight } from './kit/model.js';
 
 const day = (values: object): Fields => Fields.of({ date: '2026-12-31', ...values }, 'day');
-/** Prices of Hostex are told beside its days. */
-const prices = (values: object) => new Map([['2026-12-31', Fields.of(values, 'price')]]);
 
 const SOLD_BY_HOSTFULLY = { pricing: { value: 80, currency: 'KWD' }, availability: { unavailable: false } };
 
@@ -26,11 +24,11 @@ it.each<[string, PmsNight, [number, string | undefined, number, number]]>([
   ['Hostify', hostify(day({ status: 'available', price: '80.125', currency: 'KWD', min_stay: 2 }), null, 'KWD'), [1, '80.125', 2, 0]],
   ['Hostify, in another currency', hostify(day({ status: 'available', price: 80, currency: 'USD' }), null, 'KWD'), [0, undefined, 0, 0]],
   ['Hostify, without a price', hostify(day({ status: 'available' }), null, 'KWD'), [0, undefined, 0, 0]],
-  ['Hostex', hostex(day({ available: true }), prices({ price: '80.125', restrictions: { min_stay_on_arrival: 2, min_stay: 3, max_stay: 30 } })), [1, '80.125', 2, 30]],
-  ['Hostex, with rules beside the price', hostex(day({ available: true }), prices({ price: 80, min_stay: 3 })), [1, '80', 3, 0]],
-  ['Hostex, taken', hostex(day({ available: false }), prices({ price: 80 })), [0, '80', 0, 0]],
-  ['Hostex, for nothing', hostex(day({ available: true }), prices({ price: 0 })), [0, '0', 0, 0]],
-  ['Hostex, without a price', hostex(day({ available: true }), new Map()), [0, undefined, 0, 0]],
+  ['Hostex', hostex(day({ available: true, priced: { price: '80.125', restrictions: { min_stay_on_arrival: 2, min_stay: 3, max_stay: 30 } } })), [1, '80.125', 2, 30]],
+  ['Hostex, with rules beside the price', hostex(day({ available: true, priced: { price: 80, min_stay: 3 } })), [1, '80', 3, 0]],
+  ['Hostex, taken', hostex(day({ available: false, priced: { price: 80 } })), [0, '80', 0, 0]],
+  ['Hostex, for nothing', hostex(day({ available: true, priced: { price: 0 } })), [0, '0', 0, 0]],
+  ['Hostex, without a price', hostex(day({ available: true })), [0, undefined, 0, 0]],
 ])('a night of %s', (_, night, expected) => {
   const { date, available, price, minimumNights, maximumNights } = night;
   expect([date, available, price?.toString(), minimumNights, maximumNights]).toEqual(['2026-12-31', ...expected]);

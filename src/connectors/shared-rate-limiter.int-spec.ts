@@ -15,12 +15,38 @@ describe('SharedRateLimiter', () => {
   afterAll(() => connection.close());
 
   const limiter = () => new SharedRateLimiter(connection.database, clock);
+  let shared: SharedRateLimiter;
+  beforeAll(() => void (shared = limiter()));
 
-  it('never lets more calls of a scope out in any stretch than 90 % of the rate, however many limiters share it', async () => {
-    const scopes = [{ key: 'account:a', requests: 10, perSeconds: 1 }];
+  it('lets each of the calls that are counted together out or not by its own urgency', async () => {
+    const one = limiter();
+    const scopes = [{ key: 'account:g', requests: 10, perSeconds: 600 }];
+    const take = (urgency: Urgency) => one.acquire(scopes, { urgency, deadline: clock.now().getTime() });
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 7 }, () => take('started')),
+      ...Array.from({ length: 4 }, () => take('interactive')),
+    ]);
+    const refused = outcomes.map(({ status }) => status === 'rejected');
+    expect(refused).toEqual([...Array<boolean>(6).fill(false), true, ...Array<boolean>(3).fill(false), true]);
+  });
+
+  it('fails every call of a round trip that fails, and goes on with the next', async () => {
+    const one = limiter();
+    const take = () => one.acquire([{ key: 'account:h', requests: 10, perSeconds: 600 }], { urgency: 'started', deadline: soon() }); // prettier-ignore
+    const scope = { key: 'account:h', requests: 1e12, perSeconds: 1 };
+    const bad = () => one.acquire([scope], { urgency: 'started', deadline: soon() });
+    await expect(Promise.all([bad(), bad()])).rejects.toThrow(/out of range/);
+    await take();
+  });
+
+  it.each([
+    ['many limiters share it', 'account:a', limiter],
+    ['many calls of one limiter are counted together', 'account:a2', () => shared],
+  ])('never lets more calls of a scope out in any stretch than 90 %% of the rate: %s', async (_, key, limiterOf) => {
+    const scopes = [{ key, requests: 10, perSeconds: 1 }];
     const sent: number[] = [];
     const one = async (): Promise<void> => {
-      await limiter().acquire(scopes, { urgency: 'interactive', deadline: soon() });
+      await limiterOf().acquire(scopes, { urgency: 'interactive', deadline: soon() });
       sent.push(clock.now().getTime());
     };
     await Promise.all(Array.from({ length: 24 }, one));

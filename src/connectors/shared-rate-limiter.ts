@@ -1,4 +1,6 @@
+import { currentAccess } from '../shared/database/access.js';
 import type { Database } from '../shared/database/database.js';
+import type { Turn } from '../shared/database/scoped-query.js';
 import type { Clock } from '../shared/time/clock.js';
 import { ConnectorError } from './kit/errors.js';
 import {
@@ -16,8 +18,23 @@ import {
 } from './kit/limiter.js';
 import { sleep, type Sleep } from './kit/sleep.js';
 
+const TAKE = {
+  name: 'take-pms-calls-of-holders',
+  text: 'SELECT take_pms_calls($1, $2, $3, $4, $5, $6, $7, $8) AS wait',
+};
+const MOST_AT_ONCE = 32;
+
+/** A call that waits to be counted. */
+interface WaitingCall extends Turn {
+  resolve(waitMs: number): void;
+  reject(error: unknown): void;
+}
+
 /** One count per scope for all processes, kept in PostgreSQL (`take_pms_calls`, which has the time of the database). */
 export class SharedRateLimiter extends RateLimiter {
+  /** By their scopes; there is an entry while a round trip for them is under way. */
+  private readonly waiting = new Map<string, WaitingCall[]>();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -60,22 +77,44 @@ export class SharedRateLimiter extends RateLimiter {
     return rows.map(({ used, pausedForMs }) => ({ used, pausedForMs: Number(pausedForMs ?? 0) }));
   }
 
-  private async take(scopes: readonly Scope[], urgency: Urgency, place?: Place): Promise<number> {
-    const starting = urgency === 'starting';
-    const [row] = await this.database.prepared<{ wait: string }>(
-      'take-pms-calls-of-holders',
-      'SELECT take_pms_calls($1, $2, $3, $4, $5, $6, $7, $8) AS wait',
-      [
-        scopes.map(({ key }) => key),
-        scopes.map(({ perSeconds }) => perSeconds * 1_000),
-        scopes.map((scope) => allowedCalls(scope, urgency)),
-        scopes.map(claimMsOf),
-        scopes.map(({ holder }) => holder ?? null),
-        starting ? CLAIMED_BY_A_START : 0,
-        starting && place ? place.id : null,
-        starting && place ? place.since.getTime() : null,
-      ],
-    );
-    return Number(row!.wait);
+  /** How long to wait before asking again, in ms; 0: the call is counted, and may go out. */
+  private take(scopes: readonly Scope[], urgency: Urgency, place?: Place): Promise<number> {
+    const key = JSON.stringify(scopes.map(({ key, holder }) => [key, holder]));
+    return new Promise((resolve, reject) => {
+      const call = { access: currentAccess(), values: valuesOf(scopes, urgency, place), resolve, reject };
+      const waiting = this.waiting.get(key);
+      if (waiting) return void waiting.push(call);
+      this.waiting.set(key, [call]);
+      void this.takeAll(key);
+    });
+  }
+
+  /** Calls to the same scopes are counted one after the other: those that come meanwhile share the next round trip. */
+  private async takeAll(key: string): Promise<void> {
+    for (;;) {
+      const calls = this.waiting.get(key)!.splice(0, MOST_AT_ONCE);
+      if (calls.length === 0) break;
+      try {
+        const rows = await this.database.preparedFor<{ wait: string }>(TAKE.name, TAKE.text, calls);
+        calls.forEach(({ resolve }, index) => resolve(Number(rows[index]![0]!.wait)));
+      } catch (error) {
+        for (const { reject } of calls) reject(error);
+      }
+    }
+    this.waiting.delete(key);
   }
 }
+
+const valuesOf = (scopes: readonly Scope[], urgency: Urgency, place?: Place): unknown[] => {
+  const starting = urgency === 'starting';
+  return [
+    scopes.map(({ key }) => key),
+    scopes.map(({ perSeconds }) => perSeconds * 1_000),
+    scopes.map((scope) => allowedCalls(scope, urgency)),
+    scopes.map(claimMsOf),
+    scopes.map(({ holder }) => holder ?? null),
+    starting ? CLAIMED_BY_A_START : 0,
+    starting && place ? place.id : null,
+    starting && place ? place.since.getTime() : null,
+  ];
+};

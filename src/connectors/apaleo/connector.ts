@@ -1,9 +1,12 @@
-import type { Connector, ConnectorDefinition } from '../kit/connector.js';
-import { authenticate, classify, obtainToken, verify } from './client.js';
-import { calendar, listingPage, oneListing } from './listings.js';
+import type { Connector, ConnectorDefinition, PmsHint } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
+import { refusesInWords, withheld } from '../kit/refusals.js';
+import { bearer, clientCredentials } from '../kit/rest/auth.js';
+import { events, subscriptions } from '../kit/rest/events.js';
+import { account } from '../kit/rest/lists.js';
+import { calendar, listings } from './listings.js';
 import { quote } from './offers.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
-import { inbound, subscribe, unsubscribe } from './webhooks.js';
+import { reservations } from './reservations.js';
 
 const definition: ConnectorDefinition = {
   id: 'apaleo',
@@ -43,16 +46,53 @@ const definition: ConnectorDefinition = {
   ],
 };
 
+const inWords = refusesInWords();
+
+/** By topic. The PMS tells nothing of changed rates and restrictions here. https://apaleo.dev/guides/webhook/configuration */
+const RESOURCES: Readonly<Record<string, PmsHint['resource']>> = {
+  reservation: 'RESERVATION',
+  property: 'LISTING',
+  unitgroup: 'LISTING',
+  unit: 'LISTING',
+  rateplan: 'CALENDAR',
+  block: 'CALENDAR',
+  maintenance: 'CALENDAR',
+};
+
 export const apaleo: Connector = {
   definition,
-  authenticate,
-  classify,
-  tokens: { applies: () => true, obtain: obtainToken },
-  verify,
-  listings: { page: listingPage, one: oneListing },
+  authenticate: bearer(),
+  // Refusals are 422 `{"messages":[…]}`. A 403 withholds what the client has no scope for; the token is good for the rest.
+  classify: (response) => (response.status === 403 ? withheld : inWords(response)),
+  tokens: clientCredentials({
+    server: 'identity',
+    path: '/connect/token',
+    id: 'client_id',
+    secret: 'client_secret',
+    clientIn: 'basic',
+    lifeSeconds: 3600,
+  }),
+  verify: account({ path: '/account/v1/accounts/current', id: 'code', name: 'name', otherwise: 'apaleo' }),
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read, changed, cancel },
-  webhooks: { subscribe, unsubscribe },
-  inbound,
+  reservations,
+  // One subscription for all events and properties.
+  webhooks: subscriptions({
+    server: 'webhook',
+    at: '/v1/subscriptions',
+    known: { items: '', emptyAt: [204] },
+    url: 'endpointUrl',
+    body: ({ url }) => ({ endpointUrl: url, events: Object.keys(RESOURCES).map((topic) => `${topic}/*`) }),
+  }),
+  inbound: events(hintsOf),
 };
+
+/** `{"topic","type","id","propertyId","data":{"entityId"}}`; a health check, which must be taken, hints at nothing. */
+function hintsOf(event: Fields): PmsHint[] {
+  const resource = RESOURCES[event.text('topic').toLowerCase()];
+  if (!resource) return [];
+  const providerId =
+    resource === 'RESERVATION' ? event.object('data').id('entityId') : (event.optionalId('propertyId') ?? undefined);
+  return [{ eventId: event.optionalId('id') ?? undefined, resource, providerId }];
+}

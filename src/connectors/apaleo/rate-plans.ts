@@ -1,16 +1,32 @@
 import type { PmsCall } from '../kit/connector.js';
 import { type Fields, readable } from '../kit/guards.js';
-import { allOf } from './client.js';
+import { everyItem, type Query } from '../kit/reading.js';
+import { list, type List, numbered } from '../kit/rest/lists.js';
 
 /** Whose prices count: the host's own sales. */
 export const CHANNEL = 'Direct';
 
+/** A list of `{"<name>":[…],"count"}`; 204 where there is nothing. 200 is the most that the PMS gives in a page. */
+export const listAt = (path: string, name: string, query: Query = {}): List =>
+  list({
+    path,
+    query,
+    items: name,
+    total: 'count',
+    pages: numbered({ page: 'pageNumber', size: 'pageSize', most: 200 }),
+    emptyAt: [204],
+  });
+
 /** A plan belongs to one unit group. What is sold by the night, to everybody. */
-const FOR_ALL = { channelCodes: CHANNEL, timeSliceTemplate: 'OverNight', unitGroupTypes: 'BedRoom' };
+const plansForAll = listAt('/rateplan/v1/rate-plans', 'ratePlans', {
+  channelCodes: CHANNEL,
+  timeSliceTemplate: 'OverNight',
+  unitGroupTypes: 'BedRoom',
+});
 
 /** By unit group: the plan that others derive from, else the first. */
 export async function standardPlans(call: PmsCall, of: { propertyId?: string }): Promise<ReadonlyMap<string, Fields>> {
-  const all = await allOf(call, '/rateplan/v1/rate-plans', 'ratePlans', { ...of, ...FOR_ALL });
+  const all = await everyItem((cursor) => plansForAll.page(call, { query: of, cursor }), 'ratePlans');
   const plans = readable(all, (plan) =>
     isForAll(plan) ? [{ level: plan.optionalInteger('derivationLevel'), entry: groupOf(plan) }] : [],
   ).flat();

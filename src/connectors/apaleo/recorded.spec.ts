@@ -21,7 +21,7 @@ describeRecorded({
       'GET /inventory/v1/units units',
       'GET /rateplan/v1/rate-plans ratePlans',
     ],
-    reservations: [...['arrival', 'departure', 'id', 'property.id'].map((name) => `${LIST}.${name}`)],
+    reservations: ['arrival', 'departure', 'id', 'property.id'].map((name) => `${LIST}.${name}`),
   },
   answers: {
     'GET /account/v1/accounts/current': { body: { code: 'EXMP', name: 'Example Hotels', type: 'Live' } },

@@ -1,5 +1,5 @@
 import type { ListingRef, PmsCall } from '../kit/connector.js';
-import { Fields, invalid, mapItems } from '../kit/guards.js';
+import { Fields, invalid, readable } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
 import { everyNight } from '../kit/nights.js';
 import { addDays, eachNight } from '../kit/values.js';
@@ -25,23 +25,17 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
   const data = await allOf(call, '/inventory/rooms/calendar', query);
   if (data.length === 0) throw invalid('body.data', 'the calendar of any room');
   const rooms = data.map((item) => Fields.of(item, 'calendar'));
-  const nights = await Promise.all(
-    providerUnitIds.map(async (unitId) => {
-      const ranges = rooms.filter((room) => room.id('roomId') === unitId).flatMap((room) => room.list('calendar'));
-      return everyNight(await nightsOf(ranges, unitId, from, to), unitId, from, to);
-    }),
-  );
-  return nights.flat();
+  return providerUnitIds.flatMap((unitId) => {
+    const ranges = rooms.filter((room) => room.id('roomId') === unitId).flatMap((room) => room.list('calendar'));
+    return everyNight(nightsOf(ranges, unitId, from, to), unitId, from, to);
+  });
 }
 
 /** Ranges include both their dates. One that cannot be read gives no nights, so they are closed; if none can, no news. */
-async function nightsOf(ranges: unknown[], unitId: string, from: string, to: string): Promise<PmsNight[]> {
-  const dateOf = (item: unknown): string => Fields.of(item, 'range').date('from');
-  const { items, refused } = await mapItems(ranges, dateOf, (item) =>
-    expanded(Fields.of(item, 'range'), unitId, from, to),
-  );
-  if (refused.length > 0 && items.length === 0) throw invalid('calendar', 'readable in any range');
-  return items.flat();
+function nightsOf(ranges: unknown[], unitId: string, from: string, to: string): PmsNight[] {
+  const nights = readable(ranges, (item) => expanded(Fields.of(item, 'range'), unitId, from, to));
+  if (ranges.length > 0 && nights.length === 0) throw invalid('calendar', 'readable in any range');
+  return nights.flat();
 }
 
 function expanded(range: Fields, providerUnitId: string, from: string, to: string): PmsNight[] {

@@ -1,4 +1,5 @@
 import { BLANK_LISTING } from '../kit/blanks.js';
+import { chargesRead } from '../kit/charge-rules.js';
 import { type ChargeKind, chargeKindOf } from '../kit/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
@@ -15,7 +16,7 @@ export function listingOf(raw: Fields): PmsListing {
   const texts = textsOf(raw);
   const codes = [raw, ...rooms].flatMap(codesOf);
   const pictures = uniquePictures([...picturesOf(raw), ...units.flatMap((unit) => unit.pictures)]);
-  const charges = chargesOf(raw, rooms);
+  const charges = chargesRead(['PET', 'DISCOUNT'], () => chargesOf(raw, rooms));
   const stays = rooms.map((room) => ({ min: room.optionalInteger('minStay'), max: room.optionalInteger('maxStay') }));
   const counts = (field: 'bedroomCount' | 'bathroomCount'): number => largest(units.map((unit) => unit[field]));
   return {
@@ -69,7 +70,7 @@ export function listingOf(raw: Fields): PmsListing {
     units,
     ...charges,
     fees: [...charges.fees, ...extraGuests(rooms)],
-    unknownParts: ['PET', 'DISCOUNT', ...(asksForMore(raw) ? (['OTHER'] as const) : [])],
+    unknownParts: [...new Set([...charges.unknownParts!, ...(asksForMore(raw) ? (['OTHER'] as const) : [])])],
   };
 }
 

@@ -81,7 +81,11 @@ export async function groupOf(call: PmsCall): Promise<Group> {
   }
   const properties = group.object('relationships').object('properties').list('data');
   const propertyIds = properties.map((item) => Fields.of(item, 'group.properties[]').id('id'));
-  return { id: group.id('id'), name: attributesOf(group).optionalText('title'), propertyIds: propertyIds.sort() };
+  return {
+    id: group.id('id'),
+    name: attributesOf(group.tolerant()).optionalText('title'),
+    propertyIds: propertyIds.sort(),
+  };
 }
 
 function hasPartnerKey({ settings }: PmsCall): boolean {

@@ -1,7 +1,8 @@
 import { BLANK_LISTING, BLANK_UNIT, NO_CONTACT, NO_DETAILS } from '../kit/blanks.js';
+import { chargesRead } from '../kit/charge-rules.js';
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, listOf, partsIn } from '../kit/guards.js';
+import { Fields } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsHouseRules, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
@@ -73,15 +74,17 @@ async function facilitiesOf(call: PmsCall, resources: Fields[]): Promise<Facilit
   const note = (facility: Fields): void => {
     const raw = attributesOf(facility);
     const [name, type] = [raw.optionalText('title'), raw.optionalText('category')];
-    if (name) known.set(facility.id('id'), { name, type });
+    const id = facility.optionalId('id');
+    if (name && id) known.set(id, { name, type });
   };
   const linked = resources.flatMap(linksOf);
   linked.forEach(note);
-  if (linked.every((link) => known.has(link.id('id')))) return known;
-  for (const kind of ['property_facilities', 'room_facilities']) {
-    const body = Fields.of(await get(call, path`/${kind}/options`), 'body');
-    partsIn(listOf(body.value('data'), 'data'), 'facilities').forEach(note);
-  }
+  if (linked.every((link) => known.has(link.optionalId('id') ?? ''))) return known;
+  for (const kind of ['property_facilities', 'room_facilities'])
+    Fields.of(await get(call, path`/${kind}/options`), 'body')
+      .tolerant()
+      .objects('data')
+      .forEach(note);
   return known;
 }
 
@@ -105,7 +108,7 @@ export function listingOf({ property, roomTypes, plans, policy, taxSet, faciliti
   const currency = raw.currency('currency');
   const sold = roomTypes.map((roomType) => standardPlan(plans, roomType.id('id'), currency));
   const units = roomTypes.map((roomType, index) => unitOf(roomType, currency, sold[index], facilities));
-  const charges = chargesOf(taxSet, currency);
+  const charges = chargesRead(['PET', 'DISCOUNT'], () => chargesOf(taxSet, currency));
   const guests = guestRules(sold.filter((plan) => plan !== undefined));
   const pictures = photosIn(content);
   const prices = units.map(({ basePrice }) => basePrice).filter((price) => !price.isZero());
@@ -147,7 +150,7 @@ export function listingOf({ property, roomTypes, plans, policy, taxSet, faciliti
     units,
     fees: [...guests.fees, ...charges.fees],
     taxes: charges.taxes,
-    unknownParts: ['PET', 'DISCOUNT', ...guests.unknownParts],
+    unknownParts: [...charges.unknownParts!, ...guests.unknownParts],
     deposit: deposit && !deposit.isZero() ? deposit : null,
   };
 }
@@ -178,7 +181,7 @@ function basePriceOf(plan: Fields | undefined): Decimal {
 
 const namesOf = (resource: Fields, facilities: Facilities): PmsUnit['amenities'] =>
   linksOf(resource).flatMap((link) => {
-    const known = facilities.get(link.id('id'));
+    const known = facilities.get(link.optionalId('id') ?? '');
     return known ? [{ ...known, description: '' }] : [];
   });
 

@@ -18,9 +18,11 @@ export function furtherGuestsOf(plan: Fields): FurtherGuests | undefined {
   const options = attributesOf(plan).objects('options');
   const primary = options.find((option) => option.flag('is_primary') === true);
   if (!primary) return undefined;
-  const guestsIncluded = primary.integer('occupancy');
-  const beyond = options.filter((option) => option.integer('occupancy') > guestsIncluded);
-  const each = beyond.map((option) => increaseIn(option)?.dividedBy(option.integer('occupancy') - guestsIncluded));
+  const sizeOf = (option: Fields): number => option.optionalInteger('occupancy');
+  if (options.some((option) => sizeOf(option) === 0)) return undefined;
+  const guestsIncluded = sizeOf(primary);
+  const beyond = options.filter((option) => sizeOf(option) > guestsIncluded);
+  const each = beyond.map((option) => increaseIn(option)?.dividedBy(sizeOf(option) - guestsIncluded));
   const [amount = new Decimal(0)] = each;
   return each.every((one) => one?.equals(amount)) ? { guestsIncluded, amount } : undefined;
 }

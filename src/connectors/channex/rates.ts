@@ -26,7 +26,8 @@ export function standardPlan(plans: readonly Fields[], roomTypeId: string, curre
   const suits = (plan: Fields): boolean => {
     const raw = attributesOf(plan);
     return (
-      relatedId(plan, 'room_type') === roomTypeId && (!raw.has('currency') || raw.currency('currency') === currency)
+      relatedId(plan, 'room_type') === roomTypeId &&
+      (!raw.has('currency') || raw.optionalCurrency('currency') === currency)
     );
   };
   return plans.filter(suits).sort((a, b) => rankOf(a) - rankOf(b))[0];

@@ -1,7 +1,7 @@
 import { BLANK_RESERVATION } from '../kit/blanks.js';
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, readWritten } from '../kit/guards.js';
+import { Fields, readable, readWritten } from '../kit/guards.js';
 import type { PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { find, get } from '../kit/reading.js';
@@ -216,15 +216,17 @@ function pricesOf(raw: Fields, rooms: Fields[]): ReservationPrice {
   const total = raw.optionalPrice('amount') ?? new Decimal(0);
   const onTop = (all: Fields[]): Decimal =>
     sum(all.filter((line) => line.value('is_inclusive') !== true).map((line) => line.amount('total_price')));
-  const nights = rooms.flatMap((room) => {
+  const nightsIn = (room: Fields): Decimal[] => {
     const days = room.optionalObject('days');
-    return days ? Object.keys(room.value('days') as object).map((date) => days.amount(date)) : [];
-  });
-  const charges = rooms.flatMap((room) => room.objects('taxes'));
+    return days?.names().map((date) => days.amount(date)) ?? [];
+  };
   const isFee = (line: Fields): boolean => line.optionalText('type').toLowerCase() === 'fee';
-  const services = [...raw.objects('services'), ...rooms.flatMap((room) => room.objects('services'))];
-  const base = sum(nights);
-  const fees = onTop([...services, ...charges.filter(isFee)]);
-  const taxes = onTop(charges.filter((line) => !isFee(line)));
-  return partsOfTotal(total, rooms.length > 0 ? { base, fees, taxes } : undefined);
+  const partsOf = (all: Fields[]): Record<'base' | 'fees' | 'taxes', Decimal> => {
+    const charges = all.flatMap((room) => room.objects('taxes'));
+    const services = [...raw.objects('services'), ...all.flatMap((room) => room.objects('services'))];
+    const fees = onTop([...services, ...charges.filter(isFee)]);
+    return { base: sum(all.flatMap(nightsIn)), fees, taxes: onTop(charges.filter((line) => !isFee(line))) };
+  };
+  const [parts] = readable(rooms.length > 0 ? [rooms] : [], partsOf);
+  return partsOfTotal(total, parts);
 }

@@ -101,9 +101,9 @@ async function wholeListing(call: PmsCall, summary: Fields, { roomTypes, rooms }
   const propertyID = summary.id('propertyID');
   return listingOf({
     summary,
-    details: (await get(call, '/getHotelDetails', { propertyID })).object('data'),
+    details: (await get(call, '/getHotelDetails', { propertyID })).object('data').tolerant(),
     roomTypes: roomTypes(propertyID),
     rooms: rooms(propertyID),
-    taxesAndFees: (await get(call, '/getTaxesAndFees', { propertyID })).objects('data'),
+    taxesAndFees: (await get(call, '/getTaxesAndFees', { propertyID })).tolerant().list('data'),
   });
 }

@@ -1,5 +1,6 @@
+import { chargesRead } from '../kit/charge-rules.js';
 import { NO_CONTACT } from '../kit/blanks.js';
-import type { Fields } from '../kit/guards.js';
+import { type Fields, partsIn } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
@@ -13,7 +14,8 @@ export interface Hotel {
   details: Fields;
   roomTypes: Fields[];
   rooms: Fields[];
-  taxesAndFees: Fields[];
+  /** As the PMS lists them. */
+  taxesAndFees: readonly unknown[];
 }
 
 /** A hotel is a listing, each of its room types a unit with as many rooms as it has. */
@@ -29,7 +31,6 @@ export function listingOf({ summary, details, roomTypes, rooms, taxesAndFees }: 
   ]);
   const terms = policy.optionalText('propertyTermsAndConditions');
   const prices = units.map(({ basePrice }) => basePrice).filter((price) => !price.isZero());
-  const charges = taxesAndFees.filter(isChargedOnTop);
   return {
     providerId: summary.id('propertyID'),
     name: summary.text('propertyName'),
@@ -88,9 +89,7 @@ export function listingOf({ summary, details, roomTypes, rooms, taxesAndFees }: 
     // The PMS numbers no amenity.
     rawAmenities: namesIn(details, 'propertyAmenities').map((name) => ({ id: 0, name })),
     units,
-    fees: charges.filter((item) => item.optionalText('type') === 'fee').flatMap(ruleOf),
-    taxes: charges.filter((item) => item.optionalText('type') === 'tax').flatMap(ruleOf),
-    unknownParts: ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
+    ...chargesRead(['EXTRA_GUEST', 'PET', 'DISCOUNT'], () => chargesOf(taxesAndFees)),
     deposit: null,
   };
 }
@@ -158,6 +157,13 @@ function isChargedOnTop(item: Fields): boolean {
   if (item.flag('isDeleted') === true || item.optionalText('inclusiveOrExclusive') === 'inclusive') return false;
   const where = namesIn(item, 'availableFor');
   return where.length === 0 || where.includes('rate');
+}
+
+/** A tax or a fee whose kind cannot be read counts as a fee. */
+function chargesOf(taxesAndFees: readonly unknown[]): Pick<PmsListing, 'fees' | 'taxes'> {
+  const charges = partsIn(taxesAndFees, 'taxesAndFees').filter(isChargedOnTop);
+  const isTax = (item: Fields): boolean => item.optionalText('type') === 'tax';
+  return { fees: charges.filter((item) => !isTax(item)).flatMap(ruleOf), taxes: charges.filter(isTax).flatMap(ruleOf) };
 }
 
 function ruleOf(item: Fields): PmsChargeRule[] {

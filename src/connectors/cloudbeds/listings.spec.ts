@@ -64,7 +64,7 @@ describe('a hotel', () => {
     [{ type: 'tax', amountType: 'percentage', amount: 10, availableFor: ['product'] }, []],
     [{ type: 'tax', amountType: 'percentage_rate_based', amountRateBased: [] }, []],
   ])('charges %j', (charge, expected: string[][]) => {
-    const { taxes } = listingOf(hotel({ taxesAndFees: [fields({ name: 'Tax', ...charge })] }));
+    const { taxes } = listingOf(hotel({ taxesAndFees: [{ name: 'Tax', ...charge }] }));
     expect(taxes.map((tax) => [tax.charge, tax.amount.toString()])).toEqual(expected);
   });
 });

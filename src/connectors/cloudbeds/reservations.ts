@@ -1,9 +1,10 @@
 import { afterCancelling } from '../kit/cancelling.js';
 import type { PmsCall, ReservationChanges } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, partsIn } from '../kit/guards.js';
+import { Fields, partsIn, readable } from '../kit/guards.js';
 import type { Page, PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { mapPage } from '../kit/parallel.js';
+import { asRequested } from '../kit/requested.js';
 import { addDays, Decimal } from '../kit/values.js';
 import { allOf, get, pageOf, write } from './client.js';
 import { currencyOf } from './listing-mapper.js';
@@ -35,8 +36,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   }));
   const status = request.status === 'PENDING' ? await unconfirmed(call, request, made) : made.status;
   return {
-    ...request,
-    providerReservationId: made.id,
+    ...asRequested(made.id, request),
     guest: { ...request.guest, id: made.guestId },
     notes: (await noted(call, request, made.id)) ? request.notes : '',
     status,
@@ -44,11 +44,6 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
     base: null,
     fees: null,
     taxes: null,
-    confirmationCode: null,
-    createdAt: null,
-    updatedAt: null,
-    confirmedAt: null,
-    cancelledAt: null,
   };
 }
 
@@ -166,7 +161,7 @@ export async function cancel(call: PmsCall, reservationID: string): Promise<PmsR
 async function completed(call: PmsCall, raw: Fields): Promise<PmsReservation> {
   const reservation = reservationOf(raw);
   const { listingProviderId: propertyID, providerReservationId: reservationID } = reservation;
-  const notes = (await get(call, '/getReservationNotes', { propertyID, reservationID })).objects('data');
+  const notes = (await get(call, '/getReservationNotes', { propertyID, reservationID })).tolerant().objects('data');
   return {
     ...reservation,
     notes: notes
@@ -200,9 +195,9 @@ export function reservationOf(raw: Fields): PmsReservation {
     source: raw.optionalText('sourceName'),
     notes: '',
     currency:
-      raw.has('propertyCurrency') && typeof raw.value('propertyCurrency') === 'string'
+      typeof (raw.value('propertyCurrency') ?? '') === 'string'
         ? raw.optionalCurrency('propertyCurrency')
-        : currencyOf(raw),
+        : (readable([raw], currencyOf)[0] ?? null),
     total: balance?.optionalPrice('grandTotal') ?? raw.optionalPrice('total') ?? new Decimal(0),
     base: balance?.optionalPrice('subTotal') ?? null,
     // Fees and taxes are one sum.

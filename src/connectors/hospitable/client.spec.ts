@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { amountIn, pageOf } from './client.js';
 import { hospitable } from './connector.js';
+import { amountIn, listAt } from './listings.js';
+
+const properties = listAt('/properties');
 
 const bound = (answers: Parameters<typeof scripted>[1]) => {
   const { gateway, outbound } = scripted(hospitable, answers);
@@ -31,24 +33,24 @@ describe('requests', () => {
 describe('pages', () => {
   it('are asked for by number at the same address, whatever the links say', async () => {
     const { call, requests } = bound([page(1, 2), page(2, 2)]);
-    expect(await pageOf(call, '/properties', {})).toEqual({ items: [{ id: 'a' }], total: 7, next: '2' });
-    expect(await pageOf(call, '/properties', {}, '2')).toEqual({ items: [{ id: 'a' }], total: 7, next: undefined });
+    expect(await properties.page(call)).toEqual({ items: [{ id: 'a' }], total: 7, next: '2' });
+    expect(await properties.page(call, { cursor: '2' })).toEqual({ items: [{ id: 'a' }], total: 7, next: undefined });
     expect(requests.map(({ url }) => new URL(url).origin)).toEqual(['https://pms.example', 'https://pms.example']);
   });
 
   it('that are not the ones asked for are refused, lest the same is read for ever', async () => {
     const { call } = bound([page(1, 9)]);
-    await expect(pageOf(call, '/properties', {}, '2')).rejects.toMatchObject({ kind: 'invalid_response' });
+    await expect(properties.page(call, { cursor: '2' })).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
   it('end where one is empty', async () => {
     const { call } = bound([page(3, 1_000_000, [])]);
-    expect((await pageOf(call, '/properties', {}, '3')).next).toBeUndefined();
+    expect((await properties.page(call, { cursor: '3' })).next).toBeUndefined();
   });
 
   it.each([undefined, '0', 'x', '1.5'])('begin with the first at the cursor %p', async (cursor) => {
     const { call, requests } = bound([page(1, 1)]);
-    await pageOf(call, '/properties', {}, cursor);
+    await properties.page(call, { cursor: cursor });
     expect(new URL(requests[0]!.url).searchParams.get('page')).toBe('1');
   });
 });

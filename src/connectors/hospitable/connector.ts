@@ -1,10 +1,14 @@
-import type { Connector, ConnectorDefinition, PmsCall, VerifiedAccount } from '../kit/connector.js';
-import { get } from '../kit/reading.js';
-import { authenticate, classify, dataOf } from './client.js';
-import { listingPage, oneListing } from './listings.js';
+import { createHmac } from 'node:crypto';
+import type { Connector, ConnectorDefinition, InboundRequest, PmsHint } from '../kit/connector.js';
+import { Fields } from '../kit/guards.js';
+import { sameSecret } from '../kit/inbound-auth.js';
+import { refusesInWords } from '../kit/refusals.js';
+import { bearer } from '../kit/rest/auth.js';
+import { bySubscriptionSecret, events } from '../kit/rest/events.js';
+import { account } from '../kit/rest/lists.js';
+import { listings } from './listings.js';
 import { calendar, quote } from './prices.js';
-import { changed, read } from './reservations.js';
-import { inbound } from './webhooks.js';
+import { reservations } from './reservations.js';
 
 const definition: ConnectorDefinition = {
   id: 'hospitable',
@@ -37,21 +41,44 @@ const definition: ConnectorDefinition = {
   ],
 };
 
+const inWords = refusesInWords();
+
 /** Reservations can be neither made nor cancelled from outside. */
 export const hospitable: Connector = {
   definition,
-  authenticate,
-  classify,
-  verify,
-  listings: { page: listingPage, one: oneListing },
+  authenticate: bearer('auth_token'),
+  // Refusals are `{"status_code","reason_phrase","errors"}` or `{"message"}`. A 403 about scopes withholds one resource;
+  // the token is good for the others.
+  classify: (response) =>
+    response.status === 403 && /scope/i.test(response.text)
+      ? { kind: 'not_supported', message: 'The token has no permission for this' }
+      : inWords(response),
+  verify: account({ path: '/user', item: 'data', id: 'id', name: ['company', 'name'], otherwise: 'Hospitable' }),
+  listings,
   calendar,
   quote,
-  reservations: { read, changed },
-  inbound,
+  reservations,
+  // Signed with the base64 of the account's e-mail address, which the service does not keep: where a secret is known it
+  // counts, else the unguessable address does.
+  inbound: events(hintsOf, bySubscriptionSecret(isSigned)),
 };
 
-async function verify(call: PmsCall): Promise<VerifiedAccount> {
-  const user = dataOf(await get(call, '/user'));
-  const name = user.optionalText('company') || user.optionalText('name');
-  return { providerAccountId: user.id('id'), name: name || 'Hospitable' };
+function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean {
+  return sameSecret(headers.signature ?? '', createHmac('sha256', secret).update(rawBody).digest('hex'));
+}
+
+/** `{"id","action","data","created","version"}`. Messages, reviews and a disconnected app are no hint. */
+function hintsOf(event: Fields): PmsHint[] {
+  const [, kind = '', verb = ''] = /^(reservation|property)\.(\w+)$/.exec(event.text('action')) ?? [];
+  if (kind === '') return [];
+  const data = event.value('data') ?? {};
+  const resources = (Array.isArray(data) ? data : [data]).map((item) => Fields.of(item, 'event.data'));
+  const names = verb === 'merged' ? ['previous_id', 'new_id'] : ['id'];
+  return resources.flatMap((raw) =>
+    names.map((name) => ({
+      eventId: event.optionalId('id') ?? undefined,
+      resource: kind === 'property' ? ('LISTING' as const) : ('RESERVATION' as const),
+      providerId: raw.optionalId(name) ?? undefined,
+    })),
+  );
 }

@@ -105,7 +105,7 @@ describe('a property', () => {
 describeWithSharedData('Hospitable samples of properties', () => {
   const sample = (name: string): unknown[] =>
     (JSON.parse(readFileSync(sharedData(`pms-samples/hospitable/${name}.json`)!, 'utf8')) as { data: unknown[] }).data;
-  const read = (name: string) => sample(name).map((item) => listingOf(Fields.of(item, 'property')));
+  const read = (name: string) => sample(name).map((item) => listingOf(Fields.of(item, 'property'), []));
 
   it('are read', () => {
     expect(read('properties_page1')).toMatchObject([

@@ -1,46 +1,43 @@
-import type { ListingRef, PmsCall } from '../kit/connector.js';
+import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
-import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
-import { closures, everyNight, mapNights } from '../kit/nights.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
-import { addDays, Decimal, sum } from '../kit/values.js';
-import { amountIn, dataOf } from './client.js';
+import { resourceIn } from '../kit/rest/lists.js';
+import { night } from '../kit/rest/maps.js';
+import { calendar as calendarFrom } from '../kit/rest/slots.js';
+import { type Decimal, sum } from '../kit/values.js';
+import { amountIn } from './listings.js';
 
-/** Nobody documents how many nights may be asked for at once. */
-const NIGHTS_AT_ONCE = 90;
-
-/** All channels together. Dates are the property's own. */
-export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const { providerId, currency } = listing;
-  const nights: PmsNight[] = [];
-  for (let first = from; first <= to; first = addDays(first, NIGHTS_AT_ONCE)) {
-    const last = addDays(first, NIGHTS_AT_ONCE - 1);
-    const range = { start_date: first, end_date: last < to ? last : to };
-    const data = dataOf(await get(call, path`/properties/${providerId}/calendar`, range));
-    nights.push(...mapNights(data.list('days'), null, (day) => nightOf(day, currency)));
-  }
-  return everyNight(nights, null, from, to);
-}
+/** All channels together; dates are the property's own. Nobody documents how many nights may be asked for at once. */
+export const calendar = calendarFrom({
+  atOnce: 90,
+  days: async (call, { providerId }, from, to) => {
+    const range = { start_date: from, end_date: to };
+    const body = Fields.of(await get(call, path`/properties/${providerId}/calendar`, range), 'body');
+    return resourceIn(body, 'data')!.list('days');
+  },
+  map: (day, { currency }) => nightOf(day, currency),
+});
 
 /** A night without a price cannot be sold, whatever its status. */
-export function nightOf(day: Fields, currency: string): PmsNight {
+export const nightOf = night<string>({
+  available: (day, currency) => priceIn(day, currency) !== null && day.object('status').flag('available') === true,
+  price: priceIn,
+  minimumNights: 'min_stay',
+  closedToArrival: 'closed_for_checkin',
+  closedToDeparture: 'closed_for_checkout',
+});
+
+function priceIn(day: Fields, currency: string): Decimal | null {
   const money = day.optionalObject('price');
-  if (money && money.has('currency') && money.currency('currency') !== currency)
+  if (money?.has('currency') && money.currency('currency') !== currency)
     throw money.invalid('currency', "the property's");
   const price = money ? amountIn(money, currency) : null;
   if (price?.isNegative()) throw day.invalid('price', 'a price');
-  return {
-    providerUnitId: null,
-    date: day.date('date'),
-    available: price !== null && day.object('status').flag('available') === true ? 1 : 0,
-    price,
-    minimumNights: day.optionalInteger('min_stay'),
-    maximumNights: 0,
-    ...closures(day, 'closed_for_checkin', 'closed_for_checkout'),
-  };
+  return price;
 }
 
 /** Only for properties on a site of the host's own (Direct), and with a permission of its own. */
@@ -56,7 +53,7 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   const response = await call.http.send({ method: 'POST', path: at, json }, NOT_OFFERED);
   if (NOT_OFFERED.includes(response.status))
     throw new ConnectorError('not_supported', 'The PMS quotes properties on a site of the host only');
-  return quoteOf(dataOf(response.json()));
+  return quoteOf(resourceIn(Fields.of(response.json(), 'body'), 'data')!);
 }
 
 /** The nights are what is left of the total after all that is named. */

@@ -151,8 +151,7 @@ describeWithSharedData('Hospitable samples of reservations', () => {
   const read = (name: string) => {
     const text = readFileSync(sharedData(`pms-samples/hospitable/${name}.json`)!, 'utf8');
     const { data } = JSON.parse(text) as { data: unknown[] };
-    const known = [{ id: 'prop-example-001', currency: 'USD' }];
-    return data.map((item) => reservationOf(Fields.of(item, 'reservation'), known));
+    return data.map((item) => reservationOf(Fields.of(item, 'reservation').with('known_currency', 'USD')));
   };
 
   it('are read', () => {

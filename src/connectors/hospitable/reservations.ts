@@ -1,90 +1,79 @@
-import { BLANK_RESERVATION } from '../kit/blanks.js';
-import type { PmsCall, ReservationChanges } from '../kit/connector.js';
-import { Fields, idIn, mapItems } from '../kit/guards.js';
-import type { Page, PmsReservation, PmsReservationStatus } from '../kit/model.js';
-import { path } from '../kit/path.js';
-import { find } from '../kit/reading.js';
+import type { PmsCall } from '../kit/connector.js';
+import { Fields, objectsIn } from '../kit/guards.js';
+import type { PmsReservationStatus } from '../kit/model.js';
+import type { RawPage } from '../kit/reading.js';
 import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
+import { one } from '../kit/rest/lists.js';
+import { reservation } from '../kit/rest/maps.js';
+import { reservations as reservationsFrom } from '../kit/rest/slots.js';
+import { oneOf } from '../kit/rest/sources.js';
 import { firstDeparture, utcDate } from '../kit/times.js';
 import { addDays, Decimal, sum } from '../kit/values.js';
-import { amountIn, dataOf, pageOf } from './client.js';
+import { amountIn, listAt, property } from './listings.js';
 
 /** Named in one request, whose address must not grow too long; the PMS tells no limit. */
 const PROPERTIES_AT_ONCE = 25;
 const DAYS_AHEAD = 730;
-const INCLUDE = 'guest,financials,properties';
+const INCLUDE = { include: 'guest,financials,properties' };
 
-const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
-  ['request', 'PENDING'],
-  ['checkpoint', 'PENDING'],
-  ['accepted', 'CONFIRMED'],
-  ['cancelled', 'CANCELLED'],
-  ['not accepted', 'CANCELLED'],
-]);
-
-/** More than the category tells. */
-const DETAILS: ReadonlyMap<string, PmsReservationStatus> = new Map([
-  ['expired', 'EXPIRED'],
-  ['voided', 'CANCELLED'],
-]);
-
-interface Property {
-  id: string;
-  currency?: string;
-}
-
-const propertyOf = (raw: Fields): Property => ({
-  id: raw.id('id'),
-  currency: raw.optionalCurrency('currency') ?? undefined,
+export const reservationOf = reservation({
+  listingProviderId: (raw) => ownProperty(raw).id('id'),
+  stay: ['arrival_date', 'departure_date'],
+  guests: 'guests.total',
+  guestCounts: {
+    adults: 'guests.adult_count',
+    children: 'guests.child_count',
+    infants: 'guests.infant_count',
+    pets: 'guests.pet_count',
+  },
+  guest: {
+    id: 'guest.id',
+    firstName: 'guest.first_name',
+    lastName: 'guest.last_name',
+    email: 'guest.email',
+    phone: (raw) => raw.optionalObject('guest')?.texts('phone_numbers')[0],
+  },
+  status: statusOf,
+  source: 'platform',
+  currency: currencyOf,
+  price: pricesOf,
+  confirmationCode: ['code', 'platform_id'],
+  createdAt: 'booking_date',
+  confirmedAt: (raw) => changedTo(raw, 'accepted'),
+  cancelledAt: (raw) => changedTo(raw, 'cancelled', 'not accepted', 'checkpoint'),
 });
 
-export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const body = await find(call, path`/reservations/${providerReservationId}`, { include: INCLUDE });
-  if (body === undefined) return undefined;
-  const raw = dataOf(body).tolerant();
-  const property = ownProperty(raw);
-  if (currencyOf(raw, property)) return reservationOf(raw);
-  const known = await find(call, path`/properties/${property.id}`);
-  return reservationOf(raw, known === undefined ? [] : [propertyOf(dataOf(known))]);
+function ownProperty(raw: Fields): Fields {
+  const [own] = raw.objects('properties');
+  if (!own) throw raw.invalid('properties', 'a list with a property');
+  return own;
 }
 
-/**
- * The PMS tells neither what changed nor when, and lists reservations of named properties within dates only: all whose
- * departure is not long past. Cursor: the page of properties, the page of their reservations.
- */
-export async function changed(call: PmsCall, { cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
-  const [, batch = '1', page = '1'] = /^(\d{1,6})\.(\d{1,6})$/.exec(cursor ?? '') ?? [];
-  const properties = await pageOf(call, '/properties', { per_page: PROPERTIES_AT_ONCE }, batch);
-  const known = await mapItems(properties.items, idIn('id'), (item) =>
-    propertyOf(Fields.of(item, 'property').tolerant()),
-  );
-  const further = properties.next === undefined ? undefined : `${properties.next}.1`;
-  if (known.items.length === 0) return { items: [], refused: [], next: further };
-  const named = known.items.map(({ id }) => `properties[]=${encodeURIComponent(id)}`).join('&');
-  const list = await pageOf(call, `/reservations?${named}`, windowOf(call), page);
-  const mapped = await mapItems(list.items, idIn('id'), (item) =>
-    reservationOf(Fields.of(item, 'reservation').tolerant(), known.items),
-  );
-  return { ...mapped, next: list.next === undefined ? further : `${batch}.${list.next}` };
+const namedCurrency = (raw: Fields): string | null | undefined =>
+  raw.optionalObject('financials')?.optionalCurrency('currency') ?? ownProperty(raw).optionalCurrency('currency');
+
+/** Its own, that of its property, or what else is known of this; amounts cannot be read without. */
+function currencyOf(raw: Fields): string {
+  const currency = namedCurrency(raw) ?? raw.optionalCurrency('known_currency');
+  if (!currency) throw raw.invalid('financials.currency', 'an ISO 4217 currency');
+  return currency;
 }
 
-/** Without any one of the three the PMS answers for the next two weeks. */
-function windowOf(call: PmsCall): Record<string, string> {
-  return {
-    include: INCLUDE,
-    date_query: 'checkout',
-    start_date: firstDeparture(call),
-    end_date: addDays(utcDate(call.clock.now()), DAYS_AHEAD),
-  };
-}
+const categoryIn = oneOf('category', {
+  PENDING: ['request', 'checkpoint'],
+  CONFIRMED: ['accepted'],
+  CANCELLED: ['cancelled', 'not accepted'],
+});
+
+/** More than the category tells. */
+const DETAILS: Readonly<Record<string, PmsReservationStatus>> = { expired: 'EXPIRED', voided: 'CANCELLED' };
 
 /** `status`, deprecated, differs from `reservation_status` for expired requests: it is not read. */
-function statusOf(raw: Fields): PmsReservationStatus {
+function statusOf(raw: Fields): PmsReservationStatus | undefined {
   const current = raw.object('reservation_status').object('current');
-  const category = current.optionalText('category');
-  const detail = category === 'accepted' ? undefined : DETAILS.get(current.optionalText('sub_category'));
-  const status = detail ?? STATUSES.get(category) ?? 'UNKNOWN';
-  return status === 'CONFIRMED' && raw.optionalText('stay_type') === 'owner' ? 'BLOCKED' : status;
+  const status = categoryIn(current);
+  if (status === 'CONFIRMED') return raw.optionalText('stay_type') === 'owner' ? 'BLOCKED' : status;
+  return DETAILS[current.optionalText('sub_category')] ?? status;
 }
 
 /** When the reservation last came into the category. */
@@ -95,65 +84,54 @@ function changedTo(raw: Fields, ...categories: string[]): Date | null {
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
-/** `known`: for the currency of reservations that tell none. */
-export function reservationOf(raw: Fields, known: readonly Property[] = []): PmsReservation {
-  const property = ownProperty(raw);
-  const currency = currencyOf(raw, property) ?? known.find(({ id }) => id === property.id)?.currency;
-  if (currency === undefined) throw raw.invalid('financials.currency', 'an ISO 4217 currency');
-  const status = statusOf(raw);
+const reservationWith = one({ path: '/reservations/{id}', query: INCLUDE, item: 'data' });
+
+export const reservations = reservationsFrom({
+  one: async (call, id) => {
+    const raw = await reservationWith(call, id);
+    if (!raw || namedCurrency(raw)) return raw;
+    const known = await property(call, ownProperty(raw).id('id'));
+    return raw.with('known_currency', known?.value('currency'));
+  },
+  map: reservationOf,
+  changed,
+});
+
+/**
+ * The PMS tells neither what changed nor when, and lists reservations of named properties within dates only: all whose
+ * departure is not long past. Cursor: the page of properties, the page of their reservations.
+ */
+async function changed(call: PmsCall, _since: Date | null, cursor?: string): Promise<RawPage> {
+  const [, batch = '1', page = '1'] = /^(\d{1,6})\.(\d{1,6})$/.exec(cursor ?? '') ?? [];
+  const query = { per_page: PROPERTIES_AT_ONCE };
+  const properties = await listAt('/properties').page(call, { query, cursor: batch });
+  const known = new Map(
+    objectsIn(properties.items, 'property').map((one) => [one.tolerant().optionalId('id'), one.value('currency')]),
+  );
+  known.delete(null);
+  const further = properties.next === undefined ? undefined : `${properties.next}.1`;
+  if (known.size === 0) return { items: [], next: further };
+  const named = [...known.keys()].map((id) => `properties[]=${encodeURIComponent(id!)}`).join('&');
+  const list = await listAt(`/reservations?${named}`, windowOf(call)).page(call, { cursor: page });
+  const items = objectsIn(list.items, 'reservation').map((raw) =>
+    raw.with('known_currency', known.get(raw.tolerant().objects('properties')[0]?.optionalId('id') ?? null)),
+  );
+  return { items, next: list.next === undefined ? further : `${batch}.${list.next}` };
+}
+
+/** Without any one of the three the PMS answers for the next two weeks. */
+function windowOf(call: PmsCall): Record<string, string> {
   return {
-    ...BLANK_RESERVATION,
-    providerReservationId: raw.id('id'),
-    listingProviderId: property.id,
-    ...raw.stay('arrival_date', 'departure_date'),
-    ...partyOf(raw),
-    status,
-    source: raw.optionalText('platform'),
-    currency,
-    ...pricesOf(raw, currency),
-    confirmationCode: raw.optionalId('code') ?? raw.optionalId('platform_id'),
-    createdAt: raw.optionalInstant('booking_date'),
-    confirmedAt: changedTo(raw, 'accepted'),
-    cancelledAt: status === 'CANCELLED' ? changedTo(raw, 'cancelled', 'not accepted', 'checkpoint') : null,
-  };
-}
-
-function ownProperty(raw: Fields): Property {
-  const [property] = raw.objects('properties');
-  if (!property) throw raw.invalid('properties', 'a list with a property');
-  return propertyOf(property);
-}
-
-function currencyOf(raw: Fields, property: Property): string | undefined {
-  const financials = raw.optionalObject('financials');
-  return financials?.optionalCurrency('currency') ?? property.currency;
-}
-
-function partyOf(raw: Fields): Pick<PmsReservation, 'guests' | 'guestCounts' | 'guest'> {
-  const counts = raw.optionalObject('guests') ?? Fields.of({}, 'reservation.guests');
-  const guest = raw.optionalObject('guest') ?? Fields.of({}, 'reservation.guest');
-  const guests = counts.optionalInteger('total');
-  const [phone = ''] = guest.texts('phone_numbers');
-  return {
-    guests,
-    guestCounts: {
-      adults: counts.optionalInteger('adult_count', guests),
-      children: counts.optionalInteger('child_count'),
-      infants: counts.optionalInteger('infant_count'),
-      pets: counts.optionalInteger('pet_count'),
-    },
-    guest: {
-      id: guest.optionalId('id') ?? '',
-      firstName: guest.optionalText('first_name'),
-      lastName: guest.optionalText('last_name'),
-      email: guest.optionalText('email'),
-      phone,
-    },
+    ...INCLUDE,
+    date_query: 'checkout',
+    start_date: firstDeparture(call),
+    end_date: addDays(utcDate(call.clock.now()), DAYS_AHEAD),
   };
 }
 
 /** What the guest pays. The parts where they make the total; without the permission for financials nothing is told. */
-function pricesOf(raw: Fields, currency: string): ReservationPrice {
+function pricesOf(raw: Fields): ReservationPrice {
+  const currency = currencyOf(raw);
   const paid = raw.optionalObject('financials')?.optionalObject('guest') ?? Fields.of({}, 'reservation.financials');
   const one = (name: string): Decimal | undefined => {
     const money = paid.optionalObject(name);

@@ -1,5 +1,7 @@
 import type { InboundRequest } from '../kit/connector.js';
-import { inbound } from './webhooks.js';
+import { hospitable } from './connector.js';
+
+const inbound = hospitable.inbound!;
 
 const event = (body: unknown, signature?: string): InboundRequest => ({
   method: 'POST',

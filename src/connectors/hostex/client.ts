@@ -1,18 +1,13 @@
-import type { Connector, PmsCall } from '../kit/connector.js';
+import type { Connector } from '../kit/connector.js';
 import type { ConnectorErrorKind } from '../kit/errors.js';
-import { Fields, invalid, listOf, partsIn } from '../kit/guards.js';
-import { everyPage, type Query, type RawPage } from '../kit/reading.js';
+import { Fields } from '../kit/guards.js';
 import { reasonIn, refusal } from '../kit/refusals.js';
+import { list, offset } from '../kit/rest/lists.js';
 
-const PAGE_SIZE = 100;
 /** 0 by the documentation, 200 in recorded answers. */
 const SUCCESS = [0, 200];
 /** Refusals are short: a longer body is an answer, and is not parsed twice. */
 const LONGEST_REFUSAL = 4000;
-
-export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
-  'hostex-access-token': credentials.auth_token ?? '',
-});
 
 const KINDS: ReadonlyMap<number, [ConnectorErrorKind, string]> = new Map([
   [401, ['invalid_credentials', 'The PMS refused the credentials']],
@@ -42,32 +37,11 @@ function refusalIn(text: string): { code: number; message: string } | undefined 
   }
 }
 
-/** What an answer's envelope holds. */
-export const dataOf = (body: unknown): Fields => Fields.of(body, 'body').object('data');
-
-export const get = async (call: PmsCall, at: string, query?: Query): Promise<Fields> =>
-  dataOf((await call.http.send({ method: 'GET', path: at, query })).json());
-
-/** One page of a list; the cursor is its offset. */
-export async function pageOf(call: PmsCall, at: string, name: string, query: Query, cursor = '0'): Promise<RawPage> {
-  const offset = Number(cursor);
-  const data = await get(call, at, { ...query, offset, limit: PAGE_SIZE });
-  const items = listOf(data.value(name), name);
-  const total = data.count('total');
-  const isLast =
-    items.length === 0 || (total === undefined ? items.length < PAGE_SIZE : offset + items.length >= total);
-  return { items, total, next: isLast ? undefined : String(offset + items.length) };
-}
-
-/** All items of a list. */
-export async function allOf(call: PmsCall, at: string, name: string, query: Query): Promise<Fields[]> {
-  const all = await everyPage((cursor) => pageOf(call, at, name, query, cursor), name);
-  return partsIn(all, name);
-}
-
-/** The id of the first entry of one of the account's short lists. */
-export async function firstIdOf(call: PmsCall, at: string, name: string): Promise<number> {
-  const [first] = (await get(call, at)).objects(name);
-  if (!first) throw invalid(name, 'a list with an entry');
-  return first.integer('id');
-}
+/** A list of the account; its name is that of its items too. */
+export const listOf = (name: string) =>
+  list({
+    path: `/${name}`,
+    items: `data.${name}`,
+    total: 'data.total',
+    pages: offset({ offset: 'offset', limit: 'limit' }, 100),
+  });

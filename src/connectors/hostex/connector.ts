@@ -1,10 +1,11 @@
-import type { Connector, ConnectorDefinition, CredentialField, PmsCall, VerifiedAccount } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition, CredentialField, PmsHint } from '../kit/connector.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
-import { listOf } from '../kit/guards.js';
-import { authenticate, classify, get } from './client.js';
-import { calendar, listingPage, oneListing } from './listings.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
-import { inbound, subscribe, unsubscribe } from './webhooks.js';
+import type { Fields } from '../kit/guards.js';
+import { keyHeaders } from '../kit/rest/auth.js';
+import { bySubscriptionSecret, events, secretIn, subscriptions } from '../kit/rest/events.js';
+import { classify } from './client.js';
+import { calendar, listings, properties } from './listings.js';
+import { reservations } from './reservations.js';
 
 const token: CredentialField = { name: 'auth_token', secret: true, help: 'Settings › OpenAPI › Access token' };
 
@@ -43,18 +44,41 @@ const definition: ConnectorDefinition = {
 
 export const hostex: Connector = {
   definition,
-  authenticate,
+  authenticate: keyHeaders({ 'hostex-access-token': 'auth_token' }),
   classify,
-  verify,
-  listings: { page: listingPage, one: oneListing },
+  // No call names the account: a fingerprint of its token does.
+  verify: async (call) => {
+    await properties.page(call, { query: { limit: 1 } });
+    return { providerAccountId: fingerprintOf(call.credentials.auth_token ?? ''), name: 'Hostex' };
+  },
+  listings,
   calendar,
-  reservations: { create, findByReference, read, changed, cancel },
-  webhooks: { subscribe, unsubscribe },
-  inbound,
+  reservations,
+  webhooks: subscriptions({
+    at: '/webhooks',
+    known: { items: 'data.webhooks' },
+    url: 'url',
+    // It is shown in the PMS's console; whether answers tell it is not documented.
+    secret: 'secret_token',
+    body: ({ url }) => ({ url }),
+    made: (answer) => answer.optionalObject('data')?.optionalObject('webhook') ?? answer.optionalObject('data'),
+  }),
+  inbound: events(hintsOf, bySubscriptionSecret(secretIn('hostex-webhook-secret-token'))),
 };
 
-/** No call names the account: a fingerprint of its token does. */
-async function verify(call: PmsCall): Promise<VerifiedAccount> {
-  listOf((await get(call, '/properties', { limit: 1 })).value('properties'), 'properties');
-  return { providerAccountId: fingerprintOf(call.credentials.auth_token ?? ''), name: 'Hostex' };
+/** `{"event","reservation_code",…}`, or the same within `data`. https://apidoc.hostex.io/reference/webhook-event-types */
+function hintsOf(body: Fields): PmsHint[] {
+  const data = body.optionalObject('data') ?? body;
+  switch (body.text('event')) {
+    case 'reservation_created':
+    case 'reservation_updated':
+      return [{ resource: 'RESERVATION', providerId: data.optionalId('stay_code') ?? undefined }];
+    case 'property_availability_updated':
+      return [{ resource: 'CALENDAR', providerId: data.optionalId('property_id') ?? undefined }];
+    // Names the listing of a channel, which tells no property.
+    case 'listing_calendar_updated':
+      return [{ resource: 'CALENDAR' }];
+    default:
+      return [];
+  }
 }

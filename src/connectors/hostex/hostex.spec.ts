@@ -3,7 +3,9 @@ import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { Decimal } from '../kit/values.js';
 import { classify } from './client.js';
 import { hostex } from './connector.js';
-import { create, reservationOf } from './reservations.js';
+import { reservationOf } from './reservations.js';
+
+const { create } = hostex.reservations;
 
 const ok = (data: unknown) => ({ body: { request_id: 'r', error_code: 200, error_msg: 'Success', data } });
 const callOf = (answers: Parameters<typeof scripted>[1]) => {
@@ -92,12 +94,12 @@ describe('creating', () => {
     reference: 'r-1', listingProviderId: '7', providerUnitId: null, checkIn: '2026-10-30', checkOut: '2026-11-02',
     guest: { firstName: 'Ada', lastName: 'Guest', email: '', phone: '' }, guests: 2, notes: 'late', status: 'CONFIRMED',
     currency: 'USD', total: new Decimal('219.74'), confirmationCode: 'C-9',
-  } as unknown as Parameters<typeof create>[1]; // prettier-ignore
+  } as unknown as Parameters<NonNullable<typeof create>>[1]; // prettier-ignore
   const before = [ok({ custom_channels: [{ id: 4, name: 'Own' }] }), ok({ income_methods: [{ id: 5, name: 'Bank' }] })];
 
   it('names channel, income method, our reference and the confirmation code', async () => {
     const { call, requests } = callOf([...before, ok({ reservation: stay })]);
-    expect((await create(call, request)).providerReservationId).toBe('0-12_1-abc');
+    expect((await create!(call, request)).providerReservationId).toBe('0-12_1-abc');
     expect(JSON.parse(requests[2]!.body as string)).toMatchObject({
       property_id: 7,
       custom_channel_id: 4,
@@ -109,12 +111,12 @@ describe('creating', () => {
 
   it('looks for a booking whose answer does not name it', async () => {
     const { call } = callOf([...before, ok({}), ok({ reservations: [stay], total: 1 })]);
-    expect((await create(call, request)).providerReservationId).toBe('0-12_1-abc');
+    expect((await create!(call, request)).providerReservationId).toBe('0-12_1-abc');
   });
 
   it('does not know the outcome while the PMS does not show it', async () => {
     const { call } = callOf([...before, { body: { error_code: 0 } }, ok({ reservations: [], total: 0 })]);
-    await expect(create(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+    await expect(create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
 });
 

@@ -1,42 +1,52 @@
-import { BLANK_LISTING } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
-import type { ListingRef, PmsCall } from '../kit/connector.js';
-import { Fields, listOf } from '../kit/guards.js';
-import type { Page, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
-import { closures, everyNight, mapNights } from '../kit/nights.js';
-import { mapPage } from '../kit/parallel.js';
-import { partOf } from '../kit/reading.js';
-import { checkInBetween } from '../kit/times.js';
-import { dataOf, get, pageOf } from './client.js';
-import { currencyIn } from './reservations.js';
+import type { PmsCall } from '../kit/connector.js';
+import { Fields, listOf as itemsOf } from '../kit/guards.js';
+import type { PmsPicture } from '../kit/model.js';
+import { get } from '../kit/reading.js';
+import { listing, night } from '../kit/rest/maps.js';
+import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
+import { listOf } from './client.js';
+import { currencyIn, stays } from './reservations.js';
 
 /** Channels of the host's own, whose prices are those of a direct booking, before all others. */
 const OWN_CHANNELS = ['hostex_direct', 'booking_site'];
 
-export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const page = await partOf(cursor, (at) => pageOf(call, '/properties', 'properties', {}, at));
-  return mapPage(page, 'property', 'id', (property) => completed(call, property));
-}
+export const properties = listOf('properties');
 
-export async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const raw = await propertyOf(call, providerId);
-  return raw && completed(call, raw);
-}
+const propertyOf = async (call: PmsCall, id: string): Promise<Fields | undefined> =>
+  (await properties.all(call, { query: { id } })).find((property) => property.id('id') === id);
 
-async function propertyOf(call: PmsCall, id: string): Promise<Fields | undefined> {
-  const { items } = await pageOf(call, '/properties', 'properties', { id });
-  return items.map((item) => Fields.of(item, 'property').tolerant()).find((property) => property.id('id') === id);
-}
+const listingOf = listing<string>(
+  {
+    name: 'title',
+    pictures: picturesOf,
+    address: { line1: 'address' },
+    latitude: 'latitude',
+    longitude: 'longitude',
+    currency: (_, currency) => currency,
+    timeZone: 'timezone',
+    checkIn: { start: 'default_checkin_time' },
+    checkOut: 'default_checkout_time',
+  },
+  ALL_BUT_NIGHTS,
+);
+
+export const listings = listingsFrom({
+  list: properties,
+  one: propertyOf,
+  inParts: true,
+  map: async (raw, _, call) => listingOf(raw, await currencyOf(call, raw)),
+});
 
 /** Its channels name the currency, the host's own first; else its newest reservation; without either no price can be told. */
-async function completed(call: PmsCall, raw: Fields): Promise<PmsListing> {
+async function currencyOf(call: PmsCall, raw: Fields): Promise<string> {
   const named = [raw, ...channelsOf(raw)].map((one) => one.optionalCurrency('currency')).find((one) => one !== null);
-  if (named) return listingOf(raw, named);
+  if (named) return named;
   const query = { property_id: raw.id('id'), limit: 1, order_by: 'booked_at' };
-  const [newest] = (await get(call, '/reservations', query)).objects('reservations');
-  const currency = newest && currencyIn(newest);
+  const [newest] = (await stays.page(call, { query })).items;
+  const currency = newest === undefined ? undefined : currencyIn(Fields.of(newest, 'reservation').tolerant());
   if (!currency) throw raw.invalid('currency', 'known');
-  return listingOf(raw, currency);
+  return currency;
 }
 
 /** Those of the host's own first. */
@@ -44,25 +54,6 @@ const channelsOf = (raw: Fields): Fields[] =>
   raw.objects('channels').sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
 
 const isOwn = (channel: Fields): boolean => OWN_CHANNELS.includes(channel.optionalText('channel_type'));
-
-export function listingOf(raw: Fields, currency: string): PmsListing {
-  const pictures = picturesOf(raw);
-  return {
-    ...BLANK_LISTING,
-    providerId: raw.id('id'),
-    name: raw.text('title'),
-    thumbnailUrl: pictures[0]?.url ?? '',
-    pictures,
-    address: { line1: raw.optionalText('address'), city: '', state: '', country: '', postal_code: '' },
-    latitude: raw.coordinate('latitude', 90),
-    longitude: raw.coordinate('longitude', 180),
-    currency,
-    timeZone: raw.timeZone('timezone'),
-    checkIn: checkInBetween(raw.optionalTime('default_checkin_time')),
-    checkOut: { op: 'UNTIL', end: raw.optionalTime('default_checkout_time') },
-    unknownParts: ALL_BUT_NIGHTS,
-  };
-}
 
 /** The cover, and further pictures where the PMS gives any: addresses, or objects that hold one. */
 function picturesOf(raw: Fields): PmsPicture[] {
@@ -74,48 +65,38 @@ function picturesOf(raw: Fields): PmsPicture[] {
 }
 
 /** Whether a property is free it tells itself; prices and rules belong to its channels. */
-export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const id = listing.providerId;
-  const property = await propertyOf(call, id);
-  if (!property) return everyNight([], null, from, to);
-  const query = { property_ids: id, start_date: from, end_date: to };
-  const data = await get(call, '/availabilities', query);
-  const own = listOf(data.value('listings') ?? data.value('properties'), 'listings')
-    .map((item) => Fields.of(item, 'listings[]'))
-    .find((item) => item.id('id') === id);
-  const prices = await pricesOf(call, property, from, to);
-  const nights = mapNights(own?.list('availabilities') ?? [], null, (day) => nightOf(day, prices));
-  return everyNight(nights, null, from, to);
-}
+export const calendar = calendarFrom({
+  days: async (call, { providerId: id }, from, to) => {
+    const property = await propertyOf(call, id);
+    if (!property) return [];
+    const query = { property_ids: id, start_date: from, end_date: to };
+    const data = Fields.of(await get(call, '/availabilities', query), 'body').object('data');
+    const own = itemsOf(data.value('listings') ?? data.value('properties'), 'listings')
+      .map((item) => Fields.of(item, 'listings[]'))
+      .find((item) => item.id('id') === id);
+    const prices = await pricesOf(call, property, from, to);
+    return (own?.objects('availabilities') ?? []).map((day) => day.with('priced', prices.get(day.date('date'))));
+  },
+  map: (day) => nightOf(day),
+});
 
 /** By date, of the channel whose prices count. */
-async function pricesOf(
-  call: PmsCall,
-  property: Fields,
-  from: string,
-  to: string,
-): Promise<ReadonlyMap<string, Fields>> {
+async function pricesOf(call: PmsCall, property: Fields, from: string, to: string): Promise<Map<string, Fields>> {
   const [channel] = channelsOf(property);
   if (!channel) return new Map();
   const wanted = { channel_type: channel.text('channel_type'), listing_id: channel.id('listing_id') };
   const json = { start_date: from, end_date: to, listings: [wanted] };
   const answer = await call.http.send({ method: 'POST', path: '/listings/calendar', json });
-  const [listing] = dataOf(answer.json()).objects('listings');
+  const [listing] = Fields.of(answer.json(), 'body').object('data').objects('listings');
   return new Map((listing?.objects('calendar') ?? []).map((day) => [day.date('date'), day]));
 }
 
-export function nightOf(day: Fields, prices: ReadonlyMap<string, Fields>): PmsNight {
-  const date = day.date('date');
-  const priced = prices.get(date);
-  const price = priced?.optionalPrice('price') ?? null;
-  const rules = priced?.optionalObject('restrictions') ?? priced;
-  return {
-    providerUnitId: null,
-    date,
-    available: day.flag('available') === true && price?.greaterThan(0) ? 1 : 0,
-    price,
-    minimumNights: rules?.optionalInteger('min_stay_on_arrival', rules.optionalInteger('min_stay')) ?? 0,
-    maximumNights: rules?.optionalInteger('max_stay_on_arrival', rules.optionalInteger('max_stay')) ?? 0,
-    ...closures(rules, 'closed_on_arrival', 'closed_on_departure'),
-  };
-}
+export const nightOf = night({
+  available: (day) =>
+    day.flag('available') === true && day.optionalObject('priced')?.optionalPrice('price')?.greaterThan(0) === true,
+  price: 'priced.price',
+  minimumNights: ['priced.restrictions.min_stay_on_arrival', 'priced.restrictions.min_stay', 'priced.min_stay'],
+  maximumNights: ['priced.restrictions.max_stay_on_arrival', 'priced.restrictions.max_stay', 'priced.max_stay'],
+  closedToArrival: ['priced.restrictions.closed_on_arrival', 'priced.closed_on_arrival'],
+  closedToDeparture: ['priced.restrictions.closed_on_departure', 'priced.closed_on_departure'],
+});

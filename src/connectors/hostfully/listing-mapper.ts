@@ -1,6 +1,8 @@
 import type { ChargeKind } from '../kit/charge-kinds.js';
+import { chargesRead } from '../kit/charge-rules.js';
 import { Fields, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsHouseRules, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsHouseRules, PmsListing, PmsNight } from '../kit/model.js';
+import { picturesIn } from '../kit/pictures.js';
 import { checkInBetween } from '../kit/times.js';
 import { Decimal } from '../kit/values.js';
 
@@ -26,7 +28,7 @@ export function listingOf(raw: Fields, extras: Extras): PmsListing {
   const address = raw.optionalObject('address') ?? Fields.of({}, 'address');
   const stay = raw.optionalObject('availability') ?? Fields.of({}, 'availability');
   const pricing = raw.object('pricing');
-  const pictures = picturesOf(extras.photos);
+  const pictures = picturesIn(extras.photos, PICTURE);
   const listing: PmsListing = {
     providerId: raw.id('uid'),
     name: about.optionalText('name') || raw.text('name'),
@@ -75,10 +77,11 @@ export function listingOf(raw: Fields, extras: Extras): PmsListing {
     // The PMS numbers no amenity.
     rawAmenities: amenitiesOf(extras.amenities).map(({ name }) => ({ id: 0, name })),
     units: [],
-    fees: feesOf(extras.fees, pricing, stay),
-    taxes: chargesOf(extras.fees.filter(isTax)),
-    unknownParts: ['PET', 'DISCOUNT'],
-    deposit: positive(pricing.optionalPrice('securityDeposit')),
+    ...chargesRead(['PET', 'DISCOUNT'], () => ({
+      fees: feesOf(extras.fees, pricing, stay),
+      taxes: chargesOf(extras.fees.filter(isTax)),
+      deposit: positive(pricing.optionalPrice('securityDeposit')),
+    })),
   };
   return extras.units.length === 0 ? listing : { ...listing, units: [unitOf(listing, extras)] };
 }
@@ -100,18 +103,11 @@ function preferredOf(descriptions: Fields[]): Fields {
   return english ?? descriptions[0] ?? Fields.of({}, 'description');
 }
 
-function picturesOf(photos: Fields[]): PmsPicture[] {
-  const sizes = ['originalImageUrl', 'largeScaleImageUrl', 'mediumScaleImageUrl', 'url'];
-  return photos
-    .map((photo) => ({
-      order: photo.optionalInteger('displayOrder'),
-      url: sizes.map((size) => photo.optionalUrl(size)).find(Boolean) ?? '',
-      description: photo.optionalText('description'),
-    }))
-    .filter(({ url }) => url !== '')
-    .sort((a, b) => a.order - b.order)
-    .map(({ url, description }) => ({ url, description }));
-}
+const PICTURE = {
+  url: ['originalImageUrl', 'largeScaleImageUrl', 'mediumScaleImageUrl', 'url'],
+  description: ['description'],
+  order: 'displayOrder',
+};
 
 const amenitiesOf = (amenities: Fields[]): { name: string; description: string; type: string }[] =>
   readable(amenities, (one) => ({

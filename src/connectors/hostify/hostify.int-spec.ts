@@ -1,6 +1,7 @@
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { hostify } from './connector.js';
+import { document } from './testing/document.js';
 
 const tested: ConnectorUnderTest = {
   connector: hostify,
@@ -9,7 +10,8 @@ const tested: ConnectorUnderTest = {
   credentials: (account) => ({ api_key: `sandbox-${account}` }),
   createPath: '/reservations$',
   listingsPath: '/listings\\?',
-  without: ['INQUIRY', 'CLOSURES'],
+  without: ['INQUIRY'],
+  document,
 };
 
 describeConnector(tested);

@@ -1,5 +1,6 @@
 import { BLANK_LISTING } from '../kit/blanks.js';
-import { Fields } from '../kit/guards.js';
+import { chargesRead } from '../kit/charge-rules.js';
+import { Fields, readable } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
 import { picturesIn } from '../kit/pictures.js';
 import { checkInBetween } from '../kit/times.js';
@@ -67,13 +68,14 @@ export function listingOf(body: Fields): PmsListing {
       neighborhood: about.optionalText('neighborhood_overview'),
     },
     rawAmenities: amenitiesOf(body),
-    fees: feesOf(
-      raw,
-      chargesOf(body, (type) => type !== 'tax'),
-    ),
-    taxes: chargesOf(body, (type) => type === 'tax'),
-    unknownParts: ['PET', 'DISCOUNT'],
-    deposit: positive(raw.optionalPrice('security_deposit')),
+    ...chargesRead(['PET', 'DISCOUNT'], () => ({
+      fees: feesOf(
+        raw,
+        chargesOf(body, (type) => type !== 'tax'),
+      ),
+      taxes: chargesOf(body, (type) => type === 'tax'),
+      deposit: positive(raw.optionalPrice('security_deposit')),
+    })),
   };
 }
 
@@ -98,9 +100,9 @@ const countOf = (rooms: PmsListing['rooms'], name: RegExp): number =>
 
 /** Objects, or bare names. */
 function amenitiesOf(body: Fields): PmsListing['rawAmenities'] {
-  return body.list('amenities').map((item, index) => {
+  return readable(body.list('amenities'), (item) => {
     if (typeof item === 'string') return { id: 0, name: item };
-    const amenity = Fields.of(item, `body.amenities[${index}]`);
+    const amenity = Fields.of(item, 'body.amenities[]').tolerant();
     return { id: amenity.optionalInteger('id'), name: amenity.text('name') };
   });
 }
@@ -166,5 +168,13 @@ export function nightOf(raw: Fields, providerUnitId: string | null, currency: st
     price,
     minimumNights: raw.optionalInteger('min_stay'),
     maximumNights: 0,
+    closedToArrival: isRefused(raw, 'cta'),
+    closedToDeparture: isRefused(raw, 'ctd'),
   };
 }
+
+/** `cta` and `ctd` say that arrival and departure are allowed. */
+const isRefused = (raw: Fields, name: string): boolean | undefined => {
+  const isAllowed = raw.flag(name);
+  return isAllowed === null ? undefined : !isAllowed;
+};

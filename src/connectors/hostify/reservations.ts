@@ -186,16 +186,26 @@ export function reservationOf(raw: Fields, guest: PmsReservation['guest']): PmsR
   };
 }
 
-/** A list, or an object that holds it. */
-const feesOf = (raw: Fields): Fields[] =>
-  Array.isArray(raw.value('fees')) ? raw.objects('fees') : (raw.optionalObject('fees')?.objects('fees') ?? []);
+/** A list, an object that holds it, or the only line itself. */
+function feesOf(raw: Fields): Fields[] {
+  if (Array.isArray(raw.value('fees'))) return raw.objects('fees');
+  const held = raw.optionalObject('fees');
+  return held?.has('amount_gross_total') ? [held] : (held?.objects('fees') ?? []);
+}
+
+/** None where one of them cannot be read: the others are not the price. */
+function linesOf(raw: Fields): { type: string; amount: Decimal }[] {
+  const fees = feesOf(raw);
+  const lines = fees.flatMap((fee) => {
+    const amount = fee.optionalAmount('amount_gross_total');
+    return amount ? [{ type: fee.optionalObject('fee')?.optionalText('type') ?? '', amount }] : [];
+  });
+  return lines.length === fees.length ? lines : [];
+}
 
 /** The lines of the price where they are sent (`fees=1`); else what the reservation's own amounts come to. */
 function moneyOf(raw: Fields): Pick<PmsReservation, 'total' | 'base' | 'fees' | 'taxes'> {
-  const lines = feesOf(raw).map((fee) => ({
-    type: fee.optionalObject('fee')?.optionalText('type') ?? '',
-    amount: fee.amount('amount_gross_total'),
-  }));
+  const lines = linesOf(raw);
   const of = (...types: string[]): Decimal =>
     sum(lines.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
   const [base, taxes] = [of('accommodation'), of('tax')];

@@ -1,10 +1,9 @@
-import { NO_CONTACT, NO_DETAILS, NO_RULES } from '../kit/blanks.js';
+import { BLANK_LISTING } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields } from '../kit/guards.js';
 import type { Page, PmsListing, PmsNight, PmsReservation } from '../kit/model.js';
-import { addDays, Decimal, eachNight } from '../kit/values.js';
+import { addDays, eachNight } from '../kit/values.js';
 import { classify, type Feed, feedOf } from './feed.js';
 import { CURRENCY, isStay, reservationOf, reservationsIn } from './reservations.js';
 
@@ -52,10 +51,8 @@ const nameOf = ({ name }: Feed): string => name || 'Calendar feed';
 
 async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const feed = await feedOf(call);
-  return { providerAccountId: feed.id, name: nameOf(feed), timeZone: timeZoneOf(feed) };
+  return { providerAccountId: feed.id, name: nameOf(feed), timeZone: feed.timeZone };
 }
-
-const timeZoneOf = ({ timeZone }: Feed): string => Fields.of({ timeZone }, 'feed').timeZone('timeZone');
 
 /** A feed is one listing. */
 async function listingPage(call: PmsCall): Promise<Page<PmsListing>> {
@@ -67,43 +64,14 @@ async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing
   return feed.id === providerId ? listingOf(feed) : undefined;
 }
 
-function listingOf(feed: Feed): PmsListing {
-  return {
-    providerId: feed.id,
-    name: nameOf(feed),
-    internalName: '',
-    description: '',
-    type: '',
-    thumbnailUrl: '',
-    pictures: [],
-    address: { line1: '', city: '', state: '', country: '', postal_code: '' },
-    latitude: null,
-    longitude: null,
-    minimumNights: 0,
-    maximumNights: 0,
-    maxOccupancy: 0,
-    startPrice: new Decimal(0),
-    currency: CURRENCY,
-    timeZone: timeZoneOf(feed),
-    active: true,
-    rating: { count: 0, average: 0 },
-    bedroomCount: 0,
-    bathroomCount: 0,
-    rooms: [],
-    checkIn: { op: 'FLEXIBLE' },
-    checkOut: { op: 'UNTIL' },
-    houseRules: NO_RULES,
-    listingDetails: NO_DETAILS,
-    contact: NO_CONTACT,
-    parentPropertyId: null,
-    rawAmenities: [],
-    units: [],
-    fees: [],
-    taxes: [],
-    unknownParts: ALL_BUT_NIGHTS,
-    deposit: null,
-  };
-}
+const listingOf = (feed: Feed): PmsListing => ({
+  ...BLANK_LISTING,
+  providerId: feed.id,
+  name: nameOf(feed),
+  currency: CURRENCY,
+  timeZone: feed.timeZone,
+  unknownParts: ALL_BUT_NIGHTS,
+});
 
 /** Every event takes its nights, blocks too. One that cannot be read may hide a stay: then no night is told. */
 async function calendar(call: PmsCall, _listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
@@ -134,7 +102,7 @@ async function read(call: PmsCall, providerReservationId: string): Promise<PmsRe
   const newest = wanted.reduce((best, event) => (best && best.sequence > event.sequence ? best : event), wanted[0]);
   const fault = feed.events.find((event) => event instanceof ConnectorError);
   if (!newest && fault instanceof ConnectorError) throw fault;
-  return newest && reservationOf(newest, feed.id);
+  return newest && reservationOf(newest, feed);
 }
 
 /** All that the feed holds, whatever changed. */

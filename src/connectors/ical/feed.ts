@@ -1,8 +1,10 @@
 import type { Connector, PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
-import { cleanText, invalid } from '../kit/guards.js';
+import { cleanText, Fields, invalid } from '../kit/guards.js';
+import { utcDate } from '../kit/times.js';
 import { addDays, isCalendarDate } from '../kit/values.js';
+import { todayIn } from '../../shared/time/dates.js';
 
 /** The properties of an RFC 5545 event that describe a stay. `end` is the day of departure. */
 export interface FeedEvent {
@@ -21,6 +23,9 @@ export interface Feed {
   /** The id of the account, and of its one listing. */
   id: string;
   name: string;
+  /** Who wrote the feed, as its `PRODID` says; `''` where it says nothing. */
+  publisher: string;
+  /** IANA; `UTC` where the feed names none. */
   timeZone: string;
   /** An unreadable event is its fault, for whoever asks about events. */
   events: (FeedEvent | ConnectorError)[];
@@ -61,10 +66,12 @@ export function feedIn(text: string): Omit<Feed, 'id'> {
     throw invalid('the answer', 'a whole calendar');
   const { outside, events } = componentsOf(propertiesOf(body));
   const of = (name: string): string => cleanText(outside.find((one) => one.name === name)?.value ?? '', 500);
+  const timeZone = Fields.of({ zone: of('X-WR-TIMEZONE') }, 'feed').timeZone('zone');
   return {
     name: plain(of('X-WR-CALNAME')),
-    timeZone: of('X-WR-TIMEZONE'),
-    events: events.map((event, index) => readEvent(event, index)),
+    publisher: /^-\/\/(.*?)\/\//.exec(of('PRODID'))?.[1] ?? '',
+    timeZone,
+    events: events.map((event, index) => readEvent(event, `VEVENT[${index}]`, timeZone)),
   };
 }
 
@@ -100,24 +107,25 @@ function componentsOf(properties: Property[]): { outside: Property[]; events: Pr
   return { outside, events };
 }
 
-function readEvent(properties: Property[], index: number): FeedEvent | ConnectorError {
+function readEvent(properties: Property[], path: string, timeZone: string): FeedEvent | ConnectorError {
   try {
-    return eventOf(properties, `VEVENT[${index}]`);
+    return eventOf(properties, path, timeZone);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     return error;
   }
 }
 
-function eventOf(properties: Property[], path: string): FeedEvent {
+function eventOf(properties: Property[], path: string, timeZone: string): FeedEvent {
   const find = (name: string): Property | undefined => properties.find((one) => one.name === name);
   if (find('RRULE') ?? find('RDATE')) throw invalid(`${path}.RRULE`, 'absent: stays do not recur');
   const uid = find('UID')?.value.trim() ?? '';
   if (uid === '' || uid.length > 200 || cleanText(uid) !== uid) throw invalid(`${path}.UID`, 'an id');
   const from = find('DTSTART');
-  const start = dateIn(from, `${path}.DTSTART`);
+  const begins = momentIn(from, `${path}.DTSTART`);
   const to = find('DTEND');
-  const given = to ? dateIn(to, `${path}.DTEND`) : lengthened(start, find('DURATION')?.value, path);
+  const ends = to ? momentIn(to, `${path}.DTEND`) : lengthened(begins, find('DURATION')?.value, path);
+  const [start, given] = [dateOf(begins, timeZone), dateOf(ends, timeZone)];
   // Without an end, or with the day of its start, an event of whole days is one of one day.
   const end = given === start && (from?.isDate || from?.value.trim().length === 8) ? addDays(start, 1) : given;
   if (end < start) throw invalid(`${path}.DTEND`, 'after DTSTART');
@@ -133,20 +141,38 @@ function eventOf(properties: Property[], path: string): FeedEvent {
   };
 }
 
-/** The date as written, whatever the zone: stays are told in the listing's days. */
-function dateIn(property: Property | undefined, path: string): string {
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T\d{4,6}Z?)?$/.exec(property?.value.trim() ?? '') ?? [];
-  const date = `${year}-${month}-${day}`;
-  if (!isCalendarDate(date)) throw invalid(path, 'a date');
-  return date;
+/** A date, or a time of the listing's own clock, as if it were UTC; `isUtc`: it is. */
+interface Moment {
+  ms: number;
+  isUtc: boolean;
 }
 
-function lengthened(start: string, duration: string | undefined, path: string): string {
-  if (duration === undefined) return start;
-  const [, weeks, days] = /^\+?P(?:(\d{1,3})W|(\d{1,4})D)$/.exec(duration.trim()) ?? [];
-  if (weeks === undefined && days === undefined) throw invalid(`${path}.DURATION`, 'a number of days');
-  return addDays(start, Number(weeks ?? 0) * 7 + Number(days ?? 0));
+/** RFC 5545, 3.3.4 and 3.3.5 */
+function momentIn(property: Property | undefined, path: string): Moment {
+  const written = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z?))?$/.exec(property?.value.trim() ?? '');
+  const [, year, month, day, hours = 0, minutes = 0, seconds = 0, utc] = written ?? [];
+  const date = `${year}-${month}-${day}`;
+  if (!isCalendarDate(date)) throw invalid(path, 'a date');
+  const ms = Date.parse(date) + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+  return { ms, isUtc: utc === 'Z' };
 }
+
+/** The date as written, for stays are told in the listing's days; of a time in UTC that of the feed's zone. */
+const dateOf = ({ ms, isUtc }: Moment, timeZone: string): string =>
+  isUtc ? todayIn(timeZone, new Date(ms)) : utcDate(new Date(ms));
+
+const DURATION = /^\+?P(?=.)(?:(\d{1,3})W|(?:(\d{1,4})D)?(?:T(?=.)(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,7})S)?)?)$/;
+
+/** RFC 5545, 3.3.6 */
+function lengthened({ ms, isUtc }: Moment, duration: string | undefined, path: string): Moment {
+  if (duration === undefined) return { ms, isUtc };
+  const written = DURATION.exec(duration.trim());
+  if (!written) throw invalid(`${path}.DURATION`, 'a duration');
+  const [weeks, days, hours, minutes, seconds] = written.slice(1).map((part = '0') => Number(part)) as FiveNumbers;
+  return { ms: ms + ((((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000, isUtc };
+}
+
+type FiveNumbers = [number, number, number, number, number];
 
 function instantIn(value: string | undefined): Date | null {
   const [, y, mo, d, h, mi, s] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(value?.trim() ?? '') ?? [];

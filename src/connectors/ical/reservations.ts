@@ -1,3 +1,4 @@
+import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { channelOf } from '../kit/channels.js';
 import { ConnectorError } from '../kit/errors.js';
 import type { Page, PmsReservation, PmsReservationStatus } from '../kit/model.js';
@@ -10,7 +11,8 @@ export const CURRENCY = 'USD';
 const BLOCK = /not available|unavailable|indisponible|blocked|closed/i;
 /** Booked, but not confirmed yet: Abritel has `Provisoire`. */
 const TENTATIVE = /^(provisoire|tentative)\b/i;
-const RESERVATION_URL = /https?:\/\/\S+\/([\w-]+)\/?(?:\s|$)/;
+/** Its last part, or what its query calls `code`. */
+const RESERVATION_URL = /https?:\/\/\S+(?:\/|[?&]code=)([\w-]+)\/?(?:\s|$)/;
 const STATUSES: Readonly<Record<string, PmsReservationStatus>> = { CANCELLED: 'CANCELLED', TENTATIVE: 'PENDING' };
 
 /**
@@ -24,11 +26,15 @@ const isOfBookingCom = ({ uid, summary }: FeedEvent): boolean =>
 export const isStay = (event: FeedEvent): boolean =>
   event.end > event.start && (isOfBookingCom(event) || !BLOCK.test(event.summary));
 
-/** The site that made the id of an event (`…@airbnb.com`), where it is one that takes bookings. */
-function sourceOf(event: FeedEvent): string {
+/** Calendars that people keep themselves: not where a stay was booked. */
+const KEPT_BY_HAND = /google|apple|microsoft/i;
+
+/** The site that made the id of an event (`…@airbnb.com`), or else the feed, where it is one that takes bookings. */
+function sourceOf(event: FeedEvent, publisher: string): string {
   if (isOfBookingCom(event)) return 'booking.com';
   const [, site = ''] = /@([\w.-]+)$/.exec(event.uid) ?? [];
-  return channelOf(site) === 'OTHER' ? 'ical' : site;
+  const takesBookings = (name: string): boolean => !KEPT_BY_HAND.test(name) && channelOf(name) !== 'OTHER';
+  return [site, publisher].find(takesBookings) ?? 'ical';
 }
 
 function statusOf(event: FeedEvent): PmsReservationStatus {
@@ -40,40 +46,33 @@ function statusOf(event: FeedEvent): PmsReservationStatus {
  * The feed is complete: a stay that it had and has no more is cancelled at the publisher. Of several events with one UID
  * the newest counts, which moves the stay.
  */
-export function reservationsIn({ id, events }: Feed): Page<PmsReservation> {
+export function reservationsIn(feed: Feed): Page<PmsReservation> {
   const newest = new Map<string, FeedEvent>();
   const refused: Page<PmsReservation>['refused'] = [];
-  for (const event of events) {
+  for (const event of feed.events) {
     if (event instanceof ConnectorError) refused.push({ providerId: '', reason: event.message });
     else if (isStay(event) && (newest.get(event.uid)?.sequence ?? 0) <= event.sequence) newest.set(event.uid, event);
   }
-  const items = [...newest.values()].map((event) => reservationOf(event, id));
+  const items = [...newest.values()].map((event) => reservationOf(event, feed));
   return { items, refused, total: items.length, ...(refused.length === 0 && { complete: true }) };
 }
 
-export function reservationOf(event: FeedEvent, listingProviderId: string): PmsReservation {
+export function reservationOf(event: FeedEvent, feed: Pick<Feed, 'id' | 'publisher'>): PmsReservation {
   return {
+    ...BLANK_RESERVATION,
     providerReservationId: event.uid,
-    reference: null,
-    listingProviderId,
-    providerUnitId: null,
+    listingProviderId: feed.id,
     checkIn: event.start,
     checkOut: event.end,
     guests: 0,
     guestCounts: { adults: 0, children: 0, infants: 0, pets: 0 },
     guest: { id: '', firstName: '', lastName: '', email: '', phone: '' },
     status: statusOf(event),
-    source: sourceOf(event),
+    source: sourceOf(event, feed.publisher),
     notes: event.description,
     currency: CURRENCY,
     total: new Decimal(0),
-    base: null,
-    fees: null,
-    taxes: null,
     confirmationCode: RESERVATION_URL.exec(event.description)?.[1] ?? null,
-    createdAt: null,
     updatedAt: event.modifiedAt,
-    confirmedAt: null,
-    cancelledAt: null,
   };
 }

@@ -10,6 +10,9 @@ import type {
   PmsReservation,
   PmsReservationRequest,
 } from './model.js';
+import type { InboundRequest, PmsHint, WebhookSubscription, WebhookTarget } from './webhook.types.js';
+
+export type { InboundRequest, PmsHint, WebhookSubscription, WebhookTarget };
 
 /** The contract between the service and a PMS: data plus functions. docs/guides/connector.md */
 
@@ -154,6 +157,8 @@ export interface OAuthApp {
   clientId: string;
   clientSecret: string;
   scopes: string;
+  /** What the PMS sends with the app's events, as HTTP Basic; undefined where none is set. */
+  webhook?: { user: string; password: string };
 }
 
 export interface OAuthScheme {
@@ -185,41 +190,18 @@ export interface ReservationChanges {
   cursor?: string;
 }
 
-export interface WebhookTarget {
-  url: string;
-  /** Random, per account; for PMSes that send basic credentials or an auth value of ours back. */
+export interface InboundSecrets {
+  /** Random, of the account. */
   secret: string;
-}
-
-export interface WebhookSubscription {
-  id: string;
-  event: string;
-  /** Secret the PMS issued for this subscription, if any; stored encrypted. */
-  secret?: string;
-}
-
-export interface InboundRequest {
-  method: string;
-  headers: Record<string, string>;
-  query: Record<string, string>;
-  rawBody: Buffer;
-}
-
-/** A hint that something changed; always followed by a read. */
-export interface PmsHint {
-  /** The event id of the PMS, where it has one; else the body's hash serves. */
-  eventId?: string;
-  resource: 'LISTING' | 'CALENDAR' | 'RESERVATION';
-  /** The listing's or reservation's id at the PMS; absent: read what changed. */
-  providerId?: string;
+  subscriptions: WebhookSubscription[];
+  /** Of the OAuth application, for PMSes that sign with it. */
+  appSecret?: string;
+  /** Of the OAuth application, for PMSes that send HTTP Basic. */
+  basic?: OAuthApp['webhook'];
 }
 
 export interface InboundScheme {
-  authenticate(
-    request: InboundRequest,
-    /** `appSecret`: of the OAuth application, for PMSes that sign with it. */
-    secrets: { secret: string; subscriptions: WebhookSubscription[]; appSecret?: string },
-  ): boolean;
+  authenticate(request: InboundRequest, secrets: InboundSecrets): boolean;
   /** Throws `invalid_response` on a body that is none of the PMS's. */
   parse(request: InboundRequest): PmsHint[];
   /**

@@ -1,4 +1,5 @@
-import { ConnectorError } from './errors.js';
+import type { ConnectorError } from './errors.js';
+import { invalid, InvalidField, warnOf } from './invalid-field.js';
 import { Decimal, isCalendarDate, isCurrency, parseAmount } from './values.js';
 import { warn } from './warnings.js';
 import { parsedUrl } from '../../shared/text/url.js';
@@ -8,25 +9,6 @@ const LONGEST_TEXT = 20_000;
 const LONGEST_ID = 200;
 const LONGEST_URL = 2048;
 const LARGEST_INTEGER = 2_147_483_647;
-
-/** What a guard throws: the path of the field and what it should be, never its value. */
-export class InvalidField extends ConnectorError {
-  constructor(
-    readonly path: string,
-    readonly expected: string,
-  ) {
-    super('invalid_response', `${path} is not ${expected}`);
-  }
-}
-
-export const invalid = (path: string, expected: string): ConnectorError => new InvalidField(path, expected);
-
-export const isInvalid = (error: unknown): error is ConnectorError =>
-  error instanceof ConnectorError && error.kind === 'invalid_response';
-
-/** Tells that what could not be read is left out. */
-export const warnOf = (error: ConnectorError): void =>
-  error instanceof InvalidField ? warn(error.path, `not ${error.expected}`) : warn('', error.message);
 
 /** Text as the store can keep it: no NUL, no lone surrogate, at most so many characters. */
 export function cleanText(text: string, longest = LONGEST_TEXT): string {
@@ -46,6 +28,9 @@ export function listOf(value: unknown, path: string): unknown[] {
  * wrong type is refused, for pages, nights and quotes must not be guessed.
  */
 export class Fields {
+  /** The objects that were found already: many values stand in the same one. */
+  private within?: Map<string, Fields>;
+
   private constructor(
     private readonly raw: Readonly<Record<string, unknown>>,
     readonly path: string,
@@ -57,13 +42,23 @@ export class Fields {
   }
 
   private static reading(value: unknown, path: string, isTolerant: boolean): Fields {
+    if (value instanceof Fields) return isTolerant ? value.tolerant() : value;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(path, 'an object');
     return new Fields(value as Record<string, unknown>, path, isTolerant);
   }
 
   /** The same fields of a listing or a reservation, or of what belongs to one. */
   tolerant(): Fields {
-    return new Fields(this.raw, this.path, true);
+    return this.isTolerant ? this : new Fields(this.raw, this.path, true);
+  }
+
+  /** The same object with one more member, such as what another request tells of it. */
+  with(name: string, value: unknown): Fields {
+    return new Fields({ ...this.raw, [name]: value }, this.path, this.isTolerant);
+  }
+
+  names(): string[] {
+    return Object.keys(this.raw);
   }
 
   has(name: string): boolean {
@@ -232,7 +227,9 @@ export class Fields {
   optionalObject(name: string): Fields | undefined {
     const value = this.value(name);
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return undefined;
-    return this.readOr(undefined, () => this.object(name));
+    const found = this.within?.get(name) ?? this.readOr(undefined, () => this.object(name));
+    if (found) (this.within ??= new Map()).set(name, found);
+    return found;
   }
 
   /** The items of a list; none when absent. */

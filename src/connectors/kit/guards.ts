@@ -1,9 +1,11 @@
 import { ConnectorError } from './errors.js';
-import { Fields, isInvalid, warnOf } from './fields.js';
+import { Fields } from './fields.js';
+import { isInvalid, warnOf } from './invalid-field.js';
 import type { Page } from './model.js';
 import { about } from './warnings.js';
 
-export { cleanText, Fields, invalid, isInvalid, listOf, warnOf } from './fields.js';
+export { cleanText, Fields, listOf } from './fields.js';
+export { invalid, isInvalid, warnOf } from './invalid-field.js';
 
 /** Maps each item by itself: one that is `invalid_response` is refused with its reason, any other error stops all. */
 export async function mapItems<T>(

@@ -1,4 +1,5 @@
-import { Fields, invalid, isInvalid, warnOf } from './fields.js';
+import { Fields } from './fields.js';
+import { invalid, isInvalid, warnOf } from './invalid-field.js';
 import type { PmsNight } from './model.js';
 import { addDays, type Decimal, eachNight, roundTo } from './values.js';
 

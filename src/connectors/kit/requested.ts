@@ -1,11 +1,14 @@
 import type { PmsReservation, PmsReservationRequest } from './model.js';
 
-/** A reservation as it was sent, for a PMS that answers with its id only. */
-export function asRequested(providerReservationId: string, request: PmsReservationRequest): PmsReservation {
+/** What the answer to a booking says of it. */
+export type Made = Partial<PmsReservation> & Pick<PmsReservation, 'providerReservationId'>;
+
+/** A reservation as it was sent, and over it what the PMS answered: its id at least. */
+export function asRequested(answer: string | Made, request: PmsReservationRequest): PmsReservation {
   const { reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts } = request;
   const { status, source, notes, currency, total, base, fees, taxes, guest } = request;
   return {
-    ...{ providerReservationId, reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts },
+    ...{ reference, listingProviderId, providerUnitId, checkIn, checkOut, guests, guestCounts },
     ...{ status, source, notes, currency, total, base, fees, taxes },
     guest: { id: '', ...guest },
     confirmationCode: null,
@@ -13,5 +16,6 @@ export function asRequested(providerReservationId: string, request: PmsReservati
     updatedAt: null,
     confirmedAt: null,
     cancelledAt: null,
+    ...(typeof answer === 'string' ? { providerReservationId: answer } : answer),
   };
 }

@@ -14,6 +14,10 @@ export const utcDate = (instant: Date): string => instant.toISOString().slice(0,
 /** An instant in UTC to the second: `2026-01-31T23:00:00Z`. */
 export const utcSecond = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
 
+/** A whole hour as `15:00`; undefined for none. */
+export const hourText = (hour: number | null): string | undefined =>
+  hour === null ? undefined : `${String(hour).padStart(2, '0')}:00`;
+
 const DAYS_BACK = 31;
 
 /** The earliest departure that still matters where all reservations are read: of the last month. */

@@ -1,18 +1,19 @@
 import type { PmsCall, PmsRequest, TokenSet } from './connector.js';
 import { Fields } from './guards.js';
 
-/** A token request, and what comes of it by RFC 6749, section 5.1. `lifeSeconds`: where the PMS does not tell. */
+/** A token request, and what comes of it by RFC 6749, section 5.1. `lifeSeconds`: where the PMS does not tell; null: for ever. */
 export async function tokensFrom(
   call: PmsCall,
   request: Pick<PmsRequest, 'path' | 'server' | 'headers'> & { form: Record<string, string> },
-  lifeSeconds: number,
+  lifeSeconds: number | null,
 ): Promise<TokenSet> {
   const response = await call.http.send({ method: 'POST', ...request, anonymous: true });
   const body = Fields.of(response.json(), 'token');
+  const seconds = body.optionalInteger('expires_in', lifeSeconds ?? 0);
   return {
     accessToken: body.text('access_token'),
     refreshToken: body.optionalText('refresh_token') || undefined,
-    expiresAt: expiry(call, body.optionalInteger('expires_in', lifeSeconds)),
+    expiresAt: lifeSeconds === null && seconds === 0 ? null : expiry(call, seconds),
   };
 }
 

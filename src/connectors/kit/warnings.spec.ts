@@ -1,6 +1,6 @@
 import { Fields, mapItems, readable } from './guards.js';
 import { mapEach } from './parallel.js';
-import { about, addWarnings, MOST_WARNINGS, warn, type Warning, withWarnings } from './warnings.js';
+import { about, addWarnings, MOST_WARNINGS, noticing, warn, type Warning, withWarnings } from './warnings.js';
 
 const raw = (value: unknown) => Fields.of(value, 'listing').tolerant();
 const idOf = (item: unknown) => (item as { id: string }).id;
@@ -80,5 +80,28 @@ describe('fields that are not tolerant', () => {
 
   it('take an empty list for an object without fields', () => {
     expect(Fields.of({ of: [] }, 'night').optionalObject('of')).toBeUndefined();
+  });
+});
+
+describe('noticing', () => {
+  const leaveOut = async () => about(() => 'L1', () => warn('listing.fees[3]', 'not an amount')); // prettier-ignore
+
+  it('says whether the read left something out, and tells who listens', async () => {
+    const { result, warnings } = await withWarnings(async () => [
+      (await noticing(async () => 7)).isSilent,
+      (await noticing(leaveOut)).isSilent,
+    ]);
+    expect(result).toEqual([true, false]);
+    expect(warnings).toEqual([{ field: 'listing.fees[]', reason: 'not an amount', count: 1, example: 'L1' }]);
+  });
+
+  it('tells what was left out before the read failed', async () => {
+    const failing = async () => (await leaveOut(), Promise.reject(new Error('later')));
+    const { warnings } = await withWarnings(() => noticing(failing).catch(() => undefined));
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('notices where nobody listens', async () => {
+    expect((await noticing(leaveOut)).isSilent).toBe(false);
   });
 });

@@ -29,6 +29,27 @@ export async function withWarnings<T>(read: () => Promise<T>): Promise<{ result:
   return { result: await listener.run({ warnings, providerId: '' }, read), warnings };
 }
 
+/** A read, and whether it left nothing out; who listens is told what it did. */
+export async function noticing<T>(read: () => Promise<T>): Promise<{ result: T; isSilent: boolean }> {
+  const outer = listener.getStore();
+  const warnings: Warning[] = [];
+  try {
+    const result = await listener.run({ warnings, providerId: outer?.providerId ?? '' }, read);
+    return { result, isSilent: warnings.length === 0 };
+  } finally {
+    if (outer) addWarnings(outer.warnings, warnings);
+  }
+}
+
+/** The same of a part that takes no request. */
+export function noticingNow<T>(read: () => T): { result: T; isSilent: boolean } {
+  const outer = listener.getStore();
+  const warnings: Warning[] = [];
+  const result = listener.run({ warnings, providerId: outer?.providerId ?? '' }, read);
+  if (outer) addWarnings(outer.warnings, warnings);
+  return { result, isSilent: warnings.length === 0 };
+}
+
 /** What is left out during `read` belongs to this listing or reservation. */
 export function about<T>(providerId: () => string, read: () => T): T {
   const listening = listener.getStore();

@@ -10,6 +10,7 @@ import type {
   PmsReservationRequest,
   PmsReservationStatus,
 } from '../kit/model.js';
+import { asRequested } from '../kit/requested.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { childrenAmong } from '../kit/reserving.js';
 import { utcSecond } from '../kit/times.js';
@@ -151,15 +152,10 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
     return { id: raw.id('Id'), number: raw.optionalText('Number') || null, status: statusOf(raw) };
   });
   return {
-    ...request,
-    providerReservationId: made.id,
+    ...asRequested(made.id, request),
     guest: { ...request.guest, id: customerId },
     status: made.status,
     confirmationCode: made.number,
-    createdAt: null,
-    updatedAt: null,
-    confirmedAt: null,
-    cancelledAt: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../shared/outbound/outbound.types.js';
 import { type Answer, registryOf, scripted, testAccount } from '../kit/testing/fakes.js';
 import { memoryVault } from '../kit/tokens.js';
-import { authenticate, classify, oauth, verify } from './client.js';
+import { authenticate, classify, oauth } from './client.js';
 import { ownerrez } from './connector.js';
 
 const app = { clientId: 'c_app', clientSecret: 's', scopes: '' };
@@ -55,7 +55,7 @@ describe('OAuth', () => {
 describe('requests', () => {
   it('name the app', async () => {
     const { call, outbound } = bound(() => ({ body: { id: 7 } }));
-    expect(await verify(call)).toEqual({ providerAccountId: '7', name: 'OwnerRez 7' });
+    expect(await ownerrez.verify(call)).toEqual({ providerAccountId: '7', name: 'OwnerRez 7' });
     expect(outbound.requests[0]!.headers).toMatchObject({
       authorization: 'Bearer at_1',
       'user-agent': 'Lodgewire (c_app)',

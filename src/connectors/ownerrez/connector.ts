@@ -1,9 +1,12 @@
-import type { Connector, ConnectorDefinition } from '../kit/connector.js';
-import { authenticate, classify, oauth, verify } from './client.js';
-import { calendar, listingPage, oneListing } from './listings.js';
+import type { Connector, ConnectorDefinition, PmsHint } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
+import { byAppPassword, events, subscriptions } from '../kit/rest/events.js';
+import { account } from '../kit/rest/lists.js';
+import { joined } from '../kit/rest/sources.js';
+import { authenticate, classify, listAt, oauth } from './client.js';
+import { calendar, listings } from './listings.js';
 import { quote } from './prices.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
-import { inbound, webhooks } from './webhooks.js';
+import { reservations } from './reservations.js';
 
 const definition: ConnectorDefinition = {
   id: 'ownerrez',
@@ -41,16 +44,44 @@ const definition: ConnectorDefinition = {
   ],
 };
 
+const HOOKS = '/webhooksubscriptions';
+const HOOKED = ['Booking', 'Property'].flatMap((type) =>
+  ['EntityCreate', 'EntityUpdate', 'EntityDelete'].map((action) => `${type}.${action}`),
+);
+
 export const ownerrez: Connector = {
   definition,
   authenticate,
   classify,
   oauth,
-  verify,
-  listings: { page: listingPage, one: oneListing },
+  verify: account({ path: '/users/me', id: 'id', name: joined(['first_name', 'last_name']), otherwise: 'OwnerRez' }),
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read, changed, cancel },
-  webhooks,
-  inbound,
+  reservations,
+  webhooks: subscriptions({
+    at: HOOKS,
+    events: HOOKED,
+    known: (call) => listAt(HOOKS).all(call),
+    url: 'webhook_url',
+    event: (hook) => `${hook.optionalText('type')}.${hook.optionalText('action')}`,
+    body: ({ url }, event) => {
+      const [type, action] = event.split('.');
+      return { type, action, webhook_url: url };
+    },
+  }),
+  // No signature is documented: the unguessable address is what authenticates, and every hint is read at the PMS.
+  // https://www.ownerrez.com/support/articles/api-webhooks
+  inbound: events(hintsOf, byAppPassword),
 };
+
+/** `{"id","action","entity_type","entity_id"}`. What is no entity's (a revoked authorization, a test) is no hint. */
+function hintsOf(event: Fields): PmsHint[] {
+  const action = event.text('action');
+  if (!/entity/i.test(action)) return [];
+  const eventId = event.optionalId('id') ?? undefined;
+  const type = event.text('entity_type').toLowerCase();
+  const providerId = event.id('entity_id');
+  if (type === 'booking') return [{ eventId, resource: 'RESERVATION', providerId }];
+  return type === 'property' ? [{ eventId, resource: 'LISTING', providerId }] : [];
+}

@@ -7,7 +7,7 @@ import { listingOf } from './listings.js';
 
 const property = (parts: object = {}) => ({ id: 5, name: 'loft', currency_code: 'usd', ...parts });
 const mapped = (parts: object = {}, content?: object) =>
-  listingOf(Fields.of(property(parts), 'property'), content && Fields.of(content, 'listing'));
+  listingOf(Fields.of({ ...property(parts), content }, 'property'));
 
 const bound = (answer: (request: OutboundRequest) => Answer) => {
   const kit = scripted(ownerrez, [answer]);

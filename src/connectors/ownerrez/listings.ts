@@ -1,126 +1,103 @@
-import { BLANK_LISTING } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { ListingRef, PmsCall } from '../kit/connector.js';
-import { Fields, idIn, mapItems } from '../kit/guards.js';
-import type { Page, PmsListing, PmsNight } from '../kit/model.js';
-import { mapPage } from '../kit/parallel.js';
-import { path } from '../kit/path.js';
+import { Fields, partsIn, readable } from '../kit/guards.js';
+import type { PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
 import { picturesIn } from '../kit/pictures.js';
-import { checkInBetween } from '../kit/times.js';
-import { addDays, Decimal, eachNight } from '../kit/values.js';
-import { allOf, find, ifOffered, PAGE_SIZE, pageOf, readPage } from './client.js';
-import { isCancelled } from './reservations.js';
+import { everyPage } from '../kit/reading.js';
+import { one } from '../kit/rest/lists.js';
+import { listing } from '../kit/rest/maps.js';
+import { listings as listingsFrom } from '../kit/rest/slots.js';
+import { joined } from '../kit/rest/sources.js';
+import { addDays, type Decimal, eachNight } from '../kit/values.js';
+import { listAt, listIfOffered, PAGE_SIZE } from './client.js';
+import { bookings, isCancelled } from './reservations.js';
 
-const CONTENT = { includeAmenities: true, includeRooms: true, includeImages: true, includeDescriptions: true };
 const IMAGE = { url: ['original_url', 'url'], description: ['caption'] };
-const NOTHING = Fields.of({}, 'listing');
-const LONGEST_AMENITY = 200;
 const LONGEST_STAY_DAYS = 366;
 
-export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { items, next } = await pageOf(call, '/properties', { active: true }, cursor);
-  const ids = await mapItems(items, idIn('id'), (item) => Fields.of(item, 'property').id('id'));
-  const contents = await contentsOf(call, ids.items);
-  return mapPage({ items, next }, 'property', 'id', (raw) => listingOf(raw, contents.get(raw.id('id'))));
-}
+const streetIn = joined(['address.street1', 'address.street2'], ', ');
 
-export async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const property = await find(call, path`/properties/${providerId}`);
-  if (!property) return undefined;
-  return listingOf(property, (await contentsOf(call, [providerId])).get(property.id('id')));
-}
-
-/** Texts, pictures and amenities by property id: a feature that accounts pay for. Without it there are none. */
-async function contentsOf(call: PmsCall, ids: string[]): Promise<ReadonlyMap<string, Fields>> {
-  if (ids.length === 0) return new Map();
-  const body = await ifOffered(call, '/listings', { property_ids: ids.join(','), limit: PAGE_SIZE, ...CONTENT });
-  if (!body) return new Map();
-  const { items: contents } = await mapItems(readPage(body).items, idIn('id'), (item) => {
-    const content = Fields.of(item, 'listing').tolerant();
-    return [content.optionalId('property_id') ?? content.id('id'), content] as const;
-  });
-  return new Map(contents);
-}
-
-/** https://api.ownerrez.com/help/v2, Properties and Listings */
-export function listingOf(raw: Fields, content: Fields = NOTHING): PmsListing {
-  const address = raw.optionalObject('address') ?? Fields.of({}, 'property.address');
-  const pictures = picturesIn(content.objects('images'), IMAGE);
-  const name = raw.text('name');
-  const bathrooms = raw.optionalNumber('bathrooms');
-  const rules = content.optionalText('house_rules');
-  return {
-    ...BLANK_LISTING,
-    providerId: raw.id('id'),
-    name: raw.optionalText('external_name') || name,
-    internalName: raw.optionalText('internal_code') || name,
-    description: content.optionalText('description'),
-    type: raw.optionalText('property_type'),
-    thumbnailUrl: pictures[0]?.url ?? (raw.optionalUrl('thumbnail_url_large') || raw.optionalUrl('thumbnail_url')),
-    pictures,
+/** https://api.ownerrez.com/help/v2, Properties, and Listings as `content`. */
+export const listingOf = listing(
+  {
+    name: ['external_name', 'name'],
+    internalName: ['internal_code', 'name'],
+    description: 'content.description',
+    type: 'property_type',
+    thumbnailUrl: (raw) =>
+      picturesOf(raw)[0]?.url || raw.optionalUrl('thumbnail_url_large') || raw.optionalUrl('thumbnail_url'),
+    pictures: picturesOf,
     address: {
-      line1: streetOf(address),
-      city: address.optionalText('city'),
-      state: address.optionalText('state') || address.optionalText('province'),
-      country: address.optionalText('country'),
-      postal_code: address.optionalText('postal_code'),
+      line1: (raw) => streetIn(raw) || raw.optionalObject('address')?.optionalText('address'),
+      city: 'address.city',
+      state: ['address.state', 'address.province'],
+      country: 'address.country',
+      postal_code: 'address.postal_code',
     },
-    latitude: raw.coordinate('latitude', 90),
-    longitude: raw.coordinate('longitude', 180),
-    minimumNights: raw.optionalInteger('min_nights'),
-    maximumNights: raw.optionalInteger('max_nights'),
-    maxOccupancy: raw.optionalInteger('max_guests'),
-    startPrice: content.optionalPrice('nightly_rate_min') ?? new Decimal(0),
-    currency: raw.currency('currency_code'),
-    timeZone: raw.timeZone('time_zone'),
-    active: raw.flag('active') !== false,
-    bedroomCount: raw.optionalInteger('bedrooms'),
-    bathroomCount: bathrooms,
-    rooms: roomsOf({ Bedroom: raw.optionalInteger('bedrooms'), Bathroom: bathrooms }),
-    checkIn: checkInBetween(raw.optionalTime('check_in'), raw.optionalTime('check_in_end')),
-    checkOut: { op: 'UNTIL', end: raw.optionalTime('check_out') },
+    latitude: 'latitude',
+    longitude: 'longitude',
+    minimumNights: 'min_nights',
+    maximumNights: 'max_nights',
+    maxOccupancy: 'max_guests',
+    startPrice: 'content.nightly_rate_min',
+    currency: 'currency_code',
+    timeZone: 'time_zone',
+    active: 'active',
+    bedroomCount: 'bedrooms',
+    bathroomCount: 'bathrooms',
+    rooms: { Bedroom: 'bedrooms', Bathroom: 'bathrooms' },
+    checkIn: { start: 'check_in', end: 'check_in_end' },
+    checkOut: 'check_out',
     houseRules: {
-      petsAllowed: raw.has('max_pets') ? raw.optionalInteger('max_pets') > 0 : null,
-      smokingAllowed: null,
-      eventsAllowed: null,
-      childrenAllowed: raw.has('max_children') ? raw.optionalInteger('max_children') > 0 : null,
-      additionalRules: rules,
+      petsAllowed: (raw) => takes(raw, 'max_pets'),
+      childrenAllowed: (raw) => takes(raw, 'max_children'),
+      additionalRules: 'content.house_rules',
     },
     listingDetails: {
-      notes: '',
-      rules,
-      space: content.optionalText('accommodations_summary'),
-      access: '',
-      transit: '',
-      interaction: '',
-      instructions: '',
-      neighborhood: content.optionalText('location_description'),
+      rules: 'content.house_rules',
+      space: 'content.accommodations_summary',
+      neighborhood: 'content.location_description',
     },
-    rawAmenities: amenitiesOf(content),
-    unknownParts: ALL_BUT_NIGHTS,
-  };
+    amenities: (raw) => amenitiesOf(raw.optionalObject('content')),
+  },
+  ALL_BUT_NIGHTS,
+);
+
+function picturesOf(raw: Fields): PmsPicture[] {
+  return picturesIn(raw.optionalObject('content')?.objects('images') ?? [], IMAGE);
 }
 
-const streetOf = (address: Fields): string =>
-  ['street1', 'street2']
-    .map((line) => address.optionalText(line))
-    .filter(Boolean)
-    .join(', ') || address.optionalText('address');
+const takes = (raw: Fields, most: string): boolean | null => (raw.has(most) ? raw.optionalInteger(most) > 0 : null);
 
 /** In groups or not, each with a title or a name. */
-function amenitiesOf(content: Fields): PmsListing['rawAmenities'] {
-  const items = content
-    .objects('amenities')
-    .flatMap((item) => (item.has('amenities') ? item.objects('amenities') : [item]));
-  const named = items.map((item) => ({
-    id: item.optionalInteger('id'),
-    name: (item.optionalText('title') || item.optionalText('name')).slice(0, LONGEST_AMENITY),
-  }));
-  return named.filter(({ name }) => name !== '');
+const amenitiesOf = (content?: Fields): PmsListing['rawAmenities'] =>
+  (content?.objects('amenities') ?? [])
+    .flatMap((item) => (item.has('amenities') ? item.objects('amenities') : [item]))
+    .map((item) => ({ id: item.optionalInteger('id'), name: item.optionalText('title') || item.optionalText('name') }));
+
+const contents = listIfOffered('/listings', {
+  includeAmenities: true,
+  includeRooms: true,
+  includeImages: true,
+  includeDescriptions: true,
+  limit: PAGE_SIZE,
+});
+
+/** Texts, pictures and amenities by property id: a feature that accounts pay for. Without it there are none. */
+async function contentsOf(call: PmsCall, properties: Fields[]): Promise<ReadonlyMap<string, Fields>> {
+  const ids = properties.flatMap((property) => property.optionalId('id') ?? []);
+  if (ids.length === 0) return new Map();
+  const { items } = await contents.page(call, { query: { property_ids: ids.join(',') } });
+  const known = partsIn(items, 'listing');
+  return new Map(readable(known, (content) => [content.optionalId('property_id') ?? content.id('id'), content]));
 }
 
-const roomsOf = (counts: Record<string, number>): PmsListing['rooms'] =>
-  Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [{ name, count }] : []));
+export const listings = listingsFrom({
+  list: listAt('/properties', { active: true }),
+  one: one({ path: '/properties/{id}' }),
+  beside: contentsOf,
+  map: (raw, known) => listingOf(raw.with('content', known.get(raw.id('id')))),
+});
 
 /**
  * The PMS has no calendar: a night is free unless a booking or a block holds it. One of them that cannot be read fails
@@ -145,8 +122,9 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
 /** Whether `from` and `to` mean arrivals or nights is not said: those that may have begun before are asked for too. */
 async function takenNights(call: PmsCall, propertyId: string, from: string, end: string): Promise<Set<string>> {
   const window = { property_ids: propertyId, from: addDays(from, -LONGEST_STAY_DAYS), to: end };
-  const bookings = (await allOf(call, '/bookings', window)).map((item) => Fields.of(item, 'booking'));
-  const holding = bookings.filter((booking) => booking.id('property_id') === propertyId && !isCancelled(booking));
+  const found = await everyPage((cursor) => bookings.page(call, { query: window, cursor }), 'body.items');
+  const all = found.map((item) => Fields.of(item, 'booking'));
+  const holding = all.filter((booking) => booking.id('property_id') === propertyId && !isCancelled(booking));
   const nights = holding.flatMap((booking) => {
     const { checkIn, checkOut } = booking.stay('arrival', 'departure');
     return eachNight(checkIn < from ? from : checkIn, checkOut > end ? end : checkOut);
@@ -161,6 +139,7 @@ interface Rate {
 }
 
 const NO_RATES: ReadonlyMap<string, Rate> = new Map();
+const search = listIfOffered('/propertysearch', { include_rates: true });
 const withoutRates = new WeakSet<PmsCall>();
 
 /**
@@ -169,25 +148,24 @@ const withoutRates = new WeakSet<PmsCall>();
  */
 async function ratesOf(call: PmsCall, propertyId: string, from: string, to: string): Promise<typeof NO_RATES> {
   if (withoutRates.has(call)) return NO_RATES;
-  const query = { property_ids: propertyId, include_rates: true, rates_from: from, rates_to: to };
-  const found = (await ifOffered(call, '/propertysearch', query))?.objects('items') ?? [];
+  const query = { property_ids: propertyId, rates_from: from, rates_to: to };
+  const found = (await search.page(call, { query })).items.map((item) => Fields.of(item, 'body.items[]'));
   const property = found.find((item) => item.id('id') === propertyId);
   if (!property?.has('rates')) {
     withoutRates.add(call);
     return NO_RATES;
   }
-  const dated = (item: unknown): Fields => Fields.of(item, 'rate');
-  const dateOf = (item: unknown): string => dated(item).date('date');
-  const { items } = await mapItems(
-    property.list('rates'),
-    dateOf,
-    (item) => [dateOf(item), rateOf(dated(item))] as const,
-  );
-  return new Map(items);
+  return new Map(readable(property.list('rates'), datedRate));
 }
 
-const rateOf = (rate: Fields): Rate => ({
-  price: rate.optionalPrice('amount'),
-  minimumNights: rate.optionalInteger('min_nights'),
-  maximumNights: rate.optionalInteger('max_nights'),
-});
+function datedRate(item: unknown): [string, Rate] {
+  const rate = Fields.of(item, 'rate');
+  return [
+    rate.date('date'),
+    {
+      price: rate.optionalPrice('amount'),
+      minimumNights: rate.optionalInteger('min_nights'),
+      maximumNights: rate.optionalInteger('max_nights'),
+    },
+  ];
+}

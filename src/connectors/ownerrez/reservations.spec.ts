@@ -1,7 +1,7 @@
 import type { OutboundRequest } from '../../shared/outbound/outbound.types.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsReservationRequest } from '../kit/model.js';
-import { type Answer, scripted, testAccount } from '../kit/testing/fakes.js';
+import { type Answer, FixedClock, scripted, testAccount } from '../kit/testing/fakes.js';
 import { memoryVault } from '../kit/tokens.js';
 import { Decimal } from '../kit/values.js';
 import { ownerrez } from './connector.js';
@@ -17,7 +17,8 @@ const booking = (parts: object = {}) => ({
   currency_code: 'USD',
   ...parts,
 });
-const mapped = (parts: object = {}) => reservationOf(Fields.of(booking(parts), 'booking'), NOW);
+const mapped = (parts: object = {}) =>
+  reservationOf(Fields.of(booking(parts), 'booking'), { clock: new FixedClock(NOW.getTime()) });
 
 const bound = (answer: (request: OutboundRequest) => Answer | Error) => {
   const kit = scripted(ownerrez, [answer as (request: OutboundRequest) => Answer]);
@@ -55,12 +56,13 @@ describe('a booking', () => {
     expect(mapped({ platform_reservation_number: 'HM1' }).reference).toBe('HM1');
   });
 
-  it.each([{ departure: '2026-07-01' }, { arrival: null }, { property_id: {} }, { total_amount: 1e308 }])(
-    'with %j is refused',
-    (parts) => {
-      expect(() => mapped(parts)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
-    },
-  );
+  it.each([{ departure: '2026-07-01' }, { arrival: null }, { property_id: {} }])('with %j is refused', (parts) => {
+    expect(() => mapped(parts)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
+});
+
+it('a booking with a total that is no amount tells no price', () => {
+  expect(mapped({ total_amount: 1e308 })).toMatchObject({ total: new Decimal(0), base: null });
 });
 
 const request: PmsReservationRequest = {
@@ -155,7 +157,7 @@ describe('the list', () => {
     const { call, outbound } = bound(() => ({ body: { items } }));
     const first = await ownerrez.reservations.changed(call, { since: null });
     expect(first.items.map(({ providerReservationId }) => providerReservationId)).toEqual(['91']);
-    expect(first.refused).toEqual([{ providerId: '92', reason: 'booking.arrival is not a date' }]);
+    expect(first.refused).toEqual([{ providerId: '92', reason: 'reservation.arrival is not a date' }]);
     await ownerrez.reservations.changed(call, { since: new Date('2026-05-31T12:00:00.500Z') });
     const [all, changes] = outbound.requests.map(queryOf);
     expect(all).toMatchObject({ since_utc: '2000-01-01T00:00:00Z', from: '2025-04-30', include_guest: 'true' });

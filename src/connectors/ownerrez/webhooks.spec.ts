@@ -1,10 +1,38 @@
-import { inbound } from './webhooks.js';
+import { ownerrez } from './connector.js';
 
-const request = (body: unknown) => ({
+const request = (body: unknown, headers: Record<string, string> = {}) => ({
   method: 'POST',
-  headers: {},
+  headers,
   query: {},
   rawBody: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+});
+
+describe('the user and the password of the OAuth app', () => {
+  const basic = { user: 'our-user', password: 'our:password' };
+  const encoded = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+  const accepts = (authorization: string | undefined, set?: typeof basic) =>
+    ownerrez.inbound!.authenticate(request({}, authorization === undefined ? {} : { authorization }), { secret: 's', subscriptions: [], basic: set }); // prettier-ignore
+
+  it('are required where they are set', () => {
+    expect(accepts(encoded('our-user:our:password'), basic)).toBe(true);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'Basic ',
+    encoded('our-user:other'),
+    encoded('other:our:password'),
+    encoded('our-user'),
+    `Bearer ${encoded('our-user:our:password').slice(6)}`,
+  ])('refuse the header %j where they are set', (authorization) => {
+    expect(accepts(authorization, basic)).toBe(false);
+  });
+
+  it('are not asked for where none are set', () => {
+    expect(accepts(undefined)).toBe(true);
+    expect(accepts(encoded('any:one'))).toBe(true);
+  });
 });
 
 describe('inbound events', () => {
@@ -24,7 +52,7 @@ describe('inbound events', () => {
     [{ id: 3, action: 'entity_create', entity_type: 'guest', entity_id: 7 }, []],
     [{ id: 4, action: 'application_authorization_revoked', user_id: 1 }, []],
   ])('%j', (body, hints) => {
-    expect(inbound.parse(request(body))).toEqual(hints);
+    expect(ownerrez.inbound!.parse(request(body))).toEqual(hints);
   });
 
   it.each([
@@ -36,6 +64,6 @@ describe('inbound events', () => {
     '{"action":"entity_update"}',
     '{"action":"entity_update","entity_type":"booking"}',
   ])('refuse the body %p', (body) => {
-    expect(() => inbound.parse(request(body))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+    expect(() => ownerrez.inbound!.parse(request(body))).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });

@@ -68,14 +68,13 @@ export async function pull(
 ): Promise<XmlElement> {
   const request = requestOf(call, method, contents);
   const question = createHash('sha256').update(`${request.path}\n${request.text}`).digest('hex');
-  const now = call.clock.now();
   try {
     const { text } = await call.http.send(request);
     const answer = answerOf(text);
-    if (age !== 'new') recent.keep(question, text, now);
+    if (age !== 'new') recent.keep(question, text, call.clock.now());
     return answer;
   } catch (error) {
-    const known = age === 'recent' && isAskedTwice(error) ? recent.find(question, now) : undefined;
+    const known = age === 'recent' && isAskedTwice(error) ? recent.find(question, call.clock.now()) : undefined;
     if (known === undefined) throw error;
     return answerOf(known);
   }

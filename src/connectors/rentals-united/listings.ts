@@ -1,3 +1,4 @@
+import { chargesRead } from '../kit/charge-rules.js';
 import { checkInBetween } from '../kit/times.js';
 import { BLANK_LISTING, NO_CONTACT, NO_DETAILS } from '../kit/blanks.js';
 import type { PmsCall } from '../kit/connector.js';
@@ -182,8 +183,7 @@ export function listingOf(property: XmlElement, names: Names, place: Place, curr
     },
     contact: contactOf(arrival),
     rawAmenities: amenitiesOf(property, names.amenities),
-    ...chargesOf(property, raw),
-    unknownParts: ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
+    ...chargesRead(['EXTRA_GUEST', 'PET', 'DISCOUNT'], () => chargesOf(property, raw)),
     deposit:
       deposit?.attributes.DepositTypeID === FLAT_DEPOSIT ? fieldsOf(deposit).tolerant().optionalPrice('#text') : null,
   } satisfies PmsListing;

@@ -16,7 +16,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/Push_PutConfirmedReservationMulti_RQ$',
   listingsPath: '/Pull_ListOwnerProp_RQ$',
   givesTimeZone: false,
-  without: ['INQUIRY', 'CLOSURES'],
+  without: ['INQUIRY', 'CLOSURES', 'EQUAL_ANSWERS'],
   pagesOf: 'cancelled',
   document,
 };

@@ -1,13 +1,14 @@
-import type { Connector, ConnectorDefinition, PmsCall } from '../kit/connector.js';
-import { Fields, idIn, mapItems, readable } from '../kit/guards.js';
-import type { Page, PmsListing } from '../kit/model.js';
-import { path } from '../kit/path.js';
-import type { Query } from '../kit/reading.js';
-import { allOf, authenticate, classify, find, linked, oauth, pageOf, verify } from './client.js';
-import { inbound } from './inbound.js';
-import { listingOf, textOf } from './listing-mapper.js';
+import { createHmac } from 'node:crypto';
+import type { Connector, ConnectorDefinition, InboundRequest, PmsHint } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
+import { sameSecret } from '../kit/inbound-auth.js';
+import { refusesInWords } from '../kit/refusals.js';
+import { authorizationCode, bearer } from '../kit/rest/auth.js';
+import { events } from '../kit/rest/events.js';
+import { account } from '../kit/rest/lists.js';
+import { firstOf, listings } from './listings.js';
 import { calendar, quote } from './prices.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
+import { reservations } from './reservations.js';
 
 const definition: ConnectorDefinition = {
   id: 'smily',
@@ -38,63 +39,59 @@ const definition: ConnectorDefinition = {
   ],
 };
 
+const oauthAt = (baseUrl: string, step: string): string => `${baseUrl.replace(/\/api\/v\d+\/?$/, '')}/oauth/${step}`;
+
 export const smily: Connector = {
   definition,
-  authenticate,
-  classify,
+  authenticate: bearer(),
+  // Refusals are `{"errors":…}` with 422; their texts tell the reason.
+  classify: refusesInWords({ capacity: /sleeps/i }),
   tokens: { applies: (_credentials, authType) => authType === 'OAUTH' },
-  oauth,
-  verify,
-  listings: { page: listingPage, one: oneListing },
+  oauth: authorizationCode({
+    authorizeAt: (baseUrl) => oauthAt(baseUrl, 'authorize'),
+    tokenAt: (baseUrl) => oauthAt(baseUrl, 'token'),
+    clientIn: 'form',
+    scopes: 'public rentals_read rates_read bookings_read bookings_write clients_read clients_write',
+    lifeSeconds: 7200,
+  }),
+  // One authorization opens one account.
+  verify: account({
+    path: '/accounts',
+    item: firstOf('accounts'),
+    id: 'id',
+    name: 'business_name',
+    otherwise: 'Smily',
+  }),
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read, changed, cancel },
-  inbound,
+  reservations,
+  // Signed with the secret of the OAuth application. Without one there is nothing to believe an event by.
+  inbound: events(hintsOf, (request, { appSecret }) => !!appSecret && isSigned(request, appSecret)),
 };
 
-async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { items, next } = await pageOf(call, 'rentals', {}, cursor);
-  const { items: ids } = await mapItems(items, idIn('id'), (item) => Fields.of(item, 'rental').id('id'));
-  const extras = await extrasOf(call, ids);
-  const page = await mapItems(items, idIn('id'), (item) => extras(Fields.of(item, 'rental').tolerant()));
-  return { ...page, next };
+const RESOURCES: Readonly<Record<string, PmsHint['resource']>> = {
+  booking: 'RESERVATION',
+  availability: 'CALENDAR',
+  rental: 'LISTING',
+  photo: 'LISTING',
+  rentals_amenity: 'LISTING',
+};
+
+/** Over the body in base64 as Ruby writes it, in lines of 60 characters; without the breaks it counts too. */
+function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean {
+  const given = headers['x-content-signature'] ?? '';
+  const plain = rawBody.toString('base64');
+  const signed = [plain.replace(/.{1,60}/g, '$&\n'), plain];
+  return signed.some((text) => sameSecret(given, createHmac('sha1', secret).update(text).digest('hex')));
 }
 
-async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const found = await find(call, path`/rentals/${providerId}`, 'rentals');
-  return found && (await extrasOf(call, [providerId]))(found.item);
-}
-
-/** Photos and amenities of all rentals of a page at once: calls are few. */
-async function extrasOf(call: PmsCall, ids: string[]): Promise<(rental: Fields) => PmsListing> {
-  const rental_id = ids.join(',');
-  const photos = ids.length > 0 ? await partsOf(call, 'photos', { rental_id }) : [];
-  const amenities = ids.length > 0 ? await partsOf(call, 'rentals_amenities', { rental_id }) : [];
-  const titles = amenities.length > 0 ? await amenityTitles(call) : new Map<string, string>();
-  const photosOf = byRental(photos);
-  const amenitiesOf = byRental(amenities);
-  return (rental) => {
-    const id = rental.id('id');
-    return listingOf(rental, photosOf.get(id) ?? [], amenitiesOf.get(id) ?? [], titles);
-  };
-}
-
-const partsOf = async (call: PmsCall, name: string, query: Query): Promise<Fields[]> =>
-  (await allOf(call, name, query)).map((one) => one.tolerant());
-
-/** The titles of all amenities, by id: those of a rental only name the id. */
-async function amenityTitles(call: PmsCall): Promise<ReadonlyMap<string, string>> {
-  const amenities = await partsOf(call, 'amenities', {});
-  return new Map(readable(amenities, (amenity) => [amenity.id('id'), textOf(amenity, 'title')] as const));
-}
-
-function byRental(items: Fields[]): Map<string | null, Fields[]> {
-  const groups = new Map<string | null, Fields[]>();
-  for (const item of items) {
-    const rental = linked(item, 'rental');
-    const group = groups.get(rental);
-    if (group) group.push(item);
-    else groups.set(rental, [item]);
-  }
-  return groups;
+/** `{account_id, event, resource}`; the event is `booking_created` and the like, the resource holds what it names. */
+function hintsOf(event: Fields): PmsHint[] {
+  const [, kind = ''] = /^(\w+)_(?:created|updated|destroyed)$/.exec(event.text('event')) ?? [];
+  const resource = RESOURCES[kind];
+  if (!resource) return [];
+  const own = event.object('resource').optionalObject(kind);
+  if (kind === 'booking' || kind === 'rental') return [{ resource, providerId: own?.optionalId('id') ?? undefined }];
+  return [{ resource, providerId: own?.optionalObject('links')?.optionalId('rental') ?? undefined }];
 }

@@ -4,10 +4,10 @@ import { Fields } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { everyNight } from '../kit/nights.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
+import { get } from '../kit/reading.js';
 import { childrenAmong } from '../kit/reserving.js';
 import { addDays, Decimal, nightsBetween, parseAmount, sum } from '../kit/values.js';
-import { allOf, linked } from './client.js';
-import { textOf } from './listing-mapper.js';
+import { linked, listAt, textOf } from './listings.js';
 
 /** 0 is free; 1 booked, 2 tentative, 3 unavailable. */
 const FREE = '0';
@@ -16,7 +16,7 @@ const LONGEST_MAP = 1096;
 /** A packed string of days, another of rates: each begins at a date of its own. What neither covers is not for sale. */
 export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
   const own = async (name: string): Promise<Fields | undefined> =>
-    (await allOf(call, name, { rental_id: listing.providerId })).find(
+    (await listAt(name).all(call, { query: { rental_id: listing.providerId } })).find(
       (map) => linked(map, 'rental') === listing.providerId,
     );
   const days = await own('availabilities');
@@ -79,15 +79,10 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   const children = childrenAmong(request);
   const ids = { id: listingProviderId, rental_id: listingProviderId };
   const query = { ...ids, start_at: checkIn, end_at: checkOut, adults: guests - children, children };
-  const { items } = await pageOfSearch(call, query);
-  const found = items.find((rental) => rental.id('id') === listingProviderId);
+  const body = Fields.of(await get(call, '/rentals/search', query), 'body');
+  const found = body.objects('rentals').find((rental) => rental.id('id') === listingProviderId);
   if (!found) throw new ConnectorError('rejected', 'The PMS does not offer the stay', { reason: 'not_available' });
   return quoteOf(found);
-}
-
-async function pageOfSearch(call: PmsCall, query: Record<string, string | number>): Promise<{ items: Fields[] }> {
-  const response = await call.http.send({ method: 'GET', path: '/rentals/search', query });
-  return { items: Fields.of(response.json(), 'body').objects('rentals') };
 }
 
 /**

@@ -1,42 +1,125 @@
-import { BLANK_RESERVATION } from '../kit/blanks.js';
-import { afterCancelling } from '../kit/cancelling.js';
-import type { PmsCall, ReservationChanges } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
-import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
-import type { Page, PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import type { PmsCall } from '../kit/connector.js';
+import { Fields, listOf, objectsIn, readWritten } from '../kit/guards.js';
+import type { PmsGuest, PmsReservationRequest } from '../kit/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
+import type { RawPage } from '../kit/reading.js';
 import { childrenAmong } from '../kit/reserving.js';
+import { one } from '../kit/rest/lists.js';
+import { reservation } from '../kit/rest/maps.js';
+import { reservations as reservationsFrom } from '../kit/rest/slots.js';
+import { oneOf } from '../kit/rest/sources.js';
 import { utcDate } from '../kit/times.js';
-import { addDays, Decimal } from '../kit/values.js';
-import { allOf, find, linked, MEDIA_TYPE, pageOf, single } from './client.js';
+import { addDays } from '../kit/values.js';
+import { firstOf, linked, listAt } from './listings.js';
 
-const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
-  ['booked', 'CONFIRMED'],
-  ['tentative', 'PENDING'],
-  ['unavailable', 'BLOCKED'],
-  ['canceled', 'CANCELLED'],
-]);
-/** Unless asked for, past and cancelled bookings are left out. */
-const EVER = { from: '2000-01-01T00:00:00Z', include_canceled: true, include: 'client' };
 const TENTATIVE_MS = 48 * 3_600_000;
 const LONGEST_NOTES = 1000;
+const JSON_API = { 'content-type': 'application/vnd.api+json' };
 
-/** A client first, then the booking: without a client it would be a booking of nobody. */
-export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
-  if (request.status === 'INQUIRY') throw new ConnectorError('not_supported', 'The PMS takes inquiries elsewhere');
-  const clientId = await post(call, '/clients', 'clients', clientOf(request.guest), (client) => client.id('id'));
-  const at = path`/rentals/${request.listingProviderId}/bookings`;
-  const made = await post(call, at, 'bookings', bookingOf(call, request, clientId), (booking) =>
-    reservationOf(booking, new Map()),
-  );
-  return { ...made, guest: { ...request.guest, id: clientId } };
+const statusIn = oneOf('status', {
+  CONFIRMED: ['booked'],
+  PENDING: ['tentative'],
+  BLOCKED: ['unavailable'],
+  CANCELLED: ['canceled'],
+});
+
+/** `start_at` and `end_at` are the rental's own time, whatever zone they seem to name: their dates count as written. */
+export const reservationOf = reservation({
+  reference: 'external_reference',
+  listingProviderId: 'links.rental',
+  stay: ['start_at', 'end_at'],
+  guestCounts: { adults: 'adults', children: 'children' },
+  guest: {
+    id: ['client.id', 'links.client'],
+    name: 'client.fullname',
+    firstName: 'client.firstname',
+    lastName: 'client.lastname',
+    email: (raw) => raw.optionalObject('client')?.objects('emails')[0]?.optionalText('email'),
+    phone: (raw) => raw.optionalObject('client')?.objects('phones')[0]?.optionalText('number'),
+  },
+  status: (raw) => statusIn(raw.with('status', raw.optionalText('status').toLowerCase())),
+  source: 'source',
+  notes: 'notes',
+  currency: 'currency',
+  total: 'final_price',
+  base: 'final_rental_price',
+  confirmationCode: 'reference',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  cancelledAt: 'canceled_at',
+});
+
+/** An included client stands in the booking or beside it. */
+export const withClient = (booking: Fields, clients: readonly Fields[]): Fields =>
+  booking.has('client')
+    ? booking
+    : booking.with(
+        'client',
+        clients.find((client) => client.optionalId('id') === linked(booking.tolerant(), 'client')),
+      );
+
+const INCLUDED = { include_canceled: true, include: 'client' };
+
+/** Unless asked for, past and cancelled bookings are left out. Those that were deleted since are only named. */
+const bookings = listAt('bookings', { ...INCLUDED, from: '2000-01-01T00:00:00Z' }, (body) => {
+  const clients = body.objects('clients');
+  const deleted = body.optionalObject('meta')?.list('deleted_ids') ?? [];
+  return [
+    ...objectsIn(listOf(body.value('bookings'), 'bookings'), 'booking').map((one) => withClient(one, clients)),
+    ...deleted.map((id) => Fields.of({ id, isDeleted: true }, 'meta.deleted_ids')),
+  ];
+});
+
+const bookingWith = one({
+  path: '/bookings/{id}',
+  query: INCLUDED,
+  item: (body) => withClient(firstOf('bookings')(body), body.objects('clients')),
+});
+
+/** Those that were deleted are named once with each page, and read one by one. */
+async function changed(call: PmsCall, since: Date | null, cursor?: string): Promise<RawPage> {
+  const yesterday = addDays(utcDate(call.clock.now()), -1);
+  const query = since ? { updated_since: since.toISOString() } : { from: `${yesterday}T00:00:00Z` };
+  const { items: all, next } = await bookings.page(call, { query, cursor });
+  const isDeleted = (item: unknown): boolean => Fields.of(item, 'booking').has('isDeleted');
+  const items = all.filter((item) => !isDeleted(item));
+  if (!since || cursor !== undefined) return { items, next };
+  const seen = new Set(items.map((item) => Fields.of(item, 'booking').tolerant().optionalId('id')));
+  const ids = all.filter(isDeleted).map((item) => Fields.of(item, 'booking').id('id'));
+  const gone = await inParallel(ids.filter((id) => !seen.has(id)), (id) => bookingWith(call, id)); // prettier-ignore
+  return { items: [...items, ...gone.filter((one) => one !== undefined)], next };
 }
 
-async function post<T>(call: PmsCall, at: string, name: string, item: object, read: (item: Fields) => T): Promise<T> {
-  const headers = { 'content-type': MEDIA_TYPE };
-  const response = await call.http.send({ method: 'POST', path: at, json: { [name]: [item] }, headers, write: true });
-  return readWritten(() => read(single(response.json(), name).item));
+export const reservations = reservationsFrom({
+  one: bookingWith,
+  map: reservationOf,
+  changed,
+  find: (call, { listingProviderId, checkIn, checkOut }) => {
+    const window = { from: `${checkIn}T00:00:00Z`, until: `${addDays(checkOut, 1)}T00:00:00Z` };
+    return bookings.all(call, { query: { ...window, rental_id: listingProviderId } });
+  },
+  create: {
+    takes: ['CONFIRMED', 'PENDING'],
+    // A client first: without one it would be a booking of nobody.
+    request: async (request, call) => ({
+      method: 'POST',
+      path: path`/rentals/${request.listingProviderId}/bookings`,
+      json: { bookings: [bookingOf(call, request, await newClient(call, request.guest))] },
+      headers: JSON_API,
+    }),
+    made: (answer, { guest }) => {
+      const made = reservationOf(firstOf('bookings')(answer));
+      return { ...made, guest: { ...guest, id: made.guest.id } };
+    },
+  },
+  cancel: (id) => ({ method: 'DELETE', path: path`/bookings/${id}` }),
+});
+
+async function newClient(call: PmsCall, guest: Omit<PmsGuest, 'id'>): Promise<string> {
+  const json = { clients: [clientOf(guest)] };
+  const response = await call.http.send({ method: 'POST', path: '/clients', json, headers: JSON_API, write: true });
+  return readWritten(() => firstOf('clients')(Fields.of(response.json(), 'body')).id('id'));
 }
 
 const clientOf = ({ firstName, lastName, email, phone }: Omit<PmsGuest, 'id'>) => ({
@@ -73,104 +156,5 @@ function priceOf({ listingProviderId, fees, taxes, total }: PmsReservationReques
     bookings_fees: fees.isZero() ? [] : [{ name: 'Fees', price: fees.toString(), times_booked: 1 }],
     bookings_taxes: taxes.isZero() ? [] : [{ ...tax, amount: taxes.toString() }],
     final_price: total.toString(),
-  };
-}
-
-export async function findByReference(
-  call: PmsCall,
-  reference: string,
-  { listingProviderId, checkIn, checkOut }: { listingProviderId: string; checkIn: string; checkOut: string },
-): Promise<PmsReservation | undefined> {
-  const window = { from: `${checkIn}T00:00:00Z`, until: `${addDays(checkOut, 1)}T00:00:00Z` };
-  const found = await allOf(call, 'bookings', { ...EVER, ...window, rental_id: listingProviderId });
-  const ours = found.filter((booking) => booking.optionalText('external_reference') === reference);
-  const best = ours.find((booking) => statusOf(booking) !== 'CANCELLED') ?? ours[0];
-  return best && read(call, best.id('id'));
-}
-
-export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const query = { include_canceled: true, include: 'client' };
-  const found = await find(call, path`/bookings/${providerReservationId}`, 'bookings', query);
-  return found && reservationOf(found.item, clientsIn(found.body));
-}
-
-/** Bookings that were deleted since are only named, once with each page: they are read one by one. */
-export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
-  const yesterday = addDays(utcDate(call.clock.now()), -1);
-  const window = since ? { updated_since: since.toISOString() } : { from: `${yesterday}T00:00:00Z` };
-  const { items, next, body } = await pageOf(call, 'bookings', { ...EVER, ...window }, cursor);
-  const clients = clientsIn(body);
-  const page = await mapItems(items, idIn('id'), (item) =>
-    reservationOf(Fields.of(item, 'booking').tolerant(), clients),
-  );
-  const isFirst = cursor === undefined;
-  const gone = since && isFirst ? await deletedIn(call, body, page.items) : [];
-  return { ...page, items: [...page.items, ...gone], next };
-}
-
-async function deletedIn(call: PmsCall, body: Fields, known: PmsReservation[]): Promise<PmsReservation[]> {
-  const seen = new Set(known.map(({ providerReservationId }) => providerReservationId));
-  const ids = (body.optionalObject('meta')?.list('deleted_ids') ?? []).map((id) => Fields.of({ id }, 'meta').id('id'));
-  const found = await inParallel(
-    ids.filter((id) => !seen.has(id)),
-    (id) => read(call, id),
-  );
-  return found.filter((reservation) => reservation !== undefined);
-}
-
-export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const at = path`/bookings/${providerReservationId}`;
-  const { status } = await call.http.send({ method: 'DELETE', path: at, write: true }, [204, 404, 410]);
-  const current = await afterCancelling(read(call, providerReservationId));
-  if (status === 404 && current?.status !== 'CANCELLED') return undefined;
-  return current;
-}
-
-type Clients = ReadonlyMap<string, Fields>;
-
-const clientsIn = (body: Fields): Clients =>
-  new Map(body.objects('clients').map((client) => [client.id('id'), client]));
-
-const statusOf = (booking: Fields): PmsReservationStatus =>
-  STATUSES.get(booking.optionalText('status').toLowerCase()) ?? 'UNKNOWN';
-
-/** `start_at` and `end_at` are the rental's own time, whatever zone they seem to name: their dates count as written. */
-export function reservationOf(raw: Fields, clients: Clients): PmsReservation {
-  const rental = linked(raw, 'rental');
-  if (rental === null) throw raw.invalid('links.rental', 'an id');
-  const [adults, children] = [raw.optionalInteger('adults'), raw.optionalInteger('children')];
-  const status = statusOf(raw);
-  const clientId = linked(raw, 'client') ?? '';
-  return {
-    ...BLANK_RESERVATION,
-    providerReservationId: raw.id('id'),
-    reference: raw.optionalId('external_reference'),
-    listingProviderId: rental,
-    ...raw.stay('start_at', 'end_at'),
-    guests: adults + children,
-    guestCounts: { adults, children, infants: 0, pets: 0 },
-    guest: guestOf(raw.optionalObject('client') ?? clients.get(clientId), clientId),
-    status,
-    source: raw.optionalText('source'),
-    notes: raw.optionalText('notes'),
-    currency: raw.optionalCurrency('currency'),
-    total: raw.optionalPrice('final_price') ?? new Decimal(0),
-    base: raw.optionalPrice('final_rental_price'),
-    confirmationCode: raw.optionalText('reference') || null,
-    createdAt: raw.optionalInstant('created_at'),
-    updatedAt: raw.optionalInstant('updated_at'),
-    cancelledAt: status === 'CANCELLED' ? raw.optionalInstant('canceled_at') : null,
-  };
-}
-
-function guestOf(client: Fields | undefined, id: string): PmsGuest {
-  if (!client) return { id, firstName: '', lastName: '', email: '', phone: '' };
-  const [first = '', ...rest] = client.optionalText('fullname').split(' ');
-  return {
-    id: client.optionalText('id', id),
-    firstName: client.optionalText('firstname') || first,
-    lastName: client.optionalText('lastname') || rest.join(' '),
-    email: client.objects('emails')[0]?.optionalText('email') ?? '',
-    phone: client.objects('phones')[0]?.optionalText('number') ?? '',
   };
 }

@@ -1,10 +1,12 @@
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
-import { inbound } from './inbound.js';
-import { textOf } from './listing-mapper.js';
+import { smily } from './connector.js';
+import { textOf } from './listings.js';
 import { nightsOf, quoteOf } from './prices.js';
-import { reservationOf } from './reservations.js';
-import { classify } from './client.js';
+import { reservationOf, withClient } from './reservations.js';
+
+const inbound = smily.inbound!;
+const classify = smily.classify!;
 
 const fields = (value: object) => Fields.of(value, 'raw');
 const DAYS = 1096;
@@ -133,7 +135,7 @@ describe('a booking', () => {
     });
 
   it('has its dates as written, whatever zone they name', () => {
-    expect(reservationOf(booking(), new Map())).toMatchObject({ checkIn: '2026-07-01', checkOut: '2026-07-04' });
+    expect(reservationOf(booking())).toMatchObject({ checkIn: '2026-07-01', checkOut: '2026-07-04' });
   });
 
   it.each([
@@ -143,14 +145,14 @@ describe('a booking', () => {
     ['Canceled', 'CANCELLED'],
     ['Other', 'UNKNOWN'],
   ])('that is %s is %s', (status, expected) => {
-    expect(reservationOf(booking({ status }), new Map()).status).toBe(expected);
+    expect(reservationOf(booking({ status })).status).toBe(expected);
   });
 
   it('takes its client from within or from beside it', () => {
     const client = { id: 9, fullname: 'Ada King Byron', emails: [{ email: 'a@b.c' }] };
     const expected = { id: '9', firstName: 'Ada', lastName: 'King Byron', email: 'a@b.c' };
-    expect(reservationOf(booking({ client }), new Map()).guest).toMatchObject(expected);
-    expect(reservationOf(booking(), new Map([['9', fields(client)]])).guest).toMatchObject(expected);
+    expect(reservationOf(withClient(booking({ client }), [])).guest).toMatchObject(expected);
+    expect(reservationOf(withClient(booking(), [fields(client)])).guest).toMatchObject(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Connector, PmsCall, PmsRequest, UnsignedRequest, VerifiedAccount } from '../kit/connector.js';
-import { Fields } from '../kit/guards.js';
+import type { Connector, UnsignedRequest } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
 import { refusesInWords } from '../kit/refusals.js';
 import { utcSecond } from '../kit/times.js';
 
@@ -53,23 +53,6 @@ function untilMs(epochSeconds: string | undefined, now: Date): number | undefine
   if (!/^\d{9,11}$/.test(epochSeconds ?? '')) return undefined;
   const ms = Number(epochSeconds) * 1000 - now.getTime();
   return ms >= 0 && ms <= LONGEST_PAUSE_MS ? ms : undefined;
-}
-
-export const get = async (call: PmsCall, at: string, query?: PmsRequest['query']): Promise<Fields> =>
-  Fields.of((await call.http.send({ method: 'GET', path: at, query })).json(), 'body');
-
-/** Undefined when the PMS does not know the resource. */
-export async function find(call: PmsCall, at: string): Promise<Fields | undefined> {
-  const response = await call.http.send({ method: 'GET', path: at }, [404]);
-  return response.status === 404 ? undefined : Fields.of(response.json(), 'body').tolerant();
-}
-
-/** The id is what quotes call `customerId`. */
-export async function verify(call: PmsCall): Promise<VerifiedAccount> {
-  const me = await get(call, '/api/me');
-  const providerAccountId = me.id('id');
-  const name = `${me.optionalText('firstName')} ${me.optionalText('lastName')}`.trim();
-  return { providerAccountId, name: name || `Smoobu ${providerAccountId}` };
 }
 
 /** An entry of a map by id. The PMS writes an empty map as `[]`. */

@@ -1,9 +1,12 @@
-import type { Connector, ConnectorDefinition } from '../kit/connector.js';
-import { authenticate, classify, verify } from './client.js';
-import { inbound } from './inbound.js';
-import { calendar, listingPage, oneListing } from './listings.js';
+import type { Connector, ConnectorDefinition, PmsHint } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
+import { events } from '../kit/rest/events.js';
+import { account } from '../kit/rest/lists.js';
+import { joined } from '../kit/rest/sources.js';
+import { authenticate, classify } from './client.js';
+import { calendar, listings } from './listings.js';
 import { quote } from './quotes.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
+import { reservations } from './reservations.js';
 
 const definition: ConnectorDefinition = {
   id: 'smoobu',
@@ -44,10 +47,22 @@ export const smoobu: Connector = {
   definition,
   authenticate,
   classify,
-  verify,
-  listings: { page: listingPage, one: oneListing },
+  // The id is what quotes call `customerId`.
+  verify: account({ path: '/api/me', id: 'id', name: joined(['firstName', 'lastName']), otherwise: 'Smoobu' }),
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read, changed, cancel },
-  inbound,
+  reservations,
+  // The host enters the address by hand; nothing is signed.
+  inbound: events(hintsOf),
 };
+
+/** `{"action","user","data"}`; `updateRates` carries rates by apartment. Other actions are no hint. */
+function hintsOf(event: Fields): PmsHint[] {
+  const action = event.text('action');
+  if (/^(new|update|cancel|delete)Reservation$/.test(action))
+    return [{ resource: 'RESERVATION', providerId: event.object('data').id('id') }];
+  if (action !== 'updateRates') return [];
+  const apartments = Object.keys((event.value('data') ?? {}) as object).filter((key) => /^\d{2,15}$/.test(key));
+  return apartments.map((providerId) => ({ resource: 'CALENDAR', providerId }));
+}

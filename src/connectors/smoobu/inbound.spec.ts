@@ -1,4 +1,6 @@
-import { inbound } from './inbound.js';
+import { smoobu } from './connector.js';
+
+const inbound = smoobu.inbound!;
 
 const request = (body: unknown) => ({
   method: 'POST',

@@ -11,7 +11,8 @@ const bound = (answers: ((request: { url: string }) => Answer)[]) => {
 };
 
 describe('a listing', () => {
-  const mapped = (parts: object = {}) => listingOf(Fields.of(apartment(parts), 'apartment'), { id: '5', name: 'Loft' });
+  const mapped = (parts: object = {}) =>
+    listingOf(Fields.of(apartment(parts), 'apartment'), Fields.of({ id: 5, name: 'Loft' }, 'property'));
 
   it('has its name from the list, the rest from the details', () => {
     const listing = mapped({
@@ -83,7 +84,7 @@ describe('pages of listings', () => {
     const page = await smoobu.listings.page(pms([3, 'x y', null, 2], [2]).call);
     expect(page.items.map(({ providerId }) => providerId)).toEqual(['3', 'x y']);
     expect(page.refused).toEqual([
-      { providerId: '', reason: 'apartment.id is not an id' },
+      { providerId: '', reason: 'property.id is not an id' },
       { providerId: '2', reason: 'body.currency is not an ISO 4217 currency' },
     ]);
   });

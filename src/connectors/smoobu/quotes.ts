@@ -3,6 +3,7 @@ import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { balancedQuote } from '../kit/quotes.js';
+import { nightsTaken } from '../kit/refusals.js';
 import { addDays, type Decimal, sum } from '../kit/values.js';
 import { entryOf } from './client.js';
 import { calendar } from './listings.js';
@@ -66,33 +67,19 @@ function partsOf(total: Decimal, nights: readonly PmsNight[]): Pick<PmsQuote, 'b
   };
 }
 
+/** By code: what it means, and the field of a number that belongs to it. */
+const REFUSALS: Readonly<Record<number, readonly [string, ConnectorErrorOptions['reason'], string?]>> = {
+  400: ['The PMS takes fewer guests', 'capacity'],
+  401: ['The PMS asks for more nights', 'stay_rules', 'minimumLengthOfStay'],
+  402: ['The PMS takes no arrival on that day of the week', 'stay_rules'],
+  403: ['The PMS asks for more days of notice', 'stay_rules', 'leadTime'],
+  404: ['The stay would leave a gap that the PMS does not want', 'stay_rules'],
+};
+
 /** An apartment that is neither available nor refused with a code is taken. */
 function refusal(error: Fields | undefined): ConnectorError {
-  const { message, reason } = error ? meaningOf(error) : TAKEN;
-  return new ConnectorError('rejected', message, { reason });
-}
-
-interface Meaning {
-  message: string;
-  reason?: ConnectorErrorOptions['reason'];
-}
-
-const TAKEN: Meaning = { message: 'The PMS says the nights are taken', reason: 'not_available' };
-
-function meaningOf(error: Fields): Meaning {
-  const count = (field: string): string => (error.has(field) ? ` (${error.integer(field)})` : '');
-  switch (error.integer('errorCode')) {
-    case 400:
-      return { message: 'The PMS takes fewer guests', reason: 'capacity' };
-    case 401:
-      return { message: `The PMS asks for more nights${count('minimumLengthOfStay')}`, reason: 'stay_rules' };
-    case 402:
-      return { message: 'The PMS takes no arrival on that day of the week', reason: 'stay_rules' };
-    case 403:
-      return { message: `The PMS asks for more days of notice${count('leadTime')}`, reason: 'stay_rules' };
-    case 404:
-      return { message: 'The stay would leave a gap that the PMS does not want', reason: 'stay_rules' };
-    default:
-      return { message: 'The PMS refuses the stay' };
-  }
+  if (!error) return nightsTaken();
+  const [message, reason, field] = REFUSALS[error.integer('errorCode')] ?? ['The PMS refuses the stay', undefined];
+  const count = field && error.has(field) ? ` (${error.integer(field)})` : '';
+  return new ConnectorError('rejected', message + count, { reason });
 }

@@ -72,7 +72,7 @@ describe('a reservation', () => {
     expect(mapped({ notice: 'href:abc' })).toMatchObject({ reference: null, notes: 'href:abc' });
   });
 
-  it.each([{ departure: '2026-07-01' }, { arrival: '' }, { apartment: null }, { price: 1e308 }, { id: {} }])(
+  it.each([{ departure: '2026-07-01' }, { arrival: '' }, { apartment: null }, { id: {} }])(
     'with %j is refused',
     (parts) => {
       expect(() => mapped(parts)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));

@@ -1,4 +1,4 @@
-import { reservationOf as apaleo } from '../apaleo/reservations.js';
+import { payload as apaleo } from '../apaleo/testing/reservation-payload.js';
 import { reservationOf as beds24 } from '../beds24/reservations.js';
 import { reservationOf as channex } from '../channex/reservations.js';
 import { reservationOf as cloudbeds } from '../cloudbeds/reservations.js';
@@ -8,41 +8,28 @@ import { reservationOf as hostaway } from '../hostaway/reservation-mapper.js';
 import { reservationOf as hostex } from '../hostex/reservations.js';
 import { reservationOf as hostfully } from '../hostfully/reservations.js';
 import { reservationOf as hostify } from '../hostify/reservations.js';
-import { Fields } from '../kit/guards.js';
+import { FixedClock } from '../kit/testing/fakes.js';
 import { Decimal } from '../kit/values.js';
 import { reservationOf as lodgify } from '../lodgify/bookings.js';
 import { reservationOf as ownerrez } from '../ownerrez/reservations.js';
-import { reservationOf as smily } from '../smily/reservations.js';
+import { reservationOf as smily, withClient } from '../smily/reservations.js';
 import { reservationOf as smoobu } from '../smoobu/reservations.js';
 import { reservationOf as uplisting } from '../uplisting/reservations.js';
-import type { Payload, Raw } from './reservation-payload.js';
-
-const [CREATED, UPDATED, CONFIRMED, CANCELLED] = ['2026-01-01', '2026-02-02', '2026-03-03', '2026-04-04'].map((date) => `${date}T05:06:07.000Z`) as [string, string, string, string]; // prettier-ignore
-
-const raw = (values: Raw): Fields => Fields.of(values, 'reservation');
-const own = { providerReservationId: '1', listingProviderId: '2' };
-const guest = { id: '', firstName: 'Ann', lastName: 'van Lee', email: 'e@guest.example', phone: '+1' };
-const guestCounts = { adults: 4, children: 3, infants: 2, pets: 1 };
+import {
+  CANCELLED,
+  CONFIRMED,
+  CREATED,
+  guest,
+  guestCounts,
+  own,
+  type Payload,
+  type Raw,
+  raw,
+  UPDATED,
+} from './reservation-payload.js';
 
 export const PAYLOADS: Payload[] = [
-  {
-    pms: 'apaleo',
-    map: (values) => apaleo(raw(values)),
-    stay: ['arrival', 'departure'],
-    bare: { id: 1, property: { id: 2 } },
-    bareIs: own,
-    full: {
-      bookingId: 'B-1', status: 'Canceled', externalCode: 'r-1', unitGroup: { id: 7 }, adults: 4, childrenAges: [3, 12, 17, 0, 2], source: 'first', channelCode: 'Direct',
-      primaryGuest: { firstName: 'Ann', lastName: 'van Lee', email: 'e@guest.example', phone: '+1' }, booker: { lastName: 'Other', phone: '+2' }, comment: 'note',
-      totalGrossAmount: { amount: 10.125, currency: 'KWD' }, created: CREATED, modified: UPDATED, cancellationTime: CANCELLED,
-    },
-    fullIs: {
-      reference: 'r-1', providerUnitId: '7', guests: 7, guestCounts: { ...guestCounts, pets: 0 }, guest, status: 'CANCELLED', source: 'first', notes: 'note', currency: 'KWD',
-      total: '10.125', confirmationCode: 'B-1', createdAt: CREATED, updatedAt: UPDATED, cancelledAt: CANCELLED,
-    },
-    instead: { booker: { firstName: 'Ann', lastName: 'van Lee', phone: '+2' }, channelCode: 'Ibe', guestComment: 'comment', status: 'InHouse' },
-    insteadIs: { guest: { firstName: 'Ann', lastName: 'van Lee', phone: '+2' }, source: 'Ibe', notes: 'comment', status: 'STAYING' },
-  },
+  apaleo,
   {
     pms: 'Beds24',
     map: (values) => beds24(raw(values)),
@@ -241,7 +228,7 @@ export const PAYLOADS: Payload[] = [
   },
   {
     pms: 'OwnerRez',
-    map: (values) => ownerrez(raw(values), new Date(UPDATED)),
+    map: (values) => ownerrez(raw(values), { clock: new FixedClock(Date.parse(UPDATED)) }),
     stay: ['arrival', 'departure'],
     bare: { id: 1, property_id: 2 },
     bareIs: own,
@@ -259,7 +246,7 @@ export const PAYLOADS: Payload[] = [
   },
   {
     pms: 'Smily',
-    map: ({ clients = [], ...values }) => smily(raw(values), new Map((clients as Raw[]).map((client) => [String(client['id']), raw(client)]))),
+    map: ({ clients = [], ...values }) => smily(withClient(raw(values), (clients as Raw[]).map((client) => raw(client)))),
     stay: ['start_at', 'end_at'],
     bare: { id: 1, links: { rental: 2 }, currency: 'KWD' },
     bareIs: { ...own, currency: 'KWD' },
@@ -295,7 +282,7 @@ export const PAYLOADS: Payload[] = [
   },
   {
     pms: 'Uplisting',
-    map: (values) => uplisting(values, '2'),
+    map: (values) => uplisting(raw({ ...values, property_id: 2 })),
     stay: ['check_in', 'check_out'],
     bare: { id: 1, currency: 'KWD' },
     bareIs: { ...own, providerReservationId: '2-1', currency: 'KWD' },

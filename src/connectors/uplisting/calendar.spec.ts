@@ -4,8 +4,10 @@ import { dateIn } from '../../shared/time/testing/arbitrary-dates.js';
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { addDays, eachNight, nightsBetween } from '../kit/values.js';
-import { calendar, nightOf } from './calendar.js';
 import { uplisting } from './connector.js';
+import { nightOf } from './reservations.js';
+
+const listing = { providerId: '1', providerUnitIds: [], currency: 'EUR', timeZone: 'UTC' };
 
 /** The PMS gives at most twelve months at once, each day of them free, whether or not the last belongs to them. */
 const free = (isLastIncluded: boolean) => {
@@ -33,7 +35,7 @@ describe('the calendar', () => {
         fc.boolean(),
         async (from, count, isLastIncluded) => {
           const { call, asked } = free(isLastIncluded);
-          const found = await calendar(call, '1', from, addDays(from, count - 1));
+          const found = await uplisting.calendar(call, listing, from, addDays(from, count - 1));
           expect(found.map(({ date }) => date)).toEqual(eachNight(from, addDays(from, count)));
           expect(found.every(({ available }) => available === 1)).toBe(true);
           expect(asked).toHaveLength(Math.ceil(count / 360));

@@ -1,6 +1,5 @@
 import type { Connector } from '../kit/connector.js';
-import { Fields, listOf, readable } from '../kit/guards.js';
-import { refusesInWords } from '../kit/refusals.js';
+import { Fields, objectsIn, readable, listOf } from '../kit/guards.js';
 
 /** The API key alone, without a colon. The client id is asked for by v2 only and harms nowhere. */
 export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
@@ -8,28 +7,36 @@ export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
   'x-uplisting-client-id': credentials.client_id ?? '',
 });
 
-/** Refusals are 4xx with a text, in JSON:API's form or another. */
-export const classify = refusesInWords();
+/** The resources of a JSON:API document, each as one plain object. */
+export function resourcesIn(document: Fields, name = 'data'): Fields[] {
+  const included = includedIn(document);
+  return objectsIn(listOf(document.value(name), name), name).map((resource) => plain(resource, included));
+}
 
-/** A JSON:API resource; a bare object counts as its own attributes. */
-export const attributesOf = (resource: Fields): Fields => resource.optionalObject('attributes') ?? resource;
+/** The only resource. */
+export const resourceIn = (document: Fields): Fields => plain(document.object('data'), includedIn(document));
 
-/** What a JSON:API document brings along, found by the relationships of its resources. */
-export class Included {
-  private readonly resources: ReadonlyMap<string, Fields>;
+type Included = ReadonlyMap<string, Fields>;
 
-  constructor(document: Fields) {
-    const named = readable(document.objects('included'), (one) => [keyOf(one), one] as const);
-    this.resources = new Map(named);
-  }
+const includedIn = (document: Fields): Included =>
+  new Map(readable(document.tolerant().objects('included'), (one) => [keyOf(one), one] as const));
 
-  /** The attributes of what `resource` is related to by this name, in its order; what was not brought along is left out. */
-  of(resource: Fields, relation: string): Fields[] {
-    const data = resource.optionalObject('relationships')?.optionalObject(relation)?.value('data');
-    const links = data === undefined ? [] : Array.isArray(data) ? listOf(data, relation) : [data];
-    const related = readable(links, (item) => this.resources.get(keyOf(Fields.of(item, relation))));
-    return related.flatMap((found) => (found ? [attributesOf(found)] : []));
-  }
+/** A resource with its attributes and what came along of its relations; a bare object counts as its own attributes. */
+export function plain(resource: Fields, included: Included = new Map()): Fields {
+  const raw = resource.tolerant();
+  const attributes = raw.optionalObject('attributes')?.with('id', raw.value('id')) ?? raw;
+  const relations = raw.optionalObject('relationships');
+  return (relations?.names() ?? []).reduce(
+    (whole, name) => whole.with(name, relatedTo(relations?.optionalObject(name)?.value('data'), included)),
+    attributes,
+  );
+}
+
+/** In the order of the links; what was not brought along is left out. */
+function relatedTo(links: unknown, included: Included): unknown {
+  const found = readable([links ?? []].flat(), (link) => included.get(keyOf(Fields.of(link, 'relationships'))));
+  const resources = found.flatMap((one) => (one ? [plain(one)] : []));
+  return Array.isArray(links) ? resources : resources[0];
 }
 
 const keyOf = (resource: Fields): string => `${resource.text('type')}:${resource.id('id')}`;

@@ -1,15 +1,12 @@
-import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../kit/connector.js';
-import { Fields, idIn, listOf, mapItems } from '../kit/guards.js';
-import type { Page, PmsListing, PmsNight } from '../kit/model.js';
-import { path } from '../kit/path.js';
-import { find, get } from '../kit/reading.js';
-import { calendar } from './calendar.js';
-import { attributesOf, authenticate, classify, Included } from './client.js';
-import { listingOf } from './listing-mapper.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
-import { inbound, webhooks } from './webhooks.js';
-
-const RELATED = 'address,photos,amenities,fees,taxes,discounts';
+import type { Connector, ConnectorDefinition, PmsHint } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
+import { refusesInWords } from '../kit/refusals.js';
+import { events, subscriptions } from '../kit/rest/events.js';
+import { account } from '../kit/rest/lists.js';
+import { joined } from '../kit/rest/sources.js';
+import { authenticate, resourceIn, resourcesIn } from './client.js';
+import { listings } from './listings.js';
+import { calendar, reservations } from './reservations.js';
 
 const definition: ConnectorDefinition = {
   id: 'uplisting',
@@ -36,13 +33,12 @@ const definition: ConnectorDefinition = {
   taxSplit: false,
   visibilityWindowMs: 600_000,
   unverified: [
-    'the envelope of `GET /bookings/{property}`: `bookings` or `data`, pages from 0, `meta.total_pages`',
     'a new booking keeps `note`; our reference is its last word, `ref:<id>`',
-    '`PATCH /v2/bookings/{id}` with status `cancelled` cancels; what stays uncancelled is refused',
+    'that `PATCH /v2/bookings/{id}` with status `cancelled` cancels the bookings of channels too; what stays uncancelled is refused',
     'whether the PMS refuses taken nights; they are asked for before',
     'whether `to` of the calendar is included; a day more is asked for',
-    '`time_zone` of a property, where it is an IANA zone; else UTC',
-    'labels and frequencies of fees and taxes; further guests pay each night; discounts are a percentage off the nights of stays of `days` nights or more',
+    '`maximum_stay`, `house_rules` and further texts of a property: documented, and left out by live accounts',
+    'how fees other than cleaning are charged; further guests pay each night; discounts are a percentage off the nights of stays of `days` nights or more',
     '`GET /hooks` lists subscriptions; without it each subscribing makes new ones',
     'bodies of property events: their `id` is the property',
   ],
@@ -51,35 +47,39 @@ const definition: ConnectorDefinition = {
 export const uplisting: Connector = {
   definition,
   authenticate,
-  classify,
-  verify,
-  listings: { page: listingPage, one: oneListing },
-  calendar: (call: PmsCall, { providerId }: ListingRef, from: string, to: string): Promise<PmsNight[]> =>
-    calendar(call, providerId, from, to),
-  reservations: { create, findByReference, read, changed, cancel },
-  webhooks,
-  inbound,
+  classify: refusesInWords(),
+  verify: account({
+    path: '/users/me',
+    item: resourceIn,
+    id: 'id',
+    name: (me) => joined(['first_name', 'last_name'])(me) || me.optionalText('name'),
+    otherwise: 'Uplisting',
+  }),
+  listings,
+  calendar,
+  reservations,
+  webhooks: subscriptions({
+    at: '/hooks',
+    events: ['booking', 'property'].flatMap((what) => ['created', 'updated', 'removed'].map((how) => `${what}_${how}`)),
+    // Where the PMS does not list its subscriptions there are none.
+    known: { items: (body) => resourcesIn(body, body.has('data') ? 'data' : ''), emptyAt: [404, 405] },
+    url: 'target_url',
+    event: (hook) => hook.text('event'),
+    body: ({ url }, event) => ({ target_url: url, event }),
+    made: (answer) => answer.optionalObject('data') ?? answer,
+  }),
+  // Events are not signed.
+  inbound: events(hintsOf),
 };
 
-async function verify(call: PmsCall): Promise<VerifiedAccount> {
-  const user = Fields.of(await get(call, '/users/me'), 'body').object('data');
-  const raw = attributesOf(user);
-  const name = [raw.optionalText('first_name'), raw.optionalText('last_name')].filter(Boolean).join(' ');
-  return { providerAccountId: user.id('id'), name: name || raw.optionalText('name', 'Uplisting') };
-}
-
-/** All at once: the PMS knows no pages here. */
-async function listingPage(call: PmsCall): Promise<Page<PmsListing>> {
-  const body = Fields.of(await get(call, '/properties', { include: RELATED }), 'body');
-  const included = new Included(body.tolerant());
-  return mapItems(listOf(body.value('data'), 'data'), idIn('id'), (item) =>
-    listingOf(Fields.of(item, 'property').tolerant(), included),
-  );
-}
-
-async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const answer = await find(call, path`/properties/${providerId}`, { include: RELATED });
-  if (answer === undefined) return undefined;
-  const body = Fields.of(answer, 'body').tolerant();
-  return listingOf(body.object('data'), new Included(body));
+/** The body is the booking or the property, without the name of the event. */
+function hintsOf(body: Fields): PmsHint[] {
+  const id = body.id('id');
+  const isBooking = body.has('check_in') || body.has('property_id');
+  if (!isBooking) return [{ resource: 'LISTING', providerId: id }];
+  const property = body.optionalId('property_id');
+  return [
+    { resource: 'RESERVATION', providerId: property === null ? id : `${property}-${id}` },
+    ...(property === null ? [] : [{ resource: 'CALENDAR' as const, providerId: property }]),
+  ];
 }

@@ -1,7 +1,12 @@
+import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { Decimal } from '../kit/values.js';
 import { uplisting } from './connector.js';
-import { create, reservationOf } from './reservations.js';
+import { plain } from './client.js';
+import { reservationOf } from './reservations.js';
+
+const { create } = uplisting.reservations;
+const read = (item: object) => reservationOf(plain(Fields.of(item, 'booking')).with('property_id', 7458));
 
 const callOf = (answers: Parameters<typeof scripted>[1]) => {
   const { gateway, outbound } = scripted(uplisting, answers);
@@ -18,7 +23,7 @@ const booking = {
 
 describe('a booking', () => {
   it('is read with its parts, and named by its property', () => {
-    expect(reservationOf(booking, '7458')).toMatchObject({
+    expect(read(booking)).toMatchObject({
       providerReservationId: '7458-12',
       reference: 'r-1',
       notes: 'late',
@@ -34,7 +39,7 @@ describe('a booking', () => {
 
   it('has no parts where they miss the total, and is read from JSON:API too', () => {
     const attributes = { ...booking, gross_revenue: 700 };
-    expect(reservationOf({ id: '12', type: 'bookings', attributes }, '7458')).toMatchObject({
+    expect(read({ id: '12', type: 'bookings', attributes })).toMatchObject({
       total: new Decimal(700),
       base: null,
     });
@@ -49,7 +54,7 @@ describe('a booking', () => {
     ['cancelled', 'CANCELLED'],
     ['something new', 'UNKNOWN'],
   ])('that is %s is %s', (status, expected) => {
-    expect(reservationOf({ ...booking, status }, '1').status).toBe(expected);
+    expect(read({ ...booking, status }).status).toBe(expected);
   });
 
   it('of one property is not another one of the same number', async () => {
@@ -70,20 +75,20 @@ describe('creating', () => {
     reference: 'r-1', listingProviderId: '7458', providerUnitId: null, checkIn: '2026-10-30', checkOut: '2026-10-31',
     guest: { firstName: 'Ada', lastName: 'Guest', email: '', phone: '' }, guests: 2, notes: '', status: 'CONFIRMED',
     total: new Decimal(1), base: new Decimal(1), fees: new Decimal(0), taxes: new Decimal(0),
-  } as unknown as Parameters<typeof create>[1]; // prettier-ignore
+  } as unknown as Parameters<NonNullable<typeof create>>[1]; // prettier-ignore
   const night = (available: boolean) => ({
     body: { calendar: { days: [{ date: '2026-10-30', available, day_rate: 100 }] } },
   });
 
   it('writes nothing for a night that is taken', async () => {
     const { call, requests } = callOf([night(false)]);
-    await expect(create(call, request)).rejects.toMatchObject({ kind: 'rejected', reason: 'not_available' });
+    await expect(create!(call, request)).rejects.toMatchObject({ kind: 'rejected', reason: 'not_available' });
     expect(requests).toHaveLength(1);
   });
 
   it('sends the key alone, the client id and our reference', async () => {
     const { call, requests } = callOf([night(true), { status: 201, body: { data: { id: '99' } } }]);
-    expect((await create(call, request)).providerReservationId).toBe('7458-99');
+    expect((await create!(call, request)).providerReservationId).toBe('7458-99');
     expect(requests[1]!.headers).toMatchObject({
       authorization: `Basic ${Buffer.from('key').toString('base64')}`,
       'x-uplisting-client-id': 'client',

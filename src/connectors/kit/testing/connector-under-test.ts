@@ -22,9 +22,10 @@ export interface ConnectorUnderTest {
   givesTimeZone?: false | 'OFFSET';
   /**
    * What the PMS has no notion of: reservations that begin as inquiries, parts of a quote (one sum, no deposit), details of
-   * a listing (capacity, country, amenities), notes of a reservation, dates on which no stay may begin or end.
+   * a listing (capacity, country, amenities), notes of a reservation, dates on which no stay may begin or end; answers that are the same when nothing
+   * has changed (some hold their time or an id of the request).
    */
-  without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES' | 'CLOSURES')[];
+  without?: readonly ('INQUIRY' | 'QUOTE_PARTS' | 'DETAILS' | 'NOTES' | 'CLOSURES' | 'EQUAL_ANSWERS')[];
   /** What the pages of many reservations are filled with: inquiries, unless the PMS keeps them elsewhere. */
   pagesOf?: 'inquiry' | 'cancelled';
   /** The PMS answers 204, without a body, where a list is empty. */

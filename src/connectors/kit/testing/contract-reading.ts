@@ -1,3 +1,4 @@
+import { readUnlessKnown } from '../known-answers.js';
 import type { PmsListing } from '../model.js';
 import { addDays, Decimal, eachNight, sum } from '../values.js';
 import type { ContractBench } from './contract-bench.js';
@@ -118,6 +119,25 @@ export function describeReading(bench: ContractBench): void {
         expect(together).toEqual(single);
         expect(bench.sandbox.calls('demo').length - before).toBe(asked * (1 + listings.length));
       });
+
+    it('follows from its answers alone, and is known by them until a night changes', async () => {
+      const [listing, from, to] = [bench.listing(), bench.today(), addDays(bench.today(), 60)];
+      const read = (known?: Buffer | null) =>
+        readUnlessKnown(
+          bench.call(),
+          [bench.ref(listing), from, to],
+          (answers) => known?.equals(answers) ?? false,
+          (call) => connector.calendar(call, bench.ref(listing), from, to),
+        );
+      const first = await read();
+      expect(first.answers).not.toBeNull();
+      expect((await read()).result).toEqual(first.result);
+      if (!bench.tested.without?.includes('EQUAL_ANSWERS'))
+        expect(await read(first.answers)).toEqual({ answers: first.answers });
+      const { checkIn, checkOut } = await bench.freeStay(listing);
+      await bench.sandbox.book('demo', { listing: listing.providerId, arrival: checkIn, departure: checkOut });
+      expect((await read(first.answers)).result).toBeDefined();
+    });
 
     it('loses the nights of a booking, not the day of departure', async () => {
       const listing = bench.listing();

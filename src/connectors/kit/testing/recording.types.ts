@@ -1,4 +1,4 @@
-import type { Connector, ListingRef, PmsHint, VerifiedAccount, WebhookSubscription } from '../connector.js';
+import type { Connector, InboundSecrets, ListingRef, PmsHint, VerifiedAccount } from '../connector.js';
 import type { PmsAccount } from '../gateway.js';
 import type { PmsQuoteRequest, PmsReservationRequest } from '../model.js';
 import type { Answer } from './fakes.js';
@@ -42,7 +42,7 @@ export interface Recording {
     headers: Record<string, string>;
     /** A file, or a body: JSON, or XML as text. */
     body: string | object;
-    secrets: { secret: string; subscriptions: WebhookSubscription[]; appSecret?: string };
+    secrets: InboundSecrets;
     hints: PmsHint[];
   }[];
 }

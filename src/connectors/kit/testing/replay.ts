@@ -35,7 +35,7 @@ export class Replay {
     const { authType } = connector.definition.auth[0]!;
     const vault = memoryVault({ accessToken: 'token-1', refreshToken: 'refresh-1', expiresAt: null });
     const clock = new FixedClock(now === undefined ? undefined : Date.parse(now));
-    // Anew each time: no call waits for the limits of another.
+    // Made for each call, so that no call waits for the limits of another.
     const limiter = new InProcessRateLimiter(clock, clock.sleep);
     const gateway = new KitGateway(registryOf(connector, BASE_URL), this.outbound, limiter, clock, clock.sleep);
     return gateway.bind(testAccount({ authType, credentials: {}, vault, ...account }), { interactive: true }).call;

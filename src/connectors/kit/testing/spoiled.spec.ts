@@ -1,5 +1,22 @@
 import { spoiled, type WrongType } from './spoiled.js';
 
+describe('spoiled feeds', () => {
+  const feed = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', 'DTSTART;VALUE=DATE:20300701', 'SUMMARY:long', '  text', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'); // prettier-ignore
+
+  it('miss one property of their events each, with its further lines', () => {
+    expect(spoiled(feed, 'missing').map(({ path, text }) => [path, text])).toEqual([
+      ['VEVENT.UID', feed.replace('UID:1\r\n', '')],
+      ['VEVENT.DTSTART', feed.replace('DTSTART;VALUE=DATE:20300701\r\n', '')],
+      ['VEVENT.SUMMARY', feed.replace('SUMMARY:long\r\n  text\r\n', '')],
+    ]);
+  });
+
+  it('have another value instead', () => {
+    expect(spoiled(feed, 'text')[1]!.text).toContain('DTSTART;VALUE=DATE:something-else\r\n');
+    expect(spoiled(feed, 'null')[0]!.text).toContain('UID:\r\n');
+  });
+});
+
 describe('spoiled answers', () => {
   const json = JSON.stringify({
     items: [

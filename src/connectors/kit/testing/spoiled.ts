@@ -9,9 +9,10 @@ interface Spoiled {
   text: string;
 }
 
-/** An answer, JSON or XML, with one field after the other spoiled; parents of fields too. */
+/** An answer (JSON, XML or an iCalendar feed) with one field after the other spoiled; parents of fields too. */
 export function spoiled(text: string, spoil: Spoil): Spoiled[] {
   if (/^\s*</.test(text)) return spoiledXml(text, spoil);
+  if (/^BEGIN:VCALENDAR\b/.test(text)) return spoiledFeed(text, spoil);
   const paths = pathsIn(JSON.parse(text) as unknown);
   const all = [...paths].map((path) => {
     const copy = JSON.parse(text) as unknown;
@@ -21,7 +22,7 @@ export function spoiled(text: string, spoil: Spoil): Spoiled[] {
   return all.filter((one) => one.text !== JSON.stringify(JSON.parse(text)));
 }
 
-/** Of all fields that are not null, parents too. */
+/** One for each field that is not null, parents included. */
 export function pathsIn(value: unknown, at = '', paths = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const item of value) pathsIn(item, `${at}[]`, paths);
   else if (isObject(value))
@@ -100,6 +101,27 @@ function xmlInsteadOf(element: string, name: string, spoil: Spoil): string {
     nulls: `<${name}/>${element}`,
   };
   return instead[spoil];
+}
+
+/** Properties of events, by name: `VEVENT.DTSTART`. Parameters stay. */
+function spoiledFeed(text: string, spoil: Spoil): Spoiled[] {
+  const events = [...text.matchAll(/^BEGIN:VEVENT\r?\n(.*?)^END:VEVENT/gms)].map(([, lines = '']) => lines).join('');
+  const names = [...new Set([...events.matchAll(/^([A-Z-]+)[;:]/gm)].map(([, name]) => name!))];
+  return names
+    .filter((name) => name !== 'BEGIN' && name !== 'END')
+    .map((name) => {
+      const lines = new RegExp(`^(${name}(?:;[^:\\r\\n]*)?):[^\\r\\n]*(\\r?\\n)(?:[ \\t][^\\n]*\\n)*`, 'gm');
+      const instead = (property: string, end: string): string => feedInsteadOf(property, spoil, end);
+      const spoiledEvent = (event: string): string =>
+        event.replace(lines, (_, property: string, end: string) => instead(property, end));
+      return { path: `VEVENT.${name}`, text: text.replace(/^BEGIN:VEVENT\r?\n.*?^END:VEVENT/gms, spoiledEvent) };
+    })
+    .filter((one) => one.text !== text);
+}
+
+function feedInsteadOf(property: string, spoil: Spoil, end: string): string {
+  const instead: Partial<Record<Spoil, string>> = { null: '', text: 'something-else', number: '12', flag: 'TRUE' };
+  return instead[spoil] === undefined ? '' : `${property}:${instead[spoil]}${end}`;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,0 +1,13 @@
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { memoryVault } from '../kit/tokens.js';
+import { apaleo } from './connector.js';
+import { standardPlans } from './rate-plans.js';
+
+it('a plan of which cannot be told whether it is sold is not sold by', async () => {
+  const plan = (id: string, more: object) => ({ id, unitGroup: { id: 'DBL' }, derivationLevel: 1, ...more });
+  const ratePlans = [plan('A', { isBookable: 'perhaps', derivationLevel: 0 }), plan('B', { derivationLevel: 'none' }), plan('C', {})]; // prettier-ignore
+  const { gateway } = scripted(apaleo, [{ body: { ratePlans, count: 3 } }]);
+  const vault = memoryVault({ accessToken: 't', expiresAt: null });
+  const { call } = gateway.bind(testAccount({ vault }));
+  expect((await standardPlans(call, {})).get('DBL')?.id('id')).toBe('C');
+});

@@ -1,0 +1,23 @@
+import { chargesRead } from './charge-rules.js';
+import { Fields } from './guards.js';
+import { type Warning, withWarnings } from './warnings.js';
+
+const read = (raw: object) =>
+  chargesRead(['PET'], () => ({ deposit: Fields.of(raw, 'listing').tolerant().optionalPrice('deposit') }));
+
+describe('the charges of a listing', () => {
+  it('leave out what the PMS never tells', () => {
+    expect(read({}).unknownParts).toEqual(['PET']);
+    expect(read({ deposit: '100' })).toMatchObject({ deposit: { d: [100] }, unknownParts: ['PET'] });
+  });
+
+  it('leave out what cannot be read, too', () => {
+    expect(read({ deposit: 'much' })).toEqual({ deposit: null, unknownParts: ['PET', 'OTHER'] });
+  });
+
+  it('tell it to whoever listens, once', async () => {
+    const { result, warnings } = await withWarnings(() => Promise.resolve(read({ deposit: 'much' })));
+    expect(result.unknownParts).toEqual(['PET', 'OTHER']);
+    expect(warnings).toEqual<Warning[]>([{ field: 'listing.deposit', reason: 'not an amount', count: 1, example: '' }]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { ChargeKind } from './charge-kinds.js';
+import type { PmsListing } from './model.js';
+import { noticingNow } from './warnings.js';
+
+/**
+ * What `read` finds of a listing's charges, and what prices leave out. A fee or a tax that cannot be read may be of any
+ * kind, so it stands there as `OTHER`.
+ */
+export function chargesRead<T extends Partial<Pick<PmsListing, 'fees' | 'taxes' | 'discounts' | 'deposit'>>>(
+  unknownParts: readonly ChargeKind[],
+  read: () => T,
+): T & Pick<PmsListing, 'unknownParts'> {
+  const { result, isSilent } = noticingNow(read);
+  return { ...result, unknownParts: [...new Set([...unknownParts, ...(isSilent ? [] : (['OTHER'] as const))])] };
+}

@@ -1,0 +1,118 @@
+import type { PmsCall, PmsRequest } from './connector.js';
+import { readUnlessKnown } from './known-answers.js';
+
+const get = (path: string): PmsRequest => ({ method: 'GET', path });
+const date = { date: 'Mon, 23 Nov 2026 08:00:00 GMT' };
+
+/** A PMS that answers each path by its text; `parsed` are those that were parsed. */
+const setUp = (texts: Record<string, string>, headers: Record<string, string> = date) => {
+  const parsed: string[] = [];
+  const asked: string[] = [];
+  const send = async ({ path }: PmsRequest) => {
+    asked.push(path);
+    const text = texts[path];
+    if (text === undefined) throw new Error(`no ${path}`);
+    return { status: 200, headers, text, json: () => (parsed.push(path), JSON.parse(text) as unknown) };
+  };
+  const call = { credentials: { key: 'k' }, providerAccountId: '1', settings: {}, http: { send }, clock: {} };
+  return { call: call as unknown as PmsCall, parsed, asked };
+};
+
+const readAll =
+  (...paths: string[]) =>
+  async (call: PmsCall): Promise<unknown[]> => {
+    const results: unknown[] = [];
+    for (const path of paths) results.push((await call.http.send(get(path))).json());
+    return results;
+  };
+
+const never = () => false;
+const answersOf = async (
+  call: PmsCall,
+  read: (call: PmsCall) => Promise<unknown>,
+  inputs: unknown = 'calendar of 7',
+): Promise<string | null> => {
+  const { answers } = await readUnlessKnown(call, inputs, never, read);
+  return answers?.toString('hex') ?? null;
+};
+
+const TEXTS = { '/a': '[1]', '/b': '[2]' };
+
+describe('readUnlessKnown', () => {
+  it('parses nothing of the last answer when all are known', async () => {
+    const known = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
+    const { call, parsed, asked } = setUp(TEXTS);
+    const read = await readUnlessKnown(call, 'calendar of 7', (answers) => answers.toString('hex') === known, readAll('/a', '/b')); // prettier-ignore
+    expect(read.result).toBeUndefined();
+    expect(read.answers?.toString('hex')).toBe(known);
+    expect([asked, parsed]).toEqual([['/a', '/b'], ['/a']]);
+  });
+
+  it('gives the result when an answer differs', async () => {
+    const known = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
+    const { call } = setUp({ ...TEXTS, '/b': '[3]' });
+    const read = await readUnlessKnown(call, 'calendar of 7', (answers) => answers.toString('hex') === known, readAll('/a', '/b')); // prettier-ignore
+    expect(read.result).toEqual([[1], [3]]);
+    expect(read.answers?.toString('hex')).not.toBe(known);
+  });
+
+  it('knows what it read even if the connector takes the end of the read for a failed request', async () => {
+    const known = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
+    const { call } = setUp(TEXTS);
+    const forgiving = (watched: PmsCall) => readAll('/a', '/b')(watched).catch(() => 'nothing');
+    const read = await readUnlessKnown(call, 'calendar of 7', (answers) => answers.toString('hex') === known, forgiving); // prettier-ignore
+    expect(read.result).toBeUndefined();
+  });
+
+  it('sends no further request once the answers are known', async () => {
+    const { call, asked } = setUp(TEXTS);
+    const insisting = (watched: PmsCall) =>
+      watched.http.send(get('/a')).catch(() => watched.http.send(get('/b'))); // prettier-ignore
+    await readUnlessKnown(call, '', () => true, insisting);
+    expect(asked).toEqual(['/a']);
+  });
+
+  it('knows answers in whichever order they come', async () => {
+    const one = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
+    expect(await answersOf(setUp(TEXTS).call, readAll('/b', '/a'))).toBe(one);
+    expect(await answersOf(setUp({ '/a': '[2]', '/b': '[1]' }).call, readAll('/a', '/b'))).not.toBe(one);
+    expect(await answersOf(setUp(TEXTS).call, readAll('/a'))).not.toBe(one);
+    expect(await answersOf(setUp(TEXTS).call, readAll('/a', '/b', '/b'))).not.toBe(one);
+  });
+
+  it('tells apart inputs, accounts, credentials and settings', async () => {
+    const { call } = setUp(TEXTS);
+    const read = readAll('/a');
+    const all = await Promise.all([
+      answersOf(call, read),
+      answersOf(call, read, 'calendar of 8'),
+      answersOf({ ...call, providerAccountId: '2' }, read),
+      answersOf({ ...call, credentials: { key: 'other' } }, read),
+      answersOf({ ...call, settings: { baseUrl: 'https://other.example' } }, read),
+    ]);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('shows of the headers only the one that counts as a part of the answer', async () => {
+    const link = { link: '</b>; rel="next"' };
+    const seen: unknown[] = [];
+    const read = async (call: PmsCall) => void seen.push((await call.http.send(get('/a'))).headers);
+    const plain = await answersOf(setUp(TEXTS).call, read);
+    expect(await answersOf(setUp(TEXTS, { date: 'later' }).call, read)).toBe(plain);
+    expect(await answersOf(setUp(TEXTS, { ...date, ...link }).call, read)).not.toBe(plain);
+    expect(seen).toEqual([{}, {}, link]);
+  });
+
+  it('knows no read that looked at the clock, or of which a request failed', async () => {
+    const timely = async (call: PmsCall) => (await call.http.send(get('/a')), call.clock);
+    const partial = async (call: PmsCall) => [await readAll('/a')(call), await readAll('/gone')(call).catch(() => [])];
+    for (const read of [timely, partial]) expect(await answersOf(setUp(TEXTS).call, read)).toBeNull();
+    const { call } = setUp(TEXTS);
+    const afterFailure = async (watched: PmsCall) => [await readAll('/gone')(watched).catch(() => []), await readAll('/a')(watched)]; // prettier-ignore
+    expect((await readUnlessKnown(call, '', () => true, afterFailure)).result).toEqual([[], [[1]]]);
+  });
+
+  it('throws what the read throws', async () => {
+    await expect(readUnlessKnown(setUp(TEXTS).call, '', never, readAll('/gone'))).rejects.toThrow('no /gone');
+  });
+});

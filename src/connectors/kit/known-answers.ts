@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { PmsCall, PmsRequest, PmsResponse } from './connector.js';
+
+/** The headers of answers that connectors may read: all others change with each answer. */
+const READ_HEADERS = ['link'];
+
+/** What a read gave, or that its answers are known. `answers` names them; null: the result does not follow from them alone. */
+export type WatchedRead<T> = { result: T; answers: Buffer | null } | { result?: undefined; answers: Buffer };
+
+/** Ends a read; made once, for a stack costs more than the hash of an answer. */
+const ALL_KNOWN = new Error('the answers are known');
+
+const digest = (...parts: readonly (string | Buffer)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/**
+ * Runs `read` until its answers are known: nothing is parsed of the last of them. A read is known by everything that its
+ * result follows from: `inputs`, the account and each request with its answer, in any order. What else `read` could look
+ * at, it is not given (further headers), or the result is no longer taken to follow from its answers (the clock, a request
+ * that failed).
+ */
+export async function readUnlessKnown<T>(
+  call: PmsCall,
+  inputs: unknown,
+  isKnown: (answers: Buffer) => boolean,
+  read: (call: PmsCall) => Promise<T>,
+): Promise<WatchedRead<T>> {
+  const { credentials, providerAccountId, settings } = call;
+  const begin = digest(JSON.stringify([inputs, credentials, providerAccountId, settings]));
+  const seen: Buffer[] = [];
+  let follows = true;
+  let known: Buffer | undefined;
+  const answers = (): Buffer => digest(begin, ...seen.sort(Buffer.compare));
+  const send = async (request: PmsRequest, accept?: readonly number[]): Promise<PmsResponse> => {
+    if (known) throw ALL_KNOWN;
+    const response = withReadHeaders(await call.http.send(request, accept).catch((error: unknown) => {
+      follows = false;
+      throw error;
+    })); // prettier-ignore
+    seen.push(digest(JSON.stringify([request, response.status, response.headers]), response.text));
+    const all = answers();
+    if (follows && isKnown(all)) {
+      known = all;
+      throw ALL_KNOWN;
+    }
+    return response;
+  };
+  const watched: PmsCall = {
+    ...call,
+    http: { send },
+    get clock() {
+      follows = false;
+      return call.clock;
+    },
+  };
+  try {
+    const result = await read(watched);
+    if (!known) return { result, answers: follows ? answers() : null };
+  } catch (error) {
+    if (!known) throw error;
+  }
+  return { answers: known };
+}
+
+const withReadHeaders = ({ status, headers, text, json }: PmsResponse): PmsResponse => ({
+  status,
+  headers: Object.fromEntries(READ_HEADERS.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
+  text,
+  json,
+});

@@ -1,0 +1,98 @@
+import type { Connector, Credentials, OAuthApp, OAuthScheme, PmsCall, PmsRequest, TokenScheme, TokenSet } from '../connector.js'; // prettier-ignore
+import { basicAuth } from '../inbound-auth.js';
+import { consentUrl, tokensFrom } from '../token-answers.js';
+
+type Authenticate = Connector['authenticate'];
+
+/** `Authorization: Bearer` with the account's token, or with a credential of the host's own. */
+export const bearer =
+  (credential?: string): Authenticate =>
+  ({ accessToken = '', credentials }) => ({
+    authorization: `Bearer ${credential === undefined ? accessToken : (credentials[credential] ?? '')}`,
+  });
+
+/** Headers that hold credentials: `{ 'x-api-key': 'api_key' }`. */
+export const keyHeaders =
+  (headers: Readonly<Record<string, string>>): Authenticate =>
+  ({ credentials }) =>
+    Object.fromEntries(Object.entries(headers).map(([header, name]) => [header, credentials[name] ?? '']));
+
+/** Where a client names itself: in the form, or by HTTP Basic. */
+type ClientIn = 'form' | 'basic';
+
+/** A token request of a client, by RFC 6749, section 2.3.1. */
+function asClient(clientIn: ClientIn, id: string, secret: string, grant: Record<string, string>) {
+  return clientIn === 'basic'
+    ? { headers: { authorization: basicAuth(id, secret) }, form: grant }
+    : { form: { ...grant, client_id: id, client_secret: secret } };
+}
+
+interface ClientCredentials extends Pick<PmsRequest, 'path' | 'server'>, Pick<TokenScheme, 'revoke' | 'settleMs'> {
+  /** The names of the credentials. */
+  id: string;
+  secret: string;
+  clientIn: ClientIn;
+  scope?: string;
+  /** Where the PMS does not tell. */
+  lifeSeconds: number;
+}
+
+/** Tokens for an id and a secret, by RFC 6749, section 4.4. */
+export function clientCredentials({
+  path,
+  server,
+  id,
+  secret,
+  clientIn,
+  scope,
+  lifeSeconds,
+  ...rest
+}: ClientCredentials): TokenScheme {
+  const grant = { grant_type: 'client_credentials', ...(scope !== undefined && { scope }) };
+  const own = ({ [id]: name = '', [secret]: word = '' }: Credentials) => asClient(clientIn, name, word, grant);
+  return {
+    applies: () => true,
+    obtain: (call) => tokensFrom(call, { path, server, ...own(call.credentials) }, lifeSeconds),
+    ...rest,
+  };
+}
+
+interface AuthorizationCode {
+  /** The addresses, from the base URL of the interface. */
+  authorizeAt: (baseUrl: string) => string;
+  tokenAt: (baseUrl: string) => string;
+  clientIn: ClientIn;
+  /** Asked for where the app names none. */
+  scopes?: string;
+  /** Where the PMS does not tell. Null: tokens last until the host revokes them, and are not refreshed. */
+  lifeSeconds: number | null;
+  /** Further headers of token requests. */
+  headers?: (app: OAuthApp) => Record<string, string>;
+}
+
+/** A host authorizes the app, by RFC 6749, section 4.1. Each refresh may replace the refresh token: the kit stores what it got. */
+export function authorizationCode({
+  authorizeAt,
+  tokenAt,
+  clientIn,
+  scopes,
+  lifeSeconds,
+  headers,
+}: AuthorizationCode): OAuthScheme {
+  const ask = (call: PmsCall, app: OAuthApp, grant: Record<string, string>): Promise<TokenSet> => {
+    const client = asClient(clientIn, app.clientId, app.clientSecret, grant);
+    const own = { ...client, headers: { ...client.headers, ...headers?.(app) } };
+    return tokensFrom(call, { path: tokenAt(call.settings.baseUrl), ...own }, lifeSeconds);
+  };
+  return {
+    pkce: false,
+    authorizeUrl: (input) =>
+      consentUrl(authorizeAt(input.settings.baseUrl), input, (scopes && input.app.scopes) || scopes),
+    exchange: (call, { app, redirectUri, code }) =>
+      ask(call, app, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
+    ...(lifeSeconds !== null && {
+      refresh: (call, app, { refreshToken = '' }) =>
+        ask(call, app, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+    }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Connector, InboundRequest, InboundScheme, PmsCall, PmsHint, PmsRequest, WebhookSubscription, WebhookTarget } from '../connector.js'; // prettier-ignore
+import { ConnectorError } from '../errors.js';
+import { eventIn } from '../events.js';
+import { Fields, readWritten } from '../guards.js';
+import { basicAuth, sameSecret } from '../inbound-auth.js';
+import { unsubscribeAt } from '../subscribing.js';
+import { list, type ListSource } from './lists.js';
+
+interface Collection {
+  /** Path below which subscriptions have their ids. */
+  at: string;
+  server?: string;
+  /** One subscription for each; absent: one for all. */
+  events?: readonly string[];
+  /** How the PMS lists them: what `list` takes, or code. */
+  known: Pick<ListSource, 'items' | 'pages' | 'query' | 'emptyAt'> | ((call: PmsCall) => Promise<readonly Fields[]>);
+  /** The field of the address, that of a secret of the PMS, and what finds the event. */
+  url: string;
+  secret?: string;
+  event?: (hook: Fields) => string;
+  /** What makes one. */
+  body: (target: WebhookTarget, event: string) => PmsRequest['json'];
+  /** The subscription in the answer. Without its id it is looked for in the list. */
+  made?: (answer: Fields) => Fields | undefined;
+}
+
+/** `webhooks` of a connector: what exists for the address is kept, so that repeating a call that was cut off adds nothing twice. */
+export function subscriptions(collection: Collection): NonNullable<Connector['webhooks']> {
+  const { at, server, events: wanted = ['all'], known, url, event = () => 'all', made = itself } = collection;
+  const all = typeof known === 'function' ? known : list({ path: at, server, ...known }).all;
+  const subscriptionOf = (hook: Fields, name: string): WebhookSubscription => {
+    const secret = collection.secret && hook.optionalText(collection.secret);
+    return { id: hook.id('id'), event: name, ...(secret && { secret }) };
+  };
+  const existing = async (call: PmsCall, target: WebhookTarget): Promise<Map<string, WebhookSubscription>> => {
+    const own = (await all(call)).filter((hook) => hook.optionalText(url) === target.url);
+    return new Map(own.map((hook) => [event(hook), subscriptionOf(hook, event(hook))]));
+  };
+  const make = async (call: PmsCall, target: WebhookTarget, name: string): Promise<WebhookSubscription> => {
+    const json = collection.body(target, name);
+    const response = await call.http.send({ method: 'POST', server, path: at, json, write: true });
+    const hook = readWritten(() => made(Fields.of(response.json(), 'subscription')));
+    const found = hook?.has('id')
+      ? readWritten(() => subscriptionOf(hook, name))
+      : (await existing(call, target)).get(name);
+    if (!found) throw new ConnectorError('unknown_outcome', 'The PMS does not show the new subscription');
+    return found;
+  };
+  return {
+    subscribe: async (call, target) => {
+      const kept = await existing(call, target);
+      const subscribed: WebhookSubscription[] = [];
+      for (const name of wanted) subscribed.push(kept.get(name) ?? (await make(call, target, name)));
+      return subscribed;
+    },
+    unsubscribe: unsubscribeAt(at, server),
+  };
+}
+
+const itself = (answer: Fields): Fields => answer;
+
+type Secrets = Parameters<InboundScheme['authenticate']>[1];
+
+/** `inbound` of a connector whose events are one JSON object. Without `signed` the unguessable address authenticates. */
+export const events = (
+  hints: (event: Fields) => PmsHint[],
+  signed: (request: InboundRequest, secrets: Secrets) => boolean = () => true,
+): InboundScheme => ({ authenticate: signed, parse: (request) => hints(eventIn(request)) });
+
+/** By the user and the password of the OAuth app (HTTP Basic); where none are set, only the address counts. */
+export const byAppPassword = ({ headers }: InboundRequest, { basic }: Pick<Secrets, 'basic'>): boolean =>
+  basic === undefined || sameSecret(headers.authorization ?? '', basicAuth(basic.user, basic.password));
+
+/** By the secret that the PMS gave with a subscription; where it gave none, only the address counts. */
+export const bySubscriptionSecret =
+  (isSigned: (request: InboundRequest, secret: string) => boolean) =>
+  (request: InboundRequest, { subscriptions: all }: { subscriptions: readonly WebhookSubscription[] }): boolean => {
+    const secrets = all.flatMap(({ secret }) => (secret ? [secret] : []));
+    return secrets.length === 0 || secrets.some((secret) => isSigned(request, secret));
+  };
+
+/** A header holds the secret as it is. */
+export const secretIn =
+  (header: string) =>
+  ({ headers }: InboundRequest, secret: string): boolean =>
+    sameSecret(headers[header] ?? '', secret);

@@ -1,0 +1,187 @@
+import type { PmsCall, PmsRequest, VerifiedAccount } from '../connector.js';
+import { Fields, invalid, listOf, objectsIn } from '../guards.js';
+import { path as encoded } from '../path.js';
+import { everyPage, numberedPage, pageNumber, type Query, type RawPage } from '../reading.js';
+import { text, type Names } from './sources.js';
+
+/** What a page holds, for the pager that finds the next one. */
+export interface ReadPage {
+  items: unknown[];
+  total?: number;
+  body: Fields;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** How a PMS gives a list page by page. */
+export interface Pager {
+  /** What asks for the page of the cursor. */
+  query(cursor?: string): Query;
+  /** The cursor of the page after it; undefined: it was the last one. */
+  next(page: ReadPage, cursor?: string): string | undefined;
+}
+
+const ALL_AT_ONCE: Pager = { query: () => ({}), next: () => undefined };
+
+interface Numbered {
+  /** The parameter of the number, from 1, and that of the size. */
+  page: string;
+  size?: string;
+  most: number;
+  /** Where the answer says how many pages there are. */
+  pages?: string;
+  /** Where it says which page it is: another than the one asked for is refused. */
+  current?: string;
+}
+
+/** Pages with numbers. Where the PMS tells neither pages nor items, a full page is followed by another. */
+export const numbered = ({ page, size, most, pages, current }: Numbered): Pager => ({
+  query: (cursor) => ({ [page]: pageNumber(cursor), ...(size && { [size]: most }) }),
+  next: ({ items, total, body }, cursor) => {
+    const number = pageNumber(cursor);
+    if (current && integerAt(body, current) !== number) throw invalid(current, 'the page asked for');
+    if (!pages) return numberedPage(items, number, most, total).next;
+    const last = integerAt(body, pages);
+    return items.length > 0 && number < last ? String(number + 1) : undefined;
+  },
+});
+
+/** Pages by the number of items before them. Where the PMS does not tell how many there are, a full page is followed by another. */
+export const offset = (names: { offset: string; limit: string }, most: number): Pager => ({
+  query: (cursor = '0') => ({ [names.offset]: Number(cursor), [names.limit]: most }),
+  next: ({ items, total }, cursor = '0') => {
+    const passed = Number(cursor) + items.length;
+    const more = items.length > 0 && (total === undefined ? items.length >= most : passed < total);
+    return more ? String(passed) : undefined;
+  },
+});
+
+/** Pages after the last item of the one before; a full page is followed by another. */
+export const afterId = (names: { after: string; limit: string; id: string }, most: number): Pager => ({
+  query: (cursor) => ({ [names.after]: cursor, [names.limit]: most }),
+  next: ({ items }) => (items.length < most ? undefined : Fields.of(items.at(-1), 'item').id(names.id)),
+});
+
+const ownerOf = (body: Fields, names: readonly string[]): Fields =>
+  names.reduce((owner, name) => owner.object(name), body);
+
+function integerAt(body: Fields, place: string): number {
+  const names = place.split('.');
+  const name = names.pop()!;
+  return ownerOf(body, names).integer(name);
+}
+
+export interface ListSource {
+  /** With places for values: `/bookings/{property}`. */
+  path: string;
+  server?: string;
+  /** Always sent. */
+  query?: Query;
+  /** Where the items stand in an answer (of several the first that is there), or code that takes them out. */
+  items: Names | ((body: Fields) => unknown[]);
+  /** Where the answer says how many there are. */
+  total?: string;
+  /** Absent: all of it comes in one answer. */
+  pages?: Pager;
+  /** Statuses that say that there is nothing. */
+  emptyAt?: readonly number[];
+}
+
+interface Asked {
+  query?: Query;
+  cursor?: string;
+  /** For the places in the path. */
+  values?: Readonly<Record<string, string>>;
+}
+
+export interface List {
+  /** One page. */
+  page(call: PmsCall, asked?: Asked): Promise<RawPage>;
+  /** The objects of all pages. */
+  all(call: PmsCall, asked?: Omit<Asked, 'cursor'>): Promise<Fields[]>;
+}
+
+export function list({ path, server, query, items, total, pages = ALL_AT_ONCE, emptyAt = [] }: ListSource): List {
+  const page: List['page'] = async (call, { query: own, cursor, values } = {}) => {
+    const asked = { ...query, ...pages.query(cursor), ...own };
+    const request = { method: 'GET', server, path: filled(path, values), query: asked } as const;
+    const response = await call.http.send(request, emptyAt);
+    if (emptyAt.includes(response.status)) return { items: [] };
+    const { headers } = response;
+    const json = response.json();
+    const body = Fields.of(Array.isArray(json) ? { '': json } : json, 'body');
+    const found = typeof items === 'function' ? items(body) : itemsAt(body, items);
+    const count = total === undefined ? undefined : countAt(body, total);
+    return { items: found, total: count, next: pages.next({ items: found, total: count, body, headers }, cursor) };
+  };
+  return {
+    page,
+    all: async (call, asked) => {
+      const all = await everyPage((cursor) => page(call, { ...asked, cursor }), path);
+      return objectsIn(all, path).map((one) => one.tolerant());
+    },
+  };
+}
+
+function itemsAt(body: Fields, names: Names): unknown[] {
+  const places = [names].flat().map((name) => name.split('.'));
+  const last = places.at(-1)!;
+  const place = places.find((one) => one.length === 1 && body.has(one[0]!)) ?? last;
+  const owner = ownerOf(body, place.slice(0, -1));
+  const name = place.at(-1)!;
+  return listOf(owner.value(name), `${owner.path}.${name}`);
+}
+
+const countAt = (body: Fields, place: string): number | undefined => {
+  const names = place.split('.');
+  const name = names.pop()!;
+  let owner: Fields | undefined = body;
+  for (const one of names) owner = owner?.tolerant().optionalObject(one);
+  return owner?.count(name);
+};
+
+interface OneSource {
+  /** With the place of the id: `/bookings/{id}`. */
+  path: string;
+  query?: Query;
+  /** The field that holds the resource (where it is there), or code that takes it out of the answer. */
+  item?: string | ((body: Fields) => Fields | undefined);
+}
+
+export type One = (call: PmsCall, id: string) => Promise<Fields | undefined>;
+
+/** A resource by its id; undefined when the PMS does not know it: 404. */
+export function one({ path, query, item }: OneSource): One {
+  return async (call, id) => {
+    const response = await call.http.send({ method: 'GET', path: filled(path, { id }), query }, [404]);
+    if (response.status === 404) return undefined;
+    return resourceIn(Fields.of(response.json(), 'body'), item)?.tolerant();
+  };
+}
+
+/** The resource in an answer. */
+export const resourceIn = (body: Fields, item: OneSource['item']): Fields | undefined =>
+  typeof item === 'function' ? item(body) : ((item === undefined ? undefined : body.optionalObject(item)) ?? body);
+
+/** A path with its values: `/bookings/{id}`. */
+export const filled = (path: string, values: Readonly<Record<string, string>> = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded`${values[name] ?? ''}`);
+
+interface AccountSource extends Pick<PmsRequest, 'path'> {
+  item?: OneSource['item'];
+  id: string;
+  /** Where its name stands, or code that finds it. */
+  name: Names | ((me: Fields) => string);
+  /** Before the id, where it has no name. */
+  otherwise: string;
+}
+
+/** `verify` of a PMS that tells whose credentials they are. */
+export const account =
+  ({ path, item, id, name, otherwise }: AccountSource) =>
+  async (call: PmsCall): Promise<VerifiedAccount> => {
+    const body = Fields.of((await call.http.send({ method: 'GET', path })).json(), 'body');
+    const me = resourceIn(body, item) ?? body;
+    const providerAccountId = me.id(id);
+    const named = typeof name === 'function' ? name(me.tolerant()) : text(name)(me.tolerant());
+    return { providerAccountId, name: named || `${otherwise} ${providerAccountId}` };
+  };

@@ -1,0 +1,195 @@
+import { Fields } from '../guards.js';
+import { withWarnings } from '../warnings.js';
+import { scripted, testAccount, testConnector } from '../testing/fakes.js';
+import { afterId, list, numbered, offset, one, type Pager } from './lists.js';
+import { listing, night, reservation, unit } from './maps.js';
+import { spans } from './slots.js';
+import { joined, oneOf } from './sources.js';
+
+const raw = (values: object): Fields => Fields.of(values, 'item');
+
+describe('a listing from its sources', () => {
+  const listingOf = listing<string>(
+    {
+      name: ['title', 'place.name'],
+      currency: (_, currency) => currency,
+      address: { line1: joined(['street', 'suite'], ', '), city: 'place.city' },
+      maxOccupancy: 'sleeps',
+      rooms: { Bedroom: 'bedrooms', Bathroom: 'bathrooms' },
+      checkIn: { start: 'from', end: 'until' },
+      checkOut: 'out',
+      pictures: { of: 'photos', url: ['large', 'small'] },
+      amenities: 'amenities',
+    },
+    ['PET'],
+  );
+
+  it('takes the first place that says something, and blanks for the rest', () => {
+    const told = {
+      id: 5,
+      title: '',
+      place: { name: 'Loft', city: 'Berlin' },
+      street: 'Weg 1',
+      suite: null,
+      sleeps: 4,
+      bedrooms: 2,
+      from: '15:00',
+      photos: [{ small: 'https://p.example/1' }, { large: '' }],
+      amenities: ['Wifi', { name: 'Sauna' }, 'Wifi', 7],
+    };
+    expect(listingOf(raw(told), 'EUR')).toMatchObject({
+      providerId: '5',
+      name: 'Loft',
+      currency: 'EUR',
+      address: { line1: 'Weg 1', city: 'Berlin', state: '', postal_code: '' },
+      maxOccupancy: 4,
+      rooms: [{ name: 'Bedroom', count: 2 }],
+      checkIn: { op: 'FROM', start: '15:00:00' },
+      checkOut: { op: 'UNTIL' },
+      thumbnailUrl: 'https://p.example/1',
+      rawAmenities: [
+        { id: 0, name: 'Wifi' },
+        { id: 0, name: 'Sauna' },
+      ],
+      houseRules: { petsAllowed: null },
+      units: [],
+      unknownParts: ['PET'],
+    });
+  });
+
+  it('leaves out what is of a wrong type, with a warning, and is refused without a name or an id', async () => {
+    const { result, warnings } = await withWarnings(async () =>
+      listingOf(raw({ id: 5, title: 'A', sleeps: 'all' }), 'EUR'),
+    );
+    expect(result.maxOccupancy).toBe(0);
+    expect(warnings).toMatchObject([{ field: 'item.sleeps' }]);
+    expect(() => listingOf(raw({ id: 5 }), 'EUR')).toThrow('item.place is not an object');
+    expect(() => listingOf(raw({ title: 'A' }), 'EUR')).toThrow('item.id is not an id');
+  });
+});
+
+it('a listing that does not say it has the sizes and the rooms of its units', () => {
+  const unitOf = unit({ inventoryCount: 'count', maxOccupancy: 'sleeps', bedroomCount: 'bedrooms' });
+  const all = [
+    { id: 'Single', count: 5, sleeps: 1, bedrooms: 2 },
+    { id: 'Double', count: 2, sleeps: 3, bedrooms: 1 },
+  ];
+  const units = all.map((one) => unitOf(raw(one), 'EUR'));
+  const rooms = [
+    { name: 'Single', count: 5 },
+    { name: 'Double', count: 2 },
+  ];
+  const listingOf = listing({ name: 'name', currency: 'currency', bedroomCount: 'bedrooms', units: () => units });
+  const read = (values: object) => listingOf(raw({ id: 5, name: 'A', currency: 'EUR', ...values }));
+  expect(read({})).toMatchObject({ maxOccupancy: 3, bedroomCount: 2, bathroomCount: 0, rooms, units });
+  expect(read({ bedrooms: 9 }).bedroomCount).toBe(9);
+});
+
+describe('a reservation from its sources', () => {
+  const reservationOf = reservation({
+    listingProviderId: 'unit.id',
+    reference: 'ref',
+    stay: ['in', 'out'],
+    guests: 'guests',
+    guestCounts: { adults: 'adults', children: 'children' },
+    guest: { name: 'guest', firstName: 'first' },
+    status: oneOf('state', { CONFIRMED: ['booked', 'paid'], CANCELLED: ['gone'] }),
+    notes: 'notes',
+    cancelledAt: 'gone_at',
+  });
+  const read = (values: object) =>
+    reservationOf(raw({ id: 1, unit: { id: 7 }, in: '2030-01-01', out: '2030-01-03', ...values }));
+
+  it.each([
+    [{ guests: 3, children: 1 }, 3, 2, 1],
+    [{ adults: 2, children: 1 }, 3, 2, 1],
+    [{ guests: 5, adults: 2, children: 1 }, 5, 2, 1],
+    [{ guests: 1, children: 2 }, 1, 0, 2],
+    [{}, 0, 0, 0],
+  ])('with %j has %i guests, %i of them adults and %i children', (values, guests, adults, children) => {
+    expect(read(values)).toMatchObject({ guests, guestCounts: { adults, children, infants: 0, pets: 0 } });
+  });
+
+  it('has the words of the status, and a time of cancellation only when it is cancelled', async () => {
+    const gone_at = '2030-01-01T10:00:00Z';
+    expect(read({ state: 'paid', gone_at })).toMatchObject({ status: 'CONFIRMED', cancelledAt: null });
+    expect(read({ state: 'gone', gone_at })).toMatchObject({ status: 'CANCELLED', cancelledAt: new Date(gone_at) });
+    const { result, warnings } = await withWarnings(async () => read({ state: 'strange' }));
+    expect(result.status).toBe('UNKNOWN');
+    expect(warnings).toMatchObject([{ field: 'item.state' }]);
+  });
+
+  it('has notes without our reference, and names where they are told apart before those in one piece', () => {
+    expect(read({ ref: 'r-1', notes: 'late ref:r-1' })).toMatchObject({ reference: 'r-1', notes: 'late' });
+    expect(read({ ref: 'r-2', notes: 'late ref:r-1' }).notes).toBe('late ref:r-1');
+    expect(read({ guest: 'Ada van Guest', first: 'Grace' }).guest).toMatchObject({
+      firstName: 'Grace',
+      lastName: 'van Guest',
+    });
+  });
+
+  it('tells its reference also where the rest cannot be read', () => {
+    expect(reservationOf.referenceOf(raw({ ref: 'r-1' }))).toBe('r-1');
+    expect(() => reservationOf(raw({ ref: 'r-1' }))).toThrow('item.id is not an id');
+  });
+});
+
+it('a night with a value of a wrong type is no night', () => {
+  const nightOf = night({
+    available: (day) => day.flag('free'),
+    minimumNights: 'rules.min',
+    closedToArrival: 'rules.closed',
+  });
+  expect(nightOf(raw({ date: '2030-01-01', free: true, rules: { min: 2, closed: 0 } }))).toEqual({
+    providerUnitId: null, date: '2030-01-01', available: 1, price: null, minimumNights: 2, maximumNights: 0, closedToArrival: false,
+  }); // prettier-ignore
+  expect(() => nightOf(raw({ date: '2030-01-01', free: true, rules: { min: 'two' } }))).toThrow('item.rules.min');
+});
+
+describe('pages', () => {
+  /** The queries of all pages, where the PMS answers with so many items each. */
+  async function asked(pages: Pager, sizes: number[], more: object = {}): Promise<string[]> {
+    const answers = sizes.map((size, page) => ({ body: { data: { items: items(page, size) }, ...more } }));
+    const { gateway, outbound } = scripted(testConnector(), answers);
+    const all = await list({ path: '/things/{of}', items: 'data.items', total: 'total', pages }).all(
+      gateway.bind(testAccount()).call,
+      { values: { of: 'a b' } },
+    );
+    expect(all).toHaveLength(sizes.reduce((sum, size) => sum + size));
+    expect(new URL(outbound.requests[0]!.url).pathname).toBe('/v1/things/a%20b');
+    return outbound.requests.map(({ url }) => new URL(url).search);
+  }
+  const items = (page: number, size: number) => Array.from({ length: size }, (_, at) => ({ id: page * 10 + at }));
+
+  it.each<[string, Pager, number[], object, string[]]>([
+    ['with numbers, to the last', numbered({ page: 'p', most: 2, pages: 'last' }), [1, 2], { last: 2 }, ['?p=1', '?p=2']],
+    ['with numbers, by the total', numbered({ page: 'p', size: 's', most: 2 }), [2, 1], { total: 3 }, ['?p=1&s=2', '?p=2&s=2']],
+    ['with numbers, to one that is not full', numbered({ page: 'p', most: 2 }), [2, 1], {}, ['?p=1', '?p=2']],
+    ['by the items before, by the total', offset({ offset: 'o', limit: 'l' }, 2), [2, 2], { total: 4 }, ['?o=0&l=2', '?o=2&l=2']],
+    ['by the items before, to one that is not full', offset({ offset: 'o', limit: 'l' }, 2), [2, 1], {}, ['?o=0&l=2', '?o=2&l=2']],
+    ['after the last id', afterId({ after: 'a', limit: 'l', id: 'id' }, 2), [2, 1], {}, ['?l=2', '?a=1&l=2']],
+  ])('are read %s', async (_, pages, sizes, more, queries) => {
+    expect(await asked(pages, sizes, more)).toEqual(queries);
+  }); // prettier-ignore
+
+  it('that are not the ones asked for are refused', async () => {
+    const pages = numbered({ page: 'p', most: 2, pages: 'last', current: 'page' });
+    await expect(asked(pages, [1, 1], { last: 2, page: 1 })).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+});
+
+it('a resource that the PMS does not know is undefined, and its id cannot climb to another path', async () => {
+  const { gateway } = scripted(testConnector(), [{ status: 404 }]);
+  const { call } = gateway.bind(testAccount());
+  const read = one({ path: '/things/{id}', item: 'data' });
+  expect(await read(call, '7')).toBeUndefined();
+  await expect(read(call, '..')).rejects.toMatchObject({ kind: 'invalid_response' });
+});
+
+it.each([
+  ['2030-01-01', '2030-01-05', 2, ['01-02', '03-04', '05-05']],
+  ['2030-01-01', '2030-01-04', 4, ['01-04']],
+  ['2030-01-01', '2030-01-09', Infinity, ['01-09']],
+])('the days from %s to %s come in pieces of %d', (from, to, days, expected) => {
+  expect(spans(from, to, days).map(([first, last]) => `${first.slice(8)}-${last.slice(8)}`)).toEqual(expected);
+});

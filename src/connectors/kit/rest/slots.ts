@@ -1,0 +1,173 @@
+import { cancelBy } from '../cancelling.js';
+import type { Connector, ListingRef, PmsCall, PmsRequest } from '../connector.js';
+import { ConnectorError } from '../errors.js';
+import { Fields, readWritten } from '../guards.js';
+import type { PmsListing, PmsNight, PmsReservation, PmsReservationRequest } from '../model.js';
+import { everyNight, mapNights } from '../nights.js';
+import { mapPage } from '../parallel.js';
+import { partOf, type RawPage } from '../reading.js';
+import { asRequested, type Made } from '../requested.js';
+import { confirmedOnly, liveFirst } from '../reserving.js';
+import { addDays } from '../values.js';
+import type { List, One } from './lists.js';
+import type { ReservationMap } from './maps.js';
+
+type Reservations = Connector['reservations'];
+type Hint = Parameters<NonNullable<Reservations['findByReference']>>[2] & { reference: string };
+
+interface Listings<B> {
+  list: Pick<List, 'page'>;
+  one: One;
+  /** Each takes further requests: four come first, then 24 at a time. */
+  inParts?: true;
+  /** What listings (those of a page, or one) are made of besides, in requests for all of them. */
+  beside?: (call: PmsCall, raw: Fields[]) => Promise<B>;
+  /** Undefined: what it is made of besides is gone at the PMS. */
+  map: (raw: Fields, beside: B, call: PmsCall) => PmsListing | Promise<PmsListing | undefined>;
+}
+
+/** `listings` of a connector: one that cannot be read never stops the others. */
+export function listings<B = void>({ list, one, inParts, beside, map }: Listings<B>): Connector['listings'] {
+  const besides = async (call: PmsCall, raw: readonly unknown[]): Promise<B> => {
+    const objects = raw.filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
+    return (await beside?.(call, objects.map((item) => Fields.of(item, 'listing').tolerant()))) as B; // prettier-ignore
+  };
+  return {
+    page: async (call, cursor) => {
+      const pageAt = (at?: string) => list.page(call, { cursor: at });
+      const page = await (inParts ? partOf(cursor, pageAt) : pageAt(cursor));
+      if (page.items.length === 0) return { ...page, items: [], refused: [] };
+      const known = await besides(call, page.items);
+      return mapPage(page, 'property', 'id', async (raw) => (await map(raw, known, call)) ?? gone());
+    },
+    one: async (call, id) => {
+      const raw = await one(call, id);
+      return raw && map(raw, await besides(call, [raw]), call);
+    },
+  };
+}
+
+function gone(): never {
+  throw new ConnectorError('rejected', 'The PMS does not know the resource', { reason: 'not_found' });
+}
+
+interface Creation {
+  /** Also bookings that are not confirmed. Absent: confirmed ones only. */
+  takes?: readonly PmsReservationRequest['status'][];
+  /** The one write; requests before it are made here. */
+  request: (request: PmsReservationRequest, call: PmsCall) => Unsent | Promise<Unsent>;
+  /**
+   * What the answer says of the new reservation, its id at least; all else is as it was sent. Undefined: it says nothing,
+   * and the reservation is looked for by our reference.
+   */
+  made: (answer: Fields, request: PmsReservationRequest, call: PmsCall) => string | Made | undefined;
+}
+
+type Unsent = Omit<PmsRequest, 'write'>;
+
+interface ReservationParts {
+  /** The field of the id; `id` unless given. */
+  id?: string;
+  one: One;
+  map: ReservationMap<PmsCall>;
+  /** A page of those that changed since; null: of all that still matter. */
+  changed: (call: PmsCall, since: Date | null, cursor?: string) => Promise<RawPage>;
+  /** Those among which one of ours must be. */
+  find?: (call: PmsCall, hint: Hint) => Promise<Fields[]>;
+  create?: Creation;
+  cancel?: (id: string) => Unsent;
+  /** The PMS may take a cancellation and keep the reservation: then it is refused. */
+  mayKeep?: true;
+}
+
+/** `reservations` of a connector. What a PMS does in its own way stands beside it: `{ ...reservations({…}), read }`. */
+export function reservations(parts: ReservationParts): Reservations {
+  const { id: idField = 'id', one, map, changed, create, cancel } = parts;
+  const read: Reservations['read'] = async (call, id) => {
+    const raw = await one(call, id);
+    return raw && map(raw, call);
+  };
+  const findByReference = finding(parts);
+  return {
+    read,
+    changed: async (call, { since, cursor }) =>
+      mapPage(await changed(call, since, cursor), 'reservation', idField, (raw) => map(raw, call)),
+    findByReference,
+    create: create && ((call, request) => created(call, request, create, findByReference)),
+    cancel: cancel && ((call, id) => cancelled(call, cancel(id), parts.mayKeep === true, () => read(call, id))),
+  };
+}
+
+/** Of several with our reference one that still counts goes before a cancelled one. */
+function finding({ map, find }: Pick<ReservationParts, 'map' | 'find'>): Reservations['findByReference'] {
+  return (
+    find &&
+    (async (call, reference, hint) => {
+      const all = await find(call, { ...hint, reference });
+      return liveFirst(all.filter((raw) => map.referenceOf(raw, call) === reference).map((raw) => map(raw, call)));
+    })
+  );
+}
+
+async function created(
+  call: PmsCall,
+  request: PmsReservationRequest,
+  { takes, request: requested, made }: Creation,
+  find: Reservations['findByReference'],
+): Promise<PmsReservation> {
+  if (!takes?.includes(request.status)) confirmedOnly(request);
+  const response = await call.http.send({ ...(await requested(request, call)), write: true });
+  const answer = readWritten(() => made(Fields.of(response.json(), 'answer'), request, call));
+  if (answer !== undefined) return asRequested(answer, request);
+  const found = await find?.(call, request.reference, request).catch((cause: unknown) => notShown(cause));
+  return found ?? notShown();
+}
+
+function notShown(cause?: unknown): never {
+  throw new ConnectorError('unknown_outcome', 'The PMS took the booking and does not show it yet', { cause });
+}
+
+async function cancelled(
+  call: PmsCall,
+  request: Unsent,
+  mayKeep: boolean,
+  read: () => Promise<PmsReservation | undefined>,
+): Promise<PmsReservation | undefined> {
+  const current = await cancelBy(call, request, read);
+  if (mayKeep && current && current.status !== 'CANCELLED')
+    throw new ConnectorError('rejected', 'The PMS kept the booking');
+  return current;
+}
+
+interface Calendar {
+  /** The most nights that one answer has. Absent: any number. */
+  atOnce?: number;
+  /** The days that the PMS gives from `from` to `to`, both included. */
+  days: (call: PmsCall, listing: ListingRef, from: string, to: string) => Promise<readonly unknown[]>;
+  map: (day: Fields, listing: ListingRef) => PmsNight;
+  /** The field of the date. */
+  date?: string;
+}
+
+/** `calendar` of a connector whose listings are booked as a whole. */
+export function calendar({ atOnce = Infinity, days, map, date }: Calendar): Connector['calendar'] {
+  return async (call, listing, from, to) => {
+    const nights: PmsNight[] = [];
+    const unitId = listing.providerUnitIds[0] ?? null;
+    for (const [first, last] of spans(from, to, atOnce)) {
+      const found = await days(call, listing, first, last);
+      nights.push(...mapNights(found, unitId, (day) => ({ ...map(day, listing), providerUnitId: unitId }), date));
+    }
+    return everyNight(nights, unitId, from, to);
+  };
+}
+
+/** The days from one to another, both included, in pieces of at most so many. */
+export function spans(from: string, to: string, days: number): [string, string][] {
+  const pieces: [string, string][] = [];
+  for (let first = from; first <= to; first = addDays(pieces.at(-1)![1], 1)) {
+    const last = days === Infinity ? to : addDays(first, days - 1);
+    pieces.push([first, last < to ? last : to]);
+  }
+  return pieces;
+}

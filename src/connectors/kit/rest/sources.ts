@@ -1,0 +1,144 @@
+import type { Fields } from '../fields.js';
+
+/** Where a value stands in an object of the PMS: a path (`address.city`), or several of which the first that says something counts. */
+export type Names = string | readonly string[];
+
+/** Reads a value; null and undefined: the PMS says nothing. */
+export type Get<T> = (raw: Fields) => T | null | undefined;
+
+type Read<T> = (owner: Fields, name: string) => T | null | undefined;
+
+/** A value that a listing, a reservation or a night can be without. */
+export const optional =
+  <T>(read: Read<T>) =>
+  (names: Names): Get<T> => {
+    const places = placesOf(names);
+    return (raw) => {
+      for (const place of places) {
+        const found = place.in(raw, read);
+        if (found !== undefined && found !== null) return found;
+      }
+      return undefined;
+    };
+  };
+
+/** A value without which there is none: of several places the error names the last. */
+export const needed =
+  <T>(read: Read<T>, must: (owner: Fields, name: string) => T) =>
+  (names: Names): ((raw: Fields) => T) => {
+    const places = placesOf(names);
+    const last = places.pop()!;
+    return (raw) => {
+      for (const place of places) {
+        const found = place.in(raw, read);
+        if (found !== undefined && found !== null) return found;
+      }
+      return must(last.ownerIn(raw), last.name);
+    };
+  };
+
+const placesOf = (names: Names): Place[] =>
+  (typeof names === 'string' ? [names] : names).map((path) => new Place(path));
+
+class Place {
+  readonly name: string;
+  private readonly owners: string[];
+
+  constructor(path: string) {
+    this.owners = path.split('.');
+    this.name = this.owners.pop()!;
+  }
+
+  in<T>(raw: Fields, read: Read<T>): T | null | undefined {
+    let owner: Fields | undefined = raw;
+    for (const name of this.owners) owner = owner?.optionalObject(name);
+    return owner && read(owner, this.name);
+  }
+
+  ownerIn(raw: Fields): Fields {
+    return this.owners.reduce((owner, name) => owner.object(name), raw);
+  }
+}
+
+const told = (number: number): number | undefined => (Number.isNaN(number) ? undefined : number);
+
+export const neededId = needed(
+  (owner, name) => owner.optionalId(name),
+  (owner, name) => owner.id(name),
+);
+export const neededText = needed(
+  (owner, name) => owner.optionalText(name) || undefined,
+  (owner, name) => owner.text(name),
+);
+export const neededCurrency = needed(
+  (owner, name) => owner.optionalCurrency(name),
+  (owner, name) => owner.currency(name),
+);
+export const id = optional((owner, name) => owner.optionalId(name));
+export const text = optional((owner, name) => owner.optionalText(name) || undefined);
+export const integer = optional((owner, name) => told(owner.optionalInteger(name, Number.NaN)));
+export const number = optional((owner, name) => told(owner.optionalNumber(name, Number.NaN)));
+export const price = optional((owner, name) => owner.optionalPrice(name));
+export const currency = optional((owner, name) => owner.optionalCurrency(name));
+export const flag = optional((owner, name) => owner.flag(name));
+export const instant = optional((owner, name) => owner.optionalInstant(name));
+export const time = optional((owner, name) => owner.optionalTime(name));
+export const timeZone = optional((owner, name) => (owner.has(name) ? owner.timeZone(name) : undefined));
+export const latitude = optional((owner, name) => owner.coordinate(name, 90));
+export const longitude = optional((owner, name) => owner.coordinate(name, 180));
+
+/** How the sources of an object's members are read: `{ city: text }`. */
+export type Readers = Readonly<Record<string, (source: never) => Get<unknown>>>;
+
+/** Sources of an object: of each member what its reader takes, or code that finds the value. */
+export type Sources<R extends Readers, B> = {
+  [K in keyof R]?: Parameters<R[K]>[0] | ((raw: Fields, beside: B) => ReturnType<ReturnType<R[K]>>);
+};
+
+type Told<R extends Readers> = { [K in keyof R]?: NonNullable<ReturnType<ReturnType<R[K]>>> };
+
+/** Reads what the PMS says; a member of which it says nothing is absent. The sources are looked at once, not for each object. */
+export function reading<R extends Readers, B>(readers: R, sources: Sources<R, B>): (raw: Fields, beside: B) => Told<R> {
+  type Find = (raw: Fields, beside: B) => unknown;
+  const members = Object.entries(sources)
+    .filter(([, source]) => source !== undefined)
+    .map(([name, source]): [string, Find] => [
+      name,
+      typeof source === 'function' ? (source as Find) : readers[name]!(source as never),
+    ]);
+  return (raw, beside) => {
+    const found: Record<string, unknown> = {};
+    for (const [name, find] of members) {
+      const value = find(raw, beside);
+      if (value !== undefined && value !== null) found[name] = value;
+    }
+    return found as Told<R>;
+  };
+}
+
+/** An object within the object: `address: { city: 'town' }`. */
+export const within =
+  <R extends Readers>(readers: R) =>
+  (sources: Sources<R, void>): Get<Told<R>> => {
+    const read = reading(readers, sources);
+    return (raw) => read(raw, undefined);
+  };
+
+/** What several fields say, with something between: `joined(['street', 'suite'], ', ')`. */
+export const joined = (names: readonly string[], between = ' '): ((raw: Fields) => string) => {
+  const parts = names.map((name) => text(name));
+  return (raw) => parts.flatMap((part) => part(raw)?.trim() || []).join(between);
+};
+
+/** What the PMS's words mean: `{ CONFIRMED: ['booked', 'paid'] }`. */
+export type Words<T extends string> = Readonly<Partial<Record<T, readonly string[]>>>;
+
+/** By each of the PMS's words what it means. */
+export const meanings = <T extends string>(words: Words<T>): ReadonlyMap<string, T> =>
+  new Map((Object.entries(words) as [T, readonly string[]][]).flatMap(([ours, theirs]) => theirs.map((word) => [word, ours]))); // prettier-ignore
+
+/** What the word in a field means; an unknown one is told as a warning. */
+export function oneOf<T extends string>(name: string, words: Words<T>): (raw: Fields) => T | undefined {
+  const known = meanings(words);
+  return (raw) => raw.meaning(name, known);
+}

@@ -1,0 +1,109 @@
+import { chargeKindOf } from '../kit/charge-kinds.js';
+import { type Fields, readable } from '../kit/guards.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule } from '../kit/model.js';
+import { list, one } from '../kit/rest/lists.js';
+import { listing } from '../kit/rest/maps.js';
+import { listings as listingsFrom } from '../kit/rest/slots.js';
+import { joined } from '../kit/rest/sources.js';
+import type { Decimal } from '../kit/values.js';
+import { resourceIn, resourcesIn } from './client.js';
+
+const query = {
+  include: 'address,photos,amenities,fees,taxes,discounts,suitability,protect_security_deposit_setting',
+};
+
+/** A property with its address, photos, amenities, fees and taxes. */
+export const listingOf = listing(
+  {
+    name: ['name', 'nickname'],
+    internalName: 'nickname',
+    description: 'description',
+    type: ['property_type', 'type'],
+    pictures: { of: 'photos', url: 'url', description: 'caption', order: 'order' },
+    address: {
+      line1: joined(['address.street', 'address.suite'], ', '),
+      city: 'address.city',
+      state: 'address.state',
+      country: 'address.country',
+      postal_code: 'address.zip_code',
+    },
+    latitude: 'address.latitude',
+    longitude: 'address.longitude',
+    minimumNights: 'minimum_stay',
+    maximumNights: 'maximum_stay',
+    maxOccupancy: 'maximum_capacity',
+    startPrice: 'default_daily_rate',
+    currency: 'currency',
+    timeZone: 'time_zone',
+    bedroomCount: 'bedrooms',
+    bathroomCount: 'bathrooms',
+    rooms: { Beds: 'beds' },
+    checkIn: { start: 'check_in_time' },
+    checkOut: 'check_out_time',
+    houseRules: {
+      petsAllowed: 'suitability.pets',
+      smokingAllowed: 'suitability.smoking',
+      eventsAllowed: 'suitability.events',
+      childrenAllowed: 'suitability.children',
+      additionalRules: 'house_rules',
+    },
+    listingDetails: {
+      notes: 'notes',
+      rules: 'house_rules',
+      space: 'space',
+      access: 'access',
+      transit: 'transit',
+      interaction: 'interaction',
+      neighborhood: 'neighborhood_overview',
+    },
+    amenities: 'amenities',
+    fees: (raw) => rulesOf(raw.objects('fees'), 'fees'),
+    taxes: (raw) => rulesOf(raw.objects('taxes'), 'taxes'),
+    discounts: (raw) => raw.objects('discounts').flatMap(discountOf),
+    deposit: depositOf,
+  },
+  ['PET'],
+);
+
+export const listings = listingsFrom({
+  list: list({ path: '/properties', query, items: resourcesIn }),
+  one: one({ path: '/properties/{id}', query, item: resourceIn }),
+  map: listingOf,
+});
+
+/** What is switched off, chosen by the guest or part of the nightly price is no rule. */
+function rulesOf(all: Fields[], part: 'fees' | 'taxes'): PmsChargeRule[] {
+  const applied = all.filter((raw) => raw.flag('enabled') !== false && raw.flag('included_in_price') !== true);
+  return readable(applied, (raw) => ({
+    name: raw.optionalText('name') || raw.optionalText('label'),
+    charge: chargeOf(raw),
+    amount: raw.price('amount'),
+    guestsIncluded: raw.optionalInteger('guests_included'),
+    kind: chargeKindOf(`${raw.optionalText('label').replaceAll('_', ' ')} ${raw.optionalText('name')}`, part),
+  })).filter(({ amount }) => !amount.isZero());
+}
+
+function depositOf(raw: Fields): Decimal | null {
+  const setting = raw.optionalObject('protect_security_deposit_setting');
+  return setting?.flag('enabled') === true ? setting.optionalPrice('amount') : null;
+}
+
+/** A percentage off the nights of longer stays; other discounts (last minute, an amount) are the PMS's own to compute. */
+function discountOf(raw: Fields): PmsDiscountRule[] {
+  const percentage = raw.optionalPrice('amount');
+  const minimumNights = raw.optionalInteger('days');
+  const isPercentage = !/fixed|flat|amount/i.test(raw.optionalText('type'));
+  if (raw.flag('enabled') === false || !isPercentage || !percentage?.greaterThan(0) || percentage.greaterThan(100)) return []; // prettier-ignore
+  return minimumNights > 1 ? [{ name: raw.optionalText('name') || raw.optionalText('label'), minimumNights, percentage }] : []; // prettier-ignore
+}
+
+/** How often an amount is due stands in one of several words. */
+function chargeOf(raw: Fields): Charge {
+  const words = ['label', 'type', 'per', 'frequency'].map((name) => raw.optionalText(name)).join(' ');
+  if (/percent/i.test(words)) return 'PERCENT';
+  const byNight = /night|day/i.test(words);
+  // The charge for further guests is one of each night.
+  if (/extra_guest/i.test(words)) return 'PER_GUEST_PER_NIGHT';
+  if (/guest|person/i.test(words)) return byNight ? 'PER_GUEST_PER_NIGHT' : 'PER_GUEST';
+  return byNight ? 'PER_NIGHT' : 'PER_STAY';
+}
