@@ -22,9 +22,15 @@ export class OAuthAppController {
   async update(
     @CurrentCaller() caller: Caller,
     @Param() { provider }: ProviderPath,
-    @Body() { client_id, client_secret, scopes }: UpdateOAuthAppDto,
+    @Body() { client_id, client_secret, scopes, webhook_user, webhook_password }: UpdateOAuthAppDto,
   ): Promise<OAuthAppResponse> {
-    await this.apps.update(caller.workspaceId, provider, { clientId: client_id, clientSecret: client_secret, scopes });
+    await this.apps.update(caller.workspaceId, provider, {
+      clientId: client_id,
+      clientSecret: client_secret,
+      scopes,
+      webhookUser: webhook_user,
+      webhookPassword: webhook_password,
+    });
     return { message: 'OAuth app updated', provider };
   }
 }

@@ -25,6 +25,13 @@ export class OAuthAppEntity {
   @TextColumn({ default: '' })
   scopes: string;
 
+  @TextColumn({ default: '' })
+  webhookUser: string;
+
+  /** Sealed. */
+  @TextColumn({ nullable: true })
+  webhookPassword: string | null;
+
   @InstantColumn()
   createdAt: Date;
 

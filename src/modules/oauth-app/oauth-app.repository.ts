@@ -19,7 +19,9 @@ export class OAuthAppRepository {
     return repository.findOneOrFail({ where: { workspaceId, provider }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async save({ id, clientId, clientSecret, scopes, updatedAt }: OAuthAppEntity): Promise<void> {
-    await this.database.repository(OAuthAppEntity).update({ id }, { clientId, clientSecret, scopes, updatedAt });
+  async save({ id, ...row }: OAuthAppEntity): Promise<void> {
+    const { clientId, clientSecret, scopes, webhookUser, webhookPassword, updatedAt } = row;
+    const changes = { clientId, clientSecret, scopes, webhookUser, webhookPassword, updatedAt };
+    await this.database.repository(OAuthAppEntity).update({ id }, changes);
   }
 }

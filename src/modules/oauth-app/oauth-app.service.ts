@@ -11,7 +11,7 @@ import type { OAuthAppEntity } from './oauth-app.entity.js';
 import { OAuthAppRepository } from './oauth-app.repository.js';
 import type { OAuthAppChanges } from './oauth-app.types.js';
 
-/** The workspace's own application at each PMS. The client secret goes in and is never given out. */
+/** The workspace's own application at each PMS. Its secrets go in and are never given out. */
 @Injectable()
 export class OAuthAppService {
   constructor(
@@ -26,14 +26,17 @@ export class OAuthAppService {
   async update(
     workspaceId: string,
     provider: Provider,
-    { clientId, clientSecret, scopes }: OAuthAppChanges,
+    { clientId, clientSecret, scopes, webhookUser, webhookPassword }: OAuthAppChanges,
   ): Promise<void> {
     await this.database.transaction(async () => {
       const row = await this.apps.findOrInsertForUpdate(this.empty(workspaceId, provider));
       const changed = {
         clientId: clientId ?? row.clientId,
-        clientSecret: clientSecret === undefined ? row.clientSecret : this.sealed(row, clientSecret),
+        clientSecret: clientSecret === undefined ? row.clientSecret : this.sealed(row, 'client_secret', clientSecret),
         scopes: scopes === undefined ? row.scopes : scopes.split(/\s+/).filter(Boolean).join(' '),
+        webhookUser: webhookUser ?? row.webhookUser,
+        webhookPassword:
+          webhookPassword === undefined ? row.webhookPassword : this.sealed(row, 'webhook_password', webhookPassword),
       };
       await this.apps.save({ ...row, ...changed, updatedAt: this.clock.now() });
       const fields = changedFields(row, changed);
@@ -47,13 +50,22 @@ export class OAuthAppService {
     if (!row?.clientId || !row.clientSecret) return undefined;
     return {
       clientId: row.clientId,
-      clientSecret: this.keyRing.open(row.clientSecret, sealContext(row)),
+      clientSecret: this.keyRing.open(row.clientSecret, sealContext(row, 'client_secret')),
       scopes: row.scopes,
+      webhook: this.webhookOf(row),
     };
   }
 
-  private sealed(row: OAuthAppEntity, secret: string): string | null {
-    return secret === '' ? null : this.keyRing.seal(secret, sealContext(row));
+  private webhookOf(row: OAuthAppEntity): OAuthApp['webhook'] {
+    if (!row.webhookPassword) return undefined;
+    return {
+      user: row.webhookUser,
+      password: this.keyRing.open(row.webhookPassword, sealContext(row, 'webhook_password')),
+    };
+  }
+
+  private sealed(row: OAuthAppEntity, column: SecretColumn, secret: string): string | null {
+    return secret === '' ? null : this.keyRing.seal(secret, sealContext(row, column));
   }
 
   private empty(workspaceId: string, provider: Provider): OAuthAppEntity {
@@ -65,10 +77,15 @@ export class OAuthAppService {
       clientId: '',
       clientSecret: null,
       scopes: '',
+      webhookUser: '',
+      webhookPassword: null,
       createdAt: now,
       updatedAt: now,
     };
   }
 }
 
-const sealContext = ({ id, workspaceId }: OAuthAppEntity): string => `oauth_app.client_secret|${id}|${workspaceId}`;
+type SecretColumn = 'client_secret' | 'webhook_password';
+
+const sealContext = ({ id, workspaceId }: OAuthAppEntity, column: SecretColumn): string =>
+  `oauth_app.${column}|${id}|${workspaceId}`;

@@ -4,4 +4,7 @@ export interface OAuthAppChanges {
   clientSecret?: string;
   /** Space-separated scope names. */
   scopes?: string;
+  /** What the PMS sends with events, as HTTP Basic. */
+  webhookUser?: string;
+  webhookPassword?: string;
 }

@@ -21,6 +21,23 @@ export class UpdateOAuthAppDto {
     description: 'Space-separated scope names.',
   })
   scopes?: string;
+
+  @Text({
+    max: 500,
+    optional: true,
+    example: 'lodgewire',
+    description: 'Extension. The user that the PMS sends with the events of the app (HTTP Basic).',
+  })
+  webhook_user?: string;
+
+  @Text({
+    max: 2_000,
+    optional: true,
+    example: 'a-long-random-password',
+    description:
+      'Extension. Its password. While it is set, events of a PMS that sends HTTP Basic are refused without both. Stored encrypted, never returned; an empty text removes it.',
+  })
+  webhook_password?: string;
 }
 
 export class OAuthAppResponse {
