@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { invalidField, notFound } from '../../shared/errors/domain-error.js';
-import { Decimal } from '../../shared/money/money.js';
 import { Clock } from '../../shared/time/clock.js';
 import { addDays, nightsBetween, todayIn } from '../../shared/time/dates.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { AvailabilityRepository } from './availability.repository.js';
 import { availabilityText } from './availability-text.js';
 import type { AvailabilityAnswer, AvailabilityRequest, FreeNight } from './availability.types.js';
-import { type CalendarRow, UnitCalendar } from './calendar-runs.js';
+import { CalendarPart } from './calendar-part.js';
+import type { CalendarRow } from './calendar-runs.js';
 
 /** What can be booked, from the mirrored calendar and our own holds. */
 @Injectable()
@@ -39,20 +39,12 @@ export class AvailabilityService {
   async nights(unitId: string, from: string, to: string): Promise<FreeNight[]> {
     const row = await this.repository.ofUnit(unitId);
     if (!row) throw notFound('Unit');
-    return this.nightsOf(row, from, nightsBetween(from, to) + 1);
+    const dates = Array.from({ length: nightsBetween(from, to) + 1 }, (_, day) => addDays(from, day));
+    return this.partOf(row, dates).nights(0, dates.length);
   }
 
-  /** `count` nights of a stored calendar from `from` on. */
-  nightsOf(row: CalendarRow, from: string, count: number): FreeNight[] {
-    const calendar = new UnitCalendar(row, from);
-    return Array.from({ length: count }, (_, offset) => {
-      const { price, ...rules } = calendar.at(offset);
-      return {
-        ...rules,
-        date: addDays(from, offset),
-        free: calendar.isFree(offset),
-        price: price === '' ? null : new Decimal(price),
-      };
-    });
+  /** What a stored calendar has on these dates, which follow each other. */
+  partOf(row: CalendarRow, dates: readonly string[]): CalendarPart {
+    return new CalendarPart(row, dates);
   }
 }

@@ -8,13 +8,11 @@ export interface Stay {
   checkOut: string;
 }
 
-/** One night of one unit, our own holds counted. */
-export interface FreeNight {
+/** What decides whether a stay can take a night of a unit, our own holds counted. */
+export interface NightRules {
   date: string;
   /** Whether one more of the unit can be booked; not for a night without data. */
   free: boolean;
-  /** The PMS's, in the listing's currency. */
-  price: Decimal | null;
   /** 0: none. */
   minimumNights: number;
   maximumNights: number;
@@ -23,8 +21,14 @@ export interface FreeNight {
   closedToDeparture: boolean;
 }
 
+/** One night of one unit. */
+export interface FreeNight extends NightRules {
+  /** The PMS's, in the listing's currency. */
+  price: Decimal | null;
+}
+
 /** Dates of the nights that nobody can take any more. */
-export const takenDates = (nights: readonly FreeNight[]): string[] =>
+export const takenDates = (nights: readonly NightRules[]): string[] =>
   nights.filter(({ free }) => !free).map(({ date }) => date);
 
 export const NIGHT_STATUSES = ['AVAILABLE', 'NOT_AVAILABLE'] as const;

@@ -4,7 +4,16 @@ import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import { todayIn } from '../../shared/time/dates.js';
 import { type MergedCalendar, mergeCalendar } from './calendar-merge.js';
-import { type CalendarRead, type MirroredListing, type NightTexts, packCalendar } from './calendar-pack.js';
+import {
+  activeUnits,
+  type CalendarRead,
+  type DayRange,
+  knownCalendar,
+  type MirroredListing,
+  type NightTexts,
+  packCalendar,
+} from './calendar-pack.js';
+import { isMadeOf, newSeal, type SealedCalendar } from './calendar-seal.js';
 import { CalendarRepository, type UnitRead } from './calendar.repository.js';
 
 export interface CalendarOutcome {
@@ -12,9 +21,14 @@ export interface CalendarOutcome {
   written: number;
   unchanged: number;
   refused: number;
+  /** The calendar is no longer the one that the read found known: it must be read again. */
+  isOutdated?: true;
 }
 
-export type { CalendarRead };
+/** Whether the stored calendars of a listing were made of these answers. */
+export type AreKnown = (listing: MirroredListing, answers: Buffer) => boolean;
+
+export type { CalendarRead, DayRange };
 
 /** Keeps the stored nights of listings what the PMS says. */
 @Injectable()
@@ -25,14 +39,30 @@ export class CalendarMirrorService {
     private readonly clock: Clock,
   ) {}
 
-  /** What a read of `range` (both ends included) that began at `readAt` brought, ready for `applyAll`. */
+  /** What a read of `range` that began at `readAt` brought, ready for `applyAll`. */
   pack(
     listing: MirroredListing,
     nights: readonly PmsNight[],
-    range: { from: string; to: string },
+    range: DayRange,
     readAt: Date,
+    answers: Buffer | null = null,
   ): CalendarRead {
-    return packCalendar(listing, nights, range, readAt);
+    return packCalendar(listing, nights, range, readAt, answers);
+  }
+
+  /** The same of a read whose answers are known. */
+  packKnown(listing: MirroredListing, range: DayRange, readAt: Date, answers: Buffer): CalendarRead {
+    return knownCalendar(listing, range, readAt, answers);
+  }
+
+  /** Tells what is known of the listings as they are stored now. */
+  async knownOf(listings: readonly MirroredListing[]): Promise<AreKnown> {
+    const ids = listings.flatMap((listing) => activeUnits(listing).map(({ id }) => id));
+    const sealed = await this.repository.sealed(ids);
+    return (listing, answers) => {
+      const units = activeUnits(listing);
+      return units.length > 0 && units.every(({ id }) => isMadeOf(answers, id, sealed.get(id)));
+    };
   }
 
   /** Those of the listings that have a unit whose calendar was never read. */
@@ -54,24 +84,24 @@ export class CalendarMirrorService {
    */
   async applyAll(reads: readonly CalendarRead[], news = false): Promise<CalendarOutcome[]> {
     const now = this.clock.now();
-    const units = reads.flatMap(({ listing, from, readAt, units }, index) =>
-      [...units].map(([unitId, given]): UnitOfRead => ({ index, unitId, given, from, readAt, today: todayIn(listing.timeZone, now) })),
+    const units = reads.flatMap(({ listing, units, ...read }, index) =>
+      [...units].map(([unitId, given]): UnitOfRead => ({ ...read, index, unitId, given, today: todayIn(listing.timeZone, now) })),
     ); // prettier-ignore
     return this.database.transactionWithRetry(async () => {
       await this.repository.lockListings(reads.map(({ listing }) => listing.id));
       const stored = await this.repository.stored(units);
+      const outdated = new Set(units.flatMap((unit, position) => (isOutdated(unit, stored.get(position)) ? [unit.index] : []))); // prettier-ignore
       const open = units.flatMap((unit, position) => {
         const calendar = stored.get(position);
-        return calendar === undefined ? [] : [{ ...unit, merged: mergeCalendar(calendar, unit, unit.today) }];
-      });
-      const outcomes = reads.map((read, index) => outcomeOf(read, open.filter((unit) => unit.index === index))); // prettier-ignore
+        return calendar === undefined || outdated.has(unit.index) ? [] : [{ ...unit, merged: mergedWith(calendar, unit) }];
+      }); // prettier-ignore
+      const outcomes = reads.map((read, index) => outcomeOf(read, open.filter((unit) => unit.index === index), outdated.has(index))); // prettier-ignore
       await this.repository.store(
-        open.map(({ unitId, readAt, index, merged }) => ({
-          unitId,
-          readAt,
-          calendar: isChanged(merged) ? merged : null,
+        open.map(({ merged, ...unit }) => ({
+          ...unit,
+          ...(isChanged(merged) ? { calendar: merged, seal: newSeal(unit, merged) } : { calendar: null, seal: null }),
           isWhole: merged.isWhole,
-          news: news || outcomes[index]!.written > 0,
+          news: news || outcomes[unit.index]!.written > 0,
         })),
         now,
       );
@@ -80,10 +110,9 @@ export class CalendarMirrorService {
   }
 }
 
-interface UnitOfRead extends UnitRead {
+interface UnitOfRead extends UnitRead, Pick<CalendarRead, 'from' | 'answers' | 'isKnown'> {
   /** Position of the read it is part of. */
   index: number;
-  from: string;
   given: NightTexts;
   today: string;
 }
@@ -92,10 +121,23 @@ interface Merged extends UnitOfRead {
   merged: MergedCalendar;
 }
 
+/** Of a read that is older than what is stored nothing counts, known or not. */
+const isOutdated = ({ unitId, isKnown, answers }: UnitOfRead, calendar: SealedCalendar | null | undefined): boolean =>
+  isKnown && calendar !== undefined && !isMadeOf(answers!, unitId, calendar);
+
+const mergedWith = (calendar: SealedCalendar | null, unit: UnitOfRead): MergedCalendar =>
+  unit.isKnown ? { ...calendar!, written: 0, closed: 0, isWhole: true } : mergeCalendar(calendar, unit, unit.today);
+
 const isChanged = ({ written, closed }: MergedCalendar): boolean => written + closed > 0;
 
-const outcomeOf = ({ given, placed }: CalendarRead, units: readonly Merged[]): CalendarOutcome => {
+const outcomeOf = ({ given, placed }: CalendarRead, units: readonly Merged[], isOutdated: boolean): CalendarOutcome => {
   const written = units.reduce((sum, { merged }) => sum + merged.written, 0);
   const closed = units.reduce((sum, { merged }) => sum + merged.closed, 0);
-  return { read: given, written: written + closed, unchanged: placed - written, refused: given - placed };
+  return {
+    read: given,
+    written: written + closed,
+    unchanged: placed - written,
+    refused: given - placed,
+    ...(isOutdated && { isOutdated }),
+  };
 };

@@ -22,6 +22,16 @@ export interface CalendarRead {
   /** How many nights the PMS gave, and how many of them belong to a unit and a day of the range. */
   given: number;
   placed: number;
+  /** Identifies the PMS's answers and all else that the nights follow from; null where that is not known. */
+  answers: Buffer | null;
+  /** The stored calendar was made of these answers: they were not read any further, and there are no texts. */
+  isKnown: boolean;
+}
+
+/** Both ends included. */
+export interface DayRange {
+  from: string;
+  to: string;
 }
 
 const LARGEST = { smallint: 32_767, int: 2_147_483_647 };
@@ -64,10 +74,11 @@ const isStorable = ({ date, price }: PmsNight): boolean =>
 export const packCalendar = (
   listing: MirroredListing,
   nights: readonly PmsNight[],
-  { from, to }: { from: string; to: string },
+  { from, to }: DayRange,
   readAt: Date,
+  answers: Buffer | null = null,
 ): CalendarRead => {
-  const active = listing.units.filter(({ status }) => status === 'ACTIVE');
+  const active = activeUnits(listing);
   const days = nightsBetween(from, to) + 1;
   const slots = new Map(active.map(({ id }) => [id, new Array<PmsNight | undefined>(days).fill(undefined)]));
   const byProviderId = new Map(listing.units.map((unit) => [unit.providerUnitId, unit]));
@@ -81,7 +92,30 @@ export const packCalendar = (
     if (!own?.[offset]) placed += 1;
     if (own) own[offset] = night;
   }
-  const { id, providerId, timeZone } = listing;
   const units = new Map([...slots].map(([unitId, own]) => [unitId, textsOf(own)]));
-  return { listing: { id, providerId, timeZone }, from, to, readAt, units, given: nights.length, placed };
+  const given = nights.length;
+  // A read that brought anything else is told of each time.
+  const whole = given === placed ? answers : null;
+  return { listing: nameOf(listing), from, to, readAt, units, given, placed, answers: whole, isKnown: false };
 };
+
+/** A read whose answers are those that the stored calendars were made of. */
+export const knownCalendar = (
+  listing: MirroredListing,
+  { from, to }: DayRange,
+  readAt: Date,
+  answers: Buffer,
+): CalendarRead => {
+  const units = new Map(activeUnits(listing).map(({ id }): [string, NightTexts] => [id, []]));
+  const given = units.size * (nightsBetween(from, to) + 1);
+  return { listing: nameOf(listing), from, to, readAt, units, given, placed: given, answers, isKnown: true };
+};
+
+export const activeUnits = ({ units }: Pick<MirroredListing, 'units'>): MirroredListing['units'] =>
+  units.filter(({ status }) => status === 'ACTIVE');
+
+const nameOf = ({ id, providerId, timeZone }: MirroredListing): CalendarRead['listing'] => ({
+  id,
+  providerId,
+  timeZone,
+});

@@ -32,7 +32,7 @@ export interface StoredNight {
   closedToDeparture: boolean;
 }
 
-const NO_NIGHT: StoredNight = {
+export const NO_NIGHT: StoredNight = {
   price: '',
   minimumNights: 0,
   maximumNights: 0,
@@ -61,7 +61,7 @@ const eachNight = <Night>(runs: string, nightOf: (text: NightText) => Night): Ni
 
 export const nightTexts = (runs: string): NightText[] => eachNight(runs, (text) => text);
 
-const parseNight = (text: NightText): StoredNight => {
+export const parseNight = (text: NightText): StoredNight => {
   const [, price, minimum, maximum, closed = ''] = text.split(' ') as [string, string, string, string, string?];
   return {
     price: price === '-' ? '' : price,

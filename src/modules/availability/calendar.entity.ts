@@ -29,4 +29,8 @@ export class CalendarEntity {
   /** When what that read brought was stored: holds taken later are not in the PMS's counts. */
   @InstantColumn({ nullable: true })
   storedAt: Date | null;
+
+  /** Tells the PMS's answers that `nights` were made of. ADR 26 */
+  @Column({ type: 'bytea', nullable: true })
+  seal: Buffer | null;
 }

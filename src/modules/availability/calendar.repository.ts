@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../shared/database/database.js';
 import type { StoredCalendar } from './calendar-runs.js';
+import type { SealedCalendar } from './calendar-seal.js';
 
 /** A unit whose calendar was read, and when the read began. */
 export interface UnitRead {
@@ -12,6 +13,8 @@ export interface UnitRead {
 export interface StoredRead extends UnitRead {
   /** Null: as it is stored. */
   calendar: StoredCalendar | null;
+  /** Of that calendar. */
+  seal: Buffer | null;
   isWhole: boolean;
   news: boolean;
 }
@@ -43,37 +46,47 @@ export class CalendarRepository {
   }
 
   /** The stored calendar of each read's unit, null for none; no entry for a unit that was read more recently. */
-  async stored(reads: readonly UnitRead[]): Promise<Map<number, StoredCalendar | null>> {
-    const rows = await this.database.query<{ position: number; firstDay: string; nights: string | null }>(
-      `SELECT r.position::int, c.first_day::text AS "firstDay", c.nights
+  async stored(reads: readonly UnitRead[]): Promise<Map<number, SealedCalendar | null>> {
+    const rows = await this.database.query<{ position: number } & (SealedCalendar | { nights: null })>(
+      `SELECT r.position::int, c.first_day::text AS "firstDay", c.nights, c.seal
          FROM unnest($1::uuid[], $2::timestamptz[]) WITH ORDINALITY AS r(unit_id, read_at, position)
          JOIN unit u ON u.id = r.unit_id LEFT JOIN calendar c ON c.unit_id = u.id
         WHERE c.read_at IS NULL OR c.read_at <= r.read_at`,
       columnsOf(reads),
     );
-    return new Map(
-      rows.map(({ position, firstDay, nights }) => [position - 1, nights === null ? null : { firstDay, nights }]),
+    return new Map(rows.map(({ position, ...calendar }) => [position - 1, calendar.nights === null ? null : calendar]));
+  }
+
+  /** Calendars that can be told by the answers they were made of, by unit. */
+  async sealed(unitIds: readonly string[]): Promise<Map<string, SealedCalendar>> {
+    const rows = await this.database.query<SealedCalendar & { unitId: string }>(
+      `SELECT unit_id AS "unitId", first_day::text AS "firstDay", nights, seal
+         FROM calendar WHERE unit_id = ANY($1::uuid[]) AND seal IS NOT NULL`,
+      [unitIds],
     );
+    return new Map(rows.map(({ unitId, ...calendar }) => [unitId, calendar]));
   }
 
   /**
    * The moment of a whole read is kept where it matters: the read is `news`, or a hold or a release waits for the PMS's own
    * count. What was waiting no more is deleted, unless somebody is changing it, who then waits for the calendar: it counts
-   * for nothing any more. Rows are locked in order of their unit, for holds change them too.
+   * for nothing any more. A seal is stored with its nights and never without. Rows are locked in order of their unit, for holds change them too.
    */
   async store(reads: readonly StoredRead[], storedAt: Date): Promise<void> {
     await this.database.query(
       `WITH stored AS (
-         INSERT INTO calendar AS c (unit_id, workspace_id, first_day, nights, read_at, stored_at)
+         INSERT INTO calendar AS c (unit_id, workspace_id, first_day, nights, seal, read_at, stored_at)
            SELECT u.id, u.workspace_id, coalesce(r.first_day, k.first_day, r.read_at::date), coalesce(r.nights, k.nights, ''),
-                  CASE WHEN r.whole THEN r.read_at END, CASE WHEN r.whole THEN $7::timestamptz END
-             FROM unnest($1::uuid[], $2::timestamptz[], $3::date[], $4::text[], $5::boolean[], $6::boolean[]) AS r(unit_id, read_at, first_day, nights, whole, news)
+                  CASE WHEN r.nights IS NULL THEN k.seal ELSE r.seal END,
+                  CASE WHEN r.whole THEN r.read_at END, CASE WHEN r.whole THEN $8::timestamptz END
+             FROM unnest($1::uuid[], $2::timestamptz[], $3::date[], $4::text[], $5::bytea[], $6::boolean[], $7::boolean[])
+                    AS r(unit_id, read_at, first_day, nights, seal, whole, news)
              JOIN unit u ON u.id = r.unit_id LEFT JOIN calendar k ON k.unit_id = u.id
             WHERE r.nights IS NOT NULL OR (r.whole AND (r.news OR k.read_at IS NULL
                    OR EXISTS (SELECT 1 FROM hold h WHERE h.unit_id = u.id AND (h.known_at IS NULL OR h.known_at > k.read_at))
                    OR EXISTS (SELECT 1 FROM released_hold d WHERE d.unit_id = u.id AND d.released_at > k.read_at)))
             ORDER BY u.id
-         ON CONFLICT (unit_id) DO UPDATE SET first_day = excluded.first_day, nights = excluded.nights,
+         ON CONFLICT (unit_id) DO UPDATE SET first_day = excluded.first_day, nights = excluded.nights, seal = excluded.seal,
            read_at = coalesce(excluded.read_at, c.read_at), stored_at = coalesce(excluded.stored_at, c.stored_at)
          RETURNING c.unit_id, c.read_at)
        DELETE FROM released_hold WHERE reservation_id IN (
@@ -83,6 +96,7 @@ export class CalendarRepository {
         ...columnsOf(reads),
         reads.map(({ calendar }) => calendar?.firstDay ?? null),
         reads.map(({ calendar }) => calendar?.nights ?? null),
+        reads.map(({ seal }) => seal),
         reads.map(({ isWhole }) => isWhole),
         reads.map(({ news }) => news),
         storedAt,

@@ -15,6 +15,7 @@ const setUp = (refuse: (ids: string[]) => ConnectorErrorKind | undefined = () =>
     return ids.map((id) => [id] as never[]);
   };
   const connector = {
+    definition: { id: 'pms' },
     calendar: async (_: unknown, one: { providerId: string }, from: string, to: string) =>
       (await answer([one.providerId], from, to))[0],
     calendars: most && {
@@ -25,7 +26,7 @@ const setUp = (refuse: (ids: string[]) => ConnectorErrorKind | undefined = () =>
   };
   const calendars = { pack: ({ providerId }: { providerId: string }, nights: string[]) => `${providerId}: ${nights}` };
   const clock = new FixedClock(Date.UTC(2026, 10, 21, 23));
-  const reader = new CalendarReader({ CALENDAR_DAYS: 30 } as never, clock, calendars as never);
+  const reader = new CalendarReader({ CALENDAR_DAYS: 30 } as never, clock, calendars as never, { get: async () => 'code' } as never);
   const bound = { connector, call: {} } as never;
   return { asked, read: (...listings: never[]) => reader.read(bound, listings), together: (items: string[]) => reader.together(bound, items) };
 }; // prettier-ignore

@@ -2,13 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { ListingRef } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { BoundConnector } from '../../connectors/kit/gateway.js';
-import { about } from '../../connectors/kit/warnings.js';
+import { readUnlessKnown, type WatchedRead } from '../../connectors/kit/known-answers.js';
 import type { PmsNight } from '../../connectors/kit/model.js';
+import { about, noticing } from '../../connectors/kit/warnings.js';
 import { Env } from '../../config/env.js';
 import { Clock } from '../../shared/time/clock.js';
 import { addDays, todayIn } from '../../shared/time/dates.js';
-import { CalendarMirrorService, type CalendarRead } from '../availability/calendar-mirror.service.js';
+import {
+  type AreKnown,
+  CalendarMirrorService,
+  type CalendarRead,
+  type DayRange,
+} from '../availability/calendar-mirror.service.js';
 import type { VisibleListing } from '../listing/listing.types.js';
+import { CodeDigest } from './code-digest.js';
 
 /** What the PMS refused, or gave unreadably, of one listing. */
 export interface Fault {
@@ -23,6 +30,7 @@ export class CalendarReader {
     private readonly env: Env,
     private readonly clock: Clock,
     private readonly calendars: CalendarMirrorService,
+    private readonly code: CodeDigest,
   ) {}
 
   /** Parts that the PMS gives by one read each, in order. */
@@ -33,8 +41,15 @@ export class CalendarReader {
     );
   }
 
-  /** Where the PMS refuses several listings together, each is read by itself: one of them may be at fault. */
-  async read(bound: BoundConnector, listings: readonly VisibleListing[]): Promise<(CalendarRead | Fault)[]> {
+  /**
+   * Where the PMS refuses several listings together, each is read by itself: one of them may be at fault. Answers that are
+   * `known` are not read any further.
+   */
+  async read(
+    bound: BoundConnector,
+    listings: readonly VisibleListing[],
+    known: AreKnown = () => false,
+  ): Promise<(CalendarRead | Fault)[]> {
     const readAt = this.clock.now();
     const byDay = new Map<string, VisibleListing[]>();
     for (const listing of listings) {
@@ -42,7 +57,7 @@ export class CalendarReader {
       byDay.set(today, [...(byDay.get(today) ?? []), listing]);
     }
     const reads: (CalendarRead | Fault)[] = [];
-    for (const [from, own] of byDay) reads.push(...(await this.readFrom(bound, own, from)));
+    for (const [from, own] of byDay) reads.push(...(await this.readFrom(bound, own, from, known)));
     return reads;
   }
 
@@ -50,32 +65,46 @@ export class CalendarReader {
     bound: BoundConnector,
     listings: readonly VisibleListing[],
     from: string,
+    known: AreKnown,
   ): Promise<(CalendarRead | Fault)[]> {
     const readAt = this.clock.now();
-    const to = addDays(from, this.env.CALENDAR_DAYS);
+    const range = { from, to: addDays(from, this.env.CALENDAR_DAYS) };
     try {
-      const calendars = await nightsOf(bound, listings, from, to);
-      return listings.map((listing, index) => this.calendars.pack(listing, calendars[index]!, { from, to }, readAt));
+      const { result, answers } = await this.nightsOf(bound, listings, range, known);
+      return listings.map((listing, index) =>
+        result
+          ? this.calendars.pack(listing, result[index]!, range, readAt, answers)
+          : this.calendars.packKnown(listing, range, readAt, answers),
+      );
     } catch (error) {
       if (!isOfListings(error)) throw error;
       if (listings.length === 1) return [{ providerId: listings[0]!.providerId, reason: `calendar: ${error.message}` }];
     }
     const reads: (CalendarRead | Fault)[] = [];
-    for (const listing of listings) reads.push(...(await this.readFrom(bound, [listing], from)));
+    for (const listing of listings) reads.push(...(await this.readFrom(bound, [listing], from, known)));
     return reads;
   }
-}
 
-async function nightsOf(
-  { connector, call }: BoundConnector,
-  listings: readonly VisibleListing[],
-  from: string,
-  to: string,
-): Promise<PmsNight[][]> {
-  const refs = listings.map(refOf);
-  return connector.calendars && refs.length > 1
-    ? connector.calendars.read(call, refs, from, to)
-    : [await about(() => refs[0]!.providerId, () => connector.calendar(call, refs[0]!, from, to))]; // prettier-ignore
+  /** What was left out of the nights is told each time: such answers are not known again. */
+  private async nightsOf(
+    { connector, call }: BoundConnector,
+    listings: readonly VisibleListing[],
+    { from, to }: DayRange,
+    known: AreKnown,
+  ): Promise<WatchedRead<PmsNight[][]>> {
+    const refs = listings.map(refOf);
+    const units = listings.map((listing) =>
+      listing.units.map(({ id, providerUnitId, status }) => [id, providerUnitId, status]),
+    );
+    const inputs = [await this.code.get(), connector.definition.id, refs, units, from, to];
+    const areKnown = (answers: Buffer): boolean => listings.every((listing) => known(listing, answers));
+    const { result: read, isSilent } = await noticing(() => readUnlessKnown(call, inputs, areKnown, async (watched) =>
+    connector.calendars && refs.length > 1
+      ? connector.calendars.read(watched, refs, from, to)
+      : [await about(() => refs[0]!.providerId, () => connector.calendar(watched, refs[0]!, from, to))],
+  )); // prettier-ignore
+    return read.result && !isSilent ? { ...read, answers: null } : read;
+  }
 }
 
 const refOf = ({ providerId, units, currency, timeZone }: VisibleListing): ListingRef => ({

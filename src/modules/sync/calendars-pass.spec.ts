@@ -2,6 +2,7 @@ import type { PmsNight } from '../../connectors/kit/model.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { packCalendar } from '../availability/calendar-pack.js';
+import { pmsNights } from '../availability/testing/calendar.factory.js';
 import { CalendarReader } from './calendar-reader.js';
 import { CalendarsPass } from './calendars-pass.js';
 import { LeaseLost } from './sync-pass.js';
@@ -30,7 +31,9 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
   const applied: { readAt: Date; from: string; to: string; news: boolean }[] = [];
   let strange = 0;
   const known = new Set<string>();
+  const outdated = new Set<string>();
   const calendars = {
+    knownOf: async () => () => false,
     unread: async (found: { id: string }[]) => found.filter(({ id }) => !known.has(id)),
     pack: (...read: Parameters<typeof packCalendar>) => {
       strange = read[1].filter(({ providerUnitId }) => providerUnitId === 'strange').length;
@@ -42,17 +45,26 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
     ) => {
       stored.push(...reads.map(({ listing }) => listing.id));
       applied.push(...reads.map(({ asked }) => ({ ...asked, news })));
-      return reads.map(({ given }) => ({ read: given, written: given, unchanged: 0, refused: strange }));
+      return reads.map(({ listing: { id }, given }) => ({
+        ...{ read: given, written: given, unchanged: 0, refused: strange },
+        isOutdated: outdated.delete(id),
+      }));
     },
   };
   const connector = {
+    definition: { id: 'pms' },
     calendar: async (_: unknown, { providerId }: { providerId: string }) => {
       asked.push(providerId);
       await new Promise((done) => setImmediate(done));
       return answer(providerId);
     },
   };
-  const reader = new CalendarReader({ CALENDAR_DAYS: 30 } as never, clock, calendars as never);
+  const reader = new CalendarReader(
+    { CALENDAR_DAYS: 30 } as never,
+    clock,
+    calendars as never,
+    { get: async () => 'code' } as never,
+  );
   const pass = new CalendarsPass(clock, schedules as never, listings as never, calendars as never, reader);
   const progress = noProgress();
   const run = (
@@ -71,7 +83,7 @@ const setUp = (answer: (providerId: string) => PmsNight[] = () => []) => {
   const readFirst = (ids: string[]) =>
     pass.readFirst({ id: 'A' } as never, { connector, call: {} } as never, ids, progress);
   const readOne = (id: string) => pass.readOne({ id: 'A' } as never, { connector, call: {} } as never, id, progress);
-  return { known, run, readFirst, readOne, clock, asked, stored, applied, checkpoints, progress };
+  return { known, outdated, run, readFirst, readOne, clock, asked, stored, applied, checkpoints, progress };
 };
 
 it('reads and stores every listing once, in order, and says how far it came', async () => {
@@ -98,6 +110,16 @@ it('asks a PMS for no calendar that was read before the first pass, and for ever
   asked.length = 0;
   await run();
   expect([...asked].sort()).toEqual(IDS);
+});
+
+it('reads calendars again that changed while their answers were found known, and counts them once', async () => {
+  const { outdated, run, asked, stored, checkpoints, progress } = setUp(() => pmsNights('2026-11-21', 1));
+  for (const id of ['L03', 'L40']) outdated.add(id);
+  await run();
+  expect(asked.filter((id) => id === 'L03' || id === 'L40').sort()).toEqual(['L03', 'L03', 'L40', 'L40']);
+  expect(stored.indexOf('L03', stored.indexOf('L03') + 1)).toBe(32);
+  expect(progress.nights).toMatchObject({ read: IDS.length, written: IDS.length });
+  expect(checkpoints).toEqual(['L31', 'L63', 'L79']);
 });
 
 it('reads a few listings before their turn, and leaves to it what the PMS does not answer', async () => {

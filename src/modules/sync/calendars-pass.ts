@@ -8,9 +8,10 @@ import { ListingService } from '../listing/listing.service.js';
 import { addWarnings, type Warning, withWarnings } from '../../connectors/kit/warnings.js';
 import { CalendarReader, type Fault } from './calendar-reader.js';
 import { leading } from './leading.js';
+import { storeCalendars } from './store-calendars.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { SyncRepository } from './sync.repository.js';
-import { count, type Progress, refuse } from './sync.types.js';
+import type { Progress } from './sync.types.js';
 
 /** Listings whose calendars are stored together; few at first, so that something is seen soon. */
 const BATCH = 32;
@@ -62,7 +63,7 @@ export class CalendarsPass implements SyncPass {
         addWarnings(progress.warnings, warnings);
         if (last !== undefined) {
           if (!failure) reading = this.batchAfter(pass, last);
-          await this.store(reads, progress);
+          await this.readAgain(pass, await this.store(reads, progress), progress);
           await checkpoint(last);
         }
         if (failure) throw failure.error;
@@ -89,14 +90,11 @@ export class CalendarsPass implements SyncPass {
     progress: Progress,
   ): Promise<void> {
     const listings = [...(await this.listings.byProviderIds(account, providerIds)).values()];
-    const { result, warnings } = await withWarnings(() =>
-      leading(
-        this.reader.together(bound, listings),
-        (part) => this.reader.read(bound, part),
-        () => false,
-      ),
+    const { results, failure, warnings } = await leadingWithWarnings(
+      this.reader.together(bound, listings),
+      (part) => this.reader.read(bound, part),
+      () => false,
     );
-    const { results, failure } = result;
     addWarnings(progress.warnings, warnings);
     await this.store(results.flat(), progress);
     if (failure && !(failure.error instanceof ConnectorError)) throw failure.error;
@@ -111,35 +109,39 @@ export class CalendarsPass implements SyncPass {
       const wanted = new Map(
         (pass.isFirst ? await this.calendars.unread(found) : found).map((listing) => [listing.providerId, listing]),
       );
+      const known = pass.isFirst ? undefined : await this.calendars.knownOf(found);
       const parts = this.reader.together(bound, ids);
       const until = this.clock.now().getTime() + BATCH_MS;
-      const { result, warnings } = await withWarnings(() =>
-        leading(
-          parts,
-          (part) => this.reader.read(bound, part.flatMap((id) => wanted.get(id) ?? [])), // prettier-ignore
-          () => pass.stopped || this.clock.now().getTime() > until,
-        ),
+      const { results, failure, warnings } = await leadingWithWarnings(
+        parts,
+        (part) => this.reader.read(bound, part.flatMap((id) => wanted.get(id) ?? []), known), // prettier-ignore
+        () => pass.stopped || this.clock.now().getTime() > until,
       );
-      const { results, failure } = result;
       return { reads: results.flat(), warnings, last: parts[results.length - 1]?.at(-1), failure };
     } catch (error) {
       return { reads: [], warnings: [], failure: { error } };
     }
   }
 
-  private async store(results: readonly (CalendarRead | Fault)[], progress: Progress, news = false): Promise<void> {
-    const faults = results.filter((result): result is Fault => 'reason' in result);
-    const reads = results.filter((result): result is CalendarRead => 'units' in result);
-    for (const fault of faults) {
-      count(progress.nights, { written: 0, unchanged: 0, refused: 1 });
-      refuse(progress, [fault]);
-    }
-    if (reads.length === 0) return;
-    for (const [index, outcome] of (await this.calendars.applyAll(reads, news)).entries()) {
-      const { providerId } = reads[index]!.listing;
-      count(progress.nights, outcome);
-      if (outcome.refused > 0)
-        refuse(progress, [{ providerId, reason: `calendar: ${outcome.refused} nights of unknown units or days` }]);
-    }
+  /** What another read changed while these found it known: they have nothing to put in its place. */
+  private async readAgain({ account, bound }: Pass, outdated: string[], progress: Progress): Promise<void> {
+    if (outdated.length === 0) return;
+    const { result, warnings } = await withWarnings(async () => {
+      const listings = [...(await this.listings.byProviderIds(account, outdated)).values()];
+      const reads: (CalendarRead | Fault)[] = [];
+      for (const part of this.reader.together(bound, listings)) reads.push(...(await this.reader.read(bound, part)));
+      return reads;
+    });
+    addWarnings(progress.warnings, warnings);
+    await this.store(result, progress);
+  }
+
+  private store(reads: readonly (CalendarRead | Fault)[], progress: Progress, news?: boolean): Promise<string[]> {
+    return storeCalendars(this.calendars, reads, progress, news);
   }
 }
+
+const leadingWithWarnings = async <T, R>(...given: Parameters<typeof leading<T, R>>) => {
+  const { result, warnings } = await withWarnings(() => leading(...given));
+  return { ...result, warnings };
+};

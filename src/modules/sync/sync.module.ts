@@ -7,6 +7,7 @@ import { ListingModule } from '../listing/listing.module.js';
 import { ReservationModule } from '../reservation/reservation.module.js';
 import { AccountHealthController } from './account-health.controller.js';
 import { CalendarReader } from './calendar-reader.js';
+import { CodeDigest } from './code-digest.js';
 import { CalendarsPass } from './calendars-pass.js';
 import { HintInboxService } from './hint-inbox.service.js';
 import { HintRepository } from './hint.repository.js';
@@ -45,6 +46,7 @@ import { SyncService } from './sync.service.js';
     HintTurnRepository,
     ListingsPass,
     CalendarReader,
+    CodeDigest,
     CalendarsPass,
     ReservationsPass,
     PmsSubscriptionService,

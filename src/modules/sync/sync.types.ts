@@ -61,31 +61,21 @@ export const refuse = (progress: Progress, refused: readonly Refused[]): void =>
   progress.refused.push(...told.map(({ providerId, reason }) => ({ providerId, reason })));
 };
 
-/** Words of the PMS that mean nothing in our vocabularies: they count as `OTHER` and `UNKNOWN`. */
-export const warnOfTypes = ({ warnings }: Progress, listings: readonly PmsListing[]): void => {
-  const strange = listings.filter(
-    ({ type }) => type !== '' && !/other/i.test(type) && propertyTypeOf(type) === 'OTHER',
-  );
+const warnOfEach = ({ warnings }: Progress, field: string, reason: string, providerIds: readonly string[]): void =>
   addWarnings(
     warnings,
-    strange.map(({ providerId }) => ({
-      field: 'type',
-      reason: 'not a known property type',
-      count: 1,
-      example: providerId,
-    })),
+    providerIds.map((example) => ({ field, reason, count: 1, example })),
   );
+
+/** Words of the PMS that mean nothing in our vocabularies: they count as `OTHER` and `UNKNOWN`. */
+export const warnOfTypes = (progress: Progress, listings: readonly PmsListing[]): void => {
+  const isStrange = (type: string): boolean => type !== '' && !/other/i.test(type) && propertyTypeOf(type) === 'OTHER';
+  const strange = listings.filter(({ type }) => isStrange(type)).map(({ providerId }) => providerId);
+  warnOfEach(progress, 'type', 'not a known property type', strange);
 };
 
-export const warnOfStatuses = ({ warnings }: Progress, reservations: readonly PmsReservation[]): void => {
+export const warnOfStatuses = (progress: Progress, reservations: readonly PmsReservation[]): void => {
   const strange = reservations.filter(({ status }) => status === 'UNKNOWN');
-  addWarnings(
-    warnings,
-    strange.map((one) => ({
-      field: 'status',
-      reason: 'not a known status',
-      count: 1,
-      example: one.providerReservationId,
-    })),
-  );
+  const ids = strange.map(({ providerReservationId }) => providerReservationId);
+  warnOfEach(progress, 'status', 'not a known status', ids);
 };
