@@ -1,6 +1,6 @@
 import { type ErrorDetail, DomainError } from '../../shared/errors/domain-error.js';
 import { nightsBetween } from '../../shared/time/dates.js';
-import { type FreeNight, takenDates } from '../availability/availability.types.js';
+import { type NightRules, takenDates } from '../availability/availability.types.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import { capacityFault, type Party } from './party.types.js';
 
@@ -14,7 +14,7 @@ type RuledUnit = Pick<VisibleUnit, 'maxOccupancy'>;
 
 const detail = (field: string, code: string, message: string): ErrorDetail => ({ field, code, message });
 
-const unavailable = (nights: readonly FreeNight[]): ErrorDetail[] => {
+const unavailable = (nights: readonly NightRules[]): ErrorDetail[] => {
   const taken = takenDates(nights);
   if (taken.length === 0) return [];
   const more = taken.length > NAMED_NIGHTS ? ` and ${taken.length - NAMED_NIGHTS} more` : '';
@@ -28,7 +28,7 @@ const unavailable = (nights: readonly FreeNight[]): ErrorDetail[] => {
 export const refusals = (
   listing: RuledListing,
   unit: RuledUnit,
-  days: readonly FreeNight[],
+  days: readonly NightRules[],
   stay: Party & { checkIn: string; checkOut: string },
 ): ErrorDetail[] => {
   const nights = days.slice(0, -1);

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Decimal } from '../../shared/money/money.js';
-import type { FreeNight, Stay } from '../availability/availability.types.js';
+import type { Range } from '../../shared/money/range.js';
+import type { FreeNight, NightRules, Stay } from '../availability/availability.types.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
 import { estimate } from './quote-estimate.js';
 import { convertParts, quoteParts, quotePrices, type QuotePrices } from './quote-money.js';
 import { refusals } from './quote-rules.js';
+import { type AlikeNights, type Rate, rateOf, TotalRange } from './total-range.js';
 
 /** What a stay at a unit is priced and judged by. */
 export interface EstimatedUnit {
@@ -23,6 +25,14 @@ export interface EstimatedUnit {
   >;
   unit: Pick<VisibleUnit, 'maxOccupancy'>;
   steps: PriceSteps;
+}
+
+/** Free nights of a stay, as far as they decide whether it can be had and what it costs. */
+export interface StayOutline {
+  /** The first night, and the day of check-out. */
+  arrival: NightRules;
+  departure: NightRules;
+  prices: readonly AlikeNights[];
 }
 
 /** The prices of stays from the stored calendar alone, by the rules and the arithmetic of quotes. */
@@ -43,5 +53,25 @@ export class StayEstimateService {
     if (!pms) return undefined;
     const parts = quoteParts(pms, steps, listing.taxes);
     return quotePrices(view ? convertParts(parts, view.currency, view.convert) : parts);
+  }
+
+  /** For `totals`; undefined where amounts are shown as they are. */
+  rateOf(from: string, view?: MoneyView): Rate | undefined {
+    return rateOf(from, view);
+  }
+
+  /** Between what the totals of stays at the unit lie. */
+  totals({ listing, steps }: EstimatedUnit, rate?: Rate): TotalRange {
+    return new TotalRange(listing, steps, rate);
+  }
+
+  /** As `estimate`, but only between what the total lies, in a small part of the time. `totals`: of the unit. */
+  approximate(
+    { listing, unit }: EstimatedUnit,
+    totals: TotalRange,
+    { arrival, departure, prices }: StayOutline,
+    stay: Stay & { guests: number },
+  ): Range | undefined {
+    return refusals(listing, unit, [arrival, departure], stay).length > 0 ? undefined : totals.of(prices, stay.guests);
   }
 }

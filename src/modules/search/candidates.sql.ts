@@ -1,7 +1,7 @@
 import { isNarrowed, ownCount, sourcesOf } from '../listing/listing-filter.types.js';
 import { apartSql } from '../listing/listing-place.types.js';
-import { PRICE_RULES } from '../listing/price-rules.types.js';
 import type { CandidateQuery, SearchSort } from './search.types.js';
+import { TERMS } from './unit-terms.js';
 
 /** Given: 1 workspace, 2 tenant, 3 first night, 4 days, 5 a bit for each night, 6 units at most, 7 listings at most. */
 const GIVEN = 7;
@@ -14,13 +14,24 @@ const ORDERS: Record<SearchSort, { by: string; key: string; from: (name: string)
   distance: { by: 'apart', key: 'apart', from: (name) => `${name}::float8` },
 };
 
-const COLUMNS = `u.id AS "unitId", u.max_occupancy AS "unitMaxOccupancy", l.id AS "listingId", s.owned AS "isTenantOwned", l.status,
-  l.currency, l.time_zone AS "timeZone", l.max_occupancy AS "maxOccupancy", l.minimum_nights AS "minimumNights",
-  l.maximum_nights AS "maximumNights", ${PRICE_RULES},
-  u.first_day::text AS "firstDay", u.nights, u.free::text AS free, u.read_at AS "asOf",
-  a.markup_percentage::text AS "markup", a.distribution_markup_percentage::text AS "distributionMarkup",
-  a.default_discount_percentage::text AS "accountDiscount", w.default_discount_percentage::text AS "workspaceDiscount",
-  a.tax_on_markup AS "taxOnMarkup", s.apart, s.key, s.by`;
+const COLUMNS: Record<string, string> = {
+  unitId: 'u.id',
+  listingId: 'l.id',
+  key: 'u.key',
+  apart: 'u.apart',
+  terms: TERMS,
+  firstDay: 'u.first_day::text',
+  nights: 'u.nights',
+  free: 'u.free::text',
+  asOf: '(extract(epoch FROM u.read_at) * 1000)::float8',
+};
+
+const named = Object.entries(COLUMNS)
+  .map(([name, sql]) => `${sql} AS "${name}"`)
+  .join(', ');
+const found = Object.keys(COLUMNS)
+  .map((name) => `found."${name}"`)
+  .join(', ');
 
 /** Units of the listing `s` with enough free nights in a row within the days asked for. */
 const FREE_UNITS = `
@@ -31,7 +42,8 @@ const FREE_UNITS = `
 
 /**
  * Listings in their order, as many as one search may look at; of each its free units, until there are enough. The last
- * listing looked at comes with every row, and on a row of its own when no unit is free.
+ * listing looked at comes with every row, and on a row of its own when no unit is free. By total, as many units as asked
+ * for are too many, and none of them is read.
  */
 export const candidatesSql = ({ filter, sort, after }: CandidateQuery): { sql: string; parameters: unknown[] } => {
   const { sources, parameters } = sourcesOf(filter, GIVEN);
@@ -53,18 +65,23 @@ export const candidatesSql = ({ filter, sort, after }: CandidateQuery): { sql: s
           ${from}${onward} ORDER BY ${order}, f.listing_id LIMIT ${most(owned)})`,
   );
   const sql = `
-    WITH looked AS MATERIALIZED (SELECT * FROM (${looked.join(' UNION ALL ')}) f ORDER BY by, listing_id LIMIT $7)
-    SELECT e.*, found.*
-      FROM (SELECT (SELECT count(*)::int FROM looked) AS looked, key AS "lastKey", listing_id AS "lastListingId"
+    WITH looked AS MATERIALIZED (SELECT * FROM (${looked.join(' UNION ALL ')}) f ORDER BY by, listing_id LIMIT $7),
+    units AS MATERIALIZED (
+      SELECT s.*, u.* FROM (SELECT * FROM looked ORDER BY by, listing_id) s
+        JOIN integration_account a ON a.id = s.integration_account_id AND a.status = 'ACTIVE'
+       CROSS JOIN LATERAL (${FREE_UNITS}) u
+       ${cursor ? `WHERE (s.by, s.listing_id, u.id) > (${cursor.key}, ${cursor.listing}, ${cursor.unit})` : ''}
+       ORDER BY s.by, s.listing_id, u.id LIMIT $6)
+    SELECT e.*, ${found}
+      FROM (SELECT (SELECT count(*)::int FROM looked) AS looked, (SELECT count(*)::int FROM units) AS units,
+                   key AS "lastKey", listing_id AS "lastListingId"
               FROM looked ORDER BY by DESC, listing_id DESC LIMIT 1) e
       LEFT JOIN (
-        SELECT ${COLUMNS} FROM (SELECT * FROM looked ORDER BY by, listing_id) s
-          JOIN integration_account a ON a.id = s.integration_account_id AND a.status = 'ACTIVE'
-         CROSS JOIN LATERAL (${FREE_UNITS}) u
-          JOIN listing l ON l.id = s.listing_id
+        SELECT ${named}, u.by FROM units u
+          JOIN integration_account a ON a.id = u.integration_account_id
+          JOIN listing l ON l.id = u.listing_id
           JOIN workspace w ON w.id = l.workspace_id
-         ${cursor ? `WHERE (s.by, s.listing_id, u.id) > (${cursor.key}, ${cursor.listing}, ${cursor.unit})` : ''}
-         ORDER BY s.by, s.listing_id, u.id LIMIT $6) found ON true
+         ${sort === 'total' ? 'WHERE (SELECT count(*) FROM units) < $6' : ''}) found ON true
      ORDER BY found.by, found."listingId", found."unitId"`;
   return { sql, parameters };
 };

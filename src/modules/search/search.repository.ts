@@ -3,31 +3,23 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { StatementNames } from '../../shared/database/statement-names.js';
 import type { CalendarRow } from '../availability/availability.types.js';
-import type { ListingStatus } from '../listing/listing.types.js';
-import { type PriceRules, priceRules, type PriceRulesRow } from '../listing/price-rules.types.js';
-import type { PercentageRow } from '../pricing/pricing.types.js';
 import { candidatesSql } from './candidates.sql.js';
 import type { CandidateQuery, SearchPosition } from './search.types.js';
+import { type UnitTerms, unitTerms } from './unit-terms.js';
 
-interface CandidateRow extends CalendarRow, PercentageRow, PriceRulesRow {
-  unitId: string;
-  unitMaxOccupancy: number;
-  listingId: string;
-  isTenantOwned: boolean;
-  status: ListingStatus;
-  currency: string;
-  timeZone: string;
-  maxOccupancy: number;
-  minimumNights: number;
-  maximumNights: number;
-  asOf: Date | null;
+interface CandidateRow extends CalendarRow, SearchPosition {
+  terms: string;
+  /** Milliseconds since 1970. */
+  asOf: number | null;
   /** As `apartSql`; null without a place. */
   apart: number | null;
-  key: number;
 }
 
 /** A unit that has enough free nights in a row, with all that its stays are judged and priced by. */
-export interface Candidate extends Omit<CandidateRow, keyof PriceRules>, PriceRules {}
+export interface Candidate extends Omit<CandidateRow, 'terms'> {
+  /** The same object where they are the same. */
+  terms: UnitTerms;
+}
 
 /** What one look at some listings found. */
 export interface Candidates {
@@ -37,14 +29,27 @@ export interface Candidates {
   next?: SearchPosition;
   /** Whether there are more listings than were looked at. */
   isCut: boolean;
+  /** Whether there may be more units; by total none is given then. */
+  isFull: boolean;
 }
 
 /** Behind every unit of the listing. */
 const LAST_UNIT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-type LookedRow = { looked: number; lastKey: number; lastListingId: string } & (CandidateRow | { unitId: null });
+type LookedRow = { looked: number; units: number; lastKey: number; lastListingId: string } & (
+  CandidateRow | { unitId: null }
+);
 
-const toCandidate = (row: CandidateRow): Candidate => ({ ...row, ...priceRules(row) });
+/** Terms are read once for all units that have them. */
+const toCandidates = (rows: readonly LookedRow[]): Candidate[] => {
+  const known = new Map<string, UnitTerms>();
+  return rows.flatMap((row) => {
+    if (row.unitId === null) return [];
+    const terms = known.get(row.terms) ?? unitTerms(row.terms);
+    known.set(row.terms, terms);
+    return [Object.assign(row, { terms })];
+  });
+};
 
 @Injectable()
 export class SearchRepository {
@@ -58,11 +63,11 @@ export class SearchRepository {
     const { from, days, nights, units: most, listings } = query;
     const values = [scope.workspaceId, scope.tenantId, from, days, '1'.repeat(nights), most, listings, ...parameters];
     const rows = await this.database.read<LookedRow>(this.names.of(sql), sql, values);
-    const units = rows.filter((row): row is LookedRow & CandidateRow => row.unitId !== null).map(toCandidate);
+    const units = toCandidates(rows);
     const [first] = rows;
     const isCut = first?.looked === listings;
     const last = units.length === most ? units.at(-1) : undefined;
     const end = isCut ? { key: first!.lastKey, listingId: first!.lastListingId, unitId: LAST_UNIT } : undefined;
-    return { units, next: last ?? end, isCut };
+    return { units, next: last ?? end, isCut, isFull: first?.units === most };
   }
 }

@@ -1,10 +1,13 @@
+import { jest } from '@jest/globals';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Decimal } from '../../shared/money/money.js';
 import { AvailabilityService } from '../availability/availability.service.js';
+import { stepsOf } from '../pricing/pricing.types.js';
 import { StayEstimateService } from '../quote/stay-estimate.service.js';
 import type { Candidate, SearchRepository } from './search.repository.js';
 import { SearchService } from './search.service.js';
 import type { CandidateQuery, SearchRequest } from './search.types.js';
+import type { UnitTerms } from './unit-terms.js';
 
 const SCOPE = { workspaceId: 'w', tenantId: 't' };
 const clock = new FixedClock(Date.parse('2027-01-01T12:00:00Z'));
@@ -14,12 +17,24 @@ const request: SearchRequest = {
 
 const unitId = (index: number): string => `0198c0de-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
-/** Free in March, for at least so many nights. */
-const candidate = (index: number, minimumNights = 1): Candidate => ({
-  unitId: unitId(index), unitMaxOccupancy: 0, listingId: unitId(index), isTenantOwned: true, status: 'ACTIVE', currency: 'EUR', timeZone: 'UTC',
-  maxOccupancy: 2, minimumNights, maximumNights: 0, fees: [], taxes: [], discounts: [], unknownParts: [], deposit: null, asOf: null, apart: null, key: index,
+const TERMS: UnitTerms = {
+  listing: {
+    status: 'ACTIVE', currency: 'EUR', timeZone: 'UTC', maxOccupancy: 2, minimumNights: 1, maximumNights: 0,
+    fees: [], taxes: [], discounts: [], unknownParts: [], deposit: null,
+  },
+  unit: { maxOccupancy: 0 },
+  steps: stepsOf({ markup: null, distributionMarkup: '0', accountDiscount: null, workspaceDiscount: null }, true),
+}; // prettier-ignore
+
+const withListing = (listing: Partial<UnitTerms['listing']>): UnitTerms => ({
+  ...TERMS,
+  listing: { ...TERMS.listing, ...listing },
+});
+
+/** Free in March. */
+const candidate = (index: number, terms = TERMS): Candidate => ({
+  unitId: unitId(index), listingId: unitId(index), terms, asOf: null, apart: null, key: index,
   firstDay: '2027-03-01', nights: '31 1 100 0 0', free: '1'.repeat(31),
-  markup: null, distributionMarkup: '0', accountDiscount: null, workspaceDiscount: null,
 }); // prettier-ignore
 
 /** Of listings with one unit each; units of a key below 0 are not free. */
@@ -31,7 +46,12 @@ const searching = (all: readonly Candidate[]) => {
       const looked = all.slice(all.findIndex((unit) => unit.listingId === query.after?.listingId) + 1).slice(0, query.listings); // prettier-ignore
       const units = looked.filter(({ key }) => key >= 0).slice(0, query.units);
       const isCut = looked.length === query.listings;
-      return { units, isCut, next: units.length === query.units ? units.at(-1) : isCut ? looked.at(-1) : undefined };
+      return {
+        units,
+        isCut,
+        isFull: units.length === query.units,
+        next: units.length === query.units ? units.at(-1) : isCut ? looked.at(-1) : undefined,
+      };
     },
   } as unknown as SearchRepository;
   const money = {
@@ -44,8 +64,22 @@ const searching = (all: readonly Candidate[]) => {
   return { search: (own: Partial<SearchRequest> = {}) => service.search(SCOPE, { ...request, ...own }), asked };
 };
 
-const units = (count: number, minimumNights?: number): Candidate[] =>
-  Array.from({ length: count }, (_, index) => candidate(index, minimumNights));
+const units = (count: number, terms?: UnitTerms): Candidate[] =>
+  Array.from({ length: count }, (_, index) => candidate(index, terms));
+
+/** Its price rounds to nothing or to a cent, and a tax is to be a share of it. */
+const uncertain = (unit: Candidate): Candidate => ({
+  ...unit,
+  nights: '31 1 0.005 0 0',
+  terms: {
+    ...withListing({ taxes: [{ name: 'VAT', charge: 'PERCENT', amount: new Decimal(10), guestsIncluded: 0 }] }),
+    steps: { ...TERMS.steps, taxOnMarkup: true },
+  },
+});
+
+/** Each at another price, in another order. */
+const pricedUnits = (count: number): Candidate[] =>
+  units(count).map((unit, index) => ({ ...unit, nights: `31 1 ${100 + ((index * 37) % count) / 4} 0 0` }));
 
 const BY_TOTAL = { sort: 'total', displayCurrency: 'EUR' } as const;
 
@@ -64,7 +98,7 @@ describe('SearchService', () => {
   });
 
   it('ends a page where enough units were looked at, and goes on behind them', async () => {
-    const { search } = searching([...units(210, 2), candidate(210)]);
+    const { search } = searching([...units(280, withListing({ minimumNights: 2 })), candidate(280)]);
     const first = await search();
     expect(first.rows).toEqual([]);
     const second = await search({ cursor: first.nextCursor! });
@@ -81,6 +115,18 @@ describe('SearchService', () => {
     ]);
   });
 
+  it('looks at few listings and units first', async () => {
+    const fitting = searching(units(600));
+    await fitting.search();
+    expect(fitting.asked).toMatchObject([{ listings: 500, units: 70 }]);
+    const others = searching(units(600, withListing({ minimumNights: 2 })));
+    await others.search();
+    expect(others.asked).toMatchObject([
+      { listings: 500, units: 70 },
+      { listings: 4_500, units: 200 },
+    ]);
+  });
+
   it('needs a night of each stay, and the day of its check-out, within the calendar', async () => {
     const { search } = searching([candidate(1)]);
     expect((await search({ checkIn: '2027-03-30', checkOut: '2027-04-01' })).rows).toHaveLength(1);
@@ -90,7 +136,12 @@ describe('SearchService', () => {
   it.each([
     ['listings', 'too_many_listings', units(100_001).map((unit) => ({ ...unit, key: -1 })), {}],
     ['units whose price decides their place', 'too_many_stays', units(2_001), {}],
-    ['stays to price', 'too_many_stays', units(300), { flexibleDays: 7 }],
+    [
+      'stays of which only the exact price tells their place',
+      'too_many_stays',
+      units(300).map(uncertain),
+      { flexibleDays: 7 },
+    ],
   ])('refuses too many %s by total', async (_, code, found, own) => {
     await expect(searching(found).search({ ...BY_TOTAL, ...own })).rejects.toMatchObject({ kind: 'refused', code });
   });
@@ -104,14 +155,45 @@ describe('SearchService', () => {
     expect([second.rows.length, second.nextCursor]).toEqual([1, null]);
   });
 
-  it('prices two thousand units for their order', async () => {
-    const { rows } = await searching(units(2_000)).search({ ...BY_TOTAL, limit: 100 });
-    expect(rows).toHaveLength(100);
+  it('goes through two thousand units from the cheapest on, page by page, each once', async () => {
+    const { search } = searching(pricedUnits(2_000));
+    const totals: number[] = [];
+    for (let cursor: string | undefined; ;) {
+      const { rows, nextCursor } = await search({ ...BY_TOTAL, limit: 100, cursor });
+      totals.push(...rows.map((row) => JSON.parse(row).total as number));
+      if (nextCursor === null) break;
+      cursor = nextCursor;
+    }
+    expect(totals).toEqual(Array.from({ length: 2_000 }, (_, index) => 100 + index / 4));
+  });
+
+  it('prices little more than a page of units by total, on every page', async () => {
+    const estimate = jest.spyOn(StayEstimateService.prototype, 'estimate');
+    const { search } = searching(pricedUnits(500));
+    const { nextCursor } = await search({ ...BY_TOTAL, flexibleDays: 3 });
+    await search({ ...BY_TOTAL, flexibleDays: 3, cursor: nextCursor! });
+    await search({ ...BY_TOTAL, flexibleDays: 3, minTotal: 150, maxTotal: 200 });
+    // Seven stays at the same price, of which the nearest is shown.
+    expect(estimate.mock.calls.length).toBeLessThanOrEqual(3 * 51 * 7);
+    estimate.mockRestore();
+  });
+
+  it('gives the cheapest stay of each unit within the limits', async () => {
+    const days = ['5 1 100 0 0', '5 1 90 0 0', '5 1 80 0 0', '16 1 70 0 0'];
+    const unit = { ...candidate(1), nights: days.join(',') };
+    const found = async (own: Partial<SearchRequest>) => {
+      const { rows } = await searching([unit]).search({ ...BY_TOTAL, checkIn: '2027-03-01', checkOut: '2027-03-20', nights: 1, ...own }); // prettier-ignore
+      return rows.map((row) => [JSON.parse(row).checkInDate, JSON.parse(row).total]);
+    };
+    expect(await found({})).toEqual([['2027-03-16', 70]]);
+    expect(await found({ minTotal: 75, maxTotal: 95 })).toEqual([['2027-03-11', 80]]);
+    expect(await found({ minTotal: 85 })).toEqual([['2027-03-06', 90]]);
+    expect(await found({ minTotal: 101 })).toEqual([]);
   });
 
   it('begins no stay before today where the listing is', async () => {
     const today = { checkIn: '2027-01-01', checkOut: '2027-01-03' };
-    const near = (timeZone: string) => ({ ...candidate(1), timeZone, firstDay: '2027-01-01' });
+    const near = (timeZone: string) => ({ ...candidate(1, withListing({ timeZone })), firstDay: '2027-01-01' });
     expect((await searching([near('UTC')]).search(today)).rows).toHaveLength(1);
     expect((await searching([near('Pacific/Kiritimati')]).search(today)).rows).toHaveLength(0);
   });

@@ -1,46 +1,33 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
-import { type DomainError, refusedField } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
 import { nightsBetween } from '../../shared/time/dates.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { Stay } from '../availability/availability.types.js';
 import { ListingAnswerService } from '../listing/listing-answer.service.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
-import type { MoneyViews } from '../pricing/pricing.types.js';
 import { StayEstimateService } from '../quote/stay-estimate.service.js';
-import { bestHit, type FoundHit } from './search-hit.js';
+import { cheapestHits } from './cheapest-hits.js';
+import type { FoundHit } from './search-hit.js';
 import { searchName, writeCursor } from './search-cursor.js';
+import { BY_TOTAL, IN_ORDER, MOST_STAYS, tooMany } from './search-limits.js';
 import { requireSearch } from './search-rules.js';
 import { type Candidate, type Candidates, SearchRepository } from './search.repository.js';
 import type { SearchAnswer, SearchPosition, SearchRequest } from './search.types.js';
 import { stayChoices } from './stay-choices.js';
+import { spanOf, UnitStays } from './unit-stays.js';
 
-/**
- * Listings that one search looks at: where it is ordered by something that is known before the prices, the next page goes
- * on behind them; where all prices come first, more are refused.
- */
-const MOST_LISTINGS = { inOrder: 5_000, byTotal: 100_000 };
-/** Stays that one search prices. */
-const MOST_STAYS = 2_000;
-/** Units that a page is made of. */
-const MOST_UNITS = { inOrder: 200, byTotal: 2_000 };
 /** Others have their turn after so many units. */
 const TURN = 20;
-
-const NARROWER = 'narrow the search by location and radius, integrationAccountID, guests, bedroomCount or amenities';
-
-const tooMany = (code: 'too_many_listings' | 'too_many_stays', what: string): DomainError =>
-  refusedField('sort', code, `${what}: ${NARROWER}, or sort by something else than total`);
 
 /** One search of one caller. */
 interface Search {
   scope: Scope;
   request: SearchRequest;
   /** The nearest to the wish first. */
-  stays: readonly Stay[];
-  money: MoneyViews;
+  choices: readonly Stay[];
+  stays: UnitStays;
   after?: SearchPosition;
 }
 
@@ -63,9 +50,13 @@ export class SearchService {
 
   /** 400: every fault of the request. 422, by total alone: it would look at too many listings, or price too many stays. */
   async search(scope: Scope, request: SearchRequest): Promise<SearchAnswer> {
-    const after = requireSearch(request, this.clock.now());
+    const now = this.clock.now();
+    const after = requireSearch(request, now);
     const money = await this.exchange.views(request.displayCurrency);
-    const search = { scope, request, stays: stayChoices(request), money, after };
+    const choices = stayChoices(request);
+    const { availability, estimates } = this;
+    const stays = new UnitStays(request, choices, money, now, { availability, estimates });
+    const search = { scope, request, choices, stays, after };
     const { hits, next } = await (request.sort === 'total' ? this.cheapest(search) : this.inOrder(search));
     const rows = await Promise.all(hits.map((hit) => this.rowOf(scope, request, hit)));
     return {
@@ -76,56 +67,63 @@ export class SearchService {
     };
   }
 
-  /** All hits are priced before the first is known. */
+  /** Every unit that is free counts before the first hit is known. */
   private async cheapest(search: Search): Promise<Page> {
-    const { after, request } = search;
-    const all = { ...search, after: undefined };
-    const { units, isCut } = await this.candidates(all, MOST_LISTINGS.byTotal + 1, MOST_UNITS.byTotal + 1);
-    if (units.length > MOST_UNITS.byTotal)
-      throw tooMany('too_many_stays', `More than ${MOST_UNITS.byTotal} units may be free`);
-    if (isCut) throw tooMany('too_many_listings', `More than ${MOST_LISTINGS.byTotal} listings would be looked at`);
-    const { hits, looked } = await this.hitsOf(units, search);
-    if (looked < units.length) throw tooMany('too_many_stays', `More than ${MOST_STAYS} stays would be priced`);
-    const rest = hits.sort(byPosition).filter((hit) => after === undefined || byPosition(hit, after) > 0);
-    const shown = rest.slice(0, request.limit);
-    return { hits: shown, next: rest.length > shown.length ? shown.at(-1) : undefined };
+    const { request, stays, after } = search;
+    const units = await this.allUnits({ ...search, after: undefined });
+    const hits = await cheapestHits(units, stays, { after, count: request.limit + 1, stays: MOST_STAYS });
+    if (!hits) throw tooMany('too_many_stays', `More than ${MOST_STAYS} stays would be priced`);
+    return pageOf(hits, request.limit);
+  }
+
+  private async allUnits(search: Search): Promise<Candidate[]> {
+    for (const listings of BY_TOTAL.listings) {
+      const { units, isCut, isFull } = await this.candidates(search, listings + 1, BY_TOTAL.units + 1);
+      if (isFull) throw tooMany('too_many_stays', `More than ${BY_TOTAL.units} units may be free`);
+      if (!isCut) return units;
+    }
+    throw tooMany('too_many_listings', `More than ${BY_TOTAL.listings.at(-1)} listings would be looked at`);
   }
 
   /** A page may have fewer hits than asked for: it ends where enough units or listings were looked at. */
   private async inOrder(search: Search): Promise<Page> {
     const { limit } = search.request;
-    const { units, next } = await this.candidates(search, MOST_LISTINGS.inOrder, MOST_UNITS.inOrder);
-    const { hits, looked } = await this.hitsOf(units, search, limit + 1);
-    const shown = hits.slice(0, limit);
-    if (hits.length > shown.length) return { hits: shown, next: shown.at(-1) };
-    return { hits: shown, next: looked < units.length ? units[looked - 1] : next };
+    const { first, then } = IN_ORDER;
+    const near = await this.look(search, { ...first, units: limit + first.spareUnits }, limit + 1);
+    if (near.hits.length > limit || !near.next) return pageOf(near.hits, limit);
+    const far = await this.look({ ...search, after: near.next }, then, limit + 1 - near.hits.length);
+    const hits = [...near.hits, ...far.hits];
+    return hits.length > limit ? pageOf(hits, limit) : { hits, next: far.next };
   }
 
-  private candidates({ scope, request, stays, after }: Search, listings: number, units: number): Promise<Candidates> {
+  /** `next`: behind what was looked at. */
+  private async look(search: Search, most: { listings: number; units: number }, enough: number): Promise<Page> {
+    const { units, next } = await this.candidates(search, most.listings, most.units);
+    const { hits, looked } = await this.hitsOf(units, search, enough);
+    return { hits, next: looked < units.length ? units[looked - 1] : next };
+  }
+
+  private candidates({ scope, request, choices, after }: Search, listings: number, units: number): Promise<Candidates> {
     const { filter, sort } = request;
-    const { from, days } = spanOf(stays);
-    const nights = nightsBetween(stays[0]!.checkIn, stays[0]!.checkOut);
+    const { from, days } = spanOf(choices);
+    const nights = nightsBetween(choices[0]!.checkIn, choices[0]!.checkOut);
     return this.repository.candidates(scope, { filter, from, days, nights, sort, after, listings, units });
   }
 
   /** Of as many candidates as there are `enough` hits in, or stays to price; `looked`: how many that were. */
   private async hitsOf(
     candidates: readonly Candidate[],
-    { request, stays, money }: Search,
-    enough = Infinity,
+    { stays }: Search,
+    enough: number,
   ): Promise<{ hits: FoundHit[]; looked: number }> {
-    const { availability, estimates } = this;
-    const { from, days } = spanOf(stays);
-    const now = this.clock.now();
     const hits: FoundHit[] = [];
     let [looked, left] = [0, MOST_STAYS];
     for (; looked < candidates.length && hits.length < enough && left > 0; looked += 1) {
       if (looked % TURN === TURN - 1) await othersTurn();
-      const candidate = candidates[looked]!;
-      const own = availability.nightsOf(candidate, from, days + 1);
-      const { found, priced } = bestHit({ candidate, days: own, from, stays, request, money, estimates, now });
-      if (found) hits.push(found);
-      left -= priced;
+      const unit = stays.likely(candidates[looked]!);
+      const best = unit && stays.best(unit);
+      if (best?.found) hits.push(best.found);
+      left -= best?.count ?? 0;
     }
     return { hits, looked };
   }
@@ -140,13 +138,8 @@ export class SearchService {
   }
 }
 
-const spanOf = (stays: readonly Stay[]): { from: string; days: number } => {
-  const from = stays.reduce((first, { checkIn }) => (checkIn < first ? checkIn : first), stays[0]!.checkIn);
-  const to = stays.reduce((last, { checkOut }) => (checkOut > last ? checkOut : last), stays[0]!.checkOut);
-  return { from, days: nightsBetween(from, to) };
+/** Of `hits`, one more than a page may have shows that there is a next one. */
+const pageOf = (hits: readonly FoundHit[], limit: number): Page => {
+  const shown = hits.slice(0, limit);
+  return { hits: shown, next: hits.length > limit ? shown.at(-1) : undefined };
 };
-
-const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-
-const byPosition = (one: SearchPosition, other: SearchPosition): number =>
-  one.key - other.key || byText(one.listingId, other.listingId) || byText(one.unitId, other.unitId);

@@ -1,0 +1,54 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { FoundHit } from './search-hit.js';
+import { byPosition } from './search-position.js';
+import type { Candidate } from './search.repository.js';
+import type { SearchPosition } from './search.types.js';
+import type { LikelyUnit, UnitStays } from './unit-stays.js';
+
+/** Others have their turn after so many units: bounded, or priced. */
+const TURNS = { bounded: 200, priced: 20 };
+
+interface Wanted {
+  after?: SearchPosition;
+  /** Hits at most. */
+  count: number;
+  /** Stays to price at most. */
+  stays: number;
+}
+
+/**
+ * The first hits in the order by total. Of each unit is worked out between what its total lies; then they are priced from
+ * the lowest bound up, until no other can come before what was found. Undefined where that takes too many stays.
+ */
+export const cheapestHits = async (
+  candidates: readonly Candidate[],
+  stays: UnitStays,
+  { after, count, stays: most }: Wanted,
+): Promise<FoundHit[] | undefined> => {
+  const isAhead = (position: SearchPosition): boolean => after === undefined || byPosition(position, after) > 0;
+  const likely = (await bounded(candidates, stays)).filter(({ last }) => isAhead(last));
+  likely.sort((one, other) => byPosition(one.first, other.first));
+  const hits: FoundHit[] = [];
+  let priced = 0;
+  for (const [index, unit] of likely.entries()) {
+    if (hits.length >= count && byPosition(hits[count - 1]!, unit.first) < 0) break;
+    if (priced >= most) return undefined;
+    if (index % TURNS.priced === TURNS.priced - 1) await othersTurn();
+    const best = stays.best(unit);
+    priced += best.count;
+    if (!best.found || !isAhead(best.found)) continue;
+    hits.push(best.found);
+    hits.sort(byPosition);
+  }
+  return hits.slice(0, count);
+};
+
+const bounded = async (candidates: readonly Candidate[], stays: UnitStays): Promise<LikelyUnit[]> => {
+  const likely: LikelyUnit[] = [];
+  for (const [index, candidate] of candidates.entries()) {
+    if (index % TURNS.bounded === TURNS.bounded - 1) await othersTurn();
+    const unit = stays.likely(candidate);
+    if (unit) likely.push(unit);
+  }
+  return likely;
+};

@@ -1,0 +1,143 @@
+import type { Range } from '../../shared/money/range.js';
+import { addDays, nightsBetween, todayIn } from '../../shared/time/dates.js';
+import type { AvailabilityService } from '../availability/availability.service.js';
+import type { Stay } from '../availability/availability.types.js';
+import type { MoneyView, MoneyViews } from '../pricing/pricing.types.js';
+import type { StayEstimateService } from '../quote/stay-estimate.service.js';
+import { type FoundHit, foundHit } from './search-hit.js';
+import type { Candidate } from './search.repository.js';
+import type { SearchPosition, SearchRequest } from './search.types.js';
+import type { UnitTerms } from './unit-terms.js';
+
+interface SearchedStay extends Stay {
+  /** Of the dates of the search: its first night, and how many nights it has. */
+  first: number;
+  length: number;
+}
+
+/** A stay that may be within the limits of the search. */
+interface LikelyStay {
+  stay: SearchedStay;
+  total: Range;
+}
+
+/** A unit where one of the stays may be a hit, before any is priced. */
+export interface LikelyUnit {
+  candidate: Candidate;
+  part: ReturnType<AvailabilityService['partOf']>;
+  stays: readonly LikelyStay[];
+  /** Between these its hit lies in the order by total. */
+  first: SearchPosition;
+  last: SearchPosition;
+}
+
+/** What stays are priced with, the same for all units of the same terms. */
+interface Pricing {
+  view?: MoneyView;
+  totals: ReturnType<StayEstimateService['totals']>;
+}
+
+interface Services {
+  availability: AvailabilityService;
+  estimates: StayEstimateService;
+}
+
+/** The stays of one search at the units that are free for one of them. */
+export class UnitStays {
+  /** Of all stays, the last day of check-out included. */
+  private readonly dates: readonly string[];
+  private readonly stays: readonly SearchedStay[];
+  private readonly views = new Map<string, MoneyView>();
+  private readonly pricings = new Map<UnitTerms, Pricing>();
+
+  constructor(
+    private readonly request: SearchRequest,
+    /** The nearest to the wish first. */
+    choices: readonly Stay[],
+    private readonly money: MoneyViews,
+    private readonly now: Date,
+    private readonly services: Services,
+  ) {
+    const { from, days } = spanOf(choices);
+    this.dates = Array.from({ length: days + 1 }, (_, day) => addDays(from, day));
+    this.stays = choices.map(({ checkIn, checkOut }) => ({ checkIn, checkOut, first: nightsBetween(from, checkIn), length: nightsBetween(checkIn, checkOut) })); // prettier-ignore
+  }
+
+  /** Undefined where none of the stays can be had within the limits. */
+  likely(candidate: Candidate): LikelyUnit | undefined {
+    const { minTotal = -Infinity, maxTotal = Infinity, displayCurrency } = this.request;
+    const pricing = this.pricingOf(candidate.terms);
+    if (this.isCompared && pricing.view?.currency !== displayCurrency) return undefined;
+    const part = this.services.availability.partOf(candidate, this.dates);
+    const all = this.staysAt(candidate, part, pricing);
+    const stays = all.filter(({ total }) => total.most >= minTotal && total.least <= maxTotal);
+    if (stays.length === 0) return undefined;
+    const sure = stays.filter(({ total }) => total.least >= minTotal && total.most <= maxTotal);
+    const at = (key: number): SearchPosition => ({ key, listingId: candidate.listingId, unitId: candidate.unitId });
+    const first = at(Math.min(...stays.map(({ total }) => total.least)));
+    const last = at(Math.min(Infinity, ...sure.map(({ total }) => total.most)));
+    return { candidate, part, stays, first, last };
+  }
+
+  /** The cheapest stay within the limits, of equal ones the nearest to the wish; and how many stays were priced. */
+  best({ candidate, part, stays, last }: LikelyUnit): { found?: FoundHit; count: number } {
+    const { guests, minTotal = -Infinity, maxTotal = Infinity } = this.request;
+    const { view } = this.pricingOf(candidate.terms);
+    const nearest = stays.filter(({ total }) => total.least <= last.key);
+    const within = nearest.flatMap(({ stay }) => {
+      const nights = part.nights(stay.first, stay.length + 1);
+      const priced = this.services.estimates.estimate(candidate.terms, nights, { ...stay, guests }, view);
+      const total = priced?.prices.totalPrice;
+      return total !== undefined && total >= minTotal && total <= maxTotal ? [{ stay, ...priced! }] : [];
+    });
+    const [start, ...others] = within;
+    if (!start) return { count: nearest.length };
+    const best = others.reduce((least, other) => (other.total.lessThan(least.total) ? other : least), start);
+    return { found: foundHit(candidate, this.request, best.stay, best.prices), count: nearest.length };
+  }
+
+  private staysAt({ terms }: Candidate, part: LikelyUnit['part'], { totals }: Pricing): LikelyStay[] {
+    const { guests } = this.request;
+    const today = todayIn(terms.listing.timeZone, this.now);
+    const likely: LikelyStay[] = [];
+    for (const stay of this.stays) {
+      const { checkIn, checkOut, first, length } = stay;
+      const prices = checkIn >= today && part.areFree(first, length) ? part.prices(first, length) : undefined;
+      if (!prices) continue;
+      const outline = { arrival: part.rulesAt(first), departure: part.rulesAt(first + length), prices };
+      const total = this.services.estimates.approximate(terms, totals, outline, { checkIn, checkOut, guests });
+      if (total) likely.push({ stay, total });
+    }
+    return likely;
+  }
+
+  private get isCompared(): boolean {
+    const { minTotal, maxTotal, sort } = this.request;
+    return minTotal !== undefined || maxTotal !== undefined || sort === 'total';
+  }
+
+  private pricingOf(terms: UnitTerms): Pricing {
+    const known = this.pricings.get(terms);
+    if (known) return known;
+    const { currency } = terms.listing;
+    const { estimates } = this.services;
+    const view = this.viewIn(currency);
+    const pricing = { view, totals: estimates.totals(terms, estimates.rateOf(currency, view)) };
+    this.pricings.set(terms, pricing);
+    return pricing;
+  }
+
+  private viewIn(currency: string): MoneyView | undefined {
+    if (this.request.displayCurrency === undefined) return undefined;
+    const known = this.views.get(currency) ?? this.money.of(currency);
+    this.views.set(currency, known);
+    return known;
+  }
+}
+
+/** The first night of the earliest stay, and how many nights there are from it to the end of the latest. */
+export const spanOf = (stays: readonly Stay[]): { from: string; days: number } => {
+  const from = stays.reduce((first, { checkIn }) => (checkIn < first ? checkIn : first), stays[0]!.checkIn);
+  const to = stays.reduce((last, { checkOut }) => (checkOut > last ? checkOut : last), stays[0]!.checkOut);
+  return { from, days: nightsBetween(from, to) };
+};

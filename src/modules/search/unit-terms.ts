@@ -1,0 +1,53 @@
+import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
+import type { ListingStatus } from '../listing/listing.types.js';
+import { type ChargeRuleRow, type DiscountRuleRow, priceRules } from '../listing/price-rules.types.js';
+import { stepsOf } from '../pricing/pricing.types.js';
+import type { EstimatedUnit } from '../quote/stay-estimate.service.js';
+
+/** What stays at a unit are judged and priced by, whatever their dates. */
+export interface UnitTerms extends EstimatedUnit {
+  listing: EstimatedUnit['listing'] & { timeZone: string; unknownParts: ChargeKind[] };
+}
+
+type TermsRow = [
+  status: ListingStatus,
+  currency: string,
+  timeZone: string,
+  maxOccupancy: number,
+  minimumNights: number,
+  maximumNights: number,
+  fees: ChargeRuleRow[],
+  taxes: ChargeRuleRow[],
+  discounts: DiscountRuleRow[],
+  unknownParts: ChargeKind[],
+  deposit: string | null,
+  unitMaxOccupancy: number,
+  isTenantOwned: boolean,
+  markup: string | null,
+  distributionMarkup: string,
+  accountDiscount: string | null,
+  workspaceDiscount: string | null,
+  taxOnMarkup: boolean,
+];
+
+/**
+ * One text, in the order of `TermsRow`: many units have the same, which is then read once. Of the listing `l`, the unit
+ * `u` as it was found, the account `a` and the workspace `w`.
+ */
+export const TERMS = `json_build_array(l.status, l.currency, l.time_zone, l.max_occupancy, l.minimum_nights, l.maximum_nights,
+  l.fees, l.taxes, l.discounts, l.unknown_parts, l.deposit::text, u.max_occupancy, u.owned,
+  a.markup_percentage::text, a.distribution_markup_percentage::text, a.default_discount_percentage::text,
+  w.default_discount_percentage::text, a.tax_on_markup)::text`;
+
+export const unitTerms = (text: string): UnitTerms => {
+  const [
+    status, currency, timeZone, maxOccupancy, minimumNights, maximumNights, fees, taxes, discounts, unknownParts, deposit,
+    unitMaxOccupancy, isTenantOwned, markup, distributionMarkup, accountDiscount, workspaceDiscount, taxOnMarkup,
+  ] = JSON.parse(text) as TermsRow; // prettier-ignore
+  const rules = priceRules({ fees, taxes, discounts, unknownParts, deposit });
+  return {
+    listing: { status, currency, timeZone, maxOccupancy, minimumNights, maximumNights, ...rules },
+    unit: { maxOccupancy: unitMaxOccupancy },
+    steps: stepsOf({ markup, distributionMarkup, accountDiscount, workspaceDiscount, taxOnMarkup }, isTenantOwned),
+  };
+};
