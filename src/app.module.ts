@@ -22,6 +22,7 @@ import { Admission } from './shared/auth/admission.js';
 import { AuthGuard } from './shared/auth/auth.guard.js';
 import { RightsGuard } from './shared/auth/rights.guard.js';
 import { DatabaseModule } from './shared/database/database.module.js';
+import { Answers } from './shared/http/answers.js';
 import { ErrorFilter } from './shared/http/error.filter.js';
 import { StrayQueryGuard } from './shared/http/stray-query.guard.js';
 import { RequestValidationPipe } from './shared/http/validation.pipe.js';
@@ -63,6 +64,7 @@ export class AppModule {
       ],
       providers: [
         Admission,
+        Answers,
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_GUARD, useClass: RightsGuard },
         { provide: APP_GUARD, useClass: StrayQueryGuard },

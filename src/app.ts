@@ -3,6 +3,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { AppModule } from './app.module.js';
 import type { Env } from './config/env.js';
 import { Admission } from './shared/auth/admission.js';
+import { Answers } from './shared/http/answers.js';
 import { createFastify } from './shared/http/fastify.js';
 import { AppLogger } from './shared/logging/logger.js';
 
@@ -18,6 +19,8 @@ export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL))
   const admission = app.get(Admission);
   server.addHook('onRequest', (request, reply) => admission.admit(request, reply));
   server.addHook('onResponse', async (request, reply) => admission.settle(request, reply));
+  const answers = app.get(Answers);
+  server.addHook('onSend', (request, reply, payload) => answers.beforeSend(request, reply, payload));
   app.enableShutdownHooks();
   return app;
 };

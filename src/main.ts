@@ -7,13 +7,11 @@ import { DemoValuesRepository } from './operations/demo-values.repository.js';
 import { prepareDocs, serveDocs } from './operations/docs.js';
 import { ProcessBeat } from './operations/process-beat.js';
 import { migrate } from './shared/database/migrate.js';
-import { armCrashPoint } from './shared/faults/crash-point.js';
 import { AppLogger } from './shared/logging/logger.js';
 
 /** Role switch: `api` listens, `worker` works, `all` does both. */
 const main = async (): Promise<void> => {
   const env = readEnv();
-  if (env.CRASH_POINT) armCrashPoint(env.CRASH_POINT);
   const logger = new AppLogger(env.LOG_LEVEL);
   await migrate(env.DATABASE_URL);
   const app = await createApp(env, logger);

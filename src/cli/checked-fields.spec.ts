@@ -22,6 +22,15 @@ describe('fields that a connector reads', () => {
     expect(checkedFieldsOf(folder)).toEqual({ recorded: 2, documented: 1, neither: 1 });
   });
 
+  it('may be sources of the kit', () => {
+    write(
+      'mapper.ts',
+      "listing({ name: ['title', 'odd'], rooms: { Bed: 'place.beds' }, status: oneOf('state', { PENDING: ['new'] }) });",
+    );
+    write('recorded/listing.json', '{"title":"x","place":{"beds":1},"state":"new"}');
+    expect(checkedFieldsOf(folder)).toEqual({ recorded: 4, documented: 0, neither: 1 });
+  });
+
   it('may stand in XML, as elements and attributes', () => {
     write('mapper.ts', "raw.text('Name'); raw.text('@Currency'); raw.text('Gone');");
     write('recorded/property.xml', '<P Currency="EUR"><Name>x</Name></P>');

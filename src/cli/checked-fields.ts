@@ -6,6 +6,12 @@ const READERS = [
   ...['optionalHour', 'optionalTime', 'timeZone', 'object', 'optionalObject', 'list', 'objects', 'has', 'value'],
 ];
 const READ = new RegExp(`\\.(?:${READERS.join('|')})\\(\\s*'@?([\\w -]+)'`, 'g');
+/** Calls of the kit that say where values stand: each path in their arguments is a chain of names. */
+const SOURCES =
+  /(?<![.\w])(?:listing|reservation|night|unit|oneOf|joined|id|text|integer|number|price|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
+const PATH = /'([\w-]+(?:\.[\w-]+)*)'/g;
+/** Words of the PMS by what they mean, and words of ours, are no names. */
+const MEANINGS = /\b[A-Z_]+: \[[^\]]*\]|'[A-Z_]+'/g;
 const XML_NAME = /<(\w+)|\s(\w+)=/g;
 const WORD = /[\w-]+/g;
 
@@ -18,7 +24,10 @@ export interface CheckedFields {
 
 /** `folder`: that of the connector, with its sources, `recorded/` and `testing/document.ts`. */
 export function checkedFieldsOf(folder: string): CheckedFields {
-  const read = namesIn(filesIn(folder, /(?<!\.(?:int-)?spec)\.ts$/), (text) => matches(text, READ));
+  const read = namesIn(filesIn(folder, /(?<!\.(?:int-)?spec)\.ts$/), (text) => [
+    ...matches(text, READ),
+    ...sourcesIn(text),
+  ]);
   const payloads = filesIn(`${folder}/recorded`, /\.(?:json|xml)$/).filter((file) => !isDocument(file));
   const recorded = namesIn(payloads, (text) =>
     text.trimStart().startsWith('<') ? matches(text, XML_NAME) : keysIn(text),
@@ -49,6 +58,19 @@ const namesIn = (files: string[], names: (text: string) => string[]): Set<string
 
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap((found) => found.slice(1).filter((name) => name !== undefined));
+
+const sourcesIn = (text: string): string[] =>
+  [...text.matchAll(SOURCES)]
+    .map(({ index, 0: call }) => argumentsAt(text, index + call.length).replaceAll(MEANINGS, ''))
+    .flatMap((sources) => matches(sources, PATH).flatMap((path) => path.split('.')));
+
+/** What stands from there to the end of the call. */
+function argumentsAt(text: string, start: number): string {
+  let open = 1;
+  let at = start;
+  for (; open > 0 && at < text.length; at += 1) open += text[at] === '(' ? 1 : text[at] === ')' ? -1 : 0;
+  return text.slice(start, at);
+}
 
 function keysIn(json: string): string[] {
   const names: string[] = [];

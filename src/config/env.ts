@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUrl, Matches, validateSync } from 'class-validator';
-import { CRASH_POINTS } from '../shared/faults/crash-point.js';
 import type { ReceiverPolicy } from '../shared/outbound/address-filter.js';
 import { Flag, KeyRingSpec, ProxyList, url, Whole } from './env-rules.js';
 import { redisFaults, redisSettings, type RedisSettings } from './redis-settings.js';
@@ -176,11 +175,6 @@ export class Env {
   })
   SECURITY_CONTACT?: string;
 
-  /** Kills the process at a named point (`src/shared/faults/crash-point.ts`); only with NODE_ENV=test. */
-  @IsOptional()
-  @IsIn(CRASH_POINTS)
-  CRASH_POINT?: string;
-
   get publicUrl(): string {
     return (
       this.PUBLIC_URL ??
@@ -242,7 +236,6 @@ export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
     { exposeDefaultValues: true },
   );
   const faults = [...secrets.faults, ...validateSync(env).flatMap((fault) => Object.values(fault.constraints ?? {}))];
-  if (env.CRASH_POINT && env.NODE_ENV !== 'test') faults.push('CRASH_POINT is for NODE_ENV=test only');
   faults.push(...redisFaults(env));
   if (env.SANDBOX && !env.SANDBOX_URL) faults.push('SANDBOX_URL is required when SANDBOX is on');
   if (env.sandboxUrl && !given.EXCHANGE_RATES_URL) env.EXCHANGE_RATES_URL = `${env.sandboxUrl}/ecb/eurofxref-daily.xml`;

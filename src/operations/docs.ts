@@ -6,6 +6,7 @@ import { API_KEY_HEADER } from '../shared/auth/auth.decorators.js';
 import { MEANING } from '../shared/http/openapi.js';
 import { keepInMemory } from './answers-in-memory.js';
 import { type DemoValues, withDemoValues } from './document-examples.js';
+import { addEtags } from './document-etags.js';
 import { operationIdOf } from './document-names.js';
 import { publishedDocument } from './published-document.js';
 
@@ -15,6 +16,9 @@ reservations appear through one interface. Operations marked \`x-extension\` go 
 Requests of an API key are counted: \`RateLimit-Policy\` and \`RateLimit\` of each answer say what is allowed and what is left
 (draft-ietf-httpapi-ratelimit-headers), 429 comes with \`Retry-After\`. What is no proper request never reaches an operation:
 408 too slow, 414 URL over 8 KiB, 431 headers over 16 KiB, with the same error body.
+
+The answer of a GET has an \`ETag\`. Who polls keeps the answer and sends it back in \`If-None-Match\`: 304, without a body,
+says that nothing changed. It counts as a request.
 
 A body has at most 256 KiB, 5,000 elements and properties in all, 200 properties in one object and 20 levels. An answer lists
 at most 100 faults. Each started 4 KiB of a body counts as one request.`;
@@ -33,6 +37,7 @@ export const createDocument = (app: INestApplication, publicUrl?: string): OpenA
     operationIdFactory: operationIdOf,
   });
   addBodyRefusals(document);
+  addEtags(document);
   return document;
 };
 

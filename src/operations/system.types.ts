@@ -26,7 +26,7 @@ export const QUEUE_STORES = ['postgresql', 'redis'] as const;
 /** False: it has not reported itself lately, and did not say that it ends. */
 export type RunningProcess = ServiceProcessEntity & { isRunning: boolean };
 
-/** Of the service as a whole, whoever asks. */
+/** The state of the whole service. It is the same for everyone who asks. */
 export interface ServiceState {
   processes: RunningProcess[];
   waiting: Waiting;

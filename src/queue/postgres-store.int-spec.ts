@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import pg from 'pg';
@@ -48,6 +50,16 @@ describeQueueStore('PostgreSQL', async () => {
       await database.drop();
     },
   };
+});
+
+it('asks the system to notice connections that are dead', async () => {
+  const database = await createTestDatabase();
+  const keepAlive = jest.spyOn(Socket.prototype, 'setKeepAlive');
+  const store = await openPostgresStore(database.url);
+  expect(keepAlive).toHaveBeenCalledWith(true, expect.anything());
+  keepAlive.mockRestore();
+  await store.close();
+  await database.drop();
 });
 
 it('a queue and a worker whose first connection failed are replaced, and jobs go on', async () => {

@@ -83,7 +83,9 @@ describeInChromium('the connect page in a frame', () => {
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
     await openIn('other.example', url);
     await refused;
-    expect(page.frames()[1]!.url()).toBe('chrome-error://chromewebdata/');
+    // The browser shows its own page a moment after it has told the console.
+    const isRefused = () => page.frames()[1]!.url() === 'chrome-error://chromewebdata/';
+    await app.until('the page of the browser', () => Promise.resolve(isRefused() || undefined));
     expect(await statusOf(id)).toBe('OPEN');
     await openIn('shop.example', url);
     await page.frameLocator('iframe').getByRole('button', { name: 'Hostfully (sandbox)' }).waitFor();

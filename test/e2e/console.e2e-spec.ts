@@ -152,17 +152,31 @@ describeInChromium('the console', () => {
     expect(faults).toEqual([]);
   });
 
-  it('shows the body of a failed notification, and sends it again', async () => {
+  it('leads from the overview to why an account fails, whether tonight is free, and what a failed notification said', async () => {
     await open();
     app.sandbox.planInbox('demo', { status: 500, count: 1 });
     await app.api('POST', `${HOOKS}/test`, { body: { url: hook } });
-    await signIn('webhooks');
-    await page.locator('.rows a').first().click();
+    await app.until('the failure', async () => {
+      const { endpoints } = (await app.api('GET', HOOKS)).body;
+      return endpoints.find(({ failingSince }: any) => failingSince);
+    });
+    await sql(app, `UPDATE integration_account SET status = 'INACTIVE', status_reason = 'credentials_refused' WHERE id = $1`, [account]); // prettier-ignore
+    await signIn();
+    const attention = page.locator('.panel', { hasText: 'Needs attention' });
+    await attention.getByText('The PMS refuses the credentials. Enter new credentials').waitFor();
+    await sql(app, `UPDATE integration_account SET status = 'ACTIVE', status_reason = NULL WHERE id = $1`, [account]);
+
+    await attention.getByRole('link', { name: hook }).first().click();
     await page.getByRole('link', { name: 'Reservation created' }).first().click();
     await page.getByText('HTTP 500').first().waitFor();
     expect(await page.locator('pre').last().innerText()).toContain('"test": true');
     await page.getByRole('button', { name: 'Send again' }).click();
-    expect(await page.getByText('HTTP 200').first().innerText()).toBe('HTTP 200');
+    await page.getByText('HTTP 200').first().waitFor();
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('link', { name: 'Listings', exact: true }).first().click();
+    await page.locator('tbody .main').first().click();
+    expect(await page.locator('.tonight').innerText()).toMatch(/^Tonight, .*: (Free|Reserved|Held|Closed|\d+ of)/);
   });
 
   it('shows the state of the system, and who stays where', async () => {
@@ -256,6 +270,31 @@ describeInChromium('the console', () => {
     await page.getByText('The session has ended').waitFor();
     expect(await page.getByRole('heading', { name: 'Sign in' }).innerText()).toBe('Sign in to Lodgewire');
     expect(await page.evaluate<number>('sessionStorage.length')).toBe(0);
+  });
+
+  it('asks again with the ETag of what it shows, and not at all while the tab is hidden', async () => {
+    await open();
+    await page.clock.install();
+    await signIn('reservations');
+    await page.locator('tbody tr').first().waitFor();
+    const isList = (url: string): boolean => new URL(url).pathname === '/api/v1/reservation';
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const again = page.waitForResponse((response) => isList(response.url()));
+    await page.clock.runFor(20_000);
+    expect((await again).status()).toBe(304);
+    const show = (state: string): Promise<unknown> =>
+      page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+    await show('hidden');
+    await page.waitForLoadState('networkidle');
+    asked.length = 0;
+    await page.clock.runFor(120_000);
+    expect(asked).toEqual([]);
+    const back = page.waitForResponse((response) => isList(response.url()));
+    await show('visible');
+    expect((await back).status()).toBe(304);
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
   });
 
   it('says that the service does not answer, and goes on by itself when it does', async () => {

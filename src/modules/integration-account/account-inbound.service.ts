@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { WebhookSubscription } from '../../connectors/kit/connector.js';
+import type { InboundSecrets, WebhookSubscription } from '../../connectors/kit/connector.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
@@ -26,11 +26,8 @@ export interface AccountSubscriptions {
 }
 
 /** Whose event it is, and what proves that the PMS sent it. */
-export interface InboundTarget {
+export interface InboundTarget extends InboundSecrets {
   account: AccountRef;
-  secret: string;
-  subscriptions: WebhookSubscription[];
-  appSecret?: string;
 }
 
 /** The events of PMSes: where they arrive, what proves them, what was subscribed. */
@@ -95,6 +92,7 @@ export class AccountInboundService {
       secret: this.addresses.secret(credential),
       subscriptions: this.subscribed(credential),
       appSecret: app?.clientSecret,
+      basic: app?.webhook,
     };
   }
 

@@ -124,6 +124,28 @@ describe('OAuth flow', () => {
     expect(oauthApp).toEqual({ clientId: 'app', clientSecret: 'secret', scopes: 'a b' });
   });
 
+  it('has the user and the password of the events, which are stored sealed, until the password is removed', async () => {
+    const { workspaceId } = harness.caller;
+    const { id, state } = await start();
+    await complete({ state, code: 'c' });
+    const update = (parts: object) => harness.oauthApps.update(workspaceId, TEST_PROVIDER, parts);
+    const basic = async () => {
+      const { inboundUrl } = await harness.inbound.subscriptions(workspaceId, id);
+      return (await harness.inbound.byPath(TEST_PROVIDER, id, inboundUrl.split('/').at(-1)!))?.basic;
+    };
+    expect(await basic()).toBeUndefined();
+    await update({ webhookUser: 'our-user', webhookPassword: 'pms-password' });
+    await update({ scopes: 'a' });
+    expect(await basic()).toEqual({ user: 'our-user', password: 'pms-password' });
+    const rows = await harness.connection.database.query<{ row: string }>(
+      'SELECT a::text AS row FROM oauth_app a WHERE workspace_id = $1',
+      [workspaceId],
+    );
+    expect(rows[0]!.row).not.toContain('pms-password');
+    await update({ webhookPassword: '' });
+    expect(await basic()).toBeUndefined();
+  });
+
   it('proves possession: the verifier sent fits the challenge shown', async () => {
     const { state, url } = await start();
     await complete({ state, code: 'c' });

@@ -9,6 +9,12 @@ describe('API key format', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
+  it('uses every character that the format allows', () => {
+    const keys = Array.from({ length: 500 }, newApiKeyParts);
+    expect(new Set(keys.flatMap(({ keyId }) => [...keyId])).size).toBe(36);
+    expect(new Set(keys.flatMap(({ secret }) => [...secret])).size).toBe(62);
+  });
+
   it('reads back what it wrote', () => {
     const parts = newApiKeyParts();
     expect(parseApiKey(writeApiKey(parts))).toEqual(parts);

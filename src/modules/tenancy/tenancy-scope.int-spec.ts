@@ -46,6 +46,7 @@ describe('rows of a workspace', () => {
   it.each<[string, () => Promise<unknown>, unknown]>([
     ['finds no foreign tenant', () => tenants.find(own.workspaceId, foreign.secondTenantId), null],
     ['knows of no foreign tenant', () => tenants.exists(own.workspaceId, foreign.secondTenantId), false],
+    ['names no foreign tenant', () => harness.tenancy.tenantName(own.workspaceId, foreign.secondTenantId), ''],
     ['knows none of foreign tenants', () => tenants.known(own.workspaceId, [foreign.secondTenantId]), []],
     ['locks no foreign key', () => keys.findForUpdate(operatorOf(own.workspaceId), foreign.key.id), null],
     ['remembers no network of a foreign key', () => keys.addNetwork(own.workspaceId, foreign.key.id, '192.0.2.1', 9), false],

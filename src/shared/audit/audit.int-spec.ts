@@ -186,6 +186,17 @@ describe('audit log', () => {
       expect((await all()).map(({ targetId }) => targetId).sort()).toEqual(['r1', 'r1', 'r2']);
     });
 
+    it('of a request are recorded when its answer is about to be sent, and not at all when it is not', async () => {
+      const trail = new ReadTrail(audit, entries, clock);
+      await logContext.run({ requestId: 'q1' }, () => read(trail, target));
+      expect(await all()).toEqual([]);
+      await logContext.run({ requestId: 'q2' }, async () => {
+        await read(trail, target);
+        await trail.settle();
+      });
+      expect(await all()).toMatchObject([{ requestId: 'q2', targetId: 'r1' }]);
+    });
+
     it('of the same moment share statements, and none is missing', async () => {
       const trail = new ReadTrail(audit, entries, clock);
       const stored = jest.spyOn(entries, 'insertReads');

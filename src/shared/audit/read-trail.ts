@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../auth/scope.js';
 import { asSystem } from '../database/access.js';
-import { logContext } from '../logging/logger.js';
+import { logContext, type LogContext } from '../logging/logger.js';
 import { Clock } from '../time/clock.js';
 import { Audit } from './audit.js';
 import { AuditRepository } from './audit.repository.js';
@@ -12,14 +12,23 @@ import type { AuditAction, AuditTarget } from './audit.types.js';
 const FOLD_MS = 60_000;
 const MAX_FOLDED = 10_000;
 
+interface Read {
+  /** The same for every read of the same by the same key. */
+  key: string;
+  entry: AuditEntryEntity;
+}
+
 /**
- * Reads of personal data on record. Guards: the entry is stored before the data is given out. Reads that come at the same
- * moment share one statement, and a program that polls makes one entry a minute.
+ * Reads of personal data on record. Guards: the entry is stored before the data is given out, and an answer without the
+ * data (304, an error) makes none. Reads that come at the same moment share one statement, and a program that polls makes
+ * at most one entry a minute.
  */
 @Injectable()
 export class ReadTrail {
   /** When each read was recorded, oldest first. */
   private readonly recorded = new Map<string, number>();
+  /** Reads of requests that are not answered yet. */
+  private readonly unanswered = new WeakMap<LogContext, Read[]>();
   private waiting: AuditEntryEntity[] = [];
   private next: Promise<void> | undefined;
   private last: Promise<void> = Promise.resolve();
@@ -30,15 +39,29 @@ export class ReadTrail {
     private readonly clock: Clock,
   ) {}
 
+  /** Stores the entry; within a request it waits for `settle`. */
   async record(scope: Scope, action: AuditAction, target: AuditTarget): Promise<void> {
+    const context = logContext.getStore();
+    const key = [context?.apiKeyId, scope.workspaceId, scope.tenantId, action, target.type, target.id].join('|');
+    const read = { key, entry: this.audit.entry(scope, action, target) };
+    if (context?.requestId === undefined) return this.store(read);
+    this.unanswered.set(context, [...(this.unanswered.get(context) ?? []), read]);
+  }
+
+  /** Stores what the request read. To be called before its answer is sent, if that gives out the data. */
+  async settle(): Promise<void> {
+    const context = logContext.getStore();
+    const reads = (context && this.unanswered.get(context)) ?? [];
+    await Promise.all(reads.map((read) => this.store(read)));
+  }
+
+  private async store({ key, entry }: Read): Promise<void> {
     const now = this.clock.now().getTime();
-    const { apiKeyId = '' } = logContext.getStore() ?? {};
-    const read = [apiKeyId, scope.workspaceId, scope.tenantId, action, target.type, target.id].join('|');
-    if (now - (this.recorded.get(read) ?? -Infinity) < FOLD_MS) return;
-    this.remember(read, now);
-    this.waiting.push(this.audit.entry(scope, action, target));
+    if (now - (this.recorded.get(key) ?? -Infinity) < FOLD_MS) return;
+    this.remember(key, now);
+    this.waiting.push(entry);
     await this.stored().catch((error: unknown) => {
-      this.recorded.delete(read);
+      this.recorded.delete(key);
       throw error;
     });
   }
@@ -55,9 +78,9 @@ export class ReadTrail {
     return this.next;
   }
 
-  private remember(read: string, now: number): void {
-    this.recorded.delete(read);
-    this.recorded.set(read, now);
+  private remember(key: string, now: number): void {
+    this.recorded.delete(key);
+    this.recorded.set(key, now);
     if (this.recorded.size > MAX_FOLDED) this.recorded.delete(this.recorded.keys().next().value!);
   }
 }

@@ -18,6 +18,7 @@ describe('networks', () => {
     const refused = [
       '192.0.2.7/24', '2001:db8::1/48', '192.0.2.0/33', '2001:db8::/129', '192.0.2.0/-1', '192.0.2.0/', '192.0.2.0/24/24',
       '192.0.2', '0x7f.0.0.1', '3221225984', 'fe80::1%eth0', 'example.com', '', '/', '192.0.2.0 /24', '192.0.2.0/2e1',
+      '192.0.2.0/24 ', '192.0.2.0/24.0',
     ]; // prettier-ignore
     for (const given of refused) expect([given, canonicalNetwork(given)]).toEqual([given, undefined]);
   });

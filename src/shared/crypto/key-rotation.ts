@@ -24,6 +24,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     workspace: 'workspace_id',
   })),
   { table: 'oauth_app', column: 'client_secret', id: 'id', workspace: 'workspace_id' },
+  { table: 'oauth_app', column: 'webhook_password', id: 'id', workspace: 'workspace_id' },
   { table: 'integration_definition', column: 'partner_key', id: 'id', workspace: 'workspace_id' },
   { table: 'webhook_endpoint', column: 'secret', id: 'id', workspace: 'workspace_id' },
   { table: 'webhook_endpoint', column: 'previous_secret', id: 'id', workspace: 'workspace_id' },

@@ -1,8 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Bytes from here on would favour the first characters of the alphabet. */
-const BASE62_BOUND = 256 - (256 % BASE62.length);
 const WEBHOOK_SECRET_BYTES = 32;
 
 /** Random bytes as base64url without padding. */
@@ -10,15 +7,9 @@ export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** `length` characters of 0-9A-Za-z, each equally likely (5.95 bits per character). */
-export function randomBase62(length: number): string {
-  let text = '';
-  while (text.length < length) {
-    for (const byte of randomBytes(length - text.length)) {
-      if (byte < BASE62_BOUND) text += BASE62[byte % BASE62.length];
-    }
-  }
-  return text;
+/** `length` characters of `alphabet`, each equally likely. */
+export function randomText(length: number, alphabet: string): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 export function sha256Hex(data: string | Buffer): string {

@@ -71,9 +71,13 @@ export class Database {
 
   /** A frequent statement, outside of any transaction: with a `name`, each connection parses and plans it once. */
   async prepared<T>(name: string | undefined, sql: string, parameters: unknown[]): Promise<T[]> {
-    const turn = { access: currentAccess(), values: parameters };
-    const [rows] = await pooledRows<T>(poolOf(this.source), name, sql, [turn]);
+    const [rows] = await this.preparedFor<T>(name, sql, [{ access: currentAccess(), values: parameters }]);
     return rows!;
+  }
+
+  /** The same for several, each with parameters of its own, in one round trip and one transaction; their rows in the same order. */
+  preparedFor<T>(name: string | undefined, sql: string, turns: readonly Turn[]): Promise<T[][]> {
+    return pooledRows(poolOf(this.source), name, sql, turns);
   }
 
   /** The same for a SELECT, which a replica may answer. */

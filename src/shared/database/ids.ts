@@ -10,6 +10,6 @@ export const inLowerCase = <T>(id: T): T => (typeof id === 'string' && isUuid(id
 /** A version 7 UUID (RFC 9562): time-ordered, so that new rows land together in an index. */
 export const newId = (now: Date): string => {
   const time = now.getTime().toString(16).padStart(12, '0');
-  // Of a version 4 UUID the rest is as random, and Node keeps random bytes for many of them at hand.
+  // The last 15 digits of a version 4 UUID are random too. Node draws the random bytes of many of them at once.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 };

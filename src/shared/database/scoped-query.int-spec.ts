@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { TenantEntity } from '../../modules/tenancy/tenant.entity.js';
@@ -6,6 +8,7 @@ import { WorkspaceEntity } from '../../modules/tenancy/workspace.entity.js';
 import { type Access, admit, asSystem, asTenant, asWorkspace, outside } from './access.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';
+import { ScopedQuery } from './scoped-query.js';
 import { type Party, rowPerTenant } from './testing/row-per-tenant.js';
 
 let testDatabase: TestDatabase;
@@ -138,6 +141,13 @@ describe('Database.readFor', () => {
   });
 });
 
+it('an error tells where its statement was asked for', async () => {
+  const asksHere = async (): Promise<void> => {
+    await database.query('SELECT 1/0');
+  };
+  await expect(asTenant(parties[0]!, asksHere)).rejects.toMatchObject({ stack: expect.stringContaining('asksHere') });
+});
+
 describe('access', () => {
   it('widens and narrows within a transaction', async () => {
     const [ada, ben] = parties as [Party, Party];
@@ -168,6 +178,19 @@ describe('access', () => {
         await expect(database.transaction(() => database.query('SELECT 1/0'))).rejects.toThrow('zero');
       }
     });
+  });
+
+  it('is said once for all statements of one actor in a transaction', async () => {
+    const [ada] = parties as [Party];
+    const sent = jest.spyOn(pg.Client.prototype, 'query');
+    await asTenant(ada, () =>
+      database.transaction(async () => {
+        for (let statement = 0; statement < 3; statement += 1) await ways.statement!();
+      }),
+    );
+    const said = sent.mock.calls.filter(([statement]) => (statement as unknown) instanceof ScopedQuery);
+    sent.mockRestore();
+    expect(said).toHaveLength(1);
   });
 
   it('is nobody’s in a request until it is admitted, and not beyond it', async () => {

@@ -39,10 +39,8 @@ export class TenantClient extends pg.Client {
   private scoped(access: Access, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result: pg.QueryResult): void => {
-        if (!error) return resolve(result);
-        // To where the statement was asked for, instead of the socket.
-        Error.captureStackTrace(error);
-        reject(error);
+        if (error) reject(error);
+        else resolve(result);
       };
       void super.query(new ScopedQuery({ text }, [{ access, values }]), done as never);
     });

@@ -1,6 +1,6 @@
 /**
  * Places between two steps that must not both be lost or both be done twice: a process that dies there leaves work half
- * done. `npm run prove:points` kills the service at each of them. docs/proofs.md
+ * done. `npm run prove -- points` kills the service at each of them. docs/proofs.md
  */
 export const CRASH_POINTS = [
   'request.claimed',
@@ -29,14 +29,14 @@ export const CRASH_POINTS = [
 
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-let armed: string | undefined;
+let armed: CrashPoint | undefined;
 
-/** Only for a process that is to be killed; configuration refuses it in production. */
-export const armCrashPoint = (name: string): void => {
+/** Called by nothing in the service: proofs preload a module that does it. */
+export const armCrashPoint = (name: CrashPoint): void => {
   armed = name;
 };
 
-/** Does nothing, save in a process that was started to die here. */
+/** Does nothing, save in a process that is to die here. */
 export const crashPoint = (name: CrashPoint): void => {
   if (name === armed) process.kill(process.pid, 'SIGKILL');
 };

@@ -1,6 +1,7 @@
 import type { DomainError } from '../errors/domain-error.js';
 import {
-  CalendarDate, Choice, ChoiceList, Currency, Email, Flag, HttpUrl, Id, IdList, Instant, NetworkList, Num, Text, TextListQuery, UrlList,
+  CalendarDate, Choice, ChoiceList, Colour, Currency, Email, Flag, HttpUrl, Id, IdList, Instant, NetworkList, Num, OriginList, Text,
+  TextListQuery, UrlList,
 } from './fields.js'; // prettier-ignore
 import { IdPipe } from './id.pipe.js';
 import { PageQuery } from './page.query.js';
@@ -33,6 +34,8 @@ class Every {
   @Currency(OPTIONAL) currency?: string;
   @HttpUrl(OPTIONAL) url?: string;
   @UrlList({ ...OPTIONAL, maxItems: 2 }) urls?: string[];
+  @OriginList({ ...OPTIONAL, maxItems: 2 }) origins?: string[];
+  @Colour(OPTIONAL) colour?: string;
   @IdList({ ...OPTIONAL, maxItems: 2, notEmpty: true }) ids?: string[];
   @NetworkList({ ...OPTIONAL, maxItems: 2 }) networks?: string[];
   @TextListQuery({ ...OPTIONAL, maxItems: 2 }) texts?: string[];
@@ -88,6 +91,9 @@ describe('a field', () => {
     ['url', 'http://example.com:8080/a?b#c', 'http://example.com:8080/a?b#c'],
     ['url', url(2_048), url(2_048)],
     ['urls', [url(2_048), 'http://a.example'], [url(2_048), 'http://a.example']],
+    ['origins', ['https://shop.example', 'http://localhost:8080'], ['https://shop.example', 'http://localhost:8080']],
+    ['colour', '#0f766e', '#0f766e'],
+    ['colour', '#0F766E', '#0F766E'],
     ['ids', [ID(1), ID(2)], [ID(1), ID(2)]],
     ['networks', ['192.0.2.0/24', '2001:db8::1'], ['192.0.2.0/24', '2001:db8::1']],
     ['texts', 'a', ['a']],
@@ -162,6 +168,18 @@ describe('a field', () => {
     ['urls', ['http://a.example', 'http://b.example', 'http://c.example'], ['arrayMaxSize']],
     ['urls', ['http://a.example', 'http://a.example'], ['arrayUnique']],
     ['urls', ['ftp://a.example'], ['httpUrlList']],
+    ['origins', ['https://shop.example/'], ['originList']],
+    ['origins', ['https://shop.example/book'], ['originList']],
+    ['origins', ['ftp://shop.example'], ['originList']],
+    ['origins', ['shop.example'], ['originList']],
+    ['origins', ['https://a.example', 'https://a.example'], ['arrayUnique']],
+    ['origins', ['https://a.example', 'https://b.example', 'https://c.example'], ['arrayMaxSize']],
+    ['colour', '0f766e', ['colour']],
+    ['colour', '#0f766', ['colour']],
+    ['colour', '#0f766e0', ['colour']],
+    ['colour', '#0g766e', ['colour']],
+    ['colour', 7, ['colour']],
+    ['colour', ['#0f766e'], ['colour']],
     ['ids', [], ['arrayNotEmpty']],
     ['ids', [ID(1), ID(2), ID(3)], ['arrayMaxSize']],
     ['ids', [ID(1), 'x'], ['isUuid']],

@@ -1,4 +1,4 @@
-import { pageMeta } from './page.js';
+import { directionOf, pageMeta } from './page.js';
 
 describe('the meta of a page', () => {
   it.each([
@@ -26,4 +26,12 @@ describe('the meta of a page', () => {
   it('beyond an empty list, has the first page before it', () => {
     expect(pageMeta(0, { page: 7, limit: 20 })).toMatchObject({ totalPages: 0, previous: 1, next: null });
   });
+});
+
+it.each([
+  ['asc', 'ASC'],
+  [undefined, 'ASC'],
+  ['desc', 'DESC'],
+] as const)('order %s is %s in SQL', (order, direction) => {
+  expect(directionOf(order)).toBe(direction);
 });

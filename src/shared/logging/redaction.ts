@@ -2,7 +2,7 @@
 const NAMES = [
   'authorization', 'cookie', 'password', 'secret', 'token', 'accessToken', 'refreshToken', 'api_key', 'apiKey', 'authConfig',
   'client_secret', 'clientSecret', 'credentials', 'partnerKey', 'guest', 'email', 'phone', 'firstName', 'lastName', 'body',
-  'x-service-api-key', 'parameters',
+  'webhook_password', 'webhookPassword', 'x-service-api-key', 'parameters',
 ]; // prettier-ignore
 
 const quoted = (name: string): string => (name.includes('-') ? `["${name}"]` : name);

@@ -3,9 +3,9 @@ import { RecurringLoop } from './recurring-loop.js';
 
 const OPTIONS = { name: 'look', everyMs: 1_000, busyMs: 100 };
 
-const loopWith = (work: () => Promise<boolean | void>) => {
+const loopWith = (work: () => Promise<boolean | void>, { options = OPTIONS, draw = 0.5 } = {}) => {
   const onError = jest.fn();
-  return { onError, loop: new RecurringLoop(OPTIONS, { work, onError, random: () => 0.5 }) };
+  return { onError, loop: new RecurringLoop(options, { work, onError, random: () => draw }) };
 };
 
 describe('recurring loop', () => {
@@ -27,6 +27,20 @@ describe('recurring loop', () => {
     loop.start();
     await jest.advanceTimersByTimeAsync(2_000);
     expect(times.map((time) => Math.round(time - begun))).toEqual([500, 600, 700, 1_700]);
+    await loop.stop();
+  });
+
+  it.each([
+    [0, [0, 54_000]],
+    [1, [1_000, 67_000]],
+  ])('begins within a second, and pauses 10 % less or more: drawn %d', async (draw, expected) => {
+    const times: number[] = [];
+    const options = { ...OPTIONS, everyMs: 60_000 };
+    const { loop } = loopWith(async () => void times.push(performance.now()), { options, draw });
+    const begun = performance.now();
+    loop.start();
+    await jest.advanceTimersByTimeAsync(67_000);
+    expect(times.map((time) => Math.round(time - begun))).toEqual(expected);
     await loop.stop();
   });
 

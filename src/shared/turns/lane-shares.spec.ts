@@ -32,6 +32,15 @@ describe('LaneShares', () => {
     expect(await shares.run(party('w', 'a'), done)).toBe(true);
   });
 
+  it('has room for one more after one of several jobs ends', async () => {
+    const shares = new LaneShares(8, 1 / 4);
+    const job = () => shares.run(party('w', 'a'), hanging);
+    void job();
+    expect(await shares.run(party('w', 'a'), done)).toBe(true);
+    void job();
+    expect(await job()).toBe(false);
+  });
+
   it('always lets one job run, however narrow the lane', async () => {
     expect(await new LaneShares(1).run(party('w', 'a'), done)).toBe(true);
   });

@@ -37,6 +37,8 @@ describe('endpoint 1', () => {
     ['[endpoint-01.body][oauth-app.client_secret] of another type', { client_secret: ['s'] }, 'client_secret'],
     ['[endpoint-01.body][oauth-app.scopes] a list', { scopes: ['a', 'b'] }, 'scopes'],
     ['[endpoint-01.body] an unknown field', { clientId: 'x' }, 'clientId'],
+    ['a user of events of another type', { webhook_user: 5 }, 'webhook_user'],
+    ['a password of events of several lines', { webhook_password: 'a\nb' }, 'webhook_password'],
   ];
   it.each(faults)('%s', async (_, body, field) => expectFault(await put('oauth-app/PROVIDER_05', body), 400, field));
 
@@ -45,6 +47,10 @@ describe('endpoint 1', () => {
     expect(answer.body).toEqual({ message: 'OAuth app updated', provider: 'PROVIDER_05' });
   });
 
+  it('takes the user and the password of events, and tells neither', async () => {
+    const answer = await put('oauth-app/PROVIDER_15', { webhook_user: 'our-user', webhook_password: 'our-password' });
+    expect([answer.status, answer.body]).toEqual([200, { message: 'OAuth app updated', provider: 'PROVIDER_15' }]);
+  });
   it('[endpoint-01.body][oauth-app.client_id][oauth-app.scopes] keeps what is not given; the app is used to authorize', async () => {
     const app = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
     expect((await put('oauth-app/PROVIDER_14', app)).status).toBe(200);

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ReadTrail } from '../audit/read-trail.js';
+import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
+import { etagOf, isKnown } from './etag.js';
+
+/**
+ * What goes out. JSON that a GET found carries an ETag, and is left out (304) where the caller has it already. Guards: who
+ * is given personal data is on record before it is sent.
+ */
+@Injectable()
+export class Answers {
+  constructor(private readonly trail: ReadTrail) {}
+
+  /** Returns what is sent in place of `payload`. */
+  async beforeSend(
+    request: FastifyRequest & AuthenticatedRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ): Promise<unknown> {
+    if (reply.statusCode >= 300) return payload;
+    const isRead = request.method === 'GET' && request.caller !== undefined;
+    const etag = isRead && typeof payload === 'string' ? etagOf(payload) : undefined;
+    if (etag !== undefined && isKnown(request.headers['if-none-match'], etag)) {
+      void reply.status(304).header('etag', etag);
+      return null;
+    }
+    await this.trail.settle();
+    if (etag !== undefined) void reply.header('etag', etag);
+    return payload;
+  }
+}

@@ -1,0 +1,11 @@
+import { hash } from 'node:crypto';
+
+/** `W/"…"` of a body: weak, because a proxy on the way may compress it. RFC 9110, 8.8 */
+export const etagOf = (body: string): string => `W/"${hash('sha256', body, 'base64url')}"`;
+
+const opaque = (etag: string): string => etag.trim().replace(/^W\//, '');
+
+/** Whether `If-None-Match` names this body, by weak comparison. RFC 9110, 13.1.2 */
+export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((known) => opaque(known) === opaque(etag)));
