@@ -1,10 +1,12 @@
 // npm run console:screenshots [-- name …]: pictures of the console of a running `npm start`, in .data/screenshots (or --out folder).
+// `readme`: only the two of docs/images.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { apiClient } from './lib/api.mjs';
 import { loaded, signedInTab, withChromium } from './lib/console-browser.mjs';
 import { consolePages } from './lib/console-pages.mjs';
+import { readmePictures } from './lib/console-readme.mjs';
 import { runDemo } from './lib/demo-run.mjs';
 import { run } from './lib/project.mjs';
 import { developmentSecrets, readVariables, startSettings } from './lib/settings.mjs';
@@ -32,6 +34,8 @@ await run(async () => {
         }
         await page.context().close();
       }
+    if (positionals.length === 0 || positionals.includes('readme'))
+      await readmePictures(browser, { baseUrl, key, folder });
   });
   console.log(`Pictures of ${wanted.length} pages are in ${folder}`);
 });

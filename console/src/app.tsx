@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { forgetAnswers } from './api/client.js';
 import { useSession } from './api/session.js';
 import { AccountPage } from './pages/account.js';
 import { AccountsPage } from './pages/accounts.js';
@@ -31,7 +32,10 @@ export const App = () => {
   const before = useRef(identity);
   useEffect(() => {
     // What one key or tenant was shown is not shown to the next.
-    if (before.current !== identity) client.clear();
+    if (before.current !== identity) {
+      client.clear();
+      forgetAnswers();
+    }
     before.current = identity;
   }, [identity, client]);
   if (path === '/connected') return <ConnectedPage />;

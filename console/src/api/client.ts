@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './schema.js';
 import { ApiFault } from './fault.js';
+import { KnownAnswers } from './known-answers.js';
 import { session } from './session.js';
 
 export type Schemas = components['schemas'];
@@ -13,12 +14,17 @@ export const callHeaders = (): Record<string, string> => {
 };
 
 /** Every call of openapi.json, typed. */
-export const api = createClient<paths>({ baseUrl: '/' });
+export const api = createClient<paths>({ baseUrl: '/', fetch: (request) => answers.fetch(request) });
 api.use({
   onRequest: ({ request }) => {
     for (const [name, value] of Object.entries(callHeaders())) request.headers.set(name, value);
   },
 });
+
+const answers = new KnownAnswers();
+
+/** What one key or tenant was shown is not kept for the next. */
+export const forgetAnswers = (): void => answers.clear();
 
 interface Answered<T> {
   data?: T;

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, api, type Schemas } from './client.js';
 
-/** Pages that show work under way ask so often; the browser pauses it for tabs that nobody sees. */
-export const LIVE_MS = 3_000;
+/** Pages ask so often while work is under way that they show. Nobody asks in tabs that are hidden. */
+const LIVE_MS = 3_000;
 export const CALM_MS = 15_000;
+/** Plots of a day by hours. */
+const SLOW_MS = 60_000;
 /** What changes rarely is asked again after this. */
 export const STALE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** As much of the last day as the overview looks at. */
 const MOST_PAGES = 5;
+
+/** For `refetchInterval`: fast while what was answered is under way. */
+export const pollWhile =
+  <T>(isUnderWay: (answer: T) => boolean) =>
+  ({ state: { data } }: { state: { data: T | undefined } }): number =>
+    data !== undefined && isUnderWay(data) ? LIVE_MS : CALM_MS;
 
 export const useProviders = () =>
   useQuery({
@@ -55,6 +63,10 @@ export const useHealthOf = (filter: HealthFilter, page: number, limit: number) =
     refetchInterval: CALM_MS,
   });
 
+/** A sync runs, or begins in a moment. */
+export const isSyncing = ({ status, resources }: AccountHealth): boolean =>
+  status === 'ACTIVE' && resources.some(({ isRunning, nextDueAt }) => isRunning || Date.parse(nextDueAt) <= Date.now());
+
 export const healthQuery = (integrationAccountId: string) => ({
   queryKey: ['health', integrationAccountId],
   queryFn: () =>
@@ -63,7 +75,7 @@ export const healthQuery = (integrationAccountId: string) => ({
         params: { path: { integrationAccountId } },
       }),
     ),
-  refetchInterval: CALM_MS,
+  refetchInterval: pollWhile(isSyncing),
 });
 
 export const useListing = (id: string) =>
@@ -111,7 +123,7 @@ export const useBookingsOfDay = () =>
       lastDay((updatedSince, page) =>
         answer(api.GET('/api/v1/reservation', { params: { query: { updatedSince, page, limit: 100 } } })),
       ),
-    refetchInterval: CALM_MS,
+    refetchInterval: SLOW_MS,
   });
 
 export const useWebhookApps = () =>
@@ -139,5 +151,5 @@ export const useDeliveriesOfDay = (providers: readonly Provider[] | undefined) =
       );
       return (await Promise.all(each)).flat();
     },
-    refetchInterval: CALM_MS,
+    refetchInterval: SLOW_MS,
   });

@@ -13,7 +13,7 @@ const POLL_MS = 2_000;
 
 const asFault = (error: unknown): ApiFault => (error instanceof ApiFault ? error : new ApiFault(-1, String(error)));
 
-/** The page of a link, asked again while something is awaited. */
+/** The page of a link, asked again while something is awaited, and not while the tab is hidden. */
 const usePage = (link: string, isWaiting: boolean) => {
   const [page, setPage] = useState<Page>();
   const [fault, setFault] = useState<ApiFault>();
@@ -29,8 +29,15 @@ const usePage = (link: string, isWaiting: boolean) => {
   const isPolling = page !== undefined && (isWaiting || page.status === 'CONNECTED');
   useEffect(() => {
     if (!isPolling) return;
-    const timer = setInterval(() => void load(), POLL_MS);
-    return () => clearInterval(timer);
+    const ask = (): void => {
+      if (!document.hidden) void load();
+    };
+    const timer = setInterval(ask, POLL_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
   }, [isPolling, load]);
   return { page, fault, load, setPage };
 };

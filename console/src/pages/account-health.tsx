@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../api/client.js';
-import { healthQuery, LIVE_MS } from '../api/queries.js';
+import { healthQuery } from '../api/queries.js';
 import { type Fact, Facts } from '../ui/facts.js';
 import { duration, words } from '../ui/format.js';
 import { Load, Notice, Panel, Status, When } from '../ui/parts.js';
@@ -84,7 +84,7 @@ const Connection = ({ webhooksSubscribed, tokenExpiresAt, limits, limitedUntil, 
 
 /** What is wrong and what to do, how each resource is synced, what the PMS allows. Live. */
 export const AccountHealthPanels = ({ id }: { id: string }) => {
-  const health = useQuery({ ...healthQuery(id), refetchInterval: LIVE_MS });
+  const health = useQuery(healthQuery(id));
   return (
     <Load of={health}>
       {(state) => (

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { type AccountHealth, type Provider, useHealthOf, useProviderName, useProviders } from '../api/queries.js';
+import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Pager, Panel, Status, When } from '../ui/parts.js';
 import { Table } from '../ui/table.js';
@@ -19,11 +20,19 @@ const HealthBadge = ({ issues, resources }: AccountHealth) => {
   return <Status of="healthy" tone="good" />;
 };
 
-/** The oldest of its resources' last complete reads: what is stored is at least as new. */
-const lastRead = ({ resources }: AccountHealth): string | null =>
-  resources
-    .map(({ lastCompleteAt }) => lastCompleteAt)
-    .sort((one, other) => (one ?? '').localeCompare(other ?? ''))[0] ?? null;
+/** When each resource was last read completely. */
+const LastReads = ({ resources }: AccountHealth) => (
+  <dl className="reads small">
+    {resources.map(({ resource, lastCompleteAt }) => (
+      <Fragment key={resource}>
+        <dt className="muted">{words(resource)}</dt>
+        <dd>
+          <When at={lastCompleteAt} />
+        </dd>
+      </Fragment>
+    ))}
+  </dl>
+);
 
 const nextRead = ({ resources }: AccountHealth): string | null =>
   resources.map(({ nextDueAt }) => nextDueAt).sort()[0] ?? null;
@@ -52,7 +61,7 @@ const Row = ({ account }: { account: AccountHealth }) => {
         <HealthBadge {...account} />
       </td>
       <td className="optional">
-        <When at={lastRead(account)} />
+        <LastReads {...account} />
       </td>
       <td className="optional">{account.status === 'ACTIVE' ? <When at={nextRead(account)} /> : '–'}</td>
       <td className="optional">{limit ? <LimitMeter limit={limit} /> : '–'}</td>

@@ -37,14 +37,12 @@ interface CellProps {
 const Cell = memo(({ night, taken, isChosen, isTabStop, shade }: CellProps) => {
   const isFree = night.status === 'AVAILABLE';
   const kind = isFree ? `free s${shade}` : (taken ?? '');
-  const text = describe(night, taken);
   return (
     <button
       className={`night ${kind}${isChosen ? ' chosen' : ''}`}
       data-date={night.date}
       tabIndex={isTabStop ? 0 : -1}
-      title={text}
-      aria-label={text}
+      title={describe(night, taken)}
       aria-pressed={isChosen}
     />
   );

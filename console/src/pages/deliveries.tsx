@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { LIVE_MS, type Provider } from '../api/queries.js';
+import { pollWhile, type Provider } from '../api/queries.js';
 import { count, words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
@@ -11,6 +11,8 @@ import { Table } from '../ui/table.js';
 type Delivery = Schemas['Delivery'];
 
 const STATES: readonly Delivery['state'][] = ['PENDING', 'DELIVERED', 'FAILED', 'SKIPPED'];
+
+const isUnderWay = (one: Delivery): boolean => one.state === 'PENDING';
 
 const lastAnswer = ({ attempts }: Delivery): string => {
   const last = attempts.at(-1);
@@ -59,7 +61,7 @@ export const Deliveries = ({ provider }: { provider: Provider }) => {
         }),
       ),
     placeholderData: (before) => before,
-    refetchInterval: LIVE_MS,
+    refetchInterval: pollWhile(({ data }) => data.some(isUnderWay)),
   });
   return (
     <Panel title="Deliveries">

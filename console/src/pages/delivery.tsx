@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { LIVE_MS, type Provider, useProviderName } from '../api/queries.js';
+import { pollWhile, type Provider, useProviderName } from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Json } from '../ui/json.js';
 import { CopyButton, Empty, Load, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
@@ -99,7 +99,7 @@ export const DeliveryPage = ({ provider: code, id }: { provider: string; id: str
           params: { path: { provider, deliveryId: id } },
         }),
       ),
-    refetchInterval: LIVE_MS,
+    refetchInterval: pollWhile(({ state }) => state === 'PENDING'),
   });
   return (
     <Load of={delivery}>

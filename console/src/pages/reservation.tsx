@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
-import { LIVE_MS, useListing } from '../api/queries.js';
-import { count, day, nightsBetween } from '../ui/format.js';
+import { accountQuery, pollWhile, useListing, useProviderName } from '../api/queries.js';
+import { count, day, money, nightsBetween, words } from '../ui/format.js';
 import { Confirm } from '../ui/form.js';
 import { ApiPanel } from '../ui/json.js';
 import { Load, PageHead, Panel, Problem, Status, When, WhenThere } from '../ui/parts.js';
@@ -80,10 +80,6 @@ const Stay = ({ one }: { one: Reservation }) => (
         </dd>
         <dt>Guests</dt>
         <dd>{one.guests}</dd>
-        <dt>Id at the PMS</dt>
-        <dd className="mono">{one.providerReservationID || 'Not known yet'}</dd>
-        <dt>Source</dt>
-        <dd>{one.source}</dd>
         <dt>Notes</dt>
         <dd dir="auto">{one.notes || '–'}</dd>
       </dl>
@@ -91,15 +87,54 @@ const Stay = ({ one }: { one: Reservation }) => (
   </Panel>
 );
 
+/** How the agreed price is to that of the PMS. */
+const priceText = ({ priceDifference, currency }: Reservation): string => {
+  if (priceDifference === undefined) return 'Not known';
+  if (priceDifference === 0) return 'The same as here';
+  return `${money(Math.abs(priceDifference), currency)} ${priceDifference > 0 ? 'less' : 'more'} than here`;
+};
+
+/** What the PMS calls it, and where it was booked. */
+const AtThePms = ({ one }: { one: Reservation }) => {
+  const { data: account } = useQuery(accountQuery(one.integrationAccountID));
+  const nameOf = useProviderName();
+  return (
+    <Panel title="At the PMS">
+      <div className="body">
+        <dl className="facts">
+          <dt>Account</dt>
+          <dd>
+            <Link href={`/accounts/${one.integrationAccountID}`}>{account?.name ?? 'Open the account'}</Link>
+          </dd>
+          <dt>PMS</dt>
+          <dd>{account ? nameOf(account.provider) : '–'}</dd>
+          <dt>Id</dt>
+          <dd className="mono">{one.providerReservationID || 'Not known yet'}</dd>
+          <dt>Booked through</dt>
+          <dd>
+            {words(one.channel)}
+            {one.source && <span className="muted"> (“{one.source}”)</span>}
+          </dd>
+          <dt>Price</dt>
+          <dd>{priceText(one)}</dd>
+        </dl>
+      </div>
+    </Panel>
+  );
+};
+
+type Step = readonly [label: string, at: string | undefined];
+
 /** What happened to it and when. */
 const History = ({ one }: { one: Reservation }) => {
   const { data: listing } = useListing(one.listingID);
-  const steps = [
+  const known: readonly Step[] = [
     ['Created', one.createdAt],
     ['Confirmed', one.confirmedAt],
-    ['Last changed', one.updatedAt],
     ['Cancelled', one.cancelledAt],
-  ] as const;
+  ];
+  const isNamed = known.some(([, at]) => at === one.updatedAt);
+  const steps: readonly Step[] = isNamed ? known : [...known, ['Last changed', one.updatedAt]];
   return (
     <Panel title="History" actions={listing && <span className="muted small">{listing.timeZone}</span>}>
       <ol className="rows">
@@ -122,7 +157,8 @@ export const ReservationPage = ({ id }: { id: string }) => {
   const reservation = useQuery({
     queryKey: ['reservation', id],
     queryFn: () => answer(api.GET('/api/v1/reservation/{id}', { params: { path: { id } } })),
-    refetchInterval: LIVE_MS,
+    // The PMS has not answered yet.
+    refetchInterval: pollWhile(({ status }) => status === 'PENDING' || status === 'UNKNOWN'),
   });
   return (
     <Load of={reservation}>
@@ -138,6 +174,7 @@ export const ReservationPage = ({ id }: { id: string }) => {
           <div className="with-aside">
             <div className="stack">
               <Stay one={one} />
+              <AtThePms one={one} />
               <History one={one} />
             </div>
             <div className="stack">

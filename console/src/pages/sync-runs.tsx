@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api, type Schemas } from '../api/client.js';
-import { LIVE_MS } from '../api/queries.js';
+import { healthQuery, isSyncing, pollWhile } from '../api/queries.js';
 import { count, words } from '../ui/format.js';
 import { Empty, Load, Pager, Panel, Status, When } from '../ui/parts.js';
 
@@ -86,6 +86,7 @@ const RunRow = ({ run }: { run: Run }) => (
 /** The sync runs of an account, newest first, with their progress. */
 export const SyncRuns = ({ id }: { id: string }) => {
   const [page, setPage] = useState(1);
+  const { data: isLive } = useQuery({ ...healthQuery(id), select: isSyncing });
   const runs = useQuery({
     queryKey: ['runs', id, page],
     queryFn: () =>
@@ -95,7 +96,7 @@ export const SyncRuns = ({ id }: { id: string }) => {
         }),
       ),
     placeholderData: (before) => before,
-    refetchInterval: LIVE_MS,
+    refetchInterval: pollWhile(({ data }) => isLive === true || data.some(({ status }) => status === 'RUNNING')),
   });
   return (
     <Panel title="Sync runs">

@@ -26,7 +26,7 @@ const Limit = ({ limit: { scope, requests, perSeconds, used } }: { limit: Pms['l
 
 const Calls = ({ pms: { accounts, pausedAccounts, pausedUntil } }: { pms: Pms }) =>
   pausedAccounts === 0 ? (
-    <Status of="going on" tone="good" />
+    <Status of="not paused" tone="good" />
   ) : (
     <>
       <Status of={`paused for ${pausedAccounts} of ${accounts}`} tone="bad" />

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
-import { CALM_MS, type Provider, useProviderName } from '../api/queries.js';
+import { CALM_MS, type Provider, useDeliveriesOfDay, useProviderName } from '../api/queries.js';
 import { words } from '../ui/format.js';
 import { Check, Field } from '../ui/form.js';
 import { Load, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
+import { HourPlot } from '../ui/plot.js';
 import { Deliveries } from './deliveries.js';
 import { Secrets } from './webhook-secrets.js';
 
@@ -134,6 +135,18 @@ const Events = ({ provider, events }: { provider: Provider; events: readonly Eve
   );
 };
 
+/** How many notifications there were in each of the last 24 hours. */
+const LastDay = ({ provider }: { provider: Provider }) => {
+  const deliveries = useDeliveriesOfDay(useMemo(() => [provider], [provider]));
+  return (
+    <Panel title="Last 24 hours">
+      <div className="body">
+        <Load of={deliveries}>{(instants) => <HourPlot instants={instants} one="notification" />}</Load>
+      </div>
+    </Panel>
+  );
+};
+
 const NOT_YET: Pick<App, 'urls' | 'events' | 'endpoints'> = { urls: [], events: [], endpoints: [] };
 
 /** 404: the first change makes it. */
@@ -171,6 +184,7 @@ export const WebhookAppPage = ({ provider: code }: { provider: string }) => {
                   <AddUrl provider={provider} urls={urls} />
                 </div>
               </Panel>
+              {urls.length > 0 && <LastDay provider={provider} />}
               <Deliveries provider={provider} />
             </div>
             <div className="stack">

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useProviderName, useProviders, useWebhookApps } from '../api/queries.js';
-import { count, words } from '../ui/format.js';
+import { words } from '../ui/format.js';
 import { Choice } from '../ui/form.js';
 import { Empty, Load, PageHead, Panel, Status } from '../ui/parts.js';
+import { Table } from '../ui/table.js';
 
 /** The page of a provider creates its app with the first URL. */
 const AddApp = () => {
@@ -27,6 +28,13 @@ const AddApp = () => {
   );
 };
 
+const COLUMNS = [
+  { name: 'PMS' },
+  { name: 'URLs', isOptional: true },
+  { name: 'Events', isOptional: true },
+  { name: 'Health' },
+];
+
 export const WebhooksPage = () => {
   const apps = useWebhookApps();
   const nameOf = useProviderName();
@@ -43,21 +51,26 @@ export const WebhooksPage = () => {
                 Choose a PMS above, then enter the URL that receives its notifications.
               </Empty>
             ) : (
-              <ul className="rows">
+              <Table label="Webhooks" columns={COLUMNS}>
                 {data.map(({ id, provider, endpoints, events }) => (
-                  <li key={id}>
-                    <div>
+                  <tr key={id}>
+                    <td>
                       <Link href={`/webhooks/${provider}`} className="main">
                         {nameOf(provider)}
                       </Link>
-                      <div className="muted small">
-                        {count(endpoints.length, 'URL')}; {events.map(words).join(', ') || 'no events'}
-                      </div>
-                    </div>
-                    <Health endpoints={endpoints} />
-                  </li>
+                    </td>
+                    <td className="optional small mono breaks">
+                      {endpoints.map(({ url }) => (
+                        <div key={url}>{url}</div>
+                      ))}
+                    </td>
+                    <td className="optional small">{events.map(words).join(', ') || 'None'}</td>
+                    <td>
+                      <Health endpoints={endpoints} />
+                    </td>
+                  </tr>
                 ))}
-              </ul>
+              </Table>
             )
           }
         </Load>

@@ -1,7 +1,18 @@
+/** Making a formatter takes longer than drawing the cell of a calendar, so each currency has one. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+const moneyFormat = (currency: string): Intl.NumberFormat => {
+  const known = moneyFormats.get(currency);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
+  moneyFormats.set(currency, made);
+  return made;
+};
+
 /** Amounts in their currency; those that no browser knows as a number and the code. */
 export const money = (amount: number, currency: string): string => {
   try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
+    return moneyFormat(currency)
       .format(amount)
       .replace(/\u00a0/g, ' ');
   } catch {
@@ -9,11 +20,15 @@ export const money = (amount: number, currency: string): string => {
   }
 };
 
+const dayFormat = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 /** A night: no zone moves it. */
-export const day = (date: string): string =>
-  new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${date.slice(0, 10)}T00:00:00Z`),
-  );
+export const day = (date: string): string => dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
