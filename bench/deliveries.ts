@@ -49,7 +49,7 @@ interface Run {
   perSecond: number;
   /** Of contestant and PostgreSQL, in microseconds a delivery. */
   processor: number;
-  /** Of the contestant alone. */
+  /** What its own process used, without PostgreSQL. */
   own: number;
 }
 
@@ -163,13 +163,16 @@ const latency = async (notifier: Notifier, receiver: Receiver): Promise<boolean>
   }
 };
 
-const claims = async (notifier: Notifier, database: pg.Client): Promise<void> => {
+const claims = async (notifier: Notifier, receiver: Receiver, database: pg.Client): Promise<void> => {
+  // The app to which the URLs below belong.
+  await notifier.subscribe([`${receiver.url}/claims`]);
   console.log(
     '\n| URLs | due at each | finished deliveries | ms a claim | claimed | µs each |\n|---|---|---|---|---|---|',
   );
   const row = async (urls: number, due: number, ended: number): Promise<void> => {
     await makeUrls(database, notifier, urls, due);
     const { ms, claimed } = await claimCost(database, notifier);
+    if (due > 0 && claimed === 0) throw new Error('Nothing was claimed, so nothing was measured.');
     const perDelivery = claimed ? each((ms * 1_000) / claimed) : '';
     console.log(`| ${each(urls)} | ${due} | ${each(ended)} | ${ms.toFixed(1)} | ${claimed} | ${perDelivery} |`);
   };
@@ -189,7 +192,7 @@ try {
   const wants = (part: string): boolean => parts.length === 0 || parts.includes(part);
   const fast = !wants('rate') || (await throughput(notifier, receiver, database));
   const prompt = !wants('latency') || (await latency(notifier, receiver));
-  if (wants('claims')) await claims(notifier, database);
+  if (wants('claims')) await claims(notifier, receiver, database);
   process.exitCode = fast && prompt ? 0 : 1;
 } finally {
   await notifier.close();

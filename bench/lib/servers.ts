@@ -72,11 +72,17 @@ const listening = async (
   env: (port: string) => Record<string, string>,
 ): Promise<ServerProcess> => {
   const port = await freePort();
-  const child = launch(script, [], { env: env(String(port)) });
+  const child = launch(script, [], { env: env(String(port)), node: profiling() });
   child.stdout!.resume();
   const [url, stop] = [`http://127.0.0.1:${port}`, stopper(child)];
   await answers(url + health).catch((error: Error) => stop().then(() => Promise.reject(error)));
   return { url, pid: child.pid!, stop };
+};
+
+/** PROFILE_DIR: where processes leave a CPU profile when they end. */
+const profiling = (): string[] => {
+  const { PROFILE_DIR } = process.env;
+  return PROFILE_DIR ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE_DIR}`] : [];
 };
 
 /** The service as it is run, with the API role alone. `script`: what starts it. */
@@ -98,7 +104,7 @@ export const startSandbox = (): Promise<Server> =>
 
 /** The service as it is run, with the worker role alone, and a probe in it. */
 export const startWorker = async (variables: Record<string, string>): Promise<Worker> => {
-  const node = ['--import', new URL('./probe.js', import.meta.url).href];
+  const node = ['--import', new URL('./probe.js', import.meta.url).href, ...profiling()];
   const child = launch(MAIN, [], { env: { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' }, node, ipc: true });
   child.stdout!.pipe(process.stderr);
   await ready(child);
@@ -113,11 +119,10 @@ export const startWorker = async (variables: Record<string, string>): Promise<Wo
   };
 };
 
-/** The same without the probe. Resolves when it works. PROFILE_DIR: where it leaves a CPU profile when it ends. */
+/** The same without the probe. Resolves when it works. */
 export const startPlainWorker = async (variables: Record<string, string>): Promise<Omit<Worker, 'spent'>> => {
-  const { PROFILE_DIR } = process.env;
-  const node = PROFILE_DIR ? ['--cpu-prof', `--cpu-prof-dir=${PROFILE_DIR}`] : [];
-  const child = launch(MAIN, [], { env: { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' }, node, ipc: true });
+  const env = { ...variables, ROLE: 'worker', LOG_LEVEL: 'warn' };
+  const child = launch(MAIN, [], { env, node: profiling(), ipc: true });
   child.stdout!.pipe(process.stderr);
   await ready(child);
   return { pid: child.pid!, stop: stopper(child) };

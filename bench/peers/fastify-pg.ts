@@ -4,6 +4,7 @@
  */
 import { fastify } from 'fastify';
 import pg from 'pg';
+import { propertyTypeOf } from '../../src/connectors/kit/property-types.js';
 import { groupByCategory } from '../../src/modules/listing/amenity-catalogue.js';
 import { listingConditions, pageMeta } from './listing-conditions.js';
 
@@ -32,7 +33,7 @@ type Row = Record<string, any>; // eslint-disable-line @typescript-eslint/no-exp
 
 const toListing = (row: Row) => ({
   id: row.id, providerID: row.provider_id, integrationAccountID: row.integration_account_id, is_tenant_owned: true, name: row.name,
-  internalName: row.internal_name, description: row.description, type: row.type, thumbnailURL: row.thumbnail_url, pictures: row.pictures,
+  internalName: row.internal_name, description: row.description, type: row.type, propertyType: propertyTypeOf(row.type), thumbnailURL: row.thumbnail_url, pictures: row.pictures,
   address: row.address, latitude: row.latitude, longitude: row.longitude, minimumNights: row.minimum_nights, maximumNights: row.maximum_nights,
   maxOccupancy: row.max_occupancy, startPrice: row.start_price, currency: row.currency, timeZone: row.time_zone, status: row.status,
   rating: row.rating, bedroomCount: row.bedroom_count, bathroomCount: row.bathroom_count, rooms: { data: row.rooms },

@@ -4,6 +4,7 @@
  */
 import { fastify, type FastifyReply } from 'fastify';
 import pg from 'pg';
+import { propertyTypeOf } from '../../src/connectors/kit/property-types.js';
 import { AMENITY_CATALOGUE } from '../../src/modules/listing/amenity-catalogue.js';
 import { listingConditions, pageMeta } from './listing-conditions.js';
 
@@ -20,6 +21,12 @@ const amenities = AMENITY_CATALOGUE.flatMap((category, categoryPlace) =>
 ); // prettier-ignore
 await pool.query('INSERT INTO amenity_row SELECT * FROM json_populate_recordset(NULL::amenity_row, $1) ON CONFLICT DO NOTHING', [JSON.stringify(amenities)]); // prettier-ignore
 
+/** What a type means, stored beside it. */
+await pool.query('CREATE TABLE IF NOT EXISTS property_type_row (type text PRIMARY KEY, property_type text)');
+const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM listing');
+const propertyTypes = types.map(({ type }) => ({ type, property_type: propertyTypeOf(type) }));
+await pool.query('INSERT INTO property_type_row SELECT * FROM json_populate_recordset(NULL::property_type_row, $1) ON CONFLICT DO NOTHING', [JSON.stringify(propertyTypes)]); // prettier-ignore
+
 const AMENITIES = `(SELECT json_build_object('categories', coalesce(json_object_agg(category, json_build_object('categoryID', category_id, 'values', members) ORDER BY category_place), '{}'))
   FROM (SELECT category, category_id, category_place, json_agg(json_build_object('name', name, 'id', id) ORDER BY place) AS members
           FROM amenity_row WHERE id = ANY (l.amenity_ids) GROUP BY 1, 2, 3) c)`;
@@ -31,7 +38,8 @@ const UNITS = `(SELECT json_agg(json_build_object('id', u.id, 'providerUnitID', 
   FROM unit u WHERE u.listing_id = l.id AND u.status = 'ACTIVE')`;
 
 const LISTING = `json_build_object('id', l.id, 'providerID', l.provider_id, 'integrationAccountID', l.integration_account_id, 'is_tenant_owned', true,
-  'name', l.name, 'internalName', l.internal_name, 'description', l.description, 'type', l.type, 'thumbnailURL', l.thumbnail_url,
+  'name', l.name, 'internalName', l.internal_name, 'description', l.description, 'type', l.type,
+  'propertyType', (SELECT property_type FROM property_type_row p WHERE p.type = l.type), 'thumbnailURL', l.thumbnail_url,
   'pictures', l.pictures, 'address', l.address, 'latitude', l.latitude, 'longitude', l.longitude, 'minimumNights', l.minimum_nights,
   'maximumNights', l.maximum_nights, 'maxOccupancy', l.max_occupancy, 'startPrice', l.start_price, 'currency', l.currency,
   'timeZone', l.time_zone, 'status', l.status, 'rating', l.rating, 'bedroomCount', l.bedroom_count, 'bathroomCount', l.bathroom_count,
