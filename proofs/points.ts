@@ -8,7 +8,7 @@ import { Receiver } from './lib/receiver.js';
 import { compareLedgers, settle } from './lib/reservation-ledgers.js';
 import type { ServiceProcess } from './lib/service-process.js';
 import type { Stack } from './lib/stack.js';
-import { eventually, pause, until } from './lib/wait.js';
+import { eventually, pause } from './lib/wait.js';
 import { planted } from './planted/points.js';
 
 const ACCOUNT = 'demo';
@@ -183,16 +183,11 @@ const tryPoint = async (scene: Scene, point: CrashPoint, runs: number): Promise<
 };
 
 const dieAt = async (scene: Scene, target: ServiceProcess, point: CrashPoint, work: Work): Promise<boolean> => {
-  target.arm({ CRASH_POINT: point });
-  const armed = target.starts + 1;
-  target.kill();
-  await until(`${target.name} to start armed`, async () => (target.starts >= armed ? true : undefined));
-  // Every later start is an ordinary one.
-  target.arm();
   await target.ready();
-  await lapse(scene.stack);
+  const { starts } = target;
+  await target.dieAt(point);
   const worked = work(scene);
-  const hit = await eventually(async () => (target.starts > armed ? true : undefined), 45_000);
+  const hit = await eventually(async () => (target.starts > starts ? true : undefined), 45_000);
   if (!hit) target.kill();
   await lapse(scene.stack);
   await worked;

@@ -24,7 +24,11 @@ const SHORT_ACCOUNTS = ['generated-12-prices'];
 const ACCOUNTS = ['demo', 'antwerp-2019-h1243', 'jersey-city-h0536', 'seattle-h1412', 'tokyo-h0002'];
 const WITHOUT_DATA = ['demo', 'generated-48-prices'];
 /** Connectors that no code speaks to. */
-const UNBOUND: Readonly<Record<string, string>> = { PROVIDER_12: 'hospitable', PROVIDER_13: 'mews' };
+const UNBOUND: Readonly<Record<string, string>> = {
+  PROVIDER_11: 'apaleo',
+  PROVIDER_12: 'hospitable',
+  PROVIDER_13: 'mews',
+};
 /** A feed has no prices. */
 const UNPRICED = 'ical';
 const PRICED_CODES = 15;
@@ -160,18 +164,25 @@ const comparedOf = (shop: Shop, stay: Stay, quote: any, name: string): Compared 
     known: truePrice(stay, new Set(unknownParts)),
     unknownParts,
     pets: stay.pets,
-    percentTaxes: stay.property.taxes.filter(({ percent }) => percent).length,
+    rounding: roundingOf(shop.connector, stay),
     stay: name,
   };
 };
 
-/** A PMS that can hold one percentage of everything has several in one, which is rounded once. */
-const mergedTaxes = ({ connector, percentTaxes }: Compared): number => (connector === 'beds24' ? percentTaxes - 1 : 0);
+/**
+ * How many minor units a native total may be off, for PMSes that round elsewhere than the rules of a house: Beds24 holds
+ * one percentage of everything, so several are rounded once; apaleo has VAT in each night and each fee.
+ */
+const roundingOf = (connector: string, { property, nights }: Stay): number => {
+  const percentTaxes = property.taxes.filter(({ percent }) => percent).length;
+  if (connector === 'beds24') return Math.max(0, percentTaxes - 1);
+  return connector === 'apaleo' ? (nights.length + property.fees.length + percentTaxes) / 2 : 0;
+};
 
 const isFar = (one: Compared): boolean => {
   if (one.basis !== 'native') return errorOf(one) > LARGEST_ERROR;
   const off = one.total - one.known;
-  return (off < 0n ? -off : off) > BigInt(Math.max(0, mergedTaxes(one)));
+  return Number(off < 0n ? -off : off) > one.rounding;
 };
 
 const judge = (trial: Trial, { compared, refused }: Tally, stays: number, codes: number): void => {

@@ -6,6 +6,8 @@ import { eventually, pause } from './lib/wait.js';
 import { planted } from './planted/queue.js';
 
 const FULL_RATE_AGAIN_MS = 60_000;
+/** After the last delivery its worker looks once more for the next. */
+const IDLE_AFTER_MS = 1_000;
 
 export const queue = proof({
   name: 'queue',
@@ -48,9 +50,19 @@ export const queue = proof({
     trial.must(emptied >= 2, 'the job store was emptied meanwhile');
     trial.must(all === true && lost === 0, `no event was lost (${lost})`);
     trial.must(longest.ms <= FULL_RATE_AGAIN_MS, 'deliveries went on within 60 s each time');
+    trial.must(await isFoundUnheard(stack, source, receiver), 'an event was found for which no worker was woken');
     await receiver.close();
   },
 });
+
+/** The end of each delivery wakes a worker too: this event comes when all is over. */
+const isFoundUnheard = async (stack: Stack, source: EventSource, receiver: Receiver): Promise<boolean> => {
+  await pause(IDLE_AFTER_MS);
+  await empty(stack, false);
+  const [event] = await source.emit(1, 1);
+  const arrived = async () => receiver.count('one', event!) > 0 || undefined;
+  return (await eventually(arrived, FULL_RATE_AGAIN_MS)) === true;
+};
 
 /** All jobs gone, as after a loss of the store. */
 const empty = async (stack: Stack, replace: boolean): Promise<void> => {

@@ -215,15 +215,12 @@ const lostByNature = async (
   const api = stack.apis[0]!;
   const state = async (): Promise<Record<string, string>> =>
     (await stack.request('GET', `/api/v1/integration-account/${id}`)).body;
-  api.arm({ CRASH_POINT: 'token.obtained' });
-  const armed = api.starts + 1;
-  await api.terminate();
-  await until('the armed start', async () => (api.starts >= armed ? true : undefined));
-  api.arm();
   await api.ready();
+  const { starts } = api;
+  await api.dieAt('token.obtained');
   stack.sandbox.revokeTokens(ACCOUNT, ['access']);
   await quote(stack, body, 0);
-  const died = await eventually(async () => (api.starts > armed ? true : undefined), 5_000);
+  const died = await eventually(async () => (api.starts > starts ? true : undefined), 5_000);
   trial.must(died === true, 'a process dies between the answer to a refresh and its storage');
   await api.ready();
   if (waits === 0)

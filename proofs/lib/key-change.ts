@@ -6,6 +6,9 @@ import type { SecretStage } from './secret-stage.js';
 import type { Stack } from './stack.js';
 import { atRate, eventually, pause } from './wait.js';
 
+/** Nothing was wrapped anew for so long: nothing will be. */
+const STUCK_MS = 90_000;
+
 export interface KeyChangeSize {
   rows: number;
   kills: number;
@@ -45,6 +48,7 @@ export const changeKey = async (
   await restart(stack, `${fresh},${old}`);
   trial.say('the new key seals; values are wrapped anew');
   let killed = 0;
+  let last = { count: before.size, at: performance.now() };
   const left = async (): Promise<number> => (await valuesByKey(stack)).get(old.split(':')[0]!) ?? 0;
   await eventually(
     async () => {
@@ -54,7 +58,8 @@ export const changeKey = async (
         killed += 1;
         await pause(300);
       }
-      return count === 0 ? true : undefined;
+      if (count !== last.count) last = { count, at: performance.now() };
+      return count === 0 || performance.now() - last.at > STUCK_MS ? true : undefined;
     },
     600_000,
     20,

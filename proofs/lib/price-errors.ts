@@ -11,8 +11,8 @@ export interface Compared {
   known: bigint;
   unknownParts: readonly string[];
   pets: number;
-  /** How many taxes of the house are percentages. */
-  percentTaxes: number;
+  /** How many minor units the total may be off because the PMS rounds elsewhere than the rules of the house. */
+  rounding: number;
   /** In words. */
   stay: string;
 }

@@ -12,53 +12,6 @@ interface Sealed {
   value: string;
 }
 
-/** Every sealed value of the database. */
-export const sealedValues = async (stack: Stack): Promise<Sealed[]> => {
-  const found: Sealed[] = [];
-  for (const { table, column, id, workspace } of SEALED_COLUMNS)
-    found.push(
-      ...(await stack.sql<Sealed>(
-        `SELECT $1::text AS column, ${id}::text AS id, concat_ws('|', $1::text, ${id}, ${workspace ?? 'NULL'}) AS context, ${column} AS value
-         FROM ${table} WHERE ${column} IS NOT NULL`,
-        [`${table}.${column}`],
-      )),
-    );
-  return found;
-};
-
-/** How many values each key holds. */
-export const valuesByKey = async (stack: Stack): Promise<Map<string, number>> => {
-  const parts = SEALED_COLUMNS.map(
-    ({ table, column }) => `SELECT split_part(${column}, ':', 2) AS key FROM ${table} WHERE ${column} IS NOT NULL`,
-  );
-  const rows = await stack.sql<{ key: string; count: number }>(
-    `SELECT key, count(*)::int AS count FROM (${parts.join(' UNION ALL ')}) AS sealed GROUP BY key`,
-  );
-  return new Map(rows.map(({ key, count }) => [key, count]));
-};
-
-/** What is sealed there, by column and id; `undefined` for a value that does not open. */
-export const openAll = (values: readonly Sealed[], keys: string): Map<string, string | undefined> => {
-  const ring = new KeyRing(keys);
-  return new Map(
-    values.map(({ column, id, context, value }) => {
-      try {
-        return [`${column} ${id}`, ring.open(value, context)];
-      } catch {
-        return [`${column} ${id}`, undefined];
-      }
-    }),
-  );
-};
-
-export const isSealed = ({ value }: Sealed): boolean => {
-  try {
-    return sealedKeyId(value).length > 0 && /^v1:[\w-]+:[A-Za-z0-9+/]+=*:[A-Za-z0-9+/]+=*$/.test(value);
-  } catch {
-    return false;
-  }
-};
-
 /** Tables that may grow without the service minding, and what a row of each needs. */
 const FILLED: { table: string; share: number; insert: string; columns: string[]; id: string }[] = [
   {
@@ -90,6 +43,67 @@ const FILLED: { table: string; share: number; insert: string; columns: string[];
   },
 ];
 
+const workspaceOf = (table: string): string | undefined => (table === 'workspace' ? undefined : 'workspace_id');
+
+/** Those that the service knows of, and those that are filled here: one that it forgot is looked at too. */
+const COLUMNS = [
+  ...new Map(
+    [
+      ...SEALED_COLUMNS,
+      ...FILLED.flatMap(({ table, columns, id }) =>
+        columns.map((column) => ({ table, column, id, workspace: workspaceOf(table) })),
+      ),
+    ].map((one) => [`${one.table}.${one.column}`, one]),
+  ).values(),
+];
+
+/** Every sealed value of the database. */
+export const sealedValues = async (stack: Stack): Promise<Sealed[]> => {
+  const found: Sealed[] = [];
+  for (const { table, column, id, workspace } of COLUMNS)
+    found.push(
+      ...(await stack.sql<Sealed>(
+        `SELECT $1::text AS column, ${id}::text AS id, concat_ws('|', $1::text, ${id}, ${workspace ?? 'NULL'}) AS context, ${column} AS value
+         FROM ${table} WHERE ${column} IS NOT NULL`,
+        [`${table}.${column}`],
+      )),
+    );
+  return found;
+};
+
+/** How many values each key holds. */
+export const valuesByKey = async (stack: Stack): Promise<Map<string, number>> => {
+  const parts = COLUMNS.map(
+    ({ table, column }) => `SELECT split_part(${column}, ':', 2) AS key FROM ${table} WHERE ${column} IS NOT NULL`,
+  );
+  const rows = await stack.sql<{ key: string; count: number }>(
+    `SELECT key, count(*)::int AS count FROM (${parts.join(' UNION ALL ')}) AS sealed GROUP BY key`,
+  );
+  return new Map(rows.map(({ key, count }) => [key, count]));
+};
+
+/** What is sealed there, by column and id; `undefined` for a value that does not open. */
+export const openAll = (values: readonly Sealed[], keys: string): Map<string, string | undefined> => {
+  const ring = new KeyRing(keys);
+  return new Map(
+    values.map(({ column, id, context, value }) => {
+      try {
+        return [`${column} ${id}`, ring.open(value, context)];
+      } catch {
+        return [`${column} ${id}`, undefined];
+      }
+    }),
+  );
+};
+
+export const isSealed = ({ value }: Sealed): boolean => {
+  try {
+    return sealedKeyId(value).length > 0 && /^v1:[\w-]+:[A-Za-z0-9+/]+=*:[A-Za-z0-9+/]+=*$/.test(value);
+  } catch {
+    return false;
+  }
+};
+
 /** Adds so many rows with sealed values; each says `<secret> <column> <id>`. */
 export const fill = async (stack: Stack, rows: number, keys: string, secret: string): Promise<void> => {
   const ring = new KeyRing(keys);
@@ -100,7 +114,7 @@ export const fill = async (stack: Stack, rows: number, keys: string, secret: str
       const sealed = [0, 1, 2, 3].map((index) =>
         ids.map((id) => {
           const column = columns[index];
-          const context = [`${table}.${column}`, id, ...(table === 'workspace' ? [] : [workspaceId])].join('|');
+          const context = [`${table}.${column}`, id, ...(workspaceOf(table) ? [workspaceId] : [])].join('|');
           return column === undefined ? null : ring.seal(`${secret} ${table}.${column} ${id}`, context);
         }),
       );

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { CrashPoint } from '../../src/shared/faults/crash-point.js';
 import { eventually, pause } from './wait.js';
 
 const MAIN = fileURLToPath(new URL('../../src/main.js', import.meta.url));
 /** Ends a process whose parent is gone. */
 const LIFELINE = new URL('../../../scripts/lib/dies-with-parent.mjs', import.meta.url).href;
+const CRASH_ARM = new URL('./crash-arm.js', import.meta.url).href;
 const READY_MS = 180_000;
 const RESTART_MS = 100;
 /** Faster than this again and again means that it cannot start at all. */
@@ -50,9 +53,17 @@ export class ServiceProcess {
     return this.child?.pid;
   }
 
-  /** Variables of the next starts only (a crash point); none puts it back. */
+  /** Further variables of the next starts; none puts them back. */
   arm(extra: Record<string, string> = {}): void {
     this.extra = extra;
+  }
+
+  /** From now on it dies by kill -9 where its code comes by the point. The next start is an ordinary one. */
+  async dieAt(point: CrashPoint): Promise<void> {
+    const child = this.child!;
+    const armed = Promise.race([once(child, 'message'), once(child, 'exit')]);
+    child.send(point, () => undefined);
+    await armed;
   }
 
   /** kill -9; the supervisor starts it again. */
@@ -103,7 +114,7 @@ export class ServiceProcess {
   private start(): void {
     const log = openSync(this.options.logFile, 'a', 0o600);
     const began = performance.now();
-    const child = spawn(process.execPath, ['--import', LIFELINE, MAIN], {
+    const child = spawn(process.execPath, ['--import', LIFELINE, '--import', CRASH_ARM, MAIN], {
       env: { ...process.env, ...this.options.env, ...this.extra },
       stdio: ['ignore', log, log, 'ipc'],
     });

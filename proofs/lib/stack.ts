@@ -122,10 +122,15 @@ export class Stack {
       ...options.env,
     };
     const stack = new Stack(ground, sandbox, database.url, key, logs, env, database.drop);
-    for (let index = 0; index < (options.apis ?? 1); index += 1) await stack.addApi();
-    await Promise.all(stack.apis.map((api) => api.ready()));
-    for (let index = 0; index < (options.workers ?? 1); index += 1) stack.addWorker();
-    return stack;
+    try {
+      for (let index = 0; index < (options.apis ?? 1); index += 1) await stack.addApi();
+      await Promise.all(stack.apis.map((api) => api.ready()));
+      for (let index = 0; index < (options.workers ?? 1); index += 1) stack.addWorker();
+      return stack;
+    } catch (error) {
+      await stack.close();
+      throw error;
+    }
   }
 
   async addApi(extra: Record<string, string> = {}): Promise<ServiceProcess> {

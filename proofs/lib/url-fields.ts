@@ -11,6 +11,9 @@ export const HOOKS = 'PROVIDER_14';
 const API = '/api/v1';
 /** Names that a URL goes by, in this interface or in a PMS's credentials. */
 const URL_LIKE = /url|uri|link|icon|image|logo|avatar|callback|redirect|feed|href|endpoint|webhook/i;
+const CREDENTIAL = /_(user|password)$/;
+
+const mayHoldUrl = (name: string): boolean => URL_LIKE.test(name) && !CREDENTIAL.test(name);
 
 /** A field of the interface that holds a URL, and how it is given. */
 export type UrlFields = Map<string, (url: string) => Promise<Answer>>;
@@ -23,13 +26,13 @@ export const documentedUrlFields = async (stack: Stack): Promise<string[]> => {
   const documented = operationsOf(openApiDocument()).flatMap(({ method, template, queryParameters, body }) => {
     const inBody = fieldsOf(body ?? {}).filter(({ schema }) => schema.type !== 'boolean');
     const names = [...queryParameters, ...inBody.map(({ path }) => path.at(-1)!)];
-    return names.filter((name) => URL_LIKE.test(name)).map((name) => `${method} ${template} ${name}`);
+    return names.filter(mayHoldUrl).map((name) => `${method} ${template} ${name}`);
   });
   const { body } = await stack.request('GET', `${API}/provider`);
   const credentials = body.flatMap(({ authSchemes }: any) =>
     authSchemes.flatMap(({ fields }: any) => fields.map(({ name }: any) => name as string)),
   );
-  return [...new Set<string>([...documented, ...credentials.filter((name: string) => URL_LIKE.test(name))])];
+  return [...new Set<string>([...documented, ...credentials.filter(mayHoldUrl)])];
 };
 
 const URLS = {

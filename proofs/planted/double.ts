@@ -1,6 +1,6 @@
 import type { Plant } from '../proof.js';
 
-/** The migration that holds the functions in use. */
+/** The migration that holds most of the functions in use. */
 const file = 'migrations/1766000000000-calendars.ts';
 
 export const planted: readonly Plant[] = [
@@ -24,8 +24,8 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'a hold does not change what is free',
-    file,
-    find: 'ON CONFLICT (unit_id) DO UPDATE SET free = excluded.free;',
-    replace: 'ON CONFLICT (unit_id) DO NOTHING;',
+    file: 'migrations/1766600000000-holds-counted-once.ts',
+    find: 'UPDATE calendar SET free = free WHERE unit_id = of_unit.id;',
+    replace: 'PERFORM FROM calendar WHERE unit_id = of_unit.id;',
   },
 ];

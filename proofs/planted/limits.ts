@@ -10,9 +10,9 @@ export const planted: readonly Plant[] = [
   {
     name: 'each process counts for itself',
     file: 'src/connectors/shared-rate-limiter.ts',
-    find: 'scopes.map(({ key }) => key),\n        scopes.map(({ perSeconds }) => perSeconds * 1_000),\n        scopes.map((scope)',
+    find: 'scopes.map(({ key }) => key),\n    scopes.map(({ perSeconds }) => perSeconds * 1_000),\n    scopes.map((scope)',
     replace:
-      'scopes.map(({ key }) => `${process.pid} ${key}`),\n        scopes.map(({ perSeconds }) => perSeconds * 1_000),\n        scopes.map((scope)',
+      'scopes.map(({ key }) => `${process.pid} ${key}`),\n    scopes.map(({ perSeconds }) => perSeconds * 1_000),\n    scopes.map((scope)',
   },
   {
     name: 'a pause that a PMS asks for is over at once',

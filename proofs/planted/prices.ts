@@ -9,9 +9,9 @@ export const planted: readonly Plant[] = [
   },
   {
     name: 'long stays get no discount',
-    file: 'src/connectors/uplisting/listing-mapper.ts',
-    find: "discounts: included.of(resource, 'discounts').flatMap(discountOf),",
-    replace: 'discounts: [],',
+    file: 'src/connectors/uplisting/listings.ts',
+    find: "discounts: (raw) => raw.objects('discounts').flatMap(discountOf),",
+    replace: '',
   },
   {
     name: 'a quote does not say that it leaves pets out',

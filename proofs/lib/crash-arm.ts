@@ -1,0 +1,7 @@
+import { armCrashPoint, type CrashPoint } from '../../src/shared/faults/crash-point.js';
+
+/** Preloaded into every process of a proof: its parent names the crash point where it is to die (`ServiceProcess.dieAt`). */
+process.on('message', (point: CrashPoint) => {
+  armCrashPoint(point);
+  process.send!('armed');
+});
