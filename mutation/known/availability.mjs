@@ -307,8 +307,8 @@ export const plants = [
   {
     ...pack,
     name: 'units that the PMS no longer has are written',
-    find: "listing.units.filter(({ status }) => status === 'ACTIVE')",
-    replace: 'listing.units.filter(({ status }) => status !== undefined)',
+    find: "units.filter(({ status }) => status === 'ACTIVE')",
+    replace: 'units.filter(({ status }) => status !== undefined)',
   },
   {
     ...pack,

@@ -73,16 +73,16 @@ export const plants = [
   },
   {
     name: 'uplisting: the day after a piece of the calendar is not asked for',
-    file: 'src/connectors/uplisting/calendar.ts',
-    find: 'addDays(last < to ? last : to, 1)',
-    replace: 'last < to ? last : to',
+    file: 'src/connectors/uplisting/reservations.ts',
+    find: 'to: addDays(to, 1)',
+    replace: 'to',
     near: ['src/connectors/uplisting/calendar.spec.ts'],
   },
   {
     name: 'uplisting: a night without a price is for sale',
-    file: 'src/connectors/uplisting/calendar.ts',
-    find: "day.flag('available') === true && price !== null ? 1 : 0",
-    replace: "day.flag('available') === true ? 1 : 0",
+    file: 'src/connectors/uplisting/reservations.ts',
+    find: "day.flag('available') === true && day.optionalPrice('day_rate') !== null",
+    replace: "day.flag('available') === true",
     near: ['src/connectors/uplisting/calendar.spec.ts'],
   },
   {
@@ -109,8 +109,8 @@ export const plants = [
   {
     name: 'hostex: a night for nothing is for sale',
     file: 'src/connectors/hostex/listings.ts',
-    find: 'price?.greaterThan(0) ? 1 : 0',
-    replace: 'price ? 1 : 0',
+    find: "?.optionalPrice('price')?.greaterThan(0) === true",
+    replace: "?.has('price') === true",
     near: ['src/connectors/night-fields.spec.ts'],
   },
   {

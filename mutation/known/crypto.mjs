@@ -33,8 +33,8 @@ export const plants = [
   {
     name: 'some characters of tokens are likelier than others',
     file: 'src/shared/crypto/secrets.ts',
-    find: 'if (byte < BASE62_BOUND) text',
-    replace: 'text',
+    find: 'randomInt(alphabet.length)',
+    replace: 'randomBytes(1)[0]! % alphabet.length',
     near: ['src/shared/crypto/secrets.spec.ts'],
   },
   {

@@ -99,6 +99,26 @@ describe('npm run mutate -- known', () => {
     await expect(outcomeOf({ near: ['src/failing.spec.ts'] })).rejects.toThrow('must pass; this failed: fails');
   });
 
+  it('runs a test once more that ran out of time, and not a third time', async () => {
+    const slowSpec = (times: number): string => `
+      import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+      it('waits', async () => {
+        const runs = existsSync('runs') ? readFileSync('runs', 'utf8').length : 0;
+        appendFileSync('runs', '.');
+        if (runs < ${times}) await new Promise(() => undefined);
+        expect(runs).toBe(${times});
+      });`;
+    const hurried = new WarmJest(copy, '', 1_500);
+    const runSlow = async (times: number) => {
+      rmSync(join(copy.root, 'runs'), { force: true });
+      writeFileSync(join(copy.root, 'src/slow.spec.ts'), slowSpec(times));
+      return hurried.run(['src/slow.spec.ts']);
+    };
+    expect(await runSlow(1)).toEqual({ passed: true });
+    expect(await runSlow(2)).toMatchObject({ passed: false, failure: 'waits' });
+    hurried.stop();
+  });
+
   it('finds plants by area and by name', async () => {
     expect(await knownPlants(tree)).toEqual([plant()]);
     expect(await knownPlants(tree, { area: 'limits', only: 'the limit is left out' })).toHaveLength(1);

@@ -20,6 +20,7 @@ const CODE: [operator: string, source: string, expected: string[]][] = [
   ['number', 'a(0, 5);', ['a(1, 5);', 'a(0, 6);']],
   ['number', 'const BATCH = 500;', []],
   ['sixty', 'const BATCH = 1_000;', []],
+  ['sixty', 'const WAIT_MS = 0;', []],
   ['sixty', 'const KEPT_MS = 72 * 3_600_000;', ['const KEPT_MS = (72 * 3_600_000) * 60;', 'const KEPT_MS = (72 * 3_600_000) / 60;']], // prettier-ignore
   ['number', 'const KEPT_MS = 72 * 3_600_000;', []],
   ['method', 'a = Math.min(b, c);', ['a = Math.max(b, c);']],
