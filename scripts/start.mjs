@@ -46,8 +46,7 @@ async function startAll(variables, settings) {
     await waitUntilStarted(app);
     return console.log('Worker started. Ctrl-C stops everything.');
   }
-  // A fault in a source is mended by the next save.
-  await waitUntilReady(app, `${settings.baseUrl}/health/ready`, WATCHES ? Infinity : undefined);
+  await waitUntilReady(app, `${settings.baseUrl}/health/ready`);
   await welcome(env, settings);
 }
 

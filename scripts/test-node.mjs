@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
-import { runJest } from './lib/jest.mjs';
+import { runJudgedJest } from './lib/judged-jest.mjs';
 import { freePort } from './lib/ports.mjs';
 import { poll, ROOT, run, UserError } from './lib/project.mjs';
 
@@ -44,8 +44,9 @@ function nodeBinary(version) {
 }
 
 async function unitTests(node) {
-  const args = ['--selectProjects', 'unit', '--maxWorkers=2', '--silent', '--reporters=summary'];
-  if ((await runJest(args, undefined, node)) !== 0) throw new UserError('the unit tests failed.');
+  const args = ['--selectProjects', 'unit', '--silent', '--reporters=summary'];
+  const results = join(ROOT, '.data', 'node', 'results.json');
+  if ((await runJudgedJest(args, results, undefined, node)) !== 0) throw new UserError('the unit tests failed.');
 }
 
 /** `npm start` on a data folder of its own until it says that it is ready, then Ctrl-C. */

@@ -6,7 +6,8 @@ export function apiClient({ baseUrl, apiKey }) {
       headers: { 'x-service-api-key': apiKey, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: await response.json() };
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
   };
   const must = async (method, path, body) => {
     const answer = await call(method, path, body);
@@ -20,5 +21,6 @@ export function apiClient({ baseUrl, apiKey }) {
     get: (path) => must('GET', path),
     post: (path, body) => must('POST', path, body),
     patch: (path, body) => must('PATCH', path, body),
+    delete: (path) => must('DELETE', path),
   };
 }

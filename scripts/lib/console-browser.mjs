@@ -29,4 +29,5 @@ export async function signedInTab(browser, { baseUrl, key }, options = {}) {
 export async function loaded(page) {
   await page.locator('h1').waitFor();
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  if ((await page.locator('.map').count()) > 0) await page.locator('.map path').first().waitFor({ state: 'attached' });
 }

@@ -22,8 +22,23 @@ export async function firstView(browser, { baseUrl, key, slowdown }) {
   return { scriptBytes, interactiveMs };
 }
 
-/** Draws each unit's calendar once, by its tab: script, style and layout, without the screen. */
-export async function drawCalendar(page, { baseUrl, listing }) {
+/** Answers the calendar of a listing as if it had `units` units, each with the nights of its first some days later. */
+async function answerForUnits(page, listing, units) {
+  await page.route(`**/api/v1/availability/${listing.id}?*`, async (route) => {
+    const response = await route.fetch();
+    const { data, meta } = await response.json();
+    const nights = data.filter(({ unit }) => unit.id === data[0].unit.id);
+    const each = Array.from({ length: units }, (_, index) => {
+      const unit = { ...nights[0].unit, id: `unit-${index}`, name: `Unit ${index + 1}` };
+      return nights.map(({ date }, place) => ({ ...nights[(place + 10 * index) % nights.length], date, unit }));
+    });
+    return route.fulfill({ json: { data: each.flat(), meta } });
+  });
+}
+
+/** Draws the calendar of each of `units` units once, by its tab: script, style and layout, without the screen. */
+export async function drawCalendar(page, { baseUrl, listing, units }) {
+  await answerForUnits(page, listing, units);
   await page.goto(`${baseUrl}/console/listings/${listing.id}`);
   await page.locator('.night').first().waitFor();
   const drawn = await page.evaluate(async () => {
@@ -73,20 +88,43 @@ export async function scrollLongList(page, { baseUrl, listing, total }) {
   return { mostRows, worstMs };
 }
 
-/** What an open tab asks of the service, once all is shown. */
-export async function pollingOf(page, { url, minutes }) {
-  await page.goto(url);
-  await loaded(page);
+/**
+ * What an open tab asks of the service, once all is shown; without a `url` what the service does by itself. `read` answers
+ * `{ apiMs, databaseMs }`, both counted from some instant. All is given per minute.
+ */
+export async function pollingOf(page, { url, minutes, read }) {
+  const seen = { requests: 0, bytes: 0, notModified: 0 };
+  if (url) {
+    await page.goto(url);
+    await loaded(page);
+    await watchNetwork(page, seen);
+  }
+  const before = await read();
+  await page.waitForTimeout(minutes * 60_000);
+  const after = await read();
+  await page.context().close();
+  const spent = { apiMs: after.apiMs - before.apiMs, databaseMs: after.databaseMs - before.databaseMs };
+  return Object.fromEntries(Object.entries({ ...seen, ...spent }).map(([name, sum]) => [name, sum / minutes]));
+}
+
+async function watchNetwork(page, seen) {
   const cdp = await page.context().newCDPSession(page);
-  let [requests, bytes, notModified] = [0, 0, 0];
   await cdp.send('Network.enable');
   cdp.on('Network.responseReceived', ({ response }) => {
-    requests += 1;
-    if (response.status === 304) notModified += 1;
+    seen.requests += 1;
+    if (response.status === 304) seen.notModified += 1;
   });
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await page.waitForTimeout(minutes * 60_000);
-  await page.context().close();
-  const perMinute = (sum) => Math.round(sum / minutes);
-  return { requests: perMinute(requests), kilobytes: perMinute(bytes / 1_000), notModified: perMinute(notModified) };
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (seen.bytes += encodedDataLength));
+}
+
+/** Reads the processor time of the API from its metrics, and the time of statements from the database. */
+export function costReader(baseUrl, database) {
+  return async () => {
+    const metrics = await (await fetch(`${baseUrl}/metrics`)).text();
+    const [, seconds] = /^process_cpu_seconds_total (\S+)$/m.exec(metrics);
+    const { rows } = await database.query(
+      'SELECT active_time FROM pg_stat_database WHERE datname = current_database()',
+    );
+    return { apiMs: Number(seconds) * 1_000, databaseMs: rows[0].active_time };
+  };
 }

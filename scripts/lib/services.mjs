@@ -4,7 +4,9 @@ import { dirname } from 'node:path';
 import { ROOT, UserError } from './project.mjs';
 
 const STOP_TIMEOUT = 20_000;
-const READY_TIMEOUT = 60_000;
+/** An answer that takes longer is asked for again. */
+const ANSWER_TIMEOUT = 10_000;
+const REMINDER_MS = 15_000;
 const LIFELINE = new URL('./dies-with-parent.mjs', import.meta.url).href;
 
 /**
@@ -52,16 +54,35 @@ export async function waitUntilStarted(service) {
   if (how !== undefined) throw endedWhileStarting(service, how);
 }
 
-/** Waits until `url` answers 200. Throws UserError with the end of its log when the service ends or does not answer in time. */
-export async function waitUntilReady(service, url, timeout = READY_TIMEOUT) {
-  const end = performance.now() + timeout;
+/**
+ * Waits until `url` answers 200, as long as the service lives: on a busy machine that may take minutes. Now and then `say`
+ * is told what is missing. Throws UserError with the end of its log when the service ends before.
+ */
+export async function waitUntilReady(service, url, { say = console.error, reminderMs = REMINDER_MS } = {}) {
   let ended;
   void service.exited.then((how) => (ended = how));
-  while (!(await answers(url))) {
+  let reminded = performance.now();
+  for (let missing = await missingAt(url); missing !== undefined; missing = await missingAt(url)) {
     if (ended !== undefined) throw endedWhileStarting(service, ended);
-    if (performance.now() > end)
-      throw new UserError(`The ${service.name} is not ready after ${timeout / 1000} s (${url}).${tail(service)}`);
+    if (performance.now() - reminded >= reminderMs) {
+      say(
+        `Still waiting for the ${service.name}: ${missing}.${service.logFile ? ` Its log is ${service.logFile}.` : ''}`,
+      );
+      reminded = performance.now();
+    }
     await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Why `url` is not ready; undefined when it is. */
+async function missingAt(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
+    if (response.ok) return undefined;
+    const { details = [] } = await response.json();
+    return details.map(({ message }) => message).join(', ') || `${url} answers ${response.status}`;
+  } catch {
+    return `${url} does not answer yet`;
   }
 }
 
@@ -74,12 +95,4 @@ export function tail({ logFile }) {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');
   const trouble = lines.filter((line) => !/^\{"level":[1-3]0,/.test(line));
   return `\nThe end of ${logFile}:\n${(trouble.length > 0 ? trouble : lines).slice(-20).join('\n')}`;
-}
-
-async function answers(url) {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
-  } catch {
-    return false;
-  }
 }

@@ -21,7 +21,8 @@ async function runSpec({ root, spec, cacheDirectory, testTimeout }) {
   };
   try {
     const { results } = await runCLI(options, [root]);
-    return { passed: results.success && results.numTotalTests > 0, failure: firstFailure(results) };
+    const passed = results.success && results.numTotalTests > 0;
+    return { passed, failure: firstFailure(results), ranOut: !passed && ranOut(results) };
   } catch (error) {
     return { passed: false, failure: firstLine(error.message) };
   }
@@ -31,6 +32,12 @@ function firstFailure({ testResults: [file] }) {
   if (!file) return 'no such spec';
   if (file.testExecError) return `the spec file does not load: ${firstLine(file.testExecError.message)}`;
   return file.testResults.find(({ status }) => status === 'failed')?.fullName;
+}
+
+/** Whether the first test that failed, or its set-up, was ended for its time. */
+function ranOut({ testResults: [file] }) {
+  const failed = file?.testResults.find(({ status }) => status === 'failed');
+  return failed?.failureMessages.some((message) => message.includes('Exceeded timeout of')) ?? false;
 }
 
 function firstLine(text = '') {

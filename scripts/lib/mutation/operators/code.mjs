@@ -92,7 +92,9 @@ export const CODE_OPERATORS = [
   {
     name: 'sixty',
     of: (node) =>
-      isTime(node) && ['* 60', '/ 60'].map((by) => replaced(node.initializer, `(${node.initializer.getText()}) ${by}`)),
+      isTime(node) &&
+      node.initializer.getText() !== '0' &&
+      ['* 60', '/ 60'].map((by) => replaced(node.initializer, `(${node.initializer.getText()}) ${by}`)),
   },
   {
     name: 'method',
