@@ -1,4 +1,4 @@
-// npm run mutate -- known [area] [--only=name], or -- <area> [--seed=1 --sample=60 --file=… --list --workers=1]: docs/mutation.md
+// npm run mutate -- known [area] [--only=name --workers=1], or -- <area> [--seed=1 --sample=60 --file=… --list --workers=1]: docs/mutation.md
 import { parseArgs } from 'node:util';
 import { installIfNeeded } from './lib/install.mjs';
 import { run } from './lib/project.mjs';

@@ -62,7 +62,7 @@ describe('npm run mutate -- known', () => {
   });
 
   const outcomeOf = async (changes: object = {}) => {
-    const [outcome] = await tryKnown([plant(changes)], copy, jest, () => undefined);
+    const [outcome] = await tryKnown([plant(changes)], [{ copy, jest }], () => undefined);
     return outcome!;
   };
 
@@ -92,6 +92,21 @@ describe('npm run mutate -- known', () => {
     ['no near spec is named', { near: [] }, 'near specs are missing: none is named'],
   ])('calls a plant broken when %s', async (_case, changes, detail) => {
     expect(await outcomeOf(changes)).toMatchObject({ verdict: 'broken', detail: expect.stringContaining(detail) });
+  });
+
+  it('shares the bugs out among workers, and tries each once', async () => {
+    const second = new TreeCopy(tree);
+    const other = { copy: second, jest: new WarmJest(second) };
+    const names = ['first', 'second', 'third'];
+    const told: unknown[] = [];
+    const workers = [{ copy, jest }, other];
+    const plants = names.map((name) => plant({ name }));
+    const outcomes = await tryKnown(plants, workers, (outcome: unknown) => told.push(outcome));
+    other.jest.stop();
+    other.copy.remove();
+    expect(outcomes.map(({ plant: { name } }) => name).sort()).toEqual([...names].sort());
+    expect(outcomes.every(({ verdict }) => verdict === 'noticed')).toBe(true);
+    expect(told).toEqual(outcomes);
   });
 
   it('asks for near specs that pass without the bug', async () => {

@@ -9,17 +9,19 @@ import { sample } from './sample.mjs';
 import { withWorkers } from './workshop.mjs';
 
 /** `npm run mutate -- known`: the exit code. */
-export async function mutateKnown(area, { only }) {
+export async function mutateKnown(area, options) {
+  const { only } = options;
   const plants = await knownPlants(ROOT, { area, only });
   const print = ({ plant, verdict, detail }) =>
     console.log(`${verdict.padEnd(7)} ${plant.area}/${plant.name}: ${detail}`);
   const near = plants.flatMap((plant) => plant.near);
-  const outcomes = await withWorkers({ near }, ([{ copy, jest }]) => tryKnown(plants, copy, jest, print));
-  const count = (verdict) => outcomes.filter((outcome) => outcome.verdict === verdict).length;
+  const count = wholeNumber(options, 'workers');
+  const outcomes = await withWorkers({ count, near }, (workers) => tryKnown(plants, workers, print));
+  const times = (verdict) => outcomes.filter((outcome) => outcome.verdict === verdict).length;
   console.log(
-    `${outcomes.length} bugs: ${count('noticed')} noticed, ${count('MISSED')} missed, ${count('broken')} broken`,
+    `${outcomes.length} bugs: ${times('noticed')} noticed, ${times('MISSED')} missed, ${times('broken')} broken`,
   );
-  return count('noticed') === outcomes.length ? 0 : 1;
+  return times('noticed') === outcomes.length ? 0 : 1;
 }
 
 /** `npm run mutate -- <area>`: the exit code. A survivor is no failure of the command; an outdated list is. */

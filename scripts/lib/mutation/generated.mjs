@@ -1,5 +1,6 @@
 import { UserError } from '../project.mjs';
 import { mutantsOf, planted } from './mutants.mjs';
+import { shareOut } from './workshop.mjs';
 
 /** Every mutant of the files that compiles. */
 export function allMutants(files, copy) {
@@ -37,15 +38,11 @@ export async function checkSpecs(files, jest) {
 export async function tryMutants(mutants, { files, equivalents, workers, report }) {
   const nearOf = new Map(files.map(({ file, near }) => [file, near]));
   const outcomes = [];
-  const waiting = [...mutants];
-  const work = async ({ copy, jest }) => {
-    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const outcome = await tryMutant(mutant, { near: nearOf.get(mutant.file), equivalents, copy, jest });
-      outcomes.push(outcome);
-      report(outcome);
-    }
-  };
-  await Promise.all(workers.map(work));
+  await shareOut(mutants, workers, async (mutant, { copy, jest }) => {
+    const outcome = await tryMutant(mutant, { near: nearOf.get(mutant.file), equivalents, copy, jest });
+    outcomes.push(outcome);
+    report(outcome);
+  });
   return outcomes;
 }
 

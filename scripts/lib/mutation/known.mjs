@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../project.mjs';
 import { timesIn, withBug } from '../with-bug.mjs';
+import { shareOut } from './workshop.mjs';
 
 /** Bugs kept in mutation/known/, one file for each area: `{ area, name, file, find, replace, near }`. */
 export async function knownPlants(root, { area, only } = {}) {
@@ -35,22 +36,36 @@ export function fault(plant, copy) {
   return copy.compiles(file, withBug(source, plant)) ? undefined : 'it does not compile';
 }
 
-/** Plants one bug after the other and reports each as `{ plant, verdict, detail }`; noticed, MISSED or broken. */
-export async function tryKnown(plants, copy, jest, report) {
-  const sound = plants.filter((plant) => !fault(plant, copy));
-  const without = sound.length > 0 ? await jest.run([...new Set(sound.flatMap(({ near }) => near))]) : undefined;
-  if (without && !without.passed)
-    throw new UserError(`Without any bug the near specs must pass; this failed: ${without.failure}`);
+/** Plants each bug and reports it as `{ plant, verdict, detail }`; noticed, MISSED or broken. `workers` share the list. */
+export async function tryKnown(plants, workers, report) {
+  await checkNear(
+    plants.filter((plant) => !fault(plant, workers[0].copy)),
+    workers,
+  );
   const outcomes = [];
-  for (const plant of plants) {
-    const outcome = { plant, ...(await tryPlant(plant, copy, jest)) };
+  await shareOut(plants, workers, async (plant, worker) => {
+    const outcome = { plant, ...(await tryPlant(plant, worker)) };
     report(outcome);
     outcomes.push(outcome);
-  }
+  });
   return outcomes;
 }
 
-async function tryPlant(plant, copy, jest) {
+/** Without any bug every near spec must pass, or each bug would seem noticed. */
+async function checkNear(plants, workers) {
+  const specs = [...new Set(plants.flatMap(({ near }) => near))];
+  const shares = workers.map((_, index) => specs.filter((_spec, at) => at % workers.length === index));
+  await shareOut(
+    shares.filter((share) => share.length > 0),
+    workers,
+    async (share, { jest }) => {
+      const { passed, failure } = await jest.run(share);
+      if (!passed) throw new UserError(`Without any bug the near specs must pass; this failed: ${failure}`);
+    },
+  );
+}
+
+async function tryPlant(plant, { copy, jest }) {
   const broken = fault(plant, copy);
   if (broken) return { verdict: 'broken', detail: broken };
   const run = () => jest.run(plant.near);

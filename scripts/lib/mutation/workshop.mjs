@@ -25,6 +25,15 @@ export async function withWorkers({ count = 1, near }, work) {
   }
 }
 
+/** Tries each of `list` once; a worker takes the next one when it is free. */
+export async function shareOut(list, workers, tryOne) {
+  const waiting = [...list];
+  const work = async (worker) => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) await tryOne(one, worker);
+  };
+  await Promise.all(workers.map(work));
+}
+
 function workerOf(databaseUrl) {
   const copy = new TreeCopy(ROOT);
   return { copy, jest: new WarmJest(copy, databaseUrl) };
