@@ -1,4 +1,4 @@
-import { everyItem, everyPage, find, get, numberedPage, pageNumber, partOf } from './reading.js';
+import { byNumber, everyItem, everyPage, find, get, numberedPage, pageNumber, partAfter, partOf } from './reading.js';
 import { scripted, testAccount, testConnector } from './testing/fakes.js';
 
 const callOf = (...answers: Parameters<typeof scripted>[1]) =>
@@ -53,6 +53,15 @@ describe('partOf', () => {
       next: undefined,
     });
   });
+});
+
+it('gives a list that comes as a whole in parts, in order, and leaves nothing out when others go meanwhile', () => {
+  const all = ['10', '9', '2', '30', '1', '4'];
+  const first = partAfter(all, undefined, String, byNumber);
+  expect(first).toEqual({ items: ['1', '2', '4', '9'], total: 6, next: '9' });
+  const left = all.filter((id) => id !== '9');
+  expect(partAfter(left, first.next, String, byNumber)).toEqual({ items: ['10', '30'], total: 5, next: undefined });
+  expect(partAfter(all, '4', String).items).toEqual(['9']);
 });
 
 it.each([

@@ -49,6 +49,26 @@ export async function partOf(
   return { items: items.slice(from, to), total, next: to < items.length ? `${to}@${at}` : next };
 }
 
+const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * A part of a list that comes as a whole, for items that take further requests each. The cursor is the id of the last item
+ * before it, so that none is left out, whatever comes or goes meanwhile.
+ */
+export function partAfter<T>(
+  all: readonly T[],
+  cursor: string | undefined,
+  idOf: (item: T) => string,
+  compare = byText,
+): Omit<RawPage, 'items'> & { items: T[] } {
+  const left = all.filter((item) => cursor === undefined || compare(idOf(item), cursor) > 0);
+  const items = left.sort((one, other) => compare(idOf(one), idOf(other))).slice(0, partAt(cursor));
+  return { items, total: all.length, next: left.length > items.length ? idOf(items.at(-1)!) : undefined };
+}
+
+/** Ids that are numbers, by their value. */
+export const byNumber = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true });
+
 /** The items of a whole list. One of more pages than `most` is `invalid_response`: it may never end. */
 export async function everyPage(
   pageAt: (cursor?: string) => Promise<RawPage>,

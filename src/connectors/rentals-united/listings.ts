@@ -5,7 +5,7 @@ import type { PmsCall } from '../kit/connector.js';
 import { Fields, mapItems, readable } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsContact, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
-import { partAt } from '../kit/reading.js';
+import { byNumber, partAfter } from '../kit/reading.js';
 import { Decimal } from '../kit/values.js';
 import { elementAt, elementsAt, fieldsIn, fieldsOf, type XmlElement } from '../kit/xml.js';
 import { pull, unlessRefused } from './client.js';
@@ -56,21 +56,17 @@ async function ownerList(call: PmsCall): Promise<Pick<Page<Owned>, 'items' | 're
 export const ownedIds = async (call: PmsCall): Promise<Set<string>> =>
   new Set((await ownerList(call)).items.map(({ id }) => id));
 
-/**
- * The PMS lists all properties in one answer; the rest of each takes a request. Ours are pages of that list in the order
- * of ids, and the cursor is the last one: whatever comes or goes meanwhile, none is left out.
- */
+/** The PMS lists all properties in one answer; the rest of each takes a request. */
 export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
   const { items, refused } = await ownerList(call);
   const offered = items.filter(({ archived }) => !archived).map(({ id }) => id);
-  const left = offered.filter((id) => cursor === undefined || byNumber(id, cursor) > 0).sort(byNumber);
-  const shown = left.slice(0, partAt(cursor));
+  const { items: shown, next } = partAfter(offered, cursor, String, byNumber);
   const read = shown.length > 0 ? await readerOf(call) : undefined;
   const page = await mapEach(shown, String, (id) => read!(id as string));
   return {
     items: page.items,
     refused: cursor === undefined ? [...refused, ...page.refused] : page.refused,
-    next: left.length > shown.length ? shown.at(-1) : undefined,
+    next,
     total: offered.length + refused.length,
   };
 }
@@ -137,8 +133,6 @@ async function placeOf(call: PmsCall, LocationID: string): Promise<Place> {
     levels.find(({ attributes }) => attributes.LocationTypeID === type)?.text.trim() ?? '';
   return { country: named('2'), state: named('3'), city: named('4') };
 }
-
-const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 /** Pull_ListSpecProp_RS. `currency`: ISO 4217; what is none is refused. */
 export function listingOf(property: XmlElement, names: Names, place: Place, currency: string): PmsListing {

@@ -1,7 +1,7 @@
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { PmsCall } from '../kit/connector.js';
 import { Fields, idIn, idOrNone, invalid } from '../kit/guards.js';
-import { get, partAt, type RawPage } from '../kit/reading.js';
+import { byNumber, get, partAfter, type RawPage } from '../kit/reading.js';
 import { list, one } from '../kit/rest/lists.js';
 import { listing, nameIn, night } from '../kit/rest/maps.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
@@ -37,18 +37,9 @@ const details = one({ path: '/api/apartments/{id}' });
 
 const idOf = (item: unknown): string => idOrNone(item, idIn('id'));
 
-/**
- * The PMS lists all apartments in one answer, with id and name only; the rest takes a request each. Ours are pages of
- * that list in the order of ids, and the cursor is the last one: whatever comes or goes meanwhile, none is left out.
- */
-async function page(call: PmsCall, { cursor = '' }: { cursor?: string } = {}): Promise<RawPage> {
-  const all = (await apartments.page(call)).items;
-  const left = all.filter((item) => cursor === '' || byNumber(idOf(item), cursor) > 0);
-  const items = left.sort((a, b) => byNumber(idOf(a), idOf(b))).slice(0, partAt(cursor || undefined));
-  return { items, next: left.length > items.length ? idOf(items.at(-1)) : undefined, total: all.length };
-}
-
-const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+/** The PMS lists all apartments in one answer, with id and name only; the rest takes a request each. */
+const page = async (call: PmsCall, { cursor }: { cursor?: string } = {}): Promise<RawPage> =>
+  partAfter((await apartments.page(call)).items, cursor, idOf, byNumber);
 
 export const listings = listingsFrom({
   list: { page },

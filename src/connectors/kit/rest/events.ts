@@ -11,36 +11,48 @@ interface Collection {
   at: string;
   server?: string;
   /** One subscription for each; absent: one for all. */
-  events?: readonly string[];
+  events?: readonly string[] | ((call: PmsCall) => Promise<readonly string[]>);
   /** How the PMS lists them: what `list` takes, or code. */
-  known: Pick<ListSource, 'items' | 'pages' | 'query' | 'emptyAt'> | ((call: PmsCall) => Promise<readonly Fields[]>);
-  /** The field of the address, that of a secret of the PMS, and what finds the event. */
+  known:
+    | Pick<ListSource, 'items' | 'pages' | 'query' | 'emptyAt'>
+    | ((call: PmsCall, target: WebhookTarget) => Promise<readonly Fields[]>);
+  /** The fields of the id (`id` unless given), of the address and of a secret of the PMS, and what finds the event. */
+  id?: string;
   url: string;
   secret?: string;
   event?: (hook: Fields) => string;
   /** What makes one. */
-  body: (target: WebhookTarget, event: string) => PmsRequest['json'];
+  body: (target: WebhookTarget, event: string, call: PmsCall) => PmsRequest['json'];
   /** The subscription in the answer. Without its id it is looked for in the list. */
   made?: (answer: Fields) => Fields | undefined;
 }
 
 /** `webhooks` of a connector: what exists for the address is kept, so that repeating a call that was cut off adds nothing twice. */
 export function subscriptions(collection: Collection): NonNullable<Connector['webhooks']> {
-  const { at, server, events: wanted = ['all'], known, url, event = () => 'all', made = itself } = collection;
-  const all = typeof known === 'function' ? known : list({ path: at, server, ...known }).all;
+  const {
+    at,
+    server,
+    events: wanted = ['all'],
+    known,
+    id = 'id',
+    url,
+    event = () => 'all',
+    made = itself,
+  } = collection;
+  const all = typeof known === 'function' ? known : (call: PmsCall) => list({ path: at, server, ...known }).all(call);
   const subscriptionOf = (hook: Fields, name: string): WebhookSubscription => {
     const secret = collection.secret && hook.optionalText(collection.secret);
-    return { id: hook.id('id'), event: name, ...(secret && { secret }) };
+    return { id: hook.id(id), event: name, ...(secret && { secret }) };
   };
   const existing = async (call: PmsCall, target: WebhookTarget): Promise<Map<string, WebhookSubscription>> => {
-    const own = (await all(call)).filter((hook) => hook.optionalText(url) === target.url);
+    const own = (await all(call, target)).filter((hook) => hook.optionalText(url) === target.url);
     return new Map(own.map((hook) => [event(hook), subscriptionOf(hook, event(hook))]));
   };
   const make = async (call: PmsCall, target: WebhookTarget, name: string): Promise<WebhookSubscription> => {
-    const json = collection.body(target, name);
+    const json = collection.body(target, name, call);
     const response = await call.http.send({ method: 'POST', server, path: at, json, write: true });
     const hook = readWritten(() => made(Fields.of(response.json(), 'subscription')));
-    const found = hook?.has('id')
+    const found = hook?.has(id)
       ? readWritten(() => subscriptionOf(hook, name))
       : (await existing(call, target)).get(name);
     if (!found) throw new ConnectorError('unknown_outcome', 'The PMS does not show the new subscription');
@@ -50,7 +62,8 @@ export function subscriptions(collection: Collection): NonNullable<Connector['we
     subscribe: async (call, target) => {
       const kept = await existing(call, target);
       const subscribed: WebhookSubscription[] = [];
-      for (const name of wanted) subscribed.push(kept.get(name) ?? (await make(call, target, name)));
+      for (const name of typeof wanted === 'function' ? await wanted(call) : wanted)
+        subscribed.push(kept.get(name) ?? (await make(call, target, name)));
       return subscribed;
     },
     unsubscribe: unsubscribeAt(at, server),

@@ -21,7 +21,7 @@ import { checkInBetween } from '../times.js';
 import { Decimal } from '../values.js';
 import {
   currency, flag, type Get, id, instant, integer, latitude, longitude, neededCurrency, neededId, neededText, type Names,
-  number, optional, price, reading, type Sources, text, time, timeZone, within,
+  number, optional, positive, price, reading, type Sources, text, time, timeZone, within,
 } from './sources.js'; // prettier-ignore
 
 const NONE = new Decimal(0);
@@ -112,7 +112,7 @@ const CHARGES = {
   fees: found<PmsChargeRule[]>(),
   taxes: found<PmsChargeRule[]>(),
   discounts: found<PmsDiscountRule[]>(),
-  deposit: price,
+  deposit: positive,
 };
 
 type ListingSources<B> = Sources<typeof LISTING, B> &
@@ -121,12 +121,12 @@ type ListingSources<B> = Sources<typeof LISTING, B> &
 
 /**
  * A listing from where its values stand at the PMS (`name: ['title', 'nickname']`). Blank is what has no source or is not
- * said; the thumbnail is the first picture, and sizes and rooms are those of the units. `beside`: what the page of
- * listings came with.
+ * said; the thumbnail is the first picture, and sizes, rooms and the lowest price are those of the units. `beside`:
+ * what the page of listings came with; `unknownParts`: what a stay may cost that is not told here.
  */
 export function listing<B = void>(
   { fees, taxes, discounts, deposit, ...sources }: ListingSources<B>,
-  unknownParts: ChargeKind[] = [],
+  unknownParts: readonly ChargeKind[] | ((raw: Fields, beside: B) => ChargeKind[]) = [],
 ): (raw: Fields, beside: B) => PmsListing {
   const read = reading<typeof LISTING, B>(LISTING, { providerId: 'id', ...(sources as Sources<typeof LISTING, B>) });
   const charges = reading<typeof CHARGES, B>(CHARGES, { fees, taxes, discounts, deposit } as Sources<
@@ -149,15 +149,19 @@ export function listing<B = void>(
       listingDetails: { ...NO_DETAILS, ...listingDetails },
       contact: { ...NO_CONTACT, ...(contact as Partial<PmsContact>) },
       rawAmenities: namedOnce(amenities),
-      ...chargesRead(unknownParts, () => charges(raw, beside)),
+      ...chargesRead(typeof unknownParts === 'function' ? unknownParts(raw, beside) : unknownParts, () =>
+        charges(raw, beside),
+      ),
     };
   };
 }
 
-/** What a listing that does not say it itself takes from its units: the largest of them, and how many there are of each. */
+/** What a listing that does not say it itself takes from its units: the largest, the cheapest, and how many there are of each. */
 function ofUnits(units: readonly PmsUnit[] = []): Partial<PmsListing> {
   const most = (of: (unit: PmsUnit) => number): number => Math.max(0, ...units.map(of));
+  const prices = units.map(({ basePrice }) => basePrice).filter((price) => !price.isZero());
   return {
+    startPrice: prices.length > 0 ? Decimal.min(...prices) : NONE,
     maxOccupancy: most(({ maxOccupancy }) => maxOccupancy),
     bedroomCount: most(({ bedroomCount }) => bedroomCount),
     bathroomCount: most(({ bathroomCount }) => bathroomCount),
@@ -182,6 +186,8 @@ const UNIT = {
   bedroomCount: number,
   bathroomCount: number,
   basePrice: price,
+  amenities: found<PmsUnit['amenities']>(),
+  pictures,
 };
 
 /** A unit of a listing. One without a name has its id. */

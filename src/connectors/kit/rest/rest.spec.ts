@@ -1,6 +1,7 @@
 import { Fields } from '../guards.js';
 import { withWarnings } from '../warnings.js';
 import { scripted, testAccount, testConnector } from '../testing/fakes.js';
+import { subscriptions } from './events.js';
 import { afterId, list, numbered, offset, one, type Pager } from './lists.js';
 import { listing, night, reservation, unit } from './maps.js';
 import { spans } from './slots.js';
@@ -69,20 +70,39 @@ describe('a listing from its sources', () => {
 });
 
 it('a listing that does not say it has the sizes and the rooms of its units', () => {
-  const unitOf = unit({ inventoryCount: 'count', maxOccupancy: 'sleeps', bedroomCount: 'bedrooms' });
+  const unitOf = unit({
+    inventoryCount: 'count',
+    maxOccupancy: 'sleeps',
+    bedroomCount: 'bedrooms',
+    basePrice: 'rate',
+    pictures: { of: 'photos', url: 'url' },
+  });
   const all = [
-    { id: 'Single', count: 5, sleeps: 1, bedrooms: 2 },
-    { id: 'Double', count: 2, sleeps: 3, bedrooms: 1 },
+    { id: 'Single', count: 5, sleeps: 1, bedrooms: 2, rate: '80.5', photos: [{ url: 'https://p.example/1' }] },
+    { id: 'Double', count: 2, sleeps: 3, bedrooms: 1, rate: 90 },
+    { id: 'Unpriced', count: 1, sleeps: 1 },
   ];
   const units = all.map((one) => unitOf(raw(one), 'EUR'));
   const rooms = [
     { name: 'Single', count: 5 },
     { name: 'Double', count: 2 },
+    { name: 'Unpriced', count: 1 },
   ];
   const listingOf = listing({ name: 'name', currency: 'currency', bedroomCount: 'bedrooms', units: () => units });
   const read = (values: object) => listingOf(raw({ id: 5, name: 'A', currency: 'EUR', ...values }));
   expect(read({})).toMatchObject({ maxOccupancy: 3, bedroomCount: 2, bathroomCount: 0, rooms, units });
+  expect(read({}).startPrice.toString()).toBe('80.5');
+  expect(units.map(({ pictures }) => pictures.length)).toEqual([1, 0, 0]);
   expect(read({ bedrooms: 9 }).bedroomCount).toBe(9);
+});
+
+it('a listing says of itself what its prices leave out; a deposit of nothing is none', () => {
+  const listingOf = listing({ name: 'name', currency: 'currency', deposit: ['held', 'deposit'] }, (raw) =>
+    raw.flag('pets') ? ['PET'] : [],
+  );
+  const read = (values: object) => listingOf(raw({ id: 5, name: 'A', currency: 'EUR', ...values }));
+  expect(read({ pets: true, held: 0, deposit: 0 })).toMatchObject({ unknownParts: ['PET'], deposit: null });
+  expect(read({ held: 0, deposit: '150' }).deposit?.toString()).toBe('150');
 });
 
 describe('a reservation from its sources', () => {
@@ -192,4 +212,24 @@ it.each([
   ['2030-01-01', '2030-01-09', Infinity, ['01-09']],
 ])('the days from %s to %s come in pieces of %d', (from, to, days, expected) => {
   expect(spans(from, to, days).map(([first, last]) => `${first.slice(8)}-${last.slice(8)}`)).toEqual(expected);
+});
+
+it('subscribes to what the call wants and keeps what exists, by the id of the PMS', async () => {
+  const hooks = [{ uid: 'h-1', at: 'https://us.example', of: 'a' }, { uid: 'h-2', at: 'https://other.example', of: 'b' }]; // prettier-ignore
+  const { gateway, outbound } = scripted(testConnector(), [{ body: { hooks } }, { body: { uid: 'h-3' } }]);
+  const { call } = gateway.bind(testAccount({ providerAccountId: 'account-1' }));
+  const { subscribe } = subscriptions({
+    at: '/hooks',
+    events: async () => ['a', 'b'],
+    known: { items: 'hooks' },
+    id: 'uid',
+    url: 'at',
+    event: (hook) => hook.text('of'),
+    body: ({ url }, event, { providerAccountId }) => ({ at: url, of: event, account: providerAccountId }),
+  });
+  expect(await subscribe(call, { url: 'https://us.example', secret: '' })).toEqual([
+    { id: 'h-1', event: 'a' },
+    { id: 'h-3', event: 'b' },
+  ]);
+  expect(JSON.parse(outbound.requests[1]!.body as string)).toEqual({ at: 'https://us.example', of: 'b', account: 'account-1' }); // prettier-ignore
 });

@@ -79,6 +79,11 @@ export const text = optional((owner, name) => owner.optionalText(name) || undefi
 export const integer = optional((owner, name) => told(owner.optionalInteger(name, Number.NaN)));
 export const number = optional((owner, name) => told(owner.optionalNumber(name, Number.NaN)));
 export const price = optional((owner, name) => owner.optionalPrice(name));
+/** An amount of nothing is none. */
+export const positive = optional((owner, name) => {
+  const amount = owner.optionalPrice(name);
+  return amount?.isZero() ? undefined : amount;
+});
 export const currency = optional((owner, name) => owner.optionalCurrency(name));
 export const flag = optional((owner, name) => owner.flag(name));
 export const instant = optional((owner, name) => owner.optionalInstant(name));
