@@ -21,8 +21,8 @@ const EVERY = 7;
 /** Of the attempts that were refused beside others that were not, so many are made again to see that they change nothing. */
 const AGAIN = 100;
 const KIB_256 = 256 * 1024;
-/** Calls to a PMS are counted, those that it refuses too. */
-const COUNTERS = ['pms_rate_slot', 'pms_rate_pause'];
+/** Calls to a PMS are counted, those that it refuses too, and waiting work is counted every minute. */
+const COUNTERS = ['pms_rate_slot', 'pms_rate_pause', 'backlog_sample'];
 /** Written by work in the background, whatever is asked meanwhile. */
 const BACKGROUND = new Set([
   'api_key',
