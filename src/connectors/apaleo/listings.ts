@@ -4,7 +4,6 @@ import { type Fields, readable } from '../kit/guards.js';
 import type { PmsNight, PmsUnit } from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { inParallel } from '../kit/parallel.js';
-import { everyPage } from '../kit/reading.js';
 import { one } from '../kit/rest/lists.js';
 import { listing, night, unit } from '../kit/rest/maps.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
@@ -101,12 +100,7 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
   const plans = await standardPlans(call, { propertyId: listing.providerId });
   const nights = await inParallel(listing.providerUnitIds, async (unitId) => {
     const plan = plans.get(unitId);
-    const slices = plan
-      ? await everyPage(
-          (cursor) => offers.page(call, { query: { ratePlanId: plan.id('id'), from, to }, cursor }),
-          'timeSlices',
-        )
-      : [];
+    const slices = plan ? await offers.items(call, { query: { ratePlanId: plan.id('id'), from, to } }) : [];
     const nights = mapNights(
       slices,
       unitId,

@@ -1,14 +1,17 @@
 import type { InboundRequest } from './connector.js';
 import { Fields, invalid } from './guards.js';
 
-/** The body of an event, whatever JSON it is; anything else is `invalid_response`. */
-export function eventJson({ rawBody }: InboundRequest): unknown {
+/** What a text of an event says in JSON; anything else is `invalid_response`. */
+export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(rawBody.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     throw invalid('event', 'JSON');
   }
 }
+
+/** The body of an event, whatever JSON it is. */
+export const eventJson = ({ rawBody }: InboundRequest): unknown => jsonIn(rawBody.toString('utf8'));
 
 /** The body of an event that is one JSON object. */
 export const eventIn = (request: InboundRequest): Fields => Fields.of(eventJson(request), 'event');

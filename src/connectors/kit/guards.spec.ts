@@ -1,5 +1,5 @@
 import { ConnectorError } from './errors.js';
-import { Fields, mapItems, readable, readWritten } from './guards.js';
+import { Fields, keeping, mapItems, readable, readWritten } from './guards.js';
 import { mapNights } from './nights.js';
 import { balancedQuote } from './quotes.js';
 import { Decimal } from './values.js';
@@ -239,4 +239,10 @@ describe('readable parts', () => {
     const broken = () => readable(parts, () => { throw new TypeError('bug'); }); // prettier-ignore
     expect(broken).toThrow(TypeError);
   });
+});
+
+it('keeps the items that are wanted, and those that cannot be read', () => {
+  const items = [{ id: 1, ends: '2030-01-01' }, { id: 2, ends: '2030-01-02' }, { id: 3 }, 'x'];
+  const kept = keeping(items, 'booking', (raw) => raw.date('ends') >= '2030-01-02');
+  expect(kept).toEqual(items.slice(1));
 });

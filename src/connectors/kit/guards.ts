@@ -62,6 +62,17 @@ export const objectsIn = (items: readonly unknown[], name: string): Fields[] =>
 export const partsIn = (items: readonly unknown[], name: string): Fields[] =>
   objectsIn(items, name).map((one) => one.tolerant());
 
+/** The items that are wanted, and those of which that cannot be read: what maps them tells why. */
+export const keeping = (items: readonly unknown[], name: string, isWanted: (raw: Fields) => boolean): unknown[] =>
+  items.filter((item) => {
+    try {
+      return isWanted(Fields.of(item, name));
+    } catch (error) {
+      if (!isInvalid(error)) throw error;
+      return true;
+    }
+  });
+
 /** `idOf` for items that carry their id in one field. */
 export const idIn =
   (name: string) =>

@@ -1,5 +1,5 @@
 import { ConnectorError } from './errors.js';
-import { isRejection, nightsTaken, reasonIn, refusal, refusesInWords } from './refusals.js';
+import { isRejection, nightsTaken, reasonIn, refusal, refusesInWords, unlessGone } from './refusals.js';
 
 it('words a refusal by its reason, with no word of the PMS', () => {
   expect(refusal(409, 'not_available')).toEqual({
@@ -18,6 +18,13 @@ it('tells rejections from other failures', () => {
     false,
     false,
   ]);
+});
+
+it('takes what the PMS does not know for nothing, and no other refusal', async () => {
+  const gone = new ConnectorError('rejected', 'x', { reason: 'not_found' });
+  expect(await unlessGone(Promise.reject(gone))).toBeUndefined();
+  expect(await unlessGone(Promise.resolve(7))).toBe(7);
+  await expect(unlessGone(Promise.reject(nightsTaken()))).rejects.toMatchObject({ reason: 'not_available' });
 });
 
 it.each([

@@ -43,3 +43,10 @@ export const nightsTaken = (): ConnectorError =>
 
 export const isRejection = (error: unknown): error is ConnectorError =>
   error instanceof ConnectorError && error.kind === 'rejected';
+
+/** What a request brings; undefined where the PMS says that it does not know the resource. */
+export const unlessGone = <T>(asking: Promise<T>): Promise<T | undefined> =>
+  asking.catch((error: unknown) => {
+    if (isRejection(error) && error.reason === 'not_found') return undefined;
+    throw error;
+  });

@@ -1,6 +1,6 @@
 import type { Connector, PmsCall, WebhookTarget } from './connector.js';
 import { path } from './path.js';
-import { isRejection } from './refusals.js';
+import { unlessGone } from './refusals.js';
 
 type Webhooks = NonNullable<Connector['webhooks']>;
 
@@ -31,10 +31,6 @@ export const oneForEachEvent = ({ at, events, known, make }: Collection): Webhoo
 export function unsubscribeAt(at: string, server?: string): Webhooks['unsubscribe'] {
   return async (call, subscriptions) => {
     for (const { id } of subscriptions)
-      await call.http.send({ method: 'DELETE', server, path: at + path`/${id}`, write: true }).catch(unlessGone);
+      await unlessGone(call.http.send({ method: 'DELETE', server, path: at + path`/${id}`, write: true }));
   };
-}
-
-function unlessGone(error: unknown): void {
-  if (!isRejection(error) || error.reason !== 'not_found') throw error;
 }

@@ -3,7 +3,6 @@ import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, partsIn, readable } from '../kit/guards.js';
 import type { PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
 import { picturesIn } from '../kit/pictures.js';
-import { everyPage } from '../kit/reading.js';
 import { one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/maps.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
@@ -122,8 +121,7 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
 /** Whether `from` and `to` mean arrivals or nights is not said: those that may have begun before are asked for too. */
 async function takenNights(call: PmsCall, propertyId: string, from: string, end: string): Promise<Set<string>> {
   const window = { property_ids: propertyId, from: addDays(from, -LONGEST_STAY_DAYS), to: end };
-  const found = await everyPage((cursor) => bookings.page(call, { query: window, cursor }), 'body.items');
-  const all = found.map((item) => Fields.of(item, 'booking'));
+  const all = (await bookings.items(call, { query: window })).map((item) => Fields.of(item, 'booking'));
   const holding = all.filter((booking) => booking.id('property_id') === propertyId && !isCancelled(booking));
   const nights = holding.flatMap((booking) => {
     const { checkIn, checkOut } = booking.stay('arrival', 'departure');

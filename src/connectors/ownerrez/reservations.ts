@@ -1,6 +1,6 @@
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, readWritten } from '../kit/guards.js';
+import { Fields, keeping, readWritten } from '../kit/guards.js';
 import type { PmsGuest, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { one } from '../kit/rest/lists.js';
@@ -56,15 +56,6 @@ function statusOf(booking: Fields, at: Date): PmsReservationStatus {
   return status === 'active' ? 'CONFIRMED' : 'UNKNOWN';
 }
 
-/** False for what cannot be read: mapping tells why. */
-function hasEnded(item: unknown, oldest: string): boolean {
-  try {
-    return Fields.of(item, 'booking').date('departure') < oldest;
-  } catch {
-    return false;
-  }
-}
-
 export const reservations = reservationsFrom({
   one: one({ path: '/bookings/{id}', query: INCLUDED }),
   map: reservationOf,
@@ -75,7 +66,8 @@ export const reservations = reservationsFrom({
       ? { since_utc: utcSecond(since) }
       : { since_utc: EVER, from: addDays(oldest, -LONGEST_STAY_DAYS) };
     const page = await bookings.page(call, { query: { ...window, ...INCLUDED }, cursor });
-    return { ...page, items: since ? page.items : page.items.filter((item) => !hasEnded(item, oldest)) };
+    if (since) return page;
+    return { ...page, items: keeping(page.items, 'booking', (raw) => raw.date('departure') >= oldest) };
   },
   // The PMS searches no notes: bookings of the property about the stay are compared.
   find: (call, { listingProviderId, checkIn, checkOut }) =>

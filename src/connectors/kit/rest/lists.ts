@@ -2,6 +2,7 @@ import type { PmsCall, PmsRequest, VerifiedAccount } from '../connector.js';
 import { Fields, invalid, listOf, objectsIn } from '../guards.js';
 import { path as encoded } from '../path.js';
 import { everyPage, numberedPage, pageNumber, type Query, type RawPage } from '../reading.js';
+import { unlessGone } from '../refusals.js';
 import { text, type Names } from './sources.js';
 
 /** What a page holds, for the pager that finds the next one. */
@@ -96,6 +97,8 @@ interface Asked {
 export interface List {
   /** One page. */
   page(call: PmsCall, asked?: Asked): Promise<RawPage>;
+  /** The items of all pages, for what is read strictly (nights). */
+  items(call: PmsCall, asked?: Omit<Asked, 'cursor'>): Promise<unknown[]>;
   /** The objects of all pages. */
   all(call: PmsCall, asked?: Omit<Asked, 'cursor'>): Promise<Fields[]>;
 }
@@ -113,12 +116,11 @@ export function list({ path, server, query, items, total, pages = ALL_AT_ONCE, e
     const count = total === undefined ? undefined : countAt(body, total);
     return { items: found, total: count, next: pages.next({ items: found, total: count, body, headers }, cursor) };
   };
+  const itemsOfAll: List['items'] = (call, asked) => everyPage((cursor) => page(call, { ...asked, cursor }), path);
   return {
     page,
-    all: async (call, asked) => {
-      const all = await everyPage((cursor) => page(call, { ...asked, cursor }), path);
-      return objectsIn(all, path).map((one) => one.tolerant());
-    },
+    items: itemsOfAll,
+    all: async (call, asked) => objectsIn(await itemsOfAll(call, asked), path).map((one) => one.tolerant()),
   };
 }
 
@@ -149,11 +151,12 @@ interface OneSource {
 
 export type One = (call: PmsCall, id: string) => Promise<Fields | undefined>;
 
-/** A resource by its id; undefined when the PMS does not know it: 404. */
+/** A resource by its id; undefined when the PMS does not know it: 404, or what `classify` takes for it. */
 export function one({ path, query, item }: OneSource): One {
   return async (call, id) => {
-    const response = await call.http.send({ method: 'GET', path: filled(path, { id }), query }, [404]);
-    if (response.status === 404) return undefined;
+    const asking = call.http.send({ method: 'GET', path: filled(path, { id }), query }, [404]);
+    const response = await unlessGone(asking);
+    if (!response || response.status === 404) return undefined;
     return resourceIn(Fields.of(response.json(), 'body'), item)?.tolerant();
   };
 }

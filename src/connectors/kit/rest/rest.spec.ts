@@ -4,7 +4,7 @@ import { scripted, testAccount, testConnector } from '../testing/fakes.js';
 import { subscriptions } from './events.js';
 import { afterId, list, numbered, offset, one, type Pager } from './lists.js';
 import { listing, night, reservation, unit } from './maps.js';
-import { spans } from './slots.js';
+import { reservations, spans } from './slots.js';
 import { joined, oneOf } from './sources.js';
 
 const raw = (values: object): Fields => Fields.of(values, 'item');
@@ -204,6 +204,43 @@ it('a resource that the PMS does not know is undefined, and its id cannot climb 
   const read = one({ path: '/things/{id}', item: 'data' });
   expect(await read(call, '7')).toBeUndefined();
   await expect(read(call, '..')).rejects.toMatchObject({ kind: 'invalid_response' });
+});
+
+it('a resource may be unknown by what the PMS says in words', async () => {
+  const classify = () => ({ kind: 'rejected', message: 'gone', reason: 'not_found' }) as const;
+  const { gateway } = scripted(testConnector({ classify }), [{ status: 400 }]);
+  expect(await one({ path: '/things/{id}' })(gateway.bind(testAccount()).call, '7')).toBeUndefined();
+});
+
+it('reservations are completed where they are wanted: read, changed, or ours', async () => {
+  const bookings = [1, 2].map((id) => ({ id, unit: 7, ref: `r-${id}`, in: '2030-01-01', out: '2030-01-03' }));
+  const everything = list({ path: '/bookings', items: 'bookings' });
+  const completed: string[] = [];
+  const { read, changed, findByReference } = reservations({
+    one: one({ path: '/bookings/{id}' }),
+    complete: async (raw) => {
+      completed.push(raw.id('id'));
+      return raw.with('guest', 'Ada');
+    },
+    map: reservation({
+      reference: 'ref',
+      listingProviderId: 'unit',
+      stay: ['in', 'out'],
+      guest: { name: 'guest' },
+      status: () => 'CONFIRMED',
+    }),
+    changed: (call) => everything.page(call),
+    find: (call) => everything.all(call),
+  });
+  const { gateway } = scripted(testConnector(), [
+    ({ url }) => ({ body: url.endsWith('/1') ? bookings[0] : { bookings } }),
+  ]);
+  const { call } = gateway.bind(testAccount());
+  expect((await read(call, '1'))?.guest.firstName).toBe('Ada');
+  expect((await changed(call, { since: null })).items.map(({ guest }) => guest.firstName)).toEqual(['Ada', 'Ada']);
+  const hint = { listingProviderId: '7', checkIn: '2030-01-01', checkOut: '2030-01-03' };
+  expect((await findByReference!(call, 'r-2', hint))?.providerReservationId).toBe('2');
+  expect(completed).toEqual(['1', '1', '2', '2']);
 });
 
 it.each([

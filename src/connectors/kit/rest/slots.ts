@@ -4,7 +4,7 @@ import { ConnectorError } from '../errors.js';
 import { Fields, readWritten } from '../guards.js';
 import type { PmsListing, PmsNight, PmsReservation, PmsReservationRequest } from '../model.js';
 import { everyNight, mapNights } from '../nights.js';
-import { mapPage } from '../parallel.js';
+import { inParallel, mapPage } from '../parallel.js';
 import { partOf, type RawPage } from '../reading.js';
 import { asRequested, type Made } from '../requested.js';
 import { confirmedOnly, liveFirst } from '../reserving.js';
@@ -69,6 +69,8 @@ interface ReservationParts {
   /** The field of the id; `id` unless given. */
   id?: string;
   one: One;
+  /** What further requests tell of a reservation (its guest); asked for those that are wanted only. */
+  complete?: (raw: Fields, call: PmsCall) => Promise<Fields>;
   map: ReservationMap<PmsCall>;
   /** A page of those that changed since; null: of all that still matter. */
   changed: (call: PmsCall, since: Date | null, cursor?: string) => Promise<RawPage>;
@@ -82,16 +84,17 @@ interface ReservationParts {
 
 /** `reservations` of a connector. What a PMS does in its own way stands beside it: `{ ...reservations({…}), read }`. */
 export function reservations(parts: ReservationParts): Reservations {
-  const { id: idField = 'id', one, map, changed, create, cancel } = parts;
+  const { id: idField = 'id', one, map, complete, changed, create, cancel } = parts;
+  const whole = async (raw: Fields, call: PmsCall) => map(complete ? await complete(raw, call) : raw, call);
   const read: Reservations['read'] = async (call, id) => {
     const raw = await one(call, id);
-    return raw && map(raw, call);
+    return raw && whole(raw, call);
   };
-  const findByReference = finding(parts);
+  const findByReference = finding(parts, whole);
   return {
     read,
     changed: async (call, { since, cursor }) =>
-      mapPage(await changed(call, since, cursor), 'reservation', idField, (raw) => map(raw, call)),
+      mapPage(await changed(call, since, cursor), 'reservation', idField, (raw) => whole(raw, call)),
     findByReference,
     create: create && ((call, request) => created(call, request, create, findByReference)),
     cancel: cancel && ((call, id) => cancelled(call, cancel(id), parts.mayKeep === true, () => read(call, id))),
@@ -99,12 +102,16 @@ export function reservations(parts: ReservationParts): Reservations {
 }
 
 /** Of several with our reference one that still counts goes before a cancelled one. */
-function finding({ map, find }: Pick<ReservationParts, 'map' | 'find'>): Reservations['findByReference'] {
+function finding(
+  { map, find }: Pick<ReservationParts, 'map' | 'find'>,
+  whole: (raw: Fields, call: PmsCall) => Promise<PmsReservation>,
+): Reservations['findByReference'] {
   return (
     find &&
     (async (call, reference, hint) => {
       const all = await find(call, { ...hint, reference });
-      return liveFirst(all.filter((raw) => map.referenceOf(raw, call) === reference).map((raw) => map(raw, call)));
+      const ours = all.filter((raw) => map.referenceOf(raw, call) === reference);
+      return liveFirst(await inParallel(ours, (raw) => whole(raw, call)));
     })
   );
 }
