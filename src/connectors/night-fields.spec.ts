@@ -2,7 +2,7 @@ import { nightOf as guesty } from './guesty/listing-mapper.js';
 import { nightOf as hostaway } from './hostaway/listing-mapper.js';
 import { nightOf as hostex } from './hostex/listings.js';
 import { nightOf as hostfully } from './hostfully/listing-mapper.js';
-import { nightOf as hostify } from './hostify/listing-mapper.js';
+import { nightOf as hostify } from './hostify/listings.js';
 import { Fields } from './kit/guards.js';
 import type { PmsNight } from './kit/model.js';
 
@@ -21,9 +21,9 @@ it.each<[string, PmsNight, [number, string | undefined, number, number]]>([
   ['Hostfully', hostfully(day({ ...SOLD_BY_HOSTFULLY, availability: { unavailable: false, minimumStay: 2, maximumStay: 30 } }), null, 'KWD'), [1, '80', 2, 30]],
   ['Hostfully, in another currency', hostfully(day(SOLD_BY_HOSTFULLY), null, 'EUR'), [0, undefined, 0, 0]],
   ['Hostfully, whose availability is not told', hostfully(day({ pricing: SOLD_BY_HOSTFULLY.pricing }), null, 'KWD'), [0, '80', 0, 0]],
-  ['Hostify', hostify(day({ status: 'available', price: '80.125', currency: 'KWD', min_stay: 2 }), null, 'KWD'), [1, '80.125', 2, 0]],
-  ['Hostify, in another currency', hostify(day({ status: 'available', price: 80, currency: 'USD' }), null, 'KWD'), [0, undefined, 0, 0]],
-  ['Hostify, without a price', hostify(day({ status: 'available' }), null, 'KWD'), [0, undefined, 0, 0]],
+  ['Hostify', hostify(day({ status: 'available', price: '80.125', currency: 'KWD', min_stay: 2 }), 'KWD'), [1, '80.125', 2, 0]],
+  ['Hostify, in another currency', hostify(day({ status: 'available', price: 80, currency: 'USD' }), 'KWD'), [0, undefined, 0, 0]],
+  ['Hostify, without a price', hostify(day({ status: 'available' }), 'KWD'), [0, undefined, 0, 0]],
   ['Hostex', hostex(day({ available: true, priced: { price: '80.125', restrictions: { min_stay_on_arrival: 2, min_stay: 3, max_stay: 30 } } })), [1, '80.125', 2, 30]],
   ['Hostex, with rules beside the price', hostex(day({ available: true, priced: { price: 80, min_stay: 3 } })), [1, '80', 3, 0]],
   ['Hostex, taken', hostex(day({ available: false, priced: { price: 80 } })), [0, '80', 0, 0]],

@@ -1,15 +1,10 @@
-import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition } from '../kit/connector.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
-import { Fields, listOf } from '../kit/guards.js';
-import type { Page, PmsListing, PmsNight } from '../kit/model.js';
-import { everyNight, mapNights } from '../kit/nights.js';
-import { mapPage } from '../kit/parallel.js';
-import { path } from '../kit/path.js';
-import { partOf } from '../kit/reading.js';
-import { allOf, authenticate, classify, find, get, pageOf } from './client.js';
-import { isChannelCopy, listingOf, nightOf } from './listing-mapper.js';
+import { keyHeaders } from '../kit/rest/auth.js';
+import { classify } from './client.js';
+import { bareListings, calendar, listings } from './listings.js';
 import { quote } from './quotes.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
+import { reservations } from './reservations.js';
 import { inbound, webhooks } from './webhooks.js';
 
 const definition: ConnectorDefinition = {
@@ -41,53 +36,17 @@ const definition: ConnectorDefinition = {
 
 export const hostify: Connector = {
   definition,
-  authenticate,
+  authenticate: keyHeaders({ 'x-api-key': 'api_key' }),
   classify,
-  verify,
-  listings: { page: listingPage, one: oneListing },
+  // No call names the account: a fingerprint of its key does.
+  verify: async (call) => {
+    await bareListings.page(call, { query: { per_page: 1 } });
+    return { providerAccountId: fingerprintOf(call.credentials.api_key ?? ''), name: 'Hostify' };
+  },
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read, changed, cancel },
+  reservations,
   webhooks,
   inbound,
 };
-
-/** No call names the account: a fingerprint of its key does. */
-async function verify(call: PmsCall): Promise<VerifiedAccount> {
-  listOf((await get(call, '/listings', { service_pms: 1, per_page: 1 })).value('listings'), 'body.listings');
-  return { providerAccountId: fingerprintOf(call.credentials.api_key ?? ''), name: 'Hostify' };
-}
-
-const RELATED = { include_related_objects: 1, include_fees: 1 };
-
-/** The list has the bare listings: each is read by itself. */
-async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const page = await partOf(cursor, (at) => pageOf(call, '/listings', 'listings', { service_pms: 1 }, at));
-  const items = page.items.filter((item) => !isCopy(item));
-  return mapPage({ ...page, items }, 'listing', 'id', async (raw) =>
-    listingOf((await get(call, path`/listings/${raw.id('id')}`, RELATED)).tolerant()),
-  );
-}
-
-/** False for what cannot be read: mapping tells why. */
-function isCopy(item: unknown): boolean {
-  try {
-    return isChannelCopy(Fields.of(item, 'listing'));
-  } catch {
-    return false;
-  }
-}
-
-async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const body = await find(call, path`/listings/${providerId}`, RELATED);
-  return !body || isChannelCopy(body.object('listing')) ? undefined : listingOf(body);
-}
-
-/** The calendar is paged like any list. */
-async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const query = { listing_id: listing.providerId, start_date: from, end_date: to };
-  const reached = (day: unknown): boolean => Fields.of(day, 'calendar[]').optionalText('date') >= to;
-  const days = await allOf(call, '/calendar', 'calendar', query, reached);
-  const nights = mapNights(days, null, (day) => nightOf(day, null, listing.currency));
-  return everyNight(nights, null, from, to);
-}

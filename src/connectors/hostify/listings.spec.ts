@@ -1,6 +1,6 @@
 import { Fields } from '../kit/guards.js';
 import { classify } from './client.js';
-import { isChannelCopy, listingOf, nightOf } from './listing-mapper.js';
+import { isChannelCopy, listingOf, nightOf } from './listings.js';
 
 const LISTING = { id: 40, name: 'House', currency: 'EUR' };
 const listing = (raw: object, beside: object = {}) =>
@@ -92,7 +92,7 @@ describe('nightOf', () => {
     [{ status: 'available', price: null }, 0],
     [{ status: 'available', price: 80, currency: 'USD' }, 0],
   ])('%j: %i left', (raw, available) => {
-    const night = nightOf(Fields.of({ date: '2026-07-01', currency: 'EUR', ...raw }, 'night'), null, 'EUR');
+    const night = nightOf(Fields.of({ date: '2026-07-01', currency: 'EUR', ...raw }, 'night'), 'EUR');
     expect(night.available).toBe(available);
   });
 });

@@ -1,123 +1,122 @@
-import { BLANK_LISTING } from '../kit/blanks.js';
-import { chargesRead } from '../kit/charge-rules.js';
-import { Fields, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
-import { picturesIn } from '../kit/pictures.js';
-import { checkInBetween } from '../kit/times.js';
-import { Decimal } from '../kit/values.js';
-
-const ZERO = new Decimal(0);
-
-/** A listing that is a channel's copy of another shares that one's calendar and is not for sale by itself. */
-export const isChannelCopy = (raw: Fields): boolean => (raw.optionalId('parent_id') ?? '0') !== '0';
+import { Fields, keeping, readable } from '../kit/guards.js';
+import type { Charge, PmsChargeRule, PmsListing } from '../kit/model.js';
+import { one } from '../kit/rest/lists.js';
+import { listing, night } from '../kit/rest/maps.js';
+import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
+import { integer, number } from '../kit/rest/sources.js';
+import type { Decimal } from '../kit/values.js';
+import { listAt } from './client.js';
 
 /** The answer of `GET /listings/{id}?include_related_objects=1&include_fees=1`: the listing, its lists beside it. */
-export function listingOf(body: Fields): PmsListing {
-  const raw = body.object('listing');
-  const about = body.optionalObject('description') ?? Fields.of({}, 'description');
-  const details = body.optionalObject('details') ?? raw.optionalObject('details') ?? raw;
-  const pictures = picturesOf(body);
-  const rooms = roomsOf(body);
-  return {
-    ...BLANK_LISTING,
-    providerId: raw.id('id'),
-    name: about.optionalText('name') || raw.optionalText('name') || raw.text('nickname'),
-    internalName: raw.optionalText('nickname'),
-    description: about.optionalText('summary'),
-    type: raw.optionalText('property_type'),
-    thumbnailUrl: raw.optionalUrl('thumbnail_file') || (pictures[0]?.url ?? ''),
-    pictures,
+export const listingOf = listing(
+  {
+    providerId: 'listing.id',
+    name: ['description.name', 'listing.name', 'listing.nickname'],
+    internalName: 'listing.nickname',
+    description: 'description.summary',
+    type: 'listing.property_type',
+    thumbnailUrl: (raw) => raw.object('listing').optionalUrl('thumbnail_file') || undefined,
+    pictures: { of: 'photos', url: ['photo', 'original_file', 'thumbnail'], order: 'sort_order' },
     address: {
-      line1: raw.optionalText('street'),
-      city: raw.optionalText('city'),
-      state: raw.optionalText('state'),
-      country: raw.optionalText('countrycode') || raw.optionalText('country'),
-      postal_code: raw.optionalText('zipcode'),
+      line1: 'listing.street',
+      city: 'listing.city',
+      state: 'listing.state',
+      country: ['listing.countrycode', 'listing.country'],
+      postal_code: 'listing.zipcode',
     },
-    latitude: raw.coordinate('lat', 90),
-    longitude: raw.coordinate('lng', 180),
-    minimumNights: raw.optionalInteger('min_nights'),
-    maximumNights: raw.optionalInteger('max_nights'),
-    maxOccupancy: either(raw, details, 'person_capacity').optionalInteger('person_capacity'),
-    startPrice: raw.optionalPrice('default_daily_price') ?? ZERO,
-    currency: raw.currency('currency'),
-    timeZone: raw.timeZone('timezone'),
-    active: raw.flag('is_listed') !== false,
-    rating: ratingOf(body),
-    bedroomCount: either(raw, details, 'bedrooms').optionalInteger('bedrooms', countOf(rooms, /bedroom/i)),
-    bathroomCount: either(raw, details, 'bathrooms').optionalNumber('bathrooms', countOf(rooms, /bathroom/i)),
-    rooms,
-    checkIn: checkInBetween(raw.optionalTime('checkin_start'), raw.optionalTime('checkin_end')),
-    checkOut: { op: 'UNTIL', end: raw.optionalTime('checkout') },
+    latitude: 'listing.lat',
+    longitude: 'listing.lng',
+    minimumNights: 'listing.min_nights',
+    maximumNights: 'listing.max_nights',
+    maxOccupancy: ['listing.person_capacity', 'details.person_capacity'],
+    startPrice: 'listing.default_daily_price',
+    currency: 'listing.currency',
+    timeZone: 'listing.timezone',
+    active: 'listing.is_listed',
+    rating: ratingOf,
+    bedroomCount: (raw) => integer('listing.bedrooms')(raw) ?? countOf(raw, /bedroom/i),
+    bathroomCount: (raw) => number('listing.bathrooms')(raw) ?? countOf(raw, /bathroom/i),
+    rooms: roomsOf,
+    checkIn: { start: 'listing.checkin_start', end: 'listing.checkin_end' },
+    checkOut: 'listing.checkout',
     houseRules: {
-      petsAllowed: either(raw, details, 'pets_allowed').flag('pets_allowed'),
-      smokingAllowed: either(raw, details, 'smoking_allowed').flag('smoking_allowed'),
-      eventsAllowed: null,
-      childrenAllowed: either(raw, details, 'children_allowed').flag('children_allowed'),
-      additionalRules: about.optionalText('house_rules'),
+      petsAllowed: 'details.pets_allowed',
+      smokingAllowed: 'details.smoking_allowed',
+      childrenAllowed: 'details.children_allowed',
+      additionalRules: 'description.house_rules',
     },
+    // House manual and arrival information hold door codes: they stay at the PMS.
     listingDetails: {
-      notes: about.optionalText('notes'),
-      rules: about.optionalText('house_rules'),
-      space: about.optionalText('space'),
-      access: about.optionalText('access'),
-      transit: about.optionalText('transit'),
-      interaction: about.optionalText('interaction'),
-      // House manual and arrival information hold door codes: they stay at the PMS.
-      instructions: about.optionalText('checkin_place'),
-      neighborhood: about.optionalText('neighborhood_overview'),
+      notes: 'description.notes',
+      rules: 'description.house_rules',
+      space: 'description.space',
+      access: 'description.access',
+      transit: 'description.transit',
+      interaction: 'description.interaction',
+      instructions: 'description.checkin_place',
+      neighborhood: 'description.neighborhood_overview',
     },
-    rawAmenities: amenitiesOf(body),
-    ...chargesRead(['PET', 'DISCOUNT'], () => ({
-      fees: feesOf(
-        raw,
-        chargesOf(body, (type) => type !== 'tax'),
-      ),
-      taxes: chargesOf(body, (type) => type === 'tax'),
-      deposit: positive(raw.optionalPrice('security_deposit')),
-    })),
-  };
+    amenities: (raw) => readable(raw.list('amenities'), amenityOf),
+    fees: feesOf,
+    taxes: (raw) => chargesIn(raw, (type) => type === 'tax'),
+    deposit: 'listing.security_deposit',
+  },
+  ['PET', 'DISCOUNT'],
+);
+
+/** Without their lists. */
+export const bareListings = listAt('listings', { service_pms: 1 });
+const withRelated = one({ path: '/listings/{id}', query: { include_related_objects: 1, include_fees: 1 } });
+
+/** The list has the bare listings: each is read by itself. */
+export const listings = listingsFrom({
+  list: {
+    page: async (call, asked) => {
+      const page = await bareListings.page(call, asked);
+      return { ...page, items: keeping(page.items, 'listing', (raw) => !isChannelCopy(raw)) };
+    },
+  },
+  one: async (_, id) => Fields.of({ id }, 'listing'),
+  inParts: true,
+  map: async (listed, _, call) => {
+    const raw = await withRelated(call, listed.id('id'));
+    return raw && !isChannelCopy(raw.object('listing')) ? listingOf(raw) : undefined;
+  },
+});
+
+/** The id in a field where 0 is none. */
+export function parentIn(raw: Fields, name: string): string | undefined {
+  const id = raw.optionalId(name);
+  return id === null || id === '0' ? undefined : id;
 }
 
-const either = (raw: Fields, details: Fields, name: string): Fields => (raw.has(name) ? raw : details);
+/** A channel's copy of a listing shares that one's calendar and is not for sale by itself. */
+export const isChannelCopy = (raw: Fields): boolean => parentIn(raw, 'parent_id') !== undefined;
 
-function picturesOf(body: Fields): PmsPicture[] {
-  const url = ['photo', 'original_file', 'url', 'thumbnail_file', 'thumbnail'];
-  return picturesIn(body.objects('photos'), { url, description: ['caption', 'description'], order: 'sort_order' });
-}
-
-function roomsOf(body: Fields): PmsListing['rooms'] {
+function roomsOf(raw: Fields): PmsListing['rooms'] {
   const counts = new Map<string, number>();
-  for (const room of body.objects('rooms')) {
+  for (const room of raw.objects('rooms')) {
     const name = room.optionalText('room_type') || room.optionalText('name', 'Room');
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].map(([name, count]) => ({ name, count }));
 }
 
-const countOf = (rooms: PmsListing['rooms'], name: RegExp): number =>
-  rooms.find((room) => name.test(room.name))?.count ?? 0;
+const countOf = (raw: Fields, name: RegExp): number => roomsOf(raw).find((room) => name.test(room.name))?.count ?? 0;
 
-/** Objects, or bare names. */
-function amenitiesOf(body: Fields): PmsListing['rawAmenities'] {
-  return readable(body.list('amenities'), (item) => {
-    if (typeof item === 'string') return { id: 0, name: item };
-    const amenity = Fields.of(item, 'body.amenities[]').tolerant();
-    return { id: amenity.optionalInteger('id'), name: amenity.text('name') };
-  });
+function amenityOf(item: unknown): string | { id: number; name: string } {
+  if (typeof item === 'string') return item;
+  const amenity = Fields.of(item, 'amenities[]').tolerant();
+  return { id: amenity.optionalInteger('id'), name: amenity.text('name') };
 }
 
 /** Whole stars from the reviews where the PMS sends no average of its own. */
-function ratingOf(body: Fields): PmsListing['rating'] {
-  const stars = body
-    .objects('reviews')
-    .map((review) => review.optionalNumber('rating', 0, 5))
-    .filter((rating) => rating > 0);
-  const mean = stars.length === 0 ? 0 : stars.reduce((sum, rating) => sum + rating, 0) / stars.length;
-  const stated = body.optionalObject('rating') ?? Fields.of({}, 'rating');
+function ratingOf(raw: Fields): PmsListing['rating'] {
+  const stars = raw.objects('reviews').flatMap((review) => review.optionalNumber('rating') || []);
+  const mean = stars.reduce((sum, rating) => sum + rating, 0) / Math.max(1, stars.length);
   return {
-    count: stated.optionalInteger('count', stars.length),
-    average: stated.optionalNumber('rating', Math.round(mean * 100) / 100, 5),
+    count: integer('rating.count')(raw) ?? stars.length,
+    average: number('rating.rating')(raw) ?? Math.round(mean * 100) / 100,
   };
 }
 
@@ -131,50 +130,53 @@ const CHARGES: ReadonlyMap<number, Charge> = new Map([
   [7, 'PER_GUEST_PER_NIGHT'],
 ]);
 
-function chargesOf(body: Fields, wanted: (type: string) => boolean): PmsChargeRule[] {
-  return body.objects(body.has('fees') ? 'fees' : 'advanced_fees').flatMap((fee) => {
+const ruleOf = (name: string, charge: Charge, amount: Decimal | null, guestsIncluded = 0): PmsChargeRule[] =>
+  amount?.greaterThan(0) ? [{ name, charge, amount, guestsIncluded }] : [];
+
+function chargesIn(raw: Fields, isWanted: (type: string) => boolean): PmsChargeRule[] {
+  return raw.objects('fees').flatMap((fee) => {
     const type = fee.optionalText('type');
     const charge = CHARGES.get(fee.optionalInteger('fee_charge_type_id'));
-    const amount = positive(fee.optionalPrice('amount'));
-    if (!charge || !amount || type === 'accommodation' || !wanted(type)) return [];
-    return [{ name: fee.optionalText('name', 'Fee'), charge, amount, guestsIncluded: 0 }];
+    if (!charge || type === 'accommodation' || !isWanted(type)) return [];
+    return ruleOf(fee.optionalText('name', 'Fee'), charge, fee.optionalPrice('amount'));
   });
 }
 
 /** The two that are fields of the listing count where the list of fees does not repeat them. */
-function feesOf(raw: Fields, listed: PmsChargeRule[]): PmsChargeRule[] {
-  const lists = (name: RegExp): boolean => listed.some((fee) => name.test(fee.name));
-  const cleaning = positive(raw.optionalPrice('cleaning_fee'));
-  const guest = positive(raw.optionalPrice('extra_person'));
-  const guestsIncluded = raw.optionalInteger('guests_included');
-  const own: PmsChargeRule[] = [];
-  if (cleaning && !lists(/clean/i))
-    own.push({ name: 'Cleaning fee', charge: 'PER_STAY', amount: cleaning, guestsIncluded: 0 });
-  if (guest && !lists(/extra (person|guest)/i))
-    own.push({ name: 'Extra person', charge: 'PER_GUEST_PER_NIGHT', amount: guest, guestsIncluded });
-  return [...own, ...listed];
+function feesOf(raw: Fields): PmsChargeRule[] {
+  const own = raw.object('listing');
+  const listed = chargesIn(raw, (type) => type !== 'tax');
+  const unlessListed = (name: RegExp, rules: PmsChargeRule[]): PmsChargeRule[] =>
+    listed.some((fee) => name.test(fee.name)) ? [] : rules;
+  const cleaning = ruleOf('Cleaning fee', 'PER_STAY', own.optionalPrice('cleaning_fee'));
+  const included = own.optionalInteger('guests_included');
+  const guests = ruleOf('Extra person', 'PER_GUEST_PER_NIGHT', own.optionalPrice('extra_person'), included);
+  return [...unlessListed(/clean/i, cleaning), ...unlessListed(/extra (person|guest)/i, guests), ...listed];
 }
 
-const positive = (amount: Decimal | null): Decimal | null => (amount?.greaterThan(0) ? amount : null);
+/** The calendar is paged like any list. */
+export const calendar = calendarFrom({
+  days: (call, { providerId }, from, to) =>
+    listAt('calendar').items(call, { query: { listing_id: providerId, start_date: from, end_date: to } }),
+  map: (day, { currency }) => nightOf(day, currency),
+});
+
+export const nightOf = night<string>({
+  available: (day, currency) => priceIn(day, currency) !== null && day.optionalText('status') === 'available',
+  price: priceIn,
+  minimumNights: 'min_stay',
+  closedToArrival: (day) => isRefused(day, 'cta'),
+  closedToDeparture: (day) => isRefused(day, 'ctd'),
+});
 
 /** A night priced in another currency than the listing's is not for sale. */
-export function nightOf(raw: Fields, providerUnitId: string | null, currency: string): PmsNight {
-  const isForeign = raw.has('currency') && raw.currency('currency') !== currency;
-  const price = isForeign ? null : raw.optionalPrice('price');
-  return {
-    providerUnitId,
-    date: raw.date('date'),
-    available: price && raw.optionalText('status') === 'available' ? 1 : 0,
-    price,
-    minimumNights: raw.optionalInteger('min_stay'),
-    maximumNights: 0,
-    closedToArrival: isRefused(raw, 'cta'),
-    closedToDeparture: isRefused(raw, 'ctd'),
-  };
+function priceIn(day: Fields, currency: string): Decimal | null {
+  const isForeign = day.has('currency') && day.currency('currency') !== currency;
+  return isForeign ? null : day.optionalPrice('price');
 }
 
 /** `cta` and `ctd` say that arrival and departure are allowed. */
-const isRefused = (raw: Fields, name: string): boolean | undefined => {
-  const isAllowed = raw.flag(name);
+function isRefused(day: Fields, name: string): boolean | undefined {
+  const isAllowed = day.flag(name);
   return isAllowed === null ? undefined : !isAllowed;
-};
+}

@@ -1,78 +1,73 @@
 import type { PmsCall } from '../kit/connector.js';
-import { type Fields, invalid } from '../kit/guards.js';
+import { Fields, invalid } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
 import { firstBalanced, priceLine } from '../kit/quotes.js';
+import { get } from '../kit/reading.js';
+import { positive } from '../kit/rest/sources.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { Decimal } from '../kit/values.js';
-import { get } from './client.js';
 
 const ZERO = new Decimal(0);
 
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
-  const body = await get(call, '/listings/price', {
+  const query = {
     listing_id: request.listingProviderId,
     start_date: request.checkIn,
     end_date: request.checkOut,
     guests: request.guests,
     pets: request.guestCounts?.pets ?? 0,
     include_fees: 1,
-  });
+  };
+  const body = Fields.of(await get(call, '/listings/price', query), 'body');
   return quoteOf(body.object('price'), request.currency);
 }
+
+type Parts = Omit<PmsQuote, 'currency' | 'deposit'>;
 
 /** The `v3` price where there is one: its lines are typed. Else the older fields, refused unless they add up. */
 export function quoteOf(price: Fields, currency: string): PmsQuote {
   if (price.flag('available') === false) throw nightsTaken();
   if (price.has('iso_code') && price.currency('iso_code') !== currency)
     throw invalid('price.iso_code', `the listing's (${currency})`);
-  const deposit = price.optionalPrice('security_deposit');
-  const empty: PmsQuote = {
-    currency,
-    base: [],
-    fees: [],
-    taxes: [],
-    discounts: [],
-    total: ZERO,
-    deposit: deposit?.greaterThan(0) ? deposit : null,
-  };
   const v3 = price.optionalObject('v3');
-  return v3 ? typedQuote(v3, empty) : untypedQuote(price, empty);
+  const readings = v3 ? typedReadings(v3) : untypedReadings(price);
+  const deposit = positive('security_deposit')(price) ?? null;
+  return firstBalanced(readings.map((parts) => ({ ...parts, currency, deposit })));
 }
 
-function typedQuote(v3: Fields, empty: PmsQuote): PmsQuote {
-  const total = v3.price('total');
+/** What a booking costs the host stands among the lines; it counts only where the total has it. */
+function typedReadings(v3: Fields): Parts[] {
   const fees = v3.objects('advanced_fees');
-  // What a booking costs the host stands among the lines; it counts only where the total has it.
   const charged = fees.filter((fee) => fee.text('type') !== 'cost');
-  return firstBalanced([charged, fees].map((lines) => quoteOfLines(lines, { ...empty, total }, v3)));
+  return [charged, fees].map((lines) => partsOf(lines, v3));
 }
 
-function quoteOfLines(fees: Fields[], empty: PmsQuote, v3: Fields): PmsQuote {
-  const quote: PmsQuote = { ...empty, base: [], fees: [], taxes: [], discounts: [] };
+function partsOf(fees: Fields[], v3: Fields): Parts {
+  const parts: Parts = { base: [], fees: [], taxes: [], discounts: [], total: v3.price('total') };
   for (const fee of fees) {
     const type = fee.text('type');
     const amount = fee.amount('total');
-    const lines = amount.isNegative() ? quote.discounts : linesOf(quote, type);
+    const lines = amount.isNegative() ? parts.discounts : linesOf(parts, type);
     if (!amount.isZero()) lines.push(priceLine(fee.optionalText('name') || type, amount.abs()));
   }
-  return withDiscount(quote, v3.optionalPrice('base_price_original'));
+  return withDiscount(parts, v3.optionalPrice('base_price_original'));
 }
 
-function linesOf(quote: PmsQuote, type: string): PriceLine[] {
-  if (type === 'accommodation') return quote.base;
-  return type === 'tax' ? quote.taxes : quote.fees;
+function linesOf({ base, fees, taxes }: Parts, type: string): PriceLine[] {
+  if (type === 'accommodation') return base;
+  return type === 'tax' ? taxes : fees;
 }
 
 /** An accommodation line is what is left after the listing's own discount; the price before it is shown where it is told. */
-function withDiscount(quote: PmsQuote, original: Decimal | null): PmsQuote {
-  const [only, ...others] = quote.base;
-  if (!only || others.length > 0 || !original?.greaterThan(only.amount)) return quote;
+function withDiscount(parts: Parts, original: Decimal | null): Parts {
+  const [only, ...others] = parts.base;
+  if (!only || others.length > 0 || !original?.greaterThan(only.amount)) return parts;
   const discount = priceLine('Discount', original.minus(only.amount));
-  return { ...quote, base: [{ ...only, amount: original }], discounts: [...quote.discounts, discount] };
+  return { ...parts, base: [{ ...only, amount: original }], discounts: [...parts.discounts, discount] };
 }
 
 /** What each of the older fields includes is not documented: of the readings that make sense the first that adds up. */
-function untypedQuote(price: Fields, empty: PmsQuote): PmsQuote {
+function untypedReadings(price: Fields): Parts[] {
   const named = (name: string, ...fields: string[]): PriceLine[] =>
     lines(fields.map((field) => priceLine(name, price.optionalAmount(field) ?? ZERO)));
   const listed = price.objects('fees').map((fee) => priceLine(fee.optionalText('name', 'Fee'), fee.amount('total')));
@@ -84,10 +79,10 @@ function untypedQuote(price: Fields, empty: PmsQuote): PmsQuote {
   const total = price.optionalPrice('totalAfterTax') ?? price.price('total');
   const readings = ['base_price', 'price', 'price_original', 'subtotal'].flatMap((rent) =>
     [lines(listed), own, [...own, ...lines(listed)], []].flatMap((fees) =>
-      [given, []].map((discounts) => ({ ...empty, base: named('Accommodation', rent), fees, taxes, discounts, total })),
+      [given, []].map((discounts) => ({ base: named('Accommodation', rent), fees, taxes, discounts, total })),
     ),
   );
-  return firstBalanced(readings.filter(({ base }) => base.length > 0));
+  return readings.filter(({ base }) => base.length > 0);
 }
 
 const lines = (all: PriceLine[]): PriceLine[] =>

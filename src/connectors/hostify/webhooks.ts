@@ -1,45 +1,40 @@
 import { createPublicKey, createVerify } from 'node:crypto';
-import type { InboundRequest, InboundScheme, PmsCall, PmsHint, WebhookTarget } from '../kit/connector.js';
+import type { Connector, InboundRequest, InboundScheme, PmsCall, PmsHint, WebhookTarget } from '../kit/connector.js';
 import { parsedUrl } from '../../shared/text/url.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, invalid, readWritten } from '../kit/guards.js';
+import { eventIn, jsonIn } from '../kit/events.js';
+import { Fields } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
-import { oneForEachEvent } from '../kit/subscribing.js';
-import { allOf } from './client.js';
+import { subscriptions } from '../kit/rest/events.js';
+import { id } from '../kit/rest/sources.js';
+import { listAt } from './client.js';
 
 const COLLECTION = '/webhooks_v2';
 const EVENTS = ['new_reservation', 'update_reservation', 'move_reservation', 'create_update_listing'];
 const SNS_HOST = /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/;
 const SIGNED_FIELDS = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
 
-const addressOf = (hook: Fields): string => hook.optionalText('url') || hook.optionalText('endpoint');
-const eventOf = (hook: Fields): string => hook.optionalText('notification_type') || hook.optionalText('action');
-
 /** What the PMS makes of `auth` is not documented, so the secret also goes into the address, which SNS keeps. */
-function addressFor({ url, secret }: WebhookTarget): string {
-  const address = new URL(url);
-  address.searchParams.set('auth', secret);
-  return address.href;
+function withSecret(target: WebhookTarget): WebhookTarget {
+  const address = new URL(target.url);
+  address.searchParams.set('auth', target.secret);
+  return { ...target, url: address.href };
 }
 
-/** One subscription per event. */
-export const webhooks = oneForEachEvent({
+const byAddress = subscriptions({
   at: COLLECTION,
   events: EVENTS,
-  known: async (call, target) => {
-    const hooks = (await allOf(call, COLLECTION, 'webhooks', {})).map((item) => Fields.of(item, 'webhook'));
-    const own = hooks.filter((hook) => addressOf(hook) === addressFor(target));
-    return new Map(own.map((hook) => [eventOf(hook), hook.id('id')]));
-  },
-  make: async (call, event, target) => {
-    const json = { url: addressFor(target), notification_type: event, auth: target.secret };
-    const response = await call.http.send({ method: 'POST', path: COLLECTION, json, write: true });
-    return readWritten(() => {
-      const body = Fields.of(response.json(), 'body');
-      return (body.optionalObject('webhook') ?? body).id('id');
-    });
-  },
+  known: (call) => listAt('webhooks', {}, COLLECTION).all(call),
+  url: 'url',
+  event: (hook) => hook.optionalText('notification_type'),
+  body: ({ url, secret }, event) => ({ url, notification_type: event, auth: secret }),
+  made: (answer) => answer.optionalObject('webhook'),
 });
+
+export const webhooks: Connector['webhooks'] = {
+  ...byAddress,
+  subscribe: (call, target) => byAddress.subscribe(call, withSecret(target)),
+};
 
 /** Events come by Amazon SNS. https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
 export const inbound: InboundScheme = { authenticate, parse, confirm };
@@ -59,8 +54,8 @@ function authenticate(request: InboundRequest, { secret }: { secret: string }): 
   }
 }
 
-function letterOf({ rawBody }: InboundRequest): Fields {
-  const letter = Fields.of(parsed(rawBody.toString('utf8')), 'event');
+function letterOf(request: InboundRequest): Fields {
+  const letter = eventIn(request);
   for (const name of ['Type', 'MessageId', 'TopicArn', 'Message']) wholeText(letter, name);
   return letter;
 }
@@ -74,15 +69,7 @@ function wholeText(letter: Fields, name: string): string {
 
 /** What the PMS itself says; undefined in letters of SNS's own. */
 const messageOf = (letter: Fields): Fields | undefined =>
-  letter.text('Type') === 'Notification' ? Fields.of(parsed(wholeText(letter, 'Message')), 'event.Message') : undefined;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalid('event', 'JSON');
-  }
-}
+  letter.text('Type') === 'Notification' ? Fields.of(jsonIn(wholeText(letter, 'Message')), 'event.Message') : undefined;
 
 function parse(request: InboundRequest): PmsHint[] {
   const letter = letterOf(request);
@@ -93,18 +80,15 @@ function parse(request: InboundRequest): PmsHint[] {
 }
 
 function eventNameOf(message: Fields, letter: Fields): string {
-  const names = ['notification_type', 'action', 'type', 'event'].map((name) => message.value(name));
-  const name = [...names, letter.value('Subject')].find((value) => typeof value === 'string');
-  return typeof name === 'string' ? name : '';
+  const names = [message.value('notification_type'), message.value('action'), letter.value('Subject')];
+  return names.find((name) => typeof name === 'string') ?? '';
 }
 
 /** A move changes the nights of two listings, of which the reservation names one. Messages and photos are no hint. */
 function hintsOf(message: Fields, event: string): PmsHint[] {
   if (/message|photo/.test(event)) return [];
   const idIn = (name: 'reservation' | 'listing'): string | undefined =>
-    message.optionalId(`${name}_id`) ??
-    message.optionalObject(name)?.optionalId('id') ??
-    (event.endsWith(name) ? (message.optionalId('id') ?? undefined) : undefined);
+    id([`${name}_id`, `${name}.id`, ...(event.endsWith(name) ? ['id'] : [])])(message) ?? undefined;
   const reservation = idIn('reservation');
   if (reservation !== undefined || event.endsWith('reservation')) {
     const hint: PmsHint = { resource: 'RESERVATION', providerId: reservation };

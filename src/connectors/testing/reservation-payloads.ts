@@ -192,20 +192,20 @@ export const PAYLOADS: Payload[] = [
   },
   {
     pms: 'Hostify',
-    map: (values) => hostify(raw(values), guest),
+    map: (values) => hostify(raw(values)),
     stay: ['checkIn', 'checkOut'],
     bare: { id: 1, listing_id: 2, currency: 'KWD' },
-    bareIs: { ...own, currency: 'KWD', guest },
+    bareIs: { ...own, currency: 'KWD' },
     full: {
-      parent_listing_id: 3, guests: 9, ...guestCounts, status: 'cancelled', source: 'first', notes: 'note ref:r-1', note: 'comment', total_price: '10.125', subtotal: '8', tax_amount: '1.5',
+      parent_listing_id: 3, guest_id: 6, guest: { name: 'Ann van Lee', email: 'e@guest.example', phone: '+1' }, guests: 9, ...guestCounts, status: 'cancelled', source: 'first', notes: 'note ref:r-1', note: 'comment', total_price: '10.125', subtotal: '8', tax_amount: '1.5',
       confirmation_code: 'C-1', created_at: CREATED, updated_at: UPDATED, confirmed_at: CONFIRMED, cancelled_at: CANCELLED,
     },
     fullIs: {
-      listingProviderId: '3', reference: 'r-1', guests: 9, guestCounts, guest, status: 'CANCELLED', source: 'first', notes: 'note', total: '10.125', taxes: '1.5', confirmationCode: 'C-1',
+      listingProviderId: '3', reference: 'r-1', guests: 9, guestCounts, guest: { ...guest, id: '6' }, status: 'CANCELLED', source: 'first', notes: 'note', total: '10.125', taxes: '1.5', confirmationCode: 'C-1',
       createdAt: CREATED, updatedAt: UPDATED, confirmedAt: CONFIRMED, cancelledAt: CANCELLED,
     },
     instead: { parent_listing_id: '0', adults: 4, children: 3, note: 'comment', payout_price: '8', channel_commission: '2', tax_amount: '0.5' },
-    insteadIs: { guests: 7, guestCounts: { adults: 4, children: 3 }, notes: 'comment', total: '10', taxes: '0.5', guest },
+    insteadIs: { guests: 7, guestCounts: { adults: 4, children: 3 }, notes: 'comment', total: '10', taxes: '0.5' },
   },
   {
     pms: 'Lodgify',
