@@ -1,26 +1,19 @@
-import type {
-  InboundScheme,
-  PmsCall,
-  PmsHint,
-  ReservationChanges,
-  WebhookSubscription,
-  WebhookTarget,
-} from '../kit/connector.js';
-import { eventIn } from '../kit/events.js';
-import { Fields, idIn, mapItems, readWritten } from '../kit/guards.js';
-import { sameSecret } from '../kit/inbound-auth.js';
+import type { PmsCall, ReservationChanges } from '../kit/connector.js';
+import { type Fields, idIn, mapItems } from '../kit/guards.js';
 import type { Page, PmsReservation } from '../kit/model.js';
 import { inParallel, mapEach } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { isRejection } from '../kit/refusals.js';
-import { unsubscribeAt } from '../kit/subscribing.js';
+import { utcDate } from '../kit/times.js';
 import { addDays } from '../kit/values.js';
-import { allOf, attributesOf, groupOf, pageOf, relatedId, resourceIn } from './client.js';
-import { bookingWith, reservationOf } from './reservations.js';
+import { groupOf, listAt } from './client.js';
+import { booking, bookings, propertyIdIn, reservationOf } from './reservations.js';
 
 const PROPERTIES_AT_ONCE = 50;
 /** Beyond this the feed may have dropped what nobody acknowledged. */
 const FEED_WINDOW_MS = 30 * 60_000;
+
+const feed = listAt('/booking_revisions/feed', { 'order[inserted_at]': 'asc' });
 
 /** Where a read goes on: bookings of all properties first, then what the feed has for them. */
 interface Place {
@@ -50,30 +43,32 @@ export async function changed(call: PmsCall, { since, cursor }: ReservationChang
   return { items: page.items, refused: page.refused, next: next && JSON.stringify(next) };
 }
 
+const BEGIN = { after: '', page: '1', stored: [] };
+
 function startOf({ clock }: PmsCall, since: Date | null): Place {
   const now = clock.now();
-  const today = now.toISOString().slice(0, 10);
-  const lately = since !== null && now.getTime() - since.getTime() <= FEED_WINDOW_MS;
-  const recent = lately && since.toISOString().startsWith(today);
-  const range = recent
-    ? ({ by: 'inserted_at', from: since.toISOString().slice(0, 19) } as const)
-    : ({ by: 'departure_date', from: addDays(today, -1) } as const);
-  return { stage: 'bookings', ...range, after: '', page: '1', stored: [] };
+  const today = utcDate(now);
+  const isRecent = since !== null && now.getTime() - since.getTime() <= FEED_WINDOW_MS && utcDate(since) === today;
+  return isRecent
+    ? { stage: 'bookings', by: 'inserted_at', from: since.toISOString().slice(0, 19), ...BEGIN }
+    : { stage: 'bookings', by: 'departure_date', from: addDays(today, -1), ...BEGIN };
 }
 
 function placeAfter(place: Place, done: string[], propertyIds: string[]): Place | undefined {
   const last = done.at(-1);
-  if (last !== undefined && last !== propertyIds.at(-1)) return { ...place, after: last, page: '1', stored: [] };
-  return place.stage === 'bookings' ? { ...place, stage: 'feed', after: '', page: '1', stored: [] } : undefined;
+  if (last !== undefined && last !== propertyIds.at(-1)) return { ...place, ...BEGIN, after: last };
+  return place.stage === 'bookings' ? { ...place, ...BEGIN, stage: 'feed' } : undefined;
 }
 
 type Part = Pick<Page<PmsReservation>, 'items' | 'refused'> & { next?: Place };
 
+const ofProperties = (ids: string[]) => ({ 'filter[property_id]': ids.join(',') });
+
 async function listed(call: PmsCall, place: Place, ids: string[]): Promise<Part> {
   if (ids.length === 0) return { items: [], refused: [] };
-  const query = { 'filter[property_id]': ids.join(','), [`filter[${place.by}][gte]`]: place.from };
-  const { items, next } = await pageOf(call, '/bookings', query, place.page);
-  const mapped = await mapItems(items, idIn('id'), (item) => reservationOf(Fields.of(item, 'booking').tolerant()));
+  const query = { ...ofProperties(ids), [`filter[${place.by}][gte]`]: place.from };
+  const { items, next } = await bookings.page(call, { query, cursor: place.page });
+  const mapped = await mapItems(items, idIn('id'), (raw) => reservationOf(raw as Fields));
   const own = mapped.items.filter(({ listingProviderId }) => ids.includes(listingProviderId));
   return { ...mapped, items: own, next: next === undefined ? undefined : { ...place, page: next } };
 }
@@ -85,23 +80,18 @@ async function listed(call: PmsCall, place: Place, ids: string[]): Promise<Part>
 async function fed(call: PmsCall, place: Place, ids: string[]): Promise<Part> {
   await inParallel(place.stored, (id) => acknowledge(call, id));
   if (ids.length === 0) return { items: [], refused: [] };
-  const query = { 'filter[property_id]': ids.join(','), 'order[inserted_at]': 'asc' };
-  const { items, next } = await pageOf(call, '/booking_revisions/feed', query, place.page);
-  const read = await mapItems(items, idIn('id'), revisionOf);
-  const own = read.items.filter(({ listingProviderId }) => ids.includes(listingProviderId));
+  const { items, next } = await feed.page(call, { query: ofProperties(ids), cursor: place.page });
+  const read = await mapItems(items, idIn('id'), (raw) => revisionOf(raw as Fields));
+  const own = read.items.filter(({ propertyId }) => ids.includes(propertyId));
   const newest = new Map(own.map((revision) => [revision.bookingId, revision]));
-  const bookings = await mapEach(
-    [...newest.values()],
-    (item) => (item as Revision).bookingId,
-    (item) => current(call, item as Revision),
-  );
-  const failed = new Set(bookings.refused.map(({ providerId }) => providerId));
+  const current = await mapEach([...newest.keys()], String, (id) => currentOf(call, newest.get(id as string)!));
+  const failed = new Set(current.refused.map(({ providerId }) => providerId));
   const stored = own.filter(({ bookingId }) => !failed.has(bookingId)).map(({ id }) => id);
   // What is acknowledged leaves the feed, and what comes after it moves up to this page; unless it stays nevertheless.
   const goesOn = stored.some((id) => !place.stored.includes(id)) ? place.page : next;
   return {
-    items: bookings.items,
-    refused: [...read.refused, ...bookings.refused],
+    items: current.items,
+    refused: [...read.refused, ...current.refused],
     next: goesOn === undefined ? undefined : { ...place, page: goesOn, stored },
   };
 }
@@ -109,21 +99,22 @@ async function fed(call: PmsCall, place: Place, ids: string[]): Promise<Part> {
 interface Revision {
   id: string;
   bookingId: string;
-  listingProviderId: string;
-  resource: Fields;
+  propertyId: string;
+  raw: Fields;
 }
 
-function revisionOf(item: unknown): Revision {
-  const resource = Fields.of(item, 'revision').tolerant();
-  const raw = attributesOf(resource);
-  const listingProviderId = raw.optionalId('property_id') ?? relatedId(resource, 'property');
-  return { id: resource.id('id'), bookingId: raw.id('booking_id'), listingProviderId, resource };
-}
+const revisionOf = (raw: Fields): Revision => ({
+  id: raw.id('id'),
+  bookingId: raw.id('booking_id'),
+  propertyId: propertyIdIn(raw),
+  raw,
+});
 
 /** A booking becomes readable a moment after its revision; till then the revision tells it. */
-async function current(call: PmsCall, { bookingId, listingProviderId, resource }: Revision): Promise<PmsReservation> {
-  const booking = await bookingWith(call, bookingId);
-  return reservationOf(booking ?? resource, { id: bookingId, listingProviderId });
+async function currentOf(call: PmsCall, { bookingId, propertyId, raw }: Revision): Promise<PmsReservation> {
+  const found = (await booking(call, bookingId)) ?? raw;
+  const placed = found.with('property_id', found.optionalId('property_id') ?? propertyId);
+  return reservationOf(placed.with('id', bookingId));
 }
 
 /** One that the PMS refuses to take is given out again, which does no harm. */
@@ -132,59 +123,4 @@ async function acknowledge(call: PmsCall, id: string): Promise<void> {
   await call.http.send(request).catch((error: unknown) => {
     if (!isRejection(error)) throw error;
   });
-}
-
-const SECRET_HEADER = 'x-channex-webhook-secret';
-const EVENT_MASK = 'booking;non_acked_booking;ari';
-
-/** One subscription per property; those that exist for the address, with the secret, are kept. */
-export async function subscribe(call: PmsCall, { url, secret }: WebhookTarget): Promise<WebhookSubscription[]> {
-  const { propertyIds } = await groupOf(call);
-  const existing = new Map<string, string>();
-  for (const webhook of await allOf(call, '/webhooks', {}))
-    if (isOurs(webhook, url, secret)) existing.set(relatedId(webhook, 'property'), webhook.id('id'));
-  const subscriptions: WebhookSubscription[] = [];
-  for (const propertyId of propertyIds) {
-    const id = existing.get(propertyId) ?? (await subscribeTo(call, propertyId, { url, secret }));
-    subscriptions.push({ id, event: EVENT_MASK });
-  }
-  return subscriptions;
-}
-
-function isOurs(webhook: Fields, url: string, secret: string): boolean {
-  const raw = attributesOf(webhook);
-  const isSame = raw.optionalText('callback_url') === url && raw.optionalText('event_mask') === EVENT_MASK;
-  return isSame && raw.flag('is_active') !== false && raw.optionalObject('headers')?.value(SECRET_HEADER) === secret;
-}
-
-async function subscribeTo(call: PmsCall, propertyId: string, { url, secret }: WebhookTarget): Promise<string> {
-  const webhook = {
-    property_id: propertyId,
-    callback_url: url,
-    event_mask: EVENT_MASK,
-    request_params: {},
-    headers: { [SECRET_HEADER]: secret },
-    is_active: true,
-    send_data: true,
-  };
-  const response = await call.http.send({ method: 'POST', path: '/webhooks', json: { webhook }, write: true });
-  return readWritten(() => resourceIn(response.json()).id('id'));
-}
-
-export const unsubscribe = unsubscribeAt('/webhooks');
-
-/** The PMS signs nothing; it sends the header that the subscription gave it. */
-export const inbound: InboundScheme = {
-  authenticate: ({ headers }, { secret }) => sameSecret(headers[SECRET_HEADER] ?? '', secret),
-  parse: (request) => hintsOf(eventIn(request)),
-};
-
-/** `{"event","property_id","payload"}`. What is not acknowledged yet is read from the feed. Other events are no hint. */
-function hintsOf(event: Fields): PmsHint[] {
-  const name = event.text('event');
-  if (name === 'ari') return [{ resource: 'CALENDAR', providerId: event.id('property_id') }];
-  if (name === 'non_acked_booking') return [{ resource: 'RESERVATION' }];
-  if (!/^booking(_new|_modification|_cancellation)?$/.test(name)) return [];
-  const id = event.optionalObject('payload')?.optionalId('booking_id');
-  return [{ resource: 'RESERVATION', providerId: id ?? undefined }];
 }

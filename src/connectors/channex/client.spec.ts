@@ -1,5 +1,5 @@
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { allOf } from './client.js';
+import { listAt } from './client.js';
 import { channex } from './connector.js';
 
 const KEY = { headers: { 'User-Api-Key': 'partner-key' } };
@@ -87,13 +87,13 @@ describe('pages', () => {
 
   it('are read to the end, also where the PMS gives shorter ones than asked for', async () => {
     const { call, requests } = callOf([numbered(1, 10, 25), numbered(2, 10, 25), numbered(3, 10, 25)]);
-    expect(await allOf(call, '/room_types', {})).toHaveLength(25);
+    expect(await listAt('/room_types').all(call)).toHaveLength(25);
     expect(requests.map(({ url }) => new URL(url).searchParams.get('pagination[page]'))).toEqual(['1', '2', '3']);
   });
 
   it('end at the first that is not full where no total is given', async () => {
     const { call, requests } = callOf([{ body: { data: [{ id: '1' }] } }]);
-    expect(await allOf(call, '/tax_sets', {})).toHaveLength(1);
+    expect(await listAt('/tax_sets').all(call)).toHaveLength(1);
     expect(requests).toHaveLength(1);
   });
 });

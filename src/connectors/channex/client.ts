@@ -1,17 +1,15 @@
 import type { Connector, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, invalid, listOf, partsIn } from '../kit/guards.js';
+import { Fields, invalid, listOf, objectsIn } from '../kit/guards.js';
 import { path } from '../kit/path.js';
-import { everyPage, get, numberedPage, pageNumber, type Query, type RawPage } from '../kit/reading.js';
+import { get, numberedPage, pageNumber, type Query } from '../kit/reading.js';
 import { refusesInWords } from '../kit/refusals.js';
+import { list, type List, type Pager } from '../kit/rest/lists.js';
 
 const PAGE_SIZE = 100;
 const PARTNER_KEY = 'user-api-key';
 /** By its documentation the PMS tells no difference between what is not there and what is not shared. */
 const NOT_OURS = [401, 403, 404];
-
-/** Requests are the partner's: its key comes with the settings, and the account has none of its own. */
-export const authenticate: Connector['authenticate'] = () => ({});
 
 const inWords = refusesInWords();
 
@@ -26,37 +24,51 @@ export const classify: NonNullable<Connector['classify']> = (response) => {
   return inWords(response);
 };
 
-/** One page of a list; the cursor is its number. */
-export async function pageOf(call: PmsCall, at: string, query: Query, cursor?: string): Promise<RawPage> {
-  const page = pageNumber(cursor);
-  const body = await get(call, at, { ...query, 'pagination[page]': page, 'pagination[limit]': PAGE_SIZE });
-  const fields = Fields.of(body, 'body');
-  const items = listOf(fields.value('data'), 'data');
-  const meta = fields.optionalObject('meta');
-  const total = meta?.count('total');
-  // The PMS may give shorter pages than asked for.
-  const size = meta?.optionalInteger('limit') || PAGE_SIZE;
-  return numberedPage(items, page, size, total);
+/** A resource as one object: its attributes, with its id and what it is related to. */
+export function plain(resource: Fields): Fields {
+  const raw = resource.tolerant();
+  const attributes = raw.optionalObject('attributes');
+  return attributes?.with('id', raw.value('id')).with('relationships', raw.value('relationships')) ?? raw;
 }
 
-export const allOf = async (call: PmsCall, at: string, query: Query): Promise<Fields[]> =>
-  partsIn(await everyPage((cursor) => pageOf(call, at, query, cursor), 'data'), 'data');
+export const resourcesIn = (body: Fields): Fields[] => objectsIn(listOf(body.value('data'), 'data'), 'data').map(plain);
 
 /** The resource that an answer holds. */
-export const resourceIn = (body: unknown): Fields => Fields.of(body, 'body').object('data');
-
-/** Undefined when there is none, or none that is shared with the partner. */
-export async function sharedResource(call: PmsCall, at: string): Promise<Fields | undefined> {
-  const response = await call.http.send({ method: 'GET', path: at }, NOT_OURS);
-  return NOT_OURS.includes(response.status) ? undefined : resourceIn(response.json());
-}
-
-/** A resource's fields stand under `attributes`. */
-export const attributesOf = (resource: Fields): Fields => resource.optionalObject('attributes') ?? resource;
+export const resourceIn = (body: Fields): Fields => plain(body.object('data'));
 
 /** The id of the one resource that this one is related to by that name. */
 export const relatedId = (resource: Fields, name: string): string =>
   resource.object('relationships').object(name).object('data').id('id');
+
+/** The PMS may give shorter pages than asked for. */
+const PAGES: Pager = {
+  query: (cursor) => ({ 'pagination[page]': pageNumber(cursor), 'pagination[limit]': PAGE_SIZE }),
+  next: ({ items, total, body }, cursor) => {
+    const size = body.optionalObject('meta')?.optionalInteger('limit') || PAGE_SIZE;
+    return numberedPage(items, pageNumber(cursor), size, total).next;
+  },
+};
+
+export const listAt = (at: string, query?: Query): List =>
+  list({ path: at, query, items: resourcesIn, total: 'meta.total', pages: PAGES });
+
+/** The body that holds a resource. Undefined when there is none, or none that is shared with the partner. */
+async function shared(call: PmsCall, at: string): Promise<Fields | undefined> {
+  const response = await call.http.send({ method: 'GET', path: at }, NOT_OURS);
+  return NOT_OURS.includes(response.status) ? undefined : Fields.of(response.json(), 'body');
+}
+
+/** What a property names by its id. */
+export async function namedBy(
+  call: PmsCall,
+  property: Fields,
+  name: string,
+  kind: string,
+): Promise<Fields | undefined> {
+  const id = property.optionalId(name);
+  const body = id === null ? undefined : await shared(call, path`/${kind}/${id}`);
+  return body && resourceIn(body);
+}
 
 export interface Group {
   id: string;
@@ -73,18 +85,18 @@ export interface Group {
 export async function groupOf(call: PmsCall): Promise<Group> {
   if (!hasPartnerKey(call))
     throw new ConnectorError('not_supported', `The provider's definition has no partner key (header ${PARTNER_KEY})`);
-  const group = await sharedResource(call, path`/groups/${call.credentials.account_id ?? ''}`);
-  if (!group) {
+  const body = await shared(call, path`/groups/${call.credentials.account_id ?? ''}`);
+  if (!body) {
     // Refused for its key, this call throws.
     await get(call, '/groups', { 'pagination[limit]': 1 });
     throw new ConnectorError('invalid_credentials', 'The property group is not shared with the partner');
   }
-  const properties = group.object('relationships').object('properties').list('data');
-  const propertyIds = properties.map((item) => Fields.of(item, 'group.properties[]').id('id'));
+  const group = body.object('data');
+  const properties = group.object('relationships').object('properties').objects('data');
   return {
     id: group.id('id'),
-    name: attributesOf(group.tolerant()).optionalText('title'),
-    propertyIds: propertyIds.sort(),
+    name: plain(group).optionalText('title'),
+    propertyIds: properties.map((property) => property.id('id')).sort(),
   };
 }
 

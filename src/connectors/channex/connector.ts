@@ -1,9 +1,15 @@
-import type { Connector, ConnectorDefinition } from '../kit/connector.js';
-import { changed, inbound, subscribe, unsubscribe } from './changes.js';
-import { authenticate, classify, verify } from './client.js';
-import { listingPage, oneListing } from './listings.js';
+import type { Connector, ConnectorDefinition, PmsCall, PmsHint, WebhookTarget } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
+import { sameSecret } from '../kit/inbound-auth.js';
+import { events, subscriptions } from '../kit/rest/events.js';
+import { changed } from './changes.js';
+import { classify, groupOf, listAt, relatedId, verify } from './client.js';
+import { listings } from './listings.js';
 import { calendar } from './rates.js';
 import { cancel, create, findByReference, read } from './reservations.js';
+
+const SECRET_HEADER = 'x-channex-webhook-secret';
+const EVENT_MASK = 'booking;non_acked_booking;ari';
 
 const definition: ConnectorDefinition = {
   id: 'channex',
@@ -40,12 +46,54 @@ const definition: ConnectorDefinition = {
 
 export const channex: Connector = {
   definition,
-  authenticate,
+  // Requests are the partner's: its key comes with the settings, and the account has none of its own.
+  authenticate: () => ({}),
   classify,
   verify,
-  listings: { page: listingPage, one: oneListing },
+  listings,
   calendar,
   reservations: { create, findByReference, read, changed, cancel },
-  webhooks: { subscribe, unsubscribe },
-  inbound,
+  // One for each property; those that exist for the address, with the secret, are kept.
+  webhooks: subscriptions({
+    at: '/webhooks',
+    events: async (call) => (await groupOf(call)).propertyIds,
+    known: liveWebhooks,
+    url: 'callback_url',
+    event: (hook) => relatedId(hook, 'property'),
+    body: ({ url, secret }, propertyId) => ({
+      webhook: {
+        property_id: propertyId,
+        callback_url: url,
+        event_mask: EVENT_MASK,
+        request_params: {},
+        headers: { [SECRET_HEADER]: secret },
+        is_active: true,
+        send_data: true,
+      },
+    }),
+    made: (answer) => answer.object('data'),
+  }),
+  // The PMS signs nothing; it sends the header that the subscription gave it.
+  inbound: events(hintsOf, ({ headers }, { secret }) => sameSecret(headers[SECRET_HEADER] ?? '', secret)),
 };
+
+/** Those that are as we make them: one with another secret or for other events is another's. */
+async function liveWebhooks(call: PmsCall, { secret }: WebhookTarget): Promise<Fields[]> {
+  const all = await listAt('/webhooks').all(call);
+  return all.filter(
+    (hook) =>
+      hook.optionalText('event_mask') === EVENT_MASK &&
+      hook.flag('is_active') !== false &&
+      hook.optionalObject('headers')?.value(SECRET_HEADER) === secret,
+  );
+}
+
+/** `{"event","property_id","payload"}`. What is not acknowledged yet is read from the feed. Other events are no hint. */
+function hintsOf(event: Fields): PmsHint[] {
+  const name = event.text('event');
+  if (name === 'ari') return [{ resource: 'CALENDAR', providerId: event.id('property_id') }];
+  if (name === 'non_acked_booking') return [{ resource: 'RESERVATION' }];
+  if (!/^booking(_new|_modification|_cancellation)?$/.test(name)) return [];
+  const id = event.optionalObject('payload')?.optionalId('booking_id');
+  return [{ resource: 'RESERVATION', providerId: id ?? undefined }];
+}

@@ -1,12 +1,13 @@
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { Decimal } from '../kit/values.js';
+import { plain } from './client.js';
 import { channex } from './connector.js';
 import { listingOf } from './listings.js';
 import { calendar, nightOf, standardPlan } from './rates.js';
 
 const resource = (type: string, id: string, attributes: object, relationships: object = {}) =>
-  Fields.of({ type, id, attributes: { id, ...attributes }, relationships }, type);
+  plain(Fields.of({ type, id, attributes: { id, ...attributes }, relationships }, type));
 const link = (type: string, id: string) => ({ data: { type, id } });
 
 const property = (attributes: object = {}, facilities: object[] = []) =>
@@ -21,7 +22,7 @@ describe('a property', () => {
   it('is a listing, its room types units that are counted', () => {
     const roomTypes = [roomType('r-1'), roomType('r-2', { occ_adults: 6, count_of_rooms: 0 })];
     const plans = [plan('a'), plan('b', { options: [{ rate: '70.50' }] }, 'r-2')];
-    const listing = listingOf({ ...parts, property: property(), roomTypes, plans });
+    const listing = listingOf(property(), { ...parts, roomTypes, plans });
     expect(listing).toMatchObject({ providerId: 'p-1', name: 'Lake house', active: true, maxOccupancy: 7 });
     expect(listing.startPrice.toString()).toBe('70.5');
     expect(listing.units.map(({ providerUnitId, inventoryCount, maxOccupancy }) => [providerUnitId, inventoryCount, maxOccupancy])).toEqual([['r-1', 3, 3], ['r-2', 1, 7]]); // prettier-ignore
@@ -34,20 +35,20 @@ describe('a property', () => {
       { url: 'https://p.example/1.jpg', position: 1 },
       { url: 'nowhere', position: 3 },
     ];
-    const { pictures, thumbnailUrl } = listingOf({ ...parts, property: property({ content: { photos } }) });
+    const { pictures, thumbnailUrl } = listingOf(property({ content: { photos } }), parts);
     expect(pictures.map(({ url }) => url)).toEqual(['https://p.example/1.jpg', 'https://p.example/2.jpg']);
     expect(thumbnailUrl).toBe('https://p.example/1.jpg');
   });
 
   it('has the rules, times and deposit of its policy', () => {
     const policy = resource('hotel_policy', 'h-1', { checkin_time: '14:00', checkout_time: '13:00', pets_policy: 'by_arrangements', smoking_policy: 'no_smoking', is_adults_only: true, refundable_deposit: '150.00' }); // prettier-ignore
-    expect(listingOf({ ...parts, property: property(), policy })).toMatchObject({
+    expect(listingOf(property().with('policy', policy), parts)).toMatchObject({
       checkIn: { op: 'FROM', start: '14:00:00' },
       checkOut: { op: 'UNTIL', end: '13:00:00' },
       houseRules: { petsAllowed: null, smokingAllowed: false, childrenAllowed: false },
       deposit: new Decimal(150),
     });
-    expect(listingOf({ ...parts, property: property() })).toMatchObject({ checkIn: { op: 'FLEXIBLE' }, deposit: null });
+    expect(listingOf(property(), parts)).toMatchObject({ checkIn: { op: 'FLEXIBLE' }, deposit: null });
   });
 
   it('charges what its tax set has on top of the nights', () => {
@@ -60,14 +61,14 @@ describe('a property', () => {
       tax('In dollars', 'per_night', 'fee', { currency: 'USD' }),
       tax('Odd', 'per_moon', 'tax'),
     ];
-    const { fees, taxes: charged } = listingOf({ ...parts, property: property(), taxSet: resource('tax_set', 't', { taxes }) }); // prettier-ignore
+    const { fees, taxes: charged } = listingOf(property().with('taxes', taxes), parts); // prettier-ignore
     expect(fees.map(({ name, charge }) => [name, charge])).toEqual([['Cleaning', 'PER_STAY']]);
     expect(charged.map(({ name, charge }) => [name, charge])).toEqual([['Lodging', 'PERCENT'], ['City', 'PER_GUEST_PER_NIGHT']]); // prettier-ignore
   });
 
   it('without room types, or switched off, is not offered', () => {
-    expect(listingOf({ ...parts, property: property(), roomTypes: [] }).active).toBe(false);
-    expect(listingOf({ ...parts, property: property({ is_active: false }) }).active).toBe(false);
+    expect(listingOf(property(), { ...parts, roomTypes: [] }).active).toBe(false);
+    expect(listingOf(property({ is_active: false }), parts).active).toBe(false);
   });
 });
 
@@ -87,7 +88,11 @@ describe('the plan a room type is sold at', () => {
 
 describe('a night', () => {
   const night = (values: object) =>
-    nightOf(Fields.of({ date: '2027-03-01', night: { availability: 2, rate: '80.00', ...values } }, 'day'), 'r-1');
+    nightOf(
+      Fields.of({ date: '2027-03-01', night: { availability: 2, rate: '80.00', ...values } }, 'day'),
+      undefined,
+      'r-1',
+    );
 
   it('counts what is left, and asks the longer of two shortest stays', () => {
     expect(night({ min_stay_arrival: 2, min_stay_through: 3, max_stay: 0 })).toEqual({

@@ -1,4 +1,5 @@
 import { Fields } from '../kit/guards.js';
+import { plain } from './client.js';
 import { guestRules } from './occupancy.js';
 
 const option = (occupancy: number, rate?: unknown, is_primary = false) => ({
@@ -8,7 +9,7 @@ const option = (occupancy: number, rate?: unknown, is_primary = false) => ({
   derived_option: rate === undefined ? null : { rate },
 });
 const plan = (options: object[], sell_mode = 'per_person') =>
-  Fields.of({ id: 'p', type: 'rate_plan', attributes: { sell_mode, options } }, 'plan');
+  plain(Fields.of({ id: 'p', type: 'rate_plan', attributes: { sell_mode, options } }, 'plan'));
 const rulesOf = (...plans: Fields[]) => {
   const { fees, unknownParts } = guestRules(plans);
   return {
@@ -33,6 +34,7 @@ describe('what further guests pay at a rate plan', () => {
   it.each([
     ['an option has a price of its own', [primary, option(3)]],
     ['it is a percentage', [primary, option(3, [['increase_by_percent', '10']])]],
+    ['it is no amount', [primary, option(3, [['increase_by_amount', 'much']])]],
     ['it is several changes', [primary, option(3, [['increase_by_amount', '5'], ['increase_by_percent', '10']])]],
     ['guests pay differently', [primary, option(3, [['increase_by_amount', '5']]), option(4, [['increase_by_amount', '20']])]],
     ['no option is the primary one', [option(2), option(3)]],

@@ -1,25 +1,19 @@
 import type { ChargeKind } from '../kit/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
 import type { PmsChargeRule } from '../kit/model.js';
-import { Decimal } from '../kit/values.js';
-import { attributesOf } from './client.js';
-
-/** What guests beyond those of the primary option pay a night; undefined when the plan's options do not tell. */
-interface FurtherGuests {
-  guestsIncluded: number;
-  amount: Decimal;
-}
+import { Decimal, parseAmount } from '../kit/values.js';
+import { isPerPerson } from './rates.js';
 
 /**
- * A plan that is sold per person has an option for each number of guests; one that is derived from the primary option says
- * by how much it differs. https://docs.channex.io, "Rate Plans Collection", occupancy options
+ * What guests beyond those of the primary option pay a night; undefined when the plan's options do not tell. A plan that is
+ * sold per person has an option for each number of guests; one that is derived from the primary option says by how much it
+ * differs. https://docs.channex.io, "Rate Plans Collection", occupancy options
  */
-export function furtherGuestsOf(plan: Fields): FurtherGuests | undefined {
-  const options = attributesOf(plan).objects('options');
+function furtherGuestsOf(plan: Fields): Pick<PmsChargeRule, 'guestsIncluded' | 'amount'> | undefined {
+  const options = plan.objects('options');
   const primary = options.find((option) => option.flag('is_primary') === true);
-  if (!primary) return undefined;
   const sizeOf = (option: Fields): number => option.optionalInteger('occupancy');
-  if (options.some((option) => sizeOf(option) === 0)) return undefined;
+  if (!primary || options.some((option) => sizeOf(option) === 0)) return undefined;
   const guestsIncluded = sizeOf(primary);
   const beyond = options.filter((option) => sizeOf(option) > guestsIncluded);
   const each = beyond.map((option) => increaseIn(option)?.dividedBy(sizeOf(option) - guestsIncluded));
@@ -31,15 +25,13 @@ export function furtherGuestsOf(plan: Fields): FurtherGuests | undefined {
 function increaseIn(option: Fields): Decimal | undefined {
   const [change, ...others] = option.optionalObject('derived_option')?.list('rate') ?? [];
   if (!Array.isArray(change) || change[0] !== 'increase_by_amount' || others.length > 0) return undefined;
-  const [, argument] = change as unknown[];
-  const amount = new Decimal(typeof argument === 'string' || typeof argument === 'number' ? argument : NaN);
-  return amount.isFinite() && !amount.isNegative() ? amount : undefined;
+  const amount = parseAmount(change[1]);
+  return amount?.isNegative() ? undefined : amount;
 }
 
 /** For the plans that room types are sold at: the dearest counts, for a listing has one rule for all of them. */
 export function guestRules(plans: Fields[]): { fees: PmsChargeRule[]; unknownParts: ChargeKind[] } {
-  const perPerson = plans.filter((plan) => attributesOf(plan).optionalText('sell_mode') === 'per_person');
-  const rules = perPerson.map(furtherGuestsOf);
+  const rules = plans.filter(isPerPerson).map(furtherGuestsOf);
   const [dearest] = rules
     .filter((rule) => rule?.amount.isZero() === false)
     .sort((one, other) => other!.amount.comparedTo(one!.amount));

@@ -1,36 +1,35 @@
 import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, invalid } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
-import { closures, everyNight, mapNights } from '../kit/nights.js';
+import { everyNight, mapNights } from '../kit/nights.js';
 import { get } from '../kit/reading.js';
-import { allOf, attributesOf, relatedId } from './client.js';
+import { night } from '../kit/rest/maps.js';
+import type { Decimal } from '../kit/values.js';
+import { listAt, relatedId } from './client.js';
 
 const RESTRICTIONS =
   'availability,rate,min_stay_arrival,min_stay_through,max_stay,stop_sell,closed_to_arrival,closed_to_departure';
 /** An overbooked night counts below zero. */
 const LEAST_AVAILABLE = -1_000_000;
 
+const plans = listAt('/rate_plans');
+
 export const plansOf = (call: PmsCall, propertyIds: string): Promise<Fields[]> =>
-  allOf(call, '/rate_plans', { 'filter[property_id]': propertyIds });
+  plans.all(call, { query: { 'filter[property_id]': propertyIds } });
+
+export const isPerPerson = (plan: Fields): boolean => plan.optionalText('sell_mode') === 'per_person';
 
 /**
  * The plan that a room type is sold at here: in the property's currency, one that stands by itself before one derived
  * from another, a price by room before one by person; of equals the first. Undefined: the room type cannot be sold.
  */
 export function standardPlan(plans: readonly Fields[], roomTypeId: string, currency: string): Fields | undefined {
-  const rankOf = (plan: Fields): number => {
-    const raw = attributesOf(plan);
-    const isDerived = raw.optionalId('parent_rate_plan_id') !== null;
-    return (isDerived ? 2 : 0) + (raw.optionalText('sell_mode') === 'per_person' ? 1 : 0);
-  };
-  const suits = (plan: Fields): boolean => {
-    const raw = attributesOf(plan);
-    return (
-      relatedId(plan, 'room_type') === roomTypeId &&
-      (!raw.has('currency') || raw.optionalCurrency('currency') === currency)
-    );
-  };
-  return plans.filter(suits).sort((a, b) => rankOf(a) - rankOf(b))[0];
+  const suits = (plan: Fields): boolean =>
+    relatedId(plan, 'room_type') === roomTypeId &&
+    (!plan.has('currency') || plan.optionalCurrency('currency') === currency);
+  const rankOf = (plan: Fields): number =>
+    (plan.optionalId('parent_rate_plan_id') === null ? 0 : 2) + (isPerPerson(plan) ? 1 : 0);
+  return plans.filter(suits).sort((one, other) => rankOf(one) - rankOf(other))[0];
 }
 
 export const calendar = async (call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> =>
@@ -45,13 +44,16 @@ export async function nightsOf(
   to: string,
 ): Promise<PmsNight[]> {
   const byPlan = await ratesOf(call, listing.providerId, from, to);
-  const nights: PmsNight[] = [];
-  for (const unitId of listing.providerUnitIds) {
+  return listing.providerUnitIds.flatMap((unitId) => {
     const plan = standardPlan(plans, unitId, listing.currency);
-    const own = plan ? mapNights(daysIn(byPlan, plan.id('id')), unitId, nightOf) : [];
-    nights.push(...everyNight(own, unitId, from, to));
-  }
-  return nights;
+    const days = plan ? daysIn(byPlan, plan.id('id')) : [];
+    return everyNight(
+      mapNights(days, unitId, (day) => nightOf(day, undefined, unitId)),
+      unitId,
+      from,
+      to,
+    );
+  });
 }
 
 /** All plans of a property: `{"<plan>":{"<date>":{"rate":"200.00",…}}}`, both ends included. */
@@ -73,19 +75,24 @@ function daysIn(byPlan: Fields, planId: string): { date: string; night: unknown 
   return Object.entries(byDate).map(([date, night]) => ({ date, night: night as unknown }));
 }
 
+export const nightOf = night({
+  available: (day) => {
+    const raw = day.object('night');
+    const isSold = rateIn(day) !== null && raw.flag('stop_sell') !== true;
+    return isSold ? Math.max(0, raw.optionalInteger('availability', 0, LEAST_AVAILABLE)) : 0;
+  },
+  price: rateIn,
+  minimumNights: (day) => {
+    const raw = day.object('night');
+    return Math.max(raw.optionalInteger('min_stay_arrival'), raw.optionalInteger('min_stay_through'));
+  },
+  maximumNights: 'night.max_stay',
+  closedToArrival: 'night.closed_to_arrival',
+  closedToDeparture: 'night.closed_to_departure',
+});
+
 /** A new plan asks 0 for every night until the host sets a price: such a night is not for sale. */
-export function nightOf(day: Fields, providerUnitId: string | null): PmsNight {
-  const night = day.object('night');
-  const rate = night.optionalPrice('rate');
-  const price = rate?.isZero() ? null : rate;
-  const isSold = price !== null && night.flag('stop_sell') !== true;
-  return {
-    providerUnitId,
-    date: day.date('date'),
-    available: isSold ? Math.max(0, night.optionalInteger('availability', 0, LEAST_AVAILABLE)) : 0,
-    price,
-    minimumNights: Math.max(night.optionalInteger('min_stay_arrival'), night.optionalInteger('min_stay_through')),
-    maximumNights: night.optionalInteger('max_stay'),
-    ...closures(night, 'closed_to_arrival', 'closed_to_departure'),
-  };
+function rateIn(day: Fields): Decimal | null {
+  const rate = day.object('night').optionalPrice('rate');
+  return rate?.isZero() ? null : rate;
 }

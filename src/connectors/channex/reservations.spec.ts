@@ -2,6 +2,7 @@ import { Fields } from '../kit/guards.js';
 import type { PmsReservationRequest } from '../kit/model.js';
 import { type Answer, scripted, testAccount } from '../kit/testing/fakes.js';
 import { Decimal } from '../kit/values.js';
+import { plain } from './client.js';
 import { channex } from './connector.js';
 import { reservationOf } from './reservations.js';
 
@@ -15,7 +16,7 @@ const booking = {
   services: [{ name: 'Breakfast', total_price: '30.00' }],
 }; // prettier-ignore
 const map = (attributes: object) =>
-  reservationOf(Fields.of({ type: 'booking', id: 'b-1', attributes: { ...booking, ...attributes } }, 'booking'));
+  reservationOf(plain(Fields.of({ type: 'booking', id: 'b-1', attributes: { ...booking, ...attributes } }, 'booking')));
 
 describe('a booking', () => {
   it('of a channel is read with its parts; inclusive taxes are part of the nights', () => {

@@ -1,27 +1,102 @@
-import { BLANK_RESERVATION } from '../kit/blanks.js';
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, readable, readWritten } from '../kit/guards.js';
-import type { PmsGuest, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
+import type { PmsReservation, PmsReservationRequest } from '../kit/model.js';
 import { path } from '../kit/path.js';
-import { find, get } from '../kit/reading.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
 import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
+import { one } from '../kit/rest/lists.js';
+import { reservation } from '../kit/rest/maps.js';
+import { neededId, oneOf } from '../kit/rest/sources.js';
 import { sharesOf } from '../kit/shares.js';
+import { hourText } from '../kit/times.js';
 import { addDays, Decimal, eachNight, minorUnits, sum } from '../kit/values.js';
-import { allOf, attributesOf, relatedId, resourceIn } from './client.js';
+import { listAt, relatedId, resourceIn } from './client.js';
 import { nightsOf, plansOf, standardPlan } from './rates.js';
 
 /** What a booking that no channel made goes by; the PMS takes no name of ours. */
 const OFFLINE = 'Offline';
 const NO_APP = 'The property lacks the Booking CRS app, without which the PMS takes no bookings';
 
-const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
-  ['new', 'CONFIRMED'],
-  ['modified', 'MODIFIED'],
-  ['cancelled', 'CANCELLED'],
-]);
+export const propertyIdIn = neededId(['property_id', 'relationships.property.data.id']);
+
+const isOffline = (raw: Fields): boolean => raw.optionalText('ota_name') === OFFLINE;
+
+/**
+ * A booking. Several rooms are one reservation, of the first one's type. When it last changed is not told.
+ * https://docs.channex.io/api-v.1-documentation/bookings-collection
+ */
+export const reservationOf = reservation({
+  reference: (raw) => (isOffline(raw) ? raw.optionalId('ota_reservation_code') : null),
+  listingProviderId: propertyIdIn,
+  providerUnitId: roomTypeIn,
+  stay: ['arrival_date', 'departure_date'],
+  guestCounts: { adults: 'occupancy.adults', children: 'occupancy.children', infants: 'occupancy.infants' },
+  guest: { firstName: 'customer.name', lastName: 'customer.surname', email: 'customer.mail', phone: 'customer.phone' },
+  status: oneOf('status', { CONFIRMED: ['new'], MODIFIED: ['modified'], CANCELLED: ['cancelled'] }),
+  source: 'ota_name',
+  notes: 'notes',
+  currency: 'currency',
+  price: pricesOf,
+  confirmationCode: (raw) => (isOffline(raw) ? null : raw.optionalId('ota_reservation_code')),
+  createdAt: (raw) => (raw.optionalText('status') === 'new' ? raw.optionalInstant('inserted_at') : null),
+});
+
+function roomTypeIn(raw: Fields): string | undefined {
+  return raw.objects('rooms').flatMap((room) => room.optionalId('room_type_id') ?? [])[0];
+}
+
+/** The parts where they make the total: with a cancellation fee, say, they do not. */
+function pricesOf(raw: Fields): ReservationPrice {
+  const rooms = raw.objects('rooms');
+  const total = raw.optionalPrice('amount') ?? new Decimal(0);
+  const [parts] = readable(rooms.length > 0 ? [rooms] : [], (all) => {
+    const charges = all.flatMap((room) => room.objects('taxes'));
+    const services = [raw, ...all].flatMap((one) => one.objects('services'));
+    const nights = all.flatMap((room) => {
+      const days = room.optionalObject('days');
+      return days?.names().map((date) => days.amount(date)) ?? [];
+    });
+    const isFee = (line: Fields): boolean => line.optionalText('type').toLowerCase() === 'fee';
+    const fees = onTop([...services, ...charges.filter(isFee)]);
+    return { base: sum(nights), fees, taxes: onTop(charges.filter((line) => !isFee(line))) };
+  });
+  return partsOfTotal(total, parts);
+}
+
+const onTop = (lines: Fields[]): Decimal =>
+  sum(lines.filter((line) => line.value('is_inclusive') !== true).map((line) => line.amount('total_price')));
+
+export const bookings = listAt('/bookings');
+export const booking = one({ path: '/bookings/{id}', item: resourceIn });
+const roomType = one({ path: '/room_types/{id}', item: resourceIn });
+
+/** Read by its id a booking may lack its property: then its room type names it. */
+async function placedBooking(call: PmsCall, id: string): Promise<Fields | undefined> {
+  const raw = await booking(call, id);
+  if (!raw || raw.has('property_id') || raw.has('relationships')) return raw;
+  const roomTypeId = roomTypeIn(raw);
+  const known = roomTypeId === undefined ? undefined : await roomType(call, roomTypeId);
+  return raw.with('property_id', known && relatedId(known, 'property'));
+}
+
+export async function read(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
+  const raw = await placedBooking(call, id);
+  return raw && reservationOf(raw);
+}
+
+/** By arrival; one that still counts goes before a cancelled one. */
+export async function findByReference(
+  call: PmsCall,
+  reference: string,
+  { listingProviderId, checkIn }: { listingProviderId: string; checkIn: string },
+): Promise<PmsReservation | undefined> {
+  const arrival = { 'filter[arrival_date][gte]': checkIn, 'filter[arrival_date][lte]': checkIn };
+  const found = await bookings.all(call, { query: { 'filter[property_id]': listingProviderId, ...arrival } });
+  const ours = found.filter((raw) => raw.optionalId('ota_reservation_code') === reference);
+  return liveFirst(ours.map((raw) => reservationOf(raw)));
+}
 
 /**
  * The PMS keeps whatever it is told, also on nights that are taken (it then counts below zero): they are asked for just
@@ -39,8 +114,7 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
   const listing = { providerId: listingProviderId, providerUnitIds: [providerUnitId], currency };
   const nights = await nightsOf(call, plans, listing, checkIn, addDays(checkOut, -1));
   if (nights.some(({ available }) => available === 0)) throw nightsTaken();
-  const booking = bookingFor(request, providerUnitId, plan.id('id'));
-  const made = await write(call, 'POST', '/bookings', booking);
+  const made = await write(call, 'POST', '/bookings', bookingFor(request, providerUnitId, plan.id('id')));
   return asRequested(
     readWritten(() => made.id('id')),
     request,
@@ -55,18 +129,19 @@ async function write(call: PmsCall, method: 'POST' | 'PUT', at: string, booking:
       if (!(error instanceof ConnectorError) || error.status !== 403) throw error;
       throw new ConnectorError('not_supported', NO_APP, { status: 403, cause: error });
     });
-  return readWritten(() => resourceIn(response.json()).tolerant());
+  return readWritten(() => resourceIn(Fields.of(response.json(), 'body')));
 }
 
 /** The agreed price: the nights in equal parts, fees and taxes on top of them. */
-function bookingFor(request: PmsReservationRequest, roomTypeId: string, planId: string): Record<string, unknown> {
-  const { guest, guestCounts, guests, checkIn, checkOut, currency, checkInTime } = request;
+function bookingFor(request: PmsReservationRequest, roomTypeId: string, planId: string) {
+  const { guest, guestCounts, guests, checkIn, checkOut, currency } = request;
   const nights = eachNight(checkIn, checkOut);
   const shares = sharesOf(request.base, nights.length, currency);
   const children = childrenAmong(request);
   const occupancy = { adults: guests - children, children, infants: guestCounts.infants };
+  const name = { name: guest.firstName, surname: guest.lastName };
   const written = (amount: Decimal): string => amount.toFixed(minorUnits(currency));
-  const onTop = (name: string, type: string, price_mode: string, amount: Decimal): Record<string, unknown>[] => {
+  const line = (name: string, type: string, price_mode: string, amount: Decimal): object[] => {
     const [price_per_unit, total_price] = [written(amount), written(amount)];
     const priced = { price_mode, price_per_unit, total_price, nights: nights.length, persons: guests };
     return amount.isZero() ? [] : [{ name, type, is_inclusive: false, ...priced }];
@@ -77,70 +152,25 @@ function bookingFor(request: PmsReservationRequest, roomTypeId: string, planId: 
     ota_name: OFFLINE,
     arrival_date: checkIn,
     departure_date: checkOut,
-    ...(checkInTime !== null && { arrival_hour: `${String(checkInTime).padStart(2, '0')}:00` }),
+    arrival_hour: hourText(request.checkInTime),
     currency,
     amount: written(request.total),
     notes: request.notes,
-    customer: {
-      name: guest.firstName,
-      surname: guest.lastName,
-      ...(guest.email && { mail: guest.email }),
-      ...(guest.phone && { phone: guest.phone }),
-    },
+    customer: { ...name, mail: guest.email || undefined, phone: guest.phone || undefined },
     occupancy,
-    services: onTop('Fees', 'Fee', 'Per stay', request.fees),
+    services: line('Fees', 'Fee', 'Per stay', request.fees),
     rooms: [
       {
         room_type_id: roomTypeId,
         rate_plan_id: planId,
         days: Object.fromEntries(nights.map((date, at) => [date, written(shares[at]!)])),
         occupancy,
-        guests: [{ name: guest.firstName, surname: guest.lastName }],
+        guests: [name],
         services: [],
-        taxes: onTop('Taxes', 'tax', 'Per booking', request.taxes),
+        taxes: line('Taxes', 'tax', 'Per booking', request.taxes),
       },
     ],
   };
-}
-
-/** By arrival; one that still counts goes before a cancelled one. */
-export async function findByReference(
-  call: PmsCall,
-  reference: string,
-  { listingProviderId, checkIn }: { listingProviderId: string; checkIn: string },
-): Promise<PmsReservation | undefined> {
-  const found = await allOf(call, '/bookings', {
-    'filter[property_id]': listingProviderId,
-    'filter[arrival_date][gte]': checkIn,
-    'filter[arrival_date][lte]': checkIn,
-  });
-  const ours = found
-    .filter((booking) => attributesOf(booking).optionalId('ota_reservation_code') === reference)
-    .map((booking) => reservationOf(booking));
-  return liveFirst(ours);
-}
-
-export async function bookingWith(call: PmsCall, id: string): Promise<Fields | undefined> {
-  const body = await find(call, path`/bookings/${id}`);
-  return body === undefined ? undefined : resourceIn(body).tolerant();
-}
-
-export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const booking = await bookingWith(call, providerReservationId);
-  return booking && (await placed(call, booking));
-}
-
-/** Read by its id a booking may lack its property: then its room type names it. */
-async function placed(call: PmsCall, booking: Fields): Promise<PmsReservation> {
-  const raw = attributesOf(booking);
-  if (raw.has('property_id') || booking.has('relationships')) return reservationOf(booking);
-  const roomTypeId = raw
-    .objects('rooms')
-    .map((room) => room.optionalId('room_type_id'))
-    .find((id) => id !== null);
-  if (!roomTypeId) throw raw.invalid('property_id', 'an id');
-  const roomType = resourceIn(await get(call, path`/room_types/${roomTypeId}`));
-  return reservationOf(booking, { listingProviderId: relatedId(roomType, 'property') });
 }
 
 /** Written anew with each change; the card that guarantees a booking is masked and not sent back. */
@@ -153,80 +183,14 @@ const KEPT = [
  * A change is a whole new booking, not what differs: without its rooms and nights it is refused. Read at once, the PMS
  * may still give the old one, so that its answer is what counts.
  */
-export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const booking = await bookingWith(call, providerReservationId);
-  const current = booking && (await placed(call, booking));
-  if (!booking || !current || current.status === 'CANCELLED') return current;
-  const raw = attributesOf(booking);
+export async function cancel(call: PmsCall, id: string): Promise<PmsReservation | undefined> {
+  const raw = await placedBooking(call, id);
+  const current = raw && reservationOf(raw);
+  if (!raw || !current || current.status === 'CANCELLED') return current;
   const kept = KEPT.flatMap((name) => (raw.has(name) ? [[name, raw.value(name)] as const] : []));
   const changed = { ...Object.fromEntries(kept), property_id: current.listingProviderId, status: 'cancelled' };
-  const answer = await write(call, 'PUT', path`/bookings/${providerReservationId}`, changed);
-  const status = readWritten(() => attributesOf(answer).text('status'));
-  if (status !== 'cancelled') throw new ConnectorError('rejected', 'The PMS kept the booking');
+  const answer = await write(call, 'PUT', path`/bookings/${id}`, changed);
+  if (readWritten(() => answer.text('status')) !== 'cancelled')
+    throw new ConnectorError('rejected', 'The PMS kept the booking');
   return { ...current, status: 'CANCELLED' };
-}
-
-/**
- * A booking, or a revision of one (then `known` tells whose). Several rooms are one reservation, of the first one's
- * type. When it last changed is not told. https://docs.channex.io/api-v.1-documentation/bookings-collection
- */
-export function reservationOf(
-  resource: Fields,
-  known: { id?: string; listingProviderId?: string } = {},
-): PmsReservation {
-  const raw = attributesOf(resource);
-  const rooms = raw.objects('rooms');
-  const party = raw.optionalObject('occupancy');
-  const of = (name: string): number => party?.optionalInteger(name) ?? 0;
-  const [adults, children, infants] = [of('adults'), of('children'), of('infants')];
-  const code = raw.optionalId('ota_reservation_code');
-  const channel = raw.optionalText('ota_name');
-  const status = STATUSES.get(raw.optionalText('status')) ?? 'UNKNOWN';
-  const receivedAt = raw.optionalInstant('inserted_at');
-  return {
-    ...BLANK_RESERVATION,
-    providerReservationId: known.id ?? resource.id('id'),
-    reference: channel === OFFLINE ? code : null,
-    listingProviderId: raw.optionalId('property_id') ?? known.listingProviderId ?? relatedId(resource, 'property'),
-    providerUnitId: rooms.map((room) => room.optionalId('room_type_id')).find((id) => id !== null) ?? null,
-    ...raw.stay('arrival_date', 'departure_date'),
-    guests: adults + children,
-    guestCounts: { adults, children, infants, pets: 0 },
-    guest: guestOf(raw.optionalObject('customer')),
-    status,
-    source: channel,
-    notes: raw.optionalText('notes'),
-    currency: raw.optionalCurrency('currency'),
-    ...pricesOf(raw, rooms),
-    confirmationCode: channel === OFFLINE ? null : code,
-    createdAt: status === 'CONFIRMED' ? receivedAt : null,
-  };
-}
-
-const guestOf = (customer: Fields | undefined): PmsGuest => ({
-  id: '',
-  firstName: customer?.optionalText('name') ?? '',
-  lastName: customer?.optionalText('surname') ?? '',
-  email: customer?.optionalText('mail') ?? '',
-  phone: customer?.optionalText('phone') ?? '',
-});
-
-/** The parts where they make the total: with a cancellation fee, say, they do not. */
-function pricesOf(raw: Fields, rooms: Fields[]): ReservationPrice {
-  const total = raw.optionalPrice('amount') ?? new Decimal(0);
-  const onTop = (all: Fields[]): Decimal =>
-    sum(all.filter((line) => line.value('is_inclusive') !== true).map((line) => line.amount('total_price')));
-  const nightsIn = (room: Fields): Decimal[] => {
-    const days = room.optionalObject('days');
-    return days?.names().map((date) => days.amount(date)) ?? [];
-  };
-  const isFee = (line: Fields): boolean => line.optionalText('type').toLowerCase() === 'fee';
-  const partsOf = (all: Fields[]): Record<'base' | 'fees' | 'taxes', Decimal> => {
-    const charges = all.flatMap((room) => room.objects('taxes'));
-    const services = [...raw.objects('services'), ...all.flatMap((room) => room.objects('services'))];
-    const fees = onTop([...services, ...charges.filter(isFee)]);
-    return { base: sum(all.flatMap(nightsIn)), fees, taxes: onTop(charges.filter((line) => !isFee(line))) };
-  };
-  const [parts] = readable(rooms.length > 0 ? [rooms] : [], partsOf);
-  return partsOfTotal(total, parts);
 }

@@ -1,5 +1,6 @@
 import { payload as apaleo } from '../apaleo/testing/reservation-payload.js';
 import { reservationOf as beds24 } from '../beds24/reservations.js';
+import { plain } from '../channex/client.js';
 import { reservationOf as channex } from '../channex/reservations.js';
 import { reservationOf as cloudbeds } from '../cloudbeds/reservations.js';
 import { reservationOf as guesty } from '../guesty/reservations.js';
@@ -50,7 +51,7 @@ export const PAYLOADS: Payload[] = [
   },
   {
     pms: 'Channex',
-    map: (attributes) => channex(raw({ type: 'booking', id: 1, attributes })),
+    map: (attributes) => channex(plain(raw({ type: 'booking', id: 1, attributes }))),
     stay: ['arrival_date', 'departure_date'],
     bare: { property_id: 2, currency: 'KWD' },
     bareIs: { ...own, currency: 'KWD' },
