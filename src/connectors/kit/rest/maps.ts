@@ -21,7 +21,7 @@ import { checkInBetween } from '../times.js';
 import { Decimal } from '../values.js';
 import {
   currency, flag, type Get, id, instant, integer, latitude, longitude, neededCurrency, neededId, neededText, type Names,
-  number, optional, positive, price, reading, type Sources, text, time, timeZone, within,
+  number, optional, positive, price, reading, type Sources, text, time, timeZone, url, within,
 } from './sources.js'; // prettier-ignore
 
 const NONE = new Decimal(0);
@@ -85,7 +85,7 @@ const LISTING = {
   description: text,
   type: text,
   pictures,
-  thumbnailUrl: text,
+  thumbnailUrl: url,
   address: within(ADDRESS),
   latitude,
   longitude,

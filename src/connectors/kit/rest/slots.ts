@@ -16,6 +16,8 @@ type Reservations = Connector['reservations'];
 type Hint = Parameters<NonNullable<Reservations['findByReference']>>[2] & { reference: string };
 
 interface Listings<B> {
+  /** The field of the id; `id` unless given. */
+  id?: string;
   list: Pick<List, 'page'>;
   one: One;
   /** Each takes further requests: four come first, then 24 at a time. */
@@ -27,7 +29,8 @@ interface Listings<B> {
 }
 
 /** `listings` of a connector: one that cannot be read never stops the others. */
-export function listings<B = void>({ list, one, inParts, beside, map }: Listings<B>): Connector['listings'] {
+export function listings<B = void>(parts: Listings<B>): Connector['listings'] {
+  const { id: idField = 'id', list, one, inParts, beside, map } = parts;
   const besides = async (call: PmsCall, raw: readonly unknown[]): Promise<B> => {
     const objects = raw.filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
     return (await beside?.(call, objects.map((item) => Fields.of(item, 'listing').tolerant()))) as B; // prettier-ignore
@@ -38,7 +41,7 @@ export function listings<B = void>({ list, one, inParts, beside, map }: Listings
       const page = await (inParts ? partOf(cursor, pageAt) : pageAt(cursor));
       if (page.items.length === 0) return { ...page, items: [], refused: [] };
       const known = await besides(call, page.items);
-      return mapPage(page, 'property', 'id', async (raw) => (await map(raw, known, call)) ?? gone());
+      return mapPage(page, 'property', idField, async (raw) => (await map(raw, known, call)) ?? gone());
     },
     one: async (call, id) => {
       const raw = await one(call, id);

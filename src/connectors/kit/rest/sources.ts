@@ -76,6 +76,7 @@ export const neededCurrency = needed(
 );
 export const id = optional((owner, name) => owner.optionalId(name));
 export const text = optional((owner, name) => owner.optionalText(name) || undefined);
+export const url = optional((owner, name) => owner.optionalUrl(name) || undefined);
 export const integer = optional((owner, name) => told(owner.optionalInteger(name, Number.NaN)));
 export const number = optional((owner, name) => told(owner.optionalNumber(name, Number.NaN)));
 export const price = optional((owner, name) => owner.optionalPrice(name));
