@@ -101,8 +101,8 @@ export const plants = [
   },
   {
     name: 'guesty: a property is sold more than once',
-    file: 'src/connectors/guesty/listing-mapper.ts',
-    find: 'providerUnitId === null ? Math.min(left, 1) : left',
+    file: 'src/connectors/guesty/listings.ts',
+    find: 'unitId === null ? Math.min(left, 1) : left',
     replace: 'left',
     near: ['src/connectors/night-fields.spec.ts'],
   },

@@ -1,4 +1,4 @@
-import { nightOf as guesty } from './guesty/listing-mapper.js';
+import { nightOf as guesty } from './guesty/listings.js';
 import { nightOf as hostaway } from './hostaway/listing-mapper.js';
 import { nightOf as hostex } from './hostex/listings.js';
 import { nightOf as hostfully } from './hostfully/listing-mapper.js';

@@ -1,11 +1,9 @@
-import type { Connector, PmsCall, PmsRequest, TokenSet, VerifiedAccount } from '../kit/connector.js';
+import type { Connector, PmsCall, TokenSet, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, invalid, listOf } from '../kit/guards.js';
-import { get } from '../kit/reading.js';
 import { isRejection, reasonIn, refusal, withheld } from '../kit/refusals.js';
+import { account, list, type List, offset } from '../kit/rest/lists.js';
 import { tokensFrom } from '../kit/token-answers.js';
 
-export const PAGE_SIZE = 100;
 const DAY_SECONDS = 86_400;
 /** Pauses where the PMS sends no `Retry-After`: it gives requests back at a constant rate, not at the window's end. */
 const PAUSE_MS = { hour: 60_000, minute: 10_000, second: 1000 };
@@ -55,15 +53,9 @@ export async function obtainToken(call: PmsCall): Promise<TokenSet> {
   return tokensFrom(call, { path, form }, DAY_SECONDS).catch(refusedAsCredentials);
 }
 
-export async function verify(call: PmsCall): Promise<VerifiedAccount> {
-  const account = Fields.of(await get(call, '/accounts/me').catch(refusedAsCredentials), 'account');
-  const providerAccountId = account.optionalId('_id') ?? account.id('id');
-  return {
-    providerAccountId,
-    name: account.optionalText('name') || `Guesty ${providerAccountId}`,
-    timeZone: account.has('timezone') ? account.timeZone('timezone') : undefined,
-  };
-}
+const ownAccount = account({ path: '/accounts/me', id: '_id', name: 'name', otherwise: 'Guesty' });
+
+export const verify = (call: PmsCall): Promise<VerifiedAccount> => ownAccount(call).catch(refusedAsCredentials);
 
 function refusedAsCredentials(error: unknown): never {
   if (!isRejection(error) || error.reason === 'not_found') throw error;
@@ -71,28 +63,12 @@ function refusedAsCredentials(error: unknown): never {
   throw new ConnectorError('invalid_credentials', 'The PMS refused the credentials', { status, cause: error });
 }
 
-/** Undefined when the PMS does not know the resource. */
-export async function find(
-  call: PmsCall,
-  at: string,
-  name: string,
-  query?: PmsRequest['query'],
-): Promise<Fields | undefined> {
-  const response = await call.http.send({ method: 'GET', path: at, query }, [404]);
-  return response.status === 404 ? undefined : Fields.of(response.json(), name).tolerant();
-}
-
-/** One page of `{"results":[…],"count","limit","skip"}`, in the order of ids so that a change moves nothing. */
-export async function pageOf(
-  call: PmsCall,
-  at: string,
-  cursor: string | undefined,
-  query: PmsRequest['query'],
-): Promise<{ items: unknown[]; next?: string; total: number }> {
-  const skip = Number(cursor ?? 0);
-  const body = Fields.of(await get(call, at, { ...query, sort: '_id', limit: PAGE_SIZE, skip }), 'body');
-  const items = listOf(body.value('results'), 'results');
-  if (items.length > PAGE_SIZE) throw invalid('results', `a page of at most ${PAGE_SIZE}`);
-  const total = body.count('count') ?? skip + items.length;
-  return { items, next: items.length < PAGE_SIZE ? undefined : String(skip + PAGE_SIZE), total };
-}
+/** `{"results":[…],"count","limit","skip"}`, in the order of ids so that a change moves nothing. */
+export const listAt = (path: string, fields?: string): List =>
+  list({
+    path,
+    query: { sort: '_id', fields },
+    items: 'results',
+    total: 'count',
+    pages: offset({ offset: 'skip', limit: 'limit' }, 100),
+  });

@@ -1,14 +1,9 @@
-import type { Connector, ConnectorDefinition, ListingRef, PmsCall } from '../kit/connector.js';
-import { Fields, idIn, listOf, mapItems } from '../kit/guards.js';
-import type { Page, PmsListing, PmsNight } from '../kit/model.js';
-import { everyNight, mapNights } from '../kit/nights.js';
-import { path } from '../kit/path.js';
-import { get } from '../kit/reading.js';
-import { authenticate, classify, find, obtainToken, pageOf, verify } from './client.js';
-import { isSubUnit, listingOf, nightOf } from './listing-mapper.js';
+import type { Connector, ConnectorDefinition } from '../kit/connector.js';
+import { authenticate, classify, obtainToken, verify } from './client.js';
+import { calendar, listings } from './listings.js';
 import { quote } from './quotes.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
-import { inbound, subscribe, unsubscribe } from './webhooks.js';
+import { reservations } from './reservations.js';
+import { inbound, webhooks } from './webhooks.js';
 
 const definition: ConnectorDefinition = {
   id: 'guesty',
@@ -59,35 +54,10 @@ export const guesty: Connector = {
   classify,
   tokens: { applies: (_credentials, authType) => authType === 'ACCESS_TOKEN', obtain: obtainToken },
   verify,
-  listings: { page: listingPage, one: oneListing },
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read, changed, cancel },
-  webhooks: { subscribe, unsubscribe },
+  reservations,
+  webhooks,
   inbound,
 };
-
-/** Sub-units of a multi-unit are listings at the PMS; here they are its inventory. */
-async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  // Its count has the sub-units too, which are no listings of their own: no total of ours.
-  const { items, next } = await pageOf(call, '/listings', cursor, {});
-  const own = items.filter((item) => !isSubUnit(item));
-  return { ...(await mapItems(own, idIn('_id'), (item) => listingOf(Fields.of(item, 'listing').tolerant()))), next };
-}
-
-async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const raw = await find(call, path`/listings/${providerId}`, 'listing');
-  return raw && !isSubUnit({ mtl: raw.value('mtl') }) ? listingOf(raw) : undefined;
-}
-
-/** https://open-api-docs.guesty.com/reference/get_availability-pricing-api-calendar-listings-id */
-async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const body = await get(call, path`/availability-pricing/api/calendar/listings/${listing.providerId}`, {
-    startDate: from,
-    endDate: to,
-    includeAllotment: true,
-  });
-  const unitId = listing.providerUnitIds[0] ?? null;
-  const days = listOf(Fields.of(body, 'body').object('data').value('days'), 'calendar');
-  return everyNight(mapNights(days, unitId, nightOf), unitId, from, to);
-}

@@ -201,8 +201,8 @@ describe('Guesty', () => {
       const { providerReservationId: id } = await bench.create(
         bench.reservation(listing, await bench.freeStay(listing)),
       );
-      expect(await reservations.cancel!(bench.call(), id)).toBeUndefined();
-      expect(await reservations.cancel!(bench.call(), id)).toMatchObject({ status: 'CANCELLED' });
+      for (let time = 0; time < 2; time += 1)
+        expect(await reservations.cancel!(bench.call(), id)).toMatchObject({ status: 'CANCELLED' });
     });
 
     it('send no calendar event: their own event leads to the listing whose nights are gone', async () => {

@@ -3,27 +3,21 @@ import { ConnectorError } from '../kit/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PmsReservationRequest, PriceLine } from '../kit/model.js';
 import { path } from '../kit/path.js';
-import { balancedQuote } from '../kit/quotes.js';
+import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { type Decimal, sum } from '../kit/values.js';
 import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
-import { depositOf } from './listing-mapper.js';
+import { depositIn } from './listings.js';
 
 export const SOURCE = 'manual';
 
-interface Party {
-  checkIn: string;
-  checkOut: string;
-  guests: number;
-  guestCounts: PmsQuoteRequest['guestCounts'];
-  listingProviderId: string;
-}
+type Stay = Pick<PmsQuoteRequest, 'listingProviderId' | 'checkIn' | 'checkOut' | 'guests' | 'guestCounts'>;
 
 /**
  * How quotes and reservations name a stay. The PMS wants at least one adult. It documents pets for answers only, so they
  * are named where there are any.
  */
-export function stayBody({ checkIn, checkOut, guests, guestCounts, listingProviderId }: Party): object {
+export function stayBody({ checkIn, checkOut, guests, guestCounts, listingProviderId }: Stay): object {
   const { adults = guests, children = 0, infants = 0, pets = 0 } = guestCounts ?? {};
   return {
     listingId: listingProviderId,
@@ -45,7 +39,7 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
     call.http.send({ method: 'POST', path: '/quotes', json: { ...stayBody(request), source: SOURCE } }),
     get(call, path`/listings/${request.listingProviderId}`, { fields: 'prices' }),
   ]);
-  const deposit = depositOf(Fields.of(listing, 'listing').object('prices'));
+  const deposit = depositIn(Fields.of(listing, 'listing')) ?? null;
   return quoteOf(Fields.of(stored.json(), 'quote'), request.currency, deposit);
 }
 
@@ -76,12 +70,12 @@ function itemsIn(money: Fields, plan: Fields): Lines {
     const amount = item.amount('amount');
     if (amount.isZero()) continue;
     const type = item.optionalText('normalType');
-    const line = { name: item.optionalText('title') || type, description: '', amount: amount.abs() };
+    const line = priceLine(item.optionalText('title') || type, amount.abs());
     if (amount.isNegative()) lines.discounts.push(line);
     else if (item.flag('isTax') || TAX_KINDS.has(type)) lines.taxes.push({ ...line, kind: TAX_KINDS.get(type) });
     else (type === 'AF' ? lines.base : lines.fees).push({ ...line, kind: FEE_KINDS.get(type) });
   }
-  const nights = plan.objects('days').map((day) => ({ name: day.date('date'), description: '', amount: day.price('price') })); // prettier-ignore
+  const nights = plan.objects('days').map((day) => priceLine(day.date('date'), day.price('price')));
   const isBase = nights.length > 0 && amountsOf(nights).equals(amountsOf(lines.base));
   return isBase ? { ...lines, base: nights } : lines;
 }
@@ -89,7 +83,7 @@ function itemsIn(money: Fields, plan: Fields): Lines {
 /** What the PMS deducts for itself or the channel is among the items too: then its sums serve. */
 function summaryIn(money: Fields): Lines {
   const line = (name: string, amount: Decimal | null): PriceLine[] =>
-    amount?.greaterThan(0) ? [{ name, description: '', amount }] : [];
+    amount?.greaterThan(0) ? [priceLine(name, amount)] : [];
   return {
     base: line('Accommodation', money.price('fareAccommodationAdjusted')),
     fees: line('Fees', money.optionalPrice('totalFees')),
@@ -98,8 +92,8 @@ function summaryIn(money: Fields): Lines {
   };
 }
 
-/** Price of a stored quote, as the PMS writes it. A quote of another stay would book that one, so it is refused. */
-export async function storedPrice(call: PmsCall, quoteId: string, request: PmsReservationRequest): Promise<unknown> {
+/** What holds the `money` of a stored quote. A quote of another stay would book that one, so it is refused. */
+export async function storedPrice(call: PmsCall, quoteId: string, request: PmsReservationRequest): Promise<Fields> {
   const raw = Fields.of(await get(call, path`/quotes/${quoteId}`), 'quote');
   const names = [raw.optionalId('unitTypeId'), raw.optionalId('unitId'), raw.optionalId('listingId')];
   const isSameStay =
@@ -112,5 +106,5 @@ export async function storedPrice(call: PmsCall, quoteId: string, request: PmsRe
   const wanted = request.quoteMetadata?.ratePlanId;
   const plan = plans.find((one) => !wanted || one.object('ratePlan').id('_id') === wanted);
   if (!plan) throw new ConnectorError('rejected', 'The quote has no such rate plan');
-  return plan.object('money').value('money');
+  return plan.object('money').tolerant();
 }

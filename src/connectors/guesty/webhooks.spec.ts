@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
 import type { PmsCall, PmsRequest } from '../kit/connector.js';
 import { FixedClock } from '../kit/testing/fakes.js';
-import { inbound, subscribe } from './webhooks.js';
+import { inbound, webhooks } from './webhooks.js';
 
 describe('authenticate', () => {
   // The example of https://docs.svix.com/receiving/verifying-payloads/how-manual
@@ -88,7 +88,7 @@ describeWithSharedData('a Guesty sample of webhooks', () => {
       },
     };
     const url = 'https://www.hookurl.com';
-    expect(await subscribe(call, { url, secret: 'ours' })).toMatchObject([
+    expect(await webhooks!.subscribe(call, { url, secret: 'ours' })).toMatchObject([
       { id: '595a7fc636f2491000b6b81a', secret: 'whsec_a' },
     ]);
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([

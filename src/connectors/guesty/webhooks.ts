@@ -1,18 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type {
-  InboundRequest,
-  InboundScheme,
-  PmsCall,
-  PmsHint,
-  WebhookSubscription,
-  WebhookTarget,
-} from '../kit/connector.js';
+import type { Connector, InboundRequest, InboundScheme, PmsCall, PmsHint } from '../kit/connector.js';
 import { eventIn } from '../kit/events.js';
-import { Fields, listOf, readWritten } from '../kit/guards.js';
+import { Fields, readWritten } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
 import { path } from '../kit/path.js';
-import { unsubscribeAt } from '../kit/subscribing.js';
 import { get } from '../kit/reading.js';
+import { list } from '../kit/rest/lists.js';
+import { unsubscribeAt } from '../kit/subscribing.js';
 
 /** The v2 events replace those without, which end with 2026. https://open-api-docs.guesty.com/docs/webhooks */
 const EVENTS = [
@@ -24,14 +18,18 @@ const EVENTS = [
   'reservation.updated.v2',
 ];
 
+const hooks = list({ path: '/webhooks', items: '' });
+
 /** One webhook carries all events. One that already points at the address is taken over, and completed where it must. */
-export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
-  const existing = listOf(await get(call, '/webhooks'), 'webhooks').map((item) => Fields.of(item, 'webhook'));
-  const own = existing.find((webhook) => webhook.optionalText('url') === url);
-  const known = new Set(own?.list('events'));
-  const id = own && EVENTS.every((event) => known.has(event)) ? own.id('_id') : await put(call, own, url);
-  return [{ id, event: EVENTS.join(','), secret: await secretOf(call, url) }];
-}
+export const webhooks: Connector['webhooks'] = {
+  subscribe: async (call, { url }) => {
+    const own = (await hooks.all(call)).find((hook) => hook.optionalText('url') === url);
+    const known = new Set(own?.list('events'));
+    const id = own && EVENTS.every((event) => known.has(event)) ? own.id('_id') : await put(call, own, url);
+    return [{ id, event: EVENTS.join(','), secret: await secretOf(call, url) }];
+  },
+  unsubscribe: unsubscribeAt('/webhooks'),
+};
 
 async function put(call: PmsCall, own: Fields | undefined, url: string): Promise<string> {
   const response = await call.http.send({
@@ -49,8 +47,6 @@ async function secretOf(call: PmsCall, url: string): Promise<string> {
   const fields = Fields.of(body, 'secret');
   return fields.optionalText('secret') || fields.text('key');
 }
-
-export const unsubscribe = unsubscribeAt('/webhooks');
 
 export const inbound: InboundScheme = {
   authenticate: (request, { subscriptions }) => subscriptions.some(({ secret }) => isSigned(request, secret ?? '')),

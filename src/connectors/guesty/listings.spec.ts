@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
 import { Fields } from '../kit/guards.js';
-import { isSubUnit, listingOf, nightOf } from './listing-mapper.js';
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { guesty } from './connector.js';
+import { listingOf, nightOf } from './listings.js';
 
 const sample = (file: string): unknown => JSON.parse(readFileSync(sharedData(`pms-samples/${file}`)!, 'utf8'));
 const PRICES = { currency: 'EUR', basePrice: 100 };
@@ -10,16 +12,44 @@ const night = (raw: object, unit: string | null = null) =>
   nightOf(Fields.of({ date: '2026-07-01', price: 80, ...raw }, 'day'), unit);
 
 describe('listingOf', () => {
-  it('makes one unit with inventory of a multi-unit, and takes its sub-units for no listings', () => {
-    const { units } = listing({ accommodates: 3, mtl: { children: ['a', 'b', 'c'] } });
-    expect(units).toMatchObject([{ providerUnitId: 'l1', inventoryCount: 3, maxOccupancy: 3, currency: 'EUR' }]);
-    expect([{ mtl: { parent: 'l1' } }, { mtl: { children: [] } }, {}, null, 7].map(isSubUnit)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
+  it('makes one unit with inventory of a multi-unit, which tells of itself what it tells of the unit', () => {
+    const pictures = [{ original: 'https://img.example/1.jpg', caption: 'Living room' }];
+    const multi = listing({ accommodates: 3, mtl: { children: ['a', 'b', 'c'] }, amenities: ['Kitchen'], pictures });
+    expect(multi.units).toEqual([
+      {
+        providerUnitId: 'l1',
+        name: 'Home',
+        description: '',
+        inventoryCount: 3,
+        maxOccupancy: 3,
+        bedroomCount: 0,
+        bathroomCount: 0,
+        basePrice: multi.startPrice,
+        currency: 'EUR',
+        amenities: [{ name: 'Kitchen', description: '', type: '' }],
+        pictures: [{ url: 'https://img.example/1.jpg', description: 'Living room' }],
+      },
     ]);
+  });
+
+  it.each([
+    ['https://img.example/t.jpg', 'https://img.example/t.jpg'],
+    ['t.jpg', 'https://img.example/1.jpg'],
+  ])('has the thumbnail %s as %s', (thumbnail, shown) => {
+    const pictures = [{ original: 'https://img.example/1.jpg' }];
+    expect(listing({ picture: { thumbnail }, pictures }).thumbnailUrl).toBe(shown);
+  });
+
+  it('takes its sub-units for no listings', async () => {
+    const named = (_id: string, parts: object = {}) => ({ _id, title: 'Home', prices: PRICES, ...parts });
+    const subUnit = named('l2', { mtl: { parent: 'l1' } });
+    const results = [named('l1', { mtl: { children: ['l2'] } }), subUnit, named('l3', { mtl: null }), null, 7];
+    const { gateway } = scripted(guesty, [{ body: { results, count: 5 } }, { body: subUnit }]);
+    const { call } = gateway.bind(testAccount());
+    const page = await guesty.listings.page(call);
+    expect(page.items.map(({ providerId }) => providerId)).toEqual(['l1', 'l3']);
+    expect(page).toMatchObject({ refused: [{ providerId: '' }, { providerId: '' }], total: undefined });
+    expect(await guesty.listings.one(call, 'l2')).toBeUndefined();
   });
 
   it.each([
@@ -52,12 +82,9 @@ describe('listingOf', () => {
     ]);
   });
 
-  it.each([[{ prices: null }], [{ prices: { currency: 'EURO' } }], [{ amenities: [1] }], [{ title: null }]])(
-    'refuses %j',
-    (raw) => {
-      expect(() => listing(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
-    },
-  );
+  it.each([[{ prices: null }], [{ prices: { currency: 'EURO' } }], [{ title: null }]])('refuses %j', (raw) => {
+    expect(() => listing(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
 });
 
 describe('nightOf', () => {

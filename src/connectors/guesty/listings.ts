@@ -1,0 +1,185 @@
+import { Fields, readable } from '../kit/guards.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule } from '../kit/model.js';
+import { list, one } from '../kit/rest/lists.js';
+import { listing, night, unit } from '../kit/rest/maps.js';
+import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
+import { integer, oneOf, positive } from '../kit/rest/sources.js';
+import { Decimal } from '../kit/values.js';
+import { listAt } from './client.js';
+import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
+
+/** Sub-units of a multi-unit are listings at the PMS; here they are its inventory. */
+const isSubUnit = (raw: unknown): boolean => {
+  const parent = (raw as { mtl?: { parent?: unknown } | null } | null)?.mtl?.parent;
+  return typeof parent === 'string' && parent !== '';
+};
+
+const subUnitsIn = (raw: Fields): number => raw.optionalObject('mtl')?.list('children').length ?? 0;
+
+/** What a multi-unit tells of itself it tells of each of its units. */
+const OF_EACH_UNIT = {
+  name: ['title', 'nickname'],
+  description: 'publicDescription.summary',
+  maxOccupancy: 'accommodates',
+  bedroomCount: integer('bedrooms'),
+  bathroomCount: 'bathrooms',
+  pictures: { of: 'pictures', url: ['original', 'large', 'regular', 'thumbnail'], description: 'caption' },
+};
+
+const unitOf = unit({
+  ...OF_EACH_UNIT,
+  providerUnitId: '_id',
+  inventoryCount: subUnitsIn,
+  basePrice: 'prices.basePrice',
+  amenities: (raw) => raw.texts('amenities').map((name) => ({ name, description: '', type: '' })),
+});
+
+/** Not part of a quote: it is the listing's. */
+export const depositIn = positive('prices.securityDepositFee');
+
+/** https://open-api-docs.guesty.com/reference/get_listings-id. A multi-unit is one unit with inventory. */
+export const listingOf = listing(
+  {
+    ...OF_EACH_UNIT,
+    providerId: '_id',
+    internalName: 'nickname',
+    type: ['propertyType', 'roomType'],
+    thumbnailUrl: 'picture.thumbnail',
+    address: {
+      line1: ['address.street', 'address.full'],
+      city: 'address.city',
+      state: 'address.state',
+      country: 'address.country',
+      postal_code: 'address.zipcode',
+    },
+    latitude: 'address.lat',
+    longitude: 'address.lng',
+    minimumNights: 'terms.minNights',
+    maximumNights: 'terms.maxNights',
+    startPrice: 'prices.basePrice',
+    currency: 'prices.currency',
+    timeZone: 'timezone',
+    active: (raw) => raw.flag('active') !== false && raw.flag('isListed') !== false,
+    rooms: { Bedroom: 'bedrooms', Bathroom: 'bathrooms' },
+    checkIn: { start: ['defaultCheckInTime', 'terms.checkInTime'], end: 'defaultCheckInEndTime' },
+    checkOut: ['defaultCheckOutTime', 'terms.checkOutTime'],
+    amenities: 'amenities',
+    houseRules: {
+      petsAllowed: hasAmenity('pets allowed'),
+      smokingAllowed: hasAmenity('smoking allowed'),
+      eventsAllowed: hasAmenity('suitable for events', 'events allowed'),
+      childrenAllowed: hasAmenity('suitable for children (2-12 years)', 'suitable for children', 'family/kid friendly'),
+      additionalRules: 'publicDescription.houseRules',
+    },
+    listingDetails: {
+      notes: 'publicDescription.notes',
+      rules: 'publicDescription.houseRules',
+      space: 'publicDescription.space',
+      access: 'publicDescription.access',
+      transit: 'publicDescription.transit',
+      interaction: 'publicDescription.interactionWithGuests',
+      neighborhood: 'publicDescription.neighborhood',
+    },
+    units: (raw) => (subUnitsIn(raw) > 0 ? [unitOf(raw, raw.object('prices').currency('currency'))] : []),
+    fees: feesOf,
+    taxes: (raw) => readable(raw.objects('taxes'), taxOf).flat(),
+    discounts: discountsOf,
+    deposit: depositIn,
+  },
+  ['PET', 'OTHER'],
+);
+
+/** Its count has the sub-units too, so there is no total of ours. */
+const all = listAt('/listings');
+
+export const listings = listingsFrom({
+  id: '_id',
+  list: {
+    page: async (call, asked) => {
+      const { items, next } = await all.page(call, asked);
+      return { items: items.filter((item) => !isSubUnit(item)), next };
+    },
+  },
+  one: one({
+    path: '/listings/{id}',
+    item: (raw) => (isSubUnit({ mtl: raw.value('mtl') }) ? undefined : raw),
+  }),
+  map: (raw) => listingOf(raw),
+});
+
+/** An amenity that is not there says nothing. */
+function hasAmenity(...names: string[]): (raw: Fields) => true | undefined {
+  const plain = (name: string): string => name.toLowerCase().replaceAll('_', ' ');
+  return (raw) => raw.texts('amenities').some((name) => names.includes(plain(name))) || undefined;
+}
+
+function feesOf(raw: Fields): PmsChargeRule[] {
+  const prices = raw.object('prices');
+  const rule = (field: string, name: string, charge: Charge, guestsIncluded: number): PmsChargeRule[] => {
+    const amount = prices.optionalPrice(field);
+    return amount?.greaterThan(0) ? [{ name, charge, amount, guestsIncluded }] : [];
+  };
+  const included = prices.optionalInteger('guestsIncludedInRegularFee');
+  return [
+    ...rule('cleaningFee', 'Cleaning fee', 'PER_STAY', 0),
+    ...rule('extraPersonFee', 'Extra guests', 'PER_GUEST_PER_NIGHT', included),
+  ];
+}
+
+/** Factors of the price: 0.9 is ten percent less. */
+function discountsOf(raw: Fields): PmsDiscountRule[] {
+  const discount = (field: string, name: string, minimumNights: number): PmsDiscountRule[] => {
+    const factor = raw.object('prices').optionalPrice(field);
+    if (!factor?.greaterThan(0) || !factor.lessThan(1)) return [];
+    return [{ name, minimumNights, percentage: new Decimal(100).minus(factor.times(100)) }];
+  };
+  return [
+    ...discount('weeklyPriceFactor', 'Weekly discount', 7),
+    ...discount('monthlyPriceFactor', 'Monthly discount', 28),
+  ];
+}
+
+const chargeIn = oneOf('quantifier', {
+  PER_NIGHT: ['PER_NIGHT'],
+  PER_STAY: ['PER_STAY'],
+  PER_GUEST: ['PER_GUEST'],
+  PER_GUEST_PER_NIGHT: ['PER_GUEST_PER_NIGHT'],
+});
+
+/** A percentage is of the price, whatever its quantifier. */
+function taxOf(tax: Fields): PmsChargeRule[] {
+  const isPercentage = tax.optionalText('units') === 'PERCENTAGE';
+  const charge = isPercentage ? 'PERCENT' : chargeIn(tax);
+  const name = tax.optionalText('name') || tax.optionalText('type') || 'Tax';
+  if (!charge) return [];
+  const kind = TAX_KINDS.get(tax.optionalText('type'));
+  const on = tax.list('appliedOnFees').flatMap((fee) => FEE_KINDS.get(String(fee)) ?? []);
+  const appliesTo = tax.flag('appliedToAllFees') || on.length === 0 ? {} : { appliesTo: on };
+  return [{ name, charge, amount: tax.price('amount'), guestsIncluded: 0, ...(kind && { kind }), ...appliesTo }];
+}
+
+/** https://open-api-docs.guesty.com/reference/get_availability-pricing-api-calendar-listings-id */
+const days = list({
+  path: '/availability-pricing/api/calendar/listings/{id}',
+  query: { includeAllotment: true },
+  items: 'data.days',
+});
+
+export const calendar = calendarFrom({
+  days: async (call, { providerId: id }, startDate, endDate) =>
+    (await days.page(call, { values: { id }, query: { startDate, endDate } })).items,
+  map: (day, { providerUnitIds: [unitId = null] }) => nightOf(day, unitId),
+});
+
+/** A number of `allotment` decides; only without one does `status`. */
+export const nightOf = night<string | null>({
+  available: (day, unitId) => {
+    const left = day.has('allotment') ? day.integer('allotment') : Number(day.text('status') === 'available');
+    return unitId === null ? Math.min(left, 1) : left;
+  },
+  price: 'price',
+  minimumNights: 'minNights',
+  maximumNights: 'maxNights',
+  closedToArrival: 'cta',
+  closedToDeparture: 'ctd',
+});
