@@ -62,7 +62,7 @@ interface AuthorizationCode {
   authorizeAt: (baseUrl: string) => string;
   tokenAt: (baseUrl: string) => string;
   clientIn: ClientIn;
-  /** Asked for where the app names none. */
+  /** Asked for where the app names none; `''`: none. Absent: the PMS has no scopes. */
   scopes?: string;
   /** Where the PMS does not tell. Null: tokens last until the host revokes them, and are not refreshed. */
   lifeSeconds: number | null;
@@ -70,7 +70,7 @@ interface AuthorizationCode {
   headers?: (app: OAuthApp) => Record<string, string>;
 }
 
-/** A host authorizes the app, by RFC 6749, section 4.1. Each refresh may replace the refresh token: the kit stores what it got. */
+/** A host authorizes the app, by RFC 6749, section 4.1. A refresh may replace the refresh token, else it stays. */
 export function authorizationCode({
   authorizeAt,
   tokenAt,
@@ -87,12 +87,18 @@ export function authorizationCode({
   return {
     pkce: false,
     authorizeUrl: (input) =>
-      consentUrl(authorizeAt(input.settings.baseUrl), input, (scopes && input.app.scopes) || scopes),
+      consentUrl(
+        authorizeAt(input.settings.baseUrl),
+        input,
+        scopes === undefined ? undefined : input.app.scopes || scopes,
+      ),
     exchange: (call, { app, redirectUri, code }) =>
       ask(call, app, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
     ...(lifeSeconds !== null && {
-      refresh: (call, app, { refreshToken = '' }) =>
-        ask(call, app, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+      refresh: async (call, app, { refreshToken = '' }) => {
+        const tokens = await ask(call, app, { grant_type: 'refresh_token', refresh_token: refreshToken });
+        return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+      },
     }),
   };
 }

@@ -1,0 +1,40 @@
+import { scripted, testAccount, testConnector } from '../testing/fakes.js';
+import { authorizationCode } from './auth.js';
+
+const app = { clientId: 'app', clientSecret: 'word', scopes: '' };
+
+const oauth = (scopes?: string) =>
+  authorizationCode({
+    authorizeAt: (baseUrl) => `${baseUrl}/authorize`,
+    tokenAt: () => '/token',
+    clientIn: 'form',
+    scopes,
+    lifeSeconds: 3600,
+  });
+
+it.each([
+  ['what the app names', 'read', 'write', 'write'],
+  ['those of the PMS where the app names none', 'read', '', 'read'],
+  ['what the app names where the PMS asks for none', '', 'write', 'write'],
+  ['nothing at a PMS without scopes', undefined, 'write', null],
+])('asks for %s', (_, ofThePms, ofTheApp, asked) => {
+  const settings = { baseUrl: 'https://pms.example' };
+  const url = oauth(ofThePms).authorizeUrl({
+    settings,
+    app: { ...app, scopes: ofTheApp },
+    redirectUri: 'r',
+    state: 's',
+  });
+  expect(new URL(url).searchParams.get('scope')).toBe(asked);
+});
+
+it.each([
+  ['keeps the refresh token where the PMS sends no other', {}, 'first'],
+  ['takes another one', { refresh_token: 'second' }, 'second'],
+])('%s', async (_, more, kept) => {
+  const { gateway, outbound } = scripted(testConnector(), [{ body: { access_token: 'a', ...more } }]);
+  const tokens = { accessToken: 'old', refreshToken: 'first', expiresAt: null };
+  const refreshed = await oauth().refresh!(gateway.bind(testAccount()).call, app, tokens);
+  expect(refreshed).toMatchObject({ accessToken: 'a', refreshToken: kept });
+  expect(new URLSearchParams(String(outbound.requests[0]!.body)).get('refresh_token')).toBe('first');
+});
