@@ -37,10 +37,10 @@ export const plants = [
     near,
   },
   {
-    name: 'cloudbeds: a confirmed reservation has a time of cancellation',
-    file: 'src/connectors/cloudbeds/reservations.ts',
-    find: "status === 'CANCELLED' ? instantOf(raw, 'dateCancelled') : null",
-    replace: "instantOf(raw, 'dateCancelled')",
+    name: 'kit: a confirmed reservation has a time of cancellation',
+    file: 'src/connectors/kit/rest/maps.ts',
+    find: "status === 'CANCELLED' ? (cancelledAt ?? null) : null",
+    replace: 'cancelledAt ?? null',
     near,
   },
   {

@@ -1,18 +1,21 @@
-import type { ListingRef, PmsCall } from '../kit/connector.js';
+import type { Connector, ListingRef, PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, listOf } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
-import { closures, everyNight, mapNights } from '../kit/nights.js';
-import { balancedQuote } from '../kit/quotes.js';
+import { everyNight, mapNights } from '../kit/nights.js';
+import { balancedQuote, priceLine } from '../kit/quotes.js';
+import { childrenAmong } from '../kit/reserving.js';
+import { night } from '../kit/rest/maps.js';
+import { spans } from '../kit/rest/slots.js';
 import { addDays, Decimal, nightsBetween, sum, toNumber } from '../kit/values.js';
 import { get } from './client.js';
-import { currencyOf } from './listing-mapper.js';
+import { currencyOf } from './listings.js';
 
 const DAYS_AT_ONCE = 90;
 const HOTELS_AT_ONCE = 8;
 const ZERO = new Decimal(0);
 
-export const calendar = async (call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> =>
+export const calendar: Connector['calendar'] = async (call, listing, from, to) =>
   (await readCalendars(call, [listing], from, to))[0]!;
 
 /** A range of several hotels takes as many requests as that of one. */
@@ -26,16 +29,18 @@ async function readCalendars(
   to: string,
 ): Promise<PmsNight[][]> {
   const days = new Map(listings.flatMap(({ providerUnitIds }) => providerUnitIds).map((id) => [id, [] as unknown[]]));
-  for (let startDate = from; startDate <= to; startDate = addDays(startDate, DAYS_AT_ONCE)) {
-    const end = addDays(startDate, DAYS_AT_ONCE);
-    const rates = await ratesOf(call, listings, { startDate, endDate: end > to ? addDays(to, 1) : end });
+  for (const [startDate, last] of spans(from, to, DAYS_AT_ONCE)) {
+    const rates = await ratesOf(call, listings, { startDate, endDate: addDays(last, 1) });
     for (const [id, own] of days) own.push(...(baseRateOf(rates, id)?.list('roomRateDetailed') ?? []));
   }
-  const nightsOfUnit = async (unitId: string): Promise<PmsNight[]> =>
-    everyNight(mapNights(days.get(unitId)!, unitId, nightOf), unitId, from, to);
-  return Promise.all(
-    listings.map(async ({ providerUnitIds }) => (await Promise.all(providerUnitIds.map(nightsOfUnit))).flat()),
-  );
+  const nightsOf = (id: string): PmsNight[] =>
+    everyNight(
+      mapNights(days.get(id)!, id, (day) => nightOf(day, undefined, id)),
+      id,
+      from,
+      to,
+    );
+  return listings.map(({ providerUnitIds }) => providerUnitIds.flatMap(nightsOf));
 }
 
 /** The rates of all the hotels. A hotel that is missing in the answer for several is asked for by itself. */
@@ -45,7 +50,7 @@ async function ratesOf(
   range: { startDate: string; endDate: string },
 ): Promise<Fields[]> {
   const ask = async (propertyIDs: string): Promise<Fields[]> =>
-    rowsOf(await get(call, '/getRatePlans', { propertyIDs, ...range, detailedRates: true }), 'data');
+    rowsOf(await get(call, '/getRatePlans', { propertyIDs, ...range, detailedRates: true }));
   const rates = await ask(listings.map(({ providerId }) => providerId).join(','));
   const given = new Set(rates.map((rate) => rate.optionalId('roomTypeID')));
   for (const { providerId, providerUnitIds } of listings)
@@ -61,22 +66,18 @@ function baseRateOf(rates: Fields[], roomTypeId: string): Fields | undefined {
   );
 }
 
-export function nightOf(day: Fields, providerUnitId: string | null): PmsNight {
-  const left = day.integer('roomsAvailable', -1_000_000);
-  return {
-    providerUnitId,
-    date: day.date('date'),
-    // An overbooked night counts below zero.
-    available: day.flag('blocked') === true ? 0 : Math.max(0, left),
-    price: day.optionalPrice('rateBase') ?? day.price('totalRate'),
-    minimumNights: day.optionalInteger('minLos'),
-    maximumNights: day.optionalInteger('maxLos'),
-    ...closures(day, 'closedToArrival', 'closedToDeparture'),
-  };
-}
+export const nightOf = night({
+  // An overbooked night counts below zero.
+  available: (day) => (day.flag('blocked') === true ? 0 : Math.max(0, day.integer('roomsAvailable', -1_000_000))),
+  price: (day) => day.optionalPrice('rateBase') ?? day.price('totalRate'),
+  minimumNights: 'minLos',
+  maximumNights: 'maxLos',
+  closedToArrival: 'closedToArrival',
+  closedToDeparture: 'closedToDeparture',
+});
 
-const rowsOf = (body: Fields, name: string): Fields[] =>
-  listOf(body.value(name), name).map((item, index) => Fields.of(item, `${name}[${index}]`));
+const rowsOf = (body: Fields): Fields[] =>
+  listOf(body.value('data'), 'data').map((item, index) => Fields.of(item, `data[${index}]`));
 
 /** What the stay costs by its nights and guests, and what the PMS says comes on top of that. */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
@@ -99,9 +100,9 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
 
 type Stay = Pick<PmsQuoteRequest, 'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests' | 'guestCounts'>; // prettier-ignore
 
-export function partyOf({ guests, guestCounts }: Pick<Stay, 'guests' | 'guestCounts'>) {
-  const children = Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
-  return { adults: guests - children, children };
+export function partyOf(stay: Pick<Stay, 'guests' | 'guestCounts'>) {
+  const children = childrenAmong(stay);
+  return { adults: stay.guests - children, children };
 }
 
 /** The rate by which a stay is quoted, and booked; undefined where the PMS offers none. */
@@ -116,13 +117,9 @@ export async function rateIdOf(call: PmsCall, stay: Stay): Promise<string | unde
 async function offerOf(call: PmsCall, stay: Stay): Promise<{ room: Fields; currency: string } | undefined> {
   const { listingProviderId, providerUnitId, checkIn: startDate, checkOut: endDate } = stay;
   const party = { rooms: 1, ...partyOf(stay), detailedRates: true };
-  const offers = await get(call, '/getAvailableRoomTypes', {
-    propertyIDs: listingProviderId,
-    startDate,
-    endDate,
-    ...party,
-  });
-  const hotel = rowsOf(offers, 'data').find((item) => item.id('propertyID') === listingProviderId);
+  const query = { propertyIDs: listingProviderId, startDate, endDate, ...party };
+  const offers = rowsOf(await get(call, '/getAvailableRoomTypes', query));
+  const hotel = offers.find((item) => item.id('propertyID') === listingProviderId);
   const rooms = (hotel?.objects('propertyRooms') ?? []).filter(
     (room) => room.id('roomTypeID') === providerUnitId && !hasNone(room),
   );
@@ -146,29 +143,30 @@ function roomTotalOf(room: Fields, nights: number, adults: number, children: num
 
 function extraFor(room: Fields, name: string, count: number): Decimal {
   // An empty map is an empty list, as PHP writes it.
-  if (count === 0 || !room.has(name) || Array.isArray(room.value(name))) return ZERO;
-  return room.object(name).optionalPrice(String(count)) ?? ZERO;
+  return (count > 0 && room.optionalObject(name)?.optionalPrice(String(count))) || ZERO;
 }
 
 export function quoteOf(data: Fields, roomsTotal: Decimal, currency: string): PmsQuote {
-  const lines = (name: 'fees' | 'taxes'): PriceLine[] =>
-    data.objects(name).flatMap((line) => {
-      const [label, amount] = name === 'fees' ? ['feeName', 'feeValue'] : ['taxName', 'taxValue'];
-      // The description of the interface names a tax's fields as a fee's.
-      const value = line.optionalPrice(amount!) ?? line.price('feeValue');
-      const description = '';
-      return value.isZero()
-        ? []
-        : [{ name: line.optionalText(label!) || line.text('feeName'), description, amount: value }];
-    });
+  const linesIn = (name: string): PriceLine[] =>
+    data
+      .objects(name)
+      .map(lineOf)
+      .filter(({ amount }) => !amount.isZero());
   const accommodation = data.optionalPrice('roomsTotalWithoutTaxes') ?? roomsTotal;
   return {
     currency,
-    base: [{ name: 'Accommodation', description: '', amount: accommodation }],
-    fees: lines('fees'),
-    taxes: lines('taxes'),
+    base: [priceLine('Accommodation', accommodation)],
+    fees: linesIn('fees'),
+    taxes: linesIn('taxes'),
     discounts: [],
     total: data.price('grandTotal'),
     deposit: null,
   };
 }
+
+/** The description of the interface names a tax's fields as a fee's. */
+const lineOf = (line: Fields): PriceLine =>
+  priceLine(
+    line.optionalText('taxName') || line.text('feeName'),
+    line.optionalPrice('taxValue') ?? line.price('feeValue'),
+  );

@@ -1,6 +1,7 @@
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { utcDate } from '../kit/times.js';
+import { addDays, Decimal } from '../kit/values.js';
 import type { PmsReservationRequest } from '../kit/model.js';
 import { classify } from './client.js';
 import { cloudbeds } from './connector.js';
@@ -129,6 +130,14 @@ describe('a new reservation', () => {
       sendEmailConfirmation: 'false',
     });
     expect(outbound.requests).toHaveLength(2);
+  });
+
+  it('reads at first all that left a month ago or later', async () => {
+    const { gateway, outbound, clock } = scripted(cloudbeds, [{ body: { success: true, data: [], total: 0 } }]);
+    const { call } = gateway.bind(testAccount({ provider: 'PROVIDER_07' }));
+    await cloudbeds.reservations.changed(call, { since: null });
+    const from = new URL(outbound.requests[0]!.url).searchParams.get('reservationCheckOutFrom');
+    expect(from).toBe(addDays(utcDate(clock.now()), -31));
   });
 
   it('reads what changed from twelve hours further back: the zone of the bound is unknown', async () => {

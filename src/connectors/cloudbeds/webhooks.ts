@@ -1,34 +1,44 @@
-import type { InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
-import { eventIn } from '../kit/events.js';
-import { Fields } from '../kit/guards.js';
-import { allOf, get, write } from './client.js';
+import type { Connector, PmsCall, PmsHint } from '../kit/connector.js';
+import { type Fields, readWritten } from '../kit/guards.js';
+import { unlessGone } from '../kit/refusals.js';
+import { events } from '../kit/rest/events.js';
+import { meanings } from '../kit/rest/sources.js';
+import { get, hotels, write } from './client.js';
 
 /** Events, `object/action`, by what they tell. https://developers.cloudbeds.com/docs/webhooks-1 */
-const EVENTS: ReadonlyMap<string, PmsHint['resource']> = new Map([
-  ['reservation/created', 'RESERVATION'],
-  ['reservation/status_changed', 'RESERVATION'],
-  ['reservation/dates_changed', 'RESERVATION'],
-  ['reservation/accommodation_type_changed', 'RESERVATION'],
-  ['reservation/deleted', 'RESERVATION'],
-  ['roomblock/created', 'CALENDAR'],
-  ['roomblock/details_changed', 'CALENDAR'],
-  ['roomblock/removed', 'CALENDAR'],
-]);
+const EVENTS = meanings({
+  RESERVATION: [
+    'reservation/created',
+    'reservation/status_changed',
+    'reservation/dates_changed',
+    'reservation/accommodation_type_changed',
+    'reservation/deleted',
+  ],
+  CALENDAR: ['roomblock/created', 'roomblock/details_changed', 'roomblock/removed'],
+});
 
 /** One subscription per hotel and event; those that exist already are taken over. Its hotel is part of its id. */
-export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
-  const subscriptions: WebhookSubscription[] = [];
-  for (const hotel of await allOf(call, '/getHotels', {})) {
-    const propertyID = hotel.id('propertyID');
-    const existing = await existingAt(call, propertyID, url);
-    for (const event of EVENTS.keys()) {
-      const id = existing.get(event) ?? (await subscribeTo(call, propertyID, event, url));
-      subscriptions.push({ id: `${propertyID}:${id}`, event });
+export const webhooks: Connector['webhooks'] = {
+  subscribe: async (call, { url }) => {
+    const subscriptions = [];
+    for (const hotel of await hotels.all(call)) {
+      const propertyID = hotel.id('propertyID');
+      const existing = await existingAt(call, propertyID, url);
+      for (const event of EVENTS.keys()) {
+        const id = existing.get(event) ?? (await subscribeTo(call, propertyID, event, url));
+        subscriptions.push({ id: `${propertyID}:${id}`, event });
+      }
     }
-  }
-  return subscriptions;
-}
+    return subscriptions;
+  },
+  unsubscribe: async (call, subscriptions) => {
+    for (const { id } of subscriptions) {
+      const [propertyIDs, subscriptionID] = id.split(':');
+      const query = { propertyIDs, subscriptionID };
+      await unlessGone(write(call, { method: 'DELETE', path: '/deleteWebhook', query }));
+    }
+  },
+};
 
 async function existingAt(call: PmsCall, propertyID: string, url: string): Promise<Map<string, string>> {
   const hooks = (await get(call, '/getWebhooks', { propertyID })).objects('data');
@@ -45,29 +55,15 @@ async function existingAt(call: PmsCall, propertyID: string, url: string): Promi
   );
 }
 
-function subscribeTo(call: PmsCall, propertyID: string, event: string, endpointUrl: string): Promise<string> {
+async function subscribeTo(call: PmsCall, propertyID: string, event: string, endpointUrl: string): Promise<string> {
   const [object = '', action = ''] = event.split('/');
   const form = { propertyID, object, action, endpointUrl };
-  return write(call, { method: 'POST', path: '/postWebhook', form }, (answer) =>
-    answer.object('data').id('subscriptionID'),
-  );
-}
-
-export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
-  for (const { id } of subscriptions) {
-    const [propertyIDs, subscriptionID] = id.split(':');
-    const request = { method: 'DELETE', path: '/deleteWebhook', query: { propertyIDs, subscriptionID } } as const;
-    await write(call, request, () => undefined).catch((error: unknown) => {
-      if (!(error instanceof ConnectorError) || error.reason !== 'not_found') throw error;
-    });
-  }
+  const answer = await write(call, { method: 'POST', path: '/postWebhook', form });
+  return readWritten(() => answer.object('data').id('subscriptionID'));
 }
 
 /** Events are not signed: the unguessable address is what authenticates them, and every hint is read at the PMS. */
-export const inbound: InboundScheme = {
-  authenticate: () => true,
-  parse: (request) => hintsOf(eventIn(request)),
-};
+export const inbound = events(hintsOf);
 
 /** `event` is `object/action`, or the two come by themselves. Other events are no hint. */
 function hintsOf(event: Fields): PmsHint[] {

@@ -1,0 +1,178 @@
+import type { PmsCall } from '../kit/connector.js';
+import { type Fields, partsIn, readable } from '../kit/guards.js';
+import type { PmsChargeRule, PmsPicture } from '../kit/model.js';
+import { picturesIn } from '../kit/pictures.js';
+import { listing, unit } from '../kit/rest/maps.js';
+import { listings as listingsFrom } from '../kit/rest/slots.js';
+import { oneOf, text } from '../kit/rest/sources.js';
+import { utcDate } from '../kit/times.js';
+import { addDays } from '../kit/values.js';
+import { get, hotels, listAt } from './client.js';
+
+/** A room type, with the rooms of its hotel: it has as many as are its own. */
+const unitOf = unit<Fields[]>({
+  providerUnitId: 'roomTypeID',
+  name: 'roomTypeName',
+  description: 'roomTypeDescription',
+  inventoryCount: countOf,
+  maxOccupancy: 'maxGuests',
+  basePrice: 'roomRate',
+  amenities: (raw) => namesIn(raw, 'roomTypeFeatures').map((name) => ({ name, description: '', type: '' })),
+  pictures: (raw) => imagesIn(raw, 'roomTypePhotos'),
+});
+
+/** A hotel with what further requests tell: `details`, `roomTypes`, `rooms` and `taxesAndFees`. */
+export const listingOf = listing(
+  {
+    providerId: 'propertyID',
+    name: 'propertyName',
+    description: ['details.propertyDescription', 'propertyDescription'],
+    type: 'details.propertyType',
+    pictures: picturesOf,
+    address: {
+      line1: 'details.propertyAddress.propertyAddress1',
+      city: 'details.propertyAddress.propertyCity',
+      state: 'details.propertyAddress.propertyState',
+      country: 'details.propertyAddress.propertyCountry',
+      postal_code: 'details.propertyAddress.propertyZip',
+    },
+    latitude: 'details.propertyAddress.propertyLatitude',
+    longitude: 'details.propertyAddress.propertyLongitude',
+    currency: currencyOf,
+    timeZone: 'propertyTimezone',
+    active: (raw) => raw.list('roomTypes').length > 0,
+    checkIn: { start: 'details.propertyPolicy.propertyCheckInTime' },
+    checkOut: 'details.propertyPolicy.propertyCheckOutTime',
+    houseRules: { additionalRules: 'details.propertyPolicy.propertyTermsAndConditions' },
+    listingDetails: { rules: 'details.propertyPolicy.propertyTermsAndConditions', space: spaceOf },
+    contact: {
+      name: 'details.companyLegalName',
+      email: onlyOne('details.propertyEmail'),
+      phone: onlyOne('details.propertyPhone'),
+      language: 'details.propertyPrimaryLanguage',
+    },
+    amenities: (raw) => namesIn(raw.object('details'), 'propertyAmenities'),
+    units: (raw) => {
+      const [currency, rooms] = [currencyOf(raw), raw.objects('rooms')];
+      return raw.objects('roomTypes').map((roomType) => unitOf(roomType, currency, rooms));
+    },
+    fees: (raw) => rulesIn(raw, false),
+    taxes: (raw) => rulesIn(raw, true),
+  },
+  ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
+);
+
+/** One request each for all the hotels of a page, details and charges for each of them. */
+export const listings = listingsFrom({
+  id: 'propertyID',
+  list: hotels,
+  one: async (call, id) =>
+    (await hotels.all(call, { query: { propertyIDs: id } })).find((hotel) => hotel.optionalId('propertyID') === id),
+  inParts: true,
+  beside: roomsOf,
+  map: async (raw, { roomTypes, rooms }, call) => {
+    const propertyID = raw.id('propertyID');
+    const details = await get(call, '/getHotelDetails', { propertyID });
+    const taxesAndFees = await get(call, '/getTaxesAndFees', { propertyID });
+    const isOwn = (row: Fields): boolean => row.optionalId('propertyID') === propertyID;
+    return listingOf(
+      raw
+        .with('details', details.object('data'))
+        .with('roomTypes', roomTypes.filter(isOwn))
+        .with(
+          'rooms',
+          rooms.filter(isOwn).flatMap((row) => row.objects('rooms')),
+        )
+        .with('taxesAndFees', taxesAndFees.value('data')),
+    );
+  },
+});
+
+/** Rows of several hotels. Room types tell their price only for a stay: tonight's. */
+async function roomsOf(call: PmsCall, all: Fields[]): Promise<{ roomTypes: Fields[]; rooms: Fields[] }> {
+  const propertyIDs = readable(all, (hotel) => hotel.id('propertyID')).join(',');
+  if (propertyIDs === '') return { roomTypes: [], rooms: [] };
+  const startDate = utcDate(call.clock.now());
+  const tonight = { startDate, endDate: addDays(startDate, 1), adults: 1, children: 0 };
+  // Of one hotel they need not name it.
+  const named = (row: Fields): Fields => row.with('propertyID', row.optionalId('propertyID') ?? propertyIDs);
+  const rooms = await listAt('/getRooms').all(call, { query: { propertyIDs } });
+  const roomTypes = await listAt('/getRoomTypes').all(call, { query: { propertyIDs, ...tonight } });
+  return { roomTypes: roomTypes.map(named), rooms: rooms.map(named) };
+}
+
+/** A code, an object that holds one, or a list of such objects: each answer has its own form. */
+export function currencyOf(raw: Fields): string {
+  const value = raw.value('propertyCurrency');
+  if (typeof value === 'string') return raw.currency('propertyCurrency');
+  const [currency] = Array.isArray(value) ? raw.objects('propertyCurrency') : [raw.object('propertyCurrency')];
+  if (!currency) throw raw.invalid('propertyCurrency', 'a currency');
+  return currency.currency('currencyCode');
+}
+
+/** Virtual rooms (two that are also sold as one) are no further inventory. */
+function countOf(roomType: Fields, rooms: Fields[]): number {
+  const own = rooms.filter((room) => room.optionalId('roomTypeID') === roomType.id('roomTypeID'));
+  return own.filter((room) => room.flag('isVirtual') !== true).length || own.length;
+}
+
+function spaceOf(raw: Fields): string | undefined {
+  const [only, ...others] = raw.objects('roomTypes');
+  return others.length === 0 ? only?.optionalText('roomTypeDescription') : undefined;
+}
+
+function onlyOne(name: string): (raw: Fields) => string[] {
+  const read = text(name);
+  return (raw) => [read(raw) ?? []].flat();
+}
+
+/** A list, or a map whose values count. */
+function namesIn(raw: Fields, name: string): string[] {
+  const value = raw.value(name);
+  const items: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return items.filter((item): item is string => typeof item === 'string' && item !== '');
+}
+
+function picturesOf(raw: Fields): PmsPicture[] {
+  const details = raw.object('details');
+  const all = [
+    ...imagesIn(details, 'propertyImage'),
+    ...imagesIn(details, 'propertyAdditionalPhotos'),
+    ...raw.objects('roomTypes').flatMap((roomType) => imagesIn(roomType, 'roomTypePhotos')),
+  ];
+  return [...new Map(all.map((picture) => [picture.url, picture])).values()];
+}
+
+/** Some answers list bare addresses. */
+function imagesIn(raw: Fields, name: string): PmsPicture[] {
+  const images = raw.list(name).map((item) => (typeof item === 'string' ? { image: item } : item));
+  return picturesIn(partsIn(images, name), { url: ['image'], description: [] });
+}
+
+/** A tax or a fee whose kind cannot be read counts as a fee. */
+const rulesIn = (raw: Fields, isTax: boolean): PmsChargeRule[] =>
+  raw
+    .objects('taxesAndFees')
+    .filter((item) => isChargedOnTop(item) && (item.optionalText('type') === 'tax') === isTax)
+    .flatMap(ruleOf);
+
+/** Inclusive ones are in the rates; those of products have nothing to do with a stay. */
+function isChargedOnTop(item: Fields): boolean {
+  if (item.flag('isDeleted') === true || item.optionalText('inclusiveOrExclusive') === 'inclusive') return false;
+  const where = namesIn(item, 'availableFor');
+  return where.length === 0 || where.includes('rate');
+}
+
+const chargeIn = oneOf('amountType', {
+  PERCENT: ['percentage'],
+  PER_NIGHT: ['fixed'],
+  PER_GUEST_PER_NIGHT: ['fixed_per_person'],
+  PER_STAY: ['fixed_per_accomodation', 'fixed_per_reservation'],
+});
+
+function ruleOf(item: Fields): PmsChargeRule[] {
+  const charge = chargeIn(item);
+  const amount = item.optionalPrice(charge === 'PER_GUEST_PER_NIGHT' ? 'amountAdult' : 'amount');
+  if (!charge || !amount || amount.isZero()) return [];
+  return [{ name: item.optionalText('name'), charge, amount, guestsIncluded: 0 }];
+}
