@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Crowd, type Owned, type Party, someone } from './crowd.js';
 import type { Random } from './random.js';
 import type { Answer, RequestOptions } from './stack.js';
@@ -12,6 +13,15 @@ interface Ask {
   isForeign?: boolean;
   /** How many there are in all, and what was asked of them. */
   list?: { total: number; page: number; limit: number };
+  /** What its summary counts. */
+  counts?: Counts;
+}
+
+interface Counts {
+  accounts: number;
+  listings: number;
+  reservations: number;
+  notifications: number;
 }
 
 /** Where an answer held what it should not. */
@@ -38,6 +48,13 @@ const SINGLE: [(id: string) => string, Owned['kind']][] = [
 
 /** Name that only requests about others' promotions give. */
 export const STOLEN = 'stolen';
+
+const countsIn = ({ accounts, listings, reservations, hours }: any): Counts => ({
+  accounts: accounts.total,
+  listings,
+  reservations,
+  notifications: hours.reduce((sum: number, hour: any) => sum + hour.notifications, 0),
+});
 
 /** Requests of many tenants in any order, and what of others their answers hold. */
 export class TenantLoad {
@@ -70,6 +87,7 @@ export class TenantLoad {
   }
 
   private make(party: Party, random: Random): Ask {
+    if (random.chance(0.05)) return this.summary(party);
     const other = someone(this.crowd, random, party);
     const chance = random.next();
     if (chance < 0.3) return this.list(party, random);
@@ -91,12 +109,24 @@ export class TenantLoad {
     return { method: 'GET', path: path + window, list: { total: this.crowd.of(party, kind).length, page, limit } };
   }
 
-  private faultsOf(party: Party, { isForeign, list, path }: Ask, { status, text, body }: Answer): Fault[] {
+  private summary(party: Party): Ask {
+    const countOf = (kind: Owned['kind']): number => this.crowd.of(party, kind).length;
+    const counts: Counts = {
+      accounts: countOf('account'),
+      listings: countOf('listing'),
+      reservations: countOf('reservation'),
+      notifications: countOf('delivery'),
+    };
+    return { method: 'GET', path: '/summary', counts };
+  }
+
+  private faultsOf(party: Party, { isForeign, list, counts, path }: Ask, { status, text, body }: Answer): Fault[] {
     const faults: Fault[] = [];
     if (status !== (isForeign ? 404 : 200)) faults.push('status');
     // An error names the path, and with it the id that was asked for.
     if (this.crowd.foreignIn(party, status >= 400 ? text.replace(path.split('?')[0]!, '') : text).length > 0)
       faults.push('body');
+    if (counts && status === 200 && !isDeepStrictEqual(countsIn(body), counts)) faults.push('count');
     if (!list || status !== 200) return faults;
     const { total, page, limit } = list;
     if (body.data.length !== Math.max(0, Math.min(limit, total - (page - 1) * limit))) faults.push('count');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { asSystem } from '../shared/database/access.js';
 import { Clock } from '../shared/time/clock.js';
+import { startOf } from '../shared/time/steps.js';
 import { BacklogRepository } from './backlog.repository.js';
 import type { BacklogHistory, Waiting } from './system.types.js';
 
@@ -9,8 +10,6 @@ const STEP_MS = 5 * MINUTE_MS;
 /** 24 hours. */
 const STEPS = 288;
 const KEPT_MS = 25 * 60 * MINUTE_MS;
-
-const startOf = (instant: Date, stepMs: number): Date => new Date(Math.floor(instant.getTime() / stepMs) * stepMs);
 
 /** Work that waits, of all workspaces together: now, and over the last day. */
 @Injectable()

@@ -233,6 +233,7 @@ describe('the examples of the OpenAPI document', () => {
       /^Contact: mailto:security@example\.com\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\n/,
     );
     await call('GET /api/v1/audit-log');
+    await call('GET /api/v1/summary');
     await call('GET /api/v1/system');
     const params = { accountId: ids.account!, path: inboundPath(app, 'demo-small', ids.account!).split('/').at(-1)! };
     await call('POST /api/v1/pms-webhook/{provider}/{accountId}/{path}', {

@@ -1,5 +1,5 @@
 import { ownCount, type ListingSource, sourcesOf } from './listing-filter.types.js';
-import type { ListingFilter } from './listing.types.js';
+import type { Conditions, ListingFilter } from './listing.types.js';
 
 /** Given: 1 workspace, 2 tenant, 3 limit, 4 how many to leave out. */
 const GIVEN = 4;
@@ -20,14 +20,22 @@ const pageOfHits = (sources: readonly ListingSource[]): string => `
        page AS (SELECT * FROM hit ORDER BY created_at, listing_id LIMIT $3 OFFSET $4)
   ${SHOWN}`;
 
+/** For filters without a place. */
+const totalOf = (sources: readonly ListingSource[], filter: ListingFilter, given: number): Conditions => {
+  const own = ownCount(filter, given);
+  const counts = sources.map(({ from, owned }) => (owned ? own.sql : `(SELECT count(*) ${from})`));
+  const isOwn = sources.some(({ owned }) => owned);
+  return { sql: `(${counts.join(' + ')})::int`, parameters: isOwn ? own.parameters : [] };
+};
+
 const forwards = 'created_at, listing_id';
 const backwards = 'created_at DESC, listing_id DESC';
 const walk = (sources: readonly ListingSource[], order: string, most: string): string =>
   union(sources, ` ORDER BY ${order.replaceAll(/(created_at|listing_id)/g, 'f.$1')} LIMIT ${most}`);
 
 /** Walks along the index that has the order, from its nearer end: each source as far as the page needs, then together. */
-const pageOfIndex = (sources: readonly ListingSource[], counts: readonly string[]): string => `
-  WITH counted AS MATERIALIZED (SELECT (${counts.join(' + ')})::int AS total),
+const pageOfIndex = (sources: readonly ListingSource[], total: string): string => `
+  WITH counted AS MATERIALIZED (SELECT ${total} AS total),
        -- Rows up to the last of the page, and from its first on: what is walked over from the one end or the other.
        cut AS MATERIALIZED (
          SELECT least($3::bigint + $4, total) AS ahead, greatest(total - $4::bigint, 0) AS rest, total < 2 * $4::bigint AS backwards
@@ -45,8 +53,12 @@ const pageOfIndex = (sources: readonly ListingSource[], counts: readonly string[
 export const pageSql = (filter: ListingFilter): { sql: string; parameters: unknown[] } => {
   const { sources, parameters } = sourcesOf(filter, GIVEN);
   if (filter.place) return { sql: pageOfHits(sources), parameters };
-  const own = ownCount(filter, GIVEN + parameters.length);
-  const counts = sources.map(({ from, owned }) => (owned ? own.sql : `(SELECT count(*) ${from})`));
-  const isOwn = sources.some(({ owned }) => owned);
-  return { sql: pageOfIndex(sources, counts), parameters: [...parameters, ...(isOwn ? own.parameters : [])] };
+  const total = totalOf(sources, filter, GIVEN + parameters.length);
+  return { sql: pageOfIndex(sources, total.sql), parameters: [...parameters, ...total.parameters] };
+};
+
+/** The total of all that the tenant sees. Given: 1 workspace, 2 tenant. */
+export const totalSql = (): { sql: string; parameters: unknown[] } => {
+  const { sql, parameters } = totalOf(sourcesOf({}, 2).sources, {}, 2);
+  return { sql: `SELECT ${sql} AS total`, parameters };
 };

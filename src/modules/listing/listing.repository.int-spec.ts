@@ -55,6 +55,7 @@ const found = async (scope: Scope, filter: ListingFilter = {}, page = { page: 1,
   const items = documents.map(
     (document) => JSON.parse(listingAnswer(document)) as { id: string; is_tenant_owned: boolean },
   );
+  if (Object.keys(filter).length === 0) expect(await listings.count(scope)).toBe(total);
   return { total, ids: items.map(({ id }) => id), owned: items.map(({ is_tenant_owned }) => is_tenant_owned) };
 };
 

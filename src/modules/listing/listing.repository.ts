@@ -4,7 +4,7 @@ import { BatchedQuery, type KeyGroup } from '../../shared/database/batched-query
 import { Database } from '../../shared/database/database.js';
 import { StatementNames } from '../../shared/database/statement-names.js';
 import type { PageRequest } from '../../shared/http/page.js';
-import { pageSql } from './listing-page.sql.js';
+import { pageSql, totalSql } from './listing-page.sql.js';
 import { PRICE_RULES, type PriceRules, priceRules, type PriceRulesRow } from './price-rules.types.js';
 import type { ImportableListing, ListingFilter, ListingPage, StoredDocument, VisibleListing } from './listing.types.js';
 
@@ -23,6 +23,8 @@ const visible = (
   OR EXISTS (SELECT 1 FROM listing_import i WHERE i.listing_id = l.id AND i.tenant_id = ${tenant}))`;
 
 const VISIBLE = visible('$1', '$2');
+
+const TOTAL = totalSql();
 
 const DOCUMENTS = `SELECT q.position::int, l.document, l.tenant_id = q.tenant AS owned
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS q(workspace, tenant, id, position)
@@ -57,6 +59,13 @@ export class ListingRepository {
     const values = [scope.workspaceId, scope.tenantId, limit, (page - 1) * limit, ...parameters];
     const rows = await this.database.read<StoredDocument & { total: number }>(this.names.of(sql), sql, values);
     return { total: rows[0]?.total ?? 0, documents: rows.filter(({ document }) => document !== null) };
+  }
+
+  /** As many as `page` counts without a filter. */
+  async count({ workspaceId, tenantId }: Scope): Promise<number> {
+    const values = [workspaceId, tenantId, ...TOTAL.parameters];
+    const [row] = await this.database.read<{ total: number }>('listing-total', TOTAL.sql, values);
+    return row!.total;
   }
 
   async findVisible(scope: Scope, id: string): Promise<VisibleListing | undefined> {

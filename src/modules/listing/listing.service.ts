@@ -34,6 +34,11 @@ export class ListingService {
     return new Map(listings.map((listing) => [listing.providerId, listing]));
   }
 
+  /** How many the tenant sees. */
+  count(scope: Scope): Promise<number> {
+    return this.listings.count(scope);
+  }
+
   /** How many listings of its account the tenant has. */
   countOfAccount(scope: Scope, accountId: string): Promise<number> {
     return this.listings.countOfAccount(scope, accountId);

@@ -5,7 +5,7 @@ import { notFound } from '../../shared/errors/domain-error.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
-import type { ReservationFilter } from './reservation.types.js';
+import type { BookingsOfHour, ReservationFilter } from './reservation.types.js';
 import { reservationView, type ReservationView } from './reservation-view.js';
 
 /** A reservation in the currency asked for. */
@@ -16,7 +16,7 @@ export interface Booked {
   rateDate?: string;
 }
 
-/** Shows reservations. Guests are part of them, so each read is put on record. */
+/** Shows reservations. Guests are part of them, so each read is put on record; a count names none. */
 @Injectable()
 export class ReservationReadsService {
   constructor(
@@ -46,6 +46,14 @@ export class ReservationReadsService {
       reservationView(reservation, listing, of(reservation.currency)),
     );
     return { data, meta: pageMeta(total, page), rateDate, missingRates: [...missing].sort() };
+  }
+
+  count(scope: Scope): Promise<number> {
+    return this.reservations.count(scope);
+  }
+
+  bookingsByHour(scope: Scope, since: Date): Promise<BookingsOfHour[]> {
+    return this.reservations.bookingsByHour(scope, since);
   }
 
   /** As its maker gets it. */

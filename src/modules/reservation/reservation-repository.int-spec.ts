@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { outside } from '../../shared/database/access.js';
 import { seedWorkspace } from '../listing/testing/seed.js';
 import type { ReservationEntity } from './reservation.entity.js';
-import type { ReservationFilter } from './reservation.types.js';
+import { RESERVATION_STATUSES, type ReservationFilter } from './reservation.types.js';
 import { pmsReservation } from './testing/pms-reservation.factory.js';
 import { type HostPlace, reservationHarness, type ReservationHarness } from './testing/reservation.harness.js';
 
@@ -91,6 +91,50 @@ describe('a list', () => {
     await bench.stored(place, { bookedByTenantId: bench.other.tenantId });
     const { rows } = await bench.reservations.list(bench.other, {}, ALL);
     expect(rows[0]!.listing).toMatchObject({ providerId: place.listing.providerId });
+  });
+});
+
+describe('counts', () => {
+  const SINCE = new Date('2027-01-09T13:00:00Z');
+  const after = (ms: number): Date => new Date(SINCE.getTime() + ms);
+  const byHour = async (scope = bench.owner): Promise<[hour: number, bookings: number][]> => {
+    const hours = await bench.reservations.bookingsByHour(scope, SINCE);
+    return hours.map(({ since, bookings }): [number, number] => [since.getTime() - SINCE.getTime(), bookings]).sort();
+  };
+
+  it('are of bookings by the hour in which they were stored, each hour with its beginning', async () => {
+    for (const ms of [-1, 0, 60 * MINUTE - 1, 23 * 60 * MINUTE]) await bench.stored(place, { createdAt: after(ms) });
+    expect(await byHour()).toEqual([
+      [0, 2],
+      [23 * 60 * MINUTE, 1],
+    ]);
+  });
+
+  it('are of every status that is a booking, whatever became of it', async () => {
+    for (const status of RESERVATION_STATUSES) await bench.stored(place, { status, createdAt: after(0) });
+    expect(await byHour()).toEqual([[0, RESERVATION_STATUSES.length - 2]]);
+    await bench.database.query(`DELETE FROM reservation WHERE status NOT IN ('INQUIRY', 'BLOCKED')`);
+    expect(await byHour()).toEqual([]);
+    expect(await bench.reservations.count(bench.owner)).toBe(2);
+  });
+
+  it('take no old reservation that changed lately, and one of an old stay in the hour in which it was read', async () => {
+    await bench.stored(place, { createdAt: after(-365 * 1_440 * MINUTE), updatedAt: after(MINUTE) });
+    const { providerId: listingProviderId } = place.listing;
+    const old = { listingProviderId, checkIn: '2025-03-05', checkOut: '2025-03-08', createdAt: after(-400 * 1_440 * MINUTE) };
+    await bench.mirror.apply(place.account, [pmsReservation(old)], bench.clock.now());
+    expect(await byHour()).toEqual([[23 * 60 * MINUTE, 1]]);
+    expect(await bench.reservations.count(bench.owner)).toBe(2);
+  }); // prettier-ignore
+
+  it('are of what the tenant sees: its own accounts, and what it booked', async () => {
+    await bench.stored(place, { createdAt: after(0), bookedByTenantId: bench.other.tenantId });
+    await bench.stored(await bench.place(1, bench.other), { createdAt: after(0) });
+    await bench.stored(await bench.place(1, bench.stranger), { createdAt: after(0) });
+    const counts = async (scope: Scope) => [await bench.reservations.count(scope), ...(await byHour(scope))];
+    expect(await counts(bench.owner)).toEqual([1, [0, 1]]);
+    expect(await counts(bench.other)).toEqual([2, [0, 2]]);
+    expect(await counts({ ...bench.owner, workspaceId: bench.stranger.workspaceId })).toEqual([0]);
   });
 });
 

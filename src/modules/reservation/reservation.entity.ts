@@ -42,7 +42,7 @@ export const IN_CLEAR = `guest <> '{"id": "", "firstName": "", "lastName": "", "
 @Entity('reservation')
 @Unique('reservation_provider_id', ['integrationAccountId', 'providerReservationId'])
 @Index('reservation_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
-@Index('reservation_booked_by', ['bookedByTenantId'])
+@Index('reservation_booked_by', ['bookedByTenantId', 'createdAt'])
 @Index('reservation_listing', ['listingId', 'checkIn'])
 @Index('reservation_lookup', ['nextLookupAt'], { where: 'next_lookup_at IS NOT NULL' })
 @Index('reservation_guest_email', ['workspaceId', 'guestEmailHash'], { where: 'guest_email_hash IS NOT NULL' })

@@ -49,6 +49,6 @@ import { ReservationSettlementService } from './reservation-settlement.service.j
     ReservationLookupService,
     ReservationMirrorService,
   ],
-  exports: [GuestErasureService, ReservationMirrorService, ReservationLookupService],
+  exports: [GuestErasureService, ReservationReadsService, ReservationMirrorService, ReservationLookupService],
 })
 export class ReservationModule {}

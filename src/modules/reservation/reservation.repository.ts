@@ -5,7 +5,13 @@ import { Database } from '../../shared/database/database.js';
 import { directionOf, type PageRequest } from '../../shared/http/page.js';
 import { GuestSealing } from './guest-sealing.js';
 import { type ListingNames, ReservationEntity } from './reservation.entity.js';
-import { RESERVATION_STATUSES, type ReservationFilter, takesNights } from './reservation.types.js';
+import {
+  type BookingsOfHour,
+  isBooking,
+  RESERVATION_STATUSES,
+  type ReservationFilter,
+  takesNights,
+} from './reservation.types.js';
 
 export interface ReservationWithListing {
   reservation: ReservationEntity;
@@ -58,6 +64,21 @@ export class ReservationRepository {
       .limit(limit)
       .getManyAndCount();
     return { rows: await this.named(scope, rows), total };
+  }
+
+  count(scope: Scope): Promise<number> {
+    return this.visible(scope).getCount();
+  }
+
+  /** Hours without any are left out. */
+  bookingsByHour(scope: Scope, since: Date): Promise<BookingsOfHour[]> {
+    return this.visible(scope)
+      .select(`date_trunc('hour', r.createdAt, 'UTC')`, 'since')
+      .addSelect('count(*)::int', 'bookings')
+      .andWhere('r.createdAt >= :since', { since })
+      .andWhere('r.status = ANY(:statuses)', { statuses: RESERVATION_STATUSES.filter(isBooking) })
+      .groupBy('1')
+      .getRawMany<BookingsOfHour>();
   }
 
   /** What a tenant booked keeps its listing's names when the import is given up. */

@@ -30,6 +30,9 @@ const TAKING: ReadonlySet<ReservationStatus> = new Set(['PENDING', 'CONFIRMED', 
  */
 export const takesNights = (status: ReservationStatus): boolean => TAKING.has(status);
 
+/** Whether somebody booked, whatever became of it: not an inquiry, nor nights that the owner blocked. */
+export const isBooking = (status: ReservationStatus): boolean => status !== 'INQUIRY' && status !== 'BLOCKED';
+
 /** A validated request; amounts in `currency`, dates `YYYY-MM-DD`, the stay half-open. */
 export interface ReservationRequest {
   listingId: string;
@@ -56,6 +59,12 @@ export interface ReservationRequest {
   checkInTime?: number;
   checkOutTime?: number;
   strictPrice: boolean;
+}
+
+/** Bookings that were stored within a full hour of UTC. */
+export interface BookingsOfHour {
+  since: Date;
+  bookings: number;
 }
 
 export interface ReservationFilter {

@@ -32,6 +32,7 @@ describe('the health of accounts, as the database knows it', () => {
     rows.connection.database.query(`UPDATE integration_account SET status = 'INACTIVE' WHERE id = $1`, [id]);
   const pause = (id: string, untilMs: number) =>
     rows.connection.database.query('INSERT INTO pms_rate_pause (scope, until_ms) VALUES ($1, $2)', [`circuit ${id}`, untilMs]); // prettier-ignore
+  const counted = (scope = own.owner) => health.count(scope, new Date(NOW.getTime() - OVERDUE_MS));
   const listed = async (filter: HealthFilter, scope = own.owner): Promise<string[]> => {
     const { rows: found, total } = await health.accounts(scope, filter, ALL, new Date(NOW.getTime() - OVERDUE_MS));
     expect(found).toHaveLength(total);
@@ -58,6 +59,8 @@ describe('the health of accounts, as the database knows it', () => {
             }
     expect(await listed({ hasIssues: true })).toEqual(troubled.sort());
     expect(await listed({ hasIssues: false })).toEqual(sound.sort());
+    const all = troubled.length + sound.length;
+    expect(await counted()).toEqual({ total: all, active: all / 2, inactive: all / 2, withIssues: troubled.length });
   });
 
   it('is told of own accounts of the tenant, by provider and status', async () => {
@@ -69,6 +72,10 @@ describe('the health of accounts, as the database knows it', () => {
     expect(await listed({ status: 'INACTIVE' })).toEqual([second.id]);
     expect(await listed({ provider: 'PROVIDER_04', status: 'ACTIVE' })).toEqual([first.id]);
     expect(await listed({ provider: 'PROVIDER_05' })).toEqual([]);
+    expect(await counted()).toEqual({ total: 2, active: 1, inactive: 1, withIssues: 1 });
+    expect(await counted(own.other)).toEqual({ total: 1, active: 1, inactive: 0, withIssues: 0 });
+    const stranger = (await seedWorkspace(rows.connection.database)).owner;
+    expect(await counted({ ...own.owner, workspaceId: stranger.workspaceId })).toMatchObject({ total: 0 });
   });
 
   describe('the last read of a resource', () => {

@@ -4,7 +4,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import type { PageRequest } from '../../shared/http/page.js';
 import type { SyncResource } from './sync.entity.js';
-import type { HealthAccount, HealthFilter, ResourceHealth } from './sync-health.types.js';
+import type { AccountCounts, HealthAccount, HealthFilter, ResourceHealth } from './sync-health.types.js';
 
 /** `sync_run` keeps the counts of each resource in a column of its own. */
 const COUNTS: Readonly<Record<SyncResource, string>> = {
@@ -17,10 +17,10 @@ const READ = `(CASE schedule.resource ${Object.entries(COUNTS)
   .map(([resource, column]) => `WHEN '${resource}' THEN run.${column}->>'read'`)
   .join(' ')} END)::int`;
 
-/** Says the same as `issuesOf`. $6: what has been due since before is overdue. */
-const HAS_ISSUES = `(account.status <> 'ACTIVE'
+/** Says the same as `issuesOf`. What has been due since before is overdue. */
+const hasIssuesSql = (overdueBefore: string): string => `(account.status <> 'ACTIVE'
   OR EXISTS (SELECT 1 FROM sync_schedule s WHERE s.account_id = account.id
-       AND (s.failures > 0 OR (s.run_id IS NULL AND s.next_due_at <= $6)))
+       AND (s.failures > 0 OR (s.run_id IS NULL AND s.next_due_at <= ${overdueBefore})))
   OR EXISTS (SELECT 1 FROM pms_rate_pause p WHERE p.scope = 'circuit ' || account.id
        AND p.until_ms > extract(epoch FROM clock_timestamp()) * 1000))`;
 
@@ -52,7 +52,7 @@ export class SyncHealthRepository {
   ): Promise<{ rows: HealthAccount[]; total: number }> {
     const matching = `FROM integration_account account
       WHERE account.workspace_id = $1 AND account.tenant_id = $2 AND ($3::text IS NULL OR account.provider = $3)
-        AND ($4::text IS NULL OR account.status = $4) AND ($5::boolean IS NULL OR $5 = ${HAS_ISSUES})`;
+        AND ($4::text IS NULL OR account.status = $4) AND ($5::boolean IS NULL OR $5 = ${hasIssuesSql('$6')})`;
     const given = [workspaceId, tenantId, provider ?? null, status ?? null, hasIssues ?? null, overdueBefore];
     const [counted] = await this.database.query<{ total: number }>(`SELECT count(*)::int AS total ${matching}`, given);
     const rows = await this.database.query<{ id: string }>(
@@ -60,6 +60,18 @@ export class SyncHealthRepository {
       [...given, limit, (page - 1) * limit],
     );
     return { rows: await this.byIds(workspaceId, rows.map(({ id }) => id)), total: counted!.total }; // prettier-ignore
+  }
+
+  /** Of the acting tenant. */
+  async count({ workspaceId, tenantId }: Scope, overdueBefore: Date): Promise<AccountCounts> {
+    const [counted] = await this.database.query<AccountCounts>(
+      `SELECT count(*)::int AS total, (count(*) FILTER (WHERE account.status = 'ACTIVE'))::int AS active,
+         (count(*) FILTER (WHERE account.status <> 'ACTIVE'))::int AS inactive,
+         (count(*) FILTER (WHERE ${hasIssuesSql('$3')}))::int AS "withIssues"
+       FROM integration_account account WHERE account.workspace_id = $1 AND account.tenant_id = $2`,
+      [workspaceId, tenantId, overdueBefore],
+    );
+    return counted!;
   }
 
   byIds(workspaceId: string, ids: readonly string[]): Promise<HealthAccount[]> {

@@ -6,6 +6,7 @@ import { AccountConnectionService } from '../integration-account/account-connect
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { SyncHealthRepository } from './sync-health.repository.js';
 import {
+  type AccountCounts,
   type AccountHealth,
   type HealthAccount,
   type HealthFilter,
@@ -34,9 +35,16 @@ export class SyncHealthService {
     filter: HealthFilter,
     page: PageRequest,
   ): Promise<{ data: AccountHealth[]; meta: PageMeta }> {
-    const overdueBefore = new Date(this.clock.now().getTime() - OVERDUE_MS);
-    const { rows, total } = await this.health.accounts(scope, filter, page, overdueBefore);
+    const { rows, total } = await this.health.accounts(scope, filter, page, this.overdueBefore());
     return { data: await this.healthOf(scope, rows), meta: pageMeta(total, page) };
+  }
+
+  count(scope: Scope): Promise<AccountCounts> {
+    return this.health.count(scope, this.overdueBefore());
+  }
+
+  private overdueBefore(): Date {
+    return new Date(this.clock.now().getTime() - OVERDUE_MS);
   }
 
   private async healthOf({ workspaceId }: Scope, accounts: readonly HealthAccount[]): Promise<AccountHealth[]> {

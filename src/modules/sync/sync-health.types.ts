@@ -68,6 +68,14 @@ export interface HealthFilter {
   hasIssues?: boolean;
 }
 
+export interface AccountCounts {
+  total: number;
+  active: number;
+  inactive: number;
+  /** Inactive ones among them. */
+  withIssues: number;
+}
+
 export const OVERDUE_MS = 15 * 60_000;
 
 const WHY_INACTIVE: Readonly<Record<string, readonly [message: string, advice: string]>> = {

@@ -56,6 +56,6 @@ import { SyncService } from './sync.service.js';
     HintTurnsService,
     SyncService,
   ],
-  exports: [PmsStateService, SyncRunnerService, HintService, HintTurnsService],
+  exports: [PmsStateService, SyncHealthService, SyncRunnerService, HintService, HintTurnsService],
 })
 export class SyncModule {}

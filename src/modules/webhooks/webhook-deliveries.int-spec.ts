@@ -162,6 +162,50 @@ describe('list of deliveries', () => {
   });
 });
 
+describe('deliveries by the hour in which they were made', () => {
+  const HOUR = 3_600_000;
+  const SINCE = new Date('2027-01-09T13:00:00Z');
+  const byHour = async (of = scope): Promise<[hour: number, made: number, failed: number][]> => {
+    const hours = await bench.deliveries.byHour(of, SINCE);
+    return hours
+      .map(({ since, made, failed }): [number, number, number] => [(since.getTime() - SINCE.getTime()) / HOUR, made, failed])
+      .sort();
+  }; // prettier-ignore
+  /** One for each of the instants. */
+  const make = async (of: Scope, ...hours: number[]): Promise<string[]> => {
+    await bench.webhooks.update(of, PROVIDER, { urls: [receiver.url('/a')], events: ['RESERVATION_CREATED'] });
+    const made = await bench.waiting(of, hours.length);
+    for (const [index, { id }] of made.entries())
+      await bench.table().update({ id }, { createdAt: new Date(SINCE.getTime() + hours[index]! * HOUR) });
+    return made.map(({ id }) => id);
+  };
+
+  it('are those since then, each hour with its beginning, and none of others', async () => {
+    await make(scope, -1 / HOUR, 0, 1 - 1 / HOUR, 1, 23.5);
+    await make(await bench.makeTenant(scope.workspaceId), 0);
+    expect(await byHour()).toEqual([
+      [0, 2, 0],
+      [1, 1, 0],
+      [23, 1, 0],
+    ]);
+    expect(await byHour({ ...scope, workspaceId: (await bench.makeTenant()).workspaceId })).toEqual([]);
+  });
+
+  it.each<[what: string, row: object, failed: 0 | 1]>([
+    ['waits for its first attempt', { state: 'PENDING' }, 0],
+    ['waits after an attempt that failed', { state: 'PENDING', attempts: 1, round: 1 }, 1],
+    ['arrived', { state: 'DELIVERED', attempts: 1, round: 1 }, 0],
+    ['arrived after attempts that failed', { state: 'DELIVERED', attempts: 3, round: 3 }, 0],
+    ['arrived and is to be sent again', { state: 'PENDING', attempts: 1, round: 0 }, 0],
+    ['was given up', { state: 'FAILED', attempts: 10, round: 10 }, 1],
+    ['was not sent, as its URL is disabled', { state: 'SKIPPED' }, 1],
+  ])('one that %s', async (_what, row, failed) => {
+    const [id] = await make(scope, 0);
+    await bench.table().update({ id: id! }, row);
+    expect(await byHour()).toEqual([[0, 1, failed]]);
+  });
+});
+
 describe('test event', () => {
   it('goes to every enabled URL, subscribed or not, marked as a test', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [receiver.url('/a'), receiver.url('/b')] });

@@ -4,7 +4,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { directionOf, type PageRequest } from '../../shared/http/page.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
-import type { Delivery, DeliveryFilter } from './webhooks.types.js';
+import type { DeliveriesOfHour, Delivery, DeliveryFilter } from './webhooks.types.js';
 
 type DeliveryRow = Omit<Delivery, 'attempts'>;
 
@@ -50,6 +50,16 @@ export class WebhookDeliveriesRepository {
       [...parameters, limit, (page - 1) * limit],
     );
     return [await this.withAttempts(scope, rows), counted!.total];
+  }
+
+  /** Hours without any are left out. */
+  byHour({ workspaceId, tenantId }: Scope, since: Date): Promise<DeliveriesOfHour[]> {
+    return this.database.query<DeliveriesOfHour>(
+      `SELECT date_trunc('hour', created_at, 'UTC') AS since, count(*)::int AS made,
+         (count(*) FILTER (WHERE state IN ('FAILED', 'SKIPPED') OR (state = 'PENDING' AND round > 0)))::int AS failed
+       FROM webhook_delivery WHERE workspace_id = $1 AND tenant_id = $2 AND created_at >= $3 GROUP BY 1`,
+      [workspaceId, tenantId, since],
+    );
   }
 
   async get(scope: Scope, provider: Provider, id: string): Promise<Delivery | undefined> {

@@ -23,6 +23,7 @@ import {
 } from './webhooks.errors.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import {
+  type DeliveriesOfHour,
   type Delivery,
   type DeliveryFilter,
   type DeliveryWithBody,
@@ -53,6 +54,10 @@ export class WebhookDeliveriesService {
   ): Promise<{ data: Delivery[]; meta: PageMeta }> {
     const [data, total] = await this.deliveries.page(scope, provider, filter, page);
     return { data, meta: pageMeta(total, page) };
+  }
+
+  byHour(scope: Scope, since: Date): Promise<DeliveriesOfHour[]> {
+    return this.deliveries.byHour(scope, since);
   }
 
   /** Guards: a body with guest data is on record before it is given out. */

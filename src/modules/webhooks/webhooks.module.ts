@@ -50,6 +50,12 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookWakeUp,
     Jitter,
   ],
-  exports: [WebhookDispatchService, WebhookDeliveryService, WebhookRetentionRepository],
+  exports: [
+    WebhooksService,
+    WebhookDeliveriesService,
+    WebhookDispatchService,
+    WebhookDeliveryService,
+    WebhookRetentionRepository,
+  ],
 })
 export class WebhooksModule {}

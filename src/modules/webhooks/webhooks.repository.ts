@@ -5,6 +5,7 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.js';
+import type { WebhookUrlCounts } from './webhooks.types.js';
 
 /** Apps and their URLs. */
 @Injectable()
@@ -44,6 +45,19 @@ export class WebhooksRepository {
     if (appIds.length === 0) return Promise.resolve([]);
     const where = { workspaceId, appId: In(appIds), removedAt: IsNull() };
     return this.urls.find({ where, order: { position: 'ASC', createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** Present URLs of the tenant's apps. */
+  async countUrls({ workspaceId, tenantId }: Scope): Promise<WebhookUrlCounts> {
+    const [counted] = await this.database.query<WebhookUrlCounts>(
+      `SELECT count(*)::int AS total,
+         (count(*) FILTER (WHERE endpoint.disabled_at IS NULL AND endpoint.failing_since IS NOT NULL))::int AS failing,
+         (count(*) FILTER (WHERE endpoint.disabled_at IS NOT NULL))::int AS disabled
+       FROM webhook_app app JOIN webhook_endpoint endpoint ON endpoint.app_id = app.id
+       WHERE app.workspace_id = $1 AND app.tenant_id = $2 AND endpoint.removed_at IS NULL`,
+      [workspaceId, tenantId],
+    );
+    return counted!;
   }
 
   /** One present URL of the tenant's app, locked until the transaction ends. */

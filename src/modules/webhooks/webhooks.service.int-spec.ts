@@ -94,6 +94,23 @@ describe('outgoing webhook app', () => {
     expect(await urlsOf()).toEqual([A]);
   });
 
+  it('counts present URLs of all apps of the tenant, by how they fare', async () => {
+    const neighbour = await bench.makeTenant(scope.workspaceId);
+    expect(await bench.webhooks.countUrls(scope)).toEqual({ total: 0, failing: 0, disabled: 0 });
+    await bench.webhooks.update(scope, PROVIDER, { urls: [A, B, C] });
+    await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [A] });
+    await bench.webhooks.update(neighbour, PROVIDER, { urls: [A] });
+    const set = (url: string, changes: string) =>
+      bench.rows(`UPDATE webhook_endpoint SET ${changes} WHERE url = $1 AND workspace_id = $2`, [url, scope.workspaceId]);
+    await set(B, 'failing_since = now()');
+    await set(C, 'failing_since = now(), disabled_at = now()');
+    expect(await bench.webhooks.countUrls(scope)).toEqual({ total: 4, failing: 1, disabled: 1 });
+    await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
+    expect(await bench.webhooks.countUrls(scope)).toEqual({ total: 2, failing: 0, disabled: 0 });
+    expect(await bench.webhooks.countUrls(neighbour)).toEqual({ total: 1, failing: 0, disabled: 0 });
+    expect(await bench.webhooks.countUrls({ ...scope, workspaceId: randomUUID() })).toMatchObject({ total: 0 });
+  }); // prettier-ignore
+
   it('refuses URLs that may not be called, all at once, and changes nothing', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
     const refused = bench.webhooks.update(scope, PROVIDER, {

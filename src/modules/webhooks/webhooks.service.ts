@@ -14,7 +14,7 @@ import type { WebhookAppEntity, WebhookEndpointEntity } from './webhook.entity.j
 import { WebhookSecrets } from './webhook-secrets.service.js';
 import { appNotFound, urlNotFound } from './webhooks.errors.js';
 import { WebhooksRepository } from './webhooks.repository.js';
-import type { WebhookApp, WebhookAppChanges, WebhookEvent, WebhookSecret } from './webhooks.types.js';
+import type { WebhookApp, WebhookAppChanges, WebhookEvent, WebhookSecret, WebhookUrlCounts } from './webhooks.types.js';
 
 /** Outgoing webhook apps: one per tenant and provider. specification, endpoint 8 */
 @Injectable()
@@ -58,6 +58,10 @@ export class WebhooksService {
       apps.map(({ id }) => id),
     );
     return { data: apps.map((app) => withUrls(app, endpoints)), meta: pageMeta(total, page) };
+  }
+
+  countUrls(scope: Scope): Promise<WebhookUrlCounts> {
+    return this.apps.countUrls(scope);
   }
 
   async secrets(scope: Scope, provider: Provider): Promise<WebhookSecret[]> {

@@ -24,6 +24,13 @@ export interface WebhookUrl {
   disabledReason: string | null;
 }
 
+/** Each URL is failing, disabled or neither. */
+export interface WebhookUrlCounts {
+  total: number;
+  failing: number;
+  disabled: number;
+}
+
 export interface WebhookApp {
   id: string;
   workspaceId: string;
@@ -67,6 +74,14 @@ export interface Delivery {
 /** With what is sent: the signed body, byte for byte, without personal fields once they are erased. */
 export interface DeliveryWithBody extends Delivery {
   body: string;
+}
+
+/** Deliveries that were made within a full hour of UTC. */
+export interface DeliveriesOfHour {
+  since: Date;
+  made: number;
+  /** Those of them that ended without success, or wait after an attempt that failed. */
+  failed: number;
 }
 
 export interface DeliveryFilter {

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a tenant booked on imported listings is found by time, as what is booked on its own. */
+export class BookingsOfADay1766800000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP INDEX reservation_booked_by;
+      CREATE INDEX reservation_booked_by ON reservation (booked_by_tenant_id, created_at)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP INDEX reservation_booked_by;
+      CREATE INDEX reservation_booked_by ON reservation (booked_by_tenant_id)`);
+  }
+}

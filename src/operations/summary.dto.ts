@@ -1,0 +1,57 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Summary, SummaryHour } from './summary.types.js';
+
+class AccountCountsResponse {
+  @ApiProperty({ type: 'integer' }) total: number;
+  @ApiProperty({ type: 'integer' }) active: number;
+  @ApiProperty({ type: 'integer' }) inactive: number;
+  @ApiProperty({ type: 'integer', description: 'Those that `GET /api/v1/account-health?hasIssues=true` lists.' })
+  withIssues: number;
+}
+
+class WebhookUrlCountsResponse {
+  @ApiProperty({ type: 'integer' }) total: number;
+  @ApiProperty({ type: 'integer', description: 'Notifications to them fail, and they are not disabled yet.' })
+  failing: number;
+  @ApiProperty({ type: 'integer' }) disabled: number;
+}
+
+class SummaryHourResponse {
+  @ApiProperty({ format: 'date-time', description: 'When the hour began.', example: '2027-01-10T09:00:00.000Z' })
+  since: string;
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Reservations of every status except INQUIRY and BLOCKED, also those cancelled since, by `createdAt`: when this service first had them. Those that the first read of an account brings count in the hour of that read.',
+  })
+  bookings: number;
+  @ApiProperty({
+    type: 'integer',
+    description: 'Deliveries that were made, one for each URL, by their `createdAt`; test events among them.',
+  })
+  notifications: number;
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Those of them that are FAILED or SKIPPED now, or PENDING after an attempt that failed. An earlier failure that was made up for does not count.',
+  })
+  failedNotifications: number;
+
+  static of({ since, ...counts }: SummaryHour): SummaryHourResponse {
+    return { since: since.toISOString(), ...counts };
+  }
+}
+
+export class SummaryResponse {
+  @ApiProperty({ type: AccountCountsResponse }) accounts: AccountCountsResponse;
+  @ApiProperty({ type: 'integer', description: 'Own and imported ones.' }) listings: number;
+  @ApiProperty({ type: 'integer', description: 'Of own accounts, and those booked on imported listings.' })
+  reservations: number;
+  @ApiProperty({ type: WebhookUrlCountsResponse }) webhookURLs: WebhookUrlCountsResponse;
+  @ApiProperty({ type: [SummaryHourResponse], minItems: 24, maxItems: 24, description: 'Oldest first.' })
+  hours: SummaryHourResponse[];
+
+  static of({ webhookUrls, hours, ...counts }: Summary): SummaryResponse {
+    return { ...counts, webhookURLs: webhookUrls, hours: hours.map((hour) => SummaryHourResponse.of(hour)) };
+  }
+}
