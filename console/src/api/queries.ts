@@ -4,12 +4,12 @@ import { answer, api, type Schemas } from './client.js';
 /** Pages ask so often while work is under way that they show. Nobody asks in tabs that are hidden. */
 const LIVE_MS = 3_000;
 export const CALM_MS = 15_000;
-/** Plots of a day by hours. */
+/** Lists whose counts take longer. */
 const SLOW_MS = 60_000;
 /** What changes rarely is asked again after this. */
 export const STALE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** As much of the last day as the overview looks at. */
+/** As much of the last day as the plot of a webhook looks at. */
 const MOST_PAGES = 5;
 
 /** For `refetchInterval`: fast while what was answered is under way. */
@@ -30,6 +30,16 @@ export const useProviderName = (): ((provider: string) => string) => {
   const { data } = useProviders();
   return (provider) => data?.find((one) => one.provider === provider)?.name ?? provider;
 };
+
+export type Summary = Schemas['Summary'];
+
+/** Counts of everything, and of the last 24 hours. */
+export const useSummary = () =>
+  useQuery({
+    queryKey: ['summary'],
+    queryFn: () => answer(api.GET('/api/v1/summary')),
+    refetchInterval: CALM_MS,
+  });
 
 export const useAccounts = () =>
   useQuery({
@@ -55,9 +65,10 @@ export interface HealthFilter {
 }
 
 /** The health of the accounts that match, oldest account first. */
-export const useHealthOf = (filter: HealthFilter, page: number, limit: number) =>
+export const useHealthOf = (filter: HealthFilter, page: number, limit: number, enabled = true) =>
   useQuery({
     queryKey: ['health-of', filter, page, limit],
+    enabled,
     queryFn: () => answer(api.GET('/api/v1/account-health', { params: { query: { ...filter, page, limit } } })),
     placeholderData: (before) => before,
     refetchInterval: CALM_MS,
@@ -102,54 +113,42 @@ export const useReservations = (filter: ReservationFilter, page: number, limit: 
     refetchInterval: CALM_MS,
   });
 
-/** Instants of what was made in the last 24 hours, at most 500. */
-const lastDay = async (
-  fetchPage: (since: string, page: number) => Promise<{ data: { createdAt: string }[]; meta: Schemas['PageMeta'] }>,
-): Promise<string[]> => {
-  const since = new Date(Date.now() - DAY_MS).toISOString();
-  const instants: string[] = [];
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const { data, meta } = await fetchPage(since, page);
-    instants.push(...data.map(({ createdAt }) => createdAt).filter((at) => at >= since));
-    if (!meta.next) break;
-  }
-  return instants;
-};
-
-export const useBookingsOfDay = () =>
+/** Asked for as soon as there are more reservations, and else for what became of them. */
+export const useLatestBookings = (reservations: number) =>
   useQuery({
-    queryKey: ['bookings-of-day'],
-    queryFn: () =>
-      lastDay((updatedSince, page) =>
-        answer(api.GET('/api/v1/reservation', { params: { query: { updatedSince, page, limit: 100 } } })),
-      ),
+    queryKey: ['latest-bookings', reservations],
+    queryFn: () => answer(api.GET('/api/v1/reservation', { params: { query: { order: 'desc', limit: 5 } } })),
+    placeholderData: (before) => before,
     refetchInterval: SLOW_MS,
   });
 
-export const useWebhookApps = () =>
+export const useWebhookApps = (enabled = true) =>
   useQuery({
     queryKey: ['webhook-apps'],
+    enabled,
     queryFn: () => answer(api.GET('/api/v1/outgoing-webhooks', { params: { query: { limit: 100 } } })),
     refetchInterval: CALM_MS,
   });
 
 export type Provider = Schemas['Provider'];
 
-export const useDeliveriesOfDay = (providers: readonly Provider[] | undefined) =>
+/** When each notification of the provider was made in the last 24 hours, at most 500. */
+export const useDeliveriesOfDay = (provider: Provider) =>
   useQuery({
-    queryKey: ['deliveries-of-day', providers],
-    enabled: providers !== undefined,
+    queryKey: ['deliveries-of-day', provider],
     queryFn: async () => {
-      const each = providers!.map((provider) =>
-        lastDay((since, page) =>
-          answer(
-            api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {
-              params: { path: { provider }, query: { since, page, limit: 100 } },
-            }),
-          ),
-        ),
-      );
-      return (await Promise.all(each)).flat();
+      const since = new Date(Date.now() - DAY_MS).toISOString();
+      const instants: string[] = [];
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const { data, meta } = await answer(
+          api.GET('/api/v1/outgoing-webhooks/{provider}/deliveries', {
+            params: { path: { provider }, query: { since, page, limit: 100 } },
+          }),
+        );
+        instants.push(...data.map(({ createdAt }) => createdAt));
+        if (!meta.next) break;
+      }
+      return instants;
     },
     refetchInterval: SLOW_MS,
   });

@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { answer, api, type Schemas } from '../api/client.js';
+import type { Schemas } from '../api/client.js';
 import {
   type AccountHealth,
-  CALM_MS,
-  useAccounts,
-  useBookingsOfDay,
-  useDeliveriesOfDay,
+  type Summary,
   useHealthOf,
-  useReservations,
+  useLatestBookings,
+  useSummary,
   useWebhookApps,
 } from '../api/queries.js';
 import { count, day, money } from '../ui/format.js';
 import { Empty, Load, Notice, PageHead, Panel, Status, When } from '../ui/parts.js';
-import { HourPlot } from '../ui/plot.js';
+import { type Hour, HourPlot, sumOf } from '../ui/plot.js';
 
 /** Failing accounts that the overview lists. */
 const MOST_ACCOUNTS = 10;
@@ -53,16 +50,22 @@ interface Findings {
   more: number;
 }
 
-const useFindings = (): Findings | undefined => {
-  const failing = useHealthOf({ hasIssues: true }, 1, MOST_ACCOUNTS);
-  const apps = useWebhookApps();
-  if (!failing.data || !apps.data) return undefined;
-  const { data, meta } = failing.data;
-  return { shown: [...findingsOfAccounts(data), ...findingsOfUrls(apps.data.data)], more: meta.total - data.length };
+/** Asks for lists only where the summary says that something is in them. */
+const useFindings = ({ accounts, webhookURLs }: Summary): Findings | undefined => {
+  const [areFailing, hasFailingUrls] = [accounts.withIssues > 0, webhookURLs.failing + webhookURLs.disabled > 0];
+  const failing = useHealthOf({ hasIssues: true }, 1, MOST_ACCOUNTS, areFailing);
+  const apps = useWebhookApps(hasFailingUrls);
+  if ((areFailing && !failing.data) || (hasFailingUrls && !apps.data)) return undefined;
+  const ofAccounts = areFailing ? failing.data!.data : [];
+  const ofApps = hasFailingUrls ? apps.data!.data : [];
+  return {
+    shown: [...findingsOfAccounts(ofAccounts), ...findingsOfUrls(ofApps)],
+    more: accounts.withIssues - ofAccounts.length,
+  };
 };
 
-const Findings = () => {
-  const findings = useFindings();
+const Findings = ({ of }: { of: Summary }) => {
+  const findings = useFindings(of);
   if (!findings) return null;
   const { shown, more } = findings;
   if (shown.length === 0)
@@ -97,56 +100,41 @@ const Findings = () => {
   );
 };
 
-const Stat = ({ path, label, value, about }: { path: string; label: string; value?: number; about: string }) => (
+const Stat = ({ path, label, value, about }: { path: string; label: string; value: number; about: string }) => (
   <Link href={path} className="panel stat">
     <span className="muted">{label}</span>
-    <b>{value === undefined ? '–' : value.toLocaleString('en')}</b>
+    <b>{value.toLocaleString('en')}</b>
     <span className="muted small">{about}</span>
   </Link>
 );
 
-const Stats = () => {
-  const accounts = useAccounts();
-  const apps = useWebhookApps();
-  const listings = useQuery({
-    queryKey: ['listing-count'],
-    queryFn: () => answer(api.GET('/api/v1/listing', { params: { query: { limit: 1 } } })),
-    refetchInterval: CALM_MS,
-  });
-  const reservations = useReservations({}, 1, 5);
-  const inactive = accounts.data?.data.filter(({ status }) => status !== 'ACTIVE').length ?? 0;
-  const urls = apps.data?.data.flatMap(({ endpoints }) => endpoints) ?? [];
-  const wellUrls = urls.filter(({ status, failingSince }) => status === 'ENABLED' && !failingSince).length;
+const Stats = ({ of: { accounts, listings, reservations, webhookURLs } }: { of: Summary }) => {
+  const { total, failing, disabled } = webhookURLs;
   return (
     <div className="grid-4">
       <Stat
         path="/accounts"
         label="Accounts"
-        value={accounts.data?.meta.total}
-        about={accounts.data ? (inactive > 0 ? `${inactive} inactive` : 'all active') : ''}
+        value={accounts.total}
+        about={accounts.inactive > 0 ? `${accounts.inactive} inactive` : 'all active'}
       />
-      <Stat path="/listings" label="Listings" value={listings.data?.meta.total} about="in all accounts" />
-      <Stat
-        path="/reservations"
-        label="Reservations"
-        value={reservations.data?.meta.total}
-        about="from guests and PMSes"
-      />
+      <Stat path="/listings" label="Listings" value={listings} about="in all accounts" />
+      <Stat path="/reservations" label="Reservations" value={reservations} about="from guests and PMSes" />
       <Stat
         path="/webhooks"
         label="Webhook URLs"
-        value={apps.data && urls.length}
-        about={apps.data ? (urls.length === 0 ? 'none yet' : `${wellUrls} of ${urls.length} healthy`) : ''}
+        value={total}
+        about={total === 0 ? 'none yet' : `${total - failing - disabled} of ${total} healthy`}
       />
     </div>
   );
 };
 
-const LastBookings = () => {
-  const reservations = useReservations({}, 1, 5);
+const LatestBookings = ({ of: { reservations } }: { of: Summary }) => {
+  const latest = useLatestBookings(reservations);
   return (
     <Panel title="Latest bookings" actions={<Link href="/reservations">All reservations</Link>}>
-      <Load of={reservations}>
+      <Load of={latest}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty title="No bookings yet">Bookings made here or at a PMS appear here.</Empty>
@@ -178,42 +166,39 @@ const LastBookings = () => {
   );
 };
 
-const Activity = () => {
-  const bookings = useBookingsOfDay();
-  const apps = useWebhookApps();
-  const deliveries = useDeliveriesOfDay(apps.data?.data.map(({ provider }) => provider));
+const LastDay = ({ title, hours, one }: { title: string; hours: readonly Hour[]; one: string }) => {
+  const all = sumOf(hours.map((hour) => hour.count));
+  const failed = sumOf(hours.map((hour) => hour.failed ?? 0));
+  return (
+    <Panel title={title}>
+      <div className="body stack-s">
+        <p className="muted">
+          {count(all, one)} in the last 24 hours
+          {failed > 0 && `, ${failed.toLocaleString('en')} failed`}
+        </p>
+        <HourPlot hours={hours} one={one} />
+      </div>
+    </Panel>
+  );
+};
+
+const Activity = ({ of: { hours } }: { of: Summary }) => {
+  const bookings = hours.map((hour) => ({ since: hour.since, count: hour.bookings }));
+  const notifications = hours.map((hour) => ({
+    since: hour.since,
+    count: hour.notifications,
+    failed: hour.failedNotifications,
+  }));
   return (
     <div className="grid-2">
-      <Panel title="Bookings">
-        <div className="body stack-s">
-          <Load of={bookings}>
-            {(instants) => (
-              <>
-                <p className="muted">{count(instants.length, 'booking')} in the last 24 hours</p>
-                <HourPlot instants={instants} one="booking" />
-              </>
-            )}
-          </Load>
-        </div>
-      </Panel>
-      <Panel title="Notifications">
-        <div className="body stack-s">
-          <Load of={deliveries}>
-            {(instants) => (
-              <>
-                <p className="muted">{count(instants.length, 'notification')} in the last 24 hours</p>
-                <HourPlot instants={instants} one="notification" />
-              </>
-            )}
-          </Load>
-        </div>
-      </Panel>
+      <LastDay title="Bookings" hours={bookings} one="booking" />
+      <LastDay title="Notifications" hours={notifications} one="notification" />
     </div>
   );
 };
 
 export const StartPage = () => {
-  const accounts = useAccounts();
+  const summary = useSummary();
   return (
     <div className="stack">
       <PageHead title="Overview">
@@ -221,9 +206,9 @@ export const StartPage = () => {
           Connect an account
         </Link>
       </PageHead>
-      <Load of={accounts}>
-        {({ meta }) =>
-          meta.total === 0 ? (
+      <Load of={summary}>
+        {(of) =>
+          of.accounts.total === 0 ? (
             <section className="panel">
               <Empty title="Connect your first account">
                 Its listings, calendars and reservations appear within seconds.
@@ -236,10 +221,10 @@ export const StartPage = () => {
             </section>
           ) : (
             <>
-              <Findings />
-              <Stats />
-              <Activity />
-              <LastBookings />
+              <Findings of={of} />
+              <Stats of={of} />
+              <Activity of={of} />
+              <LatestBookings of={of} />
             </>
           )
         }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { answer, api, type Schemas } from '../api/client.js';
 import { ApiFault } from '../api/fault.js';
@@ -7,7 +7,7 @@ import { CALM_MS, type Provider, useDeliveriesOfDay, useProviderName } from '../
 import { words } from '../ui/format.js';
 import { Check, Field } from '../ui/form.js';
 import { Load, Notice, PageHead, Panel, Problem, Status, When } from '../ui/parts.js';
-import { HourPlot } from '../ui/plot.js';
+import { HourPlot, perHour } from '../ui/plot.js';
 import { Deliveries } from './deliveries.js';
 import { Secrets } from './webhook-secrets.js';
 
@@ -137,11 +137,13 @@ const Events = ({ provider, events }: { provider: Provider; events: readonly Eve
 
 /** How many notifications there were in each of the last 24 hours. */
 const LastDay = ({ provider }: { provider: Provider }) => {
-  const deliveries = useDeliveriesOfDay(useMemo(() => [provider], [provider]));
+  const deliveries = useDeliveriesOfDay(provider);
   return (
     <Panel title="Last 24 hours">
       <div className="body">
-        <Load of={deliveries}>{(instants) => <HourPlot instants={instants} one="notification" />}</Load>
+        <Load of={deliveries}>
+          {(instants) => <HourPlot hours={perHour(instants, Date.now())} one="notification" />}
+        </Load>
       </div>
     </Panel>
   );

@@ -70,6 +70,11 @@ export const moment = (at: string, timeZone: string): string => {
   }
 };
 
+const clockFormat = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** On the viewer's clock: "14:05". */
+export const clock = (at: string): string => clockFormat.format(new Date(at));
+
 /** `90` seconds as "90 seconds", `60` as "a minute". */
 export const duration = (seconds: number): string => {
   const [, size, unit] = [...STEPS].reverse().find(([, step]) => seconds % step === 0)!;

@@ -1,42 +1,51 @@
-import { count } from './format.js';
+import { clock, count } from './format.js';
 
 const HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** How many of the instants lie in each of the last 24 hours, oldest hour first. */
-export const perHour = (instants: readonly string[], now: number): number[] => {
-  const hours = Array.from({ length: HOURS }, () => 0);
-  for (const instant of instants) {
-    const hour = HOURS - 1 - Math.floor((now - Date.parse(instant)) / HOUR_MS);
-    if (hours[hour] !== undefined) hours[hour] += 1;
-  }
-  return hours;
+export interface Hour {
+  /** When it began. */
+  since: string;
+  count: number;
+  /** Those of them that failed. */
+  failed?: number;
+}
+
+export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
+
+/** How many of the instants lie in each of the last 24 full hours of UTC, oldest first; the last one is under way. */
+export const perHour = (instants: readonly string[], now: number): Hour[] => {
+  const first = Math.floor(now / HOUR_MS) - (HOURS - 1);
+  const hours = instants.map((instant) => Math.floor(Date.parse(instant) / HOUR_MS) - first);
+  return Array.from({ length: HOURS }, (_, index) => ({
+    since: new Date((first + index) * HOUR_MS).toISOString(),
+    count: hours.filter((hour) => hour === index).length,
+  }));
 };
 
-/** Bars of the last 24 hours. */
-export const HourPlot = ({ instants, one, many }: { instants: readonly string[]; one: string; many?: string }) => {
-  const hours = perHour(instants, Date.now());
-  const top = Math.max(...hours, 1);
-  const label = `${count(instants.length, one, many)} in the last 24 hours, at most ${top} in one hour`;
+const Bar = ({ hour: { since, count: all, failed = 0 }, x, top }: { hour: Hour; x: number; top: number }) => {
+  const height = all === 0 ? 2 : 6 + (all / top) * 88;
+  const failedHeight = all === 0 ? 0 : (failed / all) * height;
+  return (
+    <g>
+      <title>{`${all} from ${clock(since)}${failed > 0 ? `, ${failed} failed` : ''}`}</title>
+      <rect className={all === 0 ? 'none' : ''} x={x + 1} y={96 - height} width="8" height={height} rx="1" />
+      {failed > 0 && <rect className="bad" x={x + 1} y={96 - failedHeight} width="8" height={failedHeight} rx="1" />}
+    </g>
+  );
+};
+
+/** Bars of the last 24 hours, what failed in another colour. */
+export const HourPlot = ({ hours, one }: { hours: readonly Hour[]; one: string }) => {
+  const counts = hours.map((hour) => hour.count);
+  const top = Math.max(...counts, 1);
+  const label = `${count(sumOf(counts), one)} in the last 24 hours, at most ${top} in one hour`;
   return (
     <figure>
       <svg className="plot" viewBox="0 0 240 96" preserveAspectRatio="none" role="img" aria-label={label}>
-        {hours.map((value, hour) => {
-          const height = value === 0 ? 2 : 6 + (value / top) * 88;
-          return (
-            <rect
-              key={hour}
-              className={value === 0 ? 'none' : ''}
-              x={hour * 10 + 1}
-              y={96 - height}
-              width="8"
-              height={height}
-              rx="1"
-            >
-              <title>{`${value}, ${HOURS - 1 - hour} to ${HOURS - hour} hours ago`}</title>
-            </rect>
-          );
-        })}
+        {hours.map((hour, index) => (
+          <Bar key={hour.since} hour={hour} x={index * 10} top={top} />
+        ))}
       </svg>
       <div className="plot-axis" aria-hidden="true">
         <span>24 hours ago</span>
