@@ -201,6 +201,20 @@ export function unit<B = void>(
   };
 }
 
+/** A listing that has so many equal units: one unit with its id. 0: it is booked as a whole. */
+export function inUnits(listing: PmsListing, inventoryCount: number): PmsListing {
+  if (inventoryCount === 0) return listing;
+  const { providerId, name, description, maxOccupancy, bedroomCount, bathroomCount, currency, pictures } = listing;
+  const unit: PmsUnit = {
+    ...{ name, description, maxOccupancy, bedroomCount, bathroomCount, currency, pictures },
+    providerUnitId: providerId,
+    inventoryCount,
+    basePrice: listing.startPrice,
+    amenities: listing.rawAmenities.map((amenity) => ({ name: amenity.name, description: '', type: '' })),
+  };
+  return { ...listing, units: [unit] };
+}
+
 const RESERVATION = {
   providerReservationId: neededId,
   reference: id,

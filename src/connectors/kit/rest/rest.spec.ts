@@ -3,7 +3,7 @@ import { withWarnings } from '../warnings.js';
 import { scripted, testAccount, testConnector } from '../testing/fakes.js';
 import { subscriptions } from './events.js';
 import { afterId, list, numbered, offset, one, type Pager } from './lists.js';
-import { listing, night, reservation, unit } from './maps.js';
+import { inUnits, listing, night, reservation, unit } from './maps.js';
 import { reservations, spans } from './slots.js';
 import { joined, oneOf } from './sources.js';
 
@@ -103,6 +103,15 @@ it('a listing says of itself what its prices leave out; a deposit of nothing is 
   const read = (values: object) => listingOf(raw({ id: 5, name: 'A', currency: 'EUR', ...values }));
   expect(read({ pets: true, held: 0, deposit: 0 })).toMatchObject({ unknownParts: ['PET'], deposit: null });
   expect(read({ held: 0, deposit: '150' }).deposit?.toString()).toBe('150');
+});
+
+it('a listing of equal units has one unit, with its own id, sizes and amenities', () => {
+  const listingOf = listing({ name: 'name', currency: 'currency', maxOccupancy: 'sleeps', amenities: 'amenities' });
+  const read = listingOf(raw({ id: 5, name: 'A', currency: 'EUR', sleeps: 3, amenities: ['Wifi'] }));
+  expect(inUnits(read, 0).units).toEqual([]);
+  expect(inUnits(read, 4).units).toMatchObject([
+    { providerUnitId: '5', inventoryCount: 4, maxOccupancy: 3, currency: 'EUR', amenities: [{ name: 'Wifi' }] },
+  ]);
 });
 
 describe('a reservation from its sources', () => {
