@@ -126,10 +126,7 @@ const mapped = listing<Own>(
       },
     },
     listingDetails: { notes: 'content.important_information' },
-    contact: {
-      email: (raw) => [raw.optionalText('email')].filter(Boolean),
-      phone: (raw) => [raw.optionalText('phone')].filter(Boolean),
-    },
+    contact: { email: 'email', phone: 'phone' },
     amenities: (_, { amenities }) => amenities.map(({ name }) => name),
     units: (_, { units }) => units,
     fees: (raw, { guests }) => [...guests.fees, ...chargesOf(raw, (type) => type === 'fee')],

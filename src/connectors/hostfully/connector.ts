@@ -1,15 +1,10 @@
-import type { Connector, ConnectorDefinition, ListingRef, PmsCall } from '../kit/connector.js';
-import { Fields } from '../kit/guards.js';
-import type { Page, PmsListing, PmsNight, PmsQuote, PmsQuoteRequest } from '../kit/model.js';
-import { everyNight, mapNights } from '../kit/nights.js';
-import { mapPage } from '../kit/parallel.js';
-import { path } from '../kit/path.js';
-import { partOf } from '../kit/reading.js';
-import { allOf, authenticate, classify, entriesOf, find, oauth, pageOf, verify } from './client.js';
-import { type Extras, listingOf, nightOf } from './listing-mapper.js';
-import { quoteOf } from './price-mapper.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
-import { inbound, webhooks } from './webhooks.js';
+import type { Connector, ConnectorDefinition, PmsHint } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
+import { events, subscriptions } from '../kit/rest/events.js';
+import { authenticate, classify, listAt, oauth, verify } from './client.js';
+import { calendar, listings } from './listings.js';
+import { quote } from './prices.js';
+import { reservations } from './reservations.js';
 
 const definition: ConnectorDefinition = {
   id: 'hostfully',
@@ -43,6 +38,26 @@ const definition: ConnectorDefinition = {
   ],
 };
 
+/** Events by what they tell. https://dev.hostfully.com/reference/webhooks-1 */
+const EVENTS: ReadonlyMap<string, PmsHint['resource'][]> = new Map([
+  ['NEW_BOOKING', ['RESERVATION']],
+  ['BOOKING_UPDATED', ['RESERVATION']],
+  ['BOOKING_CANCELLED', ['RESERVATION']],
+  ['NEW_INQUIRY', ['RESERVATION']],
+  ['NEW_BOOKING_REQUEST', ['RESERVATION']],
+  ['NEW_HOLD', ['RESERVATION']],
+  ['NEW_BLOCKED_DATES', ['RESERVATION', 'CALENDAR']],
+  ['UNIT_CHANGED', ['RESERVATION', 'CALENDAR']],
+  ['PROPERTY_AVAILABILITY_UPDATED', ['CALENDAR']],
+  ['NEW_PROPERTY', ['LISTING']],
+  ['UPDATED_PROPERTY', ['LISTING', 'CALENDAR']],
+  ['DELETED_PROPERTY', ['LISTING']],
+  ['ACTIVATED_PROPERTY', ['LISTING']],
+  ['DEACTIVATED_PROPERTY', ['LISTING']],
+]);
+
+const webhooks = listAt('/webhooks', 'webhooks');
+
 export const hostfully: Connector = {
   definition,
   authenticate,
@@ -50,64 +65,35 @@ export const hostfully: Connector = {
   tokens: { applies: (_credentials, authType) => authType === 'OAUTH' },
   oauth,
   verify,
-  listings: { page: listingPage, one: oneListing },
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read, changed, cancel },
-  webhooks,
-  inbound,
+  reservations,
+  webhooks: subscriptions({
+    at: '/webhooks',
+    events: [...EVENTS.keys()],
+    known: (call) => webhooks.all(call, { query: { agencyUid: call.providerAccountId } }),
+    id: 'uid',
+    url: 'callbackUrl',
+    event: (hook) => hook.optionalText('eventType'),
+    body: ({ url }, eventType, { providerAccountId: agencyUid }) => ({
+      agencyUid,
+      objectUid: agencyUid,
+      eventType,
+      callbackUrl: url,
+      webhookType: 'POST_JSON',
+    }),
+    made: (answer) => answer.optionalObject('webhook') ?? answer,
+  }),
+  // Events are not signed: the unguessable address is what authenticates them, and every hint is read at the PMS.
+  inbound: events(hintsOf),
 };
 
-async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const agencyUid = call.providerAccountId;
-  const page = await partOf(cursor, (_cursor) => pageOf(call, '/properties', 'properties', { agencyUid, _cursor }));
-  return mapPage(page, 'property', 'uid', (property) => completed(call, property));
-}
-
-async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const property = await find(call, path`/properties/${providerId}`, 'property');
-  return property && completed(call, property);
-}
-
-const completed = async (call: PmsCall, property: Fields): Promise<PmsListing> =>
-  listingOf(property, await extrasOf(call, property));
-
-async function extrasOf(call: PmsCall, property: Fields): Promise<Extras> {
-  const propertyUid = property.id('uid');
-  const isUnitType = property.flag('isUnitType') === true;
-  const units = isUnitType ? await allOf(call, '/multi-units/units', 'units', { unitTypeUid: propertyUid }) : [];
-  return {
-    descriptions: await allOf(call, '/property-descriptions', 'propertyDescriptions', { propertyUid }),
-    photos: await allOf(call, '/photos', 'photos', { propertyUid }),
-    amenities: await allOf(call, '/amenities', 'amenities', { propertyUid }),
-    rules: await allOf(call, '/property-rules', 'propertyRules', { propertyUid }),
-    fees: await allOf(call, '/fees', 'fees', { propertyUid }),
-    units: units.filter((unit) => unit.flag('active') !== false),
-  };
-}
-
-/** Nights that the PMS leaves out (beyond its horizon) are not for sale. */
-async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const unitId = listing.providerUnitIds[0] ?? null;
-  const entries = await entriesOf(call, listing.providerId, from, to);
-  const nights = mapNights(entries, unitId, (entry) => nightOf(entry, unitId, listing.currency));
-  return everyNight(nights, unitId, from, to);
-}
-
-async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
-  const response = await call.http.send({
-    method: 'POST',
-    path: '/quotes',
-    json: {
-      agencyUid: call.providerAccountId,
-      propertyUid: request.listingProviderId,
-      checkInDate: request.checkIn,
-      checkOutDate: request.checkOut,
-      guests: request.guests,
-      childrenCount: request.guestCounts?.children ?? 0,
-      petCount: request.guestCounts?.pets ?? 0,
-    },
-  });
-  const body = response.json();
-  return quoteOf(Fields.of(body, 'body').value('quote') ?? body, request.currency);
+/** Body: `agency_uid`, `event_type`, and `property_uid` and `lead_uid` where they apply. Other event types are no hint. */
+function hintsOf(event: Fields): PmsHint[] {
+  event.id('agency_uid');
+  const resources = EVENTS.get(event.text('event_type')) ?? [];
+  const property = event.optionalId('property_uid') ?? undefined;
+  const lead = event.optionalId('lead_uid') ?? undefined;
+  return resources.map((resource) => ({ resource, providerId: resource === 'RESERVATION' ? lead : property }));
 }

@@ -50,7 +50,7 @@ describe('Hostfully listings', () => {
     const uid = bench.listing().providerId;
     bench.sandbox.fault({ kind: 'wrongTypes', path: `/photos\\?.*${uid}`, field: 'photos', value: 'none' });
     const page = await listings.page(bench.call());
-    expect(page.refused).toEqual([{ providerId: uid, reason: 'photos is not a list' }]);
+    expect(page.refused).toEqual([{ providerId: uid, reason: 'body.photos is not a list' }]);
     expect(page.items).toHaveLength(3);
   });
 

@@ -41,7 +41,6 @@ describeRecorded({
       'GET /amenities amenities',
       'GET /fees fees',
       'GET /photos photos',
-      'GET /properties properties[].name',
       'GET /properties properties[].pricing.currency',
       'GET /properties properties[].uid',
       'GET /property-descriptions propertyDescriptions',

@@ -1,24 +1,23 @@
-import { BLANK_RESERVATION } from '../kit/blanks.js';
-import { cancelBy } from '../kit/cancelling.js';
-import type { PmsCall, ReservationChanges } from '../kit/connector.js';
-import { Fields, readable, readWritten } from '../kit/guards.js';
-import type { Page, PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
-import { mapPage } from '../kit/parallel.js';
+import type { Connector, PmsCall } from '../kit/connector.js';
+import { Fields, keeping, readable, readWritten } from '../kit/guards.js';
+import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
+import type { RawPage } from '../kit/reading.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
+import { one, resourceIn } from '../kit/rest/lists.js';
+import { reservation } from '../kit/rest/maps.js';
+import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { utcDate } from '../kit/times.js';
-import { addDays, Decimal, toNumber } from '../kit/values.js';
-import { allOf, entriesOf, find, pageOf, unwrapped } from './client.js';
-import { availableOf } from './listing-mapper.js';
-import { type Totals, totalsOf } from './price-mapper.js';
+import { addDays, type Decimal, toNumber } from '../kit/values.js';
+import { listAt } from './client.js';
+import { entriesOf, leftIn, unitsOf } from './listings.js';
+import { type Money, moneyIn } from './prices.js';
 
 const LONGEST_STAY_DAYS = 366;
 const DAY_MS = 86_400_000;
-const AS_LEAD = {
-  CONFIRMED: { type: 'BOOKING', status: 'BOOKED' },
-  PENDING: { type: 'BOOKING_REQUEST' },
-  INQUIRY: { type: 'INQUIRY', status: 'NEW' },
-};
+
+const leads = listAt('/leads', 'leads');
+const orders = listAt('/orders', 'orders');
 
 const STATUSES: ReadonlyMap<string, PmsReservationStatus> = new Map([
   ['NEW', 'PENDING'],
@@ -45,17 +44,108 @@ export function statusOf(type: string, status: string): PmsReservationStatus {
   return STATUSES.get(status) ?? 'UNKNOWN';
 }
 
+/** https://dev.hostfully.com/reference/leads, `whole`. It does not say when it was cancelled. */
+export const reservationOf = reservation({
+  providerReservationId: 'uid',
+  reference: 'externalBookingId',
+  listingProviderId: 'propertyUid',
+  providerUnitId: (lead) => (lead.has('unitUid') ? lead.optionalId('propertyUid') : null),
+  stay: ['checkIn', 'checkOut'],
+  guestCounts: {
+    adults: 'guestInformation.adultCount',
+    children: 'guestInformation.childrenCount',
+    infants: 'guestInformation.infantCount',
+    pets: 'guestInformation.petCount',
+  },
+  guest: {
+    id: 'guestInformation.guestUid',
+    firstName: 'guestInformation.firstName',
+    lastName: 'guestInformation.lastName',
+    email: 'guestInformation.email',
+    phone: ['guestInformation.phoneNumber', 'guestInformation.cellPhoneNumber'],
+  },
+  status: (lead) => statusOf(lead.optionalText('type'), lead.optionalText('status')),
+  source: sourceOf,
+  notes: 'notes',
+  currency: (lead) => moneyOf(lead).currency,
+  price: (lead) => {
+    const { total, base, fees, taxes } = moneyOf(lead);
+    return { total, base, fees, taxes };
+  },
+  createdAt: ['metadata.createdUtcDateTime', 'createdUtcDateTime'],
+  updatedAt: ['metadata.updatedUtcDateTime', 'updatedUtcDateTime'],
+  confirmedAt: 'bookedUtcDateTime',
+});
+
+/** The channel, where a booking came by one; else who made it (`pms` for the host). */
+function sourceOf(lead: Fields): string {
+  const channel = lead.optionalText('channel');
+  return /^(direct|pms)?$/i.test(channel) ? lead.optionalText('source') || channel : channel;
+}
+
+/** A lead with its price, which it does not carry, and its dates by one name. */
+export const whole = (lead: Fields, money: Money): Fields =>
+  lead.with('money', money).with('checkIn', dateIn(lead, 'checkIn')).with('checkOut', dateIn(lead, 'checkOut'));
+
+const moneyOf = (lead: Fields): Money => lead.value('money') as Money;
+
+const dateIn = (lead: Fields, end: 'checkIn' | 'checkOut'): unknown =>
+  lead.value(`${end}LocalDateTime`) ?? lead.value(`${end}LocalDate`);
+
+/** From the lead's order; what has none (blocks, imported calendars) costs nothing. */
+async function orderedAt(call: PmsCall, lead: Fields): Promise<Money> {
+  if (lead.optionalText('type') === 'BLOCK') return moneyIn(undefined);
+  const leadUid = lead.id('uid');
+  const isOwn = (order: unknown): boolean =>
+    Fields.of(order, 'order').tolerant().optionalText('leadUid', leadUid) === leadUid;
+  const { items } = await orders.page(call, { query: { leadUid } });
+  return moneyIn(
+    readable(items, (order) => (isOwn(order) ? [order] : []))
+      .flat()
+      .at(-1),
+  );
+}
+
+const own = reservationsFrom({
+  id: 'uid',
+  one: one({ path: '/leads/{id}', item: 'lead' }),
+  complete: async (lead, call) => whole(lead, await orderedAt(call, lead)),
+  map: reservationOf,
+  changed,
+  find: (call, { listingProviderId, checkIn }) =>
+    leads.all(call, { query: { propertyUid: listingProviderId, checkInFrom: checkIn, checkInTo: checkIn } }),
+  // https://dev.hostfully.com/reference/cancel
+  cancel: (id) => ({ method: 'POST', path: path`/leads/${id}/cancel`, json: {} }),
+});
+
+export const reservations: Connector['reservations'] = { ...own, create };
+
+/**
+ * The first read takes every stay that may not have ended; the PMS filters by check-in only. `updatedSince` has no zone,
+ * and nobody says which is meant: a day earlier.
+ */
+async function changed(call: PmsCall, since: Date | null, cursor?: string): Promise<RawPage> {
+  const yesterday = addDays(utcDate(call.clock.now()), -1);
+  const window = since
+    ? { updatedSince: new Date(since.getTime() - DAY_MS).toISOString().slice(0, 19) }
+    : { checkInFrom: addDays(yesterday, -LONGEST_STAY_DAYS) };
+  const page = await leads.page(call, { query: { agencyUid: call.providerAccountId, ...window }, cursor });
+  const goesOn = (lead: Fields): boolean => whole(lead, moneyIn(undefined)).date('checkOut') >= yesterday;
+  return { ...page, items: since ? page.items : keeping(page.items, 'lead', goesOn) };
+}
+
 /**
  * https://dev.hostfully.com/reference/createlead. A unit type is booked by naming one of its units: the first that is
  * free, and the next when the PMS refuses it as taken meanwhile, for a refusal books nothing.
  */
-export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
+async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
   const json = creationBody(call, request);
   if (request.providerUnitId === null) return created(call, request, json);
-  for (const unit of await allOf(call, '/multi-units/units', 'units', { unitTypeUid: request.providerUnitId })) {
-    if (unit.flag('active') === false || !(await isFree(call, unit.id('uid'), request))) continue;
+  for (const unit of await unitsOf(call, request.providerUnitId)) {
+    const unitUid = unit.id('uid');
+    if (!(await isFree(call, unitUid, request))) continue;
     try {
-      return await created(call, request, { ...json, unitUid: unit.id('uid') });
+      return await created(call, request, { ...json, unitUid });
     } catch (error) {
       if (!isRejection(error) || error.reason !== 'not_available') throw error;
     }
@@ -65,29 +155,31 @@ export async function create(call: PmsCall, request: PmsReservationRequest): Pro
 
 async function created(call: PmsCall, request: PmsReservationRequest, json: object): Promise<PmsReservation> {
   const response = await call.http.send({ method: 'POST', path: '/leads', json, write: true });
-  const lead = readWritten(() => unwrapped(response.json(), 'lead'));
-  // The lead carries no price; an order that cannot be read leaves the price that was asked for.
-  const money = await moneyOf(call, lead).catch(() => request);
-  return readWritten(() => reservationOf(lead, money));
+  const lead = readWritten(() => resourceIn(Fields.of(response.json(), 'body'), 'lead')!.tolerant());
+  // An order that cannot be read leaves the price that was asked for.
+  const money = await orderedAt(call, lead).catch(() => request);
+  return readWritten(() => reservationOf(whole(lead, money)));
 }
 
 /** An inquiry takes no nights. A unit whose calendar cannot be read is left to the PMS to refuse. */
-async function isFree(
-  call: PmsCall,
-  unitUid: string,
-  { status, checkIn, checkOut }: PmsReservationRequest,
-): Promise<boolean> {
-  if (status === 'INQUIRY') return true;
+async function isFree(call: PmsCall, uid: string, request: PmsReservationRequest): Promise<boolean> {
+  if (request.status === 'INQUIRY') return true;
   try {
-    const entries = await entriesOf(call, unitUid, checkIn, addDays(checkOut, -1));
-    return entries.every((entry) => availableOf(Fields.of(entry, 'calendar[]').object('availability')) > 0);
+    const days = await entriesOf(call, uid, request.checkIn, addDays(request.checkOut, -1));
+    return days.every((day) => leftIn(Fields.of(day, 'calendar[]')) > 0);
   } catch (error) {
     if (isRejection(error)) return true;
     throw error;
   }
 }
 
-function creationBody(call: PmsCall, request: PmsReservationRequest): Record<string, unknown> {
+const AS_LEAD = {
+  CONFIRMED: { type: 'BOOKING', status: 'BOOKED' },
+  PENDING: { type: 'BOOKING_REQUEST' },
+  INQUIRY: { type: 'INQUIRY', status: 'NEW' },
+};
+
+function creationBody(call: PmsCall, request: PmsReservationRequest) {
   const { guest, guestCounts } = request;
   return {
     agencyUid: call.providerAccountId,
@@ -111,7 +203,7 @@ function creationBody(call: PmsCall, request: PmsReservationRequest): Record<str
 }
 
 /** The agreed price: the PMS adds it up itself, and takes no taxes other than as fees. */
-function overridesOf({ base, fees, taxes }: PmsReservationRequest): Record<string, unknown> {
+function overridesOf({ base, fees, taxes }: PmsReservationRequest) {
   const fee = (name: string, amount: Decimal): object[] =>
     amount.isZero() ? [] : [{ name, amountType: 'AMOUNT', netPrice: toNumber(amount) }];
   return {
@@ -121,130 +213,8 @@ function overridesOf({ base, fees, taxes }: PmsReservationRequest): Record<strin
 }
 
 /** Times are taken only for both ends at once. */
-function datesFor({ checkIn, checkOut, checkInTime, checkOutTime }: PmsReservationRequest): Record<string, string> {
+function datesFor({ checkIn, checkOut, checkInTime, checkOutTime }: PmsReservationRequest) {
   if (checkInTime === null || checkOutTime === null) return { checkInLocalDate: checkIn, checkOutLocalDate: checkOut };
   const at = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00:00`;
   return { checkInLocalDateTime: at(checkIn, checkInTime), checkOutLocalDateTime: at(checkOut, checkOutTime) };
 }
-
-/** One that still counts goes before a cancelled one of the same reference. */
-export async function findByReference(
-  call: PmsCall,
-  reference: string,
-  { listingProviderId, checkIn }: { listingProviderId: string; checkIn: string },
-): Promise<PmsReservation | undefined> {
-  const window = { propertyUid: listingProviderId, checkInFrom: checkIn, checkInTo: checkIn };
-  const leads = await allOf(call, '/leads', 'leads', window);
-  const ours = leads.filter((lead) => lead.optionalText('externalBookingId') === reference);
-  const lead = ours.find((one) => leadStatusOf(one) !== 'CANCELLED') ?? ours[0];
-  return lead && completed(call, lead);
-}
-
-export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const lead = await find(call, path`/leads/${providerReservationId}`, 'lead');
-  return lead && completed(call, lead);
-}
-
-/**
- * The first read takes every stay that may not have ended; the PMS filters by check-in only. `updatedSince` has no zone,
- * and nobody says which is meant: a day earlier.
- */
-export async function changed(call: PmsCall, { since, cursor }: ReservationChanges): Promise<Page<PmsReservation>> {
-  const yesterday = addDays(utcDate(call.clock.now()), -1);
-  const window = since
-    ? { updatedSince: new Date(since.getTime() - DAY_MS).toISOString().slice(0, 19) }
-    : { checkInFrom: addDays(yesterday, -LONGEST_STAY_DAYS) };
-  const query = { agencyUid: call.providerAccountId, ...window, _cursor: cursor };
-  const page = await pageOf(call, '/leads', 'leads', query);
-  const items = since ? page.items : page.items.filter((item) => !hasEnded(item, yesterday));
-  return mapPage({ ...page, items }, 'lead', 'uid', (lead) => completed(call, lead));
-}
-
-/** False for what cannot be read: mapping tells why. */
-function hasEnded(item: unknown, yesterday: string): boolean {
-  try {
-    return dateIn(Fields.of(item, 'lead'), 'checkOut') < yesterday;
-  } catch {
-    return false;
-  }
-}
-
-/** https://dev.hostfully.com/reference/cancel. Of a lead that cannot be cancelled any more, its state tells. */
-export async function cancel(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const at = path`/leads/${providerReservationId}/cancel`;
-  const request = { method: 'POST', path: at, json: {} } as const;
-  return cancelBy(call, request, () => read(call, providerReservationId));
-}
-
-const completed = async (call: PmsCall, lead: Fields): Promise<PmsReservation> =>
-  reservationOf(lead, await moneyOf(call, lead));
-
-/** From the lead's order; what has none (blocks, imported calendars) costs nothing. */
-async function moneyOf(call: PmsCall, lead: Fields): Promise<Totals> {
-  const orders = lead.optionalText('type') === 'BLOCK' ? [] : await ordersOf(call, lead.id('uid'));
-  return totalsOf(orders.at(-1));
-}
-
-async function ordersOf(call: PmsCall, leadUid: string): Promise<unknown[]> {
-  const orders = (await pageOf(call, '/orders', 'orders', { leadUid })).items;
-  const isOwn = (order: unknown): boolean =>
-    Fields.of(order, 'order').tolerant().optionalText('leadUid', leadUid) === leadUid;
-  return readable(orders, (order) => [order, isOwn(order)] as const).flatMap(([order, own]) => (own ? [order] : []));
-}
-
-/** The channel, where a booking came by one; else who made it (`pms` for the host). */
-function sourceOf(lead: Fields): string {
-  const channel = lead.optionalText('channel');
-  return /^(direct|pms)?$/i.test(channel) ? lead.optionalText('source') || channel : channel;
-}
-
-const leadStatusOf = (lead: Fields): PmsReservationStatus =>
-  statusOf(lead.optionalText('type'), lead.optionalText('status'));
-
-/** https://dev.hostfully.com/reference/leads */
-export function reservationOf(lead: Fields, money: Totals): PmsReservation {
-  const guest = lead.optionalObject('guestInformation') ?? Fields.of({}, 'guestInformation');
-  const metadata = lead.optionalObject('metadata') ?? lead;
-  const guestCounts = {
-    adults: guest.optionalInteger('adultCount'),
-    children: guest.optionalInteger('childrenCount'),
-    infants: guest.optionalInteger('infantCount'),
-    pets: guest.optionalInteger('petCount'),
-  };
-  const { currency, total = new Decimal(0), base, fees, taxes } = money;
-  const [checkIn, checkOut] = [dateIn(lead, 'checkIn'), dateIn(lead, 'checkOut')];
-  if (checkOut <= checkIn) throw lead.invalid('checkOutLocalDateTime', 'after the check-in');
-  return {
-    ...BLANK_RESERVATION,
-    providerReservationId: lead.id('uid'),
-    reference: lead.optionalId('externalBookingId'),
-    listingProviderId: lead.id('propertyUid'),
-    providerUnitId: lead.has('unitUid') ? lead.id('propertyUid') : null,
-    checkIn,
-    checkOut,
-    guests: guestCounts.adults + guestCounts.children,
-    guestCounts,
-    guest: {
-      id: guest.optionalText('guestUid'),
-      firstName: guest.optionalText('firstName'),
-      lastName: guest.optionalText('lastName'),
-      email: guest.optionalText('email'),
-      phone: guest.optionalText('phoneNumber') || guest.optionalText('cellPhoneNumber'),
-    },
-    status: leadStatusOf(lead),
-    source: sourceOf(lead),
-    notes: lead.optionalText('notes'),
-    currency,
-    total,
-    base,
-    fees,
-    taxes,
-    createdAt: metadata.optionalInstant('createdUtcDateTime'),
-    updatedAt: metadata.optionalInstant('updatedUtcDateTime'),
-    confirmedAt: lead.optionalInstant('bookedUtcDateTime'),
-    // A lead does not say when it was cancelled.
-  };
-}
-
-const dateIn = (lead: Fields, end: 'checkIn' | 'checkOut'): string =>
-  lead.date(lead.has(`${end}LocalDateTime`) ? `${end}LocalDateTime` : `${end}LocalDate`);

@@ -7,7 +7,8 @@ import { reservationOf as guesty } from '../guesty/reservations.js';
 import { reservationOf as hospitable } from '../hospitable/reservations.js';
 import { reservationOf as hostaway } from '../hostaway/reservation-mapper.js';
 import { reservationOf as hostex } from '../hostex/reservations.js';
-import { reservationOf as hostfully } from '../hostfully/reservations.js';
+import { moneyIn } from '../hostfully/prices.js';
+import { reservationOf as hostfully, whole } from '../hostfully/reservations.js';
 import { reservationOf as hostify } from '../hostify/reservations.js';
 import { FixedClock } from '../kit/testing/fakes.js';
 import { Decimal } from '../kit/values.js';
@@ -172,7 +173,8 @@ export const PAYLOADS: Payload[] = [
     pms: 'Hostfully',
     map: ({ money, ...values }) => {
       const [total, base, fees, taxes] = ['10.125', '7', '2.125', '1'].map((amount) => new Decimal(amount));
-      return hostfully(raw(values), money ? { currency: 'KWD', total, base: base!, fees: fees!, taxes: taxes! } : { currency: null, base: null, fees: null, taxes: null });
+      const asked = { currency: 'KWD', total: total!, base: base!, fees: fees!, taxes: taxes! };
+      return hostfully(whole(raw(values), money ? asked : moneyIn(undefined)));
     },
     stay: ['checkInLocalDate', 'checkOutLocalDate'],
     bare: { uid: 1, propertyUid: 2 },

@@ -68,9 +68,15 @@ const rooms = (counts: Readonly<Record<string, string>>): Get<PmsListing['rooms'
   return (raw) => counted.map(({ name, count }) => ({ name, count: count(raw) ?? 0 })).filter(({ count }) => count > 0);
 };
 
+/** A list of the one value that the PMS gives. */
+const listed = (names: Names): Get<string[]> => {
+  const read = text(names);
+  return (raw) => [read(raw) ?? []].flat();
+};
+
 const ADDRESS = { line1: text, city: text, state: text, country: text, postal_code: text };
 const CONTACT = {
-  name: text, firstName: text, lastName: text, email: found<string[]>(), phone: found<string[]>(), address: text, language: text, country: text,
+  name: text, firstName: text, lastName: text, email: listed, phone: listed, address: text, language: text, country: text,
 }; // prettier-ignore
 const HOUSE_RULES = { petsAllowed: flag, smokingAllowed: flag, eventsAllowed: flag, childrenAllowed: flag, additionalRules: text }; // prettier-ignore
 const DETAILS = {

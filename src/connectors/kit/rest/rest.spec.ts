@@ -96,13 +96,18 @@ it('a listing that does not say it has the sizes and the rooms of its units', ()
   expect(read({ bedrooms: 9 }).bedroomCount).toBe(9);
 });
 
-it('a listing says of itself what its prices leave out; a deposit of nothing is none', () => {
-  const listingOf = listing({ name: 'name', currency: 'currency', deposit: ['held', 'deposit'] }, (raw) =>
-    raw.flag('pets') ? ['PET'] : [],
-  );
+it('a listing says of itself what its prices leave out, a deposit where there is one, and addresses as lists', () => {
+  const told = {
+    name: 'name',
+    currency: 'currency',
+    deposit: ['held', 'deposit'],
+    contact: { email: 'mail', phone: 'tel' },
+  };
+  const listingOf = listing(told, (raw) => (raw.flag('pets') ? ['PET'] : []));
   const read = (values: object) => listingOf(raw({ id: 5, name: 'A', currency: 'EUR', ...values }));
   expect(read({ pets: true, held: 0, deposit: 0 })).toMatchObject({ unknownParts: ['PET'], deposit: null });
   expect(read({ held: 0, deposit: '150' }).deposit?.toString()).toBe('150');
+  expect(read({ mail: 'host@example.com' }).contact).toMatchObject({ email: ['host@example.com'], phone: [] });
 });
 
 it('a listing of equal units has one unit, with its own id, sizes and amenities', () => {

@@ -1,5 +1,6 @@
 import type { PriceLine } from '../kit/model.js';
-import { quoteOf, totalsOf } from './price-mapper.js';
+import { Decimal } from '../kit/values.js';
+import { moneyIn, quoteOf } from './prices.js';
 
 const night = (nightlyDate: string, nightlyAmount: unknown, nightlyBaseAmount: unknown = nightlyAmount) => ({
   nightlyDate,
@@ -130,12 +131,12 @@ describe('a quote', () => {
 
 describe('an order', () => {
   it('gives its parts where they add up', () => {
-    const { total, base, fees, taxes } = totalsOf(quote());
+    const { total, base, fees, taxes } = moneyIn(quote());
     expect([total, base, fees, taxes].map(String)).toEqual(['275', '200', '50', '25']);
   });
 
   it('gives its total alone where they do not', () => {
-    expect(totalsOf({ leadUid: 'l', currency: 'EUR', totalAmount: 275 })).toEqual({
+    expect(moneyIn({ leadUid: 'l', currency: 'EUR', totalAmount: 275 })).toEqual({
       currency: 'EUR',
       total: expect.anything(),
       base: null,
@@ -145,6 +146,12 @@ describe('an order', () => {
   });
 
   it('gives nothing where there is none', () => {
-    expect(totalsOf(undefined)).toEqual({ currency: null, total: undefined, base: null, fees: null, taxes: null });
+    expect(moneyIn(undefined)).toEqual({
+      currency: null,
+      total: new Decimal(0),
+      base: null,
+      fees: null,
+      taxes: null,
+    });
   });
 });

@@ -1,9 +1,10 @@
-import type { ChargeKind } from '../kit/charge-kinds.js';
+import type { PmsCall } from '../kit/connector.js';
 import { Fields, invalid } from '../kit/guards.js';
-import type { PmsQuote, PriceLine } from '../kit/model.js';
-import { balancedQuote } from '../kit/quotes.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import { balancedQuote, priceLine } from '../kit/quotes.js';
+import type { ReservationPrice } from '../kit/reserving.js';
 import { Decimal, parseAmount, sum } from '../kit/values.js';
-import { KINDS } from './listing-mapper.js';
+import { KINDS } from './listings.js';
 
 /**
  * Prices are objects with a `netPrice`; how they are called and nested is documented in part only. They are therefore
@@ -22,17 +23,30 @@ const ZERO = new Decimal(0);
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** https://dev.hostfully.com/reference/calculatequote, https://dev.hostfully.com/reference/orders */
+/** https://dev.hostfully.com/reference/calculatequote */
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const { guests, guestCounts, checkIn, checkOut } = request;
+  const json = {
+    agencyUid: call.providerAccountId,
+    propertyUid: request.listingProviderId,
+    checkInDate: checkIn,
+    checkOutDate: checkOut,
+    guests,
+    childrenCount: guestCounts?.children ?? 0,
+    petCount: guestCounts?.pets ?? 0,
+  };
+  const response = await call.http.send({ method: 'POST', path: '/quotes', json });
+  const body = response.json();
+  return quoteOf(Fields.of(body, 'body').value('quote') ?? body, request.currency);
+}
+
+/** Of a quote or an order: https://dev.hostfully.com/reference/orders */
 export function quoteOf(raw: unknown, currency: string): PmsQuote {
-  const stated = currencyIn(raw).optionalCurrency('currency') ?? currency;
-  if (stated !== currency) throw invalid('quote.currency', `the listing's (${currency})`);
+  if ((currencyIn(raw).optionalCurrency('currency') ?? currency) !== currency)
+    throw invalid('quote.currency', `the listing's (${currency})`);
   const total = amountIn(raw, TOTAL);
   if (!total) throw invalid('quote.total', 'present');
-  const charges = [
-    ...chargesIn(raw, FEES, 'Fees', false),
-    ...chargesIn(raw, SERVICES, 'Services', false),
-    ...taxesIn(raw),
-  ];
+  const charges = [...chargesIn(raw, FEES, 'Fees'), ...chargesIn(raw, SERVICES, 'Services'), ...taxesIn(raw)];
   const added = charges.filter(({ amount }) => amount.greaterThan(0));
   const { base, discounts } = rentIn(raw);
   return balancedQuote({
@@ -46,59 +60,44 @@ export function quoteOf(raw: unknown, currency: string): PmsQuote {
   });
 }
 
-export interface Totals {
-  /** Null: the order names none. */
-  currency: string | null;
-  /** Undefined: the order names none. */
-  total?: Decimal;
-  base: Decimal | null;
-  fees: Decimal | null;
-  taxes: Decimal | null;
-}
+/** Null: the order names no currency. */
+export type Money = ReservationPrice & { currency: string | null };
 
-/** What an order comes to, with its parts where it names a currency and they add up. */
-export function totalsOf(raw: unknown): Totals {
+/** What an order comes to, with its parts where it names a currency and they add up; without an order nothing. */
+export function moneyIn(order: unknown): Money {
   const of = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
-  const currency = currencyIn(raw).tolerant().optionalCurrency('currency');
+  const currency = currencyIn(order).tolerant().optionalCurrency('currency');
   try {
     if (currency === null) throw invalid('order.currency', 'present');
-    const { base, fees, taxes, discounts, total } = quoteOf(raw, currency);
+    const { base, fees, taxes, discounts, total } = quoteOf(order, currency);
     return { currency, total, base: of(base).minus(of(discounts)), fees: of(fees), taxes: of(taxes) };
   } catch {
-    return { currency, total: amountIn(raw, TOTAL), base: null, fees: null, taxes: null };
+    return { currency, total: amountIn(order, TOTAL) ?? ZERO, base: null, fees: null, taxes: null };
   }
 }
 
 const currencyIn = (raw: unknown): Fields =>
   Fields.of({ currency: search(raw, ['currency', 'currencyCode']) }, 'price');
 
-interface Charge {
-  name: string;
+interface Charge extends PriceLine {
+  /** Below zero: it takes off. */
   amount: Decimal;
   isTax: boolean;
-  kind?: ChargeKind;
-  mandatory?: boolean;
 }
 
-const lineOf = ({ name, amount, kind, mandatory }: Charge): PriceLine => ({
-  name,
-  description: '',
-  amount: amount.abs(),
-  kind,
-  mandatory,
-});
+const lineOf = ({ isTax: _, ...line }: Charge): PriceLine => ({ ...line, amount: line.amount.abs() });
 
 /** What the PMS calls the taxes; where it names none as a whole, those of the rent and of each fee. */
 function taxesIn(raw: unknown): Charge[] {
-  const charges = chargesIn(raw, TAXES, 'Taxes', true);
+  const charges = chargesIn(raw, TAXES, 'Taxes').map((charge) => ({ ...charge, isTax: true }));
   if (charges.length > 0) return charges;
   const taxed = [search(raw, RENT), ...itemsOf(search(raw, FEES))].filter(isObject);
   const amount = sum(taxed.map((part) => parseAmount(part.taxAmount) ?? ZERO));
-  return amount.isZero() ? [] : [{ name: 'Taxes', amount, isTax: true }];
+  return amount.isZero() ? [] : [{ ...priceLine('Taxes', amount), isTax: true }];
 }
 
 /** Line by line; as one where the lines do not make up the amount of the whole. */
-function chargesIn(raw: unknown, names: string[], name: string, taxes: boolean): Charge[] {
+function chargesIn(raw: unknown, names: string[], name: string): Charge[] {
   const part = search(raw, names);
   const whole = amountOf(part);
   const charges = itemsOf(part).map((item): Charge => {
@@ -106,15 +105,14 @@ function chargesIn(raw: unknown, names: string[], name: string, taxes: boolean):
     const amount = amountOf(item);
     if (!amount) throw invalid(`quote.${name}`, 'a list of priced charges');
     return {
-      name: textOf(item.name) || textOf(item.title) || name,
-      amount,
-      isTax: taxes || item.amountType === 'TAX' || item.type === 'TAX',
+      ...priceLine(textOf(item.name) || textOf(item.title) || name, amount),
+      isTax: item.amountType === 'TAX' || item.type === 'TAX',
       kind: KINDS.get(textOf(item.type)),
       mandatory: typeof item.isOptional === 'boolean' ? !item.isOptional : undefined,
     };
   });
-  if (!whole || whole.equals(sum(charges.map(({ amount }) => amount)))) return charges;
-  return [{ name, amount: whole, isTax: taxes }];
+  const isDetailed = !whole || whole.equals(sum(charges.map(({ amount }) => amount)));
+  return isDetailed ? charges : [{ ...priceLine(name, whole), isTax: false }];
 }
 
 /** One line per night where the nights add up to the rent; what a night costs less than its base price is a discount. */
@@ -125,17 +123,13 @@ function rentIn(raw: unknown): { base: PriceLine[]; discounts: PriceLine[] } {
   const price = sum(nights.map((night) => night.price));
   if (nights.length === 0 || (rent && !rent.equals(price))) {
     if (!rent) throw invalid('quote.rent', 'present');
-    return { base: [{ name: 'Rent', description: '', amount: rent }], discounts: [] };
+    return { base: [priceLine('Rent', rent)], discounts: [] };
   }
   const discount = sum(nights.map((night) => night.full)).minus(price);
   const isDiscounted = discount.greaterThan(0) && nights.every((night) => night.full.greaterThanOrEqualTo(night.price));
   return {
-    base: nights.map((night) => ({
-      name: night.date,
-      description: '',
-      amount: isDiscounted ? night.full : night.price,
-    })),
-    discounts: isDiscounted ? [{ name: 'Discount', description: '', amount: discount }] : [],
+    base: nights.map((night) => priceLine(night.date, isDiscounted ? night.full : night.price)),
+    discounts: isDiscounted ? [priceLine('Discount', discount)] : [],
   };
 }
 
