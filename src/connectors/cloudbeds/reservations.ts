@@ -10,6 +10,7 @@ import type {
   PmsReservationStatus,
 } from '../kit/model.js';
 import { unlessGone } from '../kit/refusals.js';
+import { tried } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/maps.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
@@ -141,7 +142,10 @@ const stamp = (ms: number): string => new Date(ms).toISOString().slice(0, 19).re
 async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
   const made = await usual.create!(call, request);
   const status = request.status === 'PENDING' ? await unconfirmed(call, made) : made.status;
-  return { ...made, status, notes: (await noted(call, made)) ? made.notes : '' };
+  const form = { ...nameOf(made), reservationNote: made.notes };
+  const isNoted =
+    made.notes !== '' && (await tried(write(call, { method: 'POST', path: '/postReservationNote', form })));
+  return { ...made, status, notes: isNoted ? made.notes : '' };
 }
 
 /** Whether a new reservation is confirmed is a setting of the hotel, so it is changed in a second call. */
@@ -152,19 +156,6 @@ async function unconfirmed(call: PmsCall, made: PmsReservation): Promise<PmsRese
     return 'PENDING';
   } catch (cause) {
     throw new ConnectorError('unknown_outcome', 'The PMS booked and did not confirm the status', { cause });
-  }
-}
-
-/** The reservation stands with or without its note. */
-async function noted(call: PmsCall, { notes, ...made }: PmsReservation): Promise<boolean> {
-  if (notes === '') return true;
-  const form = { ...nameOf(made), reservationNote: notes };
-  try {
-    await write(call, { method: 'POST', path: '/postReservationNote', form });
-    return true;
-  } catch (error) {
-    if (error instanceof ConnectorError) return false;
-    throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import { ConnectorError } from '../kit/errors.js';
 import { Fields, invalid } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest, PmsReservationRequest, PriceLine } from '../kit/model.js';
 import { path } from '../kit/path.js';
-import { balancedQuote, priceLine } from '../kit/quotes.js';
+import { firstBalanced, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { type Decimal, sum } from '../kit/values.js';
 import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
@@ -51,17 +51,13 @@ export function quoteOf(raw: Fields, currency: string, deposit: Decimal | null):
   if (money.currency('currency') !== currency) throw money.invalid('currency', `the listing's (${currency})`);
   const total = money.price('subTotalPrice').plus(money.optionalPrice('totalTaxes') ?? 0);
   const metadata = { quoteId: raw.id('_id'), ratePlanId: plan.object('ratePlan').id('_id') };
-  const itemised = itemsIn(money, plan);
-  const lines = signed(itemised).equals(total) ? itemised : summaryIn(money);
-  return balancedQuote({ currency, ...lines, total, deposit, metadata });
+  const readings = [itemsIn(money, plan), summaryIn(money)];
+  return firstBalanced(readings.map((lines) => ({ currency, ...lines, total, deposit, metadata })));
 }
 
 type Lines = Pick<PmsQuote, 'base' | 'fees' | 'taxes' | 'discounts'>;
 
 const amountsOf = (lines: PriceLine[]): Decimal => sum(lines.map(({ amount }) => amount));
-
-const signed = ({ base, fees, taxes, discounts }: Lines): Decimal =>
-  amountsOf([...base, ...fees, ...taxes]).minus(amountsOf(discounts));
 
 /** Item by item; the accommodation night by night where the nights make it up. */
 function itemsIn(money: Fields, plan: Fields): Lines {
@@ -85,7 +81,7 @@ function summaryIn(money: Fields): Lines {
   const line = (name: string, amount: Decimal | null): PriceLine[] =>
     amount?.greaterThan(0) ? [priceLine(name, amount)] : [];
   return {
-    base: line('Accommodation', money.price('fareAccommodationAdjusted')),
+    base: line('Accommodation', money.optionalPrice('fareAccommodationAdjusted')),
     fees: line('Fees', money.optionalPrice('totalFees')),
     taxes: line('Taxes', money.optionalPrice('totalTaxes')),
     discounts: [],

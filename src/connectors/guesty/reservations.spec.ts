@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
 import { Fields } from '../kit/guards.js';
+import { scripted, testAccount } from '../kit/testing/fakes.js';
+import { guesty } from './connector.js';
 import { reservationOf } from './reservations.js';
 
 const RESERVATION = {
@@ -70,6 +72,34 @@ describe('reservationOf', () => {
     [{ _id: null }],
   ])('refuses %j', (raw) => {
     expect(() => reservation(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
+});
+
+describe('a reservation of ours', () => {
+  const hint = { listingProviderId: 'l1', checkIn: '2026-07-15', checkOut: '2026-07-18' };
+  const notes = (text: string) => ({ notes: { other: text } });
+
+  it.each([
+    ['by its notes', [{ guestId: 'g1' }, { _id: 'r2', guestId: 'g2', ...notes('ref:ours') }], 'r2', []],
+    ['by its guest where no notes name it', [{ guestId: 'g1' }, { _id: 'r2', guestId: 'g2' }], 'r2', ['g1', 'g2']],
+    [
+      'not by a guest who arrives on another day',
+      [{ guestId: 'g2', checkInDateLocalized: '2026-07-14' }],
+      undefined,
+      [],
+    ],
+  ])('is found %s', async (_, found, id, guests) => {
+    const results = found.map((raw) => ({ ...RESERVATION, ...raw }));
+    const { gateway, outbound } = scripted(guesty, [
+      ({ url }) => ({
+        body: url.includes('/guests-crud/') ? { notes: url.includes('g2') ? 'ref:ours' : '' } : { results },
+      }),
+    ]);
+    const { call } = gateway.bind(testAccount());
+    const ours = await guesty.reservations.findByReference!(call, 'ours', hint);
+    expect(ours?.providerReservationId).toBe(id);
+    const asked = outbound.requests.flatMap(({ url }) => /guests-crud\/(\w+)/.exec(url)?.[1] ?? []);
+    expect(asked.sort()).toEqual(guests);
   });
 });
 

@@ -4,7 +4,7 @@ import { Fields, readWritten } from '../kit/guards.js';
 import type { PmsReservation, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
-import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
+import { partsOfTotal, type ReservationPrice, tried } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/maps.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
@@ -120,7 +120,7 @@ const usual = reservationsFrom({
       : { field: 'checkOut', from: firstDeparture(call), to: addDays(utcDate(now), FAR_AHEAD_DAYS) };
     return search.page(call, { query: filtered({ ...filter, operator: '$between' }), cursor });
   },
-  find: async (call, { listingProviderId, checkIn }) => {
+  find: async (call, { reference, listingProviderId, checkIn }) => {
     const query = filtered(
       { field: 'listingId', operator: '$eq', value: listingProviderId },
       // An instant in the listing's zone: a day more on either side.
@@ -128,7 +128,8 @@ const usual = reservationsFrom({
     );
     const near = await search.all(call, { query });
     const arriving = near.filter((raw) => raw.date('checkInDateLocalized') === checkIn);
-    return inParallel(arriving, (raw) => withGuestNotes(call, raw));
+    const isNamed = arriving.some((raw) => referenceOf(raw) === reference);
+    return isNamed ? arriving : inParallel(arriving, (raw) => withGuestNotes(call, raw));
   },
   create: {
     takes: ['PENDING', 'INQUIRY'],
@@ -213,12 +214,8 @@ async function guestFor(call: PmsCall, { guest, reference }: PmsReservationReque
   }
 }
 
-/** The reservation stands without its notes: the guest carries the reference. */
-async function note(call: PmsCall, id: string, { notes, reference }: PmsReservationRequest): Promise<void> {
+/** The guest carries the reference where the notes are lost. */
+function note(call: PmsCall, id: string, { notes, reference }: PmsReservationRequest): Promise<boolean> {
   const json = { notes: { other: withReference(notes, reference) } };
-  await call.http
-    .send({ method: 'PUT', path: path`/reservations-v3/${id}/notes`, json, write: true })
-    .catch((error: unknown) => {
-      if (!(error instanceof ConnectorError)) throw error;
-    });
+  return tried(call.http.send({ method: 'PUT', path: path`/reservations-v3/${id}/notes`, json, write: true }));
 }

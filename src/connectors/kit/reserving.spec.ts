@@ -1,5 +1,6 @@
+import { ConnectorError } from './errors.js';
 import type { PmsReservation } from './model.js';
-import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal } from './reserving.js';
+import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal, tried } from './reserving.js';
 import { Decimal } from './values.js';
 
 it('takes confirmed bookings and says that it takes no others', () => {
@@ -30,4 +31,10 @@ it.each([
 ])('of %i guests with %i children there are %i children', (guests, children, expected) => {
   expect(childrenAmong({ guests, guestCounts: { adults: 0, children, infants: 0, pets: 0 } })).toBe(expected);
   expect(childrenAmong({ guests, guestCounts: null })).toBe(0);
+});
+
+it('tells whether the PMS took what a reservation stands without, and hides no fault of ours', async () => {
+  expect(await tried(Promise.resolve({}))).toBe(true);
+  expect(await tried(Promise.reject(new ConnectorError('unknown_outcome', 'x')))).toBe(false);
+  await expect(tried(Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
 });

@@ -25,3 +25,13 @@ export function partsOfTotal(
 /** How many of the guests are children: at least one is an adult. */
 export const childrenAmong = ({ guests, guestCounts }: { guests: number; guestCounts: GuestCounts | null }): number =>
   Math.min(guestCounts?.children ?? 0, Math.max(0, guests - 1));
+
+/** Whether the PMS took what a reservation stands without, such as its notes. */
+export const tried = (writing: Promise<unknown>): Promise<boolean> =>
+  writing.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ConnectorError) return false;
+      throw error;
+    },
+  );
