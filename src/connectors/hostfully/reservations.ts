@@ -84,13 +84,15 @@ function sourceOf(lead: Fields): string {
 }
 
 /** A lead with its price, which it does not carry, and its dates by one name. */
-export const whole = (lead: Fields, money: Money): Fields =>
-  lead.with('money', money).with('checkIn', dateIn(lead, 'checkIn')).with('checkOut', dateIn(lead, 'checkOut'));
+export const whole = (lead: Fields, money: Money): Fields => dated(lead).with('money', money);
 
-const moneyOf = (lead: Fields): Money => lead.value('money') as Money;
+const dated = (lead: Fields): Fields =>
+  lead.with('checkIn', dateIn(lead, 'checkIn')).with('checkOut', dateIn(lead, 'checkOut'));
 
 const dateIn = (lead: Fields, end: 'checkIn' | 'checkOut'): unknown =>
   lead.value(`${end}LocalDateTime`) ?? lead.value(`${end}LocalDate`);
+
+const moneyOf = (lead: Fields): Money => lead.value('money') as Money;
 
 /** From the lead's order; what has none (blocks, imported calendars) costs nothing. */
 async function orderedAt(call: PmsCall, lead: Fields): Promise<Money> {
@@ -99,26 +101,24 @@ async function orderedAt(call: PmsCall, lead: Fields): Promise<Money> {
   const isOwn = (order: unknown): boolean =>
     Fields.of(order, 'order').tolerant().optionalText('leadUid', leadUid) === leadUid;
   const { items } = await orders.page(call, { query: { leadUid } });
-  return moneyIn(
-    readable(items, (order) => (isOwn(order) ? [order] : []))
-      .flat()
-      .at(-1),
-  );
+  const own = readable(items, (order) => ({ order, isOwn: isOwn(order) })).filter(({ isOwn }) => isOwn);
+  return moneyIn(own.at(-1)?.order);
 }
 
-const own = reservationsFrom({
-  id: 'uid',
-  one: one({ path: '/leads/{id}', item: 'lead' }),
-  complete: async (lead, call) => whole(lead, await orderedAt(call, lead)),
-  map: reservationOf,
-  changed,
-  find: (call, { listingProviderId, checkIn }) =>
-    leads.all(call, { query: { propertyUid: listingProviderId, checkInFrom: checkIn, checkInTo: checkIn } }),
-  // https://dev.hostfully.com/reference/cancel
-  cancel: (id) => ({ method: 'POST', path: path`/leads/${id}/cancel`, json: {} }),
-});
-
-export const reservations: Connector['reservations'] = { ...own, create };
+export const reservations: Connector['reservations'] = {
+  ...reservationsFrom({
+    id: 'uid',
+    one: one({ path: '/leads/{id}', item: 'lead' }),
+    complete: async (lead, call) => whole(lead, await orderedAt(call, lead)),
+    map: reservationOf,
+    changed,
+    find: (call, { listingProviderId, checkIn }) =>
+      leads.all(call, { query: { propertyUid: listingProviderId, checkInFrom: checkIn, checkInTo: checkIn } }),
+    // https://dev.hostfully.com/reference/cancel
+    cancel: (id) => ({ method: 'POST', path: path`/leads/${id}/cancel`, json: {} }),
+  }),
+  create,
+};
 
 /**
  * The first read takes every stay that may not have ended; the PMS filters by check-in only. `updatedSince` has no zone,
@@ -130,7 +130,7 @@ async function changed(call: PmsCall, since: Date | null, cursor?: string): Prom
     ? { updatedSince: new Date(since.getTime() - DAY_MS).toISOString().slice(0, 19) }
     : { checkInFrom: addDays(yesterday, -LONGEST_STAY_DAYS) };
   const page = await leads.page(call, { query: { agencyUid: call.providerAccountId, ...window }, cursor });
-  const goesOn = (lead: Fields): boolean => whole(lead, moneyIn(undefined)).date('checkOut') >= yesterday;
+  const goesOn = (lead: Fields): boolean => dated(lead).date('checkOut') >= yesterday;
   return { ...page, items: since ? page.items : keeping(page.items, 'lead', goesOn) };
 }
 
