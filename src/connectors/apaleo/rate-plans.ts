@@ -1,6 +1,6 @@
 import type { PmsCall } from '../kit/connector.js';
-import { type Fields, readable } from '../kit/guards.js';
-import { everyItem, type Query } from '../kit/reading.js';
+import { type Fields, objectsIn, readable } from '../kit/guards.js';
+import type { Query } from '../kit/reading.js';
 import { list, type List, numbered } from '../kit/rest/lists.js';
 
 /** Whose prices count: the host's own sales. */
@@ -26,7 +26,7 @@ const plansForAll = listAt('/rateplan/v1/rate-plans', 'ratePlans', {
 
 /** By unit group: the plan that others derive from, else the first. */
 export async function standardPlans(call: PmsCall, of: { propertyId?: string }): Promise<ReadonlyMap<string, Fields>> {
-  const all = await everyItem((cursor) => plansForAll.page(call, { query: of, cursor }), 'ratePlans');
+  const all = objectsIn(await plansForAll.items(call, { query: of }), 'ratePlans');
   const plans = readable(all, (plan) =>
     isForAll(plan) ? [{ level: plan.optionalInteger('derivationLevel'), entry: groupOf(plan) }] : [],
   ).flat();

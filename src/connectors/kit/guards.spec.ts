@@ -1,5 +1,5 @@
 import { ConnectorError } from './errors.js';
-import { Fields, keeping, mapItems, readable, readWritten } from './guards.js';
+import { Fields, keeping, mapItems, objectsIn, readable, readWritten } from './guards.js';
 import { mapNights } from './nights.js';
 import { balancedQuote } from './quotes.js';
 import { Decimal } from './values.js';
@@ -245,4 +245,10 @@ it('keeps the items that are wanted, and those that cannot be read', () => {
   const items = [{ id: 1, ends: '2030-01-01' }, { id: 2, ends: '2030-01-02' }, { id: 3 }, 'x'];
   const kept = keeping(items, 'booking', (raw) => raw.date('ends') >= '2030-01-02');
   expect(kept).toEqual(items.slice(1));
+});
+
+it('reads the objects of a list, each by its place, and leaves out what is none', () => {
+  const items = objectsIn([{ id: 1 }, 7, { id: 2 }], 'rooms');
+  expect(items.map((item) => item.id('id'))).toEqual(['1', '2']);
+  expect(items[1]!.path).toBe('rooms[2]');
 });

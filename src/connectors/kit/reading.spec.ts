@@ -1,4 +1,4 @@
-import { byNumber, everyItem, everyPage, find, get, numberedPage, pageNumber, partAfter, partOf } from './reading.js';
+import { byNumber, everyPage, find, get, numberedPage, pageNumber, partAfter, partOf } from './reading.js';
 import { scripted, testAccount, testConnector } from './testing/fakes.js';
 
 const callOf = (...answers: Parameters<typeof scripted>[1]) =>
@@ -82,12 +82,4 @@ it.each([
   ['the last', 2, 2, undefined],
 ])('a numbered page: %s', (_, count, total, next) => {
   expect(numberedPage(Array(count).fill({}), 1, 2, total).next).toBe(next);
-});
-
-it('reads the items of a whole list as objects, each by its place, and leaves out what is none', async () => {
-  const pageAt = async (cursor?: string) => (cursor ? { items: [{ id: 2 }] } : { items: [{ id: 1 }], next: 'x' });
-  const items = await everyItem(pageAt, 'rooms');
-  expect(items.map((item) => item.id('id'))).toEqual(['1', '2']);
-  expect(items[1]!.path).toBe('rooms[1]');
-  expect(await everyItem(async () => ({ items: [7] }), 'rooms')).toEqual([]);
 });

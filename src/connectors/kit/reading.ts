@@ -1,5 +1,5 @@
 import type { PmsCall, PmsRequest } from './connector.js';
-import { type Fields, invalid, objectsIn } from './guards.js';
+import { invalid } from './guards.js';
 import type { Page } from './model.js';
 
 export type Query = PmsRequest['query'];
@@ -29,11 +29,11 @@ export function numberedPage(items: unknown[], page: number, size: number, total
 }
 
 /** Items of a page that are read further at once: few of the first page, so that something is seen soon. */
-export const FIRST_PART = 4;
+const FIRST_PART = 4;
 const FURTHER_PART = 24;
 
 /** How many items come at once, where each takes further requests. */
-export const partAt = (cursor: string | undefined): number => (cursor === undefined ? FIRST_PART : FURTHER_PART);
+const partAt = (cursor: string | undefined): number => (cursor === undefined ? FIRST_PART : FURTHER_PART);
 
 /**
  * A part of a PMS's page, for lists whose items take further requests each. The cursor is `<items passed>@<the PMS's
@@ -85,7 +85,3 @@ export async function everyPage(
   }
   throw invalid(name, `a list of at most ${most} pages`);
 }
-
-/** The same, for lists of objects; what is none is left out. */
-export const everyItem = async (...list: Parameters<typeof everyPage>): Promise<Fields[]> =>
-  objectsIn(await everyPage(...list), list[1]);
