@@ -10,10 +10,10 @@ export const plants = [
   },
   {
     name: 'hostaway: deleted parts of a price count',
-    file: 'src/connectors/hostaway/reservation-mapper.ts',
+    file: 'src/connectors/hostaway/reservations.ts',
     find: " && field.flag('isDeleted') !== true",
     replace: '',
-    near: ['src/connectors/hostaway/reservation-mapper.spec.ts'],
+    near: ['src/connectors/hostaway/reservations.spec.ts'],
   },
   {
     name: 'guesty: a total without its taxes',
@@ -24,8 +24,8 @@ export const plants = [
   },
   {
     name: 'hostaway: a block without a price cannot be read',
-    file: 'src/connectors/hostaway/reservation-mapper.ts',
-    find: "raw.optionalPrice('totalPrice') ?? sum([])",
+    file: 'src/connectors/hostaway/reservations.ts',
+    find: "raw.optionalPrice('totalPrice') ?? new Decimal(0)",
     replace: "raw.price('totalPrice')",
     near,
   },

@@ -1,5 +1,5 @@
 import { nightOf as guesty } from './guesty/listings.js';
-import { nightOf as hostaway } from './hostaway/listing-mapper.js';
+import { nightOf as hostaway } from './hostaway/listings.js';
 import { nightOf as hostex } from './hostex/listings.js';
 import { nightOf as hostfully } from './hostfully/listings.js';
 import { nightOf as hostify } from './hostify/listings.js';
@@ -15,9 +15,9 @@ it.each<[string, PmsNight, [number, string | undefined, number, number]]>([
   ['Guesty, without rules', guesty(day({ status: 'available', price: 80 }), null), [1, '80', 0, 0]],
   ['Guesty, several left of what is sold as one', guesty(day({ status: 'available', allotment: 3 }), null), [1, undefined, 0, 0]],
   ['Guesty, several left of a multi-unit', guesty(day({ status: 'available', allotment: 3 }), 'u'), [3, undefined, 0, 0]],
-  ['Hostaway', hostaway(day({ isAvailable: 1, price: '80.125', minimumStay: 2, maximumStay: 30 }), null), [1, '80.125', 2, 30]],
-  ['Hostaway, reserved', hostaway(day({ isAvailable: 1, status: 'reserved', price: 80 }), null), [0, '80', 0, 0]],
-  ['Hostaway, units of which none may be sold', hostaway(day({ isAvailable: 1, countAvailableUnits: 4 }), null), [0, undefined, 0, 0]],
+  ['Hostaway', hostaway(day({ isAvailable: 1, price: '80.125', minimumStay: 2, maximumStay: 30 })), [1, '80.125', 2, 30]],
+  ['Hostaway, reserved', hostaway(day({ isAvailable: 1, status: 'reserved', price: 80 })), [0, '80', 0, 0]],
+  ['Hostaway, units of which none may be sold', hostaway(day({ isAvailable: 1, countAvailableUnits: 4 })), [0, undefined, 0, 0]],
   ['Hostfully', hostfully(day({ ...SOLD_BY_HOSTFULLY, availability: { unavailable: false, minimumStay: 2, maximumStay: 30 } }), 'KWD'), [1, '80', 2, 30]],
   ['Hostfully, in another currency', hostfully(day(SOLD_BY_HOSTFULLY), 'EUR'), [0, undefined, 0, 0]],
   ['Hostfully, whose availability is not told', hostfully(day({ pricing: SOLD_BY_HOSTFULLY.pricing }), 'KWD'), [0, '80', 0, 0]],

@@ -1,7 +1,6 @@
 import type { PmsCall, PmsRequest } from '../kit/connector.js';
 import { FixedClock } from '../kit/testing/fakes.js';
 import { hostaway } from './connector.js';
-import { inbound } from './webhooks.js';
 
 describe('classify', () => {
   it.each([
@@ -27,7 +26,7 @@ describe('classify', () => {
 
 describe('inbound events', () => {
   const parse = (body: object) =>
-    inbound.parse({ method: 'POST', headers: {}, query: {}, rawBody: Buffer.from(JSON.stringify(body)) });
+    hostaway.inbound!.parse({ method: 'POST', headers: {}, query: {}, rawBody: Buffer.from(JSON.stringify(body)) });
   const hint = [{ resource: 'RESERVATION', providerId: '13' }];
 
   it.each([

@@ -5,7 +5,7 @@ import { reservationOf as channex } from '../channex/reservations.js';
 import { reservationOf as cloudbeds } from '../cloudbeds/reservations.js';
 import { reservationOf as guesty } from '../guesty/reservations.js';
 import { reservationOf as hospitable } from '../hospitable/reservations.js';
-import { reservationOf as hostaway } from '../hostaway/reservation-mapper.js';
+import { reservationOf as hostaway } from '../hostaway/reservations.js';
 import { reservationOf as hostex } from '../hostex/reservations.js';
 import { moneyIn } from '../hostfully/prices.js';
 import { reservationOf as hostfully, whole } from '../hostfully/reservations.js';

@@ -128,6 +128,5 @@ export const document = documentedCalls({
   },
   'GET /webhooks/unifiedWebhooks': { answer: many(WEBHOOK) },
   'POST /webhooks/unifiedWebhooks': { body: WEBHOOK, answer: one(WEBHOOK) },
-  'PUT /webhooks/unifiedWebhooks/{id}': { body: WEBHOOK, answer: one(WEBHOOK) },
   'DELETE /webhooks/unifiedWebhooks/{id}': {},
 });

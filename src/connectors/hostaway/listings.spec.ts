@@ -1,6 +1,7 @@
 import { Fields } from '../kit/guards.js';
 import { Decimal } from '../kit/values.js';
-import { listingOf, nightOf, quoteOf } from './listing-mapper.js';
+import { listingOf, nightOf } from './listings.js';
+import { quoteOf } from './quotes.js';
 
 const DICTIONARIES = {
   amenities: new Map([
@@ -127,6 +128,7 @@ describe('listingOf', () => {
       ['resortFee', 'PER_NIGHT', '5', 0],
       ['Service', 'PERCENT', '3', 0],
     ]);
+    expect(fees.map(({ kind }) => kind)).toEqual([undefined, undefined, 'RESORT', 'SERVICE']);
     expect(taxes.map(({ charge, amount }) => [charge, amount.toString()])).toEqual([
       ['PERCENT', '7'],
       ['PER_GUEST_PER_NIGHT', '1.5'],
@@ -134,14 +136,12 @@ describe('listingOf', () => {
     expect(deposit?.toString()).toBe('200');
   });
 
-  it.each([
-    [{ currencyCode: 'NOPE' }],
-    [{ name: null }],
-    [{ price: 1e308 }],
-    [{ id: {} }],
-    [{ minNights: 'many' }],
-    [{ listingImages: {} }],
-  ])('refuses %j', (raw) => {
+  it('is a listing without what is of a wrong type', () => {
+    const spoiled = { price: 1e308, minNights: 'many', listingImages: {} };
+    expect(listing(spoiled)).toMatchObject({ startPrice: new Decimal(0), minimumNights: 0, pictures: [] });
+  });
+
+  it.each([[{ currencyCode: 'NOPE' }], [{ name: null }], [{ id: {} }]])('refuses %j', (raw) => {
     expect(() => listing(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });
 });
@@ -157,7 +157,7 @@ describe('nightOf', () => {
     [{ isAvailable: 1, status: 'available', countAvailableUnits: 4, availableUnitsToSell: 9 }, 4],
     [{ isAvailable: 0, status: 'reserved', countAvailableUnits: 4, availableUnitsToSell: 0 }, 0],
   ])('%j: %i to sell', (day, available) => {
-    expect(nightOf(Fields.of({ date: '2026-07-15', price: 225, ...day }, 'day'), null).available).toBe(available);
+    expect(nightOf(Fields.of({ date: '2026-07-15', price: 225, ...day }, 'day')).available).toBe(available);
   });
 });
 
@@ -196,6 +196,17 @@ describe('quoteOf', () => {
     const included = quote(1560, component('price', 1000), component('fee', 60), deposit);
     expect(included.fees.map(({ amount }) => amount.toNumber())).toEqual([60]);
     expect([included.total.toNumber(), included.deposit?.toNumber()]).toEqual([1060, 500]);
+  });
+
+  it.each([
+    ['tax', 'hotelTax', 'LODGING_TAX'],
+    ['fee', 'bookingFee', 'SERVICE'],
+    ['fee', 'kitchenLinenFee', 'LINEN'],
+    ['price', 'priceForExtraPerson', 'EXTRA_GUEST'],
+    ['fee', 'otherFees', undefined],
+  ])('knows what a line of %s is for by its code %s, whatever its title', (type, name, kind) => {
+    const { base, fees, taxes } = quote(1010, component('price', 1000), component(type, 10, { name, title: 'X' }));
+    expect([...base, ...fees, ...taxes].find((line) => line.name === 'X')?.kind).toBe(kind);
   });
 
   it('refuses a total that its components do not make', () => {

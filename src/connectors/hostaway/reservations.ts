@@ -1,0 +1,173 @@
+import type { PmsCall } from '../kit/connector.js';
+import { Fields } from '../kit/guards.js';
+import type { PmsReservationRequest } from '../kit/model.js';
+import { path } from '../kit/path.js';
+import type { RawPage } from '../kit/reading.js';
+import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
+import { afterId, list, one } from '../kit/rest/lists.js';
+import { reservation } from '../kit/rest/maps.js';
+import { reservations as reservationsFrom } from '../kit/rest/slots.js';
+import { oneOf } from '../kit/rest/sources.js';
+import { firstDeparture, utcDate } from '../kit/times.js';
+import { addDays, Decimal, sum, toNumber } from '../kit/values.js';
+
+const INCLUDE = { includeResources: 1 };
+const CREATED_AS = { CONFIRMED: 'new', PENDING: 'pending', INQUIRY: 'inquiry' };
+const DIRECT_CHANNEL = 2000;
+const LONGEST_SOURCE = 65;
+const RESTARTS = 3;
+const REFERENCE_IN_COMMENT = /(?:^|\s)ref:(\S+)/;
+
+/** https://api.hostaway.com/documentation#reservation-statuses */
+const statusIn = oneOf('status', {
+  CONFIRMED: ['new'],
+  MODIFIED: ['modified'],
+  CANCELLED: ['cancelled', 'declined'],
+  EXPIRED: ['expired', 'inquiryTimedout'],
+  BLOCKED: ['ownerStay'],
+  PENDING: ['pending', 'awaitingPayment', 'unconfirmed', 'awaitingGuestVerification'],
+  INQUIRY: ['inquiry', 'inquiryPreapproved', 'inquiryDenied', 'inquiryNotPossible'],
+});
+
+/** https://api.hostaway.com/documentation#reservation-object. Blocks and calendar imports name no currency. */
+export const reservationOf = reservation({
+  // `comment` for certain, `channelReservationId` where the PMS kept it.
+  reference: (raw) =>
+    REFERENCE_IN_COMMENT.exec(raw.optionalText('comment'))?.[1] ?? raw.optionalId('channelReservationId'),
+  listingProviderId: 'listingMapId',
+  stay: ['arrivalDate', 'departureDate'],
+  guests: 'numberOfGuests',
+  guestCounts: { adults: 'adults', children: 'children', infants: 'infants', pets: 'pets' },
+  guest: {
+    id: 'guestExternalAccountId',
+    name: 'guestName',
+    firstName: 'guestFirstName',
+    lastName: 'guestLastName',
+    email: 'guestEmail',
+    phone: 'phone',
+  },
+  status: (raw) => (raw.has('bookingcomNoShowReportedAt') ? 'NO_SHOW' : statusIn(raw)),
+  source: ['source', 'channelName'],
+  notes: ['hostNote', 'guestNote'],
+  currency: 'currency',
+  price: pricesOf,
+  confirmationCode: 'confirmationCode',
+  createdAt: 'reservationDate',
+  updatedAt: ['updatedOn', 'latestActivityOn'],
+  cancelledAt: 'cancellationDate',
+});
+
+/** The price's parts where its finance fields add up to it; else only the tax the reservation states. */
+function pricesOf(raw: Fields): ReservationPrice {
+  const total = raw.optionalPrice('totalPrice') ?? new Decimal(0);
+  const counted = raw
+    .objects('financeField')
+    .filter((field) => field.flag('isIncludedInTotalPrice') === true && field.flag('isDeleted') !== true)
+    .map((field) => ({ type: field.optionalText('type'), total: field.optionalAmount('total') ?? new Decimal(0) }));
+  const of = (...types: string[]): Decimal =>
+    sum(counted.filter(({ type }) => types.includes(type)).map((field) => field.total));
+  const discounts = sum(counted.filter(({ type }) => type === 'discount').map((field) => field.total.abs()));
+  const parts = { base: of('price', 'accommodation').minus(discounts), fees: of('fee'), taxes: of('tax') };
+  const price = partsOfTotal(total, counted.length > 0 ? parts : undefined);
+  return { ...price, taxes: price.taxes ?? raw.optionalPrice('taxAmount') };
+}
+
+const known = one({ path: '/reservations/{id}', query: INCLUDE, item: 'result' });
+const stays = list({
+  path: '/reservations',
+  query: INCLUDE,
+  items: 'result',
+  pages: afterId({ after: 'afterId', limit: 'limit', id: 'id' }, 100),
+});
+
+export const reservations = reservationsFrom({
+  one: known,
+  map: reservationOf,
+  changed,
+  find: (call, { listingProviderId, checkIn }) =>
+    stays.all(call, {
+      query: { listingId: listingProviderId, arrivalStartDate: checkIn, arrivalEndDate: checkIn },
+    }),
+  create: {
+    takes: ['CONFIRMED', 'PENDING', 'INQUIRY'],
+    request: (request) => ({
+      method: 'POST',
+      path: '/reservations',
+      query: { forceOverbooking: 0, provider: request.source.slice(0, LONGEST_SOURCE) },
+      json: creationBody(request),
+    }),
+    made: (answer) => reservationOf(answer.object('result')),
+  },
+  cancel: (id) => ({
+    method: 'PUT',
+    path: path`/reservations/${id}/statuses/cancelled`,
+    json: { cancelledBy: 'host' },
+  }),
+});
+
+/**
+ * Oldest change first. A page begins after the last record of the one before; should that record change meanwhile it
+ * moves to the end and hides those between, so the last page checks it and the pass begins again if it did. Cursor: the
+ * record, when it changed, how often the pass began again.
+ */
+async function changed(call: PmsCall, since: Date | null, cursor = ''): Promise<RawPage> {
+  const [id = '', updatedOn = '', restarts = '0'] = cursor.split('|');
+  const query = { ...windowOf(call, since), sortOrder: 'updatedOn' };
+  const { items, next } = await stays.page(call, { query, cursor: id || undefined });
+  if (next !== undefined) {
+    const last = Fields.of(items.at(-1), 'reservation').tolerant();
+    return { items, next: `${next}|${last.optionalText('updatedOn')}|${restarts}` };
+  }
+  const again = id !== '' && Number(restarts) < RESTARTS && (await hasMoved(call, id, updatedOn));
+  return { items, next: again ? `||${Number(restarts) + 1}` : undefined };
+}
+
+/** The PMS compares dates of an unstated zone: a day more on the early side. Without `since`: all that has not long ended. */
+function windowOf(call: PmsCall, since: Date | null): Record<string, string> {
+  if (since) return { latestActivityStart: addDays(utcDate(since), -1) };
+  return { departureStartDate: firstDeparture(call) };
+}
+
+async function hasMoved(call: PmsCall, id: string, updatedOn: string): Promise<boolean> {
+  const raw = await known(call, id);
+  return raw !== undefined && raw.optionalText('updatedOn') !== updatedOn;
+}
+
+/** Body of https://api.hostaway.com/documentation#create-a-reservation-with-price-details */
+export function creationBody(request: PmsReservationRequest) {
+  const { guest, guestCounts } = request;
+  return {
+    channelId: DIRECT_CHANNEL,
+    channelReservationId: request.reference,
+    comment: `ref:${request.reference}`,
+    listingMapId: Number(request.listingProviderId),
+    status: CREATED_AS[request.status],
+    guestName: `${guest.firstName} ${guest.lastName}`.trim(),
+    guestFirstName: guest.firstName,
+    guestLastName: guest.lastName,
+    guestEmail: guest.email,
+    phone: guest.phone,
+    guestLocale: request.locale,
+    numberOfGuests: request.guests,
+    ...guestCounts,
+    arrivalDate: request.checkIn,
+    departureDate: request.checkOut,
+    checkInTime: request.checkInTime,
+    checkOutTime: request.checkOutTime,
+    totalPrice: toNumber(request.total),
+    taxAmount: toNumber(request.taxes),
+    currency: request.currency,
+    hostNote: request.notes,
+    confirmationCode: request.confirmationCode ?? undefined,
+    financeField: [
+      financeField('price', 'baseRate', 'Base rate', request.base),
+      financeField('fee', 'otherFees', 'Fees', request.fees),
+      financeField('tax', 'otherTaxes', 'Taxes', request.taxes),
+    ],
+  };
+}
+
+function financeField(type: string, name: string, title: string, amount: Decimal) {
+  const value = toNumber(amount);
+  return { type, name, title, value, total: value, isIncludedInTotalPrice: 1, isOverriddenByUser: 1, isDeleted: 0 };
+}
