@@ -1,10 +1,8 @@
-import { createHmac } from 'node:crypto';
-import type { Connector, ConnectorDefinition, InboundRequest, PmsHint } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition, PmsHint } from '../kit/connector.js';
 import { Fields } from '../kit/guards.js';
-import { sameSecret } from '../kit/inbound-auth.js';
 import { refusesInWords } from '../kit/refusals.js';
 import { bearer } from '../kit/rest/auth.js';
-import { bySubscriptionSecret, events } from '../kit/rest/events.js';
+import { bySubscriptionSecret, events, hmacIn } from '../kit/rest/events.js';
 import { account } from '../kit/rest/lists.js';
 import { listings } from './listings.js';
 import { calendar, quote } from './prices.js';
@@ -60,12 +58,8 @@ export const hospitable: Connector = {
   reservations,
   // Signed with the base64 of the account's e-mail address, which the service does not keep: where a secret is known it
   // counts, else the unguessable address does.
-  inbound: events(hintsOf, bySubscriptionSecret(isSigned)),
+  inbound: events(hintsOf, bySubscriptionSecret(hmacIn('signature'))),
 };
-
-function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean {
-  return sameSecret(headers.signature ?? '', createHmac('sha256', secret).update(rawBody).digest('hex'));
-}
 
 /** `{"id","action","data","created","version"}`. Messages, reviews and a disconnected app are no hint. */
 function hintsOf(event: Fields): PmsHint[] {

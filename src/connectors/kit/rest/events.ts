@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Connector, InboundRequest, InboundScheme, PmsCall, PmsHint, PmsRequest, WebhookSubscription, WebhookTarget } from '../connector.js'; // prettier-ignore
 import { ConnectorError } from '../errors.js';
 import { eventIn } from '../events.js';
@@ -97,3 +98,12 @@ export const secretIn =
   (header: string) =>
   ({ headers }: InboundRequest, secret: string): boolean =>
     sameSecret(headers[header] ?? '', secret);
+
+/** A header (of several the first that is there) holds the HMAC-SHA256 of the body with the secret, in hex. */
+export const hmacIn =
+  (...names: readonly string[]) =>
+  ({ headers, rawBody }: InboundRequest, secret: string): boolean => {
+    const given = names.map((name) => headers[name]).find(Boolean) ?? '';
+    const expected = createHmac('sha256', secret).update(rawBody).digest('hex');
+    return sameSecret(given.replace(/^sha256=/i, '').toLowerCase(), expected);
+  };

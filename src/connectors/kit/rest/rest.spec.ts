@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { Fields } from '../guards.js';
 import { withWarnings } from '../warnings.js';
 import { scripted, testAccount, testConnector } from '../testing/fakes.js';
-import { subscriptions } from './events.js';
+import { hmacIn, subscriptions } from './events.js';
 import { afterId, list, numbered, offset, one, type Pager } from './lists.js';
 import { inUnits, listing, night, reservation, unit } from './maps.js';
 import { reservations, spans } from './slots.js';
@@ -283,4 +284,15 @@ it('subscribes to what the call wants and keeps what exists, by the id of the PM
     { id: 'h-3', event: 'b' },
   ]);
   expect(JSON.parse(outbound.requests[1]!.body as string)).toEqual({ at: 'https://us.example', of: 'b', account: 'account-1' }); // prettier-ignore
+});
+
+it('an event is signed by the HMAC of its body, in the first of the headers that is there', () => {
+  const rawBody = Buffer.from('{"id":1}');
+  const signature = createHmac('sha256', 'secret').update(rawBody).digest('hex');
+  const isSigned = (headers: Record<string, string>): boolean =>
+    hmacIn('x-one', 'x-other')({ method: 'POST', headers, query: {}, rawBody }, 'secret');
+  expect(isSigned({ 'x-one': signature })).toBe(true);
+  expect(isSigned({ 'x-other': `sha256=${signature.toUpperCase()}` })).toBe(true);
+  expect(isSigned({ 'x-one': 'sha256=', 'x-other': signature })).toBe(false);
+  expect(isSigned({})).toBe(false);
 });
