@@ -45,14 +45,14 @@ export const plants = [
   },
   {
     name: 'lodgify: extras are no fees',
-    file: 'src/connectors/lodgify/bookings.ts',
+    file: 'src/connectors/lodgify/reservations.ts',
     find: "of('fees').plus(of('addons'))",
     replace: "of('fees')",
     near,
   },
   {
     name: 'lodgify: a deleted booking counts',
-    file: 'src/connectors/lodgify/bookings.ts',
+    file: 'src/connectors/lodgify/reservations.ts',
     find: "raw.has('canceled_at') || raw.flag('is_deleted') === true",
     replace: "raw.has('canceled_at')",
     near,
@@ -115,10 +115,10 @@ export const plants = [
   },
   {
     name: 'lodgify: what is below zero is added',
-    file: 'src/connectors/lodgify/prices.ts',
+    file: 'src/connectors/lodgify/quotes.ts',
     find: "item.flag('is_negative') === true || amount.isNegative()",
     replace: "item.flag('is_negative') === true",
-    near: ['src/connectors/lodgify/prices.spec.ts'],
+    near: ['src/connectors/lodgify/quotes.spec.ts'],
   },
   {
     name: 'smily: the last night of a range is left out',

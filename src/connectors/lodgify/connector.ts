@@ -1,16 +1,12 @@
-import type { Connector, ConnectorDefinition, PmsCall, VerifiedAccount } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition } from '../kit/connector.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
-import { Fields, listOf, partsIn } from '../kit/guards.js';
-import type { Page, PmsListing } from '../kit/model.js';
-import { mapPage } from '../kit/parallel.js';
-import { path } from '../kit/path.js';
-import { find, get, partOf } from '../kit/reading.js';
-import { isRejection } from '../kit/refusals.js';
-import { cancel, changed, create, findByReference, read } from './bookings.js';
-import { authenticate, classify, pageOf } from './client.js';
-import { listingOf } from './listing-mapper.js';
-import { calendar, quote } from './prices.js';
-import { inbound, subscribe, unsubscribe } from './webhooks.js';
+import { refusesInWords } from '../kit/refusals.js';
+import { keyHeaders } from '../kit/rest/auth.js';
+import { calendar } from './calendar.js';
+import { listings, properties } from './listings.js';
+import { quote } from './quotes.js';
+import { reservations } from './reservations.js';
+import { inbound, webhooks } from './webhooks.js';
 
 const definition: ConnectorDefinition = {
   id: 'lodgify',
@@ -42,45 +38,18 @@ const definition: ConnectorDefinition = {
 
 export const lodgify: Connector = {
   definition,
-  authenticate,
-  classify,
-  verify,
-  listings: { page: listingPage, one: oneListing },
+  authenticate: keyHeaders({ 'x-apikey': 'api_key' }),
+  // Refusals are `{"message","code"}` with any 4xx; their texts tell the reason. https://docs.lodgify.com/docs/errors
+  classify: refusesInWords(),
+  // No call names the account: a fingerprint of its key does.
+  verify: async (call) => {
+    await properties.page(call, { query: { size: 1 } });
+    return { providerAccountId: fingerprintOf(call.credentials.api_key ?? ''), name: 'Lodgify' };
+  },
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read, changed, cancel },
-  webhooks: { subscribe, unsubscribe },
+  reservations,
+  webhooks,
   inbound,
 };
-
-/** No call names the account: a fingerprint of its key does. */
-async function verify(call: PmsCall): Promise<VerifiedAccount> {
-  const body = Fields.of(await get(call, '/v2/properties', { page: 1, size: 1 }), 'body');
-  listOf(body.value('items'), 'body.items');
-  return { providerAccountId: fingerprintOf(call.credentials.api_key ?? ''), name: 'Lodgify' };
-}
-
-async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const page = await partOf(cursor, (at) => pageOf(call, '/v2/properties', {}, at));
-  return mapPage(page, 'property', 'id', (property) => completed(call, property));
-}
-
-async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const raw = await find(call, path`/v2/properties/${providerId}`);
-  return raw === undefined ? undefined : completed(call, Fields.of(raw, 'property').tolerant());
-}
-
-async function completed(call: PmsCall, raw: Fields): Promise<PmsListing> {
-  const rooms = listOf(await get(call, path`/v2/properties/${raw.id('id')}/rooms`), 'rooms');
-  return listingOf(raw, partsIn(rooms, 'rooms'), await settingsOf(call, raw.id('id')));
-}
-
-/** Hours of arrival and departure. A property without rates has none, and is a property all the same. */
-async function settingsOf(call: PmsCall, propertyId: string): Promise<Fields> {
-  const body = await get(call, '/v2/rates/settings', { HouseId: propertyId }).catch((error: unknown) => {
-    if (!isRejection(error)) throw error;
-    return {};
-  });
-  const settings = Fields.of(body, 'settings').tolerant();
-  return settings.optionalObject('rate_settings') ?? settings;
-}

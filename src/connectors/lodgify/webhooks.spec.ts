@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PmsCall, PmsRequest, WebhookSubscription } from '../kit/connector.js';
 import { FixedClock } from '../kit/testing/fakes.js';
-import { inbound, subscribe } from './webhooks.js';
+import { inbound, webhooks } from './webhooks.js';
 
 /** As recorded by a client of the PMS: amounts are text, dates carry a midnight without zone. */
 const EVENT = {
@@ -86,7 +86,7 @@ describe('subscribe', () => {
   }
   const first = async (hooks: object[]) => {
     const { call, writes } = callOf(hooks);
-    const [subscription] = await subscribe(call, { url, secret: 'ours' });
+    const [subscription] = await webhooks.subscribe(call, { url, secret: 'ours' });
     return { subscription, writes: writes.filter((write) => /booking_new|old/.test(write)) };
   };
   const event = 'booking_new_any_status';

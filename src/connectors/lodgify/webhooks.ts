@@ -1,16 +1,9 @@
-import { createHmac } from 'node:crypto';
-import type {
-  InboundRequest,
-  InboundScheme,
-  PmsCall,
-  PmsHint,
-  WebhookSubscription,
-  WebhookTarget,
-} from '../kit/connector.js';
+import type { InboundScheme, PmsCall, PmsHint, WebhookSubscription, WebhookTarget } from '../kit/connector.js';
 import { eventJson } from '../kit/events.js';
-import { Fields, invalid, listOf, readWritten } from '../kit/guards.js';
-import { sameSecret } from '../kit/inbound-auth.js';
-import { get } from '../kit/reading.js';
+import { Fields, invalid, readWritten } from '../kit/guards.js';
+import { hmacIn } from '../kit/rest/events.js';
+import { list } from '../kit/rest/lists.js';
+import { text } from '../kit/rest/sources.js';
 
 const EVENTS = [
   'booking_new_any_status',
@@ -22,27 +15,26 @@ const EVENTS = [
   'availability_change',
   'rate_change',
 ];
-const SIGNATURE_HEADERS = ['ms-signature', 'x-lodgify-signature'];
+
+const hooks = list({ path: '/webhooks/v1/list', items: '' });
 
 /**
  * One subscription per event, each with a secret of the PMS's making. One that exists already is taken over with its
  * secret; where the PMS does not tell that again, it is replaced, for events that cannot be authenticated are of no use.
  */
-export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
-  const hooks = listOf(await get(call, '/webhooks/v1/list'), 'webhooks').map((item) => Fields.of(item, 'webhook'));
-  const own = hooks.filter((hook) => (hook.optionalText('target_url') || hook.optionalText('url')) === url);
+async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
+  const own = (await hooks.all(call)).filter((hook) => urlIn(hook) === url);
   const subscriptions: WebhookSubscription[] = [];
   for (const event of EVENTS) {
     const existing = own.find((hook) => hook.optionalText('event') === event);
-    const secret = existing?.optionalText('secret');
-    if (existing && secret) subscriptions.push({ id: existing.id('id'), event, secret });
-    else {
-      if (existing) await unsubscribe(call, [{ id: existing.id('id'), event }]);
-      subscriptions.push(await subscribeTo(call, event, url));
-    }
+    const kept = existing && { id: existing.id('id'), event, secret: existing.optionalText('secret') };
+    if (kept && !kept.secret) await unsubscribe(call, [kept]);
+    subscriptions.push(kept?.secret ? kept : await subscribeTo(call, event, url));
   }
   return subscriptions;
 }
+
+const urlIn = text(['target_url', 'url']);
 
 async function subscribeTo(call: PmsCall, event: string, url: string): Promise<WebhookSubscription> {
   const json = { target_url: url, event };
@@ -53,35 +45,27 @@ async function subscribeTo(call: PmsCall, event: string, url: string): Promise<W
   });
 }
 
-export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
+async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscription[]): Promise<void> {
   for (const { id } of subscriptions) {
     const request = { method: 'DELETE', path: '/webhooks/v1/unsubscribe', json: { id }, write: true } as const;
     await call.http.send(request, [404]);
   }
 }
 
-export const inbound: InboundScheme = { authenticate, parse };
+export const webhooks = { subscribe, unsubscribe };
 
-/** `ms-signature: sha256=<hex>`, the HMAC of the body with the secret of the subscription it was sent for. */
-function authenticate(
-  { headers, rawBody }: InboundRequest,
-  { subscriptions }: { subscriptions: WebhookSubscription[] },
-): boolean {
-  const given = SIGNATURE_HEADERS.map((name) => headers[name]).find(Boolean);
-  if (!given) return false;
-  const hex = given.replace(/^sha256=/i, '').toLowerCase();
-  return subscriptions.some(
-    ({ secret }) => !!secret && sameSecret(hex, createHmac('sha256', secret).update(rawBody).digest('hex')),
-  );
-}
+const isSigned = hmacIn('ms-signature', 'x-lodgify-signature');
 
-/** One event, or several as a list. They carry no id of their own: the body tells one from another. */
-function parse(request: InboundRequest): PmsHint[] {
-  const body = eventJson(request);
-  const events = Array.isArray(body) ? body : [body];
-  if (events.length === 0) throw invalid('event', 'an event');
-  return events.flatMap((event) => hintsOf(Fields.of(event, 'event')));
-}
+export const inbound: InboundScheme = {
+  authenticate: (request, { subscriptions }) =>
+    subscriptions.some(({ secret }) => !!secret && isSigned(request, secret)),
+  // One event, or several as a list. They carry no id of their own: the body tells one from another.
+  parse: (request) => {
+    const events = [eventJson(request)].flat();
+    if (events.length === 0) throw invalid('event', 'an event');
+    return events.flatMap((event) => hintsOf(Fields.of(event, 'event')));
+  },
+};
 
 /** Messages of guests are no hint. */
 function hintsOf(event: Fields): PmsHint[] {

@@ -12,7 +12,7 @@ import { reservationOf as hostfully, whole } from '../hostfully/reservations.js'
 import { reservationOf as hostify } from '../hostify/reservations.js';
 import { FixedClock } from '../kit/testing/fakes.js';
 import { Decimal } from '../kit/values.js';
-import { reservationOf as lodgify } from '../lodgify/bookings.js';
+import { reservationOf as lodgify } from '../lodgify/reservations.js';
 import { reservationOf as ownerrez } from '../ownerrez/reservations.js';
 import { reservationOf as smily, withClient } from '../smily/reservations.js';
 import { reservationOf as smoobu } from '../smoobu/reservations.js';

@@ -1,14 +1,10 @@
 import { Fields } from '../kit/guards.js';
-import { classify } from './client.js';
-import { listingOf } from './listing-mapper.js';
+import { lodgify } from './connector.js';
+import { listingOf } from './listings.js';
 
 const ROOM = { id: 41, name: 'Room', units: 1, max_people: 2 };
 const listing = (raw: object, rooms: object[] = [ROOM], settings: object = {}) =>
-  listingOf(
-    Fields.of({ id: 40, name: 'House', currency_code: 'USD', ...raw }, 'property'),
-    rooms.map((room) => Fields.of(room, 'room')),
-    Fields.of(settings, 'settings'),
-  );
+  listingOf(Fields.of({ id: 40, name: 'House', currency_code: 'USD', ...raw, rooms, settings }, 'property'));
 
 describe('listingOf', () => {
   it.each([
@@ -75,10 +71,10 @@ describe('classify', () => {
     [400, '{"message":"Maximum occupancy exceeded"}', 'capacity'],
     [400, '{"message":"odd"}', undefined],
   ])('%i %s', (status, text, reason) => {
-    expect(classify({ status, headers: {}, text })).toMatchObject({ kind: 'rejected', reason });
+    expect(lodgify.classify!({ status, headers: {}, text })).toMatchObject({ kind: 'rejected', reason });
   });
 
   it.each([401, 403, 404, 429, 500, 200])('leaves %i to the kit', (status) => {
-    expect(classify({ status, headers: {}, text: '{"message":"not available"}' })).toBeUndefined();
+    expect(lodgify.classify!({ status, headers: {}, text: '{"message":"not available"}' })).toBeUndefined();
   });
 });

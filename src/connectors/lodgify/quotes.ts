@@ -1,0 +1,53 @@
+import type { PricePart } from '../kit/charge-kinds.js';
+import type { PmsCall } from '../kit/connector.js';
+import { Fields, invalid } from '../kit/guards.js';
+import type { PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
+import { path } from '../kit/path.js';
+import { firstBalanced, priceLine } from '../kit/quotes.js';
+import { get } from '../kit/reading.js';
+import { Decimal } from '../kit/values.js';
+import { moneyIn } from './client.js';
+
+/** https://docs.lodgify.com/reference/get-quote. An answer is one quote, or a list of one. */
+export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
+  const answer = await get(call, path`/v2/quote/${request.listingProviderId}`, {
+    arrival: request.checkIn,
+    departure: request.checkOut,
+    'roomTypes[0].Id': request.providerUnitId ?? undefined,
+    'roomTypes[0].People': request.guests,
+  });
+  return quoteOf(Fields.of(Array.isArray(answer) ? answer[0] : answer, 'quote'), request.currency);
+}
+
+/** VAT is part of the prices or comes on top: whichever adds up. */
+export function quoteOf(raw: Fields, currency: string): PmsQuote {
+  if (raw.currency('currency_code') !== currency) throw invalid('quote.currency_code', `the listing's (${currency})`);
+  const total = moneyIn(raw, 'total_including_vat') ?? moneyIn(raw, 'amount_gross');
+  if (!total) throw invalid('quote.total_including_vat', 'an amount');
+  const deposit = moneyIn(raw, 'security_deposit');
+  const empty = { currency, total, deposit: deposit?.greaterThan(0) ? deposit : null };
+  const rooms = raw.objects('room_types').flatMap((room) => room.objects('price_types'));
+  const vat = moneyIn(raw, 'total_vat');
+  const readings = [rooms, [...rooms, ...raw.objects('other_items')]].flatMap((items) =>
+    [null, vat].map((tax) => ({ ...empty, ...linesOf(items, tax) })),
+  );
+  return firstBalanced(readings);
+}
+
+const PARTS: ReadonlyMap<string, PricePart> = new Map([
+  ['RoomRate', 'base'],
+  ['Tax', 'taxes'],
+]);
+
+function linesOf(items: Fields[], vat: Decimal | null): Record<PricePart, PriceLine[]> {
+  const lines: Record<PricePart, PriceLine[]> = { base: [], fees: [], taxes: [], discounts: [] };
+  for (const item of items) {
+    const type = item.optionalText('type');
+    const amount = moneyIn(item, 'subtotal') ?? moneyIn(item, 'amount') ?? new Decimal(0);
+    const isNegative = item.flag('is_negative') === true || amount.isNegative();
+    const part = isNegative ? 'discounts' : (PARTS.get(type) ?? 'fees');
+    if (!amount.isZero()) lines[part].push(priceLine(item.optionalText('description') || type, amount.abs()));
+  }
+  if (vat && !vat.isZero()) lines.taxes.push(priceLine('VAT', vat));
+  return lines;
+}
