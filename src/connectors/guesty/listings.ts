@@ -1,7 +1,7 @@
 import { Fields, readable } from '../kit/guards.js';
-import type { Charge, PmsChargeRule, PmsDiscountRule } from '../kit/model.js';
+import type { Charge, PmsChargeRule, PmsDiscountRule, PmsListing } from '../kit/model.js';
 import { list, one } from '../kit/rest/lists.js';
-import { listing, night, unit } from '../kit/rest/maps.js';
+import { inUnits, listing, night } from '../kit/rest/maps.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { integer, oneOf, positive } from '../kit/rest/sources.js';
 import { Decimal } from '../kit/values.js';
@@ -14,36 +14,18 @@ const isSubUnit = (raw: unknown): boolean => {
   return typeof parent === 'string' && parent !== '';
 };
 
-const subUnitsIn = (raw: Fields): number => raw.optionalObject('mtl')?.list('children').length ?? 0;
-
-/** What a multi-unit tells of itself it tells of each of its units. */
-const OF_EACH_UNIT = {
-  name: ['title', 'nickname'],
-  description: 'publicDescription.summary',
-  maxOccupancy: 'accommodates',
-  bedroomCount: integer('bedrooms'),
-  bathroomCount: 'bathrooms',
-  pictures: { of: 'pictures', url: ['original', 'large', 'regular', 'thumbnail'], description: 'caption' },
-};
-
-const unitOf = unit({
-  ...OF_EACH_UNIT,
-  providerUnitId: '_id',
-  inventoryCount: subUnitsIn,
-  basePrice: 'prices.basePrice',
-  amenities: (raw) => raw.texts('amenities').map((name) => ({ name, description: '', type: '' })),
-});
-
 /** Not part of a quote: it is the listing's. */
 export const depositIn = positive('prices.securityDepositFee');
 
-/** https://open-api-docs.guesty.com/reference/get_listings-id. A multi-unit is one unit with inventory. */
-export const listingOf = listing(
+/** https://open-api-docs.guesty.com/reference/get_listings-id */
+const wholeOf = listing(
   {
-    ...OF_EACH_UNIT,
     providerId: '_id',
+    name: ['title', 'nickname'],
     internalName: 'nickname',
+    description: 'publicDescription.summary',
     type: ['propertyType', 'roomType'],
+    pictures: { of: 'pictures', url: ['original', 'large', 'regular', 'thumbnail'], description: 'caption' },
     thumbnailUrl: 'picture.thumbnail',
     address: {
       line1: ['address.street', 'address.full'],
@@ -56,10 +38,13 @@ export const listingOf = listing(
     longitude: 'address.lng',
     minimumNights: 'terms.minNights',
     maximumNights: 'terms.maxNights',
+    maxOccupancy: 'accommodates',
     startPrice: 'prices.basePrice',
     currency: 'prices.currency',
     timeZone: 'timezone',
     active: (raw) => raw.flag('active') !== false && raw.flag('isListed') !== false,
+    bedroomCount: integer('bedrooms'),
+    bathroomCount: 'bathrooms',
     rooms: { Bedroom: 'bedrooms', Bathroom: 'bathrooms' },
     checkIn: { start: ['defaultCheckInTime', 'terms.checkInTime'], end: 'defaultCheckInEndTime' },
     checkOut: ['defaultCheckOutTime', 'terms.checkOutTime'],
@@ -80,7 +65,6 @@ export const listingOf = listing(
       interaction: 'publicDescription.interactionWithGuests',
       neighborhood: 'publicDescription.neighborhood',
     },
-    units: (raw) => (subUnitsIn(raw) > 0 ? [unitOf(raw, raw.object('prices').currency('currency'))] : []),
     fees: feesOf,
     taxes: (raw) => readable(raw.objects('taxes'), taxOf).flat(),
     discounts: discountsOf,
@@ -88,6 +72,10 @@ export const listingOf = listing(
   },
   ['PET', 'OTHER'],
 );
+
+/** A multi-unit is one unit with inventory. */
+export const listingOf = (raw: Fields): PmsListing =>
+  inUnits(wholeOf(raw), raw.tolerant().optionalObject('mtl')?.list('children').length ?? 0);
 
 /** Its count has the sub-units too, so there is no total of ours. */
 const all = listAt('/listings');
@@ -104,7 +92,7 @@ export const listings = listingsFrom({
     path: '/listings/{id}',
     item: (raw) => (isSubUnit({ mtl: raw.value('mtl') }) ? undefined : raw),
   }),
-  map: (raw) => listingOf(raw),
+  map: listingOf,
 });
 
 /** An amenity that is not there says nothing. */

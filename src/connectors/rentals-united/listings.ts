@@ -3,9 +3,10 @@ import { checkInBetween } from '../kit/times.js';
 import { BLANK_LISTING, NO_CONTACT, NO_DETAILS } from '../kit/blanks.js';
 import type { PmsCall } from '../kit/connector.js';
 import { Fields, mapItems, readable } from '../kit/guards.js';
-import type { Charge, Page, PmsChargeRule, PmsContact, PmsListing, PmsPicture, PmsUnit } from '../kit/model.js';
+import type { Charge, Page, PmsChargeRule, PmsContact, PmsListing, PmsPicture } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
 import { byNumber, partAfter } from '../kit/reading.js';
+import { inUnits } from '../kit/rest/maps.js';
 import { Decimal } from '../kit/values.js';
 import { elementAt, elementsAt, fieldsIn, fieldsOf, type XmlElement } from '../kit/xml.js';
 import { pull, unlessRefused } from './client.js';
@@ -181,7 +182,9 @@ export function listingOf(property: XmlElement, names: Names, place: Place, curr
     deposit:
       deposit?.attributes.DepositTypeID === FLAT_DEPOSIT ? fieldsOf(deposit).tolerant().optionalPrice('#text') : null,
   } satisfies PmsListing;
-  return { ...listing, units: unitsOf(listing, raw.optionalInteger('NoOfUnits', 1)) };
+  const count = raw.optionalInteger('NoOfUnits', 1);
+  // Several units of one kind are one unit with a count.
+  return inUnits(listing, count > 1 ? count : 0);
 }
 
 /** A text in several languages: `<Description LanguageID="1"><Text>`, or `<HowToArrive><Text LanguageID="1">`. */
@@ -257,12 +260,4 @@ function chargesOf(property: XmlElement, raw: Fields): { fees: PmsChargeRule[]; 
     ],
     taxes: readable(due.filter(isTax), ruleOf),
   };
-}
-
-/** Several units of one kind are one unit with a count. */
-function unitsOf(listing: PmsListing, count: number): PmsUnit[] {
-  if (count < 2) return [];
-  const { providerId, name, description, maxOccupancy, bedroomCount, bathroomCount, currency, pictures } = listing;
-  const unit = { name, description, maxOccupancy, bedroomCount, bathroomCount, currency, pictures };
-  return [{ ...unit, providerUnitId: providerId, inventoryCount: count, basePrice: new Decimal(0), amenities: [] }];
 }
