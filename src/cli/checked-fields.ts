@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const READERS = [
   ...['id', 'optionalId', 'text', 'optionalText', 'optionalUrl', 'amount', 'optionalAmount', 'price', 'optionalPrice'],
   ...['currency', 'integer', 'optionalInteger', 'optionalNumber', 'coordinate', 'flag', 'date', 'optionalInstant'],
-  ...['optionalHour', 'optionalTime', 'timeZone', 'object', 'optionalObject', 'list', 'objects', 'has', 'value'],
+  ...['optionalTime', 'timeZone', 'object', 'optionalObject', 'list', 'objects', 'has', 'value'],
 ];
 const READ = new RegExp(`\\.(?:${READERS.join('|')})\\(\\s*'@?([\\w -]+)'`, 'g');
 /** Calls of the kit that say where values stand: each path in their arguments is a chain of names. */

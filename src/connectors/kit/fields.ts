@@ -197,15 +197,7 @@ export class Fields {
     return this.without(null, this.invalid(name, 'a date-time'));
   }
 
-  /** A whole hour 0..24 as `HH:MM:SS`; undefined for anything else: some PMSes write "-1: Flexible". */
-  optionalHour(name: string): string | undefined {
-    const hour = parseAmount(this.value(name))?.toNumber() ?? -1;
-    return Number.isInteger(hour) && hour >= 0 && hour <= 24
-      ? `${String(hour % 24).padStart(2, '0')}:00:00`
-      : undefined;
-  }
-
-  /** `15`, `8:30`, `15:00:00`, up to `26:00` for the small hours, as `HH:MM:SS`; undefined for anything else. */
+  /** `15`, `8:30`, `15:00:00`, up to `26:00` for the small hours, as `HH:MM:SS`; undefined for anything else: some PMSes write `-1: Flexible`. */
   optionalTime(name: string): string | undefined {
     const text = this.optionalText(name).trim();
     const [, hour = '', minute = '00'] = /^(\d{1,2})(?::([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?)?$/.exec(text) ?? [];

@@ -69,24 +69,13 @@ describe('Fields', () => {
     expect(fields(JSON.parse('{"__proto__":{"x":1}}') as Record<string, unknown>).has('x')).toBe(false);
   });
 
-  it('reads times and zones', () => {
+  it('reads zones, addresses and instants', () => {
     const raw = fields({
-      in: 15,
-      out: 24,
-      bad: 25,
-      flexible: -1,
       zone: 'Asia/Tokyo',
       other: 'Mars/Base',
       url: 'javascript:alert(1)',
       naive: '2026-01-02 03:04:05',
     });
-    expect(['in', 'out', 'none', 'bad', 'flexible'].map((name) => raw.optionalHour(name))).toEqual([
-      '15:00:00',
-      '00:00:00',
-      undefined,
-      undefined,
-      undefined,
-    ]);
     expect([raw.timeZone('zone'), raw.timeZone('other'), raw.timeZone('none')]).toEqual(['Asia/Tokyo', 'UTC', 'UTC']);
     expect(raw.optionalUrl('url')).toBe('');
     expect(raw.optionalInstant('naive')?.toISOString()).toBe('2026-01-02T03:04:05.000Z');
@@ -112,6 +101,8 @@ describe('optionalTime', () => {
     ['16:00:00', '16:00:00'],
     ['16:00:00.000', '16:00:00'],
     [15, '15:00:00'],
+    [24, '00:00:00'],
+    [-1, undefined],
     ['24:00', '00:00:00'],
     ['26:15', '02:15:00'],
     ['27:00', undefined],
