@@ -8,7 +8,7 @@ const READERS = [
 const READ = new RegExp(`\\.(?:${READERS.join('|')})\\(\\s*'@?([\\w -]+)'`, 'g');
 /** Calls of the kit that say where values stand: each path in their arguments is a chain of names. */
 const SOURCES =
-  /(?<![.\w])(?:listing|reservation|night|unit|oneOf|joined|id|text|integer|number|price|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
+  /(?<![.\w])(?:listing|reservation|night|unit|oneOf|joined|id|text|integer|number|price|positive|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
 const PATH = /'([\w-]+(?:\.[\w-]+)*)'/g;
 /** Words of the PMS by what they mean, and words of ours, are no names. */
 const MEANINGS = /\b[A-Z_]+: \[[^\]]*\]|'[A-Z_]+'/g;

@@ -3,6 +3,7 @@ import type { PmsCall } from '../kit/connector.js';
 import { Fields, listOf as itemsOf } from '../kit/guards.js';
 import type { PmsPicture } from '../kit/model.js';
 import { get } from '../kit/reading.js';
+import { oneIn } from '../kit/rest/lists.js';
 import { listing, night } from '../kit/rest/maps.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { listOf } from './client.js';
@@ -13,8 +14,7 @@ const OWN_CHANNELS = ['hostex_direct', 'booking_site'];
 
 export const properties = listOf('properties');
 
-const propertyOf = async (call: PmsCall, id: string): Promise<Fields | undefined> =>
-  (await properties.all(call, { query: { id } })).find((property) => property.id('id') === id);
+const propertyOf = oneIn(properties, (id) => ({ id }));
 
 const listingOf = listing<string>(
   {

@@ -2,7 +2,7 @@ import type { PmsCall } from '../kit/connector.js';
 import { type Fields, invalid } from '../kit/guards.js';
 import type { PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
-import { list } from '../kit/rest/lists.js';
+import { list, oneIn } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/maps.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { currency, oneOf } from '../kit/rest/sources.js';
@@ -80,10 +80,11 @@ const leavingSince = (call: PmsCall, daysBack: number) => ({
 
 export const reservations = reservationsFrom({
   id: 'stay_code',
-  one: async (call, id) => {
-    const query = { reservation_code: reservationCodeOf(id), ...leavingSince(call, READ_DAYS_BACK) };
-    return (await stays.all(call, { query })).find((stay) => String(stay.value('stay_code')) === id);
-  },
+  one: oneIn(
+    stays,
+    (id, call) => ({ reservation_code: reservationCodeOf(id), ...leavingSince(call, READ_DAYS_BACK) }),
+    'stay_code',
+  ),
   map: reservationOf,
   // The PMS tells neither what changed nor when: all whose departure is not long past.
   changed: (call, _since, cursor) => stays.page(call, { query: leavingSince(call, DAYS_BACK), cursor }),

@@ -14,6 +14,10 @@ it('takes the first address and the first words, in the order that the PMS numbe
   ]);
 });
 
+it('gives each picture once', () => {
+  expect(picturesIn([...items, ...items], { url: ['large'], description: [] })).toHaveLength(1);
+});
+
 it('keeps the order of the list where there is none, and leaves out what has no address', () => {
   expect(picturesIn(items, { url: ['large'], description: [] })).toEqual([
     { url: 'https://img.example/2.jpg', description: '' },

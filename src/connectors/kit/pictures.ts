@@ -10,10 +10,10 @@ interface PictureFields {
   order?: string;
 }
 
-/** The pictures that the items of a list hold; one without an address is left out. */
+/** The pictures that the items of a list hold, each once; one without an address is left out. */
 export function picturesIn(items: readonly Fields[], { url, description, order }: PictureFields): PmsPicture[] {
   const placeOf = (item: Fields): number => (order === undefined ? 0 : item.optionalInteger(order));
-  return items
+  const pictures = items
     .map((item) => ({ item, place: placeOf(item) }))
     .sort((one, other) => one.place - other.place)
     .map(({ item }) => ({
@@ -21,4 +21,5 @@ export function picturesIn(items: readonly Fields[], { url, description, order }
       description: description.map((name) => item.optionalText(name)).find(Boolean) ?? '',
     }))
     .filter((picture) => picture.url !== '');
+  return [...new Map(pictures.map((picture) => [picture.url, picture])).values()];
 }

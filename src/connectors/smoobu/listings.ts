@@ -2,7 +2,7 @@ import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { PmsCall } from '../kit/connector.js';
 import { Fields, idIn, idOrNone, invalid } from '../kit/guards.js';
 import { byNumber, get, partAfter, type RawPage } from '../kit/reading.js';
-import { list, one } from '../kit/rest/lists.js';
+import { list, one, oneIn } from '../kit/rest/lists.js';
 import { listing, nameIn, night } from '../kit/rest/maps.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 
@@ -43,7 +43,7 @@ const page = async (call: PmsCall, { cursor }: { cursor?: string } = {}): Promis
 
 export const listings = listingsFrom({
   list: { page },
-  one: async (call, id) => (await apartments.all(call)).find((apartment) => apartment.optionalId('id') === id),
+  one: oneIn(apartments),
   map: async (named, _, call) => {
     const raw = await details(call, named.id('id'));
     return raw && listingOf(raw, named);

@@ -1,4 +1,4 @@
-import type { PmsCall, PmsRequest, VerifiedAccount } from '../connector.js';
+import type { PmsCall, PmsRequest, PmsResponse, VerifiedAccount } from '../connector.js';
 import { Fields, invalid, listOf, objectsIn } from '../guards.js';
 import { path as encoded } from '../path.js';
 import { everyPage, numberedPage, pageNumber, type Query, type RawPage } from '../reading.js';
@@ -62,6 +62,12 @@ export const afterId = (names: { after: string; limit: string; id: string }, mos
   next: ({ items }) => (items.length < most ? undefined : Fields.of(items.at(-1), 'item').id(names.id)),
 });
 
+/** What an answer holds. A bare list stands in the field without a name. */
+export function bodyOf(response: Pick<PmsResponse, 'json'>, name = 'body'): Fields {
+  const json = response.json();
+  return Fields.of(Array.isArray(json) ? { '': json } : json, name);
+}
+
 const ownerOf = (body: Fields, names: readonly string[]): Fields =>
   names.reduce((owner, name) => owner.object(name), body);
 
@@ -110,8 +116,7 @@ export function list({ path, server, query, items, total, pages = ALL_AT_ONCE, e
     const response = await call.http.send(request, emptyAt);
     if (emptyAt.includes(response.status)) return { items: [] };
     const { headers } = response;
-    const json = response.json();
-    const body = Fields.of(Array.isArray(json) ? { '': json } : json, 'body');
+    const body = bodyOf(response);
     const found = typeof items === 'function' ? items(body) : itemsAt(body, items);
     const count = total === undefined ? undefined : countAt(body, total);
     return { items: found, total: count, next: pages.next({ items: found, total: count, body, headers }, cursor) };
@@ -160,6 +165,12 @@ export function one({ path, query, item }: OneSource): One {
     return resourceIn(Fields.of(response.json(), 'body'), item)?.tolerant();
   };
 }
+
+/** A resource that the PMS gives in a list only. `asks` narrows the list; the id stands in `id` unless given. */
+export const oneIn =
+  (list: List, asks: (id: string, call: PmsCall) => Query = () => ({}), idField = 'id'): One =>
+  async (call, id) =>
+    (await list.all(call, { query: asks(id, call) })).find((item) => item.optionalId(idField) === id);
 
 /** The resource in an answer. */
 export const resourceIn = (body: Fields, item: OneSource['item']): Fields | undefined =>

@@ -9,7 +9,7 @@ import { partOf, type RawPage } from '../reading.js';
 import { asRequested, type Made } from '../requested.js';
 import { confirmedOnly, liveFirst } from '../reserving.js';
 import { addDays } from '../values.js';
-import type { List, One } from './lists.js';
+import { bodyOf, type List, type One } from './lists.js';
 import type { ReservationMap } from './maps.js';
 
 type Reservations = Connector['reservations'];
@@ -61,7 +61,7 @@ interface Creation {
   request: (request: PmsReservationRequest, call: PmsCall) => Unsent | Promise<Unsent>;
   /**
    * What the answer says of the new reservation, its id at least; all else is as it was sent. Undefined: it says nothing,
-   * and the reservation is looked for by our reference.
+   * and the reservation is looked for by our reference. A bare list stands in the field without a name.
    */
   made: (answer: Fields, request: PmsReservationRequest, call: PmsCall) => string | Made | undefined;
 }
@@ -127,7 +127,7 @@ async function created(
 ): Promise<PmsReservation> {
   if (!takes?.includes(request.status)) confirmedOnly(request);
   const response = await call.http.send({ ...(await requested(request, call)), write: true });
-  const answer = readWritten(() => made(Fields.of(response.json(), 'answer'), request, call));
+  const answer = readWritten(() => made(bodyOf(response, 'answer'), request, call));
   if (answer !== undefined) return asRequested(answer, request);
   const found = await find?.(call, request.reference, request).catch((cause: unknown) => notShown(cause));
   return found ?? notShown();
