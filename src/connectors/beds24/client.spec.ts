@@ -10,6 +10,11 @@ describe('classify', () => {
     [200, '{"success":false,"code":429}', { kind: 'rate_limited', retryAfterMs: 90_000 }],
     [200, '{"success":false,"code":500}', { kind: 'unavailable' }],
     [200, '{"success":false,"code":400}', { kind: 'rejected' }],
+    [
+      201,
+      '[{"success":false,"errors":[{"message":"No availability"}]}]',
+      { kind: 'rejected', reason: 'not_available' },
+    ],
     [429, '{}', { kind: 'rate_limited', retryAfterMs: 90_000 }],
   ])('%i %s', (status, text, expected) => {
     expect(classify({ status, headers: { 'x-five-min-limit-resets-in': '90' }, text })).toMatchObject(expected);
@@ -17,7 +22,9 @@ describe('classify', () => {
 
   it.each([
     [200, '{"success":true,"data":[{"notes":"\\"validToken\\":false"}]}'],
-    [201, '[{"success":false,"errors":[{"message":"No availability"}]}]'],
+    [201, '[{"success":false,"new":{"id":7},"errors":[{"message":"No availability"}]}]'],
+    [201, '[{"success":false,"errors":[]}]'],
+    [201, '[{"success":tru'],
     [401, '{"success":false,"code":401}'],
     [500, ''],
   ])('leaves %i %s to the kit', (status, text) => {

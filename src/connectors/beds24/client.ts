@@ -1,26 +1,41 @@
-import type { Connector, PmsCall, PmsRequest, PmsResponse, TokenSet, VerifiedAccount } from '../kit/connector.js';
+import type {
+  Connector,
+  PmsCall,
+  PmsRequest,
+  PmsResponse,
+  TokenScheme,
+  TokenSet,
+  VerifiedAccount,
+} from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, listOf, readWritten } from '../kit/guards.js';
-import { everyPage, type Query } from '../kit/reading.js';
+import { Fields, readWritten } from '../kit/guards.js';
+import { pageNumber, type Query } from '../kit/reading.js';
+import { reasonIn, refusal } from '../kit/refusals.js';
+import { list, type List, type Pager } from '../kit/rest/lists.js';
 import { expiry } from '../kit/token-answers.js';
 
 const DEVICE = 'Lodgewire';
 const DAY_S = 86_400;
-/** `{"success":false,"type":"error","code":401,"error":"…"}`; answers to writes are lists and never match. */
+/** `{"success":false,"type":"error","code":401,"error":"…"}` */
 const FAILING_ENVELOPE = /^\s*\{\s*"success"\s*:\s*false/;
+/** Answers to writes, and no others: `[{"success":true,"new":{…}}]`. */
+const ITEMS = /^\s*\[/;
 const REFUSED_TOKEN = /"validToken"\s*:\s*false/;
 const CODE = /"code"\s*:\s*(\d{3,4})\b/;
 
-type Answer = Parameters<NonNullable<Connector['classify']>>[0];
 type Meaning = ReturnType<NonNullable<Connector['classify']>>;
 
-/** A bad token is told with status 200 and `validToken` false; a 429 says in a header of its own when to come back. */
-export function classify({ status, headers, text }: Answer): Meaning {
+/**
+ * A bad token is told with status 200 and `validToken` false; a 429 says in a header of its own when to come back. An item
+ * of a write that failed says so within a 201; one that failed in a part only exists all the same.
+ */
+export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }) => {
   if (status === 429) return limited(headers);
   if (status < 200 || status >= 300) return undefined;
   if (REFUSED_TOKEN.test(text)) return refused;
+  if (ITEMS.test(text)) return refusalIn(text, status);
   return FAILING_ENVELOPE.test(text) ? byCode(Number(CODE.exec(text)?.[1]), headers) : undefined;
-}
+};
 
 const refused: Meaning = { kind: 'invalid_credentials', message: 'The PMS refused the credentials' };
 
@@ -35,6 +50,19 @@ function byCode(code: number, headers: Record<string, string>): Meaning {
   if (code === 429) return limited(headers);
   if (code >= 500 && code < 600) return { kind: 'unavailable', message: `The PMS answered with an error (${code})` };
   return { kind: 'rejected', message: 'The PMS refused the request' };
+}
+
+/** Undefined also where the answer says nothing: then the outcome of the write is open. */
+function refusalIn(text: string, status: number): Meaning {
+  try {
+    const [item] = Fields.of({ items: JSON.parse(text) as unknown }, 'answer').objects('items');
+    if (!item || item.flag('success') || item.has('new') || item.has('modified')) return undefined;
+    const words = item.objects('errors').map((error) => error.optionalText('message'));
+    const reason = reasonIn(words.join(' '), { not_found: /not found|does not exist/i });
+    return words.length === 0 ? undefined : refusal(status, reason);
+  } catch {
+    return undefined;
+  }
 }
 
 function resetsInMs(headers: Record<string, string>): number | undefined {
@@ -53,23 +81,25 @@ export function restMs(headers: Record<string, string>): number | undefined {
  * The invite code buys tokens once. A write, although a GET: it goes out at most once, and when its answer is lost the
  * outcome is unknown, for the code may be used up.
  */
-export async function obtainToken(call: PmsCall): Promise<TokenSet> {
+async function obtain(call: PmsCall): Promise<TokenSet> {
   const headers = { code: call.credentials.invite_code ?? '', deviceName: DEVICE };
   const body = await tokenAnswer(call, { method: 'GET', path: '/authentication/setup', headers, write: true });
   return readWritten(() => tokensOf(call, Fields.of(body.json(), 'token')));
 }
 
 /** The refresh token stays; using it keeps it alive for 30 more days. */
-export async function refreshToken(call: PmsCall, { refreshToken = '' }: TokenSet): Promise<TokenSet> {
+async function refresh(call: PmsCall, { refreshToken = '' }: TokenSet): Promise<TokenSet> {
   const body = await tokenAnswer(call, { method: 'GET', path: '/authentication/token', headers: { refreshToken } });
   return tokensOf(call, Fields.of(body.json(), 'token'), refreshToken);
 }
 
-export async function revokeToken(call: PmsCall, { refreshToken }: TokenSet): Promise<void> {
+async function revoke(call: PmsCall, { refreshToken }: TokenSet): Promise<void> {
   if (!refreshToken) return;
   const headers = { refreshToken };
   await call.http.send({ method: 'DELETE', path: '/authentication/token', anonymous: true, headers }, [400, 401, 404]);
 }
+
+export const tokens: TokenScheme = { applies: () => true, singleUse: true, obtain, refresh, revoke };
 
 async function tokenAnswer(call: PmsCall, request: PmsRequest): Promise<PmsResponse> {
   const response = await call.http.send({ ...request, anonymous: true }, [400]);
@@ -106,30 +136,13 @@ async function detailsOf(call: PmsCall): Promise<PmsResponse> {
   }
 }
 
-export interface DataPage {
-  data: unknown[];
-  /** Number of the next page. */
-  next?: number;
-}
+const pages: Pager = {
+  query: (cursor) => ({ page: pageNumber(cursor) }),
+  next: ({ items, body }, cursor) => {
+    const more = body.optionalObject('pages')?.flag('nextPageExists') === true;
+    return more && items.length > 0 ? String(pageNumber(cursor) + 1) : undefined;
+  },
+};
 
-/** One page of `{"success":true,"pages":{"nextPageExists"},"data":[]}`. */
-export async function pageOf(call: PmsCall, path: string, query: Query = {}, page = 1): Promise<DataPage> {
-  const paged = { ...query, page: page === 1 ? undefined : page };
-  const body = Fields.of((await call.http.send({ method: 'GET', path, query: paged })).json(), 'body');
-  const data = listOf(body.value('data'), 'body.data');
-  const more = body.optionalObject('pages')?.flag('nextPageExists') === true && data.length > 0;
-  return { data, next: more ? page + 1 : undefined };
-}
-
-export const allOf = async (call: PmsCall, path: string, query?: Query): Promise<unknown[]> =>
-  everyPage(async (cursor) => {
-    const { data, next } = await pageOf(call, path, query, pageNumber(cursor));
-    return { items: data, next: next?.toString() };
-  }, 'body.data');
-
-/** A list goes as the same parameter several times. */
-export const repeated = (name: string, values: readonly string[]): string =>
-  values.map((value) => `${name}=${encodeURIComponent(value)}`).join('&');
-
-/** Cursors of the service are page numbers here. */
-export const pageNumber = (cursor = '1'): number => Math.max(1, Number.parseInt(cursor, 10) || 1);
+/** A list `{"success":true,"pages":{"nextPageExists"},"data":[]}`. */
+export const listAt = (path: string, query?: Query): List => list({ path, query, items: 'data', pages });

@@ -1,12 +1,11 @@
-import type { Connector, ConnectorDefinition, PmsCall } from '../kit/connector.js';
-import { Fields, idIn, mapItems } from '../kit/guards.js';
-import type { Page, PmsListing } from '../kit/model.js';
+import type { Connector, ConnectorDefinition, PmsHint } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
+import { events, secretIn } from '../kit/rest/events.js';
 import { calendar } from './calendar.js';
-import { classify, obtainToken, pageNumber, pageOf, refreshToken, restMs, revokeToken, verify } from './client.js';
-import { inbound } from './inbound.js';
-import { listingOf } from './listing-mapper.js';
+import { classify, restMs, tokens, verify } from './client.js';
+import { listings } from './listings.js';
 import { quote } from './prices.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
+import { reservations } from './reservations.js';
 
 const definition: ConnectorDefinition = {
   id: 'beds24',
@@ -47,38 +46,28 @@ const definition: ConnectorDefinition = {
   ],
 };
 
+const hasSecret = secretIn('x-webhook-secret');
+
 export const beds24: Connector = {
   definition,
   authenticate: ({ accessToken }) => ({ token: accessToken ?? '' }),
   classify,
   restMs,
-  tokens: { applies: () => true, singleUse: true, obtain: obtainToken, refresh: refreshToken, revoke: revokeToken },
+  tokens,
   verify,
-  listings: { page: listingPage, one: oneListing },
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read, changed, cancel },
-  inbound,
+  reservations,
+  // Nothing is signed. The host enters the account's secret as a custom header beside the address; an event without it is
+  // refused. https://wiki.beds24.com/index.php/Category:Webhooks
+  inbound: events(hintsOf, (request, { secret }) => hasSecret(request, secret)),
 };
 
-const INCLUDED = {
-  includeAllRooms: true,
-  includePictures: true,
-  includeTexts: 'all',
-  includeLanguages: 'all',
-  includePriceRules: true,
-  includeUpsellItems: true,
-};
-
-async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { data, next } = await pageOf(call, '/properties', INCLUDED, pageNumber(cursor));
-  const page = await mapItems(data, idIn('id'), (item) => listingOf(Fields.of(item, 'property').tolerant()));
-  return { ...page, next: next?.toString() };
-}
-
-async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const { data } = await pageOf(call, '/properties', { id: providerId, ...INCLUDED });
-  const properties = data.map((item) => Fields.of(item, 'property').tolerant());
-  const property = properties.find((item) => item.id('id') === providerId);
-  return property && listingOf(property);
+/** Booking webhook v2 `{"timeStamp","booking":{…},…}`, or the inventory webhook `{"roomId","propId","action":"SYNC_ROOM"}`. */
+function hintsOf(event: Fields): PmsHint[] {
+  const booking = event.optionalObject('booking');
+  if (booking) return [{ resource: 'RESERVATION', providerId: booking.id('id') }];
+  if (event.text('action') !== 'SYNC_ROOM') return [];
+  return [{ resource: 'CALENDAR', providerId: event.id('propId') }];
 }

@@ -1,4 +1,6 @@
-import { inbound } from './inbound.js';
+import { beds24 } from './connector.js';
+
+const inbound = beds24.inbound!;
 
 const request = (body: unknown, headers: Record<string, string> = {}) => ({
   method: 'POST',

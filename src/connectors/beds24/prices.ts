@@ -3,14 +3,19 @@ import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsQuote, PmsQuoteRequest } from '../kit/model.js';
-import { balancedQuote } from '../kit/quotes.js';
+import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { nightsTaken } from '../kit/refusals.js';
 import { type Decimal, nightsBetween, sum } from '../kit/values.js';
-import { pageOf } from './client.js';
-import { asksForMore, chargesOf, type Charges } from './listing-mapper.js';
+import { asksForMore, depositOf, feesOf, taxesOf } from './charges.js';
+import { listAt } from './client.js';
 
-/** What the charges of a property take. */
-const WITH_CHARGES = { includeAllRooms: true, includeUpsellItems: true, includeTexts: 'property' };
+const offers = listAt('/inventory/rooms/offers');
+/** Properties with what their charges take. */
+const withCharges = listAt('/properties', {
+  includeAllRooms: true,
+  includeUpsellItems: true,
+  includeTexts: 'property',
+});
 
 /**
  * The offer of the PMS for the nights, guests included, and what the property asks for beside it. `not_supported` where
@@ -18,14 +23,14 @@ const WITH_CHARGES = { includeAllRooms: true, includeUpsellItems: true, includeT
  */
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
   const price = await offerFor(call, request);
-  const { data } = await pageOf(call, '/properties', { id: request.listingProviderId, ...WITH_CHARGES });
-  const property = data
+  const properties = await withCharges.items(call, { query: { id: request.listingProviderId } });
+  const property = properties
     .map((item) => Fields.of(item, 'property'))
     .find((one) => one.id('id') === request.listingProviderId);
   if (!property) throw new ConnectorError('rejected', 'The PMS does not know the property', { reason: 'not_found' });
   if (asksForMore(property)) throw new ConnectorError('not_supported', 'The PMS charges by the child or by the week');
   const rooms = property.objects('roomTypes').filter((room) => room.id('id') === request.providerUnitId);
-  return quoteOf(price, chargesOf(property, rooms), request);
+  return quoteOf(price, property, rooms, request);
 }
 
 /** The price of the first offer: the one that bookings are made at. None: the nights are not for sale to this party. */
@@ -35,27 +40,27 @@ async function offerFor(call: PmsCall, request: PmsQuoteRequest): Promise<Decima
   const children = guestCounts?.children ?? 0;
   const party = { numAdults: Math.max(1, guestCounts?.adults ?? guests), numChildren: children };
   const query = { roomId: providerUnitId, arrival: checkIn, departure: checkOut, ...party };
-  const { data } = await pageOf(call, '/inventory/rooms/offers', query);
-  const room = data.map((item) => Fields.of(item, 'offers')).find((one) => one.id('roomId') === providerUnitId);
-  const offers = (room?.objects('offers') ?? []).filter((offer) => offer.optionalPrice('price')?.isPositive());
-  const [first] = offers.sort((one, other) => one.optionalInteger('offerId') - other.optionalInteger('offerId'));
+  const rooms = (await offers.items(call, { query })).map((item) => Fields.of(item, 'offers'));
+  const room = rooms.find((one) => one.id('roomId') === providerUnitId);
+  const priced = (room?.objects('offers') ?? []).filter((offer) => offer.optionalPrice('price')?.isPositive());
+  const [first] = priced.sort((one, other) => one.optionalInteger('offerId') - other.optionalInteger('offerId'));
   if (!first) throw nightsTaken();
   return first.price('price');
 }
 
-export function quoteOf(price: Decimal, { fees, taxes, deposit }: Charges, request: PmsQuoteRequest): PmsQuote {
+function quoteOf(price: Decimal, property: Fields, rooms: Fields[], request: PmsQuoteRequest): PmsQuote {
   const { currency, guests, checkIn, checkOut } = request;
   const stay = { nights: nightsBetween(checkIn, checkOut), guests, accommodation: price, currency };
-  const charged = chargeLines(fees, 'fees', stay);
-  const taxed = chargeLines(taxes, 'taxes', { ...stay, fees: charged });
+  const charged = chargeLines(feesOf(property, rooms), 'fees', stay);
+  const taxed = chargeLines(taxesOf(property, rooms), 'taxes', { ...stay, fees: charged });
   const beforeTaxes = price.plus(sum(charged.map(({ amount }) => amount)));
   return balancedQuote({
     currency,
-    base: [{ name: 'Accommodation', description: '', amount: price }],
+    base: [priceLine('Accommodation', price)],
     fees: charged,
     taxes: taxed,
     discounts: [],
     total: beforeTaxes.plus(sum(taxed.map(({ amount }) => amount))),
-    deposit,
+    deposit: depositOf(property, rooms),
   });
 }

@@ -3,8 +3,10 @@ import type { PmsReservationRequest } from '../kit/model.js';
 import { scripted, testAccount, type Answer } from '../kit/testing/fakes.js';
 import { memoryVault } from '../kit/tokens.js';
 import { Decimal } from '../kit/values.js';
-import { cancel, changed, create, findByReference, reservationOf } from './reservations.js';
 import { beds24 } from './connector.js';
+import { reservationOf } from './reservations.js';
+
+const { cancel, changed, create, findByReference } = beds24.reservations;
 
 const BOOKING = {
   id: 5,
@@ -82,12 +84,9 @@ describe('a booking', () => {
     expect(reservation(raw).reference).toBe(reference);
   });
 
-  it.each([[{ departure: '2026-07-15' }], [{ arrival: '2026-02-30' }], [{ price: 'lots' }], [{ id: null }]])(
-    'refuses %j',
-    (raw) => {
-      expect(() => reservation(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
-    },
-  );
+  it.each([[{ departure: '2026-07-15' }], [{ arrival: '2026-02-30' }], [{ id: null }]])('refuses %j', (raw) => {
+    expect(() => reservation(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
+  });
 });
 
 const REQUEST: PmsReservationRequest = {
@@ -117,7 +116,7 @@ const REQUEST: PmsReservationRequest = {
 describe('create', () => {
   it('sends one item and gives it back with the id that the PMS made', async () => {
     const { call, sent } = bound([{ status: 201, body: [{ success: true, new: { id: 77 } }] }]);
-    expect(await create(call, REQUEST)).toMatchObject({
+    expect(await create!(call, REQUEST)).toMatchObject({
       providerReservationId: '77',
       reference: 'r-1',
       listingProviderId: '1',
@@ -155,19 +154,19 @@ describe('create', () => {
   ])('is refused for itself, although with a 201: %s', async (message, reason) => {
     const errors = [{ action: 'new booking', field: 'roomId', message }];
     const { call } = bound([{ status: 201, body: [{ success: false, errors }] }]);
-    await expect(create(call, REQUEST)).rejects.toMatchObject({ kind: 'rejected', reason });
+    await expect(create!(call, REQUEST)).rejects.toMatchObject({ kind: 'rejected', reason });
   });
 
   it('has booked when only a part of it failed', async () => {
     const { call } = bound([{ status: 201, body: [{ success: false, new: { id: 77 }, errors: [{ message: 'x' }] }] }]);
-    expect((await create(call, REQUEST)).providerReservationId).toBe('77');
+    expect((await create!(call, REQUEST)).providerReservationId).toBe('77');
   });
 
   it.each([[[]], [[{}]], [[{ success: true }]], [[{ success: false }]], [{ success: true }]])(
     'does not know what %j means',
     async (body) => {
       const { call } = bound([{ status: 201, body }]);
-      await expect(create(call, REQUEST)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+      await expect(create!(call, REQUEST)).rejects.toMatchObject({ kind: 'unknown_outcome' });
     },
   );
 });
@@ -178,13 +177,25 @@ describe('cancel', () => {
       { status: 201, body: [{ success: true, modified: { id: 5 } }] },
       bookings({ ...BOOKING, status: 'cancelled' }),
     ]);
-    expect(await cancel(call, '5')).toMatchObject({ status: 'CANCELLED' });
+    expect(await cancel!(call, '5')).toMatchObject({ status: 'CANCELLED' });
     expect(JSON.parse(String(sent[0]!.body))).toEqual([{ id: 5, status: 'cancelled' }]);
+  });
+
+  it('is refused for itself, although with a 201, unless the booking is cancelled already', async () => {
+    const refused = { status: 201, body: [{ success: false, errors: [{ message: 'Booking cannot be changed' }] }] };
+    await expect(cancel!(bound([refused, bookings(BOOKING)]).call, '5')).rejects.toMatchObject({ kind: 'rejected' });
+    const gone = bookings({ ...BOOKING, status: 'cancelled' });
+    expect(await cancel!(bound([refused, gone]).call, '5')).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('is refused when the PMS keeps the booking', async () => {
+    const { call } = bound([{ status: 201, body: [{ success: true, modified: { id: 5 } }] }, bookings(BOOKING)]);
+    await expect(cancel!(call, '5')).rejects.toMatchObject({ kind: 'rejected' });
   });
 
   it('leaves the outcome open when that fails', async () => {
     const { call } = bound([{ status: 201, body: [{ success: true, modified: { id: 5 } }] }, { status: 503 }]);
-    await expect(cancel(call, '5')).rejects.toMatchObject({ kind: 'unknown_outcome' });
+    await expect(cancel!(call, '5')).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
 });
 
@@ -219,8 +230,8 @@ describe('lists', () => {
   it('find ours among those that arrive about the day, one that counts before a cancelled one', async () => {
     const ours = { ...BOOKING, infoItems: [{ code: 'externalReference', text: 'r-1' }] };
     const { call, asked } = bound([bookings({ ...ours, id: 8, status: 'cancelled' }, BOOKING, { ...ours, id: 9 })]);
-    const hint = { listingProviderId: '1', checkIn: '2026-07-15' };
-    expect((await findByReference(call, 'r-1', hint))?.providerReservationId).toBe('9');
+    const hint = { listingProviderId: '1', checkIn: '2026-07-15', checkOut: '2026-07-18' };
+    expect((await findByReference!(call, 'r-1', hint))?.providerReservationId).toBe('9');
     const { searchParams } = asked()[0]!;
     expect([searchParams.get('arrivalFrom'), searchParams.get('arrivalTo')]).toEqual(['2026-07-14', '2026-07-16']);
     expect(searchParams.getAll('status')).toEqual(ALL);

@@ -1,5 +1,5 @@
 import { Fields } from '../kit/guards.js';
-import { listingOf } from './listing-mapper.js';
+import { listingOf } from './listings.js';
 
 const ROOM = {
   id: 11,
