@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { knownPlants, tryKnown } from '../../scripts/lib/mutation/known.mjs';
 import { TreeCopy } from '../../scripts/lib/mutation/tree-copy.mjs';
 import { WarmJest } from '../../scripts/lib/mutation/warm-jest.mjs';
+import { shareOut } from '../../scripts/lib/mutation/workshop.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -107,6 +108,17 @@ describe('npm run mutate -- known', () => {
     expect(outcomes.map(({ plant: { name } }) => name).sort()).toEqual([...names].sort());
     expect(outcomes.every(({ verdict }) => verdict === 'noticed')).toBe(true);
     expect(told).toEqual(outcomes);
+  });
+
+  it('lets every worker end its trial before it tells what went wrong', async () => {
+    const log: string[] = [];
+    const failing = shareOut(['a', 'b', 'c'], [1, 2], async (one: string) => {
+      if (one === 'a') throw new Error('broken');
+      await new Promise((done) => setImmediate(done));
+      log.push(one);
+    });
+    await expect(failing).rejects.toThrow('broken');
+    expect(log).toEqual(['b']);
   });
 
   it('asks for near specs that pass without the bug', async () => {

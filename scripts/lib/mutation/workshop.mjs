@@ -25,13 +25,16 @@ export async function withWorkers({ count = 1, near }, work) {
   }
 }
 
-/** Tries each of `list` once; a worker takes the next one when it is free. */
+/** Tries each of `list` once; a worker takes the next one when it is free. Throws once no worker is busy any more. */
 export async function shareOut(list, workers, tryOne) {
   const waiting = [...list];
+  const faults = [];
   const work = async (worker) => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) await tryOne(one, worker);
+    for (let one = waiting.shift(); one && faults.length === 0; one = waiting.shift())
+      await tryOne(one, worker).catch((error) => faults.push(error));
   };
   await Promise.all(workers.map(work));
+  if (faults.length > 0) throw faults[0];
 }
 
 function workerOf(databaseUrl) {
