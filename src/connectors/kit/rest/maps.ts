@@ -5,7 +5,6 @@ import { Fields } from '../fields.js';
 import type {
   PmsAddress,
   PmsChargeRule,
-  PmsContact,
   PmsDiscountRule,
   PmsListing,
   PmsNight,
@@ -147,19 +146,25 @@ export function listing<B = void>(
       ...ofUnits(told.units),
       thumbnailUrl: told.pictures?.[0]?.url ?? '',
       ...(told as Pick<PmsListing, 'providerId' | 'name' | 'currency'>),
-      address: { ...(BLANK_LISTING.address satisfies PmsAddress), ...address },
-      rating: { ...BLANK_LISTING.rating, ...rating },
+      address: onto<PmsAddress>(BLANK_LISTING.address, address),
+      rating: onto(BLANK_LISTING.rating, rating),
       checkIn: checkInBetween(checkIn?.start, checkIn?.end),
       checkOut: { op: 'UNTIL', end: checkOut },
-      houseRules: { ...NO_RULES, ...houseRules },
-      listingDetails: { ...NO_DETAILS, ...listingDetails },
-      contact: { ...NO_CONTACT, ...(contact as Partial<PmsContact>) },
+      houseRules: onto(NO_RULES, houseRules),
+      listingDetails: onto(NO_DETAILS, listingDetails),
+      contact: onto(NO_CONTACT, contact),
       rawAmenities: namedOnce(amenities),
       ...chargesRead(typeof unknownParts === 'function' ? unknownParts(raw, beside) : unknownParts, () =>
         charges(raw, beside),
       ),
     };
   };
+}
+
+/** Code may say that a member is not told by `undefined`: it stays blank. */
+function onto<T extends object>(blank: T, told: Partial<T> = {}): T {
+  const said = Object.entries(told).filter(([, value]) => value !== undefined);
+  return { ...blank, ...(Object.fromEntries(said) as Partial<T>) };
 }
 
 /** What a listing that does not say it itself takes from its units: the largest, the cheapest, and how many there are of each. */

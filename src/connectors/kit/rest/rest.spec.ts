@@ -59,6 +59,18 @@ describe('a listing from its sources', () => {
     });
   });
 
+  it('keeps the blank where code does not know a member', () => {
+    const read = listing({
+      name: 'title',
+      currency: 'currency',
+      houseRules: () => ({ petsAllowed: undefined, smokingAllowed: false }),
+      address: () => ({ city: 'Berlin', state: undefined }),
+    });
+    const { houseRules, address } = read(raw({ id: 5, title: 'A', currency: 'EUR' }));
+    expect(houseRules).toMatchObject({ petsAllowed: null, smokingAllowed: false, eventsAllowed: null });
+    expect(address).toMatchObject({ city: 'Berlin', state: '', line1: '' });
+  });
+
   it('leaves out what is of a wrong type, with a warning, and is refused without a name or an id', async () => {
     const { result, warnings } = await withWarnings(async () =>
       listingOf(raw({ id: 5, title: 'A', sleeps: 'all' }), 'EUR'),
