@@ -14,9 +14,9 @@ export const planted: readonly Plant[] = [
     replace: 'request.idempotentId = outcome.resourceId ? newId(claim.at) : uuidOf(claim.id);',
   },
   {
-    name: 'a booking is stored without a look-up',
-    file: 'src/modules/reservation/reservation.service.ts',
-    find: 'nextLookupAt: sent ? new Date(now.getTime() + CRASH_LOOKUP_MS) : null,',
-    replace: 'nextLookupAt: sent && CRASH_LOOKUP_MS < 0 ? now : null,',
+    name: 'an unknown outcome is not looked up',
+    file: 'src/modules/reservation/reservation-booking.service.ts',
+    find: 'await this.settlement.suspend(row.id, nextLookup(this.clock.now(), 0));',
+    replace: 'await this.settlement.reschedule(row.id, nextLookup(this.clock.now(), 0) && null);',
   },
 ];

@@ -8,15 +8,15 @@ export const planted: readonly Plant[] = [
     replace: 'if ((tokens += 1) > 100 * MAX_TOKENS) return tooMany();',
   },
   {
-    name: 'a body may hold as many values as fit in it',
+    name: 'a body may hold ten times as many values',
     file: 'src/shared/http/limits.ts',
     find: 'MAX_VALUES = 5_000;',
-    replace: 'MAX_VALUES = 5_000_000;',
+    replace: 'MAX_VALUES = 50_000;',
   },
   {
-    name: 'a text is looked at to its end',
+    name: 'a list of objects is looked at to its end',
     file: 'src/shared/http/bounded.ts',
-    find: 'return value.length > maxLength ? value.slice(0, maxLength + 1) : value;',
-    replace: 'return value;',
+    find: 'value.slice(0, maxItems + 1).map((item: unknown)',
+    replace: 'value.map((item: unknown)',
   },
 ];
