@@ -123,7 +123,9 @@ describe('npm run mutate -- known', () => {
 
   it('asks for near specs that pass without the bug', async () => {
     writeFileSync(join(copy.root, 'src/failing.spec.ts'), "it('fails', () => { throw new Error(); });");
-    await expect(outcomeOf({ near: ['src/failing.spec.ts'] })).rejects.toThrow('must pass; this failed: fails');
+    await expect(outcomeOf({ near: ['src/failing.spec.ts'] })).rejects.toThrow(
+      'must pass; src/failing.spec.ts fails: fails',
+    );
   });
 
   it('runs a test once more that ran out of time, and not a third time', async () => {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, UserError } from '../project.mjs';
 import { filesOf } from './area-files.mjs';
-import { allMutants, checkSpecs, stale, tryMutants } from './generated.mjs';
+import { allMutants, stale, tryMutants } from './generated.mjs';
 import { knownPlants, tryKnown } from './known.mjs';
 import { counts, difference, heading, outcomeLines, table } from './report.mjs';
 import { sample } from './sample.mjs';
-import { withWorkers } from './workshop.mjs';
+import { checkSpecs, withWorkers } from './workshop.mjs';
 
 /** `npm run mutate -- known`: the exit code. */
 export async function mutateKnown(area, options) {
@@ -46,7 +46,8 @@ export async function mutateArea(area, options) {
 
 async function tryAll(area, mutants, { files, equivalents, workers }) {
   const start = performance.now();
-  await checkSpecs(files, workers[0].jest);
+  const near = files.flatMap((file) => file.near);
+  await checkSpecs(near, workers);
   const report = (outcome) => console.log(outcomeLines(outcome));
   const outcomes = await tryMutants(mutants, { files, equivalents, workers, report });
   const { seconds, noticed, missed } = counts(outcomes);

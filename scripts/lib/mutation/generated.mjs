@@ -1,4 +1,3 @@
-import { UserError } from '../project.mjs';
 import { mutantsOf, planted } from './mutants.mjs';
 import { shareOut } from './workshop.mjs';
 
@@ -24,14 +23,6 @@ export function flat(text) {
 export function stale(equivalents, files, mutants) {
   const here = equivalents.filter((entry) => files.some(({ file }) => file === entry.file));
   return here.filter((entry) => !mutants.some((mutant) => isSame(entry, mutant)));
-}
-
-/** Without any bug every near spec must pass, or each mutant would seem noticed. */
-export async function checkSpecs(files, jest) {
-  for (const spec of new Set(files.flatMap(({ near }) => near))) {
-    const { passed, failure } = await jest.run([spec]);
-    if (!passed) throw new UserError(`Without any bug the near specs must pass; ${spec} fails: ${failure}`);
-  }
 }
 
 /** Plants each mutant and reports `{ mutant, verdict, by, ms }`; noticed, MISSED or equivalent. `workers` share the list. */

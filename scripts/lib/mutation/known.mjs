@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../project.mjs';
 import { timesIn, withBug } from '../with-bug.mjs';
-import { shareOut } from './workshop.mjs';
+import { checkSpecs, shareOut } from './workshop.mjs';
 
 /** Bugs kept in mutation/known/, one file for each area: `{ area, name, file, find, replace, near }`. */
 export async function knownPlants(root, { area, only } = {}) {
@@ -38,10 +38,9 @@ export function fault(plant, copy) {
 
 /** Plants each bug and reports it as `{ plant, verdict, detail }`; noticed, MISSED or broken. `workers` share the list. */
 export async function tryKnown(plants, workers, report) {
-  await checkNear(
-    plants.filter((plant) => !fault(plant, workers[0].copy)),
-    workers,
-  );
+  const sound = plants.filter((plant) => !fault(plant, workers[0].copy));
+  const near = sound.flatMap((plant) => plant.near);
+  await checkSpecs(near, workers);
   const outcomes = [];
   await shareOut(plants, workers, async (plant, worker) => {
     const outcome = { plant, ...(await tryPlant(plant, worker)) };
@@ -49,20 +48,6 @@ export async function tryKnown(plants, workers, report) {
     outcomes.push(outcome);
   });
   return outcomes;
-}
-
-/** Without any bug every near spec must pass, or each bug would seem noticed. */
-async function checkNear(plants, workers) {
-  const specs = [...new Set(plants.flatMap(({ near }) => near))];
-  const shares = workers.map((_, index) => specs.filter((_spec, at) => at % workers.length === index));
-  await shareOut(
-    shares.filter((share) => share.length > 0),
-    workers,
-    async (share, { jest }) => {
-      const { passed, failure } = await jest.run(share);
-      if (!passed) throw new UserError(`Without any bug the near specs must pass; this failed: ${failure}`);
-    },
-  );
 }
 
 async function tryPlant(plant, { copy, jest }) {

@@ -1,4 +1,4 @@
-import { ROOT } from '../project.mjs';
+import { ROOT, UserError } from '../project.mjs';
 import { testDatabase } from '../test-database.mjs';
 import { TreeCopy } from './tree-copy.mjs';
 import { WarmJest } from './warm-jest.mjs';
@@ -35,6 +35,14 @@ export async function shareOut(list, workers, tryOne) {
   };
   await Promise.all(workers.map(work));
   if (faults.length > 0) throw faults[0];
+}
+
+/** Without any bug every near spec must pass, or each bug would seem noticed. */
+export async function checkSpecs(specs, workers) {
+  await shareOut([...new Set(specs)], workers, async (spec, { jest }) => {
+    const { passed, failure } = await jest.run([spec]);
+    if (!passed) throw new UserError(`Without any bug the near specs must pass; ${spec} fails: ${failure}`);
+  });
 }
 
 function workerOf(databaseUrl) {
