@@ -12,14 +12,6 @@ export const AMENITY_CATALOGUE: readonly AmenityCategory[] = [
   ...OUTDOOR_CATEGORIES,
 ];
 
-const AMENITY_IDS: ReadonlySet<AmenityId> = new Set(
-  AMENITY_CATALOGUE.flatMap(({ amenities }) => amenities.map(({ id }) => id)),
-);
-
-export function isAmenityId(id: string): boolean {
-  return AMENITY_IDS.has(id);
-}
-
 export interface AmenitiesByCategory {
   /** By category display name. */
   categories: Record<string, { categoryID: string; values: { name: string; id: AmenityId }[] }>;

@@ -50,12 +50,6 @@ export function eachNight(checkIn: string, checkOut: string): string[] {
   return nights;
 }
 
-/** -1, 0 or 1 as `a` is before, on or after `b`; fit for `sort`. */
-export function compareDates(a: string, b: string): -1 | 0 | 1 {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
 /** Today's date in the IANA time zone at the given instant; an unknown zone counts as UTC. */
 export function todayIn(timeZone: string, now: Date): string {
   const quarter = Math.floor(now.getTime() / QUARTER_MS);
