@@ -279,9 +279,10 @@ export const plants = [
   },
   {
     ...counted,
+    file: 'migrations/1766600000000-holds-counted-once.ts',
     name: 'a hold does not follow its reservation away from a unit',
-    find: 'WHERE id IN (OLD.unit_id, NEW.unit_id)',
-    replace: 'WHERE id = NEW.unit_id',
+    find: 'WHERE id IN (OLD.unit_id, NEW.unit_id) ORDER BY id LOOP',
+    replace: 'WHERE id = NEW.unit_id ORDER BY id LOOP',
   },
   {
     ...answer,

@@ -8,10 +8,10 @@ export const planted: readonly Plant[] = [
     replace: 'if ((tokens += 1) > 100 * MAX_TOKENS) return tooMany();',
   },
   {
-    name: 'a body may hold ten times as many values',
+    name: 'a body may hold twenty times as many values',
     file: 'src/shared/http/limits.ts',
     find: 'MAX_VALUES = 5_000;',
-    replace: 'MAX_VALUES = 50_000;',
+    replace: 'MAX_VALUES = 100_000;',
   },
   {
     name: 'a list of objects is looked at to its end',

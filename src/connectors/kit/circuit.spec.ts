@@ -66,8 +66,11 @@ describe('Circuit', () => {
       for (let n = 0; n < 1_000; n += 1) circuit.settle(`other ${n}`, 'answered');
     };
 
-    it('remembers one that is open', () => {
+    it('remembers one that is open longer than calls count', () => {
       call('failed', 10);
+      clock.advance(30_000);
+      circuit.enter('account');
+      circuit.settle('account', 'failed');
       others();
       expect(() => circuit.enter('account')).toThrow(open);
     });
