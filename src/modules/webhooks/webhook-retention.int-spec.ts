@@ -63,6 +63,17 @@ describe('retention', () => {
     expect(await bench.table().find()).toEqual([]);
   });
 
+  it('keeps a delivery that ended at the moment before which deliveries are deleted', async () => {
+    const [delivery] = await bench.waiting(scope, 1);
+    bench.clock.advance(1_000);
+    await bench.table().update({ id: delivery!.id }, { state: 'FAILED', nextAttemptAt: null, finishedAt: now() });
+    await bench.retention.deleteDeliveries(now());
+    expect(await bench.table().count()).toBe(1);
+    bench.clock.advance(1);
+    await bench.retention.deleteDeliveries(now());
+    expect(await bench.table().count()).toBe(0);
+  });
+
   it('deletes an event of which nobody wanted to hear when its day is 30 days ago', async () => {
     const event = await bench.append(scope, { type: 'RESERVATION_CANCELLED' });
     await bench.dispatchRows.dispatch(now());
