@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type KeptBody, keptBody, sendKept } from './kept-body.js';
 
-interface ConsoleFile {
-  plain: Buffer;
-  gzipped: Buffer;
-  type: string;
-  etag: string;
+const BEST_COMPRESSION = 9;
+
+interface ConsoleFile extends KeptBody {
   /** Its name changes with its content. */
   isHashed: boolean;
 }
@@ -26,10 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export const consoleFile = (plain: Buffer, name: string): ConsoleFile => ({
-  plain,
-  gzipped: gzipSync(plain, { level: 9 }),
-  type: TYPES[extname(name)] ?? 'application/octet-stream',
-  etag: `"${createHash('sha256').update(plain).digest('base64url')}"`,
+  ...keptBody(plain, TYPES[extname(name)] ?? 'application/octet-stream', BEST_COMPRESSION),
   isHashed: name.startsWith('assets/'),
 });
 
@@ -67,14 +61,9 @@ export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
-  const { plain, gzipped, type, etag, isHashed } = file;
-  void reply.type(type).headers({
-    etag,
-    vary: 'accept-encoding',
+  void reply.headers({
     'content-security-policy': policy,
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  return takesGzip ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(plain);
+  return sendKept(file, request, reply);
 };
