@@ -45,7 +45,9 @@ export const plants = [
     ['what counts is swept', '(calls.at(-1)?.at ?? 0) <= now - WINDOW_MS', '(calls.at(-1)?.at ?? 0) <= now'],
     ['those who wait for a probe try at once', 'Math.max(wait, 1000)', 'Math.max(wait, 0)'],
   ]),
-  ...plantsIn('inbound-auth', [['no secret fits no secret', "expected !== '' && timingSafeEqual", 'timingSafeEqual']]),
+  ...plantsIn('inbound-auth', [
+    ['no secret fits no secret', "expected !== '' && constantTimeEqual", 'constantTimeEqual'],
+  ]),
   ...plantsIn('domain-errors', [
     ['a PMS that says when to come again is not heard', 'retryAfterMs ?? 30_000', '30_000'],
   ]),

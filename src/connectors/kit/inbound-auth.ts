@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { constantTimeEqual } from '../../shared/crypto/secrets.js';
 
 /** Constant-time comparison of secrets of any length. */
 export function sameSecret(given: string, expected: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return expected !== '' && timingSafeEqual(digest(given), digest(expected));
+  return expected !== '' && constantTimeEqual(given, expected);
 }
 
 /** The value of an `Authorization` header for HTTP Basic. */
