@@ -6,7 +6,7 @@ import type { SecretStage } from './secret-stage.js';
 import type { Stack } from './stack.js';
 import { atRate, eventually, pause } from './wait.js';
 
-/** Nothing was wrapped anew for so long: nothing will be. */
+/** When no further value was sealed with the new key for this long, the change of keys is stuck. */
 const STUCK_MS = 90_000;
 
 export interface KeyChangeSize {

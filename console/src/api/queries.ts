@@ -113,7 +113,7 @@ export const useReservations = (filter: ReservationFilter, page: number, limit: 
     refetchInterval: CALM_MS,
   });
 
-/** Asked for as soon as there are more reservations, and else for what became of them. */
+/** Read again when the number of reservations changes, and from time to time because their states change. */
 export const useLatestBookings = (reservations: number) =>
   useQuery({
     queryKey: ['latest-bookings', reservations],
