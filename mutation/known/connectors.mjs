@@ -38,7 +38,7 @@ export const plants = [
   },
   {
     name: 'kit: a confirmed reservation has a time of cancellation',
-    file: 'src/connectors/kit/rest/maps.ts',
+    file: 'src/connectors/kit/rest/reservation-map.ts',
     find: "status === 'CANCELLED' ? (cancelledAt ?? null) : null",
     replace: 'cancelledAt ?? null',
     near,

@@ -3,7 +3,7 @@ import type { Fields } from '../kit/guards.js';
 import type { GuestCounts, PmsGuest, PmsReservationRequest } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { one } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { joined, oneOf } from '../kit/rest/sources.js';
 import { sharesOf } from '../kit/shares.js';

@@ -2,7 +2,7 @@ import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, invalid, readable } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
 import { everyNight } from '../kit/nights.js';
-import { night } from '../kit/rest/maps.js';
+import { night } from '../kit/rest/night-map.js';
 import { addDays, eachNight } from '../kit/values.js';
 import { listAt } from './client.js';
 

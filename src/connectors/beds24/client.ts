@@ -26,8 +26,8 @@ const CODE = /"code"\s*:\s*(\d{3,4})\b/;
 type Meaning = ReturnType<NonNullable<Connector['classify']>>;
 
 /**
- * A bad token is told with status 200 and `validToken` false; a 429 says in a header of its own when to come back. An item
- * of a write that failed says so within a 201; one that failed in a part only exists all the same.
+ * A bad token is told with status 200 and `validToken` false; a 429 says in a header of its own when to come back. A write
+ * answers 201 even when an item failed, and the item says so. An item of which only a part failed exists.
  */
 export const classify: NonNullable<Connector['classify']> = ({ status, headers, text }) => {
   if (status === 429) return limited(headers);

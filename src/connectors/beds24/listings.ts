@@ -2,7 +2,7 @@ import type { ChargeKind } from '../kit/charge-kinds.js';
 import type { Fields } from '../kit/guards.js';
 import { picturesIn } from '../kit/pictures.js';
 import { oneIn } from '../kit/rest/lists.js';
-import { listing, unit } from '../kit/rest/maps.js';
+import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined, positive } from '../kit/rest/sources.js';
 import { asksForMore, depositOf, extraGuests, feesOf, roomsIn, taxesOf } from './charges.js';
@@ -89,7 +89,7 @@ export const listings = listingsFrom({
   map: (raw) => listingOf(raw),
 });
 
-/** Of all room types, the fewest first. */
+/** The nights that each room type asks for in this field, the smallest number first. */
 const nightsIn = (raw: Fields, name: string): number[] =>
   roomsIn(raw).map((room) => room.optionalInteger(name)).sort((one, other) => one - other); // prettier-ignore
 

@@ -1,7 +1,7 @@
 import type { Fields } from '../kit/guards.js';
 import type { PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { oneIn } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf, positive } from '../kit/rest/sources.js';
 import { firstDeparture, hourText } from '../kit/times.js';

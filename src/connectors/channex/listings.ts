@@ -4,7 +4,7 @@ import type { Charge, PmsChargeRule, PmsListing, PmsPicture, PmsUnit } from '../
 import { picturesIn } from '../kit/pictures.js';
 import { partAfter, type RawPage } from '../kit/reading.js';
 import { list } from '../kit/rest/lists.js';
-import { listing, unit } from '../kit/rest/maps.js';
+import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import type { Decimal } from '../kit/values.js';
 import { groupOf, listAt, namedBy, plain, relatedId } from './client.js';

@@ -3,7 +3,7 @@ import { Fields, invalid } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
 import { everyNight, mapNights } from '../kit/nights.js';
 import { get } from '../kit/reading.js';
-import { night } from '../kit/rest/maps.js';
+import { night } from '../kit/rest/night-map.js';
 import type { Decimal } from '../kit/values.js';
 import { listAt, relatedId } from './client.js';
 

@@ -7,7 +7,7 @@ import { nightsTaken } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
 import { childrenAmong, confirmedOnly, liveFirst, partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { neededId, oneOf } from '../kit/rest/sources.js';
 import { sharesOf } from '../kit/shares.js';
 import { hourText } from '../kit/times.js';

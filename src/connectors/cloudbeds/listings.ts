@@ -2,7 +2,7 @@ import type { PmsCall } from '../kit/connector.js';
 import { type Fields, partsIn, readable } from '../kit/guards.js';
 import type { PmsChargeRule, PmsPicture } from '../kit/model.js';
 import { picturesIn } from '../kit/pictures.js';
-import { listing, unit } from '../kit/rest/maps.js';
+import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { oneOf, text } from '../kit/rest/sources.js';
 import { utcDate } from '../kit/times.js';

@@ -5,7 +5,7 @@ import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/mode
 import { everyNight, mapNights } from '../kit/nights.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { childrenAmong } from '../kit/reserving.js';
-import { night } from '../kit/rest/maps.js';
+import { night } from '../kit/rest/night-map.js';
 import { spans } from '../kit/rest/slots.js';
 import { addDays, Decimal, nightsBetween, sum, toNumber } from '../kit/values.js';
 import { get } from './client.js';

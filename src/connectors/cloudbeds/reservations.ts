@@ -11,7 +11,7 @@ import type {
 } from '../kit/model.js';
 import { unlessGone } from '../kit/refusals.js';
 import { tried } from '../kit/reserving.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { firstDeparture, hourText } from '../kit/times.js';

@@ -6,7 +6,7 @@ import { inParallel } from '../kit/parallel.js';
 import { path } from '../kit/path.js';
 import { partsOfTotal, type ReservationPrice, tried } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { currency, meanings, oneOf, price, text } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
@@ -32,7 +32,7 @@ const statusIn = oneOf('status', {
   EXPIRED: ['expired'],
 });
 
-/** Of a confirmed reservation. */
+/** A confirmed reservation also says how far its stay is. */
 const STAYS = meanings({ STAYING: ['checked_in'], POST_STAY: ['checked_out'], NO_SHOW: ['no_show'] });
 
 const stayIn = text('guestStay.status');

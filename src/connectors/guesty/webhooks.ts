@@ -6,7 +6,7 @@ import { sameSecret } from '../kit/inbound-auth.js';
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
 import { list } from '../kit/rest/lists.js';
-import { unsubscribeAt } from '../kit/subscribing.js';
+import { unsubscribeAt } from '../kit/rest/events.js';
 
 /** The v2 events replace those without, which end with 2026. https://open-api-docs.guesty.com/docs/webhooks */
 const EVENTS = [

@@ -5,7 +5,7 @@ import { path } from '../kit/path.js';
 import { picturesIn } from '../kit/pictures.js';
 import { find, type Query } from '../kit/reading.js';
 import { list, type List, numbered, one } from '../kit/rest/lists.js';
-import { listing } from '../kit/rest/maps.js';
+import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { number } from '../kit/rest/sources.js';
 import { Decimal, minorUnits } from '../kit/values.js';

@@ -6,7 +6,7 @@ import { path } from '../kit/path.js';
 import { balancedQuote } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { resourceIn } from '../kit/rest/lists.js';
-import { night } from '../kit/rest/maps.js';
+import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom } from '../kit/rest/slots.js';
 import { type Decimal, sum } from '../kit/values.js';
 import { amountIn } from './listings.js';

@@ -4,7 +4,7 @@ import type { PmsReservationStatus } from '../kit/model.js';
 import type { RawPage } from '../kit/reading.js';
 import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { firstDeparture, utcDate } from '../kit/times.js';

@@ -5,7 +5,7 @@ import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
 import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { afterId, list, one } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { firstDeparture, utcDate } from '../kit/times.js';

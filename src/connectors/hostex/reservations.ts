@@ -3,7 +3,7 @@ import { type Fields, invalid } from '../kit/guards.js';
 import type { PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { list, oneIn } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { currency, oneOf } from '../kit/rest/sources.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
@@ -24,7 +24,7 @@ const statusIn = oneOf('status', {
   EXPIRED: ['timeout'],
 });
 
-/** Of an accepted reservation. */
+/** An accepted reservation also says how far its stay is. */
 const stayIn = oneOf('stay_status', {
   CONFIRMED: ['checkin_pending'],
   STAYING: ['in_house'],

@@ -5,7 +5,8 @@ import type { Charge, PmsChargeRule, PmsListing, PmsUnit } from '../kit/model.js
 import { path } from '../kit/path.js';
 import { get } from '../kit/reading.js';
 import { one, resourceIn } from '../kit/rest/lists.js';
-import { inUnits, listing, night } from '../kit/rest/maps.js';
+import { inUnits, listing } from '../kit/rest/listing-map.js';
+import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { flag, joined, positive } from '../kit/rest/sources.js';
 import type { Decimal } from '../kit/values.js';

@@ -40,7 +40,7 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   return quoteOf(Fields.of(body, 'body').value('quote') ?? body, request.currency);
 }
 
-/** Of a quote or an order: https://dev.hostfully.com/reference/orders */
+/** Reads the price of a quote or of an order. https://dev.hostfully.com/reference/orders */
 export function quoteOf(raw: unknown, currency: string): PmsQuote {
   if ((currencyIn(raw).optionalCurrency('currency') ?? currency) !== currency)
     throw invalid('quote.currency', `the listing's (${currency})`);

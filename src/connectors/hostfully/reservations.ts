@@ -5,7 +5,7 @@ import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { one, resourceIn } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { utcDate } from '../kit/times.js';
 import { addDays, type Decimal, toNumber } from '../kit/values.js';

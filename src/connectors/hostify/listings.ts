@@ -1,7 +1,8 @@
 import { Fields, keeping, readable } from '../kit/guards.js';
 import type { Charge, PmsChargeRule, PmsListing } from '../kit/model.js';
 import { one } from '../kit/rest/lists.js';
-import { listing, night } from '../kit/rest/maps.js';
+import { listing } from '../kit/rest/listing-map.js';
+import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 import { integer, number } from '../kit/rest/sources.js';
 import type { Decimal } from '../kit/values.js';

@@ -4,7 +4,7 @@ import type { PmsReservationRequest } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import type { ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf, text } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
@@ -64,7 +64,7 @@ export const reservations = reservationsFrom({
   create: {
     takes: ['CONFIRMED', 'PENDING'],
     request: (request) => ({ method: 'POST', path: '/reservations', json: creationBody(request) }),
-    // Of an answer that holds less than a reservation the id counts.
+    // An answer that holds less than a reservation still gives its id.
     made: (answer, { guest }) => {
       const raw = answer.object('reservation');
       const [made] = readable([raw], (one) => reservationOf(one));

@@ -6,7 +6,7 @@ import { nightlyPrice } from '../kit/nights.js';
 import { get } from '../kit/reading.js';
 import { isRejection } from '../kit/refusals.js';
 import { list, one } from '../kit/rest/lists.js';
-import { listing, unit } from '../kit/rest/maps.js';
+import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { Decimal } from '../kit/values.js';
 import { listAt, moneyIn } from './client.js';

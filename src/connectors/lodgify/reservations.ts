@@ -8,7 +8,7 @@ import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { asRequested } from '../kit/requested.js';
 import { partsOfTotal, type ReservationPrice } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';

@@ -4,7 +4,7 @@ import { Fields, partsIn, readable } from '../kit/guards.js';
 import type { PmsListing, PmsNight, PmsPicture } from '../kit/model.js';
 import { picturesIn } from '../kit/pictures.js';
 import { one } from '../kit/rest/lists.js';
-import { listing } from '../kit/rest/maps.js';
+import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined } from '../kit/rest/sources.js';
 import { addDays, type Decimal, eachNight } from '../kit/values.js';

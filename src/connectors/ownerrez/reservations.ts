@@ -4,7 +4,7 @@ import { Fields, keeping, readWritten } from '../kit/guards.js';
 import type { PmsGuest, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
 import { one } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, hourText, utcSecond } from '../kit/times.js';

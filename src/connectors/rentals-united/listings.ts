@@ -6,7 +6,7 @@ import { Fields, mapItems, readable } from '../kit/guards.js';
 import type { Charge, Page, PmsChargeRule, PmsContact, PmsListing, PmsPicture } from '../kit/model.js';
 import { mapEach } from '../kit/parallel.js';
 import { byNumber, partAfter } from '../kit/reading.js';
-import { inUnits } from '../kit/rest/maps.js';
+import { inUnits } from '../kit/rest/listing-map.js';
 import { Decimal } from '../kit/values.js';
 import { elementAt, elementsAt, fieldsIn, fieldsOf, type XmlElement } from '../kit/xml.js';
 import { pull, unlessRefused } from './client.js';

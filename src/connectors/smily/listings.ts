@@ -4,7 +4,7 @@ import { Fields, listOf, readable } from '../kit/guards.js';
 import { nightlyPrice } from '../kit/nights.js';
 import { pageNumber, type Query } from '../kit/reading.js';
 import { list, type List, one, type Pager } from '../kit/rest/lists.js';
-import { listing } from '../kit/rest/maps.js';
+import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { Decimal } from '../kit/values.js';
 

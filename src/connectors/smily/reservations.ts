@@ -6,7 +6,7 @@ import { path } from '../kit/path.js';
 import type { RawPage } from '../kit/reading.js';
 import { childrenAmong } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
-import { reservation } from '../kit/rest/maps.js';
+import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { oneOf } from '../kit/rest/sources.js';
 import { utcDate } from '../kit/times.js';

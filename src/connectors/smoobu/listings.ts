@@ -3,7 +3,8 @@ import type { PmsCall } from '../kit/connector.js';
 import { Fields, idIn, idOrNone, invalid } from '../kit/guards.js';
 import { byNumber, get, partAfter, type RawPage } from '../kit/reading.js';
 import { list, one, oneIn } from '../kit/rest/lists.js';
-import { listing, nameIn, night } from '../kit/rest/maps.js';
+import { listing, nameIn } from '../kit/rest/listing-map.js';
+import { night } from '../kit/rest/night-map.js';
 import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/slots.js';
 
 /** https://docs.smoobu.com, "Get apartment". The details carry no name, which the list tells. */

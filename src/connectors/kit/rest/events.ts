@@ -4,7 +4,8 @@ import { ConnectorError } from '../errors.js';
 import { eventIn } from '../events.js';
 import { Fields, readWritten } from '../guards.js';
 import { basicAuth, sameSecret } from '../inbound-auth.js';
-import { unsubscribeAt } from '../subscribing.js';
+import { path } from '../path.js';
+import { unlessGone } from '../refusals.js';
 import { list, type ListSource } from './lists.js';
 
 interface Collection {
@@ -68,6 +69,14 @@ export function subscriptions(collection: Collection): NonNullable<Connector['we
       return subscribed;
     },
     unsubscribe: unsubscribeAt(at, server),
+  };
+}
+
+/** Deletes subscriptions below a path; one that the PMS no longer has is as good as deleted. */
+export function unsubscribeAt(at: string, server?: string): NonNullable<Connector['webhooks']>['unsubscribe'] {
+  return async (call, subscriptions) => {
+    for (const { id } of subscriptions)
+      await unlessGone(call.http.send({ method: 'DELETE', server, path: at + path`/${id}`, write: true }));
   };
 }
 

@@ -3,7 +3,7 @@ import { Fields, invalid, listOf, objectsIn } from '../guards.js';
 import { path as encoded } from '../path.js';
 import { everyPage, numberedPage, pageNumber, type Query, type RawPage } from '../reading.js';
 import { unlessGone } from '../refusals.js';
-import { text, type Names } from './sources.js';
+import { type Names, Place, placesOf, text } from './sources.js';
 
 /** What a page holds, for the pager that finds the next one. */
 export interface ReadPage {
@@ -68,13 +68,9 @@ export function bodyOf(response: Pick<PmsResponse, 'json'>, name = 'body'): Fiel
   return Fields.of(Array.isArray(json) ? { '': json } : json, name);
 }
 
-const ownerOf = (body: Fields, names: readonly string[]): Fields =>
-  names.reduce((owner, name) => owner.object(name), body);
-
-function integerAt(body: Fields, place: string): number {
-  const names = place.split('.');
-  const name = names.pop()!;
-  return ownerOf(body, names).integer(name);
+function integerAt(body: Fields, path: string): number {
+  const place = new Place(path);
+  return place.ownerIn(body).integer(place.name);
 }
 
 export interface ListSource {
@@ -130,21 +126,15 @@ export function list({ path, server, query, items, total, pages = ALL_AT_ONCE, e
 }
 
 function itemsAt(body: Fields, names: Names): unknown[] {
-  const places = [names].flat().map((name) => name.split('.'));
-  const last = places.at(-1)!;
-  const place = places.find((one) => one.length === 1 && body.has(one[0]!)) ?? last;
-  const owner = ownerOf(body, place.slice(0, -1));
-  const name = place.at(-1)!;
-  return listOf(owner.value(name), `${owner.path}.${name}`);
+  const places = placesOf(names);
+  const last = places.pop()!;
+  const place = places.find((one) => one.in(body.tolerant(), (owner, name) => owner.has(name))) ?? last;
+  const owner = place.ownerIn(body);
+  return listOf(owner.value(place.name), `${owner.path}.${place.name}`);
 }
 
-const countAt = (body: Fields, place: string): number | undefined => {
-  const names = place.split('.');
-  const name = names.pop()!;
-  let owner: Fields | undefined = body;
-  for (const one of names) owner = owner?.tolerant().optionalObject(one);
-  return owner?.count(name);
-};
+const countAt = (body: Fields, path: string): number | undefined =>
+  new Place(path).in(body.tolerant(), (owner, name) => owner.count(name)) ?? undefined;
 
 interface OneSource {
   /** With the place of the id: `/bookings/{id}`. */

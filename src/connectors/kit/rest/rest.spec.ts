@@ -4,7 +4,9 @@ import { withWarnings } from '../warnings.js';
 import { scripted, testAccount, testConnector } from '../testing/fakes.js';
 import { hmacIn, subscriptions } from './events.js';
 import { afterId, list, numbered, offset, one, type Pager } from './lists.js';
-import { inUnits, listing, night, reservation, unit } from './maps.js';
+import { inUnits, listing, unit } from './listing-map.js';
+import { night } from './night-map.js';
+import { reservation } from './reservation-map.js';
 import { reservations, spans } from './slots.js';
 import { joined, oneOf } from './sources.js';
 

@@ -1,6 +1,6 @@
 import { scripted, testAccount, testConnector } from '../testing/fakes.js';
 import { list, one } from './lists.js';
-import { listing } from './maps.js';
+import { listing } from './listing-map.js';
 import { listings } from './slots.js';
 
 it('a listing that cannot be read is refused by the id that the PMS gives it', async () => {

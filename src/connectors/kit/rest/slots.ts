@@ -10,7 +10,7 @@ import { asRequested, type Made } from '../requested.js';
 import { confirmedOnly, liveFirst } from '../reserving.js';
 import { addDays } from '../values.js';
 import { bodyOf, type List, type One } from './lists.js';
-import type { ReservationMap } from './maps.js';
+import type { ReservationMap } from './reservation-map.js';
 
 type Reservations = Connector['reservations'];
 type Hint = Parameters<NonNullable<Reservations['findByReference']>>[2] & { reference: string };

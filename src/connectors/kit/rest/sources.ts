@@ -13,13 +13,7 @@ export const optional =
   <T>(read: Read<T>) =>
   (names: Names): Get<T> => {
     const places = placesOf(names);
-    return (raw) => {
-      for (const place of places) {
-        const found = place.in(raw, read);
-        if (found !== undefined && found !== null) return found;
-      }
-      return undefined;
-    };
+    return (raw) => firstSaid(places, raw, read);
   };
 
 /** A value without which there is none: of several places the error names the last. */
@@ -28,19 +22,22 @@ export const needed =
   (names: Names): ((raw: Fields) => T) => {
     const places = placesOf(names);
     const last = places.pop()!;
-    return (raw) => {
-      for (const place of places) {
-        const found = place.in(raw, read);
-        if (found !== undefined && found !== null) return found;
-      }
-      return must(last.ownerIn(raw), last.name);
-    };
+    return (raw) => firstSaid(places, raw, read) ?? must(last.ownerIn(raw), last.name);
   };
 
-const placesOf = (names: Names): Place[] =>
+function firstSaid<T>(places: readonly Place[], raw: Fields, read: Read<T>): T | undefined {
+  for (const place of places) {
+    const found = place.in(raw, read);
+    if (found !== undefined && found !== null) return found;
+  }
+  return undefined;
+}
+
+export const placesOf = (names: Names): Place[] =>
   (typeof names === 'string' ? [names] : names).map((path) => new Place(path));
 
-class Place {
+/** A path in an object: objects within one another, and a name in the last. */
+export class Place {
   readonly name: string;
   private readonly owners: string[];
 
@@ -122,6 +119,12 @@ export function reading<R extends Readers, B>(readers: R, sources: Sources<R, B>
   };
 }
 
+/** Of what no field says: only code finds it. */
+export const found =
+  <T>() =>
+  (source: never): Get<T> =>
+    source;
+
 /** An object within the object: `address: { city: 'town' }`. */
 export const within =
   <R extends Readers>(readers: R) =>
@@ -129,6 +132,12 @@ export const within =
     const read = reading(readers, sources);
     return (raw) => read(raw, undefined);
   };
+
+/** Code may say that a member is not told by `undefined`: it stays blank. */
+export function onto<T extends object>(blank: T, told: Partial<T> = {}): T {
+  const said = Object.entries(told).filter(([, value]) => value !== undefined);
+  return { ...blank, ...(Object.fromEntries(said) as Partial<T>) };
+}
 
 /** What several fields say, with something between: `joined(['street', 'suite'], ', ')`. */
 export const joined = (names: readonly string[], between = ' '): ((raw: Fields) => string) => {

@@ -1,36 +1,18 @@
-import { BLANK_LISTING, BLANK_RESERVATION, BLANK_UNIT, NO_CONTACT, NO_DETAILS, NO_RULES } from '../blanks.js';
+import { BLANK_LISTING, BLANK_UNIT, NO_CONTACT, NO_DETAILS, NO_RULES } from '../blanks.js';
 import type { ChargeKind } from '../charge-kinds.js';
 import { chargesRead } from '../charge-rules.js';
 import { Fields } from '../fields.js';
-import type {
-  PmsAddress,
-  PmsChargeRule,
-  PmsDiscountRule,
-  PmsListing,
-  PmsNight,
-  PmsPicture,
-  PmsReservation,
-  PmsReservationStatus,
-  PmsUnit,
-} from '../model.js';
+import type { PmsAddress, PmsChargeRule, PmsDiscountRule, PmsListing, PmsPicture, PmsUnit } from '../model.js';
 import { picturesIn } from '../pictures.js';
-import type { ReservationPrice } from '../reserving.js';
-import { personNamed, referenceIn, withoutReference } from '../texts.js';
 import { checkInBetween } from '../times.js';
 import { Decimal } from '../values.js';
 import {
-  currency, flag, type Get, id, instant, integer, latitude, longitude, neededCurrency, neededId, neededText, type Names,
-  number, optional, positive, price, reading, type Sources, text, time, timeZone, url, within,
+  flag, found, type Get, id, integer, latitude, longitude, neededCurrency, neededId, neededText, type Names, number, onto,
+  positive, price, reading, type Sources, text, time, timeZone, url, within,
 } from './sources.js'; // prettier-ignore
 
 const NONE = new Decimal(0);
 const LONGEST_AMENITY = 200;
-
-/** Of what no field says: only code finds it. */
-const found =
-  <T>() =>
-  (source: never): Get<T> =>
-    source;
 
 interface Pictures {
   /** The list. */
@@ -161,12 +143,6 @@ export function listing<B = void>(
   };
 }
 
-/** Code may say that a member is not told by `undefined`: it stays blank. */
-function onto<T extends object>(blank: T, told: Partial<T> = {}): T {
-  const said = Object.entries(told).filter(([, value]) => value !== undefined);
-  return { ...blank, ...(Object.fromEntries(said) as Partial<T>) };
-}
-
 /** What a listing that does not say it itself takes from its units: the largest, the cheapest, and how many there are of each. */
 function ofUnits(units: readonly PmsUnit[] = []): Partial<PmsListing> {
   const most = (of: (unit: PmsUnit) => number): number => Math.max(0, ...units.map(of));
@@ -224,111 +200,4 @@ export function inUnits(listing: PmsListing, inventoryCount: number): PmsListing
     amenities: listing.rawAmenities.map((amenity) => ({ name: amenity.name, description: '', type: '' })),
   };
   return { ...listing, units: [unit] };
-}
-
-const RESERVATION = {
-  providerReservationId: neededId,
-  reference: id,
-  listingProviderId: neededId,
-  providerUnitId: id,
-  guests: integer,
-  guestCounts: within({ adults: integer, children: integer, infants: integer, pets: integer }),
-  guest: within({ id, name: text, firstName: text, lastName: text, email: text, phone: text }),
-  status: found<PmsReservationStatus>(),
-  source: text,
-  notes: text,
-  currency,
-  total: price,
-  base: price,
-  fees: price,
-  taxes: price,
-  price: found<ReservationPrice>(),
-  confirmationCode: id,
-  createdAt: instant,
-  updatedAt: instant,
-  confirmedAt: instant,
-  cancelledAt: instant,
-};
-
-type ReservationSources<B> = Sources<typeof RESERVATION, B> &
-  Required<Pick<Sources<typeof RESERVATION, B>, 'listingProviderId' | 'status'>> & {
-    /** The fields of arrival and departure. */
-    stay: readonly [string, string];
-  };
-
-/** `beside`: the call, where it is read for one. */
-export interface ReservationMap<B = unknown> {
-  (raw: Fields, beside?: B): PmsReservation;
-  /** The reference alone: what cannot be read otherwise may be ours. */
-  referenceOf(raw: Fields, beside?: B): string | null;
-}
-
-/**
- * A reservation from where its values stand at the PMS. Adults are the guests that are no children, guests are adults and
- * children, where the PMS says one of them only; our reference is no part of the notes.
- */
-export function reservation<B = unknown>({ stay, ...sources }: ReservationSources<B>): ReservationMap<B> {
-  const read = reading<typeof RESERVATION, B>(RESERVATION, { providerReservationId: 'id', ...sources } as Sources<typeof RESERVATION, B>); // prettier-ignore
-  const { reference } = sources;
-  const readReference = reading<typeof RESERVATION, B>(RESERVATION, { reference } as Sources<typeof RESERVATION, B>);
-  const map = (item: Fields, beside?: B): PmsReservation => {
-    const raw = item.tolerant();
-    const { guests, guestCounts, guest, status = 'UNKNOWN', price, cancelledAt, notes = '', ...told } = read(raw, beside as B); // prettier-ignore
-    return {
-      ...BLANK_RESERVATION,
-      currency: null,
-      total: NONE,
-      ...(told as Pick<PmsReservation, 'providerReservationId' | 'listingProviderId'>),
-      ...price,
-      ...raw.stay(...stay),
-      ...partyOf(guests, guestCounts),
-      guest: guestOf(guest),
-      status,
-      notes: told.reference && referenceIn(notes) === told.reference ? withoutReference(notes) : notes,
-      cancelledAt: status === 'CANCELLED' ? (cancelledAt ?? null) : null,
-    };
-  };
-  return Object.assign(map, {
-    referenceOf: (raw: Fields, beside?: B) => readReference(raw.tolerant(), beside as B).reference ?? null,
-  });
-}
-
-function partyOf(
-  guests: number | undefined,
-  { adults, children = 0, infants = 0, pets = 0 }: Partial<PmsReservation['guestCounts']> = {},
-): Pick<PmsReservation, 'guests' | 'guestCounts'> {
-  const all = guests ?? (adults ?? 0) + children;
-  return { guests: all, guestCounts: { adults: adults ?? Math.max(0, all - children), children, infants, pets } };
-}
-
-function guestOf({ name, ...told }: Partial<PmsReservation['guest'] & { name: string }> = {}): PmsReservation['guest'] {
-  const named = personNamed(name ?? '');
-  return { id: '', email: '', phone: '', ...named, ...told };
-}
-
-/** Whether the night can be sold, or how often. */
-const left = optional<number | boolean>((owner, name) =>
-  typeof owner.value(name) === 'boolean' ? owner.flag(name) : owner.integer(name),
-);
-
-const NIGHT = {
-  available: left,
-  price,
-  minimumNights: integer,
-  maximumNights: integer,
-  closedToArrival: flag,
-  closedToDeparture: flag,
-};
-
-type NightSources<B> = Sources<typeof NIGHT, B> &
-  Required<Pick<Sources<typeof NIGHT, B>, 'available'>> & { date?: string };
-
-/** A night from where its values stand at the PMS. What is of a wrong type closes it. */
-export function night<B = void>({ date = 'date', ...sources }: NightSources<B>) {
-  const read = reading<typeof NIGHT, B>(NIGHT, sources);
-  return (raw: Fields, beside: B, providerUnitId: string | null = null): PmsNight => {
-    const { available = 0, price = null, minimumNights = 0, maximumNights = 0, ...closures } = read(raw, beside);
-    const night = { date: raw.date(date), available: Number(available), price, minimumNights, maximumNights };
-    return { providerUnitId, ...night, ...closures };
-  };
 }

@@ -1,0 +1,100 @@
+import { BLANK_RESERVATION } from '../blanks.js';
+import type { Fields } from '../fields.js';
+import type { PmsReservation, PmsReservationStatus } from '../model.js';
+import type { ReservationPrice } from '../reserving.js';
+import { personNamed, referenceIn, withoutReference } from '../texts.js';
+import { Decimal } from '../values.js';
+import {
+  currency,
+  found,
+  id,
+  instant,
+  integer,
+  neededId,
+  onto,
+  price,
+  reading,
+  type Sources,
+  text,
+  within,
+} from './sources.js';
+
+const RESERVATION = {
+  providerReservationId: neededId,
+  reference: id,
+  listingProviderId: neededId,
+  providerUnitId: id,
+  guests: integer,
+  guestCounts: within({ adults: integer, children: integer, infants: integer, pets: integer }),
+  guest: within({ id, name: text, firstName: text, lastName: text, email: text, phone: text }),
+  status: found<PmsReservationStatus>(),
+  source: text,
+  notes: text,
+  currency,
+  total: price,
+  base: price,
+  fees: price,
+  taxes: price,
+  price: found<ReservationPrice>(),
+  confirmationCode: id,
+  createdAt: instant,
+  updatedAt: instant,
+  confirmedAt: instant,
+  cancelledAt: instant,
+};
+
+type ReservationSources<B> = Sources<typeof RESERVATION, B> &
+  Required<Pick<Sources<typeof RESERVATION, B>, 'listingProviderId' | 'status'>> & {
+    /** The fields of arrival and departure. */
+    stay: readonly [string, string];
+  };
+
+/** `beside`: the call, where it is read for one. */
+export interface ReservationMap<B = unknown> {
+  (raw: Fields, beside?: B): PmsReservation;
+  /** The reference alone: what cannot be read otherwise may be ours. */
+  referenceOf(raw: Fields, beside?: B): string | null;
+}
+
+/**
+ * A reservation from where its values stand at the PMS. Adults are the guests that are no children, guests are adults and
+ * children, where the PMS says one of them only; our reference is no part of the notes.
+ */
+export function reservation<B = unknown>({ stay, ...sources }: ReservationSources<B>): ReservationMap<B> {
+  const read = reading<typeof RESERVATION, B>(RESERVATION, { providerReservationId: 'id', ...sources } as Sources<typeof RESERVATION, B>); // prettier-ignore
+  const { reference } = sources;
+  const readReference = reading<typeof RESERVATION, B>(RESERVATION, { reference } as Sources<typeof RESERVATION, B>);
+  const map = (item: Fields, beside?: B): PmsReservation => {
+    const raw = item.tolerant();
+    const { guests, guestCounts, guest, status = 'UNKNOWN', price, cancelledAt, notes = '', ...told } = read(raw, beside as B); // prettier-ignore
+    return {
+      ...BLANK_RESERVATION,
+      currency: null,
+      total: new Decimal(0),
+      ...(told as Pick<PmsReservation, 'providerReservationId' | 'listingProviderId'>),
+      ...price,
+      ...raw.stay(...stay),
+      ...partyOf(guests, guestCounts),
+      guest: guestOf(guest),
+      status,
+      notes: told.reference && referenceIn(notes) === told.reference ? withoutReference(notes) : notes,
+      cancelledAt: status === 'CANCELLED' ? (cancelledAt ?? null) : null,
+    };
+  };
+  return Object.assign(map, {
+    referenceOf: (raw: Fields, beside?: B) => readReference(raw.tolerant(), beside as B).reference ?? null,
+  });
+}
+
+function partyOf(
+  guests: number | undefined,
+  { adults, children = 0, infants = 0, pets = 0 }: Partial<PmsReservation['guestCounts']> = {},
+): Pick<PmsReservation, 'guests' | 'guestCounts'> {
+  const all = guests ?? (adults ?? 0) + children;
+  return { guests: all, guestCounts: { adults: adults ?? Math.max(0, all - children), children, infants, pets } };
+}
+
+function guestOf({ name, ...told }: Partial<PmsReservation['guest'] & { name: string }> = {}): PmsReservation['guest'] {
+  const named = personNamed(name ?? '');
+  return onto({ id: '', email: '', phone: '', ...named }, told);
+}
