@@ -24,6 +24,7 @@ const retention = {
   near: [`${folder}/webhook-retention.int-spec.ts`],
 };
 const apps = { file: `${folder}/webhooks.repository.ts`, near: [`${folder}/webhooks.service.int-spec.ts`] };
+const sender = { file: `${folder}/webhook-sender.ts`, near: [`${folder}/webhook-sender.spec.ts`] };
 const outbox = { file: 'src/shared/outbox/outbox.repository.ts', near: ['src/shared/outbox/outbox.int-spec.ts'] };
 
 export const plants = [
@@ -504,5 +505,31 @@ export const plants = [
     ...redelivery,
     find: ' FOR UPDATE OF delivery)',
     replace: ')',
+  },
+  {
+    name: 'the body that is sent is not the one that is stored',
+    ...sender,
+    find: 'body: delivery.body,',
+    replace: 'body: JSON.stringify(JSON.parse(delivery.body)),',
+  },
+  {
+    name: 'another body is signed than is sent',
+    ...sender,
+    find: 'signStandardWebhook({ id, timestampSeconds, body,',
+    replace: 'signStandardWebhook({ id, timestampSeconds, body: JSON.stringify(JSON.parse(body)),',
+  },
+  {
+    ...sender,
+    name: 'a receiver may have a private address',
+    find: 'addressFilter: true',
+    replace: 'addressFilter: false',
+  },
+  { ...sender, name: 'a long answer fails the delivery', find: 'truncate: true', replace: 'truncate: false' },
+  { ...sender, name: 'the second request takes a kept connection too', find: 'reuse: false', replace: 'reuse: true' },
+  {
+    name: 'a request that broke off in the middle is made again',
+    ...sender,
+    find: '!error.idleConnectionBroke',
+    replace: "error.kind !== 'reset'",
   },
 ];
