@@ -27,4 +27,18 @@ export const plants = [
     replace: '',
     near: ['src/shared/outbound/outbound-http.int-spec.ts'],
   },
+  {
+    name: 'an unreadable answer on an idle connection passes for a closed one',
+    file: 'src/shared/outbound/outbound-error.ts',
+    find: "onIdle && kind === 'reset'",
+    replace: 'onIdle',
+    near: ['src/shared/outbound/outbound-error.spec.ts'],
+  },
+  {
+    name: 'a browser is not sent to a private address',
+    file: 'src/shared/outbound/url-faults.ts',
+    find: 'allowPrivate: true',
+    replace: 'allowPrivate: false',
+    near: ['src/shared/outbound/url-faults.spec.ts'],
+  },
 ];

@@ -18,11 +18,18 @@ describe('the failure of an exchange', () => {
     ['sent', { code: 'NOT_HPE_' }, 'reset'],
   ])('in phase %s, %j is %s', (phase, fields, kind) => {
     const cause = raised(fields);
-    expect(outboundFailure(cause, phase)).toMatchObject({ kind, sent: phase === 'sent', cause });
+    expect(outboundFailure(cause, phase, false)).toMatchObject({ kind, sent: phase === 'sent', cause });
   });
 
   it('stays what it is where it is known already', () => {
     const known = new OutboundError('timeout', 'too late', false);
-    expect(outboundFailure(known, 'sent')).toBe(known);
+    expect(outboundFailure(known, 'sent', false)).toBe(known);
+  });
+
+  it.each([
+    ['ECONNRESET', true],
+    ['HPE_INVALID_CONSTANT', false],
+  ])('on a connection that was idle, %s means that it broke: %s', (code, idleConnectionBroke) => {
+    expect(outboundFailure(raised({ code }), 'sent', true)).toMatchObject({ idleConnectionBroke });
   });
 });

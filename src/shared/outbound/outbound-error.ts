@@ -43,7 +43,7 @@ const MESSAGES = {
 } satisfies Partial<Record<OutboundErrorKind, string>>;
 
 /** The OutboundError for what Node's sockets, HTTP parser and decoders raise. */
-export function outboundFailure(error: NodeJS.ErrnoException, phase: OutboundPhase, onIdle = false): OutboundError {
+export function outboundFailure(error: NodeJS.ErrnoException, phase: OutboundPhase, onIdle: boolean): OutboundError {
   if (error instanceof OutboundError) return error;
   const kind = failureKind(error, phase);
   return new OutboundError(kind, MESSAGES[kind], phase === 'sent', error, onIdle && kind === 'reset');
