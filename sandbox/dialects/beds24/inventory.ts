@@ -21,10 +21,15 @@ const VALUES: [flag: string, name: string, valueOf: (night: Night) => Value][] =
   ['includeNumAvail', 'numAvail', ({ free }) => free],
   ['includeMinStay', 'minStay', ({ minNights }) => minNights],
   ['includeMaxStay', 'maxStay', ({ maxNights }) => maxNights],
-  ['includeMultiplier', 'multiplier', () => 1],
+  ['includeMultiplier', 'multiplier', multiplierOf],
   ['includeOverride', 'override', overrideOf],
-  ['includePrices', 'price1', ({ price }) => price.toNumber()],
+  ['includePrices', 'price1', (night) => night.price.dividedBy(multiplierOf(night)).toNumber()],
 ];
+
+/** Hosts raise the prices of weekends by a quarter: what a night costs is `price1` times this. */
+function multiplierOf({ day }: Night): number {
+  return day % 7 < 2 ? 1.25 : 1;
+}
 
 /** Nights of equal values in one range, both its dates included. No include flag, no values, no ranges. */
 export function rangesOf(nights: Night[], query: Query) {

@@ -57,6 +57,23 @@ describe('the calendar', () => {
     expect(nights[1]!.price?.toString()).toBe('80');
   });
 
+  it.each([
+    ['above 1', { multiplier: 1.25 }, '125.63'],
+    ['below 1', { multiplier: 0.9 }, '90.45'],
+    ['of a linked price', { price1: null, linkedPrice1: 80, multiplier: 1.5 }, '120'],
+    ['that is not set', { multiplier: null }, '100.5'],
+    ['without a price', { price1: null, multiplier: 2 }, undefined],
+  ])('multiplies the prices of a day by a multiplier %s', async (_, parts, price) => {
+    const { nights, asked } = await read([[7, [{ ...RANGE, ...parts }]]]);
+    expect(asked).toContain('includeMultiplier=true');
+    expect(nights[1]!.price?.toString()).toBe(price);
+  });
+
+  it.each([0, -1, 'double'])('closes nights with the multiplier %p', async (multiplier) => {
+    const spoiled = { ...RANGE, from: '2026-07-04', to: '2026-07-04', multiplier };
+    expect(brief((await read([[7, [RANGE, spoiled]]])).nights)[3]).toBe('7 04 0 -');
+  });
+
   it('tells room types apart, and closes one that the PMS leaves out', async () => {
     const { nights } = await read([[8, [RANGE]]], ['7', '8']);
     expect(brief(nights).filter((night) => !night.includes(' 0 '))).toEqual(['8 02 1 100.5', '8 03 1 100.5']);

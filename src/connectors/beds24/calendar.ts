@@ -3,7 +3,7 @@ import { Fields, invalid, readable } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
 import { everyNight } from '../kit/nights.js';
 import { night } from '../kit/rest/night-map.js';
-import { addDays, eachNight } from '../kit/values.js';
+import { addDays, Decimal, eachNight, roundTo } from '../kit/values.js';
 import { listAt } from './client.js';
 
 const CLOSED = ['blackout'];
@@ -15,6 +15,7 @@ const calendars = listAt('/inventory/rooms/calendar', {
   includeNumAvail: true,
   includeMinStay: true,
   includeMaxStay: true,
+  includeMultiplier: true,
   includeOverride: true,
   includePrices: true,
   includeLinkedPrices: true,
@@ -22,37 +23,37 @@ const calendars = listAt('/inventory/rooms/calendar', {
 
 /** One request for all room types of the property. A room type that the PMS leaves out is not for sale. */
 export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const { providerId, providerUnitIds } = listing;
+  const { providerId, providerUnitIds, currency } = listing;
   if (providerUnitIds.length === 0) return everyNight([], null, from, to);
   const query = { propertyId: providerId, startDate: from, endDate: to };
   const rooms = (await calendars.items(call, { query })).map((item) => Fields.of(item, 'calendar'));
   if (rooms.length === 0) throw invalid('body.data', 'the calendar of any room');
   return providerUnitIds.flatMap((unitId) => {
     const ranges = rooms.filter((room) => room.id('roomId') === unitId).flatMap((room) => room.list('calendar'));
-    return everyNight(nightsOf(ranges, unitId, from, to), unitId, from, to);
+    return everyNight(nightsOf(ranges, unitId, currency, from, to), unitId, from, to);
   });
 }
 
 /** Ranges include both their dates. One that cannot be read gives no nights, so they are closed; if none can, no news. */
-function nightsOf(ranges: unknown[], unitId: string, from: string, to: string): PmsNight[] {
-  const nights = readable(ranges, (item) => expanded(Fields.of(item, 'range'), unitId, from, to));
+function nightsOf(ranges: unknown[], unitId: string, currency: string, from: string, to: string): PmsNight[] {
+  const nights = readable(ranges, (item) => expanded(Fields.of(item, 'range'), unitId, currency, from, to));
   if (ranges.length > 0 && nights.length === 0) throw invalid('calendar', 'readable in any range');
   return nights.flat();
 }
 
-function expanded(range: Fields, unitId: string, from: string, to: string): PmsNight[] {
+function expanded(range: Fields, unitId: string, currency: string, from: string, to: string): PmsNight[] {
   const [first, last] = [range.date('from'), range.date('to')];
   if (last < first) throw range.invalid('to', 'on or after from');
-  const night = nightOf(range, undefined, unitId);
+  const night = nightOf(range, currency, unitId);
   const dates = eachNight(first < from ? from : first, addDays(last > to ? to : last, 1));
   return dates.map((date) => ({ ...night, date }));
 }
 
-const nightOf = night({
+const nightOf = night<string>({
   date: 'from',
   // Below zero when overbooked.
   available: (range) => (isOverridden(range, CLOSED) ? 0 : Math.max(0, range.integer('numAvail', -10_000, 10_000))),
-  price: ['price1', 'linkedPrice1'],
+  price: priceOf,
   minimumNights: 'minStay',
   maximumNights: 'maxStay',
   closedToArrival: (range) => isOverridden(range, NO_CHECK_IN),
@@ -60,3 +61,14 @@ const nightOf = night({
 });
 
 const isOverridden = (range: Fields, by: string[]): boolean => by.includes(range.optionalText('override'));
+
+/**
+ * Every price of a day is multiplied by what the host or the yield optimiser set for it; 1 unless set.
+ * https://wiki.beds24.com/index.php/Setting/calendar2multiplier
+ */
+function priceOf(range: Fields, currency: string): Decimal | null {
+  const price = range.optionalPrice('price1') ?? range.optionalPrice('linkedPrice1');
+  const multiplier = range.optionalPrice('multiplier') ?? new Decimal(1);
+  if (multiplier.isZero()) throw range.invalid('multiplier', 'above zero');
+  return price && roundTo(price.times(multiplier), currency);
+}

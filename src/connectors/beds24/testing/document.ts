@@ -44,7 +44,7 @@ export const document = documentedCalls({
   },
   'GET /inventory/rooms/calendar': {
     query: [...within('include', CALENDAR), 'startDate', 'endDate', 'propertyId', 'roomId', 'page'],
-    answer: [...recorded('calendar'), 'data[].calendar[].multiplier'],
+    answer: recorded('calendar'),
   },
   'GET /inventory/rooms/offers': {
     query: ['arrival', 'departure', 'numAdults', 'numChildren', 'propertyId', 'roomId', 'offerId', 'page'],
