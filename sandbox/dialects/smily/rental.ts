@@ -28,6 +28,17 @@ export function stateOf(night: Night | undefined): string {
   return pending > 0 ? '2' : UNAVAILABLE;
 }
 
+/** Whether a stay may come (`I`) or go (`O`), both (`C`) or neither (`X`): by what is free on either side, and by rules. */
+export function changeOversOf(nights: (Night | undefined)[]): string[] {
+  const isFree = (night: Night | undefined): boolean => (night?.free ?? 0) > 0;
+  return nights.map((night, index) => {
+    const comes = isFree(night) && !night!.closedToArrival;
+    const goes = isFree(index > 0 ? nights[index - 1] : night) && night?.closedToDeparture !== true;
+    if (comes) return goes ? 'C' : 'I';
+    return goes ? 'O' : 'X';
+  });
+}
+
 export interface Dates {
   from: number;
   end: number;

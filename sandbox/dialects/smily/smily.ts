@@ -2,11 +2,12 @@ import { bearerOf, type Call, consentRoutes, DAY, dialect, Failure, HOUR, number
 import { OAUTH_APP, type OpenCall, perAccount, redeemed, type Routes, token } from '../../engine/index.js';
 import { type TokenRequest, tokensFor, under } from '../../engine/index.js';
 import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
+import type { Night } from '../../ledger/calendar.js';
 import type { Booking } from '../../ledger/types.js';
 import { addsUp, type BookingBody, type ClientBody, clientsOf, GONE, guestOf } from './booking.js';
 import { isWanted, toBooking, toClient } from './booking.js';
 import { notificationOf } from './notification.js';
-import { amenityIdOf, isFree, keyOf, packed, stateOf, toPriced, toRental } from './rental.js';
+import { amenityIdOf, changeOversOf, isFree, keyOf, packed, stateOf, toPriced, toRental } from './rental.js';
 
 /** A refresh always replaces the refresh token; one that was replaced revokes the grant. */
 const LIVES = { accessS: 7_200, refreshMs: 3_650 * DAY, isRotating: true };
@@ -72,17 +73,9 @@ const rentals: Routes = {
     return { amenities: listed(call, amenities) };
   },
 
-  /** From the first of the month. */
-  'GET /availabilities': (call) => {
-    const start_date = `${dateOf(dayOfTime(call.now)).slice(0, 7)}-01`;
-    const availabilities = listed(call, call.properties(call.query.rental_id)).map((rental) => ({
-      id: rental.id,
-      links: { rental: rental.id },
-      start_date,
-      map: packed(call.account, rental, dayOf(start_date)!, call.now).map(stateOf).join(''),
-    }));
-    return { availabilities };
-  },
+  'GET /availabilities': (call) => ({ availabilities: mapsOf(call, (nights) => nights.map(stateOf)) }),
+
+  'GET /change_overs': (call) => ({ change_overs: mapsOf(call, changeOversOf) }),
 
   /** From yesterday. */
   'GET /nightly_rate_maps': (call) => {
@@ -100,6 +93,17 @@ const rentals: Routes = {
     return { nightly_rate_maps };
   },
 };
+
+/** A letter for each day from the first of the month, of each rental. */
+function mapsOf(call: Call, letters: (nights: (Night | undefined)[]) => string[]) {
+  const start_date = `${dateOf(dayOfTime(call.now)).slice(0, 7)}-01`;
+  return listed(call, call.properties(call.query.rental_id)).map((rental) => ({
+    id: rental.id,
+    links: { rental: rental.id },
+    start_date,
+    map: letters(packed(call.account, rental, dayOf(start_date)!, call.now)).join(''),
+  }));
+}
 
 /** A booking names its client. Inquiries are not kept here. */
 const bookings: Routes = {

@@ -7,7 +7,7 @@ import { authorizationCode, bearer } from '../kit/rest/auth.js';
 import { events } from '../kit/rest/events.js';
 import { account } from '../kit/rest/lists.js';
 import { firstOf, listings } from './listings.js';
-import { calendar, quote } from './prices.js';
+import { calendar, calendars, quote } from './prices.js';
 import { reservations } from './reservations.js';
 
 const definition: ConnectorDefinition = {
@@ -30,7 +30,7 @@ const definition: ConnectorDefinition = {
   unquoted: ['PET'],
   visibilityWindowMs: 600_000,
   unverified: [
-    '`rental_id` as a filter of availabilities, rate maps, photos and amenities; what else comes is left out',
+    '`rental_id` as a filter of availabilities, rate maps, change-overs, photos and amenities; what else comes is left out',
     'the name of the rental in a search: `id` by the reference, `rental_id` by the guide; both are sent',
     '`external_reference` in the body of a new booking: only answers are documented to have it',
     'where an included client stands: in the booking or beside it, both are read',
@@ -64,6 +64,7 @@ export const smily: Connector = {
   }),
   listings,
   calendar,
+  calendars,
   quote,
   reservations,
   // Signed with the secret of the OAuth application. Without one there is nothing to believe an event by.

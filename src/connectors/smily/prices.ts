@@ -1,4 +1,4 @@
-import type { ListingRef, PmsCall } from '../kit/connector.js';
+import type { Connector, ListingRef, PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
@@ -12,36 +12,88 @@ import { linked, listAt, textOf } from './listings.js';
 /** 0 is free; 1 booked, 2 tentative, 3 unavailable. */
 const FREE = '0';
 const LONGEST_MAP = 1096;
+const RENTALS_AT_ONCE = 25;
 
-/** A packed string of days, another of rates: each begins at a date of its own. What neither covers is not for sale. */
-export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const own = async (name: string): Promise<Fields | undefined> =>
-    (await listAt(name).all(call, { query: { rental_id: listing.providerId } })).find(
-      (map) => linked(map, 'rental') === listing.providerId,
-    );
-  const days = await own('availabilities');
-  const rates = await own('nightly_rate_maps');
-  return everyNight(days && rates ? nightsOf(days, rates, { from, to }) : [], null, from, to);
+/** How a stay may change over on a day. https://developers.bookingsync.com/reference/enums#change-over-map-statuses */
+const CHANGE_OVERS: ReadonlyMap<string, Closures> = new Map([
+  ['C', { closedToArrival: false, closedToDeparture: false }],
+  ['I', { closedToArrival: false, closedToDeparture: true }],
+  ['O', { closedToArrival: true, closedToDeparture: false }],
+  ['X', { closedToArrival: true, closedToDeparture: true }],
+]);
+
+export const calendar: Connector['calendar'] = async (call, listing, from, to) =>
+  (await readCalendars(call, [listing], from, to))[0]!;
+
+/** The maps of several rentals come in as many requests as those of one. */
+export const calendars = { most: RENTALS_AT_ONCE, read: readCalendars };
+
+/**
+ * Strings of days: what is taken, what a night costs, and on which days stays may begin and end, which depends on rules
+ * too. Each begins at a date of its own. What the first two do not cover is not for sale.
+ */
+async function readCalendars(
+  call: PmsCall,
+  listings: readonly ListingRef[],
+  from: string,
+  to: string,
+): Promise<PmsNight[][]> {
+  const query = { rental_id: listings.map(({ providerId }) => providerId).join(',') };
+  const mapsOf = (name: string): Promise<Fields[]> => listAt(name).all(call, { query });
+  const availabilities = await mapsOf('availabilities');
+  const rateMaps = await mapsOf('nightly_rate_maps');
+  const changeOvers = await mapsOf('change_overs');
+  return listings.map(({ providerId }) => {
+    const own = (maps: Fields[]): Fields | undefined => maps.find((map) => linked(map, 'rental') === providerId);
+    const [days, rates] = [own(availabilities), own(rateMaps)];
+    const nights = days && rates ? nightsOf(days, rates, { from, to }, own(changeOvers)) : [];
+    return everyNight(nights, null, from, to);
+  });
 }
 
 const ALWAYS = { from: '', to: '9999' };
 
 /** The nights of the range that the maps cover. */
-export function nightsOf(availability: Fields, rateMap: Fields, { from, to } = ALWAYS): PmsNight[] {
+export function nightsOf(
+  availability: Fields,
+  rateMap: Fields,
+  { from, to } = ALWAYS,
+  changeOvers?: Fields,
+): PmsNight[] {
   const map = availability.text('map');
   if (!/^[0-3]*$/.test(map) || map.length > LONGEST_MAP) throw availability.invalid('map', 'a string of 0 to 3');
   const rates = ratesOf(rateMap);
   const start = availability.date('start_date');
   const shift = nightsBetween(rateMap.date('start_date'), start);
+  const closuresOf = closuresIn(changeOvers, start);
   const nights: PmsNight[] = [];
   for (let index = 0; index < map.length; index += 1) {
     const date = addDays(start, index);
     if (date < from || date > to) continue;
     const { price, minimumNights } = rates[index + shift] ?? { price: null, minimumNights: 0 };
     const available = map[index] === FREE && price !== null ? 1 : 0;
-    nights.push({ providerUnitId: null, date, available, price, minimumNights, maximumNights: 0 });
+    nights.push({
+      providerUnitId: null,
+      date,
+      available,
+      price,
+      minimumNights,
+      maximumNights: 0,
+      ...closuresOf(index),
+    });
   }
   return nights;
+}
+
+type Closures = Pick<PmsNight, 'closedToArrival' | 'closedToDeparture'>;
+
+/** By day from the start; nothing is known of days that the map leaves out. */
+function closuresIn(changeOvers: Fields | undefined, start: string): (index: number) => Closures {
+  if (!changeOvers) return () => ({});
+  const map = changeOvers.text('map');
+  if (!/^[CIOX]*$/.test(map) || map.length > LONGEST_MAP) throw changeOvers.invalid('map', 'a string of C, I, O and X');
+  const shift = nightsBetween(changeOvers.date('start_date'), start);
+  return (index) => CHANGE_OVERS.get(map[index + shift] ?? '') ?? {};
 }
 
 interface Rate {

@@ -36,6 +36,7 @@ describeRecorded({
     'GET /amenities': 'amenities.json',
     'GET /availabilities': 'availabilities.json',
     'GET /nightly_rate_maps': 'nightly_rate_maps.json',
+    'GET /change_overs': 'change_overs.json',
     'GET /rentals/search': 'quote.json',
     'GET /bookings': 'bookings.json',
     'GET /bookings/829165': 'booking.json',
@@ -71,6 +72,20 @@ describeRecorded({
       nights: [
         { date: '2016-12-07', available: 1, price: '10', minimumNights: 1 },
         { date: '2016-12-08', available: 1, price: '10', minimumNights: 1 },
+      ],
+    },
+    // COXXIC of the change-overs from the first: a stay from the second leaves on the fifth.
+    {
+      listing: { providerId: '5116', currency: 'USD' },
+      from: '2016-12-01',
+      to: '2016-12-06',
+      nights: [
+        { date: '2016-12-01', closedToArrival: false, closedToDeparture: false },
+        { date: '2016-12-02', available: 0, closedToArrival: true, closedToDeparture: false },
+        { date: '2016-12-03', available: 0, closedToArrival: true, closedToDeparture: true },
+        { date: '2016-12-04', available: 0, closedToArrival: true, closedToDeparture: true },
+        { date: '2016-12-05', closedToArrival: false, closedToDeparture: true },
+        { date: '2016-12-06', closedToArrival: false, closedToDeparture: false },
       ],
     },
   ],

@@ -11,7 +11,7 @@ const tested: ConnectorUnderTest = {
   createPath: '/rentals/\\d+/bookings$',
   listingsPath: '/rentals\\?',
   givesTimeZone: false,
-  without: ['INQUIRY', 'CLOSURES'],
+  without: ['INQUIRY'],
   pagesOf: 'cancelled',
   replaceable: ['access'],
   document,

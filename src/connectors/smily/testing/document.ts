@@ -48,6 +48,7 @@ export const document = documentedCalls({
     answer: recorded('availabilities'),
   },
   'GET /nightly_rate_maps': { query: [...PAGES, 'rental_id'], answer: recorded('nightly_rate_maps') },
+  'GET /change_overs': { query: [...PAGES, 'rental_id'], answer: recorded('change_overs') },
   'GET /rentals/search': {
     query: ['id', 'rental_id', 'start_at', 'end_at', 'adults', 'children'],
     answer: recorded('quote'),
