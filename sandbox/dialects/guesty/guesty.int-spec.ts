@@ -74,7 +74,7 @@ describe('the Guesty wire format', () => {
   it('lists sub-units beside their multi-unit, whose allotment tells what is left', async () => {
     const multi = (await sandbox.listings('demo')).find(({ units }) => units.length > 1)!;
     const { results } = (await get('/listings?limit=100')).body;
-    const children = results.filter((one: { mtl?: { parent?: string } }) => one.mtl?.parent === multi.uid);
+    const children = results.filter((one: { mtl?: { p?: string } }) => one.mtl?.p === multi.uid);
     expect(children).toHaveLength(multi.units.length);
     const path = `/availability-pricing/api/calendar/listings/${multi.uid}?startDate=2026-12-10&endDate=2026-12-10`;
     expect((await get(path)).body.data.days[0].allotment).toBeUndefined();

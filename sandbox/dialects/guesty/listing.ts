@@ -14,7 +14,7 @@ const QUANTIFIERS: Record<Per, string> = {
 
 const time = (hour: number | null) => clock(hour) ?? undefined;
 
-/** Guesty's listing; of several units a parent (`mtl.children`) whose sub-units are listings too (`mtl.parent`). */
+/** Guesty's listing; of several units a parent (`mtl.c`) whose sub-units are listings too (`mtl.p`). */
 export function toListing(property: Property, account: Account): Record<string, unknown> {
   const { address, texts, pictures } = property;
   const country = countryOf(address.countryCode) ?? '';
@@ -24,7 +24,7 @@ export function toListing(property: Property, account: Account): Record<string, 
     _id: property.uid,
     accountId: account.uid,
     type: isMulti ? 'MTL' : 'SINGLE',
-    mtl: isMulti ? { children: property.units.map(({ uid }) => uid) } : undefined,
+    mtl: isMulti ? { p: null, c: property.units.map(({ uid }) => uid) } : undefined,
     nickname: property.internalName,
     title: property.name,
     tags: [],
@@ -77,7 +77,7 @@ export function toListing(property: Property, account: Account): Record<string, 
 
 export function toSubUnit(unit: Unit, property: Property, account: Account): Record<string, unknown> {
   const parent = toListing(property, account);
-  return { ...parent, _id: unit.uid, type: 'MTL_CHILD', mtl: { parent: property.uid }, title: unit.name };
+  return { ...parent, _id: unit.uid, type: 'MTL_CHILD', mtl: { p: property.uid, c: [] }, title: unit.name };
 }
 
 function pricesOf(property: Property) {

@@ -40,7 +40,7 @@ const definition: ConnectorDefinition = {
     'a new guest is a record of its own, also for an e-mail address that is known, and keeps `notes`',
     '`money` of a reservation without quote: base as `fareAccommodation`, fees and taxes as invoice items',
     'texts of refusals; 401 is taken for a refusal of the stay only where the text says so',
-    '`mtl` of a multi-unit: `children` in the parent, `parent` in a sub-unit; reservations name the parent in `listingId`',
+    'reservations of a multi-unit name it in `unitTypeId`, and without that in `listingId`',
     '`listingId`, `checkIn`, `checkOut` and `lastUpdatedAt` as filters of reservations',
     'extraPersonFee is per guest and night',
     'names in v2 events; looked for in `reservation`, `listing` and the body itself',

@@ -14,7 +14,7 @@ const night = (raw: object, unit: string | null = null) =>
 describe('listingOf', () => {
   it('makes one unit with inventory of a multi-unit, which tells of itself what it tells of the unit', () => {
     const pictures = [{ original: 'https://img.example/1.jpg', caption: 'Living room' }];
-    const multi = listing({ accommodates: 3, mtl: { children: ['a', 'b', 'c'] }, amenities: ['Kitchen'], pictures });
+    const multi = listing({ accommodates: 3, mtl: { p: null, c: ['a', 'b', 'c'] }, amenities: ['Kitchen'], pictures });
     expect(multi.units).toEqual([
       {
         providerUnitId: 'l1',
@@ -42,14 +42,32 @@ describe('listingOf', () => {
 
   it('takes its sub-units for no listings', async () => {
     const named = (_id: string, parts: object = {}) => ({ _id, title: 'Home', prices: PRICES, ...parts });
-    const subUnit = named('l2', { mtl: { parent: 'l1' } });
-    const results = [named('l1', { mtl: { children: ['l2'] } }), subUnit, named('l3', { mtl: null }), null, 7];
+    const subUnit = named('l2', { type: 'MTL_CHILD', mtl: { p: 'l1', c: null } });
+    const results = [
+      named('l1', { type: 'MTL', mtl: { p: null, c: ['l2'] } }),
+      subUnit,
+      named('l3', { mtl: null }),
+      null,
+      7,
+    ];
     const { gateway } = scripted(guesty, [{ body: { results, count: 5 } }, { body: subUnit }]);
     const { call } = gateway.bind(testAccount());
     const page = await guesty.listings.page(call);
     expect(page.items.map(({ providerId }) => providerId)).toEqual(['l1', 'l3']);
     expect(page).toMatchObject({ refused: [{ providerId: '' }, { providerId: '' }], total: undefined });
     expect(await guesty.listings.one(call, 'l2')).toBeUndefined();
+  });
+
+  it('asks for the units that are free and in use', async () => {
+    const { gateway, outbound } = scripted(guesty, [{ body: { data: { days: [] } } }]);
+    const known = { providerId: 'l1', providerUnitIds: ['l1'], currency: 'EUR', timeZone: 'UTC' };
+    await guesty.calendar(gateway.bind(testAccount()).call, known, '2026-07-01', '2026-07-02');
+    expect(new URL(outbound.requests[0]!.url).searchParams.get('ignoreInactiveChildAllotment')).toBe('true');
+  });
+
+  it.each([{ type: 'MTL_CHILD' }, { mtl: { p: 'l1' } }])('takes %j for a sub-unit', async (parts) => {
+    const { gateway } = scripted(guesty, [{ body: { _id: 'l2', title: 'Home', prices: PRICES, ...parts } }]);
+    expect(await guesty.listings.one(gateway.bind(testAccount()).call, 'l2')).toBeUndefined();
   });
 
   it.each([

@@ -9,10 +9,10 @@ import { Decimal } from '../kit/values.js';
 import { listAt } from './client.js';
 import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
 
-/** Sub-units of a multi-unit are listings at the PMS; here they are its inventory. */
+/** Sub-units of a multi-unit are listings at the PMS; here they are its inventory. `mtl`: `p` parent, `c` children. */
 const isSubUnit = (raw: unknown): boolean => {
-  const parent = (raw as { mtl?: { parent?: unknown } | null } | null)?.mtl?.parent;
-  return typeof parent === 'string' && parent !== '';
+  const { type, mtl } = (raw ?? {}) as { type?: unknown; mtl?: { p?: unknown } | null };
+  return type === 'MTL_CHILD' || (typeof mtl?.p === 'string' && mtl.p !== '');
 };
 
 /** Not part of a quote: it is the listing's. */
@@ -76,7 +76,7 @@ const wholeOf = listing(
 
 /** A multi-unit is one unit with inventory. */
 export const listingOf = (raw: Fields): PmsListing =>
-  inUnits(wholeOf(raw), raw.tolerant().optionalObject('mtl')?.list('children').length ?? 0);
+  inUnits(wholeOf(raw), raw.tolerant().optionalObject('mtl')?.list('c').length ?? 0);
 
 /** Its count has the sub-units too, so there is no total of ours. */
 const all = listAt('/listings');
@@ -91,7 +91,7 @@ export const listings = listingsFrom({
   },
   one: one({
     path: '/listings/{id}',
-    item: (raw) => (isSubUnit({ mtl: raw.value('mtl') }) ? undefined : raw),
+    item: (raw) => (isSubUnit({ type: raw.value('type'), mtl: raw.value('mtl') }) ? undefined : raw),
   }),
   map: listingOf,
 });
@@ -150,7 +150,8 @@ function taxOf(tax: Fields): PmsChargeRule[] {
 /** https://open-api-docs.guesty.com/reference/get_availability-pricing-api-calendar-listings-id */
 const days = list({
   path: '/availability-pricing/api/calendar/listings/{id}',
-  query: { includeAllotment: true },
+  // Sub-units that are switched off count as free otherwise.
+  query: { includeAllotment: true, ignoreInactiveChildAllotment: true },
   items: 'data.days',
 });
 

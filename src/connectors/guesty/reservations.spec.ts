@@ -32,6 +32,13 @@ describe('reservationOf', () => {
   });
 
   it.each([
+    [{}, 'l1'],
+    [{ unitTypeId: 'parent', listingId: 'sub-unit' }, 'parent'],
+  ])('%j is of the listing %s', (raw, expected) => {
+    expect(reservation(raw).listingProviderId).toBe(expected);
+  });
+
+  it.each([
     ['confirmed', 'checked_in', 'STAYING'],
     ['confirmed', 'checked_out', 'POST_STAY'],
     ['confirmed', 'no_show', 'NO_SHOW'],

@@ -20,7 +20,7 @@ const NO_END = -1;
 const DAY_MS = 86_400_000;
 const FAR_AHEAD_DAYS = 1830;
 const FIELDS = [
-  'listingId status guestStay source confirmationCode checkInDateLocalized checkOutDateLocalized guestsCount',
+  'listingId unitTypeId status guestStay source confirmationCode checkInDateLocalized checkOutDateLocalized guestsCount',
   'numberOfGuests guestId guest money notes createdAt lastUpdatedAt confirmedAt canceledAt',
 ].join(' ');
 
@@ -55,7 +55,8 @@ const notesIn = (raw: Fields): string => raw.optionalObject('notes')?.optionalTe
 export const reservationOf = reservation({
   providerReservationId: '_id',
   reference: referenceOf,
-  listingProviderId: 'listingId',
+  // Of a multi-unit `listingId` may be the sub-unit that was assigned, which is no listing here.
+  listingProviderId: ['unitTypeId', 'listingId'],
   stay: ['checkInDateLocalized', 'checkOutDateLocalized'],
   guests: 'guestsCount',
   guestCounts: {

@@ -21,7 +21,7 @@ export const document = documentedCalls({
   'GET /listings': { query: PAGE, answer: recorded('listings') },
   'GET /listings/{id}': { query: ['fields'], answer: recorded('listing') },
   'GET /availability-pricing/api/calendar/listings/{id}': {
-    query: ['startDate', 'endDate', 'includeAllotment'],
+    query: ['startDate', 'endDate', 'includeAllotment', 'ignoreInactiveChildAllotment'],
     answer: [...recorded('calendar'), 'data.days[].blocks.*'],
   },
   'POST /quotes': { body: STAY, answer: [...recorded('quote'), `${ITEMS}isTax`] },
