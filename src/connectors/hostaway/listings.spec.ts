@@ -156,6 +156,9 @@ describe('nightOf', () => {
     [{ isAvailable: 1, status: 'available', countAvailableUnits: 4, availableUnitsToSell: 3 }, 3],
     [{ isAvailable: 1, status: 'available', countAvailableUnits: 4, availableUnitsToSell: 9 }, 4],
     [{ isAvailable: 0, status: 'reserved', countAvailableUnits: 4, availableUnitsToSell: 0 }, 0],
+    [{ isAvailable: 0, status: 'blocked', countAvailableUnits: 1, availableUnitsToSell: 1 }, 0],
+    [{ isAvailable: 1, status: 'available', countAvailableUnits: 1, availableUnitsToSell: 1 }, 1],
+    [{ isAvailable: 0, status: 'reserved', countAvailableUnits: 4, availableUnitsToSell: 2 }, 2],
   ])('%j: %i to sell', (day, available) => {
     expect(nightOf(Fields.of({ date: '2026-07-15', price: 225, ...day }, 'day')).available).toBe(available);
   });

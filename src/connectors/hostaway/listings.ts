@@ -204,10 +204,15 @@ export const nightOf = night({
   closedToDeparture: 'closedOnDeparture',
 });
 
-/** The PMS does not say whether the units to sell leave out those that pending reservations keep. */
+/**
+ * Counts are for several units: one that is closed is closed whatever they say. The PMS does not say whether the units to
+ * sell leave out those that pending reservations keep.
+ */
 function availableOf(day: Fields): number | boolean {
-  if (!day.has('countAvailableUnits'))
-    return day.flag('isAvailable') === true && (day.value('status') ?? 'available') === 'available';
-  const unpromised = day.optionalInteger('countAvailableUnits') - day.optionalInteger('countPendingUnits');
+  const isOpen = day.flag('isAvailable') === true && (day.value('status') ?? 'available') === 'available';
+  if (!day.has('countAvailableUnits')) return isOpen;
+  const units = day.optionalInteger('countAvailableUnits');
+  if (units === 1 && !isOpen) return 0;
+  const unpromised = units - day.optionalInteger('countPendingUnits');
   return Math.max(0, Math.min(day.optionalInteger('availableUnitsToSell'), unpromised));
 }

@@ -16,6 +16,7 @@ const reservation = (raw: object) => reservationOf(Fields.of({ ...RESERVATION, .
 describe('reservationOf', () => {
   it.each([
     ['new', 'CONFIRMED'],
+    ['confirmed', 'CONFIRMED'],
     ['modified', 'MODIFIED'],
     ['cancelled', 'CANCELLED'],
     ['declined', 'CANCELLED'],

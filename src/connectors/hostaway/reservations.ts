@@ -20,7 +20,8 @@ const REFERENCE_IN_COMMENT = /(?:^|\s)ref:(\S+)/;
 
 /** https://api.hostaway.com/documentation#reservation-statuses */
 const statusIn = oneOf('status', {
-  CONFIRMED: ['new'],
+  // `confirmed` is not made any more.
+  CONFIRMED: ['new', 'confirmed'],
   MODIFIED: ['modified'],
   CANCELLED: ['cancelled', 'declined'],
   EXPIRED: ['expired', 'inquiryTimedout'],
