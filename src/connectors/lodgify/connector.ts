@@ -30,7 +30,7 @@ const definition: ConnectorDefinition = {
     '`DELETE /v1/reservation/booking/{id}` takes back a booking that was just made',
     '`trash=true` lists the deleted bookings; `updatedSince` also compares with the creation',
     'VAT and `other_items` in a quote; refused unless they add up',
-    'the signature header `ms-signature: sha256=<hex>`; whether the list of webhooks tells their secrets',
+    'whether the list of webhooks tells their secrets',
     'events about rates and availability name `property_id`',
     '`check_in_hour` and `check_out_hour` of `GET /v2/rates/settings`; amounts of bookings, numbers or objects',
   ],

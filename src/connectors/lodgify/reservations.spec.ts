@@ -81,6 +81,7 @@ describe('create', () => {
       rooms: [{ room_type_id: 41, guest_breakdown: { adults: 2, children: 1 } }],
       guest: { guest_name: { first_name: 'Ana', last_name: 'Silva' } },
       status: 'Booked',
+      bookability: 'InstantBooking',
       total: 100,
       source_text: 'agent ref:r-1',
     });

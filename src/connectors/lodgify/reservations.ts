@@ -20,6 +20,8 @@ import { listAt, moneyIn } from './client.js';
 /** Longer than anyone looks for a reference after the booking was sent. */
 const SEARCHED_DAYS = 8;
 const AS_STATUS = { CONFIRMED: 'Booked', PENDING: 'Tentative', INQUIRY: 'Open' };
+/** The PMS takes a booking that does not say so for an enquiry, whose price its pages leave out. */
+const BOOKABILITY = { CONFIRMED: 'InstantBooking', PENDING: 'BookingRequest', INQUIRY: 'EnquiryOnly' };
 /** What the second write does; a booking is open from the start. */
 const TRANSITIONS = { CONFIRMED: 'book', PENDING: 'tentative', INQUIRY: undefined };
 
@@ -198,6 +200,7 @@ function creationBody(request: PmsReservationRequest) {
     },
     rooms: [{ room_type_id: Number(roomIdOf(request)), guest_breakdown: guestCounts }],
     status: AS_STATUS[request.status],
+    bookability: BOOKABILITY[request.status],
     total: toNumber(request.total),
     currency_code: request.currency,
     source_text: withReference(request.source, request.reference, ' '),

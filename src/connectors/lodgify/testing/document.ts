@@ -19,7 +19,8 @@ const QUOTE = [
   ...within('room_types[].price_types[].', ['type', 'is_negative', 'description', 'prices[].*', 'subtotal']),
 ];
 const CREATION = [
-  ...['property_id', 'arrival', 'departure', 'status', 'total', 'currency_code', 'source_text', 'notes'],
+  ...['property_id', 'arrival', 'departure', 'status', 'bookability', 'total', 'currency_code'],
+  ...['source_text', 'notes'],
   ...['guest.guest_name.first_name', 'guest.guest_name.last_name', 'guest.email', 'guest.phone', 'guest.locale'],
   ...['rooms[].room_type_id', 'rooms[].guest_breakdown.*'],
 ];
@@ -53,7 +54,10 @@ export const document = documentedCalls({
     answer: ['count', 'items', ...within('items[].', BOOKING)],
   },
   'GET /v2/reservations/bookings/{id}': { answer: BOOKING },
-  'POST /v1/reservation/booking': { body: CREATION },
+  'POST /v1/reservation/booking': {
+    body: CREATION,
+    enums: { bookability: ['InstantBooking', 'BookingRequest', 'EnquiryOnly'] },
+  },
   'PUT /v1/reservation/booking/{id}/book': {},
   'PUT /v1/reservation/booking/{id}/tentative': {},
   'PUT /v1/reservation/booking/{id}/decline': {},
