@@ -1,9 +1,17 @@
 import type { Connector } from '../kit/connector.js';
 import { Fields, objectsIn, readable, listOf } from '../kit/guards.js';
 
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}:?$/i;
+
+/** A key is a UUID; hosts also have it encoded already. */
+function encoded(key: string): string {
+  const isEncoded = UUID.test(Buffer.from(key, 'base64').toString());
+  return isEncoded ? key : Buffer.from(key).toString('base64');
+}
+
 /** The API key alone, without a colon. The client id is asked for by v2 only and harms nowhere. */
 export const authenticate: Connector['authenticate'] = ({ credentials }) => ({
-  authorization: `Basic ${Buffer.from(credentials.api_key ?? '').toString('base64')}`,
+  authorization: `Basic ${encoded(credentials.api_key ?? '')}`,
   'x-uplisting-client-id': credentials.client_id ?? '',
 });
 
