@@ -39,7 +39,7 @@ export const plants = [
   {
     name: 'kit: a confirmed reservation has a time of cancellation',
     file: 'src/connectors/kit/rest/reservation-map.ts',
-    find: "status === 'CANCELLED' ? (cancelledAt ?? null) : null",
+    find: "status === 'CANCELLED' || status === 'NO_SHOW' ? (cancelledAt ?? null) : null",
     replace: 'cancelledAt ?? null',
     near,
   },
@@ -86,10 +86,10 @@ export const plants = [
     near: ['src/connectors/uplisting/calendar.spec.ts'],
   },
   {
-    name: 'mews: a stretch of the calendar begins a day late',
+    name: 'mews: a value counts for the night after its own',
     file: 'src/connectors/mews/prices.ts',
-    find: 'const last = addDays(first, DAYS_AT_ONCE - 1);',
-    replace: 'const last = addDays(first, DAYS_AT_ONCE);',
+    find: '${dates[index]}`',
+    replace: '${dates[index + 1]}`',
     near: ['src/connectors/mews/prices.spec.ts'],
   },
   {

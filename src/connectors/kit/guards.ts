@@ -63,7 +63,7 @@ export const partsIn = (items: readonly unknown[], name: string): Fields[] =>
   objectsIn(items, name).map((one) => one.tolerant());
 
 /** The items that are wanted, and those of which that cannot be read: what maps them tells why. */
-export const keeping = (items: readonly unknown[], name: string, isWanted: (raw: Fields) => boolean): unknown[] =>
+export const keeping = <T>(items: readonly T[], name: string, isWanted: (raw: Fields) => boolean): T[] =>
   items.filter((item) => {
     try {
       return isWanted(Fields.of(item, name));

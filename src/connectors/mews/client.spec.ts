@@ -1,5 +1,5 @@
 import { Fields } from '../kit/guards.js';
-import { allFor, allOf, classify, minutesOf, serviceOf, SERVICES, timeUnits } from './client.js';
+import { allFor, allOf, classify, midnight, minutesOf, serviceOf, SERVICES } from './client.js';
 import { mews } from './connector.js';
 import { bookable, enterprise, pms, santiago } from './testing/pms.js';
 
@@ -61,15 +61,23 @@ describe('lists', () => {
     await expect(allOf(call, SERVICES, {})).rejects.toMatchObject({ kind: 'invalid_response' });
   });
 
+  it('of more ids than the PMS takes are asked for in pieces', async () => {
+    const { call, sent } = pms({ 'services/getAll': ({ ServiceIds }: any) => ({ Services: [{ Id: ServiceIds[0] }] }) });
+    const ids = Array.from({ length: 1001 }, (_, n) => `s-${n}`);
+    const found = await allFor(call, SERVICES, ids);
+    expect(sent('/services/getAll').map(({ ServiceIds }) => ServiceIds.length)).toEqual([1000, 1]);
+    expect(found.map((raw) => raw.id('Id'))).toEqual(['s-0', 's-1000']);
+  });
+
   it('of nothing are not asked for: no ids would mean all', async () => {
     const { call, sent } = pms({});
-    expect(await allFor(call, SERVICES, 'ServiceIds', [])).toEqual([]);
+    expect(await allFor(call, SERVICES, [])).toEqual([]);
     expect(sent('/services/getAll')).toEqual([]);
   });
 });
 
 describe('a service', () => {
-  const of = (raw: object) => serviceOf(Fields.of(raw, 'service'), Fields.of(enterprise, 'enterprise'));
+  const of = (raw: object) => serviceOf(Fields.of({ ...raw, enterprise }, 'service'));
 
   it('is one that is booked by the night', () => {
     expect(santiago).toMatchObject({ startsAt: 900, endsAt: 720, isGross: true, timeZone: 'America/Santiago' });
@@ -79,18 +87,15 @@ describe('a service', () => {
       { EndOffset: '-P0M0DT4H0M0S' },
       { EndOffset: 'P0M0DT-4H0M0S' },
     ])
-      // prettier-ignore
       expect(of(bookable(value))).toBeUndefined();
     expect(of({ ...bookable(), Data: { Discriminator: 'Additional', Value: {} } })).toBeUndefined();
     expect(of({ ...bookable(), Data: null })).toBeUndefined();
   });
 
   it('begins its nights at its own midnight, though clocks skip it', () => {
-    expect(timeUnits(santiago, '2026-09-05', '2026-09-06')).toEqual({
-      FirstTimeUnitStartUtc: '2026-09-05T04:00:00Z',
-      LastTimeUnitStartUtc: '2026-09-06T04:00:00Z',
-    });
-    expect(timeUnits(santiago, '2026-09-07', '2026-09-07').FirstTimeUnitStartUtc).toBe('2026-09-07T03:00:00Z');
+    expect(midnight(santiago, '2026-09-05')).toBe('2026-09-05T04:00:00Z');
+    expect(midnight(santiago, '2026-09-06')).toBe('2026-09-06T04:00:00Z');
+    expect(midnight(santiago, '2026-09-07')).toBe('2026-09-07T03:00:00Z');
   });
 
   it.each([

@@ -1,110 +1,131 @@
 import { todayIn } from '../../shared/time/dates.js';
-import type { Connector, PmsCall, VerifiedAccount } from '../kit/connector.js';
-import { ConnectorError, type ConnectorErrorOptions } from '../kit/errors.js';
-import { Fields, listOf, objectsIn, readWritten } from '../kit/guards.js';
+import type { Connector, PmsCall, PmsRequest, VerifiedAccount } from '../kit/connector.js';
+import { ConnectorError } from '../kit/errors.js';
+import { Fields, keeping, listOf, objectsIn, readWritten } from '../kit/guards.js';
+import { inParallel } from '../kit/parallel.js';
 import { everyPage, type RawPage } from '../kit/reading.js';
+import { reasonIn, refusal } from '../kit/refusals.js';
 import { utcSecond } from '../kit/times.js';
 import { instantAt } from '../kit/zones.js';
 
 const CLIENT = 'Lodgewire 1.0.0';
 const MOST_ITEMS = 1000;
-const LONGEST_REFUSAL = 10_000;
 
 /** Both tokens go in the body of each request, so no header authenticates. */
 export const authenticate: Connector['authenticate'] = () => ({});
+
+const UNKNOWN_ID = /"Message"\s*:\s*"invalid \w*ids?\b/i;
+const OWN_WORDS = {
+  not_available: /not enough|insufficient/i,
+  stay_rules: /restrict/i,
+  capacity: /person count|too many persons/i,
+};
 
 /**
  * 401 is for the tokens, and for operations that the client may not use; 403 is for the PMS's own rules and says
  * nothing about the tokens. https://docs.mews.com/connector-api/guidelines/responses
  */
 export const classify: NonNullable<Connector['classify']> = ({ status, text }) => {
-  const words = messageIn(text);
-  if (status === 401 && /permission/i.test(words))
+  if (status === 401 && /permission/i.test(text))
     return { kind: 'rejected', message: 'The PMS does not let this client use the operation' };
   if (status === 409) return { kind: 'rejected', message: 'The PMS says that its data has changed meanwhile' };
-  if (status !== 400 && status !== 403) return undefined;
-  const reason = status === 400 ? invalidId(words) : reasonOf(words);
-  if (reason === 'not_available') return { kind: 'rejected', message: 'The PMS says the nights are taken', reason };
-  return { kind: 'rejected', message: `The PMS refused the request (${status})`, reason };
+  if (status === 400) return refusal(status, UNKNOWN_ID.test(text) ? 'not_found' : undefined);
+  return status === 403 ? refusal(status, reasonIn(text, OWN_WORDS)) : undefined;
 };
 
-function messageIn(text: string): string {
-  if (text.length > LONGEST_REFUSAL) return '';
-  try {
-    return Fields.of(JSON.parse(text), 'body').optionalText('Message');
-  } catch {
-    return '';
-  }
-}
-
-const invalidId = (words: string): ConnectorErrorOptions['reason'] =>
-  /^invalid \w*ids?\b/i.test(words) ? 'not_found' : undefined;
-
-function reasonOf(words: string): ConnectorErrorOptions['reason'] {
-  if (/not (be )?available|no availab|unavailable|overbook|not enough|insufficient|occupied/i.test(words))
-    return 'not_available';
-  if (/restrict|(min|max)(imum|imal)?\W*(length|stay|nights)/i.test(words)) return 'stay_rules';
-  return /capacity|person count|too many (persons|guests)/i.test(words) ? 'capacity' : undefined;
-}
-
 /** Every operation is a POST, those that only read too. */
-export async function ask(call: PmsCall, path: string, parameters: object = {}): Promise<Fields> {
-  const response = await call.http.send({ method: 'POST', path, json: signed(call, parameters) });
-  return Fields.of(response.json(), 'body');
-}
+export const requestTo = ({ credentials }: PmsCall, path: string, parameters: object = {}): PmsRequest => ({
+  method: 'POST',
+  path,
+  json: {
+    ClientToken: credentials.client_token,
+    AccessToken: credentials.access_token,
+    Client: CLIENT,
+    ...parameters,
+  },
+});
+
+export const ask = async (call: PmsCall, path: string, parameters?: object): Promise<Fields> =>
+  Fields.of((await call.http.send(requestTo(call, path, parameters))).json(), 'body');
 
 /** Sent once; `read` takes what is wanted from the answer. */
 export async function write<T>(call: PmsCall, path: string, parameters: object, read: (body: Fields) => T): Promise<T> {
-  const response = await call.http.send({ method: 'POST', path, json: signed(call, parameters), write: true });
+  const response = await call.http.send({ ...requestTo(call, path, parameters), write: true });
   return readWritten(() => read(Fields.of(response.json(), 'body')));
 }
 
-const signed = ({ credentials }: PmsCall, parameters: object): object => ({
-  ClientToken: credentials.client_token,
-  AccessToken: credentials.access_token,
-  Client: CLIENT,
-  ...parameters,
-});
-
 export interface Listed {
-  path: string;
-  /** Where the answer has the items. */
-  items: string;
+  /** Of the operation; with a capital letter it is the field of the items. */
+  name: string;
+  version?: string;
+  /** The filter by ids. */
+  by: string;
+  /** The field of an item that holds one of them; the item's own id unless given. */
+  owner?: string;
+  filter?: object;
+  activeOnly?: true;
+  parts?: Parts;
 }
+
+/** Further lists of what belongs to the items, by the name that it gets there. */
+export type Parts = Readonly<Record<string, Listed>>;
+
+export const SERVICES: Listed = { name: 'services', by: 'ServiceIds' };
+export const ENTERPRISES: Listed = { name: 'enterprises', by: 'EnterpriseIds' };
+export const AGES: Listed = { name: 'ageCategories', by: 'ServiceIds' };
 
 /** Newest first. The cursor is the last item of the page before. */
 export async function pageOf(
   call: PmsCall,
-  { path, items: name }: Listed,
+  { name, version = '' }: Pick<Listed, 'name' | 'version'>,
   filter: object,
-  cursor?: string,
-  count = MOST_ITEMS,
+  Cursor?: string,
+  Count = MOST_ITEMS,
 ): Promise<RawPage> {
-  const body = await ask(call, path, { ...filter, Limitation: { Cursor: cursor, Count: count } });
-  const items = listOf(body.value(name), name);
-  return { items, next: items.length < count ? undefined : (body.optionalId('Cursor') ?? undefined) };
+  const body = await ask(call, `/${name}/getAll${version}`, { ...filter, Limitation: { Cursor, Count } });
+  const items = listOf(body.value(name[0]!.toUpperCase() + name.slice(1)), name);
+  return { items, next: items.length < Count ? undefined : (body.optionalId('Cursor') ?? undefined) };
 }
 
 /** All pages of a list. */
-export async function allOf(call: PmsCall, list: Listed, filter: object): Promise<unknown[]> {
-  return everyPage((cursor) => pageOf(call, list, filter, cursor), list.items);
+export const allOf = (call: PmsCall, list: Pick<Listed, 'name' | 'version'>, filter: object): Promise<unknown[]> =>
+  everyPage((cursor) => pageOf(call, list, filter, cursor), list.name);
+
+export const pieces = <T>(items: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, n) => items.slice(n * most, (n + 1) * most));
+
+/** Those that belong to the ids, of which the PMS takes 1000 at once; without ids there are none. */
+export async function allFor(call: PmsCall, list: Listed, ids: readonly string[], more?: object): Promise<Fields[]> {
+  const { name, by, activeOnly } = list;
+  const filter = { ...list.filter, ...(activeOnly && { ActivityStates: ['Active'] }), ...more };
+  const found = await inParallel(pieces(ids, MOST_ITEMS), (some) => allOf(call, list, { [by]: some, ...filter }));
+  const all = objectsIn(found.flat(), name);
+  return activeOnly ? keeping(all, name, isActive) : all;
 }
 
-/** Those that belong to the ids; an empty filter would mean all there are. */
-export async function allFor(
-  call: PmsCall,
-  list: Listed,
-  by: string,
-  ids: readonly string[],
-  filter: object = {},
-): Promise<Fields[]> {
-  const items = ids.length === 0 ? [] : await allOf(call, list, { [by]: ids, ...filter });
-  return objectsIn(items, list.items);
+/** The same of what belongs to listings or reservations, with its own parts. */
+export async function partsFor(call: PmsCall, list: Listed, ids: readonly string[], more?: object): Promise<Fields[]> {
+  const all = (await allFor(call, list, ids, more)).map((one) => one.tolerant());
+  return list.parts ? withParts(call, [...indexed(all).values()], list.parts) : all;
 }
 
-/** The same of what belongs to listings or reservations. */
-export const partsFor = async (...asked: Parameters<typeof allFor>): Promise<Fields[]> =>
-  (await allFor(...asked)).map((one) => one.tolerant());
+/** Objects with what further lists have of them. */
+export async function withParts(call: PmsCall, raws: readonly Fields[], parts: Parts): Promise<Fields[]> {
+  const ids = idsIn(raws, 'Id');
+  const found = await inParallel(Object.entries(parts), async ([name, list]) => {
+    const groups = groupedBy(await partsFor(call, list, ids), list.owner ?? 'Id');
+    return { name, groups };
+  });
+  const whole = (raw: Fields): Fields =>
+    found.reduce((one, { name, groups }) => one.with(name, groups.get(raw.optionalText('Id'))), raw);
+  return raws.map(whole);
+}
+
+/** Objects with the one that a field of each names. */
+export function withNamed(raws: readonly Fields[], field: string, name: string, found: readonly Fields[]): Fields[] {
+  const byId = indexed(found);
+  return raws.map((raw) => raw.with(name, byId.get(raw.optionalText(field))));
+}
 
 /** By the id that each carries: one without it could be anybody's, so it is `invalid_response` for all. */
 export function groupedBy(items: readonly Fields[], name: string): Map<string, Fields[]> {
@@ -119,6 +140,12 @@ export function groupedBy(items: readonly Fields[], name: string): Map<string, F
 export const indexed = (items: readonly Fields[]): Map<string, Fields> =>
   new Map(items.map((item) => [item.id('Id'), item]));
 
+export const idsIn = (raws: readonly Fields[], name: string): string[] => [
+  ...new Set(raws.flatMap((raw) => raw.optionalId(name) ?? [])),
+];
+
+export const isActive = (raw: Fields): boolean => raw.flag('IsActive') !== false;
+
 /** For a portfolio the enterprise is one that stands for all of it. */
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const enterprise = (await ask(call, '/configuration/get')).object('Enterprise');
@@ -129,10 +156,6 @@ export async function verify(call: PmsCall): Promise<VerifiedAccount> {
     timeZone: isPortfolio ? undefined : enterprise.timeZone('TimeZoneIdentifier'),
   };
 }
-
-export const SERVICES: Listed = { path: '/services/getAll', items: 'Services' };
-export const ENTERPRISES: Listed = { path: '/enterprises/getAll', items: 'Enterprises' };
-export const AGES: Listed = { path: '/ageCategories/getAll', items: 'AgeCategories' };
 
 /** A service that is booked by the night, and what of its enterprise every request about it needs. */
 export interface Service {
@@ -147,14 +170,22 @@ export interface Service {
   endsAt: number;
 }
 
+/** Services with their `enterprise`. */
+export async function servicesOf(call: PmsCall, ids: readonly string[]): Promise<Fields[]> {
+  const services = (await partsFor(call, SERVICES, ids)).filter((raw) => ids.includes(raw.id('Id')));
+  const enterprises = await partsFor(call, ENTERPRISES, [...groupedBy(services, 'EnterpriseId').keys()]);
+  return withNamed(services, 'EnterpriseId', 'enterprise', enterprises).filter((raw) => raw.has('enterprise'));
+}
+
 /** Undefined for what is not booked by the night: products, hours, months, and days that end on the day they begin. */
-export function serviceOf(raw: Fields, enterprise: Fields): Service | undefined {
+export function serviceOf(raw: Fields): Service | undefined {
   const data = raw.optionalObject('Data');
   if (data?.optionalText('Discriminator') !== 'Bookable') return undefined;
   const value = data.object('Value');
   if ((value.optionalText('TimeUnitPeriod') || value.optionalText('TimeUnit')) !== 'Day') return undefined;
   const [startsAt, endsAt] = [minutesOf(value.text('StartOffset')), minutesOf(value.text('EndOffset'))];
   if (startsAt === undefined || endsAt === undefined) return undefined;
+  const enterprise = raw.object('enterprise');
   const pricing = enterprise.text('Pricing');
   if (pricing !== 'Gross' && pricing !== 'Net') throw enterprise.invalid('Pricing', 'Gross or Net');
   return {
@@ -178,27 +209,16 @@ export function minutesOf(duration: string): number | undefined {
   return ((years! * 365 + months! * 30 + weeks! * 7 + days!) * 24 + hours!) * 60 + minutes!;
 }
 
-/** Undefined when the PMS has no such service, or it is not booked by the night. */
-export async function findService(call: PmsCall, id: string): Promise<Service | undefined> {
-  const [raw] = await allFor(call, SERVICES, 'ServiceIds', [id]);
-  if (raw?.id('Id') !== id) return undefined;
-  const enterprises = indexed(await allFor(call, ENTERPRISES, 'EnterpriseIds', [raw.id('EnterpriseId')]));
-  const enterprise = enterprises.get(raw.id('EnterpriseId'));
-  return enterprise && serviceOf(raw, enterprise);
-}
-
-/** For what needs the service to be there. */
+/** `rejected` when the PMS has no such service, or it is not booked by the night. */
 export async function theService(call: PmsCall, id: string): Promise<Service> {
-  const service = await findService(call, id);
+  const [raw] = await servicesOf(call, [id]);
+  const service = raw && serviceOf(raw);
   if (!service) throw new ConnectorError('rejected', 'The PMS does not know the listing', { reason: 'not_found' });
   return service;
 }
 
-/** The time units of the dates, both included: each begins at the property's own midnight, whatever its clocks do. */
-export const timeUnits = ({ timeZone }: Service, from: string, to: string) => ({
-  FirstTimeUnitStartUtc: utcSecond(instantAt(timeZone, from)),
-  LastTimeUnitStartUtc: utcSecond(instantAt(timeZone, to)),
-});
+/** The property's own midnight, whatever its clocks do: a time unit begins with it. */
+export const midnight = ({ timeZone }: Service, date: string): string => utcSecond(instantAt(timeZone, date));
 
 /** The property's own date of an instant. */
 export function dateIn({ timeZone }: Pick<Service, 'timeZone'>, raw: Fields, name: string): string {

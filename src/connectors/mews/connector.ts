@@ -1,10 +1,11 @@
-import type { Connector, ConnectorDefinition, InboundRequest, InboundScheme, PmsHint } from '../kit/connector.js';
-import { Fields, invalid } from '../kit/guards.js';
+import type { Connector, ConnectorDefinition, PmsHint } from '../kit/connector.js';
+import type { Fields } from '../kit/guards.js';
+import { events } from '../kit/rest/events.js';
 import { authenticate, classify, verify } from './client.js';
-import { listingPage, oneListing } from './listings.js';
-import { create, quote } from './offers.js';
+import { listings } from './listings.js';
+import { quote } from './offers.js';
 import { calendar } from './prices.js';
-import { cancel, changed, findByReference, read } from './reservations.js';
+import { reservations } from './reservations.js';
 
 const definition: ConnectorDefinition = {
   id: 'mews',
@@ -55,20 +56,6 @@ const RESOURCES: ReadonlyMap<string, PmsHint['resource']> = new Map([
 ]);
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The host's address is entered by the PMS's support; nothing is signed, so the unguessable address authenticates. */
-const inbound: InboundScheme = {
-  authenticate: () => true,
-  parse: (request) => hintsOf(bodyOf(request)),
-};
-
-function bodyOf({ rawBody }: InboundRequest): Fields {
-  try {
-    return Fields.of(JSON.parse(rawBody.toString('utf8')), 'event');
-  } catch {
-    throw invalid('event', 'a JSON object');
-  }
-}
-
 /** `{"EnterpriseId","IntegrationId","Events":[{"Discriminator","Value":{"Id"}}]}`. One message may name the same twice. */
 function hintsOf(body: Fields): PmsHint[] {
   body.id('EnterpriseId');
@@ -87,9 +74,10 @@ export const mews: Connector = {
   authenticate,
   classify,
   verify,
-  listings: { page: listingPage, one: oneListing },
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read, changed, cancel },
-  inbound,
+  reservations,
+  // The host's address is entered by the PMS's support; nothing is signed, so the unguessable address authenticates.
+  inbound: events(hintsOf),
 };

@@ -100,6 +100,8 @@ describe('a listing', () => {
     const spot = category({ Id: 'spot', ServiceId: 'parking', Type: 'ParkingSpot' });
     expect(await names([annex], [suite])).toEqual(['Hotel, Accommodation', 'Hotel, Annex']);
     expect(await names([parking], [spot])).toEqual(['Hotel']);
+    const byTheHour = { ...bookable({ TimeUnitPeriod: 'Hour' }), Id: 'annex' };
+    expect(await names([byTheHour], [suite])).toEqual(['Hotel']);
   });
 
   it.each([
@@ -116,15 +118,22 @@ describe('a listing', () => {
   it('that cannot be read is refused under its own id, and stops no other', async () => {
     const other = { ...bookable(), Id: 'other' };
     const parts = {
-      'services/getAll': { Services: [bookable(), other] },
+      'services/getAll': { Services: [bookable({ StartOffset: null }), other] },
       'resourceCategories/getAll': {
-        ResourceCategories: [category({ Capacity: 'two' }), category({ Id: 'c-2', ServiceId: 'other' })],
+        ResourceCategories: [category(), category({ Id: 'c-2', ServiceId: 'other' })],
       },
     };
     const page = await mews.listings.page(house(parts).call);
     expect(page.items.map(({ providerId }) => providerId)).toEqual(['other']);
     expect(page.refused.map(({ providerId }) => providerId)).toEqual([SERVICE]);
     await expect(mews.listings.one(house(parts).call, SERVICE)).rejects.toMatchObject({ kind: 'invalid_response' });
+  });
+
+  it('whose capacity cannot be read has none', async () => {
+    const listing = await only({
+      'resourceCategories/getAll': { ResourceCategories: [category({ Capacity: 'two' })] },
+    });
+    expect(listing?.units.map(({ maxOccupancy }) => maxOccupancy)).toEqual([1]);
   });
 
   it.each([

@@ -1,36 +1,29 @@
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
-import type {
-  GuestCounts,
-  PmsGuest,
-  PmsQuote,
-  PmsQuoteRequest,
-  PmsReservation,
-  PmsReservationRequest,
-  PmsReservationStatus,
-} from '../kit/model.js';
-import { asRequested } from '../kit/requested.js';
+import type { GuestCounts, PmsQuote, PmsQuoteRequest, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js'; // prettier-ignore
 import { balancedQuote, priceLine } from '../kit/quotes.js';
+import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { childrenAmong } from '../kit/reserving.js';
+import type { Creation } from '../kit/rest/slots.js';
+import { oneOf } from '../kit/rest/sources.js';
+import { withReference } from '../kit/texts.js';
 import { utcSecond } from '../kit/times.js';
 import { addDays, Decimal, eachNight, minorUnits, roundTo, sum, toNumber } from '../kit/values.js';
 import { instantAt } from '../kit/zones.js';
-import { AGES, allFor, ask, type Listed, type Service, theService, write } from './client.js';
+import { AGES, allFor, ask, type Listed, requestTo, type Service, theService, write } from './client.js';
 import { availability, nightPrices, rateOf } from './prices.js';
 
-export const CUSTOMERS: Listed = { path: '/customers/getAll', items: 'Customers' };
+export const CUSTOMERS: Listed = { name: 'customers', by: 'CustomerIds', filter: { Extent: { Customers: true } } };
 /** In the words of `reservations/add` (`Enquired`) and of `reservations/getAll` (`Inquired`). */
-const STATES: ReadonlyMap<string, PmsReservationStatus> = new Map([
-  ['Enquired', 'INQUIRY'],
-  ['Inquired', 'INQUIRY'],
-  ['Optional', 'PENDING'],
-  ['Requested', 'PENDING'],
-  ['Confirmed', 'CONFIRMED'],
-  ['Started', 'STAYING'],
-  ['Processed', 'POST_STAY'],
-  ['Canceled', 'CANCELLED'],
-]);
+const stateOf = oneOf('State', {
+  INQUIRY: ['Enquired', 'Inquired'],
+  PENDING: ['Optional', 'Requested'],
+  CONFIRMED: ['Confirmed'],
+  STAYING: ['Started'],
+  POST_STAY: ['Processed'],
+  CANCELLED: ['Canceled'],
+});
 const NEW_STATES = { CONFIRMED: 'Confirmed', PENDING: 'Optional', INQUIRY: 'Enquired' } as const;
 const HOLD_MS = 48 * 3_600_000;
 /** Up to this age a child is an infant. */
@@ -47,43 +40,41 @@ export function agesOf(categories: readonly Fields[]): Ages {
   return new Map(categories.map((raw) => [raw.id('Id'), kindOf(raw)]));
 }
 
-/** What a request to book or to price names. */
-export interface Offer {
+/** What a request to book or to price is made of. */
+interface Offer {
   service: Service;
   rateId: string;
-  ages: Ages;
+  /** The parameters that both share. */
+  stay: ReturnType<typeof parametersOf>;
 }
 
-export type WantedStay = Pick<
+type WantedStay = Pick<
   PmsQuoteRequest,
   'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests' | 'guestCounts'
 >;
 
 /** Throws `rejected` when the nights are not sold: the PMS itself prices taken ones too. */
-export async function offerOf(call: PmsCall, stay: WantedStay, takesNights = true): Promise<Offer> {
-  if (stay.providerUnitId === null) throw new ConnectorError('rejected', 'The PMS sells categories: name the unit');
+async function offerOf(call: PmsCall, stay: WantedStay, takesNights = true): Promise<Offer> {
+  const { providerUnitId: unitId } = stay;
+  if (unitId === null) throw new ConnectorError('rejected', 'The PMS sells categories: name the unit');
   const service = await theService(call, stay.listingProviderId);
   const [rateId, ages, left] = await Promise.all([
     rateOf(call, service),
-    allFor(call, AGES, 'ServiceIds', [service.id], { ActivityStates: ['Active'] }),
+    allFor(call, { ...AGES, activeOnly: true }, [service.id]),
     availability(call, service, stay.checkIn, addDays(stay.checkOut, -1)),
   ]);
-  const own = left.get(stay.providerUnitId);
-  const isFree = (date: string): boolean => Number(own?.get(date) ?? 0) > 0;
+  const isFree = (date: string): boolean => Number(left(unitId, date) ?? 0) > 0;
   const isSold = !takesNights || eachNight(stay.checkIn, stay.checkOut).every(isFree);
-  if (rateId === undefined || !isSold)
-    throw new ConnectorError('rejected', 'The PMS says the nights are taken', { reason: 'not_available' });
-  return { service, rateId, ages: agesOf(ages.filter((age) => age.flag('IsActive') !== false)) };
+  if (rateId === undefined || !isSold) throw nightsTaken();
+  return { service, rateId, stay: parametersOf(service, rateId, agesOf(ages), stay) };
 }
 
-/** The parameters of a reservation that pricing and booking share. */
-export function parametersOf({ service, rateId, ages }: Offer, stay: WantedStay) {
-  const { timeZone, startsAt, endsAt } = service;
+function parametersOf({ timeZone, startsAt, endsAt }: Service, RateId: string, ages: Ages, stay: WantedStay) {
   return {
     StartUtc: utcSecond(instantAt(timeZone, stay.checkIn, startsAt)),
     EndUtc: utcSecond(instantAt(timeZone, stay.checkOut, endsAt)),
     RequestedCategoryId: stay.providerUnitId,
-    RateId: rateId,
+    RateId,
     PersonCounts: personCounts(ages, stay),
   };
 }
@@ -100,7 +91,7 @@ function personCounts(ages: Ages, { guests, guestCounts }: WantedStay): { AgeCat
 }
 
 /** The PMS's price of a reservation: its total `Amount`. */
-export async function totalOf(call: PmsCall, { id }: Service, parameters: object): Promise<Fields> {
+async function totalOf(call: PmsCall, { id }: Service, parameters: object): Promise<Fields> {
   const body = await ask(call, '/reservations/price', {
     ServiceId: id,
     Reservations: [{ Identifier: '1', ...parameters }],
@@ -111,8 +102,8 @@ export async function totalOf(call: PmsCall, { id }: Service, parameters: object
 }
 
 export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<PmsQuote> {
-  const offer = await offerOf(call, request);
-  return quoteOf(await totalOf(call, offer.service, parametersOf(offer, request)), offer.service, request.currency);
+  const { service, stay } = await offerOf(call, request);
+  return quoteOf(await totalOf(call, service, stay), service, request.currency);
 }
 
 /** One sum for all; taxes are apart only where the property prices without them. */
@@ -137,27 +128,28 @@ export function quoteOf(total: Fields, { isGross }: Service, currency: string): 
   });
 }
 
-export const statusOf = (raw: Fields): PmsReservationStatus => {
-  const status = STATES.get(raw.optionalText('State')) ?? 'UNKNOWN';
+export const statusOf = (raw: Fields): PmsReservationStatus | undefined => {
+  const status = stateOf(raw);
   return status === 'CANCELLED' && raw.optionalText('CancellationReason') === 'NoShow' ? 'NO_SHOW' : status;
 };
 
 /** A customer first, then the reservation that names it. Whatever happens before the second write, nothing is booked. */
-export async function create(call: PmsCall, request: PmsReservationRequest): Promise<PmsReservation> {
-  const { customerId, body } = await prepared(call, request).catch(nothingBooked);
-  const made = await write(call, '/reservations/add', body, (answer) => {
+export const creation: Creation = {
+  takes: ['PENDING', 'INQUIRY'],
+  request: async (request, call) =>
+    requestTo(call, '/reservations/add', await bodyFor(call, request).catch(nothingBooked)),
+  made: (answer, { guest }) => {
     const [added] = answer.objects('Reservations');
     if (!added) throw answer.invalid('Reservations', 'a list with the new one');
-    const raw = added.object('Reservation');
-    return { id: raw.id('Id'), number: raw.optionalText('Number') || null, status: statusOf(raw) };
-  });
-  return {
-    ...asRequested(made.id, request),
-    guest: { ...request.guest, id: customerId },
-    status: made.status,
-    confirmationCode: made.number,
-  };
-}
+    const raw = added.object('Reservation').tolerant();
+    return {
+      providerReservationId: raw.id('Id'),
+      confirmationCode: raw.optionalId('Number'),
+      status: statusOf(raw) ?? 'UNKNOWN',
+      guest: { ...guest, id: raw.optionalText('CustomerId') },
+    };
+  },
+};
 
 /** A customer whose making is unclear does no harm: the next try finds it by its e-mail address. */
 function nothingBooked(error: unknown): never {
@@ -168,33 +160,31 @@ function nothingBooked(error: unknown): never {
   });
 }
 
-/** Everything but the reservation itself; the customer comes last, for it stays when something is refused. */
-async function prepared(call: PmsCall, request: PmsReservationRequest): Promise<{ customerId: string; body: object }> {
+/** The customer comes last, for it stays when something is refused. */
+async function bodyFor(call: PmsCall, request: PmsReservationRequest): Promise<object> {
   const offer = await offerOf(call, request, request.status !== 'INQUIRY');
-  const { service } = offer;
-  const stay = parametersOf(offer, request);
-  const prices = await agreedPrices(call, offer, request, stay);
-  const customerId = await customerOf(call, service, request.guest);
-  const heldUntil = new Date(call.clock.now().getTime() + HOLD_MS);
-  const reservation = {
-    Identifier: request.reference,
-    ChannelNumber: request.reference,
-    State: NEW_STATES[request.status],
-    ...(request.status === 'PENDING' && { ReleasedUtc: earlier(utcSecond(heldUntil), stay.StartUtc) }),
-    CustomerId: customerId,
-    Notes: `${request.notes}\nref:${request.reference}`.trim(),
-    ...stay,
-    ...prices,
-  };
-  const body = {
+  const { service, stay } = offer;
+  const prices = await agreedPrices(call, offer, request);
+  const heldUntil = utcSecond(new Date(call.clock.now().getTime() + HOLD_MS));
+  return {
     EnterpriseId: service.enterpriseId,
     ServiceId: service.id,
     CheckOverbooking: true,
     CheckRateApplicability: true,
     SendConfirmationEmail: false,
-    Reservations: [reservation],
+    Reservations: [
+      {
+        Identifier: request.reference,
+        ChannelNumber: request.reference,
+        State: NEW_STATES[request.status],
+        ...(request.status === 'PENDING' && { ReleasedUtc: earlier(heldUntil, stay.StartUtc) }),
+        CustomerId: await customerOf(call, service, request.guest),
+        Notes: withReference(request.notes, request.reference),
+        ...stay,
+        ...prices,
+      },
+    ],
   };
-  return { customerId, body };
 }
 
 const earlier = (a: string, b: string): string => (a < b ? a : b);
@@ -205,9 +195,8 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
  */
 async function agreedPrices(
   call: PmsCall,
-  { service, rateId }: Offer,
+  { service, rateId, stay }: Offer,
   { checkIn, checkOut, currency, providerUnitId, total }: PmsReservationRequest,
-  stay: object,
 ): Promise<{ TimeUnitPrices?: object[] }> {
   const own = await totalOf(call, service, stay);
   if (own.currency('Currency') !== currency)
@@ -215,8 +204,9 @@ async function agreedPrices(
   const asked = own.price('GrossValue');
   if (asked.equals(total)) return {};
   const prices = await nightPrices(call, service, rateId, checkIn, addDays(checkOut, -1));
-  const amounts = prices.amounts.get(providerUnitId!);
-  const nights = eachNight(checkIn, checkOut).map((date) => Fields.of(amounts?.get(date), `AmountPrices[${date}]`));
+  const nights = eachNight(checkIn, checkOut).map((date) =>
+    Fields.of(prices.told(providerUnitId!, date), `AmountPrices[${date}]`),
+  );
   const spread = (sought: Decimal) => ({ TimeUnitPrices: timeUnitPrices(nights, sought, service, currency) });
   const reached = (await totalOf(call, service, { ...stay, ...spread(total) })).price('GrossValue');
   // A PMS that prices without looking at the spread tells nothing.
@@ -244,7 +234,7 @@ export function timeUnitPrices(nights: readonly Fields[], total: Decimal, { isGr
   });
 }
 
-type NewGuest = Omit<PmsGuest, 'id'>;
+type NewGuest = PmsReservationRequest['guest'];
 
 /**
  * The guest's profile at the property: the one with the e-mail address and the name, else a new one. A profile that is
@@ -265,7 +255,7 @@ async function customerOf(call: PmsCall, service: Service, guest: NewGuest): Pro
   try {
     return await write(call, '/customers/add', profile, (answer) => answer.id('Id'));
   } catch (error) {
-    if (!(error instanceof ConnectorError) || error.kind !== 'rejected') throw error;
+    if (!isRejection(error)) throw error;
     // Somebody else has added the guest meanwhile.
     const { same: added } = await customersLike(call, service, guest);
     if (added === undefined) throw error;
@@ -279,12 +269,9 @@ async function customersLike(
   { firstName, lastName, email }: NewGuest,
 ): Promise<{ same?: string; isTaken: boolean }> {
   if (email === '') return { isTaken: false };
-  const filter = { ChainIds: [chainId], ActivityStates: ['Active'], Extent: { Customers: true } };
-  const found = await allFor(call, CUSTOMERS, 'Emails', [email], filter);
+  const found = await allFor(call, { ...CUSTOMERS, by: 'Emails', activeOnly: true }, [email], { ChainIds: [chainId] });
   const plain = (text: string): string => text.trim().toLowerCase();
-  const holders = found.filter(
-    (raw) => plain(raw.optionalText('Email')) === plain(email) && raw.flag('IsActive') !== false,
-  );
+  const holders = found.filter((raw) => plain(raw.optionalText('Email')) === plain(email));
   const nameOf = (raw: Fields): string => `${raw.optionalText('FirstName')} ${raw.optionalText('LastName')}`;
   const same = holders.find((raw) => plain(nameOf(raw)) === plain(`${firstName} ${lastName}`));
   return { same: same?.id('Id'), isTaken: holders.length > 0 };

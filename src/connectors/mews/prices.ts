@@ -2,24 +2,23 @@ import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { Fields, invalid, listOf } from '../kit/guards.js';
 import type { PmsNight } from '../kit/model.js';
 import { mapNights } from '../kit/nights.js';
-import { utcSecond } from '../kit/times.js';
+import { night } from '../kit/rest/night-map.js';
+import { spans } from '../kit/rest/slots.js';
 import { addDays, type Decimal, eachNight } from '../kit/values.js';
-import { instantAt } from '../kit/zones.js';
-import { allFor, ask, dateIn, type Listed, minutesOf, type Service, theService, timeUnits } from './client.js';
+import { allFor, ask, dateIn, type Listed, midnight, minutesOf, type Service, theService } from './client.js';
 
-const RATES: Listed = { path: '/rates/getAll', items: 'Rates' };
-const RESTRICTIONS: Listed = { path: '/restrictions/getAll', items: 'Restrictions' };
-export const CATEGORIES: Listed = { path: '/resourceCategories/getAll', items: 'ResourceCategories' };
+const RATES: Listed = { name: 'rates', by: 'ServiceIds', activeOnly: true };
+const RESTRICTIONS: Listed = { name: 'restrictions', by: 'ServiceIds' };
+export const CATEGORIES: Listed = { name: 'resourceCategories', by: 'ServiceIds' };
 /** The PMS takes 367. */
 const DAYS_AT_ONCE = 360;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** Among the rates that anybody may book: the default one, else a base rate, else the oldest. Undefined: none is sold. */
 export async function rateOf(call: PmsCall, { id }: Service): Promise<string | undefined> {
-  const rates = await allFor(call, RATES, 'ServiceIds', [id], { ActivityStates: ['Active'] });
+  const rates = await allFor(call, RATES, [id]);
   const isSold = (rate: Fields): boolean =>
     rate.id('ServiceId') === id &&
-    rate.flag('IsActive') !== false &&
     rate.flag('IsEnabled') !== false &&
     (rate.has('Type') ? rate.text('Type') === 'Public' : rate.flag('IsPublic') === true);
   const rank = (rate: Fields): number => (rate.flag('IsDefault') ? 2 : 0) + (rate.flag('IsBaseRate') ? 1 : 0);
@@ -27,74 +26,62 @@ export async function rateOf(call: PmsCall, { id }: Service): Promise<string | u
   return sold.sort((a, b) => rank(b) - rank(a))[0]?.id('Id');
 }
 
-/** Something of each category and night. */
-export type ByNight = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+/** What is told of a category and a night. */
+export type Told = (categoryId: string, date: string) => unknown;
 
-/** Arrays per category beside one of time units: each value gets the date of the unit at its place. */
-function byNight(body: Fields, service: Service, rows: string, values: string, known: ByNight): ByNight {
-  const dates = listOf(body.value('TimeUnitStartsUtc'), 'TimeUnitStartsUtc').map((start) =>
-    dateIn(service, Fields.of({ start }, 'TimeUnitStartsUtc'), 'start'),
-  );
-  const all = new Map([...known].map(([category, nights]) => [category, new Map(nights)]));
-  listOf(body.value(rows), rows);
-  for (const row of body.objects(rows)) {
-    const category = row.id('CategoryId');
-    const nights = all.get(category) ?? new Map<string, unknown>();
-    row.list(values).forEach((value, index) => dates[index] && nights.set(dates[index], value));
-    all.set(category, nights);
+interface Table {
+  path: string;
+  rows: string;
+  values: string;
+}
+
+const COUNTS = { path: '/services/getAvailability', rows: 'CategoryAvailabilities', values: 'Availabilities' };
+const PRICES = { path: '/rates/getPricing', rows: 'CategoryPrices', values: 'AmountPrices' };
+
+/** Arrays per category beside one of time units: each value gets the date of the unit at its place. Both ends are included. */
+async function tableOf(
+  call: PmsCall,
+  { path, rows, values }: Table,
+  service: Service,
+  parameters: object,
+  [from, to]: readonly [string, string],
+): Promise<{ told: Told; bodies: Fields[] }> {
+  const cells = new Map<string, unknown>();
+  const bodies: Fields[] = [];
+  for (const [first, last] of spans(from, to, DAYS_AT_ONCE)) {
+    const units = { FirstTimeUnitStartUtc: midnight(service, first), LastTimeUnitStartUtc: midnight(service, last) };
+    const body = await ask(call, path, { ...parameters, ...units });
+    const dates = listOf(body.value('TimeUnitStartsUtc'), 'TimeUnitStartsUtc').map((start) =>
+      dateIn(service, Fields.of({ start }, 'TimeUnitStartsUtc'), 'start'),
+    );
+    listOf(body.value(rows), rows);
+    for (const row of body.objects(rows))
+      row.list(values).forEach((value, index) => cells.set(`${row.id('CategoryId')} ${dates[index]}`, value));
+    bodies.push(body);
   }
-  return all;
+  return { told: (categoryId, date) => cells.get(`${categoryId} ${date}`), bodies };
 }
 
 /** How many of each category can still be sold, adjustments included; overbooked ones count below zero. */
-export async function availability(call: PmsCall, service: Service, from: string, to: string): Promise<ByNight> {
-  let left: ByNight = new Map();
-  for (const [first, last] of stretches(from, to)) {
-    const parameters = { ServiceId: service.id, ...timeUnits(service, first, last) };
-    const body = await ask(call, '/services/getAvailability', parameters);
-    left = byNight(body, service, 'CategoryAvailabilities', 'Availabilities', left);
-  }
-  return left;
-}
+export const availability = async (call: PmsCall, service: Service, from: string, to: string): Promise<Told> =>
+  (await tableOf(call, COUNTS, service, { ServiceId: service.id }, [from, to])).told;
 
-export interface NightPrices {
-  currency: string;
-  /** `Amount`s of the PMS. */
-  amounts: ByNight;
-}
-
-/** What the rate asks for each category and night. */
+/** What the rate asks for each category and night: `Amount`s of the PMS. */
 export async function nightPrices(
   call: PmsCall,
   service: Service,
-  rateId: string,
+  RateId: string,
   from: string,
   to: string,
-): Promise<NightPrices> {
-  let prices: NightPrices | undefined;
-  for (const [first, last] of stretches(from, to)) {
-    const body = await ask(call, '/rates/getPricing', { RateId: rateId, ...timeUnits(service, first, last) });
-    const currency = body.currency('Currency');
-    if (prices && prices.currency !== currency) throw body.invalid('Currency', 'one for all nights');
-    const amounts = byNight(body, service, 'CategoryPrices', 'AmountPrices', prices?.amounts ?? new Map());
-    prices = { currency, amounts };
-  }
-  if (!prices) throw invalid('CategoryPrices', 'of any night');
-  return prices;
-}
-
-function stretches(from: string, to: string): [string, string][] {
-  const all: [string, string][] = [];
-  for (let first = from; first <= to; first = addDays(first, DAYS_AT_ONCE)) {
-    const last = addDays(first, DAYS_AT_ONCE - 1);
-    all.push([first, last < to ? last : to]);
-  }
-  return all;
+): Promise<{ currency: string; told: Told }> {
+  const { told, bodies } = await tableOf(call, PRICES, service, { RateId }, [from, to]);
+  const [currency, ...others] = new Set(bodies.map((body) => body.currency('Currency')));
+  if (currency === undefined || others.length > 0) throw invalid('Currency', 'one for all nights');
+  return { currency, told };
 }
 
 /** The price that guests agree to: with taxes where the property prices so, else without. */
-export const priceIn = (amount: Fields, { isGross }: Service): Decimal =>
-  amount.price(isGross ? 'GrossValue' : 'NetValue');
+export const priceNamed = ({ isGross }: Service): 'GrossValue' | 'NetValue' => (isGross ? 'GrossValue' : 'NetValue');
 
 export async function calendar(call: PmsCall, listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
   const service = await theService(call, listing.providerId);
@@ -105,37 +92,32 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
     rateId ? stayRules(call, service, rateId, from, to) : [],
   ]);
   if (prices && prices.currency !== listing.currency) throw invalid('Currency', `the listing's (${listing.currency})`);
-  const nights: PmsNight[] = [];
-  for (const unitId of listing.providerUnitIds) {
-    const days = eachNight(from, addDays(to, 1)).map((date) => ({
-      date,
-      left: left.get(unitId)?.get(date),
-      amount: prices && prices.amounts.get(unitId)?.get(date),
-    }));
+  return listing.providerUnitIds.flatMap((unitId) => {
+    const amountOn = (date: string): unknown => prices && prices.told(unitId, date);
+    const days = eachNight(from, addDays(to, 1)).map((date) => ({ date, left: left(unitId, date), amount: amountOn(date) })); // prettier-ignore
     const own = rules.filter(({ categories }) => !categories || categories.has(unitId));
-    nights.push(...mapNights(days, unitId, (day) => nightOf(day, unitId, service, own)));
-  }
-  return nights;
+    return mapNights(days, unitId, (day) => {
+      const applying = own.filter((rule) => rule.appliesTo(day.date('date')));
+      return nightOf(day, { rules: applying, price: day.optionalObject('amount')?.price(priceNamed(service)) }, unitId);
+    });
+  });
 }
 
 /** One without a price, or without a count, is not for sale. */
-function nightOf(day: Fields, providerUnitId: string, service: Service, rules: readonly StayRule[]): PmsNight {
-  const date = day.date('date');
-  const amount = day.optionalObject('amount');
-  const left = day.optionalInteger('left', 0, -1_000_000);
-  const applying = rules.filter((rule) => rule.appliesTo(date));
-  const longest = applying.map(({ longestStay }) => longestStay).filter((length) => length > 0);
-  return {
-    providerUnitId,
-    date,
-    available: amount && !applying.some(({ isClosed }) => isClosed) ? Math.max(0, left) : 0,
-    price: amount ? priceIn(amount, service) : null,
-    minimumNights: Math.max(0, ...applying.map(({ shortestStay }) => shortestStay)),
-    maximumNights: longest.length > 0 ? Math.min(...longest) : 0,
-    closedToArrival: applying.some((rule) => rule.isClosedToArrival),
-    closedToDeparture: applying.some((rule) => rule.isClosedToDeparture),
-  };
-}
+const nightOf = night<{ rules: readonly StayRule[]; price?: Decimal }>({
+  available: (day, { rules, price }) => {
+    const left = day.optionalInteger('left', 0, -1_000_000);
+    return price && !rules.some(({ isClosed }) => isClosed) ? Math.max(0, left) : 0;
+  },
+  price: (_, { price }) => price,
+  minimumNights: (_, { rules }) => Math.max(0, ...rules.map(({ shortestStay }) => shortestStay)),
+  maximumNights: (_, { rules }) => {
+    const longest = rules.map(({ longestStay }) => longestStay).filter((length) => length > 0);
+    return longest.length > 0 ? Math.min(...longest) : 0;
+  },
+  closedToArrival: (_, { rules }) => rules.some((rule) => rule.isClosedToArrival),
+  closedToDeparture: (_, { rules }) => rules.some((rule) => rule.isClosedToDeparture),
+});
 
 interface StayRule {
   /** Undefined: all. */
@@ -159,14 +141,10 @@ async function stayRules(
   from: string,
   to: string,
 ): Promise<StayRule[]> {
-  const { timeZone, id } = service;
-  const CollidingUtc = {
-    StartUtc: utcSecond(instantAt(timeZone, from)),
-    EndUtc: utcSecond(instantAt(timeZone, addDays(to, 1))),
-  };
-  const found = await allFor(call, RESTRICTIONS, 'ServiceIds', [id], { RateIds: [rateId], CollidingUtc });
+  const CollidingUtc = { StartUtc: midnight(service, from), EndUtc: midnight(service, addDays(to, 1)) };
+  const found = await allFor(call, RESTRICTIONS, [service.id], { RateIds: [rateId], CollidingUtc });
   const isByType = found.some((raw) => raw.object('Conditions').has('ResourceCategoryType'));
-  const categories = isByType ? await allFor(call, CATEGORIES, 'ServiceIds', [id]) : [];
+  const categories = isByType ? await allFor(call, CATEGORIES, [service.id]) : [];
   return found.map((raw) => stayRuleOf(raw, service, categories));
 }
 

@@ -27,9 +27,6 @@ describe('a reservation', () => {
       pms({
         ...world,
         [LIST]: { Reservations: [raw(parts)] },
-        'configuration/get': {
-          Enterprise: { Currencies: [{ Currency: 'USD' }, { Currency: 'CLP', IsDefault: true }] },
-        },
         ...answers,
       }).call,
       RESERVATION,
@@ -42,9 +39,18 @@ describe('a reservation', () => {
       guests: 3,
       reference: 'TW48ZP',
       confirmationCode: '52',
-      currency: 'CLP',
+      // Its listing's.
+      currency: null,
       guest: { id: 'customer-1', firstName: '' },
     });
+  });
+
+  it('counts the guests that it can read, those of an unknown age as adults', async () => {
+    const PersonCounts = [
+      { AgeCategoryId: 'adult', Count: 'two' },
+      { AgeCategoryId: null, Count: 3 },
+    ];
+    expect(await read({ PersonCounts })).toMatchObject({ guests: 3, guestCounts: { adults: 3, children: 0 } });
   });
 
   it.each([
@@ -84,7 +90,6 @@ describe('a reservation', () => {
         Reservations: ChannelNumbers ? [] : [raw({ ChannelNumber: null }), raw({ Id: 'another', ChannelNumber: null })],
       }),
       'serviceOrderNotes/getAll': { ServiceOrderNotes: notes },
-      'configuration/get': { Enterprise: { Currencies: [{ Currency: 'CLP' }] } },
     });
     const hint = { listingProviderId: SERVICE, checkIn: '2026-09-05', checkOut: '2026-09-06' };
     expect(await mews.reservations.findByReference!(call, 'r-1', hint)).toMatchObject({
@@ -104,7 +109,6 @@ describe('a reservation', () => {
     const { call } = pms({
       ...world,
       [LIST]: { Reservations: [cancelled, raw()] },
-      'configuration/get': { Enterprise: { Currencies: [{ Currency: 'CLP' }] } },
     });
     const hint = { listingProviderId: SERVICE, checkIn: '2026-09-05', checkOut: '2026-09-06' };
     expect((await mews.reservations.findByReference!(call, 'TW48ZP', hint))?.providerReservationId).toBe(RESERVATION);
@@ -113,22 +117,26 @@ describe('a reservation', () => {
   it('that cannot be read stops no other; those of car parks and by the hour are none', async () => {
     const { call } = pms({
       ...world,
-      'services/getAll': { Services: [bookable(), { ...bookable({ TimeUnitPeriod: 'Hour' }), Id: 'desk' }] },
+      'services/getAll': {
+        Services: [
+          bookable(),
+          { ...bookable({ TimeUnitPeriod: 'Hour' }), Id: 'desk' },
+          { ...bookable({ StartOffset: null }), Id: 'odd' },
+        ],
+      },
       [LIST]: {
         Reservations: [
           raw({ Id: 'a', ScheduledEndUtc: '2026-09-05T20:00:00Z' }),
           raw({ Id: 'b', ServiceId: 'unknown' }),
           raw({ Id: 'c', ServiceId: 'desk' }),
-          raw({ Id: 'd', PersonCounts: [{ AgeCategoryId: 'adult', Count: 'two' }] }),
-          null,
+          raw({ Id: 'd', ServiceId: 'odd' }),
           raw(),
         ],
       },
-      'configuration/get': { Enterprise: { Currencies: [{ Currency: 'CLP' }] } },
     });
     const page = await mews.reservations.changed(call, { since: new Date('2026-05-31T00:00:00Z') });
     expect(page.items.map((one) => one.providerReservationId)).toEqual([RESERVATION]);
-    expect(page.refused.map(({ providerId }) => providerId)).toEqual(['a', 'b', 'd', '']);
+    expect(page.refused.map(({ providerId }) => providerId)).toEqual(['a', 'b', 'd']);
   });
 
   it('of an id that is none of the PMS is unknown', async () => {

@@ -45,8 +45,8 @@ const RESERVATION = {
 
 type ReservationSources<B> = Sources<typeof RESERVATION, B> &
   Required<Pick<Sources<typeof RESERVATION, B>, 'listingProviderId' | 'status'>> & {
-    /** The fields of arrival and departure. */
-    stay: readonly [string, string];
+    /** The fields of arrival and departure, or code that finds the dates. */
+    stay: readonly [string, string] | ((raw: Fields) => ReturnType<Fields['stay']>);
   };
 
 /** `beside`: the call, where it is read for one. */
@@ -73,12 +73,12 @@ export function reservation<B = unknown>({ stay, ...sources }: ReservationSource
       total: new Decimal(0),
       ...(told as Pick<PmsReservation, 'providerReservationId' | 'listingProviderId'>),
       ...price,
-      ...raw.stay(...stay),
+      ...(typeof stay === 'function' ? stay(raw) : raw.stay(...stay)),
       ...partyOf(guests, guestCounts),
       guest: guestOf(guest),
       status,
       notes: told.reference && referenceIn(notes) === told.reference ? withoutReference(notes) : notes,
-      cancelledAt: status === 'CANCELLED' ? (cancelledAt ?? null) : null,
+      cancelledAt: status === 'CANCELLED' || status === 'NO_SHOW' ? (cancelledAt ?? null) : null,
     };
   };
   return Object.assign(map, {

@@ -54,7 +54,7 @@ function gone(): never {
   throw new ConnectorError('rejected', 'The PMS does not know the resource', { reason: 'not_found' });
 }
 
-interface Creation {
+export interface Creation {
   /** Also bookings that are not confirmed. Absent: confirmed ones only. */
   takes?: readonly PmsReservationRequest['status'][];
   /** The one write; requests before it are made here. */

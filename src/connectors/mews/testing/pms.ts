@@ -21,7 +21,7 @@ export const bookable = (value: object = {}) => ({
 });
 export const enterprise = { Id: ENTERPRISE, ChainId: 'c-1', Name: 'Hotel', TimeZoneIdentifier: 'America/Santiago', Pricing: 'Gross' }; // prettier-ignore
 /** Prices with taxes; clocks change at midnight. */
-export const santiago = serviceOf(Fields.of(bookable(), 'service'), Fields.of(enterprise, 'enterprise'))!;
+export const santiago = serviceOf(Fields.of({ ...bookable(), enterprise }, 'service'))!;
 export const netted: Service = { ...santiago, isGross: false };
 /** An `Amount`; the first tax is all of it. */
 export const amount = (GrossValue: number, NetValue: number, codes: string[] = ['X-S']) => ({
