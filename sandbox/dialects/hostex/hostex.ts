@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Call, dialect, Failure, fieldsOf, header, isStay, key, MINUTE } from '../../engine/index.js';
 import { namesIn, perAccount, type Query, referenceIn, type Routes, skipped } from '../../engine/index.js';
+import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
 import type { Booking, LedgerEvent } from '../../ledger/types.js';
 import { answer, codeOf, enveloped, toAvailability, toDay, toProperty, toReservation, toWebhook } from './wire.js';
 
 const REQUIRED = ['custom_channel_id', 'guest_name', 'currency', 'rate_amount', 'commission_amount', 'received_amount', 'income_method_id']; // prettier-ignore
+
+const MOST_DAYS = 180;
 
 interface CalendarBody {
   start_date?: string;
@@ -43,7 +46,8 @@ const routes: Routes = {
   },
 
   'GET /reservations': (call) => {
-    const found = call.bookings().filter((booking) => suits(booking, call.query));
+    const leaving = departuresIn(call.query, dayOfTime(call.now));
+    const found = call.bookings().filter((booking) => suits(booking, call.query, leaving));
     return listed(call, 'reservations', found.reverse(), toReservation);
   },
 
@@ -89,14 +93,23 @@ function listed<T>(call: Call, name: string, all: T[], toWire: (item: T) => obje
   return answer({ [name]: items.map(toWire), total });
 }
 
+/** Departures of the next 180 days unless bounds are named, and no more at once. */
+function departuresIn(query: Query, today: number): [string, string] {
+  const { start_check_out_date: from = dateOf(today), end_check_out_date: to = dateOf(today + MOST_DAYS - 1) } = query;
+  const [first, last] = [dayOf(from), dayOf(to)];
+  if (first === undefined || last === undefined || last - first >= MOST_DAYS)
+    throw new Failure(400, `The dates must be less than ${MOST_DAYS} days apart`);
+  return [from, to];
+}
+
 /** `property_id`, the code, and dates from and to, all included. */
-function suits(booking: Booking, query: Query): boolean {
+function suits(booking: Booking, query: Query, [first, last]: [string, string]): boolean {
   const within = (date: string, from = '', to = '9999'): boolean => date >= from && date <= to;
   return (
     (query.property_id === undefined || String(booking.propertyId) === query.property_id) &&
     (query.reservation_code === undefined || codeOf(booking) === query.reservation_code) &&
     within(booking.arrival, query.start_check_in_date, query.end_check_in_date) &&
-    within(booking.departure, query.start_check_out_date, query.end_check_out_date)
+    within(booking.departure, first, last)
   );
 }
 

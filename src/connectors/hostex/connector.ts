@@ -34,6 +34,7 @@ const definition: ConnectorDefinition = {
     '`pictures` of a property beside its `cover`',
     'amounts of a new reservation may have decimals; the documentation says whole numbers',
     'the answer to a new reservation names it; else it is looked up by our reference',
+    'whether a search by code or arrival also reaches departures beyond the next 180 days; it is repeated by departure',
     '`remarks` are kept as sent: our reference and the confirmation code are its last words',
     'the code of a further stay is that of its reservation with `_1`, `_2` in it',
     '`DELETE /reservations/{code}` cancels direct bookings only',

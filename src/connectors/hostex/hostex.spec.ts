@@ -1,6 +1,7 @@
 import { Fields } from '../kit/guards.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { Decimal } from '../kit/values.js';
+import { utcDate } from '../kit/times.js';
+import { addDays, Decimal, nightsBetween } from '../kit/values.js';
 import { classify } from './client.js';
 import { hostex } from './connector.js';
 import { reservationOf } from './reservations.js';
@@ -89,6 +90,48 @@ describe('a reservation', () => {
   });
 });
 
+// The PMS shows departures of the next 180 days unless both bounds are named, and may refuse more than that at once.
+describe('departures', () => {
+  const rangesIn = (requests: { url: string }[]) =>
+    requests.map(({ url }) => {
+      const query = new URL(url).searchParams;
+      return [query.get('start_check_out_date') ?? '', query.get('end_check_out_date') ?? ''] as const;
+    });
+  const isGapless = (ranges: (readonly [string, string])[]): boolean =>
+    ranges.every(([first], at) => at === 0 || addDays(ranges[at - 1]![1], 1) === first);
+  const none = ok({ reservations: [], total: 0 });
+
+  it('of the last month and the next two years are read, less than 180 days at once', async () => {
+    const { call, requests } = callOf(Array.from({ length: 6 }, () => none));
+    let cursor: string | undefined;
+    do cursor = (await hostex.reservations.changed(call, { since: null, cursor })).next;
+    while (cursor !== undefined);
+    const ranges = rangesIn(requests);
+    const today = utcDate(call.clock.now());
+    expect([ranges[0]![0], ranges.at(-1)![1]]).toEqual([addDays(today, -31), addDays(today, 730)]);
+    expect(isGapless(ranges)).toBe(true);
+    expect(ranges.every(([first, last]) => nightsBetween(first, last) < 180)).toBe(true);
+  });
+
+  it('go on within a range while it has pages', async () => {
+    const full = ok({ reservations: Array.from({ length: 100 }, (_, at) => ({ ...stay, stay_code: `s-${at}` })) });
+    const { call, requests } = callOf([full, none]);
+    const { next: cursor } = await hostex.reservations.changed(call, { since: null });
+    await hostex.reservations.changed(call, { since: null, cursor });
+    const [one, other] = rangesIn(requests);
+    expect(other).toEqual(one);
+    expect(requests.map(({ url }) => new URL(url).searchParams.get('offset'))).toEqual(['0', '100']);
+  });
+
+  it('are searched where a code alone does not find its stay', async () => {
+    const { call, requests } = callOf([none, none, ok({ reservations: [stay], total: 1 })]);
+    expect((await hostex.reservations.read(call, '0-12_1-abc'))?.providerReservationId).toBe('0-12_1-abc');
+    const [alone, ...ranges] = rangesIn(requests);
+    expect(alone).toEqual(['', '']);
+    expect(isGapless(ranges)).toBe(true);
+  });
+});
+
 describe('creating', () => {
   const request = {
     reference: 'r-1', listingProviderId: '7', providerUnitId: null, checkIn: '2026-10-30', checkOut: '2026-11-02',
@@ -110,12 +153,22 @@ describe('creating', () => {
   });
 
   it('looks for a booking whose answer does not name it', async () => {
-    const { call } = callOf([...before, ok({}), ok({ reservations: [stay], total: 1 })]);
+    const none = ok({ reservations: [], total: 0 });
+    const { call, requests } = callOf([...before, ok({}), none, ok({ reservations: [stay], total: 1 })]);
     expect((await create!(call, request)).providerReservationId).toBe('0-12_1-abc');
+    const asked = requests.slice(3).map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+    expect(asked).toMatchObject([
+      { property_id: '7', start_check_in_date: '2026-10-30', end_check_in_date: '2026-10-30' },
+      { property_id: '7', start_check_out_date: '2026-11-02', end_check_out_date: '2026-11-02' },
+    ]);
   });
 
   it('does not know the outcome while the PMS does not show it', async () => {
-    const { call } = callOf([...before, { body: { error_code: 0 } }, ok({ reservations: [], total: 0 })]);
+    const { call } = callOf([
+      ...before,
+      { body: { error_code: 0 } },
+      ...Array.from({ length: 2 }, () => ok({ reservations: [], total: 0 })),
+    ]);
     await expect(create!(call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' });
   });
 });

@@ -2,9 +2,10 @@ import type { PmsCall } from '../kit/connector.js';
 import { type Fields, invalid } from '../kit/guards.js';
 import type { PmsReservationRequest, PmsReservationStatus } from '../kit/model.js';
 import { path } from '../kit/path.js';
-import { list, oneIn } from '../kit/rest/lists.js';
+import type { RawPage } from '../kit/reading.js';
+import { list, type One } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
-import { reservations as reservationsFrom } from '../kit/rest/slots.js';
+import { reservations as reservationsFrom, spans } from '../kit/rest/slots.js';
 import { currency, oneOf } from '../kit/rest/sources.js';
 import { referenceIn, withoutReference, withReference } from '../kit/texts.js';
 import { utcDate } from '../kit/times.js';
@@ -13,6 +14,11 @@ import { listOf } from './client.js';
 
 const DAYS_BACK = 31;
 const READ_DAYS_BACK = 400;
+const DAYS_AHEAD = 730;
+/**
+ * Without both bounds the PMS lists departures of the next 180 days, and clients have seen it refuse longer ranges than that.
+ */
+const DAYS_AT_ONCE = 179;
 const CODE = /(?:^|\s)code:(\S+)\s*$/;
 
 export const stays = listOf('reservations');
@@ -74,23 +80,42 @@ function remarksOf(raw: Fields): { notes: string; code?: string } {
 /** The stays of one reservation share its code; that of a further stay has a number in it: `0-123_1-abc`. */
 const reservationCodeOf = (stayCode: string): string => stayCode.replace(/_\d+(?=-|$)/, '');
 
-const leavingSince = (call: PmsCall, daysBack: number) => ({
-  start_check_out_date: addDays(utcDate(call.clock.now()), -daysBack),
-});
+const leaving = (first: string, last: string) => ({ start_check_out_date: first, end_check_out_date: last });
+
+const daysFromNow = (call: PmsCall, days: number): string => addDays(utcDate(call.clock.now()), days);
+
+/** By its code; where that alone finds nothing, in each of the ranges of departures. */
+const stayOf: One = async (call, id) => {
+  const ranges = spans(daysFromNow(call, -READ_DAYS_BACK), daysFromNow(call, DAYS_AHEAD), DAYS_AT_ONCE);
+  for (const range of [{}, ...ranges.map(([first, last]) => leaving(first, last))]) {
+    const found = await stays.all(call, { query: { reservation_code: reservationCodeOf(id), ...range } });
+    const own = found.find((raw) => raw.optionalId('stay_code') === id);
+    if (own) return own;
+  }
+  return undefined;
+};
+
+/** The PMS tells neither what changed nor when: all whose departure is not long past. Cursor: first departure, offset. */
+async function changed(call: PmsCall, _since: Date | null, cursor?: string): Promise<RawPage> {
+  const [, from = daysFromNow(call, -DAYS_BACK), offset] = /^(\d{4}-\d\d-\d\d)\.(\d+)$/.exec(cursor ?? '') ?? [];
+  const [[first, last] = [from, from], further] = spans(from, daysFromNow(call, DAYS_AHEAD), DAYS_AT_ONCE);
+  const { items, next } = await stays.page(call, { query: leaving(first, last), cursor: offset });
+  if (next !== undefined) return { items, next: `${first}.${next}` };
+  return { items, next: further && `${further[0]}.0` };
+}
 
 export const reservations = reservationsFrom({
   id: 'stay_code',
-  one: oneIn(
-    stays,
-    (id, call) => ({ reservation_code: reservationCodeOf(id), ...leavingSince(call, READ_DAYS_BACK) }),
-    'stay_code',
-  ),
+  one: stayOf,
   map: reservationOf,
-  // The PMS tells neither what changed nor when: all whose departure is not long past.
-  changed: (call, _since, cursor) => stays.page(call, { query: leavingSince(call, DAYS_BACK), cursor }),
-  find: (call, { listingProviderId, checkIn }) => {
-    const query = { property_id: listingProviderId, start_check_in_date: checkIn, end_check_in_date: checkIn };
-    return stays.all(call, { query });
+  changed,
+  // By arrival, and by departure: the PMS may bound departures that are not asked for.
+  find: async (call, { listingProviderId: property_id, checkIn, checkOut }) => {
+    const arriving = { start_check_in_date: checkIn, end_check_in_date: checkIn };
+    const found = [arriving, leaving(checkOut, checkOut)].map((range) =>
+      stays.all(call, { query: { property_id, ...range } }),
+    );
+    return (await Promise.all(found)).flat();
   },
   create: {
     request: async (request, call) => ({
