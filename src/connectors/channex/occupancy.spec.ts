@@ -42,6 +42,17 @@ describe('what further guests pay at a rate plan', () => {
     expect(rulesOf(plan(options))).toEqual({ fees: [], unknownParts: ['EXTRA_GUEST'] });
   }); // prettier-ignore
 
+  it.each([
+    ['children_fee', '15.00', ['EXTRA_GUEST']],
+    ['infant_fee', '5.00', ['EXTRA_GUEST']],
+    ['children_fee', '0.00', []],
+    ['children_fee', null, []],
+  ])('is in part unknown where a %s of %s is asked', (name, fee, unknownParts) => {
+    const attributes = { sell_mode: 'per_room', options: [option(4, undefined, true)], [name]: fee };
+    const sold = plain(Fields.of({ id: 'p', type: 'rate_plan', attributes }, 'plan'));
+    expect(rulesOf(sold)).toEqual({ fees: [], unknownParts });
+  });
+
   it('is that of the dearest plan', () => {
     const at = (amount: string) => plan([primary, option(3, [['increase_by_amount', amount]])]);
     expect(rulesOf(at('5'), at('15'), at('10')).fees).toEqual(['15 above 2']);

@@ -29,6 +29,10 @@ function increaseIn(option: Fields): Decimal | undefined {
   return amount?.isNegative() ? undefined : amount;
 }
 
+/** What a child or infant costs is not documented beyond the names of the fields. */
+const chargesChildren = (plan: Fields): boolean =>
+  ['children_fee', 'infant_fee'].some((name) => plan.optionalPrice(name)?.greaterThan(0));
+
 /** For the plans that room types are sold at: the dearest counts, for a listing has one rule for all of them. */
 export function guestRules(plans: Fields[]): { fees: PmsChargeRule[]; unknownParts: ChargeKind[] } {
   const rules = plans.filter(isPerPerson).map(furtherGuestsOf);
@@ -37,6 +41,6 @@ export function guestRules(plans: Fields[]): { fees: PmsChargeRule[]; unknownPar
     .sort((one, other) => other!.amount.comparedTo(one!.amount));
   return {
     fees: dearest ? [{ name: 'Extra guests', charge: 'PER_GUEST_PER_NIGHT', kind: 'EXTRA_GUEST', ...dearest }] : [],
-    unknownParts: rules.includes(undefined) ? ['EXTRA_GUEST'] : [],
+    unknownParts: rules.includes(undefined) || plans.some(chargesChildren) ? ['EXTRA_GUEST'] : [],
   };
 }

@@ -62,6 +62,18 @@ describe('a booking', () => {
     expect(map({ rooms: [{ ...room, room_type_id: null }] }).providerUnitId).toBeNull();
   });
 
+  it('of several rooms leaves out those that the guest has cancelled', () => {
+    const [room] = booking.rooms;
+    const rooms = [
+      { ...room, is_cancelled: true },
+      { ...room, room_type_id: 'r-2', is_cancelled: false },
+    ];
+    const kept = { providerUnitId: 'r-2', total: new Decimal(240), base: new Decimal(200), taxes: new Decimal(10) };
+    expect(map({ status: 'modified', rooms })).toMatchObject(kept);
+    const all = rooms.map((one) => ({ ...one, is_cancelled: true }));
+    expect(map({ status: 'cancelled', rooms: all })).toMatchObject({ status: 'CANCELLED', providerUnitId: 'r-1' });
+  });
+
   it('says little and is read nevertheless', () => {
     const bare = {
       customer: null,

@@ -43,13 +43,20 @@ export const reservationOf = reservation({
   createdAt: (raw) => (raw.optionalText('status') === 'new' ? raw.optionalInstant('inserted_at') : null),
 });
 
+/** A guest of several rooms may cancel some of them: they stay in the list, with a mark. */
+function roomsIn(raw: Fields): Fields[] {
+  const rooms = raw.objects('rooms');
+  const kept = rooms.filter((room) => room.flag('is_cancelled') !== true);
+  return kept.length > 0 ? kept : rooms;
+}
+
 function roomTypeIn(raw: Fields): string | undefined {
-  return raw.objects('rooms').flatMap((room) => room.optionalId('room_type_id') ?? [])[0];
+  return roomsIn(raw).flatMap((room) => room.optionalId('room_type_id') ?? [])[0];
 }
 
 /** The parts where they make the total: with a cancellation fee, say, they do not. */
 function pricesOf(raw: Fields): ReservationPrice {
-  const rooms = raw.objects('rooms');
+  const rooms = roomsIn(raw);
   const total = raw.optionalPrice('amount') ?? new Decimal(0);
   const [parts] = readable(rooms.length > 0 ? [rooms] : [], (all) => {
     const charges = all.flatMap((room) => room.objects('taxes'));

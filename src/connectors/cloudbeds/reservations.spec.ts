@@ -71,6 +71,16 @@ describe('a reservation', () => {
     expect(reservationOf(raw({ status })).status).toBe(expected);
   });
 
+  it('leaves out rooms that were cancelled by themselves', () => {
+    const rooms = [
+      { roomTypeID: '370', adults: '2', children: '1', roomStatus: 'cancelled' },
+      { roomTypeID: '371', adults: '1', children: '0', roomStatus: 'not_checked_in' },
+    ];
+    expect(reservationOf(raw({ rooms }))).toMatchObject({ providerUnitId: '371', guests: 1 });
+    const all = rooms.map((room) => ({ ...room, roomStatus: 'cancelled' }));
+    expect(reservationOf(raw({ status: 'canceled', rooms: all }))).toMatchObject({ providerUnitId: '370', guests: 4 });
+  });
+
   it('has the main guest, the guests of all rooms and the time in UTC', () => {
     expect(reservationOf(raw())).toMatchObject({
       guest: { id: '2', firstName: 'Ada', phone: '+1' },

@@ -46,7 +46,7 @@ export const reservationOf = reservation({
   providerReservationId: 'reservationID',
   reference: 'thirdPartyIdentifier',
   listingProviderId: 'propertyID',
-  providerUnitId: (raw) => raw.objects('rooms')[0]?.optionalId('roomTypeID'),
+  providerUnitId: (raw) => roomsIn(raw)[0]?.optionalId('roomTypeID'),
   stay: ['reservationCheckIn', 'reservationCheckOut'],
   guestCounts: guestsOf,
   guest: guestOf,
@@ -66,8 +66,15 @@ export const reservationOf = reservation({
   cancelledAt: 'dateCancelledUTC',
 });
 
-function guestsOf(raw: Fields): Partial<GuestCounts> {
+/** Rooms may be cancelled one by one; they stay in the list. */
+function roomsIn(raw: Fields): Fields[] {
   const rooms = raw.objects('rooms');
+  const kept = rooms.filter((room) => room.optionalText('roomStatus') !== 'cancelled');
+  return kept.length > 0 ? kept : rooms;
+}
+
+function guestsOf(raw: Fields): Partial<GuestCounts> {
+  const rooms = roomsIn(raw);
   const counted = (name: string): number => rooms.reduce((sum, room) => sum + room.optionalInteger(name), 0);
   return { adults: counted('adults'), children: counted('children') };
 }
