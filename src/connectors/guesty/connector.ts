@@ -42,7 +42,7 @@ const definition: ConnectorDefinition = {
     'texts of refusals; 401 is taken for a refusal of the stay only where the text says so',
     'reservations of a multi-unit name it in `unitTypeId`, and without that in `listingId`',
     '`listingId`, `checkIn`, `checkOut` and `lastUpdatedAt` as filters of reservations',
-    'extraPersonFee is per guest and night',
+    'extraPersonFee is per guest and night; a tax that is charged on named channels only is ours where `manual` is one',
     'names in v2 events; looked for in `reservation`, `listing` and the body itself',
     'form of the answer of `/webhooks-v2/secret`: an object with `secret` or `key`, or the bare text',
   ],

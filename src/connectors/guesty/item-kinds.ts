@@ -24,3 +24,16 @@ export const TAX_KINDS: ReadonlyMap<string, ChargeKind | undefined> = new Map([
   ['OCT', 'LODGING_TAX'],
   ['TRT', 'LODGING_TAX'],
 ]);
+
+/** `type` of a tax that a listing has. Those that are not here are of no one kind. */
+export const LISTING_TAX_KINDS: ReadonlyMap<string, ChargeKind> = new Map([
+  ['CITY_TAX', 'CITY_TAX'],
+  ['TOURISM_TAX', 'CITY_TAX'],
+  ['VAT', 'VAT'],
+  ['GOODS_AND_SERVICES_TAX', 'VAT'],
+  ['HARMONIZED_SALES_TAX', 'VAT'],
+  ['STATE_TAX', 'SALES_TAX'],
+  ['OCCUPANCY_TAX', 'LODGING_TAX'],
+  ['TRANSIENT_OCCUPANCY_TAX', 'LODGING_TAX'],
+  ['HOME_SHARING_TAX', 'LODGING_TAX'],
+]);

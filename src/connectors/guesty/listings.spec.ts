@@ -100,6 +100,30 @@ describe('listingOf', () => {
     ]);
   });
 
+  it.each([
+    [{ isAppliedByDefault: true, appliedByDefaultOnChannels: [] }, 1],
+    [{ isAppliedByDefault: false, appliedByDefaultOnChannels: [] }, 0],
+    [{ isAppliedByDefault: false, appliedByDefaultOnChannels: ['airbnb2'] }, 0],
+    [{ isAppliedByDefault: false, appliedByDefaultOnChannels: ['manual'] }, 1],
+    [{ isAppliedByDefault: true, isDeleted: true }, 0],
+  ])('of a tax with %j counts %i', (parts, count) => {
+    const tax = { type: 'OCCUPANCY_TAX', amount: 10, units: 'PERCENTAGE', quantifier: 'PER_NIGHT', ...parts };
+    expect(listing({ taxes: [tax] }).taxes).toHaveLength(count);
+  });
+
+  it.each([
+    ['CITY_TAX', 'CITY_TAX'],
+    ['TOURISM_TAX', 'CITY_TAX'],
+    ['GOODS_AND_SERVICES_TAX', 'VAT'],
+    ['HARMONIZED_SALES_TAX', 'VAT'],
+    ['STATE_TAX', 'SALES_TAX'],
+    ['TRANSIENT_OCCUPANCY_TAX', 'LODGING_TAX'],
+    ['LOCAL_TAX', undefined],
+  ])('a %s is of the kind %s', (type, kind) => {
+    const tax = { type, amount: 10, units: 'PERCENTAGE', quantifier: 'PER_NIGHT' };
+    expect(listing({ taxes: [tax] }).taxes[0]?.kind).toBe(kind);
+  });
+
   it.each([[{ prices: null }], [{ prices: { currency: 'EURO' } }], [{ title: null }]])('refuses %j', (raw) => {
     expect(() => listing(raw)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
   });

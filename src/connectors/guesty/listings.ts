@@ -7,7 +7,7 @@ import { calendar as calendarFrom, listings as listingsFrom } from '../kit/rest/
 import { integer, oneOf, positive } from '../kit/rest/sources.js';
 import { Decimal } from '../kit/values.js';
 import { listAt } from './client.js';
-import { FEE_KINDS, TAX_KINDS } from './item-kinds.js';
+import { FEE_KINDS, LISTING_TAX_KINDS } from './item-kinds.js';
 
 /** Sub-units of a multi-unit are listings at the PMS; here they are its inventory. `mtl`: `p` parent, `c` children. */
 const isSubUnit = (raw: unknown): boolean => {
@@ -135,13 +135,20 @@ const chargeIn = oneOf('quantifier', {
   PER_GUEST_PER_NIGHT: ['PER_GUEST_PER_NIGHT'],
 });
 
+/** Where ours are booked, as the PMS calls it. */
+const OUR_CHANNEL = 'manual';
+
+const isCharged = (tax: Fields): boolean =>
+  tax.flag('isDeleted') !== true &&
+  (tax.flag('isAppliedByDefault') !== false || tax.texts('appliedByDefaultOnChannels').includes(OUR_CHANNEL));
+
 /** A percentage is of the price, whatever its quantifier. */
 function taxOf(tax: Fields): PmsChargeRule[] {
   const isPercentage = tax.optionalText('units') === 'PERCENTAGE';
   const charge = isPercentage ? 'PERCENT' : chargeIn(tax);
   const name = tax.optionalText('name') || tax.optionalText('type') || 'Tax';
-  if (!charge) return [];
-  const kind = TAX_KINDS.get(tax.optionalText('type'));
+  if (!charge || !isCharged(tax)) return [];
+  const kind = LISTING_TAX_KINDS.get(tax.optionalText('type'));
   const on = tax.list('appliedOnFees').flatMap((fee) => FEE_KINDS.get(String(fee)) ?? []);
   const appliesTo = tax.flag('appliedToAllFees') || on.length === 0 ? {} : { appliesTo: on };
   return [{ name, charge, amount: tax.price('amount'), guestsIncluded: 0, ...(kind && { kind }), ...appliesTo }];
