@@ -48,6 +48,8 @@ describe('parse', () => {
     ['a new reservation', { event: 'reservation.created.v2', reservation: { _id: 'r1' } }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
     ['a changed one', { event: 'reservation.updated.v2', reservation: { reservationId: 'r1' } }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
     ['one named beside', { event: 'reservation.updated.v2', reservationId: 'r1' }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
+    ['one under data', { event: 'reservation.updated.v2', data: { reservationId: 'r1' } }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
+    ['one by its type', { eventType: 'reservation.updated.v2', data: { _id: 'r1' } }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
     ['the older form', { event: 'reservation.new', reservation: { _id: 'r1', money: {} } }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
     ['a calendar without event name', { listingId: listing, dateRange: { start: '2026-01-01', end: '2026-01-02' } }, { resource: 'CALENDAR', providerId: listing }], // prettier-ignore
     ['the older calendar', { event: 'listing.calendar.updated', calendar: [{ date: '2026-01-01', listingId: listing }] }, { resource: 'CALENDAR', providerId: listing }], // prettier-ignore

@@ -64,7 +64,8 @@ function isSigned({ headers, rawBody }: InboundRequest, secret: string): boolean
 
 /** Other events are no hint. Reservations send no calendar event: theirs is the only word of their nights. */
 function hintsOf(event: Fields, deliveryId: string | undefined): PmsHint[] {
-  const name = event.optionalText('event') || (event.has('dateRange') ? 'calendar.updated.v2' : event.text('event'));
+  const named = event.optionalText('event') || event.optionalText('eventType');
+  const name = named || (event.has('dateRange') ? 'calendar.updated.v2' : event.text('event'));
   const eventId = event.optionalObject('meta')?.optionalText('eventId') || deliveryId || undefined;
   if (name === 'reservation.messageReceived') return [];
   if (name.startsWith('reservation')) return [{ eventId, resource: 'RESERVATION', providerId: reservationIn(event) }];
@@ -73,7 +74,7 @@ function hintsOf(event: Fields, deliveryId: string | undefined): PmsHint[] {
 }
 
 function reservationIn(event: Fields): string {
-  const reservation = event.optionalObject('reservation');
+  const reservation = event.optionalObject('reservation') ?? event.optionalObject('data');
   const id = reservation?.optionalId('_id') ?? reservation?.optionalId('reservationId');
   return id ?? event.id('reservationId');
 }
