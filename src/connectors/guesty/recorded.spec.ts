@@ -117,6 +117,7 @@ describeRecorded({
       request: { ...STAY, ...PRICE },
       sends: 'POST /reservations-v3',
       body: {
+        applyPromotions: false,
         listingId: LISTING,
         checkInDateLocalized: '2026-07-10',
         guestsCount: 2,

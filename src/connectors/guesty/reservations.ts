@@ -175,7 +175,13 @@ async function creationRequest(request: PmsReservationRequest, call: PmsCall) {
   const status = CREATED_AS[request.status];
   const guestId = await guestFor(call, request);
   const common = { status, guestId, ratePlanId, ...(status === 'reserved' && { reservedUntil: NO_END }) };
-  const priced = { ...stayBody(request), source: request.source || SOURCE, money: moneyBody(request) };
+  const priced = {
+    ...stayBody(request),
+    source: request.source || SOURCE,
+    money: moneyBody(request),
+    // The price is agreed: promotions of the account would lower it, and apply unless refused.
+    applyPromotions: false,
+  };
   return {
     method: 'POST' as const,
     path: quoteId ? '/reservations-v3/quote' : '/reservations-v3',

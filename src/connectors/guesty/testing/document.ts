@@ -29,7 +29,7 @@ export const document = documentedCalls({
   'POST /guests-crud': { body: GUEST, answer: ['_id', ...GUEST] },
   'GET /guests-crud/{guestId}': { query: ['fields'], answer: ['_id', ...GUEST] },
   'POST /reservations-v3': {
-    body: [...STAY, 'status', 'guestId', 'ratePlanId', 'reservedUntil', ...within('money.', MONEY)],
+    body: [...STAY, 'status', 'guestId', 'ratePlanId', 'reservedUntil', 'applyPromotions', ...within('money.', MONEY)],
     answer: recorded('created'),
     enums: { status: STATUSES, 'money.invoiceItems[].secondIdentifier': ['SERVICE'] },
   },
