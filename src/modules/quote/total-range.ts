@@ -158,7 +158,7 @@ export class TotalRange {
 
   private total(steps: Steps, fees: Range, discount: Range, taxes: Range): Range {
     const price = plus(amountOf(steps), fees);
-    return plus(minus(price, capped(discount, price)), taxes);
+    return plus(minus(price, lesser(discount, notNegative(price))), taxes);
   }
 }
 
@@ -201,9 +201,3 @@ const share = ({ least, most }: Range, after: Range, before: Range): Range => {
   const [low, high] = [after.least / before.most, after.most / before.least];
   return rounded({ least: least * (least < 0 ? high : low), most: most * (most < 0 ? low : high) });
 };
-
-/** No more than `limit`, as far as that is not negative. */
-const capped = (amount: Range, limit: Range): Range =>
-  amount.least < 0
-    ? { least: Math.min(0, amount.least), most: Math.max(0, amount.most) }
-    : lesser(amount, notNegative(limit));
