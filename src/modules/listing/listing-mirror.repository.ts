@@ -49,8 +49,7 @@ export class ListingMirrorRepository {
 
   async tag(listingIds: readonly string[], tags: readonly DocumentTag[]): Promise<void> {
     const rows = listingIds.flatMap((listingId) => tags.map(({ id }) => ({ listingId, tagId: id })));
-    if (rows.length > 0)
-      await this.database.repository(ListingTagEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
+    await this.database.repository(ListingTagEntity).createQueryBuilder().insert().values(rows).orIgnore().execute();
   }
 
   /** Listings whose read brought nothing new; a row is written only where an earlier read had missed it. */
