@@ -483,4 +483,10 @@ export const plants = [
     find: 'WHERE integration_account_id = $1 AND next_lookup_at IS NOT NULL',
     replace: 'WHERE $1::uuid IS NOT NULL AND next_lookup_at IS NOT NULL',
   },
+  {
+    ...service,
+    name: 'today is that of UTC',
+    find: 'todayIn(listing.timeZone, this.clock.now())',
+    replace: "todayIn('UTC', this.clock.now())",
+  },
 ];

@@ -239,4 +239,38 @@ export const plants = [
     ['an unknown listing is known', 'if (!listing) return false;', 'if (!listing) return true;'],
     ['a hint brings no news', 'read(bound, [listing]), progress, true)', 'read(bound, [listing]), progress)'],
   ]),
+  ...plantsIn('src/modules/sync/calendar-reader.ts', 'src/modules/sync/calendar-reader.spec.ts', [
+    [
+      'answers of which a part was left out are known again',
+      'read.result && !isSilent ? { ...read, answers: null } : read',
+      'read',
+    ],
+  ]),
+  ...plantsIn(
+    'src/modules/integration-account/credential.repository.ts',
+    'src/modules/integration-account/integration-account.int-spec.ts',
+    [['credentials of another provider are shared', " AND account.provider = :provider'", "'"]],
+  ),
+  ...plantsIn(
+    'src/modules/integration-account/account-inbound.service.ts',
+    'src/modules/integration-account/integration-account.int-spec.ts',
+    [
+      [
+        'a tenant makes a new address for the account of another',
+        'if (account?.tenantId !== scope.tenantId)',
+        'if (!account)',
+      ],
+    ],
+  ),
+  ...plantsIn(
+    'src/modules/integration-account/account-secrets.ts',
+    'src/modules/integration-account/account-secrets.spec.ts',
+    [
+      [
+        'what is sealed for an account opens for another of its workspace',
+        '${column}|${accountId}|${workspaceId}',
+        '${column}|${workspaceId}',
+      ],
+    ],
+  ),
 ];

@@ -99,6 +99,8 @@ describe('integration accounts', () => {
     await create({ provider: 'PROVIDER_09', authConfig: { api_key: 'k', username: 'u1', password: 'p1' } });
     harness.clock.advance(1_000);
     await create({ provider: 'PROVIDER_09', authConfig: { api_key: 'k', username: 'u2', password: 'p2' } });
+    harness.clock.advance(1_000);
+    await create();
     expect(await shared()).toEqual({ username: 'u2', password: 'p2' });
     expect(await harness.creation.sharedCredentials(newId(harness.clock.now()), 'PROVIDER_09')).toEqual({});
   });
@@ -108,6 +110,7 @@ describe('integration accounts', () => {
     await expect(harness.accounts.get(second(), id)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(harness.accounts.update(second(), id, { name: 'x' })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(harness.accounts.remove(second(), id)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(harness.inbound.makeAddress(second(), id)).rejects.toMatchObject({ kind: 'not_found' });
     expect((await harness.accounts.list(second(), {}, { page: 1, limit: 20 })).rows).toEqual([]);
   });
 

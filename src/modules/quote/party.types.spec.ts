@@ -1,5 +1,5 @@
 import type { DomainError } from '../../shared/errors/domain-error.js';
-import { capacityFault, headcount, readSplit } from './party.types.js';
+import { capacityFault, headcount, readSplit, unknownFor } from './party.types.js';
 
 describe('headcount', () => {
   it.each([
@@ -60,5 +60,17 @@ describe('readSplit', () => {
       ['guestCountInfo.adults', 'conflict'],
       ['children', 'split'],
     ]);
+  });
+});
+
+describe('unknownFor', () => {
+  it('names pets and further guests where there are any, all else always', () => {
+    const parts = ['VAT', 'PET', 'EXTRA_GUEST'] as const;
+    const due = (guests: number, pets?: number) => unknownFor(parts, { guests, guestCounts: pets === undefined ? undefined : { pets } }); // prettier-ignore
+    expect(due(1)).toEqual(['VAT']);
+    expect(due(1, 0)).toEqual(['VAT']);
+    expect(due(1, 1)).toEqual(['VAT', 'PET']);
+    expect(due(2)).toEqual(['VAT', 'EXTRA_GUEST']);
+    expect(due(2, 1)).toEqual(parts);
   });
 });

@@ -237,6 +237,13 @@ describe('refuses', () => {
     expect(requests).toEqual([]);
   });
 
+  it("a check-in that lies before today in the listing's own zone", async () => {
+    await bench.database.query(`UPDATE listing SET time_zone = 'Pacific/Kiritimati' WHERE id = $1`, [place.listing.id]);
+    const booking = create({ ...inquiry, checkIn: '2027-01-10', checkOut: '2027-01-11' });
+    await expect(booking).rejects.toMatchObject({ details: [{ code: 'past' }] });
+    await nothingStored();
+  });
+
   it.each([
     ['a check-in today', { checkIn: '2027-01-10', checkOut: '2027-01-11' }],
     ['as many guests as there is room for', { guests: 4, guestCounts: { adults: 4 } }],

@@ -1,4 +1,5 @@
 import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
+import { warn } from '../../connectors/kit/warnings.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { CalendarReader } from './calendar-reader.js';
 
@@ -57,4 +58,17 @@ describe('CalendarReader', () => {
     await expect(read(listing('A'), listing('B'))).rejects.toMatchObject({ kind });
     expect(asked).toHaveLength(1);
   });
+
+  it.each([
+    ['names the answers that the nights follow from', () => undefined, expect.any(Buffer)],
+    ['names no answers where something was left out: it is told each time', () => warn('nights[0].price', 'not an amount'), null],
+  ])('%s', async (_, told, answers) => {
+    const packed: unknown[] = [];
+    const calendars = { pack: (...parts: unknown[]) => packed.push(parts.at(-1)) };
+    const clock = new FixedClock(0);
+    const reader = new CalendarReader({ CALENDAR_DAYS: 30 } as never, clock, calendars as never, { get: async () => 'code' } as never);
+    const connector = { definition: { id: 'pms' }, calendar: async () => { told(); return []; } }; // prettier-ignore
+    await reader.read({ connector, call: {} } as never, [listing('A')]);
+    expect(packed).toEqual([answers]);
+  }); // prettier-ignore
 });
