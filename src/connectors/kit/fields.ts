@@ -215,10 +215,10 @@ export class Fields {
     return Fields.reading(this.value(name), `${this.path}.${name}`, this.isTolerant);
   }
 
-  /** Some PMSes write an empty list for an object without fields. */
+  /** Some PMSes write an empty list or an empty text for an object without fields. */
   optionalObject(name: string): Fields | undefined {
     const value = this.value(name);
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) return undefined;
+    if (this.isBlank(name) || (Array.isArray(value) && value.length === 0)) return undefined;
     const found = this.within?.get(name) ?? this.readOr(undefined, () => this.object(name));
     if (found) (this.within ??= new Map()).set(name, found);
     return found;

@@ -1,4 +1,5 @@
-import { elementAt, elementsAt, fieldsIn, fieldsOf, parseXml, toXml } from './xml.js';
+import { objectsAt } from './rest/sources.js';
+import { fieldsOf, parseXml, toXml } from './xml.js';
 
 const refused = expect.objectContaining({ kind: 'invalid_response', message: 'answer is not XML' });
 const parsed = (text: string) => parseXml(text, 'answer');
@@ -9,10 +10,11 @@ describe('parseXml', () => {
       '\ufeff<?xml version="1.0" encoding="utf-8"?><A x="1 &amp; 2"><B>one &lt; two</B><B><![CDATA[<b>&amp;</b>]]></B><C/></A>',
     );
     expect(root).toMatchObject({ name: 'A', attributes: { x: '1 & 2' } });
-    expect(elementsAt(root, 'B').map(({ text }) => text)).toEqual(['one < two', '<b>&amp;</b>']);
-    expect(elementAt(root, 'C')?.text).toBe('');
-    expect(elementsAt(root, 'D', 'E')).toEqual([]);
-    expect(elementAt(root, 'D')).toBeUndefined();
+    expect(root.children.map(({ name, text }) => [name, text])).toEqual([
+      ['B', 'one < two'],
+      ['B', '<b>&amp;</b>'],
+      ['C', ''],
+    ]);
   });
 
   it.each([
@@ -49,10 +51,24 @@ describe('fieldsOf', () => {
     expect(() => fields.integer('Empty')).toThrow('R.Empty is not a number');
   });
 
-  it('is empty within what is not there', () => {
-    const root = parsed('<R><A><B>1</B></A></R>');
-    expect([fieldsIn(root, 'A').id('B'), fieldsIn(root, 'C').optionalText('B')]).toEqual(['1', '']);
-    expect(() => fieldsIn(root, 'C').id('B')).toThrow('R.C.B is not an id');
+  it('gives what stands within by paths, all of a name as a list, and attributes of a child beside it', () => {
+    const fields = fieldsOf(
+      parsed('<R><A x="1"><B y="2">b</B><B><C>c</C></B></A><A/><Empty z="3"/><Text>t</Text></R>'),
+      'answer',
+    );
+    expect([fields.value('A@x'), fields.object('A').value('B@y'), fields.value('Empty@z')]).toEqual(['1', '2', '3']);
+    const all = objectsAt(fields, 'A.B*');
+    expect(all.map((one) => [one.value('#text'), one.value('@y'), one.value('C')])).toEqual([
+      ['b', '2', undefined],
+      ['', undefined, 'c'],
+    ]);
+    expect(() => all[1]!.id('D')).toThrow('answer.A.B*[1].D is not an id');
+    expect([objectsAt(fields, 'Empty.B*'), objectsAt(fields, 'None.B*'), objectsAt(fields, 'A.None*')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(() => objectsAt(fields, 'Text.B*')).toThrow('answer.Text is not an object');
   });
 
   it('takes no element for a property of objects', () => {

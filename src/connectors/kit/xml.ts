@@ -76,28 +76,35 @@ const isAllowed = (code: number): boolean =>
   (code >= 0xe000 && code <= 0xfffd) ||
   (code >= 0x10000 && code <= 0x10ffff);
 
-/** The elements at the end of the names: `elementsAt(answer, 'Properties', 'Property')`; none where one is missing. */
-export const elementsAt = (from: XmlElement, ...names: string[]): XmlElement[] =>
-  names.reduce<XmlElement[]>(
-    (elements, name) => elements.flatMap(({ children }) => children.filter((child) => child.name === name)),
-    [from],
-  );
+/**
+ * An element for guards and sources. By the name of its children: the first one, as text or, where it has children, as an
+ * object; `Name*`: all of them, as objects; `Name@attribute`: an attribute of the first. `@attribute` and `#text` are its own.
+ */
+export const fieldsOf = (element: XmlElement, path = element.name): Fields => Fields.of(plain(element), path);
 
-export const elementAt = (from: XmlElement, ...names: string[]): XmlElement | undefined =>
-  elementsAt(from, ...names)[0];
-
-/** An element for guards: its children's texts by name (the first of each), `@name` for attributes, `#text` for its own. */
-export function fieldsOf(element: XmlElement, path = element.name): Fields {
-  const attributes = Object.entries(element.attributes).map(([name, value]) => [`@${name}`, value] as const);
-  const children = element.children.map(({ name, text }) => [name, text.trim()] as const).reverse();
-  return Fields.of(Object.fromEntries([...attributes, ...children, ['#text', element.text.trim()]]), path);
+interface PlainXml {
+  readonly [name: string]: string | PlainXml | readonly PlainXml[];
 }
 
-/** The same of an element within; without fields where there is none. */
-export function fieldsIn(from: XmlElement, name: string, path = `${from.name}.${name}`): Fields {
-  const found = elementAt(from, name);
-  return found ? fieldsOf(found, path) : Fields.of({}, path);
+function plain({ attributes, children, text }: XmlElement): PlainXml {
+  const all = new Map<string, PlainXml[]>();
+  const firsts: [string, PlainXml[string]][] = [];
+  for (const child of children) {
+    const object = plain(child);
+    const known = all.get(child.name);
+    if (known) known.push(object);
+    else {
+      all.set(child.name, [object]);
+      firsts.push([child.name, child.children.length > 0 ? object : child.text.trim()]);
+      firsts.push(...named(`${child.name}@`, child.attributes));
+    }
+  }
+  const lists = [...all].map(([name, objects]) => [`${name}*`, objects] as const);
+  return Object.fromEntries([...named('@', attributes), ...firsts, ...lists, ['#text', text.trim()]]);
 }
+
+const named = (before: string, attributes: XmlElement['attributes']): [string, string][] =>
+  Object.entries(attributes).map(([name, value]) => [`${before}${name}`, value]);
 
 /** What stands in an element: text, or elements by name, a list of one name's. What is undefined is left out. */
 export type XmlContent = string | number | boolean | XmlContents;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { invalid, readWritten } from '../kit/guards.js';
+import { type Fields, invalid, readWritten } from '../kit/guards.js';
 import { RecentAnswers } from '../kit/recent-answers.js';
-import { elementAt, parseXml, toXml, type XmlContents, type XmlElement } from '../kit/xml.js';
+import { isRejection } from '../kit/refusals.js';
+import { fieldsOf, parseXml, toXml, type XmlContents } from '../kit/xml.js';
 
 type Meaning = NonNullable<ReturnType<NonNullable<Connector['classify']>>>;
 
@@ -65,7 +66,7 @@ export async function pull(
   method: string,
   contents: XmlContents = {},
   age: Age = 'new',
-): Promise<XmlElement> {
+): Promise<Fields> {
   const request = requestOf(call, method, contents);
   const question = createHash('sha256').update(`${request.path}\n${request.text}`).digest('hex');
   try {
@@ -83,18 +84,14 @@ export async function pull(
 export const isAskedTwice = (error: unknown): boolean =>
   error instanceof ConnectorError && error.kind === 'rate_limited' && error.status === 200;
 
-/** What `read` gives; undefined when the PMS refuses, which it does for what is not there. */
-export async function unlessRefused<T>(read: Promise<T>, reason?: 'not_found'): Promise<T | undefined> {
-  try {
-    return await read;
-  } catch (error) {
-    const refused = error instanceof ConnectorError && error.kind === 'rejected';
-    if (!refused || (reason && error.reason !== reason)) throw error;
-    return undefined;
-  }
-}
+/** What a request brings; undefined when the PMS refuses it. */
+export const unlessRefused = <T>(asking: Promise<T>): Promise<T | undefined> =>
+  asking.catch((error: unknown) => {
+    if (isRejection(error)) return undefined;
+    throw error;
+  });
 
-export async function push(call: PmsCall, method: string, contents: XmlContents): Promise<XmlElement> {
+export async function push(call: PmsCall, method: string, contents: XmlContents): Promise<Fields> {
   const { text } = await call.http.send({ ...requestOf(call, method, contents), write: true });
   return readWritten(() => answerOf(text));
 }
@@ -112,8 +109,8 @@ function requestOf(
   return { method: 'POST', path: settings.baseUrl, headers, text };
 }
 
-function answerOf(text: string): XmlElement {
-  const answer = parseXml(text, 'answer');
-  if (elementAt(answer, 'Status')?.attributes.ID !== '0') throw invalid('answer.Status', 'success');
+function answerOf(text: string): Fields {
+  const answer = fieldsOf(parseXml(text, 'answer'), 'answer');
+  if (answer.value('Status@ID') !== '0') throw invalid('answer.Status', 'success');
   return answer;
 }

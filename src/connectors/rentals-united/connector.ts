@@ -1,10 +1,10 @@
 import type { Connector, ConnectorDefinition, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { elementAt, fieldsOf } from '../kit/xml.js';
+import { joined } from '../kit/rest/sources.js';
 import { classify, pull, unlessRefused } from './client.js';
-import { listingPage, oneListing } from './listings.js';
+import { listings } from './listings.js';
 import { calendar, quote } from './prices.js';
-import { cancel, changed, create, findByReference, read } from './reservations.js';
+import { reservations } from './reservations.js';
 import { inbound, subscribe, unsubscribe } from './webhooks.js';
 
 const definition: ConnectorDefinition = {
@@ -36,7 +36,6 @@ const definition: ConnectorDefinition = {
     'which of the two lists of reservations a login may see; both are read, and one that is refused is left out',
     'whether `ReferenceID` is taken from every login; it is in the type, in documentation and in recorded answers',
     'the zone of `LastMod` and of the window of the lists, taken for UTC and asked for a day more on each side',
-    'whether `Units` of a night are those still free; the method that fills it speaks of available units',
     'whether `AdditionalFees` of a quote are part of its sum, as cleaning is in recorded answers',
     'a security deposit is an amount where its type is 5; types of places: 2 country, 3 region, 4 city',
     'whether the last day of a calendar is given; a day more is asked for',
@@ -53,20 +52,22 @@ export const rentalsUnited: Connector = {
   authenticate: () => ({}),
   classify,
   verify,
-  listings: { page: listingPage, one: oneListing },
+  listings,
   calendar,
   quote,
-  reservations: { create, findByReference, read: (call, id) => read(call, id), changed, cancel },
+  reservations,
   webhooks: { subscribe, unsubscribe },
   inbound,
 };
 
+const person = joined(['FirstName', 'SurName']);
+
 async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const { advertiserId: OwnerID = '' } = call.credentials;
-  const answer = await unlessRefused(pull(call, 'Pull_GetOwnerDetails', { OwnerID }));
-  const owner = answer && elementAt(answer, 'Owner');
+  const owner = (await unlessRefused(pull(call, 'Pull_GetOwnerDetails', { OwnerID })))?.optionalObject('Owner');
   if (!owner) throw new ConnectorError('invalid_credentials', 'The PMS does not show the advertiser to this login');
-  const raw = fieldsOf(owner, 'owner');
-  const person = `${raw.optionalText('FirstName')} ${raw.optionalText('SurName')}`.trim();
-  return { providerAccountId: OwnerID, name: raw.optionalText('CompanyName') || person || `Advertiser ${OwnerID}` };
+  return {
+    providerAccountId: OwnerID,
+    name: owner.optionalText('CompanyName') || person(owner) || `Advertiser ${OwnerID}`,
+  };
 }

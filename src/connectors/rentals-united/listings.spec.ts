@@ -1,5 +1,5 @@
 import { scripted, testAccount } from '../kit/testing/fakes.js';
-import { parseXml } from '../kit/xml.js';
+import { fieldsOf, parseXml } from '../kit/xml.js';
 import { rentalsUnited } from './connector.js';
 import { listingOf, type Names } from './listings.js';
 
@@ -15,14 +15,11 @@ const names: Names = {
   ]),
   types: new Map([['3', 'Apartment']]),
 };
-const place = { country: 'Spain', state: 'Catalonia', city: 'Barcelona' };
-const mapped = (contents = '', currency = 'EUR') =>
-  listingOf(
-    parseXml(`<Property><ID BuildingID="-1">7</ID><Name>Loft</Name>${contents}</Property>`, 'x'),
-    names,
-    place,
-    currency,
-  );
+const PLACE = { '2': 'Spain', '3': 'Catalonia', '4': 'Barcelona' };
+const mapped = (contents = '', currency = 'EUR') => {
+  const text = `<Property Currency="${currency}"><ID BuildingID="-1">7</ID><Name>Loft</Name>${contents}</Property>`;
+  return listingOf(fieldsOf(parseXml(text, 'x')).with('Place', PLACE), names);
+};
 
 describe('a listing', () => {
   it('has names for what the PMS numbers', () => {
@@ -91,6 +88,17 @@ describe('a listing', () => {
       { name: 'Kitchen', count: 1 },
     ]);
     expect(listing.rawAmenities.map(({ name }) => name)).toEqual(['Television', 'Washing machine']);
+  });
+
+  it('has the bedrooms of its type where no room tells them', () => {
+    const bedrooms = (contents: string) => mapped(contents).bedroomCount;
+    const bathroom = '<CompositionRooms><CompositionRoomID Count="1">81</CompositionRoomID></CompositionRooms>';
+    const type = (id: number) => `<PropertyTypeID>${id}</PropertyTypeID>`;
+    // lib/concierge/suppliers/rentals_united/dictionaries/bedrooms.json of roomorama/concierge
+    expect([1, 2, 4, 11, 12, 26, 30, 34, 53, 31].map((id) => bedrooms(type(id) + bathroom))).toEqual([
+      0, 1, 3, 5, 4, 6, 10, 11, 30, 0,
+    ]);
+    expect(bedrooms(`${type(4)}<CompositionRooms><CompositionRoomID Count="2">257</CompositionRoomID></CompositionRooms>`)).toBe(2); // prettier-ignore
   });
 
   it('takes the English text, else the first, and the main picture first', () => {
@@ -231,7 +239,7 @@ describe('pages of listings', () => {
     });
     const page = await rentalsUnited.listings.page(kit.gateway.bind(account).call);
     expect([page.items.map(({ providerId }) => providerId), page.total]).toEqual([['4'], 2]);
-    expect(page.refused).toEqual([{ providerId: '', reason: 'Property.ID is not an id' }]);
+    expect(page.refused).toEqual([{ providerId: '', reason: 'answer.Properties.Property*[0].ID is not an id' }]);
   });
 
   it('do not hold what belongs to another owner', async () => {

@@ -1,15 +1,13 @@
-import { chargesRead } from '../kit/charge-rules.js';
-import { checkInBetween } from '../kit/times.js';
-import { BLANK_LISTING, NO_CONTACT, NO_DETAILS } from '../kit/blanks.js';
 import type { PmsCall } from '../kit/connector.js';
-import { Fields, mapItems, readable } from '../kit/guards.js';
-import type { Charge, Page, PmsChargeRule, PmsContact, PmsListing, PmsPicture } from '../kit/model.js';
-import { mapEach } from '../kit/parallel.js';
+import { type Fields, readable } from '../kit/guards.js';
+import type { Charge, PmsChargeRule, PmsListing, PmsPicture } from '../kit/model.js';
+import { picturesIn } from '../kit/pictures.js';
 import { byNumber, partAfter } from '../kit/reading.js';
-import { inUnits } from '../kit/rest/listing-map.js';
-import { Decimal } from '../kit/values.js';
-import { elementAt, elementsAt, fieldsIn, fieldsOf, type XmlElement } from '../kit/xml.js';
-import { pull, unlessRefused } from './client.js';
+import { unlessGone } from '../kit/refusals.js';
+import { inUnits, listing } from '../kit/rest/listing-map.js';
+import { listings as listingsFrom } from '../kit/rest/slots.js';
+import { objectsAt } from '../kit/rest/sources.js';
+import { pull } from './client.js';
 
 const ENGLISH = '1';
 const MAIN_IMAGE = '1';
@@ -24,240 +22,195 @@ const CHARGES: ReadonlyMap<string, Charge> = new Map([
   ['6', 'PER_GUEST_PER_NIGHT'],
 ]);
 
-/** Names by number, where the PMS only numbers: its dictionaries, and the places of a location from near to far. */
+/** `PropertyTypeID` of none (a studio), one, two … bedrooms, as roomorama/concierge has them. */
+const BY_BEDROOMS = [1, 2, 3, 4, 12, 11, 26, 27, 28, 29, 30, ...Array.from({ length: 20 }, (_, n) => 34 + n)];
+
+/** Names of what the PMS only numbers, from its dictionaries. */
 export interface Names {
   amenities: ReadonlyMap<string, string>;
   rooms: ReadonlyMap<string, string>;
   types: ReadonlyMap<string, string>;
 }
 
-export interface Place {
-  country: string;
-  state: string;
-  city: string;
-}
-
-interface Owned {
-  id: string;
-  archived: boolean;
-}
-
 /** The properties of the owner. Several owners share one login: what stands in none of these belongs to another. */
-async function ownerList(call: PmsCall): Promise<Pick<Page<Owned>, 'items' | 'refused'>> {
+async function ownerList(call: PmsCall): Promise<Fields[]> {
   const { advertiserId: OwnerID } = call.credentials;
   const answer = await pull(call, 'Pull_ListOwnerProp', { OwnerID, IncludeNLA: true }, 'recent');
-  const noId = (): string => '';
-  return mapItems(elementsAt(answer, 'Properties', 'Property'), noId, (item) => ({
-    id: fieldsOf(item as XmlElement).id('ID'),
-    archived: elementAt(item as XmlElement, 'LastMod')?.attributes.NLA === 'true',
-  }));
+  return objectsAt(answer, 'Properties.Property*');
 }
 
 /** Also those that are archived: they may have been booked. */
-export const ownedIds = async (call: PmsCall): Promise<Set<string>> =>
-  new Set((await ownerList(call)).items.map(({ id }) => id));
+export const ownedIds = async (call: PmsCall): Promise<Set<string>> => new Set((await ownerList(call)).map(idOf));
+
+const idOf = (property: Fields): string => property.optionalText('ID');
+
+const offeredIn = async (call: PmsCall): Promise<Fields[]> =>
+  (await ownerList(call)).filter((property) => property.value('LastMod@NLA') !== 'true');
 
 /** The PMS lists all properties in one answer; the rest of each takes a request. */
-export async function listingPage(call: PmsCall, cursor?: string): Promise<Page<PmsListing>> {
-  const { items, refused } = await ownerList(call);
-  const offered = items.filter(({ archived }) => !archived).map(({ id }) => id);
-  const { items: shown, next } = partAfter(offered, cursor, String, byNumber);
-  const read = shown.length > 0 ? await readerOf(call) : undefined;
-  const page = await mapEach(shown, String, (id) => read!(id as string));
-  return {
-    items: page.items,
-    refused: cursor === undefined ? [...refused, ...page.refused] : page.refused,
-    next,
-    total: offered.length + refused.length,
-  };
-}
-
-export async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const { items } = await ownerList(call);
-  if (!items.some(({ id, archived }) => id === providerId && !archived)) return undefined;
-  return unlessRefused((await readerOf(call))(providerId), 'not_found');
-}
-
-async function propertyOf(call: PmsCall, PropertyID: string): Promise<XmlElement> {
-  const answer = await pull(call, 'Pull_ListSpecProp', { PropertyID });
-  const property = elementAt(answer, 'Property');
-  if (!property) throw fieldsOf(answer, 'answer').invalid('Property', 'present');
-  return property;
-}
+export const listings = listingsFrom({
+  id: 'ID',
+  list: { page: async (call, { cursor } = {}) => partAfter(await offeredIn(call), cursor, idOf, byNumber) },
+  one: async (call, id) => (await offeredIn(call)).find((property) => idOf(property) === id),
+  beside: readerOf,
+  map: (raw, read) => read(raw.id('ID')),
+});
 
 /** Reads properties with the names they use, each place once. */
-async function readerOf(call: PmsCall): Promise<(id: string) => Promise<PmsListing>> {
+async function readerOf(call: PmsCall): Promise<(id: string) => Promise<PmsListing | undefined>> {
   const [amenities, rooms, types] = await Promise.all([
-    dictionary(call, 'Pull_ListAmenities', ['Amenities', 'Amenity'], 'AmenityID'),
-    dictionary(call, 'Pull_ListCompositionRooms', ['CompositionRooms', 'CompositionRoom'], 'CompositionRoomID'),
-    dictionary(call, 'Pull_ListOTAPropTypes', ['PropertyTypes', 'PropertyType'], 'PropertyTypeID'),
+    dictionary(call, 'Pull_ListAmenities', 'Amenities.Amenity*', '@AmenityID'),
+    dictionary(call, 'Pull_ListCompositionRooms', 'CompositionRooms.CompositionRoom*', '@CompositionRoomID'),
+    dictionary(call, 'Pull_ListOTAPropTypes', 'PropertyTypes.PropertyType*', '@PropertyTypeID'),
   ]);
-  const places = new Map<string, Promise<Place>>();
-  const placeAt = (location: string): Promise<Place> => {
-    const place = places.get(location) ?? placeOf(call, location);
-    places.set(location, place);
+  const places = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  const placeAt = (LocationID: string): Promise<ReadonlyMap<string, string>> => {
+    // From the continent down.
+    const place =
+      places.get(LocationID) ??
+      dictionary(call, 'Pull_GetLocationDetails', 'Locations.Location*', '@LocationTypeID', { LocationID });
+    places.set(LocationID, place);
     return place;
   };
-  return async (id) => {
-    const property = await propertyOf(call, id);
-    const raw = fieldsOf(property, 'property').tolerant();
-    const location = raw.optionalId('DetailedLocationID');
-    const place = location === null ? { country: '', state: '', city: '' } : await placeAt(location);
-    const currency = raw.optionalText('@Currency') || (await currencyAt(call, location));
-    return listingOf(property, { amenities, rooms, types }, place, currency);
+  return async (PropertyID) => {
+    const property = (await unlessGone(pull(call, 'Pull_ListSpecProp', { PropertyID })))?.object('Property').tolerant();
+    if (!property) return undefined;
+    const location = property.optionalId('DetailedLocationID');
+    const place = location === null ? new Map<string, string>() : await placeAt(location);
+    const currency = property.optionalText('@Currency') || (await currencyAt(call, location));
+    return listingOf(property.with('Place', Object.fromEntries(place)).with('@Currency', currency), {
+      amenities,
+      rooms,
+      types,
+    });
   };
 }
 
 /** Older answers name no currency with a property: then it is that of its city. */
 async function currencyAt(call: PmsCall, location: string | null): Promise<string> {
   const answer = await pull(call, 'Pull_ListCurrenciesWithCities', {}, 'recent');
-  const currencies = elementsAt(answer, 'Currencies', 'Currency');
-  const cities = (currency: XmlElement): string[] =>
-    elementsAt(currency, 'Locations', 'LocationID').map(({ text }) => text.trim());
-  const found = currencies.find((currency) => location !== null && cities(currency).includes(location));
-  return found?.attributes.CurrencyCode ?? '';
-}
-
-async function dictionary(call: PmsCall, method: string, at: string[], id: string): Promise<Map<string, string>> {
-  const entries = elementsAt(await pull(call, method, {}, 'recent'), ...at);
-  return new Map(entries.map(({ attributes, text }) => [attributes[id] ?? '', text.trim()]));
-}
-
-/** From the continent down; 2 is the country, 3 the region, 4 the city. */
-async function placeOf(call: PmsCall, LocationID: string): Promise<Place> {
-  const levels = elementsAt(
-    await pull(call, 'Pull_GetLocationDetails', { LocationID }, 'recent'),
-    'Locations',
-    'Location',
+  const found = objectsAt(answer, 'Currencies.Currency*').find((currency) =>
+    objectsAt(currency, 'Locations.LocationID*').some((city) => city.value('#text') === location),
   );
-  const named = (type: string): string =>
-    levels.find(({ attributes }) => attributes.LocationTypeID === type)?.text.trim() ?? '';
-  return { country: named('2'), state: named('3'), city: named('4') };
+  return found?.optionalText('@CurrencyCode') ?? '';
 }
 
-/** Pull_ListSpecProp_RS. `currency`: ISO 4217; what is none is refused. */
-export function listingOf(property: XmlElement, names: Names, place: Place, currency: string): PmsListing {
-  const raw = fieldsOf(property, 'property').tolerant();
-  const rooms = roomsOf(property, names.rooms);
-  const counted = (kind: RegExp): number =>
-    rooms.filter(({ name }) => kind.test(name)).reduce((total, { count }) => total + count, 0);
-  const pictures = picturesOf(property);
-  const arrival = fieldsIn(property, 'ArrivalInstructions').tolerant();
-  const hours = fieldsIn(property, 'CheckInOut').tolerant();
-  const coordinates = fieldsIn(property, 'Coordinates').tolerant();
-  const deposit = elementAt(property, 'SecurityDeposit');
-  const listing = {
-    ...BLANK_LISTING,
-    providerId: raw.id('ID'),
-    name: raw.text('Name'),
-    description: inEnglish(property, 'Descriptions', 'Description'),
-    type: names.types.get(raw.optionalText('ObjectTypeID')) ?? '',
-    thumbnailUrl: pictures[0]?.url ?? '',
-    pictures,
-    address: {
-      line1: raw.optionalText('Street'),
-      city: place.city,
-      state: place.state,
-      country: place.country,
-      postal_code: raw.optionalText('ZipCode'),
-    },
-    latitude: coordinates.coordinate('Latitude', 90),
-    longitude: coordinates.coordinate('Longitude', 180),
-    maxOccupancy: raw.optionalInteger('CanSleepMax'),
-    currency: Fields.of({ currency }, 'property').currency('currency'),
-    active: raw.flag('IsActive') !== false && raw.flag('IsArchived') !== true,
-    bedroomCount: counted(/bedroom/i),
-    bathroomCount: counted(/bathroom/i),
-    rooms,
-    checkIn: checkInBetween(hours.optionalTime('CheckInFrom'), hours.optionalTime('CheckInTo')),
-    checkOut: { op: 'UNTIL', end: hours.optionalTime('CheckOutUntil') },
+async function dictionary(call: PmsCall, method: string, list: string, id: string, asked = {}) {
+  const entries = objectsAt((await pull(call, method, asked, 'recent')).tolerant(), list);
+  return new Map(entries.map((entry) => [entry.optionalText(id), entry.optionalText('#text')]));
+}
+
+const propertyOf = listing<Names>(
+  {
+    providerId: 'ID',
+    name: 'Name',
+    currency: '@Currency',
+    description: (raw) => inEnglish(objectsAt(raw, 'Descriptions.Description*')),
+    type: (raw, { types }) => types.get(raw.optionalText('ObjectTypeID')),
+    pictures: picturesOf,
+    // 2 is the country, 3 the region, 4 the city.
+    address: { line1: 'Street', city: 'Place.4', state: 'Place.3', country: 'Place.2', postal_code: 'ZipCode' },
+    latitude: 'Coordinates.Latitude',
+    longitude: 'Coordinates.Longitude',
+    maxOccupancy: 'CanSleepMax',
+    active: (raw) => raw.flag('IsActive') !== false && raw.flag('IsArchived') !== true,
+    bedroomCount: (raw, { rooms }) =>
+      counted(raw, rooms, /bedroom/i) || Math.max(0, BY_BEDROOMS.indexOf(raw.optionalInteger('PropertyTypeID'))),
+    bathroomCount: (raw, { rooms }) => counted(raw, rooms, /bathroom/i),
+    rooms: (raw, { rooms }) => roomsOf(raw, rooms),
+    checkIn: { start: 'CheckInOut.CheckInFrom', end: 'CheckInOut.CheckInTo' },
+    checkOut: 'CheckInOut.CheckOutUntil',
     listingDetails: {
-      ...NO_DETAILS,
-      instructions: inEnglish(property, 'ArrivalInstructions', 'HowToArrive'),
-      transit: inEnglish(property, 'ArrivalInstructions', 'PickupService'),
+      instructions: (raw) => inEnglish(objectsAt(raw, 'ArrivalInstructions.HowToArrive*')),
+      transit: (raw) => inEnglish(objectsAt(raw, 'ArrivalInstructions.PickupService*')),
     },
-    contact: contactOf(arrival),
-    rawAmenities: amenitiesOf(property, names.amenities),
-    ...chargesRead(['EXTRA_GUEST', 'PET', 'DISCOUNT'], () => chargesOf(property, raw)),
-    deposit:
-      deposit?.attributes.DepositTypeID === FLAT_DEPOSIT ? fieldsOf(deposit).tolerant().optionalPrice('#text') : null,
-  } satisfies PmsListing;
-  const count = raw.optionalInteger('NoOfUnits', 1);
-  // Several units of one kind are one unit with a count.
-  return inUnits(listing, count > 1 ? count : 0);
+    contact: {
+      name: 'ArrivalInstructions.Landlord',
+      email: 'ArrivalInstructions.Email',
+      phone: 'ArrivalInstructions.Phone',
+    },
+    amenities: amenitiesOf,
+    fees: (raw) => [...cleaningOf(raw), ...rulesOf(raw, false)],
+    taxes: (raw) => rulesOf(raw, true),
+    deposit: (raw) =>
+      raw.value('SecurityDeposit@DepositTypeID') === FLAT_DEPOSIT ? raw.optionalPrice('SecurityDeposit') : null,
+  },
+  ['EXTRA_GUEST', 'PET', 'DISCOUNT'],
+);
+
+/** Pull_ListSpecProp_RS, with its `Place`. Several units of one kind are one unit with a count. */
+export function listingOf(property: Fields, names: Names): PmsListing {
+  const count = property.tolerant().optionalInteger('NoOfUnits', 1);
+  return inUnits(propertyOf(property, names), count > 1 ? count : 0);
 }
 
 /** A text in several languages: `<Description LanguageID="1"><Text>`, or `<HowToArrive><Text LanguageID="1">`. */
-function inEnglish(property: XmlElement, ...at: [string, string]): string {
-  const texts = elementsAt(property, ...at).flatMap((element) =>
-    elementsAt(element, 'Text').map((text) => ({
-      language: text.attributes.LanguageID ?? element.attributes.LanguageID,
-      text: fieldsOf(text).tolerant().optionalText('#text'),
+function inEnglish(elements: readonly Fields[]): string | undefined {
+  const texts = elements.flatMap((element) =>
+    element.objects('Text*').map((text) => ({
+      language: text.value('@LanguageID') ?? element.value('@LanguageID'),
+      text: text.optionalText('#text'),
     })),
   );
-  return (texts.find(({ language }) => language === ENGLISH) ?? texts[0])?.text ?? '';
+  return (texts.find(({ language }) => language === ENGLISH) ?? texts[0])?.text;
 }
 
 /** The main one first. */
-function picturesOf(property: XmlElement): PmsPicture[] {
-  const images = elementsAt(property, 'Images', 'Image');
-  const isMain = ({ attributes }: XmlElement): boolean => attributes.ImageTypeID === MAIN_IMAGE;
-  return [...images.filter(isMain), ...images.filter((image) => !isMain(image))]
-    .map((image) => ({ url: fieldsOf(image).tolerant().optionalUrl('#text'), description: '' }))
-    .filter(({ url }) => url !== '');
+function picturesOf(property: Fields): PmsPicture[] {
+  const images = objectsAt(property, 'Images.Image*');
+  const isMain = (image: Fields): boolean => image.value('@ImageTypeID') === MAIN_IMAGE;
+  const sorted = [...images.filter(isMain), ...images.filter((image) => !isMain(image))];
+  return picturesIn(sorted, { url: ['#text'], description: [] });
 }
 
+type Rooms = PmsListing['rooms'];
+
+const equippedRooms = (property: Fields): Fields[] =>
+  objectsAt(property, 'CompositionRoomsAmenities.CompositionRoomAmenities*');
+
 /** Rooms come with or without the amenities of each. */
-function roomsOf(property: XmlElement, names: ReadonlyMap<string, string>): { name: string; count: number }[] {
-  const plain = elementsAt(property, 'CompositionRooms', 'CompositionRoomID').map((room): [string, number] => [
-    room.text.trim(),
-    fieldsOf(room).tolerant().optionalInteger('@Count', 1),
+function roomsOf(property: Fields, names: ReadonlyMap<string, string>): Rooms {
+  const plain = objectsAt(property, 'CompositionRooms.CompositionRoomID*').map((room): [string, number] => [
+    room.optionalText('#text'),
+    room.optionalInteger('@Count', 1),
   ]);
-  const equipped = elementsAt(property, 'CompositionRoomsAmenities', 'CompositionRoomAmenities').map(
-    ({ attributes }): [string, number] => [attributes.CompositionRoomID ?? '', 1],
-  );
+  const equipped = equippedRooms(property).map((room): [string, number] => [
+    room.optionalText('@CompositionRoomID'),
+    1,
+  ]);
   const counts = new Map<string, number>();
   for (const [id, count] of [...plain, ...equipped]) counts.set(id, (counts.get(id) ?? 0) + count);
   return [...counts].flatMap(([id, count]) => (names.has(id) && count > 0 ? [{ name: names.get(id)!, count }] : []));
 }
 
-function amenitiesOf(property: XmlElement, names: ReadonlyMap<string, string>): { id: number; name: string }[] {
-  const rooms = elementsAt(property, 'CompositionRoomsAmenities', 'CompositionRoomAmenities', 'Amenities', 'Amenity');
-  const ids = [...elementsAt(property, 'Amenities', 'Amenity'), ...rooms].map((amenity) => amenity.text.trim());
-  return [...new Set(ids)].flatMap((id) => {
-    const name = names.get(id);
-    return name ? [{ id: Fields.of({ id }, 'amenity').integer('id'), name }] : [];
-  });
+const counted = (property: Fields, names: ReadonlyMap<string, string>, kind: RegExp): number =>
+  roomsOf(property, names).reduce((total, { name, count }) => (kind.test(name) ? total + count : total), 0);
+
+/** Those of the property, and those of its rooms. */
+function amenitiesOf(property: Fields, { amenities }: Names): { id: number; name: string }[] {
+  const all = [property, ...equippedRooms(property)].flatMap((owner) => objectsAt(owner, 'Amenities.Amenity*'));
+  return all.map((one) => ({
+    id: one.optionalInteger('#text'),
+    name: amenities.get(one.optionalText('#text')) ?? '',
+  }));
 }
 
-function contactOf(arrival: Fields): PmsContact {
-  const [email, phone] = [arrival.optionalText('Email'), arrival.optionalText('Phone')];
-  const name = arrival.optionalText('Landlord');
-  return { ...NO_CONTACT, name, email: email ? [email] : [], phone: phone ? [phone] : [] };
+function cleaningOf(property: Fields): PmsChargeRule[] {
+  const amount = property.optionalPrice('CleaningPrice');
+  return amount && !amount.isZero() ? [{ name: 'Cleaning', charge: 'PER_STAY', amount, guestsIncluded: 0 }] : [];
 }
 
 /** What every guest pays. Percentages are fractions; fees by week, use or set are not estimated. */
-function chargesOf(property: XmlElement, raw: Fields): { fees: PmsChargeRule[]; taxes: PmsChargeRule[] } {
-  const due = elementsAt(property, 'AdditionalFees', 'AdditionalFee').filter(
-    ({ attributes }) => attributes.Optional !== 'true' && CHARGES.has(attributes.DiscriminatorID ?? ''),
+function rulesOf(property: Fields, areTaxes: boolean): PmsChargeRule[] {
+  const due = objectsAt(property, 'AdditionalFees.AdditionalFee*').filter(
+    (fee) => fee.value('@Optional') !== 'true' && (fee.value('@KindID') === TAX) === areTaxes,
   );
-  const ruleOf = (fee: XmlElement): PmsChargeRule => {
-    const charge = CHARGES.get(fee.attributes.DiscriminatorID!)!;
-    const fields = fieldsOf(fee, 'property.AdditionalFee').tolerant();
-    const amount = fields.price('Value').times(charge === 'PERCENT' ? 100 : 1);
-    return { name: fields.optionalText('@Name'), charge, amount, guestsIncluded: 0 };
-  };
-  const isTax = ({ attributes }: XmlElement): boolean => attributes.KindID === TAX;
-  const cleaning = raw.optionalPrice('CleaningPrice') ?? new Decimal(0);
-  const ofCleaning: PmsChargeRule = { name: 'Cleaning', charge: 'PER_STAY', amount: cleaning, guestsIncluded: 0 };
-  return {
-    fees: [
-      ...(cleaning.isZero() ? [] : [ofCleaning]),
-      ...readable(
-        due.filter((fee) => !isTax(fee)),
-        ruleOf,
-      ),
-    ],
-    taxes: readable(due.filter(isTax), ruleOf),
-  };
+  return readable(
+    due.filter((fee) => CHARGES.has(fee.optionalText('@DiscriminatorID'))),
+    (fee) => {
+      const charge = CHARGES.get(fee.optionalText('@DiscriminatorID'))!;
+      const amount = fee.price('Value').times(charge === 'PERCENT' ? 100 : 1);
+      return { name: fee.optionalText('@Name'), charge, amount, guestsIncluded: 0 };
+    },
+  );
 }

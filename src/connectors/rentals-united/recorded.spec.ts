@@ -68,7 +68,6 @@ describeRecorded({
       'POST /Pull_ListOwnerProp_RQ Properties',
       'POST /Pull_ListOwnerProp_RQ Property',
       'POST /Pull_ListOwnerProp_RQ Status',
-      'POST /Pull_ListReservations_RQ Costs',
       'POST /Pull_ListReservations_RQ DateFrom',
       'POST /Pull_ListReservations_RQ DateTo',
       'POST /Pull_ListReservations_RQ PropertyID',
@@ -79,6 +78,8 @@ describeRecorded({
       'POST /Pull_ListReservations_RQ StayInfo',
       'POST /Pull_ListReservations_RQ StayInfos',
     ],
+    // A list that cannot be read is not an empty one.
+    pages: ['POST /Pull_GetOwnReservations_RQ Reservations'],
   },
   files: new URL('recorded/', import.meta.url),
   document,

@@ -6,15 +6,16 @@ import type {
   WebhookSubscription,
   WebhookTarget,
 } from '../kit/connector.js';
-import { invalid, readWritten } from '../kit/guards.js';
+import { type Fields, invalid, readWritten } from '../kit/guards.js';
 import { sameSecret } from '../kit/inbound-auth.js';
-import { elementAt, elementsAt, fieldsIn, fieldsOf, parseXml, type XmlElement } from '../kit/xml.js';
+import { objectsAt } from '../kit/rest/sources.js';
+import { fieldsOf, parseXml } from '../kit/xml.js';
 import { push } from './client.js';
 
 /** One address for all events of the login; the PMS puts the hash that it answers with in each. */
 export async function subscribe(call: PmsCall, { url }: WebhookTarget): Promise<WebhookSubscription[]> {
   const answer = await push(call, 'LNM_PutHandlerUrl', { HandlerUrl: url });
-  return [{ id: 'handler', event: 'reservations', secret: readWritten(() => fieldsOf(answer, 'answer').id('Hash')) }];
+  return [{ id: 'handler', event: 'reservations', secret: readWritten(() => answer.id('Hash')) }];
 }
 
 /** Without an address the PMS sends nothing more. */
@@ -22,7 +23,10 @@ export async function unsubscribe(call: PmsCall, subscriptions: WebhookSubscript
   if (subscriptions.length > 0) await push(call, 'LNM_PutHandlerUrl', {});
 }
 
-const eventOf = ({ rawBody }: InboundRequest): XmlElement => parseXml(rawBody.toString('utf8'), 'event');
+function eventOf({ rawBody }: InboundRequest): { name: string; event: Fields } {
+  const root = parseXml(rawBody.toString('utf8'), 'event');
+  return { name: root.name, event: fieldsOf(root, 'event') };
+}
 
 export const inbound: InboundScheme = {
   authenticate: (request, { subscriptions }) => {
@@ -34,26 +38,26 @@ export const inbound: InboundScheme = {
 
 function passwordIn(request: InboundRequest): string {
   try {
-    return fieldsIn(eventOf(request), 'Authentication').optionalText('Password');
+    return eventOf(request).event.optionalObject('Authentication')?.optionalText('Password') ?? '';
   } catch {
     return '';
   }
 }
 
 /** A request that waits to be confirmed may close nights; a lead does not. Other events are no hint. */
-function hintsOf(event: XmlElement): PmsHint[] {
-  const reservation = elementAt(event, 'Reservation') ?? event;
-  switch (event.name) {
+function hintsOf({ name, event }: ReturnType<typeof eventOf>): PmsHint[] {
+  const reservation = event.optionalObject('Reservation') ?? event;
+  switch (name) {
     case 'LNM_PutConfirmedReservation_RQ':
     case 'LNM_CancelReservation_RQ':
-      return [{ resource: 'RESERVATION', providerId: fieldsOf(reservation, 'event').id('ReservationID') }];
+      return [{ resource: 'RESERVATION', providerId: reservation.id('ReservationID') }];
     case 'LNM_PutUnconfirmedReservation_RQ':
-      return elementsAt(reservation, 'StayInfos', 'StayInfo').map((stay) => ({
+      return objectsAt(reservation, 'StayInfos.StayInfo*').map((stay) => ({
         resource: 'CALENDAR',
-        providerId: fieldsOf(stay, 'event.stay').id('PropertyID'),
+        providerId: stay.id('PropertyID'),
       }));
     default:
-      if (!event.name.startsWith('LNM_')) throw invalid('event', 'a notification');
+      if (!name.startsWith('LNM_')) throw invalid('event', 'a notification');
       return [];
   }
 }

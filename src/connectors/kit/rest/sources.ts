@@ -57,6 +57,10 @@ export class Place {
   }
 }
 
+/** The objects of a list within: `objectsAt(raw, 'guest.phones')`. */
+export const objectsAt = (raw: Fields, path: string): Fields[] =>
+  new Place(path).in(raw, (owner, name) => owner.objects(name)) ?? [];
+
 const told = (number: number): number | undefined => (Number.isNaN(number) ? undefined : number);
 
 export const neededId = needed(
@@ -152,8 +156,9 @@ export type Words<T extends string> = Readonly<Partial<Record<T, readonly string
 export const meanings = <T extends string>(words: Words<T>): ReadonlyMap<string, T> =>
   new Map((Object.entries(words) as [T, readonly string[]][]).flatMap(([ours, theirs]) => theirs.map((word) => [word, ours]))); // prettier-ignore
 
-/** What the word in a field means; an unknown one is told as a warning. */
-export function oneOf<T extends string>(name: string, words: Words<T>): (raw: Fields) => T | undefined {
+/** What the word in a field means (of several the first that is known); an unknown one is told as a warning. */
+export function oneOf<T extends string>(names: Names, words: Words<T>): (raw: Fields) => T | undefined {
   const known = meanings(words);
-  return (raw) => raw.meaning(name, known);
+  const places = placesOf(names);
+  return (raw) => firstSaid(places, raw, (owner, name) => owner.meaning(name, known));
 }
