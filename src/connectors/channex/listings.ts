@@ -6,6 +6,7 @@ import { partAfter, type RawPage } from '../kit/reading.js';
 import { list } from '../kit/rest/lists.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
+import { objectsAt } from '../kit/rest/sources.js';
 import type { Decimal } from '../kit/values.js';
 import { groupOf, listAt, namedBy, plain, relatedId } from './client.js';
 import { guestRules } from './occupancy.js';
@@ -71,8 +72,7 @@ const FACILITIES = ['property_facilities', 'room_facilities'].map((kind) =>
   list({ path: `/${kind}/options`, items: (body) => body.tolerant().objects('data').map(plain) }),
 );
 
-const linksOf = (resource: Fields): Fields[] =>
-  resource.optionalObject('relationships')?.optionalObject('facilities')?.objects('data') ?? [];
+const linksOf = (resource: Fields): Fields[] => objectsAt(resource, 'relationships.facilities.data');
 
 const amenitiesOf = (resource: Fields, facilities: Facilities): PmsUnit['amenities'] =>
   linksOf(resource).flatMap((link) => {
@@ -151,7 +151,7 @@ export function listingOf(raw: Fields, { roomTypes, plans, facilities }: Parts):
 
 /** Advertisements and menus are kept among the photos. */
 function photosOf(raw: Fields): PmsPicture[] {
-  const photos = raw.optionalObject('content')?.objects('photos') ?? [];
+  const photos = objectsAt(raw, 'content.photos');
   const shown = photos.filter((photo) => ['', 'photo'].includes(photo.optionalText('kind')));
   return picturesIn(shown, { url: ['url'], description: ['description'], order: 'position' });
 }

@@ -7,7 +7,7 @@ import { find, type Query } from '../kit/reading.js';
 import { list, type List, numbered, one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
-import { number } from '../kit/rest/sources.js';
+import { number, objectsAt } from '../kit/rest/sources.js';
 import { Decimal, minorUnits } from '../kit/values.js';
 
 /** The PMS has them with reservations only. */
@@ -146,7 +146,7 @@ function feesOf(raw: Fields): PmsChargeRule[] {
 }
 
 function depositOf(raw: Fields): Decimal | undefined {
-  const deposits = raw.optionalObject('bookings')?.objects('security_deposits') ?? [];
+  const deposits = objectsAt(raw, 'bookings.security_deposits');
   const deposit = deposits.find((one) => one.optionalText('name') === 'direct') ?? deposits[0];
   return readable(deposit ? [deposit] : [], (one) => amountIn(one.object('value'), raw.currency('currency')))[0];
 }

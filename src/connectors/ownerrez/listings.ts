@@ -6,7 +6,7 @@ import { picturesIn } from '../kit/pictures.js';
 import { one } from '../kit/rest/lists.js';
 import { listing } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
-import { joined } from '../kit/rest/sources.js';
+import { joined, objectsAt } from '../kit/rest/sources.js';
 import { addDays, type Decimal, eachNight } from '../kit/values.js';
 import { listAt, listIfOffered, PAGE_SIZE } from './client.js';
 import { bookings, isCancelled } from './reservations.js';
@@ -63,7 +63,7 @@ export const listingOf = listing(
 );
 
 function picturesOf(raw: Fields): PmsPicture[] {
-  return picturesIn(raw.optionalObject('content')?.objects('images') ?? [], IMAGE);
+  return picturesIn(objectsAt(raw, 'content.images'), IMAGE);
 }
 
 const takes = (raw: Fields, most: string): boolean | null => (raw.has(most) ? raw.optionalInteger(most) > 0 : null);

@@ -6,6 +6,7 @@ import { path } from '../kit/path.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
+import { objectsAt } from '../kit/rest/sources.js';
 import { referenceIn, withReference } from '../kit/texts.js';
 import { firstDeparture, hourText, utcSecond } from '../kit/times.js';
 import { addDays, type Decimal, toNumber } from '../kit/values.js';
@@ -30,8 +31,8 @@ export const reservationOf = reservation<Pick<PmsCall, 'clock'>>({
     id: 'guest_id',
     firstName: 'guest.first_name',
     lastName: 'guest.last_name',
-    email: (raw) => raw.optionalObject('guest')?.objects('email_addresses')[0]?.optionalText('address'),
-    phone: (raw) => raw.optionalObject('guest')?.objects('phones')[0]?.optionalText('number'),
+    email: (raw) => objectsAt(raw, 'guest.email_addresses')[0]?.optionalText('address'),
+    phone: (raw) => objectsAt(raw, 'guest.phones')[0]?.optionalText('number'),
   },
   status: (raw, { clock }) => statusOf(raw, clock.now()),
   source: 'listing_site',

@@ -8,7 +8,7 @@ import { childrenAmong } from '../kit/reserving.js';
 import { one } from '../kit/rest/lists.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
-import { oneOf } from '../kit/rest/sources.js';
+import { objectsAt, oneOf } from '../kit/rest/sources.js';
 import { utcDate } from '../kit/times.js';
 import { addDays } from '../kit/values.js';
 import { firstOf, linked, listAt } from './listings.js';
@@ -35,8 +35,8 @@ export const reservationOf = reservation({
     name: 'client.fullname',
     firstName: 'client.firstname',
     lastName: 'client.lastname',
-    email: (raw) => raw.optionalObject('client')?.objects('emails')[0]?.optionalText('email'),
-    phone: (raw) => raw.optionalObject('client')?.objects('phones')[0]?.optionalText('number'),
+    email: (raw) => objectsAt(raw, 'client.emails')[0]?.optionalText('email'),
+    phone: (raw) => objectsAt(raw, 'client.phones')[0]?.optionalText('number'),
   },
   status: (raw) => statusIn(raw.with('status', raw.optionalText('status').toLowerCase())),
   source: 'source',
