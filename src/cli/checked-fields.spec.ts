@@ -35,6 +35,12 @@ describe('fields that a connector reads', () => {
     write('mapper.ts', "raw.text('Name'); raw.text('@Currency'); raw.text('Gone');");
     write('recorded/property.xml', '<P Currency="EUR"><Name>x</Name></P>');
     expect(checkedFieldsOf(folder)).toEqual({ recorded: 2, documented: 0, neither: 1 });
+    write(
+      'mapper.ts',
+      "listing({ name: 'Name', deposit: 'Deposit@Type' }); objectsAt(raw, 'Images.Image*'); raw.value('Gone@Odd');",
+    );
+    write('recorded/property.xml', '<P><Deposit Type="5"/><Name>x</Name><Images><Image/></Images></P>');
+    expect(checkedFieldsOf(folder)).toEqual({ recorded: 5, documented: 0, neither: 2 });
   });
 
   it('are none where there is no such folder', () => {

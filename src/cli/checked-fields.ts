@@ -5,11 +5,12 @@ const READERS = [
   ...['currency', 'integer', 'optionalInteger', 'optionalNumber', 'coordinate', 'flag', 'date', 'optionalInstant'],
   ...['optionalTime', 'timeZone', 'object', 'optionalObject', 'list', 'objects', 'has', 'value'],
 ];
-const READ = new RegExp(`\\.(?:${READERS.join('|')})\\(\\s*'@?([\\w -]+)'`, 'g');
-/** Calls of the kit that say where values stand: each path in their arguments is a chain of names. */
+const READ = new RegExp(`\\.(?:${READERS.join('|')})\\(\\s*'([\\w @*-]+)'`, 'g');
+/** Calls of the kit that say where values stand: each path in their arguments is a chain of names. `@` and `*`: of XML. */
 const SOURCES =
-  /(?<![.\w])(?:listing|reservation|night|unit|oneOf|joined|id|text|integer|number|price|positive|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
-const PATH = /'([\w-]+(?:\.[\w-]+)*)'/g;
+  /(?<![.\w])(?:listing|reservation|night|unit|oneOf|joined|objectsAt|id|text|integer|number|price|positive|currency|flag|instant|time)(?:<[^(]*>)?\(/g;
+const PATH = /'([\w@-]+\*?(?:\.[\w@-]+\*?)*)'/g;
+const STEP = /[.@*]+/;
 /** Words of the PMS by what they mean, and words of ours, are no names. */
 const MEANINGS = /\b[A-Z_]+: \[[^\]]*\]|'[A-Z_]+'/g;
 const XML_NAME = /<(\w+)|\s(\w+)=/g;
@@ -25,8 +26,7 @@ export interface CheckedFields {
 /** `folder`: that of the connector, with its sources, `recorded/` and `testing/document.ts`. */
 export function checkedFieldsOf(folder: string): CheckedFields {
   const read = namesIn(filesIn(folder, /(?<!\.(?:int-)?spec)\.ts$/), (text) => [
-    ...matches(text, READ),
-    ...sourcesIn(text),
+    ...[...matches(text, READ), ...pathsIn(text)].flatMap((path) => path.split(STEP)).filter((name) => name !== ''),
   ]);
   const payloads = filesIn(`${folder}/recorded`, /\.(?:json|xml)$/).filter((file) => !isDocument(file));
   const recorded = namesIn(payloads, (text) =>
@@ -59,10 +59,10 @@ const namesIn = (files: string[], names: (text: string) => string[]): Set<string
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap((found) => found.slice(1).filter((name) => name !== undefined));
 
-const sourcesIn = (text: string): string[] =>
+const pathsIn = (text: string): string[] =>
   [...text.matchAll(SOURCES)]
     .map(({ index, 0: call }) => argumentsAt(text, index + call.length).replaceAll(MEANINGS, ''))
-    .flatMap((sources) => matches(sources, PATH).flatMap((path) => path.split('.')));
+    .flatMap((sources) => matches(sources, PATH));
 
 /** What stands from there to the end of the call. */
 function argumentsAt(text: string, start: number): string {
