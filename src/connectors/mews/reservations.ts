@@ -9,7 +9,7 @@ import type { ReservationPrice } from '../kit/reserving.js';
 import { reservation } from '../kit/rest/reservation-map.js';
 import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { referenceIn, withoutReference } from '../kit/texts.js';
-import { utcSecond } from '../kit/times.js';
+import { firstDeparture, utcSecond } from '../kit/times.js';
 import { addDays, Decimal, sum } from '../kit/values.js';
 import { AGES, allOf, dateIn, idsIn, type Listed, pageOf, partsFor, requestTo, type Service, serviceOf, servicesOf, withNamed, withParts } from './client.js'; // prettier-ignore
 import { priceNamed } from './prices.js';
@@ -23,6 +23,9 @@ const ITEMS: Listed = {
   owner: 'ServiceOrderId',
   filter: { AccountingStates: ['Open', 'Closed', 'Inactive', 'Canceled'] },
 };
+/** Types of items; all others are fees. */
+const NIGHTS = ['SpaceOrder'];
+const TAXES = ['CityTax', 'CityTaxDiscount', 'TaxCorrection'];
 const PAGE_SIZE = 100;
 const DAY_MS = 86_400_000;
 /** The PMS takes three months. */
@@ -95,13 +98,10 @@ function priceOf(raw: Fields): ReservationPrice {
   const items = charged(raw);
   const summed = (name: string) => (of: Fields[]) => sum(of.map((item) => item.object('Amount').amount(name)));
   const [gross, agreed] = [summed('GrossValue'), summed(priceNamed(serviceAt(raw)))];
-  const isOf =
-    (...types: string[]) =>
-    (item: Fields) =>
-      types.includes(item.optionalText('Type'));
+  const isOf = (item: Fields, types: readonly string[]): boolean => types.includes(item.optionalText('Type'));
   const total = gross(items);
-  const base = agreed(items.filter(isOf('SpaceOrder')));
-  const fees = agreed(items.filter((item) => !isOf('SpaceOrder', 'CityTax')(item)));
+  const base = agreed(items.filter((item) => isOf(item, NIGHTS)));
+  const fees = agreed(items.filter((item) => !isOf(item, [...NIGHTS, ...TAXES])));
   return { total: Decimal.max(0, total), base, fees, taxes: total.minus(base).minus(fees) };
 }
 
@@ -153,7 +153,8 @@ async function arriving(call: PmsCall, serviceId: string, checkIn: string, refer
  */
 async function changed(call: PmsCall, since: Date | null, cursor?: string): Promise<RawPage> {
   const now = call.clock.now().getTime();
-  const [first, end] = since ? [since.getTime(), now + DAY_MS] : [now - DAY_MS, now + FIRST_READ_DAYS_AHEAD * DAY_MS];
+  const first = since?.getTime() ?? Date.parse(firstDeparture(call));
+  const end = now + (since ? 1 : FIRST_READ_DAYS_AHEAD) * DAY_MS;
   const [begun = '', pmsCursor] = cursor?.split('~') ?? [];
   const start = Number.isNaN(Date.parse(begun)) ? first : Date.parse(begun);
   const until = start + WINDOW_MS;
