@@ -21,6 +21,8 @@ const WARM_SECONDS = 2;
 const LARGEST_BYTES = 250 * 1024;
 const GROWTH = 8;
 const MOST_MS = 20;
+/** A small body that costs as much decides the search: a large one could take minutes. */
+const HOPELESS_MS = 500;
 const STEEPEST = 12;
 /** What costs less says nothing of its growth. */
 const LEAST_MS = 4;
@@ -62,13 +64,17 @@ const search = async (trial: Trial, everyNth: number): Promise<void> => {
   let dearest = { ms: 0, name: '' };
   let steepest = { ratio: 0, name: '' };
   let largest = 0;
+  let failures = 0;
   for (const { method, template, body } of operations) {
     for (const [at, growing] of growingBodies(body!).entries()) {
       if ((at + trial.seed) % everyNth > 0) continue;
       const operation = `${method} ${template}`;
       const name = `${method} ${template}, ${growing.dimension}`;
+      const small = await cost.of(operation, growing.of(LARGEST_BYTES / GROWTH), 1);
+      if (small.ms > HOPELESS_MS) return trial.must(false, `a body of ${LARGEST_BYTES / GROWTH} bytes costs ${small.ms.toFixed(0)} ms: ${name}`); // prettier-ignore
       const great = await costOf(cost, operation, growing.of(LARGEST_BYTES), MOST_MS);
       tried += 1;
+      failures += Number(great.status >= 500);
       largest = Math.max(largest, great.bytes);
       if (great.ms > dearest.ms) dearest = { ms: great.ms, name };
       if (great.ms < LEAST_MS) continue;
@@ -86,6 +92,7 @@ const search = async (trial: Trial, everyNth: number): Promise<void> => {
     steepest.ratio <= STEEPEST,
     `time grows with size: at most ${STEEPEST} times for ${GROWTH} times the size`,
   );
+  trial.must(failures === 0, `no body draws a 5xx (${failures} did)`);
   trial.must(largest <= LARGEST_ANSWER, 'no refusal is larger than 128 KiB');
 };
 

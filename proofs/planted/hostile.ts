@@ -8,15 +8,15 @@ export const planted: readonly Plant[] = [
     replace: 'if ((tokens += 1) > 100 * MAX_TOKENS) return tooMany();',
   },
   {
-    name: 'a body may hold twenty times as many values',
-    file: 'src/shared/http/limits.ts',
-    find: 'MAX_VALUES = 5_000;',
-    replace: 'MAX_VALUES = 100_000;',
+    name: 'a text without an end is looked through from each of its quotes',
+    file: 'src/shared/http/json-text.ts',
+    find: ')*"?|[',
+    replace: ')*"|[',
   },
   {
-    name: 'a list of objects is looked at to its end',
-    file: 'src/shared/http/bounded.ts',
-    find: 'value.slice(0, maxItems + 1).map((item: unknown)',
-    replace: 'value.map((item: unknown)',
+    name: 'a name may be a thousand times as long',
+    file: 'src/shared/http/limits.ts',
+    find: 'MAX_NAME_LENGTH = 200;',
+    replace: 'MAX_NAME_LENGTH = 200_000;',
   },
 ];
