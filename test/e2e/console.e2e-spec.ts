@@ -311,8 +311,9 @@ describeInChromium('the console', () => {
     await page.getByText('Lodgewire does not answer').waitFor();
     await page.unroute('**/api/v1/**');
     await page.getByText('Lodgewire does not answer').waitFor({ state: 'detached' });
-    expect([await page.locator('tbody tr').count(), faults]).toEqual([expect.any(Number), []]);
-    expect(await page.locator('tbody tr').count()).toBeGreaterThan(0);
+    // The message goes when any request is answered: the list may come later.
+    await page.locator('tbody tr').first().waitFor();
+    expect(faults).toEqual([]);
   }, 120_000);
 
   it('says that the PMS does not answer a quote, and quotes when it does', async () => {
