@@ -63,6 +63,7 @@ describe('the reservations of an address', () => {
     await booked('ada@example.com', {}, bench.stranger);
     expect(await exported(bench.owner, 'ada@example.com')).toEqual([own, byOther]);
     expect(await exported(bench.other, 'ada@example.com')).toEqual([byOther]);
+    expect(await repository.byEmail(bench.other, 'ada@example.com', FIRST)).toEqual({ ids: [byOther], total: 1 });
     const elsewhere = { workspaceId: bench.stranger.workspaceId, tenantId: bench.owner.tenantId };
     expect(await exported(elsewhere, 'ada@example.com')).toEqual([]);
   });

@@ -297,6 +297,13 @@ describe('the price', () => {
     expect([reservation.totalPrice, reservation.priceDifference]).toEqual([total, difference]);
   });
 
+  it('is sent to the PMS in whole minor units', async () => {
+    answering((sent) => pmsReservation({ total: sent.total }));
+    const { reservation } = await create(price(299.996));
+    expect(requests.map(({ base, total }) => [base.toString(), total.toString()])).toEqual([['300', '300']]);
+    expect(reservation.totalPrice).toBe(300);
+  });
+
   it('of nights without a stored price has no known difference', async () => {
     answering(() => pmsReservation({ status: 'INQUIRY' }));
     const { reservation } = await create({ status: 'INQUIRY', checkIn: '2027-05-01', checkOut: '2027-05-02' });
