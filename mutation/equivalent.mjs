@@ -243,4 +243,28 @@ export const equivalents = [
     after: '1',
     reason: 'A body of one byte weighs as much as none.',
   },
+  {
+    file: 'src/shared/http/cookies.ts',
+    place: 'cookiesOf',
+    operator: 'number',
+    before: '2',
+    after: '3',
+    reason: 'Only the name and the first part after it are read.',
+  },
+  {
+    file: 'src/shared/http/error-body.ts',
+    place: 'toFailure',
+    operator: 'condition',
+    before: 'code && BY_CODE[code]',
+    after: '(BY_CODE[code])',
+    reason: 'No failure is kept under the name undefined.',
+  },
+  {
+    file: 'src/shared/http/error.filter.ts',
+    place: 'catch',
+    operator: 'number',
+    before: '1',
+    after: '2',
+    reason: 'Only what stands before the first question mark is read.',
+  },
 ];

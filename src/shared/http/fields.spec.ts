@@ -163,6 +163,7 @@ describe('a field', () => {
     ['url', 'https://:secret@example.com', ['httpUrl']],
     ['url', 'httpss://example.com', ['httpUrl']],
     ['url', 7, ['httpUrl', 'maxLength']],
+    ['url', null, ['httpUrl', 'maxLength']],
     ['url', url(2_049), ['httpUrl', 'maxLength']],
     ['urls', [url(2_049)], ['httpUrlList']],
     ['urls', ['http://a.example', 'http://b.example', 'http://c.example'], ['arrayMaxSize']],

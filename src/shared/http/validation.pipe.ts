@@ -69,14 +69,13 @@ const validated = (value: unknown, type: ArgumentMetadata['type'], metatype: unk
   if (unsafe.length > 0 && type === 'param') throw notFound('Resource');
   if (unsafe.length > 0) throw new DomainError('invalid', 'Validation failed', { details: unsafe });
   if (isPlain(metatype)) return value;
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    if (type === 'body')
-      throw new DomainError('invalid', 'Validation failed', {
-        details: [{ code: 'object', message: 'body must be a JSON object' }],
-      });
-  }
+  // Queries and parts of a path always are objects.
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    throw new DomainError('invalid', 'Validation failed', {
+      details: [{ code: 'object', message: 'body must be a JSON object' }],
+    });
   const dtoType = metatype as new () => object;
-  const dto = plainToInstance(dtoType, bounded(value ?? {}, dtoType), { exposeDefaultValues: true });
+  const dto = plainToInstance(dtoType, bounded(value, dtoType), { exposeDefaultValues: true });
   const faults = toDetails(
     validateSync(dto, { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false }),
   );

@@ -1,0 +1,50 @@
+import type { ReadTrail } from '../audit/read-trail.js';
+import { Answers } from './answers.js';
+import { etagOf } from './etag.js';
+
+const BODY = '{"data":[]}';
+
+describe('Answers', () => {
+  let sent: { status: number; headers: Record<string, string> };
+  let settled: number;
+
+  const answered = async (request: object, payload: unknown = BODY, statusCode = 200): Promise<unknown> => {
+    sent = { status: statusCode, headers: {} };
+    settled = 0;
+    const reply = {
+      statusCode,
+      status: (status: number) => ((sent.status = status), reply),
+      header: (name: string, value: string) => ((sent.headers[name] = value), reply),
+    };
+    const trail = { settle: async () => void (settled += 1) } as unknown as ReadTrail;
+    const given = { method: 'GET', caller: {}, headers: {}, ...request };
+    return new Answers(trail).beforeSend(given as never, reply as never, payload);
+  };
+
+  it('tag what a GET with a key found, once the read is on record', async () => {
+    expect(await answered({})).toBe(BODY);
+    expect([sent, settled]).toEqual([{ status: 200, headers: { etag: etagOf(BODY) } }, 1]);
+  });
+
+  it('leave out what the caller has already', async () => {
+    expect(await answered({ headers: { 'if-none-match': etagOf(BODY) } })).toBeNull();
+    expect([sent, settled]).toEqual([{ status: 304, headers: { etag: etagOf(BODY) } }, 0]);
+    expect(await answered({ headers: { 'if-none-match': etagOf('{}') } })).toBe(BODY);
+    expect([sent.status, settled]).toEqual([200, 1]);
+  });
+
+  it.each<[string, object, unknown]>([
+    ['a write', { method: 'POST' }, BODY],
+    ['a request without a key', { caller: undefined }, BODY],
+    ['what is no text', {}, Buffer.from(BODY)],
+  ])('have no tag for %s', async (_case, request, payload) => {
+    const headers = { 'if-none-match': '*' };
+    expect(await answered({ headers, ...request }, payload)).toBe(payload);
+    expect([sent, settled]).toEqual([{ status: 200, headers: {} }, 1]);
+  });
+
+  it.each([302, 404])('of status %i go out as they are', async (status) => {
+    expect(await answered({ headers: { 'if-none-match': '*' } }, BODY, status)).toBe(BODY);
+    expect([sent, settled]).toEqual([{ status, headers: {} }, 0]);
+  });
+});
