@@ -2,6 +2,7 @@ import { describeWithSharedData, sharedData } from '../../../test/support/shared
 import type { PmsListing, PmsReservation } from '../kit/model.js';
 import { everyPage } from '../kit/reading.js';
 import { ContractBench, type ConnectorUnderTest, type Stay } from '../kit/testing/contract-bench.js';
+import { FixedClock } from '../kit/testing/fakes.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { addDays } from '../kit/values.js';
 import { channex } from './connector.js';
@@ -41,9 +42,13 @@ describe('Channex against the sandbox', () => {
   const bookAt = async (account: string, listing: string, stay: Stay, notes = '') =>
     bench.sandbox.book(account, { listing, arrival: stay.checkIn, departure: stay.checkOut, notes });
 
-  /** As the service goes over pages: what it stored when it stopped, and where it goes on. */
+  /**
+   * As the service goes over pages: what it stored when it stopped, and where it goes on. The clock stands at `since`:
+   * once a day, and at midnight, all bookings are read.
+   */
   const pass = async (account: string, since: Date | null, steps = 1000, cursor?: string) => {
-    const { call } = bench.bind(account);
+    const { call: bound } = bench.bind(account);
+    const call = since ? { ...bound, clock: new FixedClock(since.getTime()) } : bound;
     const stored = new Map<string, PmsReservation>();
     let next = cursor;
     for (let step = 0; step < steps; step += 1) {
