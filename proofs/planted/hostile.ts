@@ -13,4 +13,10 @@ export const planted: readonly Plant[] = [
     find: ')*"?|[',
     replace: ')*"|[',
   },
+  {
+    name: 'a text is looked through anew at each of its tokens',
+    file: 'src/shared/http/json-text.ts',
+    find: 'const level = levels.at(-1);',
+    replace: 'const level = text.lastIndexOf("\\n") < text.length ? levels.at(-1) : undefined;',
+  },
 ];
