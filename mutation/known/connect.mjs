@@ -1,10 +1,7 @@
-const repository = (name, find, replace) => ({
-  name,
-  file: 'src/modules/connect-session/connect-session.repository.ts',
-  find,
-  replace,
-  near: ['src/modules/connect-session/connect-session.repository.int-spec.ts'],
-});
+import { plantsIn } from '../plants-in.mjs';
+
+const path = 'src/modules/connect-session/connect-session.repository';
+const repository = plantsIn(`${path}.ts`, `${path}.int-spec.ts`);
 
 export const plants = [
   repository(

@@ -1,11 +1,7 @@
+import { plantsIn } from '../plants-in.mjs';
+
 const folder = 'src/shared/http';
-const at = (file, spec) => (name, find, replace) => ({
-  name,
-  file: `${folder}/${file}.ts`,
-  find,
-  replace,
-  near: [`${folder}/${spec ?? file}.spec.ts`],
-});
+const at = (file, spec = file) => plantsIn(`${folder}/${file}.ts`, `${folder}/${spec}.spec.ts`);
 const [fields, page, text, pipe] = [at('fields'), at('page'), at('text'), at('validation.pipe')];
 const query = at('page.query', 'fields');
 

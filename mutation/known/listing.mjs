@@ -1,12 +1,8 @@
-const at = (file, spec) => (name, find, replace) => ({
-  name,
-  file: `src/modules/listing/${file}.ts`,
-  find,
-  replace,
-  near: [`src/modules/listing/${spec}.int-spec.ts`],
-});
-const imports = at('listing-import.repository', 'listing-import.repository');
-const tags = at('tag.repository', 'tag.repository');
+import { plantsIn } from '../plants-in.mjs';
+
+const at = (file) => plantsIn(`src/modules/listing/${file}.ts`, `src/modules/listing/${file}.int-spec.ts`);
+const imports = at('listing-import.repository');
+const tags = at('tag.repository');
 
 export const plants = [
   imports(

@@ -1,8 +1,10 @@
+import { plantsIn } from '../plants-in.mjs';
+
 const repository = 'src/modules/pricing/pricing.repository.ts';
 const near = ['src/modules/pricing/pricing.int-spec.ts'];
 
 /** One condition of a query less. */
-const without = (name, find, replace) => ({ name, file: repository, find, replace, near });
+const without = plantsIn(repository, ...near);
 
 export const plants = [
   {

@@ -1,17 +1,18 @@
+import { plantsIn } from '../plants-in.mjs';
+
 const auth = 'src/shared/auth';
 const tenancy = 'src/modules/tenancy';
-const at =
-  (file, ...near) =>
-  (name, find, replace) => ({ name, file, find, replace, near });
 
-const admission = at(`${auth}/admission.ts`, `${auth}/admission.spec.ts`);
-const authGuard = at(`${auth}/auth.guard.ts`, `${auth}/auth.guard.spec.ts`);
-const rightsGuard = at(`${auth}/rights.guard.ts`, `${auth}/rights.guard.spec.ts`);
+const admission = plantsIn(`${auth}/admission.ts`, `${auth}/admission.spec.ts`);
+const authGuard = plantsIn(`${auth}/auth.guard.ts`, `${auth}/auth.guard.spec.ts`);
+const rightsGuard = plantsIn(`${auth}/rights.guard.ts`, `${auth}/rights.guard.spec.ts`);
 const scope = `${tenancy}/tenancy-scope.int-spec.ts`;
-const keys = at(`${tenancy}/api-key.repository.ts`, scope);
-const tenants = at(`${tenancy}/tenant.repository.ts`, scope);
+const keys = plantsIn(`${tenancy}/api-key.repository.ts`, scope);
+const ids = plantsIn('src/shared/database/ids.ts', 'src/shared/database/ids.spec.ts');
+const tenants = plantsIn(`${tenancy}/tenant.repository.ts`, scope);
 
 export const plants = [
+  ids('ids of one millisecond are in no order', 'time === latest.time', 'time > latest.time'),
   admission(
     'a key is looked up before its network is checked',
     'if (!this.failedKeys.isProven(network, key)) this.keyless.check(network, reply);',
