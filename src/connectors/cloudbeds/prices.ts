@@ -1,4 +1,4 @@
-import type { Connector, ListingRef, PmsCall } from '../kit/connector.js';
+import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields, listOf } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
@@ -6,7 +6,7 @@ import { everyNight, mapNights } from '../kit/nights.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { childrenAmong } from '../kit/reserving.js';
 import { night } from '../kit/rest/night-map.js';
-import { spans } from '../kit/rest/slots.js';
+import { calendarsOf, spans } from '../kit/rest/slots.js';
 import { addDays, Decimal, nightsBetween, sum, toNumber } from '../kit/values.js';
 import { get } from './client.js';
 import { currencyOf } from './listings.js';
@@ -15,11 +15,7 @@ const DAYS_AT_ONCE = 90;
 const HOTELS_AT_ONCE = 8;
 const ZERO = new Decimal(0);
 
-export const calendar: Connector['calendar'] = async (call, listing, from, to) =>
-  (await readCalendars(call, [listing], from, to))[0]!;
-
-/** A range of several hotels takes as many requests as that of one. */
-export const calendars = { most: HOTELS_AT_ONCE, read: readCalendars };
+export const { calendar, calendars } = calendarsOf(HOTELS_AT_ONCE, readCalendars);
 
 /** Nights of the base rate of each room type; what the PMS leaves out is not for sale. */
 async function readCalendars(

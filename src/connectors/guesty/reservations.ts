@@ -55,7 +55,7 @@ const notesIn = (raw: Fields): string => raw.optionalObject('notes')?.optionalTe
 export const reservationOf = reservation({
   providerReservationId: '_id',
   reference: referenceOf,
-  // Of a multi-unit `listingId` may be the sub-unit that was assigned, which is no listing here.
+  // `listingId` may be the sub-unit that was assigned; here only its parent (`unitTypeId`) is a listing.
   listingProviderId: ['unitTypeId', 'listingId'],
   stay: ['checkInDateLocalized', 'checkOutDateLocalized'],
   guests: 'guestsCount',

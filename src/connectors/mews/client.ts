@@ -55,7 +55,7 @@ export async function write<T>(call: PmsCall, path: string, parameters: object, 
 }
 
 export interface Listed {
-  /** Of the operation; with a capital letter it is the field of the items. */
+  /** The operation. The field of the items has the same name with a capital letter. */
   name: string;
   version?: string;
   /** The filter by ids. */

@@ -10,7 +10,7 @@ import { joined } from '../kit/rest/sources.js';
 import { ask, ENTERPRISES, idsIn, indexed, isActive, type Listed, pageOf, pieces, type Service, SERVICES, serviceOf, servicesOf, withParts } from './client.js'; // prettier-ignore
 import { CATEGORIES, nightPrices, priceNamed, rateOf } from './prices.js';
 
-/** Of a category. */
+/** The rooms of a category. */
 const ROOMS: Listed = {
   name: 'resourceCategoryAssignments',
   by: 'ResourceCategoryIds',
@@ -18,7 +18,7 @@ const ROOMS: Listed = {
   activeOnly: true,
 };
 const IMAGES: Listed = { ...ROOMS, name: 'resourceCategoryImageAssignments' };
-/** Of a service. */
+/** The features of a service. */
 const FEATURES: Listed = { name: 'resourceFeatures', by: 'ServiceIds', owner: 'ServiceId', activeOnly: true };
 const UNITS: Listed = { ...CATEGORIES, owner: 'ServiceId', activeOnly: true, parts: { rooms: ROOMS, images: IMAGES } };
 const SERVICES_IN: Listed = {

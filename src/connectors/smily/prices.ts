@@ -1,4 +1,4 @@
-import type { Connector, ListingRef, PmsCall } from '../kit/connector.js';
+import type { ListingRef, PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsNight, PmsQuote, PmsQuoteRequest, PriceLine } from '../kit/model.js';
@@ -6,6 +6,7 @@ import { everyNight } from '../kit/nights.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { get } from '../kit/reading.js';
 import { childrenAmong } from '../kit/reserving.js';
+import { calendarsOf } from '../kit/rest/slots.js';
 import { addDays, Decimal, nightsBetween, parseAmount, sum } from '../kit/values.js';
 import { linked, listAt, textOf } from './listings.js';
 
@@ -22,11 +23,7 @@ const CHANGE_OVERS: ReadonlyMap<string, Closures> = new Map([
   ['X', { closedToArrival: true, closedToDeparture: true }],
 ]);
 
-export const calendar: Connector['calendar'] = async (call, listing, from, to) =>
-  (await readCalendars(call, [listing], from, to))[0]!;
-
-/** The maps of several rentals come in as many requests as those of one. */
-export const calendars = { most: RENTALS_AT_ONCE, read: readCalendars };
+export const { calendar, calendars } = calendarsOf(RENTALS_AT_ONCE, readCalendars);
 
 /**
  * Strings of days: what is taken, what a night costs, and on which days stays may begin and end, which depends on rules

@@ -172,6 +172,14 @@ export function calendar({ atOnce = Infinity, days, map, date }: Calendar): Conn
   };
 }
 
+type Calendars = NonNullable<Connector['calendars']>;
+
+/** `calendar` and `calendars` of a connector that reads several listings in as many requests as one. */
+export const calendarsOf = (most: number, read: Calendars['read']) => ({
+  calendar: (async (call, listing, from, to) => (await read(call, [listing], from, to))[0]!) as Connector['calendar'],
+  calendars: { most, read } satisfies Calendars,
+});
+
 /** The days from one to another, both included, in pieces of at most so many. */
 export function spans(from: string, to: string, days: number): [string, string][] {
   const pieces: [string, string][] = [];
