@@ -8,7 +8,7 @@ const read = (accountId: string) => ({
   accountId, resource: 'LISTINGS', lastCompleteAt: NOW, nextDueAt: NOW, failures: 0, isRunning: false, error: null,
 }); // prettier-ignore
 
-/** Of the accounts `ids`, all of which were read; the calls of the second one are paused. */
+/** A service that knows the accounts `ids`. All of them were read; calls for the second one are paused. */
 const serviceWith = (...ids: string[]): SyncHealthService => {
   const health = {
     byIds: async (_: string, wanted: string[]) => wanted.map(row),
