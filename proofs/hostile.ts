@@ -21,7 +21,7 @@ const WARM_SECONDS = 2;
 const LARGEST_BYTES = 250 * 1024;
 const GROWTH = 8;
 const MOST_MS = 20;
-/** A small body that costs as much decides the search: a large one could take minutes. */
+/** A body that costs as much decides the search: all of them could take minutes. */
 const HOPELESS_MS = 100;
 const STEEPEST = 12;
 /** What costs less says nothing of its growth. */
@@ -72,8 +72,9 @@ const search = async (trial: Trial, everyNth: number): Promise<void> => {
       const operation = `${method} ${template}`;
       const name = `${method} ${template}, ${growing.dimension}`;
       const small = await cost.of(operation, growing.of(LARGEST_BYTES / GROWTH), FEW);
-      if (small.ms > HOPELESS_MS) return trial.must(false, `a body of ${LARGEST_BYTES / GROWTH} bytes costs ${small.ms.toFixed(0)} ms: ${name}`); // prettier-ignore
+      if (small.ms > HOPELESS_MS) return tooDear(trial, name, LARGEST_BYTES / GROWTH, small);
       const great = await costOf(cost, operation, growing.of(LARGEST_BYTES), MOST_MS);
+      if (great.ms > HOPELESS_MS) return tooDear(trial, name, LARGEST_BYTES, great);
       tried += 1;
       failures += Number(great.status >= 500);
       largest = Math.max(largest, great.bytes);
@@ -96,6 +97,9 @@ const search = async (trial: Trial, everyNth: number): Promise<void> => {
   trial.must(failures === 0, `no body draws a 5xx (${failures} did)`);
   trial.must(largest <= LARGEST_ANSWER, 'no refusal is larger than 128 KiB');
 };
+
+const tooDear = (trial: Trial, name: string, bytes: number, { ms }: Cost): void =>
+  trial.must(false, `a body of ${bytes} bytes costs ${ms.toFixed(0)} ms: ${name}`);
 
 /** Measured in few tries, and in many where they say that it costs more than `enough`. */
 const costOf = async (cost: BodyCost, operation: string, body: string, enough: number): Promise<Cost> => {
