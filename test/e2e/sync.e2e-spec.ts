@@ -71,11 +71,15 @@ describe('sync', () => {
       expect((await app.api('GET', health, other)).status).toBe(404);
   });
 
-  /** Two nights from the first that are free on. */
-  const bookedElsewhere = async ({ providerID }: { providerID: string }, kind: 'block' | 'booking') => {
+  /** Two nights, the first that are free. Which ones are depends on today. */
+  const bookedElsewhere = async (
+    { providerID }: { providerID: string },
+    kind: 'block' | 'booking',
+    pmsAccount = 'demo',
+  ) => {
     for (let offset = 60; offset < 350; offset += 2) {
       const stay = { listing: providerID, arrival: day(offset), departure: day(offset + 2), kind };
-      const booking = await app.sandbox.book('demo', stay).catch(() => undefined);
+      const booking = await app.sandbox.book(pmsAccount, stay).catch(() => undefined);
       if (booking) return booking;
     }
     throw new Error('No free nights');
@@ -225,7 +229,7 @@ describe('sync', () => {
     account = await app.connect('demo-small');
     app.sandbox.fault({ kind: 'webhookLost', account: 'demo-small', count: 0 });
     await app.sandbox.changeListing('demo-small', hidden!.id, { restore: true });
-    const booking = await app.sandbox.book('demo-small', { listing: hidden!.id, arrival: day(60), departure: day(63) });
+    const booking = await bookedElsewhere({ providerID: String(hidden!.id) }, 'booking', 'demo-small');
     const polled = await sync('RESERVATIONS');
     expect(polled.refused).toEqual([{ providerId: booking.uid, reason: expect.stringMatching(/is not known$/) }]);
     // Listings are read far less often than reservations: by then it has not changed for long.
