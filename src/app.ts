@@ -18,9 +18,11 @@ export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL))
   });
   const admission = app.get(Admission);
   server.addHook('onRequest', (request, reply) => admission.admit(request, reply));
+  server.addHook('preValidation', (request) => admission.begin(request));
   server.addHook('onResponse', async (request, reply) => admission.settle(request, reply));
   const answers = app.get(Answers);
   server.addHook('onSend', (request, reply, payload) => answers.beforeSend(request, reply, payload));
+  server.addHook('onSend', async (request) => admission.end(request));
   app.enableShutdownHooks();
   return app;
 };

@@ -4,6 +4,7 @@ import { asSystem } from '../shared/database/access.js';
 import { logContext } from '../shared/logging/logger.js';
 import { failureLine } from '../shared/logging/failure-line.js';
 import { within } from '../shared/time/within.js';
+import { resume } from '../shared/work/loop-time.js';
 import { answers } from './queue-store.js';
 
 /** A process that does not renew a job's lock within 15 s is taken for dead, and the job runs elsewhere. */
@@ -77,6 +78,8 @@ export class LaneWorker extends Worker<unknown, void> {
 
   protected override async callProcessJob(job: Job<unknown, void>, token: string, signal?: AbortSignal): Promise<void> {
     this.lastTaken = performance.now();
+    // A job is no part of the request whose work ran last.
+    resume(undefined);
     const processed = logContext.run({ jobId: job.id }, () => asSystem(() => super.callProcessJob(job, token, signal)));
     this.processing.add(processed);
     try {

@@ -21,6 +21,7 @@ import { OutboxEventEntity } from './outbox/outbox-event.entity.js';
 import { OutboxRepository } from './outbox/outbox.repository.js';
 import { PersonalStores } from './personal/personal-stores.js';
 import { Clock, SystemClock } from './time/clock.js';
+import { WorkBudgets } from './work/work-budgets.js';
 
 /** What every feature may use without importing it. */
 @Global()
@@ -48,6 +49,7 @@ import { Clock, SystemClock } from './time/clock.js';
     KeylessLimits,
     FailedKeys,
     KeyRotation,
+    WorkBudgets,
   ],
   exports: [
     Clock,
@@ -66,6 +68,7 @@ import { Clock, SystemClock } from './time/clock.js';
     KeylessLimits,
     FailedKeys,
     KeyRotation,
+    WorkBudgets,
   ],
 })
 export class SharedModule {}

@@ -1,3 +1,4 @@
+import { outsideOfProcess } from '../../shared/database/access.js';
 import type { OutboundRequest, OutboundResponse } from '../../shared/outbound/outbound.types.js';
 import { OutboundError } from '../../shared/outbound/outbound-error.js';
 import type { Clock } from '../../shared/time/clock.js';
@@ -67,7 +68,11 @@ export interface PmsHttpParts {
 export class PmsHttpSession implements PmsHttp {
   constructor(private readonly parts: PmsHttpParts) {}
 
-  async send(request: PmsRequest, accept: readonly number[] = []): Promise<PmsResponse> {
+  send(request: PmsRequest, accept: readonly number[] = []): Promise<PmsResponse> {
+    return outsideOfProcess(() => this.sendUntilAnswered(request, accept));
+  }
+
+  private async sendUntilAnswered(request: PmsRequest, accept: readonly number[]): Promise<PmsResponse> {
     const deadline = this.now() + this.parts.deadlineMs;
     for (let attempt = 0; ; attempt += 1) {
       try {

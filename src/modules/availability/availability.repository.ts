@@ -62,8 +62,9 @@ export class AvailabilityRepository {
     const answers = await this.database.readFor<UnitRow & { position: number }>(
       'availability-calendars',
       UNITS,
-      groups.map(({ access, keys }) => ({
+      groups.map(({ access, work, keys }) => ({
         access,
+        work,
         values: [
           keys.map(({ scope }) => scope.workspaceId),
           keys.map(({ scope }) => scope.tenantId),

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { randomToken, sha256Hex } from '../../shared/crypto/secrets.js';
-import { asSystem, asTenant } from '../../shared/database/access.js';
+import { asSystem, asTenant, currentWork } from '../../shared/database/access.js';
 import { isUuid } from '../../shared/database/ids.js';
 import { logContext } from '../../shared/logging/logger.js';
 import { Clock } from '../../shared/time/clock.js';
+import { WorkBudgets } from '../../shared/work/work-budgets.js';
 import type { ConnectSessionEntity } from './connect-session.entity.js';
 import { linkExpired, otherBrowser, tooManyAttempts } from './connect-session.errors.js';
 import { ConnectSessionRepository } from './connect-session.repository.js';
@@ -40,6 +41,7 @@ export class HostPageService {
   constructor(
     private readonly sessions: ConnectSessionRepository,
     private readonly connections: HostConnectionService,
+    private readonly budgets: WorkBudgets,
     private readonly clock: Clock,
   ) {}
 
@@ -80,6 +82,7 @@ export class HostPageService {
       isUuid(link) ? this.sessions.findById(link) : this.sessions.findByToken(sha256Hex(link)),
     );
     if (!session) throw linkExpired();
+    await currentWork()?.join(this.budgets.ofLink(session.id));
     return session;
   }
 

@@ -114,8 +114,9 @@ export class ListingRepository {
     const answers = await this.database.readFor<StoredDocument & { position: number }>(
       'listing-documents',
       DOCUMENTS,
-      groups.map(({ access, keys }) => ({
+      groups.map(({ access, work, keys }) => ({
         access,
+        work,
         values: [
           keys.map(({ scope }) => scope.workspaceId),
           keys.map(({ scope }) => scope.tenantId),

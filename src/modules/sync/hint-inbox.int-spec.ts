@@ -8,6 +8,7 @@ import { HintRepository } from './hint.repository.js';
 import { HintInboxService } from './hint-inbox.service.js';
 import { PmsHintEntity, SyncRunEntity, SyncScheduleEntity } from './sync.entity.js';
 import { SyncRepository } from './sync.repository.js';
+import { WorkBudgets } from '../../shared/work/work-budgets.js';
 
 const MINUTE = 60_000;
 
@@ -56,6 +57,7 @@ describe('HintInboxService', () => {
       new HintRepository(connection.database),
       schedules,
       { enqueue: async () => undefined } as never,
+      new WorkBudgets(),
     );
   });
 

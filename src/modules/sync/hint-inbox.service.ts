@@ -5,10 +5,11 @@ import { ConnectorError } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
 import type { Provider } from '../../connectors/kit/provider.js';
 import { JobQueue } from '../../queue/job-queue.js';
-import { asSystem, asWorkspace } from '../../shared/database/access.js';
+import { asSystem, asWorkspace, currentWork } from '../../shared/database/access.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
+import { WorkBudgets } from '../../shared/work/work-budgets.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { AccountInboundService } from '../integration-account/account-inbound.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
@@ -38,6 +39,7 @@ export class HintInboxService {
     private readonly hints: HintRepository,
     private readonly schedules: SyncRepository,
     private readonly queue: JobQueue,
+    private readonly budgets: WorkBudgets,
   ) {
     this.floods = new EventFloods(clock);
   }
@@ -51,6 +53,7 @@ export class HintInboxService {
     if (!target || !inbound) throw notFound('Resource');
     if (!inbound.authenticate(request, target)) throw new DomainError('unauthenticated', 'Authentication failed');
     const { account } = target;
+    await currentWork()?.handOver(this.budgets.ofWorkspace(account.workspaceId));
     await asWorkspace(account.workspaceId, async () => {
       if (this.floods.takes(account.id)) await this.take(inbound, account, request);
       else await this.readAll(account, address);

@@ -26,7 +26,7 @@ export class PmsWebhookController {
   constructor(private readonly inbox: HintInboxService) {}
 
   @Post(':provider/:accountId/:path')
-  @Public()
+  @Public('event')
   @HttpCode(200)
   @ApiBody({ description: 'As the PMS sends it.', schema: {} })
   @Operation({

@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../config/env.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import type { Denials } from '../audit/denials.js';
-import { currentAccess, SYSTEM } from '../database/access.js';
+import { currentAccess, currentWork, outside, SYSTEM } from '../database/access.js';
 import { FailedKeys } from '../http/failed-keys.js';
 import { KeylessLimits } from '../http/keyless-limits.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { logContext } from '../logging/logger.js';
+import { WorkBudgets } from '../work/work-budgets.js';
 import { Admission } from './admission.js';
 import type { AuthenticatedRequest, KeylessAccess } from './auth.decorators.js';
 import type { Authenticator } from './auth.guard.js';
@@ -38,6 +39,7 @@ describe('Admission', () => {
   let reply: FastifyReply;
   /** Keys that were looked up, and what was put on record. */
   let lookedUp: string[];
+  let callers: Map<string, Caller>;
   let recorded: [network: string, workspaceId: string | undefined][];
 
   const admissionOf = (changes: Partial<Env> = {}): Admission => {
@@ -53,7 +55,7 @@ describe('Admission', () => {
       async authenticate(key: string) {
         expect(currentAccess()).toEqual(SYSTEM);
         lookedUp.push(key);
-        return key === GOOD ? CALLER : undefined;
+        return callers.get(key);
       },
       workspaceNamedBy: async (key: string) => (key.startsWith('lw_good_') ? 'w' : undefined),
     } as unknown as Authenticator;
@@ -61,7 +63,8 @@ describe('Admission', () => {
       void recorded.push([network, await named()]);
     keyless = new KeylessLimits(env, clock);
     const failedKeys = new FailedKeys(env, clock);
-    return new Admission(authenticator, new RateLimits(env, clock), keyless, failedKeys, { throttled } as unknown as Denials); // prettier-ignore
+    const denials = { throttled } as unknown as Denials;
+    return new Admission(authenticator, new RateLimits(env, clock), keyless, failedKeys, denials, new WorkBudgets());
   };
 
   beforeEach(() => {
@@ -69,6 +72,7 @@ describe('Admission', () => {
     headers = {};
     reply = { header: (name: string, value: string) => ((headers[name] = value), reply) } as unknown as FastifyReply;
     lookedUp = [];
+    callers = new Map([[GOOD, CALLER]]);
     recorded = [];
     admission = admissionOf();
   });
@@ -88,7 +92,7 @@ describe('Admission', () => {
   /** `ok`, or the kind of the refusal. */
   const admit = async (given: Given): Promise<string> => {
     try {
-      await admission.admit(requestOf(given), reply);
+      await outside(() => admission.admit(requestOf(given), reply));
       return 'ok';
     } catch (error) {
       return (error as { kind: string }).kind;
@@ -110,7 +114,7 @@ describe('Admission', () => {
   it('lets an accepted key in and says whose it is', async () => {
     const request = requestOf({ key: GOOD });
     const log = { requestId: 'r' };
-    await logContext.run(log as never, () => admission.admit(request, reply));
+    await logContext.run(log as never, () => outside(() => admission.admit(request, reply)));
     expect(request.caller).toBe(CALLER);
     expect(log).toEqual({ requestId: 'r', workspaceId: 'w', apiKeyId: 'k' });
     expect([left(), headers.RateLimit]).toEqual([QUOTA, '"api-key";r=99;t=60']);
@@ -128,7 +132,10 @@ describe('Admission', () => {
     ['an unknown route with a key', { is404: true, key: GOOD }, 'not_found', 1],
     ['a document', { access: 'counted' }, 'ok', 10],
     ['a probe', { access: 'probe' }, 'ok', 1],
-    ['an open route', { access: 'open' }, 'ok', 0],
+    ['an open route', { access: 'open' }, 'ok', 1],
+    ['a large body of an open route', { access: 'open', length: 240 * KIB }, 'ok', 60],
+    ['an event', { access: 'event', url: 'x'.repeat(2 * KIB) }, 'ok', 3],
+    ['a ready-made file', { access: 'file' }, 'ok', 1],
     ['a body of 4 KiB', { is404: true, length: 4 * KIB }, 'not_found', 1],
     ['a body of 4 KiB and a byte', { is404: true, length: 4 * KIB + 1 }, 'not_found', 2],
     ['the largest body', { is404: true, length: 256 * KIB }, 'not_found', 64],
@@ -153,20 +160,65 @@ describe('Admission', () => {
   });
 
   it.each<[string, Given, number, number]>([
-    ['what an open route refused', { access: 'open' }, 404, 1],
-    ['the first status of a refusal', { access: 'open' }, 400, 1],
-    ['the last status of a refusal', { access: 'open' }, 499, 1],
-    ['a refused body without a length', { access: 'open', chunked: true }, 400, 64],
-    ['a refused long URL', { access: 'open', url: 'x'.repeat(2 * KIB) }, 400, 3],
-    ['no answer of an open route', { access: 'open' }, 202, 0],
-    ['no redirect', { access: 'open' }, 302, 0],
-    ['no failure', { access: 'open' }, 500, 0],
-    ['no refusal for the limit itself', { access: 'open' }, 429, 0],
-    ['no refusal of another route', {}, 404, 0],
-    ['no refused document again', { access: 'counted' }, 404, 0],
-  ])('afterwards counts %s', (_name, given, statusCode, units) => {
+    ['an accepted event', { access: 'event' }, 200, 0],
+    ['a large accepted event', { access: 'event', length: 240 * KIB }, 200, 0],
+    ['a refused event', { access: 'event' }, 404, 1],
+    ['an event that failed', { access: 'event' }, 500, 1],
+    ['an answer of an open route', { access: 'open' }, 200, 1],
+    ['a refusal of an open route', { access: 'open' }, 404, 1],
+  ])('counts %s against the network in the end', async (_name, given, statusCode, units) => {
+    await admit(given);
     admission.settle(requestOf(given), { statusCode } as FastifyReply);
     expect(left()).toBe(QUOTA - units);
+  });
+
+  it.each<[string, Given, string | undefined]>([
+    ['its workspace', { key: GOOD }, 'workspace w'],
+    ['the network of an open route', { access: 'open' }, `network ${HERE}`],
+    ['the network of an event', { access: 'event' }, `network ${HERE}`],
+    ['nobody for a document', { access: 'counted' }, undefined],
+    ['nobody for a file', { access: 'file' }, undefined],
+    ['nobody for a probe', { access: 'probe' }, undefined],
+  ])('charges the work of a request to %s', async (_name, given, payer) => {
+    const request = requestOf(given);
+    const charged = await outside(async () => {
+      await admission.admit(request, reply);
+      return currentWork();
+    });
+    expect([request.work?.payer, charged]).toEqual([payer, request.work]);
+  });
+
+  describe('of a key with networks', () => {
+    const RESTRICTED = { ...CALLER, rights: { ...UNRESTRICTED, networks: ['192.0.2.0/24'] } };
+
+    it('spends the requests of a foreign network, and none of the workspace', async () => {
+      callers.set('lw_bound_secret', RESTRICTED);
+      expect(await admit({ key: 'lw_bound_secret', length: 8 * KIB })).toBe('forbidden');
+      expect([left(), headers]).toEqual([QUOTA - 2, {}]);
+    });
+
+    it('refuses the key from a foreign network that has used up its requests', async () => {
+      callers.set('lw_bound_secret', RESTRICTED);
+      await admit({ key: 'lw_bound_secret' });
+      spend();
+      expect(await admit({ key: 'lw_bound_secret' })).toBe('rate_limited');
+    });
+
+    it('admits the key from its own network', async () => {
+      callers.set('lw_bound_secret', { ...RESTRICTED, rights: { ...RESTRICTED.rights, networks: ['203.0.113.0/24'] } });
+      expect(await admit({ key: 'lw_bound_secret' })).toBe('ok');
+    });
+
+    it('refuses a key with an empty list of networks from everywhere', async () => {
+      callers.set('lw_bound_secret', { ...RESTRICTED, rights: { ...RESTRICTED.rights, networks: [] } });
+      expect(await admit({ key: 'lw_bound_secret' })).toBe('forbidden');
+    });
+  });
+
+  it('does nothing for a caller that has closed its connection', async () => {
+    const request = { ...requestOf({ key: GOOD }), raw: { socket: { destroyed: true } } } as unknown as Request;
+    await outside(() => admission.admit(request, reply));
+    await expect(admission.begin(request)).rejects.toThrow('The caller closed the connection');
   });
 
   describe('of a network that has used up its requests', () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Denials } from '../audit/denials.js';
-import { asSystem } from '../database/access.js';
+import { asSystem, chargeTo } from '../database/access.js';
 import { DomainError, notFound } from '../errors/domain-error.js';
 import { clientNetwork } from '../http/client-network.js';
 import { FailedKeys } from '../http/failed-keys.js';
@@ -10,8 +10,15 @@ import { KeylessLimits } from '../http/keyless-limits.js';
 import { MAX_BODY_BYTES } from '../http/limits.js';
 import { RateLimits } from '../http/rate-limits.js';
 import { logContext } from '../logging/logger.js';
+import { resume } from '../work/loop-time.js';
+import { RequestWork } from '../work/request-work.js';
+import type { WorkBudget } from '../work/work-budget.js';
+import { WorkBudgets } from '../work/work-budgets.js';
+import { callerLeft } from '../work/work.errors.js';
 import { API_KEY_HEADER, type AuthenticatedRequest } from './auth.decorators.js';
 import { Authenticator } from './auth.guard.js';
+import { isWithinAny } from './networks.js';
+import { forbidden } from './rights.errors.js';
 import type { Caller } from './scope.js';
 
 const BYTES_PER_REQUEST = 4_096;
@@ -19,12 +26,13 @@ const BYTES_PER_REQUEST = 4_096;
 const URL_BYTES_PER_REQUEST = 1_024;
 /** A document is as much work as so many refusals. */
 const DOCUMENT_REQUESTS = 10;
-/** Whoever has used up a limit, and asks again as soon as he is refused, waits so long each time. */
+/** Callers that have used up a limit and ask again at once wait so long each time. */
 const REFUSED_AFTER_MS = 250;
 
 /**
- * What may come in: route, key, limits, in this order. Guards: nobody makes the service parse a body before his key is
- * accepted; whoever has no key spends a budget of his network, not other callers' time.
+ * Which requests come in: route, key, network of the key, limits, in this order. Guards: nobody makes the service parse a
+ * body before their key is accepted; a caller without a key spends the budget of their network, not other callers' time; and
+ * every request takes its turn among those of whoever pays for it.
  */
 @Injectable()
 export class Admission {
@@ -34,9 +42,10 @@ export class Admission {
     private readonly keyless: KeylessLimits,
     private readonly failedKeys: FailedKeys,
     private readonly denials: Denials,
+    private readonly budgets: WorkBudgets,
   ) {}
 
-  /** Runs before the body is read. Sets the caller of the request; throws what is to be answered instead. */
+  /** Runs before the body is read. Sets the caller of the request; throws the answer to a request that is refused. */
   async admit(request: FastifyRequest & AuthenticatedRequest, reply: FastifyReply): Promise<void> {
     try {
       await this.check(request, reply);
@@ -46,6 +55,24 @@ export class Admission {
     }
   }
 
+  /** Runs when the body has been read. Waits for the turn of the request's payer; throws 429 when that takes too long. */
+  async begin({ work, raw }: FastifyRequest): Promise<void> {
+    await work?.begin();
+    if (work && raw.socket.destroyed) throw callerLeft();
+  }
+
+  /** Runs before the answer is sent: the payer's next request may begin. */
+  end({ work }: FastifyRequest): void {
+    work?.leave();
+  }
+
+  /** Runs after the answer. An accepted event does not count against the network that it came from. */
+  settle(request: FastifyRequest, reply: FastifyReply): void {
+    resume(undefined);
+    if (reply.statusCode < 300 && request.routeOptions.config.access === 'event')
+      this.keyless.refund(clientNetwork(request.ip), weightRead(request));
+  }
+
   private async check(request: FastifyRequest & AuthenticatedRequest, reply: FastifyReply): Promise<void> {
     const network = clientNetwork(request.ip);
     if (request.is404) {
@@ -53,23 +80,28 @@ export class Admission {
       throw notFound('Resource');
     }
     const { access } = request.routeOptions.config;
-    if (access === 'counted') this.keyless.take(network, reply, DOCUMENT_REQUESTS);
-    if (access === 'file') this.keyless.take(network, reply);
-    if (access === 'probe' && !this.keyless.count(network)) await pause(REFUSED_AFTER_MS);
-    if (access === 'open') this.keyless.check(network, reply);
-    if (access !== undefined) return;
-    const caller = await asSystem(() => this.authenticated(request, reply, network));
-    request.caller = caller;
-    const log = logContext.getStore();
-    if (log) Object.assign(log, { workspaceId: caller.workspaceId, apiKeyId: caller.apiKeyId });
-    this.limits.take(caller, reply, weightRead(request));
+    if (access === undefined) await this.admitCaller(request, reply, network);
+    else if (access === 'probe') await this.delayProbe(network);
+    else this.keyless.take(network, reply, weightKeyless(request));
+    if (access === 'open' || access === 'event') charge(request, `network ${network}`, this.budgets.ofNetwork(network));
   }
 
-  /** Runs after the answer: open routes count the requests that they refused. */
-  settle(request: FastifyRequest, reply: FastifyReply): void {
-    const refused = reply.statusCode >= 400 && reply.statusCode < 500 && reply.statusCode !== 429;
-    if (refused && request.routeOptions.config.access === 'open')
-      this.keyless.count(clientNetwork(request.ip), weightRead(request));
+  private async admitCaller(
+    request: FastifyRequest & AuthenticatedRequest,
+    reply: FastifyReply,
+    network: string,
+  ): Promise<void> {
+    const caller = await asSystem(() => this.authenticated(request, reply, network));
+    request.caller = caller;
+    const { workspaceId, apiKeyId } = caller;
+    const log = logContext.getStore();
+    if (log) Object.assign(log, { workspaceId, apiKeyId });
+    this.limits.take(caller, reply, weightRead(request));
+    charge(request, `workspace ${workspaceId}`, this.budgets.ofWorkspace(workspaceId));
+  }
+
+  private async delayProbe(network: string): Promise<void> {
+    if (!this.keyless.count(network)) await pause(REFUSED_AFTER_MS);
   }
 
   private async authenticated(request: FastifyRequest, reply: FastifyReply, network: string): Promise<Caller> {
@@ -81,16 +113,33 @@ export class Admission {
     if (!this.failedKeys.isProven(network, key)) this.keyless.check(network, reply);
     const unseen = this.failedKeys.refusal(network, key, reply);
     const caller = unseen ? undefined : await this.authenticator.authenticate(key);
-    if (caller) {
-      this.failedKeys.accepted(network, key);
-      return caller;
-    }
+    if (caller) return this.fromItsNetwork(caller, key, request, reply);
     this.keyless.count(network, weightRefused(request));
     const throttled = unseen ?? this.failedKeys.failed(network, key, reply);
     if (throttled) await this.denials.throttled(network, () => this.authenticator.workspaceNamedBy(key));
     throw throttled ?? unauthenticated();
   }
+
+  /** A key that is used from a network other than its own spends the budget of that network, not of its workspace. */
+  private fromItsNetwork(caller: Caller, key: string, request: FastifyRequest, reply: FastifyReply): Caller {
+    const network = clientNetwork(request.ip);
+    const { networks } = caller.rights;
+    if (networks && !isWithinAny(request.ip, networks)) {
+      this.keyless.take(network, reply, weightRefused(request));
+      throw forbidden('network', 'This API key may not be used from this address');
+    }
+    this.failedKeys.accepted(network, key);
+    return caller;
+  }
 }
+
+const charge = (request: FastifyRequest, payer: string, budget: WorkBudget): void => {
+  const work = new RequestWork(payer, budget);
+  work.check();
+  request.work = work;
+  chargeTo(work);
+  resume(work);
+};
 
 /** Each started 4 KiB of a body is one request. A larger body than is accepted is never read. */
 const weightOf = (bytes: number): number =>
@@ -108,5 +157,11 @@ const weightRead = (request: FastifyRequest): number =>
 
 /** The weight of a request that is refused before its body is read: without a length nothing is read. */
 const weightRefused = (request: FastifyRequest): number => weightOf(lengthOf(request) ?? 0);
+
+const weightKeyless = (request: FastifyRequest): number => {
+  const { access } = request.routeOptions.config;
+  if (access === 'counted') return DOCUMENT_REQUESTS;
+  return access === 'file' ? 1 : weightRead(request);
+};
 
 const unauthenticated = (): DomainError => new DomainError('unauthenticated', 'Authentication failed');

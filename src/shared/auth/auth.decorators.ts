@@ -12,12 +12,12 @@ export const KEY_SCOPE = 'auth:scope';
 export const OPEN_TO_TENANT_KEYS = 'auth:tenant-keys';
 
 /**
- * A route that needs no API key. `open`: OAuth callback, incoming PMS events; what it refuses counts against the client's
- * network. `counted`: documents, every request does. `file`: ready-made
- * files, each request counts as one. `probe`: health and metrics, never refused, but delayed when the network
- * has used up its requests.
+ * A route that needs no API key. Each request counts against its client network. `open`: pages of hosts; the network pays for
+ * their work. `event`: events of a PMS; an accepted one no longer counts, and the workspace of its account pays. `counted`:
+ * documents, which count as several requests. `file`: ready-made files. `probe`: health and metrics, never refused, but
+ * delayed when the network has used up its requests.
  */
-export type KeylessAccess = 'open' | 'counted' | 'file' | 'probe';
+export type KeylessAccess = 'open' | 'event' | 'counted' | 'file' | 'probe';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,17 +1,15 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../errors/domain-error.js';
 import { clientNetwork } from '../http/client-network.js';
 import { type AuthenticatedRequest, KEY_SCOPE, OPEN_TO_TENANT_KEYS, READS_TENANT } from './auth.decorators.js';
 import { Authenticator } from './auth.guard.js';
-import { isWithinAny } from './networks.js';
 import { hasScope, type KeyScope, mayActFor } from './rights.js';
+import { forbidden } from './rights.errors.js';
 import type { Caller } from './scope.js';
 
 /**
- * What an accepted key may do: 403 from a network that is not one of its own, without the operation's scope, for a
- * tenant that is not one of its own. A key that is restricted to tenants is refused wherever no tenant is acted for.
+ * Refuses an accepted key (403) without the operation's scope, and for a tenant that is not one of its own. A key that is restricted to tenants is refused wherever no tenant is acted for.
  */
 @Injectable()
 export class RightsGuard implements CanActivate {
@@ -23,7 +21,6 @@ export class RightsGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { caller, ip } = context.switchToHttp().getRequest<FastifyRequest & AuthenticatedRequest>();
     if (!caller) return true;
-    if (caller.rights.networks && !isWithinAny(ip, caller.rights.networks)) throw wrongNetwork();
     await this.authenticator.usedFrom(caller, clientNetwork(ip));
     const scope = this.of<KeyScope>(KEY_SCOPE, context);
     if (!scope) throw new Error('An operation that needs a key declares its scope');
@@ -43,12 +40,7 @@ export class RightsGuard implements CanActivate {
   }
 }
 
-const forbidden = (code: string, message: string): DomainError =>
-  new DomainError('forbidden', message, { code, details: [{ code, message }] });
+const lacksScope = (scope: KeyScope): Error => forbidden('scope', `This API key lacks the scope ${scope}`);
 
-const wrongNetwork = (): DomainError => forbidden('network', 'This API key may not be used from this address');
-
-const lacksScope = (scope: KeyScope): DomainError => forbidden('scope', `This API key lacks the scope ${scope}`);
-
-const wrongTenant = (): DomainError =>
+const wrongTenant = (): Error =>
   forbidden('tenant', 'This API key may act only for tenants it is restricted to; name one in x-service-tenant-id');

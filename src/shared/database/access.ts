@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from 'typeorm';
 import type { Scope } from '../auth/scope.js';
+import { resume } from '../work/loop-time.js';
+import type { RequestWork } from '../work/request-work.js';
 
 /** For whom the database shows rows. */
 export interface Access {
@@ -18,6 +20,7 @@ export interface Unit {
 interface Frame {
   access?: Access;
   unit?: Unit;
+  work?: RequestWork;
 }
 
 const NIL = '00000000-0000-0000-0000-000000000000';
@@ -53,6 +56,22 @@ export const admit = ({ workspaceId, tenantId = workspaceId }: { workspaceId: st
   const frame = frames.getStore();
   if (!frame) throw new Error('Nobody is admitted outside of a request');
   frame.access = { workspaceId, actorId: tenantId };
+};
+
+/** The rest of the request is charged to `work`. */
+export const chargeTo = (work: RequestWork): void => {
+  const frame = frames.getStore();
+  if (!frame) throw new Error('chargeTo() was called outside a request');
+  frame.work = work;
+};
+
+/** Undefined outside of requests, and for requests that nobody pays for. */
+export const currentWork = (): RequestWork | undefined => frames.getStore()?.work;
+
+/** Runs `work`, which waits for something outside of the process, without keeping the payer's next request waiting. */
+export const outsideOfProcess = <T>(work: () => Promise<T>): Promise<T> => {
+  const paid = currentWork();
+  return paid ? paid.outside(work) : work().finally(() => resume(undefined));
 };
 
 export const sameAccess = (one: Access | undefined, other: Access | undefined): boolean =>

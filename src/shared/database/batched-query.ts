@@ -1,8 +1,12 @@
-import { type Access, currentAccess, sameAccess } from './access.js';
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { RequestWork } from '../work/request-work.js';
+import { resume } from '../work/loop-time.js';
+import { type Access, currentAccess, currentWork, sameAccess } from './access.js';
 
 interface Waiting<K, V> {
   key: K;
   access: Access | undefined;
+  work: RequestWork | undefined;
   resolve(value: V): void;
   reject(error: unknown): void;
 }
@@ -10,6 +14,8 @@ interface Waiting<K, V> {
 /** Keys of those who see the same rows. */
 export interface KeyGroup<K> {
   access: Access | undefined;
+  /** Who pays for them. */
+  work?: RequestWork;
   keys: K[];
 }
 
@@ -31,7 +37,7 @@ export class BatchedQuery<K, V> {
 
   get(key: K): Promise<V> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ key, access: currentAccess(), resolve, reject });
+      this.waiting.push({ key, access: currentAccess(), work: currentWork(), resolve, reject });
       // After what the present turn of the event loop brings, so that requests that came together are read together.
       if (this.waiting.length === 1) setImmediate(() => this.start());
     });
@@ -46,9 +52,13 @@ export class BatchedQuery<K, V> {
     try {
       const groups = grouped(batch);
       const values = await this.query(
-        groups.map((members) => ({ access: members[0]!.access, keys: members.map(({ key }) => key) })),
+        groups.map((members) => ({
+          access: members[0]!.access,
+          work: members[0]!.work,
+          keys: members.map(({ key }) => key),
+        })),
       );
-      groups.forEach((members, group) => members.forEach(({ resolve }, index) => resolve(values[group]![index]!)));
+      void deliver(groups, values);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     } finally {
@@ -57,6 +67,15 @@ export class BatchedQuery<K, V> {
     }
   }
 }
+
+/** Each group continues in an iteration of the event loop of its own, so that each payer is charged for its own work. */
+const deliver = async <K, V>(groups: Waiting<K, V>[][], values: V[][]): Promise<void> => {
+  for (const [index, members] of groups.entries()) {
+    if (index > 0) await nextIteration();
+    resume(members[0]!.work);
+    members.forEach(({ resolve }, member) => resolve(values[index]![member]!));
+  }
+};
 
 const grouped = <K, V>(batch: Waiting<K, V>[]): Waiting<K, V>[][] => {
   const groups: Waiting<K, V>[][] = [];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { readsTotal } from '../metrics/metrics.js';
-import { currentAccess, currentUnit, inUnit, type Unit } from './access.js';
+import { currentAccess, currentUnit, currentWork, inUnit, type Unit } from './access.js';
 import { pooledRows, poolOf } from './pooled-rows.js';
 import { Replicas } from './replicas.js';
 import type { Turn } from './scoped-query.js';
@@ -71,7 +71,9 @@ export class Database {
 
   /** A frequent statement, outside of any transaction: with a `name`, each connection parses and plans it once. */
   async prepared<T>(name: string | undefined, sql: string, parameters: unknown[]): Promise<T[]> {
-    const [rows] = await this.preparedFor<T>(name, sql, [{ access: currentAccess(), values: parameters }]);
+    const [rows] = await this.preparedFor<T>(name, sql, [
+      { access: currentAccess(), values: parameters, work: currentWork() },
+    ]);
     return rows!;
   }
 
@@ -82,7 +84,9 @@ export class Database {
 
   /** The same for a SELECT, which a replica may answer. */
   async read<T>(name: string | undefined, sql: string, parameters: unknown[]): Promise<T[]> {
-    const [rows] = await this.readFor<T>(name, sql, [{ access: currentAccess(), values: parameters }]);
+    const [rows] = await this.readFor<T>(name, sql, [
+      { access: currentAccess(), values: parameters, work: currentWork() },
+    ]);
     return rows!;
   }
 

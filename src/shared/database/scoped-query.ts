@@ -1,32 +1,6 @@
-import pg from 'pg';
+import type { Payer } from '../work/loop-time.js';
 import type { Access } from './access.js';
-
-interface Statement {
-  name?: string;
-  text: string;
-}
-
-/** What pg's `Query` and `Connection` have and their types do not tell. */
-interface Wire {
-  parsedStatements: Record<string, string>;
-  submittedNamedStatements: Record<string, string>;
-  parse(statement: Statement): void;
-  bind(config: { statement: string; values: readonly string[] }): void;
-  describe(config: object): void;
-  execute(config: object): void;
-  sync(): void;
-}
-
-interface PgQuery extends Statement {
-  values?: unknown[];
-  _result: { rows: unknown[] };
-  prepare(wire: Wire): void;
-  handleDataRow(message: unknown): void;
-  handleCommandComplete(message: unknown, wire: Wire): void;
-  handleError(error: Error, wire: Wire): void;
-}
-
-const PgQuery = pg.Query as unknown as new (config: pg.QueryConfig & { queryMode: 'extended' }) => PgQuery & pg.Query;
+import { ChargedQuery, type Statement, type Wire } from './charged-query.js';
 
 const SETTINGS = `set_config('lodgewire.workspace', $1, true), set_config('lodgewire.actor', $2, true)`;
 const SET = { name: 'lodgewire-access', text: `SELECT ${SETTINGS}` };
@@ -39,6 +13,8 @@ const SET_AND_KEEP_PLAN = {
 export interface Turn {
   access: Access | undefined;
   values: unknown[];
+  /** Who pays for it. */
+  work?: Payer;
 }
 
 const nothing = (): void => undefined;
@@ -53,7 +29,7 @@ const without = (wire: Wire, ...messages: ('describe' | 'sync')[]): Wire =>
  * With a name, the server plans it once: by its own estimate it would plan statements that take arrays each time anew,
  * which costs more than running them.
  */
-export class ScopedQuery extends PgQuery {
+export class ScopedQuery extends ChargedQuery {
   /** Rows after each turn, counted from the first. */
   private readonly ends: number[] = [];
   private readonly setting: Statement & { name: string };
@@ -64,7 +40,10 @@ export class ScopedQuery extends PgQuery {
     statement: Statement,
     private readonly turns: readonly Turn[],
   ) {
-    super({ ...statement, queryMode: 'extended' });
+    super(
+      { ...statement, queryMode: 'extended' },
+      turns.map(({ work }) => work),
+    );
     this.own = statement;
     this.setting = statement.name === undefined ? SET : SET_AND_KEEP_PLAN;
   }
@@ -103,6 +82,10 @@ export class ScopedQuery extends PgQuery {
     // Where the settings failed it was announced, yet never looked at.
     if (this.own.name !== undefined) delete wire.submittedNamedStatements[this.own.name];
     super.handleError(error, wire);
+  }
+
+  protected override get execution(): number {
+    return this.ends.length;
   }
 
   private take({ access, values }: Turn, wire: Wire): void {

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { type Access, currentAccess } from './access.js';
+import { type Access, currentAccess, currentWork } from './access.js';
+import { ChargedQuery } from './charged-query.js';
 import { ScopedQuery } from './scoped-query.js';
 
 const CONTROL = /^(START|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/;
@@ -21,12 +22,20 @@ export class TenantClient extends pg.Client {
   /** As pg's. A callback may run in the asynchronous context of somebody else: such statements bring their own. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   override query(config: any, values?: any, callback?: any): any {
-    if (typeof config === 'string' && CONTROL.test(config)) this.applied = undefined;
-    else if (typeof config === 'string' && typeof values !== 'function' && callback === undefined) {
+    if (typeof config !== 'string' || typeof values === 'function' || callback !== undefined)
+      return super.query(config, values, callback);
+    return this.answered(this.statement(config, values));
+  }
+
+  private statement(text: string, values?: unknown[]): ChargedQuery {
+    const work = currentWork();
+    if (CONTROL.test(text)) this.applied = undefined;
+    else {
       const access = currentAccess();
-      if (access && !this.hasApplied(access)) return this.scoped(access, config, values);
+      if (access && !this.hasApplied(access))
+        return new ScopedQuery({ text }, [{ access, values: values ?? [], work }]);
     }
-    return super.query(config, values, callback);
+    return new ChargedQuery({ text, values }, [work]);
   }
 
   private hasApplied(access: Access): boolean {
@@ -36,13 +45,13 @@ export class TenantClient extends pg.Client {
     return known;
   }
 
-  private scoped(access: Access, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  private answered(query: ChargedQuery): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result: pg.QueryResult): void => {
         if (error) reject(error);
         else resolve(result);
       };
-      void super.query(new ScopedQuery({ text }, [{ access, values }]), done as never);
+      void super.query(query as never, done as never);
     });
   }
 }

@@ -5,7 +5,10 @@ import { outside } from '../database/access.js';
 import { DomainError } from '../errors/domain-error.js';
 import { logContext } from '../logging/logger.js';
 import { SystemClock } from '../time/clock.js';
+import { resume } from '../work/loop-time.js';
+import type { RequestWork } from '../work/request-work.js';
 import { answerClientError } from './client-error.js';
+import { clientNetwork } from './client-network.js';
 import { errorBody, type Failure, plain, toFailure } from './error-body.js';
 import { jsonFaults } from './json-text.js';
 import { LARGE_BODY_BYTES, LONG_URL_LENGTH, MAX_BODY_BYTES, MAX_HEADER_BYTES, MAX_URL_LENGTH } from './limits.js';
@@ -54,12 +57,16 @@ const clientRequestId = ({ headers }: FastifyRequest): string | undefined => {
   return typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : undefined;
 };
 
+/** Who pays for the request: its workspace, or its client network. */
+const payerOf = (request: FastifyRequest): string => request.work?.payer ?? clientNetwork(request.ip);
+
 const wantsRaw = (request: FastifyRequest): boolean => request.url.startsWith(RAW_BODY_PREFIX);
 
 const readBodies = (server: FastifyInstance, turns: Turns): void => {
   server.removeAllContentTypeParsers();
   const json = server.getDefaultJsonParser('error', 'error');
   const parse = (request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void): void => {
+    resume(request.work);
     const text = body.toString('utf8');
     const details = jsonFaults(text);
     if (details.length > 0) done(new DomainError('invalid', 'Validation failed', { details }));
@@ -68,13 +75,20 @@ const readBodies = (server: FastifyInstance, turns: Turns): void => {
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsRaw(request)) done(null, body);
     else if (body.length < LARGE_BODY_BYTES) parse(request, body, done);
-    else void turns.take().then(() => parse(request, body, done));
+    else void inTurn(turns, request, () => parse(request, body, done), done);
   });
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsRaw(request)) done(null, body);
     else done(Object.assign(new Error('media type'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
   });
 };
+
+const inTurn = (
+  turns: Turns,
+  request: FastifyRequest,
+  parse: () => void,
+  fail: (error: Error) => void,
+): Promise<void> => turns.take(payerOf(request)).then(parse, fail);
 
 /** What remains of such a body is not read to its end, nor of one that is refused for its number: the connection is closed. */
 const isUnbounded = ({ headers }: FastifyRequest): boolean =>
@@ -100,6 +114,11 @@ const ENDING: Failure = { ...plain(503, 'Service unavailable', 'ending'), retryA
 declare module 'fastify' {
   interface FastifyInstance {
     shutdown: Shutdown;
+  }
+
+  interface FastifyRequest {
+    /** Absent: nobody pays for the request. */
+    work?: RequestWork;
   }
 }
 
@@ -139,8 +158,11 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
   });
   const turns = new Turns();
   readBodies(server, turns);
-  server.addHook('preValidation', async ({ url }) => {
-    if (url.length >= LONG_URL_LENGTH) await turns.take();
+  server.addHook('preValidation', async (request) => {
+    const { url } = request;
+    if (url.length < LONG_URL_LENGTH) return;
+    await turns.take(payerOf(request));
+    resume(request.work);
   });
   // Else Node refuses it by itself, without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
@@ -167,6 +189,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      workMs: request.work && Math.round(request.work.cost),
     });
     done();
   });

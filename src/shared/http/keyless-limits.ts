@@ -34,6 +34,11 @@ export class KeylessLimits {
     return this.buckets?.take(network, units).allowed ?? true;
   }
 
+  /** Takes back a `take` of a request that was accepted. */
+  refund(network: string, units: number): void {
+    this.buckets?.refund(network, units);
+  }
+
   private refuse(state: Taken | undefined, reply: FastifyReply): void {
     if (!state || state.allowed) return;
     this.headers?.set(reply, state);

@@ -51,6 +51,11 @@ export class TokenBuckets {
     return { ...this.peek(key), allowed: true };
   }
 
+  /** Takes back a `take`. */
+  refund(key: string, units: number): void {
+    if (this.fullAt.has(key)) this.keep(key, this.now() + Math.max(0, this.missing(key) - units * this.unitMs));
+  }
+
   /** As `take` would find it, taking nothing. */
   peek(key: string): Taken {
     const left = (this.windowMs - this.missing(key)) / this.unitMs;

@@ -20,7 +20,7 @@ describe('Turns', () => {
     const starts: number[] = [];
     await Promise.all(
       ['first', 'second', 'third'].map(async (name) => {
-        await turns.take();
+        await turns.take('payer');
         seen.push(name);
         starts.push(loops);
       }),
@@ -32,19 +32,35 @@ describe('Turns', () => {
 
   it('leave twice the time of each to others', async () => {
     const turns = new Turns();
-    await turns.take();
+    await turns.take('payer');
     spin(10);
     const ended = performance.now();
-    await turns.take();
+    await turns.take('payer');
     expect(performance.now() - ended).toBeGreaterThan(15);
   });
 
   it('go on after one whose work failed', async () => {
     const turns = new Turns();
-    const failed = turns.take().then(() => {
+    const failed = turns.take('payer').then(() => {
       throw new Error('not valid');
     });
     await expect(failed).rejects.toThrow('not valid');
-    await expect(turns.take()).resolves.toBeUndefined();
+    await expect(turns.take('payer')).resolves.toBeUndefined();
+  });
+
+  it('are given to one payer after another, however many one of them waits for', async () => {
+    const turns = new Turns();
+    const seen: string[] = [];
+    const take = (payer: string): Promise<void> => turns.take(payer).then(() => void seen.push(payer));
+    await Promise.all([...['many', 'many', 'many', 'many'].map(take), take('one'), take('two')]);
+    expect(seen).toEqual(['many', 'many', 'one', 'two', 'many', 'many']);
+  });
+
+  it('are refused to a payer that waits for thirty-two already, and to nobody else', async () => {
+    const turns = new Turns();
+    const waiting = Array.from({ length: 33 }, () => turns.take('many'));
+    await expect(turns.take('many')).rejects.toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 1 });
+    await turns.take('other');
+    await Promise.all(waiting);
   });
 });

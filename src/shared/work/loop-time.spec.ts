@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Payer, resume, yieldToOthers } from './loop-time.js';
+
+/** Keeps the event loop busy. */
+const work = (milliseconds: number): void => {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+};
+
+class Purse implements Payer {
+  spent = 0;
+  spend(milliseconds: number): void {
+    this.spent += milliseconds;
+  }
+}
+
+describe('loop time', () => {
+  let one: Purse;
+  let other: Purse;
+
+  beforeEach(() => {
+    one = new Purse();
+    other = new Purse();
+    resume(undefined);
+  });
+
+  afterEach(() => resume(undefined));
+
+  it('is charged to whoever the loop works for', () => {
+    resume(one);
+    work(20);
+    resume(other);
+    work(5);
+    resume(one);
+    work(20);
+    resume(undefined);
+    expect(one.spent).toBeGreaterThanOrEqual(40);
+    expect(other.spent).toBeGreaterThanOrEqual(5);
+    expect(other.spent).toBeLessThan(one.spent);
+  });
+
+  it('is charged to nobody while the loop is idle', async () => {
+    resume(one);
+    await pause(300);
+    resume(undefined);
+    expect(one.spent).toBeLessThan(150);
+  });
+
+  it('is charged to the same payer again after others had their turn', async () => {
+    resume(one);
+    const others = (async () => {
+      resume(other);
+      work(5);
+    })();
+    resume(one);
+    await Promise.all([others, yieldToOthers()]);
+    work(10);
+    resume(undefined);
+    expect(one.spent).toBeGreaterThanOrEqual(10);
+  });
+});

@@ -1,0 +1,37 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+
+/** Someone who pays for work after it was done. */
+export interface Payer {
+  /** Charges `milliseconds` of the event loop or of the database. */
+  spend(milliseconds: number): void;
+}
+
+let running: Payer | undefined;
+let since = 0;
+
+/** Milliseconds that the event loop has waited for input or a timer since the process started. */
+export const idleMs = (): number => performance.nodeTiming.idleTime;
+
+/** Milliseconds that the event loop has worked, counted from a fixed moment. */
+const busyMs = (): number => performance.now() - idleMs();
+
+/**
+ * Declares that the event loop works for `payer` from now on. Charges the time since the last call, without the time in
+ * which the loop was idle, to the payer of that call. Call it wherever work resumes after a wait.
+ */
+export const resume = (payer: Payer | undefined): void => {
+  if (payer === running) return;
+  const busy = busyMs();
+  const before = running;
+  const spent = busy - since;
+  running = payer;
+  since = busy;
+  before?.spend(spent);
+};
+
+/** Lets other work of the event loop run, then resumes the work of the present payer. */
+export const yieldToOthers = async (): Promise<void> => {
+  const payer = running;
+  await nextIteration();
+  resume(payer);
+};

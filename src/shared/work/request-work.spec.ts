@@ -1,0 +1,98 @@
+import { RequestWork } from './request-work.js';
+import type { WorkBudget } from './work-budget.js';
+
+/** Records what happens to it. */
+class RecordingBudget {
+  readonly events: string[] = [];
+  spent = 0;
+  inFlight = 0;
+
+  async enter(): Promise<void> {
+    this.inFlight += 1;
+  }
+  leave(): void {
+    this.inFlight -= 1;
+  }
+  stepOut(): void {
+    this.inFlight -= 1;
+  }
+  stepIn(): void {
+    this.inFlight += 1;
+  }
+  spend(milliseconds: number): void {
+    this.spent += milliseconds;
+  }
+  refund(milliseconds: number): void {
+    this.spent -= milliseconds;
+  }
+}
+
+describe('RequestWork', () => {
+  let network: RecordingBudget;
+  let other: RecordingBudget;
+  let work: RequestWork;
+  const asBudget = (one: RecordingBudget): WorkBudget => one as unknown as WorkBudget;
+
+  beforeEach(() => {
+    network = new RecordingBudget();
+    other = new RecordingBudget();
+    work = new RequestWork('network', asBudget(network));
+  });
+
+  it('charges all but the first millisecond', () => {
+    work.spend(0.5);
+    work.spend(2);
+    work.spend(3);
+    expect([work.cost, network.spent]).toEqual([5.5, 4.5]);
+  });
+
+  it('charges every budget that it has joined, each once', async () => {
+    await work.begin();
+    await work.join(asBudget(other));
+    await work.join(asBudget(other));
+    work.spend(11);
+    expect([network.spent, other.spent]).toEqual([10, 10]);
+    expect([network.inFlight, other.inFlight]).toEqual([1, 1]);
+    work.leave();
+    work.leave();
+    expect([network.inFlight, other.inFlight]).toEqual([0, 0]);
+  });
+
+  it('moves its charges and its place to the budget that takes over', async () => {
+    await work.begin();
+    work.spend(4);
+    await work.handOver(asBudget(other));
+    work.spend(5);
+    expect([network.spent, other.spent]).toEqual([0, 8]);
+    expect([network.inFlight, other.inFlight]).toEqual([0, 1]);
+  });
+
+  it('leaves its place while it waits for something outside, once for several calls', async () => {
+    await work.begin();
+    let release = (): void => undefined;
+    const waits = new Promise<void>((resolve) => (release = resolve));
+    const calls = [work.outside(() => waits), work.outside(() => waits)];
+    expect(network.inFlight).toBe(0);
+    release();
+    await Promise.all(calls);
+    expect(network.inFlight).toBe(1);
+    work.leave();
+    expect(network.inFlight).toBe(0);
+  });
+
+  it('takes no place again when the answer was sent before the call outside ended', async () => {
+    await work.begin();
+    let release = (): void => undefined;
+    const call = work.outside(() => new Promise<void>((resolve) => (release = resolve)));
+    work.leave();
+    release();
+    await call;
+    expect(network.inFlight).toBe(0);
+  });
+
+  it('gives back a place that it got after it had left', async () => {
+    work.leave();
+    await work.begin();
+    expect(network.inFlight).toBe(0);
+  });
+});

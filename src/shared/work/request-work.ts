@@ -1,0 +1,90 @@
+import { type Payer, resume } from './loop-time.js';
+import type { WorkBudget } from './work-budget.js';
+
+/** The part of each request that costs its payer nothing: the limits on requests count it. */
+const INCLUDED_MS = 1;
+
+/** The work of one request: its cost, and the budgets that pay for it. */
+export class RequestWork implements Payer {
+  /** The budgets in which the request has a place, until it leaves. */
+  private readonly joined = new Set<WorkBudget>();
+  private costMs = 0;
+  private callsOutside = 0;
+  private hasLeft = false;
+
+  /** `payer` names the workspace or client network of `budget`. */
+  constructor(
+    readonly payer: string,
+    private budget: WorkBudget,
+  ) {}
+
+  /** Milliseconds that the request has cost so far. */
+  get cost(): number {
+    return this.costMs;
+  }
+
+  spend(milliseconds: number): void {
+    const before = this.chargedMs;
+    this.costMs += milliseconds;
+    const charged = this.chargedMs - before;
+    this.budget.spend(charged);
+    for (const other of this.joined) if (other !== this.budget) other.spend(charged);
+  }
+
+  /** Throws 429 when the turn of a further request of the payer would take too long. */
+  check(): void {
+    this.budget.check();
+  }
+
+  /** Waits for the turn of the request's payer. Throws as `check`. */
+  begin(): Promise<void> {
+    return this.join(this.budget);
+  }
+
+  /** Lets `budget` pay too, and waits for its turn. Throws as `check`. */
+  async join(budget: WorkBudget): Promise<void> {
+    if (this.joined.has(budget)) return;
+    await budget.enter();
+    resume(this);
+    if (this.hasLeft) budget.leave(this.costMs);
+    else this.joined.add(budget);
+  }
+
+  /** Lets `budget` pay for the whole request in place of the present one, and waits for its turn. */
+  async handOver(budget: WorkBudget): Promise<void> {
+    const { budget: former, chargedMs } = this;
+    if (former === budget) return;
+    former.refund(chargedMs);
+    if (this.joined.delete(former)) former.leave(0);
+    budget.spend(chargedMs);
+    this.budget = budget;
+    await this.join(budget);
+  }
+
+  /** Runs `work`, which waits for something outside of the process; meanwhile the payer's next request may run. */
+  async outside<T>(work: () => Promise<T>): Promise<T> {
+    this.callsOutside += 1;
+    if (this.callsOutside === 1) for (const budget of this.joined) budget.stepOut();
+    try {
+      return await work();
+    } finally {
+      this.callsOutside -= 1;
+      if (this.callsOutside === 0) for (const budget of this.joined) budget.stepIn();
+      resume(this);
+    }
+  }
+
+  /** Ends the request. A second call changes nothing. */
+  leave(): void {
+    this.hasLeft = true;
+    for (const budget of this.joined) {
+      if (this.callsOutside > 0) budget.stepIn();
+      budget.leave(this.costMs);
+    }
+    this.joined.clear();
+  }
+
+  private get chargedMs(): number {
+    return Math.max(0, this.costMs - INCLUDED_MS);
+  }
+}

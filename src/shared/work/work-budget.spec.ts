@@ -1,0 +1,136 @@
+import { type Timing, WorkBudget } from './work-budget.js';
+
+/** Time that passes only when the test says so. */
+class ManualTiming implements Timing {
+  private time = 0;
+  private timers: { at: number; callback: () => void }[] = [];
+
+  now(): number {
+    return this.time;
+  }
+
+  after(milliseconds: number, callback: () => void): void {
+    this.timers.push({ at: this.time + milliseconds, callback });
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    this.time += milliseconds;
+    const due = this.timers.filter(({ at }) => at <= this.time);
+    this.timers = this.timers.filter(({ at }) => at > this.time);
+    for (const { callback } of due) callback();
+    await settled();
+  }
+}
+
+/** Lets promises that are resolved reach whoever waits for them. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('WorkBudget', () => {
+  let timing: ManualTiming;
+  let hasOthers: boolean;
+  let budget: WorkBudget;
+  let entered: number;
+
+  const enter = async (times: number): Promise<void> => {
+    for (let request = 0; request < times; request += 1) void budget.enter().then(() => (entered += 1));
+    await settled();
+  };
+
+  beforeEach(() => {
+    timing = new ManualTiming();
+    hasOthers = true;
+    entered = 0;
+    budget = new WorkBudget(() => hasOthers, timing);
+  });
+
+  it('admits six requests of a payer at once beside others', async () => {
+    await enter(8);
+    expect(entered).toBe(6);
+    budget.leave(1);
+    await settled();
+    expect(entered).toBe(7);
+  });
+
+  it('admits sixty-four requests of a payer at once that is alone', async () => {
+    hasOthers = false;
+    await enter(70);
+    expect(entered).toBe(64);
+  });
+
+  it('admits a request while another one waits for something outside of the process', async () => {
+    await enter(7);
+    budget.stepOut();
+    await settled();
+    expect(entered).toBe(7);
+    budget.stepIn();
+    await enter(1);
+    expect(entered).toBe(7);
+  });
+
+  it('admits one request at a time of a payer in debt, and lets it rest three times as long as the last one took', async () => {
+    budget.spend(1_000);
+    await enter(3);
+    expect(entered).toBe(1);
+    budget.leave(100);
+    await timing.pass(299);
+    expect(entered).toBe(1);
+    await timing.pass(1);
+    expect(entered).toBe(2);
+    await timing.pass(1_000);
+    expect(entered).toBe(2);
+  });
+
+  it('holds back no payer that is alone, however much it has spent', async () => {
+    hasOthers = false;
+    budget.spend(2_000);
+    await enter(3);
+    expect(entered).toBe(3);
+  });
+
+  it.each([
+    [250, 0, 2],
+    [251, 0, 1],
+    [300, 499, 1],
+    [300, 500, 2],
+    [1e6, 17_499, 1],
+    [1e6, 17_500, 2],
+  ])('admits, after %d ms of work and %d ms of time, %d of two requests', async (spent, passed, count) => {
+    budget.spend(spent);
+    await timing.pass(passed);
+    await enter(2);
+    expect(entered).toBe(count);
+  });
+
+  it('takes back a charge', async () => {
+    budget.spend(1_000);
+    budget.refund(1_000);
+    await enter(6);
+    expect(entered).toBe(6);
+  });
+
+  it('refuses a request that would wait for longer than ten seconds, and says for how long', async () => {
+    budget.spend(2_000);
+    await enter(1);
+    budget.leave(500);
+    await enter(10);
+    await expect(budget.enter()).rejects.toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 11 });
+    expect(() => budget.check()).toThrow('Too many requests');
+  });
+
+  it('refuses a request when two hundred wait beside others', async () => {
+    await enter(206);
+    await expect(budget.enter()).rejects.toMatchObject({ kind: 'rate_limited', retryAfterSeconds: 1 });
+  });
+
+  it('is idle only without requests and without a debt', async () => {
+    expect(budget.isIdle).toBe(true);
+    budget.spend(10);
+    expect(budget.isIdle).toBe(false);
+    await timing.pass(100);
+    expect(budget.isIdle).toBe(true);
+    await enter(1);
+    expect(budget.isIdle).toBe(false);
+    budget.leave(0);
+    expect(budget.isIdle).toBe(true);
+  });
+});

@@ -1,0 +1,41 @@
+import { WorkBudgets } from './work-budgets.js';
+import type { WorkBudget } from './work-budget.js';
+
+describe('WorkBudgets', () => {
+  let budgets: WorkBudgets;
+
+  beforeEach(() => {
+    budgets = new WorkBudgets();
+  });
+
+  /** How many of ten requests enter at once after much work. */
+  const admitted = async (budget: WorkBudget): Promise<number> => {
+    budget.spend(1_000);
+    let count = 0;
+    for (let request = 0; request < 10; request += 1) void budget.enter().then(() => (count += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    return count;
+  };
+
+  it('give one budget to each workspace, network and link', () => {
+    const all = ['a', 'b'].flatMap((id) => [budgets.ofWorkspace(id), budgets.ofNetwork(id), budgets.ofLink(id)]);
+    expect(new Set(all).size).toBe(6);
+    expect(budgets.ofWorkspace('a')).toBe(all[0]);
+  });
+
+  it('hold back nobody in a process that one workspace uses alone', async () => {
+    expect(await admitted(budgets.ofWorkspace('a'))).toBe(10);
+  });
+
+  it('hold back a workspace in debt as soon as another one is seen', async () => {
+    budgets.ofWorkspace('b');
+    expect(await admitted(budgets.ofWorkspace('a'))).toBe(1);
+  });
+
+  it('hold back a network and a link in debt beside any workspace', async () => {
+    expect(await admitted(budgets.ofNetwork('alone'))).toBe(10);
+    budgets.ofWorkspace('a');
+    expect(await admitted(budgets.ofNetwork('n'))).toBe(1);
+    expect(await admitted(budgets.ofLink('l'))).toBe(1);
+  });
+});

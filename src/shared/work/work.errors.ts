@@ -1,0 +1,16 @@
+import { DomainError } from '../errors/domain-error.js';
+
+/** The payer's requests already wait for longer than a caller would. */
+export const tooManyRequests = (retryAfterSeconds: number): DomainError =>
+  new DomainError('rate_limited', 'Too many requests', {
+    details: [
+      {
+        code: 'rate_limited',
+        message: 'Earlier requests have used more than their share of the service; send fewer or smaller requests',
+      },
+    ],
+    retryAfterSeconds,
+  });
+
+/** The caller has closed its connection: nobody would read the answer. */
+export const callerLeft = (): DomainError => new DomainError('rate_limited', 'The caller closed the connection');
