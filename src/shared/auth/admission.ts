@@ -83,7 +83,8 @@ export class Admission {
     if (access === undefined) await this.admitCaller(request, reply, network);
     else if (access === 'probe') await this.delayProbe(network);
     else this.keyless.take(network, reply, weightKeyless(request));
-    if (access === 'open' || access === 'event') charge(request, `network ${network}`, this.budgets.ofNetwork(network));
+    if (access === 'open' || access === 'event')
+      this.charge(request, `network ${network}`, this.budgets.ofNetwork(network));
   }
 
   private async admitCaller(
@@ -97,7 +98,15 @@ export class Admission {
     const log = logContext.getStore();
     if (log) Object.assign(log, { workspaceId, apiKeyId });
     this.limits.take(caller, reply, weightRead(request));
-    charge(request, `workspace ${workspaceId}`, this.budgets.ofWorkspace(workspaceId));
+    this.charge(request, `workspace ${workspaceId}`, this.budgets.ofWorkspace(workspaceId));
+  }
+
+  private charge(request: FastifyRequest, payer: string, budget: WorkBudget): void {
+    const work = new RequestWork(payer, budget);
+    work.check();
+    request.work = work;
+    chargeTo(work);
+    resume(work);
   }
 
   private async delayProbe(network: string): Promise<void> {
@@ -132,14 +141,6 @@ export class Admission {
     return caller;
   }
 }
-
-const charge = (request: FastifyRequest, payer: string, budget: WorkBudget): void => {
-  const work = new RequestWork(payer, budget);
-  work.check();
-  request.work = work;
-  chargeTo(work);
-  resume(work);
-};
 
 /** Each started 4 KiB of a body is one request. A larger body than is accepted is never read. */
 const weightOf = (bytes: number): number =>
