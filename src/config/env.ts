@@ -139,6 +139,10 @@ export class Env {
   @Whole(0, 10_000_000)
   RATE_LIMIT_WORKSPACE_PER_MINUTE?: number;
 
+  /** The part of a process's time that one workspace may use while others use it too. 100: no limit. */
+  @Whole(1, 100)
+  WORK_SHARE_PERCENT = 25;
+
   /** Live API keys: neither revoked nor expired. */
   @Whole(1, 10_000)
   API_KEYS_PER_WORKSPACE = 100;

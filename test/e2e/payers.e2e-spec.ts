@@ -37,7 +37,11 @@ describe('the payer of a request', () => {
 
   const payerOf = async ({ method, path }: Operation, key: string): Promise<string | undefined> => {
     const url = path.replaceAll(/\{[^}]+\}/g, 'none');
-    await fetch(app.url + url, { method: method.toUpperCase(), redirect: 'manual', headers: { 'x-service-api-key': key } });
+    await fetch(app.url + url, {
+      method: method.toUpperCase(),
+      redirect: 'manual',
+      headers: { 'x-service-api-key': key },
+    });
     return payers.get(`${method.toUpperCase()} ${url}`);
   };
 

@@ -1,3 +1,4 @@
+import type { Env } from '../../config/env.js';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import type { PmsHint } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
@@ -57,7 +58,7 @@ describe('HintInboxService', () => {
       new HintRepository(connection.database),
       schedules,
       { enqueue: async () => undefined } as never,
-      new WorkBudgets(),
+      new WorkBudgets({ WORK_SHARE_PERCENT: 25 } as Env),
     );
   });
 

@@ -49,6 +49,7 @@ describe('Admission', () => {
       AUTH_FAILURES_PER_MINUTE: 2,
       API_PROCESSES: 1,
       workspaceRateLimit: 0,
+      WORK_SHARE_PERCENT: 25,
       ...changes,
     } as Env;
     const authenticator = {
@@ -64,7 +65,7 @@ describe('Admission', () => {
     keyless = new KeylessLimits(env, clock);
     const failedKeys = new FailedKeys(env, clock);
     const denials = { throttled } as unknown as Denials;
-    return new Admission(authenticator, new RateLimits(env, clock), keyless, failedKeys, denials, new WorkBudgets());
+    return new Admission(authenticator, new RateLimits(env, clock), keyless, failedKeys, denials, new WorkBudgets(env));
   };
 
   beforeEach(() => {

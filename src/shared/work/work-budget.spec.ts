@@ -31,6 +31,8 @@ describe('WorkBudget', () => {
   let budget: WorkBudget;
   let entered: number;
 
+  const budgetOf = (share: number): WorkBudget => new WorkBudget({ share, isBesideOthers: () => hasOthers, timing });
+
   const enter = async (times: number): Promise<void> => {
     for (let request = 0; request < times; request += 1) void budget.enter().then(() => (entered += 1));
     await settled();
@@ -40,7 +42,7 @@ describe('WorkBudget', () => {
     timing = new ManualTiming();
     hasOthers = true;
     entered = 0;
-    budget = new WorkBudget(() => hasOthers, timing);
+    budget = budgetOf(0.25);
   });
 
   it('admits six requests of a payer at once beside others', async () => {
@@ -68,7 +70,7 @@ describe('WorkBudget', () => {
   });
 
   it('admits one request at a time of a payer in debt, and lets it rest three times as long as the last one took', async () => {
-    budget.spend(1_000);
+    budget.spend(2_000);
     await enter(3);
     expect(entered).toBe(1);
     budget.leave(100);
@@ -80,6 +82,13 @@ describe('WorkBudget', () => {
     expect(entered).toBe(2);
   });
 
+  it('holds back nobody where the share is the whole process', async () => {
+    budget = budgetOf(1);
+    budget.spend(3_000);
+    await enter(6);
+    expect([entered, budget.isOverdrawn]).toEqual([6, false]);
+  });
+
   it('holds back no payer that is alone, however much it has spent', async () => {
     hasOthers = false;
     budget.spend(2_000);
@@ -88,12 +97,12 @@ describe('WorkBudget', () => {
   });
 
   it.each([
-    [250, 0, 2],
-    [251, 0, 1],
-    [300, 499, 1],
-    [300, 500, 2],
-    [1e6, 17_499, 1],
-    [1e6, 17_500, 2],
+    [1_000, 0, 2],
+    [1_001, 0, 1],
+    [1_300, 1_199, 1],
+    [1_300, 1_200, 2],
+    [1e6, 7_999, 1],
+    [1e6, 8_000, 2],
   ])('admits, after %d ms of work and %d ms of time, %d of two requests', async (spent, passed, count) => {
     budget.spend(spent);
     await timing.pass(passed);
@@ -102,8 +111,8 @@ describe('WorkBudget', () => {
   });
 
   it('takes back a charge', async () => {
-    budget.spend(1_000);
-    budget.refund(1_000);
+    budget.spend(2_000);
+    budget.refund(2_000);
     await enter(6);
     expect(entered).toBe(6);
   });
@@ -126,7 +135,7 @@ describe('WorkBudget', () => {
     expect(budget.isIdle).toBe(true);
     budget.spend(10);
     expect(budget.isIdle).toBe(false);
-    await timing.pass(100);
+    await timing.pass(40);
     expect(budget.isIdle).toBe(true);
     await enter(1);
     expect(budget.isIdle).toBe(false);

@@ -3,12 +3,8 @@ import { tooManyRequests } from './work.errors.js';
 /** Requests of a payer that run at once. */
 const CONCURRENCY = { alone: 64, besideOthers: 6, inDebt: 1 };
 /** Work that a payer may do beyond its share before it is in debt. */
-const BURST_MS = 250;
-/** The part of the process's time that pays off a debt. */
-const SHARE = 0.1;
-const MOST_DEBT_MS = 2_000;
-/** After each request a payer in debt rests for this multiple of what the request cost. */
-const REST = 3;
+const BURST_MS = 1_000;
+const MOST_DEBT_MS = 3_000;
 const LONGEST_REST_MS = 1_000;
 /** Requests of a payer that wait for their turn. */
 const MOST_WAITING = { alone: 1_000, besideOthers: 200 };
@@ -27,6 +23,14 @@ export const PROCESS_TIMING: Timing = {
   after: (milliseconds, callback) => void setTimeout(callback, milliseconds).unref(),
 };
 
+export interface BudgetRules {
+  /** The part of the process's time that a payer may use beside others; 1: no limit. */
+  share: number;
+  /** Whether somebody else uses the process who would be slowed down. */
+  isBesideOthers(): boolean;
+  timing: Timing;
+}
+
 /**
  * The work that one payer has done and its requests that wait for their turn. Guards: beside other workspaces a payer runs
  * few requests at once; a payer that has used more than its share runs one at a time and rests after each, so that the
@@ -41,27 +45,29 @@ export class WorkBudget {
   private isTimerSet = false;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(
-    private readonly isBesideOthers: () => boolean,
-    private readonly timing: Timing,
-  ) {}
+  constructor(private readonly rules: BudgetRules) {}
 
   spend(milliseconds: number): void {
     this.debtMs = Math.min(this.debt() + milliseconds, MOST_DEBT_MS);
-    this.debtAt = this.timing.now();
+    this.debtAt = this.rules.timing.now();
   }
 
   /** Takes back a charge. */
   refund(milliseconds: number): void {
     this.debtMs = Math.max(this.debt() - milliseconds, 0);
-    this.debtAt = this.timing.now();
+    this.debtAt = this.rules.timing.now();
+  }
+
+  /** The payer has used more than its share. */
+  get isOverdrawn(): boolean {
+    return this.rules.share < 1 && this.debt() > BURST_MS;
   }
 
   /** Throws 429 when a further request would wait too long. */
   check(): void {
     const { waiting } = this;
-    const expectedMs = this.inDebt ? (waiting.length + 1) * restAfter(this.lastCostMs) : 0;
-    const most = this.isBesideOthers() ? MOST_WAITING.besideOthers : MOST_WAITING.alone;
+    const expectedMs = this.inDebt ? (waiting.length + 1) * this.restAfter(this.lastCostMs) : 0;
+    const most = this.rules.isBesideOthers() ? MOST_WAITING.besideOthers : MOST_WAITING.alone;
     if (waiting.length < most && expectedMs <= LONGEST_WAIT_MS) return;
     throw tooManyRequests(Math.max(1, Math.ceil(expectedMs / 1_000)));
   }
@@ -82,7 +88,7 @@ export class WorkBudget {
   leave(milliseconds: number): void {
     this.inFlight -= 1;
     this.lastCostMs = milliseconds;
-    this.notBefore = this.timing.now() + restAfter(milliseconds);
+    this.notBefore = this.rules.timing.now() + this.restAfter(milliseconds);
     this.wake();
   }
 
@@ -103,17 +109,22 @@ export class WorkBudget {
   }
 
   private get inDebt(): boolean {
-    return this.isBesideOthers() && this.debt() > BURST_MS;
+    return this.isOverdrawn && this.rules.isBesideOthers();
   }
 
   private debt(): number {
-    return Math.max(0, this.debtMs - (this.timing.now() - this.debtAt) * SHARE);
+    return Math.max(0, this.debtMs - (this.rules.timing.now() - this.debtAt) * this.rules.share);
+  }
+
+  /** With it a payer that is always busy uses its share and no more. */
+  private restAfter(costMs: number): number {
+    const { share } = this.rules;
+    return Math.min((costMs * (1 - share)) / share, LONGEST_REST_MS);
   }
 
   private mayEnter(): boolean {
-    if (!this.isBesideOthers()) return this.inFlight < CONCURRENCY.alone;
-    if (!this.inDebt) return this.inFlight < CONCURRENCY.besideOthers;
-    return this.inFlight < CONCURRENCY.inDebt && this.timing.now() >= this.notBefore;
+    if (this.inDebt) return this.inFlight < CONCURRENCY.inDebt && this.rules.timing.now() >= this.notBefore;
+    return this.inFlight < (this.rules.isBesideOthers() ? CONCURRENCY.besideOthers : CONCURRENCY.alone);
   }
 
   private wake(): void {
@@ -121,18 +132,16 @@ export class WorkBudget {
       this.inFlight += 1;
       this.waiting.shift()!();
     }
-    // Whoever is in flight wakes the next one; a rest has nobody who would.
+    // A request in flight wakes the next one when it leaves; nobody is in flight during a rest.
     if (this.waiting.length > 0 && this.inFlight === 0) this.wakeAfterRest();
   }
 
   private wakeAfterRest(): void {
     if (this.isTimerSet) return;
     this.isTimerSet = true;
-    this.timing.after(Math.max(1, this.notBefore - this.timing.now()), () => {
+    this.rules.timing.after(Math.max(1, this.notBefore - this.rules.timing.now()), () => {
       this.isTimerSet = false;
       this.wake();
     });
   }
 }
-
-const restAfter = (costMs: number): number => Math.min(costMs * REST, LONGEST_REST_MS);

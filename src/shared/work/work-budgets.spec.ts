@@ -1,3 +1,4 @@
+import type { Env } from '../../config/env.js';
 import { WorkBudgets } from './work-budgets.js';
 import type { WorkBudget } from './work-budget.js';
 
@@ -5,12 +6,12 @@ describe('WorkBudgets', () => {
   let budgets: WorkBudgets;
 
   beforeEach(() => {
-    budgets = new WorkBudgets();
+    budgets = new WorkBudgets({ WORK_SHARE_PERCENT: 25 } as Env);
   });
 
   /** How many of ten requests enter at once after much work. */
   const admitted = async (budget: WorkBudget): Promise<number> => {
-    budget.spend(1_000);
+    budget.spend(2_000);
     let count = 0;
     for (let request = 0; request < 10; request += 1) void budget.enter().then(() => (count += 1));
     await new Promise((resolve) => setImmediate(resolve));
@@ -30,6 +31,11 @@ describe('WorkBudgets', () => {
   it('hold back a workspace in debt as soon as another one is seen', async () => {
     budgets.ofWorkspace('b');
     expect(await admitted(budgets.ofWorkspace('a'))).toBe(1);
+  });
+
+  it('hold back nobody where everyone is in debt', async () => {
+    budgets.ofWorkspace('b').spend(2_000);
+    expect(await admitted(budgets.ofWorkspace('a'))).toBe(10);
   });
 
   it('hold back a network and a link in debt beside any workspace', async () => {

@@ -1,30 +1,38 @@
 import { Injectable } from '@nestjs/common';
+import { Env } from '../../config/env.js';
 import { PROCESS_TIMING, type Timing, WorkBudget } from './work-budget.js';
 
 /** A workspace counts among the others for so long after its last request. */
-const OTHERS_MS = 300_000;
+const OTHERS_MS = 60_000;
 const MOST_BUDGETS = 20_000;
 
 interface Sight {
-  workspaceId: string;
+  budget: WorkBudget;
   at: number;
 }
 
 /**
  * The budgets of everyone who pays for work in this process: workspaces, client networks of callers without a key, and links
- * of the connect page. As long as one workspace alone uses the process, nobody has to share it and nothing is held back.
+ * of the connect page. As long as nobody else uses the process within their share, nothing is held back.
  */
 @Injectable()
 export class WorkBudgets {
   private readonly budgets = new Map<string, WorkBudget>();
-  /** The workspaces seen last, the latest first: at most two. */
-  private seen: Sight[] = [];
+  /** Workspaces by the time of their last request, the earliest first. */
+  private readonly seen = new Map<string, Sight>();
+  private readonly share: number;
   private readonly timing: Timing = PROCESS_TIMING;
+
+  constructor({ WORK_SHARE_PERCENT }: Env) {
+    this.share = WORK_SHARE_PERCENT / 100;
+  }
 
   /** The budget of a workspace from which a request has come. */
   ofWorkspace(workspaceId: string): WorkBudget {
-    this.see(workspaceId);
-    return this.of(`workspace ${workspaceId}`, () => this.hasOther(workspaceId));
+    const budget = this.of(`workspace ${workspaceId}`, () => this.hasOther(workspaceId));
+    this.seen.delete(workspaceId);
+    this.seen.set(workspaceId, { budget, at: this.timing.now() });
+    return budget;
   }
 
   ofNetwork(network: string): WorkBudget {
@@ -39,21 +47,19 @@ export class WorkBudgets {
     const known = this.budgets.get(payer);
     if (known) return known;
     if (this.budgets.size >= MOST_BUDGETS) this.forgetIdle();
-    const budget = new WorkBudget(isBesideOthers, this.timing);
+    const budget = new WorkBudget({ share: this.share, isBesideOthers, timing: this.timing });
     this.budgets.set(payer, budget);
     return budget;
   }
 
-  private see(workspaceId: string): void {
-    const now = this.timing.now();
-    const [latest] = this.seen;
-    if (latest?.workspaceId === workspaceId) latest.at = now;
-    else this.seen = [{ workspaceId, at: now }, ...this.seen].slice(0, 2);
-  }
-
+  /** Whether another workspace uses the process within its share: one in debt would not notice who else is busy. */
   private hasOther(workspaceId?: string): boolean {
     const since = this.timing.now() - OTHERS_MS;
-    return this.seen.some((sight) => sight.workspaceId !== workspaceId && sight.at > since);
+    for (const [id, { budget, at }] of this.seen) {
+      if (at <= since) this.seen.delete(id);
+      else if (id !== workspaceId && !budget.isOverdrawn) return true;
+    }
+    return false;
   }
 
   private forgetIdle(): void {
