@@ -20,6 +20,7 @@ const definition: ConnectorDefinition = {
         { name: 'client_id', secret: false, help: 'Apps › Connected apps › your custom app' },
         { name: 'client_secret', secret: true, help: 'Apps › Connected apps › your custom app › Secrets' },
       ],
+      proof: { by: 'secret', fields: ['client_secret'] },
     },
   ],
   // Of live accounts; those of developers have 200 a minute. https://apaleo.dev/guides/api/rate-limiting

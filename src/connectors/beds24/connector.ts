@@ -21,6 +21,7 @@ const definition: ConnectorDefinition = {
           help: 'Settings › Marketplace › API; with the scopes bookings, bookings-personal, bookings-financial, inventory and properties. Usable once, within 24 hours',
         },
       ],
+      proof: { by: 'secret', fields: ['invite_code'] },
     },
   ],
   // Credits, not requests: most cost about one, and `restMs` follows what the PMS counts.

@@ -1,6 +1,6 @@
 import type { Connector, PmsCall, VerifiedAccount } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { Fields, invalid, listOf, objectsIn } from '../kit/guards.js';
+import { Fields, listOf, objectsIn } from '../kit/guards.js';
 import { path } from '../kit/path.js';
 import { get, numberedPage, pageNumber, type Query } from '../kit/reading.js';
 import { refusesInWords } from '../kit/refusals.js';
@@ -89,7 +89,7 @@ export async function groupOf(call: PmsCall): Promise<Group> {
   if (!body) {
     // Refused for its key, this call throws.
     await get(call, '/groups', { 'pagination[limit]': 1 });
-    throw new ConnectorError('invalid_credentials', 'The property group is not shared with the partner');
+    throw notShared();
   }
   const group = body.object('data');
   const properties = group.object('relationships').object('properties').objects('data');
@@ -100,6 +100,9 @@ export async function groupOf(call: PmsCall): Promise<Group> {
   };
 }
 
+const notShared = (): ConnectorError =>
+  new ConnectorError('invalid_credentials', 'The property group is not shared with the partner');
+
 function hasPartnerKey({ settings }: PmsCall): boolean {
   const headers = Object.entries(settings.partnerKey?.headers ?? {});
   return headers.some(([name, value]) => name.toLowerCase() === PARTNER_KEY && value.trim() !== '');
@@ -107,6 +110,7 @@ function hasPartnerKey({ settings }: PmsCall): boolean {
 
 export async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const { id, name } = await groupOf(call);
-  if (id !== call.credentials.account_id) throw invalid('group.id', 'the one asked for');
+  // Written in another way (capitals) it would pass for another account.
+  if (id !== call.credentials.account_id) throw notShared();
   return { providerAccountId: id, name: name || `Channex ${id}` };
 }

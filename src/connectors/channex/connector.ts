@@ -19,6 +19,7 @@ const definition: ConnectorDefinition = {
     {
       authType: 'API_KEY',
       fields: [{ name: 'account_id', secret: false, help: 'Id of the property group that is shared with us' }],
+      proof: { by: 'workspace', shared: [] },
     },
   ],
   // Our own: the PMS documents 10 calls a minute for one property and either kind of rates, which one read each is far from.

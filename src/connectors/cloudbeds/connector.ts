@@ -13,10 +13,12 @@ const definition: ConnectorDefinition = {
     {
       authType: 'API_KEY',
       fields: [{ name: 'api_key', secret: true, help: 'Account › Apps & Marketplace › API credentials' }],
+      proof: { by: 'secret', fields: ['api_key'] },
     },
     {
       authType: 'OAUTH',
       fields: [{ name: 'clientRedirectURL', secret: false, help: 'Where the host lands after authorizing' }],
+      proof: { by: 'consent' },
     },
   ],
   limits: [{ scope: 'account', requests: 5, perSeconds: 1 }],

@@ -16,10 +16,12 @@ const definition: ConnectorDefinition = {
         { name: 'client_id', secret: false, help: 'Integrations › API & Webhooks › OAuth applications' },
         { name: 'client_secret', secret: true, help: 'Shown once when the application is made' },
       ],
+      proof: { by: 'secret', fields: ['client_secret'] },
     },
     {
       authType: 'PARTNER_TOKEN',
       fields: [{ name: 'integration_token', secret: true, help: 'The token that the marketplace shows on connecting' }],
+      proof: { by: 'secret', fields: ['integration_token'] },
     },
   ],
   // https://open-api-docs.guesty.com/docs/rate-limits

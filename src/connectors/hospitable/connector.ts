@@ -16,6 +16,7 @@ const definition: ConnectorDefinition = {
     {
       authType: 'ACCESS_TOKEN',
       fields: [{ name: 'auth_token', secret: true, help: 'Apps › API access › Personal access tokens' }],
+      proof: { by: 'secret', fields: ['auth_token'] },
     },
   ],
   limits: [{ scope: 'account', requests: 1000, perSeconds: 60 }],

@@ -22,6 +22,7 @@ const definition: ConnectorDefinition = {
         { name: 'account_id', secret: false, help: 'Settings › Hostaway API › Account ID' },
         { name: 'api_key', secret: true, help: 'Settings › Hostaway API › Create; shown once' },
       ],
+      proof: { by: 'secret', fields: ['api_key'] },
     },
   ],
   // https://api.hostaway.com/documentation#rate-limits

@@ -1,4 +1,4 @@
-import type { Connector, ConnectorDefinition, CredentialField, PmsHint } from '../kit/connector.js';
+import type { Connector, ConnectorDefinition, CredentialField, PmsHint, ProofOfControl } from '../kit/connector.js';
 import { fingerprintOf } from '../kit/fingerprint.js';
 import type { Fields } from '../kit/guards.js';
 import { keyHeaders } from '../kit/rest/auth.js';
@@ -8,14 +8,15 @@ import { calendar, listings, properties } from './listings.js';
 import { reservations } from './reservations.js';
 
 const token: CredentialField = { name: 'auth_token', secret: true, help: 'Settings › OpenAPI › Access token' };
+const proof: ProofOfControl = { by: 'secret', fields: [token.name] };
 
 const definition: ConnectorDefinition = {
   id: 'hostex',
   name: 'Hostex',
   documentation: 'https://apidoc.hostex.io/reference/overview',
   auth: [
-    { authType: 'ACCESS_TOKEN', fields: [token] },
-    { authType: 'API_KEY', fields: [token] },
+    { authType: 'ACCESS_TOKEN', fields: [token], proof },
+    { authType: 'API_KEY', fields: [token], proof },
   ],
   // One of the three requests for a calendar is limited to 120 a minute. https://apidoc.hostex.io/reference/rate-limits
   limits: [

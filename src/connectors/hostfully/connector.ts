@@ -11,10 +11,15 @@ const definition: ConnectorDefinition = {
   name: 'Hostfully',
   documentation: 'https://dev.hostfully.com/reference',
   auth: [
-    { authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: 'Agency settings › API key' }] },
+    {
+      authType: 'API_KEY',
+      fields: [{ name: 'api_key', secret: true, help: 'Agency settings › API key' }],
+      proof: { by: 'secret', fields: ['api_key'] },
+    },
     {
       authType: 'OAUTH',
       fields: [{ name: 'clientRedirectURL', secret: false, help: 'Where the host lands after authorizing' }],
+      proof: { by: 'consent' },
     },
   ],
   limits: [{ scope: 'account', requests: 10_000, perSeconds: 3600 }],

@@ -11,7 +11,13 @@ const definition: ConnectorDefinition = {
   id: 'hostify',
   name: 'Hostify',
   documentation: 'https://app.hostify.com/docs',
-  auth: [{ authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: 'Settings › API keys' }] }],
+  auth: [
+    {
+      authType: 'API_KEY',
+      fields: [{ name: 'api_key', secret: true, help: 'Settings › API keys' }],
+      proof: { by: 'secret', fields: ['api_key'] },
+    },
+  ],
   limits: [{ scope: 'account', requests: 20, perSeconds: 1 }],
   webhooks: 'api',
   signedWebhooks: true,

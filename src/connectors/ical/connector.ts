@@ -17,6 +17,7 @@ const definition: ConnectorDefinition = {
       fields: [
         { name: 'feed_url', secret: true, help: 'The secret address of the calendar, from its export settings' },
       ],
+      proof: { by: 'secret', fields: ['feed_url'] },
     },
   ],
   limits: [{ scope: 'account', requests: 30, perSeconds: 60 }],

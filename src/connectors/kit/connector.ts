@@ -25,9 +25,19 @@ export interface CredentialField {
   help: string;
 }
 
+/**
+ * How whoever connects an account shows that they control it at the PMS. `secret`: these fields are the account's own
+ * secret. `consent`: they consent at the PMS. `workspace`: the PMS shows the account to an access that the workspace has
+ * for all its accounts, so that the account's id shows nothing. `shared`: fields of that access, which later accounts may
+ * leave out; whoever gives its secret fields has shown enough.
+ */
+export type ProofOfControl =
+  { by: 'secret'; fields: readonly string[] } | { by: 'consent' } | { by: 'workspace'; shared: readonly string[] };
+
 export interface AuthScheme {
   authType: AuthType;
   fields: CredentialField[];
+  proof: ProofOfControl;
 }
 
 export interface RateLimit {

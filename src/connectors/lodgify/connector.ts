@@ -12,7 +12,13 @@ const definition: ConnectorDefinition = {
   id: 'lodgify',
   name: 'Lodgify',
   documentation: 'https://docs.lodgify.com/reference',
-  auth: [{ authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: 'Settings › Public API › API key' }] }],
+  auth: [
+    {
+      authType: 'API_KEY',
+      fields: [{ name: 'api_key', secret: true, help: 'Settings › Public API › API key' }],
+      proof: { by: 'secret', fields: ['api_key'] },
+    },
+  ],
   limits: [{ scope: 'account', requests: 600, perSeconds: 60 }],
   webhooks: 'api',
   signedWebhooks: true,

@@ -22,6 +22,7 @@ const definition: ConnectorDefinition = {
         },
         { name: 'access_token', secret: true, help: 'Of the property or portfolio: Marketplace › My subscriptions' },
       ],
+      proof: { by: 'secret', fields: ['access_token'] },
     },
   ],
   limits: [{ scope: 'account', requests: 200, perSeconds: 30 }],

@@ -16,6 +16,7 @@ const definition: ConnectorDefinition = {
     {
       authType: 'OAUTH',
       fields: [{ name: 'clientRedirectURL', secret: false, help: 'Where the host lands after authorizing' }],
+      proof: { by: 'consent' },
     },
   ],
   // https://www.ownerrez.com/support/articles/api-rate-limiting

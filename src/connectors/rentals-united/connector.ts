@@ -16,9 +16,10 @@ const definition: ConnectorDefinition = {
       authType: 'EMAIL_PASSWORD',
       fields: [
         { name: 'advertiserId', secret: false, help: "The host's owner id; the merchant-of-record id" },
-        { name: 'username', secret: false, help: 'Login at the PMS, shared by the accounts of the workspace' },
+        { name: 'username', secret: false, help: 'Login at the PMS' },
         { name: 'password', secret: true, help: 'Of that login' },
       ],
+      proof: { by: 'workspace', shared: ['username', 'password'] },
     },
   ],
   // Status -5 and -6 limit equal requests only; nothing is counted by account.
@@ -60,12 +61,17 @@ export const rentalsUnited: Connector = {
   inbound,
 };
 
+const notShown = (): ConnectorError =>
+  new ConnectorError('invalid_credentials', 'The PMS does not show the advertiser to this login');
+
 const person = joined(['FirstName', 'SurName']);
 
 async function verify(call: PmsCall): Promise<VerifiedAccount> {
   const { advertiserId: OwnerID = '' } = call.credentials;
   const owner = (await unlessRefused(pull(call, 'Pull_GetOwnerDetails', { OwnerID })))?.optionalObject('Owner');
-  if (!owner) throw new ConnectorError('invalid_credentials', 'The PMS does not show the advertiser to this login');
+  if (!owner) throw notShown();
+  // Written in another way (`07`) it would pass for another account.
+  if ((owner.optionalText('@OwnerID') || OwnerID) !== OwnerID || /\s|^0/.test(OwnerID)) throw notShown();
   return {
     providerAccountId: OwnerID,
     name: owner.optionalText('CompanyName') || person(owner) || `Advertiser ${OwnerID}`,

@@ -18,6 +18,7 @@ const definition: ConnectorDefinition = {
     {
       authType: 'OAUTH',
       fields: [{ name: 'clientRedirectURL', secret: false, help: 'Where the host lands after authorizing' }],
+      proof: { by: 'consent' },
     },
   ],
   limits: [{ scope: 'account', requests: 1000, perSeconds: 3600 }],

@@ -19,6 +19,7 @@ const definition: ConnectorDefinition = {
         { name: 'api_key', secret: true, help: 'Settings › For developers › API keys' },
         { name: 'api_secret', secret: true, help: 'Shown once with the key; requests are signed with it' },
       ],
+      proof: { by: 'secret', fields: ['api_key', 'api_secret'] },
     },
   ],
   // Since 2026-09-17; 1000 before.

@@ -19,6 +19,7 @@ const definition: ConnectorDefinition = {
         { name: 'api_key', secret: true, help: 'Connect › API key' },
         { name: 'client_id', secret: false, help: 'Given to partners by the PMS; sent as a header' },
       ],
+      proof: { by: 'secret', fields: ['api_key'] },
     },
   ],
   limits: [

@@ -30,7 +30,7 @@ export class ConnectSessionController {
     summary: 'Create a link with which a host connects an account',
     scope: 'manage',
     description:
-      'Send the host to `url`: a page on which the host chooses the PMS and enters credentials or consents. The link works in one browser, connects one account of the tenant, and returns to `redirectURL`.',
+      'Send the host to `url`: a page on which the host chooses the PMS and enters credentials or consents. The link works in one browser, connects one account of the tenant, and returns to `redirectURL`. It offers what a host can prove: PMSes whose accounts have a secret of their own, or consent.',
     extension: true,
     body: true,
     answers: { 201: { type: CreatedConnectSessionResponse, headers: { Location: { schema: { type: 'string' } } } } },

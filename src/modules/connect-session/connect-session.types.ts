@@ -49,7 +49,7 @@ export interface CreatedConnectSession extends ConnectSession {
 export interface HostProvider {
   provider: Provider;
   name: string;
-  authSchemes: readonly AuthScheme[];
+  authSchemes: readonly Pick<AuthScheme, 'authType' | 'fields'>[];
 }
 
 /** What the page shows the host. */

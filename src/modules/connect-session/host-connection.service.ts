@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../config/env.js';
+import { canProveControl } from '../../connectors/kit/proof.js';
 import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -74,9 +75,7 @@ export class HostConnectionService {
         accountIdentifier: `connect-${session.id}`,
         provider,
         authType,
-        authConfig: isOAuth
-          ? {}
-          : await this.creation.completeCredentials(session.workspaceId, provider, authType, authConfig),
+        authConfig: isOAuth ? {} : authConfig,
         ...(isOAuth && { clientRedirectUrl: this.returnPage(session) }),
         notificationUrl: session.notificationUrl ?? undefined,
       })
@@ -114,16 +113,15 @@ export class HostConnectionService {
       .filter(({ authSchemes }) => authSchemes.length > 0);
   }
 
-  /** What a host can use: consent only with an OAuth app, no field that the workspace has filled in, nothing unavailable. */
+  /** What a host can use: with a secret of their own or, where there is an OAuth app, by consent; nothing unavailable. */
   private async schemesOf({ workspaceId }: ConnectSessionEntity, provider: Provider): Promise<HostProvider> {
     const { name, connector, authSchemes } = this.providers.get(provider);
-    const shared = await this.creation.sharedCredentials(workspaceId, provider);
     const hasApp = (await this.oauthApps.find(workspaceId, provider)) !== undefined;
     const usable = authSchemes
-      .filter(({ authType }) => connector !== null && (authType !== 'OAUTH' || hasApp))
+      .filter((scheme) => connector !== null && canProveControl(scheme) && (scheme.authType !== 'OAUTH' || hasApp))
       .map(({ authType, fields }) => ({
         authType,
-        fields: authType === 'OAUTH' ? [] : fields.filter((field) => shared[field.name] === undefined),
+        fields: authType === 'OAUTH' ? [] : fields,
       }));
     return { provider, name, authSchemes: usable };
   }
@@ -147,7 +145,7 @@ const undefinedWhereMissing = (error: unknown): undefined => {
 
 /** Sent twice, the first request connected it. */
 const undefinedWhereConnected = (error: unknown): undefined => {
-  if (error instanceof DomainError && error.kind === 'conflict') return undefined;
+  if (error instanceof DomainError && error.kind === 'conflict' && error.code === 'duplicate') return undefined;
   throw error;
 };
 

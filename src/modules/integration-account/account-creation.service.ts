@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { AuthType, TokenSet } from '../../connectors/kit/connector.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import type { TokenSet } from '../../connectors/kit/connector.js';
 import { Audit } from '../../shared/audit/audit.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import type { Connecting, Scope } from '../../shared/auth/scope.js';
 import { asSystem, asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
-import { DomainError } from '../../shared/errors/domain-error.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
 import { toRef } from './account-connection.service.js';
+import { AccountProofs, type Login } from './account-proofs.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountVerifier } from './account-verifier.js';
-import { authConfigFaults, SHARED_FIELDS } from './auth-config.js';
 import { CredentialRepository } from './credential.repository.js';
 import { InboundAddresses } from './inbound-addresses.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
@@ -34,6 +32,7 @@ export class AccountCreationService {
     private readonly secrets: AccountSecrets,
     private readonly addresses: InboundAddresses,
     private readonly verifier: AccountVerifier,
+    private readonly proofs: AccountProofs,
     private readonly oauth: OAuthFlow,
     private readonly events: AccountEvents,
     private readonly audit: Audit,
@@ -41,74 +40,56 @@ export class AccountCreationService {
   ) {}
 
   /**
-   * 409: identifier or id taken. 422: authType not offered, provider not in this release, no OAuth app, credentials
+   * 403: nothing shows that whoever connects controls the account at the PMS. 409: identifier or id taken; unknown at the
+   * PMS or held by another tenant, where only the workspace's own access shows the account. 422: authType not offered, provider not in this release, no OAuth app, credentials
    * refused. 502, 503: the PMS could not verify. In all of these nothing is stored.
    */
-  async create(scope: Scope, request: NewAccount): Promise<ConnectedAccount> {
-    const { workspaceId } = scope;
-    this.verifier.schemeOf(request.provider, request.authType);
+  async create(who: Connecting, request: NewAccount): Promise<ConnectedAccount> {
+    const { workspaceId } = who;
+    const scheme = this.verifier.schemeOf(request.provider, request.authType);
     this.verifier.assertAvailable(request.provider);
+    const login = await this.proofs.login(who, request.provider, scheme, request.authConfig);
     const id = request.id ?? newId(this.clock.now());
     await this.assertFree(workspaceId, id, request.accountIdentifier);
     return request.authType === 'OAUTH'
-      ? this.createPending(scope, id, request)
-      : this.createVerified(scope, id, request);
+      ? this.createPending(who, id, request, login)
+      : this.createVerified(who, id, request, login);
   }
 
-  /** What later accounts of the provider may leave out of their authConfig; empty before the first. */
-  async sharedCredentials(workspaceId: string, provider: Provider): Promise<Record<string, string>> {
-    const names = SHARED_FIELDS[provider];
-    const newest = names && (await asWorkspace(workspaceId, () => this.credentials.newestOf(workspaceId, provider)));
-    if (!newest) return {};
-    const stored = this.secrets.open<Record<string, string>>('auth_config', newest, newest.authConfig);
-    return Object.fromEntries(names.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]]])));
-  }
-
-  /** With what is shared in the workspace filled in. 400 with one detail per missing, empty or unknown field. */
-  async completeCredentials(
-    workspaceId: string,
-    provider: Provider,
-    authType: AuthType,
-    given: Record<string, unknown>,
-  ): Promise<Record<string, string>> {
-    const authConfig = { ...(await this.sharedCredentials(workspaceId, provider)), ...given };
-    const details = authConfigFaults(this.verifier.schemeOf(provider, authType), authConfig);
-    if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
-    return authConfig as Record<string, string>;
-  }
-
-  private async createVerified(scope: Scope, id: string, request: NewAccount): Promise<ConnectedAccount> {
-    const verified = await this.verifier.verify({ ...request, id, workspaceId: scope.workspaceId });
+  private async createVerified(scope: Scope, id: string, request: NewAccount, login: Login): Promise<ConnectedAccount> {
+    const verified = await this.proofs.verify({ ...request, id, workspaceId: scope.workspaceId }, login);
     crashPoint('account.verified');
     const account = this.row(scope, id, request, {
       status: 'ACTIVE',
       statusReason: null,
       providerAccountId: verified.providerAccountId,
     });
-    const then = (): Promise<void> => this.events.emitConnected(toRef(account));
-    const pmsWebhook = await this.store(account, request, verified.tokens, then);
+    const credential = this.credentialRow(account, login, verified.tokens);
+    const pmsWebhook = await this.store(account, credential, async () => {
+      await this.proofs.assertMayHold(scope, account.provider, account.providerAccountId, login);
+      await this.events.emitConnected(toRef(account));
+    });
     crashPoint('account.stored');
     return { account: { ...account, tags: [] }, pmsWebhook };
   }
 
-  private async createPending(scope: Scope, id: string, request: NewAccount): Promise<ConnectedAccount> {
+  private async createPending(scope: Scope, id: string, request: NewAccount, login: Login): Promise<ConnectedAccount> {
     const authorization = await this.oauth.prepare({ id, workspaceId: scope.workspaceId, provider: request.provider });
     const account = this.row(scope, id, request, {
       status: 'INACTIVE',
       statusReason: 'oauth_pending',
       providerAccountId: '',
     });
-    const pmsWebhook = await this.store(account, request, undefined, () => this.oauth.begin(authorization));
+    const credential = this.credentialRow(account, login, undefined);
+    const pmsWebhook = await this.store(account, credential, () => this.oauth.begin(authorization));
     return { account: { ...account, tags: [] }, oAuthUrl: authorization.url, pmsWebhook };
   }
 
   private async store(
     account: IntegrationAccountEntity,
-    { authConfig }: NewAccount,
-    tokens: TokenSet | undefined,
+    credential: IntegrationCredentialEntity,
     then: () => Promise<void>,
   ): Promise<PmsWebhook | undefined> {
-    const credential = this.credentialRow(account, authConfig, tokens);
     try {
       await this.database.transaction(async () => {
         await this.accounts.insert(account);
@@ -168,13 +149,14 @@ export class AccountCreationService {
 
   private credentialRow(
     { id: accountId, workspaceId }: IntegrationAccountEntity,
-    authConfig: Record<string, string>,
+    { authConfig, sharedWith }: Login,
     tokens: TokenSet | undefined,
   ): IntegrationCredentialEntity {
     const owner = { accountId, workspaceId };
     return {
       ...owner,
       authConfig: this.secrets.seal('auth_config', owner, authConfig),
+      sharedWith,
       tokens: tokens ? this.secrets.seal('tokens', owner, tokens) : null,
       ...tokenSchedule(tokens, this.clock.now()),
       version: 0,

@@ -9,6 +9,7 @@ import { Handovers } from '../../shared/handover/handovers.js';
 import { Clock } from '../../shared/time/clock.js';
 import { TenancyService } from '../tenancy/tenancy.service.js';
 import { toRef } from './account-connection.service.js';
+import { CredentialRepository } from './credential.repository.js';
 import { accountNotFound } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
@@ -22,6 +23,7 @@ export class AccountMoveService {
   constructor(
     private readonly database: Database,
     private readonly accounts: IntegrationAccountRepository,
+    private readonly credentials: CredentialRepository,
     private readonly states: OAuthStateRepository,
     private readonly tenancy: TenancyService,
     private readonly events: AccountEvents,
@@ -62,6 +64,7 @@ export class AccountMoveService {
     await this.events.emitMoving(toRef(account), tenantId);
     await this.accounts.update(workspaceId, id, changes);
     await this.states.removeOf(id);
+    await this.credentials.endSharingByTenant(workspaceId, id);
     const subjectIds = [id, ...(await this.events.emitMoved(toRef(account), tenantId))];
     await this.handovers.run({ workspaceId, from: account.tenantId, to: tenantId, subjectIds });
     const target = { type: 'integration-account', id } as const;

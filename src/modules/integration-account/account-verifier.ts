@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuthScheme, AuthType, TokenSet } from '../../connectors/kit/connector.js';
 import { forCaller } from '../../connectors/kit/domain-errors.js';
 import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
-import type { Provider } from '../../connectors/kit/provider.js';
+import { type Provider, PROVIDERS } from '../../connectors/kit/provider.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
 import { authTypeNotOffered, notInThisRelease } from './integration-account.errors.js';
 
@@ -40,6 +40,15 @@ export class AccountVerifier {
         schemes.map((offered) => offered.authType),
       );
     return scheme;
+  }
+
+  /** The codes that speak to the same PMS as this one. */
+  alikeTo(provider: Provider): Provider[] {
+    const home = this.registry.find(provider);
+    return PROVIDERS.filter((code) => {
+      const other = this.registry.find(code);
+      return other?.connector === home?.connector && other?.baseUrl === home?.baseUrl;
+    });
   }
 
   /** 422 for a provider whose connector is not in this release. */

@@ -1,13 +1,9 @@
 import type { AuthScheme } from '../../connectors/kit/connector.js';
-import type { Provider } from '../../connectors/kit/provider.js';
 import type { ErrorDetail } from '../../shared/errors/domain-error.js';
 
 const MAX_LENGTH = 4_096;
 /** Credentials travel in headers and forms. */
 const CONTROL = /\p{Cc}/u;
-
-/** Credentials that all accounts of a workspace share: later accounts may leave them out. */
-export const SHARED_FIELDS: Partial<Record<Provider, readonly string[]>> = { PROVIDER_09: ['username', 'password'] };
 
 const fault = (name: string, code: string, reason: string): ErrorDetail => {
   const field = `authConfig.${name}`;

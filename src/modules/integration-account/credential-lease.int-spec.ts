@@ -91,7 +91,7 @@ describe("an account's tokens", () => {
       const [{ authConfig }, before] = [await row(), await row(other)];
       await credentials.replaceTokens(id, SEALED);
       expect(await row()).toMatchObject({ ...replaced, authConfig });
-      await credentials.replaceTokens(id, SEALED, 'new config');
+      await credentials.replaceTokens(id, SEALED, { authConfig: 'new config', sharedWith: 'tenant' });
       expect(await row()).toMatchObject({ ...replaced, version: 7, authConfig: 'new config' });
       expect(await credentials.swapTokens(id, 5, SEALED)).toBe(false);
       expect(await row(other)).toEqual(before);

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { AuthType } from '../../connectors/kit/connector.js';
 import type { Provider } from '../../connectors/kit/provider.js';
+import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { IntegrationCredentialEntity } from './integration-credential.entity.js';
 import type { TokenSchedule } from './token-schedule.js';
@@ -19,6 +21,9 @@ export interface Lease {
   until: Date;
 }
 
+/** An authConfig, and whose later accounts may leave out what it shares. */
+export type SealedLogin = Pick<IntegrationCredentialEntity, 'authConfig' | 'sharedWith'>;
+
 export type SealedTokens = TokenSchedule & { tokens: string | null };
 
 @Injectable()
@@ -33,16 +38,28 @@ export class CredentialRepository {
     return this.database.repository(IntegrationCredentialEntity).findOneBy({ accountId, workspaceId });
   }
 
-  /** The credential of the provider's newest account in the workspace. */
-  async newestOf(workspaceId: string, provider: Provider): Promise<IntegrationCredentialEntity | null> {
+  /** Returns the provider's newest credential that is shared with the tenant: its own first, then the workspace's. */
+  sharedWith(scope: Scope, provider: Provider, authType: AuthType): Promise<IntegrationCredentialEntity | null> {
     return this.database
       .repository(IntegrationCredentialEntity)
       .createQueryBuilder('credential')
       .innerJoin('credential.account', 'account')
-      .where('account.workspaceId = :workspaceId AND account.provider = :provider', { workspaceId, provider })
-      .orderBy('account.createdAt', 'DESC')
+      .where('account.workspaceId = :workspaceId AND account.provider = :provider', { ...scope, provider })
+      .andWhere('account.authType = :authType', { authType })
+      .andWhere(
+        "(credential.sharedWith = 'workspace' OR (credential.sharedWith = 'tenant' AND account.tenantId = :tenantId))",
+      )
+      .orderBy('(account.tenantId = :tenantId)', 'DESC')
+      .addOrderBy('account.createdAt', 'DESC')
       .addOrderBy('account.id', 'DESC')
       .getOne();
+  }
+
+  /** What one tenant stored is not shared by the next owner of its account. */
+  async endSharingByTenant(workspaceId: string, accountId: string): Promise<void> {
+    await this.database
+      .repository(IntegrationCredentialEntity)
+      .update({ accountId, workspaceId, sharedWith: 'tenant' }, { sharedWith: 'account' });
   }
 
   async vaultRow(workspaceId: string, accountId: string): Promise<VaultRow | undefined> {
@@ -88,13 +105,17 @@ export class CredentialRepository {
   }
 
   /** Whatever is stored: new credentials or a completed OAuth flow. Renewals under way lose their swap. */
-  async replaceTokens(accountId: string, sealed: SealedTokens, authConfig?: string): Promise<void> {
+  async replaceTokens(accountId: string, sealed: SealedTokens, login?: SealedLogin): Promise<void> {
     await this.database.query(
       `UPDATE integration_credential
           SET tokens = $2, tokens_expire_at = $3, next_renewal_at = $4, auth_config = COALESCE($5, auth_config),
+              shared_with = COALESCE($6, shared_with),
               version = version + 1, renew_lease_token = NULL, renew_lease_until = NULL
         WHERE account_id = $1`,
-      [accountId, sealed.tokens, sealed.tokensExpireAt, sealed.nextRenewalAt, authConfig ?? null],
+      [
+        ...[accountId, sealed.tokens, sealed.tokensExpireAt, sealed.nextRenewalAt],
+        ...[login?.authConfig ?? null, login?.sharedWith ?? null],
+      ],
     );
   }
 

@@ -45,7 +45,7 @@ export class IntegrationAccountController {
     summary: 'Create an integration account',
     scope: 'manage',
     description:
-      'Credentials are verified with the PMS before anything is stored. OAUTH accounts are INACTIVE until the user has authorized at oAuthURL.',
+      "Credentials are verified with the PMS before anything is stored. OAUTH accounts are INACTIVE until the user has authorized at oAuthURL. A restricted API key must give the account's own secret (403 `proof_required`). Without one, an account that another tenant holds and one that is unknown at the PMS are both 409 `account_held`.",
     body: true,
     answers: { 201: { type: CreatedAccountResponse, headers: { Location: { schema: { type: 'string' } } } } },
     errors: [403, 409, 422, 502, 503],
@@ -56,7 +56,7 @@ export class IntegrationAccountController {
     @Body() body: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CreatedAccountResponse> {
-    const created = await this.creation.create(caller, await this.requests.newAccount(caller.workspaceId, body));
+    const created = await this.creation.create(caller, await this.requests.newAccount(caller, body));
     reply.header('Location', `/api/v1/integration-account/${created.account.id}`);
     return toCreatedResponse(created);
   }
@@ -113,6 +113,7 @@ export class IntegrationAccountController {
   @Operation({
     summary: 'Update an integration account',
     scope: 'manage',
+    description: 'New credentials must belong to the same account of the PMS, and prove control of it as on creation.',
     extension: true,
     body: true,
     answers: { 200: { type: AccountDetailsResponse } },

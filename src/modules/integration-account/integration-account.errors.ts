@@ -33,6 +33,24 @@ export const notOAuth = (): DomainError =>
 export const otherPmsAccount = (): DomainError =>
   refusedField('authConfig', 'other_account', 'The credentials belong to another account of the PMS');
 
+/** 403: what the workspace has for all its accounts does not show that a restricted key or a host controls one of them. */
+export const proofRequired = (provider: Provider, proving: readonly string[]): DomainError => {
+  const message =
+    proving.length > 0
+      ? `A restricted API key connects ${provider} only with the account's own login: give authConfig.${proving.join(', authConfig.')}`
+      : `${provider} has no secret of the account's own: connect it with an unrestricted API key`;
+  const details = [{ field: 'authConfig', code: 'proof_required', message }];
+  return new DomainError('forbidden', message, { code: 'proof_required', details });
+};
+
+/** 409 without a secret of the account's own: unknown at the PMS and held by another tenant look the same. */
+export const accountHeld = (): DomainError =>
+  conflictField(
+    'authConfig',
+    'account_held',
+    "The workspace's access to the PMS does not show this account, or another tenant holds it",
+  );
+
 export const identifierTaken = (): DomainError =>
   conflictField('accountIdentifier', 'duplicate', 'accountIdentifier is taken by another account of the workspace');
 

@@ -93,18 +93,6 @@ describe('integration accounts', () => {
     await expect(create({ provider: 'PROVIDER_16' })).rejects.toMatchObject({ kind: 'refused', code: 'not_supported' });
   });
 
-  it('shares the credentials of PROVIDER_09 in the workspace, newest first', async () => {
-    const shared = () => harness.creation.sharedCredentials(harness.caller.workspaceId, 'PROVIDER_09');
-    expect(await shared()).toEqual({});
-    await create({ provider: 'PROVIDER_09', authConfig: { api_key: 'k', username: 'u1', password: 'p1' } });
-    harness.clock.advance(1_000);
-    await create({ provider: 'PROVIDER_09', authConfig: { api_key: 'k', username: 'u2', password: 'p2' } });
-    harness.clock.advance(1_000);
-    await create();
-    expect(await shared()).toEqual({ username: 'u2', password: 'p2' });
-    expect(await harness.creation.sharedCredentials(newId(harness.clock.now()), 'PROVIDER_09')).toEqual({});
-  });
-
   it('shows a tenant its own accounts only', async () => {
     const id = await create();
     await expect(harness.accounts.get(second(), id)).rejects.toMatchObject({ kind: 'not_found' });

@@ -11,6 +11,7 @@ import { AccountMoveController } from './account-move.controller.js';
 import { AccountMoveService } from './account-move.service.js';
 import { AccountNotifier } from './account-notifier.js';
 import { AccountPricingService } from './account-pricing.service.js';
+import { AccountProofs } from './account-proofs.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountVerifier } from './account-verifier.js';
 import { AccountWebhookController } from './account-webhook.controller.js';
@@ -53,6 +54,7 @@ import { OAuthStateRepository } from './oauth-state.repository.js';
     AccountEvents,
     AccountNotifier,
     AccountVerifier,
+    AccountProofs,
     AccountConnectionService,
     InboundAddresses,
     AccountInboundService,

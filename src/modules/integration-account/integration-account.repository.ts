@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
+import type { Provider } from '../../connectors/kit/provider.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
@@ -40,6 +42,13 @@ export class IntegrationAccountRepository {
 
   identifierExists(workspaceId: string, accountIdentifier: string): Promise<boolean> {
     return this.database.repository(IntegrationAccountEntity).existsBy({ workspaceId, accountIdentifier });
+  }
+
+  /** Whether another tenant of the workspace has connected this account of the PMS, under any of these codes. */
+  heldByAnother({ workspaceId, tenantId }: Scope, providers: Provider[], providerAccountId: string): Promise<boolean> {
+    return this.database
+      .repository(IntegrationAccountEntity)
+      .existsBy({ workspaceId, tenantId: Not(tenantId), provider: In(providers), providerAccountId });
   }
 
   async list(

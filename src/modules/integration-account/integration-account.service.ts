@@ -3,18 +3,18 @@ import { Audit } from '../../shared/audit/audit.js';
 import { changedFields } from '../../shared/audit/changed-fields.js';
 import type { AuditAction } from '../../shared/audit/audit.types.js';
 import { mayActFor } from '../../shared/auth/rights.js';
-import type { Caller, Scope } from '../../shared/auth/scope.js';
+import type { Caller, Connecting, Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { refusedField } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountCleanup } from './account-cleanup.js';
 import { toRef } from './account-connection.service.js';
-import { AccountCreationService } from './account-creation.service.js';
+import { AccountProofs, type Login } from './account-proofs.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountVerifier } from './account-verifier.js';
-import { CredentialRepository, type SealedTokens } from './credential.repository.js';
+import { CredentialRepository, type SealedLogin, type SealedTokens } from './credential.repository.js';
 import type { IntegrationAccountEntity } from './integration-account.entity.js';
-import { accountNotFound, asConflict, notOAuth, otherPmsAccount } from './integration-account.errors.js';
+import { accountNotFound, asConflict, notOAuth } from './integration-account.errors.js';
 import { AccountEvents } from './integration-account.events.js';
 import { IntegrationAccountRepository, type PageWindow } from './integration-account.repository.js';
 import type {
@@ -28,8 +28,9 @@ import { OAuthFlow } from './oauth-flow.js';
 import { tokenSchedule } from './token-schedule.js';
 
 interface NewCredentials {
-  sealed: SealedTokens;
-  authConfig: string;
+  login: Login;
+  tokens: SealedTokens;
+  sealed: SealedLogin;
 }
 
 /** Accounts of the acting tenant; all others do not exist for it. */
@@ -40,7 +41,7 @@ export class IntegrationAccountService {
     private readonly accounts: IntegrationAccountRepository,
     private readonly credentials: CredentialRepository,
     private readonly secrets: AccountSecrets,
-    private readonly creation: AccountCreationService,
+    private readonly proofs: AccountProofs,
     private readonly verifier: AccountVerifier,
     private readonly cleanup: AccountCleanup,
     private readonly oauth: OAuthFlow,
@@ -64,9 +65,10 @@ export class IntegrationAccountService {
   }
 
   /** New credentials are verified with the PMS first and make an INACTIVE account ACTIVE. 409: identifier taken. */
-  async update(scope: Scope, id: string, { authConfig, ...changes }: AccountChanges): Promise<TaggedAccount> {
+  async update(who: Connecting, id: string, { authConfig, ...changes }: AccountChanges): Promise<TaggedAccount> {
+    const scope = { workspaceId: who.workspaceId, tenantId: who.tenantId };
     const account = await this.row(scope, id);
-    const credentials = authConfig && (await this.verified(account, authConfig));
+    const credentials = authConfig && (await this.verified(who, account, authConfig));
     const status = credentials ? ({ status: 'ACTIVE', statusReason: null } as const) : {};
     try {
       await this.database.transaction(async () => {
@@ -75,7 +77,8 @@ export class IntegrationAccountService {
         const fields = changedFields(present, changes);
         if (fields.length > 0) await this.record(scope, 'ACCOUNT_CHANGED', id, fields);
         if (!credentials) return;
-        await this.credentials.replaceTokens(id, credentials.sealed, credentials.authConfig);
+        await this.proofs.assertMayHold(scope, account.provider, account.providerAccountId, credentials.login);
+        await this.credentials.replaceTokens(id, credentials.tokens, credentials.sealed);
         await this.record(scope, 'CREDENTIALS_CHANGED', id);
         await this.events.emitConnected(toRef(await this.row(scope, id)));
       });
@@ -132,20 +135,27 @@ export class IntegrationAccountService {
     await this.cleanup.revoke(leftovers);
   }
 
-  private async verified(account: IntegrationAccountEntity, given: Record<string, unknown>): Promise<NewCredentials> {
+  private async verified(
+    who: Connecting,
+    account: IntegrationAccountEntity,
+    given: Record<string, unknown>,
+  ): Promise<NewCredentials> {
     const { id, workspaceId, provider, authType } = account;
     if (authType === 'OAUTH') {
       throw refusedField('authConfig', 'oauth', 'An OAUTH account gets new credentials by reauthorizing it');
     }
-    const authConfig = await this.creation.completeCredentials(workspaceId, provider, authType, given);
+    const login = await this.proofs.login(who, provider, this.verifier.schemeOf(provider, authType), given);
     this.verifier.assertAvailable(provider);
-    const { providerAccountId, tokens } = await this.verifier.verify({ ...account, authConfig });
-    if (providerAccountId !== account.providerAccountId) throw otherPmsAccount();
+    const { tokens } = await this.proofs.verify(account, login, account.providerAccountId);
     const owner = { accountId: id, workspaceId };
     const sealedTokens = tokens ? this.secrets.seal('tokens', owner, tokens) : null;
     return {
-      sealed: { ...tokenSchedule(tokens, this.clock.now()), tokens: sealedTokens },
-      authConfig: this.secrets.seal('auth_config', owner, authConfig),
+      login,
+      tokens: { ...tokenSchedule(tokens, this.clock.now()), tokens: sealedTokens },
+      sealed: {
+        authConfig: this.secrets.seal('auth_config', owner, login.authConfig),
+        sharedWith: login.sharedWith,
+      },
     };
   }
 

@@ -78,7 +78,8 @@ export interface NewAccount extends AccountSettings {
   provider: Provider;
   authType: AuthType;
   version?: string;
-  authConfig: Record<string, string>;
+  /** As the caller gave it: what the workspace shares is filled in later. */
+  authConfig: Record<string, unknown>;
   /** Both present for OAUTH. */
   clientRedirectUrl?: string;
   notificationUrl?: string;

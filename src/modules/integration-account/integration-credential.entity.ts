@@ -2,6 +2,9 @@ import { Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 
+/** Everyone of the workspace for whom an unrestricted key connects; accounts of the same tenant; this account alone. */
+export type SharedWith = 'workspace' | 'tenant' | 'account';
+
 /** Credentials, tokens and PMS subscriptions of one account, sealed; tokens change by compare-and-swap on `version`. */
 @Entity('integration_credential')
 @Index('integration_credential_path_in_clear', ['accountId'], { where: 'inbound_path IS NOT NULL' })
@@ -19,6 +22,10 @@ export class IntegrationCredentialEntity {
   /** Sealed JSON: the authConfig. */
   @TextColumn()
   authConfig: string;
+
+  /** Whose later accounts may leave out what this login shares. Accounts that were moved share nothing that their tenant stored. */
+  @TextColumn({ default: 'tenant' })
+  sharedWith: SharedWith;
 
   /** Sealed JSON: the token set. */
   @TextColumn({ nullable: true })

@@ -45,6 +45,9 @@ export const inheriting = (asked: Partial<KeyRights>, owned: KeyRights): KeyRigh
   expiresAt: asked.expiresAt ?? owned.expiresAt,
 });
 
+/** Returns whether a key may do everything, for every tenant of its workspace. */
+export const isUnrestricted = ({ scopes, tenantIds }: KeyRights): boolean => scopes === null && tenantIds === null;
+
 export const hasScope = ({ scopes }: KeyRights, scope: KeyScope): boolean => scopes === null || scopes.includes(scope);
 
 export const mayActFor = ({ tenantIds }: KeyRights, tenantId: string): boolean =>

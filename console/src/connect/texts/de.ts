@@ -51,8 +51,7 @@ export const texts: Texts = {
     'Of the property or portfolio: Marketplace › My subscriptions':
       'Token der Unterkunft oder des Portfolios: Marketplace › My subscriptions',
     "The host's owner id; the merchant-of-record id": 'Die Eigentümer-ID des Gastgebers; die Merchant-of-Record-ID',
-    'Login at the PMS, shared by the accounts of the workspace':
-      'Anmeldename beim PMS, den die Konten des Workspace gemeinsam verwenden',
+    'Login at the PMS': 'Anmeldename beim PMS',
     'Of that login': 'Passwort zu diesem Anmeldenamen',
     'Shown once with the key; requests are signed with it':
       'Wird nur einmal mit dem Schlüssel angezeigt; Anfragen werden damit signiert',

@@ -51,8 +51,7 @@ export const texts: Texts = {
     'Of the property or portfolio: Marketplace › My subscriptions':
       'Token del alojamiento o de la cartera: Marketplace › My subscriptions',
     "The host's owner id; the merchant-of-record id": 'El ID de propietario del anfitrión; el ID de merchant of record',
-    'Login at the PMS, shared by the accounts of the workspace':
-      'Usuario en el PMS, compartido por las cuentas del espacio de trabajo',
+    'Login at the PMS': 'Usuario en el PMS',
     'Of that login': 'Contraseña de ese usuario',
     'Shown once with the key; requests are signed with it':
       'Se muestra una sola vez con la clave; con él se firman las solicitudes',

@@ -52,8 +52,7 @@ export const texts: Texts = {
       'Jeton du logement ou du portefeuille : Marketplace › My subscriptions',
     "The host's owner id; the merchant-of-record id":
       'L’identifiant de propriétaire de l’hôte ; l’identifiant du merchant of record',
-    'Login at the PMS, shared by the accounts of the workspace':
-      'Identifiant de connexion au PMS, partagé par les comptes de l’espace de travail',
+    'Login at the PMS': 'Identifiant de connexion au PMS',
     'Of that login': 'Mot de passe de cet identifiant',
     'Shown once with the key; requests are signed with it':
       'Affiché une seule fois avec la clé ; il sert à signer les requêtes',

@@ -51,8 +51,7 @@ export const texts: Texts = {
     'Of the property or portfolio: Marketplace › My subscriptions':
       'Token dell’alloggio o del portafoglio: Marketplace › My subscriptions',
     "The host's owner id; the merchant-of-record id": 'L’ID proprietario dell’host; l’ID del merchant of record',
-    'Login at the PMS, shared by the accounts of the workspace':
-      'Nome utente del PMS, condiviso dagli account del workspace',
+    'Login at the PMS': 'Nome utente del PMS',
     'Of that login': 'Password di questo utente',
     'Shown once with the key; requests are signed with it':
       'Mostrato una sola volta con la chiave; serve a firmare le richieste',

@@ -51,8 +51,7 @@ export const texts: Texts = {
     'Of the property or portfolio: Marketplace › My subscriptions':
       'Token do alojamento ou do portefólio: Marketplace › My subscriptions',
     "The host's owner id; the merchant-of-record id": 'O ID de proprietário do anfitrião; o ID do merchant of record',
-    'Login at the PMS, shared by the accounts of the workspace':
-      'Utilizador no PMS, partilhado pelas contas do espaço de trabalho',
+    'Login at the PMS': 'Utilizador no PMS',
     'Of that login': 'Palavra-passe desse utilizador',
     'Shown once with the key; requests are signed with it':
       'Mostrado uma única vez com a chave; serve para assinar os pedidos',

@@ -6,11 +6,12 @@ import type { BookingControl } from '../../../../sandbox/control/accounts.routes
 import { startSandbox, type Sandbox } from '../../../../sandbox/server.js';
 import { until } from '../../../../sandbox/testing/until.js';
 import { KitGateway } from '../connector-gateway.js';
-import type { InboundRequest, ListingRef, PmsCall, TokenSet } from '../connector.js';
+import type { Credentials, InboundRequest, ListingRef, PmsCall, TokenSet } from '../connector.js';
 import { ConnectorError } from '../errors.js';
 import type { BoundConnector, CallOptions, TokenVault } from '../gateway.js';
 import { RateLimiter } from '../limiter.js';
 import type { PmsListing, PmsNight, PmsQuote, PmsReservation, PmsReservationRequest } from '../model.js';
+import { provingFieldsOf } from '../proof.js';
 import { memoryVault } from '../tokens.js';
 import { addDays, Decimal } from '../values.js';
 import type { ConnectorUnderTest } from './connector-under-test.js';
@@ -72,12 +73,31 @@ export class ContractBench {
     options: CallOptions = {},
     baseUrl = this.sandbox.url + this.tested.sandboxPath,
   ): BoundConnector {
-    const { connector, authType, credentials, partnerKey } = this.tested;
+    return this.bindWith(this.tested.credentials(account, baseUrl), account, options, baseUrl);
+  }
+
+  /** As the account, but that what proves control of it is another's. */
+  bindGuessing(account = 'demo', baseUrl = this.sandbox.url + this.tested.sandboxPath): BoundConnector {
+    const { credentials } = this.tested;
+    const others = credentials('nobody', baseUrl);
+    const guessed = Object.fromEntries(this.proving.map((name) => [name, others[name]!]));
+    return this.bindWith({ ...credentials(account, baseUrl), ...guessed }, 'guessing', { interactive: true }, baseUrl);
+  }
+
+  /** The fields that prove control of the account. */
+  get proving(): readonly string[] {
+    const { connector, authType } = this.tested;
+    const scheme = connector.definition.auth.find((offered) => offered.authType === authType);
+    return scheme ? provingFieldsOf(scheme) : [];
+  }
+
+  private bindWith(credentials: Credentials, account: string, options: CallOptions, baseUrl: string): BoundConnector {
+    const { connector, authType, partnerKey } = this.tested;
     const gateway = new KitGateway(registryOf(connector, baseUrl), this.outbound, new NoLimiter(), this.clock);
     const parts = {
       id: `bound-${(bound += 1)}`,
       authType,
-      credentials: credentials(account, baseUrl),
+      credentials,
       partnerKey,
       vault: this.vaultOf(account, baseUrl),
       ...(authType === 'OAUTH' && { oauthApp: OAUTH_APP }),

@@ -33,6 +33,12 @@ export function describeReading(bench: ContractBench): void {
       expect((await bench.failure(connector.verify(call))).kind).toBe('invalid_credentials');
     });
 
+    if (bench.proving.length > 0)
+      it('refuses those of the account when only what proves control of it is wrong', async () => {
+        const { call } = bench.bindGuessing();
+        expect((await bench.failure(connector.verify(call))).kind).toBe('invalid_credentials');
+      });
+
     if (connector.tokens?.applies(credentials('demo', ''), authType))
       it('replaces a revoked token by itself', async () => {
         await connector.verify(bench.call());

@@ -4,6 +4,7 @@ import { describeHostileAnswers } from './contract-hostile.js';
 import { describeReading } from './contract-reading.js';
 import { describeReservations } from './contract-reservations.js';
 import { describeWebhooks } from './contract-webhooks.js';
+import { proofFaults } from '../proof.js';
 import { ContractBench, type ConnectorUnderTest } from './contract-bench.js';
 
 /** What every connector must do, against the sandbox over HTTP. docs/guides/connector.md */
@@ -27,6 +28,7 @@ export function describeConnector(tested: ConnectorUnderTest): void {
       expect(auth.length).toBeGreaterThan(0);
       for (const { fields } of auth)
         for (const { name: field, help } of fields) expect([field, help]).not.toContain('');
+      expect(auth.flatMap(proofFaults)).toEqual([]);
       for (const { requests, perSeconds } of limits) expect(Math.min(requests, perSeconds)).toBeGreaterThan(0);
       expect(webhooks === 'api').toBe(connector.webhooks !== undefined);
       expect(webhooks === 'none').toBe(connector.inbound === undefined);

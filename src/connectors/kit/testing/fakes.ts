@@ -56,7 +56,13 @@ export const testDefinition: ConnectorDefinition = {
   id: 'test',
   name: 'Test PMS',
   documentation: 'https://docs.example',
-  auth: [{ authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: 'Settings' }] }],
+  auth: [
+    {
+      authType: 'API_KEY',
+      fields: [{ name: 'api_key', secret: true, help: 'Settings' }],
+      proof: { by: 'secret', fields: ['api_key'] },
+    },
+  ],
   limits: [],
   webhooks: 'none',
   signedWebhooks: false,

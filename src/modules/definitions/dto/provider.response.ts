@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Capabilities } from '../../../connectors/kit/capabilities.js';
 import { type Provider, PROVIDERS } from '../../../connectors/kit/provider.js';
 
@@ -8,9 +8,23 @@ class CredentialFieldResponse {
   @ApiProperty({ description: 'Where the host finds it.' }) help: string;
 }
 
+class ProofResponse {
+  @ApiProperty({
+    enum: ['secret', 'consent', 'workspace'],
+    description:
+      "How connecting shows control of the account at the PMS. `workspace`: only the workspace's own access shows it, so that an unrestricted API key is needed unless the secret fields of `shared` are given.",
+  })
+  by: string;
+  @ApiPropertyOptional({ type: [String], description: "`secret`: the fields that hold the account's own secret." })
+  fields?: readonly string[];
+  @ApiPropertyOptional({ type: [String], description: '`workspace`: fields that later accounts may leave out.' })
+  shared?: readonly string[];
+}
+
 class AuthSchemeResponse {
   @ApiProperty({ enum: ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'] }) authType: string;
   @ApiProperty({ type: [CredentialFieldResponse] }) fields: CredentialFieldResponse[];
+  @ApiProperty({ type: ProofResponse }) proof: ProofResponse;
 }
 
 class RateLimitResponse {

@@ -2,17 +2,22 @@ import 'reflect-metadata';
 import type { Env } from '../../../config/env.js';
 import { createRegistry } from '../../../connectors/providers.js';
 import { DomainError } from '../../../shared/errors/domain-error.js';
-import type { AccountCreationService } from '../account-creation.service.js';
+import type { AccountProofs } from '../account-proofs.js';
+import { authConfigFaults } from '../auth-config.js';
 import { AccountRequestReader } from './account-request.reader.js';
 
-const WORKSPACE = '0198a000-0000-7000-8000-000000000001';
+const WHO = {
+  workspaceId: '0198a000-0000-7000-8000-000000000001',
+  tenantId: '0198a000-0000-7000-8000-000000000002',
+};
 const reader = (shared: Record<string, string> = {}, allowPrivate = false): AccountRequestReader => {
-  const creation = {
-    sharedCredentials: async (_: string, provider: string) => (provider === 'PROVIDER_09' ? shared : {}),
+  const proofs: Pick<AccountProofs, 'faults'> = {
+    faults: async (_, provider, scheme, given) =>
+      authConfigFaults(scheme, { ...(provider === 'PROVIDER_09' ? shared : {}), ...given }),
   };
   return new AccountRequestReader(
     createRegistry(),
-    creation as unknown as AccountCreationService,
+    proofs as AccountProofs,
     { receiverPolicy: { allowPrivate, ports: [443, 8443] } } as unknown as Env,
   );
 };
@@ -37,7 +42,7 @@ const oauth = {
 };
 
 const faultsOf = async (body: unknown, from = reader()): Promise<Record<string, string>> => {
-  const error: unknown = await from.newAccount(WORKSPACE, body).then(
+  const error: unknown = await from.newAccount(WHO, body).then(
     () => undefined,
     (refusal: unknown) => refusal,
   );
@@ -51,7 +56,7 @@ describe('create integration account, reading the request', () => {
   it('reads a complete request', async () => {
     const id = '0198A000-0000-7000-8000-0000000000AA';
     const given = { ...apiKey, id, version: '1.0', markupPercentage: 10, allowImport: true };
-    expect(await reader().newAccount(WORKSPACE, given)).toEqual({
+    expect(await reader().newAccount(WHO, given)).toEqual({
       ...given,
       id: id.toLowerCase(),
       clientRedirectUrl: undefined,
@@ -62,7 +67,7 @@ describe('create integration account, reading the request', () => {
   it('reads the redirect from either place', async () => {
     const nested = { ...oauth, clientRedirectURL: undefined, authConfig: { clientRedirectURL: redirect } };
     for (const body of [oauth, nested, { ...oauth, ...nested, clientRedirectURL: redirect }]) {
-      const read = await reader().newAccount(WORKSPACE, body);
+      const read = await reader().newAccount(WHO, body);
       expect(read).toMatchObject({ clientRedirectUrl: redirect, notificationUrl: notify, authConfig: {} });
     }
   });
@@ -145,13 +150,13 @@ describe('create integration account, reading the request', () => {
     expect(await faultsOf({ ...apiKey, authType: 'EMAIL_PASSWORD', authConfig: { whatever: 'x' } })).toEqual({});
   });
 
-  it('fills in what PROVIDER_09 accounts of the workspace share', async () => {
+  it('does not ask for what is shared, and leaves it out of what was given', async () => {
     const body = { ...apiKey, provider: 'PROVIDER_09', authType: 'EMAIL_PASSWORD', authConfig: { advertiserId: '7' } };
     expect(await faultsOf(body)).toEqual({ 'authConfig.username': 'required', 'authConfig.password': 'required' });
     const shared = { username: 'u', password: 'p' };
-    const read = await reader(shared).newAccount(WORKSPACE, body);
-    expect(read.authConfig).toEqual({ advertiserId: '7', ...shared });
-    const own = await reader(shared).newAccount(WORKSPACE, {
+    const read = await reader(shared).newAccount(WHO, body);
+    expect(read.authConfig).toEqual({ advertiserId: '7' });
+    const own = await reader(shared).newAccount(WHO, {
       ...body,
       authConfig: { advertiserId: '7', username: 'x', password: 'y' },
     });

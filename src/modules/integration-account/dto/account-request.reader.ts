@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '../../../config/env.js';
 import { ConnectorRegistry } from '../../../connectors/kit/gateway.js';
 import { PROVIDERS } from '../../../connectors/kit/provider.js';
+import type { Connecting } from '../../../shared/auth/scope.js';
 import { DomainError, type ErrorDetail } from '../../../shared/errors/domain-error.js';
 import { RequestValidationPipe } from '../../../shared/http/validation.pipe.js';
-import { AccountCreationService } from '../account-creation.service.js';
+import { AccountProofs } from '../account-proofs.js';
 import { notificationUrlFaults, redirectUrlFaults } from '../../../shared/outbound/url-faults.js';
-import { authConfigFaults } from '../auth-config.js';
 import type { NewAccount, Reauthorization } from '../integration-account.types.js';
 import { CreateIntegrationAccountDto, type ReauthorizeDto } from './account.dto.js';
 
@@ -25,17 +25,17 @@ export class AccountRequestReader {
 
   constructor(
     private readonly registry: ConnectorRegistry,
-    private readonly creation: AccountCreationService,
+    private readonly proofs: AccountProofs,
     private readonly env: Env,
   ) {}
 
-  async newAccount(workspaceId: string, body: unknown): Promise<NewAccount> {
+  async newAccount(who: Connecting, body: unknown): Promise<NewAccount> {
     const fields = isFields(body) ? body : {};
-    const authConfig = await this.authConfigOf(workspaceId, fields);
     const { dto, faults } = this.parsed(body);
     const named = new Set(faults.map(({ field }) => field));
-    throwIfAny([...faults, ...this.dependentFaults(fields, authConfig).filter(({ field }) => !named.has(field))]);
-    return toNewAccount(dto!, authConfig as Record<string, string>);
+    const dependent = await this.dependentFaults(who, fields);
+    throwIfAny([...faults, ...dependent.filter(({ field }) => !named.has(field))]);
+    return toNewAccount(dto!);
   }
 
   reauthorization({ name, clientRedirectURL, notificationURL }: ReauthorizeDto): Reauthorization {
@@ -44,13 +44,6 @@ export class AccountRequestReader {
       ...notificationUrlFaults(notificationURL, this.env.receiverPolicy),
     ]);
     return { name, clientRedirectUrl: clientRedirectURL, notificationUrl: notificationURL };
-  }
-
-  /** What is shared in the workspace fills in what was left out. */
-  private async authConfigOf(workspaceId: string, { provider, authConfig }: Fields): Promise<Fields> {
-    const code = PROVIDERS.find((known) => known === provider);
-    const shared = code ? await this.creation.sharedCredentials(workspaceId, code) : {};
-    return { ...shared, ...(isFields(authConfig) ? authConfig : {}) };
   }
 
   private parsed(body: unknown): { dto?: CreateIntegrationAccountDto; faults: ErrorDetail[] } {
@@ -63,12 +56,14 @@ export class AccountRequestReader {
     }
   }
 
-  private dependentFaults(fields: Fields, authConfig: Fields): ErrorDetail[] {
+  private async dependentFaults(who: Connecting, fields: Fields): Promise<ErrorDetail[]> {
     const { provider, authType, authConfig: given, notificationURL, clientRedirectURL } = fields;
     const code = PROVIDERS.find((known) => known === provider);
     const scheme = code && this.registry.authSchemesOf(code).find((offered) => offered.authType === authType);
+    const authConfig = isFields(given) ? given : {};
+    const isReadable = given === undefined || isFields(given);
     return [
-      ...(scheme && (given === undefined || isFields(given)) ? authConfigFaults(scheme, authConfig) : []),
+      ...(scheme && isReadable ? await this.proofs.faults(who, code, scheme, authConfig) : []),
       ...(authType === 'OAUTH' ? oauthFaults(fields, authConfig) : []),
       ...redirectUrlFaults(clientRedirectURL),
       ...notificationUrlFaults(notificationURL, this.env.receiverPolicy),
@@ -97,8 +92,9 @@ const oauthFaults = (
   ];
 };
 
-const toNewAccount = (dto: CreateIntegrationAccountDto, authConfig: Record<string, string>): NewAccount => {
+const toNewAccount = (dto: CreateIntegrationAccountDto): NewAccount => {
   const { clientRedirectURL, notificationURL, ...settings } = dto;
+  const authConfig = (dto.authConfig ?? {}) as Record<string, string>;
   const isOAuth = dto.authType === 'OAUTH';
   return {
     ...settings,

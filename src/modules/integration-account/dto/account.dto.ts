@@ -35,7 +35,8 @@ export class CreateIntegrationAccountDto {
   @FreeObject({
     optional: true,
     example: { api_key: 'sandbox-demo' },
-    description: 'Provider-specific credentials; stored encrypted, never returned.',
+    description:
+      "Provider-specific credentials; stored encrypted, never returned. Fields that the workspace shares (`proof.shared` of `GET /provider`) may be left out by an unrestricted API key, once an account of the tenant, or an unrestricted key for any tenant, has stored them.",
   })
   authConfig?: Record<string, unknown>;
 
@@ -108,7 +109,8 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
 
   @FreeObject({
     optional: true,
-    description: 'Complete new credentials; verified with the PMS before they are stored.',
+    description:
+      'Complete new credentials; verified with the PMS before they are stored. Shared fields as in POST /integration-account.',
   })
   authConfig?: Record<string, unknown>;
 }

@@ -1,10 +1,10 @@
 import type { Env } from '../../../config/env.js';
 import { KitGateway } from '../../../connectors/kit/connector-gateway.js';
-import type { Connector, TokenSet } from '../../../connectors/kit/connector.js';
+import type { AuthScheme, Connector, CredentialField, TokenSet } from '../../../connectors/kit/connector.js';
 import { ConnectorError } from '../../../connectors/kit/errors.js';
 import { InProcessRateLimiter } from '../../../connectors/kit/limiter.js';
 import { ProviderListRegistry } from '../../../connectors/kit/connector-registry.js';
-import { PROVIDERS } from '../../../connectors/kit/provider.js';
+import { type Provider, PROVIDERS } from '../../../connectors/kit/provider.js';
 import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
 import { UNRESTRICTED } from '../../../shared/auth/rights.js';
 import type { Caller } from '../../../shared/auth/scope.js';
@@ -25,6 +25,7 @@ import { AccountInboundService } from '../account-inbound.service.js';
 import { AccountCreationService } from '../account-creation.service.js';
 import { AccountMoveService } from '../account-move.service.js';
 import { AccountNotifier } from '../account-notifier.js';
+import { AccountProofs } from '../account-proofs.js';
 import { AccountSecrets } from '../account-secrets.js';
 import { AccountVerifier } from '../account-verifier.js';
 import { CredentialRepository } from '../credential.repository.js';
@@ -111,10 +112,24 @@ export interface AccountHarness extends TenancyHarness {
   ): Promise<{ type: string; targetUrl: string; body: Record<string, unknown> & { data: Record<string, unknown> } }[]>;
 }
 
-const auth = [
-  { authType: 'API_KEY', fields: [{ name: 'api_key', secret: true, help: '' }] },
-  { authType: 'OAUTH', fields: [{ name: 'clientRedirectURL', secret: false, help: '' }] },
-] as const;
+const field = (name: string, secret: boolean): CredentialField => ({ name, secret, help: '' });
+
+const OWN_SECRET: readonly AuthScheme[] = [
+  { authType: 'API_KEY', fields: [field('api_key', true)], proof: { by: 'secret', fields: ['api_key'] } },
+  { authType: 'OAUTH', fields: [field('clientRedirectURL', false)], proof: { by: 'consent' } },
+];
+
+/** Codes whose accounts the workspace's own access shows: by a partner key, by a login that later accounts may leave out. */
+const WORKSPACE_PROOF: Partial<Record<Provider, readonly AuthScheme[]>> = {
+  PROVIDER_02: [{ authType: 'API_KEY', fields: [field('account_id', false)], proof: { by: 'workspace', shared: [] } }],
+  PROVIDER_09: [
+    {
+      authType: 'EMAIL_PASSWORD',
+      fields: [field('advertiserId', false), field('username', false), field('password', true)],
+      proof: { by: 'workspace', shared: ['username', 'password'] },
+    },
+  ],
+};
 
 const registryOf = (connector: Connector): ProviderListRegistry =>
   new ProviderListRegistry(
@@ -124,7 +139,7 @@ const registryOf = (connector: Connector): ProviderListRegistry =>
         {
           name: code,
           baseUrl: 'https://pms.example/v1',
-          authSchemes: auth,
+          authSchemes: WORKSPACE_PROOF[code] ?? OWN_SECRET,
           connector: code === 'PROVIDER_16' ? undefined : connector,
         },
       ]),
@@ -166,6 +181,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
   const notifier = new AccountNotifier(testOutbox(database, clock), rows);
   const accountEvents = new AccountEvents();
   const verifier = new AccountVerifier(registry, gateway, definitions);
+  const proofs = new AccountProofs(database, rows, credentials, secrets, verifier);
   const connections = new AccountConnectionService(
     database,
     rows,
@@ -199,6 +215,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     secrets,
     addresses,
     verifier,
+    proofs,
     flow,
     accountEvents,
     audit,
@@ -209,7 +226,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     rows,
     credentials,
     secrets,
-    creation,
+    proofs,
     verifier,
     cleanup,
     flow,
@@ -220,6 +237,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
   const moves = new AccountMoveService(
     database,
     rows,
+    credentials,
     states,
     tenancy.tenancy,
     accountEvents,

@@ -1,0 +1,49 @@
+import type { AuthScheme, CredentialField } from './connector.js';
+
+/** Fields that later accounts of the workspace may leave out. */
+export const sharedFieldsOf = ({ proof }: AuthScheme): readonly string[] =>
+  proof.by === 'workspace' ? proof.shared : [];
+
+/** Fields that show control of the account when the caller gives them; none: the scheme has no secret of the account's own. */
+export const provingFieldsOf = ({ fields, proof }: AuthScheme): readonly string[] => {
+  if (proof.by === 'secret') return proof.fields;
+  return fields.filter((field) => isSharedSecret(field, proof)).map(({ name }) => name);
+};
+
+const isSharedSecret = ({ name, secret }: CredentialField, proof: AuthScheme['proof']): boolean =>
+  secret && proof.by === 'workspace' && proof.shared.includes(name);
+
+/** Returns whether someone without the workspace's own access can show that they control the account. */
+export const canProveControl = (scheme: AuthScheme): boolean =>
+  scheme.proof.by === 'consent' || provingFieldsOf(scheme).length > 0;
+
+/** Returns whether `given`, without anything that was filled in, shows control of the account. */
+export const provesControl = (scheme: AuthScheme, given: Readonly<Record<string, unknown>>): boolean =>
+  canProveControl(scheme) && provingFieldsOf(scheme).every((name) => given[name] !== undefined);
+
+/** Returns what is inconsistent in how a scheme declares its proof; empty for a good one. */
+export const proofFaults = (scheme: Omit<AuthScheme, 'proof'> & Partial<Pick<AuthScheme, 'proof'>>): string[] => {
+  const { authType, fields, proof } = scheme;
+  if (!proof) return ['declares no proof of control'];
+  if ((authType === 'OAUTH') !== (proof.by === 'consent'))
+    return ['consent is the proof of OAUTH, and of nothing else'];
+  const secrets = fields.filter(({ secret }) => secret).map(({ name }) => name);
+  if (proof.by === 'secret') return secretFaults(proof.fields, secrets);
+  if (proof.by === 'workspace') return workspaceFaults(proof.shared, fields, secrets);
+  return secrets.map((name) => `${name} is a secret that consent does not need`);
+};
+
+const secretFaults = (proving: readonly string[], secrets: readonly string[]): string[] =>
+  proving.length === 0
+    ? ['names no secret field']
+    : proving.filter((name) => !secrets.includes(name)).map((name) => `${name} is no secret field of the scheme`);
+
+const workspaceFaults = (
+  shared: readonly string[],
+  fields: readonly CredentialField[],
+  secrets: readonly string[],
+): string[] => [
+  ...shared.filter((name) => !fields.some((field) => field.name === name)).map((name) => `${name} is no field`),
+  ...secrets.filter((name) => !shared.includes(name)).map((name) => `${name} is a secret of the account's own`),
+  ...(shared.length > 0 && !shared.some((name) => secrets.includes(name)) ? ['shares no secret field'] : []),
+];

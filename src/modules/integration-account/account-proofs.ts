@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthScheme } from '../../connectors/kit/connector.js';
+import { provesControl, provingFieldsOf, sharedFieldsOf } from '../../connectors/kit/proof.js';
+import type { Provider } from '../../connectors/kit/provider.js';
+import { isUnrestricted } from '../../shared/auth/rights.js';
+import type { Connecting, Scope } from '../../shared/auth/scope.js';
+import { asWorkspace } from '../../shared/database/access.js';
+import { Database } from '../../shared/database/database.js';
+import { DomainError, type ErrorDetail } from '../../shared/errors/domain-error.js';
+import { AccountSecrets } from './account-secrets.js';
+import { AccountVerifier, type Candidate, type Verified } from './account-verifier.js';
+import { authConfigFaults } from './auth-config.js';
+import { CredentialRepository } from './credential.repository.js';
+import { accountHeld, otherPmsAccount, proofRequired } from './integration-account.errors.js';
+import { IntegrationAccountRepository } from './integration-account.repository.js';
+import type { SharedWith } from './integration-credential.entity.js';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Complete credentials, and how far they show that whoever gave them controls the account. */
+export interface Login {
+  authConfig: Record<string, string>;
+  /** False: only the workspace's own access to the PMS shows the account. */
+  isProven: boolean;
+  sharedWith: SharedWith;
+}
+
+interface Shared {
+  values: Record<string, string>;
+  sharedWith?: SharedWith;
+}
+
+type Asked = Omit<Candidate, 'authConfig'>;
+
+/**
+ * Guards: nobody connects an account of a PMS without showing that they control it there. What the workspace has for all
+ * its accounts (a shared login, a partner key) shows that to unrestricted keys alone, and never for an account that another
+ * tenant holds; ids cannot be tried out with it.
+ */
+@Injectable()
+export class AccountProofs {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: IntegrationAccountRepository,
+    private readonly credentials: CredentialRepository,
+    private readonly secrets: AccountSecrets,
+    private readonly verifier: AccountVerifier,
+  ) {}
+
+  /** Returns every fault of an authConfig. What a restricted key left out of a shared login is none: `login` refuses it. */
+  async faults(who: Connecting, provider: Provider, scheme: AuthScheme, given: Given): Promise<ErrorDetail[]> {
+    const { values } = await this.shared(who, provider, scheme);
+    return faultsOf(who, scheme, { ...values, ...given });
+  }
+
+  /**
+   * Fills in what the workspace shares. 400 with one detail per missing, empty or unknown field; 403 for a host or a
+   * restricted key that does not give the account's own secret.
+   */
+  async login(who: Connecting, provider: Provider, scheme: AuthScheme, given: Given): Promise<Login> {
+    const { values, sharedWith } = await this.shared(who, provider, scheme);
+    const details = faultsOf(who, scheme, { ...values, ...given });
+    if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
+    const isProven = provesControl(scheme, given);
+    if (!isProven && whoIs(who) !== 'workspace') throw proofRequired(provider, provingFieldsOf(scheme));
+    return {
+      authConfig: { ...values, ...given } as Record<string, string>,
+      isProven,
+      // A tenant's login stays the tenant's, whoever uses it.
+      sharedWith: isProven ? SHARED_BY[whoIs(who)] : (sharedWith ?? 'account'),
+    };
+  }
+
+  /**
+   * Asks the PMS. `present`: the account of the PMS that it must be. 422: refused, or another account; 409 without a secret of
+   * the account's own: unknown at the PMS, or another account than the present one.
+   */
+  async verify(asked: Asked, { authConfig, isProven }: Login, present?: string): Promise<Verified> {
+    const verified = await this.verifier.verify({ ...asked, authConfig }).catch((error: unknown) => {
+      throw !isProven && isRefusal(error) ? accountHeld() : error;
+    });
+    if (present !== undefined && verified.providerAccountId !== present)
+      throw isProven ? otherPmsAccount() : accountHeld();
+    return verified;
+  }
+
+  /** Within the transaction that stores the login. 409 where another tenant holds the account, without its secret. */
+  async assertMayHold(scope: Scope, provider: Provider, providerAccountId: string, login: Login): Promise<void> {
+    if (login.isProven) return;
+    const { workspaceId } = scope;
+    const alike = this.verifier.alikeTo(provider);
+    await this.database.lock(`pms-account|${workspaceId}|${alike[0]}|${providerAccountId}`);
+    const isHeld = (): Promise<boolean> => this.accounts.heldByAnother(scope, alike, providerAccountId);
+    if (await asWorkspace(workspaceId, isHeld)) throw accountHeld();
+  }
+
+  /** What an unrestricted key may leave out; empty for everyone else, and before anything is shared. */
+  private async shared(who: Connecting, provider: Provider, scheme: AuthScheme): Promise<Shared> {
+    const names = sharedFieldsOf(scheme);
+    if (names.length === 0 || whoIs(who) !== 'workspace') return { values: {} };
+    const find = () => this.credentials.sharedWith(who, provider, scheme.authType);
+    const newest = await asWorkspace(who.workspaceId, find);
+    if (!newest) return { values: {} };
+    const stored = this.secrets.open<Record<string, string>>('auth_config', newest, newest.authConfig);
+    const values = names.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]] as const]));
+    return { values: Object.fromEntries(values), sharedWith: newest.sharedWith };
+  }
+}
+
+type Who = 'workspace' | 'restricted key' | 'host';
+
+const whoIs = ({ rights }: Connecting): Who => {
+  if (!rights) return 'host';
+  return isUnrestricted(rights) ? 'workspace' : 'restricted key';
+};
+
+const SHARED_BY: Record<Who, SharedWith> = { workspace: 'workspace', 'restricted key': 'tenant', host: 'account' };
+
+const faultsOf = (who: Connecting, scheme: AuthScheme, authConfig: Record<string, unknown>): ErrorDetail[] => {
+  const faults = authConfigFaults(scheme, authConfig);
+  if (whoIs(who) !== 'restricted key') return faults;
+  const shared = sharedFieldsOf(scheme).map((name) => `authConfig.${name}`);
+  return faults.filter(({ field, code }) => code !== 'required' || !shared.includes(field!));
+};
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DomainError && error.kind === 'refused' && error.code === 'invalid_credentials';
