@@ -53,7 +53,7 @@ describe("the partner's key", () => {
 
   it('opens the groups of others too: the one answered must be the one asked for', async () => {
     const other = { data: { ...group.data, id: 'g-2' } };
-    await expect(channex.verify(callOf([{ body: other }]).call)).rejects.toMatchObject({ kind: 'invalid_response' });
+    await expect(channex.verify(callOf([{ body: other }]).call)).rejects.toMatchObject({ kind: 'invalid_credentials' });
   });
 });
 

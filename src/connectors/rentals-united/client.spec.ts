@@ -149,3 +149,25 @@ describe('the same question within a minute', () => {
     expect(clock.now()).toEqual(before);
   });
 });
+
+describe('an advertiser', () => {
+  const owner = (id: string): string => success(`<Owner${id}><CompanyName>Harbour Stays</CompanyName></Owner>`);
+  const verify = (advertiserId: string, answer: string) => {
+    const { gateway } = scripted(rentalsUnited, [{ body: answer }]);
+    const account = testAccount({ credentials: { ...credentials, advertiserId }, authType: 'EMAIL_PASSWORD' });
+    return rentalsUnited.verify(gateway.bind(account, { interactive: true }).call);
+  };
+
+  it.each([' OwnerID="7"', ''])('is the one that was asked for (%s)', async (id) => {
+    expect((await verify('7', owner(id))).providerAccountId).toBe('7');
+  });
+
+  it.each([
+    ['07', ' OwnerID="7"'],
+    ['7', ' OwnerID="8"'],
+    ['07', ''],
+    ['7 ', ''],
+  ])('is no other than the PMS writes it: %j answered with%s', async (advertiserId, id) => {
+    await expect(verify(advertiserId, owner(id))).rejects.toMatchObject({ kind: 'invalid_credentials' });
+  });
+});

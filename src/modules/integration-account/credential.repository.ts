@@ -108,8 +108,8 @@ export class CredentialRepository {
   async replaceTokens(accountId: string, sealed: SealedTokens, login?: SealedLogin): Promise<void> {
     await this.database.query(
       `UPDATE integration_credential
-          SET tokens = $2, tokens_expire_at = $3, next_renewal_at = $4, auth_config = COALESCE($5, auth_config),
-              shared_with = COALESCE($6, shared_with),
+          SET tokens = $2, tokens_expire_at = $3, next_renewal_at = $4,
+              shared_with = COALESCE($6, shared_with), auth_config = COALESCE($5, auth_config),
               version = version + 1, renew_lease_token = NULL, renew_lease_until = NULL
         WHERE account_id = $1`,
       [
