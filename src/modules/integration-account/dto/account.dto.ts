@@ -36,7 +36,7 @@ export class CreateIntegrationAccountDto {
     optional: true,
     example: { api_key: 'sandbox-demo' },
     description:
-      "Provider-specific credentials; stored encrypted, never returned. Fields that the workspace shares (`proof.shared` of `GET /provider`) may be left out by an unrestricted API key, once an account of the tenant, or an unrestricted key for any tenant, has stored them.",
+      'Provider-specific credentials; stored encrypted, never returned. Fields that the workspace shares (`proof.shared` of `GET /provider`) may be left out by an unrestricted API key, once an account of the tenant, or an unrestricted key for any tenant, has stored them.',
   })
   authConfig?: Record<string, unknown>;
 
