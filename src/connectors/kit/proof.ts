@@ -1,10 +1,10 @@
 import type { AuthScheme, CredentialField } from './connector.js';
 
-/** Fields that later accounts of the workspace may leave out. */
+/** Returns the fields that later accounts of the workspace may leave out. */
 export const sharedFieldsOf = ({ proof }: AuthScheme): readonly string[] =>
   proof.by === 'workspace' ? proof.shared : [];
 
-/** Fields that show control of the account when the caller gives them; none: the scheme has no secret of the account's own. */
+/** Returns the fields that show control when the caller gives them; none: the account has no secret of its own. */
 export const provingFieldsOf = ({ fields, proof }: AuthScheme): readonly string[] => {
   if (proof.by === 'secret') return proof.fields;
   return fields.filter((field) => isSharedSecret(field, proof)).map(({ name }) => name);

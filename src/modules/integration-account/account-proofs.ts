@@ -47,7 +47,7 @@ export class AccountProofs {
     private readonly verifier: AccountVerifier,
   ) {}
 
-  /** Returns every fault of an authConfig. What a restricted key left out of a shared login is none: `login` refuses it. */
+  /** Returns every fault of an authConfig, except what a restricted key left out of a shared login: `login` refuses that. */
   async faults(who: Connecting, provider: Provider, scheme: AuthScheme, given: Given): Promise<ErrorDetail[]> {
     const { values } = await this.shared(who, provider, scheme);
     return faultsOf(who, scheme, { ...values, ...given });
@@ -84,7 +84,7 @@ export class AccountProofs {
     return verified;
   }
 
-  /** Within the transaction that stores the login. 409 where another tenant holds the account, without its secret. */
+  /** Refuses, without the account's own secret, one that another tenant holds (409). Runs in the transaction that stores it. */
   async assertMayHold(scope: Scope, provider: Provider, providerAccountId: string, login: Login): Promise<void> {
     if (login.isProven) return;
     const { workspaceId } = scope;
@@ -94,7 +94,7 @@ export class AccountProofs {
     if (await asWorkspace(workspaceId, isHeld)) throw accountHeld();
   }
 
-  /** What an unrestricted key may leave out; empty for everyone else, and before anything is shared. */
+  /** Returns what an unrestricted key may leave out; empty for everyone else, and before anything is shared. */
   private async shared(who: Connecting, provider: Provider, scheme: AuthScheme): Promise<Shared> {
     const names = sharedFieldsOf(scheme);
     if (names.length === 0 || whoIs(who) !== 'workspace') return { values: {} };

@@ -42,7 +42,7 @@ export class AccountVerifier {
     return scheme;
   }
 
-  /** The codes that speak to the same PMS as this one. */
+  /** Returns the codes that speak to the same PMS as this one. */
   alikeTo(provider: Provider): Provider[] {
     const home = this.registry.find(provider);
     return PROVIDERS.filter((code) => {

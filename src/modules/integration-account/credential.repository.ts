@@ -55,7 +55,7 @@ export class CredentialRepository {
       .getOne();
   }
 
-  /** What one tenant stored is not shared by the next owner of its account. */
+  /** Ends the sharing of a login that a tenant stored, because its account gets another owner. */
   async endSharingByTenant(workspaceId: string, accountId: string): Promise<void> {
     await this.database
       .repository(IntegrationCredentialEntity)

@@ -44,7 +44,7 @@ export class IntegrationAccountRepository {
     return this.database.repository(IntegrationAccountEntity).existsBy({ workspaceId, accountIdentifier });
   }
 
-  /** Whether another tenant of the workspace has connected this account of the PMS, under any of these codes. */
+  /** Returns whether another tenant of the workspace has connected this account of the PMS, under any of these codes. */
   heldByAnother({ workspaceId, tenantId }: Scope, providers: Provider[], providerAccountId: string): Promise<boolean> {
     return this.database
       .repository(IntegrationAccountEntity)

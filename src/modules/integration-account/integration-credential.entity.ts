@@ -2,7 +2,7 @@ import { Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
 import { IntegrationAccountEntity } from './integration-account.entity.js';
 
-/** Everyone of the workspace for whom an unrestricted key connects; accounts of the same tenant; this account alone. */
+/** The reach of a login: all tenants of the workspace, the tenant of its account, or its account alone. */
 export type SharedWith = 'workspace' | 'tenant' | 'account';
 
 /** Credentials, tokens and PMS subscriptions of one account, sealed; tokens change by compare-and-swap on `version`. */
@@ -23,7 +23,7 @@ export class IntegrationCredentialEntity {
   @TextColumn()
   authConfig: string;
 
-  /** Whose later accounts may leave out what this login shares. Accounts that were moved share nothing that their tenant stored. */
+  /** Whose later accounts may leave out what this login shares. A moved account shares nothing that a tenant stored. */
   @TextColumn({ default: 'tenant' })
   sharedWith: SharedWith;
 
