@@ -1,0 +1,54 @@
+/** How long one request may keep the event loop at a time. */
+const SLICE_MS = 5;
+
+/** Work that waits for its next slice, by workspace. One slice begins in a turn of the event loop; workspaces alternate. */
+class SliceQueue {
+  private readonly waiting = new Map<string, (() => void)[]>();
+
+  get isBusy(): boolean {
+    return this.waiting.size > 0;
+  }
+
+  /** Resolves when the next slice of the workspace may begin. */
+  wait(workspaceId: string): Promise<void> {
+    if (!this.isBusy) setImmediate(() => this.resumeNext());
+    return new Promise((resume) => {
+      const own = this.waiting.get(workspaceId);
+      if (own) own.push(resume);
+      else this.waiting.set(workspaceId, [resume]);
+    });
+  }
+
+  private resumeNext(): void {
+    const [workspaceId, own] = this.waiting.entries().next().value!;
+    // The workspace goes behind all others that wait.
+    this.waiting.delete(workspaceId);
+    own.shift()!();
+    if (own.length > 0) this.waiting.set(workspaceId, own);
+    if (this.isBusy) setImmediate(() => this.resumeNext());
+  }
+}
+
+const queue = new SliceQueue();
+
+/**
+ * The work of one request, cut into slices of a few milliseconds between which the process serves others. Between two
+ * steps of the work: `if (slices.isOver) await slices.next()`. Time spent waiting for input counts too: work that goes on
+ * after a read from the database queues with the work of others.
+ */
+export class Slices {
+  private end = performance.now() + SLICE_MS;
+
+  constructor(private readonly workspaceId: string) {}
+
+  /** Returns whether the slice has lasted long enough. */
+  get isOver(): boolean {
+    return performance.now() >= this.end;
+  }
+
+  /** Resolves when the next slice begins. */
+  async next(): Promise<void> {
+    await queue.wait(this.workspaceId);
+    this.end = performance.now() + SLICE_MS;
+  }
+}
