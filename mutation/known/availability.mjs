@@ -170,14 +170,14 @@ export const plants = [
   {
     ...runs,
     name: 'a reader that begins later than the calendar is told the nights before',
-    find: 'this.nights[offset - this.shift]',
-    replace: 'this.nights[offset]',
+    find: 'this.runPast = this.shift;',
+    replace: 'this.runPast = 0;',
   },
   {
     ...runs,
     name: 'the free nights are read from another day than the prices',
-    find: 'this.free[offset - this.shift]',
-    replace: 'this.free[offset]',
+    find: 'this.free[this.offset - this.shift]',
+    replace: 'this.free[this.offset]',
   },
   {
     ...periods,
@@ -328,16 +328,26 @@ export const plants = [
   {
     ...text,
     name: 'a page has a day too many',
-    find: 'days < skip + request.limit',
-    replace: 'days <= skip + request.limit',
+    find: 'Math.min(few, this.skip + this.request.limit - this.selected)',
+    replace: 'Math.min(few, this.skip + this.request.limit + 1 - this.selected)',
   },
-  { ...text, name: 'a page begins a day late', find: 'days >= skip &&', replace: 'days > skip &&' },
-  { ...text, name: 'the last day of a period is not answered', find: 'offset < end', replace: 'offset < end - 1' },
+  {
+    ...text,
+    name: 'a page begins a day late',
+    find: 'this.day + this.skip - this.selected',
+    replace: 'this.day + this.skip + 1 - this.selected',
+  },
+  {
+    ...text,
+    name: 'the last day of a period is not answered',
+    find: 'nightsBetween(first, last) + 1',
+    replace: 'nightsBetween(first, last)',
+  },
   {
     ...text,
     name: 'a free night is taken for sold',
-    find: "isFree(offset) ? 'AVAILABLE'",
-    replace: "isFree(offset + 1) ? 'AVAILABLE'",
+    find: "cursor.isFree ? 'AVAILABLE'",
+    replace: "!cursor.isFree ? 'AVAILABLE'",
   },
-  { ...text, name: 'the average counts nights without a price', find: ' && text.isPriced', replace: '' },
+  { ...text, name: 'the average counts nights without a price', find: 'if (record.isPriced) ', replace: '' },
 ];

@@ -207,14 +207,47 @@ describe('availability', () => {
       expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
     }); // prettier-ignore
 
-    it('covers at most 20,000 days of all together', async () => {
+    it('covers at most 4,400 days of all together', async () => {
       const listingIDs = Array.from({ length: 200 }, (_, n) => UNKNOWN.slice(0, -3) + String(n + 100));
       const until = (endDate: string) => batch({ listingIDs, startDate: '2027-03-01', endDate });
-      expect((await until('2027-06-08')).status).toBe(200);
-      const answer = await until('2027-06-09');
+      expect((await until('2027-03-22')).status).toBe(200);
+      const answer = await until('2027-03-23');
       expect(answer.body.details).toEqual([
-        { field: 'endDate', code: 'window', message: 'at most 100 days of 200 listings' },
+        {
+          field: 'endDate',
+          code: 'window',
+          message: 'endDate must be at most 22 days from startDate for 200 listings',
+        },
       ]);
+    });
+
+    it('has at most 4,400 records of all units together', async () => {
+      const days = (count: number) => ({ startDate: '2027-03-01', endDate: addDays('2027-03-01', count - 1) });
+      expect((await batch({ listingIDs: [multi], ...days(2_200) })).status).toBe(200);
+      const answer = await batch({ listingIDs: [multi], ...days(2_201) });
+      expect([answer.status, answer.body.details[0].field, answer.body.details[0].code]).toEqual([
+        422,
+        'listingIDs',
+        'too_many_records',
+      ]);
+    });
+
+    it('counts a listing as one request for each started 90 days', async () => {
+      const spentBy = async (days: number): Promise<number> => {
+        const before = requestsLeft(await batch({ listingIDs: [UNKNOWN], ...period }));
+        const ids = Array.from({ length: 40 }, (_, n) => UNKNOWN.slice(0, -2) + String(n + 10));
+        const dates = { startDate: '2027-03-01', endDate: addDays('2027-03-01', days - 1) };
+        return before - requestsLeft(await batch({ listingIDs: ids, ...dates }));
+      };
+      // What the time between gives back is less than half of it.
+      for (const [days, requests] of [
+        [90, 40],
+        [91, 80],
+      ] as const) {
+        const spent = await spentBy(days);
+        expect(spent).toBeGreaterThan(requests / 2);
+        expect(spent).toBeLessThanOrEqual(requests);
+      }
     });
   });
 

@@ -9,13 +9,19 @@ import { Operation } from '../../shared/http/openapi.js';
 import { failedOutcome, isMade } from '../../shared/http/outcome.js';
 import { RateLimits } from '../../shared/http/rate-limits.js';
 import { nightsBetween } from '../../shared/time/dates.js';
-import { AvailabilityService } from './availability.service.js';
-import type { AvailabilityAnswer } from './availability.types.js';
+import { Slices } from '../../shared/turns/slices.js';
+import { MOST_RECORDS_OF_BATCH, tooManyOfBatch } from './answer-size.js';
+import { AvailabilityService, type PreparedAnswer } from './availability.service.js';
+import type { AvailabilityAnswer, AvailabilityRequest } from './availability.types.js';
 import { AvailabilityBatchBody } from './dto/availability-batch.dto.js';
 import { AvailabilityBatchResponse } from './dto/availability.response.js';
 
-/** Days of all listings together: some 8 MB of answer for listings with one unit. */
-const MOST_DAYS = 20_000;
+/** The listings that are read, then written, together. */
+const GROUP = 25;
+/** Each started part of so many days of a listing counts as one request. */
+const DAYS_OF_REQUEST = 90;
+
+type Settled = PromiseSettledResult<AvailabilityAnswer>;
 
 @ApiTags('availability')
 @Controller('api/v1/availability/batch')
@@ -33,10 +39,10 @@ export class AvailabilityBatchController {
     summary: 'Get availability for several listings',
     scope: 'read',
     extension: true,
-    description: `Up to 200 listings, each answered as by \`GET /api/v1/availability/{listingID}\`, in the order of the request; a listing that the tenant may not see is 404 by itself. At most ${MOST_DAYS} days of all listings together. Each listing counts as one request.`,
+    description: `Up to 200 listings, each answered as by \`GET /api/v1/availability/{listingID}\`, in the order of the request; a listing that the tenant may not see is 404 by itself. At most ${MOST_RECORDS_OF_BATCH} days of all listings together (400), and as many records, one per unit and day (422, \`too_many_records\`). Each started ${DAYS_OF_REQUEST} days of a listing count as one request.`,
     body: true,
     answers: { 200: { type: AvailabilityBatchResponse, headers: RATE_HEADERS } },
-    errors: [403],
+    errors: [403, 422],
   })
   async get(
     @CurrentCaller() caller: Caller,
@@ -44,20 +50,50 @@ export class AvailabilityBatchController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const limit = daysOf(period);
-    if (limit * listingIDs.length > MOST_DAYS)
-      throw invalidField('endDate', 'window', `at most ${Math.floor(MOST_DAYS / listingIDs.length)} days of ${listingIDs.length} listings`); // prettier-ignore
-    this.limits.takeForEach(caller, reply, listingIDs.length);
-    const answers = await Promise.allSettled(
-      listingIDs.map((listingId) => this.availability.answer(caller, { ...period, listingId, page: 1, limit })),
-    );
+    assertDays(limit, listingIDs.length);
+    this.limits.takeForEach(caller, reply, Math.ceil(limit / DAYS_OF_REQUEST) * listingIDs.length);
+    const requests = listingIDs.map((listingId) => ({ ...period, listingId, page: 1, limit }));
+    const answers = await this.answers(caller, requests);
     sendRates(reply, { rateDate: answers.find(isMade)?.value.rateDate });
     return `{"data":[${answers.map((answer, at) => outcomeOf(listingIDs[at]!, answer)).join(',')}]}`;
   }
+
+  /** Reads and writes the answers group by group, so that a request for too much ends before all of it is read. */
+  private async answers(caller: Caller, requests: readonly AvailabilityRequest[]): Promise<Settled[]> {
+    const slices = new Slices(caller.workspaceId);
+    const answers: Settled[] = [];
+    let records = 0;
+    for (let start = 0; start < requests.length; start += GROUP) {
+      const group = requests.slice(start, start + GROUP);
+      const prepared = await Promise.allSettled(group.map((request) => this.availability.prepare(caller, request)));
+      records += prepared.filter(isMade).reduce((sum, { value }) => sum + value.size.records, 0);
+      if (records > MOST_RECORDS_OF_BATCH) throw tooManyOfBatch();
+      for (const one of prepared) answers.push(await written(one, slices));
+    }
+    return answers;
+  }
 }
+
+const written = async (prepared: PromiseSettledResult<PreparedAnswer>, slices: Slices): Promise<Settled> => {
+  if (!isMade(prepared)) return prepared;
+  const [answer] = await Promise.allSettled([prepared.value.write(slices)]);
+  return answer;
+};
 
 const daysOf = ({ startDate, endDate }: Pick<AvailabilityBatchBody, 'startDate' | 'endDate'>): number => {
   if (endDate < startDate) throw invalidField('endDate', 'order', 'endDate must not be before startDate');
   return nightsBetween(startDate, endDate) + 1;
+};
+
+/** Refuses (400) more days than listings with one unit each may have. */
+const assertDays = (days: number, listings: number): void => {
+  const most = Math.floor(MOST_RECORDS_OF_BATCH / listings);
+  if (days > most)
+    throw invalidField(
+      'endDate',
+      'window',
+      `endDate must be at most ${most} days from startDate for ${listings} listings`,
+    );
 };
 
 const outcomeOf = (listingID: string, answer: PromiseSettledResult<AvailabilityAnswer>): string =>

@@ -1,7 +1,12 @@
-import { Decimal } from '../../shared/money/money.js';
-import { availabilityText, type Period } from './availability-text.js';
+import fc from 'fast-check';
+import { pageMeta } from '../../shared/http/page.js';
+import { Decimal, roundTo, toNumber } from '../../shared/money/money.js';
+import { addDays, nightsBetween } from '../../shared/time/dates.js';
+import { applySteps, stepsOf } from '../pricing/pricing.types.js';
+import { AvailabilityText, availabilityText, type Period } from './availability-text.js';
 import type { UnitRow } from './availability.repository.js';
 import type { AvailabilityRequest } from './availability.types.js';
+import { NO_NIGHT, nightTexts, parseNight, runsOf } from './calendar-runs.js';
 
 const row = (own: Partial<UnitRow> = {}): UnitRow => ({
   currency: 'EUR',
@@ -227,5 +232,135 @@ describe('availabilityText', () => {
       priceModifications: { markup: { percentage: 10, value: 1635 }, defaultDiscount: { percentage: 5, value: 899 } },
     });
     expect(avgNightlyPrice).toBe(Math.round((17083 + data[1].price + 17083) / 3));
+  });
+});
+
+/** The same answer by a look at every night of the period. */
+const byEachNight = ({ first, last, rows }: Period, asked: AvailabilityRequest): string => {
+  const [listing] = rows as [UnitRow];
+  const stored = rows.map((unit) => nightTexts(unit.nights ?? ''));
+  const shiftOf = (unit: UnitRow): number => (unit.firstDay && unit.nights ? nightsBetween(first, unit.firstDay) : 0);
+  const ends = rows.map((unit, index) => shiftOf(unit) + stored[index]!.length);
+  const end = last === undefined ? Math.max(...ends) : nightsBetween(first, last) + 1;
+  const steps = stepsOf(listing, listing.isTenantOwned);
+  const priced = new Map<string, ReturnType<typeof applySteps>>();
+  const data: object[] = [];
+  const prices: Decimal[] = [];
+  let days = 0;
+  for (let day = 0; day < end; day += 1) {
+    const records = rows.flatMap((unit, index) => {
+      const text = stored[index]![day - shiftOf(unit)];
+      const night = text === undefined ? NO_NIGHT : parseNight(text);
+      const status = unit.free?.[day - shiftOf(unit)] === '1' ? 'AVAILABLE' : 'NOT_AVAILABLE';
+      if (asked.status !== undefined && status !== asked.status) return [];
+      const price = priced.get(night.price) ?? applySteps(new Decimal(night.price || 0), unit.currency, steps);
+      priced.set(night.price, price);
+      if (night.price !== '') prices.push(price.amount);
+      if (Math.floor(days / asked.limit) !== asked.page - 1) return [{}];
+      const modification = (name: 'defaultDiscount' | 'markup' | 'promotionDiscount') => ({
+        percentage: toNumber(price[name].percentage),
+        value: toNumber(price[name].value),
+      });
+      const date = addDays(first, day);
+      return [
+        {
+          id: `${unit.unitId}_${date}`,
+          date,
+          status,
+          price: toNumber(price.amount),
+          minimumNights: night.minimumNights || unit.minimumNights,
+          maximumNights: night.maximumNights || unit.maximumNights,
+          closedToArrival: night.closedToArrival,
+          closedToDeparture: night.closedToDeparture,
+          currency: unit.currency,
+          originalPrice: toNumber(price.original),
+          priceModifications: {
+            defaultDiscount: modification('defaultDiscount'),
+            markup: modification('markup'),
+            promotionDiscount: modification('promotionDiscount'),
+          },
+          unit: { id: unit.unitId, providerUnitID: unit.providerUnitId, name: unit.unitName },
+        },
+      ];
+    });
+    if (records.length === 0) continue;
+    if (Math.floor(days / asked.limit) === asked.page - 1) data.push(...records);
+    days += 1;
+  }
+  const sum = prices.reduce((total, price) => total.plus(price), new Decimal(0));
+  const mean = prices.length === 0 ? 0 : toNumber(roundTo(sum.dividedBy(prices.length), listing.currency));
+  return JSON.stringify({
+    data,
+    meta: pageMeta(days, asked),
+    ...(asked.includePrice ? { avgNightlyPrice: mean } : {}),
+  });
+};
+
+const FIRST_STORED = '2027-02-27';
+const anyNight = fc.tuple(fc.constantFrom('1 100 0 0', '1 110.5 3 7', '0 - 0 0', '2 80 0 0 ad'), fc.constantFrom('0', '1')); // prettier-ignore
+const anyUnit = fc
+  .tuple(fc.integer({ min: -9, max: 9 }), fc.array(anyNight, { maxLength: 25 }))
+  .map(([shift, nights]): Partial<UnitRow> => ({
+    firstDay: addDays(FIRST_STORED, shift),
+    nights: runsOf(nights.map(([text]) => text)),
+    free: nights.map(([, free]) => free).join(''),
+  }));
+const unread: Partial<UnitRow> = { firstDay: null, nights: null, free: null };
+const anyUnits = fc
+  .array(fc.oneof({ weight: 9, arbitrary: anyUnit }, fc.constant(unread)), { minLength: 1, maxLength: 4 })
+  .map((units) => units.map((unit, index) => row({ unitId: `unit-${index}`, markup: '7.5', ...unit })));
+const anyRequest = fc.record({
+  status: fc.constantFrom(undefined, 'AVAILABLE' as const, 'NOT_AVAILABLE' as const),
+  page: fc.constantFrom(1, 1, 2, 3, 40),
+  limit: fc.constantFrom(1, 2, 7, 90),
+  includePrice: fc.boolean(),
+});
+
+describe('availabilityText of any period', () => {
+  const answersAlike = (given: Period, own: Partial<AvailabilityRequest>): void => {
+    const asked = request(own);
+    expect(availabilityText(given, asked)).toBe(byEachNight(given, asked));
+  };
+
+  it('gives, byte for byte, what a look at every night gives', () => {
+    const near = fc.integer({ min: -45, max: 45 });
+    fc.assert(
+      fc.property(anyUnits, anyRequest, near, fc.option(near), (rows, asked, from, to) => {
+        const last = to === null ? undefined : addDays(FIRST_STORED, to);
+        answersAlike({ rows, first: addDays(FIRST_STORED, from), last }, asked);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['of many years', '1995-01-01', '2060-12-31'],
+    ['that begins many years ago and ends with the last stored night', '1995-01-01', undefined],
+    ['in the past', '2000-01-01', '2019-12-31'],
+    ['in the future', '2180-01-01', '2200-12-31'],
+  ])('gives the same answer for a period %s', (_, first, last) => {
+    const rows = [row(), row({ unitId: 'unit-2', firstDay: '2027-03-01', free: '001' })];
+    answersAlike({ rows, first, last }, { status: 'NOT_AVAILABLE', page: 2, includePrice: true });
+    answersAlike({ rows, first, last }, { page: 232 });
+    answersAlike({ rows, first, last }, { status: 'AVAILABLE', limit: 1, includePrice: true });
+  });
+
+  const stepsFor = (own: Partial<AvailabilityRequest>, first: string, last: string): number => {
+    const nights = Array.from({ length: 365 }, (_, night) => `1 ${100 + (night % 50)} 0 0`);
+    const units = [row({ nights: runsOf(nights), free: '10'.repeat(183) }), row({ unitId: 'unit-2' })];
+    const text = new AvailabilityText(period(units, { first, last }), request({ limit: 1, ...own }));
+    let steps = 0;
+    for (; !text.isComplete; steps += 1) text.step();
+    return steps;
+  };
+
+  it('takes one step for a page of one day, wherever the page is', () => {
+    expect(stepsFor({}, '1970-01-01', '2200-12-31')).toBe(1);
+    expect(stepsFor({ page: 60_000 }, '1970-01-01', '2200-12-31')).toBe(1);
+  });
+
+  it('takes steps for the stored nights only, to count the days of a status and to find the mean price', () => {
+    expect(stepsFor({ includePrice: true }, '1970-01-01', '2200-12-31')).toBeLessThan(375);
+    expect(stepsFor({ status: 'NOT_AVAILABLE' }, '1970-01-01', '2200-12-31')).toBeLessThan(375);
   });
 });

@@ -5,7 +5,7 @@ import type { Conversion } from '../listing/listing.types.js';
 import { applySteps, convertSteps, type Modification, type PriceSteps, stepsOf } from '../pricing/pricing.types.js';
 import type { UnitRow } from './availability.repository.js';
 import type { AvailabilityRequest, NightStatus } from './availability.types.js';
-import { type StoredNight, UnitCalendar } from './calendar-runs.js';
+import { CalendarCursor, type NightText, NO_NIGHT, parseNight } from './calendar-runs.js';
 import { DateList } from './date-list.js';
 
 /** What prices are shown in. */
@@ -19,44 +19,41 @@ export interface Period {
   rows: readonly UnitRow[];
 }
 
-/** What the records of like nights share: the text after their date, and the price. */
-interface NightText {
+/** What the records of alike nights share: the text after their date, and the price. */
+interface NightRecord {
   available: string;
   notAvailable: string;
   amount: Decimal;
   isPriced: boolean;
 }
 
+/** Most records that a step writes, where the units of a day are not more. */
+const RECORDS_A_STEP = 100;
+
 const modification = ({ percentage, value }: Modification): string =>
   `{"percentage":${toNumber(percentage)},"value":${toNumber(value)}}`;
 
-/** Steps and text are made once for nights that are alike: most of a listing's are. */
-class UnitNights {
-  readonly calendar: UnitCalendar;
-  private readonly texts = new Map<StoredNight, NightText>();
+/** The records of one unit: price steps and text are made once for nights that are alike, as most of a listing's are. */
+class UnitRecords {
+  private readonly records = new Map<NightText, NightRecord>();
   private readonly tail: string;
-  readonly head: string;
 
   constructor(
     private readonly row: UnitRow,
-    first: string,
     private readonly steps: PriceSteps,
     private readonly conversion?: Shown,
   ) {
-    this.calendar = new UnitCalendar(row, first);
-    this.head = `{"id":"${row.unitId}_`;
     this.tail = `"unit":${JSON.stringify({ id: row.unitId, providerUnitID: row.providerUnitId, name: row.unitName })}}`;
   }
 
-  at(offset: number): { status: NightStatus; text: NightText } {
-    const night = this.calendar.at(offset);
-    const status = this.calendar.isFree(offset) ? 'AVAILABLE' : 'NOT_AVAILABLE';
-    let text = this.texts.get(night);
-    if (!text) this.texts.set(night, (text = this.textOf(night)));
-    return { status, text };
+  of(night: NightText): NightRecord {
+    let record = this.records.get(night);
+    if (!record) this.records.set(night, (record = this.recordOf(night)));
+    return record;
   }
 
-  private textOf(night: StoredNight): NightText {
+  private recordOf(text: NightText): NightRecord {
+    const night = text === '' ? NO_NIGHT : parseNight(text);
     const { currency, minimumNights, maximumNights } = this.row;
     const stepped = applySteps(new Decimal(night.price || 0), currency, this.steps);
     const { conversion } = this;
@@ -78,43 +75,145 @@ class UnitNights {
   }
 }
 
-/** specification, endpoint 9, as text: one record per unit and day; a night without data is NOT_AVAILABLE. */
-export const availabilityText = (period: Period, request: AvailabilityRequest, conversion?: Shown): string => {
-  const { rows, first } = period;
-  const listing = rows[0]!;
-  const steps = stepsOf(listing, listing.isTenantOwned);
-  const units = rows.map((row) => new UnitNights(row, first, steps, conversion));
-  const end =
-    period.last === undefined
-      ? Math.max(...units.map(({ calendar }) => calendar.end))
-      : nightsBetween(first, period.last) + 1;
-  const skip = (request.page - 1) * request.limit;
-  const dates = new DateList(first);
-  const tally = new Map<NightText, number>();
-  let data = '';
-  let days = 0;
-  for (let offset = 0; offset < end; offset += 1) {
-    const onPage = days >= skip && days < skip + request.limit;
-    let selected = false;
-    for (const unit of units) {
-      const { status, text } = unit.at(offset);
-      if (request.status !== undefined && status !== request.status) continue;
-      selected = true;
-      if (request.includePrice && text.isPriced) tally.set(text, (tally.get(text) ?? 0) + 1);
-      if (!onPage) continue;
-      const date = dates.at(offset);
-      data += `${data === '' ? '' : ','}${unit.head}${date}","date":"${date}${status === 'AVAILABLE' ? text.available : text.notAvailable}`;
-    }
-    if (selected) days += 1;
+interface Unit {
+  /** Up to the date in the id of a record. */
+  head: string;
+  cursor: CalendarCursor;
+  records: UnitRecords;
+}
+
+/** A unit's night on the day that is being written. */
+interface ShownNight {
+  head: string;
+  status: NightStatus;
+  record: NightRecord;
+}
+
+/** Returns how many days the period has; none when it ends before it begins. */
+export const daysOf = ({ first, last, rows }: Period): number => {
+  const stored = (): number => Math.max(...rows.map((row) => new CalendarCursor(row, first).end));
+  return Math.max(0, last === undefined ? stored() : nightsBetween(first, last) + 1);
+};
+
+/**
+ * specification, endpoint 9, as text: one record per unit and day; a night without data is NOT_AVAILABLE. Written step by
+ * step, each of a few records or of days in a row that are alike: the work follows from the stored nights and the page,
+ * not from the length of the period.
+ */
+export class AvailabilityText {
+  private readonly units: readonly Unit[];
+  private readonly dates: DateList;
+  private readonly currency: string;
+  private readonly tally = new Map<NightRecord, number>();
+  /** Texts of the steps, each of whole records: joined at the end, they are copied once. */
+  private readonly data: string[] = [];
+  /** The day of the next step, how many of the days before it are selected, and the day behind the last step. */
+  private day = 0;
+  private selected = 0;
+  private end: number;
+  /** The days selected in the whole period, where that is known without a look at each of them. */
+  private readonly total?: number;
+
+  constructor(
+    period: Period,
+    private readonly request: AvailabilityRequest,
+    conversion?: Shown,
+  ) {
+    const { rows, first } = period;
+    const listing = rows[0]!;
+    const steps = stepsOf(listing, listing.isTenantOwned);
+    this.units = rows.map((row) => ({
+      head: `{"id":"${row.unitId}_`,
+      cursor: new CalendarCursor(row, first),
+      records: new UnitRecords(row, steps, conversion),
+    }));
+    this.dates = new DateList(first);
+    this.currency = conversion?.currency ?? listing.currency;
+    this.end = daysOf(period);
+    if (request.status === undefined && !request.includePrice) this.total = this.cutToPage();
   }
-  const average = request.includePrice
-    ? `,"avgNightlyPrice":${meanOf(tally, conversion?.currency ?? listing.currency)}`
-    : '';
-  return `{"data":[${data}],"meta":${JSON.stringify(pageMeta(days, request))}${average}}`;
+
+  get isComplete(): boolean {
+    return this.day >= this.end;
+  }
+
+  /** Takes the next days that are alike. */
+  step(): void {
+    const { status, includePrice } = this.request;
+    const nights = this.units.map((unit) => nightAt(unit, this.day));
+    let past = Math.min(this.end, this.pagePast);
+    for (const { cursor } of this.units) past = Math.min(past, cursor.past);
+    const chosen = status === undefined ? nights : nights.filter((night) => night.status === status);
+    if (includePrice) this.count(chosen, past - this.day);
+    if (chosen.length > 0) {
+      if (this.isOnPage) this.write(chosen, past);
+      this.selected += past - this.day;
+    }
+    this.day = past;
+  }
+
+  /** Returns the whole answer, once it is complete. */
+  get text(): string {
+    const total = this.total ?? this.selected;
+    const average = this.request.includePrice ? `,"avgNightlyPrice":${meanOf(this.tally, this.currency)}` : '';
+    return `{"data":[${this.data.join(',')}],"meta":${JSON.stringify(pageMeta(total, this.request))}${average}}`;
+  }
+
+  /** Passes over the days off the page, which are all selected. Returns how many days the period has. */
+  private cutToPage(): number {
+    const days = this.end;
+    this.end = Math.min(days, this.skip + this.request.limit);
+    this.day = this.selected = Math.min(days, this.skip);
+    return days;
+  }
+
+  private get skip(): number {
+    return (this.request.page - 1) * this.request.limit;
+  }
+
+  private get isOnPage(): boolean {
+    return this.selected >= this.skip && this.selected < this.skip + this.request.limit;
+  }
+
+  /** The day where a step must end at the latest: days of one step are all on the page or all off it, and on it are few. */
+  private get pagePast(): number {
+    if (this.selected < this.skip) return this.day + this.skip - this.selected;
+    if (!this.isOnPage) return Infinity;
+    const few = Math.ceil(RECORDS_A_STEP / this.units.length);
+    return this.day + Math.min(few, this.skip + this.request.limit - this.selected);
+  }
+
+  private count(nights: readonly ShownNight[], days: number): void {
+    for (const { record } of nights) if (record.isPriced) this.tally.set(record, (this.tally.get(record) ?? 0) + days);
+  }
+
+  private write(nights: readonly ShownNight[], past: number): void {
+    const records: string[] = [];
+    for (let day = this.day; day < past; day += 1) {
+      const date = this.dates.at(day);
+      for (const { head, status, record } of nights)
+        records.push(
+          `${head}${date}","date":"${date}${status === 'AVAILABLE' ? record.available : record.notAvailable}`,
+        );
+    }
+    this.data.push(records.join(','));
+  }
+}
+
+const nightAt = ({ head, cursor, records }: Unit, day: number): ShownNight => {
+  cursor.moveTo(day);
+  return { head, status: cursor.isFree ? 'AVAILABLE' : 'NOT_AVAILABLE', record: records.of(cursor.night) };
+};
+
+/** Returns the text in one go, without slices. */
+export const availabilityText = (period: Period, request: AvailabilityRequest, conversion?: Shown): string => {
+  const text = new AvailabilityText(period, request, conversion);
+  while (!text.isComplete) text.step();
+  return text.text;
 };
 
 /** The mean over the selected nights that have a price, in the whole period; 0 when none has one. */
-const meanOf = (tally: ReadonlyMap<NightText, number>, currency: string): number => {
+const meanOf = (tally: ReadonlyMap<NightRecord, number>, currency: string): number => {
   let total = new Decimal(0);
   let nights = 0;
   for (const [{ amount }, count] of tally) {

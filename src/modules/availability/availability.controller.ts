@@ -6,6 +6,7 @@ import type { Caller } from '../../shared/auth/scope.js';
 import { IdPipe } from '../../shared/http/id.pipe.js';
 import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
+import { MOST_RECORDS } from './answer-size.js';
 import { AvailabilityService } from './availability.service.js';
 import { AvailabilityQuery } from './dto/availability.query.js';
 import { AvailabilityResponse } from './dto/availability.response.js';
@@ -21,7 +22,7 @@ export class AvailabilityController {
   @Operation({
     summary: 'Get availability for a listing',
     scope: 'read',
-    description: 'One record per unit and day; page and limit count days. A night without data is NOT_AVAILABLE.',
+    description: `One record per unit and day; page and limit count days. A night without data is NOT_AVAILABLE. A page of more than ${MOST_RECORDS} records, of a listing with many units, is refused (422, \`too_many_records\`): ask for fewer days by \`limit\`.`,
     answers: {
       200: { type: AvailabilityResponse, headers: RATE_HEADERS },
     },

@@ -1,14 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { invalidField, notFound } from '../../shared/errors/domain-error.js';
+import { Decimal } from '../../shared/money/money.js';
 import { Clock } from '../../shared/time/clock.js';
 import { addDays, nightsBetween, todayIn } from '../../shared/time/dates.js';
+import { Slices } from '../../shared/turns/slices.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
+import { type AnswerSize, assertPageSize, sizeOf } from './answer-size.js';
 import { AvailabilityRepository } from './availability.repository.js';
-import { availabilityText } from './availability-text.js';
+import { AvailabilityText, daysOf } from './availability-text.js';
 import type { AvailabilityAnswer, AvailabilityRequest, FreeNight } from './availability.types.js';
 import { CalendarPart } from './calendar-part.js';
 import type { CalendarRow } from './calendar-runs.js';
+
+/** An answer of which everything has been read and nothing is written yet. */
+export interface PreparedAnswer {
+  size: AnswerSize;
+  write(slices: Slices): Promise<AvailabilityAnswer>;
+}
+
+const written = async (text: AvailabilityText, slices: Slices): Promise<string> => {
+  while (!text.isComplete) {
+    if (slices.isOver) await slices.next();
+    text.step();
+  }
+  return text.text;
+};
 
 /** What can be booked, from the mirrored calendar and our own holds. */
 @Injectable()
@@ -19,8 +36,18 @@ export class AvailabilityService {
     private readonly clock: Clock,
   ) {}
 
-  /** Endpoint 9. Without `startDate` from today in the listing's zone, without `endDate` to the last stored night. */
+  /**
+   * Endpoint 9. Without `startDate` from today in the listing's zone, without `endDate` to the last stored night. 422 for a
+   * page of too many records.
+   */
   async answer(scope: Scope, request: AvailabilityRequest): Promise<AvailabilityAnswer> {
+    const { size, write } = await this.prepare(scope, request);
+    assertPageSize(size);
+    return write(new Slices(scope.workspaceId));
+  }
+
+  /** Reads what the answer is made of, before any of it is written. */
+  async prepare(scope: Scope, request: AvailabilityRequest): Promise<PreparedAnswer> {
     const { startDate, endDate, displayCurrency } = request;
     if (startDate !== undefined && endDate !== undefined && endDate < startDate) {
       throw invalidField('endDate', 'order', 'endDate must not be before startDate');
@@ -29,10 +56,16 @@ export class AvailabilityService {
     const rows = await this.repository.calendars(scope, request.listingId);
     const listing = rows[0];
     if (!listing) throw notFound('Listing');
+    const conversion = displayCurrency === undefined ? undefined : await this.exchange.ratesFor(displayCurrency);
     const period = { first: startDate ?? todayIn(listing.timeZone, now), last: endDate, rows };
-    if (displayCurrency === undefined) return { text: availabilityText(period, request) };
-    const conversion = await this.exchange.ratesFor(displayCurrency);
-    return { text: availabilityText(period, request, conversion), rateDate: conversion.date ?? undefined };
+    const days = daysOf(period);
+    // No rate is 422 on every page, also on one without nights.
+    if (days > 0) conversion?.convert(new Decimal(0), listing.currency);
+    const write = async (slices: Slices): Promise<AvailabilityAnswer> => ({
+      text: await written(new AvailabilityText(period, request, conversion), slices),
+      rateDate: conversion?.date ?? undefined,
+    });
+    return { size: sizeOf(Math.min(days, request.limit), rows), write };
   }
 
   /** The nights from `from` up to and including `to`, for a unit that the caller has looked up within its scope. */

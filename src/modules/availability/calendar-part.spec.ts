@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../../shared/time/dates.js';
 import { CalendarPart } from './calendar-part.js';
-import { runsOf, UnitCalendar } from './calendar-runs.js';
+import { CalendarCursor, NO_NIGHT, parseNight, runsOf } from './calendar-runs.js';
 
 const FREE = '1 120.5 2 30';
 const SOLD = '0 - 0 0';
@@ -24,10 +24,13 @@ describe('CalendarPart', () => {
     fc.assert(
       fc.property(anyNights, shift, fc.integer({ min: 0, max: 9 }), (texts, days, count) => {
         const base = addDays(FIRST_DAY, days);
-        const whole = new UnitCalendar(rowOf(texts), base);
+        const cursor = new CalendarCursor(rowOf(texts), base);
         const dates = datesFrom(base, count);
         const nights = new CalendarPart(rowOf(texts), dates).nights(0, count);
-        const expected = dates.map((date, day) => ({ date, free: whole.isFree(day), ...whole.at(day) }));
+        const expected = dates.map((date, day) => {
+          cursor.moveTo(day);
+          return { date, free: cursor.isFree, ...(cursor.night === '' ? NO_NIGHT : parseNight(cursor.night)) };
+        });
         expect(nights.map((night) => ({ ...night, price: night.price?.toFixed() ?? '' }))).toEqual(expected);
       }),
     );

@@ -38,13 +38,17 @@ export class CalendarPart {
   /** What so many nights cost, those that are alike together; undefined where one has no price. */
   prices(first: number, count: number): { price: number; nights: number }[] | undefined {
     const past = first + count;
-    const own = this.runs.filter((run) => run.first < past && run.past > first);
-    const prices = own.map((run) => ({
-      price: run.night.price === '' ? NaN : +run.night.price,
-      nights: Math.min(run.past, past) - Math.max(run.first, first),
-    }));
-    const known = prices.reduce((sum, { price, nights }) => sum + (Number.isNaN(price) ? 0 : nights), 0);
-    return known === count ? prices : undefined;
+    const prices: { price: number; nights: number }[] = [];
+    let known = first;
+    for (let index = this.runIndex(first); index < this.runs.length; index += 1) {
+      const run = this.runs[index]!;
+      if (run.first > known || run.night.price === '') break;
+      const end = Math.min(run.past, past);
+      prices.push({ price: +run.night.price, nights: end - known });
+      known = end;
+      if (known === past) break;
+    }
+    return known === past ? prices : undefined;
   }
 
   nights(first: number, count: number): FreeNight[] {
@@ -55,7 +59,19 @@ export class CalendarPart {
   }
 
   private at(day: number): StoredNight {
-    return this.runs.find(({ first, past }) => first <= day && day < past)?.night ?? NO_NIGHT;
+    const run = this.runs[this.runIndex(day)];
+    return run && run.first <= day ? run.night : NO_NIGHT;
+  }
+
+  /** Returns the place of the first run that ends behind the day: by halves, because a stay of a year asks for each day. */
+  private runIndex(day: number): number {
+    let [low, high] = [0, this.runs.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.runs[middle]!.past > day) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 
   private read(nights: string): void {

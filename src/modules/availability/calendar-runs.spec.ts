@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays } from '../../shared/time/dates.js';
-import { nightTexts, runsOf, UnitCalendar } from './calendar-runs.js';
+import { CalendarCursor, nightTexts, parseNight, runsOf } from './calendar-runs.js';
 
 const FREE = '1 120.5 2 30';
 const SOLD = '0 - 0 0';
@@ -18,11 +18,17 @@ it('reads back what it wrote', () => {
   );
 });
 
-describe('UnitCalendar', () => {
+it.each([
+  ['', { closedToArrival: false, closedToDeparture: false }],
+  [' a', { closedToArrival: true, closedToDeparture: false }],
+  [' d', { closedToArrival: false, closedToDeparture: true }],
+  [' ad', { closedToArrival: true, closedToDeparture: true }],
+])('reads what is closed: "%s"', (closed, expected) => {
+  expect(parseNight(`${FREE}${closed}`)).toEqual({ price: '120.5', minimumNights: 2, maximumNights: 30, ...expected });
+});
+
+describe('CalendarCursor', () => {
   const row = { firstDay: '2027-03-01', nights: `2 ${FREE},1 ${SOLD}`, free: '101' };
-  const open = { closedToArrival: false, closedToDeparture: false };
-  const night = { price: '120.5', minimumNights: 2, maximumNights: 30, ...open };
-  const none = { price: '', minimumNights: 0, maximumNights: 0, ...open };
 
   it.each([
     ['its first day', 0],
@@ -30,34 +36,50 @@ describe('UnitCalendar', () => {
     ['a day within it', 1],
     ['a day after it', 5],
   ])('counts nights from %s', (_, shift) => {
-    const calendar = new UnitCalendar(row, addDays(row.firstDay, shift));
-    const offsets = [-1, 0, 1, 2, 3].map((day) => day - shift);
-    expect(offsets.map((offset) => calendar.at(offset))).toEqual([none, night, night, none, none]);
-    expect(offsets.map((offset) => calendar.isFree(offset))).toEqual([false, true, false, true, false]);
-    expect(calendar.end).toBe(3 - shift);
+    const cursor = new CalendarCursor(row, addDays(row.firstDay, shift));
+    const seen = [-1, 0, 1, 2, 3].map((day) => {
+      cursor.moveTo(day - shift);
+      return [cursor.night, cursor.isFree];
+    });
+    expect(seen).toEqual([
+      ['', false],
+      [FREE, true],
+      [FREE, false],
+      [SOLD, true],
+      ['', false],
+    ]);
+    expect(cursor.end).toBe(3 - shift);
   });
 
-  it.each([
-    ['', open],
-    [' a', { closedToArrival: true, closedToDeparture: false }],
-    [' d', { closedToArrival: false, closedToDeparture: true }],
-    [' ad', { closedToArrival: true, closedToDeparture: true }],
-  ])('reads what is closed: "%s"', (closed, expected) => {
-    const calendar = new UnitCalendar({ ...row, nights: `1 ${FREE}${closed}` }, row.firstDay);
-    expect(calendar.at(0)).toEqual({ ...night, ...expected });
-  });
-
-  it('gives the same object for nights that are alike', () => {
-    const calendar = new UnitCalendar({ ...row, nights: `1 ${FREE},1 ${SOLD},1 ${FREE}` }, row.firstDay);
-    expect(calendar.at(2)).toBe(calendar.at(0));
+  it('stops exactly where the night or whether it is free changes', () => {
+    const nights = fc.array(fc.tuple(fc.constantFrom(FREE, SOLD), fc.constantFrom('0', '1')), { maxLength: 12 });
+    fc.assert(
+      fc.property(nights, fc.integer({ min: -5, max: 15 }), (given, shift) => {
+        const texts = given.map(([text]) => text);
+        const stored = { firstDay: '2027-03-01', nights: runsOf(texts), free: given.map(([, free]) => free).join('') };
+        const cursor = new CalendarCursor(stored, addDays(stored.firstDay, shift));
+        const stops: number[] = [];
+        for (let day = 0; day < 30; day = cursor.past) {
+          cursor.moveTo(day);
+          stops.push(day);
+        }
+        const at = (day: number) => JSON.stringify(given[day + shift] ?? ['', '0']);
+        const changes = Array.from({ length: 30 }, (_, day) => day).filter(
+          (day) => day === 0 || at(day) !== at(day - 1),
+        );
+        expect(stops).toEqual(expect.arrayContaining(changes));
+        expect(stops.length).toBeLessThanOrEqual(changes.length + 2);
+      }),
+    );
   });
 
   it('has no nights where nothing was read', () => {
-    const calendar = new UnitCalendar({ firstDay: null, nights: null, free: null }, row.firstDay);
-    expect([calendar.at(0), calendar.isFree(0), calendar.end]).toEqual([none, false, 0]);
+    const cursor = new CalendarCursor({ firstDay: null, nights: null, free: null }, row.firstDay);
+    cursor.moveTo(0);
+    expect([cursor.night, cursor.isFree, cursor.past, cursor.end]).toEqual(['', false, Infinity, 0]);
   });
 
   it('has no nights before the first day of an empty one', () => {
-    expect(new UnitCalendar({ firstDay: '2027-03-02', nights: '', free: '' }, '2027-03-01').end).toBe(0);
+    expect(new CalendarCursor({ firstDay: '2027-03-02', nights: '', free: '' }, '2027-03-01').end).toBe(0);
   });
 });

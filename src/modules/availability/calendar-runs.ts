@@ -21,7 +21,7 @@ export interface CalendarRow {
   free: string | null;
 }
 
-/** A night as a reader needs it. Nights that are alike are the same object: most of a unit's are. */
+/** A night as a reader needs it. */
 export interface StoredNight {
   /** Decimal text, '' for none. */
   price: string;
@@ -72,34 +72,75 @@ export const parseNight = (text: NightText): StoredNight => {
   };
 };
 
-/** A unit's nights by their distance in days from `base`. */
-export class UnitCalendar {
-  private readonly shift: number;
-  private readonly nights: StoredNight[];
+/** Stands for a night of which nothing is stored. */
+const NOT_STORED: NightText = '';
+
+/**
+ * A unit's nights by their distance in days from `base`, read forwards: what the cursor passes is not parsed, and a move
+ * over nights that are alike costs as much as one night.
+ */
+export class CalendarCursor {
+  private readonly nights: string;
   private readonly free: string;
+  private readonly shift: number;
+  private offset = -Infinity;
+  /** Where the next run is in the text, and where the text of the present run begins and ends. */
+  private next = 0;
+  private text = { start: 0, end: 0 };
+  /** The offset behind the present run; before the first run, that of the first stored night. */
+  private runPast: number;
 
   constructor({ firstDay, nights, free }: CalendarRow, base: string) {
-    const alike = new Map<NightText, StoredNight>();
-    this.nights = eachNight(nights ?? '', (text) => {
-      if (!alike.has(text)) alike.set(text, parseNight(text));
-      return alike.get(text)!;
-    });
-    this.shift = firstDay === null || this.nights.length === 0 ? 0 : nightsBetween(base, firstDay);
+    this.nights = nights ?? '';
     this.free = free ?? '';
+    this.shift = firstDay === null || this.nights === '' ? 0 : nightsBetween(base, firstDay);
+    this.runPast = this.shift;
   }
 
-  /** Offset after the last stored night. */
+  /** Returns the offset behind the last stored night. */
   get end(): number {
-    return this.shift + this.nights.length;
+    let end = this.shift;
+    for (let next = 0; next < this.nights.length;) {
+      const run = this.runAt(next);
+      end += run.length;
+      next = run.next;
+    }
+    return end;
   }
 
-  /** One without price and rules where none is stored. */
-  at(offset: number): StoredNight {
-    return this.nights[offset - this.shift] ?? NO_NIGHT;
+  /** Moves on to `offset`, which is not before that of the last move. */
+  moveTo(offset: number): void {
+    this.offset = offset;
+    while (this.runPast <= offset && this.next < this.nights.length) {
+      const { length, text, next } = this.runAt(this.next);
+      this.runPast += length;
+      [this.text, this.next] = [text, next];
+    }
   }
 
-  /** Whether one more of the unit can be booked, our own holds counted; not where nothing is stored. */
-  isFree(offset: number): boolean {
-    return this.free[offset - this.shift] === '1';
+  /** Returns the night at the cursor; empty where none is stored. */
+  get night(): NightText {
+    const isStored = this.next > 0 && this.offset < this.runPast;
+    return isStored ? this.nights.slice(this.text.start, this.text.end) : NOT_STORED;
+  }
+
+  /** Returns whether one more of the unit can be booked, our own holds counted; not where nothing is stored. */
+  get isFree(): boolean {
+    return this.free[this.offset - this.shift] === '1';
+  }
+
+  /** Returns the offset of the next night that may differ from the one at the cursor. */
+  get past(): number {
+    const run = this.offset < this.runPast ? this.runPast : Infinity;
+    const other = this.free.indexOf(this.isFree ? '0' : '1', Math.max(0, this.offset - this.shift));
+    if (other >= 0) return Math.min(run, other + this.shift);
+    return this.isFree ? Math.min(run, this.free.length + this.shift) : run;
+  }
+
+  private runAt(start: number): { length: number; text: { start: number; end: number }; next: number } {
+    const space = this.nights.indexOf(' ', start);
+    const comma = this.nights.indexOf(',', space);
+    const end = comma === -1 ? this.nights.length : comma;
+    return { length: +this.nights.slice(start, space), text: { start: space + 1, end }, next: end + 1 };
   }
 }
