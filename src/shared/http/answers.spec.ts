@@ -17,13 +17,20 @@ describe('Answers', () => {
       header: (name: string, value: string) => ((sent.headers[name] = value), reply),
     };
     const trail = { settle: async () => void (settled += 1) } as unknown as ReadTrail;
-    const given = { method: 'GET', caller: {}, headers: {}, ...request };
+    const given = { method: 'GET', caller: { workspaceId: 'w' }, headers: {}, ...request };
     return new Answers(trail).beforeSend(given as never, reply as never, payload);
   };
 
   it('tag what a GET with a key found, once the read is on record', async () => {
     expect(await answered({})).toBe(BODY);
     expect([sent, settled]).toEqual([{ status: 200, headers: { etag: etagOf(BODY) } }, 1]);
+  });
+
+  it('tag a body of megabytes as they tag a short one', async () => {
+    const body = `"${'ü'.repeat(1_000_000)}"`;
+    expect(String(await answered({}, body))).toBe(body);
+    expect([sent, settled]).toEqual([{ status: 200, headers: { etag: etagOf(body) } }, 1]);
+    expect(await answered({ headers: { 'if-none-match': etagOf(body) } }, body)).toBeNull();
   });
 
   it('leave out what the caller has already', async () => {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReadTrail } from '../audit/read-trail.js';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
-import { etagOf, isKnown } from './etag.js';
+import { Slices } from '../turns/slices.js';
+import { encodedInSlices, etagOf, isKnown, STEP_LENGTH } from './etag.js';
 
 /**
  * What goes out. JSON that a GET found carries an ETag, and is left out (304) where the caller has it already. Guards: who
@@ -20,13 +21,24 @@ export class Answers {
   ): Promise<unknown> {
     if (reply.statusCode >= 300) return payload;
     const isRead = request.method === 'GET' && request.caller !== undefined;
-    const etag = isRead && typeof payload === 'string' ? etagOf(payload) : undefined;
-    if (etag !== undefined && isKnown(request.headers['if-none-match'], etag)) {
+    if (!isRead || typeof payload !== 'string') {
+      await this.trail.settle();
+      return payload;
+    }
+    const { body, etag } = await tagged(payload, request.caller!.workspaceId);
+    if (isKnown(request.headers['if-none-match'], etag)) {
       void reply.status(304).header('etag', etag);
       return null;
     }
     await this.trail.settle();
-    if (etag !== undefined) void reply.header('etag', etag);
-    return payload;
+    void reply.header('etag', etag);
+    return body;
   }
 }
+
+/** Returns the ETag and what is sent. */
+const tagged = async (payload: string, workspaceId: string): Promise<{ body: string | Buffer; etag: string }> => {
+  if (payload.length <= STEP_LENGTH) return { body: payload, etag: etagOf(payload) };
+  const { bytes, etag } = await encodedInSlices(payload, new Slices(workspaceId));
+  return { body: bytes, etag };
+};

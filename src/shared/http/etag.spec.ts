@@ -1,10 +1,32 @@
-import { etagOf, isKnown } from './etag.js';
+import { jest } from '@jest/globals';
+import { Slices } from '../turns/slices.js';
+import { encodedInSlices, etagOf, isKnown, STEP_LENGTH } from './etag.js';
 
 describe('etagOf', () => {
   it('is the same for the same body, weak, and another for another body', () => {
     expect(etagOf('{"a":1}')).toMatch(/^W\/"[\w-]{43}"$/);
     expect(etagOf('{"a":1}')).toBe(etagOf('{"a":1}'));
     expect(etagOf('{"a":1}')).not.toBe(etagOf('{"a":2}'));
+  });
+});
+
+describe('encodedInSlices', () => {
+  it.each([
+    ['an empty body', ''],
+    ['a short body', '{"a":"ü"}'],
+    ['a body of exactly one step', 'x'.repeat(STEP_LENGTH)],
+    ['a body of several steps', 'ä€'.repeat(STEP_LENGTH)],
+    ['a body whose steps would part a character', `x${'😀'.repeat(STEP_LENGTH)}`],
+    ['a body with half a character', `${'x'.repeat(STEP_LENGTH - 1)}\ud83dy`],
+  ])('returns the bytes and the tag of %s', async (_, body) => {
+    const { bytes, etag } = await encodedInSlices(body, new Slices('w'));
+    expect([bytes.equals(Buffer.from(body)), etag]).toEqual([true, etagOf(body)]);
+  });
+
+  it('lets others have their turn when a step has lasted for long', async () => {
+    const next = jest.fn(async () => undefined);
+    await encodedInSlices('x'.repeat(4 * STEP_LENGTH), { isOver: true, next } as unknown as Slices);
+    expect(next).toHaveBeenCalledTimes(4);
   });
 });
 
