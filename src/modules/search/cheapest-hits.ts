@@ -1,12 +1,9 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { Slices } from '../../shared/turns/slices.js';
 import type { FoundHit } from './search-hit.js';
 import { byPosition } from './search-position.js';
 import type { Candidate } from './search.repository.js';
 import type { SearchPosition } from './search.types.js';
 import type { LikelyUnit, UnitStays } from './unit-stays.js';
-
-/** Others have their turn after so many units: bounded, or priced. */
-const TURNS = { bounded: 200, priced: 20 };
 
 interface Wanted {
   after?: SearchPosition;
@@ -24,16 +21,17 @@ export const cheapestHits = async (
   candidates: readonly Candidate[],
   stays: UnitStays,
   { after, count, stays: most }: Wanted,
+  slices: Slices,
 ): Promise<FoundHit[] | undefined> => {
   const isAhead = (position: SearchPosition): boolean => after === undefined || byPosition(position, after) > 0;
-  const likely = (await bounded(candidates, stays)).filter(({ last }) => isAhead(last));
+  const likely = (await bounded(candidates, stays, slices)).filter(({ last }) => isAhead(last));
   likely.sort((one, other) => byPosition(one.first, other.first));
   const hits: FoundHit[] = [];
   let priced = 0;
-  for (const [index, unit] of likely.entries()) {
+  for (const unit of likely) {
     if (hits.length >= count && byPosition(hits[count - 1]!, unit.first) < 0) break;
     if (priced >= most) return undefined;
-    if (index % TURNS.priced === TURNS.priced - 1) await othersTurn();
+    if (slices.isOver) await slices.next();
     const best = stays.best(unit);
     priced += best.count;
     if (!best.found || !isAhead(best.found)) continue;
@@ -43,10 +41,10 @@ export const cheapestHits = async (
   return hits.slice(0, count);
 };
 
-const bounded = async (candidates: readonly Candidate[], stays: UnitStays): Promise<LikelyUnit[]> => {
+const bounded = async (candidates: readonly Candidate[], stays: UnitStays, slices: Slices): Promise<LikelyUnit[]> => {
   const likely: LikelyUnit[] = [];
-  for (const [index, candidate] of candidates.entries()) {
-    if (index % TURNS.bounded === TURNS.bounded - 1) await othersTurn();
+  for (const candidate of candidates) {
+    if (slices.isOver) await slices.next();
     const unit = stays.likely(candidate);
     if (unit) likely.push(unit);
   }

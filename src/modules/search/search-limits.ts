@@ -7,9 +7,31 @@ import { type DomainError, refusedField } from '../../shared/errors/domain-error
  */
 export const IN_ORDER = { first: { listings: 500, spareUnits: 20 }, then: { listings: 4_500, units: 200 } };
 export const BY_TOTAL = { listings: [20_000, 100_000], units: 2_000 };
-/** Stays that one search prices. */
-export const MOST_STAYS = 2_000;
-const NARROWER = 'narrow the search by location and radius, integrationAccountID, guests, bedroomCount or amenities';
+/** Stays that one search prices, and their nights. */
+const MOST_PRICED = { stays: 2_000, nights: 20_000 };
+/** Nights of all stays on a page: each is a line of its price, some 125 bytes. */
+const MOST_NIGHTS_OF_PAGE = 8_000;
+/** By total, the bounds of each stay at each unit are computed. One of them costs as much as so many nights, and further nights. */
+const BOUNDS = { most: 400_000, ofStay: 10 };
+const NARROWER =
+  'narrow the search by location and radius, integrationAccountID, guests, bedroomCount or amenities, by fewer dates to choose from, or sort by something else than total';
+
+/** How much a search with these stays, which are equally long, may do. */
+export interface SearchLimits {
+  /** By total: units whose stays are compared. */
+  units: number;
+  /** Stays to price. */
+  stays: number;
+  /** Hits of a page. */
+  hits: number;
+}
+
+/** Returns what a search may do with so many stays of so many nights at each unit. */
+export const limitsOf = (stays: number, nights: number): SearchLimits => ({
+  units: Math.min(BY_TOTAL.units, Math.floor(BOUNDS.most / (stays * (BOUNDS.ofStay + nights)))),
+  stays: Math.min(MOST_PRICED.stays, Math.floor(MOST_PRICED.nights / nights)),
+  hits: Math.floor(MOST_NIGHTS_OF_PAGE / nights),
+});
 
 export const tooMany = (code: 'too_many_listings' | 'too_many_stays', what: string): DomainError =>
-  refusedField('sort', code, `${what}: ${NARROWER}, or sort by something else than total`);
+  refusedField('sort', code, `${what}: ${NARROWER}`);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { StatementNames } from '../../shared/database/statement-names.js';
+import type { Slices } from '../../shared/turns/slices.js';
 import type { CalendarRow } from '../availability/availability.types.js';
 import { candidatesSql } from './candidates.sql.js';
 import type { CandidateQuery, SearchPosition } from './search.types.js';
@@ -41,14 +42,17 @@ type LookedRow = { looked: number; units: number; lastKey: number; lastListingId
 );
 
 /** Terms are read once for all units that have them. */
-const toCandidates = (rows: readonly LookedRow[]): Candidate[] => {
+const toCandidates = async (rows: readonly LookedRow[], slices: Slices): Promise<Candidate[]> => {
   const known = new Map<string, UnitTerms>();
-  return rows.flatMap((row) => {
-    if (row.unitId === null) return [];
+  const candidates: Candidate[] = [];
+  for (const row of rows) {
+    if (slices.isOver) await slices.next();
+    if (row.unitId === null) continue;
     const terms = known.get(row.terms) ?? unitTerms(row.terms);
     known.set(row.terms, terms);
-    return [Object.assign(row, { terms })];
-  });
+    candidates.push(Object.assign(row, { terms }));
+  }
+  return candidates;
 };
 
 @Injectable()
@@ -58,12 +62,12 @@ export class SearchRepository {
   constructor(private readonly database: Database) {}
 
   /** One statement, so that all of them are as of one moment. */
-  async candidates(scope: Scope, query: CandidateQuery): Promise<Candidates> {
+  async candidates(scope: Scope, query: CandidateQuery, slices: Slices): Promise<Candidates> {
     const { sql, parameters } = candidatesSql(query);
     const { from, days, nights, units: most, listings } = query;
     const values = [scope.workspaceId, scope.tenantId, from, days, '1'.repeat(nights), most, listings, ...parameters];
     const rows = await this.database.read<LookedRow>(this.names.of(sql), sql, values);
-    const units = toCandidates(rows);
+    const units = await toCandidates(rows, slices);
     const [first] = rows;
     const isCut = first?.looked === listings;
     const last = units.length === most ? units.at(-1) : undefined;

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Decimal } from '../../shared/money/money.js';
 import { AvailabilityService } from '../availability/availability.service.js';
+import { Slices } from '../../shared/turns/slices.js';
 import { stepsOf } from '../pricing/pricing.types.js';
 import { StayEstimateService } from '../quote/stay-estimate.service.js';
 import type { Candidate, SearchRepository } from './search.repository.js';
@@ -144,6 +145,56 @@ describe('SearchService', () => {
     ],
   ])('refuses too many %s by total', async (_, code, found, own) => {
     await expect(searching(found).search({ ...BY_TOTAL, ...own })).rejects.toMatchObject({ kind: 'refused', code });
+  });
+
+  it('refuses a search by total whose stays are too many to compare, before it computes any', async () => {
+    const approximate = jest.spyOn(StayEstimateService.prototype, 'approximate');
+    const { search, asked } = searching(units(600));
+    const window = { ...BY_TOTAL, checkIn: '2027-03-01', checkOut: '2027-05-02', nights: 3 };
+    await expect(search(window)).rejects.toMatchObject({
+      kind: 'refused',
+      code: 'too_many_stays',
+      message: expect.stringMatching(
+        /^More than 512 units may be free.* 60 stays .*narrow the search by .*fewer dates/,
+      ),
+    });
+    expect(asked).toMatchObject([{ units: 513 }]);
+    expect(approximate).not.toHaveBeenCalled();
+    approximate.mockRestore();
+  });
+
+  it('shows fewer stays on a page when each has hundreds of nights, and all of them page by page', async () => {
+    const whole = units(60).map((unit) => ({ ...unit, nights: '400 1 100 0 0', free: '1'.repeat(400) }));
+    for (const own of [{}, BY_TOTAL]) {
+      const { search } = searching(whole);
+      const sizes: number[] = [];
+      for (let cursor: string | undefined; ;) {
+        const { rows, nextCursor } = await search({ ...own, checkOut: '2028-03-02', cursor });
+        sizes.push(rows.length);
+        if (nextCursor === null) break;
+        cursor = nextCursor;
+      }
+      expect(sizes).toEqual([22, 22, 16]);
+    }
+  });
+
+  it('prices one of several stays that cost exactly the same', async () => {
+    const estimate = jest.spyOn(StayEstimateService.prototype, 'estimate');
+    const { rows } = await searching(units(3)).search({ ...BY_TOTAL, flexibleDays: 7 });
+    expect(rows.map((row) => JSON.parse(row).checkInDate)).toEqual(['2027-03-08', '2027-03-08', '2027-03-08']);
+    expect(estimate).toHaveBeenCalledTimes(3);
+    estimate.mockRestore();
+  });
+
+  it.each([
+    ['by total', BY_TOTAL],
+    ['in order', {}],
+  ])('lets others have their turn between two units, %s', async (_, own) => {
+    jest.spyOn(Slices.prototype, 'isOver', 'get').mockReturnValue(true);
+    const next = jest.spyOn(Slices.prototype, 'next').mockResolvedValue();
+    await searching(units(40)).search(own);
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(40);
+    jest.restoreAllMocks();
   });
 
   it('looks at five thousand listings a page, and goes on behind them', async () => {

@@ -1,8 +1,8 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Clock } from '../../shared/time/clock.js';
 import { nightsBetween } from '../../shared/time/dates.js';
+import { Slices } from '../../shared/turns/slices.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { Stay } from '../availability/availability.types.js';
 import { ListingAnswerService } from '../listing/listing-answer.service.js';
@@ -11,15 +11,12 @@ import { StayEstimateService } from '../quote/stay-estimate.service.js';
 import { cheapestHits } from './cheapest-hits.js';
 import type { FoundHit } from './search-hit.js';
 import { searchName, writeCursor } from './search-cursor.js';
-import { BY_TOTAL, IN_ORDER, MOST_STAYS, tooMany } from './search-limits.js';
+import { BY_TOTAL, IN_ORDER, limitsOf, type SearchLimits, tooMany } from './search-limits.js';
 import { requireSearch } from './search-rules.js';
 import { type Candidate, type Candidates, SearchRepository } from './search.repository.js';
 import type { SearchAnswer, SearchPosition, SearchRequest } from './search.types.js';
 import { stayChoices } from './stay-choices.js';
 import { spanOf, UnitStays } from './unit-stays.js';
-
-/** Others have their turn after so many units. */
-const TURN = 20;
 
 /** One search of one caller. */
 interface Search {
@@ -28,6 +25,8 @@ interface Search {
   /** The nearest to the wish first. */
   choices: readonly Stay[];
   stays: UnitStays;
+  limits: SearchLimits;
+  slices: Slices;
   after?: SearchPosition;
 }
 
@@ -56,7 +55,8 @@ export class SearchService {
     const choices = stayChoices(request);
     const { availability, estimates } = this;
     const stays = new UnitStays(request, choices, money, now, { availability, estimates });
-    const search = { scope, request, choices, stays, after };
+    const limits = limitsOf(choices.length, lengthOf(choices));
+    const search = { scope, request, choices, stays, limits, slices: new Slices(scope.workspaceId), after };
     const { hits, next } = await (request.sort === 'total' ? this.cheapest(search) : this.inOrder(search));
     const rows = await Promise.all(hits.map((hit) => this.rowOf(scope, request, hit)));
     return {
@@ -69,17 +69,19 @@ export class SearchService {
 
   /** Every unit that is free counts before the first hit is known. */
   private async cheapest(search: Search): Promise<Page> {
-    const { request, stays, after } = search;
+    const { stays, after, limits, slices } = search;
+    const limit = pageLimit(search);
     const units = await this.allUnits({ ...search, after: undefined });
-    const hits = await cheapestHits(units, stays, { after, count: request.limit + 1, stays: MOST_STAYS });
-    if (!hits) throw tooMany('too_many_stays', `More than ${MOST_STAYS} stays would be priced`);
-    return pageOf(hits, request.limit);
+    const hits = await cheapestHits(units, stays, { after, count: limit + 1, stays: limits.stays }, slices);
+    if (!hits) throw tooMany('too_many_stays', `More than ${limits.stays} stays would be priced`);
+    return pageOf(hits, limit);
   }
 
   private async allUnits(search: Search): Promise<Candidate[]> {
+    const { choices, limits } = search;
     for (const listings of BY_TOTAL.listings) {
-      const { units, isCut, isFull } = await this.candidates(search, listings + 1, BY_TOTAL.units + 1);
-      if (isFull) throw tooMany('too_many_stays', `More than ${BY_TOTAL.units} units may be free`);
+      const { units, isCut, isFull } = await this.candidates(search, listings + 1, limits.units + 1);
+      if (isFull) throw tooMany('too_many_stays', `More than ${limits.units} units may be free, the most with ${choices.length} stays to choose from`); // prettier-ignore
       if (!isCut) return units;
     }
     throw tooMany('too_many_listings', `More than ${BY_TOTAL.listings.at(-1)} listings would be looked at`);
@@ -87,7 +89,7 @@ export class SearchService {
 
   /** A page may have fewer hits than asked for: it ends where enough units or listings were looked at. */
   private async inOrder(search: Search): Promise<Page> {
-    const { limit } = search.request;
+    const limit = pageLimit(search);
     const { first, then } = IN_ORDER;
     const near = await this.look(search, { ...first, units: limit + first.spareUnits }, limit + 1);
     if (near.hits.length > limit || !near.next) return pageOf(near.hits, limit);
@@ -103,23 +105,23 @@ export class SearchService {
     return { hits, next: looked < units.length ? units[looked - 1] : next };
   }
 
-  private candidates({ scope, request, choices, after }: Search, listings: number, units: number): Promise<Candidates> {
+  private candidates(search: Search, listings: number, units: number): Promise<Candidates> {
+    const { scope, request, choices, slices, after } = search;
     const { filter, sort } = request;
-    const { from, days } = spanOf(choices);
-    const nights = nightsBetween(choices[0]!.checkIn, choices[0]!.checkOut);
-    return this.repository.candidates(scope, { filter, from, days, nights, sort, after, listings, units });
+    const query = { filter, ...spanOf(choices), nights: lengthOf(choices), sort, after, listings, units };
+    return this.repository.candidates(scope, query, slices);
   }
 
   /** Of as many candidates as there are `enough` hits in, or stays to price; `looked`: how many that were. */
   private async hitsOf(
     candidates: readonly Candidate[],
-    { stays }: Search,
+    { stays, limits, slices }: Search,
     enough: number,
   ): Promise<{ hits: FoundHit[]; looked: number }> {
     const hits: FoundHit[] = [];
-    let [looked, left] = [0, MOST_STAYS];
+    let [looked, left] = [0, limits.stays];
     for (; looked < candidates.length && hits.length < enough && left > 0; looked += 1) {
-      if (looked % TURN === TURN - 1) await othersTurn();
+      if (slices.isOver) await slices.next();
       const unit = stays.likely(candidates[looked]!);
       const best = unit && stays.best(unit);
       if (best?.found) hits.push(best.found);
@@ -137,6 +139,12 @@ export class SearchService {
     return listing && `${text.slice(0, -1)},"listing":${listing.text}}`;
   }
 }
+
+/** Returns how many nights each of the stays has. */
+const lengthOf = ([stay]: readonly Stay[]): number => nightsBetween(stay!.checkIn, stay!.checkOut);
+
+/** Returns how many hits a page has at most: long stays are many lines each, and have shorter pages. */
+const pageLimit = ({ request, limits }: Search): number => Math.min(request.limit, limits.hits);
 
 /** Of `hits`, one more than a page may have shows that there is a next one. */
 const pageOf = (hits: readonly FoundHit[], limit: number): Page => {

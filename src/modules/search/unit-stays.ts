@@ -84,16 +84,17 @@ export class UnitStays {
     const { guests, minTotal = -Infinity, maxTotal = Infinity } = this.request;
     const { view } = this.pricingOf(candidate.terms);
     const nearest = stays.filter(({ total }) => total.least <= last.key);
-    const within = nearest.flatMap(({ stay }) => {
+    const priced = withoutTies(nearest);
+    const within = priced.flatMap(({ stay }) => {
       const nights = part.nights(stay.first, stay.length + 1);
-      const priced = this.services.estimates.estimate(candidate.terms, nights, { ...stay, guests }, view);
-      const total = priced?.prices.totalPrice;
-      return total !== undefined && total >= minTotal && total <= maxTotal ? [{ stay, ...priced! }] : [];
+      const found = this.services.estimates.estimate(candidate.terms, nights, { ...stay, guests }, view);
+      const total = found?.prices.totalPrice;
+      return total !== undefined && total >= minTotal && total <= maxTotal ? [{ stay, ...found! }] : [];
     });
     const [start, ...others] = within;
-    if (!start) return { count: nearest.length };
+    if (!start) return { count: priced.length };
     const best = others.reduce((least, other) => (other.total.lessThan(least.total) ? other : least), start);
-    return { found: foundHit(candidate, this.request, best.stay, best.prices), count: nearest.length };
+    return { found: foundHit(candidate, this.request, best.stay, best.prices), count: priced.length };
   }
 
   private staysAt({ terms }: Candidate, part: LikelyUnit['part'], { totals }: Pricing): LikelyStay[] {
@@ -134,6 +135,17 @@ export class UnitStays {
     return known;
   }
 }
+
+/** Leaves out stays that cost exactly as much as one that is nearer to the wish: they cannot be the hit. */
+const withoutTies = (stays: readonly LikelyStay[]): LikelyStay[] => {
+  const known = new Set<number>();
+  return stays.filter(({ total: { least, most } }) => {
+    if (least !== most) return true;
+    const isFirst = !known.has(least);
+    known.add(least);
+    return isFirst;
+  });
+};
 
 /** The first night of the earliest stay, and how many nights there are from it to the end of the latest. */
 export const spanOf = (stays: readonly Stay[]): { from: string; days: number } => {
