@@ -382,6 +382,24 @@ describe('quotes', () => {
       expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
     });
 
+    it('have at most 7,500 nights together, and a stay that is too long is refused by itself', async () => {
+      const long = (nights: number) => ({
+        ...good(),
+        listingID: UNKNOWN,
+        checkOutDate: addDays(stay.checkInDate, nights),
+      });
+      expect(
+        outcomes(
+          await batch([...Array(6).fill(long(1_095)), long(930), { ...long(1_096), listingID: stay.listingID }]),
+        ),
+      ).toEqual([...Array(7).fill([404, undefined]), [422, 'maximum_nights']]);
+      const answer = await batch([...Array(6).fill(long(1_095)), long(931)]);
+      expect([answer.status, answer.body.details]).toEqual([
+        400,
+        [{ field: 'quotes', code: 'nights', message: 'The stays of quotes must have at most 7500 nights together' }],
+      ]);
+    });
+
     it('tell which PMS cannot be reached, and when to try again', async () => {
       app.sandbox.fault({ kind: 'status', status: 503, account: 'demo', count: 0 });
       const answer = await batch([good(), { ...good(), guests: 1000 }]);

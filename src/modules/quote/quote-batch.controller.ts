@@ -3,16 +3,22 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller } from '../../shared/auth/auth.decorators.js';
 import type { Caller } from '../../shared/auth/scope.js';
+import { invalidField } from '../../shared/errors/domain-error.js';
 import { RATE_HEADERS, sendRates } from '../../shared/http/exchange-rates.js';
 import { Operation } from '../../shared/http/openapi.js';
 import { failedOutcome, isMade } from '../../shared/http/outcome.js';
 import { RateLimits } from '../../shared/http/rate-limits.js';
 import { Idempotent } from '../../shared/idempotency/idempotent.decorator.js';
-import { CreateQuotesBody, QuoteQuery } from './dto/quote.dto.js';
+import { nightsBetween } from '../../shared/time/dates.js';
+import { type CreateQuoteBody, CreateQuotesBody, QuoteQuery } from './dto/quote.dto.js';
 import { type QuoteOutcomeResponse, QuotesResponse } from './dto/quote.response.js';
 import { readQuoteRequest } from './quote-request.js';
+import { LONGEST_STAY } from './quote-rules.js';
 import { QuoteService } from './quote.service.js';
 import type { QuoteAnswer } from './quote.types.js';
+
+/** Nights of all stays together: each is two lines of its quote, some 2 MB of answer. */
+const MOST_NIGHTS = 7_500;
 
 @ApiTags('quote')
 @Controller('api/v1/quote/batch')
@@ -30,8 +36,7 @@ export class QuoteBatchController {
     summary: 'Create several quotes',
     scope: 'read',
     extension: true,
-    description:
-      'Up to 50 quotes, made side by side as by `POST /api/v1/quote`. Each has its own outcome: one that is refused, or whose PMS cannot be reached, leaves the others alone. A malformed field of any of them is 400 for all. Each quote counts as one request.',
+    description: `Up to 50 quotes, made side by side as by \`POST /api/v1/quote\`. Each has its own outcome: one that is refused, or whose PMS cannot be reached, leaves the others alone. A malformed field of any of them is 400 for all, as are stays of more than ${MOST_NIGHTS} nights together. Each quote counts as one request.`,
     body: true,
     answers: { 200: { type: QuotesResponse, headers: RATE_HEADERS } },
     errors: [403],
@@ -43,6 +48,7 @@ export class QuoteBatchController {
     @Body() { quotes }: CreateQuotesBody,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<QuotesResponse> {
+    assertNights(quotes);
     this.limits.takeForEach(caller, reply, quotes.length);
     const answers = await Promise.allSettled(
       quotes.map(async (body) => this.quotes.quote(caller, readQuoteRequest(body, displayCurrency))),
@@ -51,6 +57,14 @@ export class QuoteBatchController {
     return { data: answers.map(outcomeOf) };
   }
 }
+
+/** Refuses (400) stays of too many nights together. A stay that is too long by itself is refused by itself. */
+const assertNights = (quotes: readonly CreateQuoteBody[]): void => {
+  const each = quotes.map(({ checkInDate, checkOutDate }) => nightsBetween(checkInDate, checkOutDate));
+  const nights = each.filter((count) => count > 0 && count <= LONGEST_STAY).reduce((sum, count) => sum + count, 0);
+  if (nights > MOST_NIGHTS)
+    throw invalidField('quotes', 'nights', `The stays of quotes must have at most ${MOST_NIGHTS} nights together`);
+};
 
 const outcomeOf = (answer: PromiseSettledResult<QuoteAnswer>): QuoteOutcomeResponse =>
   isMade(answer)
