@@ -9,7 +9,7 @@ import { Operation } from '../../shared/http/openapi.js';
 import { failedOutcome, isMade } from '../../shared/http/outcome.js';
 import { RateLimits } from '../../shared/http/rate-limits.js';
 import { nightsBetween } from '../../shared/time/dates.js';
-import { Slices } from '../../shared/turns/slices.js';
+import { Slices } from '../../shared/work/slices.js';
 import { MOST_RECORDS_OF_BATCH, tooManyOfBatch } from './answer-size.js';
 import { AvailabilityService, type PreparedAnswer } from './availability.service.js';
 import type { AvailabilityAnswer, AvailabilityRequest } from './availability.types.js';

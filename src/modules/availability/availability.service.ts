@@ -4,7 +4,7 @@ import { invalidField, notFound } from '../../shared/errors/domain-error.js';
 import { Decimal } from '../../shared/money/money.js';
 import { Clock } from '../../shared/time/clock.js';
 import { addDays, nightsBetween, todayIn } from '../../shared/time/dates.js';
-import { Slices } from '../../shared/turns/slices.js';
+import { Slices } from '../../shared/work/slices.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import { type AnswerSize, assertPageSize, sizeOf } from './answer-size.js';
 import { AvailabilityRepository } from './availability.repository.js';

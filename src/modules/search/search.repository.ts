@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { StatementNames } from '../../shared/database/statement-names.js';
-import type { Slices } from '../../shared/turns/slices.js';
+import type { Slices } from '../../shared/work/slices.js';
 import type { CalendarRow } from '../availability/availability.types.js';
 import { candidatesSql } from './candidates.sql.js';
 import type { CandidateQuery, SearchPosition } from './search.types.js';

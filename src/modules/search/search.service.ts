@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Clock } from '../../shared/time/clock.js';
 import { nightsBetween } from '../../shared/time/dates.js';
-import { Slices } from '../../shared/turns/slices.js';
+import { Slices } from '../../shared/work/slices.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { Stay } from '../availability/availability.types.js';
 import { ListingAnswerService } from '../listing/listing-answer.service.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Payer, resume, yieldToOthers } from './loop-time.js';
+import { type Payer, resume, resumeAfter } from './loop-time.js';
 
 /** Keeps the event loop busy. */
 const work = (milliseconds: number): void => {
@@ -53,7 +53,7 @@ describe('loop time', () => {
       work(5);
     })();
     resume(one);
-    await Promise.all([others, yieldToOthers()]);
+    await Promise.all([others, resumeAfter(new Promise((resolve) => setImmediate(resolve)))]);
     work(10);
     resume(undefined);
     expect(one.spent).toBeGreaterThanOrEqual(10);

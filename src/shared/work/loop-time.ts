@@ -1,5 +1,3 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
-
 /** Someone who pays for work after it was done. */
 export interface Payer {
   /** Charges `milliseconds` of the event loop or of the database. */
@@ -29,9 +27,9 @@ export const resume = (payer: Payer | undefined): void => {
   before?.spend(spent);
 };
 
-/** Lets other work of the event loop run, then resumes the work of the present payer. */
-export const yieldToOthers = async (): Promise<void> => {
+/** Waits for `turn`, in which other work of the event loop runs, then resumes the work of the present payer. */
+export const resumeAfter = async (turn: Promise<void>): Promise<void> => {
   const payer = running;
-  await nextIteration();
+  await turn;
   resume(payer);
 };

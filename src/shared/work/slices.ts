@@ -1,3 +1,5 @@
+import { resumeAfter } from './loop-time.js';
+
 /** How long one request may keep the event loop at a time. */
 const SLICE_MS = 5;
 
@@ -48,7 +50,7 @@ export class Slices {
 
   /** Resolves when the next slice begins. */
   async next(): Promise<void> {
-    await queue.wait(this.workspaceId);
+    await resumeAfter(queue.wait(this.workspaceId));
     this.end = performance.now() + SLICE_MS;
   }
 }
