@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOrigin } from '../shared/text/origin.js';
 import { type KeptBody, keptBody, sendKept } from './kept-body.js';
 
 const BEST_COMPRESSION = 9;
@@ -41,8 +42,18 @@ export const readConsole = async (folder: string): Promise<ConsoleFiles | undefi
   );
 };
 
-/** Own scripts and styles only, nothing inline; photos of listings come from wherever the PMS keeps them. */
-export const contentPolicy = ({ connect = '', frames = "'none'" }: { connect?: string; frames?: string }): string =>
+interface PolicyOptions {
+  /** An origin that scripts may call besides their own. */
+  connect?: string;
+  /** Origins that may show the page in a frame; absent: none. */
+  frames?: readonly string[];
+}
+
+/**
+ * Own scripts and styles only, nothing inline; photos of listings come from wherever the PMS keeps them. Guards: only
+ * exact origins get into `frame-ancestors`, whatever was stored.
+ */
+export const contentPolicy = ({ connect = '', frames = [] }: PolicyOptions): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -51,7 +62,7 @@ export const contentPolicy = ({ connect = '', frames = "'none'" }: { connect?: s
     `connect-src 'self'${connect && ` ${connect}`}`,
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${frames}`,
+    `frame-ancestors ${frames.filter(isOrigin).join(' ') || "'none'"}`,
     "require-trusted-types-for 'script'",
   ].join('; ');
 

@@ -24,6 +24,7 @@ import {
 import { canonicalNetwork } from '../auth/networks.js';
 import { inLowerCase } from '../database/ids.js';
 import { isCurrency } from '../money/money.js';
+import { isOrigin } from '../text/origin.js';
 import { isPlainLine, isPlainText } from '../text/plain-text.js';
 import { parsedUrl } from '../text/url.js';
 import { calendarDateOf } from '../time/dates.js';
@@ -201,12 +202,12 @@ const Distinct = (): PropertyDecorator =>
     },
   });
 
-/** `https://shop.example`: scheme, host and port, nothing else. */
+/** Origins such as `https://shop.example`, without wildcards; http only for the own machine. */
 export const OriginList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 10, ...rest } = field;
   return compose(rest, { type: [String], maxItems, example: ['https://shop.example'] } as ApiPropertyOptions, [
     IsArray(), ArrayMaxSize(maxItems), Distinct(),
-    each('originList', (value) => isHttpUrl(value) && parsedUrl(value as string)?.origin === value, 'must hold origins such as https://shop.example'),
+    each('originList', (value) => typeof value === 'string' && isOrigin(value), 'must hold https origins such as https://shop.example, without path or wildcard'),
   ], { maxItems, maxLength: LONGEST_URL }); // prettier-ignore
 };
 

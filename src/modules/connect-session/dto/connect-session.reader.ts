@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../../config/env.js';
-import { DomainError } from '../../../shared/errors/domain-error.js';
+import { DomainError, type ErrorDetail } from '../../../shared/errors/domain-error.js';
 import { notificationUrlFaults } from '../../../shared/outbound/url-faults.js';
+import { isLoopbackOrigin } from '../../../shared/text/origin.js';
 import type { NewConnectSession } from '../connect-session.types.js';
 import type { CreateConnectSessionDto } from './connect-session.dto.js';
 
@@ -13,7 +14,10 @@ export class ConnectSessionReader {
   constructor(private readonly env: Env) {}
 
   newSession(body: CreateConnectSessionDto): NewConnectSession {
-    const details = notificationUrlFaults(body.notificationURL, this.env.receiverPolicy);
+    const details = [
+      ...notificationUrlFaults(body.notificationURL, this.env.receiverPolicy),
+      ...this.frameFaults(body.frameOrigins),
+    ];
     if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
     return {
       tenantId: body.tenantID,
@@ -27,5 +31,12 @@ export class ConnectSessionReader {
       frameOrigins: body.frameOrigins ?? [],
       minutes: body.expiresInMinutes ?? DEFAULT_MINUTES,
     };
+  }
+
+  /** Sites on the own machine are for development, where private URLs are allowed. */
+  private frameFaults(origins: string[] = []): ErrorDetail[] {
+    if (this.env.receiverPolicy.allowPrivate || !origins.some(isLoopbackOrigin)) return [];
+    const message = 'frameOrigins must hold https origins such as https://shop.example; http is for development alone';
+    return [{ field: 'frameOrigins', code: 'originList', message }];
   }
 }
