@@ -2,13 +2,17 @@
 export class HostBrowser {
   private readonly cookies = new Map<string, string>();
 
-  /** Opens the link that the integrator gave; the address of the PMS's consent page that the page leads to. */
+  /** Opens the link that the integrator gave and continues; the address of the PMS's consent page that this leads to. */
   async open(oAuthURL: string): Promise<string> {
     const page = await this.visit(oAuthURL);
     const html = await page.text();
-    const link = /<a id="continue" href="([^"]+)"/.exec(html)?.[1];
-    if (page.status !== 200 || !link) throw new Error(`No page to connect at ${oAuthURL}: ${page.status} ${html}`);
-    return link.replaceAll('&amp;', '&');
+    const shown = /<input type="hidden" name="page" value="([^"]+)">/.exec(html)?.[1];
+    if (page.status !== 200 || !shown) throw new Error(`No page to connect at ${oAuthURL}: ${page.status} ${html}`);
+    const answer = await this.visit(oAuthURL, new URLSearchParams({ page: shown }));
+    const location = answer.headers.get('location');
+    if (answer.status !== 303 || !location)
+      throw new Error(`No way to the PMS: ${answer.status} ${await answer.text()}`);
+    return location;
   }
 
   /** Opens the link and decides at the sandbox; the address at which the browser comes back. */
@@ -25,10 +29,11 @@ export class HostBrowser {
     return callback;
   }
 
-  /** With the cookies of the pages visited before; follows no redirect. */
-  async visit(url: string): Promise<Response> {
+  /** With the cookies of the pages visited before; follows no redirect. With a `form`, a POST. */
+  async visit(url: string, form?: URLSearchParams): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(url, { redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
+    const sent = form ? { method: 'POST', body: form } : {};
+    const answer = await fetch(url, { ...sent, redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
     for (const set of answer.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       if (name && value !== undefined) this.cookies.set(name, value);

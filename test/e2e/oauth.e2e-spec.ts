@@ -1,5 +1,6 @@
 import { HostBrowser } from '../../sandbox/host-browser.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { sql } from '../support/sql.js';
 
 const PATH = '/api/v1/integration-account';
 const PROVIDER = 'PROVIDER_14';
@@ -83,6 +84,69 @@ describe('OAuth', () => {
       expect.stringContaining('Connected'),
     ]);
     expect(app.sandbox.inbox('connects')).toHaveLength(1);
+  });
+
+  describe('the page of oAuthURL', () => {
+    const proofIn = (html: string): string => /name="page" value="(\w+)"/.exec(html)![1]!;
+    const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      fetch(url, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) });
+
+    it('can be read by programs that follow links, before and after the host continues', async () => {
+      const { id, oAuthURL } = await start('scanned');
+      const scan = async (): Promise<void> => {
+        for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(oAuthURL, { method })).status).toBe(200);
+      };
+      await scan();
+      const page = await visit(oAuthURL);
+      expect(await page.text()).toContain('asks to connect');
+      await scan();
+      const consentPage = await browser.open(oAuthURL);
+      await scan();
+      const callback = await browser.consent(consentPage, 'demo');
+      await scan();
+      expect(parametersOf(await visit(callback))).toMatchObject({ integrationAccountID: id, status: 'success' });
+      expect((await fetch(oAuthURL)).status).toBe(404);
+    });
+
+    it('begins nothing for a form that did not come from a page of this browser', async () => {
+      const { oAuthURL } = await start('forged');
+      const page = await fetch(oAuthURL);
+      const cookie = page.headers.getSetCookie()[0]!.split(';')[0]!;
+      const proof = proofIn(await page.text());
+      const other = proofIn(await (await fetch(oAuthURL)).text());
+      const stateHash = async () =>
+        (await sql(app, 'SELECT state_hash FROM oauth_state WHERE browser_hash IS NOT NULL AND expires_at > now()'))
+          .length;
+      const before = await stateHash();
+      const refusals = [
+        await post(oAuthURL, { page: proof }),
+        await post(oAuthURL, { page: other }, { cookie }),
+        await post(oAuthURL, { page: proof }, { cookie: cookie.replace(/=.*/, '=') }),
+        await post(oAuthURL, {}, { cookie }),
+        await post(oAuthURL, { page: proof, other: 'x' }, { cookie }),
+        await post(oAuthURL, { page: 'x'.repeat(2_000) }, { cookie }),
+        await post(oAuthURL, { page: proof, ['__proto__']: 'x' }, { cookie }),
+      ];
+      expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400]);
+      expect(refusals.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+      expect(await stateHash()).toBe(before);
+      const begun = await post(oAuthURL, { page: proof }, { cookie });
+      expect([begun.status, begun.headers.get('cache-control')]).toEqual([303, 'no-store']);
+      expect(begun.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^lodgewire_connect_.*; HttpOnly; SameSite=Lax$/),
+      ]);
+      expect((await post(`${app.url}/connect/${'x'.repeat(43)}`, { page: proof }, { cookie })).status).toBe(400);
+      expect((await post(`${app.url}/api/v1/connect-page`, { link: 'x' })).status).toBe(415);
+    });
+
+    it('is ended in no other browser', async () => {
+      const { id, oAuthURL } = await start('stolen');
+      const stranger = new HostBrowser();
+      const callback = await stranger.decide(oAuthURL, 'demo');
+      expect((await visit(callback)).status).toBe(400);
+      expect((await account(id)).statusReason).toBe('oauth_pending');
+      expect(parametersOf(await stranger.visit(callback)).status).toBe('success');
+    });
   });
 
   it('reports a refusal by the user', async () => {

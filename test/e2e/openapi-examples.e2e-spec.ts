@@ -19,6 +19,7 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/v1/availability/batch': 'only reads',
   'POST /api/v1/connect-page': 'for the browser of a host: remembers it and changes nothing else',
   'POST /api/v1/connect-page/connect': 'for the browser of a host, which has no key: on record as HOST',
+  'POST /connect/{ticket}': 'for the browser of a host, which has no key: what it leads to is on record when it ends',
   'POST /api/v1/quote': 'asks for a price and changes nothing',
   'POST /api/v1/quote/batch': 'asks for prices and changes nothing',
   'POST /api/v1/pms-webhook/{provider}/{accountId}/{path}':
@@ -245,6 +246,7 @@ describe('the examples of the OpenAPI document', () => {
       'GET /connect/{ticket}',
       'POST /api/v1/connect-page',
       'POST /api/v1/connect-page/connect',
+      'POST /connect/{ticket}',
     ];
     const left = operations().filter(({ name }) => !done.has(name));
     expect(left.map(({ name }) => name).sort()).toEqual(browsersOnly);

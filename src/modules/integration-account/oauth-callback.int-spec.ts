@@ -27,11 +27,11 @@ describe('OAuth flow', () => {
   };
   const cookies = new Map<string, string>();
   const ticketOf = (oAuthUrl: string): string => /^https:\/\/api\.example\/connect\/([\w-]{43})$/.exec(oAuthUrl)![1]!;
-  /** Opens the page of the link in the one browser of these tests. */
+  /** Continues from the page of the link in the one browser of these tests. */
   const open = async (oAuthUrl: string): Promise<{ state: string; url: URL; oAuthUrl: string }> => {
-    const page = (await harness.connects.open(ticketOf(oAuthUrl)))!;
-    cookies.set(page.cookie.name, page.cookie.value);
-    const url = new URL(page.authorizeUrl);
+    const begun = (await harness.connects.begin(ticketOf(oAuthUrl)))!;
+    cookies.set(begun.cookie.name, begun.cookie.value);
+    const url = new URL(begun.authorizeUrl);
     return { state: url.searchParams.get('state')!, url, oAuthUrl };
   };
   const account = (id: string) => harness.accounts.get(harness.caller, id);
@@ -166,7 +166,20 @@ describe('OAuth flow', () => {
       expect(parametersOf(await complete({ state, code: 'c' })).status).toBe('success');
     });
 
-    it('is the one that opened the page last', async () => {
+    it('is not disturbed by whoever reads the page before or after', async () => {
+      const { account, oAuthUrl } = await harness.creation.create(harness.caller, harness.oauthRequest());
+      const read = () => harness.connects.page(ticketOf(oAuthUrl!));
+      const row = () =>
+        harness.connection.database.query('SELECT * FROM oauth_state WHERE account_id = $1', [account.id]);
+      const before = await row();
+      await read();
+      expect(await row()).toEqual(before);
+      const { state } = await open(oAuthUrl!);
+      await read();
+      expect(parametersOf(await complete({ state, code: 'c' })).status).toBe('success');
+    });
+
+    it('is the one that continued from the page last', async () => {
       const { state, oAuthUrl } = await start();
       const again = await open(oAuthUrl);
       expect(again.state).not.toBe(state);
@@ -176,14 +189,18 @@ describe('OAuth flow', () => {
 
     it('names who asks, and opens no page that is used, expired or unknown', async () => {
       const { state, oAuthUrl } = await start({ name: 'Harbour' });
-      const page = await harness.connects.open(ticketOf(oAuthUrl));
+      const opened = async (ticket: string) => [
+        await harness.connects.page(ticket),
+        await harness.connects.begin(ticket),
+      ];
+      const page = await harness.connects.page(ticketOf(oAuthUrl));
       expect(page).toMatchObject({ accountName: 'Harbour', tenantName: 'Default' });
-      await complete({ state: new URL(page!.authorizeUrl).searchParams.get('state')!, code: 'c' });
-      expect(await complete({ state, code: 'c' })).toEqual({ page: 'unknown' });
+      await complete({ state, code: 'c' });
+      expect(await opened(ticketOf(oAuthUrl))).toEqual([undefined, undefined]);
       const late = await start();
       harness.clock.advance(10 * 60_000);
-      expect(await harness.connects.open(ticketOf(late.oAuthUrl))).toBeUndefined();
-      expect(await harness.connects.open('x'.repeat(43))).toBeUndefined();
+      expect(await opened(ticketOf(late.oAuthUrl))).toEqual([undefined, undefined]);
+      expect(await opened('x'.repeat(43))).toEqual([undefined, undefined]);
     });
   });
 

@@ -1,13 +1,18 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiConsumes, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../../config/env.js';
 import { Public } from '../../shared/auth/auth.decorators.js';
-import { Operation } from '../../shared/http/openapi.js';
-import { callbackPage, connectPage, sendPage } from './dto/callback.page.js';
+import { cookiesOf } from '../../shared/http/cookies.js';
+import { FORM_TYPE } from '../../shared/http/form-body.js';
+import { ErrorResponse, Operation } from '../../shared/http/openapi.js';
+import { callbackPage, connectPage, PAGE_HEADERS, sendPage } from './dto/callback.page.js';
+import { BeginAuthorizationDto } from './dto/begin-authorization.dto.js';
 import { OAuthConnectService } from './oauth-connect.service.js';
+import { isShown, pageCookieName, proofOf, shownValue } from './page-proof.js';
 
 const COOKIE_SECONDS = 600;
+const HTML = { 'text/html': { schema: { type: 'string' as const } } };
 
 /** Where `oAuthURL` leads: the page at which a host begins an authorization. */
 @ApiTags('integration-account')
@@ -21,25 +26,68 @@ export class OAuthConnectController {
   @Get(':ticket')
   @Public()
   @Operation({
-    summary: 'Begin an OAuth flow',
+    summary: 'Show the page at which an OAuth flow begins',
     description:
-      'For the browser of the user, who comes here by `oAuthURL`. Names who asks, and leads to the PMS. The flow can only be ended in the browser that opened this page.',
+      'For the browser of the user, who comes here by `oAuthURL`. Names who asks. Reading the page changes nothing: programs that follow links in messages use up nothing.',
     extension: true,
     open: true,
     answers: {
-      200: { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } },
-      404: { description: 'Unknown, used or expired.', content: { 'text/html': { schema: { type: 'string' } } } },
+      200: { description: 'The page.', content: HTML },
+      404: { description: 'Unknown, used or expired.', content: HTML },
     },
     // The OAuth app can be gone since the address was made.
     errors: [422, 429],
   })
-  async open(@Param('ticket') ticket: string, @Res() reply: FastifyReply): Promise<void> {
-    const page = await this.connects.open(ticket);
+  async show(
+    @Param('ticket') ticket: string,
+    @Headers('cookie') header: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const page = await this.connects.page(ticket);
     if (!page) return sendPage(reply, { ...callbackPage('unknown'), status: 404 });
-    const { name, value } = page.cookie;
+    const name = pageCookieName(ticket);
+    const value = shownValue(cookiesOf(header)(name));
+    this.setCookie(reply, `${name}=${value}; Path=/connect/`);
+    await sendPage(reply, connectPage(page, proofOf(value)));
+  }
+
+  @Post(':ticket')
+  @HttpCode(303)
+  @Public()
+  @ApiConsumes(FORM_TYPE)
+  @Operation({
+    summary: 'Begin an OAuth flow',
+    description:
+      'The button of the page. Leads to the PMS, and binds the flow to this browser: it can be ended in no other. The newest one counts.',
+    extension: true,
+    open: true,
+    answers: {
+      400: {
+        description: 'The form does not come from a page that this browser was shown, or is malformed.',
+        content: { ...HTML, 'application/json': { schema: { $ref: getSchemaPath(ErrorResponse) } } },
+      },
+      303: { description: 'To the PMS.', headers: { Location: { schema: { type: 'string' } } } },
+      404: { description: 'Unknown, used or expired.', content: HTML },
+    },
+    errors: [422, 429],
+  })
+  async begin(
+    @Param('ticket') ticket: string,
+    @Body() { page }: BeginAuthorizationDto,
+    @Headers('cookie') header: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!isShown(cookiesOf(header)(pageCookieName(ticket)), page)) return sendPage(reply, callbackPage('not_shown'));
+    const begun = await this.connects.begin(ticket);
+    if (!begun) return sendPage(reply, { ...callbackPage('unknown'), status: 404 });
+    const { name, value } = begun.cookie;
+    this.setCookie(reply, `${name}=${value}; Path=/api/v1/oauth/callback`);
+    await reply.headers(PAGE_HEADERS).redirect(begun.authorizeUrl, 303);
+  }
+
+  /** For the time that a flow may take. Another site's form does not get it sent along. */
+  private setCookie(reply: FastifyReply, cookie: string): void {
     const secure = this.env.publicUrl.startsWith('https:') ? '; Secure' : '';
-    const bounds = `Path=/api/v1/oauth/callback; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-    reply.header('Set-Cookie', `${name}=${value}; ${bounds}`);
-    await sendPage(reply, connectPage(page));
+    reply.header('Set-Cookie', `${cookie}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`);
   }
 }

@@ -3,23 +3,25 @@ import { sha256Hex } from '../../shared/crypto/secrets.js';
 import { asSystem, asWorkspace } from '../../shared/database/access.js';
 import { Clock } from '../../shared/time/clock.js';
 import { TenancyService } from '../tenancy/tenancy.service.js';
+import type { IntegrationAccountEntity } from './integration-account.entity.js';
 import { IntegrationAccountRepository } from './integration-account.repository.js';
-import { OAuthFlow } from './oauth-flow.js';
-import type { OAuthStateEntity } from './oauth-state.entity.js';
+import { OAuthFlow, type PmsAuthorization } from './oauth-flow.js';
 import { OAuthStateRepository } from './oauth-state.repository.js';
 
-/** What the page says, where it leads, and the cookie that the callback asks for. */
+/** What the page says before the user decides. */
 export interface ConnectPage {
   accountName: string;
   tenantName: string;
   pmsName: string;
-  authorizeUrl: string;
-  cookie: { name: string; value: string };
 }
 
+/** Where the page leads, and the cookie that the callback asks for. */
+export type BegunAuthorization = Pick<PmsAuthorization, 'authorizeUrl' | 'cookie'>;
+
 /**
- * The page at which an authorization begins. Guards: only the browser that opened this page can end the authorization, so
- * that nobody connects another's PMS with a link to the PMS or to the callback; the page names who asks.
+ * The page at which an authorization begins. Guards: reading the page changes nothing, so that whoever follows links in
+ * messages disturbs nobody; only the browser that continued from it can end the authorization, so that nobody connects
+ * another's PMS with a link to the PMS or to the callback; the page names who asks.
  */
 @Injectable()
 export class OAuthConnectService {
@@ -31,28 +33,39 @@ export class OAuthConnectService {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined: unknown, expired, used, or replaced by a newer link. The newest opening of a page is the one that counts. */
-  async open(ticket: string): Promise<ConnectPage | undefined> {
-    const ticketHash = sha256Hex(ticket);
-    const state = await asSystem(() => this.states.findOpen(ticketHash, this.clock.now()));
-    return state && asWorkspace(state.workspaceId, () => this.begin(ticketHash, state));
+  /** Returns what the page says. Undefined: unknown, expired, used, or replaced by a newer link. */
+  page(ticket: string): Promise<ConnectPage | undefined> {
+    return this.waiting(ticket, async ({ workspaceId, tenantId, provider, name }) => {
+      const { binding } = await this.flow.partner(workspaceId, provider);
+      return {
+        accountName: name,
+        tenantName: await this.tenancy.tenantName(workspaceId, tenantId),
+        pmsName: binding.connector.definition.name,
+      };
+    });
   }
 
-  private async begin(
-    ticketHash: string,
-    { workspaceId, accountId }: OAuthStateEntity,
-  ): Promise<ConnectPage | undefined> {
-    const account = await this.accounts.findInWorkspace(workspaceId, accountId);
-    if (!account) return undefined;
-    const { binding } = await this.flow.partner(workspaceId, account.provider);
-    const { authorizeUrl, cookie, secrets } = await this.flow.authorization(account);
-    if (!(await this.states.bind(ticketHash, secrets, this.clock.now()))) return undefined;
-    return {
-      accountName: account.name,
-      tenantName: await this.tenancy.tenantName(workspaceId, account.tenantId),
-      pmsName: binding.connector.definition.name,
-      authorizeUrl,
-      cookie,
-    };
+  /** Binds the authorization to the browser that gets the cookie; the newest one counts. Undefined as for `page`. */
+  begin(ticket: string): Promise<BegunAuthorization | undefined> {
+    return this.waiting(ticket, async (account, ticketHash) => {
+      const { authorizeUrl, cookie, secrets } = await this.flow.authorization(account);
+      const isBound = await this.states.bind(ticketHash, secrets, this.clock.now());
+      return isBound ? { authorizeUrl, cookie } : undefined;
+    });
+  }
+
+  /** Runs the work in the workspace of the account that waits for this authorization. */
+  private async waiting<T>(
+    ticket: string,
+    work: (account: IntegrationAccountEntity, ticketHash: string) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const ticketHash = sha256Hex(ticket);
+    const state = await asSystem(() => this.states.findOpen(ticketHash, this.clock.now()));
+    if (!state) return undefined;
+    const { workspaceId, accountId } = state;
+    return asWorkspace(workspaceId, async () => {
+      const account = await this.accounts.findInWorkspace(workspaceId, accountId);
+      return account ? work(account, ticketHash) : undefined;
+    });
   }
 }

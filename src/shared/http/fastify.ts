@@ -10,6 +10,7 @@ import type { RequestWork } from '../work/request-work.js';
 import { answerClientError } from './client-error.js';
 import { clientNetwork } from './client-network.js';
 import { errorBody, type Failure, plain, toFailure } from './error-body.js';
+import { isForm, readForm } from './form-body.js';
 import { jsonFaults } from './json-text.js';
 import { LARGE_BODY_BYTES, LONG_URL_LENGTH, MAX_BODY_BYTES, MAX_HEADER_BYTES, MAX_URL_LENGTH } from './limits.js';
 import { securityHeaders } from './security-headers.js';
@@ -77,8 +78,9 @@ const readBodies = (server: FastifyInstance, turns: Turns): void => {
     else if (body.length < LARGE_BODY_BYTES) parse(request, body, done);
     else void inTurn(turns, request, () => parse(request, body, done), done);
   });
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+  server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (wantsRaw(request)) done(null, body);
+    else if (isForm(request)) readForm(body, done);
     else done(Object.assign(new Error('media type'), { code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }));
   });
 };

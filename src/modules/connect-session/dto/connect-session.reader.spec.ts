@@ -3,7 +3,7 @@ import type { CreateConnectSessionDto } from './connect-session.dto.js';
 import { ConnectSessionReader } from './connect-session.reader.js';
 
 const readerWhere = (allowPrivate: boolean): ConnectSessionReader =>
-  new ConnectSessionReader({ receiverPolicy: { allowPrivate, ports: [443] } } as Env);
+  new ConnectSessionReader({ receiverPolicy: { allowPrivate, ports: [443] } } as unknown as Env);
 
 const bodyWith = (frameOrigins: string[]): CreateConnectSessionDto => ({
   tenantID: '0193aa00-7fff-7abc-8abc-00000000abcd',

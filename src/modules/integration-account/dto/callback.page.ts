@@ -14,7 +14,10 @@ export const PAGE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
 };
 
-const PAGES: Record<CallbackPage, { status: number; title: string; text: string }> = {
+/** Pages of fixed text. `not_shown`: the form did not come from a page that this browser was shown. */
+type FixedPage = CallbackPage | 'not_shown';
+
+const PAGES: Record<FixedPage, { status: number; title: string; text: string }> = {
   unknown: {
     status: 400,
     title: 'This link is not valid',
@@ -24,6 +27,11 @@ const PAGES: Record<CallbackPage, { status: number; title: string; text: string 
     status: 400,
     title: 'Please go on in the other browser',
     text: 'The connection was started in another browser or its cookies are gone. Finish it there, or start it again.',
+  },
+  not_shown: {
+    status: 400,
+    title: 'Please open the link again',
+    text: 'The page was open for too long, or this browser stores no cookies.',
   },
   completed: { status: 200, title: 'Connected', text: 'The connection is complete. You can close this page.' },
   failed: { status: 200, title: 'Not connected', text: 'The connection was not made. Please start it again.' },
@@ -35,17 +43,17 @@ const PAGES: Record<CallbackPage, { status: number; title: string; text: string 
 };
 
 /** Fixed texts only: nothing of the request is shown. */
-export const callbackPage = (page: CallbackPage): Page => {
+export const callbackPage = (page: FixedPage): Page => {
   const { status, title, text } = PAGES[page];
   return { status, html: documentOf(title, `<p>${text}</p>`) };
 };
 
-/** Names who asks for what, so that nobody gives his PMS to somebody else by following a link. */
-export const connectPage = ({ accountName, tenantName, pmsName, authorizeUrl }: ConnectPage): Page => {
+/** Names who asks for what, so that nobody gives their PMS to somebody else by following a link. `proof`: for its form. */
+export const connectPage = ({ accountName, tenantName, pmsName }: ConnectPage, proof: string): Page => {
   const [account, tenant, pms] = [accountName, tenantName, pmsName].map(escaped);
   const body = `<p><strong>${tenant}</strong> asks to connect your ${pms} account as “${account}”. It will read your listings, calendars, prices and reservations, and make bookings.</p>
-<p>Go on only if you know ${tenant} and wanted this. Otherwise close this page.</p>
-<p><a id="continue" href="${escaped(authorizeUrl)}">Continue to ${pms}</a></p>`;
+<p>Continue only if you know ${tenant} and requested this. Otherwise close this page.</p>
+<form method="post"><input type="hidden" name="page" value="${escaped(proof)}"><button id="continue">Continue to ${pms}</button></form>`;
   return { status: 200, html: documentOf(`Connect ${pms}`, body) };
 };
 
@@ -57,7 +65,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const STYLE =
-  '<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;overflow-wrap:anywhere}</style>';
+  '<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1rem;overflow-wrap:anywhere}button{font:inherit;padding:.5rem 1rem}</style>';
 
 const documentOf = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${STYLE}</head><body><h1>${title}</h1>${body}</body></html>`;
