@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { forgetAnswers } from './api/client.js';
-import { useSession } from './api/session.js';
+import { useOfferedKey, useSession } from './api/session.js';
 import { AccountPage } from './pages/account.js';
 import { AccountsPage } from './pages/accounts.js';
 import { AuditPage } from './pages/audit.js';
@@ -12,6 +9,7 @@ import { DeliveryPage } from './pages/delivery.js';
 import { KeysPage } from './pages/keys.js';
 import { ListingPage } from './pages/listing.js';
 import { ListingsPage } from './pages/listings.js';
+import { OtherWorkspacePage } from './pages/other-workspace.js';
 import { ReservationPage } from './pages/reservation.js';
 import { ReservationsPage } from './pages/reservations.js';
 import { SandboxPage } from './pages/sandbox.js';
@@ -26,19 +24,11 @@ import { Empty } from './ui/parts.js';
 
 export const App = () => {
   const session = useSession();
-  const client = useQueryClient();
+  const offered = useOfferedKey();
   const [path] = useLocation();
   const identity = session && `${session.key}|${session.tenant}`;
-  const before = useRef(identity);
-  useEffect(() => {
-    // What one key or tenant was shown is not shown to the next.
-    if (before.current !== identity) {
-      client.clear();
-      forgetAnswers();
-    }
-    before.current = identity;
-  }, [identity, client]);
   if (path === '/connected') return <ConnectedPage />;
+  if (session && offered) return <OtherWorkspacePage key={offered} ownKey={session.key} linkKey={offered} />;
   if (!session) return <SignInPage />;
   return (
     <Layout key={identity}>

@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
+import { forgetAnswers } from './api/client.js';
 import { ApiFault } from './api/fault.js';
-import { endSession, session, signIn } from './api/session.js';
+import { beforeChange, endSession, session, takeLink } from './api/session.js';
 import { App } from './app.js';
 import './styles/index.css';
 import { applyTheme } from './ui/theme.js';
@@ -22,13 +23,13 @@ const client = new QueryClient({
   defaultOptions: { queries: { retry: mayRetry, staleTime: 2_000 } },
 });
 
-applyTheme();
-window.addEventListener('hashchange', () => {
-  const key = /^#key=([\w-]+)$/.exec(location.hash)?.[1];
-  if (!key) return;
-  history.replaceState(null, '', location.pathname);
-  signIn(key);
+// What one key or tenant was shown is not shown to the next.
+beforeChange(() => {
+  client.clear();
+  forgetAnswers();
 });
+applyTheme();
+window.addEventListener('hashchange', takeLink);
 
 createRoot(document.getElementById('root')!).render(
   <QueryClientProvider client={client}>

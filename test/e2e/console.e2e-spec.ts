@@ -92,6 +92,68 @@ describeInChromium('the console', () => {
     expect(await other.textContent('h1')).toBe('Sign in to Lodgewire');
   });
 
+  describe('a link that is opened while somebody is signed in', () => {
+    const keyOfTab = (): Promise<string> =>
+      page.evaluate<string>(`JSON.parse(sessionStorage['lodgewire.session']).key`);
+    const question = () => page.getByRole('heading', { name: 'Open another workspace?' });
+    const workspaceName = () => page.locator('.workspace-name');
+    const issue = async (body: object): Promise<string> =>
+      (await app.api('POST', '/api/v1/api-key', { body: { name: 'link', ...body } })).body.key;
+    /** Within the page, or as an address that is loaded anew. */
+    const follow = async (key: string, isLoaded: boolean): Promise<void> => {
+      if (isLoaded) await page.goto(`${app.url}/console/listings?x=${Math.random()}#key=${key}`);
+      else await page.evaluate(`location.hash = '#key=${key}'`);
+    };
+
+    it.each([true, false])('asks before another workspace is shown, and names both (loaded: %s)', async (isLoaded) => {
+      await open();
+      await signIn('accounts');
+      await page.getByRole('link', { name: 'demo-small' }).first().waitFor();
+      expect(await workspaceName().innerText()).toBe('First');
+      await follow(app.second.key, isLoaded);
+      await question().waitFor();
+      await page.getByText('You are signed in to the workspace “First”.').waitFor();
+      await page.getByText('leads to the workspace “Second”.').waitFor();
+      expect([page.url().includes('key='), await keyOfTab()]).toEqual([false, app.first.key]);
+      await page.getByRole('button', { name: 'Stay signed in' }).click();
+      await workspaceName().waitFor();
+      expect([await workspaceName().innerText(), await keyOfTab()]).toEqual(['First', app.first.key]);
+      await follow(app.second.key, isLoaded);
+      await page.getByRole('button', { name: 'Open the other workspace' }).click();
+      await workspaceName().filter({ hasText: 'Second' }).waitFor();
+      expect(await keyOfTab()).toBe(app.second.key);
+      expect(faults).toEqual([]);
+    });
+
+    it('asks nothing where it opens the same workspace', async () => {
+      await open();
+      await signIn('accounts');
+      await workspaceName().waitFor();
+      const key = await issue({ scopes: ['read'] });
+      await follow(key, false);
+      await app.until('the key of the link', async () => (await keyOfTab()) === key || undefined);
+      expect(await question().count()).toBe(0);
+      await signIn('listings');
+      await page.getByRole('heading', { name: 'Listings' }).waitFor();
+      expect(await keyOfTab()).toBe(app.first.key);
+    });
+
+    it('keeps the session where the key of the link is not accepted, and asks where it may not name its workspace', async () => {
+      await open();
+      await signIn('accounts');
+      await workspaceName().waitFor();
+      await follow(`lw_${'a'.repeat(12)}_${'b'.repeat(43)}`, false);
+      await page.getByText('The key of the link is not accepted').waitFor();
+      await page.getByRole('button', { name: 'Stay signed in' }).click();
+      const key = await issue({ tenantIDs: [app.first.secondTenant] });
+      await follow(key, false);
+      await page.getByText(`leads to the workspace of the key ${key.slice(0, 15)}.`).waitFor();
+      await page.getByRole('button', { name: 'Stay signed in' }).click();
+      await workspaceName().waitFor();
+      expect(await keyOfTab()).toBe(app.first.key);
+    });
+  });
+
   it.each(SCHEMES.flatMap((scheme) => WIDTHS.map((width) => [scheme, width] as const)))(
     'shows every page in %s at %i pixels: nothing serious for axe, nothing wider than the screen',
     async (scheme, width) => {

@@ -39,6 +39,17 @@ const NavLink = ({ path, label, icon }: Entry) => {
   );
 };
 
+/** Whose data the page shows; nothing for a key that may not read it. */
+const WorkspaceName = () => {
+  const { data } = useQuery({
+    queryKey: ['workspace'],
+    queryFn: () => answer(api.GET('/api/v1/workspace')),
+    staleTime: Infinity,
+    retry: false,
+  });
+  return data ? <p className="workspace-name muted">{data.name}</p> : null;
+};
+
 const TenantChoice = () => {
   const session = useSession();
   const { data } = useQuery({
@@ -90,6 +101,7 @@ const Side = ({ isOpen }: { isOpen: boolean }) => {
         </a>
       </nav>
       <div className="side-end">
+        <WorkspaceName />
         <TenantChoice />
         <div className="row between">
           <button className="plain" onClick={switchTheme} aria-label="Switch between light and dark">

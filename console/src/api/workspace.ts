@@ -1,0 +1,21 @@
+import type { Schemas } from './client.js';
+import { ApiFault } from './fault.js';
+
+export type Workspace = Pick<Schemas['Workspace'], 'id' | 'name'>;
+
+/** The public part of a key, by which it is found in the list of keys. */
+export const prefixOf = (key: string): string => key.split('_').slice(0, 2).join('_');
+
+/**
+ * Returns the workspace of a key without signing in with it. Undefined where the key may not read it: without the scope
+ * `read`, or for some tenants alone. Throws ApiFault, 401 for a key that is not accepted.
+ */
+export const workspaceOf = async (key: string): Promise<Workspace | undefined> => {
+  const request = { headers: { 'x-service-api-key': key }, credentials: 'omit', redirect: 'error' } as const;
+  const response = await fetch('/api/v1/workspace', request).catch(() => {
+    throw new ApiFault(0, 'No answer');
+  });
+  if (response.status === 403) return undefined;
+  if (!response.ok) throw new ApiFault(response.status, response.statusText);
+  return (await response.json()) as Workspace;
+};
