@@ -45,6 +45,8 @@ export const readConsole = async (folder: string): Promise<ConsoleFiles | undefi
 interface PolicyOptions {
   /** An origin that scripts may call besides their own. */
   connect?: string;
+  /** Schemes that pictures may come from; absent: http and https, for the photos of listings. */
+  images?: string;
   /** Origins that may show the page in a frame; absent: none. */
   frames?: readonly string[];
 }
@@ -53,12 +55,12 @@ interface PolicyOptions {
  * Own scripts and styles only, nothing inline; photos of listings come from wherever the PMS keeps them. Guards: only
  * exact origins get into `frame-ancestors`, whatever was stored.
  */
-export const contentPolicy = ({ connect = '', frames = [] }: PolicyOptions): string =>
+export const contentPolicy = ({ connect = '', images = 'http: https:', frames = [] }: PolicyOptions): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: http: https:",
+    `img-src 'self' data: ${images}`,
     `connect-src 'self'${connect && ` ${connect}`}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -59,7 +59,7 @@ const serveConnectPage = (
   for (const path of ['/connect/:link(^cs_[A-Za-z0-9_-]{43}$)', '/connect/return/:link'])
     server.get<{ Params: { link: string } }>(path, FILE, async (request, reply) => {
       const origins = await frameOrigins(request.params.link);
-      const policy = contentPolicy({ frames: origins });
+      const policy = contentPolicy({ images: 'https:', frames: origins });
       void reply.header('referrer-policy', 'no-referrer');
       return sendFile(page, policy, request, reply);
     });

@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { serveWeb } from '../../src/operations/console.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { CHROMIUM_FLAGS, chromiumPath, describeInChromium } from '../support/chromium.js';
+import { countedQueries } from '../support/counted-queries.js';
 import { sql } from '../support/sql.js';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -74,7 +75,7 @@ describe('connect sessions', () => {
       redirectURL: 'javascript:alert(1)',
       notificationURL: 'ftp://x',
       locale: 'xx',
-      brand: { colour: 'red', logoURL: 'x' },
+      brand: { colour: 'red', logoURL: 'http://shop.example/logo.png' },
       frameOrigins: ['https://shop.example/path'],
       expiresInMinutes: 0,
     });
@@ -93,16 +94,33 @@ describe('connect sessions', () => {
     expect((await create({}, { key })).status).toBe(403);
   });
 
-  it('open in one browser only', async () => {
+  it('can be read by any browser, and are bound by the first attempt to connect', async () => {
     const { link, page, cookie } = await opened({ providers: ['PROVIDER_14'], brand: { name: 'Harbour' } });
     expect(page).toMatchObject({ status: 'OPEN', brand: { name: 'Harbour' }, listingCount: 0 });
     expect(page.providers.map(({ provider }: any) => provider)).toEqual(['PROVIDER_14']);
     expect(page.returnURL).toBe('https://shop.example/done?x=1&status=cancelled');
-    expect((await open(link, cookie)).status).toBe(200);
-    const others: Record<string, string>[] = [{}, { cookie: `${cookie.cookie}x` }];
-    for (const headers of others) expect((await open(link, headers)).body.details[0].code).toBe('other_browser');
-    expect((await connect(link, GOOD, {})).status).toBe(404);
+    const scanner = await open(link);
+    expect([scanner.status, cookieOf(scanner.headers)]).toEqual([200, expect.not.objectContaining(cookie)]);
+    const again = await open(link, cookie);
+    expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
+    const unknown: Record<string, string>[] = [{}, { cookie: `${cookie.cookie}x` }];
+    for (const headers of unknown)
+      expect((await connect(link, GOOD, headers)).body.details[0].code).toBe('other_browser');
+    expect((await connect(link, BAD, cookie)).status).toBe(422);
+    for (const headers of [...unknown, cookieOf(scanner.headers)]) {
+      expect((await open(link, headers)).body.details[0].code).toBe('other_browser');
+      expect((await connect(link, GOOD, headers)).body.details[0].code).toBe('other_browser');
+    }
+    expect((await connect(link, GOOD, cookie)).body.status).toBe('CONNECTED');
     expect((await open('cs_unknown')).body.details[0].code).toBe('expired');
+  });
+
+  it('are found by their id only in the browser that tried to connect', async () => {
+    const { id, cookie, link } = await opened();
+    expect((await open(id, cookie)).body.details[0].code).toBe('other_browser');
+    await connect(link, BAD, cookie);
+    expect((await open(id, cookie)).status).toBe(200);
+    expect((await open(id)).body.details[0].code).toBe('other_browser');
   });
 
   it('connect one account of the tenant with the credentials that the PMS accepts', async () => {
@@ -162,6 +180,36 @@ describe('connect sessions', () => {
     expect((await open(link, cookie)).body.details[0].code).toBe('expired');
   });
 
+  it('are ended by the tenant that made them, together with a consent that is under way', async () => {
+    const body = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
+    await app.api('PUT', '/api/v1/oauth-app/PROVIDER_14', { body });
+    const { id, link, cookie } = await opened({ frameOrigins: ['https://shop.example'] });
+    const begun = await connect(link, { provider: 'PROVIDER_14', authType: 'OAUTH' }, cookie);
+    const { oAuthURL } = begun.body;
+    expect((await fetch(oAuthURL)).status).toBe(200);
+    const end = (options: object = {}) => app.api('DELETE', `${SESSIONS}/${id}`, options);
+    for (const other of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
+      expect((await end(other)).status).toBe(404);
+    expect((await open(link, cookie)).status).toBe(200);
+    for (const round of ['first', 'again'])
+      expect([round, (await end()).body]).toEqual([round, expect.objectContaining({ id, status: 'ENDED' })]);
+    for (const refused of [await open(link, cookie), await open(id, cookie), await connect(link, GOOD, cookie)])
+      expect([refused.status, refused.body.details[0].code]).toEqual([404, 'expired']);
+    expect((await fetch(oAuthURL)).status).toBe(404);
+    const trail = await app.api('GET', `/api/v1/audit-log?targetID=${id}&action=CONNECT_SESSION_ENDED`);
+    expect(trail.body.data).toMatchObject([{ actor: { type: 'API_KEY' } }]);
+  });
+
+  it('stay CONNECTED when they are ended, and so does the account', async () => {
+    const { id, link, cookie } = await opened();
+    const done = await connect(link, GOOD, cookie);
+    const account = new URL(done.body.returnURL).searchParams.get('integrationAccountID');
+    const ended = await app.api('DELETE', `${SESSIONS}/${id}`);
+    expect(ended.body).toMatchObject({ status: 'CONNECTED', integrationAccountID: account });
+    expect((await open(link, cookie)).status).toBe(404);
+    expect((await app.api('GET', `${ACCOUNTS}/${account}`)).body.status).toBe('ACTIVE');
+  });
+
   it('reconnect an INACTIVE account, and no other', async () => {
     const account = await app.connect('demo-small');
     const active = await create({ integrationAccountID: account });
@@ -179,7 +227,37 @@ describe('connect sessions', () => {
   });
 });
 
-describeInChromium('the connect page', () => {
+describe('the connect page', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    // Without a worker: its statements would be counted too.
+    app = await startApp({ KEYLESS_REQUESTS_PER_MINUTE: '0', ROLE: 'api' }, (server) =>
+      serveWeb(server, { folder: join(ROOT, 'dist/console'), hasConsole: false }),
+    );
+  }, 60_000);
+  afterAll(() => app.close());
+
+  it('is read with few statements, however many systems are offered', async () => {
+    const oauthApp = { client_id: 'sandbox-app', client_secret: 'sandbox-app-secret' };
+    for (const provider of ['PROVIDER_05', 'PROVIDER_07', 'PROVIDER_14'])
+      await app.api('PUT', `/api/v1/oauth-app/${provider}`, { body: oauthApp });
+    const body = { tenantID: app.first.defaultTenant, redirectURL: 'https://shop.example/done' };
+    const { url } = (await app.api('POST', SESSIONS, { body })).body;
+    const link = linkOf(url);
+    const read = (headers: Record<string, string> = {}) =>
+      app.api('POST', PAGE, { key: null, body: { link }, headers });
+    const first = await read();
+    expect(first.body.providers.length).toBeGreaterThan(12);
+    const cookie = cookieOf(first.headers);
+    expect(await countedQueries(() => fetch(`${app.url}/connect/${link}`))).toBeLessThanOrEqual(1);
+    expect(await countedQueries(() => read(cookie))).toBeLessThanOrEqual(5);
+    const done = await app.api('POST', `${PAGE}/connect`, { key: null, body: { link, ...GOOD }, headers: cookie });
+    expect(done.body.status).toBe('CONNECTED');
+    expect(await countedQueries(() => read(cookie))).toBeLessThanOrEqual(5);
+  });
+});
+
+describeInChromium('the connect page in a browser', () => {
   let app: TestApp;
   let browser: Browser;
   let context: BrowserContext;
@@ -234,7 +312,10 @@ describeInChromium('the connect page', () => {
     const brand = { name: '<b>Harbour</b>', colour: '#ffcc00' };
     await page.goto(await session({ brand }));
     await page.getByRole('heading', { name: 'Which system do you use?' }).waitFor();
-    expect(await page.locator('main').innerText()).toContain('<b>Harbour</b> asks for access');
+    const said = await page.locator('main').innerText();
+    expect(said).toContain('Default asks for access');
+    expect(said).toContain('On this page, Default uses the name “<b>Harbour</b>”. The access goes to Default.');
+    expect(said).toContain('Continue only if you know Default');
     expect(await seriousFaults()).toEqual([]);
     await page.getByRole('button', { name: 'Hostfully (sandbox)' }).click();
     await page.getByLabel('API key', { exact: true }).fill('sandbox-wrong');
@@ -285,10 +366,13 @@ describeInChromium('the connect page', () => {
     await newTab('light', 390);
     const url = await session();
     await page.goto(url);
-    await page.getByRole('heading', { name: 'Which system do you use?' }).waitFor();
+    await page.getByRole('button', { name: 'Hostfully (sandbox)' }).click();
+    await page.getByLabel('API key', { exact: true }).fill('sandbox-wrong');
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByText('does not accept these credentials').waitFor();
     await context.clearCookies();
     await page.reload();
-    await page.getByRole('heading', { name: 'This link was opened in another browser' }).waitFor();
+    await page.getByRole('heading', { name: 'This link is used in another browser' }).waitFor();
     await page.goto(url.replace(/cs_.*/, `cs_${'x'.repeat(43)}`));
     await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor();
     expect(await seriousFaults()).toEqual([]);
@@ -302,6 +386,7 @@ describeInChromium('the connect page', () => {
     const own = { frameOrigins: ['https://shop.example', new URL(home).origin] };
     expect(await policyOf(own)).toContain(`frame-ancestors https://shop.example ${new URL(home).origin}`);
     expect(await policyOf(own)).toContain("script-src 'self'");
+    expect(await policyOf(own)).toContain("img-src 'self' data: https:;");
     for (const other of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
       expect((await app.api('GET', `${ACCOUNTS}?limit=1`, other)).body.meta.total).toBe(0);
   });

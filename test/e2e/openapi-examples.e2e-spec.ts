@@ -132,6 +132,7 @@ describe('the examples of the OpenAPI document', () => {
     });
     const session = await call('POST /api/v1/connect-session', { body: { tenantID: app.first.defaultTenant } });
     await call('GET /api/v1/connect-session/{id}', { params: { id: session.id } });
+    await call('DELETE /api/v1/connect-session/{id}', { params: { id: session.id } });
     const oauth = await app.api('POST', '/api/v1/integration-account', {
       body: {
         name: 'x',

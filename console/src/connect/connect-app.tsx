@@ -53,12 +53,14 @@ const useTexts = (first: Texts, own: Locale, wanted: Locale | null | undefined):
   return texts;
 };
 
-const Head = ({ page, texts, who }: { page: Page; texts: Texts; who: string }) => (
+/** The tenant is always named as the one that gets the access; a brand is shown in addition. */
+const Head = ({ page: { tenantName, brand, isReconnection }, texts }: { page: Page; texts: Texts }) => (
   <header className="stack-s">
-    {page.brand.logoURL && <img className="logo" src={page.brand.logoURL} alt="" referrerPolicy="no-referrer" />}
-    <h1>{page.isReconnection ? texts.reconnectTitle : texts.title}</h1>
-    <p>{texts.intro(who)}</p>
-    <p className="muted">{texts.caution(who)}</p>
+    {brand.logoURL && <img className="logo" src={brand.logoURL} alt="" referrerPolicy="no-referrer" />}
+    <h1>{isReconnection ? texts.reconnectTitle : texts.title}</h1>
+    <p>{texts.intro(tenantName)}</p>
+    {brand.name && brand.name !== tenantName && <p>{texts.alias(tenantName, brand.name)}</p>}
+    <p className="muted">{texts.caution(tenantName)}</p>
   </header>
 );
 
@@ -81,7 +83,7 @@ export const ConnectApp = ({ link, locale, firstTexts }: { link: string; locale:
     );
   return (
     <main className="connect">
-      <Head page={page} texts={texts} who={who} />
+      <Head page={page} texts={texts} />
       {page.failure && !isWaiting && (
         <div className="notice bad" role="alert">
           <div>

@@ -9,7 +9,7 @@ describe('what the connect page says', () => {
     [fault(0), 'No answer'],
     [fault(400), 'Smoobu does not accept these credentials'],
     [fault(404, 'expired'), 'This link is no longer valid'],
-    [fault(404, 'other_browser'), 'This link was opened in another browser'],
+    [fault(404, 'other_browser'), 'This link is used in another browser'],
     [fault(409, 'too_many_attempts'), 'Too many attempts'],
     [fault(422, 'invalid_credentials'), 'Smoobu does not accept these credentials'],
     [fault(422, 'other_account'), 'Smoobu refused the connection'],
@@ -39,6 +39,7 @@ describe('what the connect page says', () => {
       expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
       expect(Object.keys(texts.problems).sort()).toEqual(Object.keys(english.problems).sort());
       expect(texts.intro('Harbour')).toContain('Harbour');
+      expect(texts.alias('Harbour', 'Seaside')).toMatch(/Harbour.*Seaside.*Harbour/);
       expect(texts.title).not.toBe(english.title);
     }
   });

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ActsForTenant, CurrentCaller, OpenToTenantKeys } from '../../shared/auth/auth.decorators.js';
@@ -60,5 +60,23 @@ export class ConnectSessionController {
     @Param('id', new IdPipe('Connect session')) id: string,
   ): Promise<ConnectSessionResponse> {
     return toSessionResponse(await this.sessions.get(caller, id));
+  }
+
+  @Delete(':id')
+  @ActsForTenant()
+  @Operation({
+    summary: 'End a connect session',
+    scope: 'manage',
+    description:
+      'The page of its link says from then on that the link has expired, and a consent that the host has not finished cannot be finished. An account that was connected stays; an attempt to connect that is under way may still succeed.',
+    extension: true,
+    answers: { 200: { type: ConnectSessionResponse } },
+    errors: [403, 404],
+  })
+  async end(
+    @CurrentCaller() caller: Caller,
+    @Param('id', new IdPipe('Connect session')) id: string,
+  ): Promise<ConnectSessionResponse> {
+    return toSessionResponse(await this.sessions.end(caller, id));
   }
 }

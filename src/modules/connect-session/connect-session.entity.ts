@@ -33,7 +33,7 @@ export class ConnectSessionEntity {
   @TextColumn()
   tokenHash: string;
 
-  /** SHA-256 of the cookie of the browser that opened the page first. */
+  /** SHA-256 of the cookie of the browser that tried to connect first. */
   @TextColumn({ nullable: true })
   browserHash: string | null;
 
@@ -73,6 +73,10 @@ export class ConnectSessionEntity {
 
   @InstantColumn({ nullable: true })
   completedAt: Date | null;
+
+  /** When the integrator ended it. */
+  @InstantColumn({ nullable: true })
+  endedAt: Date | null;
 
   @InstantColumn()
   createdAt: Date;

@@ -8,8 +8,8 @@ const unusable = (code: string, message: string): DomainError =>
 /** 404 for the host: unknown or expired, and both look the same. */
 export const linkExpired = (): DomainError => unusable('expired', 'The link is unknown or has expired');
 
-/** 404 for the host: the page was opened elsewhere first. */
-export const otherBrowser = (): DomainError => unusable('other_browser', 'The link was opened in another browser');
+/** 404 for the host: another browser tried to connect first, or this one has not read the page. */
+export const otherBrowser = (): DomainError => unusable('other_browser', 'The link is used in another browser');
 
 /** 409: the link was tried too often. */
 export const tooManyAttempts = (): DomainError =>

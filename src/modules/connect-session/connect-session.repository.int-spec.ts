@@ -43,6 +43,7 @@ const insert = async (scope = owner, expiresAt = SEEDED_AT): Promise<string> => 
     attempts: 0,
     expiresAt,
     completedAt: null,
+    endedAt: null,
     createdAt: SEEDED_AT,
   });
   return made;
@@ -56,11 +57,13 @@ describe('a link for a host', () => {
     expect([await sessions.findByToken(id), await sessions.findById(second)]).toMatchObject([{ id }, { id: second }]);
   });
 
-  it('belongs to the browser that opens it first', async () => {
+  it('belongs to the browser that tries to connect first', async () => {
     expect(await sessions.bind(stranger, id, 'foreign')).toBe(false);
     const outcomes = await Promise.all(['one', 'two'].map((browser) => sessions.bind(owner, id, browser)));
     expect([...outcomes].sort()).toEqual([false, true]);
-    expect((await sessions.findById(id))!.browserHash).toBe(outcomes[0] ? 'one' : 'two');
+    const [first, other] = outcomes[0] ? ['one', 'two'] : ['two', 'one'];
+    expect((await sessions.findById(id))!.browserHash).toBe(first);
+    expect([await sessions.bind(owner, id, first!), await sessions.bind(owner, id, other!)]).toEqual([true, false]);
     expect((await sessions.findById(second))!.browserHash).toBeNull();
   });
 
@@ -78,6 +81,14 @@ describe('a link for a host', () => {
     await sessions.complete(owner, id, SEEDED_AT);
     expect((await sessions.findById(id))!.completedAt).toEqual(SEEDED_AT);
     expect((await sessions.findById(second))!.completedAt).toBeNull();
+  });
+
+  it('is ended once, by the tenant that it is for', async () => {
+    for (const scope of [other, stranger]) expect(await sessions.end(scope, id, SEEDED_AT)).toBe(false);
+    expect((await sessions.findById(id))!.endedAt).toBeNull();
+    expect([await sessions.end(owner, id, SEEDED_AT), await sessions.end(owner, id, SEEDED_AT)]).toEqual([true, false]);
+    expect((await sessions.findById(id))!.endedAt).toEqual(SEEDED_AT);
+    expect((await sessions.findById(second))!.endedAt).toBeNull();
   });
 
   it('is removed in its workspace when it has been over for long', async () => {

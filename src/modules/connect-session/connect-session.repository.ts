@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LessThan } from 'typeorm';
+import { IsNull, LessThan } from 'typeorm';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
 import { ConnectSessionEntity } from './connect-session.entity.js';
@@ -30,10 +30,11 @@ export class ConnectSessionRepository {
     return this.database.repository(ConnectSessionEntity).findOneBy({ id });
   }
 
-  /** The browser that counts from now on. False: another one was first. */
+  /** The browser that counts from now on; false: another one was first. */
   async bind({ workspaceId }: Scope, id: string, browserHash: string): Promise<boolean> {
     const rows = await this.database.query(
-      `UPDATE connect_session SET browser_hash = $3 WHERE workspace_id = $1 AND id = $2 AND browser_hash IS NULL RETURNING id`,
+      `UPDATE connect_session SET browser_hash = $3
+        WHERE workspace_id = $1 AND id = $2 AND coalesce(browser_hash, $3) = $3 RETURNING id`,
       [workspaceId, id, browserHash],
     );
     return rows.length > 0;
@@ -46,6 +47,13 @@ export class ConnectSessionRepository {
       [workspaceId, id, most],
     );
     return rows.length > 0;
+  }
+
+  /** False: it has been ended before. */
+  async end({ workspaceId, tenantId }: Scope, id: string, endedAt: Date): Promise<boolean> {
+    const where = { id, workspaceId, tenantId, endedAt: IsNull() };
+    const { affected } = await this.database.repository(ConnectSessionEntity).update(where, { endedAt });
+    return (affected ?? 0) > 0;
   }
 
   async complete({ workspaceId }: Scope, id: string, completedAt: Date): Promise<void> {

@@ -66,10 +66,27 @@ export class ConnectSessionService {
     return this.view(session);
   }
 
-  private view({ id, tenantId, accountId, completedAt, expiresAt, createdAt }: ConnectSessionEntity): ConnectSession {
-    const isExpired = expiresAt <= this.clock.now();
-    const status: ConnectSessionStatus = completedAt ? 'CONNECTED' : isExpired ? 'EXPIRED' : 'OPEN';
-    return { id, tenantId, accountId, status, expiresAt, createdAt };
+  /** Ends the link and a consent that is under way. What it connected stays. 404 as `get`; ended before, it stays ended. */
+  async end(caller: Caller, id: string): Promise<ConnectSession> {
+    await this.database.transaction(async () => {
+      const session = await this.sessions.find(caller, id);
+      if (!session) throw sessionNotFound();
+      if (!(await this.sessions.end(caller, id, this.clock.now()))) return;
+      await this.accounts.stopAuthorization(caller, session.accountId);
+      await this.audit.record(caller, 'CONNECT_SESSION_ENDED', { type: 'connect-session', id });
+    });
+    return this.get(caller, id);
+  }
+
+  private view(session: ConnectSessionEntity): ConnectSession {
+    const { id, tenantId, accountId, expiresAt, createdAt } = session;
+    return { id, tenantId, accountId, status: this.statusOf(session), expiresAt, createdAt };
+  }
+
+  private statusOf({ completedAt, endedAt, expiresAt }: ConnectSessionEntity): ConnectSessionStatus {
+    if (completedAt) return 'CONNECTED';
+    if (endedAt) return 'ENDED';
+    return expiresAt <= this.clock.now() ? 'EXPIRED' : 'OPEN';
   }
 
   private row(workspaceId: string, token: string, request: NewConnectSession): ConnectSessionEntity {
@@ -92,6 +109,7 @@ export class ConnectSessionService {
       attempts: 0,
       expiresAt: new Date(now.getTime() + request.minutes * MINUTE_MS),
       completedAt: null,
+      endedAt: null,
       createdAt: now,
     };
   }

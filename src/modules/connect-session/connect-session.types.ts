@@ -4,7 +4,7 @@ import type { Provider } from '../../connectors/kit/provider.js';
 export const LOCALES = ['en', 'de', 'es', 'fr', 'it', 'pt'] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** How the page looks: all absent means the tenant's name and the page's own colours. */
+/** How the page looks. The name is shown in addition to that of the tenant; absent colours are the page's own. */
 export interface Brand {
   name?: string;
   logoURL?: string;
@@ -29,7 +29,7 @@ export interface NewConnectSession {
   minutes: number;
 }
 
-export type ConnectSessionStatus = 'OPEN' | 'CONNECTED' | 'EXPIRED';
+export type ConnectSessionStatus = 'OPEN' | 'CONNECTED' | 'EXPIRED' | 'ENDED';
 
 export interface ConnectSession {
   id: string;

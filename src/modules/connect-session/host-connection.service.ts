@@ -103,8 +103,9 @@ export class HostConnectionService {
 
   private async offered(session: ConnectSessionEntity, account: TaggedAccount | undefined): Promise<HostProvider[]> {
     const wanted = session.isReconnection ? [account!.provider] : (session.providers ?? PROVIDERS);
-    const all = await Promise.all(wanted.map((provider) => this.schemesOf(session, provider)));
-    return all
+    const withApp = await this.oauthApps.providersWithApp(session.workspaceId);
+    return wanted
+      .map((provider) => this.schemesOf(provider, withApp.has(provider)))
       .map((one) =>
         session.isReconnection
           ? { ...one, authSchemes: one.authSchemes.filter(({ authType }) => authType === account!.authType) }
@@ -114,9 +115,8 @@ export class HostConnectionService {
   }
 
   /** What a host can use: with a secret of their own or, where there is an OAuth app, by consent; nothing unavailable. */
-  private async schemesOf({ workspaceId }: ConnectSessionEntity, provider: Provider): Promise<HostProvider> {
+  private schemesOf(provider: Provider, hasApp: boolean): HostProvider {
     const { name, connector, authSchemes } = this.providers.get(provider);
-    const hasApp = (await this.oauthApps.find(workspaceId, provider)) !== undefined;
     const usable = authSchemes
       .filter((scheme) => connector !== null && canProveControl(scheme) && (scheme.authType !== 'OAUTH' || hasApp))
       .map(({ authType, fields }) => ({

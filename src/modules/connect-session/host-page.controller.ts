@@ -25,7 +25,7 @@ export class HostPageController {
   @Public()
   @Operation({
     summary: 'Open the connect page',
-    description: 'For the browser of the host. The first browser gets a cookie; only this browser can use the link.',
+    description: 'For the browser of the host, which gets a cookie. Reading the page binds and uses up nothing.',
     extension: true,
     open: true,
     body: true,
@@ -48,7 +48,8 @@ export class HostPageController {
   @Public()
   @Operation({
     summary: 'Connect an account from the connect page',
-    description: 'For the browser of the host. Credentials are verified with the PMS before anything is stored.',
+    description:
+      'For the browser of the host, with the cookie of the page. The first attempt binds the link to its browser. Credentials are verified with the PMS before anything is stored.',
     extension: true,
     open: true,
     body: true,

@@ -19,7 +19,7 @@ const RETURN_MS = 15 * 60_000;
 /** The value of the cookie with this name, if the browser has one. */
 export type ReadCookie = (name: string) => string | undefined;
 
-/** A cookie to set: the browser that opened the page first is the only one that may use it. */
+/** A cookie to set: the browser that tries to connect first is the only one that may use the page from then on. */
 export interface BrowserCookie {
   name: string;
   value: string;
@@ -34,7 +34,8 @@ export interface Opened {
 
 /**
  * The page on which a host connects an account. Guards: a link works in one browser, for one account of one tenant, until it
- * expires; it is no key and opens nothing else.
+ * expires; it is no key and opens nothing else. Reading the page binds and uses up nothing, so that programs that follow
+ * links in messages disturb no host; the first attempt to connect binds it to its browser.
  */
 @Injectable()
 export class HostPageService {
@@ -49,10 +50,10 @@ export class HostPageService {
   async open(link: string, cookies: ReadCookie): Promise<Opened> {
     const session = await this.find(link);
     if (session.expiresAt.getTime() + RETURN_MS <= this.clock.now().getTime()) throw linkExpired();
-    return asHost(session, async () => {
-      const cookie = await this.admit(session, cookies, !isUuid(link));
-      return { page: await this.connections.page(session), cookie };
-    });
+    const given = cookies(cookieName(session.id));
+    if (!mayRead(session, given, !isUuid(link))) throw otherBrowser();
+    const cookie = isCookie(given) ? undefined : newCookie(session);
+    return asHost(session, async () => ({ page: await this.connections.page(session), cookie }));
   }
 
   /** Connects, or answers where the host gives consent. 404 as `open`; 409: tried too often. */
@@ -64,7 +65,7 @@ export class HostPageService {
     const session = await this.find(link);
     if (session.expiresAt <= this.clock.now()) throw linkExpired();
     return asHost(session, async () => {
-      await this.admit(session, cookies, false);
+      await this.bind(session, cookies(cookieName(session.id)));
       if (!(await this.sessions.countAttempt(session, session.id, MOST_ATTEMPTS))) throw tooManyAttempts();
       const oAuthUrl = await this.connections.connect(session, credentials);
       return { page: await this.connections.page(session), oAuthUrl };
@@ -81,26 +82,33 @@ export class HostPageService {
     const session = await asSystem(() =>
       isUuid(link) ? this.sessions.findById(link) : this.sessions.findByToken(sha256Hex(link)),
     );
-    if (!session) throw linkExpired();
+    if (!session || session.endedAt) throw linkExpired();
     await currentWork()?.join(this.budgets.ofLink(session.id));
     return session;
   }
 
-  /** The browser that opened the page first; with `mayBind` the first one becomes it. */
-  private async admit(
-    session: ConnectSessionEntity,
-    cookies: ReadCookie,
-    mayBind: boolean,
-  ): Promise<BrowserCookie | undefined> {
-    const name = cookieName(session.id);
-    const given = cookies(name);
-    if (given !== undefined && sha256Hex(given) === session.browserHash) return undefined;
-    const value = randomToken(BROWSER_BYTES);
-    if (!mayBind || !(await this.sessions.bind(session, session.id, sha256Hex(value)))) throw otherBrowser();
-    const expiresAt = new Date(session.expiresAt.getTime() + RETURN_MS);
-    return { name, value, expiresAt, isForFrames: session.frameOrigins.length > 0 };
+  /** 404 for a browser that has not read the page, or that is not the one that tried first. */
+  private async bind(session: ConnectSessionEntity, cookie: string | undefined): Promise<void> {
+    if (!isCookie(cookie)) throw otherBrowser();
+    const browserHash = sha256Hex(cookie);
+    if (browserHash === session.browserHash) return;
+    if (!(await this.sessions.bind(session, session.id, browserHash))) throw otherBrowser();
   }
 }
+
+/** Who comes back from a PMS has tried before. */
+const mayRead = ({ browserHash }: ConnectSessionEntity, cookie: string | undefined, isFirstVisit: boolean): boolean =>
+  browserHash === null ? isFirstVisit : cookie !== undefined && sha256Hex(cookie) === browserHash;
+
+const COOKIE = /^[\w-]{43}$/;
+const isCookie = (value: string | undefined): value is string => value !== undefined && COOKIE.test(value);
+
+const newCookie = ({ id, expiresAt, frameOrigins }: ConnectSessionEntity): BrowserCookie => ({
+  name: cookieName(id),
+  value: randomToken(BROWSER_BYTES),
+  expiresAt: new Date(expiresAt.getTime() + RETURN_MS),
+  isForFrames: frameOrigins.length > 0,
+});
 
 /** The audit log names the host by the session. */
 const asHost = <T>(session: ConnectSessionEntity, work: () => T): T =>

@@ -122,6 +122,11 @@ export class IntegrationAccountService {
     return { account: await this.get(scope, id), oAuthUrl: authorization.url };
   }
 
+  /** An authorization of the tenant's account that is under way leads nowhere from now on; without one, nothing changes. */
+  async stopAuthorization(scope: Scope, id: string): Promise<void> {
+    if (await this.accounts.find(scope, id)) await this.oauth.stop(id);
+  }
+
   /** With all that belongs to it. 409 while another module cannot let it go. */
   async remove(scope: Scope, id: string): Promise<void> {
     await this.row(scope, id);

@@ -103,6 +103,11 @@ export class OAuthFlow {
     await this.states.replace(state);
   }
 
+  /** Authorizations of the account that are under way lead nowhere from now on. */
+  async stop(accountId: string): Promise<void> {
+    await this.states.removeOf(accountId);
+  }
+
   async partner(workspaceId: string, provider: Provider): Promise<OAuthPartner> {
     const binding = this.registry.find(provider);
     const oauth = binding?.connector.oauth;

@@ -11,6 +11,15 @@ export class OAuthAppRepository {
     return this.database.repository(OAuthAppEntity).findOneBy({ workspaceId, provider });
   }
 
+  /** The providers whose app is complete. */
+  async providersWithApp(workspaceId: string): Promise<Provider[]> {
+    const rows = await this.database.query<{ provider: Provider }>(
+      `SELECT provider FROM oauth_app WHERE workspace_id = $1 AND client_id <> '' AND client_secret IS NOT NULL`,
+      [workspaceId],
+    );
+    return rows.map(({ provider }) => provider);
+  }
+
   /** Present afterwards and locked until the transaction ends. */
   async findOrInsertForUpdate(row: OAuthAppEntity): Promise<OAuthAppEntity> {
     const { workspaceId, provider } = row;

@@ -56,6 +56,11 @@ export class OAuthAppService {
     };
   }
 
+  /** The providers for which `find` finds an app, in one look-up. */
+  async providersWithApp(workspaceId: string): Promise<ReadonlySet<Provider>> {
+    return new Set(await this.apps.providersWithApp(workspaceId));
+  }
+
   private webhookOf(row: OAuthAppEntity): OAuthApp['webhook'] {
     if (!row.webhookPassword) return undefined;
     return {

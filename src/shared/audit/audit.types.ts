@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'IMPORTS_ENDED',
   /** A link with which a host connects an account. */
   'CONNECT_SESSION_CREATED',
+  'CONNECT_SESSION_ENDED',
   'CREDENTIALS_STORED',
   'CREDENTIALS_CHANGED',
   'PMS_WEBHOOK_ROTATED',

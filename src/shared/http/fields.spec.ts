@@ -33,6 +33,7 @@ class Every {
   @Instant(OPTIONAL) instant?: string;
   @Currency(OPTIONAL) currency?: string;
   @HttpUrl(OPTIONAL) url?: string;
+  @HttpUrl({ ...OPTIONAL, https: true }) picture?: string;
   @UrlList({ ...OPTIONAL, maxItems: 2 }) urls?: string[];
   @OriginList({ ...OPTIONAL, maxItems: 2 }) origins?: string[];
   @Colour(OPTIONAL) colour?: string;
@@ -91,6 +92,7 @@ describe('a field', () => {
     ['url', 'http://example.com:8080/a?b#c', 'http://example.com:8080/a?b#c'],
     ['url', url(2_048), url(2_048)],
     ['urls', [url(2_048), 'http://a.example'], [url(2_048), 'http://a.example']],
+    ['picture', 'https://shop.example/logo.png', 'https://shop.example/logo.png'],
     ['origins', ['https://shop.example', 'http://localhost:8080'], ['https://shop.example', 'http://localhost:8080']],
     ['colour', '#0f766e', '#0f766e'],
     ['colour', '#0F766E', '#0F766E'],
@@ -169,6 +171,9 @@ describe('a field', () => {
     ['urls', ['http://a.example', 'http://b.example', 'http://c.example'], ['arrayMaxSize']],
     ['urls', ['http://a.example', 'http://a.example'], ['arrayUnique']],
     ['urls', ['ftp://a.example'], ['httpUrlList']],
+    ['picture', 'http://shop.example/logo.png', ['httpsUrl']],
+    ['picture', 'data:image/png;base64,AA==', ['httpsUrl']],
+    ['picture', 'https://user:secret@shop.example/logo.png', ['httpsUrl']],
     ['origins', ['https://shop.example/'], ['originList']],
     ['origins', ['https://shop.example/book'], ['originList']],
     ['origins', ['ftp://shop.example'], ['originList']],

@@ -176,9 +176,12 @@ export const Currency = (field: FieldOptions = {}): PropertyDecorator =>
 
 const LONGEST_URL = 2_048;
 
-/** Absolute http(s) URL without credentials. */
-export const HttpUrl = (field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: String, format: 'uri', maxLength: LONGEST_URL }, [MaxLength(LONGEST_URL), httpUrlRule()], { maxLength: LONGEST_URL }); // prettier-ignore
+/** Absolute http(s) URL without credentials; with `https`, no other scheme. */
+export const HttpUrl = (field: FieldOptions & { https?: boolean } = {}): PropertyDecorator => {
+  const { https = false, ...rest } = field;
+  const rules = [MaxLength(LONGEST_URL), https ? httpsUrlRule() : httpUrlRule()];
+  return compose(rest, { type: String, format: 'uri', maxLength: LONGEST_URL }, rules, { maxLength: LONGEST_URL });
+};
 
 const isHttpUrl = (value: unknown): boolean => {
   const url = typeof value === 'string' && value.length <= LONGEST_URL ? parsedUrl(value) : undefined;
@@ -188,6 +191,13 @@ const isHttpUrl = (value: unknown): boolean => {
 
 const httpUrlRule = (): PropertyDecorator =>
   rule('httpUrl', isHttpUrl, 'must be an absolute http or https URL without credentials');
+
+const httpsUrlRule = (): PropertyDecorator =>
+  rule(
+    'httpsUrl',
+    (value) => isHttpUrl(value) && parsedUrl(value as string)?.protocol === 'https:',
+    'must be an absolute https URL without credentials',
+  );
 
 const each = (name: string, validate: (value: unknown) => boolean, message: string): PropertyDecorator =>
   rule(name, (value) => Array.isArray(value) && value.every(validate), message);

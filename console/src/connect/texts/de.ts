@@ -6,6 +6,7 @@ export const texts: Texts = {
   reconnectTitle: 'Verbinden Sie Ihr Konto erneut',
   intro: (who) =>
     `${who} bittet um Zugriff auf Ihr Property-Management-System (PMS): Unterkünfte, Kalender, Preise und Buchungen werden gelesen und neue Buchungen eingetragen.`,
+  alias: (tenant, brand) => `Auf dieser Seite verwendet ${tenant} den Namen „${brand}“. Den Zugriff erhält ${tenant}.`,
   caution: (who) => `Fahren Sie nur fort, wenn Sie ${who} kennen und dies möchten.`,
   choose: 'Welches System verwenden Sie?',
   search: 'Suchen',
@@ -75,7 +76,7 @@ export const texts: Texts = {
       text: 'Er ist unbekannt oder abgelaufen. Bitten Sie um einen neuen Link.',
     },
     otherBrowser: {
-      title: 'Dieser Link wurde in einem anderen Browser geöffnet',
+      title: 'Dieser Link wird in einem anderen Browser verwendet',
       text: 'Fahren Sie in jenem Browser fort oder bitten Sie um einen neuen Link.',
     },
     tooMany: { title: 'Zu viele Versuche', text: 'Bitten Sie um einen neuen Link.' },

@@ -6,6 +6,7 @@ export const texts: Texts = {
   reconnectTitle: 'Connect your account again',
   intro: (who) =>
     `${who} asks for access to your property-management system (PMS): it will read your listings, calendars, prices and reservations, and make bookings.`,
+  alias: (tenant, brand) => `On this page, ${tenant} uses the name “${brand}”. The access goes to ${tenant}.`,
   caution: (who) => `Continue only if you know ${who} and want this.`,
   choose: 'Which system do you use?',
   search: 'Search',
@@ -53,7 +54,7 @@ export const texts: Texts = {
   problems: {
     expired: { title: 'This link is no longer valid', text: 'It is unknown or has expired. Ask for a new link.' },
     otherBrowser: {
-      title: 'This link was opened in another browser',
+      title: 'This link is used in another browser',
       text: 'Continue in that browser, or ask for a new link.',
     },
     tooMany: { title: 'Too many attempts', text: 'Ask for a new link.' },

@@ -6,6 +6,7 @@ export const texts: Texts = {
   reconnectTitle: 'Vuelva a conectar su cuenta',
   intro: (who) =>
     `${who} solicita acceso a su sistema de gestión de alojamientos (PMS): leerá sus alojamientos, calendarios, precios y reservas, y creará reservas.`,
+  alias: (tenant, brand) => `En esta página, ${tenant} usa el nombre «${brand}». El acceso lo recibe ${tenant}.`,
   caution: (who) => `Continúe solo si conoce a ${who} y lo desea.`,
   choose: '¿Qué sistema utiliza?',
   search: 'Buscar',
@@ -72,7 +73,7 @@ export const texts: Texts = {
   problems: {
     expired: { title: 'Este enlace ya no es válido', text: 'Es desconocido o ha caducado. Pida un enlace nuevo.' },
     otherBrowser: {
-      title: 'Este enlace se abrió en otro navegador',
+      title: 'Este enlace se usa en otro navegador',
       text: 'Continúe en ese navegador o pida un enlace nuevo.',
     },
     tooMany: { title: 'Demasiados intentos', text: 'Pida un enlace nuevo.' },

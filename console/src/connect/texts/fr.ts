@@ -6,6 +6,8 @@ export const texts: Texts = {
   reconnectTitle: 'Reconnectez votre compte',
   intro: (who) =>
     `${who} demande l’accès à votre logiciel de gestion (PMS) : il lira vos logements, calendriers, prix et réservations, et créera des réservations.`,
+  alias: (tenant, brand) =>
+    `Sur cette page, ${tenant} utilise le nom « ${brand} ». C’est ${tenant} qui reçoit l’accès.`,
   caution: (who) => `Continuez seulement si vous connaissez ${who} et si vous le souhaitez.`,
   choose: 'Quel logiciel utilisez-vous ?',
   search: 'Rechercher',
@@ -73,7 +75,7 @@ export const texts: Texts = {
   problems: {
     expired: { title: 'Ce lien n’est plus valable', text: 'Il est inconnu ou a expiré. Demandez un nouveau lien.' },
     otherBrowser: {
-      title: 'Ce lien a été ouvert dans un autre navigateur',
+      title: 'Ce lien est utilisé dans un autre navigateur',
       text: 'Continuez dans ce navigateur ou demandez un nouveau lien.',
     },
     tooMany: { title: 'Trop de tentatives', text: 'Demandez un nouveau lien.' },

@@ -6,6 +6,7 @@ export const texts: Texts = {
   reconnectTitle: 'Collega di nuovo il tuo account',
   intro: (who) =>
     `${who} chiede l’accesso al tuo gestionale (PMS): leggerà alloggi, calendari, prezzi e prenotazioni e creerà prenotazioni.`,
+  alias: (tenant, brand) => `In questa pagina, ${tenant} usa il nome «${brand}». L’accesso va a ${tenant}.`,
   caution: (who) => `Continua solo se conosci ${who} e lo desideri.`,
   choose: 'Quale gestionale usi?',
   search: 'Cerca',
@@ -72,7 +73,7 @@ export const texts: Texts = {
   problems: {
     expired: { title: 'Questo link non è più valido', text: 'È sconosciuto o scaduto. Chiedi un nuovo link.' },
     otherBrowser: {
-      title: 'Questo link è stato aperto in un altro browser',
+      title: 'Questo link è usato in un altro browser',
       text: 'Continua in quel browser o chiedi un nuovo link.',
     },
     tooMany: { title: 'Troppi tentativi', text: 'Chiedi un nuovo link.' },

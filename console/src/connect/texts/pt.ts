@@ -6,6 +6,7 @@ export const texts: Texts = {
   reconnectTitle: 'Ligue a sua conta novamente',
   intro: (who) =>
     `${who} pede acesso ao seu sistema de gestão (PMS): vai ler alojamentos, calendários, preços e reservas, e criar reservas.`,
+  alias: (tenant, brand) => `Nesta página, ${tenant} usa o nome «${brand}». O acesso é dado a ${tenant}.`,
   caution: (who) => `Continue apenas se conhece ${who} e o deseja.`,
   choose: 'Que sistema utiliza?',
   search: 'Procurar',
@@ -72,7 +73,7 @@ export const texts: Texts = {
   problems: {
     expired: { title: 'Esta ligação já não é válida', text: 'É desconhecida ou expirou. Peça uma nova.' },
     otherBrowser: {
-      title: 'Esta ligação foi aberta noutro navegador',
+      title: 'Esta ligação está a ser usada noutro navegador',
       text: 'Continue nesse navegador ou peça uma nova.',
     },
     tooMany: { title: 'Demasiadas tentativas', text: 'Peça uma nova ligação.' },

@@ -15,6 +15,8 @@ export interface Texts {
   title: string;
   reconnectTitle: string;
   intro: (who: string) => string;
+  /** Where the integrator gave the page another name than that of the tenant, who gets the access. */
+  alias: (tenant: string, brand: string) => string;
   caution: (who: string) => string;
   choose: string;
   search: string;

@@ -17,10 +17,16 @@ import { LOCALES, type Locale } from '../connect-session.types.js';
 export const AUTH_TYPES: readonly AuthType[] = ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'];
 
 export class BrandDto {
-  @Text({ min: 1, max: 100, optional: true, example: 'Harbour Travel', description: 'Absent: the name of the tenant.' })
+  @Text({
+    min: 1,
+    max: 100,
+    optional: true,
+    example: 'Harbour Travel',
+    description: 'Shown in addition to the name of the tenant, which gets the access.',
+  })
   name?: string;
 
-  @HttpUrl({ optional: true, description: 'A square picture.' })
+  @HttpUrl({ optional: true, https: true, description: 'A square picture, shown at 48 × 48 pixels.' })
   logoURL?: string;
 
   @Colour({ optional: true, description: 'Of buttons.' })

@@ -14,7 +14,8 @@ import { AUTH_TYPES } from './connect-session.dto.js';
 export class ConnectSessionResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'uuid' }) tenantID: string;
-  @ApiProperty({ enum: ['OPEN', 'CONNECTED', 'EXPIRED'] }) status: ConnectSessionStatus;
+  @ApiProperty({ enum: ['OPEN', 'CONNECTED', 'EXPIRED', 'ENDED'], description: 'ENDED: by DELETE.' })
+  status: ConnectSessionStatus;
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'Null until CONNECTED.' })
   integrationAccountID: string | null;
   @ApiProperty({ type: String, format: 'date-time' }) expiresAt: Date;
@@ -23,7 +24,10 @@ export class ConnectSessionResponse {
 
 export class CreatedConnectSessionResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
-  @ApiProperty({ format: 'uri', description: 'For the host alone. It works in the browser that opens it first.' })
+  @ApiProperty({
+    format: 'uri',
+    description: 'For the host alone. It works in the browser that tries to connect first.',
+  })
   url: string;
   @ApiProperty({ type: String, format: 'date-time' }) expiresAt: Date;
 }
