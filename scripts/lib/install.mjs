@@ -30,12 +30,13 @@ export function removeDevelopmentPackages(folder = ROOT) {
   npm(folder, 'prune', '--omit=dev');
 }
 
+/** Without install scripts: nothing that is installed needs its own, and a package that was taken over runs nothing. */
 function npm(folder, ...args) {
   const script = process.env.npm_execpath;
   const [command, ...first] = script?.endsWith('.js') ? [process.execPath, script] : ['npm'];
   // What the command prints may be read by a program: npm's own words go to the error output.
   const stdio = ['ignore', process.stderr, 'inherit'];
-  const { status, error } = spawnSync(command, [...first, ...args], { cwd: folder, stdio });
+  const { status, error } = spawnSync(command, [...first, ...args, '--ignore-scripts'], { cwd: folder, stdio });
   if (status !== 0)
     throw new UserError(`npm ${args[0]} failed${error ? `: ${error.message}` : ''}. The message above says why.`);
 }

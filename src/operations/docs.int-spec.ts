@@ -51,6 +51,11 @@ describe('documents', () => {
     },
   );
 
+  it('stores no key in the browser', async () => {
+    const text = await (await fetch(`${url}/docs/swagger-ui-init.js`)).text();
+    expect(/"persistAuthorization":\s*(\w+)/.exec(text)?.[1]).toBe('false');
+  });
+
   it('counts requests for the files of Swagger UI, and gives them an ETag', async () => {
     const { status, headers } = await fetch(`${url}/docs/swagger-ui.css`);
     expect([status, headers.get('etag'), access.get('/docs/swagger-ui.css')]).toEqual([200, expect.any(String), 'counted']); // prettier-ignore

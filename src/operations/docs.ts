@@ -89,7 +89,8 @@ export const serveDocs = (
     jsonDocumentUrl: 'docs-json',
     yamlDocumentUrl: 'docs-yaml',
     customSiteTitle: 'Lodgewire',
-    swaggerOptions: { persistAuthorization: true },
+    // Kept by the browser, the key would be there for whoever uses it next, and for every script of the same origin.
+    swaggerOptions: { persistAuthorization: demoValues !== undefined },
     ...(demoValues && {
       patchDocumentOnRequest: async (_request: unknown, _response: unknown, document: object) =>
         withDemoValues(document as OpenAPIObject, await demoValues()),

@@ -35,6 +35,10 @@ const BACKGROUND = new Set([
   'exchange_rate',
 ]);
 
+/** The form of the page at which an OAuth flow begins. */
+const isForm = ({ method, template }: DocumentedOperation): boolean =>
+  method === 'POST' && template === '/connect/{ticket}';
+
 let test: TestApp;
 let database: pg.Client;
 let operations: DocumentedOperation[];
@@ -236,8 +240,8 @@ describe('bad input to every operation of the OpenAPI document', () => {
           method: operation.method,
           path: urlOf(operation, { [name]: segment }),
           options: operation.body ? { body: exampleOf(operation.body, known) } : {},
-          // Whatever is no id names nothing; a provider is one of a list.
-          status: name === 'provider' ? undefined : 404,
+          // Whatever is no id names nothing; a provider is one of a list; a form is looked at before its ticket.
+          status: name === 'provider' || isForm(operation) ? undefined : 404,
         })),
       ),
     );

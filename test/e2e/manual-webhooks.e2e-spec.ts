@@ -93,6 +93,15 @@ describe('webhooks entered by hand', () => {
     expect(await at(made.body.url, made.body.secret)).toBe(200);
   }, 90_000);
 
+  it('repeats no query in the answer to an event that it refuses', async () => {
+    const account = '0193aa00-7fff-7abc-8abc-00000000abcd';
+    for (const path of [`/api/v1/pms-webhook/PROVIDER_06/${account}/none`, '/api/v1/pms-webhook/x', '/connect/none']) {
+      const answer = await post(`${app.url}${path}?auth=confidential`, {});
+      expect([path, answer.status]).toEqual([path, path === '/connect/none' ? 400 : 404]);
+      expect(await answer.text()).not.toContain('confidential');
+    }
+  });
+
   it('is refused where the PMS is asked by API', async () => {
     const id = await app.connect(ACCOUNT, { provider: 'PROVIDER_14' });
     expect([(await rotate(id)).status, (await rotate(id)).body.message]).toEqual([

@@ -285,6 +285,26 @@ describe('keys, tenants and workspace', () => {
       }
     });
 
+    it('see no token in the URL of a receiver without the scope manage', async () => {
+      const hooks = '/api/v1/outgoing-webhooks/PROVIDER_03';
+      const url = `${app.sandbox.inboxUrl('masked')}?token=confidential`;
+      await app.api('PATCH', hooks, { body: { urls: [url], events: ['RESERVATION_CREATED'] } });
+      const sent = await app.api('POST', `${hooks}/test`, { body: {} });
+      const [id] = sent.body.deliveryIDs;
+      const reads = ['/api/v1/outgoing-webhooks', hooks, `${hooks}/deliveries`, `${hooks}/deliveries/${id}`];
+      for (const [scopes, seen] of [
+        [['read', 'book'], '?hidden'],
+        [['read', 'manage'], '?token=confidential'],
+      ] as const) {
+        const { key } = await issue({ name: 'x', scopes });
+        for (const path of reads) {
+          const { status, text } = await app.api('GET', path, { key });
+          expect([path, status, text.includes('confidential')]).toEqual([path, 200, scopes[1] === 'manage']);
+          expect(text).toContain(`/masked${seen}"`);
+        }
+      }
+    });
+
     it('are checked as they are asked for', async () => {
       const create = (body: object) => app.api('POST', '/api/v1/api-key', { body: { name: 'x', ...body } });
       const faulty = [

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { jest } from '@jest/globals';
 import { satisfies } from 'semver';
-import { isInstalled, requireNode } from '../../scripts/lib/install.mjs';
+import { installIfNeeded, isInstalled, requireNode } from '../../scripts/lib/install.mjs';
 
 describe('requireNode', () => {
   it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('takes %s', (version) => {
@@ -59,12 +60,36 @@ describe('isInstalled', () => {
   });
 });
 
+describe('installIfNeeded', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lw-npm-'));
+  const before = process.env.npm_execpath;
+  afterAll(() => {
+    jest.restoreAllMocks();
+    process.env.npm_execpath = before;
+    if (before === undefined) delete process.env.npm_execpath;
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['all packages', false, '--include=dev'],
+    ['those that production needs', true, '--omit=dev'],
+  ])('installs %s, and runs no script of theirs', (_case, production, which) => {
+    const npm = join(folder, 'npm.js');
+    writeFileSync(npm, `require('node:fs').writeFileSync('asked.json', JSON.stringify(process.argv.slice(2)))`);
+    process.env.npm_execpath = npm;
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(installIfNeeded(folder, { production })).toBe(true);
+    expect(JSON.parse(readFileSync(join(folder, 'asked.json'), 'utf8'))).toEqual(['ci', which, '--ignore-scripts']);
+  });
+});
+
 describe('package-lock.json', () => {
   interface Locked {
     version: string;
     integrity?: string;
     optional?: boolean;
     os?: string[];
+    cpu?: string[];
     engines?: { node?: string };
     hasInstallScript?: boolean;
   }
@@ -75,7 +100,10 @@ describe('package-lock.json', () => {
   );
 
   it('holds the checksum of every package but the builds for other platforms', () => {
-    const elsewhere = ({ optional, os }: Locked): boolean => optional === true && os !== undefined;
+    const isOurs = ({ os = [], cpu = [] }: Locked): boolean =>
+      os.includes('linux') && cpu.some((one) => ['x64', 'arm64'].includes(one));
+    const elsewhere = (locked: Locked): boolean =>
+      locked.optional === true && locked.os !== undefined && !isOurs(locked);
     const without = packages.filter(([, locked]) => !locked.integrity && !elsewhere(locked)).map(([path]) => path);
     expect(packages.length).toBeGreaterThan(100);
     expect(without).toEqual([]);
@@ -86,8 +114,11 @@ describe('package-lock.json', () => {
     expect(refuse.map(([path, { version, engines }]) => `${path} ${version} ${engines?.node}`)).toEqual([]);
   });
 
-  it('decides for each package with an install script whether it may run', () => {
-    const decided = Object.keys(json<{ allowScripts: Record<string, boolean> }>('package.json').allowScripts);
+  it('runs no install script of a package, whichever npm installs it by hand', () => {
+    expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
+    const { allowScripts } = json<{ allowScripts: Record<string, boolean> }>('package.json');
+    expect(Object.entries(allowScripts).filter(([, mayRun]) => mayRun)).toEqual([]);
+    const decided = Object.keys(allowScripts);
     const scripted = packages.filter(([, locked]) => locked.hasInstallScript).map(([path]) => path);
     const names = scripted.map((path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
     expect(names.filter((name) => !decided.includes(name))).toEqual([]);

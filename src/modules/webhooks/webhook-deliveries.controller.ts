@@ -43,7 +43,7 @@ export class WebhookDeliveriesController {
     const { page, limit, order, since, ...filter } = query;
     const wanted = { ...filter, since: since === undefined ? undefined : new Date(since) };
     const { data, meta } = await this.deliveries.list(caller, provider, wanted, { page, limit, order });
-    return { data: data.map(toDeliveryResponse), meta };
+    return { data: data.map((delivery) => toDeliveryResponse(delivery, caller.rights)), meta };
   }
 
   @Get('deliveries/:deliveryId')
@@ -62,7 +62,7 @@ export class WebhookDeliveriesController {
     @Param('deliveryId', new IdPipe('Delivery')) deliveryId: string,
   ): Promise<DeliveryDetailsResponse> {
     const delivery = await this.deliveries.get(caller, provider, deliveryId);
-    return { ...toDeliveryResponse(delivery), body: delivery.body };
+    return { ...toDeliveryResponse(delivery, caller.rights), body: delivery.body };
   }
 
   @Post('deliveries/:deliveryId/redeliver')
@@ -82,7 +82,7 @@ export class WebhookDeliveriesController {
     @Param() { provider }: DeliveryPath,
     @Param('deliveryId', new IdPipe('Delivery')) deliveryId: string,
   ): Promise<DeliveryResponse> {
-    return toDeliveryResponse(await this.deliveries.redeliver(caller, provider, deliveryId));
+    return toDeliveryResponse(await this.deliveries.redeliver(caller, provider, deliveryId), caller.rights);
   }
 
   @Post('redeliver')

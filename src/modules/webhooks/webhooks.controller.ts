@@ -40,7 +40,7 @@ export class WebhooksController {
     @Param() { provider }: ProviderPath,
     @Body() changes: UpdateWebhookAppDto,
   ): Promise<WebhookAppResponse> {
-    return toAppResponse(await this.webhooks.update(caller, provider, changes));
+    return toAppResponse(await this.webhooks.update(caller, provider, changes), caller.rights);
   }
 
   @Get()
@@ -54,7 +54,7 @@ export class WebhooksController {
   })
   async list(@CurrentCaller() caller: Caller, @Query() page: PageQuery): Promise<WebhookAppListResponse> {
     const { data, meta } = await this.webhooks.list(caller, page);
-    return { data: data.map(toAppDetailResponse), meta };
+    return { data: data.map((app) => toAppDetailResponse(app, caller.rights)), meta };
   }
 
   @Get(':provider')
@@ -67,7 +67,7 @@ export class WebhooksController {
     answers: { 200: { type: WebhookAppDetailResponse } },
   })
   async get(@CurrentCaller() caller: Caller, @Param() { provider }: ProviderPath): Promise<WebhookAppDetailResponse> {
-    return toAppDetailResponse(await this.webhooks.get(caller, provider));
+    return toAppDetailResponse(await this.webhooks.get(caller, provider), caller.rights);
   }
 
   @Get(':provider/secrets')
@@ -123,6 +123,6 @@ export class WebhooksController {
     @Param() { provider }: ProviderPath,
     @Body() { url }: UrlDto,
   ): Promise<WebhookAppDetailResponse> {
-    return toAppDetailResponse(await this.webhooks.enable(caller, provider, url));
+    return toAppDetailResponse(await this.webhooks.enable(caller, provider, url), caller.rights);
   }
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { KeyRights } from '../../../shared/auth/rights.js';
 import { Choice, HttpUrl, Instant, OrderChoice, Text } from '../../../shared/http/fields.js';
 import { type Order, PageMeta } from '../../../shared/http/page.js';
 import { PageQuery } from '../../../shared/http/page.query.js';
@@ -9,6 +10,7 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '../webhooks.types.js';
+import { shownUrl } from '../shown-url.js';
 import { ProviderPath } from './webhook-app.dto.js';
 
 export class DeliveryPath extends ProviderPath {
@@ -77,7 +79,7 @@ export class DeliveryResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ description: 'The `webhook-id`, the same on every attempt.' }) eventID: string;
   @ApiProperty({ example: 'RESERVATION_CREATED' }) eventType: string;
-  @ApiProperty() url: string;
+  @ApiProperty({ description: 'Keys without the scope `manage` see `?hidden` in place of a query.' }) url: string;
   @ApiProperty({ enum: DELIVERY_STATES, description: 'SKIPPED: the URL was disabled or removed.' })
   state: DeliveryState;
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) nextAttemptAt: string | null;
@@ -108,11 +110,11 @@ export class TestEventResponse {
   @ApiProperty({ type: [String], format: 'uuid' }) deliveryIDs: string[];
 }
 
-export const toDeliveryResponse = (delivery: Delivery): DeliveryResponse => ({
+export const toDeliveryResponse = (delivery: Delivery, rights: KeyRights): DeliveryResponse => ({
   id: delivery.id,
   eventID: delivery.eventId,
   eventType: delivery.eventType,
-  url: delivery.url,
+  url: shownUrl(rights, delivery.url),
   state: delivery.state,
   nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
   createdAt: delivery.createdAt.toISOString(),

@@ -1,7 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDERS, type Provider } from '../../../connectors/kit/provider.js';
+import type { KeyRights } from '../../../shared/auth/rights.js';
 import { Choice, ChoiceList, HttpUrl, Num, UrlList } from '../../../shared/http/fields.js';
 import { PageMeta } from '../../../shared/http/page.js';
+import { shownUrl } from '../shown-url.js';
 import { MAX_URLS, WEBHOOK_EVENTS, type WebhookApp, type WebhookEvent, type WebhookSecret } from '../webhooks.types.js';
 
 const URL_EXAMPLE = 'https://example.com/hooks';
@@ -47,7 +49,12 @@ export class WebhookAppResponse {
   @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
   @ApiProperty({ format: 'uuid' }) workspaceID: string;
   @ApiProperty({ enum: WEBHOOK_EVENTS, isArray: true }) events: WebhookEvent[];
-  @ApiProperty({ type: [String], example: [URL_EXAMPLE] }) urls: string[];
+  @ApiProperty({
+    type: [String],
+    example: [URL_EXAMPLE],
+    description: 'Keys without the scope `manage` see `?hidden` in place of a query.',
+  })
+  urls: string[];
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
 }
@@ -93,20 +100,20 @@ export class WebhookSecretListResponse {
   @ApiProperty({ type: [WebhookSecretResponse] }) data: WebhookSecretResponse[];
 }
 
-export const toAppResponse = (app: WebhookApp): WebhookAppResponse => ({
+export const toAppResponse = (app: WebhookApp, rights: KeyRights): WebhookAppResponse => ({
   id: app.id,
   provider: app.provider,
   workspaceID: app.workspaceId,
   events: app.events,
-  urls: app.urls.map(({ url }) => url),
+  urls: app.urls.map(({ url }) => shownUrl(rights, url)),
   createdAt: app.createdAt.toISOString(),
   updatedAt: app.updatedAt.toISOString(),
 });
 
-export const toAppDetailResponse = (app: WebhookApp): WebhookAppDetailResponse => ({
-  ...toAppResponse(app),
+export const toAppDetailResponse = (app: WebhookApp, rights: KeyRights): WebhookAppDetailResponse => ({
+  ...toAppResponse(app, rights),
   endpoints: app.urls.map(({ url, failingSince, disabledAt, disabledReason }) => ({
-    url,
+    url: shownUrl(rights, url),
     status: disabledAt === null ? 'ENABLED' : 'DISABLED',
     failingSince: failingSince?.toISOString() ?? null,
     disabledAt: disabledAt?.toISOString() ?? null,
