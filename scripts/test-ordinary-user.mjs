@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jestNodeArguments } from './lib/jest.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { startPostgres, THROW_AWAY_SETTINGS } from './lib/postgres.mjs';
 import { debianPostgres, embeddedPostgres } from './lib/postgres-binaries.mjs';
@@ -36,7 +37,7 @@ async function onServer(installation, work) {
 
 function runJest(adminUrl) {
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
-  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const node = [...jestNodeArguments(ROOT), '--disable-warning=ExperimentalWarning'];
   const files = process.argv.length > 2 ? process.argv.slice(2) : FILES;
   const env = { ...process.env, TEST_DATABASE_URL: adminUrl, TEST_DATABASE_USER: 'ordinary' };
   return spawnSync(process.execPath, [...node, jest, ...files], { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1;

@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from './project.mjs';
+
+/** Arguments of a Node that runs Jest in ESM mode. Threads that tests start load TypeScript like the tests themselves. */
+export const jestNodeArguments = (root) => [
+  '--experimental-vm-modules',
+  `--import=${pathToFileURL(join(root, 'test', 'support', 'threads', 'sources.mjs'))}`,
+];
 
 /** Runs Jest in ESM mode with `args` on the test server `databaseUrl`, by the Node at `binary`; resolves to its exit code. */
 export function runJest(args, databaseUrl, binary = process.execPath) {
   const jest = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
-  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const node = [...jestNodeArguments(ROOT), '--disable-warning=ExperimentalWarning'];
   const child = spawn(binary, [...node, jest, ...args], {
     cwd: ROOT,
     stdio: 'inherit',

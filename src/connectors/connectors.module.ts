@@ -6,6 +6,8 @@ import { Clock } from '../shared/time/clock.js';
 import { KitGateway } from './kit/connector-gateway.js';
 import { ConnectorGateway, ConnectorRegistry } from './kit/gateway.js';
 import { RateLimiter } from './kit/limiter.js';
+import { ParsingThreads } from './kit/parsing/parsing-threads.js';
+import { sleep } from './kit/sleep.js';
 import { createRegistry, parseOverrides } from './providers.js';
 import { SharedRateLimiter } from './shared-rate-limiter.js';
 
@@ -25,10 +27,16 @@ import { SharedRateLimiter } from './shared-rate-limiter.js';
     },
     {
       provide: ConnectorGateway,
-      inject: [ConnectorRegistry, OutboundHttp, RateLimiter, Clock],
-      useFactory: (registry: ConnectorRegistry, outbound: OutboundHttp, limiter: RateLimiter, clock: Clock) =>
-        new KitGateway(registry, outbound, limiter, clock),
+      inject: [ConnectorRegistry, OutboundHttp, RateLimiter, Clock, ParsingThreads],
+      useFactory: (
+        registry: ConnectorRegistry,
+        outbound: OutboundHttp,
+        limiter: RateLimiter,
+        clock: Clock,
+        threads: ParsingThreads,
+      ) => new KitGateway(registry, outbound, limiter, clock, sleep, threads),
     },
+    { provide: ParsingThreads, useFactory: () => new ParsingThreads() },
   ],
   exports: [ConnectorRegistry, ConnectorGateway, RateLimiter],
 })

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { jestNodeArguments } from '../jest.mjs';
 
 const CHILD = join(import.meta.dirname, 'jest-child.mjs');
 /** A test that takes longer waits for something that a planted bug took away. */
@@ -57,7 +58,7 @@ export class WarmJest {
     return fork(CHILD, {
       cwd: this.order.root,
       env: this.env,
-      execArgv: ['--experimental-vm-modules', '--no-warnings'],
+      execArgv: [...jestNodeArguments(this.order.root), '--no-warnings'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describeWithSharedData, sharedData } from '../../../test/support/shared-data.js';
 import type { PmsCall, PmsRequest } from '../kit/connector.js';
-import { FixedClock } from '../kit/testing/fakes.js';
+import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { inbound, webhooks } from './webhooks.js';
 
 describe('authenticate', () => {
@@ -80,6 +80,7 @@ describeWithSharedData('a Guesty sample of webhooks', () => {
       credentials: {},
       providerAccountId: '',
       settings: { baseUrl: '' },
+      parse: parsedAtOnce,
       clock: new FixedClock(),
       http: {
         send: async (request) => {

@@ -1,5 +1,5 @@
 import type { PmsCall, PmsRequest } from '../kit/connector.js';
-import { FixedClock } from '../kit/testing/fakes.js';
+import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { hostaway } from './connector.js';
 
 describe('classify', () => {
@@ -83,6 +83,7 @@ describe('reservations.changed', () => {
       providerAccountId: '',
       settings: { baseUrl: '' },
       http,
+      parse: parsedAtOnce,
       clock: new FixedClock(),
     };
     return { pms, asked };

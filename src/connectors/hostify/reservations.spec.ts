@@ -1,7 +1,7 @@
 import type { PmsCall, PmsRequest } from '../kit/connector.js';
 import { Fields } from '../kit/guards.js';
 import type { PmsReservationRequest } from '../kit/model.js';
-import { FixedClock } from '../kit/testing/fakes.js';
+import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { Decimal } from '../kit/values.js';
 import { reservationOf, reservations } from './reservations.js';
 
@@ -32,7 +32,14 @@ function callOf(answer: Answer) {
     return { status: 200, headers: {}, text: '', json: () => body };
   };
   const settings = { baseUrl: 'https://pms.example' };
-  const call: PmsCall = { credentials: {}, providerAccountId: '', settings, http: { send }, clock: new FixedClock() };
+  const call: PmsCall = {
+    credentials: {},
+    providerAccountId: '',
+    settings,
+    http: { send },
+    parse: parsedAtOnce,
+    clock: new FixedClock(),
+  };
   return { call, sent };
 }
 

@@ -1,5 +1,5 @@
 import type { InboundRequest, PmsCall, PmsRequest } from '../kit/connector.js';
-import { FixedClock } from '../kit/testing/fakes.js';
+import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { inbound } from './webhooks.js';
 
 /** A self-signed stand-in for SNS's certificate, and what its key signed. */
@@ -65,7 +65,7 @@ function callOf(baseUrl = 'https://api-rms.hostify.com') {
     return { status: 200, headers: {}, text: CERTIFICATE, json: () => ({}) };
   };
   const clock = new FixedClock();
-  const call: PmsCall = { credentials: {}, providerAccountId: '', settings: { baseUrl }, http: { send }, clock };
+  const call: PmsCall = { credentials: {}, providerAccountId: '', settings: { baseUrl }, http: { send }, parse: parsedAtOnce, clock };
   return { call, sent };
 }
 

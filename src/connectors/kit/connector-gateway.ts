@@ -15,6 +15,8 @@ import {
 } from './gateway.js';
 import type { RateLimiter, Scope } from './limiter.js';
 import { circuitScope, scopesOf } from './limit-scopes.js';
+import { ParsingThreads } from './parsing/parsing-threads.js';
+import type { ParseText } from './parsing/text-parser.js';
 import { DEFAULT_DEADLINE_MS, type OutboundSender, PmsHttpSession, type Turn } from './pms-http.js';
 import { sleep, type Sleep } from './sleep.js';
 import { TokenCache, TokenSession, usesTokens } from './tokens.js';
@@ -30,7 +32,7 @@ export class KitGateway extends ConnectorGateway {
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
     private readonly wait: Sleep = sleep,
-    private readonly nonce: () => string = randomUUID,
+    private readonly threads = new ParsingThreads(),
   ) {
     super();
     this.circuit = new Circuit(clock);
@@ -87,8 +89,17 @@ export class KitGateway extends ConnectorGateway {
   }
 
   private callOf(account: PmsAccount, { baseUrl }: ProviderBinding, http: PmsHttp, signal?: AbortSignal): PmsCall {
-    const { credentials, providerAccountId, partnerKey } = account;
-    return { credentials, providerAccountId, settings: { baseUrl, partnerKey }, http, clock: this.clock, signal };
+    const { id: accountId, workspaceId, credentials, providerAccountId, partnerKey } = account;
+    const parse: ParseText = (parser, input) => this.threads.parse({ workspaceId, accountId }, parser, input);
+    return {
+      credentials,
+      providerAccountId,
+      settings: { baseUrl, partnerKey },
+      http,
+      parse,
+      clock: this.clock,
+      signal,
+    };
   }
 
   private httpOf(
@@ -115,7 +126,7 @@ export class KitGateway extends ConnectorGateway {
       tokens,
       clock: this.clock,
       wait: this.wait,
-      nonce: this.nonce,
+      nonce: randomUUID,
       turn,
       deadlineMs,
       signal,

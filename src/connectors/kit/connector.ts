@@ -10,6 +10,7 @@ import type {
   PmsReservation,
   PmsReservationRequest,
 } from './model.js';
+import type { ParseText } from './parsing/text-parser.js';
 import type { InboundRequest, PmsHint, WebhookSubscription, WebhookTarget } from './webhook.types.js';
 
 export type { InboundRequest, PmsHint, WebhookSubscription, WebhookTarget };
@@ -69,6 +70,8 @@ export interface ConnectorDefinition {
   taxSplit: boolean;
   /** What a stay may cost that the PMS's own quotes leave out: `PET` where they take no pets. Absent: nothing. */
   unquoted?: ChargeKind[];
+  /** Bytes of an answer that are read at most. Absent: 8 MiB. */
+  largestAnswer?: number;
   /** `not found` about a reservation just created counts only after this. */
   visibilityWindowMs: number;
   /** Facts written tolerant because nobody could verify them; listed in the docs. */
@@ -138,6 +141,8 @@ export interface PmsCall {
   providerAccountId: string;
   settings: ConnectorSettings;
   http: PmsHttp;
+  /** Reads a text that may be large or hostile, away from the event loop and within a budget: XML, a calendar, CSV. */
+  parse: ParseText;
   clock: Clock;
   signal?: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import type { PmsCall, PmsRequest } from '../kit/connector.js';
 import { Fields } from '../kit/guards.js';
-import { FixedClock } from '../kit/testing/fakes.js';
+import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { availabilityOf, calendar, nightOf } from './calendar.js';
 
 function callOf(answer: (request: PmsRequest) => unknown) {
@@ -11,7 +11,14 @@ function callOf(answer: (request: PmsRequest) => unknown) {
     return { status: 200, headers: {}, text: '', json: () => body };
   };
   const settings = { baseUrl: 'https://pms.example' };
-  const call: PmsCall = { credentials: {}, providerAccountId: '', settings, http: { send }, clock: new FixedClock() };
+  const call: PmsCall = {
+    credentials: {},
+    providerAccountId: '',
+    settings,
+    http: { send },
+    parse: parsedAtOnce,
+    clock: new FixedClock(),
+  };
   return { call, requests };
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { PmsCall, PmsRequest, WebhookSubscription } from '../kit/connector.js';
-import { FixedClock } from '../kit/testing/fakes.js';
+import { FixedClock, parsedAtOnce } from '../kit/testing/fakes.js';
 import { inbound, webhooks } from './webhooks.js';
 
 /** As recorded by a client of the PMS: amounts are text, dates carry a midnight without zone. */
@@ -81,7 +81,14 @@ describe('subscribe', () => {
       return { status: 200, headers: {}, text: '', json: () => body };
     };
     const settings = { baseUrl: 'https://pms.example' };
-    const call: PmsCall = { credentials: {}, providerAccountId: '', settings, http: { send }, clock: new FixedClock() };
+    const call: PmsCall = {
+      credentials: {},
+      providerAccountId: '',
+      settings,
+      http: { send },
+      parse: parsedAtOnce,
+      clock: new FixedClock(),
+    };
     return { call, writes };
   }
   const first = async (hooks: object[]) => {

@@ -6,6 +6,7 @@ import type { Connector, ConnectorDefinition } from '../connector.js';
 import { ProviderListRegistry, type ProviderEntry } from '../connector-registry.js';
 import type { PmsAccount } from '../gateway.js';
 import { InProcessRateLimiter } from '../limiter.js';
+import type { ParseText } from '../parsing/text-parser.js';
 import { PROVIDERS, type Provider } from '../provider.js';
 import type { Sleep } from '../sleep.js';
 
@@ -25,6 +26,9 @@ export class FixedClock extends Clock {
 
   readonly sleep: Sleep = async (ms) => this.advance(ms);
 }
+
+/** For calls that are made by hand. */
+export const parsedAtOnce: ParseText = async (parser, input) => parser.parse(input);
 
 export interface Answer {
   status?: number;

@@ -1,0 +1,159 @@
+import type { Party } from '../../../shared/turns/lane-shares.js';
+import { LeastServed } from '../../../shared/turns/least-served.js';
+import { ConnectorError } from '../errors.js';
+import { type Alarm, ParsingThread } from './parsing-thread.js';
+import type { TextParser } from './text-parser.js';
+import type { ParseRequest } from './thread-messages.js';
+
+export interface ParsingOptions {
+  /** Texts of so many characters are read at once, on the event loop: to send them to a thread costs more. */
+  atOnce?: number;
+  /** Milliseconds in which a thread must have read a text. */
+  budgetMs?: number;
+  /** Milliseconds after which a thread that has nothing to do ends. */
+  idleMs?: number;
+  now?: () => number;
+  alarm?: Alarm;
+}
+
+const MOST_THREADS = 2;
+const AT_ONCE = 32 * 1024;
+const BUDGET_MS = 5_000;
+const IDLE_MS = 10_000;
+/** Longer texts are never read. */
+const LONGEST_TEXT = 8 * 1024 * 1024;
+/** Characters that may wait for one workspace: they are kept in memory. */
+const MOST_WAITING = 4 * LONGEST_TEXT;
+
+interface Task {
+  request: ParseRequest;
+  characters: number;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+const timer: Alarm = (ms, ring) => {
+  const timeout = setTimeout(ring, ms).unref();
+  return () => clearTimeout(timeout);
+};
+
+/**
+ * Reads texts away from the event loop, each within a budget of size, time and memory: what a hostile text costs, it costs
+ * its own read. There are at most two threads, started when they are needed; a workspace has one of them at a time, so that
+ * none takes both, and of those that wait the one goes first that took least time.
+ */
+export class ParsingThreads {
+  private readonly line = new LeastServed<Task>();
+  private readonly threads = new Set<ParsingThread>();
+  /** Threads without work, and how to keep them from ending. */
+  private readonly idle = new Map<ParsingThread, () => void>();
+  /** Workspaces of which a text is being read. */
+  private readonly reading = new Set<string>();
+  private readonly waiting = new Map<string, number>();
+  private isClosed = false;
+
+  constructor(private readonly options: ParsingOptions = {}) {}
+
+  /** Returns what the parser makes of the text. `invalid_response` when that exceeds a budget. */
+  async parse<Input extends { text: string }, Result>(
+    party: Party,
+    parser: TextParser<Input, Result>,
+    input: Input,
+  ): Promise<Result> {
+    const characters = input.text.length;
+    if (characters > LONGEST_TEXT) throw new ConnectorError('invalid_response', 'The answer is longer than 8 MiB');
+    if (characters <= (this.options.atOnce ?? AT_ONCE)) return parser.parse(input);
+    if (this.isClosed) throw ended();
+    return new Promise<Result>((resolve, reject) => {
+      const request = { module: parser.module, name: parser.name, input };
+      this.join(party, { request, characters, resolve: resolve as Task['resolve'], reject });
+    });
+  }
+
+  /** Ends all threads; what they read fails, and so does what waits. */
+  async onApplicationShutdown(): Promise<void> {
+    this.isClosed = true;
+    for (const { reject } of this.line.clear()) reject(ended());
+    for (const stay of this.idle.values()) stay();
+    this.idle.clear();
+    await Promise.all([...this.threads].map((thread) => thread.close()));
+  }
+
+  private join(party: Party, task: Task): void {
+    const waiting = this.waitingOf(party) + task.characters;
+    if (waiting > MOST_WAITING) {
+      task.reject(new ConnectorError('unavailable', 'Too many answers of this workspace wait to be read'));
+      return;
+    }
+    this.waiting.set(party.workspaceId, waiting);
+    this.line.join(party, task);
+    this.goOn();
+  }
+
+  private goOn(): void {
+    while (this.reading.size < MOST_THREADS && !this.isClosed) {
+      const next = this.line.take(({ workspaceId }) => !this.reading.has(workspaceId));
+      if (!next) return;
+      this.leave(next.party, next.item);
+      void this.run(next.party, next.item);
+    }
+  }
+
+  private leave(party: Party, { characters }: Task): void {
+    const waiting = this.waitingOf(party) - characters;
+    if (waiting > 0) this.waiting.set(party.workspaceId, waiting);
+    else this.waiting.delete(party.workspaceId);
+  }
+
+  private async run(party: Party, { request, resolve, reject }: Task): Promise<void> {
+    const now = this.options.now ?? performance.now.bind(performance);
+    const began = now();
+    this.reading.add(party.workspaceId);
+    const thread = this.anyThread();
+    try {
+      resolve(await thread.run(request));
+    } catch (error) {
+      reject(error);
+    } finally {
+      this.reading.delete(party.workspaceId);
+      this.line.charge(party, now() - began);
+      this.rest(thread);
+      this.goOn();
+    }
+  }
+
+  private anyThread(): ParsingThread {
+    for (const [thread, stay] of this.idle) {
+      stay();
+      this.idle.delete(thread);
+      if (thread.isUsable) return thread;
+      this.threads.delete(thread);
+    }
+    const { alarm = timer, budgetMs = BUDGET_MS } = this.options;
+    const thread = new ParsingThread(alarm, budgetMs);
+    this.threads.add(thread);
+    return thread;
+  }
+
+  private rest(thread: ParsingThread): void {
+    if (!thread.isUsable || this.isClosed) {
+      this.threads.delete(thread);
+      return;
+    }
+    const { alarm = timer, idleMs = IDLE_MS } = this.options;
+    const stop = alarm(idleMs, () => this.end(thread));
+    this.idle.set(thread, stop);
+  }
+
+  private end(thread: ParsingThread): void {
+    this.idle.delete(thread);
+    this.threads.delete(thread);
+    void thread.close();
+  }
+
+  private waitingOf({ workspaceId }: Party): number {
+    return this.waiting.get(workspaceId) ?? 0;
+  }
+}
+
+const ended = (): ConnectorError => new ConnectorError('unavailable', 'The service is being shut down');

@@ -1,0 +1,70 @@
+import type { Party } from './lane-shares.js';
+
+/** Parties whose service is remembered; beyond that all begin again. */
+const MOST_REMEMBERED = 10_000;
+
+interface Waiting<T> {
+  party: Party;
+  item: T;
+}
+
+/**
+ * A line in which the workspace that was served least goes first, and within it the account that was served least: one
+ * that takes long is charged for it, and its next item waits behind others. A newcomer, or one that comes back, begins
+ * where those are that are served now: nobody collects a claim by waiting at home.
+ */
+export class LeastServed<T> {
+  private waiting: Waiting<T>[] = [];
+  private readonly served = new Map<string, number>();
+  /** How much the one that went last had been served: of all workspaces by `''`, of a workspace's accounts by its id. */
+  private readonly levels = new Map<string, number>();
+
+  get length(): number {
+    return this.waiting.length;
+  }
+
+  join(party: Party, item: T): void {
+    if (this.served.size > MOST_REMEMBERED) this.forget();
+    this.begin(party.workspaceId, '');
+    this.begin(party.accountId, party.workspaceId);
+    this.waiting.push({ party, item });
+  }
+
+  /** Removes and returns the next one among those that may go. */
+  take(mayGo: (party: Party) => boolean): Waiting<T> | undefined {
+    let next: Waiting<T> | undefined;
+    for (const one of this.waiting) if (mayGo(one.party) && (!next || this.isBefore(one.party, next.party))) next = one;
+    if (!next) return undefined;
+    this.waiting.splice(this.waiting.indexOf(next), 1);
+    const { workspaceId, accountId } = next.party;
+    this.levels.set('', this.servedOf(workspaceId)).set(workspaceId, this.servedOf(accountId));
+    return next;
+  }
+
+  charge({ workspaceId, accountId }: Party, ms: number): void {
+    for (const id of [workspaceId, accountId]) this.served.set(id, this.servedOf(id) + ms);
+  }
+
+  /** Removes and returns all. */
+  clear(): T[] {
+    return this.waiting.splice(0).map(({ item }) => item);
+  }
+
+  private begin(id: string, group: string): void {
+    this.served.set(id, Math.max(this.servedOf(id), this.levels.get(group) ?? 0));
+  }
+
+  private isBefore(one: Party, other: Party): boolean {
+    const ahead = this.servedOf(other.workspaceId) - this.servedOf(one.workspaceId);
+    return ahead > 0 || (ahead === 0 && this.servedOf(one.accountId) < this.servedOf(other.accountId));
+  }
+
+  private servedOf(id: string): number {
+    return this.served.get(id) ?? 0;
+  }
+
+  private forget(): void {
+    this.served.clear();
+    this.levels.clear();
+  }
+}
