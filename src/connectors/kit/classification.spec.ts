@@ -2,6 +2,7 @@ import { judgeFailure, judgeResponse, retryAfterOf } from './classification.js';
 import type { ConnectorErrorKind } from './errors.js';
 import { failed } from './testing/fakes.js';
 
+const MIB = 1024 * 1024;
 const NOW = new Date('2026-06-01T00:00:00Z');
 const judged = (status: number, write: boolean, text = '{}', anonymous = false) =>
   judgeResponse({ status, headers: {}, text }, { write, anonymous }, [], undefined, NOW);
@@ -85,9 +86,20 @@ describe('what a failed exchange means', () => {
     ['blocked_address', false, 'rejected', 'rejected'],
     ['invalid_url', false, 'rejected', 'rejected'],
   ] as const)('%s, sent: %s', (kind, sent, read, write) => {
-    expect(judgeFailure(failed(kind, sent), {}).kind).toBe(read);
-    expect(judgeFailure(failed(kind, sent), { write: true }).kind).toBe(write);
+    expect(judgeFailure(failed(kind, sent), {}, MIB).kind).toBe(read);
+    expect(judgeFailure(failed(kind, sent), { write: true }, MIB).kind).toBe(write);
   });
+});
+
+it('says how large an answer may be', () => {
+  expect(judgeFailure(failed('too_large', true), {}, 2 * MIB).message).toBe('The PMS sent more than 2 MiB');
+});
+
+it('shows a connector the first 64 KiB of an answer: a refusal is short', () => {
+  let shown = 0;
+  const classify = ({ text }: { text: string }): undefined => void (shown = text.length);
+  judgeResponse({ status: 400, headers: {}, text: 'x'.repeat(MIB) }, {}, [], classify, NOW);
+  expect(shown).toBe(64 * 1024);
 });
 
 describe('Retry-After', () => {

@@ -3,6 +3,9 @@ import type { Connector } from './connector.js';
 import { ConnectorError, type ConnectorErrorKind, type ConnectorErrorOptions } from './errors.js';
 import { isRefusedGrant } from './refusals.js';
 
+const MIB = 1024 * 1024;
+/** A refusal is short; of a longer answer only its beginning is searched for words. */
+const LONGEST_JUDGED = 64 * 1024;
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 export interface ReceivedResponse {
@@ -30,13 +33,14 @@ export interface Verdict {
  * `unknown_outcome`, and only 401, 403, 425, 429 and refusals (other 4xx) say that it was not.
  */
 export function judgeResponse(
-  response: ReceivedResponse,
+  { status, headers, text }: ReceivedResponse,
   request: SentRequest,
   accept: readonly number[],
   classify: Connector['classify'],
   now: Date,
 ): Verdict | undefined {
-  if (accept.includes(response.status)) return undefined;
+  if (accept.includes(status)) return undefined;
+  const response = { status, headers, text: text.slice(0, LONGEST_JUDGED) };
   const own = classify?.(response, now);
   if (!own && response.status >= 200 && response.status < 300) return undefined;
   const { kind, message, reason, retryAfterMs, tokenExpired, equalOnly } = own ?? byStatus(response, request);
@@ -53,13 +57,15 @@ export function judgeResponse(
 }
 
 /** What a failed exchange means. */
-export function judgeFailure(failure: OutboundError, request: SentRequest): ConnectorError {
+export function judgeFailure(failure: OutboundError, request: SentRequest, largestAnswer: number): ConnectorError {
   if (request.write && failure.sent) {
     return new ConnectorError('unknown_outcome', 'The PMS did not confirm the change', { cause: failure });
   }
   switch (failure.kind) {
     case 'too_large':
-      return new ConnectorError('invalid_response', 'The PMS sent more than can be read', { cause: failure });
+      return new ConnectorError('invalid_response', `The PMS sent more than ${largestAnswer / MIB} MiB`, {
+        cause: failure,
+      });
     case 'blocked_address':
     case 'invalid_url':
       return new ConnectorError('rejected', `The address ${failure.message}`, { cause: failure });
@@ -72,8 +78,9 @@ export function judgeFailure(failure: OutboundError, request: SentRequest): Conn
   }
 }
 
-/** Success that cannot be read: the write happened, its result is open. */
-export function unreadable(request: SentRequest, status: number): ConnectorError {
+/** Success that cannot be read: the write happened, its result is open. `cause`: what parsing it failed with. */
+export function unreadable(request: SentRequest, status: number, cause: unknown): ConnectorError {
+  if (cause instanceof ConnectorError && !request.write) return cause;
   return request.write
     ? new ConnectorError('unknown_outcome', 'The PMS confirmed the change unreadably', { status })
     : new ConnectorError('invalid_response', 'The PMS sent no readable JSON', { status });

@@ -6,6 +6,7 @@ import type { Circuit } from './circuit.js';
 import { judgeFailure, judgeResponse, unreadable, type ReceivedResponse } from './classification.js';
 import type { Connector, Credentials, PmsHttp, PmsRequest, PmsResponse, TokenSet } from './connector.js';
 import { ConnectorError } from './errors.js';
+import { parseJson } from './json.js';
 import { circuitScope, type LimitScope } from './limit-scopes.js';
 import type { Place, RateLimiter, Urgency } from './limiter.js';
 import { type Authentication, type EncodedRequest, encodeRequest, type Endpoint } from './request-encoding.js';
@@ -13,7 +14,7 @@ import { within, type Sleep } from './sleep.js';
 import type { TokenSession } from './tokens.js';
 
 export const DEFAULT_DEADLINE_MS = 20_000;
-const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const LARGEST_ANSWER = 8 * 1024 * 1024;
 const RETRIES = 2;
 const TOO_MANY_REQUESTS = 429;
 const FIRST_BACKOFF_MS = 500;
@@ -122,7 +123,7 @@ export class PmsHttpSession implements PmsHttp {
     try {
       return request.elsewhere ? await this.deliver(encoded, deadline) : await this.counted(encoded, deadline);
     } catch (error) {
-      throw error instanceof OutboundError ? judgeFailure(error, request) : error;
+      throw error instanceof OutboundError ? judgeFailure(error, request, this.largestAnswer()) : error;
     }
   }
 
@@ -154,10 +155,15 @@ export class PmsHttpSession implements PmsHttp {
 
   private async deliver(encoded: EncodedRequest, deadline: number): Promise<ReceivedResponse> {
     const { outbound, signal } = this.parts;
+    const maxResponseBytes = this.largestAnswer();
     const deadlineMs = deadline - this.now();
     if (deadlineMs <= 0) throw tooLate();
-    const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes: MAX_RESPONSE_BYTES, signal });
+    const response = await outbound.request({ ...encoded, deadlineMs, maxResponseBytes, signal });
     return { status: response.status, headers: response.headers, text: response.body.toString('utf8') };
+  }
+
+  private largestAnswer(): number {
+    return this.parts.connector.definition.largestAnswer ?? LARGEST_ANSWER;
   }
 
   private authentication({ anonymous, foreign }: PmsRequest, token: TokenSet | undefined): Authentication {
@@ -219,9 +225,9 @@ function answer({ status, headers, text }: ReceivedResponse, request: PmsRequest
     text,
     json: () => {
       try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        throw unreadable(request, status);
+        return parseJson(text);
+      } catch (error) {
+        throw unreadable(request, status, error);
       }
     },
   };

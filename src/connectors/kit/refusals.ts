@@ -16,7 +16,7 @@ export const refusal = (status: number, reason?: Reason): { kind: 'rejected'; me
 const WORDS: readonly (readonly [Reason, RegExp])[] = [
   ['not_available', /not[ _](be |have )?(enough )?available|(?<!(?:service|server|system|temporarily) )unavailable|no[ _]availab|overlap|overbook|double.?book|fully ?booked|occupied|already[ _](booked|reserved|taken)/i],
   ['stay_rules', /(min|max)(imum|imal)?[_\W]*(length[_\W]?(of[_\W]?)?)?(stay|night|los\b)|arrival day|restriction/i],
-  ['capacity', /capacity|occupancy|number_of_guests|(number of|too many|max\w*) (guests|people|persons)/i],
+  ['capacity', /capacity|occupancy|number_of_guests|(number of|too many|max\w{0,20}) (guests|people|persons)/i],
 ]; // prettier-ignore
 
 /** Why a stay was refused. `own`: further words of this PMS, which go before the usual ones. */

@@ -1,0 +1,87 @@
+import { ConnectorError } from './errors.js';
+
+const MAX_VALUES = 300_000;
+const MAX_DEPTH = 64;
+/** Different names of members: each new one costs the parser far more than a value does. */
+const MAX_NAMES = 20_000;
+/** What a text of this length can hold costs less than a millisecond. */
+const SMALL = 32 * 1024;
+/** Characters by which names are told apart, and the number of kinds that these give at most. */
+const NAME_CHARACTERS = 40;
+const KINDS = 2 ** 20;
+
+const [QUOTE, COMMA, COLON, OPEN_LIST, ESCAPE, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  34, 44, 58, 91, 92, 93, 123, 125,
+];
+
+/**
+ * Parses JSON of a PMS on the event loop: to send what comes of it from a thread would cost as much. Throws
+ * `invalid_response` for a text that would cost more than its length allows: too many values, too many names, too deep.
+ * Throws a SyntaxError for what is no JSON.
+ */
+export function parseJson(text: string): unknown {
+  if (text.length > SMALL) new Scan(text).run();
+  return JSON.parse(text) as unknown;
+}
+
+/** Counts what a text holds before anything is made of it. Linear, and ends at the first limit. */
+class Scan {
+  private values = 0;
+  private strings = 0;
+  private depth = 0;
+  private names = 0;
+  private readonly seen = new Uint8Array(KINDS / 8);
+
+  constructor(private readonly text: string) {}
+
+  run(): void {
+    for (let at = 0; at < this.text.length; at += 1) {
+      const code = this.text.charCodeAt(at);
+      if (code === QUOTE) at = this.string(at);
+      else if (code === COMMA) this.value();
+      else if (code === OPEN_LIST || code === OPEN_OBJECT) this.open();
+      else if (code === CLOSE_LIST || code === CLOSE_OBJECT) this.depth -= 1;
+    }
+  }
+
+  private value(): void {
+    if ((this.values += 1) > MAX_VALUES) throw tooMuch(`more than ${MAX_VALUES} values`);
+  }
+
+  private open(): void {
+    this.value();
+    if ((this.depth += 1) > MAX_DEPTH) throw tooMuch(`values nested more than ${MAX_DEPTH} levels deep`);
+  }
+
+  /** Returns where the string that begins at `from` ends. A value has one string and one name at most. */
+  private string(from: number): number {
+    if ((this.strings += 1) > 2 * MAX_VALUES) throw tooMuch(`more than ${MAX_VALUES} values`);
+    const end = endOf(this.text, from + 1);
+    if (this.text.charCodeAt(end + 1) === COLON) this.name(from + 1, end);
+    return end;
+  }
+
+  private name(from: number, end: number): void {
+    let hash = end - from;
+    for (let at = Math.max(from, end - NAME_CHARACTERS); at < end; at += 1)
+      hash = (Math.imul(hash, 31) + this.text.charCodeAt(at)) | 0;
+    const kind = (hash ^ (hash >>> 15)) & (KINDS - 1);
+    const [place, bit] = [kind >> 3, 1 << (kind & 7)];
+    if (this.seen[place]! & bit) return;
+    this.seen[place]! |= bit;
+    if ((this.names += 1) > MAX_NAMES) throw tooMuch(`more than ${MAX_NAMES} names`);
+  }
+}
+
+/** The quote that ends a string, or the end of the text: quotes after an odd number of backslashes belong to it. */
+function endOf(text: string, from: number): number {
+  for (let at = from; ; at += 1) {
+    at = text.indexOf('"', at);
+    if (at === -1) return text.length;
+    let slash = at;
+    while (slash > from && text.charCodeAt(slash - 1) === ESCAPE) slash -= 1;
+    if ((at - slash) % 2 === 0) return at;
+  }
+}
+
+const tooMuch = (what: string): ConnectorError => new ConnectorError('invalid_response', `The PMS sent ${what}`);
