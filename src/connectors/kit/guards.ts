@@ -89,6 +89,16 @@ export function readWritten<T>(read: () => T): T {
   }
 }
 
+/** The same of an answer that is read away from the event loop, which may fail in more ways. */
+export async function whenWritten<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    throw new ConnectorError('unknown_outcome', `The PMS confirmed the change unreadably: ${error.message}`);
+  }
+}
+
 export function idOrNone(item: unknown, idOf: (item: unknown) => string): string {
   try {
     return idOf(item);

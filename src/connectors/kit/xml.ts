@@ -3,8 +3,8 @@ import { cleanText, Fields, invalid } from './guards.js';
 
 const OPTIONS = { xmlns: false, position: false, forceXMLVersion: true, defaultXMLVersion: '1.0' } as const;
 const DEEPEST = 64;
-/** Elements and attributes of one document: what 16 MiB could hold of them would take all memory. */
-const MOST_PARTS = 500_000;
+/** Elements and attributes of one document: what is made of more would take too much time and memory. */
+const MOST_PARTS = 250_000;
 const CHARACTER_REFERENCE = /&#(?:x([0-9a-f]{1,8})|(\d{1,10}));/gi;
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
@@ -82,7 +82,10 @@ const isAllowed = (code: number): boolean =>
  */
 export const fieldsOf = (element: XmlElement, path = element.name): Fields => Fields.of(plain(element), path);
 
-interface PlainXml {
+/** The root element of a document as data for `Fields.of`: what a parser away from the event loop returns. */
+export const xmlObject = (text: string, path: string): PlainXml => plain(parseXml(text, path));
+
+export interface PlainXml {
   readonly [name: string]: string | PlainXml | readonly PlainXml[];
 }
 

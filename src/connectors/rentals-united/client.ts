@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Connector, PmsCall, PmsRequest } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
-import { type Fields, invalid, readWritten } from '../kit/guards.js';
+import { Fields, invalid, whenWritten } from '../kit/guards.js';
+import { textParser } from '../kit/parsing/text-parser.js';
 import { RecentAnswers } from '../kit/recent-answers.js';
 import { isRejection } from '../kit/refusals.js';
-import { fieldsOf, parseXml, toXml, type XmlContents } from '../kit/xml.js';
+import { toXml, xmlObject, type XmlContents } from '../kit/xml.js';
 
 type Meaning = NonNullable<ReturnType<NonNullable<Connector['classify']>>>;
 
@@ -71,13 +72,13 @@ export async function pull(
   const question = createHash('sha256').update(`${request.path}\n${request.text}`).digest('hex');
   try {
     const { text } = await call.http.send(request);
-    const answer = answerOf(text);
+    const answer = await answerOf(call, text);
     if (age !== 'new') recent.keep(question, text, call.clock.now());
     return answer;
   } catch (error) {
     const known = age === 'recent' && isAskedTwice(error) ? recent.find(question, call.clock.now()) : undefined;
     if (known === undefined) throw error;
-    return answerOf(known);
+    return answerOf(call, known);
   }
 }
 
@@ -93,7 +94,7 @@ export const unlessRefused = <T>(asking: Promise<T>): Promise<T | undefined> =>
 
 export async function push(call: PmsCall, method: string, contents: XmlContents): Promise<Fields> {
   const { text } = await call.http.send({ ...requestOf(call, method, contents), write: true });
-  return readWritten(() => answerOf(text));
+  return whenWritten(answerOf(call, text));
 }
 
 /** One address for all; the login stands in the body. */
@@ -109,8 +110,13 @@ function requestOf(
   return { method: 'POST', path: settings.baseUrl, headers, text };
 }
 
-function answerOf(text: string): Fields {
-  const answer = fieldsOf(parseXml(text, 'answer'), 'answer');
+/** Lists are not paged: an answer may be large. */
+export const answerIn = textParser(import.meta.url, 'answerIn', ({ text }: { text: string }) =>
+  xmlObject(text, 'answer'),
+);
+
+async function answerOf(call: PmsCall, text: string): Promise<Fields> {
+  const answer = Fields.of(await call.parse(answerIn, { text }), 'answer');
   if (answer.value('Status@ID') !== '0') throw invalid('answer.Status', 'success');
   return answer;
 }
