@@ -1,11 +1,12 @@
 import { BLANK_LISTING } from '../kit/blanks.js';
 import { ALL_BUT_NIGHTS } from '../kit/charge-kinds.js';
 import type { Connector, ConnectorDefinition, ListingRef, PmsCall, VerifiedAccount } from '../kit/connector.js';
-import { ConnectorError } from '../kit/errors.js';
-import type { Page, PmsListing, PmsNight, PmsReservation } from '../kit/model.js';
+import type { Page, PmsListing, PmsNight } from '../kit/model.js';
 import { addDays, eachNight } from '../kit/values.js';
-import { classify, type Feed, feedOf } from './feed.js';
-import { CURRENCY, isStay, reservationOf, reservationsIn } from './reservations.js';
+import { classify, feedIdOf, feedTextOf } from './feed.js';
+import type { FeedHead } from './feed-events.js';
+import { headIn, takenIn } from './feed-parsers.js';
+import { changed, CURRENCY, read } from './reservations.js';
 
 const definition: ConnectorDefinition = {
   id: 'ical',
@@ -27,6 +28,8 @@ const definition: ConnectorDefinition = {
   delta: false,
   multiUnit: false,
   taxSplit: false,
+  // The address is the host's own, and what is there may be hostile; a listing of ten years has 300 KiB.
+  largestAnswer: 2 * 1024 * 1024,
   visibilityWindowMs: 0,
   unverified: [
     'words that tell a block from a stay: `not available`, `blocked`, `closed`, `unavailable` in the summary',
@@ -48,65 +51,45 @@ export const ical: Connector = {
   reservations: { read, changed },
 };
 
-const nameOf = ({ name }: Feed): string => name || 'Calendar feed';
+const nameOf = ({ name }: FeedHead): string => name || 'Calendar feed';
 
 async function verify(call: PmsCall): Promise<VerifiedAccount> {
-  const feed = await feedOf(call);
-  return { providerAccountId: feed.id, name: nameOf(feed), timeZone: feed.timeZone };
+  const head = await headOf(call);
+  return { providerAccountId: feedIdOf(call), name: nameOf(head), timeZone: head.timeZone };
 }
+
+const headOf = async (call: PmsCall): Promise<FeedHead> => call.parse(headIn, { text: await feedTextOf(call) });
 
 /** A feed is one listing. */
 async function listingPage(call: PmsCall): Promise<Page<PmsListing>> {
-  return { items: [listingOf(await feedOf(call))], refused: [] };
+  return { items: [await listingOf(call)], refused: [] };
 }
 
 async function oneListing(call: PmsCall, providerId: string): Promise<PmsListing | undefined> {
-  const feed = await feedOf(call);
-  return feed.id === providerId ? listingOf(feed) : undefined;
+  const listing = await listingOf(call);
+  return listing.providerId === providerId ? listing : undefined;
 }
 
-const listingOf = (feed: Feed): PmsListing => ({
-  ...BLANK_LISTING,
-  providerId: feed.id,
-  name: nameOf(feed),
-  currency: CURRENCY,
-  timeZone: feed.timeZone,
-  unknownParts: ALL_BUT_NIGHTS,
-});
+async function listingOf(call: PmsCall): Promise<PmsListing> {
+  const head = await headOf(call);
+  return {
+    ...BLANK_LISTING,
+    providerId: feedIdOf(call),
+    name: nameOf(head),
+    currency: CURRENCY,
+    timeZone: head.timeZone,
+    unknownParts: ALL_BUT_NIGHTS,
+  };
+}
 
-/** Every event takes its nights, blocks too. One that cannot be read may hide a stay: then no night is told. */
 async function calendar(call: PmsCall, _listing: ListingRef, from: string, to: string): Promise<PmsNight[]> {
-  const { events } = await feedOf(call);
-  const last = addDays(to, 1);
-  const taken = new Set<string>();
-  for (const event of events) {
-    if (event instanceof ConnectorError) throw event;
-    if (event.status === 'CANCELLED') continue;
-    const [first, end] = [event.start < from ? from : event.start, event.end > last ? last : event.end];
-    if (first < end) for (const date of eachNight(first, end)) taken.add(date);
-  }
-  return eachNight(from, last).map((date) => ({
+  const taken = await call.parse(takenIn, { text: await feedTextOf(call), from, to });
+  return eachNight(from, addDays(to, 1)).map((date, night) => ({
     providerUnitId: null,
     date,
-    available: taken.has(date) ? 0 : 1,
+    available: taken[night] ? 0 : 1,
     price: null,
     minimumNights: 0,
     maximumNights: 0,
   }));
-}
-
-/** Undefined only when a whole feed does not hold the stay any more. */
-async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
-  const feed = await feedOf(call);
-  const events = feed.events.flatMap((event) => (event instanceof ConnectorError ? [] : [event]));
-  const wanted = events.filter((event) => isStay(event) && event.uid === providerReservationId);
-  const newest = wanted.reduce((best, event) => (best && best.sequence > event.sequence ? best : event), wanted[0]);
-  const fault = feed.events.find((event) => event instanceof ConnectorError);
-  if (!newest && fault instanceof ConnectorError) throw fault;
-  return newest && reservationOf(newest, feed);
-}
-
-/** All that the feed holds, whatever changed. */
-async function changed(call: PmsCall): Promise<Page<PmsReservation>> {
-  return reservationsIn(await feedOf(call));
 }

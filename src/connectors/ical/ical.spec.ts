@@ -1,7 +1,7 @@
 import { ConnectorError } from '../kit/errors.js';
 import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { ical } from './connector.js';
-import { feedIn } from './feed.js';
+import { feedIn } from './feed-events.js';
 
 const calendar = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');

@@ -1,18 +1,25 @@
-import { BLANK_RESERVATION } from '../kit/blanks.js';
 import { channelOf } from '../kit/channels.js';
-import { ConnectorError } from '../kit/errors.js';
-import type { Page, PmsReservation, PmsReservationStatus } from '../kit/model.js';
-import { Decimal } from '../kit/values.js';
-import type { Feed, FeedEvent } from './feed.js';
+import type { PmsReservationStatus } from '../kit/model.js';
+import type { FeedEvent } from './feed-events.js';
 
-/** A feed tells no amounts: the currency is for form's sake. */
-export const CURRENCY = 'USD';
+/** A stay as data that can be copied between threads. */
+export interface Stay {
+  uid: string;
+  checkIn: string;
+  checkOut: string;
+  status: PmsReservationStatus;
+  source: string;
+  notes: string;
+  confirmationCode: string | null;
+  modifiedAt: Date | null;
+}
+
 /** Closed by the host, in the languages that publishers write: Abritel has `Indisponible`. */
 const BLOCK = /not available|unavailable|indisponible|blocked|closed/i;
 /** Booked, but not confirmed yet: Abritel has `Provisoire`. */
 const TENTATIVE = /^(provisoire|tentative)\b/i;
-/** Its last part, or what its query calls `code`. */
-const RESERVATION_URL = /https?:\/\/\S+(?:\/|[?&]code=)([\w-]+)\/?(?:\s|$)/;
+/** The last part of an address, or what its query calls `code`; after the first character of the host. */
+const CODE = /(?:\/|[?&]code=)([\w-]+)\/?$/;
 const STATUSES: Readonly<Record<string, PmsReservationStatus>> = { CANCELLED: 'CANCELLED', TENTATIVE: 'PENDING' };
 
 /**
@@ -42,37 +49,31 @@ function statusOf(event: FeedEvent): PmsReservationStatus {
   return isOfBookingCom(event) && stated !== 'CANCELLED' ? 'BLOCKED' : stated;
 }
 
-/**
- * The feed is complete: a stay that it had and has no more is cancelled at the publisher. Of several events with one UID
- * the newest counts, which moves the stay.
- */
-export function reservationsIn(feed: Feed): Page<PmsReservation> {
-  const newest = new Map<string, FeedEvent>();
-  const refused: Page<PmsReservation>['refused'] = [];
-  for (const event of feed.events) {
-    if (event instanceof ConnectorError) refused.push({ providerId: '', reason: event.message });
-    else if (isStay(event) && (newest.get(event.uid)?.sequence ?? 0) <= event.sequence) newest.set(event.uid, event);
+/** The code at the end of the first address that has one. Linear: each word is looked at by itself. */
+function codeIn(description: string): string | null {
+  for (const word of description.split(/\s+/)) {
+    const [, address] = /https?:\/\/\S(.*)/s.exec(word) ?? [];
+    const code = address && CODE.exec(address)?.[1];
+    if (code) return code;
   }
-  const items = [...newest.values()].map((event) => reservationOf(event, feed));
-  return { items, refused, total: items.length, ...(refused.length === 0 && { complete: true }) };
+  return null;
 }
 
-export function reservationOf(event: FeedEvent, feed: Pick<Feed, 'id' | 'publisher'>): PmsReservation {
-  return {
-    ...BLANK_RESERVATION,
-    providerReservationId: event.uid,
-    listingProviderId: feed.id,
-    checkIn: event.start,
-    checkOut: event.end,
-    guests: 0,
-    guestCounts: { adults: 0, children: 0, infants: 0, pets: 0 },
-    guest: { id: '', firstName: '', lastName: '', email: '', phone: '' },
-    status: statusOf(event),
-    source: sourceOf(event, feed.publisher),
-    notes: event.description,
-    currency: CURRENCY,
-    total: new Decimal(0),
-    confirmationCode: RESERVATION_URL.exec(event.description)?.[1] ?? null,
-    updatedAt: event.modifiedAt,
-  };
+/** Of several events with one UID the newest counts, which moves the stay. */
+export function staysIn(events: readonly FeedEvent[], publisher: string): Stay[] {
+  const newest = new Map<string, FeedEvent>();
+  for (const event of events)
+    if (isStay(event) && (newest.get(event.uid)?.sequence ?? 0) <= event.sequence) newest.set(event.uid, event);
+  return [...newest.values()].map((event) => stayOf(event, publisher));
 }
+
+export const stayOf = (event: FeedEvent, publisher: string): Stay => ({
+  uid: event.uid,
+  checkIn: event.start,
+  checkOut: event.end,
+  status: statusOf(event),
+  source: sourceOf(event, publisher),
+  notes: event.description,
+  confirmationCode: codeIn(event.description),
+  modifiedAt: event.modifiedAt,
+});

@@ -6,6 +6,7 @@ import type { Connector, ConnectorDefinition } from '../connector.js';
 import { ProviderListRegistry, type ProviderEntry } from '../connector-registry.js';
 import type { PmsAccount } from '../gateway.js';
 import { InProcessRateLimiter } from '../limiter.js';
+import type { ParsingThreads } from '../parsing/parsing-threads.js';
 import type { ParseText } from '../parsing/text-parser.js';
 import { PROVIDERS, type Provider } from '../provider.js';
 import type { Sleep } from '../sleep.js';
@@ -112,7 +113,11 @@ export const testAccount = (parts: Partial<PmsAccount> = {}): PmsAccount => ({
 });
 
 /** A gateway on a fixed clock over scripted answers. */
-export function scripted(connector: Connector, answers: ConstructorParameters<typeof ScriptedOutbound>[0]) {
+export function scripted(
+  connector: Connector,
+  answers: ConstructorParameters<typeof ScriptedOutbound>[0],
+  threads?: ParsingThreads,
+) {
   const clock = new FixedClock();
   const outbound = new ScriptedOutbound(answers);
   const limiter = new InProcessRateLimiter(clock, clock.sleep);
@@ -120,6 +125,6 @@ export function scripted(connector: Connector, answers: ConstructorParameters<ty
     clock,
     outbound,
     limiter,
-    gateway: new KitGateway(registryOf(connector), outbound, limiter, clock, clock.sleep),
+    gateway: new KitGateway(registryOf(connector), outbound, limiter, clock, clock.sleep, threads),
   };
 }

@@ -1,0 +1,65 @@
+import { ConnectorError } from '../kit/errors.js';
+import { textParser } from '../kit/parsing/text-parser.js';
+import { addDays, nightsBetween } from '../kit/values.js';
+import { type FeedEvent, feedHeadIn, feedIn } from './feed-events.js';
+import { isStay, type Stay, stayOf, staysIn } from './stays.js';
+
+/** What is asked of the text of a feed. Each answer is small, or as large as what is stored of it: the work is done here. */
+
+/** Returns what the feed says of itself. */
+export const headIn = textParser(import.meta.url, 'headIn', ({ text }: { text: string }) => feedHeadIn(text));
+
+interface Nights {
+  text: string;
+  /** The first and the last night. */
+  from: string;
+  to: string;
+}
+
+/**
+ * Returns for each night whether it is taken. Every event takes its nights, blocks too. One that cannot be read may hide a
+ * stay: then no night is returned. The cost is that of the events and that of the nights, not their product.
+ */
+export const takenIn = textParser(import.meta.url, 'takenIn', ({ text, from, to }: Nights): boolean[] => {
+  const after = addDays(to, 1);
+  /** How many events begin on a day, less those that end on it. */
+  const changes = new Array<number>(nightsBetween(from, after) + 1).fill(0);
+  for (const event of readableOf(feedIn(text).events)) {
+    if (event.status === 'CANCELLED') continue;
+    const [first, end] = [event.start < from ? from : event.start, event.end > after ? after : event.end];
+    if (first >= end) continue;
+    changes[nightsBetween(from, first)]! += 1;
+    changes[nightsBetween(from, end)]! -= 1;
+  }
+  let open = 0;
+  return changes.slice(0, -1).map((change) => (open += change) > 0);
+});
+
+/** Returns the stay of that id; undefined only when a whole feed does not hold it any more. */
+export const stayIn = textParser(
+  import.meta.url,
+  'stayIn',
+  ({ text, uid }: { text: string; uid: string }): Stay | undefined => {
+    const { events, publisher } = feedIn(text);
+    const wanted = events.filter((event) => !isFault(event) && isStay(event) && event.uid === uid) as FeedEvent[];
+    const newest = wanted.reduce((best, event) => (best && best.sequence > event.sequence ? best : event), wanted[0]);
+    if (!newest) readableOf(events);
+    return newest && stayOf(newest, publisher);
+  },
+);
+
+/** Returns all stays, and what is wrong with the events that cannot be read. */
+export const allStaysIn = textParser(import.meta.url, 'allStaysIn', ({ text }: { text: string }) => {
+  const { events, publisher } = feedIn(text);
+  const faults = events.flatMap((event) => (isFault(event) ? [event.message] : []));
+  return { stays: staysIn(events.filter((event) => !isFault(event)) as FeedEvent[], publisher), faults };
+});
+
+const isFault = (event: FeedEvent | ConnectorError): event is ConnectorError => event instanceof ConnectorError;
+
+/** The events, or the first fault among them. */
+function readableOf(events: readonly (FeedEvent | ConnectorError)[]): readonly FeedEvent[] {
+  const fault = events.find(isFault);
+  if (fault) throw fault;
+  return events as readonly FeedEvent[];
+}

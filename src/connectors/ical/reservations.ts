@@ -1,0 +1,54 @@
+import type { PmsCall } from '../kit/connector.js';
+import type { Page, PmsReservation } from '../kit/model.js';
+import { Decimal } from '../kit/values.js';
+import { feedIdOf, feedTextOf } from './feed.js';
+import { allStaysIn, stayIn } from './feed-parsers.js';
+import type { Stay } from './stays.js';
+
+/** A feed tells no amounts: the currency is for form's sake. */
+export const CURRENCY = 'USD';
+
+export async function read(call: PmsCall, providerReservationId: string): Promise<PmsReservation | undefined> {
+  const stay = await call.parse(stayIn, { text: await feedTextOf(call), uid: providerReservationId });
+  return stay && reservationOf(stay, feedIdOf(call));
+}
+
+/**
+ * All that the feed holds, whatever changed. It is complete: a stay that it had and has no more is cancelled at the
+ * publisher.
+ */
+export async function changed(call: PmsCall): Promise<Page<PmsReservation>> {
+  const { stays, faults } = await call.parse(allStaysIn, { text: await feedTextOf(call) });
+  const feedId = feedIdOf(call);
+  const items = stays.map((stay) => reservationOf(stay, feedId));
+  const refused = faults.map((reason) => ({ providerId: '', reason }));
+  return { items, refused, total: items.length, ...(refused.length === 0 && { complete: true }) };
+}
+
+const ZERO = new Decimal(0);
+
+/** Names all fields: thousands of stays are mapped at once, and to spread a blank one costs a hundred times as much. */
+export const reservationOf = (stay: Stay, feedId: string): PmsReservation => ({
+  providerReservationId: stay.uid,
+  reference: null,
+  listingProviderId: feedId,
+  providerUnitId: null,
+  checkIn: stay.checkIn,
+  checkOut: stay.checkOut,
+  guests: 0,
+  guestCounts: { adults: 0, children: 0, infants: 0, pets: 0 },
+  guest: { id: '', firstName: '', lastName: '', email: '', phone: '' },
+  status: stay.status,
+  source: stay.source,
+  notes: stay.notes,
+  currency: CURRENCY,
+  total: ZERO,
+  base: null,
+  fees: null,
+  taxes: null,
+  confirmationCode: stay.confirmationCode,
+  createdAt: null,
+  updatedAt: stay.modifiedAt,
+  confirmedAt: null,
+  cancelledAt: null,
+});
