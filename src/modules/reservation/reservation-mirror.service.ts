@@ -56,7 +56,8 @@ export class ReservationMirrorService {
     const listings = await this.listings.byProviderIds(account, [
       ...new Set(items.map((item) => item.listingProviderId)),
     ]);
-    for (const item of items.map(withPlainTexts)) {
+    for (const given of items) {
+      const item = withPlainTexts(given);
       const listing = listings.get(item.listingProviderId);
       if (!listing)
         outcome.refused.push({
