@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
+import { hostileFeed } from '../dialects/ical/hostile-feeds.js';
 import type { Dialect } from '../dialects/dialect.js';
 import type { Context } from './context.js';
 import { AFTER } from './faults.js';
@@ -55,6 +56,9 @@ function replace(
     case 'gzipBomb':
       reply.removeHeader('content-length').header('content-encoding', 'gzip').type('application/json');
       return Readable.from(padding(fault.bytes ?? 512 * MEGABYTE)).pipe(createGzip());
+    case 'hostileFeed':
+      reply.removeHeader('content-length').type('text/calendar');
+      return hostileFeed(fault.field, fault.bytes ?? 2 * MEGABYTE);
     default:
       return cutOff(request, reply, String(payload));
   }

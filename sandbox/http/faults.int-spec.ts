@@ -235,6 +235,13 @@ describe('broken answers', () => {
     expect(text).toHaveLength(3_000_002);
   });
 
+  it('hostileFeed sends a calendar of the kind and size asked for', async () => {
+    sandbox.fault({ kind: 'hostileFeed', field: 'events of one id', bytes: 100_000 });
+    const text = await (await fetch(`${base}/agencies`, { headers })).text();
+    expect(text.length).toBeGreaterThan(100_000);
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[^]*UID:same\r\n[^]*END:VCALENDAR\r\n$/);
+  });
+
   it('gzipBomb is small on the wire', async () => {
     sandbox.fault({ kind: 'gzipBomb', bytes: 20_000_000 });
     const { hostname, port } = new URL(base);

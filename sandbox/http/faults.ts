@@ -30,6 +30,7 @@ export const AFTER = [
   'wrongTypes',
   'oversized',
   'gzipBomb',
+  'hostileFeed',
   'cutOff',
 ] as const;
 /** Faults of webhook delivery. */
@@ -57,9 +58,12 @@ export interface FaultInput {
   status?: number;
   retryAfter?: number;
   location?: string;
-  /** oversized, gzipBomb. */
+  /** oversized, gzipBomb, hostileFeed. */
   bytes?: number;
-  /** wrongTypes: this field everywhere becomes `value`; without it one value is picked by the seed. */
+  /**
+   * wrongTypes: this field everywhere becomes `value`; without it one value is picked by the seed. hostileFeed: which one of
+   * dialects/ical/hostile-feeds.ts.
+   */
   field?: string;
   value?: unknown;
   /** priceChange, nightTaken: property id and dates, both ends included. */

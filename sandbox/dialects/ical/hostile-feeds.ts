@@ -56,3 +56,9 @@ export const HOSTILE_FEEDS: readonly (readonly [name: string, feed: (characters:
   ['spaces after the calendar', (size) => wrapped(stay('a')) + filled(size, ' ')],
   ['ends of calendars', (size) => wrapped(filled(size, 'END:VCALENDAR\r\n'))],
 ]; // prettier-ignore
+
+/** Returns the feed of that name, or the first one. */
+export const hostileFeed = (name: string | undefined, characters: number): string => {
+  const [, feed] = HOSTILE_FEEDS.find(([known]) => known === name) ?? HOSTILE_FEEDS[0]!;
+  return feed(characters);
+};
