@@ -127,4 +127,25 @@ export const plants = [
     replace: 'if (date < from || date >= to) continue;',
     near: ['src/connectors/smily/smily.spec.ts'],
   },
+  {
+    name: 'ical: a feed has any number of events',
+    file: 'src/connectors/ical/content-lines.ts',
+    find: 'events.push(new Map()) > MOST_EVENTS',
+    replace: 'events.push(new Map()) > 1000 * MOST_EVENTS',
+    near: ['src/connectors/ical/hostile.spec.ts'],
+  },
+  {
+    name: 'ical: nights are read on the event loop',
+    file: 'src/connectors/ical/connector.ts',
+    find: 'await call.parse(takenIn, {',
+    replace: 'takenIn.parse({',
+    near: ['src/connectors/ical/hostile.spec.ts'],
+  },
+  {
+    name: 'ical: a feed is read as far as any answer',
+    file: 'src/connectors/ical/connector.ts',
+    find: '  largestAnswer: 2 * 1024 * 1024,\n',
+    replace: '',
+    near: ['src/connectors/ical/hostile.spec.ts'],
+  },
 ];

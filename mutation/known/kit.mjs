@@ -51,4 +51,18 @@ export const plants = [
   ...plantsIn('domain-errors', [
     ['a PMS that says when to come again is not heard', 'retryAfterMs ?? 30_000', '30_000'],
   ]),
+  ...plantsIn('parsing/parsing-threads', [
+    ['large texts are read on the event loop', 'characters <= (this.options.atOnce ?? AT_ONCE)', 'characters > 0'],
+    ['one workspace takes both threads', '({ workspaceId }) => !this.reading.has(workspaceId)', '() => true'],
+    ['an account is not charged for its time', 'this.line.charge(party, now() - began);', ''],
+    ['any number of texts waits for one workspace', 'waiting > MOST_WAITING', 'waiting > 1000 * MOST_WAITING'],
+    ['threads without work stay', '() => this.end(thread)', '() => undefined'],
+  ]),
+  ...plantsIn('json', [
+    ['values are not counted', 'this.values += 1) > MAX_VALUES', 'this.values += 0) > MAX_VALUES'],
+    ['quotes are not counted', 'this.strings += 1) >', 'this.strings += 0) >'],
+    ['names are not counted', 'this.names += 1) >', 'this.names += 0) >'],
+    ['levels are not counted', 'this.depth += 1) >', 'this.depth += 0) >'],
+    ['an escaped quote ends a text', 'if (code === ESCAPE) at += 1;', ''],
+  ]),
 ];

@@ -25,10 +25,11 @@ describe('parseJson', () => {
 
   it('parses large answers as PMSes give them', () => {
     const night = { date: '2026-06-01', price: 120.5, minimumNights: 2, available: true, note: null, tags: ['a', 'b'] };
-    const nights = { data: Array(30_000).fill(night) as object[] };
-    expect(parseJson(JSON.stringify(nights))).toEqual(nights);
     const texts = Array<string>(100).fill('[{"a":1,'.repeat(5_000));
-    expect(parseJson(JSON.stringify(texts))).toEqual(texts);
+    for (const answer of [{ data: Array(30_000).fill(night) as object[] }, texts]) {
+      const text = JSON.stringify(answer);
+      expect(JSON.stringify(parseJson(text)) === text).toBe(true);
+    }
   });
 
   it('parses whatever JSON is within its limits, however it is escaped, and refuses what is no JSON', () => {

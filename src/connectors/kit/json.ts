@@ -35,8 +35,9 @@ class Scan {
   constructor(private readonly text: string) {}
 
   run(): void {
-    for (let at = 0; at < this.text.length; at += 1) {
-      const code = this.text.charCodeAt(at);
+    const { text } = this;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
       if (code === QUOTE) at = this.string(at);
       else if (code === COMMA) this.value();
       else if (code === OPEN_LIST || code === OPEN_OBJECT) this.open();
@@ -73,15 +74,14 @@ class Scan {
   }
 }
 
-/** The quote that ends a string, or the end of the text: quotes after an odd number of backslashes belong to it. */
+/** The quote that ends a string, or the end of the text; a character after a backslash ends nothing. */
 function endOf(text: string, from: number): number {
-  for (let at = from; ; at += 1) {
-    at = text.indexOf('"', at);
-    if (at === -1) return text.length;
-    let slash = at;
-    while (slash > from && text.charCodeAt(slash - 1) === ESCAPE) slash -= 1;
-    if ((at - slash) % 2 === 0) return at;
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) return at;
+    if (code === ESCAPE) at += 1;
   }
+  return text.length;
 }
 
 const tooMuch = (what: string): ConnectorError => new ConnectorError('invalid_response', `The PMS sent ${what}`);
