@@ -28,8 +28,8 @@ export const endless = textParser(import.meta.url, 'endless', ({ text }: Text): 
 
 /** Keeps more and more. */
 export const greedy = textParser(import.meta.url, 'greedy', ({ text }: Text): number => {
-  const kept: string[][] = [];
-  for (;;) kept.push(Array.from({ length: 10_000 }, (_, at) => `${text[0]}${at}`));
+  const kept: number[][] = [];
+  for (;;) kept.push(new Array<number>(1_000_000).fill(text.length + 0.5));
 });
 
 export const badField = textParser(import.meta.url, 'badField', (_: Text): number => {
