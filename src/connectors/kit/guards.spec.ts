@@ -1,5 +1,5 @@
 import { ConnectorError } from './errors.js';
-import { Fields, keeping, mapItems, objectsIn, readable, readWritten } from './guards.js';
+import { Fields, keeping, mapItems, objectsIn, readable, readWritten, whenWritten } from './guards.js';
 import { mapNights } from './nights.js';
 import { balancedQuote } from './quotes.js';
 import { Decimal } from './values.js';
@@ -144,6 +144,21 @@ describe('readWritten', () => {
   it('leaves the outcome open when the answer cannot be read', () => {
     const read = () => readWritten(() => fields({}).id('id'));
     expect(read).toThrow(expect.objectContaining({ kind: 'unknown_outcome' }));
+  });
+});
+
+describe('whenWritten', () => {
+  it.each(['invalid_response', 'unavailable'] as const)(
+    'leaves the outcome open when reading the answer away from the event loop fails as %s',
+    async (kind) => {
+      const reading = Promise.reject<string>(new ConnectorError(kind, 'too long'));
+      await expect(whenWritten(reading)).rejects.toMatchObject({ kind: 'unknown_outcome' });
+    },
+  );
+
+  it('lets faults of our own pass', async () => {
+    await expect(whenWritten(Promise.reject<string>(new TypeError('ours')))).rejects.toThrow(TypeError);
+    expect(await whenWritten(Promise.resolve('read'))).toBe('read');
   });
 });
 

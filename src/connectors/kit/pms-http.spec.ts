@@ -282,6 +282,32 @@ describe('PmsHttpSession', () => {
     expect(outbound.requests).toHaveLength(10);
   });
 
+  it('refuses JSON that costs too much, with the reason; of a write the outcome is open', async () => {
+    const body = '['.repeat(40_000);
+    const { http } = bound([{ body }]);
+    const [read, written] = [await http.send(READ), await http.send(WRITE)];
+    expect(() => read.json()).toThrow(
+      expect.objectContaining({
+        kind: 'invalid_response',
+        message: 'The PMS sent values nested more than 64 levels deep',
+      }),
+    );
+    expect(() => written.json()).toThrow(expect.objectContaining({ kind: 'unknown_outcome' }));
+  });
+
+  it.each([
+    [undefined, 8 * 1024 * 1024],
+    [1000, 1000],
+  ])(
+    'reads at most largestAnswer bytes of an answer, 8 MiB by default (%p)',
+    async (largestAnswer, maxResponseBytes) => {
+      const connector = testConnector({ definition: { ...testDefinition, largestAnswer } });
+      const { http, outbound } = bound([{}], {}, connector);
+      await http.send(READ);
+      expect(outbound.requests).toMatchObject([{ maxResponseBytes }]);
+    },
+  );
+
   it('keeps bodies, credentials and hosts out of its messages', async () => {
     const { http } = bound([{ status: 400, body: { message: 'guest John, key-1' } }]);
     const error = await http.send(READ).catch((caught: unknown) => caught);

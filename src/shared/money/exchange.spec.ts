@@ -94,6 +94,7 @@ describe('daily reference rates', () => {
     ['an exponent', daily(day("<Cube currency='USD' rate='1e3'/>")), /unexpected element/],
     ['a lower-case code', daily(day("<Cube currency='usd' rate='1'/>")), /unexpected element/],
     ['a further attribute', daily(day("<Cube currency='USD' rate='1' x='y'/>")), /unexpected element/],
+    ['elements without an end', '<Cube '.repeat(40_000), /unexpected element/],
     ['an entity in a value', daily(day("<Cube currency='USD' rate='&r;'/>")), /unexpected element/],
     ['a document type', daily(day(usd), '<!DOCTYPE x [<!ENTITY r "1">]>'), /document types/],
     ['a cut-off file', daily(day(usd)).slice(0, 300), /no rates|exactly one day/],

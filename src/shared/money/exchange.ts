@@ -36,7 +36,8 @@ function rateOf(currency: string, rates: ReadonlyMap<string, Decimal>): Decimal 
   return currency === BASE ? new Decimal(1) : rates.get(currency);
 }
 
-const CUBE_TAG = /<Cube\b[^>]*>/g;
+/** One without an end is found too: it is refused, and no text is searched again from each beginning. */
+const CUBE_TAG = /<Cube\b[^<>]*>?/g;
 const GROUP_TAG = /^<Cube\s*>$/;
 const DAY_TAG = /^<Cube\s+time=(["'])([^"'<>&]*)\1\s*>$/;
 const RATE_TAG = /^<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])(\d{1,12}(?:\.\d{1,12})?)\3\s*\/>$/;
