@@ -143,9 +143,10 @@ describe('kept answers', () => {
     });
   });
 
-  it('are exported with the subject they show', async () => {
+  it('are exported with the subject they show, to the tenant that made the request alone', async () => {
     const claim = await kept();
     await kept({ workspaceId: randomUUID() });
+    await kept({ tenantId: randomUUID() });
     await harness.kept({}, { body, subjectId: randomUUID() });
     expect(await harness.stores.copies(SCOPE, [answer.id])).toEqual([{ kind: 'answer', at: claim.at, content: body }]);
   });

@@ -172,10 +172,12 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     }
   }
 
-  async copies({ workspaceId }: Scope, subjectIds: readonly string[]): Promise<PersonalCopy[]> {
+  /** Answers to requests of the tenant. What another tenant was answered is not its own. */
+  async copies({ workspaceId, tenantId }: Scope, subjectIds: readonly string[]): Promise<PersonalCopy[]> {
     const rows = await this.database.query<KeptBody & { at: Date }>(
-      `SELECT ${KEPT}, created_at AS at FROM idempotency_key WHERE workspace_id = $1 AND subject_id = ANY($2)`,
-      [workspaceId, subjectIds],
+      `SELECT ${KEPT}, created_at AS at FROM idempotency_key
+        WHERE workspace_id = $1 AND tenant_id = $2 AND subject_id = ANY($3)`,
+      [workspaceId, tenantId, subjectIds],
     );
     const copies: PersonalCopy[] = [];
     for (const row of rows) copies.push({ kind: 'answer', at: row.at, content: (await this.opened(row)) ?? '' });
