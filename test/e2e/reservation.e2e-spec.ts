@@ -509,7 +509,7 @@ describe('reservations', () => {
       ...asImporter,
       body: { ...body, status: 'cancelled' },
     });
-    expect([noted.status, noted.body.status]).toEqual([201, 'CANCELLED']);
+    expect([noted.status, noted.body.details[0].code]).toEqual([422, 'never_at_pms']);
     await app.api('DELETE', `/api/v1/listing/${listing.id}/import`, asImporter);
   });
 

@@ -1,5 +1,5 @@
 import type { PmsReservation } from '../../connectors/kit/model.js';
-import { invalidField } from '../../shared/errors/domain-error.js';
+import { invalidField, refusedField } from '../../shared/errors/domain-error.js';
 import { Decimal, minorUnits, roundTo } from '../../shared/money/money.js';
 import type { StoredComponents, StoredPriceComponent } from './reservation.entity.js';
 
@@ -38,6 +38,24 @@ export const agreedPrice = (parts: Parts, currency: string): Parts => {
     throw invalidField('totalPrice', 'sum', 'totalPrice must be totalBasePrice + totalFeePrice + totalTaxPrice');
   }
   return { base: base.plus(difference), fees, taxes, total };
+};
+
+const QUOTED_PARTS = [
+  ['fees', 'totalFeePrice'],
+  ['taxes', 'totalTaxPrice'],
+] as const;
+
+/** Refuses (422) fees or taxes above those of the quote, to one minor unit: what an importer adds is part of the base. */
+export const requirePartsWithin = (
+  parts: Pick<Parts, 'fees' | 'taxes'>,
+  quoted: Record<'fees' | 'taxes', { amount: number }>,
+  currency: string,
+): void => {
+  for (const [part, field] of QUOTED_PARTS) {
+    if (parts[part].lessThanOrEqualTo(minorUnit(currency).plus(quoted[part].amount))) continue;
+    const message = `${field} must not exceed the ${part} of the quote, ${quoted[part].amount} ${currency}`;
+    throw refusedField(field, 'above_quote', message);
+  }
 };
 
 /**

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { someoneWaits } from '../../../test/support/locks.js';
 import { ConnectorError, type ConnectorErrorKind } from '../../connectors/kit/errors.js';
 import type { PmsQuote, PmsReservationRequest } from '../../connectors/kit/model.js';
+import type { Scope } from '../../shared/auth/scope.js';
 import { DomainError } from '../../shared/errors/domain-error.js';
 import { Decimal } from '../../shared/money/money.js';
 import type { ReservationRequest } from './reservation.types.js';
@@ -62,6 +63,15 @@ const nothingStored = async (): Promise<void> => {
   ]);
   const holds = await bench.database.query('SELECT 1 FROM hold WHERE unit_id = $1', [place.unit.id]);
   expect([rows, holds]).toEqual([[], []]);
+};
+/** The other tenant, which has imported the listing. */
+const importing = async (): Promise<Scope> => {
+  await bench.database.query(
+    `INSERT INTO listing_import (workspace_id, listing_id, tenant_id, owner_tenant_id, created_at)
+     VALUES ($5, $1, $2, $3, $4)`,
+    [place.listing.id, bench.other.tenantId, bench.owner.tenantId, bench.clock.now(), bench.owner.workspaceId],
+  );
+  return bench.other;
 };
 const move = async (): Promise<void> => {
   const { id } = place.account;
@@ -279,14 +289,6 @@ describe('the price', () => {
     total: new Decimal(300),
     deposit: null,
   };
-  const importing = async () => {
-    await bench.database.query(
-      'INSERT INTO listing_import (workspace_id, listing_id, tenant_id, owner_tenant_id, created_at) VALUES ($5, $1, $2, $3, $4)',
-      [place.listing.id, bench.other.tenantId, bench.owner.tenantId, bench.clock.now(), bench.owner.workspaceId],
-    );
-    return bench.other;
-  }; // prettier-ignore
-
   it.each([
     [280, -20],
     [300, 0],
@@ -333,6 +335,27 @@ describe('the price', () => {
     const told = (await bench.events(reservation.id)).map(({ tenantId }) => tenantId);
     expect(told.toSorted()).toEqual([bench.owner.tenantId, importer.tenantId].toSorted());
   }); // prettier-ignore
+
+  it.each(['taxes', 'fees'] as const)('of an importer cannot declare more %s than the quote has', async (part) => {
+    bench.pms.quote = async () => quote;
+    const importer = await importing();
+    const parts = { ...price(0, 300), [part]: new Decimal(300) };
+    await expect(create(parts, importer)).rejects.toMatchObject({ kind: 'refused', code: 'above_quote' });
+    await nothingStored();
+  });
+});
+
+describe('a reservation that an importer reports as cancelled', () => {
+  it('is refused, because its owner and the PMS never had it', async () => {
+    const importer = await importing();
+    const booking = create({ ...price(1e9), status: 'CANCELLED' }, importer);
+    await expect(booking).rejects.toMatchObject({ kind: 'refused', code: 'never_at_pms' });
+    await nothingStored();
+  });
+
+  it('is stored where the owner reports it', async () => {
+    expect((await create({ status: 'CANCELLED' })).reservation.status).toBe('CANCELLED');
+  });
 });
 
 describe('an account', () => {

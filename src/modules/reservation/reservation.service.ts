@@ -25,7 +25,7 @@ import { capacityFault } from '../quote/party.types.js';
 import { QuoteService } from '../quote/quote.service.js';
 import { ReservationBookingService, CRASH_LOOKUP_MS } from './reservation-booking.service.js';
 import { ReservationEntity } from './reservation.entity.js';
-import { agreedPrice, componentsOf } from './reservation-money.js';
+import { agreedPrice, componentsOf, requirePartsWithin } from './reservation-money.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
 import { ReservationRepository } from './reservation.repository.js';
@@ -53,6 +53,14 @@ const movedMeanwhile = (): DomainError => {
   const message = "The account was moved to another tenant during this booking; the reservation is the new owner's";
   return new DomainError('conflict', message, { code: 'moved', details: [{ code: 'moved', message }] });
 };
+
+/** A cancelled stay is recorded without the PMS: at another tenant's listing nobody could have cancelled it. */
+const neverAtPms = (): DomainError =>
+  refusedField(
+    'status',
+    'never_at_pms',
+    'status must not be cancelled for an imported listing: only its owner may record a stay that the PMS never had',
+  );
 
 /** Takes a reservation from request to PMS: checks, nights and row in one transaction, then one write. */
 @Injectable()
@@ -136,6 +144,7 @@ export class ReservationService implements OnModuleInit {
       throw refusedField('currency', 'currency', `This listing is booked in ${listing.currency}`);
     }
     if (listing.status !== 'ACTIVE') throw refusedField('listingID', 'inactive', 'The listing is not active');
+    if (request.status === 'CANCELLED' && !listing.isTenantOwned) throw neverAtPms();
     const overfull = capacityFault(listing, unit, request);
     if (overfull) throw new DomainError('refused', overfull.message, { code: overfull.code, details: [overfull] });
     if (request.promotionId) await this.quotes.requirePromotion(scope, request.promotionId);
@@ -149,7 +158,8 @@ export class ReservationService implements OnModuleInit {
     { listing, unit, request }: Booking,
     nights: readonly FreeNight[],
   ): Promise<ReservationEntity['priceDifference']> {
-    if (!request.strictPrice && !(await this.quotes.isPriceBinding(scope, listing))) {
+    const isBinding = await this.quotes.isPriceBinding(scope, listing);
+    if (!request.strictPrice && !isBinding) {
       const estimate = this.quotes.estimatedTotal(listing, nights, request.guests);
       return estimate === undefined ? null : request.total.minus(estimate);
     }
@@ -170,6 +180,7 @@ export class ReservationService implements OnModuleInit {
         details: [{ field: 'totalPrice', code: 'PRICE_CHANGED', message, quote }],
       });
     }
+    if (isBinding) requirePartsWithin(request, quote.components, listing.currency);
     return request.total.minus(total);
   }
 

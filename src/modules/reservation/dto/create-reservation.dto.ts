@@ -77,7 +77,12 @@ export class CreateReservationDto {
   quoteMetadata?: QuoteMetadataDto;
   @Id({ optional: true, description: 'Required where the listing has several units.' }) unitID?: string;
   @Text({ max: 200, optional: true, description: 'PROVIDER_13.' }) confirmationCode?: string;
-  @Choice(REQUESTED_STATUSES, { optional: true }) status?: (typeof REQUESTED_STATUSES)[number];
+  @Choice(REQUESTED_STATUSES, {
+    optional: true,
+    description:
+      '`cancelled` is stored without asking the PMS, for own listings only (422 `never_at_pms` for imported ones).',
+  })
+  status?: (typeof REQUESTED_STATUSES)[number];
   @FreeObject({ optional: true, description: 'Locale for guest communication, e.g. `{ "language": "en" }`.' })
   preferredLocale?: Record<string, unknown>;
   @Num({ integer: true, min: 0, max: 23, optional: true }) checkInTime?: number;
@@ -90,7 +95,7 @@ export class CreateReservationQuery {
   @Choice(['strict'], {
     optional: true,
     description:
-      '`strict`: 409 PRICE_CHANGED when the price given is below the present one (extension). Always so for an imported listing, unless its account has `importPriceOverride`.',
+      '`strict`: 409 PRICE_CHANGED when the price given is below the present one (extension). Always so for an imported listing, unless its account has `importPriceOverride`: fees and taxes must then not exceed those of the quote (422 `above_quote`).',
   })
   priceCheck?: 'strict';
 }
