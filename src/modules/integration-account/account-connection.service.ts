@@ -3,7 +3,7 @@ import type { Credentials, TokenSet } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import { type AccountLimits, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { within } from '../../connectors/kit/sleep.js';
-import { asWorkspace } from '../../shared/database/access.js';
+import { asWorkspace, readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { Clock } from '../../shared/time/clock.js';
 import { DefinitionsService } from '../definitions/definitions.service.js';
@@ -47,7 +47,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
 
   /** For `ConnectorGateway.bind`. 404 when the account does not exist. */
   connect(workspaceId: string, accountId: string): Promise<PmsAccount> {
-    return asWorkspace(workspaceId, () => this.open(workspaceId, accountId));
+    return readAsWorkspace(workspaceId, () => this.open(workspaceId, accountId));
   }
 
   /** How much of the limits of their PMSes accounts have used; in the order of the accounts. */
@@ -64,7 +64,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
 
   /** As `connect`, for a quote or a booking. 422 while the account is not ACTIVE. */
   connectActive(workspaceId: string, accountId: string): Promise<PmsAccount> {
-    return asWorkspace(workspaceId, () => this.open(workspaceId, accountId, requireActive));
+    return readAsWorkspace(workspaceId, () => this.open(workspaceId, accountId, requireActive));
   }
 
   private async open(
@@ -121,7 +121,10 @@ export class AccountConnectionService implements OnApplicationShutdown {
    */
   async markRefused(accountId: string, tokenVersion?: string): Promise<void> {
     const known = await this.accounts.findById(accountId);
-    if (known) await asWorkspace(known.workspaceId, () => this.deactivate(known.workspaceId, accountId, tokenVersion));
+    if (known)
+      await asWorkspace(known.workspaceId, 'account upkeep', () =>
+        this.deactivate(known.workspaceId, accountId, tokenVersion),
+      );
   }
 
   private async deactivate(workspaceId: string, accountId: string, tokenVersion?: string): Promise<void> {
@@ -162,7 +165,7 @@ export class AccountConnectionService implements OnApplicationShutdown {
 
   /** Number of the account's next event; call it in the event's transaction. */
   nextSequence(workspaceId: string, accountId: string): Promise<number> {
-    return asWorkspace(workspaceId, () => this.accounts.nextSequence(workspaceId, accountId));
+    return asWorkspace(workspaceId, 'account upkeep', () => this.accounts.nextSequence(workspaceId, accountId));
   }
 
   private remember(renewal: Promise<TokenSet>): void {

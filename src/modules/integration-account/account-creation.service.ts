@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TokenSet } from '../../connectors/kit/connector.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Connecting, Scope } from '../../shared/auth/scope.js';
-import { asSystem, asWorkspace } from '../../shared/database/access.js';
+import { asSystem, readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
@@ -109,7 +109,7 @@ export class AccountCreationService {
   /** Before the PMS is asked: a credential that can be used once must not be spent on a request that cannot succeed. */
   private async assertFree(workspaceId: string, id: string, accountIdentifier: string): Promise<void> {
     const identifierExists = (): Promise<boolean> => this.accounts.identifierExists(workspaceId, accountIdentifier);
-    if (await asWorkspace(workspaceId, identifierExists)) throw identifierTaken();
+    if (await readAsWorkspace(workspaceId, identifierExists)) throw identifierTaken();
     if (await asSystem(() => this.accounts.findById(id))) throw idTaken();
   }
 

@@ -39,7 +39,7 @@ export class AccountMoveService {
    */
   async move(caller: Caller, id: string, tenantId: string): Promise<TaggedAccount> {
     if (!caller.isDefaultTenant) throw new DomainError('forbidden', 'Only the default tenant may move an account');
-    return asWorkspace(caller.workspaceId, () => this.moveWithin(caller, id, tenantId));
+    return asWorkspace(caller.workspaceId, 'checked move', () => this.moveWithin(caller, id, tenantId));
   }
 
   private moveWithin({ workspaceId, rights }: Caller, id: string, tenantId: string): Promise<TaggedAccount> {

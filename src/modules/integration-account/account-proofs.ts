@@ -4,7 +4,7 @@ import { provesControl, provingFieldsOf, sharedFieldsOf } from '../../connectors
 import type { Provider } from '../../connectors/kit/provider.js';
 import { isUnrestricted } from '../../shared/auth/rights.js';
 import type { Connecting, Scope } from '../../shared/auth/scope.js';
-import { asWorkspace } from '../../shared/database/access.js';
+import { readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError, type ErrorDetail } from '../../shared/errors/domain-error.js';
 import { AccountSecrets } from './account-secrets.js';
@@ -91,7 +91,7 @@ export class AccountProofs {
     const alike = this.verifier.alikeTo(provider);
     await this.database.lock(`pms-account|${workspaceId}|${alike[0]}|${providerAccountId}`);
     const isHeld = (): Promise<boolean> => this.accounts.heldByAnother(scope, alike, providerAccountId);
-    if (await asWorkspace(workspaceId, isHeld)) throw accountHeld();
+    if (await readAsWorkspace(workspaceId, isHeld)) throw accountHeld();
   }
 
   /** Returns what an unrestricted key may leave out; empty for everyone else, and before anything is shared. */
@@ -99,7 +99,7 @@ export class AccountProofs {
     const names = sharedFieldsOf(scheme);
     if (names.length === 0 || whoIs(who) !== 'workspace') return { values: {} };
     const find = () => this.credentials.sharedWith(who, provider, scheme.authType);
-    const newest = await asWorkspace(who.workspaceId, find);
+    const newest = await readAsWorkspace(who.workspaceId, find);
     if (!newest) return { values: {} };
     const stored = this.secrets.open<Record<string, string>>('auth_config', newest, newest.authConfig);
     const values = names.flatMap((name) => (stored[name] === undefined ? [] : [[name, stored[name]] as const]));

@@ -79,7 +79,7 @@ export class OAuthCallbackService {
     const browser = sha256Hex(cookies(cookieName(query.state)) ?? '');
     const state = await asSystem(() => this.states.claim(hash, provider, browser, this.clock.now()));
     if (!state) return { page: await asSystem(() => this.pageFor(hash, provider)) };
-    return asWorkspace(state.workspaceId, () => this.claimed(state, query));
+    return asWorkspace(state.workspaceId, 'proven sender', () => this.claimed(state, query));
   }
 
   private async claimed(state: OAuthStateEntity, query: CallbackQuery): Promise<CallbackAnswer> {

@@ -63,7 +63,7 @@ export class OAuthConnectService {
     const state = await asSystem(() => this.states.findOpen(ticketHash, this.clock.now()));
     if (!state) return undefined;
     const { workspaceId, accountId } = state;
-    return asWorkspace(workspaceId, async () => {
+    return asWorkspace(workspaceId, 'proven sender', async () => {
       const account = await this.accounts.findInWorkspace(workspaceId, accountId);
       return account ? work(account, ticketHash) : undefined;
     });

@@ -3,7 +3,7 @@ import type { TokenSet } from '../../connectors/kit/connector.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { TokenVault } from '../../connectors/kit/gateway.js';
 import { sleep, type Sleep } from '../../connectors/kit/sleep.js';
-import { asWorkspace } from '../../shared/database/access.js';
+import { asWorkspace, readAsWorkspace } from '../../shared/database/access.js';
 import type { Clock } from '../../shared/time/clock.js';
 import type { AccountSecrets } from './account-secrets.js';
 import type { CredentialRepository, VaultRow } from './credential.repository.js';
@@ -49,11 +49,11 @@ export class AccountTokenVault implements TokenVault {
   ) {}
 
   read(): Promise<TokenSet | undefined> {
-    return asWorkspace(this.owner.workspaceId, async () => this.opened(await this.row()));
+    return readAsWorkspace(this.owner.workspaceId, async () => this.opened(await this.row()));
   }
 
   renew(stale: TokenSet | undefined, renew: (current: TokenSet | undefined) => Promise<TokenSet>): Promise<TokenSet> {
-    return asWorkspace(this.owner.workspaceId, () => this.renewed(stale, renew));
+    return asWorkspace(this.owner.workspaceId, 'account upkeep', () => this.renewed(stale, renew));
   }
 
   private async renewed(

@@ -26,7 +26,7 @@ export class ListingImportService {
 
   /** All or none: 404 naming those that are not there or not open to import, 422 for the tenant's own. */
   async import(scope: Scope, ids: readonly string[]): Promise<ImportOutcome> {
-    return asWorkspace(scope.workspaceId, () => this.importWithin(scope, ids));
+    return asWorkspace(scope.workspaceId, 'own import', () => this.importWithin(scope, ids));
   }
 
   private importWithin(scope: Scope, ids: readonly string[]): Promise<ImportOutcome> {

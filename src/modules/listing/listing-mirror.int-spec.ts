@@ -2,7 +2,8 @@ import type { TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Audit } from '../../shared/audit/audit.js';
 import { AuditRepository } from '../../shared/audit/audit.repository.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import { UNRESTRICTED } from '../../shared/auth/rights.js';
+import type { Scope, TenantCaller } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
 import { listingAnswer } from './listing-document.js';
@@ -182,24 +183,40 @@ describe('ListingMirrorService.apply', () => {
 });
 
 describe('tags', () => {
+  let caller: TenantCaller;
+
+  beforeEach(() => {
+    caller = { ...scope, rights: UNRESTRICTED };
+  });
+
   it('of the account come with new listings; a rename and a removal reach the documents', async () => {
-    const tag = await tags.create(scope, { name: 'Beach', description: '' });
+    const tag = await tags.create(caller, { name: 'Beach', description: '' });
     await mirror.apply(account, several(1), minute(0));
     await tagRows.applyToAccount(account.id, [tag.id]);
     await mirror.apply(account, several(2), minute(1));
-    await tags.update(scope, tag.id, { name: 'Seaside' });
+    await tags.update(caller, tag.id, { name: 'Seaside' });
     expect((await documents()).map((document) => document.tags)).toEqual([[{ id: tag.id, name: 'Seaside' }], [{ id: tag.id, name: 'Seaside' }]]); // prettier-ignore
     const [ids] = (await tags.get(scope, tag.id)).listingIds;
     expect(ids).toEqual((await documents()).map(({ id }) => id));
-    await tags.remove(scope, tag.id);
+    await tags.remove(caller, tag.id);
     expect((await documents()).flatMap((document) => document.tags)).toEqual([]);
   });
 
   it('have unique names in a workspace', async () => {
-    await tags.create(scope, { name: 'Once', description: '' });
-    await expect(tags.create(scope, { name: 'Once', description: '' })).rejects.toMatchObject({
+    await tags.create(caller, { name: 'Once', description: '' });
+    await expect(tags.create(caller, { name: 'Once', description: '' })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'taken',
     });
+  });
+
+  it('are not made, renamed or deleted by a key that is restricted to tenants', async () => {
+    const tag = await tags.create(caller, { name: 'Kept', description: '' });
+    const restricted = { ...scope, rights: { ...UNRESTRICTED, tenantIds: [scope.tenantId] } };
+    const refused = { kind: 'forbidden', code: 'tenant' };
+    await expect(tags.create(restricted, { name: 'Mine', description: '' })).rejects.toMatchObject(refused);
+    await expect(tags.update(restricted, tag.id, { name: 'Mine' })).rejects.toMatchObject(refused);
+    await expect(tags.remove(restricted, tag.id)).rejects.toMatchObject(refused);
+    expect(await tags.get(scope, tag.id)).toMatchObject({ name: 'Kept' });
   });
 });

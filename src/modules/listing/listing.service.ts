@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
-import { asWorkspace } from '../../shared/database/access.js';
+import { readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { invalidField, notFound } from '../../shared/errors/domain-error.js';
 import type { PageRequest } from '../../shared/http/page.js';
@@ -53,7 +53,7 @@ export class ListingService {
 
   /** Active listings that the tenant may import or has imported. */
   importable(scope: Scope, page: PageRequest): Promise<{ rows: ImportableListing[]; total: number }> {
-    return asWorkspace(scope.workspaceId, () => this.listings.importable(scope, page));
+    return readAsWorkspace(scope.workspaceId, () => this.listings.importable(scope, page));
   }
 
   /** The owner decides about a listing that sync brought; APPROVED ones are ACTIVE while the PMS offers them. */

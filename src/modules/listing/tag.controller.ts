@@ -22,7 +22,8 @@ export class TagController {
   @Operation({
     summary: 'Create a tag',
     scope: 'manage',
-    description: 'Tags belong to the workspace; apply them to the listings of an account with apply-tags.',
+    description:
+      'Tags belong to the workspace; apply them to the listings of an account with apply-tags. Keys that are restricted to tenants are refused.',
     extension: true,
     body: true,
     answers: { 201: { type: TagResponse } },
@@ -71,7 +72,7 @@ export class TagController {
   @Operation({
     summary: 'Update a tag',
     scope: 'manage',
-    description: 'A new name shows on every listing that carries it.',
+    description: 'A new name shows on every listing that carries it. Keys that are restricted to tenants are refused.',
     extension: true,
     body: true,
     answers: { 200: { type: TagResponse } },
@@ -91,7 +92,8 @@ export class TagController {
   @Operation({
     summary: 'Delete a tag',
     scope: 'manage',
-    description: 'Removes it from listings and accounts. Returns the deleted tag.',
+    description:
+      'Removes it from listings and accounts. Returns the deleted tag. Keys that are restricted to tenants are refused.',
     extension: true,
     answers: { 200: { type: TagResponse } },
     errors: [403, 404],

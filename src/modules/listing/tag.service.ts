@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import { changedFields } from '../../shared/audit/changed-fields.js';
-import type { Scope } from '../../shared/auth/scope.js';
+import { requireWholeWorkspace } from '../../shared/auth/rights.js';
+import type { Scope, TenantCaller } from '../../shared/auth/scope.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database, violatedConstraint } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -12,7 +13,10 @@ import { ListingRecords } from './listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
 import type { Tag, TaggedTag, TagInput } from './tag.types.js';
 
-/** Tags of a workspace; listings show their names, so a change of name changes their documents. */
+/**
+ * Tags of a workspace; listings show their names, so a change of name changes their documents. Guards: a key that is
+ * restricted to tenants changes none, whichever tenant's listings carry it.
+ */
 @Injectable()
 export class TagService {
   constructor(
@@ -33,32 +37,36 @@ export class TagService {
     return { rows: await this.tags.withListings(scope, rows), total };
   }
 
-  async create(scope: Scope, input: TagInput): Promise<TaggedTag> {
+  async create(caller: TenantCaller, input: TagInput): Promise<TaggedTag> {
+    requireWholeWorkspace(caller.rights);
+    const { workspaceId } = caller;
     const now = this.clock.now();
-    const tag = { ...input, id: newId(now), workspaceId: scope.workspaceId, createdAt: now, updatedAt: now };
+    const tag = { ...input, id: newId(now), workspaceId, createdAt: now, updatedAt: now };
     await this.database.transaction(async () => {
       await unique(this.tags.insert(tag));
-      await this.audit.record({ workspaceId: scope.workspaceId }, 'TAG_CREATED', { type: 'tag', id: tag.id });
+      await this.audit.record({ workspaceId }, 'TAG_CREATED', { type: 'tag', id: tag.id });
     });
     return { ...tag, listingIds: [] };
   }
 
-  async update(scope: Scope, id: string, changes: Partial<TagInput>): Promise<TaggedTag> {
-    await this.change(scope, id, async (tag) => {
+  async update(caller: TenantCaller, id: string, changes: Partial<TagInput>): Promise<TaggedTag> {
+    await this.change(caller, id, async (tag) => {
       await unique(this.tags.update({ ...tag, ...changes, updatedAt: this.clock.now() }));
       const fields = changedFields(tag, changes);
       if (fields.length === 0) return;
-      await this.audit.record({ workspaceId: scope.workspaceId }, 'TAG_CHANGED', { type: 'tag', id }, fields);
+      await this.audit.record({ workspaceId: caller.workspaceId }, 'TAG_CHANGED', { type: 'tag', id }, fields);
     });
-    return this.get(scope, id);
+    return this.get(caller, id);
   }
 
   /** Answers with what it was; listings and accounts lose it. */
-  async remove(scope: Scope, id: string): Promise<TaggedTag> {
-    const removed = await this.get(scope, id);
-    await this.change(scope, id, async () => {
-      await this.tags.remove(scope.workspaceId, id);
-      await this.audit.record({ workspaceId: scope.workspaceId }, 'TAG_DELETED', { type: 'tag', id });
+  async remove(caller: TenantCaller, id: string): Promise<TaggedTag> {
+    requireWholeWorkspace(caller.rights);
+    const { workspaceId } = caller;
+    const removed = await this.get(caller, id);
+    await this.change(caller, id, async () => {
+      await this.tags.remove(workspaceId, id);
+      await this.audit.record({ workspaceId }, 'TAG_DELETED', { type: 'tag', id });
     });
     return removed;
   }
@@ -70,8 +78,8 @@ export class TagService {
   }
 
   /** Every tenant's listings carry the workspace's tags. */
-  private async change(scope: Scope, id: string, work: (tag: Tag) => Promise<void>): Promise<void> {
-    await asWorkspace(scope.workspaceId, () => this.changeWithin(scope, id, work));
+  private async change(caller: TenantCaller, id: string, work: (tag: Tag) => Promise<void>): Promise<void> {
+    await asWorkspace(caller.workspaceId, caller.rights, () => this.changeWithin(caller, id, work));
   }
 
   private async changeWithin(scope: Scope, id: string, work: (tag: Tag) => Promise<void>): Promise<void> {

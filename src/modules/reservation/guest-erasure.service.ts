@@ -28,7 +28,7 @@ export class GuestErasureService implements OnModuleInit {
   /** The reservations of a deleted account go with it; what was sent and answered about them outlives them. */
   onModuleInit(): void {
     this.accounts.onRemoving(({ id, workspaceId }) =>
-      asWorkspace(workspaceId, async () =>
+      asWorkspace(workspaceId, 'own reservation', async () =>
         this.stores.forget(workspaceId, await this.guests.subjectsOf(id), GUEST_FIELDS),
       ),
     );
@@ -36,7 +36,9 @@ export class GuestErasureService implements OnModuleInit {
 
   /** False where there was no guest to erase. Stay, price and status stay as they are. */
   erase(workspaceId: string, reservationId: string): Promise<boolean> {
-    return asWorkspace(workspaceId, () => this.database.transaction(() => this.eraseNow(workspaceId, reservationId)));
+    return asWorkspace(workspaceId, 'own reservation', () =>
+      this.database.transaction(() => this.eraseNow(workspaceId, reservationId)),
+    );
   }
 
   /** Guests of stays that ended more than so many days ago, at most `limit`; answers how many it found. */

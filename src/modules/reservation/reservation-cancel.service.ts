@@ -34,7 +34,7 @@ export class ReservationCancelService {
     if (status === 'CANCELLED') return;
     if (CLOSED.has(status)) throw wrongState(`A reservation that is ${status} cannot be cancelled`);
     if (providerReservationId === null) throw wrongState('The outcome of this booking at the PMS is not known yet');
-    await asWorkspace(scope.workspaceId, () => this.atPms(found, providerReservationId));
+    await asWorkspace(scope.workspaceId, 'own reservation', () => this.atPms(found, providerReservationId));
   }
 
   private async atPms({ reservation }: ReservationWithListing, providerReservationId: string): Promise<void> {

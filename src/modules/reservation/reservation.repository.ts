@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
-import { asWorkspace } from '../../shared/database/access.js';
+import { readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { directionOf, type PageRequest } from '../../shared/http/page.js';
 import { GuestSealing } from './guest-sealing.js';
@@ -84,7 +84,7 @@ export class ReservationRepository {
   /** What a tenant booked keeps its listing's names when the import is given up. */
   private async named({ workspaceId }: Scope, rows: ReservationEntity[]): Promise<ReservationWithListing[]> {
     await this.guests.open(rows);
-    const names = await asWorkspace(workspaceId, () =>
+    const names = await readAsWorkspace(workspaceId, () =>
       this.database.query<ListingNames & { id: string }>(
         `SELECT id, provider_id AS "providerId", parent_property_id AS "parentPropertyId" FROM listing
           WHERE workspace_id = $1 AND id = ANY($2)`,

@@ -121,7 +121,9 @@ export class ReservationService implements OnModuleInit {
     try {
       // On an imported listing the outcome is its owner's too.
       if (request.status !== 'CANCELLED')
-        await asWorkspace(scope.workspaceId, () => this.bookings.send(row, bound, this.pmsRequest(booking, row)));
+        await asWorkspace(scope.workspaceId, 'own reservation', () =>
+          this.bookings.send(row, bound, this.pmsRequest(booking, row)),
+        );
       const stored = await this.reservations.find(scope, row.id);
       if (!stored) throw movedMeanwhile();
       return await this.reads.booked(stored, options.displayCurrency);

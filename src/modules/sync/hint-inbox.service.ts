@@ -54,7 +54,7 @@ export class HintInboxService {
     if (!inbound.authenticate(request, target)) throw new DomainError('unauthenticated', 'Authentication failed');
     const { account } = target;
     await currentWork()?.handOver(this.budgets.ofWorkspace(account.workspaceId));
-    await asWorkspace(account.workspaceId, async () => {
+    await asWorkspace(account.workspaceId, 'proven sender', async () => {
       if (this.floods.takes(account.id)) await this.take(inbound, account, request);
       else await this.readAll(account, address);
     });

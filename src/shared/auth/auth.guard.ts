@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { admit, asWorkspace } from '../database/access.js';
+import { admit, readAsWorkspace } from '../database/access.js';
 import { type AuthenticatedRequest, NARROWED_BY_TENANT, READS_TENANT, TENANT_HEADER } from './auth.decorators.js';
 import type { Caller } from './scope.js';
 
@@ -42,7 +42,7 @@ export class AuthGuard implements CanActivate {
     // An empty header names no tenant; it must not pass for the default tenant.
     if (tenant !== undefined && (readsTenant || isNarrowed)) {
       const actAs = (): Promise<Caller> => this.authenticator.actAs(caller, String(tenant));
-      request.caller = { ...(await asWorkspace(caller.workspaceId, actAs)), isNarrowed };
+      request.caller = { ...(await readAsWorkspace(caller.workspaceId, actAs)), isNarrowed };
     }
     admit(readsTenant ? request.caller! : { workspaceId: caller.workspaceId });
     return true;

@@ -1,3 +1,4 @@
+import { DomainError } from '../errors/domain-error.js';
 import { networkWithin } from './networks.js';
 
 /** Each operation needs exactly one of them; none includes another. */
@@ -52,3 +53,11 @@ export const hasScope = ({ scopes }: KeyRights, scope: KeyScope): boolean => sco
 
 export const mayActFor = ({ tenantIds }: KeyRights, tenantId: string): boolean =>
   tenantIds === null || tenantIds.includes(tenantId);
+
+/** Refuses (403) a key that is restricted to tenants where a row of the workspace itself is changed. */
+export const requireWholeWorkspace = ({ tenantIds }: KeyRights): void => {
+  if (tenantIds === null) return;
+  const message =
+    'This API key is restricted to tenants and must not change what belongs to the workspace; use a key without tenantIDs';
+  throw new DomainError('forbidden', message, { code: 'tenant', details: [{ code: 'tenant', message }] });
+};

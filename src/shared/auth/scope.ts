@@ -18,5 +18,8 @@ export interface Caller extends Scope {
 /** Whoever connects an account for a tenant; without rights: a host with a link. */
 export type Connecting = Scope & Partial<Pick<Caller, 'rights'>>;
 
+/** Who calls for a tenant, and the rights that this may not exceed. */
+export type TenantCaller = Pick<Caller, 'workspaceId' | 'tenantId' | 'rights'>;
+
 /** Who calls for the workspace, and the rights that this may not exceed. */
 export type WorkspaceCaller = Pick<Caller, 'workspaceId' | 'rights'>;

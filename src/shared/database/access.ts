@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from 'typeorm';
+import { type KeyRights, requireWholeWorkspace } from '../auth/rights.js';
 import type { Scope } from '../auth/scope.js';
 import { resume } from '../work/loop-time.js';
 import type { RequestWork } from '../work/request-work.js';
@@ -9,7 +10,22 @@ export interface Access {
   readonly workspaceId: string;
   /** A tenant, or the workspace itself: then all its tenants. */
   readonly actorId: string;
+  /** Statements that change rows are refused. */
+  readonly isReading?: boolean;
 }
+
+/** Reasons for work to change rows of other tenants that need no right of a key. A new one needs a line in `test/architecture/wide-access.spec.ts`. */
+export type Widening =
+  /** Credentials, tokens and state of an account, on whose behalf a tenant reads, quotes or books. */
+  | 'account upkeep'
+  /** A reservation that the tenant booked or sees, and what belongs to it. */
+  | 'own reservation'
+  /** Imports by the tenant itself. */
+  | 'own import'
+  /** A move whose both tenants are checked against the key. */
+  | 'checked move'
+  /** A PMS or the browser of a host, which has proven itself and has no key. */
+  | 'proven sender';
 
 /** A transaction under way. */
 export interface Unit {
@@ -38,11 +54,32 @@ export const currentAccess = (): Access | undefined => frames.getStore()?.access
 /** Across workspaces: authentication, background work, command line, finding whom a PMS's message is for. */
 export const asSystem = <T>(work: () => T): T => runAs(SYSTEM, work);
 
-/** For what concerns more tenants of the workspace than the acting one. Throws within another workspace. */
-export const asWorkspace = <T>(workspaceId: string, work: () => T): T => {
+const widened = <T>(access: Access, work: () => T): T => {
   const present = currentAccess()?.workspaceId ?? NIL;
-  if (present !== NIL && present !== workspaceId) throw new Error('Only the system passes from workspace to workspace');
-  return runAs({ workspaceId, actorId: workspaceId }, work);
+  if (present !== NIL && present !== access.workspaceId)
+    throw new Error('Only the system passes from workspace to workspace');
+  return runAs(access, work);
+};
+
+/** Shows rows of all tenants of the workspace and changes none. Throws within another workspace. */
+export const readAsWorkspace = <T>(workspaceId: string, work: () => T): T =>
+  widened({ workspaceId, actorId: workspaceId, isReading: true }, work);
+
+/**
+ * Reads and changes rows of all tenants of the workspace, by the rights of the key that asks for it (403 where it is
+ * restricted to tenants) or for one of the listed reasons. Throws within another workspace.
+ */
+export const asWorkspace = <T>(workspaceId: string, ground: KeyRights | Widening, work: () => T): T => {
+  if (typeof ground !== 'string') requireWholeWorkspace(ground);
+  return widened({ workspaceId, actorId: workspaceId }, work);
+};
+
+const CHANGES = /\b(INSERT\s+INTO|UPDATE\s+[\w".]+(\s+(AS\s+)?[\w"]+)?\s+SET|DELETE\s+FROM|TRUNCATE)\b/i;
+
+/** Refuses a statement that changes rows while its access only reads. */
+export const requireMayRun = (access: Access | undefined, statement: string): void => {
+  if (access?.isReading && CHANGES.test(statement))
+    throw new Error('readAsWorkspace() changes no rows; asWorkspace() names the ground on which it may');
 };
 
 export const asTenant = <T>({ workspaceId, tenantId }: Scope, work: () => T): T =>
@@ -75,7 +112,7 @@ export const outsideOfProcess = <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 export const sameAccess = (one: Access | undefined, other: Access | undefined): boolean =>
-  one?.workspaceId === other?.workspaceId && one?.actorId === other?.actorId;
+  one?.workspaceId === other?.workspaceId && one?.actorId === other?.actorId && one?.isReading === other?.isReading;
 
 export const currentUnit = (): Unit | undefined => frames.getStore()?.unit;
 

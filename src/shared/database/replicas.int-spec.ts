@@ -5,6 +5,7 @@ import { until } from '../../../sandbox/testing/until.js';
 import { type Replicated, startReplicated, type TestReplica } from '../../../test/support/replicated.js';
 import type { Env } from '../../config/env.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
+import { UNRESTRICTED } from '../auth/rights.js';
 import { asSystem, asTenant, asWorkspace } from './access.js';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
@@ -78,7 +79,7 @@ const read = async ({ database }: ApiProcess, party: Party): Promise<Answer> => 
 
 /** As a request does: commits, and is noted before it is answered. */
 const write = async ({ database, positions }: ApiProcess, { workspaceId }: Party, name: string): Promise<void> => {
-  await asWorkspace(workspaceId, () =>
+  await asWorkspace(workspaceId, UNRESTRICTED, () =>
     database.query(
       'INSERT INTO tag (id, workspace_id, name, description, created_at, updated_at) VALUES ($1, $2, $3, $4, now(), now())',
       [randomUUID(), workspaceId, name, ''],

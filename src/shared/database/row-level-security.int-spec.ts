@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { asSystem, asTenant, asWorkspace } from './access.js';
+import { asSystem, asTenant, asWorkspace, readAsWorkspace } from './access.js';
 import { PREPARE_APP_ROLE } from './app-role.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';
@@ -85,7 +85,7 @@ describe('row-level security', () => {
     const isOfWorkspace = WORKSPACE_TABLES.includes(table);
     same(await asTenant(ada, () => everyRow(table)), isOfWorkspace ? rowsOf(table, ada, ben) : rowsOf(table, ada));
     same(await asTenant(cyd, () => everyRow(table)), rowsOf(table, cyd));
-    same(await asWorkspace(ada.workspaceId, () => everyRow(table)), rowsOf(table, ada, ben));
+    same(await readAsWorkspace(ada.workspaceId, () => everyRow(table)), rowsOf(table, ada, ben));
     same(await asSystem(() => everyRow(table)), rowsOf(table, ada, ben, cyd));
     expect(await everyRow(table)).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('row-level security', () => {
 
   it('shows an imported listing and its account, and lets nobody but the owner change or delete them', async () => {
     const { id } = JSON.parse(ben.rows['listing']!) as { id: string };
-    await asWorkspace(ada.workspaceId, () =>
+    await asWorkspace(ada.workspaceId, 'own import', () =>
       database.query(
         'INSERT INTO listing_import (listing_id, tenant_id, owner_tenant_id, workspace_id, created_at) VALUES ($1, $2, $3, $4, now())',
         [id, ada.tenantId, ben.tenantId, ada.workspaceId],
@@ -154,7 +154,7 @@ describe('row-level security', () => {
   });
 
   it('lets only the system pass from workspace to workspace', () => {
-    expect(() => asTenant(ada, () => asWorkspace(cyd.workspaceId, () => undefined))).toThrow('Only the system');
+    expect(() => asTenant(ada, () => readAsWorkspace(cyd.workspaceId, () => undefined))).toThrow('Only the system');
   });
 });
 

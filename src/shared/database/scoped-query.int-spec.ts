@@ -5,7 +5,8 @@ import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.js';
 import { TenantEntity } from '../../modules/tenancy/tenant.entity.js';
 import { WorkspaceEntity } from '../../modules/tenancy/workspace.entity.js';
-import { type Access, admit, asSystem, asTenant, asWorkspace, outside } from './access.js';
+import { type KeyRights, UNRESTRICTED } from '../auth/rights.js';
+import { type Access, admit, asSystem, asTenant, asWorkspace, outside, readAsWorkspace } from './access.js';
 import { Database } from './database.js';
 import { dataSourceOptions } from './data-source.js';
 import { ScopedQuery } from './scoped-query.js';
@@ -149,12 +150,35 @@ it('an error tells where its statement was asked for', async () => {
 });
 
 describe('access', () => {
+  it('refuses, before the statement is sent, to change rows while it reads for the workspace', async () => {
+    const [ada] = parties as [Party];
+    const rename = "UPDATE tenant SET name = 'x' WHERE id = $1";
+    const changes: (() => Promise<unknown>)[] = [
+      () => database.query(rename, [ada.tenantId]),
+      () => database.prepared('planted', rename, [ada.tenantId]),
+      () => database.transaction(() => database.query('DELETE FROM tag')),
+      () => database.query('WITH t AS (SELECT 1) INSERT INTO tag SELECT * FROM tag'),
+    ];
+    for (const change of changes)
+      await expect(readAsWorkspace(ada.workspaceId, async () => change())).rejects.toThrow('changes no rows');
+    const lock = () => database.query('SELECT id FROM tenant WHERE id = $1 FOR UPDATE', [ada.tenantId]);
+    expect(await readAsWorkspace(ada.workspaceId, lock)).toHaveLength(1);
+  });
+
+  it('is widened by the rights of a key only where it is not restricted to tenants', () => {
+    const [ada] = parties as [Party];
+    const restricted = { ...UNRESTRICTED, tenantIds: [ada.tenantId] };
+    const widen = (rights: KeyRights) => () => asTenant(ada, () => asWorkspace(ada.workspaceId, rights, () => 'done'));
+    expect(widen(restricted)).toThrow('restricted to tenants');
+    expect(widen(UNRESTRICTED)()).toBe('done');
+  });
+
   it('widens and narrows within a transaction', async () => {
     const [ada, ben] = parties as [Party, Party];
     await asTenant(ada, () =>
       database.transaction(async () => {
         expect(await ways.statement!()).toEqual([ada.tenantId]);
-        const both = await asWorkspace(ada.workspaceId, ways.statement!);
+        const both = await readAsWorkspace(ada.workspaceId, ways.statement!);
         expect(both.sort()).toEqual([ada.tenantId, ben.tenantId].sort());
         expect(await ways.statement!()).toEqual([ada.tenantId]);
         expect(await asSystem(ways.statement!)).toHaveLength(parties.length);

@@ -1,5 +1,5 @@
 import type { Payer } from '../work/loop-time.js';
-import type { Access } from './access.js';
+import { type Access, requireMayRun } from './access.js';
 import { ChargedQuery, type Statement, type Wire } from './charged-query.js';
 
 const SETTINGS = `set_config('lodgewire.workspace', $1, true), set_config('lodgewire.actor', $2, true)`;
@@ -44,6 +44,7 @@ export class ScopedQuery extends ChargedQuery {
       { ...statement, queryMode: 'extended' },
       turns.map(({ work }) => work),
     );
+    for (const { access } of turns) requireMayRun(access, statement.text);
     this.own = statement;
     this.setting = statement.name === undefined ? SET : SET_AND_KEEP_PLAN;
   }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Access, currentAccess, currentWork } from './access.js';
+import { type Access, currentAccess, currentWork, requireMayRun } from './access.js';
 import { ChargedQuery } from './charged-query.js';
 import { ScopedQuery } from './scoped-query.js';
 
@@ -32,6 +32,7 @@ export class TenantClient extends pg.Client {
     if (CONTROL.test(text)) this.applied = undefined;
     else {
       const access = currentAccess();
+      requireMayRun(access, text);
       if (access && !this.hasApplied(access))
         return new ScopedQuery({ text }, [{ access, values: values ?? [], work }]);
     }

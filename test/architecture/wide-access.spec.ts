@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/**
+ * Every place that may change rows of more tenants than the acting one, and on which ground. `rights`: by those of the
+ * key, which must not be restricted to tenants. A new line needs a reason that holds for a restricted key.
+ */
+const ON_GROUND = [
+  'src/modules/integration-account/account-connection.service.ts: account upkeep',
+  'src/modules/integration-account/account-move.service.ts: checked move',
+  'src/modules/integration-account/oauth-callback.service.ts: proven sender',
+  'src/modules/integration-account/oauth-connect.service.ts: proven sender',
+  'src/modules/integration-account/token-vault.ts: account upkeep',
+  'src/modules/listing/listing-import.service.ts: own import',
+  'src/modules/listing/tag.service.ts: rights',
+  'src/modules/reservation/guest-erasure.service.ts: own reservation',
+  'src/modules/reservation/reservation-cancel.service.ts: own reservation',
+  'src/modules/reservation/reservation.service.ts: own reservation',
+  'src/modules/sync/hint-inbox.service.ts: proven sender',
+];
+
+/** Every place that reaches rows of all workspaces, and why. */
+const AS_SYSTEM: Record<string, string> = {
+  'src/cli/service.ts': 'the command line belongs to the operator',
+  'src/modules/connect-session/host-page.service.ts': 'finds the session of a link',
+  'src/modules/integration-account/account-creation.service.ts': 'reads whether an id is taken',
+  'src/modules/integration-account/oauth-callback.service.ts': 'finds the state of a callback',
+  'src/modules/integration-account/oauth-connect.service.ts': 'finds the state of a link',
+  'src/modules/sync/hint-inbox.service.ts': 'finds the account of an event',
+  'src/operations/backlog.service.ts': 'counts the waiting work of the service',
+  'src/operations/bootstrap.ts': 'makes the first workspace at start',
+  'src/operations/demo-values.repository.ts': 'reads the sandbox accounts of a development service',
+  'src/operations/process-beat.ts': 'reports the process itself',
+  'src/operations/system.service.ts': 'reads the state of the service',
+  'src/queue/lane-worker.ts': 'background work',
+  'src/shared/audit/denials.ts': 'writes audit entries alone',
+  'src/shared/audit/read-trail.ts': 'writes audit entries alone',
+  'src/shared/auth/admission.ts': 'finds the key of a request',
+  'src/shared/recurring/recurring-work.ts': 'background work',
+};
+
+const GROUND = /\basWorkspace\(\s*[^,()]+,\s*(?:'([^']+)'|(?:\w+\.)*(rights)\b|([^,]+))/g;
+
+/** Returns each use of `asWorkspace` in a source, as a line of `ON_GROUND`. */
+const groundsIn = (file: string, source: string): string[] =>
+  [...source.matchAll(GROUND)].map(([, reason, rights, other]) => `${file}: ${reason ?? rights ?? other}`);
+
+const isSource = (name: string): boolean => name.endsWith('.ts') && !name.endsWith('spec.ts');
+
+const sources = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && isSource(entry.name) && !entry.parentPath.includes('testing'))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({ file: relative(ROOT, path), text: readFileSync(path, 'utf8') }))
+  .filter(({ file }) => file !== 'src/shared/database/access.ts');
+
+describe('work that reaches more tenants than the acting one', () => {
+  it('changes rows on a listed ground only', () => {
+    const found = sources.flatMap(({ file, text }) => groundsIn(file, text));
+    expect([...new Set(found)].sort()).toEqual(ON_GROUND);
+  });
+
+  it('reaches all workspaces in listed places only', () => {
+    const found = sources.filter(({ text }) => /\basSystem\(/.test(text)).map(({ file }) => file);
+    expect(found.sort()).toEqual(Object.keys(AS_SYSTEM));
+  });
+
+  it.each([
+    ["asWorkspace(scope.workspaceId, 'own reservation', () => work())", 'own reservation'],
+    ['asWorkspace(caller.workspaceId, caller.rights, () => work())', 'rights'],
+    ['asWorkspace(\n  workspaceId,\n  UNRESTRICTED,\n  work)', 'UNRESTRICTED'],
+  ])('is noticed in a file that is not listed: %s', (planted, ground) => {
+    const found = groundsIn('src/modules/planted.ts', planted);
+    expect(found).toEqual([`src/modules/planted.ts: ${ground}`]);
+    expect(ON_GROUND).not.toContain(found[0]);
+  });
+});
