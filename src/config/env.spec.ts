@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CEILING_DEFAULTS } from '../shared/ceilings/ceilings.list.js';
 import { Env, readEnv } from './env.js';
 import { SECRET_VARIABLES } from './secret-files.js';
 
@@ -24,6 +25,14 @@ describe('readEnv', () => {
     expect([env.SYNC_RESERVATIONS_SECONDS, env.SYNC_CALENDARS_SECONDS, env.SYNC_LISTINGS_SECONDS]).toEqual([
       120, 900, 21_600,
     ]);
+  });
+
+  it('takes ceilings by name, and their defaults for the others', () => {
+    const { ceilings } = readEnv({ ...valid, CEILINGS: 'tenants=20000,tags=8000' });
+    expect(ceilings).toEqual({ ...CEILING_DEFAULTS, tenants: 20_000, tags: 8_000 });
+    expect(readEnv(valid).ceilings).toEqual(CEILING_DEFAULTS);
+    for (const CEILINGS of ['tenants', 'tenants=0', 'tenants=-1', 'rooms=5', 'tags=1.5', 'tags=5,', 'toString=1'])
+      expect(() => readEnv({ ...valid, CEILINGS })).toThrow('CEILINGS must list name=number');
   });
 
   it('turns sandbox and private URLs on in development, off in production', () => {

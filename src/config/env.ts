@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUrl, Matches, validateSync } from 'class-validator';
 import type { ReceiverPolicy } from '../shared/outbound/address-filter.js';
+import { CeilingList, ceilingNumbers } from './ceiling-settings.js';
+import type { CeilingNumbers } from '../shared/ceilings/ceilings.list.js';
 import { Flag, KeyRingSpec, ProxyList, url, Whole } from './env-rules.js';
 import { redisFaults, redisSettings, type RedisSettings } from './redis-settings.js';
 import { readSecretFiles } from './secret-files.js';
@@ -147,6 +149,10 @@ export class Env {
   @Whole(1, 10_000)
   API_KEYS_PER_WORKSPACE = 100;
 
+  /** `name=number`, several separated by commas, where a ceiling of a workspace differs from its default. */
+  @CeilingList()
+  CEILINGS = '';
+
   /** Keys that are not accepted, of each client address (IPv6: /64); as many at once. 0: no limit. */
   @Whole(0, 1_000_000)
   AUTH_FAILURES_PER_MINUTE = 60;
@@ -192,6 +198,10 @@ export class Env {
 
   get redis(): RedisSettings | undefined {
     return redisSettings(this);
+  }
+
+  get ceilings(): CeilingNumbers {
+    return ceilingNumbers(this.CEILINGS);
   }
 
   get workspaceRateLimit(): number {

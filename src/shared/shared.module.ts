@@ -6,6 +6,8 @@ import { AuditEntryEntity } from './audit/audit-entry.entity.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { ReadTrail } from './audit/read-trail.js';
 import { Denials } from './audit/denials.js';
+import { Ceilings } from './ceilings/ceilings.js';
+import { CeilingsRepository } from './ceilings/ceilings.repository.js';
 import { DataKeys } from './crypto/data-keys.js';
 import { KeyRing } from './crypto/key-ring.js';
 import { KeyRotation } from './crypto/key-rotation.js';
@@ -14,6 +16,7 @@ import { FailedKeys } from './http/failed-keys.js';
 import { KeylessLimits } from './http/keyless-limits.js';
 import { RateLimits } from './http/rate-limits.js';
 import { IdempotencyKeyEntity } from './idempotency/idempotency-key.entity.js';
+import { IdempotencyRoom } from './idempotency/idempotency-room.js';
 import { IdempotencyRepository } from './idempotency/idempotency.repository.js';
 import { OutboundHttp } from './outbound/outbound-http.js';
 import { Outbox } from './outbox/outbox.js';
@@ -35,12 +38,15 @@ import { WorkBudgets } from './work/work-budgets.js';
       inject: [Env, Clock],
       useFactory: (env: Env, clock: Clock) => new OutboundHttp({ allowPrivate: env.ALLOW_PRIVATE_URLS }, clock),
     },
+    CeilingsRepository,
+    Ceilings,
     DataKeys,
     PersonalStores,
     Handovers,
     OutboxRepository,
     Outbox,
     IdempotencyRepository,
+    IdempotencyRoom,
     AuditRepository,
     Audit,
     ReadTrail,
@@ -55,11 +61,13 @@ import { WorkBudgets } from './work/work-budgets.js';
     Clock,
     KeyRing,
     OutboundHttp,
+    Ceilings,
     DataKeys,
     PersonalStores,
     Handovers,
     Outbox,
     IdempotencyRepository,
+    IdempotencyRoom,
     AuditRepository,
     Audit,
     ReadTrail,

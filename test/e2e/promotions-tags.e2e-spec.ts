@@ -115,6 +115,16 @@ describe('promotions and tags', () => {
     const namesOf = async (): Promise<string[][]> =>
       (await listed()).map(({ tags }) => tags.map(({ name }: any) => name));
 
+    it('are at most a hundred on an account', async () => {
+      const made: string[] = [];
+      for (let number = 0; number < 101; number += 1) made.push((await create(`Of many ${number}`)).id);
+      expect((await apply(made.slice(0, 100))).status).toBe(200);
+      expect((await apply(made.slice(1, 100))).status).toBe(200);
+      const refused = await apply(made.slice(100));
+      expect([refused.status, refused.body.details[0].code]).toEqual([422, 'too_many_account_tags']);
+      for (const id of made) await app.api('DELETE', `${path}/${id}`);
+    });
+
     it('are created, read, renamed, listed and deleted; names are unique in the workspace', async () => {
       const created = await app.api('POST', path, { body: { name: 'Beach', description: 'Close to the water' } });
       expect(created.status).toBe(201);

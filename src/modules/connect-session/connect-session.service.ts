@@ -4,6 +4,7 @@ import { Audit } from '../../shared/audit/audit.js';
 import { mayActFor } from '../../shared/auth/rights.js';
 import type { Caller } from '../../shared/auth/scope.js';
 import { randomToken, sha256Hex } from '../../shared/crypto/secrets.js';
+import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { asTenant } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -34,6 +35,7 @@ export class ConnectSessionService {
     private readonly sessions: ConnectSessionRepository,
     private readonly accounts: IntegrationAccountService,
     private readonly tenancy: TenancyService,
+    private readonly ceilings: Ceilings,
     private readonly audit: Audit,
     private readonly env: Env,
     private readonly clock: Clock,
@@ -53,6 +55,7 @@ export class ConnectSessionService {
       const session = this.row(scope.workspaceId, token, request);
       await this.database.transaction(async () => {
         await this.sessions.removeExpired(scope.workspaceId, new Date(session.createdAt.getTime() - KEPT_MS));
+        await this.ceilings.requireRoom(scope, 'connectSessions');
         await this.sessions.insert(session);
         await this.audit.record(scope, 'CONNECT_SESSION_CREATED', { type: 'connect-session', id: session.id });
       });

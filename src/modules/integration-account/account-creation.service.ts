@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TokenSet } from '../../connectors/kit/connector.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Connecting, Scope } from '../../shared/auth/scope.js';
+import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { asSystem, readAsWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -35,6 +36,7 @@ export class AccountCreationService {
     private readonly proofs: AccountProofs,
     private readonly oauth: OAuthFlow,
     private readonly events: AccountEvents,
+    private readonly ceilings: Ceilings,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -51,6 +53,7 @@ export class AccountCreationService {
     const login = await this.proofs.login(who, request.provider, scheme, request.authConfig);
     const id = request.id ?? newId(this.clock.now());
     await this.assertFree(workspaceId, id, request.accountIdentifier);
+    await this.database.transaction(() => this.ceilings.requireRoom(who, 'accounts'));
     return request.authType === 'OAUTH'
       ? this.createPending(who, id, request, login)
       : this.createVerified(who, id, request, login);
@@ -92,6 +95,7 @@ export class AccountCreationService {
   ): Promise<PmsWebhook | undefined> {
     try {
       await this.database.transaction(async () => {
+        await this.ceilings.requireRoom(account, 'accounts');
         await this.accounts.insert(account);
         await this.credentials.insert(credential);
         const target = { type: 'integration-account', id: account.id } as const;

@@ -22,7 +22,7 @@ export class AccountTagController {
       'Of any account that the API key may act for: to those it has and those it will have. Unknown tags: 404 naming them, nothing is applied.',
     body: true,
     answers: { 200: { type: ApplyTagsResponse } },
-    errors: [403, 404],
+    errors: [403, 404, 422],
   })
   async apply(
     @CurrentCaller() caller: Caller,

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Caller, Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
-import { DomainError } from '../../shared/errors/domain-error.js';
+import { DomainError, refusedField } from '../../shared/errors/domain-error.js';
 import { Clock } from '../../shared/time/clock.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { TagRepository } from './tag.repository.js';
+
+/** Each of them is a row for every listing of the account. */
+const MOST_TAGS = 100;
 
 /** Endpoint 7: tags for every present listing of an account, and for later ones. */
 @Injectable()
@@ -32,6 +35,7 @@ export class AccountTagService {
       await this.tags.lock(scope.workspaceId);
       await this.assertKnown(scope, tagIds);
       await this.records.lockAccount(accountId);
+      await this.requireRoom(accountId, tagIds);
       const listings = await this.tags.applyToAccount(accountId, tagIds);
       await this.records.rebuild(listings);
       if (requireListingApproval !== undefined)
@@ -40,6 +44,12 @@ export class AccountTagService {
       await this.audit.record(scope, 'TAGS_APPLIED', { type: 'integration-account', id: accountId }, fields);
       return listings.length;
     });
+  }
+
+  private async requireRoom(accountId: string, tagIds: readonly string[]): Promise<void> {
+    if ((await this.tags.countWith(accountId, tagIds)) <= MOST_TAGS) return;
+    const message = `An account may have at most ${MOST_TAGS} tags; delete tags that are no longer used first`;
+    throw refusedField('tagIDs', 'too_many_account_tags', message);
   }
 
   private async assertKnown({ workspaceId }: Scope, tagIds: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { ListingEntity } from './listing.entity.js';
 /** A tenant sees another tenant's listing. The owner follows a move by cascade. */
 @Entity('listing_import')
 @Check('listing_import_not_own', 'tenant_id <> owner_tenant_id')
+@Index('listing_import_workspace', ['workspaceId', 'tenantId'])
 @Index('listing_import_by_tenant', ['tenantId', 'listingId', 'ownerTenantId', 'workspaceId'])
 export class ListingImportEntity {
   @PrimaryColumn('uuid')

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
+import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database } from '../../shared/database/database.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
@@ -20,6 +21,7 @@ export class ListingImportService {
     private readonly database: Database,
     private readonly repository: ListingImportRepository,
     private readonly newListings: NewListings,
+    private readonly ceilings: Ceilings,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -35,6 +37,7 @@ export class ListingImportService {
       const candidates = await this.repository.candidates(scope, ids);
       assertImportable(scope, ids, candidates);
       const fresh = candidates.filter(({ isImported }) => !isImported);
+      await this.ceilings.requireRoom(scope, 'imports', fresh.length);
       await this.repository.insert(scope, fresh, this.clock.now());
       for (const { id } of fresh) await this.audit.record(scope, 'LISTING_IMPORTED', { type: 'listing', id });
       await this.announce(scope, fresh);

@@ -2,6 +2,7 @@ import type { TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Audit } from '../../shared/audit/audit.js';
 import { AuditRepository } from '../../shared/audit/audit.repository.js';
+import { ceilingsFor } from '../../shared/ceilings/testing/ceilings.factory.js';
 import { UNRESTRICTED } from '../../shared/auth/rights.js';
 import type { Scope, TenantCaller } from '../../shared/auth/scope.js';
 import type { Database } from '../../shared/database/database.js';
@@ -34,7 +35,14 @@ beforeAll(async () => {
   database = connection.database;
   reads = new ListingRepository(database);
   tagRows = new TagRepository(database);
-  tags = new TagService(database, tagRows, records, new Audit(database, new AuditRepository(database), clock), clock);
+  tags = new TagService(
+    database,
+    tagRows,
+    records,
+    ceilingsFor(database),
+    new Audit(database, new AuditRepository(database), clock),
+    clock,
+  );
   scope = (await seedWorkspace(database)).owner;
 });
 

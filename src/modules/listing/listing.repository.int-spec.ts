@@ -1,3 +1,4 @@
+import { ceilingsFor } from '../../shared/ceilings/testing/ceilings.factory.js';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Audit } from '../../shared/audit/audit.js';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     database,
     new ListingImportRepository(database),
     newListings,
+    ceilingsFor(database),
     new Audit(database, new AuditRepository(database), clock),
     clock,
   );

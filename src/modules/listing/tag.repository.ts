@@ -105,6 +105,16 @@ export class TagRepository {
     return ids;
   }
 
+  /** How many tags the account would have with these. */
+  async countWith(accountId: string, tagIds: readonly string[]): Promise<number> {
+    const [row] = await this.database.query<{ tags: number }>(
+      `SELECT count(*)::int AS tags FROM (
+         SELECT tag_id FROM account_tag WHERE account_id = $1 UNION SELECT unnest($2::uuid[])) AS tags`,
+      [accountId, tagIds],
+    );
+    return row!.tags;
+  }
+
   async setApprovalRequired(accountId: string, required: boolean, now: Date): Promise<void> {
     await this.database.query(
       'UPDATE integration_account SET require_listing_approval = $2, updated_at = $3 WHERE id = $1',

@@ -3,6 +3,7 @@ import { Audit } from '../../shared/audit/audit.js';
 import { changedFields } from '../../shared/audit/changed-fields.js';
 import { requireWholeWorkspace } from '../../shared/auth/rights.js';
 import type { Scope, TenantCaller } from '../../shared/auth/scope.js';
+import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database, violatedConstraint } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
@@ -23,6 +24,7 @@ export class TagService {
     private readonly database: Database,
     private readonly tags: TagRepository,
     private readonly records: ListingRecords,
+    private readonly ceilings: Ceilings,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -43,6 +45,7 @@ export class TagService {
     const now = this.clock.now();
     const tag = { ...input, id: newId(now), workspaceId, createdAt: now, updatedAt: now };
     await this.database.transaction(async () => {
+      await this.ceilings.requireRoom({ workspaceId }, 'tags');
       await unique(this.tags.insert(tag));
       await this.audit.record({ workspaceId }, 'TAG_CREATED', { type: 'tag', id: tag.id });
     });

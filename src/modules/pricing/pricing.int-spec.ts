@@ -1,3 +1,4 @@
+import { ceilingsFor } from '../../shared/ceilings/testing/ceilings.factory.js';
 import { openTestDatabase, type TestConnection } from '../../../test/support/connection.js';
 import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Audit } from '../../shared/audit/audit.js';
@@ -49,7 +50,7 @@ beforeAll(async () => {
     database, rows, unused, unused, unused, unused, unused, unused, unused, unused, clock,
   ); // prettier-ignore
   const audit = new Audit(database, new AuditRepository(database), clock);
-  promotions = new PromotionService(database, repository, accounts, audit, clock);
+  promotions = new PromotionService(database, repository, accounts, ceilingsFor(database), audit, clock);
 });
 
 afterAll(() => connection.close());
@@ -207,7 +208,7 @@ describe('promotions', () => {
         throw new Error('no space');
       },
     } as unknown as Audit;
-    const failing = new PromotionService(database, repository, accounts, audit, clock);
+    const failing = new PromotionService(database, repository, accounts, ceilingsFor(database), audit, clock);
     await expect(failing.update(owner, made.id, { name: 'Late bird' })).rejects.toThrow('no space');
     await expect(failing.remove(owner, made.id)).rejects.toThrow('no space');
     await expect(failing.create(owner, input())).rejects.toThrow('no space');
@@ -255,7 +256,7 @@ describe('promotions', () => {
     for (const scope of foreigners())
       await expect(promotions.create(scope, input())).rejects.toMatchObject({ kind: 'not_found' });
     const gone = { get: () => Promise.resolve() } as unknown as IntegrationAccountService;
-    const racing = new PromotionService(database, repository, gone, unused, clock);
+    const racing = new PromotionService(database, repository, gone, ceilingsFor(database), unused, clock);
     const deleted = input({ integrationAccountId: newId(SEEDED_AT) });
     await expect(racing.create(owner, deleted)).rejects.toMatchObject({
       kind: 'not_found',

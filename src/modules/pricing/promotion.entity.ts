@@ -13,6 +13,7 @@ import { IntegrationAccountEntity } from '../integration-account/integration-acc
 /** A discount on stays at listings of one account; moves with it. */
 @Entity('promotion')
 @Index('promotion_by_account', ['integrationAccountId'])
+@Index('promotion_workspace', ['workspaceId', 'tenantId'])
 export class PromotionEntity {
   @PrimaryColumn('uuid')
   id: string;

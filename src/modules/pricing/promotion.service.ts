@@ -3,6 +3,7 @@ import { Audit } from '../../shared/audit/audit.js';
 import type { AuditTarget } from '../../shared/audit/audit.types.js';
 import { changedFields } from '../../shared/audit/changed-fields.js';
 import type { Scope } from '../../shared/auth/scope.js';
+import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { Database, isMissingReference } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { DomainError, invalidField, notFound } from '../../shared/errors/domain-error.js';
@@ -18,6 +19,7 @@ export class PromotionService {
     private readonly database: Database,
     private readonly repository: PricingRepository,
     private readonly accounts: IntegrationAccountService,
+    private readonly ceilings: Ceilings,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -42,6 +44,7 @@ export class PromotionService {
     const { workspaceId, tenantId } = scope;
     const promotion: Promotion = { ...input, id: newId(now), workspaceId, tenantId, createdAt: now, updatedAt: now };
     await this.database.transaction(async () => {
+      await this.ceilings.requireRoom(scope, 'promotions');
       await this.repository.insertPromotion(promotion).catch((error: unknown) => {
         throw isMissingReference(error) ? notFound('Integration account') : error;
       });

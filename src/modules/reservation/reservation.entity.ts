@@ -44,6 +44,9 @@ export const IN_CLEAR = `guest <> '{"id": "", "firstName": "", "lastName": "", "
 @Index('reservation_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
 @Index('reservation_booked_by', ['bookedByTenantId', 'createdAt'])
 @Index('reservation_listing', ['listingId', 'checkIn'])
+@Index('reservation_recorded', ['workspaceId', 'tenantId'], {
+  where: "origin = 'OURS' AND requested_status = 'CANCELLED'",
+})
 @Index('reservation_lookup', ['nextLookupAt'], { where: 'next_lookup_at IS NOT NULL' })
 @Index('reservation_guest_email', ['workspaceId', 'guestEmailHash'], { where: 'guest_email_hash IS NOT NULL' })
 @Index('reservation_guest_kept', ['checkOut'], { where: 'guest_erased_at IS NULL' })

@@ -5,6 +5,7 @@ import { forCaller, toDomainError } from '../../connectors/kit/domain-errors.js'
 import type { PmsReservationRequest } from '../../connectors/kit/model.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { Scope } from '../../shared/auth/scope.js';
+import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { asWorkspace } from '../../shared/database/access.js';
 import { Database, isMissingReference } from '../../shared/database/database.js';
 import { isDatabaseAway } from '../../shared/database/database-away.js';
@@ -77,6 +78,7 @@ export class ReservationService implements OnModuleInit {
     private readonly bookings: ReservationBookingService,
     private readonly notifier: ReservationNotifier,
     private readonly accounts: AccountEvents,
+    private readonly ceilings: Ceilings,
     private readonly audit: Audit,
   ) {}
 
@@ -194,14 +196,16 @@ export class ReservationService implements OnModuleInit {
     await this.database.transactionWithRetry(async () => {
       if (takesNights(request.status))
         await this.holds.take(scope, unit, { checkIn: request.checkIn, checkOut: request.checkOut }, row.id);
-      if (request.status === 'CANCELLED')
-        await this.notifier.created(row, {
-          providerId: listing.providerId,
-          parentPropertyId: listing.parentPropertyId,
-        });
+      if (request.status === 'CANCELLED') await this.record(row, listing);
       await this.reservations.insert(row);
       await this.audit.record(scope, 'RESERVATION_CREATED', { type: 'reservation', id: row.id });
     });
+  }
+
+  /** A stay that the PMS never had: it is stored as cancelled, and reported. */
+  private async record(row: ReservationEntity, { providerId, parentPropertyId }: VisibleListing): Promise<void> {
+    await this.ceilings.requireRoom(row, 'recordedCancellations');
+    await this.notifier.created(row, { providerId, parentPropertyId });
   }
 
   private row(

@@ -42,6 +42,20 @@ describe('a run', () => {
     expect(resources.map(({ resource, warnings }) => [resource, warnings])).toContainEqual(['LISTINGS', 1]);
   });
 
+  it('is deleted after 30 days once a later one of its resource has succeeded', async () => {
+    const DAY_MS = 86_400_000;
+    test.pass = async () => undefined;
+    await test.run();
+    test.clock.advance(31 * DAY_MS);
+    expect(await test.runner.purge(30 * DAY_MS)).toBe(false);
+    expect(await test.runs()).toHaveLength(1);
+    await test.due('LISTINGS');
+    await test.run();
+    const [, newest] = await test.runs();
+    expect(await test.runner.purge(30 * DAY_MS)).toBe(false);
+    expect((await test.runs()).map(({ id }) => id)).toEqual([newest!.id]);
+  });
+
   describe('subscriptions', () => {
     const readAll = async (): Promise<string[]> => {
       test.log.length = 0;

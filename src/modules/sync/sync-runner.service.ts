@@ -68,6 +68,11 @@ export class SyncRunnerService {
     return this.schedules.due(this.clock.now(), limit);
   }
 
+  /** Deletes runs of longer ago. Answers whether more may be left. */
+  purge(olderThanMs: number): Promise<boolean> {
+    return this.schedules.deleteRuns(new Date(this.clock.now().getTime() - olderThanMs));
+  }
+
   /** Does nothing when somebody else runs it, or its workspace has its share of this process: its row brings it back. */
   async run(accountId: string, resource: SyncResource): Promise<void> {
     const account = await this.connections.ref(accountId);

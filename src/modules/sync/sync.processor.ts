@@ -5,6 +5,7 @@ import { JobQueue } from '../../queue/job-queue.js';
 import { SyncRunnerService } from './sync-runner.service.js';
 
 const BATCH = 100;
+const KEPT_MS = 30 * 24 * 3_600_000;
 
 @Processor('sync-account')
 export class SyncProcessor extends WorkerHost {
@@ -22,5 +23,10 @@ export class SyncProcessor extends WorkerHost {
   @Recurring({ name: 'syncs', everyMs: 1_000 })
   async enqueueDue(): Promise<void> {
     for (const due of await this.runner.due(BATCH)) await this.queue.enqueue('sync-account', due);
+  }
+
+  @Recurring({ name: 'sync-runs-retention', everyMs: 3_600_000, busyMs: 100 })
+  purge(): Promise<boolean> {
+    return this.runner.purge(KEPT_MS);
   }
 }

@@ -25,6 +25,8 @@ const COMPLETE = `next_due_at = CASE WHEN requested_at > $5 THEN greatest(reques
   last_complete_started_at = $5, failures = 0, cursor = NULL, requested_at = NULL`;
 const FAILED = 'next_due_at = $4, failures = failures + 1';
 
+const DELETED_AT_ONCE = 1_000;
+
 /** A pass that has rested longer than this begins anew. The longest limit of a PMS is an hour's. */
 const STALE_CURSOR_MS = 3 * 60 * 60_000;
 
@@ -150,6 +152,23 @@ export class SyncRepository {
       run.id,
     ]);
     return run;
+  }
+
+  /**
+   * Deletes runs that began before, apart from those after which their resource was not read completely. Answers whether
+   * more may be left.
+   */
+  async deleteRuns(before: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      `DELETE FROM sync_run WHERE id IN (
+         SELECT id FROM sync_run run WHERE id < first_id($1) AND status <> 'RUNNING' AND EXISTS (
+           SELECT 1 FROM sync_run later WHERE later.account_id = run.account_id AND later.resource = run.resource
+             AND later.status = 'SUCCEEDED' AND later.started_at > run.started_at)
+         ORDER BY id LIMIT ${DELETED_AT_ONCE} FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [before],
+    );
+    return rows.length === DELETED_AT_ONCE;
   }
 
   /** Keeps how far the run came and prolongs the lease; false when the lease went to somebody else. */

@@ -74,6 +74,16 @@ export class ApiKeyRepository {
     return row!.live;
   }
 
+  /** Deletes the oldest keys that are revoked or expired, beyond the newest `most` of them. */
+  async deleteEnded(workspaceId: string, now: Date, most: number): Promise<void> {
+    await this.database.query(
+      `DELETE FROM api_key WHERE id IN (
+         SELECT id FROM api_key WHERE workspace_id = $1 AND (revoked_at <= $2 OR expires_at <= $2)
+          ORDER BY created_at DESC, id DESC OFFSET $3)`,
+      [workspaceId, now, most],
+    );
+  }
+
   /** Those whose rights do not exceed the maker's. */
   async list(maker: WorkspaceCaller, { page, limit }: PageWindow): Promise<Rows<ApiKeyEntity>> {
     const [rows, total] = await this.within(maker)

@@ -128,6 +128,20 @@ describe('restricted API keys', () => {
     await harness.keys.create(elsewhere, { name: 'x' });
   });
 
+  it('stay listed after their end, the newest thousand of a workspace', async () => {
+    const { database } = harness.connection;
+    await database.query(
+      `INSERT INTO api_key (id, key_id, workspace_id, name, secret_hash, created_at, revoked_at)
+       SELECT gen_random_uuid(), gen_random_uuid()::text, $1, 'old ' || n, 'x', $2::timestamptz + n * interval '1 s', $2
+         FROM generate_series(1, 1001) AS n`,
+      [operator.workspaceId, new Date(harness.clock.now().getTime() - 86_400_000)],
+    );
+    const made = await harness.keys.create(operator, { name: 'new' });
+    const { rows, total } = await harness.keys.list(operator, { page: 1, limit: 2_000 });
+    expect([total, rows.some(({ name }) => name === 'old 1')]).toEqual([1_001, false]);
+    expect(rows.map(({ id }) => id)).toContain(made.id);
+  });
+
   describe('and the networks they are used from', () => {
     const seen = async (id: string): Promise<string[]> => {
       const [row] = await harness.connection.database.query<{ seen: string[] }>(

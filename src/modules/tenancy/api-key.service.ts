@@ -15,6 +15,9 @@ import { operatorOf } from './operator.js';
 import type { ApiKey, IssuedApiKey, NewApiKey, PageWindow, Rows } from './tenancy.types.js';
 import { TenantRepository } from './tenant.repository.js';
 
+/** Revoked and expired keys of a workspace that are still listed. */
+export const ENDED_KEPT = 1_000;
+
 /**
  * Issue, list, rotate, revoke: over the management API and the command line. Guards: nobody gives, sees or ends a key
  * with rights beyond their own.
@@ -115,6 +118,7 @@ export class ApiKeyService {
     const most = this.env.API_KEYS_PER_WORKSPACE;
     await this.database.lock(`api-keys ${workspaceId}`);
     if ((await this.keys.countLive(workspaceId, now)) >= most) throw keyLimit(most);
+    await this.keys.deleteEnded(workspaceId, now, ENDED_KEPT);
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '../../shared/audit/audit.js';
+import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { notFound } from '../../shared/errors/domain-error.js';
@@ -15,6 +16,7 @@ export class TenancyService {
     private readonly database: Database,
     private readonly tenants: TenantRepository,
     private readonly workspaces: WorkspaceRepository,
+    private readonly ceilings: Ceilings,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -24,6 +26,7 @@ export class TenancyService {
     const now = this.clock.now();
     const tenant = { id: newId(now), workspaceId, name, isDefault, createdAt: now, updatedAt: now };
     await this.database.transaction(async () => {
+      await this.ceilings.requireRoom({ workspaceId }, 'tenants');
       await this.tenants.insert(tenant);
       await this.audit.record({ workspaceId, tenantId: tenant.id }, 'TENANT_CREATED', {
         type: 'tenant',

@@ -3,6 +3,7 @@ import { BoolColumn, InstantColumn, TextColumn, UuidColumn } from '../../shared/
 import { WorkspaceEntity } from './workspace.entity.js';
 
 @Entity('tenant')
+@Index('tenant_workspace', ['workspaceId'])
 @Unique('tenant_in_workspace', ['id', 'workspaceId'])
 @Index('tenant_default', ['workspaceId'], { unique: true, where: 'is_default' })
 export class TenantEntity {

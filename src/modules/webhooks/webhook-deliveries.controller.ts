@@ -74,7 +74,7 @@ export class WebhookDeliveriesController {
     description:
       'Starts a new round of attempts, whatever became of the last. 409 while an attempt is under way or the URL is disabled.',
     extension: true,
-    errors: [400, 403, 404, 409],
+    errors: [400, 403, 404, 409, 422],
     answers: { 200: { type: DeliveryResponse } },
   })
   async redeliver(

@@ -6,12 +6,16 @@ import { directionOf, type PageRequest } from '../../shared/http/page.js';
 import { WebhookExcerptsRepository } from './webhook-excerpts.repository.js';
 import type { DeliveriesOfHour, Delivery, DeliveryFilter } from './webhooks.types.js';
 
+/** A delivery that had so many is not sent again on request: each attempt is a row with its answer. */
+export const MOST_ATTEMPTS = 100;
+
 type DeliveryRow = Omit<Delivery, 'attempts'>;
 
 /** A delivery with what decides whether it may be sent again. */
 export interface LockedDelivery {
   id: string;
   leaseUntil: Date | null;
+  attempts: number;
   isDisabled: boolean;
   isRemoved: boolean;
 }
@@ -74,7 +78,7 @@ export class WebhookDeliveriesRepository {
 
   async lock(scope: Scope, provider: Provider, id: string): Promise<LockedDelivery | undefined> {
     const [row] = await this.database.query<LockedDelivery>(
-      `SELECT delivery.id, delivery.lease_until AS "leaseUntil", endpoint.disabled_at IS NOT NULL AS "isDisabled",
+      `SELECT delivery.id, delivery.lease_until AS "leaseUntil", delivery.attempts, endpoint.disabled_at IS NOT NULL AS "isDisabled",
          endpoint.removed_at IS NOT NULL AS "isRemoved"
        FROM webhook_delivery delivery JOIN outbox_event event ON event.id = delivery.event_id
        LEFT JOIN webhook_endpoint endpoint ON endpoint.id = delivery.endpoint_id
@@ -104,7 +108,7 @@ export class WebhookDeliveriesRepository {
          JOIN webhook_app app ON app.id = endpoint.app_id
          WHERE app.workspace_id = $1 AND app.tenant_id = $2 AND app.provider = $3
            AND endpoint.removed_at IS NULL AND endpoint.disabled_at IS NULL
-           AND delivery.state IN ('FAILED', 'SKIPPED') AND delivery.finished_at >= $4
+           AND delivery.state IN ('FAILED', 'SKIPPED') AND delivery.finished_at >= $4 AND delivery.attempts < ${MOST_ATTEMPTS}
          ORDER BY delivery.id FOR UPDATE OF delivery)
        RETURNING id`,
       [scope.workspaceId, scope.tenantId, provider, since, now],
@@ -112,12 +116,12 @@ export class WebhookDeliveriesRepository {
     return rows.length;
   }
 
-  /** Stored as dispatched: it goes to these URLs and no other. */
+  /** Stored as dispatched: a test event goes to these URLs and no other. */
   async insertFor(eventId: string, endpointIds: string[], now: Date): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `WITH event AS (UPDATE outbox_event SET dispatched_at = $3 WHERE id = $1 RETURNING id, workspace_id, tenant_id)
-       INSERT INTO webhook_delivery (id, event_id, workspace_id, tenant_id, endpoint_id, url, state, next_attempt_at, created_at)
-       SELECT gen_random_uuid(), event.id, event.workspace_id, event.tenant_id, endpoint.id, endpoint.url, 'PENDING', $3, $3
+       INSERT INTO webhook_delivery (id, event_id, workspace_id, tenant_id, endpoint_id, url, state, next_attempt_at, created_at, is_test)
+       SELECT gen_random_uuid(), event.id, event.workspace_id, event.tenant_id, endpoint.id, endpoint.url, 'PENDING', $3, $3, true
        FROM event, webhook_endpoint endpoint WHERE endpoint.id = ANY ($2::uuid[]) RETURNING id`,
       [eventId, endpointIds, now],
     );

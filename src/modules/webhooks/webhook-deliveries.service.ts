@@ -4,19 +4,21 @@ import { JobQueue } from '../../queue/job-queue.js';
 import { Audit } from '../../shared/audit/audit.js';
 import { ReadTrail } from '../../shared/audit/read-trail.js';
 import type { Scope } from '../../shared/auth/scope.js';
+import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
 import { Outbox } from '../../shared/outbox/outbox.js';
 import { Clock } from '../../shared/time/clock.js';
 import { WebhookBodiesRepository } from './webhook-bodies.repository.js';
-import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import { MOST_ATTEMPTS, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { sampleData } from './webhook-sample.js';
 import {
   appNotFound,
   attemptRunning,
   deliveryNotFound,
   nothingToTest,
+  tooManyAttempts,
   urlDisabled,
   urlNotFound,
   urlRemoved,
@@ -42,6 +44,7 @@ export class WebhookDeliveriesService {
     private readonly outbox: Outbox,
     private readonly queue: JobQueue,
     private readonly database: Database,
+    private readonly ceilings: Ceilings,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -78,6 +81,7 @@ export class WebhookDeliveriesService {
       if (locked.isRemoved) throw urlRemoved();
       if (locked.isDisabled) throw urlDisabled();
       if (locked.leaseUntil !== null && locked.leaseUntil > now) throw attemptRunning();
+      if (locked.attempts >= MOST_ATTEMPTS) throw tooManyAttempts(MOST_ATTEMPTS);
       await this.deliveries.restart(scope, id, now);
       await this.audit.record(scope, 'DELIVERY_REPEATED', { type: 'delivery', id });
       return this.deliveries.get(scope, provider, id);
@@ -107,6 +111,7 @@ export class WebhookDeliveriesService {
       const app = await this.apps.find(scope, provider);
       if (!app) throw appNotFound();
       const endpointIds = await this.testEndpoints(scope, app.id, url);
+      await this.ceilings.requireRoom(scope, 'testDeliveries', endpointIds.length);
       const type = event ?? (app.events[0] as WebhookEvent | undefined) ?? WEBHOOK_EVENTS[0];
       const now = this.clock.now();
       const eventId = await this.outbox.append(scope, {

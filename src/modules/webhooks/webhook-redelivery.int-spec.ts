@@ -54,6 +54,15 @@ describe('sending a delivery again', () => {
     expect(await redeliver(delivery)).toMatchObject({ state: 'PENDING', nextAttemptAt: now() });
   });
 
+  it('ends for a caller when the delivery has had a hundred attempts', async () => {
+    const delivery = await one();
+    await set(delivery, { ...ended('FAILED', now()), attempts: 100 });
+    await expect(redeliver(delivery)).rejects.toMatchObject({ kind: 'refused', code: 'too_many_attempts' });
+    expect(await bench.deliveries.redeliverSince(scope, PROVIDER, now())).toBe(0);
+    await set(delivery, { attempts: 99 });
+    expect(await bench.deliveries.redeliverSince(scope, PROVIDER, now())).toBe(1);
+  });
+
   it('begins a new round, is recorded once and wakes a dispatcher', async () => {
     const delivery = await one();
     await set(delivery, { ...ended('FAILED', now()), round: 10, attempts: 10 });

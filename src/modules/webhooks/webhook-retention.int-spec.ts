@@ -127,6 +127,18 @@ describe('retention', () => {
     },
   );
 
+  it('deletes a replaced URL when its last delivery is gone, and no URL that is in use', async () => {
+    await ended();
+    await bench.webhooks.update(scope, PROVIDER, { urls: ['https://b.example.com/'] });
+    const urls = async () =>
+      (await bench.rows<{ url: string }>('SELECT url FROM webhook_endpoint ORDER BY url')).map(({ url }) => url);
+    await sweeper.sweep();
+    expect(await urls()).toEqual(['https://a.example.com/', 'https://b.example.com/']);
+    bench.clock.advance(KEPT_MS + DAY_MS);
+    await sweeper.sweep();
+    expect(await urls()).toEqual(['https://b.example.com/']);
+  });
+
   it('does not wait for rows that another transaction holds', async () => {
     const event = await ended();
     bench.clock.advance(KEPT_MS + DAY_MS);

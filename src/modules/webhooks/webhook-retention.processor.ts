@@ -7,7 +7,7 @@ import { WebhookRetentionRepository } from './webhook-retention.repository.js';
 const HOUR_MS = 3_600_000;
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Events and deliveries are kept for 30 days after they ended, attempts for 30 days; all of them to the end of the day. */
+/** Events and deliveries are kept for 30 days after they ended, attempts for 30 days, replaced URLs until their last delivery goes; all of them to the end of the day. */
 @Injectable()
 export class WebhookRetentionProcessor {
   constructor(
@@ -22,6 +22,7 @@ export class WebhookRetentionProcessor {
     await this.rows.dropDays(before);
     const moreAttempts = await this.rows.deleteAttempts(before);
     const moreEvents = await this.rows.deleteEvents(before);
-    return moreDeliveries || moreAttempts || moreEvents;
+    const moreUrls = await this.rows.deleteEndpoints(before);
+    return moreDeliveries || moreAttempts || moreEvents || moreUrls;
   }
 }

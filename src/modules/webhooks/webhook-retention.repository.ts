@@ -40,6 +40,19 @@ export class WebhookRetentionRepository {
     return rows.length === BATCH;
   }
 
+  /** Replaced URLs to which no delivery refers; answers whether more may be left. */
+  async deleteEndpoints(replacedBefore: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      `DELETE FROM webhook_endpoint WHERE id IN (
+         SELECT id FROM webhook_endpoint endpoint WHERE removed_at < $1
+           AND NOT EXISTS (SELECT 1 FROM webhook_delivery WHERE endpoint_id = endpoint.id)
+         ORDER BY removed_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [replacedBefore],
+    );
+    return rows.length === BATCH;
+  }
+
   /** Events that were dispatched and have no delivery left. */
   async deleteEvents(before: Date): Promise<boolean> {
     const rows = await this.database.query(

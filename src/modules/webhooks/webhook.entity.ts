@@ -34,6 +34,8 @@ export class WebhookAppEntity {
 
 /** One receiving URL with its own secret. Removed URLs stay, `removedAt` set, for their deliveries' sake. */
 @Entity('webhook_endpoint')
+@Index('webhook_endpoint_workspace', ['workspaceId'])
+@Index('webhook_endpoint_removed', ['removedAt'], { where: 'removed_at IS NOT NULL' })
 @Index('webhook_endpoint_url', ['appId', 'url'], { unique: true, where: 'removed_at IS NULL' })
 export class WebhookEndpointEntity {
   @PrimaryColumn('uuid')
@@ -90,6 +92,7 @@ export class WebhookEndpointEntity {
 @Index('webhook_delivery_leased', ['endpointId'], { where: "state = 'PENDING' AND lease_until IS NOT NULL" })
 @Index('webhook_delivery_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
 @Index('webhook_delivery_endpoint', ['endpointId', 'state'])
+@Index('webhook_delivery_test', ['workspaceId', 'tenantId'], { where: 'is_test' })
 export class WebhookDeliveryEntity {
   @PrimaryColumn('uuid')
   id: string;
@@ -127,6 +130,10 @@ export class WebhookDeliveryEntity {
   /** The next attempt was asked for by a caller. */
   @BoolColumn()
   manual: boolean;
+
+  /** Of a test event. */
+  @BoolColumn()
+  isTest: boolean;
 
   @InstantColumn({ nullable: true })
   nextAttemptAt: Date | null;

@@ -32,7 +32,7 @@ export class WebhooksController {
     scope: 'manage',
     description: 'Made where absent; only what is given changes. A URL that is taken out loses its secret.',
     body: true,
-    errors: [403],
+    errors: [403, 422],
     answers: { 200: { type: WebhookAppResponse } },
   })
   async update(

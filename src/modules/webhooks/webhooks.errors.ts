@@ -1,3 +1,4 @@
+import { ceilingError } from '../../shared/ceilings/ceilings.js';
 import {
   conflictField,
   DomainError,
@@ -25,5 +26,12 @@ export const urlRemoved = (): DomainError => conflictField('url', 'url_removed',
 /** 409: its answer decides what comes next. */
 export const attemptRunning = (): DomainError =>
   new DomainError('conflict', 'An attempt of this delivery is under way', { code: 'attempt_running' });
+
+/** 422: a delivery is not repeated for ever. */
+export const tooManyAttempts = (most: number): DomainError =>
+  ceilingError(
+    'too_many_attempts',
+    `A delivery is sent again until it has had ${most} attempts; read its body instead`,
+  );
 
 export const nothingToTest = (): DomainError => refusedField('url', 'no_url', 'The app has no enabled URL');

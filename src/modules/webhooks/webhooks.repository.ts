@@ -72,6 +72,16 @@ export class WebhooksRepository {
     await this.urls.insert(endpoint);
   }
 
+  /** Deletes replaced URLs of the tenant to which no delivery refers any more. */
+  async deleteUnused({ workspaceId, tenantId }: Scope): Promise<void> {
+    await this.database.query(
+      `DELETE FROM webhook_endpoint endpoint USING webhook_app app
+        WHERE app.id = endpoint.app_id AND app.workspace_id = $1 AND app.tenant_id = $2 AND endpoint.removed_at IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM webhook_delivery WHERE endpoint_id = endpoint.id)`,
+      [workspaceId, tenantId],
+    );
+  }
+
   async updateEndpoint(
     { workspaceId }: Scope,
     id: string,

@@ -4,6 +4,7 @@ import type { Provider } from '../../connectors/kit/provider.js';
 import { Audit } from '../../shared/audit/audit.js';
 import type { AuditAction } from '../../shared/audit/audit.types.js';
 import type { Scope } from '../../shared/auth/scope.js';
+import { Ceilings } from '../../shared/ceilings/ceilings.js';
 import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import { type PageMeta, pageMeta, type PageRequest } from '../../shared/http/page.js';
@@ -24,6 +25,7 @@ export class WebhooksService {
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly secretsOf: WebhookSecrets,
     private readonly database: Database,
+    private readonly ceilings: Ceilings,
     private readonly audit: Audit,
     private readonly clock: Clock,
     private readonly env: Env,
@@ -118,6 +120,9 @@ export class WebhooksService {
       await this.apps.updateEndpoint(scope, endpoint.id, { removedAt: now });
       await this.deliveries.skipAll(endpoint.id, now);
     }
+    const added = urls.filter((url) => !present.some((endpoint) => endpoint.url === url));
+    await this.apps.deleteUnused(scope);
+    await this.ceilings.requireRoom(scope, 'webhookUrls', added.length);
     for (const [position, url] of urls.entries()) {
       const known = present.find((endpoint) => endpoint.url === url);
       if (known) await this.apps.updateEndpoint(scope, known.id, { position });

@@ -5,6 +5,7 @@ import { InstantColumn, IntColumn, JsonColumn, TextColumn, UuidColumn } from '..
 @Entity('idempotency_key')
 @Index('idempotency_key_expiry', ['createdAt'])
 @Index('idempotency_key_tenant', ['tenantId'])
+@Index('idempotency_key_kept', ['workspaceId', 'tenantId', 'bytes'])
 @Index('idempotency_key_subject', ['subjectId'], { where: 'subject_id IS NOT NULL' })
 @Index('idempotency_key_in_clear', ['id'], { where: 'body IS NOT NULL' })
 export class IdempotencyKeyEntity {
@@ -41,6 +42,10 @@ export class IdempotencyKeyEntity {
 
   @TextColumn({ nullable: true })
   sealedBody: string | null;
+
+  /** What the row counts as: the answer with what surrounds it, or the room that is kept for one while the request runs. */
+  @IntColumn({ default: 2_048 })
+  bytes: number;
 
   /** The resource that the answer shows, by its `id`. */
   @UuidColumn({ nullable: true })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import type { Claim } from './idempotency.repository.js';
+import { type Claim, ROOM_BYTES } from './idempotency.repository.js';
 import { type Handler, type IdempotencyHarness, idempotencyHarness, kindOf, type Outcome } from './testing/idempotency.harness.js'; // prettier-ignore
 
 /** A process that is not heard of for so long is considered dead. */
@@ -101,6 +101,7 @@ describe('the lease of a running request', () => {
     const second = again({ fingerprint: 'two', namedIds: [randomUUID()] });
     await harness.keys.claim(second);
     expect(await harness.row(second)).toEqual({
+      bytes: ROOM_BYTES,
       id: first.id,
       workspaceId: first.workspaceId,
       tenantId: first.tenantId,

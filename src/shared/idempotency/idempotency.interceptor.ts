@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { catchError, finalize, from, mergeMap, type Observable, of } from 'rxjs';
 import type { AuthenticatedRequest } from '../auth/auth.decorators.js';
+import { KEY_SCOPE } from '../auth/auth.decorators.js';
 import type { Caller } from '../auth/scope.js';
 import { DomainError, invalidField } from '../errors/domain-error.js';
 import { isUuid, newId } from '../database/ids.js';
@@ -16,6 +18,7 @@ import {
   LEASE_MS,
   subjectOf,
 } from './idempotency.repository.js';
+import { IdempotencyRoom } from './idempotency-room.js';
 
 const MAX_KEY = 255;
 const BEAT_MS = LEASE_MS / 3;
@@ -37,6 +40,8 @@ const uuidOf = (hash: string): string =>
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly keys: IdempotencyRepository,
+    private readonly room: IdempotencyRoom,
+    private readonly reflector: Reflector,
     private readonly clock: Clock,
   ) {}
 
@@ -49,7 +54,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       throw invalidField('Idempotency-Key', 'length', `Idempotency-Key must have 1 to ${MAX_KEY} characters`);
     }
     const claim = claimOf(request, request.caller, key, this.clock.now());
-    const outcome = await this.keys.claim(claim);
+    const onlyReads = this.reflector.get<string>(KEY_SCOPE, context.getHandler()) === 'read';
+    const outcome = await this.room.claim(claim, onlyReads);
     if ('fingerprint' in outcome) return of(replay(reply, outcome, claim));
     crashPoint('request.claimed');
     request.idempotentId = outcome.resourceId ?? uuidOf(claim.id);

@@ -12,6 +12,10 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 export const LEASE_MS = 15_000;
 export const KEPT_MS = 72 * 3_600_000;
 const PURGED_AT_ONCE = 1_000;
+/** A row without its answer, its indexes included. */
+const ROW_BYTES = 2_048;
+/** Room for the answer of a request that runs. */
+export const ROOM_BYTES = 1_048_576;
 
 export interface Claim {
   id: string;
@@ -44,6 +48,12 @@ export interface StoredAnswer {
   status: number;
   body: string;
   headers: Record<string, string>;
+}
+
+/** Bytes kept of a workspace, and of one tenant of it. */
+export interface KeptBytes {
+  workspace: number;
+  tenant: number;
 }
 
 interface KeptBody {
@@ -79,11 +89,11 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     const { id, workspaceId, tenantId, namedIds, fingerprint, at, leaseToken, resourceId } = claim;
     const leaseUntil = new Date(at.getTime() + LEASE_MS);
     const [won] = await this.database.query<WonClaim>(
-      `INSERT INTO idempotency_key AS k (id, workspace_id, fingerprint, resource_id, lease_token, lease_until, created_at, tenant_id, named_ids)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10)
+      `INSERT INTO idempotency_key AS k (id, workspace_id, fingerprint, resource_id, lease_token, lease_until, created_at, tenant_id, named_ids, bytes)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10, ${ROOM_BYTES})
        ON CONFLICT (id) DO UPDATE SET fingerprint = excluded.fingerprint,
          named_ids = excluded.named_ids, status = NULL, body = NULL,
-         sealed_body = NULL, subject_id = NULL, headers = NULL,
+         sealed_body = NULL, subject_id = NULL, headers = NULL, bytes = excluded.bytes,
          lease_token = excluded.lease_token, lease_until = excluded.lease_until,
          resource_id = CASE WHEN k.created_at <= $8 THEN excluded.resource_id ELSE k.resource_id END,
          created_at = CASE WHEN k.created_at <= $8 THEN excluded.created_at ELSE k.created_at END
@@ -96,6 +106,16 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
     // Released in between: the next try gets the key.
     if (!row) return { fingerprint, answer: null };
     return { fingerprint: row.fingerprint, answer: await this.answerOf(row) };
+  }
+
+  /** Bytes of all answers kept of the claim's workspace and tenant, with the room of requests that run. */
+  async keptBytes({ workspaceId, tenantId }: Scope): Promise<KeptBytes> {
+    const [kept] = await this.database.query<KeptBytes>(
+      `SELECT coalesce(sum(bytes), 0)::float8 AS workspace, coalesce(sum(bytes) FILTER (WHERE tenant_id = $2), 0)::float8 AS tenant
+         FROM idempotency_key WHERE workspace_id = $1`,
+      [workspaceId, tenantId],
+    );
+    return kept!;
   }
 
   /** The request still runs. */
@@ -113,13 +133,17 @@ export class IdempotencyRepository implements PersonalStore, HandoverStore {
       const fields = answer.subjectId === null ? [] : await this.stores.forgotten(answer.subjectId);
       const kept = fields.length === 0 ? body : JSON.stringify(withoutFields(JSON.parse(body), fields));
       const sealedBody = await this.sealed({ id, workspaceId }, kept);
-      await this.database.repository(IdempotencyKeyEntity).update({ id, leaseToken }, { ...answer, sealedBody });
+      await this.database
+        .repository(IdempotencyKeyEntity)
+        .update({ id, leaseToken }, { ...answer, sealedBody, bytes: ROW_BYTES + Buffer.byteLength(sealedBody) });
     });
   }
 
   /** The request ended without an answer to keep and may have left something behind: a repeat takes over from it. */
   async abandon({ id, leaseToken }: Claim, now: Date): Promise<void> {
-    await this.database.repository(IdempotencyKeyEntity).update({ id, leaseToken }, { leaseUntil: now });
+    await this.database
+      .repository(IdempotencyKeyEntity)
+      .update({ id, leaseToken }, { leaseUntil: now, bytes: ROW_BYTES });
   }
 
   /** The request left nothing behind: the key is free, for another body too. */

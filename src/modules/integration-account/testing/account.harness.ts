@@ -6,6 +6,7 @@ import { InProcessRateLimiter } from '../../../connectors/kit/limiter.js';
 import { ProviderListRegistry } from '../../../connectors/kit/connector-registry.js';
 import { type Provider, PROVIDERS } from '../../../connectors/kit/provider.js';
 import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
+import { ceilingsFor } from '../../../shared/ceilings/testing/ceilings.factory.js';
 import { UNRESTRICTED } from '../../../shared/auth/rights.js';
 import type { Caller } from '../../../shared/auth/scope.js';
 import { Handovers } from '../../../shared/handover/handovers.js';
@@ -218,6 +219,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     proofs,
     flow,
     accountEvents,
+    ceilingsFor(database),
     audit,
     clock,
   );

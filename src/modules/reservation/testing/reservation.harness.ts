@@ -11,6 +11,7 @@ import {
   testDefinition,
 } from '../../../connectors/kit/testing/fakes.js';
 import { Env } from '../../../config/env.js';
+import { ceilingsFor } from '../../../shared/ceilings/testing/ceilings.factory.js';
 import { Audit } from '../../../shared/audit/audit.js';
 import { AuditRepository } from '../../../shared/audit/audit.repository.js';
 import { ReadTrail } from '../../../shared/audit/read-trail.js';
@@ -166,7 +167,7 @@ export const reservationHarness = async () => {
   const lookups = newLookups();
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
   const service = new ReservationService(
-    database, clock, listings, quotes, exchange, holds, reservations, reads, bookings, notifier, accounts, audit,
+    database, clock, listings, quotes, exchange, holds, reservations, reads, bookings, notifier, accounts, ceilingsFor(database), audit,
   ); // prettier-ignore
   service.onModuleInit();
 

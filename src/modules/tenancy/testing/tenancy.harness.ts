@@ -6,6 +6,7 @@ import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import { Audit } from '../../../shared/audit/audit.js';
 import { AuditEntryEntity } from '../../../shared/audit/audit-entry.entity.js';
 import { AuditRepository } from '../../../shared/audit/audit.repository.js';
+import { ceilingsFor } from '../../../shared/ceilings/testing/ceilings.factory.js';
 import { KeyRing } from '../../../shared/crypto/key-ring.js';
 import { ApiKeyEntity } from '../api-key.entity.js';
 import { ApiKeyRepository } from '../api-key.repository.js';
@@ -64,7 +65,7 @@ export const tenancyHarness = async (...more: (new () => object)[]): Promise<Ten
       clock,
     );
     const keys = new ApiKeyService(database, keyRows, tenants, authenticator, audit, env, clock);
-    const tenancy = new TenancyService(database, tenants, workspaceRows, audit, clock);
+    const tenancy = new TenancyService(database, tenants, workspaceRows, ceilingsFor(database), audit, clock);
     const events = new WorkspaceEvents();
     const workspaces = new WorkspaceService(
       database,

@@ -7,6 +7,7 @@ import type { Provider } from '../../../connectors/kit/provider.js';
 import { FixedClock } from '../../../connectors/kit/testing/fakes.js';
 import { JobQueue } from '../../../queue/job-queue.js';
 import type { JobName, JobPayload } from '../../../queue/jobs.js';
+import { ceilingsFor } from '../../../shared/ceilings/testing/ceilings.factory.js';
 import type { Scope } from '../../../shared/auth/scope.js';
 import { DataKeys } from '../../../shared/crypto/data-keys.js';
 import { KeyRing } from '../../../shared/crypto/key-ring.js';
@@ -177,6 +178,7 @@ export const openWebhookBench = async () => {
   /** The deliveries as they are stored: set them as other processes and earlier days leave them. */
   const table = () => database.repository(WebhookDeliveryEntity);
 
+  const ceilings = ceilingsFor(database);
   const rows = <T>(sql: string, parameters: unknown[] = []): Promise<T[]> => database.query<T>(sql, parameters);
 
   return {
@@ -208,8 +210,19 @@ export const openWebhookBench = async () => {
     rows,
     secrets,
     retention: new WebhookRetentionRepository(database, new Partitions(database)),
-    webhooks: new WebhooksService(apps, deliveryRows, secrets, database, audit, clock, env),
-    deliveries: new WebhookDeliveriesService(deliveryRows, bodies, trail, apps, outbox, jobs, database, audit, clock),
+    webhooks: new WebhooksService(apps, deliveryRows, secrets, database, ceilings, audit, clock, env),
+    deliveries: new WebhookDeliveriesService(
+      deliveryRows,
+      bodies,
+      trail,
+      apps,
+      outbox,
+      jobs,
+      database,
+      ceilings,
+      audit,
+      clock,
+    ),
     close: async () => {
       http.onApplicationShutdown();
       await source.destroy();

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { defer, lastValueFrom } from 'rxjs';
 import { openTestDatabase, type TestConnection } from '../../../../test/support/connection.js';
@@ -11,6 +12,9 @@ import { DomainError } from '../../errors/domain-error.js';
 import { Handovers } from '../../handover/handovers.js';
 import { PersonalStores } from '../../personal/personal-stores.js';
 import { IdempotencyInterceptor, type KeyedRequest } from '../idempotency.interceptor.js';
+import { ceilingNumbers } from '../../../config/ceiling-settings.js';
+import type { Env } from '../../../config/env.js';
+import { IdempotencyRoom } from '../idempotency-room.js';
 import { IdempotencyKeyEntity } from '../idempotency-key.entity.js';
 import { type Claim, IdempotencyRepository, type StoredAnswer } from '../idempotency.repository.js';
 
@@ -26,6 +30,8 @@ export interface Given {
   params?: object;
   query?: object;
   body?: unknown;
+  /** Carries the metadata of the operation. */
+  handler?: () => void;
 }
 
 export interface Outcome {
@@ -52,14 +58,15 @@ export interface IdempotencyHarness {
   post(given: Given, handler?: Handler): Promise<Outcome>;
 }
 
-export const idempotencyHarness = async (): Promise<IdempotencyHarness> => {
+export const idempotencyHarness = async (spec = ''): Promise<IdempotencyHarness> => {
   const connection = await openTestDatabase(IdempotencyKeyEntity);
   const { database } = connection;
   const clock = new FixedClock();
   const [stores, handovers] = [new PersonalStores(database), new Handovers(database)];
   const dataKeys = new DataKeys(database, new KeyRing(`test:${randomBytes(32).toString('base64')}`));
   const keys = new IdempotencyRepository(database, dataKeys, stores, handovers);
-  const interceptor = new IdempotencyInterceptor(keys, clock);
+  const room = new IdempotencyRoom(database, keys, { ceilings: ceilingNumbers(spec) } as Env);
+  const interceptor = new IdempotencyInterceptor(keys, room, new Reflector(), clock);
   const claimOf = (extra: Partial<Claim> = {}): Claim => ({
     id: randomUUID(),
     ...SCOPE,
@@ -88,6 +95,8 @@ export const idempotencyHarness = async (): Promise<IdempotencyHarness> => {
   };
 };
 
+const nothing = (): void => undefined;
+
 const post = async (
   interceptor: IdempotencyInterceptor,
   given: Given,
@@ -95,7 +104,10 @@ const post = async (
 ): Promise<Outcome> => {
   const request = requestOf(given);
   const [reply, headers] = newReply();
-  const context = { switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }) };
+  const context = {
+    getHandler: () => given.handler ?? nothing,
+    switchToHttp: () => ({ getRequest: () => request, getResponse: () => reply }),
+  };
   const handle = () => defer(() => handler(request.idempotentId, reply));
   try {
     const answers = await interceptor.intercept(context as unknown as ExecutionContext, { handle });

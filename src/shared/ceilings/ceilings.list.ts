@@ -1,0 +1,145 @@
+/** The most rows of one kind that a workspace may keep, and what its caller reads when there are that many. */
+export interface Ceiling {
+  /** Default. A tenant may take at most half of it, where the rows belong to tenants. */
+  most: number;
+  table: string;
+  /** SQL: whose the row is. Absent: the workspace's. */
+  tenant?: string;
+  /** SQL: which rows count. Absent: all. */
+  counted?: string;
+  /** What bounds the rows that do not count. */
+  rest?: string;
+  /** Plural, for messages. */
+  noun: string;
+  /** Second half of the message. */
+  remedy: string;
+}
+
+/** `CEILINGS` of the environment changes them by name. */
+export const CEILINGS = {
+  tenants: {
+    most: 10_000,
+    table: 'tenant',
+    noun: 'tenants',
+    remedy: 'use one that exists',
+  },
+  accounts: {
+    most: 20_000,
+    table: 'integration_account',
+    tenant: 'tenant_id',
+    noun: 'integration accounts',
+    remedy: 'delete one that is no longer used first',
+  },
+  imports: {
+    most: 200_000,
+    table: 'listing_import',
+    tenant: 'tenant_id',
+    noun: 'imported listings',
+    remedy: 'end imports that are no longer used first',
+  },
+  tags: {
+    most: 5_000,
+    table: 'tag',
+    noun: 'tags',
+    remedy: 'delete one that is no longer used first',
+  },
+  promotions: {
+    most: 20_000,
+    table: 'promotion',
+    tenant: 'tenant_id',
+    noun: 'promotions',
+    remedy: 'delete one that is over first',
+  },
+  connectSessions: {
+    most: 50_000,
+    table: 'connect_session',
+    tenant: 'tenant_id',
+    noun: 'connect sessions',
+    remedy: 'they are deleted 30 days after they expire',
+  },
+  webhookUrls: {
+    most: 20_000,
+    table: 'webhook_endpoint',
+    tenant: '(SELECT app.tenant_id FROM webhook_app app WHERE app.id = app_id)',
+    noun: 'webhook URLs, replaced ones included',
+    remedy: 'a replaced URL is deleted 30 days after its last delivery',
+  },
+  testDeliveries: {
+    most: 10_000,
+    table: 'webhook_delivery',
+    tenant: 'tenant_id',
+    counted: 'is_test',
+    rest: 'one for each event and URL; deleted after 30 days',
+    noun: 'deliveries of test events',
+    remedy: 'they are deleted 30 days after they end',
+  },
+  recordedCancellations: {
+    most: 20_000,
+    table: 'reservation',
+    tenant: 'tenant_id',
+    counted: `origin = 'OURS' AND requested_status = 'CANCELLED'`,
+    rest: 'the PMS holds each of them, at its own limits',
+    noun: 'reservations that were stored as cancelled',
+    remedy: 'store only stays that the PMS had',
+  },
+} as const satisfies Record<string, Ceiling>;
+
+export type CeilingName = keyof typeof CEILINGS;
+
+/** Answers kept for `Idempotency-Key`, in MiB: counted by their bytes, not by their number. */
+export const KEPT_ANSWERS_MIB = 512;
+
+/** Numbers that may be set in the environment, by name. */
+export const CEILING_DEFAULTS: Readonly<Record<CeilingName | 'keptAnswersMiB', number>> = {
+  ...(Object.fromEntries(Object.entries(CEILINGS).map(([name, { most }]) => [name, most])) as Record<
+    CeilingName,
+    number
+  >),
+  keptAnswersMiB: KEPT_ANSWERS_MIB,
+};
+
+export type CeilingNumbers = Readonly<typeof CEILING_DEFAULTS>;
+
+const PMS =
+  "the PMS's own listings and calendars, of accounts that have a ceiling; calendars reach CALENDAR_DAYS ahead";
+const ACCOUNT = 'a fixed number of rows for each account';
+const SERVICE = 'of the service itself; no request of a caller adds rows';
+const EVENTS =
+  'one event for each change and URL, at the rate of requests or of the PMS; deleted after 30 days; test events have a ceiling';
+
+/** Tables without a ceiling of their own, and what bounds them instead. */
+export const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
+  account_tag: 'at most 100 tags of an account',
+  api_key: 'API_KEYS_PER_WORKSPACE live keys, and the newest 1,000 that ended',
+  audit_entry: 'append-only: one entry for each change, at the rate of requests; deleted after AUDIT_RETENTION_DAYS',
+  backlog_sample: SERVICE,
+  calendar: PMS,
+  data_key: 'one for each workspace',
+  exchange_rate: SERVICE,
+  hint_turn: ACCOUNT,
+  hold: 'one for each reservation that takes nights, which no two share',
+  idempotency_key: 'keptAnswersMiB: by bytes',
+  integration_credential: ACCOUNT,
+  integration_definition: 'one for each provider code',
+  listing: PMS,
+  listing_bitmap: PMS,
+  listing_filter: PMS,
+  listing_tag: 'the listings of an account times its tags',
+  migrations: SERVICE,
+  oauth_app: 'one for each provider code',
+  oauth_state: 'one for each account',
+  outbox_event: EVENTS,
+  pms_hint: 'a bucket for each account; deleted when they are processed',
+  pms_rate_line: SERVICE,
+  pms_rate_pause: SERVICE,
+  pms_rate_slot: SERVICE,
+  released_hold: 'one for each reservation until its calendar is read',
+  service_process: SERVICE,
+  sync_run: 'one for each read of an account, one at a time; deleted after 30 days',
+  sync_schedule: ACCOUNT,
+  unit: PMS,
+  webhook_app: 'one for each tenant and provider code',
+  webhook_attempt: 'ten for each round of a delivery, at most 100 for each delivery that a caller may repeat',
+  workspace: 'made from the command line only',
+  workspace_write: 'one for each workspace',
+};

@@ -1,0 +1,9 @@
+import { ceilingNumbers } from '../../../config/ceiling-settings.js';
+import type { Env } from '../../../config/env.js';
+import type { Database } from '../../database/database.js';
+import { Ceilings } from '../ceilings.js';
+import { CeilingsRepository } from '../ceilings.repository.js';
+
+/** Ceilings as `CEILINGS` of the environment gives them. */
+export const ceilingsFor = (database: Database, spec = ''): Ceilings =>
+  new Ceilings(database, new CeilingsRepository(database), { ceilings: ceilingNumbers(spec) } as Env);
