@@ -17,8 +17,8 @@ export const plants = [
   inRepository('a new key shows the old answer', 'status = NULL, body = NULL', 'body = NULL', lease),
   inRepository(
     'a late owner keeps its answer',
-    '.update({ id, leaseToken }, { ...answer, sealedBody })',
-    '.update({ id }, { ...answer, sealedBody })',
+    '.update({ id, leaseToken }, { ...answer, sealedBody,',
+    '.update({ id }, { ...answer, sealedBody,',
     lease,
   ),
   inRepository(
@@ -29,8 +29,8 @@ export const plants = [
   ),
   inRepository(
     'a late owner ends a lease',
-    '.update({ id, leaseToken }, { leaseUntil: now })',
-    '.update({ id }, { leaseUntil: now })',
+    '.update({ id, leaseToken }, { leaseUntil: now,',
+    '.update({ id }, { leaseUntil: now,',
     lease,
   ),
   inRepository('a late owner frees a key', '.delete({ id, leaseToken })', '.delete({ id })', lease),
@@ -61,8 +61,14 @@ export const plants = [
   ),
   inRepository(
     'an export reaches another workspace',
-    'WHERE workspace_id = $1 AND subject_id = ANY($2)',
-    'WHERE $1::uuid IS NOT NULL AND subject_id = ANY($2)',
+    'WHERE workspace_id = $1 AND tenant_id = $2 AND subject_id = ANY($3)',
+    'WHERE $1::uuid IS NOT NULL AND tenant_id = $2 AND subject_id = ANY($3)',
+    answers,
+  ),
+  inRepository(
+    'an export reaches another tenant',
+    'WHERE workspace_id = $1 AND tenant_id = $2 AND subject_id = ANY($3)',
+    'WHERE workspace_id = $1 AND $2::uuid IS NOT NULL AND subject_id = ANY($3)',
     answers,
   ),
   inInterceptor('another query gets the first answer', 'sha256(request.query, request.body)', 'sha256(request.body)'),

@@ -344,8 +344,14 @@ export const plants = [
   {
     ...service,
     name: 'an importer names its own price',
-    find: '!request.strictPrice && !(await this.quotes.isPriceBinding(scope, listing))',
+    find: '!request.strictPrice && !isBinding',
     replace: '!request.strictPrice',
+  },
+  {
+    ...service,
+    name: 'an importer stores what the PMS never had',
+    find: "request.status === 'CANCELLED' && !listing.isTenantOwned",
+    replace: 'false',
   },
   {
     ...service,
