@@ -37,6 +37,22 @@ export const equivalents = [
   },
   {
     file: 'src/modules/webhooks/webhook-attempts.sql.ts',
+    place: 'next',
+    operator: 'sql-condition',
+    before: 'workspace_id = ${workspaceId}',
+    after: '(true OR workspace_id = ${workspaceId})',
+    reason: 'A URL belongs to one workspace; the condition lets an index serve.',
+  },
+  {
+    file: 'src/modules/webhooks/webhook-deliveries.repository.ts',
+    place: 'skipAll',
+    operator: 'sql-condition',
+    before: 'workspace_id = $3',
+    after: '(true OR workspace_id = $3)',
+    reason: 'A URL belongs to one workspace; the condition lets an index serve.',
+  },
+  {
+    file: 'src/modules/webhooks/webhook-attempts.sql.ts',
     place: 'SUCCEED',
     operator: 'sql-condition',
     before: 'failing_since IS NOT NULL',

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { createApp } from '../../src/app.js';
-import { readEnv } from '../../src/config/env.js';
+import { Env, readEnv } from '../../src/config/env.js';
 import { WebhookDispatchRepository } from '../../src/modules/webhooks/webhook-dispatch.repository.js';
 import { WebhooksService } from '../../src/modules/webhooks/webhooks.service.js';
 import { JobQueue } from '../../src/queue/job-queue.js';
+import { laneWidth } from '../../src/queue/jobs.js';
 import { WorkspaceService } from '../../src/modules/tenancy/workspace.service.js';
 import type { Scope } from '../../src/shared/auth/scope.js';
 import { asSystem } from '../../src/shared/database/access.js';
@@ -61,7 +62,8 @@ export const openNotifier = async (variables: Record<string, string>): Promise<N
     claim: (leaseMs) =>
       asSystem(async () => {
         const now = new Date();
-        const claims = await from(WebhookDispatchRepository).claim(now, new Date(now.getTime() + leaseMs));
+        const width = laneWidth('deliver-webhook', from(Env).WORKER_CONCURRENCY);
+        const claims = await from(WebhookDispatchRepository).claim(now, new Date(now.getTime() + leaseMs), width);
         return claims.deliveries.length;
       }),
     close: () => app.close(),

@@ -2,6 +2,7 @@ const worker = 'src/queue/lane-worker.ts';
 const runtime = 'src/queue/worker-runtime.ts';
 const queue = 'src/queue/job-queue.ts';
 const jobs = 'src/queue/jobs.ts';
+const lane = 'src/queue/workspace-lane.ts';
 const work = 'src/shared/recurring/recurring-work.ts';
 const loop = 'src/shared/recurring/recurring-loop.ts';
 const specOf = (file) => [file.replace(/\.ts$/, '.spec.ts')];
@@ -109,7 +110,23 @@ export const plants = [
   plant('an id depends on the order of keys', jobs, '    .sort(([a], [b]) => (a < b ? -1 : 1))\n', ''),
   plant('an id without the name of the job', jobs, "[name, ...values].join('_')", "values.join('_')"),
   plant('text in a payload', jobs, '  if (!/^[\\w-]+$/.test(id)) throw', '  if (!id) throw'),
-  plant('deliveries as wide as syncs', jobs, "'deliver-webhook': 4", "'deliver-webhook': 1"),
+  plant('deliveries as wide as syncs', jobs, "'deliver-webhook': { width: 4", "'deliver-webhook': { width: 1"),
+  plant(
+    'deliveries have no share',
+    jobs,
+    "'deliver-webhook': { width: 4, share: BY_WORKSPACE }",
+    "'deliver-webhook': { width: 4, share: { of: 'service', reason: 'none' } }",
+  ),
+  plant(
+    'a job runs outside of its share',
+    lane,
+    'await this.shares.run(turn, () => turn.work())',
+    'await turn.work().then(() => true)',
+  ),
+  plant('a job that finds no room is forgotten', lane, ') await turn.turnAway?.();', ') return;'),
+  plant('a processor of a shared lane needs no shares', runtime, '      requireShares(hosts);\n', '', [
+    'src/queue/worker-runtime.int-spec.ts',
+  ]),
   plant('two pieces of work share a name', work, '    if (this.loops.has(name)) throw', '    if (!name) throw'),
   plant('a round runs as nobody', work, 'asSystem(method)', 'method()'),
   plant('a round that hangs holds up the end', work, 'FINISH_MS = 25_000', 'FINISH_MS = 1_500_000'),

@@ -253,7 +253,13 @@ export const plants = [
     find: 'sendStartedAt ?? createdAt',
     replace: 'createdAt',
   },
-  { ...lookup, name: 'one account takes the whole lane', find: 'ACCOUNT_SHARE = 1 / 4', replace: 'ACCOUNT_SHARE = 1' },
+  {
+    ...lookup,
+    name: 'one account takes the whole lane',
+    file: 'src/queue/jobs.ts',
+    find: 'LOOKUPS_OF_ACCOUNT = 1 / 4',
+    replace: 'LOOKUPS_OF_ACCOUNT = 1',
+  },
   {
     ...booking,
     name: 'an unreadable answer counts as a refusal',

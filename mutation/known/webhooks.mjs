@@ -1,6 +1,7 @@
 const folder = 'src/modules/webhooks';
 const dispatch = { file: `${folder}/webhook-dispatch.repository.ts`, near: [`${folder}/webhook-dispatch.int-spec.ts`] };
 
+const places = { file: `${folder}/delivery-places.ts`, near: [`${folder}/delivery-places.spec.ts`] };
 const attempts = { file: `${folder}/webhook-attempts.repository.ts`, near: [`${folder}/webhook-attempts.int-spec.ts`] };
 const attemptsSql = { file: `${folder}/webhook-attempts.sql.ts`, near: attempts.near };
 const successesSql = { file: attemptsSql.file, near: [`${folder}/webhook-successes.int-spec.ts`] };
@@ -61,20 +62,26 @@ export const plants = [
   {
     name: 'two processes dispatch an event',
     ...dispatch,
-    find: 'ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED',
-    replace: 'ORDER BY created_at LIMIT ${BATCH}',
+    find: 'AND dispatched_at IS NULL\n         FOR UPDATE SKIP LOCKED',
+    replace: '',
   },
   {
     name: 'dispatch waits for another process',
     ...dispatch,
-    find: 'ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED',
-    replace: 'ORDER BY created_at LIMIT ${BATCH} FOR UPDATE',
+    find: 'AND dispatched_at IS NULL\n         FOR UPDATE SKIP LOCKED',
+    replace: 'AND dispatched_at IS NULL FOR UPDATE',
   },
   {
     name: 'young events overtake old ones',
     ...dispatch,
-    find: 'WHERE dispatched_at IS NULL ORDER BY created_at LIMIT',
-    replace: 'WHERE dispatched_at IS NULL ORDER BY id LIMIT',
+    find: 'ORDER BY created_at LIMIT ${BATCH}\n         ) oldest',
+    replace: 'ORDER BY id LIMIT ${BATCH}\n         ) oldest',
+  },
+  {
+    name: 'the events of one workspace are all dispatched before those of another',
+    ...dispatch,
+    find: 'ORDER BY place, created_at LIMIT',
+    replace: 'ORDER BY created_at, place LIMIT',
   },
   {
     name: 'a skipped delivery has no end',
@@ -102,28 +109,27 @@ export const plants = [
   },
   {
     name: 'a claim begins with the first URL again',
-    file: `${folder}/webhook-dispatch.service.ts`,
-    find: 'this.last = next;',
-    replace: '',
-    near: dispatch.near,
+    ...dispatch,
+    find: 'urls.get(workspaceId) ?? BEFORE_ALL',
+    replace: '(urls.size < 0 && urls.get(workspaceId)) || BEFORE_ALL',
   },
   {
     name: 'URLs with nothing due end the search',
     ...dispatch,
-    find: '(last.visited === VISITED || last.due === TURNS)',
-    replace: 'last.due === TURNS',
+    find: 'visited === VISITED || due === TURNS',
+    replace: 'visited > 0 && due === TURNS',
   },
   {
-    name: 'a URL with too many deliveries under way stops all claims',
+    name: 'a claim takes whatever is due',
     ...dispatch,
-    find: 'LIMIT greatest(room.free, 0)',
-    replace: 'LIMIT room.free',
+    find: 'due.filter((candidate) => places.take(candidate))',
+    replace: 'due.filter((candidate) => places.take(candidate) || true)',
   },
   {
     name: 'young deliveries overtake old ones',
     ...dispatch,
-    find: 'ORDER BY next_attempt_at LIMIT greatest',
-    replace: 'ORDER BY next_attempt_at DESC LIMIT greatest',
+    find: 'ORDER BY next_attempt_at LIMIT ${PER_URL}',
+    replace: 'ORDER BY next_attempt_at DESC LIMIT ${PER_URL}',
   },
   {
     name: 'an attempt is made before its time',
@@ -138,10 +144,28 @@ export const plants = [
     replace: '',
   },
   {
-    name: 'target URLs take all places',
+    name: 'what is under way is not counted',
     ...dispatch,
-    find: '(SELECT count(*) FROM webhook_delivery WHERE endpoint_id IS NULL AND ${LEASED})',
-    replace: '0',
+    find: 'await this.underWay(now)',
+    replace: '[]',
+  },
+  {
+    name: 'the claims of one workspace come before those of another',
+    ...dispatch,
+    find: 'ORDER BY place, next_attempt_at`',
+    replace: 'ORDER BY next_attempt_at, place`',
+  },
+  {
+    name: 'a workspace takes the places of all others',
+    ...places,
+    find: 'largestShare(this.places - (this.total - this.count(workspaceId)))',
+    replace: '(this.total, this.places)',
+  },
+  {
+    name: 'a host takes the places of its workspace',
+    ...places,
+    find: 'this.count(host) < ofHost &&',
+    replace: 'this.count(host) < ofHost + 99 &&',
   },
   {
     name: 'a claim lasts for half an hour',
@@ -165,8 +189,8 @@ export const plants = [
   {
     name: 'what waits for other URLs is skipped',
     ...deliveries,
-    find: "WHERE endpoint_id = $1 AND state = 'PENDING'",
-    replace: "WHERE $1::uuid IS NOT NULL AND state = 'PENDING'",
+    find: "WHERE workspace_id = $3 AND endpoint_id = $1 AND state = 'PENDING'",
+    replace: "WHERE workspace_id = $3 AND $1::uuid IS NOT NULL AND state = 'PENDING'",
   },
   {
     name: 'a skipped delivery is started',
@@ -201,8 +225,8 @@ export const plants = [
   {
     name: 'a delivery of another URL is sent next',
     ...attemptsSql,
-    find: 'WHERE endpoint_id = ${endpointId} AND state',
-    replace: 'WHERE ${endpointId}::uuid IS NOT NULL AND state',
+    find: 'AND endpoint_id = ${endpointId} AND state',
+    replace: 'AND ${endpointId}::uuid IS NOT NULL AND state',
   },
   {
     name: 'the youngest is sent next',

@@ -10,8 +10,9 @@ export const planted: readonly Plant[] = [
   {
     name: 'a URL that hangs takes up room at the others',
     file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
-    find: 'WHERE endpoint_id = due.id AND ${LEASED}',
-    replace: 'WHERE ${LEASED}',
+    find: 'underWay(now))',
+    replace:
+      'underWay(now).then((all) => all.map((one) => ({ ...one, endpointId: null, url: "https://one.example.com" }))))',
   },
   {
     name: 'a delivery under way is claimed again',

@@ -1,4 +1,5 @@
-import { JOB_NAMES, jobId, laneWidth } from './jobs.js';
+import { largestShare } from '../shared/turns/lane-shares.js';
+import { JOB_NAMES, jobId, laneShare, laneWidth } from './jobs.js';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
 
@@ -36,6 +37,24 @@ describe('lane width', () => {
       'dispatch-events': 8,
       'deliver-webhook': 32,
       'exchange-rates': 8,
+    });
+  });
+});
+
+describe('lane share', () => {
+  it.each(JOB_NAMES)('of %s leaves room for a second workspace even when each process does least', (name) => {
+    const width = laneWidth(name, 1);
+    expect(width - largestShare(width)).toBeGreaterThanOrEqual(laneShare(name).of === 'workspace' ? 1 : 0);
+  });
+
+  it('is of a workspace wherever a job works for one; the other lanes say why they have none', () => {
+    const unshared = JOB_NAMES.flatMap((name) => {
+      const share = laneShare(name);
+      return share.of === 'service' ? [[name, share.reason]] : [];
+    });
+    expect(Object.fromEntries(unshared)).toEqual({
+      'dispatch-events': expect.stringMatching(/all workspaces/),
+      'exchange-rates': expect.stringMatching(/no workspace/),
     });
   });
 });

@@ -11,7 +11,7 @@ export interface Jobs {
   'look-up-reservation': { reservationId: string };
   'dispatch-events': Record<string, never>;
   /** `leaseToken` is what the delivery was claimed under: a job that comes late finds another one and does nothing. */
-  'deliver-webhook': { deliveryId: string; leaseToken: string };
+  'deliver-webhook': { deliveryId: string; leaseToken: string; workspaceId: string };
   'exchange-rates': Record<string, never>;
 }
 
@@ -20,24 +20,45 @@ export type JobPayload<N extends JobName> = Jobs[N];
 /** What a processor is given. */
 export type JobOf<N extends JobName> = Job<JobPayload<N>, void, N>;
 
+/** Who divides a lane: workspaces, each with its share of it; or the service, which works there for all of them at once. */
+export type LaneShare = { of: 'workspace'; ofAccount?: number } | { of: 'service'; reason: string };
+
+interface Lane {
+  /** A multiple of WORKER_CONCURRENCY; hints and deliveries mostly wait for an answer. */
+  width: number;
+  share: LaneShare;
+}
+
+const BY_WORKSPACE: LaneShare = { of: 'workspace' };
+/** A PMS that hangs leaves many outcomes open: they must not take the whole lane. */
+const LOOKUPS_OF_ACCOUNT = 1 / 4;
+
 /**
- * Each kind of job is a lane: a queue and a worker of its own, so that no kind of work waits for another. The width is a
- * multiple of WORKER_CONCURRENCY; hints and deliveries mostly wait for an answer.
+ * Each kind of job is a lane: a queue and a worker of its own, so that no kind of work waits for another. Within a lane no
+ * workspace waits for another: its processor extends `WorkspaceLane`, or the lane says why it needs no shares.
  */
-const LANE_WIDTH: Record<JobName, number> = {
-  'sync-account': 1,
-  'pms-hint': 2,
-  'renew-token': 1,
-  'look-up-reservation': 1,
-  'dispatch-events': 1,
-  'deliver-webhook': 4,
-  'exchange-rates': 1,
+const LANES: Record<JobName, Lane> = {
+  'sync-account': { width: 1, share: BY_WORKSPACE },
+  'pms-hint': { width: 2, share: BY_WORKSPACE },
+  'renew-token': { width: 1, share: BY_WORKSPACE },
+  'look-up-reservation': { width: 1, share: { of: 'workspace', ofAccount: LOOKUPS_OF_ACCOUNT } },
+  'dispatch-events': {
+    width: 1,
+    share: { of: 'service', reason: 'a job takes events and deliveries of all workspaces, as many of each in turn' },
+  },
+  'deliver-webhook': { width: 4, share: BY_WORKSPACE },
+  'exchange-rates': { width: 1, share: { of: 'service', reason: 'the rates belong to no workspace' } },
 };
 
-export const JOB_NAMES = Object.keys(LANE_WIDTH) as JobName[];
+export const JOB_NAMES = Object.keys(LANES) as JobName[];
 
-/** How many jobs of the kind one process runs at once. */
-export const laneWidth = (name: JobName, workerConcurrency: number): number => workerConcurrency * LANE_WIDTH[name];
+/** Returns how many jobs of the kind one process runs at once. Workspaces cannot share a lane for a single job. */
+export const laneWidth = (name: JobName, workerConcurrency: number): number => {
+  const { width, share } = LANES[name];
+  return Math.max(share.of === 'workspace' ? 2 : 1, workerConcurrency * width);
+};
+
+export const laneShare = (name: JobName): LaneShare => LANES[name].share;
 
 /** The same job, the same id: while one waits or runs, adding it again changes nothing. */
 export const jobId = <N extends JobName>(name: N, payload: JobPayload<N>): string => {

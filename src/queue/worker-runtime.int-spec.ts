@@ -7,10 +7,12 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { ConfigModule } from '../config/config.module.js';
 import { Env } from '../config/env.js';
 import { JobQueue } from './job-queue.js';
-import { JOB_NAMES, type JobName, type JobOf } from './jobs.js';
+import { JOB_NAMES, type JobName, type JobOf, type JobPayload, laneShare } from './jobs.js';
 import { QueueModule } from './queue.module.js';
 import { QueueStore } from './queue-store.js';
 import { Recurring, RecurringWork } from '../shared/recurring/recurring-work.js';
+import type { LaneTurn } from '../shared/turns/lane-shares.js';
+import { WorkspaceLane } from './workspace-lane.js';
 
 const seen: object[] = [];
 let rounds = 0;
@@ -23,6 +25,20 @@ const processorOf = (name: string): Type => {
     }
   }
   return OneProcessor;
+};
+
+const sharedProcessorOf = (name: JobName): Type => {
+  @Processor(name)
+  class SharedProcessor extends WorkspaceLane<JobName> {
+    constructor(env: Env) {
+      super(name, env);
+    }
+
+    protected async turn(payload: JobPayload<JobName>): Promise<LaneTurn> {
+      return { workspaceId: 'w', work: async () => void seen.push({ name, ...payload }) };
+    }
+  }
+  return SharedProcessor;
 };
 
 @Injectable()
@@ -56,7 +72,9 @@ describe('worker runtime', () => {
     open.push(app);
     return app;
   };
-  const all = JOB_NAMES.map((name) => processorOf(name));
+  const all = JOB_NAMES.map((name) =>
+    laneShare(name).of === 'workspace' ? sharedProcessorOf(name) : processorOf(name),
+  );
 
   const arrived = async (count: number): Promise<void> => {
     await until(`${count} jobs`, () => seen.length >= count);
@@ -69,13 +87,13 @@ describe('worker runtime', () => {
     const queue = app.get(JobQueue);
     await queue.enqueue('sync-account', { accountId: id, resource: 'LISTINGS' });
     await queue.enqueue('pms-hint', { accountId: id });
-    await queue.enqueue('deliver-webhook', { deliveryId: id, leaseToken: id });
+    await queue.enqueue('deliver-webhook', { deliveryId: id, leaseToken: id, workspaceId: id });
     await arrived(3);
     expect(seen).toEqual(
       expect.arrayContaining([
         { name: 'sync-account', accountId: id, resource: 'LISTINGS' },
         { name: 'pms-hint', accountId: id },
-        { name: 'deliver-webhook', deliveryId: id, leaseToken: id },
+        { name: 'deliver-webhook', deliveryId: id, leaseToken: id, workspaceId: id },
       ]),
     );
     await app.get(RecurringWork).runNow('look');
@@ -103,7 +121,12 @@ describe('worker runtime', () => {
     [
       'a job has two processors',
       [...all, processorOf('pms-hint')],
-      'Job pms-hint needs one processor and has OneProcessor and OneProcessor',
+      'Job pms-hint needs one processor and has SharedProcessor and OneProcessor',
+    ],
+    [
+      'a processor runs the jobs of a shared lane outside of shares',
+      [...all.filter((one) => one !== all[JOB_NAMES.indexOf('renew-token')]), processorOf('renew-token')],
+      "Job renew-token is shared by workspaces: OneProcessor must extend WorkspaceLane<'renew-token'>",
     ],
     ['a processor is for no job', [...all, processorOf('pms-hints')], 'OneProcessor is for pms-hints, which is no job'],
   ])('does not boot when %s', async (_, processors, message) => {

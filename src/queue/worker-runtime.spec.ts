@@ -4,8 +4,9 @@ import type { DiscoveryService } from '@nestjs/core';
 import { Env } from '../config/env.js';
 import type { RecurringWork } from '../shared/recurring/recurring-work.js';
 import type { JobQueue } from './job-queue.js';
-import { JOB_NAMES, laneWidth } from './jobs.js';
+import { JOB_NAMES, type JobName, laneShare, laneWidth } from './jobs.js';
 import { WorkerRuntime } from './worker-runtime.js';
+import { WorkspaceLane } from './workspace-lane.js';
 
 class Lane {
   idle = true;
@@ -15,18 +16,33 @@ class Lane {
   readonly replace = jest.fn(() => new Lane(this.name));
   readonly idleFor = jest.fn((milliseconds: number) => this.idle && milliseconds <= 30_000);
 
-  constructor(readonly name: string) {}
+  constructor(readonly name: JobName) {}
 }
 
 class Host extends WorkerHost {
-  constructor(private readonly lane: Lane) {
+  constructor(private readonly of: Lane) {
     super();
   }
   override get worker(): never {
-    return this.lane as never;
+    return this.of as never;
   }
   async process(): Promise<void> {}
 }
+
+class SharedHost extends WorkspaceLane<JobName> {
+  constructor(private readonly of: Lane) {
+    super(of.name, { WORKER_CONCURRENCY: 8 });
+  }
+  override get worker(): never {
+    return this.of as never;
+  }
+  protected async turn(): Promise<undefined> {
+    return undefined;
+  }
+}
+
+const hostOf = (lane: Lane): WorkerHost =>
+  laneShare(lane.name).of === 'workspace' ? new SharedHost(lane) : new Host(lane);
 
 describe('worker runtime', () => {
   let lanes: Lane[];
@@ -44,7 +60,7 @@ describe('worker runtime', () => {
   });
 
   const runtime = async (role: Env['ROLE'] = 'worker'): Promise<WorkerRuntime> => {
-    const hosts = lanes.map((lane) => new Host(lane));
+    const hosts = lanes.map(hostOf);
     const discovery = { getProviders: () => [...hosts, ...hosts, new Date(0)].map((instance) => ({ instance })) };
     const made = new WorkerRuntime(
       Object.assign(new Env(), { ROLE: role, WORKER_CONCURRENCY: 8 }),
@@ -59,8 +75,7 @@ describe('worker runtime', () => {
 
   it('starts every lane in its width, and the recurring work', async () => {
     await runtime();
-    for (const { name, start } of lanes)
-      expect(start.mock.calls).toEqual([[laneWidth(name as (typeof JOB_NAMES)[number], 8)]]);
+    for (const { name, start } of lanes) expect(start.mock.calls).toEqual([[laneWidth(name, 8)]]);
     expect(recurring.start).toHaveBeenCalledTimes(1);
   });
 

@@ -3,9 +3,10 @@ import { WorkerHost } from '@nestjs/bullmq';
 import { DiscoveryService } from '@nestjs/core';
 import { Env } from '../config/env.js';
 import { JobQueue } from './job-queue.js';
-import { JOB_NAMES, type JobName, laneWidth } from './jobs.js';
+import { JOB_NAMES, type JobName, laneShare, laneWidth } from './jobs.js';
 import type { LaneWorker } from './lane-worker.js';
 import { RecurringWork } from '../shared/recurring/recurring-work.js';
+import { WorkspaceLane } from './workspace-lane.js';
 
 const WATCH_EVERY_MS = 10_000;
 const IDLE_MS = 30_000;
@@ -30,6 +31,7 @@ export class WorkerRuntime implements OnApplicationBootstrap, BeforeApplicationS
     for (const { worker } of hosts) this.lanes.add(worker as unknown as LaneWorker);
     try {
       requireEveryJob(hosts);
+      requireShares(hosts);
       this.recurring.start();
     } catch (error) {
       await this.beforeApplicationShutdown();
@@ -64,4 +66,16 @@ const requireEveryJob = (hosts: readonly WorkerHost[]): void => {
   }
   const stray = hosts.find(({ worker }) => !JOB_NAMES.includes(worker.name as JobName));
   if (stray) throw new Error(`${stray.constructor.name} is for ${stray.worker.name}, which is no job`);
+};
+
+/** A lane that workspaces share runs its jobs within shares, or one workspace could keep the others waiting. */
+const requireShares = (hosts: readonly WorkerHost[]): void => {
+  for (const host of hosts) {
+    const name = host.worker.name as JobName;
+    const shared = host instanceof WorkspaceLane ? (host.job as JobName) : undefined;
+    if (laneShare(name).of === 'workspace' && shared !== name)
+      throw new Error(
+        `Job ${name} is shared by workspaces: ${host.constructor.name} must extend WorkspaceLane<'${name}'>`,
+      );
+  }
 };

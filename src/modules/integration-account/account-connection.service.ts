@@ -144,9 +144,13 @@ export class AccountConnectionService implements OnApplicationShutdown {
   }
 
   /** Ids of accounts whose tokens are due; each comes up again in 5 minutes unless its renewal says otherwise. */
-  takeDueRenewals(limit = 100): Promise<string[]> {
+  takeDueRenewals(ofWorkspace: number, limit = 100): Promise<string[]> {
     const now = this.clock.now();
-    return this.credentials.takeDueRenewals(now, new Date(now.getTime() + RENEWAL_RETRY_MS), limit);
+    return this.credentials.takeDueRenewals(now, new Date(now.getTime() + RENEWAL_RETRY_MS), limit, ofWorkspace);
+  }
+
+  putBackRenewal(accountId: string): Promise<void> {
+    return this.credentials.putBackRenewal(accountId, this.clock.now());
   }
 
   /** The kit renews what is due before a request; a cheap one is enough. A refusal makes the account INACTIVE. */

@@ -99,7 +99,8 @@ describe("an account's tokens", () => {
   });
 
   describe('are due for renewal', () => {
-    const due = (now: Date, limit = 10) => credentials.takeDueRenewals(now, second(900), limit);
+    const due = (now: Date, limit = 10, ofWorkspace = 10) =>
+      credentials.takeDueRenewals(now, second(900), limit, ofWorkspace);
     beforeEach(async () => {
       await set({ nextRenewalAt: second(10) });
       await set({ nextRenewalAt: second(5) }, other);
@@ -116,6 +117,18 @@ describe("an account's tokens", () => {
       expect([await due(second(20), 1), await due(second(20), 1)]).toEqual([[other], [id]]);
     });
 
+    it('so many of one workspace at most, whoever came due first', async () => {
+      expect([await due(second(20), 10, 1), await due(second(20), 10, 1)]).toEqual([[other], [id]]);
+    });
+
+    it('again at once when they are put back, and no later than they were', async () => {
+      await due(second(20));
+      await credentials.putBackRenewal(id, second(30));
+      await credentials.putBackRenewal(id, second(40));
+      expect((await row()).nextRenewalAt).toEqual(second(30));
+      expect(await due(second(30))).toEqual([id]);
+    });
+
     it('not while the account is INACTIVE', async () => {
       await harness.connections.markRefused(other);
       expect(await due(second(20))).toEqual([id]);
@@ -127,7 +140,7 @@ describe("an account's tokens", () => {
       const outside = new CredentialRepository(Object.create(database, { unit: { value: undefined } }));
       const taken = await database.transaction(async () => {
         await database.query('SELECT 1 FROM integration_credential WHERE account_id = $1 FOR UPDATE', [other]);
-        return outside.takeDueRenewals(second(20), second(900), 10);
+        return outside.takeDueRenewals(second(20), second(900), 10, 10);
       });
       expect(taken).toEqual([id]);
     });

@@ -144,17 +144,33 @@ export class CredentialRepository {
     await this.database.repository(IntegrationCredentialEntity).update({ accountId, workspaceId }, { subscriptions });
   }
 
-  /** Accounts whose tokens are due, each taken once: it comes up again at `again` unless its renewal says otherwise. */
-  async takeDueRenewals(now: Date, again: Date, limit: number): Promise<string[]> {
+  /**
+   * Accounts whose tokens are due, each taken once: it comes up again at `again` unless its renewal says otherwise. The first
+   * of each workspace comes before the second of any, and so many of each at most.
+   */
+  async takeDueRenewals(now: Date, again: Date, limit: number, ofWorkspace: number): Promise<string[]> {
     const rows = await this.database.query<{ accountId: string }>(
       `UPDATE integration_credential SET next_renewal_at = $2
         WHERE account_id IN (
-          SELECT c.account_id FROM integration_credential c JOIN integration_account a ON a.id = c.account_id
-           WHERE c.next_renewal_at <= $1 AND a.status = 'ACTIVE'
-           ORDER BY c.next_renewal_at LIMIT $3 FOR UPDATE OF c SKIP LOCKED)
+          SELECT account_id FROM integration_credential WHERE next_renewal_at <= $1 AND account_id IN (
+            SELECT account_id FROM (
+              SELECT c.account_id, c.next_renewal_at,
+                row_number() OVER (PARTITION BY a.workspace_id ORDER BY c.next_renewal_at) AS place
+              FROM integration_credential c JOIN integration_account a ON a.id = c.account_id
+              WHERE c.next_renewal_at <= $1 AND a.status = 'ACTIVE'
+            ) AS due WHERE place <= $4 ORDER BY place, next_renewal_at LIMIT $3)
+          FOR UPDATE SKIP LOCKED)
         RETURNING account_id AS "accountId"`,
-      [now, again, limit],
+      [now, again, limit, ofWorkspace],
     );
     return rows.map(({ accountId }) => accountId);
+  }
+
+  /** Makes a renewal that was taken and not begun due again. */
+  async putBackRenewal(accountId: string, now: Date): Promise<void> {
+    await this.database.query(
+      'UPDATE integration_credential SET next_renewal_at = $2 WHERE account_id = $1 AND next_renewal_at > $2',
+      [accountId, now],
+    );
   }
 }

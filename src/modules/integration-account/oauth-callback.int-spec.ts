@@ -387,17 +387,17 @@ describe('OAuth flow', () => {
     harness.pms.tokens = (call) => ({ accessToken: `a${call}`, refreshToken: 'r', expiresAt: expiresIn(120) });
     const { id, state } = await start();
     await complete({ state, code: 'c' });
-    expect(await harness.connections.takeDueRenewals()).not.toContain(id);
+    expect(await harness.connections.takeDueRenewals(10)).not.toContain(id);
     harness.clock.advance(105 * 60_000 + 1_000);
-    expect(await harness.connections.takeDueRenewals()).toEqual([id]);
-    expect(await harness.connections.takeDueRenewals()).toEqual([]);
+    expect(await harness.connections.takeDueRenewals(10)).toEqual([id]);
+    expect(await harness.connections.takeDueRenewals(10)).toEqual([]);
     const ref = (await harness.connections.ref(id))!;
     await harness.connections.renew(ref);
     expect(harness.pms.asked.refresh).toBe(1);
 
     harness.clock.advance(105 * 60_000 + 1_000);
     harness.pms.tokens = () => Promise.reject(new ConnectorError('invalid_credentials', 'no'));
-    expect(await harness.connections.takeDueRenewals()).toEqual([id]);
+    expect(await harness.connections.takeDueRenewals(10)).toEqual([id]);
     await harness.connections.renew(ref);
     expect(await account(id)).toMatchObject({ status: 'INACTIVE', statusReason: 'credentials_refused' });
     expect((await harness.notifications(id)).map(({ type, body }) => [type, body.data.code])).toEqual([
@@ -405,6 +405,6 @@ describe('OAuth flow', () => {
       ['OAUTH_FAILED', 'credentials_refused'],
     ]);
     harness.clock.advance(600_000);
-    expect(await harness.connections.takeDueRenewals()).toEqual([]);
+    expect(await harness.connections.takeDueRenewals(10)).toEqual([]);
   });
 });

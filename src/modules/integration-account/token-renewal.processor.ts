@@ -1,27 +1,43 @@
-import { Processor, WorkerHost } from '@nestjs/bullmq';
-import type { JobOf } from '../../queue/jobs.js';
+import { Processor } from '@nestjs/bullmq';
+import { Env } from '../../config/env.js';
+import { type JobPayload, laneWidth } from '../../queue/jobs.js';
+import { WorkspaceLane } from '../../queue/workspace-lane.js';
+import { largestShare, type LaneTurn } from '../../shared/turns/lane-shares.js';
 import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { AccountConnectionService } from './account-connection.service.js';
 
 /** Renews tokens before they expire; `next_renewal_at` of the credential row says when. */
 @Processor('renew-token')
-export class TokenRenewalProcessor extends WorkerHost {
+export class TokenRenewalProcessor extends WorkspaceLane<'renew-token'> {
+  private readonly ofWorkspace: number;
+
   constructor(
+    env: Env,
     private readonly connections: AccountConnectionService,
     private readonly queue: JobQueue,
   ) {
-    super();
+    super('renew-token', env);
+    this.ofWorkspace = largestShare(laneWidth('renew-token', env.WORKER_CONCURRENCY));
   }
 
-  async process({ data: { accountId } }: JobOf<'renew-token'>, _token?: string, signal?: AbortSignal): Promise<void> {
+  protected async turn({ accountId }: JobPayload<'renew-token'>, signal?: AbortSignal): Promise<LaneTurn | undefined> {
     const account = await this.connections.ref(accountId);
-    if (account?.status === 'ACTIVE') await this.connections.renew(account, signal);
+    if (account?.status !== 'ACTIVE') return undefined;
+    const { workspaceId } = account;
+    return {
+      workspaceId,
+      accountId,
+      work: () => this.connections.renew(account, signal),
+      turnAway: () => this.connections.putBackRenewal(accountId),
+    };
   }
 
-  @Recurring({ name: 'token-renewals', everyMs: 20_000 })
-  async enqueueDue(): Promise<void> {
-    for (const accountId of await this.connections.takeDueRenewals())
-      await this.queue.enqueue('renew-token', { accountId });
+  /** Takes as many of a workspace as may run at once; the next ones soon. */
+  @Recurring({ name: 'token-renewals', everyMs: 20_000, busyMs: 1_000 })
+  async enqueueDue(): Promise<boolean> {
+    const accountIds = await this.connections.takeDueRenewals(this.ofWorkspace);
+    for (const accountId of accountIds) await this.queue.enqueue('renew-token', { accountId });
+    return accountIds.length > 0;
   }
 }

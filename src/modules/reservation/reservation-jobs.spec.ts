@@ -1,5 +1,5 @@
 import { Reflector } from '@nestjs/core';
-import type { Env } from '../../config/env.js';
+import { Env } from '../../config/env.js';
 import type { GuestErasureService } from './guest-erasure.service.js';
 import { GuestRetentionProcessor } from './guest-retention.processor.js';
 import type { JobOf } from '../../queue/jobs.js';
@@ -10,7 +10,7 @@ it('enqueues a job for each look-up that is due, fifty at a time', async () => {
   const [asked, jobs]: [number[], unknown[]] = [[], []];
   const lookups = { due: async (limit: number) => (asked.push(limit), ['a', 'b']) };
   const queue = { enqueue: async (...job: unknown[]) => void jobs.push(job) };
-  await new ReservationLookupProcessor(lookups as never, queue as never).enqueueDue();
+  await new ReservationLookupProcessor(new Env(), lookups as never, queue as never).enqueueDue();
   expect([asked, jobs]).toEqual([
     [50],
     [
@@ -22,8 +22,8 @@ it('enqueues a job for each look-up that is due, fifty at a time', async () => {
 
 it('looks up the reservation of its job', async () => {
   const ids: string[] = [];
-  const lookups = { lookUp: async (id: string) => void ids.push(id) };
-  await new ReservationLookupProcessor(lookups as never, {} as never).process({
+  const lookups = { turn: async (id: string) => ({ workspaceId: 'w', work: async () => void ids.push(id) }) };
+  await new ReservationLookupProcessor(new Env(), lookups as never, {} as never).process({
     data: { reservationId: 'a' },
   } as JobOf<'look-up-reservation'>);
   expect(ids).toEqual(['a']);

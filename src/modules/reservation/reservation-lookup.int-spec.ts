@@ -1,5 +1,8 @@
+import type { Env } from '../../config/env.js';
 import { ConnectorError } from '../../connectors/kit/errors.js';
 import type { PmsReservation } from '../../connectors/kit/model.js';
+import type { JobOf } from '../../queue/jobs.js';
+import { ReservationLookupProcessor } from './reservation-lookup.processor.js';
 import type { ReservationEntity } from './reservation.entity.js';
 import { pmsReservation, STAY } from './testing/pms-reservation.factory.js';
 import {
@@ -39,7 +42,7 @@ describe('a look-up by reference', () => {
     const asked: unknown[] = [];
     bench.pms.reservations = { findByReference: async (_, ...args) => void asked.push(args) as undefined };
     const { id } = await due(5 * SECOND);
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(asked).toEqual([[id, { listingProviderId: place.listing.providerId, ...STAY }]]);
     expect(bench.calls).toEqual([{ prompt: true }]);
   });
@@ -47,13 +50,13 @@ describe('a look-up by reference', () => {
   it('confirms what the PMS holds, as of the time of the question', async () => {
     const { id } = await due(5 * SECOND);
     answering(pmsReservation());
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', readAt: bench.clock.now(), nextLookupAt: null });
   });
 
   it('is tried again where nothing is found within the visibility window', async () => {
     const { id } = await due(5 * SECOND, { lookups: 2 });
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', lookups: 3, nextLookupAt: inMs(20 * SECOND) });
     expect(await bench.holdOf(id)).toMatchObject(STAY);
   });
@@ -63,13 +66,13 @@ describe('a look-up by reference', () => {
     ['CANCELLED', 'at', 0],
   ])('leaves a booking %s that is not found %s the end of the window', async (status, _, ms) => {
     const { id } = await due(VISIBILITY_WINDOW_MS + ms);
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status, nextLookupAt: status === 'UNKNOWN' ? inMs(1) : null });
   });
 
   it('counts from when the booking was stored where it was not sent', async () => {
     const { id } = await due(0, { sendStartedAt: null, createdAt: inMs(-VISIBILITY_WINDOW_MS) });
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED' });
   });
 
@@ -79,7 +82,7 @@ describe('a look-up by reference', () => {
   ])('%s gives nothing up, however late it is', async (_, reservations) => {
     const { id } = await due(VISIBILITY_WINDOW_MS + SECOND, { lookups: 20 });
     bench.pms.reservations = reservations;
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', lookups: 21, nextLookupAt: inMs(3_600 * SECOND) });
     expect(await bench.holdOf(id)).toMatchObject(STAY);
   });
@@ -90,13 +93,13 @@ describe('a look-up by reference', () => {
   ])('without an answer %s', async (_, age, flag) => {
     const { id } = await due(age, { lookups: 30 });
     bench.pms.reservations = {};
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     const nextLookupAt = flag === null ? inMs(3_600 * SECOND) : null;
     expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', flag, nextLookupAt });
   });
 
   it('of a booking that is gone asks nobody', async () => {
-    await bench.lookups.lookUp('0198c0de-0000-7000-8000-000000000001');
+    await bench.lookUp('0198c0de-0000-7000-8000-000000000001');
     expect(bench.calls).toEqual([]);
   });
 
@@ -105,7 +108,7 @@ describe('a look-up by reference', () => {
     ['is settled', null],
   ])('is not made for a booking whose look-up %s', async (_, ms) => {
     const { id } = await due(VISIBILITY_WINDOW_MS, { nextLookupAt: ms === null ? null : inMs(ms) });
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(bench.calls).toEqual([]);
     expect(await bench.row(id)).toMatchObject({ status: 'UNKNOWN', lookups: 0 });
   });
@@ -114,7 +117,7 @@ describe('a look-up by reference', () => {
     const { id } = await due(5 * SECOND);
     const limited = new ConnectorError('rate_limited', 'used up', { retryAfterMs: 25_000 });
     bench.pms.reservations = { findByReference: () => Promise.reject(limited) };
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ nextLookupAt: inMs(25_000), lookups: 0 });
   });
 
@@ -130,7 +133,7 @@ describe('a look-up by reference', () => {
         return answer();
       },
     };
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', nextLookupAt: null, flag: null });
     expect(await bench.events(id)).toHaveLength(1);
   });
@@ -142,7 +145,7 @@ describe('a look-up by reference', () => {
       let begun!: () => void;
       const asked = new Promise<void>((done) => (begun = done));
       bench.pms.reservations = { findByReference: () => (begun(), new Promise<undefined>(() => undefined)) };
-      void bench.newLookups().lookUp(id);
+      void bench.lookUp(id, bench.newLookups());
       await asked;
       const { nextLookupAt } = (await bench.row(id))!;
       waits.push((nextLookupAt!.getTime() - bench.clock.now().getTime()) / SECOND);
@@ -166,7 +169,7 @@ describe('a look-up of a cancellation', () => {
         return pmsReservation({ status: 'CANCELLED' });
       },
     };
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(asked).toEqual(['r-1']);
     expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED', nextLookupAt: null, readAt: bench.clock.now() });
     expect(await bench.releaseOf(id)).toMatchObject({ reopens: true });
@@ -179,7 +182,7 @@ describe('a look-up of a cancellation', () => {
   ])('that %s is repeated, and gives nothing up', async (_, answer) => {
     const { id } = await cancelling({ sendStartedAt: inMs(-DAY_MS), lookups: 20 });
     bench.pms.reservations = { read: async () => answer };
-    await bench.lookups.lookUp(id);
+    await bench.lookUp(id);
     expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', nextLookupAt: inMs(3_600 * SECOND), flag: null });
     expect(await bench.holdOf(id)).toMatchObject(STAY);
   });
@@ -193,7 +196,8 @@ describe('look-ups at once', () => {
     let answer!: () => void;
     const answered = new Promise<undefined>((done) => (answer = () => done(undefined)));
     bench.pms.reservations = { findByReference: () => answered };
-    const running = rows.map(({ id }) => bench.lookups.lookUp(id));
+    const lane = new ReservationLookupProcessor({ WORKER_CONCURRENCY: 8 } as Env, bench.lookups, {} as never);
+    const running = rows.map(({ id }) => lane.process({ data: { reservationId: id } } as JobOf<'look-up-reservation'>));
     // The one that finds no room ends first.
     await Promise.race(running);
     answer();

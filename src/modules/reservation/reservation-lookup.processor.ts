@@ -1,5 +1,8 @@
-import { Processor, WorkerHost } from '@nestjs/bullmq';
-import type { JobOf } from '../../queue/jobs.js';
+import { Processor } from '@nestjs/bullmq';
+import { Env } from '../../config/env.js';
+import type { JobPayload } from '../../queue/jobs.js';
+import { WorkspaceLane } from '../../queue/workspace-lane.js';
+import type { LaneTurn } from '../../shared/turns/lane-shares.js';
 import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { ReservationLookupService } from './reservation-lookup.service.js';
@@ -7,16 +10,17 @@ import { ReservationLookupService } from './reservation-lookup.service.js';
 const BATCH = 50;
 
 @Processor('look-up-reservation')
-export class ReservationLookupProcessor extends WorkerHost {
+export class ReservationLookupProcessor extends WorkspaceLane<'look-up-reservation'> {
   constructor(
+    env: Env,
     private readonly lookups: ReservationLookupService,
     private readonly queue: JobQueue,
   ) {
-    super();
+    super('look-up-reservation', env);
   }
 
-  async process({ data: { reservationId } }: JobOf<'look-up-reservation'>): Promise<void> {
-    await this.lookups.lookUp(reservationId);
+  protected turn({ reservationId }: JobPayload<'look-up-reservation'>): Promise<LaneTurn | undefined> {
+    return this.lookups.turn(reservationId);
   }
 
   @Recurring({ name: 'reservation-lookups', everyMs: 1_000 })

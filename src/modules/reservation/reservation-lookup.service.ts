@@ -1,9 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { ConnectorGateway, ConnectorRegistry } from '../../connectors/kit/gateway.js';
-import { Env } from '../../config/env.js';
-import { laneWidth } from '../../queue/jobs.js';
-import { LaneShares } from '../../shared/turns/lane-shares.js';
+import type { LaneTurn } from '../../shared/turns/lane-shares.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { ReservationRepository, type ReservationWithListing } from './reservation.repository.js';
@@ -14,14 +12,11 @@ import { crashPoint } from '../../shared/faults/crash-point.js';
 
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 const CLAIM_MS = 60_000;
-/** A PMS that hangs leaves many outcomes open: they must not take the whole lane. */
-const ACCOUNT_SHARE = 1 / 4;
 
 /** Finds out what became of a write whose answer nobody got. Asks, never resends. */
 @Injectable()
 export class ReservationLookupService {
   private readonly log = new Logger('reservation');
-  private readonly shares: LaneShares;
 
   constructor(
     private readonly reservations: ReservationRepository,
@@ -30,23 +25,21 @@ export class ReservationLookupService {
     private readonly gateway: ConnectorGateway,
     private readonly registry: ConnectorRegistry,
     private readonly clock: Clock,
-    env: Env,
-  ) {
-    this.shares = new LaneShares(laneWidth('look-up-reservation', env.WORKER_CONCURRENCY), ACCOUNT_SHARE);
-  }
+  ) {}
 
   due(limit: number): Promise<string[]> {
     return this.reservations.dueLookups(this.clock.now(), limit);
   }
 
-  async lookUp(id: string): Promise<void> {
+  /** Returns the look-up as work of its workspace; undefined when the reservation is gone. */
+  async turn(id: string): Promise<LaneTurn | undefined> {
     const found = await this.reservations.byId(id);
-    if (!found) return;
+    if (!found) return undefined;
     const { workspaceId, integrationAccountId: accountId } = found.reservation;
-    await this.shares.run({ workspaceId, accountId }, () => this.lookUpOf(id, found));
+    return { workspaceId, accountId, work: () => this.lookUp(id, found) };
   }
 
-  private async lookUpOf(id: string, found: ReservationWithListing): Promise<void> {
+  private async lookUp(id: string, found: ReservationWithListing): Promise<void> {
     const now = this.clock.now();
     const lookups = found.reservation.lookups + 1;
     // One that ends its process has failed like any other: it does not take worker after worker with it.

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Env } from '../../config/env.js';
-import { laneWidth } from '../../queue/jobs.js';
-import { LaneShares } from '../../shared/turns/lane-shares.js';
+import type { LaneTurn } from '../../shared/turns/lane-shares.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
@@ -23,31 +21,28 @@ const LONGEST_WAIT_FOR_LIMIT_MS = 5_000;
  */
 @Injectable()
 export class HintTurnsService {
-  private readonly shares: LaneShares;
-
   constructor(
-    env: Env,
     private readonly clock: Clock,
     private readonly turns: HintTurnRepository,
     private readonly hints: HintService,
     private readonly connections: AccountConnectionService,
-  ) {
-    this.shares = new LaneShares(laneWidth('pms-hint', env.WORKER_CONCURRENCY));
-  }
+  ) {}
 
   /** Accounts that may begin a turn now, in the order in which they should. */
   due(limit: number): Promise<string[]> {
     return this.turns.due(this.clock.now(), limit);
   }
 
-  /** One turn of the account, unless somebody serves it or its workspace has its share of this process. */
-  async serve(accountId: string): Promise<void> {
+  /** Returns one turn of the account as work of its workspace; undefined when the account is gone. */
+  async turn(accountId: string): Promise<LaneTurn | undefined> {
     const account = await this.connections.ref(accountId);
-    if (!account) return;
-    await this.shares.run({ workspaceId: account.workspaceId, accountId }, async () => {
-      const turn = await this.turns.claim(account, this.clock.now(), this.leaseEnd());
-      if (turn) await this.hold(account, turn);
-    });
+    return account && { workspaceId: account.workspaceId, accountId, work: () => this.serve(account) };
+  }
+
+  /** Does nothing while somebody else serves the account. */
+  private async serve(account: AccountRef): Promise<void> {
+    const turn = await this.turns.claim(account, this.clock.now(), this.leaseEnd());
+    if (turn) await this.hold(account, turn);
   }
 
   private async hold(account: AccountRef, turn: HintTurn): Promise<void> {

@@ -69,14 +69,16 @@ describe('hints of PMS events', () => {
       { apply: async () => undefined } as never,
       { readOne: async (_a: unknown, _b: unknown, id: string) => (asked.push(`nights of ${id}`), true) } as never,
     );
-    turns = turnsOf(8);
+    turns = newTurns();
   });
 
-  const turnsOf = (workerConcurrency: number): HintTurnsService => {
+  /** Those of a process of its own. */
+  const newTurns = (): HintTurnsService => {
     const connections = { ref: async (id: string) => accounts.get(id) } as never;
     const rows = new HintTurnRepository(connection.database);
-    return new HintTurnsService({ WORKER_CONCURRENCY: workerConcurrency } as never, clock, rows, service, connections);
+    return new HintTurnsService(clock, rows, service, connections);
   };
+  const serve = async (id: string, by = turns): Promise<void> => (await by.turn(id))?.work();
   const newAccount = async (scope?: { workspaceId: string; tenantId: string }): Promise<AccountRef> => {
     const made = await seedAccount(connection.database, scope ?? (await seedWorkspace(connection.database)).owner);
     accounts.set(made.id, made);
@@ -108,7 +110,7 @@ describe('hints of PMS events', () => {
       clock.advance(1_000);
       await store(reservation('r-1'));
       expect(await nextDueIn('r-1')).toBe(-1_000);
-      await turns.serve(account.id);
+      await serve(account.id);
       expect((await rowOf('r-1')).processedAt).toEqual(clock.now());
       clock.advance(1_000);
       await store(reservation('r-1'));
@@ -117,7 +119,7 @@ describe('hints of PMS events', () => {
 
     it('do not wait again when the same event comes twice', async () => {
       await store(reservation('r-1', 'event-1'));
-      await turns.serve(account.id);
+      await serve(account.id);
       await store(reservation('r-1', 'event-1'));
       expect(await hints.waiting(account)).toBe(0);
       await store(reservation('r-1', 'event-2'));
@@ -132,7 +134,7 @@ describe('hints of PMS events', () => {
         await store(reservation('r-1'));
         return undefined;
       };
-      await turns.serve(account.id);
+      await serve(account.id);
       expect(asked).toEqual(['r-1', 'r-1']);
       expect(await hints.waiting(account)).toBe(0);
     });
@@ -142,7 +144,7 @@ describe('hints of PMS events', () => {
     it('reservations first, then the nights of their listings, once for all of them', async () => {
       read = async () => ({ listingProviderId: 'l-1' });
       await store(calendar('l-1'), reservation('r-1'), reservation('r-2'));
-      await turns.serve(account.id);
+      await serve(account.id);
       expect(asked.slice(0, 2).sort()).toEqual(['r-1', 'r-2']);
       expect(asked.slice(2)).toEqual(['nights of l-1']);
     });
@@ -151,9 +153,9 @@ describe('hints of PMS events', () => {
       await store(reservation('r-1'), reservation('r-2'));
       read = () => new Promise(() => undefined);
       const asking = jest.spyOn(service, 'processNext');
-      void turns.serve(account.id);
+      void serve(account.id);
       while (asked.length === 0) await new Promise(setImmediate);
-      await turnsOf(8).serve(account.id);
+      await serve(account.id, newTurns());
       expect(asking).toHaveBeenCalledTimes(1);
       expect(await turns.due(10)).toEqual([]);
       clock.advance(60_000);
@@ -163,7 +165,7 @@ describe('hints of PMS events', () => {
     it('ends after a while and leaves the rest for the next turn', async () => {
       await store(...Array.from({ length: 9 }, (_, index) => reservation(`r-${index}`)));
       read = async () => (clock.advance(2_000), undefined);
-      await turns.serve(account.id);
+      await serve(account.id);
       expect(asked).toHaveLength(3);
       expect(await turns.due(10)).toEqual([account.id]);
     });
@@ -173,9 +175,9 @@ describe('hints of PMS events', () => {
       const [second, third] = [await newAccount(scope), await newAccount(scope)];
       const other = await newAccount();
       for (const each of [account, second, third, other]) await hints.store(each, [reservation('r-1')], clock.now());
-      await turns.serve(account.id);
+      await serve(account.id);
       clock.advance(1_000);
-      await turns.serve(second.id);
+      await serve(second.id);
       clock.advance(1_000);
       for (const each of [account, second]) await hints.store(each, [reservation('r-2')], clock.now());
       const order = await turns.due(10);
@@ -196,24 +198,24 @@ describe('hints of PMS events', () => {
       read = refused('unavailable');
       for (let turn = 0; turn < 7; turn += 1) {
         await store(reservation(`r-${turn}`));
-        await turns.serve(account.id);
+        await serve(account.id);
         const { restUntil } = await turnOf();
         rests.push(restUntil!.getTime() - clock.now().getTime());
-        await turns.serve(account.id);
+        await serve(account.id);
         clock.advance(rests.at(-1)!);
       }
       expect(rests.map((ms) => ms / 1_000)).toEqual([5, 10, 20, 40, 80, 120, 120]);
       expect(asked).toHaveLength(7);
       read = async () => undefined;
-      await turns.serve(account.id);
+      await serve(account.id);
       expect(await turnOf()).toMatchObject({ failures: 0, restUntil: null, leaseUntil: null });
     });
 
     it('one account that waits for its limit asks once in five seconds, whatever waits', async () => {
       await store(...Array.from({ length: 20 }, (_, index) => reservation(`r-${index}`)));
       read = refused('rate_limited', 600_000);
-      await turns.serve(account.id);
-      await turns.serve(account.id);
+      await serve(account.id);
+      await serve(account.id);
       expect(asked).toHaveLength(1);
       expect(await turns.due(10)).toEqual([]);
       clock.advance(5_000);
@@ -223,8 +225,8 @@ describe('hints of PMS events', () => {
     it('gives the account back when the work itself fails', async () => {
       await store(reservation('r-1'));
       jest.spyOn(service, 'processNext').mockRejectedValueOnce(new Error('no connection'));
-      await expect(turns.serve(account.id)).rejects.toThrow('no connection');
-      await turns.serve(account.id);
+      await expect(serve(account.id)).rejects.toThrow('no connection');
+      await serve(account.id);
       expect(asked).toEqual(['r-1']);
     });
   });
@@ -235,14 +237,14 @@ describe('hints of PMS events', () => {
     await store(reservation('r-1'));
     read = refused('rate_limited', 30_000);
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      await turns.serve(account.id);
+      await serve(account.id);
       expect(await rowOf('r-1')).toMatchObject({ attempts: 0, processedAt: null });
       expect(await nextDueIn('r-1')).toBe(30_000);
       clock.advance(30_000);
     }
     expect(bound.at(-1)).toEqual({ prompt: true, event: true, deadlineMs: 10_000 });
     read = async () => undefined;
-    await turns.serve(account.id);
+    await serve(account.id);
     expect((await rowOf('r-1')).processedAt).toEqual(clock.now());
   });
 
@@ -255,7 +257,7 @@ describe('hints of PMS events', () => {
     for (let row = await rowOf('r-2'); row.processedAt === null; row = await rowOf('r-2')) {
       waits.push(await nextDueIn('r-2'));
       clock.advance(waits.at(-1)!);
-      await turns.serve(account.id);
+      await serve(account.id);
     }
     expect(waits.map((ms) => ms / 1_000)).toEqual([5, 30, 120, 600, 3_600, 21_600, 86_400]);
     await hints.readLater(account, 'r-2', clock.now());
@@ -269,14 +271,14 @@ describe('hints of PMS events', () => {
       const begun = new Promise<void>((done) => {
         read = () => (done(), new Promise<undefined>(() => undefined));
       });
-      void turnsOf(8).serve(account.id);
+      void serve(account.id, newTurns());
       await begun;
       waits.push(await nextDueIn('r-3'));
       clock.advance(waits.at(-1)!);
     }
     expect(waits.map((ms) => ms / 1_000)).toEqual([60, 60, 120, 600, 3_600, 21_600, 86_400, 86_400, 86_400]);
     read = async () => undefined;
-    await turns.serve(account.id);
+    await serve(account.id);
     expect((await rowOf('r-3')).processedAt).toEqual(clock.now());
   });
 });

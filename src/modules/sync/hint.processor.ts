@@ -1,5 +1,8 @@
-import { Processor, WorkerHost } from '@nestjs/bullmq';
-import type { JobOf } from '../../queue/jobs.js';
+import { Processor } from '@nestjs/bullmq';
+import { Env } from '../../config/env.js';
+import type { JobPayload } from '../../queue/jobs.js';
+import { WorkspaceLane } from '../../queue/workspace-lane.js';
+import type { LaneTurn } from '../../shared/turns/lane-shares.js';
 import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { HintService } from './hint.service.js';
@@ -9,17 +12,18 @@ const BATCH = 100;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 @Processor('pms-hint')
-export class HintProcessor extends WorkerHost {
+export class HintProcessor extends WorkspaceLane<'pms-hint'> {
   constructor(
+    env: Env,
     private readonly turns: HintTurnsService,
     private readonly hints: HintService,
     private readonly queue: JobQueue,
   ) {
-    super();
+    super('pms-hint', env);
   }
 
-  async process({ data: { accountId } }: JobOf<'pms-hint'>): Promise<void> {
-    await this.turns.serve(accountId);
+  protected turn({ accountId }: JobPayload<'pms-hint'>): Promise<LaneTurn | undefined> {
+    return this.turns.turn(accountId);
   }
 
   @Recurring({ name: 'hints', everyMs: 1_000 })

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { Env } from '../../config/env.js';
 import type { JobQueue } from '../../queue/job-queue.js';
 import { HintProcessor } from './hint.processor.js';
 import type { HintService } from './hint.service.js';
@@ -6,13 +7,21 @@ import type { HintTurnsService } from './hint-turns.service.js';
 import { SyncProcessor } from './sync.processor.js';
 import type { SyncRunnerService } from './sync-runner.service.js';
 
+const env = new Env();
 const ACCOUNTS = ['one', 'two'];
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** Work that ends when it is told to. */
 const slow = () => {
   let end = (): void => undefined;
-  return { work: jest.fn(() => new Promise<void>((done) => (end = done))), end: () => end() };
+  const work = () => new Promise<void>((done) => (end = done));
+  const turn = jest.fn(async (accountId: string, resource?: string) => ({
+    workspaceId: 'w',
+    accountId,
+    resource,
+    work,
+  }));
+  return { turn, end: () => end() };
 };
 const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
   let pending = true;
@@ -27,30 +36,30 @@ describe('the processors of PMS reads', () => {
   beforeEach(() => enqueue.mockClear());
 
   it('a job of a sync lasts as long as its run', async () => {
-    const { work, end } = slow();
-    const processor = new SyncProcessor({ run: work } as unknown as SyncRunnerService, queue);
+    const { turn, end } = slow();
+    const processor = new SyncProcessor(env, { turn } as unknown as SyncRunnerService, queue);
     const job = processor.process({ data: { accountId: 'one', resource: 'CALENDARS' } } as never);
     expect(await isPending(job)).toBe(true);
     end();
     await job;
-    expect(work.mock.calls).toEqual([['one', 'CALENDARS']]);
+    expect(turn.mock.calls).toEqual([['one', 'CALENDARS']]);
   });
 
   it('a job of hints lasts as long as the turn of its account', async () => {
-    const { work, end } = slow();
-    const processor = new HintProcessor({ serve: work } as unknown as HintTurnsService, {} as HintService, queue);
+    const { turn, end } = slow();
+    const processor = new HintProcessor(env, { turn } as unknown as HintTurnsService, {} as HintService, queue);
     const job = processor.process({ data: { accountId: 'one' } } as never);
     expect(await isPending(job)).toBe(true);
     end();
     await job;
-    expect(work.mock.calls).toEqual([['one']]);
+    expect(turn.mock.calls).toEqual([['one']]);
   });
 
   it('a job is made for each resource that is due, and for each account with hints', async () => {
     const due = ACCOUNTS.map((accountId) => ({ accountId, resource: 'LISTINGS' }));
-    await new SyncProcessor({ due: async () => due } as unknown as SyncRunnerService, queue).enqueueDue();
+    await new SyncProcessor(env, { due: async () => due } as unknown as SyncRunnerService, queue).enqueueDue();
     const turns = { due: async () => ACCOUNTS } as unknown as HintTurnsService;
-    await new HintProcessor(turns, {} as HintService, queue).enqueueDue();
+    await new HintProcessor(env, turns, {} as HintService, queue).enqueueDue();
     expect(enqueue.mock.calls).toEqual([
       ...due.map((one) => ['sync-account', one]),
       ...ACCOUNTS.map((accountId) => ['pms-hint', { accountId }]),
@@ -59,7 +68,7 @@ describe('the processors of PMS reads', () => {
 
   it('hints are kept for a week', async () => {
     const purge = jest.fn(async () => undefined);
-    await new HintProcessor({} as HintTurnsService, { purge } as unknown as HintService, queue).purge();
+    await new HintProcessor(env, {} as HintTurnsService, { purge } as unknown as HintService, queue).purge();
     expect(purge).toHaveBeenCalledWith(WEEK_MS);
   });
 });

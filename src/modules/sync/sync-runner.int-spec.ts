@@ -57,7 +57,7 @@ describe('SyncRunnerService', () => {
       others.push(await test.scheduled());
     }
     test.pass = async () => Promise.reject(limited(5_000));
-    for (const { id } of others.toReversed()) await test.runner.run(id, LISTINGS);
+    for (const other of others.toReversed()) await test.run(LISTINGS, other);
     await test.run();
     test.clock.advance(8_000);
     expect((await test.runner.due(10)).map(({ accountId }) => accountId)).toEqual(

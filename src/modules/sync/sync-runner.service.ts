@@ -2,8 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ConnectorError, limitedUntil } from '../../connectors/kit/errors.js';
 import { type BoundConnector, ConnectorGateway, type PmsAccount } from '../../connectors/kit/gateway.js';
 import { Env } from '../../config/env.js';
-import { laneWidth } from '../../queue/jobs.js';
-import { LaneShares } from '../../shared/turns/lane-shares.js';
+import type { LaneTurn } from '../../shared/turns/lane-shares.js';
 import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import type { AccountRef } from '../integration-account/integration-account.types.js';
@@ -39,7 +38,6 @@ export class SyncRunnerService {
   private readonly log = new Logger('sync');
   private readonly passes: Record<SyncResource, SyncPass>;
   private readonly intervals: Record<SyncResource, number>;
-  private readonly shares: LaneShares;
 
   constructor(
     env: Env,
@@ -53,7 +51,6 @@ export class SyncRunnerService {
     private readonly subscriptions: PmsSubscriptionService,
   ) {
     this.passes = { LISTINGS: listings, CALENDARS: calendars, RESERVATIONS: reservations };
-    this.shares = new LaneShares(laneWidth('sync-account', env.WORKER_CONCURRENCY));
     const seconds = {
       LISTINGS: env.SYNC_LISTINGS_SECONDS,
       CALENDARS: env.SYNC_CALENDARS_SECONDS,
@@ -68,19 +65,19 @@ export class SyncRunnerService {
     return this.schedules.due(this.clock.now(), limit);
   }
 
-  /** Deletes runs of longer ago. Answers whether more may be left. */
+  /** Deletes runs that started longer ago. Returns whether more may be left. */
   purge(olderThanMs: number): Promise<boolean> {
     return this.schedules.deleteRuns(new Date(this.clock.now().getTime() - olderThanMs));
   }
 
-  /** Does nothing when somebody else runs it, or its workspace has its share of this process: its row brings it back. */
-  async run(accountId: string, resource: SyncResource): Promise<void> {
+  /** Returns the sync as work of its workspace; undefined when the account is gone. */
+  async turn(accountId: string, resource: SyncResource): Promise<LaneTurn | undefined> {
     const account = await this.connections.ref(accountId);
-    if (!account) return;
-    await this.shares.run({ workspaceId: account.workspaceId, accountId }, () => this.runOf(account, resource));
+    return account && { workspaceId: account.workspaceId, accountId, work: () => this.run(account, resource) };
   }
 
-  private async runOf(account: AccountRef, resource: SyncResource): Promise<void> {
+  /** Does nothing when somebody else runs it. */
+  private async run(account: AccountRef, resource: SyncResource): Promise<void> {
     const turn = await this.schedules.claim(account.id, resource, this.clock.now(), this.leaseEnd());
     if (!turn) return;
     crashPoint('sync.claimed');

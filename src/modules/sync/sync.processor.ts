@@ -1,5 +1,8 @@
-import { Processor, WorkerHost } from '@nestjs/bullmq';
-import type { JobOf } from '../../queue/jobs.js';
+import { Processor } from '@nestjs/bullmq';
+import { Env } from '../../config/env.js';
+import type { JobPayload } from '../../queue/jobs.js';
+import { WorkspaceLane } from '../../queue/workspace-lane.js';
+import type { LaneTurn } from '../../shared/turns/lane-shares.js';
 import { Recurring } from '../../shared/recurring/recurring-work.js';
 import { JobQueue } from '../../queue/job-queue.js';
 import { SyncRunnerService } from './sync-runner.service.js';
@@ -8,16 +11,17 @@ const BATCH = 100;
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 @Processor('sync-account')
-export class SyncProcessor extends WorkerHost {
+export class SyncProcessor extends WorkspaceLane<'sync-account'> {
   constructor(
+    env: Env,
     private readonly runner: SyncRunnerService,
     private readonly queue: JobQueue,
   ) {
-    super();
+    super('sync-account', env);
   }
 
-  async process({ data: { accountId, resource } }: JobOf<'sync-account'>): Promise<void> {
-    await this.runner.run(accountId, resource);
+  protected turn({ accountId, resource }: JobPayload<'sync-account'>): Promise<LaneTurn | undefined> {
+    return this.runner.turn(accountId, resource);
   }
 
   @Recurring({ name: 'syncs', everyMs: 1_000 })

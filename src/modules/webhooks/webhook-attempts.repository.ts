@@ -62,8 +62,12 @@ export class WebhookAttemptsRepository {
   }
 
   /** The next due delivery of the URL; call it in the transaction that ends one of its deliveries, to keep to its share. */
-  async startNext(endpointId: string, now: Date, leaseUntil: Date): Promise<StartedDelivery | undefined> {
-    const [row] = await this.database.query<StartedRow>(START_NEXT, [leaseUntil, endpointId, now]);
+  async startNext(
+    { workspaceId, endpointId }: Pick<StartedDelivery, 'workspaceId' | 'endpointId'>,
+    now: Date,
+    leaseUntil: Date,
+  ): Promise<StartedDelivery | undefined> {
+    const [row] = await this.database.query<StartedRow>(START_NEXT, [leaseUntil, workspaceId, endpointId, now]);
     return this.opened(row);
   }
 
@@ -82,7 +86,7 @@ export class WebhookAttemptsRepository {
   }
 
   /** The attempt did not take place: whoever comes next may make it. */
-  async release({ id, leaseToken }: StartedDelivery): Promise<void> {
+  async release({ id, leaseToken }: Pick<StartedDelivery, 'id' | 'leaseToken'>): Promise<void> {
     await this.database.query(
       'UPDATE webhook_delivery SET lease_token = NULL, lease_until = NULL WHERE id = $1 AND lease_token = $2',
       [id, leaseToken],

@@ -10,21 +10,29 @@ const STARTED = `started.id, started.lease_token AS "leaseToken", started.worksp
   FROM started JOIN outbox_event event ON event.id = started.event_id JOIN workspace ON workspace.id = started.workspace_id
   LEFT JOIN webhook_endpoint endpoint ON endpoint.id = started.endpoint_id`;
 
+interface Url {
+  workspaceId: string;
+  endpointId: string;
+}
+
 /** The oldest that are due and free at a URL. */
-const next = (endpointId: string, now: string, limit: string, except = `'{}'`): string =>
-  `SELECT id FROM webhook_delivery WHERE endpoint_id = ${endpointId} AND state = 'PENDING' AND next_attempt_at <= ${now}
+const next = ({ workspaceId, endpointId }: Url, now: string, limit: string, except = `'{}'`): string =>
+  `SELECT id FROM webhook_delivery
+   WHERE workspace_id = ${workspaceId} AND endpoint_id = ${endpointId} AND state = 'PENDING' AND next_attempt_at <= ${now}
    AND (lease_until IS NULL OR lease_until <= ${now}) AND id <> ALL (${except})
    ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
 
+const FREE_URL: Url = { workspaceId: 'free.workspace_id', endpointId: 'free.endpoint_id' };
+
 export const START = `WITH ${startedCte(`id = $2 AND lease_token = $3 AND state = 'PENDING'`)} SELECT ${STARTED}`;
-export const START_NEXT = `WITH ${startedCte(`id = (${next('$2', '$3', '1')})`)} SELECT ${STARTED}`;
+export const START_NEXT = `WITH ${startedCte(`id = (${next({ workspaceId: '$2', endpointId: '$3' }, '$4', '1')})`)} SELECT ${STARTED}`;
 
 /**
  * Ends the deliveries `$4` at `$2` as `$3` lists them, and starts as many of the same URLs as go on. Events are locked before deliveries, as a
  * handover locks them. What the receiver answered is not kept of an event whose guest was erased meanwhile.
  */
 export const SUCCEED = `WITH made AS (
-    SELECT * FROM json_to_recordset($3) AS one (delivery_id uuid, lease_token uuid, event_id text, is_personal boolean,
+    SELECT * FROM json_to_recordset($3) AS one (delivery_id uuid, lease_token uuid, workspace_id uuid, event_id text, is_personal boolean,
       endpoint_id uuid, goes_on boolean, id uuid, number int, trigger text, status int, duration_ms int, sealed_excerpt text,
       started_at timestamptz)
   ), event AS (
@@ -45,8 +53,9 @@ export const SUCCEED = `WITH made AS (
     UPDATE webhook_endpoint SET failing_since = NULL
     WHERE id = ANY (ARRAY(SELECT endpoint_id FROM ended)) AND failing_since IS NOT NULL
   ), free AS (
-    SELECT endpoint_id, count(*) AS places FROM ended WHERE goes_on AND endpoint_id IS NOT NULL GROUP BY endpoint_id
+    SELECT workspace_id, endpoint_id, count(*) AS places FROM ended WHERE goes_on AND endpoint_id IS NOT NULL
+    GROUP BY workspace_id, endpoint_id
   ), ${startedCte(`id = ANY (ARRAY(
-    SELECT waiting.id FROM free CROSS JOIN LATERAL (${next('free.endpoint_id', '$2', 'free.places', '$4::uuid[]')}) waiting))`)}
+    SELECT waiting.id FROM free CROSS JOIN LATERAL (${next(FREE_URL, '$2', 'free.places', '$4::uuid[]')}) waiting))`)}
   SELECT ARRAY(SELECT lease_token FROM ended) AS "endedTokens", next.* FROM (VALUES (1)) one
   LEFT JOIN (SELECT ${STARTED}) next ON true`;

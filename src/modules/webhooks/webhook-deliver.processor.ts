@@ -1,18 +1,28 @@
-import { Processor, WorkerHost } from '@nestjs/bullmq';
-import type { JobOf } from '../../queue/jobs.js';
+import { Processor } from '@nestjs/bullmq';
+import { Env } from '../../config/env.js';
+import type { JobPayload } from '../../queue/jobs.js';
+import { WorkspaceLane } from '../../queue/workspace-lane.js';
+import type { LaneTurn } from '../../shared/turns/lane-shares.js';
 import { WebhookDeliveryService } from './webhook-delivery.service.js';
 
+/** Claims keep to the shares of workspaces over all processes; a process that got too many of one puts them back. */
 @Processor('deliver-webhook')
-export class WebhookDeliverProcessor extends WorkerHost {
-  constructor(private readonly deliveries: WebhookDeliveryService) {
-    super();
+export class WebhookDeliverProcessor extends WorkspaceLane<'deliver-webhook'> {
+  constructor(
+    env: Env,
+    private readonly deliveries: WebhookDeliveryService,
+  ) {
+    super('deliver-webhook', env);
   }
 
-  process(
-    { data: { deliveryId, leaseToken } }: JobOf<'deliver-webhook'>,
-    _token?: string,
+  protected async turn(
+    { workspaceId, ...claim }: JobPayload<'deliver-webhook'>,
     signal?: AbortSignal,
-  ): Promise<void> {
-    return this.deliveries.deliver({ deliveryId, leaseToken }, signal);
+  ): Promise<LaneTurn> {
+    return {
+      workspaceId,
+      work: () => this.deliveries.deliver(claim, signal),
+      turnAway: () => this.deliveries.putBack(claim),
+    };
   }
 }

@@ -129,12 +129,12 @@ export class WebhookDeliveriesRepository {
   }
 
   /** What waits for a URL that was disabled or removed; an attempt under way is left to its own end. */
-  async skipAll(endpointId: string, now: Date): Promise<void> {
+  async skipAll(workspaceId: string, endpointId: string, now: Date): Promise<void> {
     await this.database.query(
       `UPDATE webhook_delivery SET state = 'SKIPPED', finished_at = $2, next_attempt_at = NULL
-       WHERE id IN (SELECT id FROM webhook_delivery WHERE endpoint_id = $1 AND state = 'PENDING'
+       WHERE id IN (SELECT id FROM webhook_delivery WHERE workspace_id = $3 AND endpoint_id = $1 AND state = 'PENDING'
          AND (lease_until IS NULL OR lease_until <= $2) FOR UPDATE SKIP LOCKED)`,
-      [endpointId, now],
+      [endpointId, now, workspaceId],
     );
   }
 

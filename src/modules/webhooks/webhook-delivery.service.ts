@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Env } from '../../config/env.js';
 import { JobQueue } from '../../queue/job-queue.js';
+import { laneWidth } from '../../queue/jobs.js';
 import { Database } from '../../shared/database/database.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 import { Clock } from '../../shared/time/clock.js';
@@ -19,11 +21,16 @@ const ATTEMPT_LEASE_MS = SEND_DEADLINE_MS + 30_000;
 /** One job sends for so long to a URL that has more to receive; then others get their turn. */
 const TURN_MS = 5_000;
 const TURN_DELIVERIES = 200;
+/** So much of the lane is at work while others may wait for a place, which is claimed at once when one is free. */
+const BUSY_PART = 1 / 4;
+const FEWEST_BUSY = 2;
 
 /** Makes attempts and records what follows from them, each in one transaction with its fence. */
 @Injectable()
 export class WebhookDeliveryService {
   private readonly log = new Logger('webhooks');
+  private underWay = 0;
+  private readonly busy: number;
 
   constructor(
     private readonly rows: WebhookAttemptsRepository,
@@ -35,27 +42,44 @@ export class WebhookDeliveryService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly jitter: Jitter,
-  ) {}
+    env: Env,
+  ) {
+    this.busy = Math.max(FEWEST_BUSY, laneWidth('deliver-webhook', env.WORKER_CONCURRENCY) * BUSY_PART);
+  }
 
   /** Sends the claimed delivery, then for a while what else is due at its URL. A claim that is outlived is a skip. */
   async deliver(claim: ClaimedDelivery, signal?: AbortSignal): Promise<void> {
+    this.underWay += 1;
+    const isBusy = this.underWay >= this.busy;
+    const isTurnOver = await this.serve(claim, signal).finally(() => (this.underWay -= 1));
+    // More may wait for this URL, or for the place that is free now.
+    if (isTurnOver || isBusy) await this.queue.enqueue('dispatch-events', {});
+  }
+
+  /** Releases a claim that found no room in this process: whoever comes next may take it. */
+  async putBack({ deliveryId: id, leaseToken }: ClaimedDelivery): Promise<void> {
+    await this.rows.release({ id, leaseToken });
+  }
+
+  /** Returns whether the turn of the URL ended while more may be due there. */
+  private async serve(claim: ClaimedDelivery, signal?: AbortSignal): Promise<boolean> {
     const turnEnds = this.clock.now().getTime() + TURN_MS;
+    let count = 0;
+    const mayGoOn = (): boolean => count < TURN_DELIVERIES && this.clock.now().getTime() < turnEnds;
     let delivery = await this.rows.start(claim, this.leaseUntil());
-    let mayGoOn = true;
-    for (let count = 1; delivery; count++) {
-      mayGoOn = count < TURN_DELIVERIES && this.clock.now().getTime() < turnEnds;
+    while (delivery) {
+      count += 1;
       delivery = await this.attempt(delivery, mayGoOn, signal);
       // Its event may be younger than what the claim noted.
       if (delivery) await this.database.noteWritten([delivery.workspaceId]);
     }
-    // More may wait for this URL, whose share is free now.
-    if (!mayGoOn) await this.queue.enqueue('dispatch-events', {});
+    return !mayGoOn();
   }
 
   /** Answers the next delivery of the same URL when one is due and wanted. */
   private async attempt(
     delivery: StartedDelivery,
-    mayGoOn: boolean,
+    mayGoOn: () => boolean,
     signal?: AbortSignal,
   ): Promise<StartedDelivery | undefined> {
     if (delivery.isStopped) {
@@ -66,7 +90,7 @@ export class WebhookDeliveryService {
     const sent = await this.sender.send(delivery, signal);
     if (sent) {
       crashPoint('delivery.sent');
-      const next = await this.record(delivery, sent, mayGoOn);
+      const next = await this.record(delivery, sent, mayGoOn());
       crashPoint('delivery.recorded');
       return next;
     }
@@ -116,13 +140,13 @@ export class WebhookDeliveryService {
       await this.excerpts.insert({ ...attempt, sealedExcerpt });
       const { endpointId } = delivery;
       if (endpointId === null) return undefined;
-      const isStopped = await this.noteFailure(endpointId, outcome, now);
-      return mayGoOn && !isStopped ? this.rows.startNext(endpointId, now, this.leaseUntil()) : undefined;
+      const isStopped = await this.noteFailure(delivery.workspaceId, endpointId, outcome, now);
+      return mayGoOn && !isStopped ? this.rows.startNext(delivery, now, this.leaseUntil()) : undefined;
     });
   }
 
   /** Answers whether the URL takes no more, be it from now on or since the attempt began. */
-  private async noteFailure(endpointId: string, outcome: Failure, now: Date): Promise<boolean> {
+  private async noteFailure(workspaceId: string, endpointId: string, outcome: Failure, now: Date): Promise<boolean> {
     const { failingSince, isStopped } = await this.rows.markFailing(endpointId, now);
     const reason = reasonToDisable(outcome, now.getTime() - failingSince.getTime());
     if (reason && !isStopped) {
@@ -130,7 +154,7 @@ export class WebhookDeliveryService {
       this.log.warn({ msg: 'webhook URL disabled', endpoint: endpointId, reason });
     }
     if (!reason && !isStopped) return false;
-    await this.deliveries.skipAll(endpointId, now);
+    await this.deliveries.skipAll(workspaceId, endpointId, now);
     return true;
   }
 

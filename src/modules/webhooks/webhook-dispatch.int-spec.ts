@@ -8,7 +8,7 @@ import { WritePositions } from '../../shared/database/write-positions.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
 import { WebhookDispatchRepository } from './webhook-dispatch.repository.js';
 import type { WebhookDeliveryEntity } from './webhook.entity.js';
-import { BEFORE_ALL } from './webhook-dispatch.repository.js';
+import { type ClaimCursor, FROM_START } from './webhook-dispatch.repository.js';
 
 const A = 'https://a.example.com/';
 const B = 'https://b.example.com/';
@@ -33,8 +33,10 @@ const after = (ms: number): Date => new Date(now().getTime() + ms);
 const idsOf = (deliveries: WebhookDeliveryEntity[]): string[] => deliveries.map(({ id }) => id);
 const set = (deliveries: WebhookDeliveryEntity[], changes: Partial<WebhookDeliveryEntity>) =>
   bench.table().update({ id: In(idsOf(deliveries)) }, changes);
-const claimed = async (): Promise<string[]> =>
-  (await bench.dispatchRows.claim(now(), after(30_000))).deliveries.map(({ deliveryId }) => deliveryId);
+/** Places of one process. */
+const WIDTH = 32;
+const claimed = async (width = WIDTH): Promise<string[]> =>
+  (await bench.dispatchRows.claim(now(), after(30_000), width)).deliveries.map(({ deliveryId }) => deliveryId);
 const lockRow = (table: string, id: string) => bench.rows(`SELECT id FROM ${table} WHERE id = $1 FOR UPDATE`, [id]);
 
 describe('dispatch', () => {
@@ -103,6 +105,25 @@ describe('dispatch', () => {
     expect(await bench.dispatchRows.dispatch(now())).toBe(0);
   });
 
+  it('takes one event of each workspace before a second of any', async () => {
+    const many = (tenant: Scope, count: number) =>
+      bench.rows(
+        `INSERT INTO outbox_event (id, workspace_id, tenant_id, provider, type, subject_id, sequence, body, created_at)
+         SELECT 'evt_' || n || ($1::uuid)::text, $1::uuid, $2::uuid, 'PROVIDER_04', 'T', gen_random_uuid(), 1, '{}', $3::timestamptz
+         FROM generate_series(1, $4::int) AS n`,
+        [tenant.workspaceId, tenant.tenantId, now(), count],
+      );
+    await many(scope, 1_000);
+    bench.clock.advance(1);
+    const other = await bench.makeTenant();
+    await many(other, 2);
+    expect(await bench.dispatchRows.dispatch(now())).toBe(500);
+    const waiting = await bench.rows('SELECT 1 FROM outbox_event WHERE dispatched_at IS NULL AND workspace_id = $1', [
+      other.workspaceId,
+    ]);
+    expect(waiting).toEqual([]);
+  });
+
   it('leaves an event alone that another process is dispatching', async () => {
     await subscribe(A);
     const id = await bench.append(scope);
@@ -129,7 +150,7 @@ describe('claims beside replicas', () => {
     const [{ written }] = (await bench.rows<{ written: string }>(
       `SELECT (pg_current_wal_flush_lsn() - '0/0')::text AS written`,
     )) as [{ written: string }];
-    await rows.claim(now(), after(30_000));
+    await rows.claim(now(), after(30_000), WIDTH);
     for (const id of [workspaceId, other.workspaceId])
       expect(await positions.of([id])).toBeGreaterThanOrEqual(BigInt(written));
   });
@@ -175,7 +196,7 @@ describe('claims', () => {
         eventId: `evt_${n}`,
         ...scope,
         endpointId,
-        url: A,
+        url: `https://${endpointId}.example.com/`,
         state: 'PENDING' as const,
         manual: false,
         nextAttemptAt: after(later(n) ? 1 : 0),
@@ -184,37 +205,120 @@ describe('claims', () => {
       await bench.table().insert(made);
       return made.map(({ id }) => id);
     };
-    const claim = async (from?: string): Promise<[string[], string]> => {
-      const { deliveries, next } = await bench.dispatchRows.claim(now(), after(30_000), from);
-      return [deliveries.map(({ deliveryId }) => deliveryId).sort(), next];
+    const claim = async (cursor?: ClaimCursor): Promise<[string[], ClaimCursor, boolean]> => {
+      const { deliveries, next, isCut } = await bench.dispatchRows.claim(now(), after(30_000), 1_000, cursor);
+      return [deliveries.map(({ deliveryId }) => deliveryId).sort(), next, isCut];
     };
 
-    it('are of a hundred, and the next claim goes on after them', async () => {
-      const ids = await urls(150);
-      const [first, next] = await claim();
-      expect(first).toEqual(ids.slice(0, 100).sort());
-      expect(await claim(next)).toEqual([ids.slice(100).sort(), BEFORE_ALL]);
+    it('are of fifty URLs of a workspace, and the next claim goes on after them', async () => {
+      const ids = await urls(75);
+      const [first, next, isCut] = await claim();
+      expect([first, isCut]).toEqual([ids.slice(0, 50).sort(), true]);
+      expect(await claim(next)).toEqual([ids.slice(50).sort(), FROM_START, true]);
     });
 
-    it('look at a thousand at most to find what is due', async () => {
-      const ids = await urls(1_001, (n) => n < 1_000);
+    it('look at 250 URLs of a workspace at most to find what is due', async () => {
+      const ids = await urls(251, (n) => n < 250);
       const [none, next] = await claim();
       expect(none).toEqual([]);
-      expect(await claim(next)).toEqual([[ids[1_000]], BEFORE_ALL]);
+      expect((await claim(next)).slice(0, 2)).toEqual([[ids[250]], FROM_START]);
     });
 
     it('come round to all of them in one round, and begin again with the first', async () => {
-      await urls(150);
-      expect(await bench.claim()).toHaveLength(150);
+      await urls(30);
+      expect(await bench.claim()).toHaveLength(24);
+      await bench.rows(
+        `UPDATE webhook_delivery SET state = 'DELIVERED', next_attempt_at = NULL WHERE lease_until IS NOT NULL`,
+      );
+      expect(await bench.claim()).toHaveLength(6);
       bench.clock.advance(30_000);
-      expect(await bench.claim()).toHaveLength(150);
+      expect(await bench.claim()).toHaveLength(6);
     });
 
-    it('end a round with five hundred, and the next round goes on after them', async () => {
-      const ids = await urls(650);
-      const rounds = [await bench.claim(), await bench.claim()];
-      expect(rounds.map(({ length }) => length)).toEqual([500, 150]);
-      expect(rounds[0]!.map(({ deliveryId }) => deliveryId).sort()).toEqual(ids.slice(0, 500).sort());
+    it('reach a workspace in the same claim, however many URLs another one has', async () => {
+      await urls(75);
+      const other = await bench.makeTenant();
+      await bench.append(other, { targetUrl: TARGET });
+      await bench.dispatchRows.dispatch(now());
+      const { deliveries } = await bench.dispatchRows.claim(now(), after(30_000), WIDTH);
+      expect(deliveries.filter(({ workspaceId }) => workspaceId === other.workspaceId)).toHaveLength(1);
+    });
+  });
+
+  describe('of several workspaces', () => {
+    const counts = (claims: { workspaceId: string }[], ...workspaces: Scope[]): number[] =>
+      workspaces.map(({ workspaceId }) => claims.filter((one) => one.workspaceId === workspaceId).length);
+    /** So many notifications to URLs of as many hosts; those of one tenant are older than those of the next. */
+    const direct = async (tenant: Scope, count: number, hosts = count): Promise<void> => {
+      for (let n = 0; n < count; n += 1)
+        await bench.append(tenant, { targetUrl: `https://${n % hosts}.${tenant.tenantId}.example.com/${n}` });
+      await bench.dispatchRows.dispatch(now());
+      bench.clock.advance(1);
+    };
+    const claim = async (width = WIDTH) => (await bench.dispatchRows.claim(now(), after(30_000), width)).deliveries;
+
+    it.each([
+      [32, 24],
+      [8, 6],
+      [4, 3],
+    ])('leave a quarter of %i places to others, however much one has to do', async (width, most) => {
+      await direct(scope, 60);
+      expect(await claim(width)).toHaveLength(most);
+      expect(await claim(width)).toEqual([]);
+      const other = await bench.makeTenant();
+      await direct(other, 1);
+      expect(counts(await claim(width), scope, other)).toEqual([0, 1]);
+    });
+
+    it('count a workspace with several tenants once', async () => {
+      await direct(scope, 20);
+      await direct(await bench.makeTenant(scope.workspaceId), 20);
+      expect(await claim()).toHaveLength(24);
+    });
+
+    it('are taken one of each before a second of any', async () => {
+      const [first, second, third] = [scope, await bench.makeTenant(), await bench.makeTenant()] as const;
+      for (const tenant of [first, second, third]) await direct(tenant, 40);
+      const taken = counts(await claim(), first, second, third);
+      expect(Math.max(...taken) - Math.min(...taken)).toBeLessThanOrEqual(1);
+      const fourth = await bench.makeTenant();
+      await direct(fourth, 5);
+      expect(counts(await claim(), fourth)[0]).toBeGreaterThanOrEqual(1);
+    });
+
+    it('give a workspace with nothing under way one place, although others hold them all', async () => {
+      const deliveries = [];
+      for (let n = 0; n < 4; n += 1) {
+        await direct(await bench.makeTenant(), 1);
+        deliveries.push(...(await claim(1)));
+      }
+      expect(deliveries).toHaveLength(4);
+      expect(await claim(1)).toEqual([]);
+    });
+
+    it('have the places of every process that runs jobs and reports itself', async () => {
+      await direct(scope, 80);
+      const process = (role: string, ago: number) =>
+        bench.rows(`INSERT INTO service_process VALUES (gen_random_uuid(), $1, '1', '20', 'host', $2, $2, 1, 1)`, [
+          role,
+          after(-ago),
+        ]);
+      for (const [role, ago] of [['worker', 0], ['all', 34_999], ['worker', 35_001], ['api', 0]] as const) await process(role, ago); // prettier-ignore
+      try {
+        expect(await claim()).toHaveLength(48);
+      } finally {
+        await bench.rows('DELETE FROM service_process');
+      }
+    });
+
+    it('leave a part of a workspace to its other hosts, whatever hangs at one', async () => {
+      await direct(scope, 60, 1);
+      expect(await claim()).toHaveLength(18);
+      await bench.append(scope, { targetUrl: TARGET });
+      await bench.dispatchRows.dispatch(now());
+      const [delivery, ...more] = await claim();
+      expect(await bench.table().findOneBy({ id: delivery!.deliveryId })).toMatchObject({ url: TARGET });
+      expect(more).toEqual([]);
     });
   });
 
@@ -232,8 +336,8 @@ describe('claims', () => {
     expect((await claimed()).sort()).toEqual(idsOf([direct!, later!]).sort());
   });
 
-  it('to target URLs are 20 at a time altogether, the oldest first', async () => {
-    for (let count = 0; count < 23; count += 1) {
+  it('of a target URL are five at a time, the oldest first', async () => {
+    for (let count = 0; count < 8; count += 1) {
       await bench.append(scope, { targetUrl: TARGET });
       bench.clock.advance(1);
     }
@@ -248,7 +352,13 @@ describe('claims', () => {
   it('are the work of one process at a time', async () => {
     await subscribe(A);
     await bench.waiting(scope, 1);
-    expect(await whileHeld(bench.database, () => bench.database.lock('webhook-claim'), claimed)).toEqual([]);
+    expect(
+      await whileHeld(
+        bench.database,
+        () => bench.database.lock('webhook-claim'),
+        () => claimed(),
+      ),
+    ).toEqual([]);
     expect(await claimed()).toHaveLength(1);
   });
 

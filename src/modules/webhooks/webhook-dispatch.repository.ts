@@ -1,38 +1,59 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../shared/database/database.js';
+import { DeliveryPlaces, PER_URL, type Receiver } from './delivery-places.js';
 
 export interface ClaimedDelivery {
   deliveryId: string;
   leaseToken: string;
 }
 
-type ClaimedRow = ClaimedDelivery & { workspaceId: string };
+/** A claim with the workspace whose share it takes. */
+export type Claim = ClaimedDelivery & { workspaceId: string };
 
-export interface Claims {
-  deliveries: ClaimedDelivery[];
-  /** Where the next claim goes on; `BEFORE_ALL`: every URL has had its turn. */
-  next: string;
+/** Where the next claim goes on. */
+export interface ClaimCursor {
+  /** The last workspace that had its turn; `BEFORE_ALL` when all have had it. */
+  workspaceId: string;
+  /** The last URL that had its turn, of each workspace with more URLs than have their turn in one claim. */
+  urls: ReadonlyMap<string, string>;
 }
 
+export interface Claims {
+  deliveries: Claim[];
+  next: ClaimCursor;
+  /** Some workspaces or URLs had no turn yet. */
+  isCut: boolean;
+}
+
+/** A delivery that is due and free. */
+type Candidate = Receiver & { id: string };
+
 interface VisitedUrl {
+  workspaceId: string;
   endpointId: string;
   isDue: boolean;
-  /** So many URLs up to this one; so many of them have something that is due. */
+  /** So many URLs of the workspace up to this one; so many of them have something that is due. */
   visited: number;
   due: number;
 }
 
 export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+export const FROM_START: ClaimCursor = { workspaceId: BEFORE_ALL, urls: new Map() };
 
-/** Deliveries of one URL under way at once: a URL that hangs holds up no other. */
-const PER_URL = 5;
-/** The same for all `notificationURL`s together. */
-const NOTIFICATIONS = 20;
 const BATCH = 500;
-/** URLs that have their turn in one claim, and how many are looked at to find them. */
-const TURNS = 100;
-const VISITED = 1_000;
+/** Workspaces that have their turn in one claim. */
+const WORKSPACES = 200;
+/** URLs of a workspace that have their turn in one claim, and how many are looked at to find them. */
+const TURNS = 50;
+const VISITED = 250;
+/** Notifications of a workspace without a subscribed URL that are looked at in one claim. */
+const DIRECT = 500;
+/** A process that has not reported itself for so long is not counted: three reports are missed. */
+const PROCESS_LOST = `interval '35 seconds'`;
 
+const NEXT_WITH_EVENTS = (previous: string): string =>
+  `SELECT workspace_id AS id FROM outbox_event WHERE dispatched_at IS NULL AND workspace_id > ${previous}
+   ORDER BY workspace_id LIMIT 1`;
 const LEASED = `state = 'PENDING' AND lease_until > $1`;
 const FREE = `state = 'PENDING' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= $1)`;
 
@@ -42,14 +63,27 @@ export class WebhookDispatchRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Makes the deliveries of events that have none yet and marks those events, in one statement. Guards: an event is
-   * fanned out once, however many processes look. Answers the number of events.
+   * Makes the deliveries of events that have none yet and marks those events, in one statement: the oldest of each
+   * workspace, then the second of each. Guards: an event is fanned out once, however many processes look. Answers the number
+   * of events.
    */
   async dispatch(now: Date): Promise<number> {
     const [counted] = await this.database.query<{ events: number }>(
-      `WITH due AS (
+      `WITH RECURSIVE workspace AS (
+         SELECT id, 1 AS visited FROM (${NEXT_WITH_EVENTS(`'${BEFORE_ALL}'`)}) first
+         UNION ALL
+         SELECT next.id, visited + 1 FROM workspace CROSS JOIN LATERAL (${NEXT_WITH_EVENTS('workspace.id')}) next
+         WHERE visited < ${BATCH}
+       ), placed AS (
+         SELECT oldest.id, created_at, row_number() OVER (PARTITION BY workspace.id ORDER BY created_at) AS place
+         FROM workspace CROSS JOIN LATERAL (
+           SELECT id, created_at FROM outbox_event WHERE workspace_id = workspace.id AND dispatched_at IS NULL
+           ORDER BY created_at LIMIT ${BATCH}
+         ) oldest
+       ), due AS (
          SELECT id, workspace_id, tenant_id, provider, type, target_url, created_at FROM outbox_event
-         WHERE dispatched_at IS NULL ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+         WHERE id IN (SELECT id FROM placed ORDER BY place, created_at LIMIT ${BATCH}) AND dispatched_at IS NULL
+         FOR UPDATE SKIP LOCKED
        ), target AS (
          SELECT due.*, endpoint.id AS endpoint_id, endpoint.url, endpoint.disabled_at IS NOT NULL AS disabled
          FROM due
@@ -76,69 +110,145 @@ export class WebhookDispatchRepository {
   }
 
   /**
-   * Leases due deliveries until `leaseUntil`, at most five per URL at a time, of the URLs that follow `after` in the order
-   * of their ids: so each has its turn, and the cost does not grow with their number. One process claims at a time, so that
-   * they see each other's claims; another one that finds the claim taken comes back empty. Who is notified may read at once.
+   * Leases due deliveries until `leaseUntil`, as many as find room among the places of all workers, of which each process
+   * has `width`. Workspaces, and their URLs, follow in the order of their ids after `cursor`: so each has its turn, and the
+   * cost does not grow with their number. One process claims at a time, so that they see each other's claims; another one
+   * that finds the claim taken comes back empty. Who is notified may read at once.
    */
-  async claim(now: Date, leaseUntil: Date, after = BEFORE_ALL): Promise<Claims> {
-    const { claimed, next } = await this.database.transaction(async () =>
+  async claim(now: Date, leaseUntil: Date, width: number, cursor = FROM_START): Promise<Claims> {
+    const claims = await this.database.transaction(async () =>
       (await this.database.tryLock('webhook-claim'))
-        ? this.claimAfter(after, now, leaseUntil)
-        : { claimed: [], next: BEFORE_ALL },
+        ? this.claimAfter(cursor, now, leaseUntil, width)
+        : { deliveries: [], next: cursor, isCut: false },
     );
-    await this.database.noteWritten(claimed.map(({ workspaceId }) => workspaceId));
-    return { deliveries: claimed.map(({ deliveryId, leaseToken }) => ({ deliveryId, leaseToken })), next };
+    await this.database.noteWritten(claims.deliveries.map(({ workspaceId }) => workspaceId));
+    return claims;
   }
 
-  private async claimAfter(
-    after: string,
-    now: Date,
-    leaseUntil: Date,
-  ): Promise<{ claimed: ClaimedRow[]; next: string }> {
-    const visited = await this.visit(now, after);
-    const last = visited.at(-1);
-    const isCut = last !== undefined && (last.visited === VISITED || last.due === TURNS);
-    const due = visited.filter(({ isDue }) => isDue).map(({ endpointId }) => endpointId);
-    return { claimed: await this.lease(due, now, leaseUntil), next: isCut ? last.endpointId : BEFORE_ALL };
+  private async claimAfter(cursor: ClaimCursor, now: Date, leaseUntil: Date, width: number): Promise<Claims> {
+    const workspaces = await this.workspaces(cursor);
+    if (workspaces.length === 0) return { deliveries: [], ...nextOf(cursor, NO_TURNS) };
+    const places = new DeliveryPlaces(width * (await this.workers(now)), await this.underWay(now));
+    const open = workspaces.filter((workspaceId) => places.hasRoomFor(workspaceId));
+    const urls = await this.urls(now, open, cursor);
+    const due = await this.candidates(now, open, urls);
+    const taken = due.filter((candidate) => places.take(candidate)).map(({ id }) => id);
+    return { deliveries: await this.lease(taken, now, leaseUntil), ...nextOf(cursor, { workspaces, open, urls }) };
   }
 
-  /** URLs for which something waits, each found from the one before by one look into the index. */
-  private visit(now: Date, after: string): Promise<VisitedUrl[]> {
+  /** Workspaces for which something waits, each found from the one before by one look into the index. */
+  private async workspaces({ workspaceId }: ClaimCursor): Promise<string[]> {
+    const next = (previous: string): string =>
+      `SELECT workspace_id AS id FROM webhook_delivery
+       WHERE state = 'PENDING' AND workspace_id > ${previous} ORDER BY workspace_id LIMIT 1`;
+    const rows = await this.database.query<{ id: string }>(
+      `WITH RECURSIVE workspace AS (
+         SELECT id, 1 AS visited FROM (${next('$1')}) first
+         UNION ALL
+         SELECT next.id, visited + 1 FROM workspace CROSS JOIN LATERAL (${next('workspace.id')}) next
+         WHERE visited < ${WORKSPACES}
+       )
+       SELECT id FROM workspace ORDER BY visited`,
+      [workspaceId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns how many processes run jobs. One that has just started may not have reported itself yet. */
+  private async workers(now: Date): Promise<number> {
+    const [counted] = await this.database.query<{ workers: number }>(
+      `SELECT greatest(count(*), 1)::int AS workers FROM service_process
+       WHERE role IN ('worker', 'all') AND seen_at > $1::timestamptz - ${PROCESS_LOST}`,
+      [now],
+    );
+    return counted!.workers;
+  }
+
+  private underWay(now: Date): Promise<Receiver[]> {
+    return this.database.query<Receiver>(
+      `SELECT workspace_id AS "workspaceId", endpoint_id AS "endpointId", url FROM webhook_delivery WHERE ${LEASED}`,
+      [now],
+    );
+  }
+
+  /** URLs of each workspace for which something waits, found in the same way. */
+  private urls(now: Date, workspaces: string[], { urls }: ClaimCursor): Promise<VisitedUrl[]> {
     const oldestOfNext = (previous: string): string =>
       `SELECT endpoint_id, next_attempt_at <= $1 AS is_due FROM webhook_delivery
-       WHERE state = 'PENDING' AND endpoint_id > ${previous} ORDER BY endpoint_id, next_attempt_at LIMIT 1`;
+       WHERE state = 'PENDING' AND workspace_id = workspace.id AND endpoint_id > ${previous}
+       ORDER BY endpoint_id, next_attempt_at LIMIT 1`;
     return this.database.query<VisitedUrl>(
-      `WITH RECURSIVE url AS (
-         SELECT endpoint_id, is_due, 1 AS visited, is_due::int AS due FROM (${oldestOfNext('$2')}) first
-         UNION ALL
-         SELECT next.endpoint_id, next.is_due, visited + 1, due + next.is_due::int
-         FROM url CROSS JOIN LATERAL (${oldestOfNext('url.endpoint_id')}) next
-         WHERE visited < ${VISITED} AND due < ${TURNS}
-       )
-       SELECT endpoint_id AS "endpointId", is_due AS "isDue", visited, due FROM url ORDER BY visited`,
-      [now, after],
+      `SELECT workspace.id AS "workspaceId", url.endpoint_id AS "endpointId", is_due AS "isDue", visited, due
+       FROM unnest($2::uuid[], $3::uuid[]) AS workspace (id, after) CROSS JOIN LATERAL (
+         WITH RECURSIVE url AS (
+           SELECT endpoint_id, is_due, 1 AS visited, is_due::int AS due FROM (${oldestOfNext('workspace.after')}) first
+           UNION ALL
+           SELECT next.endpoint_id, next.is_due, visited + 1, due + next.is_due::int
+           FROM url CROSS JOIN LATERAL (${oldestOfNext('url.endpoint_id')}) next
+           WHERE visited < ${VISITED} AND due < ${TURNS}
+         ) SELECT * FROM url
+       ) url`,
+      [now, workspaces, workspaces.map((workspaceId) => urls.get(workspaceId) ?? BEFORE_ALL)],
     );
   }
 
-  private lease(endpointIds: string[], now: Date, leaseUntil: Date): Promise<ClaimedRow[]> {
-    return this.database.query<ClaimedRow>(
-      `WITH room AS (
-         SELECT id, ${PER_URL} - (SELECT count(*) FROM webhook_delivery WHERE endpoint_id = due.id AND ${LEASED}) AS free
-         FROM unnest($3::uuid[]) AS due(id)
-       ), subscribed AS (
-         SELECT picked.id FROM room CROSS JOIN LATERAL (
-           SELECT id FROM webhook_delivery WHERE endpoint_id = room.id AND ${FREE}
-           ORDER BY next_attempt_at LIMIT greatest(room.free, 0) FOR UPDATE SKIP LOCKED
+  /** The oldest of each URL; the first of each workspace before the second of any, and of its URLs in the same way. */
+  private candidates(now: Date, workspaces: string[], urls: readonly VisitedUrl[]): Promise<Candidate[]> {
+    const due = urls.filter(({ isDue }) => isDue);
+    return this.database.query<Candidate>(
+      `WITH subscribed AS (
+         SELECT picked.* FROM unnest($2::uuid[], $3::uuid[]) AS due (workspace_id, endpoint_id) CROSS JOIN LATERAL (
+           SELECT id, workspace_id, endpoint_id, url, next_attempt_at, row_number() OVER (ORDER BY next_attempt_at) AS of_url
+           FROM webhook_delivery
+           WHERE workspace_id = due.workspace_id AND endpoint_id = due.endpoint_id AND ${FREE}
+           ORDER BY next_attempt_at LIMIT ${PER_URL}
          ) picked
        ), direct AS (
-         SELECT id FROM webhook_delivery WHERE endpoint_id IS NULL AND ${FREE}
-         ORDER BY next_attempt_at FOR UPDATE SKIP LOCKED
-         LIMIT greatest(${NOTIFICATIONS} - (SELECT count(*) FROM webhook_delivery WHERE endpoint_id IS NULL AND ${LEASED}), 0)
+         SELECT picked.*, row_number() OVER (PARTITION BY workspace_id, url ORDER BY next_attempt_at) AS of_url
+         FROM unnest($4::uuid[]) AS workspace (id) CROSS JOIN LATERAL (
+           SELECT id, workspace_id, endpoint_id, url, next_attempt_at FROM webhook_delivery
+           WHERE workspace_id = workspace.id AND endpoint_id IS NULL AND ${FREE}
+           ORDER BY next_attempt_at LIMIT ${DIRECT}
+         ) picked
+       ), candidate AS (
+         SELECT *, row_number() OVER (PARTITION BY workspace_id ORDER BY of_url, next_attempt_at) AS place
+         FROM (SELECT * FROM subscribed UNION ALL SELECT * FROM direct WHERE of_url <= ${PER_URL}) AS picked
        )
-       UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
-       WHERE id IN (SELECT id FROM subscribed UNION ALL SELECT id FROM direct)
+       SELECT id, workspace_id AS "workspaceId", endpoint_id AS "endpointId", url FROM candidate
+       ORDER BY place, next_attempt_at`,
+      [now, due.map(({ workspaceId }) => workspaceId), due.map(({ endpointId }) => endpointId), workspaces],
+    );
+  }
+
+  private async lease(ids: string[], now: Date, leaseUntil: Date): Promise<Claim[]> {
+    if (ids.length === 0) return [];
+    return this.database.query<Claim>(
+      `UPDATE webhook_delivery SET lease_token = gen_random_uuid(), lease_until = $2
+       WHERE id IN (SELECT id FROM webhook_delivery WHERE id = ANY ($3::uuid[]) AND ${FREE} FOR UPDATE SKIP LOCKED)
        RETURNING workspace_id AS "workspaceId", id AS "deliveryId", lease_token AS "leaseToken"`,
-      [now, leaseUntil, endpointIds],
+      [now, leaseUntil, ids],
     );
   }
 }
+
+interface Turns {
+  /** Those that had their turn, and those of them that had room. */
+  workspaces: readonly string[];
+  open: readonly string[];
+  urls: readonly VisitedUrl[];
+}
+
+const NO_TURNS: Turns = { workspaces: [], open: [], urls: [] };
+
+/** Returns where the next claim goes on, and whether this one left out anything that had room. */
+const nextOf = (cursor: ClaimCursor, { workspaces, open, urls }: Turns): Pick<Claims, 'next' | 'isCut'> => {
+  const next = new Map(cursor.urls);
+  const cut = urls.filter(({ visited, due }) => visited === VISITED || due === TURNS);
+  // One that began in the middle has not had all of its URLs yet.
+  const wereCut = open.filter((workspaceId) => next.delete(workspaceId));
+  for (const { workspaceId, endpointId } of cut) next.set(workspaceId, endpointId);
+  const workspaceId = workspaces.length === WORKSPACES ? workspaces.at(-1)! : BEFORE_ALL;
+  const isWhole = workspaceId === BEFORE_ALL && cursor.workspaceId === BEFORE_ALL;
+  const isCut = cut.length > 0 || wereCut.length > 0 || !isWhole;
+  return { next: { workspaceId, urls: next }, isCut };
+};

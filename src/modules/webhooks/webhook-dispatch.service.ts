@@ -1,43 +1,53 @@
 import { Injectable } from '@nestjs/common';
+import { Env } from '../../config/env.js';
 import { JobQueue } from '../../queue/job-queue.js';
+import { laneWidth } from '../../queue/jobs.js';
 import { Clock } from '../../shared/time/clock.js';
-import { BEFORE_ALL, WebhookDispatchRepository } from './webhook-dispatch.repository.js';
+import { FROM_START, WebhookDispatchRepository } from './webhook-dispatch.repository.js';
 import { crashPoint } from '../../shared/faults/crash-point.js';
 
 /** How long a claimed delivery may wait for a worker before it is claimed anew. */
 const CLAIM_LEASE_MS = 30_000;
 
-/** So many claimed, the rest of the URLs wait for the next round. */
-const CLAIMED_PER_ROUND = 500;
+/** Workspaces and URLs that had no turn after so many claims wait for the next round. */
+const CLAIMS_PER_ROUND = 10;
 
 /** Turns new events into deliveries and wakes a worker for each delivery that is due. */
 @Injectable()
 export class WebhookDispatchService {
-  /** The URL whose turn was the last. */
-  private last = BEFORE_ALL;
+  /** Who had a turn last. */
+  private cursor = FROM_START;
+  private readonly width: number;
 
   constructor(
     private readonly rows: WebhookDispatchRepository,
     private readonly queue: JobQueue,
     private readonly clock: Clock,
-  ) {}
+    env: Env,
+  ) {
+    this.width = laneWidth('deliver-webhook', env.WORKER_CONCURRENCY);
+  }
 
   /** One round; answers whether there may be more to do at once. */
   async round(): Promise<boolean> {
     const events = await this.rows.dispatch(this.clock.now());
     if (events > 0) crashPoint('events.dispatched');
     let claimed = 0;
-    do claimed += await this.claim();
-    while (this.last !== BEFORE_ALL && claimed < CLAIMED_PER_ROUND);
+    for (let claims = 0, isCut = true; isCut && claims < CLAIMS_PER_ROUND; claims += 1) {
+      const claim = await this.claim();
+      claimed += claim.count;
+      isCut = claim.isCut;
+    }
     return events > 0 || claimed > 0;
   }
 
-  private async claim(): Promise<number> {
+  private async claim(): Promise<{ count: number; isCut: boolean }> {
     const now = this.clock.now();
-    const { deliveries, next } = await this.rows.claim(now, new Date(now.getTime() + CLAIM_LEASE_MS), this.last);
-    this.last = next;
+    const leaseUntil = new Date(now.getTime() + CLAIM_LEASE_MS);
+    const { deliveries, next, isCut } = await this.rows.claim(now, leaseUntil, this.width, this.cursor);
+    this.cursor = next;
     if (deliveries.length > 0) crashPoint('delivery.claimed');
     await Promise.all(deliveries.map((claim) => this.queue.enqueue('deliver-webhook', claim)));
-    return deliveries.length;
+    return { count: deliveries.length, isCut };
   }
 }

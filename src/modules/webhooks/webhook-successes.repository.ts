@@ -67,6 +67,7 @@ const valuesOf = (successes: readonly Success[]): unknown[] => [
 const recordOf = ({ delivery, attempt, goesOn }: Success): object => ({
   delivery_id: delivery.id,
   lease_token: delivery.leaseToken,
+  workspace_id: delivery.workspaceId,
   event_id: delivery.eventId,
   is_personal: delivery.isPersonal,
   endpoint_id: delivery.endpointId,

@@ -88,7 +88,7 @@ export class WebhookEndpointEntity {
 /** One event to one URL. Due, leased, done or failed here and nowhere else; the queue only wakes. */
 @Entity('webhook_delivery')
 @Unique('webhook_delivery_once', ['eventId', 'endpointId'])
-@Index('webhook_delivery_due', ['endpointId', 'nextAttemptAt'], { where: "state = 'PENDING'" })
+@Index('webhook_delivery_due', ['workspaceId', 'endpointId', 'nextAttemptAt'], { where: "state = 'PENDING'" })
 @Index('webhook_delivery_leased', ['endpointId'], { where: "state = 'PENDING' AND lease_until IS NOT NULL" })
 @Index('webhook_delivery_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
 @Index('webhook_delivery_endpoint', ['endpointId', 'state'])

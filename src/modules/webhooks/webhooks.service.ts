@@ -118,7 +118,7 @@ export class WebhooksService {
     if (present.map(({ url }) => url).join(' ') === urls.join(' ')) return false;
     for (const endpoint of present.filter(({ url }) => !urls.includes(url))) {
       await this.apps.updateEndpoint(scope, endpoint.id, { removedAt: now });
-      await this.deliveries.skipAll(endpoint.id, now);
+      await this.deliveries.skipAll(scope.workspaceId, endpoint.id, now);
     }
     const added = urls.filter((url) => !present.some((endpoint) => endpoint.url === url));
     await this.apps.deleteUnused(scope);

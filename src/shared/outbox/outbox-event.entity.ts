@@ -3,7 +3,7 @@ import { InstantColumn, IntColumn, TextColumn, UuidColumn } from '../database/co
 
 /** A notification, stored in the transaction of the change it reports. `body` and `personal` together are what is sent. */
 @Entity('outbox_event')
-@Index('outbox_event_pending', ['createdAt'], { where: 'dispatched_at IS NULL' })
+@Index('outbox_event_pending', ['workspaceId', 'createdAt'], { where: 'dispatched_at IS NULL' })
 @Index('outbox_event_page', ['workspaceId', 'createdAt', 'id'])
 @Index('outbox_event_subject', ['subjectId'])
 @Index('outbox_event_in_clear', ['id'], { where: 'personal IS NULL' })

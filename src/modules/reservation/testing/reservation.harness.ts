@@ -163,8 +163,9 @@ export const reservationHarness = async () => {
   const reads = new ReservationReadsService(reservations, exchange, new ReadTrail(audit, auditEntries, clock));
   /** Those of a process of its own. */
   const newLookups = (): ReservationLookupService =>
-    new ReservationLookupService(reservations, settlement, connections, gateway, registryOf(connector()), clock, env);
+    new ReservationLookupService(reservations, settlement, connections, gateway, registryOf(connector()), clock);
   const lookups = newLookups();
+  const lookUp = async (id: string, by = lookups): Promise<void> => (await by.turn(id))?.work();
   const cancels = new ReservationCancelService(reservations, bookings, settlement, clock);
   const service = new ReservationService(
     database, clock, listings, quotes, exchange, holds, reservations, reads, bookings, notifier, accounts, ceilingsFor(database), audit,
@@ -252,7 +253,7 @@ export const reservationHarness = async () => {
 
   return {
     connection, database, clock, env, owner, other, stranger, pms, calls, accounts, audit, exchange, holds, calendar, quotes, listings, outbox,
-    stores, keys, reservations, notifier, settlement, mirror, bookings, reads, lookups, newLookups, cancels, service, place, sent, stored, row, events,
+    stores, keys, reservations, notifier, settlement, mirror, bookings, reads, lookups, newLookups, lookUp, cancels, service, place, sent, stored, row, events,
     audited, holdOf, releaseOf, freeOn,
   }; // prettier-ignore
 };

@@ -14,7 +14,6 @@ const env = {
   SYNC_LISTINGS_SECONDS: INTERVAL_SECONDS.LISTINGS,
   SYNC_CALENDARS_SECONDS: INTERVAL_SECONDS.CALENDARS,
   SYNC_RESERVATIONS_SECONDS: INTERVAL_SECONDS.RESERVATIONS,
-  WORKER_CONCURRENCY: 8,
 };
 
 /** The runner on real rows; what its passes do is up to the test. */
@@ -96,7 +95,8 @@ export class RunnerHarness {
     return this.rows.schedules.schedule(workspaceId, id, { [resource]: this.clock.now() });
   }
 
-  run = (resource: SyncResource = 'LISTINGS'): Promise<void> => this.runner.run(this.account.id, resource);
+  run = async (resource: SyncResource = 'LISTINGS', { id } = this.account): Promise<void> =>
+    (await this.runner.turn(id, resource))?.work();
   row = (resource: SyncResource = 'LISTINGS'): Promise<SyncScheduleEntity> => this.rows.row(this.account, resource);
   runs = (): Promise<SyncRunEntity[]> => this.rows.runs(this.account);
   inMs = (ms: number): Date => new Date(this.clock.now().getTime() + ms);
