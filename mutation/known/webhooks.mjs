@@ -168,6 +168,13 @@ export const plants = [
     replace: 'this.count(host) < ofHost + 99 &&',
   },
   {
+    name: 'test events are not limited',
+    file: `${folder}/webhook-deliveries.service.ts`,
+    find: 'await this.limitTests(scope);',
+    replace: '',
+    near: [`${folder}/webhook-deliveries.int-spec.ts`],
+  },
+  {
     name: 'a claim lasts for half an hour',
     file: `${folder}/webhook-dispatch.service.ts`,
     find: 'CLAIM_LEASE_MS = 30_000',

@@ -3,6 +3,7 @@ import { type Receiver, startReceiver } from '../../src/modules/webhooks/testing
 import { startApp, type TestApp } from '../support/app.js';
 
 const APP = '/api/v1/outgoing-webhooks/PROVIDER_14';
+/** One fewer than may be unsent at a time. */
 const EVENTS = 4;
 const URLS = 10;
 /** Of the 32 deliveries of a process, three quarters of which are a workspace's, and three quarters of those a host's. */
@@ -45,5 +46,13 @@ describe('deliveries of one workspace that hang', () => {
     expect((await app.api('POST', `${provider}/test`, { body: {} })).status).toBe(200);
     await arrived('/same');
     expect(stillOpen()).toHaveLength(OF_ONE_HOST);
+  });
+
+  it('keep further test events of the workspace out, with the time after which to try again', async () => {
+    const send = () => app.api('POST', `${APP}/test`, { body: {} });
+    await app.until('the limit', async () => ((await send()).status === 429 ? true : undefined));
+    const refused = await send();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
+    expect(refused.body.details).toMatchObject([{ code: 'too_many_tests' }]);
   });
 });

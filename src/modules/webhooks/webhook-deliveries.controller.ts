@@ -111,7 +111,8 @@ export class WebhookDeliveriesController {
   @Operation({
     summary: 'Send a test event',
     scope: 'manage',
-    description: 'Signed and recorded as any other; its `data` holds `"test": true`.',
+    description:
+      'Signed and recorded as any other; its `data` holds `"test": true`. 429 while the first attempts of five test events of the workspace have not ended.',
     extension: true,
     body: true,
     errors: [403, 404, 409, 422],

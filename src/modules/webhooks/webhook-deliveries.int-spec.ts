@@ -234,6 +234,35 @@ describe('test event', () => {
     });
   });
 
+  it('is refused while five of the workspace are not sent yet, whatever the tenant, and not that of another workspace', async () => {
+    const [neighbour, stranger] = [await bench.makeTenant(scope.workspaceId), await bench.makeTenant()];
+    for (const tenant of [scope, neighbour, stranger])
+      await bench.webhooks.update(tenant, PROVIDER, { urls: [receiver.url('/a'), receiver.url('/b')] });
+    const test = (tenant: Scope) => bench.deliveries.test(tenant, PROVIDER, {});
+    for (const tenant of [scope, scope, scope, neighbour, neighbour]) await test(tenant);
+    const refused = { kind: 'rate_limited', code: 'too_many_tests', retryAfterSeconds: 15 };
+    await expect(test(scope)).rejects.toMatchObject(refused);
+    await expect(test(neighbour)).rejects.toMatchObject(refused);
+    expect((await test(stranger)).deliveryIds).toHaveLength(2);
+    await bench.settle();
+    expect((await test(scope)).deliveryIds).toHaveLength(2);
+  });
+
+  it('counts against the limit until its first attempt has ended, not while it is retried', async () => {
+    await subscribe('/a');
+    receiver.reply('/a', 500);
+    for (let count = 0; count < 5; count += 1) await bench.deliveries.test(scope, PROVIDER, {});
+    await bench.settle();
+    expect((await list()).map(({ state }) => state)).toEqual(Array(5).fill('PENDING'));
+    expect((await bench.deliveries.test(scope, PROVIDER, {})).deliveryIds).toHaveLength(1);
+  });
+
+  it('is refused beyond the limit also when many are asked for at once', async () => {
+    await subscribe('/a');
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => bench.deliveries.test(scope, PROVIDER, {})));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+
   it('is refused without an app, a URL of it or an enabled one', async () => {
     const test = (url?: string): Promise<unknown> => bench.deliveries.test(scope, PROVIDER, { url });
     await expect(test()).rejects.toMatchObject({ kind: 'not_found', message: 'Outgoing webhook app not found' });

@@ -116,8 +116,18 @@ export class WebhookDeliveriesRepository {
     return rows.length;
   }
 
-  /** Stored as dispatched: a test event goes to these URLs and no other. */
-  async insertFor(eventId: string, endpointIds: string[], now: Date): Promise<string[]> {
+  /** Returns how many test events of the workspace have a first attempt, or one after a redelivery, still before them. */
+  async unsentTests(workspaceId: string): Promise<number> {
+    const [counted] = await this.database.query<{ events: number }>(
+      `SELECT count(DISTINCT event_id)::int AS events FROM webhook_delivery
+       WHERE workspace_id = $1 AND is_test AND state = 'PENDING' AND round = 0`,
+      [workspaceId],
+    );
+    return counted!.events;
+  }
+
+  /** Stores deliveries of a test event, and the event as dispatched: it goes to these URLs and no other. */
+  async insertTests(eventId: string, endpointIds: string[], now: Date): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `WITH event AS (UPDATE outbox_event SET dispatched_at = $3 WHERE id = $1 RETURNING id, workspace_id, tenant_id)
        INSERT INTO webhook_delivery (id, event_id, workspace_id, tenant_id, endpoint_id, url, state, next_attempt_at, created_at, is_test)

@@ -13,12 +13,14 @@ import { Clock } from '../../shared/time/clock.js';
 import { WebhookBodiesRepository } from './webhook-bodies.repository.js';
 import { MOST_ATTEMPTS, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { sampleData } from './webhook-sample.js';
+import { SEND_DEADLINE_MS } from './webhook-sender.js';
 import {
   appNotFound,
   attemptRunning,
   deliveryNotFound,
   nothingToTest,
   tooManyAttempts,
+  tooManyTests,
   urlDisabled,
   urlNotFound,
   urlRemoved,
@@ -32,6 +34,11 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from './webhooks.types.js';
+
+/** Test events of a workspace whose first attempts have not ended: each makes a request to up to ten URLs. */
+const UNSENT_TESTS = 5;
+/** In which the attempts that are under way end. */
+const TEST_RETRY_SECONDS = SEND_DEADLINE_MS / 1_000;
 
 /** What was sent and what became of it; sending again; test events. */
 @Injectable()
@@ -101,7 +108,7 @@ export class WebhookDeliveriesService {
     return count;
   }
 
-  /** A test event to the given URL of the app, else to all enabled ones, subscribed to the event or not. */
+  /** A test event to the given URL of the app, else to all enabled ones, subscribed to the event or not. 429 beyond a few unsent. */
   async test(
     scope: Scope,
     provider: Provider,
@@ -110,6 +117,7 @@ export class WebhookDeliveriesService {
     const sent = await this.database.transaction(async () => {
       const app = await this.apps.find(scope, provider);
       if (!app) throw appNotFound();
+      await this.limitTests(scope);
       const endpointIds = await this.testEndpoints(scope, app.id, url);
       await this.ceilings.requireRoom(scope, 'testDeliveries', endpointIds.length);
       const type = event ?? (app.events[0] as WebhookEvent | undefined) ?? WEBHOOK_EVENTS[0];
@@ -122,10 +130,17 @@ export class WebhookDeliveriesService {
         data: sampleData(type, now),
       });
       await this.audit.record(scope, 'WEBHOOK_TEST_SENT', { type: 'outgoing-webhooks', id: provider });
-      return { eventId, deliveryIds: await this.deliveries.insertFor(eventId, endpointIds, now) };
+      return { eventId, deliveryIds: await this.deliveries.insertTests(eventId, endpointIds, now) };
     });
     await this.queue.enqueue('dispatch-events', {});
     return sent;
+  }
+
+  /** One test event of the workspace at a time is counted and stored, so that no two pass the limit together. */
+  private async limitTests({ workspaceId }: Scope): Promise<void> {
+    await this.database.lock(`webhook-tests ${workspaceId}`);
+    if ((await this.deliveries.unsentTests(workspaceId)) >= UNSENT_TESTS)
+      throw tooManyTests(UNSENT_TESTS, TEST_RETRY_SECONDS);
   }
 
   private async testEndpoints(scope: Scope, appId: string, url: string | undefined): Promise<string[]> {

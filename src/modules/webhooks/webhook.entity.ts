@@ -90,6 +90,7 @@ export class WebhookEndpointEntity {
 @Unique('webhook_delivery_once', ['eventId', 'endpointId'])
 @Index('webhook_delivery_due', ['workspaceId', 'endpointId', 'nextAttemptAt'], { where: "state = 'PENDING'" })
 @Index('webhook_delivery_leased', ['endpointId'], { where: "state = 'PENDING' AND lease_until IS NOT NULL" })
+@Index('webhook_delivery_tests', ['workspaceId'], { where: "is_test AND state = 'PENDING' AND round = 0" })
 @Index('webhook_delivery_page', ['workspaceId', 'tenantId', 'createdAt', 'id'])
 @Index('webhook_delivery_endpoint', ['endpointId', 'state'])
 @Index('webhook_delivery_test', ['workspaceId', 'tenantId'], { where: 'is_test' })
@@ -131,7 +132,7 @@ export class WebhookDeliveryEntity {
   @BoolColumn()
   manual: boolean;
 
-  /** Of a test event. */
+  /** The event was sent to try out the URL. */
   @BoolColumn()
   isTest: boolean;
 

@@ -34,4 +34,14 @@ export const tooManyAttempts = (most: number): DomainError =>
     `A delivery is sent again until it has had ${most} attempts; read its body instead`,
   );
 
+/** 429: a test event makes a request to every URL of its app, so few wait at a time. */
+export const tooManyTests = (most: number, retryAfterSeconds: number): DomainError => {
+  const message = `${most} test events of the workspace are not sent yet: send another one after their first attempts`;
+  return new DomainError('rate_limited', message, {
+    code: 'too_many_tests',
+    details: [{ code: 'too_many_tests', message }],
+    retryAfterSeconds,
+  });
+};
+
 export const nothingToTest = (): DomainError => refusedField('url', 'no_url', 'The app has no enabled URL');

@@ -1,10 +1,13 @@
 import type { Party } from './lane-shares.js';
 
+/** An account and its workspace. */
+export type AccountParty = Required<Party>;
+
 /** Parties whose service is remembered; beyond that all begin again. */
 const MOST_REMEMBERED = 10_000;
 
 interface Waiting<T> {
-  party: Party;
+  party: AccountParty;
   item: T;
 }
 
@@ -23,7 +26,7 @@ export class LeastServed<T> {
     return this.waiting.length;
   }
 
-  join(party: Party, item: T): void {
+  join(party: AccountParty, item: T): void {
     if (this.served.size > MOST_REMEMBERED) this.forget();
     this.begin(party.workspaceId, '');
     this.begin(party.accountId, party.workspaceId);
@@ -31,7 +34,7 @@ export class LeastServed<T> {
   }
 
   /** Removes and returns the next one among those that may go. */
-  take(mayGo: (party: Party) => boolean): Waiting<T> | undefined {
+  take(mayGo: (party: AccountParty) => boolean): Waiting<T> | undefined {
     let next: Waiting<T> | undefined;
     for (const one of this.waiting) if (mayGo(one.party) && (!next || this.isBefore(one.party, next.party))) next = one;
     if (!next) return undefined;
@@ -41,7 +44,7 @@ export class LeastServed<T> {
     return next;
   }
 
-  charge({ workspaceId, accountId }: Party, ms: number): void {
+  charge({ workspaceId, accountId }: AccountParty, ms: number): void {
     for (const id of [workspaceId, accountId]) this.served.set(id, this.servedOf(id) + ms);
   }
 
@@ -54,7 +57,7 @@ export class LeastServed<T> {
     this.served.set(id, Math.max(this.servedOf(id), this.levels.get(group) ?? 0));
   }
 
-  private isBefore(one: Party, other: Party): boolean {
+  private isBefore(one: AccountParty, other: AccountParty): boolean {
     const ahead = this.servedOf(other.workspaceId) - this.servedOf(one.workspaceId);
     return ahead > 0 || (ahead === 0 && this.servedOf(one.accountId) < this.servedOf(other.accountId));
   }

@@ -1,5 +1,4 @@
-import type { Party } from '../../../shared/turns/lane-shares.js';
-import { LeastServed } from '../../../shared/turns/least-served.js';
+import { type AccountParty, LeastServed } from '../../../shared/turns/least-served.js';
 import { ConnectorError } from '../errors.js';
 import { type Alarm, ParsingThread } from './parsing-thread.js';
 import type { TextParser } from './text-parser.js';
@@ -56,7 +55,7 @@ export class ParsingThreads {
 
   /** Returns what the parser makes of the text. `invalid_response` when that exceeds a budget. */
   async parse<Input extends { text: string }, Result>(
-    party: Party,
+    party: AccountParty,
     parser: TextParser<Input, Result>,
     input: Input,
   ): Promise<Result> {
@@ -79,7 +78,7 @@ export class ParsingThreads {
     await Promise.all([...this.threads].map((thread) => thread.close()));
   }
 
-  private join(party: Party, task: Task): void {
+  private join(party: AccountParty, task: Task): void {
     const waiting = this.waitingOf(party) + task.characters;
     if (waiting > MOST_WAITING) {
       task.reject(new ConnectorError('unavailable', 'Too many answers of this workspace wait to be read'));
@@ -99,13 +98,13 @@ export class ParsingThreads {
     }
   }
 
-  private leave(party: Party, { characters }: Task): void {
+  private leave(party: AccountParty, { characters }: Task): void {
     const waiting = this.waitingOf(party) - characters;
     if (waiting > 0) this.waiting.set(party.workspaceId, waiting);
     else this.waiting.delete(party.workspaceId);
   }
 
-  private async run(party: Party, { request, resolve, reject }: Task): Promise<void> {
+  private async run(party: AccountParty, { request, resolve, reject }: Task): Promise<void> {
     const now = this.options.now ?? performance.now.bind(performance);
     const began = now();
     this.reading.add(party.workspaceId);
@@ -151,7 +150,7 @@ export class ParsingThreads {
     void thread.close();
   }
 
-  private waitingOf({ workspaceId }: Party): number {
+  private waitingOf({ workspaceId }: AccountParty): number {
     return this.waiting.get(workspaceId) ?? 0;
   }
 }
