@@ -1,22 +1,30 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import type { Assault, AssaultReport } from './lib/assault.js';
+import { Attackers } from './lib/attackers.js';
+import { Beside, type BesideSize } from './lib/beside.js';
 import { BodyCost, type Cost } from './lib/body-cost.js';
+import { CalmWorkspace } from './lib/calm-workspace.js';
 import { growingBodies } from './lib/growing-bodies.js';
 import { operationsOf } from './lib/hostile-input.js';
 import type { Stack } from './lib/stack.js';
 import { openApiDocument } from './lib/url-fields.js';
-import { atRate, percentile } from './lib/wait.js';
-import { WORST_REQUESTS, type WorstRequest } from './lib/worst-requests.js';
+import { WORST_REQUESTS } from './lib/worst-requests.js';
 import { proof, type Trial } from './proof.js';
 import { planted } from './planted/hostile.js';
 
-const READ = '/api/v1/listing?limit=5';
-const RATE = 40;
-const CONNECTIONS = 16;
-/** Other callers and attackers come from networks of their own. */
-const CALLER = { 'x-forwarded-for': '198.51.100.7' };
-const WARM_SECONDS = 2;
+/** As an operator runs it: one process with both roles, and the default limits. */
+const ENV = {
+  NODE_ENV: 'production',
+  SANDBOX: 'on',
+  ALLOW_PRIVATE_URLS: 'on',
+  RATE_LIMIT_PER_MINUTE: '6000',
+  KEYLESS_REQUESTS_PER_MINUTE: '600',
+  TRUSTED_PROXIES: 'loopback',
+  CALENDAR_DAYS: '365',
+  SYNC_RESERVATIONS_SECONDS: '3600',
+  SYNC_CALENDARS_SECONDS: '3600',
+};
+const WORST_CONNECTIONS = 16;
+const CONNECTIONS = { few: [8], many: [1, 8, 32] };
+const WARM_MS = 2_000;
 
 const LARGEST_BYTES = 250 * 1024;
 const GROWTH = 8;
@@ -30,32 +38,52 @@ const FEW = 3;
 const MANY = 20;
 const LARGEST_ANSWER = 128 * 1024;
 
-export const hostile = proof({
+interface Size extends BesideSize {
+  everyNth: number;
+  /** 1: each attack from 1, 8 and 32 connections; 0: from 8. */
+  allConnections: number;
+}
+
+export const hostile = proof<Size>({
   name: 'hostile',
-  promise: 'an attacker without a key costs others nothing, one with a key costs himself',
+  promise: 'everyone pays for their own work: an attacker, with or without a key, does not slow down other callers',
   // A prime: with a divisor of their number some dimensions would never be tried.
-  short: { seconds: 1, everyNth: 11 },
-  full: { seconds: 20, everyNth: 1 },
+  short: { everyNth: 11, rounds: 1, phaseMs: 1_000, slack: 2, allConnections: 0 },
+  full: { everyNth: 1, rounds: 3, phaseMs: 4_000, slack: 1, allConnections: 1 },
   planted,
-  async run(trial: Trial, { seconds, everyNth }) {
-    await search(trial, everyNth);
+  async run(trial: Trial, size) {
+    await search(trial, size.everyNth);
     trial.say('searched');
-    const production = { NODE_ENV: 'production', SANDBOX: 'on', ALLOW_PRIVATE_URLS: 'on' };
-    const env = {
-      ...production,
-      RATE_LIMIT_PER_MINUTE: '6000',
-      KEYLESS_REQUESTS_PER_MINUTE: '600',
-      TRUSTED_PROXIES: 'loopback',
-    };
-    const stack = await trial.stack({ env });
-    await stack.connect('demo-small', 'PROVIDER_14', { headers: CALLER });
-    const { apiKey } = await stack.command<{ apiKey: string }>('workspace', 'create', 'Attackers');
-    await readFor(stack, WARM_SECONDS);
-    for (const [at, worst] of WORST_REQUESTS.entries())
-      await assail(trial, stack, worst, await attackerOf(stack, apiKey, worst, at), seconds);
+    const stack = await trial.stack({ apis: 0, workers: 0, env: ENV });
+    await (await stack.addApi({ ROLE: 'all' })).ready();
+    await assailAll(trial, stack, size);
     trial.must(stack.apis[0]!.starts === 1, 'no process ended');
   },
 });
+
+/** Every known attack beside a calm workspace. */
+const assailAll = async (trial: Trial, stack: Stack, size: Size): Promise<void> => {
+  const calm = await CalmWorkspace.create(stack, trial.random.fork(1));
+  const attackers = new Attackers(stack, calm);
+  const connections = size.allConnections ? CONNECTIONS.many : CONNECTIONS.few;
+  const owner = await attackers.workspace('Worst requests');
+  const attacks = [
+    ...(await attackers.dearReads(connections)),
+    ...(await attackers.connectPage(connections)),
+    ...(await attackers.largeBodies()),
+    await attackers.leakedKeys(),
+    ...(await Promise.all(WORST_REQUESTS.map((worst) => attackers.worst(worst, owner, WORST_CONNECTIONS)))),
+  ];
+  trial.say('attackers are ready');
+  const beside = new Beside(trial, stack, calm, size);
+  try {
+    await calm.read(calm.smallReads, WARM_MS);
+    for (const attack of attacks) await beside.judge(attack);
+  } finally {
+    beside.table();
+    await calm.close();
+  }
+};
 
 /** Bodies of every operation that grow in one dimension at a time. */
 const search = async (trial: Trial, everyNth: number): Promise<void> => {
@@ -106,69 +134,3 @@ const costOf = async (cost: BodyCost, operation: string, body: string, enough: n
   const first = await cost.of(operation, body, FEW);
   return first.ms > enough && first.ms < HOPELESS_MS ? cost.of(operation, body, MANY) : first;
 };
-
-interface Reading {
-  ms: number[];
-  failures: string[];
-}
-
-/** Another caller reads at a rate, whatever the answers take. */
-const readFor = async (stack: Stack, seconds: number): Promise<Reading> => {
-  const reading: Reading = { ms: [], failures: [] };
-  await atRate(RATE, (begun) => begun < RATE * seconds, async () => {
-    const began = performance.now();
-    try {
-      const { status, text } = await stack.request('GET', READ, { headers: CALLER });
-      if (status !== 200) reading.failures.push(`${status} ${text.slice(0, 100)}`);
-    } catch (error) {
-      reading.failures.push(String((error as { cause?: unknown }).cause ?? error));
-    }
-    reading.ms.push(performance.now() - began);
-  }); // prettier-ignore
-  return reading;
-};
-
-const p50 = ({ ms }: Reading): number => percentile(ms, 0.5);
-const p99 = ({ ms }: Reading): number => percentile(ms, 0.99);
-const waits = (reading: Reading): string => `${p50(reading).toFixed(1)} and ${p99(reading).toFixed(1)}`;
-
-/** A key of its own for each attack, so that each meets full buckets. */
-const attackerOf = async (
-  stack: Stack,
-  owner: string,
-  worst: WorstRequest,
-  at: number,
-): Promise<Assault['headers']> => {
-  const headers = {
-    'x-forwarded-for': `203.0.113.${at + 1}`,
-    ...(worst.body && { 'content-type': 'application/json' }),
-  };
-  if (!worst.keyed) return headers;
-  const { body } = await stack.request('POST', '/api/v1/api-key', { key: owner, body: { name: worst.name }, headers: CALLER }); // prettier-ignore
-  return { ...headers, 'x-service-api-key': body.key as string };
-};
-
-const assail = async (trial: Trial, stack: Stack, worst: WorstRequest, headers: Assault['headers'], seconds: number) => {
-  const calm = await readFor(stack, seconds);
-  const { method, path, body } = worst;
-  const port = Number(new URL(stack.apis[0]!.url).port);
-  const workerData: Assault = { port, connections: CONNECTIONS, method, path, body, headers };
-  const assault = new Worker(new URL('./lib/assault.js', import.meta.url), { workerData });
-  await once(assault, 'online');
-  const beset = await readFor(stack, seconds);
-  const told = once(assault, 'message') as Promise<[AssaultReport]>;
-  assault.postMessage('stop');
-  const [report] = await told;
-  const name = `${worst.name} ${worst.keyed ? 'with' : 'without'} a key`;
-  const failures = [...calm.failures, ...beset.failures];
-  trial.figure(name, `${inWords(report)}; others p50 and p99 ${waits(calm)} before, ${waits(beset)} ms meanwhile`);
-  trial.must(failures.length === 0, `every other caller is answered (${failures.slice(0, 3).join('; ')})`);
-  trial.must(Object.keys(report).every((status) => Number(status) < 500), 'the attacker gets no 5xx');
-  trial.mustInTime(p50(beset) <= 2 * p50(calm), 'half of them within twice the time');
-  trial.mustInTime(p99(beset) <= 3 * p99(calm), '99 % of them within three times the time');
-}; // prettier-ignore
-
-const inWords = (report: AssaultReport): string =>
-  Object.entries(report)
-    .map(([status, count]) => `${count} times ${status === '0' ? 'cut off' : status}`)
-    .join(', ');

@@ -35,6 +35,8 @@ export interface Trial {
   say(line: string): void;
   /** A figure of the verdict, in the order told: `figure('requests', 10_000)`. */
   figure(name: string, value: number | string): void;
+  /** Prints a Markdown table; the first row is its head. */
+  table(rows: readonly (readonly string[])[]): void;
   /** The same of a duration: judged in the full form only, on a machine that has nothing else to do; else told. */
   mustInTime(condition: boolean, what: string): void;
   /** What the promise says. A false `condition` fails the proof; the run goes on, so that all that is broken is told. */

@@ -116,6 +116,7 @@ const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promi
     },
     say: (line) => console.log(`   ${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`),
     figure: (name, value) => console.log(`   ${name}: ${value}`),
+    table: (rows) => console.log(`\n${markdown(rows)}\n`),
     must: (condition, what) => {
       console.log(`   ${condition ? 'holds ' : 'BROKEN'} ${what}`);
       if (condition) return;
@@ -145,6 +146,9 @@ const tryOne = async (one: Proof, settings: Settings, postgres: Postgres): Promi
   );
   return faults;
 };
+
+const markdown = ([head = [], ...rows]: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const keepLogs = (stacks: readonly Stack[], folder: string): void => {
   for (const { logs } of stacks) if (existsSync(logs)) cpSync(logs, folder, { recursive: true });

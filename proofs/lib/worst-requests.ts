@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Assault } from './assault.js';
+import type { AssaultRequest } from './assault.js';
 
 /** A request that cost the service much more than the one who sent it, once or by its kind. */
-export interface WorstRequest extends Pick<Assault, 'method' | 'path' | 'body'> {
+export interface WorstRequest extends Omit<AssaultRequest, 'headers'> {
   name: string;
   /** Sent with a valid key. */
   keyed: boolean;
@@ -16,7 +16,7 @@ const filled = (open: string, part: string, close: string): string =>
 const numbered = (open: string, part: (at: number) => string, close: string, count: number): string =>
   open + Array.from({ length: count }, (_, at) => part(at)).join() + close;
 
-const LISTS = filled('[', '[],', '[]]');
+export const LISTS = filled('[', '[],', '[]]');
 const OBJECTS = filled('{"urls":[', '{},', '{}]}');
 const NAMES = numbered('{"guestCountInfo":{', (at) => `"n${at}":0`, '}}', 25_000);
 const UUIDS = numbered('{"listingIDs":[', () => `"${randomUUID()}"`, ']}', 6_000);
@@ -25,7 +25,7 @@ const ESCAPES = filled('{"notes":"', '\\u0041', '"}');
 const HOST = numbered('{"url":"http://', (at) => String.fromCharCode(0x4e00 + (at % 20_000)), '/"}', 64_000).replaceAll(',', ''); // prettier-ignore
 const PARAMETERS = `/api/v1/listing?${Array.from({ length: 1_600 }, (_, at) => at.toString(36)).join('&')}`;
 
-const post = (path: string, body: string): Pick<WorstRequest, 'method' | 'path' | 'body'> => ({
+const post = (path: string, body: string): Omit<AssaultRequest, 'headers'> => ({
   method: 'POST',
   path: `/api/v1/${path}`,
   body,

@@ -1,0 +1,221 @@
+import type { Trial } from '../proof.js';
+import type { AssaultReport, AssaultRequest } from './assault.js';
+import { AttackProcess, inWords, sumOf } from './attack-process.js';
+import { type CalmWorkspace, p50, p95, type Probe, type Reading } from './calm-workspace.js';
+import type { Stack } from './stack.js';
+import { pause, percentile } from './wait.js';
+
+/** An attack of one caller that others must not notice. */
+export interface Attack {
+  name: string;
+  connections: number;
+  /** The requests of one round. */
+  requests(round: number): AssaultRequest[] | Promise<AssaultRequest[]>;
+  /** The number of requests of a round. Default: no end. */
+  most?: number;
+  /** Time for the attack to take hold before others are measured, ms. */
+  leadMs?: number;
+  /** What others do meanwhile. Default: the calm workspace's small reads. */
+  probe?: Probe;
+  /** Durations are judged in the full form only: its effect is too short for a phase of the short form. */
+  isBrief?: boolean;
+}
+
+export interface BesideSize {
+  rounds: number;
+  /** Of one calm or attacked phase. */
+  phaseMs: number;
+  /** Multiples of the promised ratios that are borne: a short form has few samples on a busy machine. */
+  slack: number;
+}
+
+/** Quantiles of others' reads in one round, ms, calm and beside the attack. */
+interface Round {
+  calm: Quantiles;
+  beside: Quantiles;
+  /** Other work on the machine came between. */
+  isDisturbed: boolean;
+}
+
+interface Quantiles {
+  p50: number;
+  p95: number;
+}
+
+interface Found {
+  /** Milliseconds from others' bookings to their notifications. */
+  notified: number[];
+  answers: AssaultReport;
+}
+
+/** The promise: reads beside an attack take at most so many times as long as calm ones, and notifications so many ms. */
+const MOST = { p50: 2, p95: 3, notifiedMs: 5_000 };
+/** Calm reads count as at least this long, so that the noise of fast reads decides nothing. */
+const FLOOR_MS = { p50: 3, p95: 8 };
+/** Calm phases before and after an attack that differ by more show that the machine was busy with other work. */
+const MOST_DRIFT = 1.6;
+const SPARE_ROUNDS = 2;
+const SETTLE_MS = 200;
+
+/** Measures others beside each attack, round by round, and holds the service to the promise. */
+export class Beside {
+  private readonly rows: string[][] = [];
+
+  constructor(
+    private readonly trial: Trial,
+    private readonly stack: Stack,
+    private readonly calm: CalmWorkspace,
+    private readonly size: BesideSize,
+  ) {}
+
+  async judge(attack: Attack): Promise<void> {
+    this.calm.forget();
+    const probe = attack.probe ?? this.calm.smallReads;
+    const series = new Series(this.calm, probe, this.size.phaseMs);
+    await series.begin();
+    const reports: AssaultReport[] = [];
+    const { rounds } = this.size;
+    for (let round = 0; series.quiet < rounds && round < rounds + SPARE_ROUNDS; round += 1) {
+      const assault = await AttackProcess.start(await this.assaultOf(attack, round));
+      await pause(attack.leadMs ?? 0);
+      await series.beset();
+      reports.push(await assault.stop());
+      await pause(SETTLE_MS);
+      await series.rest();
+    }
+    const notified = await this.calm.notified();
+    this.tell(attack, series, { notified, answers: sumOf(reports) });
+  }
+
+  /** Prints what was measured as a Markdown table. */
+  table(): void {
+    const head = [
+      'attack',
+      'connections',
+      'p50 calm',
+      'p50 beside',
+      'ratio',
+      'p95 calm',
+      'p95 beside',
+      'ratio',
+      'notified p95',
+      'attacker’s answers',
+    ];
+    this.trial.table([head, ...this.rows]);
+  }
+
+  private async assaultOf({ connections, requests, most }: Attack, round: number) {
+    const port = Number(new URL(this.stack.apis[0]!.url).port);
+    return { port, connections, requests: await requests(round), most };
+  }
+
+  private tell(attack: Attack, series: Series, { notified, answers }: Found): void {
+    const notifiedMs = percentile(notified, 0.95);
+    const row = [attack.name, String(attack.connections), ...series.cells(), seconds(notifiedMs), inWords(answers)];
+    this.rows.push(row);
+    this.trial.say(row.join(', '));
+    const name = `${attack.name}, ${attack.connections} connections`;
+    const faults = [...faultsOf(series.failures), ...faultsOfAnswers(answers)];
+    this.trial.must(faults.length === 0, `${name}: others are answered, the attacker gets no 5xx${inBrackets(faults)}`);
+    const delays = this.delaysOf(series, notifiedMs);
+    const inTime = `${name}: others are not delayed${inBrackets(delays)}`;
+    if (attack.isBrief) this.trial.mustInTime(delays.length === 0, inTime);
+    else this.trial.must(delays.length === 0, inTime);
+  }
+
+  /** Where others wait longer than the promise allows. */
+  private delaysOf(series: Series, notifiedMs: number): string[] {
+    const { slack } = this.size;
+    const slow = (['p50', 'p95'] as const)
+      .map((quantile) => ({ quantile, ratio: series.ratio(quantile), most: MOST[quantile] * slack }))
+      .filter(({ ratio, most }) => ratio > most)
+      .map(({ quantile, ratio, most }) => `${quantile} ${ratio.toFixed(1)} times the calm one, at most ${most}`);
+    const isLate = notifiedMs > MOST.notifiedMs * slack;
+    return isLate
+      ? [...slow, `notified after ${seconds(notifiedMs)}, at most ${seconds(MOST.notifiedMs * slack)}`]
+      : slow;
+  }
+}
+
+/** Calm and attacked phases in turn. */
+class Series {
+  readonly failures: string[] = [];
+  private readonly rounds: Round[] = [];
+  private before!: Quantiles;
+  private beside!: Quantiles;
+
+  constructor(
+    private readonly calm: CalmWorkspace,
+    private readonly probe: Probe,
+    private readonly phaseMs: number,
+  ) {}
+
+  /** The number of rounds that no other work disturbed. */
+  get quiet(): number {
+    return this.rounds.filter(({ isDisturbed }) => !isDisturbed).length;
+  }
+
+  async begin(): Promise<void> {
+    this.before = await this.phase();
+  }
+
+  async beset(): Promise<void> {
+    this.beside = await this.phase();
+  }
+
+  /** Ends a round with a calm phase. */
+  async rest(): Promise<void> {
+    const [before, after] = [this.before, await this.phase()];
+    const calm = { p50: Math.min(before.p50, after.p50), p95: Math.min(before.p95, after.p95) };
+    this.before = after;
+    this.rounds.push({ calm, beside: this.beside, isDisturbed: drift(before, after) > MOST_DRIFT });
+  }
+
+  /** The median over the rounds. */
+  ratio(quantile: keyof Quantiles): number {
+    return median(this.counted.map(({ calm, beside }) => beside[quantile] / atLeast(calm, quantile)));
+  }
+
+  /** Cells of a table: calm, beside and ratio for each quantile. */
+  cells(): string[] {
+    return (['p50', 'p95'] as const).flatMap((quantile) => [
+      median(this.counted.map(({ calm }) => calm[quantile])).toFixed(1),
+      median(this.counted.map(({ beside }) => beside[quantile])).toFixed(1),
+      this.ratio(quantile).toFixed(1),
+    ]);
+  }
+
+  /** The undisturbed rounds; all of them when there is none. */
+  private get counted(): Round[] {
+    const quiet = this.rounds.filter(({ isDisturbed }) => !isDisturbed);
+    return quiet.length > 0 ? quiet : this.rounds;
+  }
+
+  private async phase(): Promise<Quantiles> {
+    const reading: Reading = await this.calm.read(this.probe, this.phaseMs);
+    this.failures.push(...reading.failures);
+    return { p50: p50(reading), p95: p95(reading) };
+  }
+}
+
+const faultsOf = (failures: readonly string[]): string[] =>
+  failures.length > 0 ? [`${failures.length} were not: ${failures.slice(0, 2).join(', ')}`] : [];
+
+const faultsOfAnswers = (answers: AssaultReport): string[] =>
+  Object.keys(answers)
+    .filter((status) => Number(status) >= 500)
+    .map((status) => `${answers[Number(status)]} times ${status}`);
+
+const inBrackets = (faults: readonly string[]): string => (faults.length > 0 ? ` (${faults.join('; ')})` : '');
+
+const atLeast = (calm: Quantiles, quantile: keyof Quantiles): number => Math.max(calm[quantile], FLOOR_MS[quantile]);
+
+/** How many times the slower of two calm phases takes as long as the faster one. */
+const drift = (one: Quantiles, other: Quantiles): number => {
+  const [least, most] = [one, other].map((each) => atLeast(each, 'p50')).sort((a, b) => a - b) as [number, number];
+  return most / least;
+};
+
+const median = (values: readonly number[]): number => percentile(values, 0.5);
+const seconds = (ms: number): string =>
+  Number.isFinite(ms) ? `${(ms / 1_000).toFixed(1)} s` : Number.isNaN(ms) ? '' : 'not in time';
