@@ -2,6 +2,7 @@ import { Attackers } from './lib/attackers.js';
 import { Beside, type BesideSize } from './lib/beside.js';
 import { BodyCost, type Cost } from './lib/body-cost.js';
 import { CalmWorkspace } from './lib/calm-workspace.js';
+import { type DearSize, searchDearRequests } from './lib/dear-search.js';
 import { growingBodies } from './lib/growing-bodies.js';
 import { operationsOf } from './lib/hostile-input.js';
 import type { Stack } from './lib/stack.js';
@@ -38,7 +39,7 @@ const FEW = 3;
 const MANY = 20;
 const LARGEST_ANSWER = 128 * 1024;
 
-interface Size extends BesideSize {
+interface Size extends BesideSize, DearSize {
   everyNth: number;
   /** 1: each attack from 1, 8 and 32 connections; 0: from 8. */
   allConnections: number;
@@ -48,12 +49,32 @@ export const hostile = proof<Size>({
   name: 'hostile',
   promise: 'everyone pays for their own work: an attacker, with or without a key, does not slow down other callers',
   // A prime: with a divisor of their number some dimensions would never be tried.
-  short: { everyNth: 11, rounds: 1, phaseMs: 1_000, slack: 2, allConnections: 0 },
-  full: { everyNth: 1, rounds: 3, phaseMs: 4_000, slack: 1, allConnections: 1 },
+  short: {
+    everyNth: 11,
+    rounds: 1,
+    phaseMs: 1_000,
+    slack: 2,
+    allConnections: 0,
+    everyNthOperation: 1,
+    climbs: 1,
+    holdMs: 3_000,
+  },
+  full: {
+    everyNth: 1,
+    rounds: 3,
+    phaseMs: 4_000,
+    slack: 1,
+    allConnections: 1,
+    everyNthOperation: 1,
+    climbs: 4,
+    holdMs: 20_000,
+  },
   planted,
   async run(trial: Trial, size) {
     await search(trial, size.everyNth);
-    trial.say('searched');
+    trial.say('bodies are searched');
+    await searchDearRequests(trial, size);
+    trial.say('operations are searched');
     const stack = await trial.stack({ apis: 0, workers: 0, env: ENV });
     await (await stack.addApi({ ROLE: 'all' })).ready();
     await assailAll(trial, stack, size);

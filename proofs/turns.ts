@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Trial, proof } from './proof.js';
 import { bookables, requestFor } from './lib/booking-site.js';
+import { Beside, type BesideSize } from './lib/beside.js';
+import { CalmWorkspace } from './lib/calm-workspace.js';
 import { ChangeWatch, type Watched } from './lib/change-watch.js';
+import { HostilePartners } from './lib/hostile-partners.js';
 import { Receiver } from './lib/receiver.js';
 import type { Stack } from './lib/stack.js';
 import { inParallel, pause, percentile } from './lib/wait.js';
@@ -16,6 +19,8 @@ const ENV = {
   SYNC_CALENDARS_SECONDS: '3600',
   LOG_LEVEL: 'warn',
 };
+const FEED_MEGABYTES = [6, 15];
+const WARM_MS = 2_000;
 const SENDERS = 8;
 const MOST_MS = 5_000;
 /** Events of one account that an API process takes one by one, and the rows that its setting up makes. */
@@ -28,42 +33,75 @@ const WISH = { lead: 10, nights: 2, adults: 1, children: 0 };
 /** What others asked for meanwhile, by status. */
 type Answers = Map<string, number>;
 
-export const turns = proof({
+interface Size extends BesideSize {
+  events: number;
+  wrong: number;
+  seconds: number;
+}
+
+export const turns = proof<Size>({
   name: 'turns',
-  promise: 'a flood of events, a hanging or throttled PMS and wrong credentials of one account delay nobody else',
-  short: { events: 1_500, wrong: 60, seconds: 12 },
-  full: { events: 10_000, wrong: 1_000, seconds: 180 },
+  promise:
+    'a flood of events, a hanging or throttled PMS, wrong credentials, receivers that hang and a hostile feed of one account delay nobody else',
+  short: { events: 1_500, wrong: 60, seconds: 12, rounds: 1, phaseMs: 3_000, slack: 2 },
+  full: { events: 10_000, wrong: 1_000, seconds: 180, rounds: 3, phaseMs: 10_000, slack: 1 },
   planted,
-  async run(trial: Trial, { events, wrong, seconds }) {
-    const stack = await trial.stack({ sandbox: { rateLimits: 'documented' }, env: ENV });
-    const receiver = await Receiver.start();
-    const calm = (await stack.command<{ apiKey: string }>('workspace', 'create', 'Calm')).apiKey;
-    const [flooded, others] = await Promise.all([nuisances(stack), accountsOf(stack, calm)]);
-    const watch = new ChangeWatch(stack, receiver, trial.random.fork(1));
-    // A limit by address is too narrow for a booking a second; that account serves callers.
-    const watched = others.filter(({ provider }) => provider !== BY_ADDRESS);
-    for (const each of watched) await watch.subscribe(each);
-    trial.say(`${watched.length} accounts are watched, one hangs, one is throttled`);
-    const load = { on: true };
-    const answers: Answers = new Map();
-    const running = [
-      watch.run(watched, 1_000, load),
-      askAsOthers(stack, trial, calm, others, answers, load),
-      flood(trial, stack, flooded, events, load),
-      tryWrongKeys(trial, stack, wrong, load),
-    ];
-    try {
-      await pause(seconds * 1_000);
-    } finally {
-      load.on = false;
-      await Promise.allSettled(running);
-    }
-    await Promise.all(running);
-    judgeDelays(trial, await watch.delays(30_000), watch);
-    judgeAnswers(trial, answers);
-    await receiver.close();
+  async run(trial: Trial, size) {
+    await besidePartners(trial, size);
+    await besideEvents(trial, size);
   },
 });
+
+/** What one workspace makes the service talk to, beside a calm workspace, in one process of both roles. */
+const besidePartners = async (trial: Trial, size: Size): Promise<void> => {
+  const stack = await trial.stack({ apis: 0, workers: 0, env: { ...ENV, CALENDAR_DAYS: '365' } });
+  await (await stack.addApi({ ROLE: 'all' })).ready();
+  const calm = await CalmWorkspace.create(stack, trial.random.fork(2));
+  const partners = await HostilePartners.create(stack);
+  const beside = new Beside(trial, stack, calm, size);
+  try {
+    await calm.read(calm.smallReads, WARM_MS);
+    for (const megabytes of FEED_MEGABYTES) await beside.judge(await partners.hostileFeed(megabytes));
+    await beside.judge(await partners.hangingReceivers());
+    trial.must(stack.apis[0]!.starts === 1, 'no process ended');
+  } finally {
+    beside.table();
+    await calm.close();
+    await partners.close();
+    await stack.apis[0]!.stop();
+  }
+};
+
+/** Floods and faults of some accounts, beside others whose changes are watched. */
+const besideEvents = async (trial: Trial, { events, wrong, seconds }: Size): Promise<void> => {
+  const stack = await trial.stack({ sandbox: { rateLimits: 'documented' }, env: ENV });
+  const receiver = await Receiver.start();
+  const calm = (await stack.command<{ apiKey: string }>('workspace', 'create', 'Calm')).apiKey;
+  const [flooded, others] = await Promise.all([nuisances(stack), accountsOf(stack, calm)]);
+  const watch = new ChangeWatch(stack, receiver, trial.random.fork(1));
+  // A limit by address is too narrow for a booking a second; that account serves callers.
+  const watched = others.filter(({ provider }) => provider !== BY_ADDRESS);
+  for (const each of watched) await watch.subscribe(each);
+  trial.say(`${watched.length} accounts are watched, one hangs, one is throttled`);
+  const load = { on: true };
+  const answers: Answers = new Map();
+  const running = [
+    watch.run(watched, 1_000, load),
+    askAsOthers(stack, trial, calm, others, answers, load),
+    flood(trial, stack, flooded, events, load),
+    tryWrongKeys(trial, stack, wrong, load),
+  ];
+  try {
+    await pause(seconds * 1_000);
+  } finally {
+    load.on = false;
+    await Promise.allSettled(running);
+  }
+  await Promise.all(running);
+  judgeDelays(trial, await watch.delays(30_000), watch);
+  judgeAnswers(trial, answers);
+  await receiver.close();
+};
 
 /** Accounts of the first workspace whose load is tried; answers the one that is to be flooded. */
 const nuisances = async (stack: Stack): Promise<string> => {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 
 /** A request of an attacker, sent as it stands. */
 export interface AssaultRequest {
@@ -24,6 +24,7 @@ export type AssaultReport = Record<number, number>;
 const REOPEN_MS = 10;
 /** A request that has no answer by then is given up. */
 const LAST_ANSWER_MS = 30_000;
+const NICER = 5;
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = '0\r\n\r\n';
 
@@ -135,8 +136,8 @@ class Attacker {
   }
 }
 
-/** Attackers have machines of their own: this process must not take the service's processor. */
-setPriority(constants.priority.PRIORITY_LOW);
+/** Attackers have machines of their own: this process gives way to the service, but not to all other work. */
+setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + NICER));
 process.once('disconnect', () => process.exit());
 process.once('message', (assault: Assault) => {
   const attacker = new Attacker(assault);

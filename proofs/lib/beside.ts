@@ -13,6 +13,8 @@ export interface Attack {
   requests(round: number): AssaultRequest[] | Promise<AssaultRequest[]>;
   /** The number of requests of a round. Default: no end. */
   most?: number;
+  /** Ends what goes on after the last request of a round. */
+  calmDown?(): void;
   /** Time for the attack to take hold before others are measured, ms. */
   leadMs?: number;
   /** What others do meanwhile. Default: the calm workspace's small reads. */
@@ -69,10 +71,10 @@ export class Beside {
   ) {}
 
   async judge(attack: Attack): Promise<void> {
-    this.calm.forget();
     const probe = attack.probe ?? this.calm.smallReads;
     const series = new Series(this.calm, probe, this.size.phaseMs);
     await series.begin();
+    this.calm.forget();
     const reports: AssaultReport[] = [];
     const { rounds } = this.size;
     for (let round = 0; series.quiet < rounds && round < rounds + SPARE_ROUNDS; round += 1) {
@@ -80,6 +82,7 @@ export class Beside {
       await pause(attack.leadMs ?? 0);
       await series.beset();
       reports.push(await assault.stop());
+      attack.calmDown?.();
       await pause(SETTLE_MS);
       await series.rest();
     }

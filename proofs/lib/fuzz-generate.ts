@@ -7,6 +7,13 @@ import { sampleOf } from './schema-samples.js';
 
 const OTHER_PROVIDER = 'PROVIDER_05';
 
+/** The draft as it is sent. */
+export const requestOf = ({ query, operation: _, ...request }: Draft): FuzzRequest => {
+  const text = query.map(([name, value]) => `${name}=${value}`).join('&');
+  const joint = request.target.includes('?') ? '&' : '?';
+  return { ...request, target: `${request.target}${text ? `${joint}${text}` : ''}` };
+};
+
 /** Requests made of the OpenAPI document: as it says, a little off, and as nobody means them. */
 export class RequestGenerator {
   constructor(
@@ -21,15 +28,11 @@ export class RequestGenerator {
     const changes = kind === 'valid' ? [] : kind === 'nearly' ? NEARLY : [...NEARLY, ...HOSTILE, ...HOSTILE];
     for (let count = kind === 'hostile' ? random.int(1, 3) : 1; changes.length > 0 && count > 0; count -= 1)
       random.pick(changes)(random, draft);
-    const { query, operation: _, ...request } = draft;
-    const text = query.map(([name, value]) => `${name}=${value}`).join('&');
-    return {
-      ...request,
-      target: `${request.target}${text ? `${request.target.includes('?') ? '&' : '?'}${text}` : ''}`,
-    };
+    return requestOf(draft);
   }
 
-  private valid(random: Random, operation: DocumentedOperation, kind: FuzzKind): Draft {
+  /** A request as the document says. */
+  valid(random: Random, operation: DocumentedOperation, kind: FuzzKind = 'valid'): Draft {
     const { method, template } = operation;
     const target = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => this.segment(random, operation, name));
     const headers: Record<string, string> = { 'x-service-api-key': this.target.stack.key };

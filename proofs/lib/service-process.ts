@@ -66,6 +66,14 @@ export class ServiceProcess {
     await armed;
   }
 
+  /** Sends the words to a module that is preloaded into the process; resolves with its answer. */
+  async ask<T>(words: object): Promise<T> {
+    const child = this.child!;
+    const answered = once(child, 'message') as Promise<[T]>;
+    child.send(words);
+    return (await answered)[0];
+  }
+
   /** kill -9; the supervisor starts it again. */
   kill(): void {
     this.child?.kill('SIGKILL');

@@ -1,0 +1,128 @@
+import type { Trial } from '../proof.js';
+import { AttackProcess, inWords } from './attack-process.js';
+import { COST_QUESTION, type CostReading } from './cost-probe.js';
+import { type DearRequest, DearRequests } from './dear-requests.js';
+import { requestOf, RequestGenerator } from './fuzz-generate.js';
+import { FuzzTarget } from './fuzz-target.js';
+import { operationsOf } from './hostile-input.js';
+import { Receiver } from './receiver.js';
+import { CostMeter, PROBE_OPTION } from './request-cost.js';
+import type { ServiceProcess } from './service-process.js';
+import type { Stack } from './stack.js';
+import { openApiDocument } from './url-fields.js';
+import { pause } from './wait.js';
+
+export interface DearSize {
+  /** Operations that are searched: every so many. */
+  everyNthOperation: number;
+  /** Climbs for each operation. */
+  climbs: number;
+  /** How long a dear request is repeated to see whether the service holds its caller back. */
+  holdMs: number;
+}
+
+/** What a request may cost that is not charged to its caller, and what any may take of the event loop in one go. */
+const MOST_MS = 25;
+const MOST_BLOCK_MS = 50;
+const CONNECTIONS = 8;
+/** A caller who gets less of the processor than this is held back. */
+const HELD_SHARE = 0.5;
+const SHOWN = 10;
+const SHOWN_LETTERS = 110;
+/** An account with so many listings that a request for all of them is dear. */
+const ACCOUNT = 'generated-48-dear';
+const LIMITS = { RATE_LIMIT_PER_MINUTE: '6000', KEYLESS_REQUESTS_PER_MINUTE: '600' };
+const ENV = { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn', NODE_OPTIONS: PROBE_OPTION };
+
+/** Searches every operation for dear requests and holds the service to it that each is charged. */
+export const searchDearRequests = async (trial: Trial, size: DearSize): Promise<void> => {
+  const stack = await trial.stack({ env: ENV });
+  const receiver = await Receiver.start();
+  const target = await FuzzTarget.start(stack, receiver);
+  await stack.connect(ACCOUNT);
+  // One process without limits is measured, another one is asked to hold callers back.
+  const limited = await stack.addApi(LIMITS);
+  await limited.ready();
+  await Promise.all(stack.workers.map((worker) => worker.stop()));
+  const found = await searchAll(trial, stack, target, size);
+  await judge(trial, limited, found, size.holdMs);
+  await Promise.all([...stack.apis.map((api) => api.stop()), receiver.close()]);
+};
+
+const searchAll = async (trial: Trial, stack: Stack, target: FuzzTarget, size: DearSize): Promise<DearRequest[]> => {
+  const operations = operationsOf(openApiDocument());
+  const chosen = operations.filter((_, at) => (at + trial.seed) % size.everyNthOperation === 0);
+  const meter = new CostMeter(stack.apis[0]!);
+  const listings = await idsOf(stack, '/api/v1/listing?limit=100');
+  const existing = (name: string): string[] | undefined => (/^listingIDs?$/.test(name) ? listings : undefined);
+  const search = new DearRequests(new RequestGenerator(operations, target), meter, existing);
+  const found: DearRequest[] = [];
+  for (const [at, operation] of chosen.entries())
+    found.push(await search.of(trial.random.fork(1_000 + at), operation, size.climbs));
+  meter.close();
+  trial.figure('requests tried for their cost', `${search.tried} of ${chosen.length} operations`);
+  trial.must(search.failures.length === 0, `no request draws a 500 (${search.failures.slice(0, 3).join('; ')})`);
+  return found.sort((one, other) => other.cost.cpuMs - one.cost.cpuMs);
+};
+
+const judge = async (trial: Trial, api: ServiceProcess, found: DearRequest[], holdMs: number): Promise<void> => {
+  const rows: string[][] = [
+    ['operation', 'request', 'processor ms', 'in one go ms', 'answered after ms', 'bytes', 'status', 'held back'],
+  ];
+  const uncharged: string[] = [];
+  for (const one of found.slice(0, SHOWN)) {
+    const { cpuMs, blockMs, wallMs, bytes, status } = one.cost;
+    const held = cpuMs > MOST_MS ? await heldBack(api, one, holdMs) : { isHeld: true, words: '' };
+    if (!held.isHeld) uncharged.push(`${one.operation} ${cpuMs.toFixed(0)} ms`);
+    rows.push([
+      one.operation,
+      shown(one),
+      ...[cpuMs, blockMs, wallMs].map((ms) => ms.toFixed(1)),
+      String(bytes),
+      String(status),
+      held.words,
+    ]);
+  }
+  trial.table(rows);
+  const longest = found.filter(({ cost }) => cost.blockMs > MOST_BLOCK_MS);
+  trial.must(
+    uncharged.length === 0,
+    `no request costs more than ${MOST_MS} ms of processor time without being charged (${uncharged.join('; ')})`,
+  );
+  trial.must(
+    longest.length === 0,
+    `none blocks the event loop for more than ${MOST_BLOCK_MS} ms (${longest.map(({ operation }) => operation).join('; ')})`,
+  );
+};
+
+/** Repeats the request from several connections: its caller is refused, or gets a small share of the processor. */
+const heldBack = async (
+  api: ServiceProcess,
+  { draft }: DearRequest,
+  holdMs: number,
+): Promise<{ isHeld: boolean; words: string }> => {
+  const { method, target: path, headers, body } = requestOf(draft);
+  const request = { method, path, headers, body: body?.toString() };
+  const before = await api.ask<CostReading>(COST_QUESTION);
+  const began = performance.now();
+  const port = Number(new URL(api.url).port);
+  const attack = await AttackProcess.start({ port, connections: CONNECTIONS, requests: [request] });
+  await pause(holdMs);
+  const after = await api.ask<CostReading>(COST_QUESTION);
+  const share = (after.cpuMs - before.cpuMs) / (performance.now() - began);
+  const answers = await attack.stop();
+  const isHeld = 429 in answers || share < HELD_SHARE;
+  const percent = `${Math.round(share * 100)} % of a processor`;
+  return { isHeld, words: `${isHeld ? 'yes' : 'no'}: ${percent}, ${inWords(answers)}` };
+};
+
+const shown = ({ draft }: DearRequest): string => {
+  const { target, body } = requestOf(draft);
+  const text = `${target.replace(/^\/api\/v1/, '')} ${body?.toString() ?? ''}`.replaceAll('|', '%7c').trim();
+  return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}… (${text.length} letters)` : text;
+};
+
+const idsOf = async (stack: Stack, path: string): Promise<string[]> => {
+  const { body } = await stack.request('GET', path);
+  return body.data.map(({ id }: { id: string }) => id);
+};

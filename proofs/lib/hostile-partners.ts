@@ -1,0 +1,82 @@
+import type { Attack } from './beside.js';
+import { HostileFeed } from './hostile-feed.js';
+import { Receiver } from './receiver.js';
+import type { Stack } from './stack.js';
+
+const API = '/api/v1';
+const HOOKS = `${API}/outgoing-webhooks/PROVIDER_14`;
+const FEEDS = 'PROVIDER_16';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const EVENT = 'RESERVATION_CREATED';
+const RECEIVERS = 10;
+const TEST_EVENTS = 20;
+/** A little less than the service waits. */
+const HANG_MS = 14_500;
+const SYNCS = 3;
+const MEGABYTE = 1_000_000;
+
+/** What the service talks to on behalf of one workspace: receivers that hang, and a feed that is hard to read. */
+export class HostilePartners {
+  private constructor(
+    private readonly stack: Stack,
+    private readonly key: string,
+    private readonly receiver: Receiver,
+    private readonly feed: HostileFeed,
+  ) {}
+
+  static async create(stack: Stack): Promise<HostilePartners> {
+    const { apiKey } = await stack.command<{ apiKey: string }>('workspace', 'create', 'Hostile partners');
+    const receiver = await Receiver.start();
+    receiver.behaviour = () => ({ delayMs: HANG_MS });
+    return new HostilePartners(stack, apiKey, receiver, await HostileFeed.start());
+  }
+
+  /** Test events to URLs that answer just before the service gives up. */
+  async hangingReceivers(): Promise<Attack> {
+    const urls = Array.from({ length: RECEIVERS }, (_, at) => this.receiver.url(`hanging-${at}`));
+    const body = { urls, events: [EVENT] };
+    const app = await this.stack.request('PATCH', HOOKS, { key: this.key, body });
+    if (app.status !== 200) throw new Error(`no webhook app: ${app.status} ${app.text}`);
+    return {
+      name: 'test events to receivers that hang',
+      connections: 4,
+      most: TEST_EVENTS,
+      requests: () => [{ method: 'POST', path: `${HOOKS}/test`, body: '{}', headers: this.headers }],
+    };
+  }
+
+  /** Reads of a calendar feed of so many megabytes, asked for by its host. */
+  async hostileFeed(megabytes: number): Promise<Attack> {
+    this.feed.grow(0);
+    const body = {
+      name: `feed ${megabytes}`,
+      accountIdentifier: `feed-${megabytes}`,
+      provider: FEEDS,
+      authType: 'API_KEY',
+      authConfig: { feed_url: `${this.feed.url}?${megabytes}` },
+    };
+    const account = await this.stack.request('POST', `${API}/integration-account`, { key: this.key, body });
+    if (account.status !== 201) throw new Error(`no feed: ${account.status} ${account.text}`);
+    await this.stack.firstSync(account.body.id, body.name, { key: this.key });
+    const path = `${API}/integration-account/${account.body.id}/sync`;
+    return {
+      name: `calendar feed of ${megabytes} MB`,
+      connections: 1,
+      most: SYNCS,
+      requests: () => {
+        this.feed.grow(megabytes * MEGABYTE);
+        return [{ method: 'POST', path, body: '{}', headers: this.headers }];
+      },
+      calmDown: () => this.feed.grow(0),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.receiver.close();
+    await this.feed.close();
+  }
+
+  private get headers(): Record<string, string> {
+    return { 'x-service-api-key': this.key, ...JSON_TYPE };
+  }
+}
