@@ -57,7 +57,7 @@ export const hostile = proof<Size>({
     allConnections: 0,
     everyNthOperation: 1,
     climbs: 1,
-    holdMs: 3_000,
+    budgetMs: 3_000,
   },
   full: {
     everyNth: 1,
@@ -67,7 +67,7 @@ export const hostile = proof<Size>({
     allConnections: 1,
     everyNthOperation: 1,
     climbs: 4,
-    holdMs: 20_000,
+    budgetMs: 10_000,
   },
   planted,
   async run(trial: Trial, size) {

@@ -77,7 +77,8 @@ export class Beside {
     this.calm.forget();
     const reports: AssaultReport[] = [];
     const { rounds } = this.size;
-    for (let round = 0; series.quiet < rounds && round < rounds + SPARE_ROUNDS; round += 1) {
+    const most = rounds + (attack.isBrief ? 0 : SPARE_ROUNDS);
+    for (let round = 0; series.quiet < rounds && round < most; round += 1) {
       const assault = await AttackProcess.start(await this.assaultOf(attack, round));
       await pause(attack.leadMs ?? 0);
       await series.beset();

@@ -1,7 +1,7 @@
 import type { Draft } from './fuzz-changes.js';
 import { requestOf, type RequestGenerator } from './fuzz-generate.js';
 import type { DocumentedOperation, Schema } from './hostile-input.js';
-import { type Existing, growthOf } from './parameter-growth.js';
+import { type Existing, growthOf, PERIOD_NAMES, PERIODS } from './parameter-growth.js';
 import type { Random } from './random.js';
 import type { CostMeter, RequestCost } from './request-cost.js';
 
@@ -12,10 +12,12 @@ export interface DearRequest {
   cost: RequestCost;
 }
 
-interface Parameter {
-  name: string;
-  schema: Schema;
-  place: 'query' | 'body';
+type Place = 'query' | 'body';
+
+/** Fields that grow together, and what they are given from small to large. */
+interface Growth {
+  place: Place;
+  steps(draft: Draft): Record<string, unknown>[];
 }
 
 /** Valid requests that are tried until one succeeds. */
@@ -48,8 +50,8 @@ export class DearRequests {
 
   private async climb(random: Random, operation: DocumentedOperation): Promise<DearRequest> {
     let { draft, cost } = await this.beginning(random, operation);
-    for (const parameter of shuffled(random, parametersOf(operation)))
-      ({ draft, cost } = await this.grow(draft, cost, parameter));
+    for (const growth of shuffled(random, this.growths(operation)))
+      ({ draft, cost } = await this.grow(draft, cost, growth));
     return { operation: `${operation.method} ${operation.template}`, draft, cost };
   }
 
@@ -66,24 +68,48 @@ export class DearRequests {
     return { draft, cost };
   }
 
-  /** Keeps the parameter's dearest value that is answered like the request without it. */
-  private async grow(
-    draft: Draft,
-    cost: RequestCost,
-    parameter: Parameter,
-  ): Promise<{ draft: Draft; cost: RequestCost }> {
+  /** Each parameter by itself; the two ends of a period together. */
+  private growths({ query, body }: DocumentedOperation): Growth[] {
+    return [...this.growthsOf(query, 'query'), ...this.growthsOf(body?.properties ?? {}, 'body')];
+  }
+
+  private growthsOf(schemas: Record<string, Schema>, place: Place): Growth[] {
+    const periods = PERIOD_NAMES.filter((names) => names.every((name) => name in schemas));
+    const single = Object.entries(schemas).filter(([name]) => !periods.flat().includes(name));
+    return [
+      ...periods.map(([first, last]) => ({
+        place,
+        steps: () => PERIODS().map(([from, to]) => ({ [first]: from, [last]: to })),
+      })),
+      ...single.map(([name, schema]) => ({
+        place,
+        steps: (draft: Draft) => {
+          const present = place === 'body' ? bodyOf(draft)[name] : undefined;
+          return growthOf(name, schema, this.existing, present).map((value) => ({ [name]: value }));
+        },
+      })),
+    ];
+  }
+
+  /** Keeps the dearest step that is answered like the request without it. */
+  private async grow(draft: Draft, cost: RequestCost, growth: Growth): Promise<{ draft: Draft; cost: RequestCost }> {
     let best = { draft, cost };
-    for (const value of growthOf(parameter.name, parameter.schema, this.existing, presentOf(draft, parameter))) {
-      const grown = withValue(draft, parameter, value);
-      const first = await this.measure(grown);
-      if (first.status !== cost.status || first.cpuMs * DEARER < best.cost.cpuMs) continue;
-      const again = await this.meter.of(requestOf(grown), TIMES - 1);
-      const least = again.cpuMs < first.cpuMs ? again : first;
-      if (least.cpuMs * DEARER < best.cost.cpuMs) continue;
+    for (const step of growth.steps(draft)) {
+      const grown = withStep(draft, growth.place, step);
+      const least = await this.leastOf(grown, best.cost.cpuMs / DEARER);
+      if (least.status !== cost.status || least.cpuMs * DEARER < best.cost.cpuMs) continue;
       // One that costs as much is kept too: others may grow with it.
       best = { draft: grown, cost: least.cpuMs > best.cost.cpuMs ? least : best.cost };
     }
     return best;
+  }
+
+  /** Measured once; again where that says that it costs more than `enough`. */
+  private async leastOf(draft: Draft, enough: number): Promise<RequestCost> {
+    const first = await this.measure(draft);
+    if (first.cpuMs < enough || first.status >= 300) return first;
+    const again = await this.meter.of(requestOf(draft), TIMES - 1);
+    return again.cpuMs < first.cpuMs ? again : first;
   }
 
   private async measure(draft: Draft): Promise<RequestCost> {
@@ -95,28 +121,17 @@ export class DearRequests {
   }
 }
 
-const parametersOf = ({ query, body }: DocumentedOperation): Parameter[] => [
-  ...Object.entries(query).map(([name, schema]): Parameter => ({ name, schema, place: 'query' })),
-  ...Object.entries<Schema>(body?.properties ?? {}).map(([name, schema]): Parameter => ({
-    name,
-    schema,
-    place: 'body',
-  })),
-];
-
 const bodyOf = ({ body }: Draft): Record<string, unknown> =>
   typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {};
 
-const presentOf = (draft: Draft, { name, place }: Parameter): unknown =>
-  place === 'body' ? bodyOf(draft)[name] : undefined;
-
-const withValue = (draft: Draft, { name, place }: Parameter, value: unknown): Draft =>
-  place === 'body'
-    ? { ...draft, body: JSON.stringify({ ...bodyOf(draft), [name]: value }) }
-    : {
-        ...draft,
-        query: [...draft.query.filter(([other]) => other !== name), [name, encodeURIComponent(String(value))]],
-      };
+const withStep = (draft: Draft, place: Place, step: Record<string, unknown>): Draft => {
+  if (place === 'body') return { ...draft, body: JSON.stringify({ ...bodyOf(draft), ...step }) };
+  const given = Object.entries(step).map(([name, value]): [string, string] => [
+    name,
+    encodeURIComponent(String(value)),
+  ]);
+  return { ...draft, query: [...draft.query.filter(([name]) => !(name in step)), ...given] };
+};
 
 const shuffled = <T>(random: Random, values: readonly T[]): T[] =>
   values

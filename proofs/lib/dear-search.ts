@@ -10,23 +10,24 @@ import { CostMeter, PROBE_OPTION } from './request-cost.js';
 import type { ServiceProcess } from './service-process.js';
 import type { Stack } from './stack.js';
 import { openApiDocument } from './url-fields.js';
-import { pause } from './wait.js';
+import { eventually } from './wait.js';
 
 export interface DearSize {
   /** Operations that are searched: every so many. */
   everyNthOperation: number;
   /** Climbs for each operation. */
   climbs: number;
-  /** How long a dear request is repeated to see whether the service holds its caller back. */
-  holdMs: number;
+  /** Processor time in ms after which the caller of a dear request must have been held back. */
+  budgetMs: number;
 }
 
 /** What a request may cost that is not charged to its caller, and what any may take of the event loop in one go. */
 const MOST_MS = 25;
 const MOST_BLOCK_MS = 50;
 const CONNECTIONS = 8;
-/** A caller who gets less of the processor than this is held back. */
-const HELD_SHARE = 0.5;
+/** A caller who cannot spend the budget within so many times its length is held back, too. */
+const PATIENCE = 5;
+const LOOK_MS = 100;
 const SHOWN = 10;
 const SHOWN_LETTERS = 110;
 /** An account with so many listings that a request for all of them is dear. */
@@ -45,7 +46,7 @@ export const searchDearRequests = async (trial: Trial, size: DearSize): Promise<
   await limited.ready();
   await Promise.all(stack.workers.map((worker) => worker.stop()));
   const found = await searchAll(trial, stack, target, size);
-  await judge(trial, limited, found, size.holdMs);
+  await judge(trial, limited, found, size.budgetMs);
   await Promise.all([...stack.apis.map((api) => api.stop()), receiver.close()]);
 };
 
@@ -65,14 +66,14 @@ const searchAll = async (trial: Trial, stack: Stack, target: FuzzTarget, size: D
   return found.sort((one, other) => other.cost.cpuMs - one.cost.cpuMs);
 };
 
-const judge = async (trial: Trial, api: ServiceProcess, found: DearRequest[], holdMs: number): Promise<void> => {
+const judge = async (trial: Trial, api: ServiceProcess, found: DearRequest[], budgetMs: number): Promise<void> => {
   const rows: string[][] = [
     ['operation', 'request', 'processor ms', 'in one go ms', 'answered after ms', 'bytes', 'status', 'held back'],
   ];
   const uncharged: string[] = [];
   for (const one of found.slice(0, SHOWN)) {
     const { cpuMs, blockMs, wallMs, bytes, status } = one.cost;
-    const held = cpuMs > MOST_MS ? await heldBack(api, one, holdMs) : { isHeld: true, words: '' };
+    const held = cpuMs > MOST_MS ? await heldBack(api, one, budgetMs) : { isHeld: true, words: '' };
     if (!held.isHeld) uncharged.push(`${one.operation} ${cpuMs.toFixed(0)} ms`);
     rows.push([
       one.operation,
@@ -95,25 +96,32 @@ const judge = async (trial: Trial, api: ServiceProcess, found: DearRequest[], ho
   );
 };
 
-/** Repeats the request from several connections: its caller is refused, or gets a small share of the processor. */
+/** Repeats the request from several connections until its caller has spent the budget; before, they must be refused. */
 const heldBack = async (
   api: ServiceProcess,
   { draft }: DearRequest,
-  holdMs: number,
+  budgetMs: number,
 ): Promise<{ isHeld: boolean; words: string }> => {
   const { method, target: path, headers, body } = requestOf(draft);
   const request = { method, path, headers, body: body?.toString() };
-  const before = await api.ask<CostReading>(COST_QUESTION);
-  const began = performance.now();
   const port = Number(new URL(api.url).port);
+  const spent = await spentFrom(api);
   const attack = await AttackProcess.start({ port, connections: CONNECTIONS, requests: [request] });
-  await pause(holdMs);
-  const after = await api.ask<CostReading>(COST_QUESTION);
-  const share = (after.cpuMs - before.cpuMs) / (performance.now() - began);
+  const ranOut = await eventually(
+    async () => ((await spent()) > budgetMs ? true : undefined),
+    budgetMs * PATIENCE,
+    LOOK_MS,
+  );
+  const seconds = ((await spent()) / 1_000).toFixed(1);
   const answers = await attack.stop();
-  const isHeld = 429 in answers || share < HELD_SHARE;
-  const percent = `${Math.round(share * 100)} % of a processor`;
-  return { isHeld, words: `${isHeld ? 'yes' : 'no'}: ${percent}, ${inWords(answers)}` };
+  const isHeld = 429 in answers || !ranOut;
+  return { isHeld, words: `${isHeld ? 'yes' : 'no'}: ${seconds} s of processor time, ${inWords(answers)}` };
+};
+
+/** Returns what tells the processor time since now. */
+const spentFrom = async (api: ServiceProcess): Promise<() => Promise<number>> => {
+  const { cpuMs } = await api.ask<CostReading>(COST_QUESTION);
+  return async () => (await api.ask<CostReading>(COST_QUESTION)).cpuMs - cpuMs;
 };
 
 const shown = ({ draft }: DearRequest): string => {

@@ -8,6 +8,22 @@ export type Existing = (name: string) => readonly unknown[] | undefined;
 const DATE_LIKE = /date|checkIn|checkOut|since|until/i;
 /** From near to far, in the past and ahead. */
 const DATES = (): string[] => [day(1), day(4), day(31), day(63), day(360), day(730), '2200-12-31', '1970-01-01'];
+/** The first and the last day of a period, from a few days to centuries. */
+export const PERIODS = (): [first: string, last: string][] => [
+  [day(1), day(4)],
+  [day(1), day(31)],
+  [day(1), day(63)],
+  [day(1), day(360)],
+  [day(1), day(730)],
+  ['1970-01-01', '2200-12-31'],
+];
+/** Names of parameters that only mean something together. */
+export const PERIOD_NAMES: readonly (readonly [first: string, last: string])[] = [
+  ['startDate', 'endDate'],
+  ['checkInDate', 'checkOutDate'],
+  ['checkInFrom', 'checkInTo'],
+  ['since', 'until'],
+];
 const CURRENCIES = ['EUR', 'JPY'];
 const MOST_LETTERS = 50_000;
 const MOST_ITEMS = 5_000;
