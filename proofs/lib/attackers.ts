@@ -12,6 +12,7 @@ const LISTINGS = 48;
 const BATCH_DAYS = 20_000;
 const KEYS = 5;
 const LEAKED_KEYS = 4;
+const NETWORKS = 16;
 const KEYLESS_CONNECTIONS = 300;
 const KEYED_CONNECTIONS = 16;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -44,11 +45,16 @@ export class Attackers {
     const link = await this.link(key);
     const opened = await this.stack.request('POST', `${API}/connect-page`, { key: null, body: { link } });
     const cookie = opened.headers.get('set-cookie')!.split(';')[0]!;
-    return connections.map((each) => ({
+    const open = (): AssaultRequest =>
+      this.post('connect-page', JSON.stringify({ link }), { cookie, ...this.network() });
+    const networks = Array.from({ length: NETWORKS }, open);
+    const fromOne = connections.map((each) => ({
       name: 'connect page through a valid link',
       connections: each,
-      requests: () => [this.post('connect-page', JSON.stringify({ link }), { cookie, ...this.network() })],
+      requests: () => [open()],
     }));
+    const fromMany = { name: `the same from ${NETWORKS} networks`, requests: () => networks };
+    return [...fromOne, { ...fromMany, connections: connections.at(-1)! }];
   }
 
   /** Large bodies at once: without a key, from another network in each round, and with five keys of one workspace. */

@@ -57,11 +57,15 @@ const FLOOR_MS = { p50: 3, p95: 8 };
 /** Calm phases before and after an attack that differ by more show that the machine was busy with other work. */
 const MOST_DRIFT = 1.6;
 const SPARE_ROUNDS = 2;
+/** So many times as much is borne where other work disturbed every round. */
+const BUSY_SLACK = 2;
 const SETTLE_MS = 200;
 
 /** Measures others beside each attack, round by round, and holds the service to the promise. */
 export class Beside {
   private readonly rows: string[][] = [];
+  /** The calm phases of the run, by what others did. */
+  private readonly calms = new Map<Probe, Quantiles[]>();
 
   constructor(
     private readonly trial: Trial,
@@ -72,7 +76,9 @@ export class Beside {
 
   async judge(attack: Attack): Promise<void> {
     const probe = attack.probe ?? this.calm.smallReads;
-    const series = new Series(this.calm, probe, this.size.phaseMs);
+    const calms = this.calms.get(probe) ?? [];
+    this.calms.set(probe, calms);
+    const series = new Series(() => this.calm.read(probe, this.size.phaseMs), calms);
     await series.begin();
     this.calm.forget();
     const reports: AssaultReport[] = [];
@@ -129,7 +135,7 @@ export class Beside {
 
   /** Where others wait longer than the promise allows. */
   private delaysOf(series: Series, notifiedMs: number): string[] {
-    const { slack } = this.size;
+    const slack = this.size.slack * (series.quiet > 0 ? 1 : BUSY_SLACK);
     const slow = (['p50', 'p95'] as const)
       .map((quantile) => ({ quantile, ratio: series.ratio(quantile), most: MOST[quantile] * slack }))
       .filter(({ ratio, most }) => ratio > most)
@@ -149,9 +155,9 @@ class Series {
   private beside!: Quantiles;
 
   constructor(
-    private readonly calm: CalmWorkspace,
-    private readonly probe: Probe,
-    private readonly phaseMs: number,
+    private readonly read: () => Promise<Reading>,
+    /** Those of earlier series, too. */
+    private readonly calms: Quantiles[],
   ) {}
 
   /** The number of rounds that no other work disturbed. */
@@ -160,7 +166,7 @@ class Series {
   }
 
   async begin(): Promise<void> {
-    this.before = await this.phase();
+    this.before = await this.calmPhase();
   }
 
   async beset(): Promise<void> {
@@ -169,10 +175,11 @@ class Series {
 
   /** Ends a round with a calm phase. */
   async rest(): Promise<void> {
-    const [before, after] = [this.before, await this.phase()];
-    const calm = { p50: Math.min(before.p50, after.p50), p95: Math.min(before.p95, after.p95) };
+    const [before, after] = [this.before, await this.calmPhase()];
+    const calm = { p50: (before.p50 + after.p50) / 2, p95: (before.p95 + after.p95) / 2 };
     this.before = after;
-    this.rounds.push({ calm, beside: this.beside, isDisturbed: drift(before, after) > MOST_DRIFT });
+    const isDisturbed = drift(before, after) > MOST_DRIFT || drift(calm, this.quietest()) > MOST_DRIFT;
+    this.rounds.push({ calm, beside: this.beside, isDisturbed });
   }
 
   /** The median over the rounds. */
@@ -195,8 +202,19 @@ class Series {
     return quiet.length > 0 ? quiet : this.rounds;
   }
 
+  /** Of all calm phases up to now the one with the lowest median. */
+  private quietest(): Quantiles {
+    return this.calms.reduce((one, other) => (other.p50 < one.p50 ? other : one));
+  }
+
+  private async calmPhase(): Promise<Quantiles> {
+    const phase = await this.phase();
+    this.calms.push(phase);
+    return phase;
+  }
+
   private async phase(): Promise<Quantiles> {
-    const reading: Reading = await this.calm.read(this.probe, this.phaseMs);
+    const reading: Reading = await this.read();
     this.failures.push(...reading.failures);
     return { p50: p50(reading), p95: p95(reading) };
   }

@@ -19,4 +19,22 @@ export const planted: readonly Plant[] = [
     find: 'const level = levels.at(-1);',
     replace: 'const level = text.lastIndexOf("\\n") < text.length ? levels.at(-1) : undefined;',
   },
+  {
+    name: 'large bodies are parsed side by side',
+    file: 'src/shared/http/fastify.ts',
+    find: 'else void turns.take().then(() => parse(request, body, done));',
+    replace: 'else parse(request, body, done);',
+  },
+  {
+    name: 'a batch may ask for any number of days',
+    file: 'src/modules/availability/availability-batch.controller.ts',
+    find: 'if (limit * listingIDs.length > MOST_DAYS)',
+    replace: 'if (limit * listingIDs.length > 100 * MOST_DAYS)',
+  },
+  {
+    name: 'a body weighs as much as a request without one',
+    file: 'src/shared/auth/admission.ts',
+    find: 'bytes > MAX_BODY_BYTES ? 1 : Math.max(1, Math.ceil(bytes / BYTES_PER_REQUEST));',
+    replace: 'bytes > MAX_BODY_BYTES ? 1 : Math.min(1, Math.ceil(bytes / BYTES_PER_REQUEST));',
+  },
 ];

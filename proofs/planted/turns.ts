@@ -19,4 +19,10 @@ export const planted: readonly Plant[] = [
     find: 'const key = `${prefix} ${limitKey ?? id}`;',
     replace: 'const key = prefix;',
   },
+  {
+    name: 'deliveries to one URL take all the room there is',
+    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
+    find: 'const PER_URL = 5;',
+    replace: 'const PER_URL = 500;',
+  },
 ];
