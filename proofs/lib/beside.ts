@@ -13,8 +13,8 @@ export interface Attack {
   requests(round: number): AssaultRequest[] | Promise<AssaultRequest[]>;
   /** The number of requests of a round. Default: no end. */
   most?: number;
-  /** Ends what goes on after the last request of a round. */
-  calmDown?(): void;
+  /** Resolves when the work that a round has caused is done: others are measured until then. */
+  settled?(): Promise<void>;
   /** Time for the attack to take hold before others are measured, ms. */
   leadMs?: number;
   /** What others do meanwhile. Default: the calm workspace's small reads. */
@@ -87,9 +87,8 @@ export class Beside {
     for (let round = 0; series.quiet < rounds && round < most; round += 1) {
       const assault = await AttackProcess.start(await this.assaultOf(attack, round));
       await pause(attack.leadMs ?? 0);
-      await series.beset();
+      await series.beset(attack.settled?.());
       reports.push(await assault.stop());
-      attack.calmDown?.();
       await pause(SETTLE_MS);
       await series.rest();
     }
@@ -169,8 +168,13 @@ class Series {
     this.before = await this.calmPhase();
   }
 
-  async beset(): Promise<void> {
-    this.beside = await this.phase();
+  /** One phase, or as many as pass until the attack has had its effect. */
+  async beset(settled?: Promise<void>): Promise<void> {
+    let isOver = settled === undefined;
+    void settled?.then(() => (isOver = true));
+    const readings = [await this.answered()];
+    while (!isOver) readings.push(await this.answered());
+    this.beside = quantilesOf(readings);
   }
 
   /** Ends a round with a calm phase. */
@@ -208,17 +212,22 @@ class Series {
   }
 
   private async calmPhase(): Promise<Quantiles> {
-    const phase = await this.phase();
+    const phase = quantilesOf([await this.answered()]);
     this.calms.push(phase);
     return phase;
   }
 
-  private async phase(): Promise<Quantiles> {
-    const reading: Reading = await this.read();
+  private async answered(): Promise<Reading> {
+    const reading = await this.read();
     this.failures.push(...reading.failures);
-    return { p50: p50(reading), p95: p95(reading) };
+    return reading;
   }
 }
+
+const quantilesOf = (readings: readonly Reading[]): Quantiles => {
+  const all = { ms: readings.flatMap(({ ms }) => ms), failures: [] };
+  return { p50: p50(all), p95: p95(all) };
+};
 
 const faultsOf = (failures: readonly string[]): string[] =>
   failures.length > 0 ? [`${failures.length} were not: ${failures.slice(0, 2).join(', ')}`] : [];
