@@ -48,8 +48,8 @@ export const plants = [
   proofs('an id is proof enough', 'throw proofRequired', 'void proofRequired'),
   proofs(
     'an account of another tenant is connected',
-    'if (await asWorkspace(workspaceId, isHeld)) throw accountHeld();',
-    'await asWorkspace(workspaceId, isHeld);',
+    'if (await readAsWorkspace(workspaceId, isHeld)) throw accountHeld();',
+    'await readAsWorkspace(workspaceId, isHeld);',
   ),
   proofs('an unknown id is no held one', 'throw !isProven && isRefusal', 'throw isProven && isRefusal'),
   proofs('an account is held under one code alone', 'heldByAnother(scope, alike,', 'heldByAnother(scope, [provider],'),

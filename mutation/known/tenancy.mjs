@@ -23,7 +23,12 @@ export const plants = [
   admission('a refused key costs nothing', 'this.keyless.count(network, weightRefused(request));', ''),
   admission('a body without a length costs nothing', 'lengthOf(request) ?? MAX_BODY_BYTES', 'lengthOf(request) ?? 0'),
   admission('a body that is never read costs its length', 'bytes > MAX_BODY_BYTES ? 1 : ', ''),
-  admission('an open route counts what it accepts', 'reply.statusCode >= 400 &&', 'reply.statusCode >= 200 &&'),
+  admission('an accepted event counts against its network', 'reply.statusCode < 300 &&', 'reply.statusCode < 200 &&'),
+  admission(
+    'a successful request to an open route is not counted',
+    'else this.keyless.take(network, reply, weightKeyless(request));',
+    'else this.keyless.check(network, reply);',
+  ),
   admission(
     'a refusal is answered at once',
     "error.kind === 'rate_limited') await pause",
@@ -31,8 +36,8 @@ export const plants = [
   ),
   admission(
     'a document is a single request',
-    'this.keyless.take(network, reply, DOCUMENT_REQUESTS)',
-    'this.keyless.take(network, reply)',
+    "access === 'counted') return DOCUMENT_REQUESTS",
+    "access === 'counted') return 1",
   ),
   authGuard('an empty header names the default tenant', 'tenant !== undefined && (', 'tenant && ('),
   authGuard(
@@ -46,10 +51,10 @@ export const plants = [
     'admit({ workspaceId: caller.workspaceId })',
   ),
   authGuard('a named tenant does not narrow', ', isNarrowed }', ' }'),
-  rightsGuard(
+  admission(
     'a key is used from any network',
-    'if (caller.rights.networks && !isWithinAny(ip, caller.rights.networks)) throw wrongNetwork();',
-    '',
+    'networks && !isWithinAny(request.ip, networks)',
+    'networks === undefined',
   ),
   rightsGuard('a key needs no scope', 'if (!hasScope(caller.rights, scope)) throw lacksScope(scope);', ''),
   rightsGuard('a key acts for any tenant', 'return mayActFor(rights, tenantId)', 'return true'),

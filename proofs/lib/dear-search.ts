@@ -32,7 +32,11 @@ const SHOWN = 10;
 const SHOWN_LETTERS = 110;
 /** An account with so many listings that a request for all of them is dear. */
 const ACCOUNT = 'generated-48-dear';
-const LIMITS = { RATE_LIMIT_PER_MINUTE: '6000', KEYLESS_REQUESTS_PER_MINUTE: '600' };
+const LIMITS = {
+  RATE_LIMIT_PER_MINUTE: '6000',
+  KEYLESS_REQUESTS_PER_MINUTE: '600',
+  WORK_SHARE_PERCENT: '25',
+};
 const ENV = { TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn', NODE_OPTIONS: PROBE_OPTION };
 
 /** Searches every operation for dear requests and holds the service to it that each is charged. */

@@ -118,6 +118,7 @@ export class Stack {
       LOG_LEVEL: 'info',
       CALENDAR_DAYS: '365',
       RATE_LIMIT_PER_MINUTE: '0',
+      WORK_SHARE_PERCENT: '100',
       KEYLESS_REQUESTS_PER_MINUTE: '0',
       ...options.env,
     };

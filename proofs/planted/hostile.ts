@@ -22,19 +22,37 @@ export const planted: readonly Plant[] = [
   {
     name: 'large bodies are parsed side by side',
     file: 'src/shared/http/fastify.ts',
-    find: 'else void turns.take().then(() => parse(request, body, done));',
+    find: 'else void inTurn(turns, request, () => parse(request, body, done), done);',
     replace: 'else parse(request, body, done);',
   },
   {
     name: 'a batch may ask for any number of days',
-    file: 'src/modules/availability/availability-batch.controller.ts',
-    find: 'if (limit * listingIDs.length > MOST_DAYS)',
-    replace: 'if (limit * listingIDs.length > 100 * MOST_DAYS)',
+    file: 'src/modules/availability/answer-size.ts',
+    find: 'MOST_RECORDS_OF_BATCH = 4_400',
+    replace: 'MOST_RECORDS_OF_BATCH = 440_000',
   },
   {
     name: 'a body weighs as much as a request without one',
     file: 'src/shared/auth/admission.ts',
     find: 'bytes > MAX_BODY_BYTES ? 1 : Math.max(1, Math.ceil(bytes / BYTES_PER_REQUEST));',
     replace: 'bytes > MAX_BODY_BYTES ? 1 : Math.min(1, Math.ceil(bytes / BYTES_PER_REQUEST));',
+  },
+  {
+    name: 'work is charged and nobody is held back for it',
+    file: 'src/shared/work/work-budget.ts',
+    find: 'this.rules.share < 1 && this.debt() > BURST_MS',
+    replace: 'this.rules.share < 1 && this.debt() > 1e6 * BURST_MS',
+  },
+  {
+    name: 'large bodies of all callers wait in one line',
+    file: 'src/shared/http/fastify.ts',
+    find: 'request.work?.payer ?? clientNetwork(request.ip)',
+    replace: "request.work?.payer.replace(/.*/s, '') ?? ''",
+  },
+  {
+    name: 'a key from a foreign network spends the limit of its workspace',
+    file: 'src/shared/auth/admission.ts',
+    find: 'if (networks && !isWithinAny(request.ip, networks)) {',
+    replace: 'if (networks && !isWithinAny(request.ip, networks)) {\n      this.limits.take(caller, reply, 64);',
   },
 ];

@@ -20,9 +20,15 @@ export const planted: readonly Plant[] = [
     replace: 'const key = prefix;',
   },
   {
-    name: 'deliveries to one URL take all the room there is',
-    file: 'src/modules/webhooks/webhook-dispatch.repository.ts',
-    find: 'const PER_URL = 5;',
-    replace: 'const PER_URL = 500;',
+    name: 'one workspace takes every place of a lane',
+    file: 'src/shared/turns/lane-shares.ts',
+    find: 'const LARGEST_SHARE = 3 / 4;',
+    replace: 'const LARGEST_SHARE = 1;',
+  },
+  {
+    name: 'long texts are parsed on the event loop',
+    file: 'src/connectors/kit/parsing/parsing-threads.ts',
+    find: 'characters <= (this.options.atOnce ?? AT_ONCE)',
+    replace: 'characters >= 0',
   },
 ];

@@ -62,7 +62,7 @@ describe('AuthGuard', () => {
 
   it('looks the tenant up within the workspace alone', async () => {
     await pass('ofTenant', OTHER);
-    expect(lookedUpAs).toEqual([{ workspaceId, actorId: workspaceId }]);
+    expect(lookedUpAs).toEqual([{ workspaceId, actorId: workspaceId, isReading: true }]);
   });
 
   it('lets public routes pass, which see no row', async () => {
