@@ -65,6 +65,8 @@ export class Attackers {
       {
         name: 'large bodies without a key',
         connections: KEYLESS_CONNECTIONS,
+        most: 3 * KEYLESS_CONNECTIONS,
+        leadMs: 0,
         requests: () => [this.post('connect-page/connect', LISTS, this.network())],
         probe: this.calm.largeBodies,
       },

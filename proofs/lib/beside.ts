@@ -15,7 +15,7 @@ export interface Attack {
   most?: number;
   /** Resolves when the work that a round has caused is done: others are measured until then. */
   settled?(): Promise<void>;
-  /** Time for the attack to take hold before others are measured, ms. */
+  /** Time for the attack to take hold before others are measured, ms. By default the time in which a payer gets into debt. */
   leadMs?: number;
   /** What others do meanwhile. Default: the calm workspace's small reads. */
   probe?: Probe;
@@ -60,6 +60,7 @@ const SPARE_ROUNDS = 2;
 /** So many times as much is borne where other work disturbed every round. */
 const BUSY_SLACK = 2;
 const SETTLE_MS = 200;
+const LEAD_MS = 500;
 
 /** Measures others beside each attack, round by round, and holds the service to the promise. */
 export class Beside {
@@ -86,7 +87,7 @@ export class Beside {
     const most = rounds + (attack.isBrief ? 0 : SPARE_ROUNDS);
     for (let round = 0; series.quiet < rounds && round < most; round += 1) {
       const assault = await AttackProcess.start(await this.assaultOf(attack, round));
-      await pause(attack.leadMs ?? 0);
+      await pause(attack.leadMs ?? LEAD_MS);
       await series.beset(attack.settled?.());
       reports.push(await assault.stop());
       await pause(SETTLE_MS);

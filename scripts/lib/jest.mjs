@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './project.mjs';
 
-/** Arguments of a Node that runs Jest in ESM mode. Threads that tests start load TypeScript like the tests themselves. */
-export const jestNodeArguments = (root) => [
-  '--experimental-vm-modules',
-  `--import=${pathToFileURL(join(root, 'test', 'support', 'threads', 'sources.mjs'))}`,
-];
+/** Arguments of a Node that runs Jest in ESM mode. Threads that tests of the tree start load TypeScript like the tests themselves. */
+export const jestNodeArguments = (root) => {
+  const sources = join(root, 'test', 'support', 'threads', 'sources.mjs');
+  return ['--experimental-vm-modules', ...(existsSync(sources) ? [`--import=${pathToFileURL(sources)}`] : [])];
+};
 
 /** Runs Jest in ESM mode with `args` on the test server `databaseUrl`, by the Node at `binary`; resolves to its exit code. */
 export function runJest(args, databaseUrl, binary = process.execPath) {

@@ -26,7 +26,7 @@ const BYTES_PER_REQUEST = 4_096;
 const URL_BYTES_PER_REQUEST = 1_024;
 /** A document is as much work as so many refusals. */
 const DOCUMENT_REQUESTS = 10;
-/** Callers that have used up a limit and ask again at once wait so long each time. */
+/** Callers that have used up a limit and ask again at once wait so long each time, or up to twice as long: many that were refused together do not return together. */
 const REFUSED_AFTER_MS = 250;
 
 /**
@@ -50,12 +50,12 @@ export class Admission {
     try {
       await this.check(request, reply);
     } catch (error) {
-      if (error instanceof DomainError && error.kind === 'rate_limited') await pause(REFUSED_AFTER_MS);
+      if (error instanceof DomainError && error.kind === 'rate_limited') await pauseAfterRefusal();
       throw error;
     }
   }
 
-  /** Runs when the body has been read. Waits for the turn of the request's payer; throws 429 when that takes too long. */
+  /** Runs when the body has been read, before it is parsed where it is large. Waits for the turn of the request's payer; throws 429 when that takes too long. */
   async begin({ work, raw }: FastifyRequest): Promise<void> {
     await work?.begin();
     if (work && raw.socket.destroyed) throw callerLeft();
@@ -68,7 +68,6 @@ export class Admission {
 
   /** Runs after the answer. An accepted event does not count against the network that it came from. */
   settle(request: FastifyRequest, reply: FastifyReply): void {
-    resume(undefined);
     if (reply.statusCode < 300 && request.routeOptions.config.access === 'event')
       this.keyless.refund(clientNetwork(request.ip), weightRead(request));
   }
@@ -110,7 +109,7 @@ export class Admission {
   }
 
   private async delayProbe(network: string): Promise<void> {
-    if (!this.keyless.count(network)) await pause(REFUSED_AFTER_MS);
+    if (!this.keyless.count(network)) await pauseAfterRefusal();
   }
 
   private async authenticated(request: FastifyRequest, reply: FastifyReply, network: string): Promise<Caller> {
@@ -141,6 +140,8 @@ export class Admission {
     return caller;
   }
 }
+
+const pauseAfterRefusal = (): Promise<void> => pause(REFUSED_AFTER_MS * (1 + Math.random()));
 
 /** Each started 4 KiB of a body is one request. A larger body than is accepted is never read. */
 const weightOf = (bytes: number): number =>

@@ -90,7 +90,8 @@ const inTurn = (
   request: FastifyRequest,
   parse: () => void,
   fail: (error: Error) => void,
-): Promise<void> => turns.take(payerOf(request)).then(parse, fail);
+): Promise<void> =>
+  (request.work?.begin() ?? Promise.resolve()).then(() => turns.take(payerOf(request))).then(parse, fail);
 
 /** What remains of such a body is not read to its end, nor of one that is refused for its number: the connection is closed. */
 const isUnbounded = ({ headers }: FastifyRequest): boolean =>

@@ -7,13 +7,14 @@ const REST = 2;
 const MOST_WAITING = 32;
 
 /**
- * One at a time, payer by payer; after each the process does other work for twice as long. For work that costs
- * milliseconds: sixteen of them at once would keep every other request waiting for all sixteen.
+ * One at a time, payer by payer; after each its payer rests for twice as long. For work that costs milliseconds: sixteen of
+ * them at once would keep every other request waiting for all sixteen.
  */
 export class Turns {
   /** By payer, in the order in which payers have their turn. */
   private readonly waiting = new Map<string, (() => void)[]>();
   private isRunning = false;
+  private resting?: { payer: string; end: () => void };
 
   /** Resolves when it is the caller's turn, for the work until it next waits for input or a timer. 429: too many wait. */
   async take(payer: string): Promise<void> {
@@ -21,32 +22,40 @@ export class Turns {
     if (own.length >= MOST_WAITING) throw tooManyRequests(1);
     const turn = new Promise<void>((resolve) => own.push(resolve));
     this.waiting.set(payer, own);
+    if (this.resting && this.resting.payer !== payer) this.resting.end();
     if (!this.isRunning) void this.run();
     await turn;
   }
 
   private async run(): Promise<void> {
     this.isRunning = true;
-    for (let start = this.next(); start; start = this.next()) {
-      start();
-      await taken();
+    for (let payer = this.next(); payer !== undefined; payer = this.next()) {
+      const began = performance.now();
+      this.start(payer);
+      await loop();
+      await this.rest(payer, REST * (performance.now() - began));
     }
     this.isRunning = false;
   }
 
-  /** The first turn of the payer that comes next; the payer's others come after those of all other payers. */
-  private next(): (() => void) | undefined {
-    const [entry] = this.waiting;
-    if (!entry) return undefined;
-    const [payer, [first, ...rest]] = entry;
+  private next(): string | undefined {
+    const [payer] = this.waiting.keys();
+    return payer;
+  }
+
+  /** The payer's other turns come after those of all other payers. */
+  private start(payer: string): void {
+    const [first, ...rest] = this.waiting.get(payer)!;
     this.waiting.delete(payer);
     if (rest.length > 0) this.waiting.set(payer, rest);
-    return first;
+    first!();
+  }
+
+  /** Ends early when another payer waits: only the payer whose turn it was has to rest. */
+  private async rest(payer: string, milliseconds: number): Promise<void> {
+    if (this.waiting.size > (this.waiting.has(payer) ? 1 : 0)) return;
+    const woken = new Promise<void>((end) => (this.resting = { payer, end }));
+    await Promise.race([woken, pause(milliseconds)]);
+    this.resting = undefined;
   }
 }
-
-const taken = async (): Promise<void> => {
-  const began = performance.now();
-  await loop();
-  await pause(REST * (performance.now() - began));
-};

@@ -19,12 +19,16 @@ const busyMs = (): number => performance.now() - idleMs();
  */
 export const resume = (payer: Payer | undefined): void => {
   if (payer === running) return;
-  const busy = busyMs();
-  const before = running;
-  const spent = busy - since;
+  chargeNow();
   running = payer;
+};
+
+/** Charges the time since the last call to the present payer, which pays on. */
+export const chargeNow = (): void => {
+  const busy = busyMs();
+  const spent = busy - since;
   since = busy;
-  before?.spend(spent);
+  running?.spend(spent);
 };
 
 /** Waits for `turn`, in which other work of the event loop runs, then resumes the work of the present payer. */

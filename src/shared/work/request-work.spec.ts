@@ -39,11 +39,10 @@ describe('RequestWork', () => {
     work = new RequestWork('network', asBudget(network));
   });
 
-  it('charges all but the first millisecond', () => {
+  it('charges its payer before it has begun', () => {
     work.spend(0.5);
     work.spend(2);
-    work.spend(3);
-    expect([work.cost, network.spent]).toEqual([5.5, 4.5]);
+    expect([work.cost, network.spent]).toEqual([2.5, 2.5]);
   });
 
   it('charges every budget that it has joined, each once', async () => {
@@ -51,7 +50,7 @@ describe('RequestWork', () => {
     await work.join(asBudget(other));
     await work.join(asBudget(other));
     work.spend(11);
-    expect([network.spent, other.spent]).toEqual([10, 10]);
+    expect([network.spent, other.spent]).toEqual([11, 11]);
     expect([network.inFlight, other.inFlight]).toEqual([1, 1]);
     work.leave();
     work.leave();
@@ -63,7 +62,7 @@ describe('RequestWork', () => {
     work.spend(4);
     await work.handOver(asBudget(other));
     work.spend(5);
-    expect([network.spent, other.spent]).toEqual([0, 8]);
+    expect([network.spent, other.spent]).toEqual([0, 9]);
     expect([network.inFlight, other.inFlight]).toEqual([0, 1]);
   });
 

@@ -1,8 +1,5 @@
-import { type Payer, resume } from './loop-time.js';
+import { chargeNow, type Payer, resume } from './loop-time.js';
 import type { WorkBudget } from './work-budget.js';
-
-/** The part of each request that costs its payer nothing: the limits on requests count it. */
-const INCLUDED_MS = 1;
 
 /** The work of one request: its cost, and the budgets that pay for it. */
 export class RequestWork implements Payer {
@@ -24,11 +21,9 @@ export class RequestWork implements Payer {
   }
 
   spend(milliseconds: number): void {
-    const before = this.chargedMs;
     this.costMs += milliseconds;
-    const charged = this.chargedMs - before;
-    this.budget.spend(charged);
-    for (const other of this.joined) if (other !== this.budget) other.spend(charged);
+    this.budget.spend(milliseconds);
+    for (const other of this.joined) if (other !== this.budget) other.spend(milliseconds);
   }
 
   /** Throws 429 when the turn of a further request of the payer would take too long. */
@@ -52,11 +47,11 @@ export class RequestWork implements Payer {
 
   /** Lets `budget` pay for the whole request in place of the present one, and waits for its turn. */
   async handOver(budget: WorkBudget): Promise<void> {
-    const { budget: former, chargedMs } = this;
+    const { budget: former, costMs } = this;
     if (former === budget) return;
-    former.refund(chargedMs);
+    former.refund(costMs);
     if (this.joined.delete(former)) former.leave(0);
-    budget.spend(chargedMs);
+    budget.spend(costMs);
     this.budget = budget;
     await this.join(budget);
   }
@@ -76,15 +71,12 @@ export class RequestWork implements Payer {
 
   /** Ends the request. A second call changes nothing. */
   leave(): void {
+    chargeNow();
     this.hasLeft = true;
     for (const budget of this.joined) {
       if (this.callsOutside > 0) budget.stepIn();
       budget.leave(this.costMs);
     }
     this.joined.clear();
-  }
-
-  private get chargedMs(): number {
-    return Math.max(0, this.costMs - INCLUDED_MS);
   }
 }

@@ -10,11 +10,11 @@ describe('Slices', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  /** Does so many steps of 2 ms each, and writes down each. */
+  /** Does so many steps of 0.8 ms each, and writes down each. */
   const work = async (slices: Slices, name: string, steps: number, log: string[]): Promise<void> => {
     for (let step = 0; step < steps; step += 1) {
       if (slices.isOver) await slices.next();
-      now += 2;
+      now += 0.8;
       log.push(name);
     }
   };
@@ -30,7 +30,7 @@ describe('Slices', () => {
     await Promise.all(works.map((start) => start())).then(() => (isDone = true));
   };
 
-  it('ends a slice after 5 ms and starts the next one in a later turn of the event loop', async () => {
+  it('ends a slice after 2 ms and starts the next one in a later turn of the event loop', async () => {
     const log: string[] = [];
     await turnsDuring(log, () => work(new Slices('a'), 'a', 7, log));
     expect(log.join('').replace(/^\|+|\|+$/g, '')).toBe('aaa|aaa|a');

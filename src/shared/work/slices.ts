@@ -1,7 +1,7 @@
 import { resumeAfter } from './loop-time.js';
 
 /** How long one request may keep the event loop at a time. */
-const SLICE_MS = 5;
+const SLICE_MS = 2;
 
 /** Work that waits for its next slice, by workspace. One slice begins in a turn of the event loop; workspaces alternate. */
 class SliceQueue {

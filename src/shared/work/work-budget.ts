@@ -3,8 +3,8 @@ import { tooManyRequests } from './work.errors.js';
 /** Requests of a payer that run at once. */
 const CONCURRENCY = { alone: 64, besideOthers: 6, inDebt: 1 };
 /** Work that a payer may do beyond its share before it is in debt. */
-const BURST_MS = 1_000;
-const MOST_DEBT_MS = 3_000;
+const BURST_MS = 100;
+const MOST_DEBT_MS = 2_000;
 const LONGEST_REST_MS = 1_000;
 /** Requests of a payer that wait for their turn. */
 const MOST_WAITING = { alone: 1_000, besideOthers: 200 };
