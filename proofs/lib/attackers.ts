@@ -67,6 +67,9 @@ export class Attackers {
         connections: KEYLESS_CONNECTIONS,
         most: 3 * KEYLESS_CONNECTIONS,
         leadMs: 0,
+        isBrief: true,
+        // Each wave moves 72 MB over the loopback of the machine that measures.
+        slack: 10,
         requests: () => [this.post('connect-page/connect', LISTS, this.network())],
         probe: this.calm.largeBodies,
       },

@@ -21,6 +21,8 @@ export interface Attack {
   probe?: Probe;
   /** Durations are judged in the full form only: its effect is too short for a phase of the short form. */
   isBrief?: boolean;
+  /** Multiples of the promised ratios that are borne in any form. Default: 1. */
+  slack?: number;
 }
 
 export interface BesideSize {
@@ -127,15 +129,15 @@ export class Beside {
     const name = `${attack.name}, ${attack.connections} connections`;
     const faults = [...faultsOf(series.failures), ...faultsOfAnswers(answers)];
     this.trial.must(faults.length === 0, `${name}: others are answered, the attacker gets no 5xx${inBrackets(faults)}`);
-    const delays = this.delaysOf(series, notifiedMs);
+    const delays = this.delaysOf(series, notifiedMs, attack.slack);
     const inTime = `${name}: others are not delayed${inBrackets(delays)}`;
     if (attack.isBrief) this.trial.mustInTime(delays.length === 0, inTime);
     else this.trial.must(delays.length === 0, inTime);
   }
 
   /** Where others wait longer than the promise allows. */
-  private delaysOf(series: Series, notifiedMs: number): string[] {
-    const slack = this.size.slack * (series.quiet > 0 ? 1 : BUSY_SLACK);
+  private delaysOf(series: Series, notifiedMs: number, ofAttack = 1): string[] {
+    const slack = ofAttack * this.size.slack * (series.quiet > 0 ? 1 : BUSY_SLACK);
     const slow = (['p50', 'p95'] as const)
       .map((quantile) => ({ quantile, ratio: series.ratio(quantile), most: MOST[quantile] * slack }))
       .filter(({ ratio, most }) => ratio > most)

@@ -8,9 +8,19 @@ import { FEATURES } from '../../src/app.module.js';
 import { OperationsModule } from '../../src/operations/operations.module.js';
 import { errorBody, toFailure } from '../../src/shared/http/error-body.js';
 import { createFastify } from '../../src/shared/http/fastify.js';
+import { FORM_TYPE } from '../../src/shared/http/form-body.js';
 import { RequestValidationPipe } from '../../src/shared/http/validation.pipe.js';
 
 type Type = new (...args: never[]) => object;
+
+/** The key under which `@ApiConsumes` keeps its types. */
+const API_CONSUMES = 'swagger/apiConsumes';
+
+/** Forms have at most 1 KiB: they do not grow. */
+const isForm = (prototype: object, method: string): boolean => {
+  const handler = (prototype as Record<string, object>)[method]!;
+  return ((Reflect.getMetadata(API_CONSUMES, handler) ?? []) as string[]).includes(FORM_TYPE);
+};
 
 /** The DTO of each operation that has one, by method and path. */
 const bodyTypes = (): Map<string, unknown> => {
@@ -21,7 +31,7 @@ const bodyTypes = (): Map<string, unknown> => {
       return Object.getOwnPropertyNames(prototype).flatMap((method) => {
         const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, { index: number }>; // prettier-ignore
         const body = Object.entries(args).find(([key]) => key.startsWith(`${RouteParamtypes.BODY}:`))?.[1];
-        if (!body) return [];
+        if (!body || isForm(prototype, method)) return [];
         const types = Reflect.getMetadata('design:paramtypes', prototype, method) as unknown[];
         const handler = (prototype as Record<string, object>)[method]!;
         const path = `/${String(Reflect.getMetadata(PATH_METADATA, controller))}/${String(Reflect.getMetadata(PATH_METADATA, handler))}`;
