@@ -266,7 +266,7 @@ describe('quotes', () => {
         for (const answer of [
           await quote({ ...stay, guests: 2 }, options),
           await reserve(app, pricedBody(stay, 300), options),
-          await reserve(app, { ...pricedBody(stay, 300), status: 'cancelled' }, options),
+          await reserve(app, { ...pricedBody(stay, 300), status: 'inquiry' }, options),
         ]) {
           expect([answer.status, codes(answer)]).toEqual([422, ['account_inactive']]);
           expect(answer.body.message).toContain('reauthorize');

@@ -171,9 +171,12 @@ describe('keys, tenants and workspace', () => {
       for (const operation of operations().filter(({ scope }) => scope !== undefined)) {
         const refused = async (tenant?: string): Promise<boolean> =>
           (await call(operation, { key, tenant })).body?.details?.[0]?.code === 'tenant';
-        const { takesTenant, path } = operation;
+        const { takesTenant, path, method } = operation;
+        // Tags belong to the workspace, and are shown to every tenant.
+        const changesTag = method !== 'GET' && path.startsWith('/api/v1/tag/');
         expect([operation, await refused()]).toEqual([operation, !open.test(path)]);
-        expect([operation, await refused(secondTenant)]).toEqual([operation, !takesTenant && !open.test(path)]);
+        const isRefused = changesTag || (!takesTenant && !open.test(path));
+        expect([operation, await refused(secondTenant)]).toEqual([operation, isRefused]);
       }
       const linkFor = (tenantID: string) =>
         app.api('POST', '/api/v1/connect-session', { key, body: { tenantID, redirectURL: 'https://example.com/' } });
