@@ -22,6 +22,8 @@ const MOST_GROWTH = 0.1;
 /** In so many requests every operation succeeds; in fewer some that need two steps before them may not. */
 const MANY = 50_000;
 const MOST_SILENT = 4;
+/** A form that was accepted. */
+const SEE_OTHER = 303;
 const ERROR_BODY = 'timestamp,path,message,details';
 const MIB = 1_048_576;
 
@@ -62,7 +64,10 @@ export const fuzz = proof({
     await inParallel(RAW_REQUESTS, WIDTH, (bytes) => campaign.tryRaw(bytes));
     campaign.tell(trial);
     const silent = operations.map(({ method, template }) => `${method} ${template}`).filter((name) => !campaign.succeeded.has(name)); // prettier-ignore
-    trial.figure('operations', `${operations.length}, ${operations.length - silent.length} of which answered 2xx`);
+    trial.figure(
+      'operations',
+      `${operations.length}, ${operations.length - silent.length} of which answered 2xx or 303`,
+    );
     for (const name of silent) for (const line of campaign.outcomesOf(name)) trial.say(line);
     const spared = requests < MANY ? MOST_SILENT : 0;
     trial.must(silent.length <= spared, `each was reached, so that there was something to break${silent.map((name) => `, not ${name}`).join('')}`); // prettier-ignore
@@ -115,7 +120,8 @@ class Campaign {
       const answer = await this.sender.send(request);
       this.count(this.statuses, `${request.kind} ${String(answer.status)[0]}xx`);
       this.count(this.outcomes, `${request.method} ${request.template}: ${answer.status}`);
-      if (answer.status < 300) this.succeeded.add(`${request.method} ${request.template}`);
+      if (answer.status < 300 || answer.status === SEE_OTHER)
+        this.succeeded.add(`${request.method} ${request.template}`);
       this.target.learnFrom(request.template, request.method, answer);
       const fault = this.faultOf(request, answer);
       if (fault) this.fault(request, fault);

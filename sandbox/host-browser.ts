@@ -4,15 +4,20 @@ export class HostBrowser {
 
   /** Opens the link that the integrator gave and continues; the address of the PMS's consent page that this leads to. */
   async open(oAuthURL: string): Promise<string> {
-    const page = await this.visit(oAuthURL);
-    const html = await page.text();
-    const shown = /<input type="hidden" name="page" value="([^"]+)">/.exec(html)?.[1];
-    if (page.status !== 200 || !shown) throw new Error(`No page to connect at ${oAuthURL}: ${page.status} ${html}`);
-    const answer = await this.visit(oAuthURL, new URLSearchParams({ page: shown }));
+    const answer = await this.visit(oAuthURL, await this.formOf(oAuthURL));
     const location = answer.headers.get('location');
     if (answer.status !== 303 || !location)
       throw new Error(`No way to the PMS: ${answer.status} ${await answer.text()}`);
     return location;
+  }
+
+  /** Opens the link; returns the form that its button sends. */
+  async formOf(oAuthURL: string): Promise<URLSearchParams> {
+    const answer = await this.visit(oAuthURL);
+    const html = await answer.text();
+    const page = /<input type="hidden" name="page" value="([^"]+)">/.exec(html)?.[1];
+    if (answer.status !== 200 || !page) throw new Error(`No page to connect at ${oAuthURL}: ${answer.status} ${html}`);
+    return new URLSearchParams({ page });
   }
 
   /** Opens the link and decides at the sandbox; the address at which the browser comes back. */
@@ -29,9 +34,14 @@ export class HostBrowser {
     return callback;
   }
 
+  /** The `cookie` header of the pages visited before. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   /** With the cookies of the pages visited before; follows no redirect. With a `form`, a POST. */
   async visit(url: string, form?: URLSearchParams): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { cookie } = this;
     const sent = form ? { method: 'POST', body: form } : {};
     const answer = await fetch(url, { ...sent, redirect: 'manual', headers: cookie === '' ? {} : { cookie } });
     for (const set of answer.headers.getSetCookie()) {

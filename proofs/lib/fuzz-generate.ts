@@ -56,9 +56,17 @@ export class RequestGenerator {
       query.push(['checkInDate', checkInDate], ['checkOutDate', checkOutDate]);
     }
     const draft: Draft = { kind, method, template, target, headers, operation, query };
+    if (template === '/connect/{ticket}' && method === 'POST') return this.begun(draft);
     if (!operation.body) return draft;
     const body = this.finished(random, template, sampleOf(random, operation.body, known) as Record<string, unknown>);
     return { ...draft, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  }
+
+  /** The button on the page of an authorization. */
+  private begun(draft: Draft): Draft {
+    const { ticket, form, cookie } = this.target.authorization;
+    const headers = { ...draft.headers, cookie, 'content-type': 'application/x-www-form-urlencoded' };
+    return { ...draft, target: `/connect/${ticket}`, headers, body: form };
   }
 
   private segment(random: Random, { method, template }: DocumentedOperation, name: string): string {
@@ -73,6 +81,8 @@ export class RequestGenerator {
     if (name === 'ticket') return pick('ticket');
     if (name === 'deliveryId') return pick('delivery');
     // What everything else lives of stays.
+    if (method === 'DELETE' && template.startsWith('/api/v1/connect-session/'))
+      return this.target.pickLater(random, 'connect-session') ?? randomUUID();
     if (template.endsWith('/reauthorize')) return pick('oauth-account');
     if (name.startsWith('integrationAccount')) return pick(method === 'DELETE' || template.endsWith('/move-tenant') ? 'spare-account' : 'account'); // prettier-ignore
     if (name === 'listingID') return pick('listing');

@@ -46,6 +46,8 @@ export class FuzzTarget {
   inbound = { account: '', path: '' };
   /** A link of the connect page, and the cookie of the browser that opened it. */
   hostPage = { link: '', cookie: '' };
+  /** The page of an authorization that a browser has opened, and the form of its button. */
+  authorization = { ticket: '', form: '', cookie: '' };
 
   private constructor(
     readonly stack: Stack,
@@ -61,6 +63,12 @@ export class FuzzTarget {
   pick(random: Random, kind: Kind): string | undefined {
     const ids = this.ids.get(kind) ?? [];
     return ids.length === 0 ? undefined : random.pick(ids);
+  }
+
+  /** One that is not the first of its kind. */
+  pickLater(random: Random, kind: Kind): string | undefined {
+    const [, ...later] = this.ids.get(kind) ?? [];
+    return later.length === 0 ? undefined : random.pick(later);
   }
 
   /** The one that things are done to which others must not suffer. */
@@ -114,6 +122,12 @@ export class FuzzTarget {
     }
   }
 
+  private async openAuthorization(oAuthURL: string): Promise<void> {
+    const host = new HostBrowser();
+    const form = await host.formOf(oAuthURL);
+    this.authorization = { ticket: ticketOf(oAuthURL), form: form.toString(), cookie: host.cookie };
+  }
+
   private async openHostPage(): Promise<void> {
     const { stack } = this;
     const body = { tenantID: this.first('tenant'), redirectURL: this.receiver.url('done') };
@@ -143,6 +157,9 @@ export class FuzzTarget {
     await browser.visit(callback);
     this.learn('state', new URL(callback).searchParams.get('state'));
     this.learn('ticket', ticketOf(oauth.oAuthURL));
+    // No other operation knows this account: its link stays the newest.
+    const waiting = await made('POST', '/integration-account', { ...base, accountIdentifier: randomUUID() });
+    await this.openAuthorization(waiting.oAuthURL);
     const byHand = { name: 'by hand', provider: 'PROVIDER_12', authType: 'ACCESS_TOKEN' };
     const authConfig = { invite_code: 'sandbox-demo-small-1' };
     const entered = await made('POST', '/integration-account', {

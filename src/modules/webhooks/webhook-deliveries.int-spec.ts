@@ -1,3 +1,4 @@
+import { behind } from '../../../test/support/held.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { type Receiver, startReceiver } from './testing/receiver.js';
 import { openWebhookBench, PROVIDER, type WebhookBench } from './testing/webhook-bench.js';
@@ -221,6 +222,15 @@ describe('test event', () => {
       [true, 'DELIVERED'],
       [true, 'DELIVERED'],
     ]);
+  });
+
+  it('goes to no URL that is deleted at the same moment', async () => {
+    await bench.webhooks.update(scope, PROVIDER, { urls: [receiver.url('/a'), receiver.url('/b')] });
+    const gone = [receiver.url('/a')];
+    const deleteUrl = () => bench.rows('DELETE FROM webhook_endpoint WHERE url = $1 RETURNING id', gone);
+    await behind(bench.database, deleteUrl, () => bench.deliveries.test(scope, PROVIDER, {}));
+    await bench.settle();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/b']);
   });
 
   it('goes to the URL named, of the event named, once', async () => {

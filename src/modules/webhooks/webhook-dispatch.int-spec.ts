@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
-import { whileHeld } from '../../../test/support/held.js';
+import { behind, whileHeld } from '../../../test/support/held.js';
 import { Env } from '../../config/env.js';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
@@ -45,6 +45,14 @@ describe('dispatch', () => {
     await subscribe(B);
     await bench.append(scope);
     expect(await bench.dispatchRows.dispatch(now())).toBe(1);
+    expect(await bench.table().find()).toMatchObject([{ url: B, state: 'PENDING' }]);
+  });
+
+  it('makes no delivery to a URL that is deleted at the same moment, and one to each other URL', async () => {
+    await subscribe(A, B);
+    await bench.append(scope);
+    const deleteUrl = () => bench.rows('DELETE FROM webhook_endpoint WHERE url = $1 RETURNING id', [A]);
+    expect(await behind(bench.database, deleteUrl, () => bench.dispatchRows.dispatch(now()))).toBe(1);
     expect(await bench.table().find()).toMatchObject([{ url: B, state: 'PENDING' }]);
   });
 

@@ -84,13 +84,17 @@ export class WebhookDispatchRepository {
          SELECT id, workspace_id, tenant_id, provider, type, target_url, created_at FROM outbox_event
          WHERE id IN (SELECT id FROM placed ORDER BY place, created_at LIMIT ${BATCH}) AND dispatched_at IS NULL
          FOR UPDATE SKIP LOCKED
-       ), target AS (
+       ), subscribed AS (
          SELECT due.*, endpoint.id AS endpoint_id, endpoint.url, endpoint.disabled_at IS NOT NULL AS disabled
          FROM due
          JOIN webhook_app app ON app.workspace_id = due.workspace_id AND app.tenant_id = due.tenant_id
            AND app.provider = due.provider AND due.type = ANY (app.events)
          JOIN webhook_endpoint endpoint ON endpoint.app_id = app.id AND endpoint.removed_at IS NULL
          WHERE due.target_url IS NULL
+         -- A URL that is replaced and deleted at this moment is left out, and does not stop the events of others.
+         FOR KEY SHARE OF endpoint
+       ), target AS (
+         SELECT * FROM subscribed
          UNION ALL
          SELECT due.*, NULL, due.target_url, false FROM due WHERE due.target_url IS NOT NULL
        ), made AS (
