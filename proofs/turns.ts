@@ -19,7 +19,7 @@ const ENV = {
   SYNC_CALENDARS_SECONDS: '3600',
   LOG_LEVEL: 'warn',
 };
-const FEED_MEGABYTES = { short: [6], full: [6, 15] };
+const FEED_MEGABYTES = { short: [6], full: [1.6, 6, 15] };
 const WARM_MS = 2_000;
 const SENDERS = 8;
 const MOST_MS = 5_000;

@@ -25,10 +25,4 @@ export const planted: readonly Plant[] = [
     find: 'const LARGEST_SHARE = 3 / 4;',
     replace: 'const LARGEST_SHARE = 1;',
   },
-  {
-    name: 'long texts are parsed on the event loop',
-    file: 'src/connectors/kit/parsing/parsing-threads.ts',
-    find: 'characters <= (this.options.atOnce ?? AT_ONCE)',
-    replace: 'characters >= 0',
-  },
 ];
