@@ -122,7 +122,7 @@ const heldBack = async (
   return { isHeld, words: `${isHeld ? 'yes' : 'no'}: ${seconds} s of processor time, ${inWords(answers)}` };
 };
 
-/** Returns what tells the processor time since now. */
+/** Returns a function that reports the processor time used since now. */
 const spentFrom = async (api: ServiceProcess): Promise<() => Promise<number>> => {
   const { cpuMs } = await api.ask<CostReading>(COST_QUESTION);
   return async () => (await api.ask<CostReading>(COST_QUESTION)).cpuMs - cpuMs;

@@ -81,7 +81,11 @@ export class SearchService {
     const { choices, limits } = search;
     for (const listings of BY_TOTAL.listings) {
       const { units, isCut, isFull } = await this.candidates(search, listings + 1, limits.units + 1);
-      if (isFull) throw tooMany('too_many_stays', `More than ${limits.units} units may be free, the most with ${choices.length} stays to choose from`); // prettier-ignore
+      if (isFull)
+        throw tooMany(
+          'too_many_stays',
+          `More than ${limits.units} units may be free, the most with ${choices.length} stays to choose from`,
+        );
       if (!isCut) return units;
     }
     throw tooMany('too_many_listings', `More than ${BY_TOTAL.listings.at(-1)} listings would be looked at`);

@@ -1,6 +1,10 @@
 import { DeliveryPlaces, type Receiver } from './delivery-places.js';
 
-const at = (workspaceId: string, url: string, endpointId: string | null = null): Receiver => ({ workspaceId, url, endpointId }); // prettier-ignore
+const at = (workspaceId: string, url: string, endpointId: string | null = null): Receiver => ({
+  workspaceId,
+  url,
+  endpointId,
+});
 /** So many deliveries to URLs of as many hosts. */
 const apart = (workspaceId: string, count: number): Receiver[] =>
   Array.from({ length: count }, (_, n) => at(workspaceId, `https://${n}.example.com/`));

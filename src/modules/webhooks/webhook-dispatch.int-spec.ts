@@ -311,7 +311,13 @@ describe('claims', () => {
           role,
           after(-ago),
         ]);
-      for (const [role, ago] of [['worker', 0], ['all', 34_999], ['worker', 35_001], ['api', 0]] as const) await process(role, ago); // prettier-ignore
+      for (const [role, ago] of [
+        ['worker', 0],
+        ['all', 34_999],
+        ['worker', 35_001],
+        ['api', 0],
+      ] as const)
+        await process(role, ago);
       try {
         expect(await claim()).toHaveLength(48);
       } finally {
