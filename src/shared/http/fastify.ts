@@ -186,6 +186,7 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
     done(null, payload);
   });
   server.addHook('onResponse', (request, reply, done) => {
+    resume(request.work);
     log.info({
       msg: 'request',
       method: request.method,

@@ -46,6 +46,23 @@ describe('loop time', () => {
     expect(one.spent).toBeLessThan(150);
   });
 
+  it('is charged until the work waits, through promises and callbacks of the same turn', async () => {
+    resume(one);
+    await Promise.resolve();
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    work(20);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(one.spent).toBeGreaterThanOrEqual(20);
+  });
+
+  it('is charged to nobody when the loop turns to what nobody resumed', async () => {
+    resume(one);
+    await new Promise((resolve) => setImmediate(resolve));
+    work(50);
+    resume(undefined);
+    expect(one.spent).toBeLessThan(25);
+  });
+
   it('is charged to the same payer again after others had their turn', async () => {
     resume(one);
     const others = (async () => {
