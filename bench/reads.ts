@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { addDays } from '../src/shared/time/dates.js';
 import { fill } from './lib/fill.js';
@@ -12,7 +13,7 @@ import { compare, type Contestant } from './lib/measure.js';
 import { backendsOfUser } from './lib/mirrored.js';
 import { fillNightRows } from './lib/night-rows.js';
 import { type ServerProcess, startPeer, startService } from './lib/servers.js';
-import { startWithoutCharging, startWithoutWall } from './lib/variant.js';
+import { startWithoutCharging, startWithoutWall, type Variant } from './lib/variant.js';
 import { benchListings } from './lib/stays.js';
 
 const GOAL = 3;
@@ -21,6 +22,8 @@ const WALL_GOAL = 0.85;
 /** The same for the charging of work. docs/adr/0027-work-is-charged.md */
 const CHARGING_GOAL = 0.97;
 const CONNECTIONS = 16;
+/** Until a signal has arrived. */
+const SIGNAL_MS = 100;
 
 const [databaseUrl = '', folder = '', seconds = '4', rounds = '5'] = process.argv.slice(2);
 const variables = {
@@ -83,11 +86,20 @@ const peers = [
   await startPeer(new URL('./peers/fastify-pg.js', import.meta.url), databaseUrl),
   await startPeer(new URL('./peers/fastify-sql.js', import.meta.url), databaseUrl),
 ] as const;
-const variants = [await startWithoutWall(variables), await startWithoutCharging(variables)] as const;
+const withoutWall = await startWithoutWall(variables);
+const switchable = await startWithoutCharging(variables);
 const database = new pg.Client(databaseUrl);
 await database.connect();
 await fillNightRows(database);
 await database.query('VACUUM ANALYZE night_row');
+let isCharging = true;
+/** Resolves when the switchable service charges, or does not. */
+const charging = (wanted: boolean) => async (): Promise<void> => {
+  if (isCharging === wanted) return;
+  process.kill(switchable.pid, 'SIGCONT');
+  isCharging = wanted;
+  await pause(SIGNAL_MS);
+};
 const processes =
   ({ pid }: ServerProcess, user: string) =>
   async (): Promise<number[]> => [pid, ...(await backendsOfUser(database, user))];
@@ -96,27 +108,33 @@ const contestants = [
   { url: peers[0].url, headers: {} },
   { url: peers[1].url, headers: {} },
 ] as const;
+const variantOf = ({ url, user, pid, stop }: Variant): Contestant => ({
+  ...contestants[0],
+  url,
+  processes: processes({ url, pid, stop }, user),
+});
+const variants = [
+  variantOf(withoutWall),
+  { ...variantOf(switchable), prepare: charging(true) },
+  { ...variantOf(switchable), prepare: charging(false) },
+];
 let reached = true;
-/** What each variant leaves out, its goal, and its rows. */
+/** What is left out, its goal, its rows; which contestants have it and have it not. */
 const parts = [
-  { name: 'the second wall', goal: WALL_GOAL, rows: [] as string[], isCheap: true },
-  { name: 'the charging of work', goal: CHARGING_GOAL, rows: [] as string[], isCheap: true },
+  { name: 'the second wall', goal: WALL_GOAL, rows: [] as string[], isCheap: true, pair: [0, 1] },
+  { name: 'the charging of work', goal: CHARGING_GOAL, rows: [] as string[], isCheap: true, pair: [2, 3] },
 ];
 try {
   console.log(
     `| read | bytes | service req/s | p50 ms | p99 ms | Fastify + pg req/s | p50 ms | p99 ms | ratio | JSON in SQL req/s | p50 ms | p99 ms | ratio |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|`,
   );
   for (const [name, { paths, tenants }] of Object.entries(reads)) {
-    const without = variants.map((variant) => ({
-      ...contestants[0],
-      url: variant.url,
-      processes: processes(variant, variant.user),
-    }));
     const [service, ...byHand] = contestants;
-    const all = tenants ? [service, ...without] : [service, ...without, ...byHand];
+    const all = tenants ? [service, ...variants] : [service, ...variants, ...byHand];
     const load = { seconds: Number(seconds), connections: CONNECTIONS, tenants };
-    const [ours, ...others] = await compare(all, paths, Number(rounds), load);
-    const theirs = others.slice(parts.length);
+    const measured = await compare(all, paths, Number(rounds), load);
+    const ours = measured[0];
+    const theirs = measured.slice(1 + variants.length);
     if (theirs.length > 0) {
       const bytes = await same(contestants, paths.slice(0, 10));
       const columns = theirs.map(({ requestsPerSecond, p50, p99 }) => {
@@ -126,10 +144,10 @@ try {
       });
       console.log(`| ${name} | ${bytes} | ${Math.round(ours!.requestsPerSecond)} | ${ours!.p50} | ${ours!.p99} | ${columns.join(' | ')} |`); // prettier-ignore
     }
-    for (const [index, part] of parts.entries()) {
-      const measured = [ours!, others[index]!];
-      const rates = measured.map(({ requestsPerSecond }) => requestsPerSecond);
-      const costs = measured.map(({ processor }) => processor);
+    for (const part of parts) {
+      const pair = part.pair.map((index) => measured[index]!);
+      const rates = pair.map(({ requestsPerSecond }) => requestsPerSecond);
+      const costs = pair.map(({ processor }) => processor);
       const [ofRate, ofCost] = [rates[0]! / rates[1]!, costs[1]! / costs[0]!];
       part.isCheap &&= ofCost >= part.goal;
       const shown = [...rates, ...costs].map(Math.round).join(' | ');
@@ -148,6 +166,7 @@ try {
   await service.stop();
   for (const peer of peers) await peer.stop();
   await database.end();
-  for (const variant of variants) await variant.stop();
+  await withoutWall.stop();
+  await switchable.stop();
 }
 process.exitCode = reached ? 0 : 1;

@@ -18,11 +18,17 @@ export const createApp = async (env: Env, logger = new AppLogger(env.LOG_LEVEL))
   });
   const admission = app.get(Admission);
   server.addHook('onRequest', (request, reply) => admission.admit(request, reply));
-  server.addHook('preValidation', (request) => admission.begin(request));
-  server.addHook('onResponse', async (request, reply) => admission.settle(request, reply));
+  server.addHook('preValidation', (request, _reply, done) => admission.begin(request, done));
+  server.addHook('onResponse', (request, reply, done) => {
+    admission.settle(request, reply);
+    done();
+  });
   const answers = app.get(Answers);
   server.addHook('onSend', (request, reply, payload) => answers.beforeSend(request, reply, payload));
-  server.addHook('onSend', async (request) => admission.end(request));
+  server.addHook('onSend', (request, _reply, payload, done) => {
+    admission.end(request);
+    done(null, payload);
+  });
   app.enableShutdownHooks();
   return app;
 };

@@ -1,10 +1,30 @@
-/** The service without the charging of work: no request has a payer, and statements are not timed. */
+/**
+ * The service, with a switch for the charging of work: without it no request has a payer, and statements are not timed.
+ * SIGCONT turns it off and on again. One process serves both, because two of them differ by a tenth for no reason of ours.
+ */
 import { Admission } from '../../src/shared/auth/admission.js';
 import { ChargedQuery } from '../../src/shared/database/charged-query.js';
 
-const nothing = (): void => undefined;
-Object.assign(Admission.prototype, { charge: nothing, end: nothing, begin: async () => undefined });
-const statement = ChargedQuery.prototype as unknown as Record<string, unknown>;
-for (const name of ['submit', 'handleDataRow', 'handleReadyForQuery', 'handleError']) delete statement[name];
+type Methods = Record<string, (...args: unknown[]) => unknown>;
+
+let isCharging = true;
+process.on('SIGCONT', () => (isCharging = !isCharging));
+
+/** Calls the method while work is charged, and `other` in its place while it is not. */
+const switched = (methods: Methods, name: string, other: Methods[string]): void => {
+  const own = methods[name]!;
+  methods[name] = function (...args) {
+    return (isCharging ? own : other).apply(this, args);
+  };
+};
+
+const admission = Admission.prototype as unknown as Methods;
+switched(admission, 'charge', () => undefined);
+switched(admission, 'end', () => undefined);
+switched(admission, 'begin', (_request, done) => (done as () => void)());
+const statement = ChargedQuery.prototype as unknown as Methods;
+const plain = Object.getPrototypeOf(statement) as Methods;
+for (const name of ['submit', 'handleDataRow', 'handleReadyForQuery', 'handleError'])
+  switched(statement, name, plain[name]!);
 
 await import('../../src/main.js');

@@ -56,9 +56,10 @@ export class Admission {
   }
 
   /** Runs when the body has been read, before it is parsed where it is large. Waits for the turn of the request's payer; throws 429 when that takes too long. */
-  async begin({ work, raw }: FastifyRequest): Promise<void> {
-    await work?.begin();
-    if (work && raw.socket.destroyed) throw callerLeft();
+  begin({ work, raw }: FastifyRequest, done: (error?: Error) => void): void {
+    const go = (): void => (work && raw.socket.destroyed ? done(callerLeft()) : done());
+    if (!work || work.beginAtOnce()) go();
+    else void work.begin().then(go, done);
   }
 
   /** Runs before the answer is sent: the payer's next request may begin. */

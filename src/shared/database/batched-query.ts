@@ -68,14 +68,16 @@ export class BatchedQuery<K, V> {
   }
 }
 
-/** Each group continues in an iteration of the event loop of its own, so that each payer is charged for its own work. */
+/** The groups of each payer continue in an iteration of the event loop of their own: each payer is charged for its own work. */
 const deliver = async <K, V>(groups: Waiting<K, V>[][], values: V[][]): Promise<void> => {
   for (const [index, members] of groups.entries()) {
-    if (index > 0) await nextIteration();
+    if (index > 0 && payerOf(members) !== payerOf(groups[index - 1]!)) await nextIteration();
     resume(members[0]!.work);
     members.forEach(({ resolve }, member) => resolve(values[index]![member]!));
   }
 };
+
+const payerOf = <K, V>([member]: Waiting<K, V>[]): string | undefined => member!.work?.payer;
 
 const grouped = <K, V>(batch: Waiting<K, V>[]): Waiting<K, V>[][] => {
   const groups: Waiting<K, V>[][] = [];

@@ -161,11 +161,19 @@ export const createFastify = (log: Logger, given: Partial<ServerSettings> = {}):
   });
   const turns = new Turns();
   readBodies(server, turns);
-  server.addHook('preValidation', async (request) => {
-    const { url } = request;
-    if (url.length < LONG_URL_LENGTH) return;
-    await turns.take(payerOf(request));
-    resume(request.work);
+  server.addHook('preParsing', (request, _reply, body, done) => {
+    // Reading a large body is work of its payer.
+    if (Number(request.headers['content-length'] ?? LARGE_BODY_BYTES) >= LARGE_BODY_BYTES)
+      body.on('data', () => resume(request.work));
+    done(null, body);
+  });
+  server.addHook('preValidation', (request, _reply, done) => {
+    if (request.url.length < LONG_URL_LENGTH) return done();
+    const go = (): void => {
+      resume(request.work);
+      done();
+    };
+    void turns.take(payerOf(request)).then(go, done);
   });
   // Else Node refuses it by itself, without a body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));

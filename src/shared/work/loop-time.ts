@@ -6,7 +6,7 @@ export interface Payer {
 
 let running: Payer | undefined;
 let since = 0;
-let roundsLeft = 0;
+let endsWithIteration = false;
 
 /** Milliseconds that the event loop has waited for input or a timer since the process started. */
 export const idleMs = (): number => performance.nodeTiming.idleTime;
@@ -15,36 +15,28 @@ export const idleMs = (): number => performance.nodeTiming.idleTime;
 const busyMs = (): number => performance.now() - idleMs();
 
 /**
- * Declares that the event loop works for `payer` from now on, until it has nothing more to do without waiting. Charges the
- * time since the last call, without the time in which the loop was idle, to the payer of that call. Call it wherever work
- * resumes after a wait.
+ * Declares that the event loop works for `payer` from now on, at most until the end of its present iteration. Charges the time
+ * since the last call, without the time in which the loop was idle, to the payer of that call. Call it wherever work resumes
+ * after a wait.
  */
 export const resume = (payer: Payer | undefined): void => {
   if (payer === running) return;
   chargeNow();
   running = payer;
-  if (payer) endWithTurn();
+  if (payer) endWithIteration();
 };
 
-/**
- * Rounds of promises and callbacks of `nextTick` that belong to a turn. Node.js does not say when there are none left: a
- * pool hands out a connection in the second round, a stream ends in the third.
- */
-const ROUNDS = 4;
-
-/** What the loop does next is somebody else's: it reads the bodies of all callers. */
-const endWithTurn = (): void => {
-  if (roundsLeft === 0) process.nextTick(round);
-  roundsLeft = ROUNDS;
+/** What the loop does next is somebody else's: it reads the bodies of all callers, and runs jobs. */
+const endWithIteration = (): void => {
+  if (endsWithIteration) return;
+  endsWithIteration = true;
+  setImmediate(end);
 };
 
-const round = (): void => {
-  roundsLeft -= 1;
-  if (roundsLeft > 0) queueMicrotask(nextRound);
-  else resume(undefined);
+const end = (): void => {
+  endsWithIteration = false;
+  resume(undefined);
 };
-
-const nextRound = (): void => process.nextTick(round);
 
 /** Charges the time since the last call to the present payer, which pays on. */
 export const chargeNow = (): void => {

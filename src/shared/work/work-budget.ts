@@ -72,12 +72,16 @@ export class WorkBudget {
     throw tooManyRequests(Math.max(1, Math.ceil(expectedMs / 1_000)));
   }
 
-  /** Resolves when it is the request's turn. Throws as `check`. Each one that enters leaves. */
+  /** Enters if no request has to wait. Each one that enters leaves. */
+  enterAtOnce(): boolean {
+    if (this.waiting.length > 0 || !this.mayEnter()) return false;
+    this.inFlight += 1;
+    return true;
+  }
+
+  /** Resolves when it is the request's turn. Throws as `check`. */
   async enter(): Promise<void> {
-    if (this.waiting.length === 0 && this.mayEnter()) {
-      this.inFlight += 1;
-      return;
-    }
+    if (this.enterAtOnce()) return;
     this.check();
     const turn = new Promise<void>((resolve) => this.waiting.push(resolve));
     this.wake();
