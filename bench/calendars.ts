@@ -21,7 +21,12 @@ const real = (): BenchNight[][] => {
   for (const row of parse(text, { columns: true }) as Record<string, string>[]) {
     const { listing_id, available, price, minimum_nights, maximum_nights } = row;
     const nights = calendars.get(listing_id!) ?? [];
-    nights.push({ available: available === '1', price: price!, minimumNights: minimum_nights!, maximumNights: maximum_nights! }); // prettier-ignore
+    nights.push({
+      available: available === '1',
+      price: price!,
+      minimumNights: minimum_nights!,
+      maximumNights: maximum_nights!,
+    });
     calendars.set(listing_id!, nights);
   }
   return [...calendars.values()].filter((nights) => nights.length >= NIGHTS).map((nights) => nights.slice(0, NIGHTS));
@@ -65,18 +70,31 @@ const measure = async (client: pg.Client, { create, write, columns, read, change
   await client.query(`VACUUM ANALYZE ${table}`);
   const { rows: size } = await client.query<{ bytes: string }>('SELECT pg_total_relation_size($1) AS bytes', [table]);
   const some = (index: number): number => ((index * 7919) % ids.length) + 1;
-  const readMs = await timed(ASKED, (index) => client.query({ name: `${table}-read`, text: read, values: [some(index)] })); // prettier-ignore
+  const readMs = await timed(ASKED, (index) =>
+    client.query({ name: `${table}-read`, text: read, values: [some(index)] }),
+  );
   const found = (await client.query<{ found: number }>(search)).rows[0]!.found;
   const searchMs = await timed(SEARCHES, () => client.query(search));
-  const changeMs = await timed(ASKED, (index) => client.query({ name: `${table}-change`, text: change, values: [some(index)] })); // prettier-ignore
-  return { bytes: Number(size[0]!.bytes) / ids.length, written: (BATCH * NIGHTS) / (written / 1000), readMs, changeMs, searchMs, found }; // prettier-ignore
+  const changeMs = await timed(ASKED, (index) =>
+    client.query({ name: `${table}-change`, text: change, values: [some(index)] }),
+  );
+  return {
+    bytes: Number(size[0]!.bytes) / ids.length,
+    written: (BATCH * NIGHTS) / (written / 1000),
+    readMs,
+    changeMs,
+    searchMs,
+    found,
+  };
 };
 
 const client = new pg.Client(databaseUrl);
 await client.connect();
 try {
   console.log(`${units} units of ${NIGHTS} nights, ${folder === '' ? 'generated' : 'real'} calendars; medians\n`);
-  console.log('| stored as | bytes a unit | nights written/s | read of 90 nights, µs | one changed night, µs | search of all units, ms | units found |\n|---|---|---|---|---|---|---|'); // prettier-ignore
+  console.log(
+    '| stored as | bytes a unit | nights written/s | read of 90 nights, µs | one changed night, µs | search of all units, ms | units found |\n|---|---|---|---|---|---|---|',
+  );
   for (const form of FORMS) {
     const { bytes, written, readMs, changeMs, searchMs, found } = await measure(client, form);
     const cells = [bytes, written, readMs * 1000, changeMs * 1000].map((value) =>

@@ -104,7 +104,12 @@ const throughput = async (notifier: Notifier, receiver: Receiver, database: pg.C
       database.query(
         `INSERT INTO peer_delivery (event_id, url, body, secret)
            SELECT 'evt_' || n || '_' || gen_random_uuid(), url, $3, $4 FROM generate_series(1, $1) n, unnest($2::text[]) url`,
-        [count, named('peer').map((path) => receiver.url + path), JSON.stringify(DATA), `whsec_${randomBytes(24).toString('base64')}`], // prettier-ignore
+        [
+          count,
+          named('peer').map((path) => receiver.url + path),
+          JSON.stringify(DATA),
+          `whsec_${randomBytes(24).toString('base64')}`,
+        ],
       ),
     isIdle: () => isEmpty('SELECT 1 FROM peer_delivery WHERE delivered_at IS NULL'),
   };
@@ -129,7 +134,9 @@ const throughput = async (notifier: Notifier, receiver: Receiver, database: pg.C
     console.log(`| service | ${each(own.perSecond)} | ${each(own.processor)} | ${each(own.own)} |`);
     console.log(`| hand-written loop | ${each(other.perSecond)} | ${each(other.processor)} | ${each(other.own)} |`);
     const reached = ratio >= GOAL.ratio && own.perSecond >= GOAL.perSecond;
-    console.log(`\nRatio ${ratio.toFixed(2)}, of processor time ${(other.processor / own.processor).toFixed(2)}. Goal: ${GOAL.ratio} and ${GOAL.perSecond} a second: ${reached ? 'reached' : 'missed'}.`); // prettier-ignore
+    console.log(
+      `\nRatio ${ratio.toFixed(2)}, of processor time ${(other.processor / own.processor).toFixed(2)}. Goal: ${GOAL.ratio} and ${GOAL.perSecond} a second: ${reached ? 'reached' : 'missed'}.`,
+    );
     return reached;
   } finally {
     await peer.stop();
@@ -156,7 +163,9 @@ const latency = async (notifier: Notifier, receiver: Receiver): Promise<boolean>
     const waits = paths.flatMap((path) => [...receiver.arrivals.get(path)!].map(([id, at]) => at - committed.get(id)!));
     const quantile = (part: number): number => waits.sort((a, b) => a - b)[Math.ceil(waits.length * part) - 1]!;
     const reached = quantile(0.99) <= GOAL.p99;
-    console.log(`\nCommit to first attempt, ${LATENCY.perSecond} events a second to ${LATENCY.urls} URLs for ${LATENCY.seconds} s: p50 ${each(quantile(0.5))} ms, p99 ${each(quantile(0.99))} ms, most ${each(quantile(1))} ms. Goal: p99 of ${GOAL.p99} ms: ${reached ? 'reached' : 'missed'}.`); // prettier-ignore
+    console.log(
+      `\nCommit to first attempt, ${LATENCY.perSecond} events a second to ${LATENCY.urls} URLs for ${LATENCY.seconds} s: p50 ${each(quantile(0.5))} ms, p99 ${each(quantile(0.99))} ms, most ${each(quantile(1))} ms. Goal: p99 of ${GOAL.p99} ms: ${reached ? 'reached' : 'missed'}.`,
+    );
     return reached;
   } finally {
     await worker.stop();

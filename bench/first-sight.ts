@@ -126,7 +126,9 @@ try {
       !listing || listing.seconds > GOAL.listing || !calendar || calendar.seconds > GOAL.calendar,
   );
   const goals = `first listing within ${GOAL.listing} s, first calendar within ${GOAL.calendar} s`;
-  console.log(`\nGoals: ${goals}: ${late.length === 0 ? 'reached' : `missed by ${late.map(({ provider }) => provider.connector).join(', ')}`}.`); // prettier-ignore
+  console.log(
+    `\nGoals: ${goals}: ${late.length === 0 ? 'reached' : `missed by ${late.map(({ provider }) => provider.connector).join(', ')}`}.`,
+  );
   process.exitCode = late.length === 0 ? 0 : 1;
 } finally {
   await database.end();

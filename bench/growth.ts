@@ -40,9 +40,11 @@ await database.connect();
 const { rows: accounts } = await database.query<{ id: string }>('SELECT id FROM integration_account');
 
 const listing = '/api/v1/listing';
-const stay = (day: number): string => `checkInDate=${addDays(firstDay, 10 + day)}&checkOutDate=${addDays(firstDay, 17 + day)}&guests=2&limit=${LIMIT}&fields=ids`; // prettier-ignore
+const stay = (day: number): string =>
+  `checkInDate=${addDays(firstDay, 10 + day)}&checkOutDate=${addDays(firstDay, 17 + day)}&guests=2&limit=${LIMIT}&fields=ids`;
 const near = (radius: number): string[] => samples.map(({ location }) => `location=${location}&radius=${radius}`);
-const page = (number: number, filter = ''): string => `${listing}?limit=${LIMIT}&page=${number}${filter && `&${filter}`}`; // prettier-ignore
+const page = (number: number, filter = ''): string =>
+  `${listing}?limit=${LIMIT}&page=${number}${filter && `&${filter}`}`;
 const pages = (first: number, filter = ''): string[] =>
   Array.from({ length: PAGES }, (_, index) => page(first + index, filter));
 const search = (terms: (index: number) => string): string[] =>
@@ -67,10 +69,15 @@ const questions = (last: number): Record<string, string[]> => ({
   'four filters': pages(1, 'status=ACTIVE&guests=2&bedroomCount=1&amenities=kitchen'),
   'radius 5 km': near(5).map((place) => page(1, place)),
   'radius 100 km': near(100).map((place) => page(1, place)),
-  'four filters, 5 km': near(5).map((place) => page(1, `status=ACTIVE&guests=2&bedroomCount=1&amenities=kitchen&${place}`)), // prettier-ignore
+  'four filters, 5 km': near(5).map((place) =>
+    page(1, `status=ACTIVE&guests=2&bedroomCount=1&amenities=kitchen&${place}`),
+  ),
   'by id': samples.map(({ id }) => `${listing}/${id}`),
-  '90 days of availability': samples.map(({ id }, index) => `/api/v1/availability/${id}?startDate=${addDays(firstDay, index)}&endDate=${addDays(firstDay, index + 89)}&includePrice=true`), // prettier-ignore
-  'search': search(() => ''),
+  '90 days of availability': samples.map(
+    ({ id }, index) =>
+      `/api/v1/availability/${id}?startDate=${addDays(firstDay, index)}&endDate=${addDays(firstDay, index + 89)}&includePrice=true`,
+  ),
+  search: search(() => ''),
   'search by rating': search(() => 'sort=rating'),
   'search by total': search(() => 'sort=total&displayCurrency=USD'),
   'search, four filters': search(() => 'status=ACTIVE&bedroomCount=1&amenities=kitchen'),
@@ -78,7 +85,7 @@ const questions = (last: number): Record<string, string[]> => ({
   'search, 5 km': search((index) => near(5)[index]!),
   'search, 5 km, by total': search((index) => `${near(5)[index]!}&sort=total&displayCurrency=USD`),
   'search, 100 km, by distance': search((index) => `${near(100)[index]!}&sort=distance`),
-}); // prettier-ignore
+});
 
 const said = (rows: readonly string[]): string => (rows.length === 0 ? 'reached' : `missed by ${rows.join('; ')}`);
 
@@ -100,11 +107,17 @@ const measure = async (name: string, listings: number, tenants?: readonly string
       if (!row.includes(only) || (tenants && /by id|availability|AccountID/.test(row))) continue;
       const asked = paths.map((path, index): Asked => ({
         path,
-        headers: { 'x-service-api-key': key, ...(tenants && { 'x-service-tenant-id': tenants[index % tenants.length]! }) },
-      })); // prettier-ignore
+        headers: {
+          'x-service-api-key': key,
+          ...(tenants && { 'x-service-tenant-id': tenants[index % tenants.length]! }),
+        },
+      }));
       await latencyOf(service.url, asked, { count: 40, connections: CONNECTIONS });
       const before = await used();
-      const { p50, p95, p99, slowest, answers } = await latencyOf(service.url, asked, { count, connections: CONNECTIONS }); // prettier-ignore
+      const { p50, p95, p99, slowest, answers } = await latencyOf(service.url, asked, {
+        count,
+        connections: CONNECTIONS,
+      });
       const ofDatabase = [...(await used())].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0) / count;
       const base = first.get(row) ?? p99;
       first.set(row, base);
@@ -120,7 +133,9 @@ const measure = async (name: string, listings: number, tenants?: readonly string
 };
 
 try {
-  console.log(`${CONNECTIONS} connections, ${count} requests a row; milliseconds\n\n| listings | read | p50 | p95 | p99 | slowest | of which the database works | p99 by that of the first size |\n|---|---|---|---|---|---|---|---|`); // prettier-ignore
+  console.log(
+    `${CONNECTIONS} connections, ${count} requests a row; milliseconds\n\n| listings | read | p50 | p95 | p99 | slowest | of which the database works | p99 by that of the first size |\n|---|---|---|---|---|---|---|---|`,
+  );
   for (const size of sizes.split(',').map(Number)) {
     await growth.to(size);
     await measure(String(size), size);

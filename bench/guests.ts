@@ -53,7 +53,9 @@ const reads: Record<string, string[]> = {
 
 let isReached = true;
 try {
-  console.log('| read | req/s | before | p99 ms | before | µs of processor a request | before | ratio of req/s | of processor |\n|---|---|---|---|---|---|---|---|---|'); // prettier-ignore
+  console.log(
+    '| read | req/s | before | p99 ms | before | µs of processor a request | before | ratio of req/s | of processor |\n|---|---|---|---|---|---|---|---|---|',
+  );
   for (const [name, paths] of Object.entries(reads)) {
     const [one, other] = await Promise.all(
       contestants.map(async ({ url }) => (await fetch(url + paths[0], { headers })).json()),
@@ -65,7 +67,14 @@ try {
     });
     const [rate, cost] = [now!.requestsPerSecond / then!.requestsPerSecond, then!.processor / now!.processor];
     isReached &&= cost >= GOAL;
-    const figures = [now!.requestsPerSecond, then!.requestsPerSecond, now!.p99, then!.p99, now!.processor, then!.processor]; // prettier-ignore
+    const figures = [
+      now!.requestsPerSecond,
+      then!.requestsPerSecond,
+      now!.p99,
+      then!.p99,
+      now!.processor,
+      then!.processor,
+    ];
     console.log(`| ${name} | ${figures.map(Math.round).join(' | ')} | ${rate.toFixed(2)} | ${cost.toFixed(2)} |`);
   }
   console.log(

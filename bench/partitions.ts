@@ -51,7 +51,11 @@ const looks = async (table: string): Promise<number[]> => {
   const ids = rows.map(({ id }) => id);
   return [
     await look(`SELECT body FROM ${table} WHERE id = $1`, 'text', ids),
-    await look(`SELECT body FROM ${table} WHERE subject_id = $1`, 'uuid', rows.map(({ subject }) => subject)), // prettier-ignore
+    await look(
+      `SELECT body FROM ${table} WHERE subject_id = $1`,
+      'uuid',
+      rows.map(({ subject }) => subject),
+    ),
     await look(
       `SELECT id FROM ${table} WHERE dispatched_at IS NULL AND $1 <> '' ORDER BY created_at LIMIT 500 FOR UPDATE SKIP LOCKED`,
       'text',

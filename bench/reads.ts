@@ -45,7 +45,8 @@ const same = async ([ours, ...theirs]: readonly Contestant[], paths: readonly st
   for (const path of paths) {
     const mine = await json(ours!.url + path, ours!.headers);
     for (const { url, headers } of theirs)
-      if (!isDeepStrictEqual(mine.value, (await json(url + path, headers)).value)) throw new Error(`The answers differ: ${url}${path}`); // prettier-ignore
+      if (!isDeepStrictEqual(mine.value, (await json(url + path, headers)).value))
+        throw new Error(`The answers differ: ${url}${path}`);
     bytes += mine.bytes;
   }
   return Math.round(bytes / paths.length);
@@ -142,7 +143,9 @@ try {
         reached &&= ratio >= GOAL;
         return `${Math.round(requestsPerSecond)} | ${p50} | ${p99} | ${ratio.toFixed(2)}`;
       });
-      console.log(`| ${name} | ${bytes} | ${Math.round(ours!.requestsPerSecond)} | ${ours!.p50} | ${ours!.p99} | ${columns.join(' | ')} |`); // prettier-ignore
+      console.log(
+        `| ${name} | ${bytes} | ${Math.round(ours!.requestsPerSecond)} | ${ours!.p50} | ${ours!.p99} | ${columns.join(' | ')} |`,
+      );
     }
     for (const part of parts) {
       const pair = part.pair.map((index) => measured[index]!);

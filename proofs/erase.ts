@@ -154,7 +154,10 @@ const comeBack = async (trial: Trial, { stack, stays, needles }: GuestStage): Pr
     'repeats answer without the guest and book nothing',
   );
   const account = (await stack.request('GET', '/api/v1/integration-account')).body.data[0].id as string;
-  await stack.sql(`UPDATE sync_schedule SET cursor = NULL, requested_at = now(), next_due_at = now() WHERE account_id = $1 AND resource = 'RESERVATIONS'`, [account]); // prettier-ignore
+  await stack.sql(
+    `UPDATE sync_schedule SET cursor = NULL, requested_at = now(), next_due_at = now() WHERE account_id = $1 AND resource = 'RESERVATIONS'`,
+    [account],
+  );
   const since = new Date(Date.now() - 3_600_000).toISOString();
   await stack.request('POST', '/api/v1/outgoing-webhooks/PROVIDER_14/redeliver', { body: { since } });
   const { data } = (await stack.request('GET', '/api/v1/outgoing-webhooks/PROVIDER_14/deliveries?limit=100')).body;

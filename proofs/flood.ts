@@ -45,11 +45,17 @@ export const flood = proof({
     const { answers, held, open } = await ask('stop');
     const p99 = (of: Reading): number => percentile(of.ms, 0.99);
     const count = (way: Way): number => Object.values(answers[way]).reduce((sum, one) => sum + one, 0);
-    trial.figure('other callers, p50 and p99', `calm ${percentile(calm.ms, 0.5).toFixed(1)} and ${p99(calm).toFixed(1)} ms, beset ${percentile(beset.ms, 0.5).toFixed(1)} and ${p99(beset).toFixed(1)} ms, of ${beset.ms.length} reads`); // prettier-ignore
+    trial.figure(
+      'other callers, p50 and p99',
+      `calm ${percentile(calm.ms, 0.5).toFixed(1)} and ${p99(calm).toFixed(1)} ms, beset ${percentile(beset.ms, 0.5).toFixed(1)} and ${p99(beset).toFixed(1)} ms, of ${beset.ms.length} reads`,
+    );
     trial.figure('slow clients at the end', open);
     for (const [way, statuses] of Object.entries(answers)) trial.figure(way, tell(statuses));
     trial.figure('longest that one was borne', `${(held / 1_000).toFixed(1)} s`);
-    trial.must(calm.failures.length + beset.failures.length === 0, `every other caller was answered (${[...calm.failures, ...beset.failures].slice(0, 3).join('; ')})`); // prettier-ignore
+    trial.must(
+      calm.failures.length + beset.failures.length === 0,
+      `every other caller was answered (${[...calm.failures, ...beset.failures].slice(0, 3).join('; ')})`,
+    );
     for (const [way, [status, after]] of Object.entries(REFUSED) as [Way, [number, number]][]) {
       if (after > seconds) continue;
       // The connection may be closed for good while the client still sends: then the answer is lost on its way.

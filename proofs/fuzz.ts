@@ -51,7 +51,12 @@ export const fuzz = proof({
     const operations = operationsOf(document);
     const target = await FuzzTarget.start(stack, receiver);
     const api = stack.apis[0]!;
-    const campaign = new Campaign(new RequestGenerator(operations, target), target, answerChecker(document), new Sender(api.url)); // prettier-ignore
+    const campaign = new Campaign(
+      new RequestGenerator(operations, target),
+      target,
+      answerChecker(document),
+      new Sender(api.url),
+    );
     const memory: { rss: number; used: number }[] = [];
     let done = 0;
     for (const phase of PHASES) {
@@ -63,19 +68,27 @@ export const fuzz = proof({
     }
     await inParallel(RAW_REQUESTS, WIDTH, (bytes) => campaign.tryRaw(bytes));
     campaign.tell(trial);
-    const silent = operations.map(({ method, template }) => `${method} ${template}`).filter((name) => !campaign.succeeded.has(name)); // prettier-ignore
+    const silent = operations
+      .map(({ method, template }) => `${method} ${template}`)
+      .filter((name) => !campaign.succeeded.has(name));
     trial.figure(
       'operations',
       `${operations.length}, ${operations.length - silent.length} of which answered 2xx or 303`,
     );
     for (const name of silent) for (const line of campaign.outcomesOf(name)) trial.say(line);
     const spared = requests < MANY ? MOST_SILENT : 0;
-    trial.must(silent.length <= spared, `each was reached, so that there was something to break${silent.map((name) => `, not ${name}`).join('')}`); // prettier-ignore
+    trial.must(
+      silent.length <= spared,
+      `each was reached, so that there was something to break${silent.map((name) => `, not ${name}`).join('')}`,
+    );
     trial.must(stack.apis[0]!.starts === 1 && stack.workers[0]!.starts === 1, 'no process ended');
     trial.must(await api.answers(), 'the API still answers');
     const [warm, end] = [memory[0]!, memory.at(-1)!];
     const growth = end.used / warm.used - 1;
-    trial.figure('memory', `${warm.used} MiB in use after warm-up, ${end.used} MiB at the end; resident ${warm.rss} and ${end.rss} MiB`); // prettier-ignore
+    trial.figure(
+      'memory',
+      `${warm.used} MiB in use after warm-up, ${end.used} MiB at the end; resident ${warm.rss} and ${end.rss} MiB`,
+    );
     trial.must(growth < MOST_GROWTH, `memory grew by less than 10 % after warm-up (${(growth * 100).toFixed(1)} %)`);
     campaign.close();
     await receiver.close();
@@ -145,7 +158,13 @@ class Campaign {
 
   tell(trial: Trial): void {
     for (const [fault, count] of [...this.faults].slice(0, 20)) trial.say(`${count} × ${fault}`);
-    trial.figure('answers', [...this.statuses].sort().map(([name, count]) => `${name} ${count}`).join(', ')); // prettier-ignore
+    trial.figure(
+      'answers',
+      [...this.statuses]
+        .sort()
+        .map(([name, count]) => `${name} ${count}`)
+        .join(', '),
+    );
     const all = [...this.faults.values()].reduce((sum, count) => sum + count, 0);
     trial.must(all === 0, `each answer is no 5xx, on its schema, with the four fields of an error (${all} are not)`);
   }
@@ -180,7 +199,10 @@ class Campaign {
   private fault({ kind, method, template, target, headers, body }: FuzzRequest, fault: string): void {
     const key = `${method} ${template}: ${fault.replace(/"(timestamp|path)":"[^"]*"/g, '')}`;
     this.count(this.faults, key);
-    if (this.faults.get(key) === 1) console.log(`      ${kind} ${method} ${target.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(String(body ?? "").slice(0, 300))}\n        ${fault}`); // prettier-ignore
+    if (this.faults.get(key) === 1)
+      console.log(
+        `      ${kind} ${method} ${target.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${JSON.stringify(String(body ?? '').slice(0, 300))}\n        ${fault}`,
+      );
   }
 
   private count(counts: Map<string, number>, key: string): void {

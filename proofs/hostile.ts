@@ -115,7 +115,9 @@ const assailAll = async (trial: Trial, stack: Stack, size: Size): Promise<void> 
 /** Bodies of every operation that grow in one dimension at a time. */
 const search = async (trial: Trial, everyNth: number): Promise<void> => {
   const cost = await BodyCost.start();
-  const operations = operationsOf(openApiDocument()).filter(({ method, template, body }) => body && cost.operations.includes(`${method} ${template}`)); // prettier-ignore
+  const operations = operationsOf(openApiDocument()).filter(
+    ({ method, template, body }) => body && cost.operations.includes(`${method} ${template}`),
+  );
   let tried = 0;
   let dearest = { ms: 0, name: '' };
   let steepest = { ratio: 0, name: '' };
@@ -135,13 +137,18 @@ const search = async (trial: Trial, everyNth: number): Promise<void> => {
       largest = Math.max(largest, great.bytes);
       if (great.ms > dearest.ms) dearest = { ms: great.ms, name };
       if (great.ms < LEAST_MS) continue;
-      const ratio = (await costOf(cost, operation, growing.of(LARGEST_BYTES), 0)).ms / (await costOf(cost, operation, growing.of(LARGEST_BYTES / GROWTH), 0)).ms; // prettier-ignore
+      const ratio =
+        (await costOf(cost, operation, growing.of(LARGEST_BYTES), 0)).ms /
+        (await costOf(cost, operation, growing.of(LARGEST_BYTES / GROWTH), 0)).ms;
       if (ratio > steepest.ratio) steepest = { ratio, name };
     }
   }
   trial.figure('bodies that grow', `${tried} in ${operations.length} operations`);
   trial.figure('dearest', `${dearest.ms.toFixed(1)} ms: ${dearest.name}`);
-  trial.figure('steepest', `${steepest.ratio.toFixed(1)} times the time for ${GROWTH} times the size: ${steepest.name || 'none that costs enough to tell'}`); // prettier-ignore
+  trial.figure(
+    'steepest',
+    `${steepest.ratio.toFixed(1)} times the time for ${GROWTH} times the size: ${steepest.name || 'none that costs enough to tell'}`,
+  );
   trial.figure('largest answer', `${largest} bytes`);
   trial.must(operations.length === cost.operations.length, 'every operation that takes a body was searched');
   trial.must(dearest.ms <= MOST_MS, `no body costs more than ${MOST_MS} ms of processor time`);

@@ -128,7 +128,10 @@ const judgeWaits = (trial: Trial, verified: Wait[], quoted: Wait[], delays: numb
     trial.figure(name, `${waits.length}, median ${median} ms, p99 ${p99} ms, ${refused} told to come later`);
   }
   trial.must(quoted.length > 0, 'quotes were asked for meanwhile');
-  trial.figure('a sync asked for by hand', `${delays.length}, median ${percentile(delays, 0.5)} ms, longest ${Math.max(0, ...delays)} ms`); // prettier-ignore
+  trial.figure(
+    'a sync asked for by hand',
+    `${delays.length}, median ${percentile(delays, 0.5)} ms, longest ${Math.max(0, ...delays)} ms`,
+  );
   trial.must(
     delays.length > 0 && Math.max(...delays) <= LONGEST_DELAY_MS,
     'no small account waited longer than 60 s for the large one',
@@ -150,8 +153,12 @@ const judgeFairness = async (trial: Trial, stack: Stack, book: CallBook, members
       .filter((read) => overtakenTwice(read, theirs))
       .filter(({ account, from, to }) => !book.wasRefused(names.get(account)!, from, to));
     passedBy += unfair.length;
-    trial.figure(`  ${connector}`, `syncs completed per account ${Math.min(...counts)} to ${Math.max(...counts)}, median ${percentile(counts, 0.5)}; from first turn to done median ${percentile(waits, 0.5).toFixed(1)} s, longest ${Math.max(...waits).toFixed(0)} s`); // prettier-ignore
-    for (const { account, resource, from, to } of unfair.slice(0, 3)) trial.say(`${resource} of ${connector} ${account} waited ${((to - from) / 1_000).toFixed(0)} s`); // prettier-ignore
+    trial.figure(
+      `  ${connector}`,
+      `syncs completed per account ${Math.min(...counts)} to ${Math.max(...counts)}, median ${percentile(counts, 0.5)}; from first turn to done median ${percentile(waits, 0.5).toFixed(1)} s, longest ${Math.max(...waits).toFixed(0)} s`,
+    );
+    for (const { account, resource, from, to } of unfair.slice(0, 3))
+      trial.say(`${resource} of ${connector} ${account} waited ${((to - from) / 1_000).toFixed(0)} s`);
   }
   trial.must(passedBy === 0, `no account waited while another of its PMS was read twice (${passedBy})`);
 };

@@ -56,7 +56,10 @@ const bulk = async (trial: Trial, quotes: number): Promise<void> => {
   await Promise.all(workers.map((worker) => worker.terminate()));
   const pairs = new Set(results.flatMap(({ exponents }) => Object.keys(exponents)));
   for (const fault of results.flatMap(({ faults }) => faults).slice(0, 5)) trial.say(fault);
-  trial.figure('answers checked', `${sum(results, ({ answers }) => answers)} quotes, ${sum(results, ({ nights }) => nights)} nights, ${sum(results, ({ reservations }) => reservations)} reservations`); // prettier-ignore
+  trial.figure(
+    'answers checked',
+    `${sum(results, ({ answers }) => answers)} quotes, ${sum(results, ({ nights }) => nights)} nights, ${sum(results, ({ reservations }) => reservations)} reservations`,
+  );
   trial.figure(
     "quotes whose PMS's discount was cut",
     sum(results, ({ capped }) => capped),

@@ -142,7 +142,12 @@ export const points = proof({
   /** A run mostly waits (a process starts, a dead one's lock runs out): several services are killed side by side. */
   async run(trial: Trial, { runs, lanes }) {
     const lane = async (_: unknown, number: number): Promise<void> =>
-      tryAll(trial, trial.random.fork(number), CRASH_POINTS.filter((_point, index) => index % lanes === number), runs); // prettier-ignore
+      tryAll(
+        trial,
+        trial.random.fork(number),
+        CRASH_POINTS.filter((_point, index) => index % lanes === number),
+        runs,
+      );
     await Promise.all(Array.from({ length: lanes }, lane));
   },
 });

@@ -69,7 +69,9 @@ const quotedBy = async (
   count: number,
   overrides?: Readonly<Record<string, string>>,
 ): Promise<Tally> => {
-  const CONNECTOR_OVERRIDES = Object.entries(overrides ?? {}).map((pair) => pair.join('=')).join(','); // prettier-ignore
+  const CONNECTOR_OVERRIDES = Object.entries(overrides ?? {})
+    .map((pair) => pair.join('='))
+    .join(',');
   const stack = await trial.stack({
     sandbox: { dataDir: trial.data },
     env: { CONNECTOR_OVERRIDES, LOG_LEVEL: 'warn', CALENDAR_DAYS: '365' },
@@ -128,7 +130,7 @@ const stayIn = (account: Account, property: Property, random: Random): Stay | un
 const ask = async (stack: Stack, shop: Shop, stay: Stay, tally: Tally): Promise<void> => {
   const { property, guests, pets } = stay;
   const listing = shop.listings.get(String(property.id)) ?? shop.listings.get(property.uid);
-  const name = `${shop.provider} ${property.name.slice(0, 40)} ${stay.checkIn} to ${stay.checkOut}, ${guests} guests, ${pets} pets`; // prettier-ignore
+  const name = `${shop.provider} ${property.name.slice(0, 40)} ${stay.checkIn} to ${stay.checkOut}, ${guests} guests, ${pets} pets`;
   if (!listing) return void tally.refused.push(`${name}: no listing`);
   const body = {
     listingID: listing.id,
@@ -190,13 +192,21 @@ const judge = (trial: Trial, { compared, refused }: Tally, stays: number, codes:
   for (const line of refused.slice(0, 5)) trial.say(line);
   const far = compared.filter(isFar);
   for (const { stay, total, known } of far.slice(0, 10)) trial.say(`${stay}: ${total} in place of ${known}`);
-  const excuses = compared.filter(({ basis, pets, unknownParts }) => basis === 'native' && pets === 0 && unknownParts.length > 0); // prettier-ignore
+  const excuses = compared.filter(
+    ({ basis, pets, unknownParts }) => basis === 'native' && pets === 0 && unknownParts.length > 0,
+  );
   trial.figure('quotes', compared.length);
   trial.must(refused.length === 0, `every stay that can be booked has a price (${refused.length} have none)`);
   trial.must(
     new Set(compared.map(({ code }) => code)).size === codes && compared.length === codes * stays,
     `${codes} codes quoted ${stays} stays`,
   );
-  trial.must(far.length === 0, `native totals are exact, estimates within ${LARGEST_ERROR * 100} % of what they say they know (${far.length} are not)`); // prettier-ignore
-  trial.must(excuses.length === 0, `a PMS that quotes a party without pets knows all of the price (${excuses.length} do not)`); // prettier-ignore
+  trial.must(
+    far.length === 0,
+    `native totals are exact, estimates within ${LARGEST_ERROR * 100} % of what they say they know (${far.length} are not)`,
+  );
+  trial.must(
+    excuses.length === 0,
+    `a PMS that quotes a party without pets knows all of the price (${excuses.length} do not)`,
+  );
 };

@@ -36,7 +36,12 @@ export const rebook = proof({
   full: { cycles: 1_000, lanes: 4 },
   planted,
   async run(trial: Trial, { cycles, lanes }) {
-    const env = { LOG_LEVEL: 'warn', CALENDAR_DAYS: String(DAYS), SYNC_CALENDARS_SECONDS: '10', SYNC_RESERVATIONS_SECONDS: '10' }; // prettier-ignore
+    const env = {
+      LOG_LEVEL: 'warn',
+      CALENDAR_DAYS: String(DAYS),
+      SYNC_CALENDARS_SECONDS: '10',
+      SYNC_RESERVATIONS_SECONDS: '10',
+    };
     const stack = await trial.stack({ apis: 2, env });
     await liftRates(stack);
     const ids = new Map<string, string>();
@@ -46,7 +51,9 @@ export const rebook = proof({
     stack.sandbox.fault({ kind: 'latency', path: 'alendar', probability: 0.5, ms: 300, count: 0 });
     const tally: Tally = { cycles: 0, refused: [], double: [], failed: [] };
     const state = { isOver: false };
-    const noise = HOSTS.map(({ account }, index) => disturb(stack, account, ids.get(account)!, trial.random.fork(index), state)); // prettier-ignore
+    const noise = HOSTS.map(({ account }, index) =>
+      disturb(stack, account, ids.get(account)!, trial.random.fork(index), state),
+    );
     const rounds = Array.from({ length: cycles }, (_, index) => index);
     await inParallel(rounds, lanes, (_, lane) => cycle(stack, places[lane]!, tally, trial.random.fork(100 + lane)));
     state.isOver = true;
@@ -92,7 +99,8 @@ const cycle = async (stack: Stack, place: Place, tally: Tally, random: Random): 
   if (answers.some(({ status }) => status !== 201 && status !== 409)) tally.failed.push(told);
   for (const { body: made } of won) {
     const cancelled = await stack.request('POST', `/api/v1/reservation/${made.id}/cancel`);
-    if (cancelled.body?.status !== 'CANCELLED') tally.failed.push(`cancel ${cancelled.status} ${cancelled.text.slice(0, 300)}`); // prettier-ignore
+    if (cancelled.body?.status !== 'CANCELLED')
+      tally.failed.push(`cancel ${cancelled.status} ${cancelled.text.slice(0, 300)}`);
   }
   tally.cycles += 1;
 };
@@ -112,14 +120,30 @@ const disturb = async (
     const { id } = random.pick(listings);
     const from = random.int(2, HOST_DAYS - 4);
     const work = random.pick([
-      () => stack.sandbox.setNights(account, { listing: id, from: day(from), to: day(from + 3), price: random.int(40, 900) }),
+      () =>
+        stack.sandbox.setNights(account, {
+          listing: id,
+          from: day(from),
+          to: day(from + 3),
+          price: random.int(40, 900),
+        }),
       async () => {
-        const stay = { listing: id, arrival: day(from), departure: day(from + 2), kind: 'booking' as const, notes: '', guest };
+        const stay = {
+          listing: id,
+          arrival: day(from),
+          departure: day(from + 2),
+          kind: 'booking' as const,
+          notes: '',
+          guest,
+        };
         const made = await stack.sandbox.book(account, stay);
         await stack.sandbox.changeBooking(account, made.id, { status: 'cancelled' });
       },
-      () => stack.request('POST', `/api/v1/integration-account/${accountId}/sync`, { body: { resources: [random.pick(['CALENDARS', 'RESERVATIONS'])] } }),
-    ]); // prettier-ignore
+      () =>
+        stack.request('POST', `/api/v1/integration-account/${accountId}/sync`, {
+          body: { resources: [random.pick(['CALENDARS', 'RESERVATIONS'])] },
+        }),
+    ]);
     // What the PMS refuses has not happened.
     await work().then(
       () => (acts += 1),

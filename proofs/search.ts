@@ -26,7 +26,11 @@ export const search = proof({
   full: { searches: 10_000, bookings: 400 },
   planted,
   async run(trial: Trial, { searches, bookings }) {
-    const stack = await trial.stack({ apis: 2, sandbox: { dataDir: trial.data }, env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' } }); // prettier-ignore
+    const stack = await trial.stack({
+      apis: 2,
+      sandbox: { dataDir: trial.data },
+      env: { LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' },
+    });
     await liftRates(stack);
     for (const account of trial.data ? ['demo', 'seattle-h1632'] : ['demo', 'generated-48'])
       await stack.connect(account, 'PROVIDER_14');
@@ -54,9 +58,15 @@ export const search = proof({
     trial.figure('booked while others searched', sold.booked);
     trial.must(units.length > 5 && hits > searches, `there was enough to find (${units.length} units, ${hits} hits)`);
     trial.must(refused < searches / 10, `few searches were refused as too wide (${refused})`);
-    trial.must(wrong.length === 0, `each search found what a look at every stay finds, total by total (${wrong.length} wrong)`); // prettier-ignore
+    trial.must(
+      wrong.length === 0,
+      `each search found what a look at every stay finds, total by total (${wrong.length} wrong)`,
+    );
     trial.must(sold.booked >= bookings / 2, `stays were booked meanwhile (${sold.booked})`);
-    trial.must(sold.offered.length === 0, `no night was offered once it was sold (${sold.offered.slice(0, 3).join('; ') || 'none'})`); // prettier-ignore
+    trial.must(
+      sold.offered.length === 0,
+      `no night was offered once it was sold (${sold.offered.slice(0, 3).join('; ') || 'none'})`,
+    );
   },
 });
 
@@ -97,7 +107,15 @@ const questionOf = (random: Random, units: readonly ShownUnit[], currency: strin
   if (random.chance(0.3)) add.push(`minTotal=${(asked.minTotal = random.int(50, 400))}`);
   if (random.chance(0.3)) add.push(`maxTotal=${(asked.maxTotal = random.int(400, 2_500))}`);
   const dates = `checkInDate=${day(first)}&checkOutDate=${day(to)}`;
-  const query = [dates, `guests=${guests}`, `sort=${sort}`, `displayCurrency=${currency}`, `limit=${random.pick([9, 20, 100, 100])}`, 'fields=ids', ...add].join('&'); // prettier-ignore
+  const query = [
+    dates,
+    `guests=${guests}`,
+    `sort=${sort}`,
+    `displayCurrency=${currency}`,
+    `limit=${random.pick([9, 20, 100, 100])}`,
+    'fields=ids',
+    ...add,
+  ].join('&');
   return { query, asked, sort };
 };
 
@@ -109,7 +127,10 @@ const foundBy = async (
 ): Promise<any[] | undefined> => {
   const rows: any[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, text, body } = await stack.request('GET', `/api/v1/listing/search?${query}${cursor && `&cursor=${cursor}`}`); // prettier-ignore
+    const { status, text, body } = await stack.request(
+      'GET',
+      `/api/v1/listing/search?${query}${cursor && `&cursor=${cursor}`}`,
+    );
     if (status === 422 && asked.stays.length > 1 && text.includes('too_many_stays')) return undefined;
     if (status !== 200) throw new Error(`${query}: ${status} ${text.slice(0, 300)}`);
     rows.push(...body.data);
@@ -168,11 +189,20 @@ const whileBooking = async (
   await inParallel(wishes, AT_ONCE, async (wish) => {
     const { unit, stay } = wish;
     const body = {
-      listingID: unit.listingId, unitID: unit.unitId, checkInDate: stay.checkIn, checkOutDate: stay.checkOut,
-      guests: 1, adults: 1, notes: '', source: 'website',
+      listingID: unit.listingId,
+      unitID: unit.unitId,
+      checkInDate: stay.checkIn,
+      checkOutDate: stay.checkOut,
+      guests: 1,
+      adults: 1,
+      notes: '',
+      source: 'website',
       guest: { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' },
-      totalBasePrice: 200, totalFeePrice: 0, totalTaxPrice: 0, totalPrice: 200,
-    }; // prettier-ignore
+      totalBasePrice: 200,
+      totalFeePrice: 0,
+      totalTaxPrice: 0,
+      totalPrice: 200,
+    };
     const [made] = await Promise.all([stack.request('POST', '/api/v1/reservation', { body }), isOffered(stack, wish)]);
     if (made.status !== 201) return;
     booked += 1;

@@ -110,7 +110,9 @@ const search = async (
   const opened = openAll(values, keys);
   for (const { value, kind } of stack.sandbox.ledger.tokens.all()) needles.add(`${kind} token`, value);
   for (const { login, password, details, url } of stack.sandbox.ledger.subscriptions.of(ACCOUNT)) {
-    const named = Object.entries(details).flatMap(([name, value]) => (/secret|auth|token|hash/.test(name) ? String(value) : [])); // prettier-ignore
+    const named = Object.entries(details).flatMap(([name, value]) =>
+      /secret|auth|token|hash/.test(name) ? String(value) : [],
+    );
     for (const secret of [login, password, ...named]) needles.add('PMS webhook secret', secret);
     needles.add('PMS webhook path', new URL(url).pathname.split('/').at(-1));
   }

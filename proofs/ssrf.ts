@@ -25,14 +25,23 @@ export const ssrf = proof({
     const everyRoad = `--import=${new URL('./lib/every-road.js', import.meta.url).href}`;
     const stack = await trial.stack({
       env: {
-        NODE_ENV: 'production', ALLOW_PRIVATE_URLS: 'off', SANDBOX: 'on', LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0', KEYLESS_REQUESTS_PER_MINUTE: '0',
-        NODE_OPTIONS: everyRoad, EVERY_ROAD_TO: String(trap.port),
+        NODE_ENV: 'production',
+        ALLOW_PRIVATE_URLS: 'off',
+        SANDBOX: 'on',
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_PER_MINUTE: '0',
+        KEYLESS_REQUESTS_PER_MINUTE: '0',
+        NODE_OPTIONS: everyRoad,
+        EVERY_ROAD_TO: String(trap.port),
       },
-    }); // prettier-ignore
+    });
     trial.say('whatever address a process of the service connects to, it ends at the trap');
     const fields = await urlFields(stack);
     const all = hostileUrls(trap.port);
-    const hostile = Array.from({ length: Math.min(urls, all.length) }, (_, at) => all[Math.floor((at * all.length) / Math.min(urls, all.length))]!); // prettier-ignore
+    const hostile = Array.from(
+      { length: Math.min(urls, all.length) },
+      (_, at) => all[Math.floor((at * all.length) / Math.min(urls, all.length))]!,
+    );
     await checkCoverage(trial, stack, fields);
     await knock(trial, stack, fields, hostile);
     await rebind(trial, trap, lookups);
@@ -79,7 +88,10 @@ const knock = async (trial: Trial, stack: Stack, fields: UrlFields, hostile: rea
   );
   const stored = called.filter(({ status }) => status < 300);
   for (const { field, url } of stored.slice(0, 5)) trial.say(`stored: ${field} ${url}`);
-  trial.must(called.length > 0 && stored.length === 0, `no field that is called stores one (${stored.length} of ${called.length})`); // prettier-ignore
+  trial.must(
+    called.length > 0 && stored.length === 0,
+    `no field that is called stores one (${stored.length} of ${called.length})`,
+  );
 };
 
 const asked = (job: RebindingJob): Promise<RebindingResult> =>
@@ -94,14 +106,20 @@ const rebind = async (trial: Trial, trap: Trap, lookups: number): Promise<void> 
   trial.figure('rebinding', `${made} look-ups by ${requests} requests: ${JSON.stringify(outcomes)}`);
   trial.must(made >= lookups, `at least ${lookups} look-ups`);
   trial.must(made === requests, 'one look-up a request: what was judged is what is connected to');
-  trial.must(outcomes.public! > 0 && outcomes.blocked_address! > 0 && !outcomes.inside, 'public ones answered, others were stopped'); // prettier-ignore
+  trial.must(
+    outcomes.public! > 0 && outcomes.blocked_address! > 0 && !outcomes.inside,
+    'public ones answered, others were stopped',
+  );
 };
 
 /** The trap works: with the filter off, each way by which the service calls a URL leads into it. */
 const letThrough = async (trial: Trial, stack: Stack, trap: Trap): Promise<void> => {
   const before = trap.trapped.length;
   const off = await asked({ port: trap.port, lookups: 100, allowPrivate: true });
-  trial.must(trap.trapped.length - before >= 10 && off.outcomes.inside! > 0, `with the filter off, rebinding leads into the trap (${trap.trapped.length - before})`); // prettier-ignore
+  trial.must(
+    trap.trapped.length - before >= 10 && off.outcomes.inside! > 0,
+    `with the filter off, rebinding leads into the trap (${trap.trapped.length - before})`,
+  );
   const [api, worker] = [stack.apis[0]!, stack.workers.at(-1)!];
   for (const process of [api, worker]) {
     process.arm({ ALLOW_PRIVATE_URLS: 'on' });
@@ -111,19 +129,39 @@ const letThrough = async (trial: Trial, stack: Stack, trap: Trap): Promise<void>
   const url = `http://127.0.0.1:${trap.port}`;
   const base = { name: 'open', accountIdentifier: 'let-through' };
   const ways: [string, () => Promise<unknown>][] = [
-    ['webhook', async () => {
-      const path = `/api/v1/outgoing-webhooks/${HOOKS}`;
-      await stack.request('PATCH', path, { body: { urls: [`${url}/webhook`] } });
-      await stack.request('POST', `${path}/test`, { body: {} });
-    }],
-    ['feed', () => stack.request('POST', '/api/v1/integration-account', { body: { ...base, provider: 'PROVIDER_16', authType: 'API_KEY', authConfig: { feed_url: `${url}/feed` } } })],
-    ['notification', async () => {
-      const body = { ...base, provider: HOOKS, authType: 'OAUTH', clientRedirectURL: 'https://shop.example.com/', notificationURL: `${url}/notification` };
-      const { body: made } = await stack.request('POST', '/api/v1/integration-account', { body });
-      const state = await stateOf(made.oAuthURL);
-      await comeBack(`${new URL(made.oAuthURL).origin}/api/v1/oauth/callback/${HOOKS}?error=access_denied&state=${state}`);
-    }],
-  ]; // prettier-ignore
+    [
+      'webhook',
+      async () => {
+        const path = `/api/v1/outgoing-webhooks/${HOOKS}`;
+        await stack.request('PATCH', path, { body: { urls: [`${url}/webhook`] } });
+        await stack.request('POST', `${path}/test`, { body: {} });
+      },
+    ],
+    [
+      'feed',
+      () =>
+        stack.request('POST', '/api/v1/integration-account', {
+          body: { ...base, provider: 'PROVIDER_16', authType: 'API_KEY', authConfig: { feed_url: `${url}/feed` } },
+        }),
+    ],
+    [
+      'notification',
+      async () => {
+        const body = {
+          ...base,
+          provider: HOOKS,
+          authType: 'OAUTH',
+          clientRedirectURL: 'https://shop.example.com/',
+          notificationURL: `${url}/notification`,
+        };
+        const { body: made } = await stack.request('POST', '/api/v1/integration-account', { body });
+        const state = await stateOf(made.oAuthURL);
+        await comeBack(
+          `${new URL(made.oAuthURL).origin}/api/v1/oauth/callback/${HOOKS}?error=access_denied&state=${state}`,
+        );
+      },
+    ],
+  ];
   for (const [name, go] of ways) {
     await go();
     const came = await eventually(async () => trap.trapped.find((said) => said.includes(` /${name}`)), 30_000);

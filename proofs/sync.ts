@@ -56,7 +56,8 @@ export const sync = proof({
     await presence.judge(trial, hosts, many);
     const untrue = told.flatMap((one) => one.faults);
     for (const line of untrue.slice(0, 8)) trial.say(line);
-    const sum = (count: (one: (typeof told)[number]) => number): number => told.reduce((total, one) => total + count(one), 0); // prettier-ignore
+    const sum = (count: (one: (typeof told)[number]) => number): number =>
+      told.reduce((total, one) => total + count(one), 0);
     trial.figure(
       'changes of reservations / events',
       `${sum(({ changes }) => changes)} / ${sum(({ events }) => events)}`,
@@ -104,5 +105,8 @@ const judgeKinds = (trial: Trial, hosts: MirroredHost[], { hits }: Disturbance, 
   trial.figure('faults', list(hits));
   const idle = [...acts, ...hits].filter(([kind, count]) => count === 0 && kind !== 'hang').map(([kind]) => kind);
   if (!many) return trial.figure('never came up', idle.length > 0 ? idle.join(', ') : 'nothing');
-  trial.must(idle.length === 0, `each kind of change and of fault came up${idle.length > 0 ? `, but not ${idle.join(', ')}` : ''}`); // prettier-ignore
+  trial.must(
+    idle.length === 0,
+    `each kind of change and of fault came up${idle.length > 0 ? `, but not ${idle.join(', ')}` : ''}`,
+  );
 };

@@ -17,7 +17,16 @@ const WIDTH = 48;
 const UNPROTECTED = 300;
 const NO_CONDITIONS = new URL('./lib/without-conditions.js', import.meta.url).href;
 /** What no request about somebody else's things may change. */
-const KEPT = ['tenant', 'integration_account', 'listing', 'promotion', 'tag', 'reservation', 'webhook_delivery', 'sync_schedule']; // prettier-ignore
+const KEPT = [
+  'tenant',
+  'integration_account',
+  'listing',
+  'promotion',
+  'tag',
+  'reservation',
+  'webhook_delivery',
+  'sync_schedule',
+];
 
 export const tenancy = proof({
   name: 'tenancy',
@@ -64,12 +73,20 @@ export const tenancy = proof({
 /** Things of each kind that the owner had and has no longer; rows where the interface deletes none. */
 const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Deleted> => {
   const account = await crowd.connect(owner, 'generated-2-gone', 1);
-  const [{ listing, unit, reservation } = { listing: '', unit: '', reservation: '' }] = await stack.sql<{ listing: string; unit: string; reservation: string }>(
+  const [{ listing, unit, reservation } = { listing: '', unit: '', reservation: '' }] = await stack.sql<{
+    listing: string;
+    unit: string;
+    reservation: string;
+  }>(
     `SELECT l.id AS listing, u.id AS unit, r.id AS reservation FROM listing l JOIN unit u ON u.listing_id = l.id
        JOIN reservation r ON r.listing_id = l.id WHERE l.integration_account_id = $1 LIMIT 1`,
     [account],
-  ); // prettier-ignore
-  const promotion = await crowd.made(owner, 'POST', '/promotion', { name: 'Gone', integrationAccountID: account, discountPercentage: 5 }); // prettier-ignore
+  );
+  const promotion = await crowd.made(owner, 'POST', '/promotion', {
+    name: 'Gone',
+    integrationAccountID: account,
+    discountPercentage: 5,
+  });
   const tag = await crowd.made(owner, 'POST', '/tag', { name: 'Gone' });
   const tenant = await crowd.made(owner, 'POST', '/tenant', { name: 'Gone' });
   const key = await crowd.made(owner, 'POST', '/api-key', { name: 'Gone' });
@@ -87,7 +104,18 @@ const leftovers = async (stack: Stack, crowd: Crowd, owner: Party): Promise<Dele
     await crowd.remember();
     return ids.some((id) => crowd.has(id)) ? undefined : true;
   });
-  return { account, listing, unit, reservation, promotion: promotion.id, tag: tag.id, tenant: tenant.id, 'api-key': key.id, 'connect-session': link.id, delivery }; // prettier-ignore
+  return {
+    account,
+    listing,
+    unit,
+    reservation,
+    promotion: promotion.id,
+    tag: tag.id,
+    tenant: tenant.id,
+    'api-key': key.id,
+    'connect-session': link.id,
+    delivery,
+  };
 };
 
 interface Roles {
@@ -107,15 +135,28 @@ const tryIds = async (trial: Trial, stack: Stack, roles: Roles, at: ServiceProce
   for (const place of places) told.push(...(await trials.at(place)));
   const different = told.filter(({ difference }) => difference !== undefined);
   const elsewhere = told.filter(({ isSubject, status }) => isSubject && status !== 404);
-  trial.figure(`ids, ${how}`, `${told.length} requests at ${places.length} places, ${told.filter(({ status }) => status === 404).length} times 404`); // prettier-ignore
+  trial.figure(
+    `ids, ${how}`,
+    `${told.length} requests at ${places.length} places, ${told.filter(({ status }) => status === 404).length} times 404`,
+  );
   for (const { what, difference } of different.slice(0, 5)) trial.say(`${what}\n${difference}`);
   for (const { what, status } of elsewhere.slice(0, 5)) trial.say(`${what}: ${status}`);
-  trial.must(different.length === 0, `${how}: an id of others, a random and a deleted one are answered as one that never was`); // prettier-ignore
+  trial.must(
+    different.length === 0,
+    `${how}: an id of others, a random and a deleted one are answered as one that never was`,
+  );
   trial.must(elsewhere.length === 0, `${how}: each in a path or body with 404`);
   trial.must((await contents(stack)) === before, `${how}: nothing changed by it`);
 };
 
-const load = async (trial: Trial, stack: Stack, crowd: Crowd, at: ServiceProcess, requests: number, how: string): Promise<void> => {
+const load = async (
+  trial: Trial,
+  stack: Stack,
+  crowd: Crowd,
+  at: ServiceProcess,
+  requests: number,
+  how: string,
+): Promise<void> => {
   const tenantLoad = new TenantLoad(crowd, { at });
   const began = performance.now();
   await inParallel(Array(requests).keys(), WIDTH, (index) => tenantLoad.step(trial.random.fork(index)));
@@ -125,10 +166,13 @@ const load = async (trial: Trial, stack: Stack, crowd: Crowd, at: ServiceProcess
   trial.figure(`requests, ${how}`, `${asked} over ${POOL} connections, ${rate}/s: ${shown}`);
   for (const example of examples) trial.say(example);
   trial.must(faults.status === 0, `${how}: own things were found, those of others not (${faults.status})`);
-  trial.must(tenantLoad.foreign === 0, `${how}: foreign rows in body ${faults.body}, count ${faults.count}, meta ${faults.meta}`); // prettier-ignore
+  trial.must(
+    tenantLoad.foreign === 0,
+    `${how}: foreign rows in body ${faults.body}, count ${faults.count}, meta ${faults.meta}`,
+  );
   const stolen = await stack.sql('SELECT 1 FROM promotion WHERE name = $1', [STOLEN]);
   trial.must(stolen.length === 0, `${how}: nobody changed what is another's`);
-}; // prettier-ignore
+};
 
 const contents = async (stack: Stack): Promise<string> => {
   const sums = KEPT.map((table) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${table} t)`);

@@ -120,11 +120,17 @@ const nuisances = async (stack: Stack): Promise<string> => {
 /** One account beside the flooded ones in the same workspace, and three of another. */
 const accountsOf = (stack: Stack, calm: string): Promise<Watched[]> =>
   Promise.all(
-    ([['same', BY_ACCOUNT, stack.key], ['other', BY_ACCOUNT, calm], ['third', 'PROVIDER_06', calm], ['address', BY_ADDRESS, calm]] as const)
-      .map(async ([name, provider, key]) => {
-        const account = `generated-${provider === BY_ADDRESS ? 2 : 4}-${name}`;
-        return { id: await stack.connect(account, provider, { key }), account, provider, key };
-      }), // prettier-ignore
+    (
+      [
+        ['same', BY_ACCOUNT, stack.key],
+        ['other', BY_ACCOUNT, calm],
+        ['third', 'PROVIDER_06', calm],
+        ['address', BY_ADDRESS, calm],
+      ] as const
+    ).map(async ([name, provider, key]) => {
+      const account = `generated-${provider === BY_ADDRESS ? 2 : 4}-${name}`;
+      return { id: await stack.connect(account, provider, { key }), account, provider, key };
+    }),
   );
 
 /** As the PMS sends it, of a booking that nobody knows. */
@@ -205,7 +211,10 @@ const askAsOthers = async (
 const judgeDelays = (trial: Trial, delays: readonly number[], { parts }: ChangeWatch): void => {
   const [median, p95] = [0.5, 0.95].map((share) => percentile(delays, share)) as [number, number];
   const lost = delays.filter((ms) => !Number.isFinite(ms)).length;
-  trial.figure("others' change to notification", `${delays.length}, p50 ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, longest ${Math.max(...delays).toFixed(0)} ms`); // prettier-ignore
+  trial.figure(
+    "others' change to notification",
+    `${delays.length}, p50 ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, longest ${Math.max(...delays).toFixed(0)} ms`,
+  );
   for (const [step, times] of Object.entries(parts))
     trial.figure(
       `  until it was ${step}`,

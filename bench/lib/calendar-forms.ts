@@ -55,8 +55,9 @@ const rows: CalendarForm = {
   ],
   read: `SELECT string_agg(concat_ws(' ', date, available, coalesce(trim_scale(price)::text, '-'), minimum_nights, maximum_nights), ',') AS text FROM rows WHERE unit_id = $1 AND date BETWEEN 100 AND 189`,
   change: 'UPDATE rows SET available = 1 - available WHERE unit_id = $1 AND date = 100',
-  search: 'SELECT count(*)::int AS found FROM (SELECT unit_id FROM rows WHERE date BETWEEN 100 AND 106 AND available > 0 GROUP BY unit_id HAVING count(*) = 7) f',
-}; // prettier-ignore
+  search:
+    'SELECT count(*)::int AS found FROM (SELECT unit_id FROM rows WHERE date BETWEEN 100 AND 106 AND available > 0 GROUP BY unit_id HAVING count(*) = 7) f',
+};
 
 const packed: CalendarForm = {
   name: 'packed arrays, free nights as bits',
@@ -64,9 +65,10 @@ const packed: CalendarForm = {
   write: `INSERT INTO packed SELECT u, a::smallint[], p::numeric[], mi::int[], ma::int[], f::bit varying FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) AS c(u, a, p, mi, ma, f)`,
   columns: (calendars) => [...rows.columns(calendars), calendars.map(bitsOf)],
   read: `SELECT concat_ws(';', available[100:189]::text, price[100:189]::text, minimum_nights[100:189]::text, maximum_nights[100:189]::text) AS text FROM packed WHERE unit_id = $1`,
-  change: 'UPDATE packed SET available[100] = 1 - available[100], free = set_bit(free, 99, 1 - get_bit(free, 99)) WHERE unit_id = $1',
+  change:
+    'UPDATE packed SET available[100] = 1 - available[100], free = set_bit(free, 99, 1 - get_bit(free, 99)) WHERE unit_id = $1',
   search: `SELECT count(*)::int AS found FROM packed WHERE substring(free FROM 100 FOR 7) = ${SEVEN}`,
-}; // prettier-ignore
+};
 
 const runs: CalendarForm = {
   name: 'runs as text, free nights as bits',

@@ -73,9 +73,16 @@ const fillWith = async (
   } as const;
   const readAt = new Date();
   for (let start = 0; start < stays.length; start += BATCH) {
-    await from(ListingMirrorService).apply(account, stays.slice(start, start + BATCH).map(({ listing }) => listing), readAt); // prettier-ignore
+    await from(ListingMirrorService).apply(
+      account,
+      stays.slice(start, start + BATCH).map(({ listing }) => listing),
+      readAt,
+    );
   }
-  const listings = await from(ListingService).byProviderIds(account, stays.map(({ listing }) => listing.providerId)); // prettier-ignore
+  const listings = await from(ListingService).byProviderIds(
+    account,
+    stays.map(({ listing }) => listing.providerId),
+  );
   const firstDay = todayIn('America/Los_Angeles', readAt);
   let nights = 0;
   for (const { listing, nights: given } of stays) {

@@ -58,7 +58,10 @@ export class Growth {
     await client.connect();
     await client.query(`SET session_replication_role = replica; ${FUNCTIONS}`);
     const { rows } = await client.query<{ id: string }>('SELECT id FROM listing ORDER BY created_at, id');
-    return new Growth(client, rows.map(({ id }) => id)); // prettier-ignore
+    return new Growth(
+      client,
+      rows.map(({ id }) => id),
+    );
   }
 
   /** So many listings of the one tenant in all. */
@@ -84,7 +87,13 @@ export class Growth {
     const parts = Math.floor(this.first.length / listingsOfEach);
     for (let part = 0; part < parts; part += 1) {
       const some = this.first.slice(part * listingsOfEach, (part + 1) * listingsOfEach);
-      await this.copy(some, this.copies + 1, this.copies + count, `AND copy % ${parts} = ${part}`, 'LEFT JOIN owner USING (copy)'); // prettier-ignore
+      await this.copy(
+        some,
+        this.copies + 1,
+        this.copies + count,
+        `AND copy % ${parts} = ${part}`,
+        'LEFT JOIN owner USING (copy)',
+      );
     }
     await this.settle();
     const { rows } = await this.client.query<{ id: string }>('SELECT tenant_id AS id FROM owner');
@@ -122,7 +131,9 @@ export class Growth {
   }
 
   private async settle(): Promise<void> {
-    await this.client.query('SELECT map_listings(array_agg(listing_id)) FROM listing_filter GROUP BY integration_account_id, position / 4096'); // prettier-ignore
+    await this.client.query(
+      'SELECT map_listings(array_agg(listing_id)) FROM listing_filter GROUP BY integration_account_id, position / 4096',
+    );
     await this.client.query('VACUUM ANALYZE');
   }
 }

@@ -74,9 +74,17 @@ export const openNotifier = async (variables: Record<string, string>): Promise<N
 export const storeEvents = async (database: pg.Client, scope: Scope, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => `evt_${newId(new Date()).replaceAll('-', '')}`);
   const { workspaceId: workspaceID, tenantId: tenantID } = scope;
-  const bodies = ids.map(
-    (id, sequence) =>
-    JSON.stringify({ id, type: TYPE, timestamp: new Date(), sequence, workspaceID, tenantID, provider: PROVIDER, data: DATA }), // prettier-ignore
+  const bodies = ids.map((id, sequence) =>
+    JSON.stringify({
+      id,
+      type: TYPE,
+      timestamp: new Date(),
+      sequence,
+      workspaceID,
+      tenantID,
+      provider: PROVIDER,
+      data: DATA,
+    }),
   );
   await database.query(
     `INSERT INTO outbox_event (id, workspace_id, tenant_id, provider, type, subject_id, sequence, body, personal, created_at)

@@ -60,7 +60,13 @@ const freePort = (): Promise<number> =>
 const answers = async (url: string): Promise<void> => {
   const end = performance.now() + START_MS;
   for (;;) {
-    if (await fetch(url).then((response) => response.ok, () => false)) return; // prettier-ignore
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return;
     if (performance.now() > end) throw new Error(`${url} does not answer`);
     await new Promise((done) => setTimeout(done, 100));
   }

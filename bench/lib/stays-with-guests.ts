@@ -51,12 +51,20 @@ export const fillStays = async (variables: Record<string, string>, count: number
   const database = new pg.Client(variables.DATABASE_URL);
   await database.connect();
   try {
-    const [account] = (await database.query('SELECT id, workspace_id AS "workspaceId", tenant_id AS "tenantId", provider, false AS "requireListingApproval", status FROM integration_account')).rows; // prettier-ignore
-    const [listing] = (await database.query<{ providerId: string }>('SELECT provider_id AS "providerId" FROM listing LIMIT 1')).rows; // prettier-ignore
+    const [account] = (
+      await database.query(
+        'SELECT id, workspace_id AS "workspaceId", tenant_id AS "tenantId", provider, false AS "requireListingApproval", status FROM integration_account',
+      )
+    ).rows;
+    const [listing] = (
+      await database.query<{ providerId: string }>('SELECT provider_id AS "providerId" FROM listing LIMIT 1')
+    ).rows;
     const stays = Array.from({ length: count }, (_, index) => stayOf(index, listing!.providerId));
     await asSystem(() => app.get(ReservationMirrorService, { strict: false }).apply(account, stays, new Date(), false));
     await database.query('VACUUM ANALYZE');
-    return (await database.query<{ id: string }>('SELECT id FROM reservation ORDER BY created_at, id')).rows.map(({ id }) => id); // prettier-ignore
+    return (await database.query<{ id: string }>('SELECT id FROM reservation ORDER BY created_at, id')).rows.map(
+      ({ id }) => id,
+    );
   } finally {
     await database.end();
     await app.close();

@@ -32,17 +32,49 @@ const listingsOf = (
 type Row = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
 
 const toListing = (row: Row) => ({
-  id: row.id, providerID: row.provider_id, integrationAccountID: row.integration_account_id, is_tenant_owned: true, name: row.name,
-  internalName: row.internal_name, description: row.description, type: row.type, propertyType: propertyTypeOf(row.type), thumbnailURL: row.thumbnail_url, pictures: row.pictures,
-  address: row.address, latitude: row.latitude, longitude: row.longitude, minimumNights: row.minimum_nights, maximumNights: row.maximum_nights,
-  maxOccupancy: row.max_occupancy, startPrice: row.start_price, currency: row.currency, timeZone: row.time_zone, status: row.status,
-  rating: row.rating, bedroomCount: row.bedroom_count, bathroomCount: row.bathroom_count, rooms: { data: row.rooms },
+  id: row.id,
+  providerID: row.provider_id,
+  integrationAccountID: row.integration_account_id,
+  is_tenant_owned: true,
+  name: row.name,
+  internalName: row.internal_name,
+  description: row.description,
+  type: row.type,
+  propertyType: propertyTypeOf(row.type),
+  thumbnailURL: row.thumbnail_url,
+  pictures: row.pictures,
+  address: row.address,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  minimumNights: row.minimum_nights,
+  maximumNights: row.maximum_nights,
+  maxOccupancy: row.max_occupancy,
+  startPrice: row.start_price,
+  currency: row.currency,
+  timeZone: row.time_zone,
+  status: row.status,
+  rating: row.rating,
+  bedroomCount: row.bedroom_count,
+  bathroomCount: row.bathroom_count,
+  rooms: { data: row.rooms },
   checkIn: { op: row.check_in.op, start: row.check_in.start ?? '', end: row.check_in.end ?? '' },
-  checkOut: { op: row.check_out.op, end: row.check_out.end ?? '' }, houseRules: row.house_rules, listingDetails: row.listing_details,
-  contact: row.contact, unitCount: row.units.length, parentPropertyID: row.parent_property_id, amenities: groupByCategory(row.amenity_ids),
-  rawAmenities: row.raw_amenities, createdAt: row.created_at, updatedAt: row.updated_at, tags: row.tags,
-  units: row.units.map((unit: Row) => ({ ...unit, createdAt: new Date(unit.createdAt), updatedAt: new Date(unit.updatedAt) })),
-}); // prettier-ignore
+  checkOut: { op: row.check_out.op, end: row.check_out.end ?? '' },
+  houseRules: row.house_rules,
+  listingDetails: row.listing_details,
+  contact: row.contact,
+  unitCount: row.units.length,
+  parentPropertyID: row.parent_property_id,
+  amenities: groupByCategory(row.amenity_ids),
+  rawAmenities: row.raw_amenities,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  tags: row.tags,
+  units: row.units.map((unit: Row) => ({
+    ...unit,
+    createdAt: new Date(unit.createdAt),
+    updatedAt: new Date(unit.updatedAt),
+  })),
+});
 
 server.get<{ Querystring: Record<string, string> }>('/api/v1/listing', async ({ query }) => {
   const { where, values } = listingConditions(query);
@@ -73,10 +105,19 @@ server.get<{ Params: { id: string }; Querystring: Record<string, string> }>(
     const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 90)];
     const period = [params.id, query.startDate, query.endDate];
     const [listing, nights, holds] = await Promise.all([
-    pool.query<Row>('SELECT l.currency, l.minimum_nights, l.maximum_nights, a.markup_percentage, a.default_discount_percentage FROM listing l JOIN integration_account a ON a.id = l.integration_account_id WHERE l.id = $1', [params.id]),
-    pool.query<Row>('SELECT n.*, u.provider_unit_id, u.name FROM night_row n JOIN unit u ON u.id = n.unit_id WHERE u.listing_id = $1 AND n.date BETWEEN $2 AND $3 ORDER BY n.date, u.id', period),
-    pool.query<Row>('SELECT h.unit_id, lower(h.stay) AS first, upper(h.stay) AS last FROM hold h JOIN unit u ON u.id = h.unit_id WHERE u.listing_id = $1 AND h.stay && daterange($2, $3)', period),
-  ]); // prettier-ignore
+      pool.query<Row>(
+        'SELECT l.currency, l.minimum_nights, l.maximum_nights, a.markup_percentage, a.default_discount_percentage FROM listing l JOIN integration_account a ON a.id = l.integration_account_id WHERE l.id = $1',
+        [params.id],
+      ),
+      pool.query<Row>(
+        'SELECT n.*, u.provider_unit_id, u.name FROM night_row n JOIN unit u ON u.id = n.unit_id WHERE u.listing_id = $1 AND n.date BETWEEN $2 AND $3 ORDER BY n.date, u.id',
+        period,
+      ),
+      pool.query<Row>(
+        'SELECT h.unit_id, lower(h.stay) AS first, upper(h.stay) AS last FROM hold h JOIN unit u ON u.id = h.unit_id WHERE u.listing_id = $1 AND h.stay && daterange($2, $3)',
+        period,
+      ),
+    ]);
     const { currency, minimum_nights, maximum_nights, markup_percentage, default_discount_percentage } =
       listing.rows[0]!;
     const records = nights.rows.map((night) => {

@@ -17,15 +17,28 @@ const instant = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC
 await pool.query(`
   CREATE TABLE IF NOT EXISTS amenity_row (id text PRIMARY KEY, name text, category_id text, category text, category_place int, place int)`);
 const amenities = AMENITY_CATALOGUE.flatMap((category, categoryPlace) =>
-  category.amenities.map(({ id, name }, place) => ({ id, name, category_id: category.id, category: category.name, category_place: categoryPlace, place })),
-); // prettier-ignore
-await pool.query('INSERT INTO amenity_row SELECT * FROM json_populate_recordset(NULL::amenity_row, $1) ON CONFLICT DO NOTHING', [JSON.stringify(amenities)]); // prettier-ignore
+  category.amenities.map(({ id, name }, place) => ({
+    id,
+    name,
+    category_id: category.id,
+    category: category.name,
+    category_place: categoryPlace,
+    place,
+  })),
+);
+await pool.query(
+  'INSERT INTO amenity_row SELECT * FROM json_populate_recordset(NULL::amenity_row, $1) ON CONFLICT DO NOTHING',
+  [JSON.stringify(amenities)],
+);
 
 /** What a type means, stored beside it. */
 await pool.query('CREATE TABLE IF NOT EXISTS property_type_row (type text PRIMARY KEY, property_type text)');
 const { rows: types } = await pool.query<{ type: string }>('SELECT DISTINCT type FROM listing');
 const propertyTypes = types.map(({ type }) => ({ type, property_type: propertyTypeOf(type) }));
-await pool.query('INSERT INTO property_type_row SELECT * FROM json_populate_recordset(NULL::property_type_row, $1) ON CONFLICT DO NOTHING', [JSON.stringify(propertyTypes)]); // prettier-ignore
+await pool.query(
+  'INSERT INTO property_type_row SELECT * FROM json_populate_recordset(NULL::property_type_row, $1) ON CONFLICT DO NOTHING',
+  [JSON.stringify(propertyTypes)],
+);
 
 const AMENITIES = `(SELECT json_build_object('categories', coalesce(json_object_agg(category, json_build_object('categoryID', category_id, 'values', members) ORDER BY category_place), '{}'))
   FROM (SELECT category, category_id, category_place, json_agg(json_build_object('name', name, 'id', id) ORDER BY place) AS members
@@ -102,7 +115,11 @@ server.get<{ Params: { id: string }; Querystring: Record<string, string> }>(
   async ({ params, query }, reply) => {
     const [page, limit] = [Number(query.page ?? 1), Number(query.limit ?? 90)];
     const values = [params.id, query.startDate, query.endDate, limit, (page - 1) * limit];
-    const { rows } = await pool.query<{ total: number; average: string; data: string }>({ name: 'nights', text: NIGHTS, values }); // prettier-ignore
+    const { rows } = await pool.query<{ total: number; average: string; data: string }>({
+      name: 'nights',
+      text: NIGHTS,
+      values,
+    });
     const { total, average, data } = rows[0]!;
     const meta = JSON.stringify(pageMeta(total, page, limit));
     return send(reply, `{"data":${data},"meta":${meta},"avgNightlyPrice":${Number(average)}}`);

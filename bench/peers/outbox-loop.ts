@@ -26,7 +26,12 @@ const post = ({ event_id: eventId, url, body, secret }: Due): Promise<number> =>
     const timestamp = String(Math.floor(Date.now() / 1_000));
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     const signature = createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64');
-    const headers = { 'content-type': 'application/json', 'webhook-id': eventId, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }; // prettier-ignore
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': eventId,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    };
     request(url, { method: 'POST', agent, headers, timeout: 15_000 }, (response) => {
       response.resume().on('end', () => done(response.statusCode!));
     })

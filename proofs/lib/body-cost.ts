@@ -24,12 +24,17 @@ const isForm = (prototype: object, method: string): boolean => {
 
 /** The DTO of each operation that has one, by method and path. */
 const bodyTypes = (): Map<string, unknown> => {
-  const controllers = [...FEATURES, OperationsModule].flatMap((module) => (Reflect.getMetadata('controllers', module) ?? []) as Type[]); // prettier-ignore
+  const controllers = [...FEATURES, OperationsModule].flatMap(
+    (module) => (Reflect.getMetadata('controllers', module) ?? []) as Type[],
+  );
   return new Map(
     controllers.flatMap((controller) => {
       const prototype = controller.prototype as object;
       return Object.getOwnPropertyNames(prototype).flatMap((method) => {
-        const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, { index: number }>; // prettier-ignore
+        const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<
+          string,
+          { index: number }
+        >;
         const body = Object.entries(args).find(([key]) => key.startsWith(`${RouteParamtypes.BODY}:`))?.[1];
         if (!body || isForm(prototype, method)) return [];
         const types = Reflect.getMetadata('design:paramtypes', prototype, method) as unknown[];
@@ -86,7 +91,12 @@ export class BodyCost {
     let best: Cost = { ms: Infinity, status: 0, bytes: 0 };
     for (let at = 0; at < times; at += 1) {
       const began = process.cpuUsage();
-      const answer = await this.server.inject({ method: 'POST', url: `/${encodeURIComponent(encodeURIComponent(operation))}`, payload: body, headers: { 'content-type': 'application/json' } }); // prettier-ignore
+      const answer = await this.server.inject({
+        method: 'POST',
+        url: `/${encodeURIComponent(encodeURIComponent(operation))}`,
+        payload: body,
+        headers: { 'content-type': 'application/json' },
+      });
       const { user, system } = process.cpuUsage(began);
       const ms = (user + system) / 1_000;
       if (ms < best.ms) best = { ms, status: answer.statusCode, bytes: answer.rawPayload.length };

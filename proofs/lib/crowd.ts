@@ -14,7 +14,18 @@ export interface Party {
   key: string;
 }
 
-export const KINDS = ['account', 'listing', 'unit', 'promotion', 'reservation', 'delivery', 'connect-session', 'tag', 'tenant', 'api-key'] as const; // prettier-ignore
+export const KINDS = [
+  'account',
+  'listing',
+  'unit',
+  'promotion',
+  'reservation',
+  'delivery',
+  'connect-session',
+  'tag',
+  'tenant',
+  'api-key',
+] as const;
 export type Kind = (typeof KINDS)[number];
 /** Of the whole workspace. */
 export const COMMON: ReadonlySet<Kind> = new Set(['tag', 'tenant', 'api-key']);
@@ -88,7 +99,10 @@ export class Crowd {
     const known = this.visible.get(key);
     if (known) return known;
     const ids = [...this.owned.values()].filter((one) => one.kind === kind && this.maySee(party, one));
-    this.visible.set(key, ids.map(({ id }) => id)); // prettier-ignore
+    this.visible.set(
+      key,
+      ids.map(({ id }) => id),
+    );
     return this.of(party, kind);
   }
 

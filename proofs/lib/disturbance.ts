@@ -4,8 +4,18 @@ import type { Random } from './random.js';
 
 const LISTS = '/(properties|listings|leads|reservations)\\?';
 const KINDS: FaultKind[] = [
-  'webhookLost', 'webhookDuplicate', 'webhookReorder', 'webhookDelay', 'pageDrift', 'status', 'reset', 'cutOff', 'html', 'hang', 'latency',
-]; // prettier-ignore
+  'webhookLost',
+  'webhookDuplicate',
+  'webhookReorder',
+  'webhookDelay',
+  'pageDrift',
+  'status',
+  'reset',
+  'cutOff',
+  'html',
+  'hang',
+  'latency',
+];
 
 /** What may go wrong between accounts of a PMS and the service, drawn for each account anew. */
 export class Disturbance {

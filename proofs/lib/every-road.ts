@@ -20,10 +20,25 @@ const TRAP_END = '127.0.0.1';
 
 /** What names inside a network, and names that rebind, resolve to. Each is refused, alone or beside a public address. */
 export const INSIDE: readonly string[][] = [
-  ['127.0.0.1'], ['::1'], ['10.0.0.1'], ['172.16.0.1'], ['192.168.0.1'], ['169.254.169.254'], ['100.64.0.1'], ['0.0.0.0'], ['::'],
-  ['::ffff:127.0.0.1'], ['::ffff:a00:1'], ['fd00:ec2::254'], ['fe80::1'], ['64:ff9b::7f00:1'], ['2002:7f00:1::'],
-  [PUBLIC_ADDRESS, '127.0.0.1'], ['127.0.0.1', PUBLIC_ADDRESS], [PUBLIC_ADDRESS, '::ffff:10.0.0.1'],
-]; // prettier-ignore
+  ['127.0.0.1'],
+  ['::1'],
+  ['10.0.0.1'],
+  ['172.16.0.1'],
+  ['192.168.0.1'],
+  ['169.254.169.254'],
+  ['100.64.0.1'],
+  ['0.0.0.0'],
+  ['::'],
+  ['::ffff:127.0.0.1'],
+  ['::ffff:a00:1'],
+  ['fd00:ec2::254'],
+  ['fe80::1'],
+  ['64:ff9b::7f00:1'],
+  ['2002:7f00:1::'],
+  [PUBLIC_ADDRESS, '127.0.0.1'],
+  ['127.0.0.1', PUBLIC_ADDRESS],
+  [PUBLIC_ADDRESS, '::ffff:10.0.0.1'],
+];
 
 type Resolve = (name: string) => Promise<{ address: string; family: number }[]>;
 

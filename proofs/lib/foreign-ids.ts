@@ -42,7 +42,10 @@ export const placesOfIds = (document: OpenAPIObject): Place[] =>
       names.map((name) => ({ operation, in: where, name, kind: kindOf(template, name), readsTenant }));
     const isId = (name: string): boolean => /ids?$/i.test(name) && !OWN_NAMES.test(name);
     return [
-      ...named('path', pathParameters.filter((name) => !['provider', 'path', 'ticket'].includes(name))), // prettier-ignore
+      ...named(
+        'path',
+        pathParameters.filter((name) => !['provider', 'path', 'ticket'].includes(name)),
+      ),
       ...named('query', queryParameters.filter(isId)),
       ...named('body', Object.keys(body?.properties ?? {}).filter(isId)),
     ];
@@ -90,14 +93,19 @@ const bodyOf = (crowd: Crowd, party: Party, { method, template }: DocumentedOper
     '/integration-account/{integrationAccountId}/apply-tags': { tagIDs: [own('tag')] },
     '/integration-account/{integrationAccountId}/sync': { resources: ['LISTINGS'] },
     '/listing/import': { listingIDs: [own('listing')] },
-    '/promotion': { name: 'Spring', integrationAccountID: own('account'), discountPercentage: 5, listingIDs: [own('listing')] },
+    '/promotion': {
+      name: 'Spring',
+      integrationAccountID: own('account'),
+      discountPercentage: 5,
+      listingIDs: [own('listing')],
+    },
     '/availability/batch': { listingIDs: [own('listing')], startDate: day(20), endDate: day(22) },
     '/connect-session': linkOf(party),
     '/quote': stay,
     '/reservation': { ...stay, ...money, guest, adults: 1, notes: '', source: 'website' },
     '/api-key': { name: 'restricted' },
     '/api-key/{id}/rotate': {},
-  }; // prettier-ignore
+  };
   if (method === 'PATCH' && !template.endsWith('/move-tenant')) return { name: 'Renamed' };
   return method === 'GET' || method === 'DELETE' ? undefined : (bodies[template.slice(API.length)] ?? {});
 };

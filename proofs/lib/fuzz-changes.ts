@@ -78,7 +78,8 @@ const atBound: Change = (random, draft) => {
 export const NEARLY: readonly Change[] = [
   atBound,
   (random, draft) => changeBody(draft, (body) => void delete body[random.pick(Object.keys(body))]),
-  (random, draft) => changeBody(draft, (body) => void (body[random.pick(['surplus', 'Name', 'guest.firstName', '__proto', 'ID'])] = 1)),
+  (random, draft) =>
+    changeBody(draft, (body) => void (body[random.pick(['surplus', 'Name', 'guest.firstName', '__proto', 'ID'])] = 1)),
   hostileField,
   (random, draft) =>
     changeBody(draft, (body) => {
@@ -87,28 +88,97 @@ export const NEARLY: readonly Change[] = [
     }),
   (random, { query, operation }) => {
     const name = random.pick([...operation.queryParameters, 'surplus', 'Page']);
-    query.push([name, random.pick(['', '0', '-1', '1.0', '101', '2027-02-30', 'eur', 'TRUE', 'a,b', '%20', randomUUID()])]);
+    query.push([
+      name,
+      random.pick(['', '0', '-1', '1.0', '101', '2027-02-30', 'eur', 'TRUE', 'a,b', '%20', randomUUID()]),
+    ]);
   },
   (random, draft) => (draft.headers['x-service-tenant-id'] = random.pick([randomUUID(), 'x', '', 'null'])),
-  (random, draft) => (draft.headers['x-service-api-key'] = random.pick(['', 'x', `${draft.headers['x-service-api-key']}x`, `lw_${'a'.repeat(12)}_${'A'.repeat(43)}`])),
-  (random, draft) => (draft.headers['content-type'] = random.pick(['application/json; charset=utf-16', 'text/plain', 'application/json;', 'APPLICATION/JSON', 'application/merge-patch+json', ''])),
+  (random, draft) =>
+    (draft.headers['x-service-api-key'] = random.pick([
+      '',
+      'x',
+      `${draft.headers['x-service-api-key']}x`,
+      `lw_${'a'.repeat(12)}_${'A'.repeat(43)}`,
+    ])),
+  (random, draft) =>
+    (draft.headers['content-type'] = random.pick([
+      'application/json; charset=utf-16',
+      'text/plain',
+      'application/json;',
+      'APPLICATION/JSON',
+      'application/merge-patch+json',
+      '',
+    ])),
   (_, draft) => (draft.target = draft.target.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID())),
   (_, draft) => (draft.target += '/'),
   (random, draft) => (draft.headers['idempotency-key'] = random.pick(['', 'x'.repeat(256), 'é', ' ', 'a,b'])),
-]; // prettier-ignore
+];
 
 /** As nobody means it. */
 export const HOSTILE: readonly Change[] = [
   hostileField,
   (random, draft) => (draft.target = draft.template.replaceAll(/\{[^}]+\}/g, () => random.pick(HOSTILE_SEGMENTS))),
-  (random, draft) => (draft.target += `?${random.pick([...draft.operation.queryParameters, 'x'])}${random.pick(HOSTILE_QUERIES)}`),
+  (random, draft) =>
+    (draft.target += `?${random.pick([...draft.operation.queryParameters, 'x'])}${random.pick(HOSTILE_QUERIES)}`),
   (random, draft) => (draft.body = textOf(draft).slice(0, random.int(0, textOf(draft).length))),
   (random, draft) => (draft.body = Buffer.from(Array.from({ length: random.int(1, 300) }, () => random.int(0, 255)))),
-  (random, draft) => (draft.body = random.pick(['null', '[]', '1', '""', '{"a":'.repeat(5_000), '['.repeat(60_000), `{"name":"${'x'.repeat(263_000)}"}`, '\ufeff{}', '{"a":1,"a":2}'])),
+  (random, draft) =>
+    (draft.body = random.pick([
+      'null',
+      '[]',
+      '1',
+      '""',
+      '{"a":'.repeat(5_000),
+      '['.repeat(60_000),
+      `{"name":"${'x'.repeat(263_000)}"}`,
+      '\ufeff{}',
+      '{"a":1,"a":2}',
+    ])),
   (random, draft) => (draft.method = random.pick(METHODS)),
-  (random, draft) => (draft.target = random.pick(['/', '//', '/api', '/api/v1', '/api/v1/', '/API/V1/tag', '/api/v1/../v1/tag', '/api/v1//tag', '/api/v2/tag', '/.env', '/api/v1/tag%2f', '/api/v1/listing/%2e%2e', '*', '/?', '/%'])),
-  (random, draft) => (draft.headers[random.pick(['x-request-id', 'accept', 'host', 'x-forwarded-for', 'if-none-match', 'range', 'expect', 'accept-encoding', 'cookie', 'x-http-method-override'])] =
-    random.pick(['', 'a\tb', '\xff\xfe', 'x'.repeat(4_000), '100-continue', 'bytes=0-', "' OR 1=1", '${jndi:ldap://x}', '*'])),
+  (random, draft) =>
+    (draft.target = random.pick([
+      '/',
+      '//',
+      '/api',
+      '/api/v1',
+      '/api/v1/',
+      '/API/V1/tag',
+      '/api/v1/../v1/tag',
+      '/api/v1//tag',
+      '/api/v2/tag',
+      '/.env',
+      '/api/v1/tag%2f',
+      '/api/v1/listing/%2e%2e',
+      '*',
+      '/?',
+      '/%',
+    ])),
+  (random, draft) =>
+    (draft.headers[
+      random.pick([
+        'x-request-id',
+        'accept',
+        'host',
+        'x-forwarded-for',
+        'if-none-match',
+        'range',
+        'expect',
+        'accept-encoding',
+        'cookie',
+        'x-http-method-override',
+      ])
+    ] = random.pick([
+      '',
+      'a\tb',
+      '\xff\xfe',
+      'x'.repeat(4_000),
+      '100-continue',
+      'bytes=0-',
+      "' OR 1=1",
+      '${jndi:ldap://x}',
+      '*',
+    ])),
   (_, draft) => {
     draft.headers['content-encoding'] = 'gzip';
     draft.body = gzipSync(textOf(draft) || '{}');
@@ -116,4 +186,4 @@ export const HOSTILE: readonly Change[] = [
   (random, draft) => {
     for (let count = random.int(50, 200); count > 0; count -= 1) draft.query.push([`q${count}`, 'x']);
   },
-]; // prettier-ignore
+];

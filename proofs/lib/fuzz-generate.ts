@@ -84,7 +84,8 @@ export class RequestGenerator {
     if (method === 'DELETE' && template.startsWith('/api/v1/connect-session/'))
       return this.target.pickLater(random, 'connect-session') ?? randomUUID();
     if (template.endsWith('/reauthorize')) return pick('oauth-account');
-    if (name.startsWith('integrationAccount')) return pick(method === 'DELETE' || template.endsWith('/move-tenant') ? 'spare-account' : 'account'); // prettier-ignore
+    if (name.startsWith('integrationAccount'))
+      return pick(method === 'DELETE' || template.endsWith('/move-tenant') ? 'spare-account' : 'account');
     if (name === 'listingID') return pick('listing');
     if (/(approve|reject)$/.test(template)) return this.target.first('listing');
     return pick(template.split('/')[3] as 'tag');

@@ -12,8 +12,20 @@ export const PROVIDER = 'PROVIDER_14';
 const KEPT = 40;
 
 type Kind =
-  | 'account' | 'spare-account' | 'oauth-account' | 'listing' | 'unit' | 'promotion' | 'tag' | 'api-key' | 'tenant' | 'reservation'
-  | 'delivery' | 'state' | 'ticket' | 'connect-session'; // prettier-ignore
+  | 'account'
+  | 'spare-account'
+  | 'oauth-account'
+  | 'listing'
+  | 'unit'
+  | 'promotion'
+  | 'tag'
+  | 'api-key'
+  | 'tenant'
+  | 'reservation'
+  | 'delivery'
+  | 'state'
+  | 'ticket'
+  | 'connect-session';
 
 const browser = new HostBrowser();
 const ticketOf = (oAuthURL: string): string => new URL(oAuthURL).pathname.split('/').at(-1)!;
@@ -100,7 +112,8 @@ export class FuzzTarget {
     if (rest.at(-1) === 'test') for (const id of body.deliveryIDs ?? []) this.learn('delivery', id);
     if (status !== 201 && rest.at(-1) !== 'rotate') return;
     if (resource === 'integration-account') this.learn('spare-account', body.id);
-    else if (['promotion', 'tag', 'api-key', 'tenant', 'reservation', 'connect-session'].includes(resource!)) this.learn(resource as Kind, body.id); // prettier-ignore
+    else if (['promotion', 'tag', 'api-key', 'tenant', 'reservation', 'connect-session'].includes(resource!))
+      this.learn(resource as Kind, body.id);
   }
 
   private async learnListing({ id, units, minimumNights }: any): Promise<void> {

@@ -6,7 +6,8 @@ export interface GrowingBody {
   of(bytes: number): string;
 }
 
-const repeated = (part: string, bytes: number): string => part.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(part)))); // prettier-ignore
+const repeated = (part: string, bytes: number): string =>
+  part.repeat(Math.max(1, Math.floor(bytes / Buffer.byteLength(part))));
 const many = (bytes: number, width: number, part: (at: number) => string): string =>
   Array.from({ length: Math.max(1, Math.floor(bytes / width)) }, (_, at) => part(at)).join();
 const hex = (at: number, length: number): string => at.toString(16).padStart(length, '0');
@@ -41,7 +42,8 @@ const VALUES: Record<string, (bytes: number) => string> = {
   'a mail address': (bytes) => `"a@${repeated('a.', bytes)}com"`,
   'a quoted mail address': (bytes) => `"\\"${repeated('\\\\', bytes)}\\"@a.com"`,
   'an address of labels': (bytes) => `"http://${repeated('a.', bytes)}"`,
-  'an international address': (bytes) => `"http://${many(bytes, 3, (at) => String.fromCharCode(0x4e00 + (at % 20_000))).replaceAll(',', '')}"`, // prettier-ignore
+  'an international address': (bytes) =>
+    `"http://${many(bytes, 3, (at) => String.fromCharCode(0x4e00 + (at % 20_000))).replaceAll(',', '')}"`,
   'a path of dots': (bytes) => `"http://a/${repeated('../', bytes)}"`,
   'a date': (bytes) => `"2027-01-01T00:00:00.${repeated('0', bytes)}Z"`,
   'a long number': (bytes) => repeated('1', bytes),

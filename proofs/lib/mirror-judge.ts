@@ -113,8 +113,14 @@ const reservations = async (stack: Stack, id: string, ledger: Ledger, wording: W
   const known = new Set(held.map(([key]) => key));
   const reasons = await refusals(stack, id);
   return [
-    ...held.flatMap(([key, ought]) => (stored.get(key) === ought ? [] : [`reservation ${key}: ${stored.get(key)}, at the PMS ${ought}${reasons.get(key) ?? ''}`])), // prettier-ignore
-    ...rows.filter(({ providerId }) => !known.has(providerId)).map(({ providerId }) => `reservation ${providerId} is not at the PMS`), // prettier-ignore
+    ...held.flatMap(([key, ought]) =>
+      stored.get(key) === ought
+        ? []
+        : [`reservation ${key}: ${stored.get(key)}, at the PMS ${ought}${reasons.get(key) ?? ''}`],
+    ),
+    ...rows
+      .filter(({ providerId }) => !known.has(providerId))
+      .map(({ providerId }) => `reservation ${providerId} is not at the PMS`),
   ];
 };
 
@@ -194,7 +200,10 @@ export const eventFaults = async (
       count('RESERVATION_CREATED') > 1 && 'made twice',
       count('RESERVATION_CREATED') === 1 && events[0]!.type !== 'RESERVATION_CREATED' && 'made after it changed',
       count('RESERVATION_CANCELLED') > 1 && 'cancelled twice',
-      last && `${last.status} ${last.checkIn} ${last.notes}` !== `${wording.status(booking)} ${booking.arrival} ${booking.notes}` && 'its last state was not told', // prettier-ignore
+      last &&
+        `${last.status} ${last.checkIn} ${last.notes}` !==
+          `${wording.status(booking)} ${booking.arrival} ${booking.notes}` &&
+        'its last state was not told',
     ].filter((fault): fault is string => Boolean(fault));
     return wrong.map((fault) => `reservation ${wording.booking(booking)}, ${changes} changes, ${types}: ${fault}`);
   });

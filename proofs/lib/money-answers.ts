@@ -22,7 +22,10 @@ const placesOf = (currency: string): number => MINOR_UNITS.get(currency)!;
 
 /** Asks the service itself, over HTTP, for every answer that has an amount in it. */
 export const sampleAnswers = async (trial: Trial, samples: number): Promise<void> => {
-  const stack = await trial.stack({ sandbox: { dataDir: trial.data }, env: { LOG_LEVEL: 'warn', CALENDAR_DAYS: '60', RATE_LIMIT_PER_MINUTE: '0' } }); // prettier-ignore
+  const stack = await trial.stack({
+    sandbox: { dataDir: trial.data },
+    env: { LOG_LEVEL: 'warn', CALENDAR_DAYS: '60', RATE_LIMIT_PER_MINUTE: '0' },
+  });
   await liftRates(stack);
   const sampler = new Sampler(trial, stack, await moneyStage(stack));
   for (let at = 0; at < samples; at += 1) {
@@ -34,7 +37,18 @@ export const sampleAnswers = async (trial: Trial, samples: number): Promise<void
   sampler.tell();
 };
 
-const KINDS = ['live quote', 'computed quote', 'imported quote', 'converted quote', 'night', 'converted night', 'reservation', 'converted reservation', 'listed', 'event'] as const; // prettier-ignore
+const KINDS = [
+  'live quote',
+  'computed quote',
+  'imported quote',
+  'converted quote',
+  'night',
+  'converted night',
+  'reservation',
+  'converted reservation',
+  'listed',
+  'event',
+] as const;
 
 /** One sample: what a listing is asked for, and how it is shown. */
 interface Sample extends Shelf {
@@ -88,7 +102,7 @@ class Sampler {
     const { id, tenant, unitId, exchange, display } = sample;
     const places = placesOf(sample.currency);
     const first = this.random.int(2, 8);
-    const path = `/availability/${id}?startDate=${day(first)}&endDate=${day(first + PERIOD_DAYS)}&includePrice=true&limit=90`; // prettier-ignore
+    const path = `/availability/${id}?startDate=${day(first)}&endDate=${day(first + PERIOD_DAYS)}&includePrice=true&limit=90`;
     const own = (await this.ask('GET', path, { tenant })).body;
     const shown = exchange && (await this.ask('GET', `${path}&displayCurrency=${display}`, { tenant })).body;
     this.tally.try(`availability in ${sample.currency}`, () => {
@@ -98,7 +112,9 @@ class Sampler {
       identities.checkMean(own.avgNightlyPrice, priced(nights.map(({ amount }) => amount)), places);
       this.tally.count('night', nights.length);
       if (!exchange) return;
-      const inDisplay = shown.data.map((night: unknown, at: number) => identities.checkConvertedNight(night, nights[at]!, exchange)); // prettier-ignore
+      const inDisplay = shown.data.map((night: unknown, at: number) =>
+        identities.checkConvertedNight(night, nights[at]!, exchange),
+      );
       identities.checkMean(shown.avgNightlyPrice, priced(inDisplay), exchange.toPlaces);
       this.tally.count('converted night', nights.length);
     });

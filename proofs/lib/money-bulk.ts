@@ -52,7 +52,10 @@ const minorIn = (amount: Decimal, places: number): bigint => {
 
 type Convert = (amount: Decimal) => Decimal;
 const converter = (from: Currency, to: Currency): Convert => {
-  const rates = new Map([[to.code, new Decimal(to.rate)], [from.code, new Decimal(from.rate)]]); // prettier-ignore
+  const rates = new Map([
+    [to.code, new Decimal(to.rate)],
+    [from.code, new Decimal(from.rate)],
+  ]);
   return (amount) => convert(amount, from.code, to.code, rates)!;
 };
 
@@ -83,11 +86,22 @@ const tryAvailability = (random: Random, from: Currency, to: Currency): number =
     return `1 ${random.int(0, 1)} ${price()} 0 0`;
   });
   const row: UnitRow = {
-    currency: from.code, timeZone: 'UTC', minimumNights: 1, maximumNights: 0, isTenantOwned: false, unitId: 'u', providerUnitId: 'u',
-    unitName: 'Loft', firstDay: '2027-01-01', nights: nights.join(), free: nights.map((night) => night[2]).join(''),
-    markup: steps.markupPercentage.toFixed(), distributionMarkup: steps.promotionDiscountPercentage.toFixed(),
-    accountDiscount: random.chance(0.5) ? steps.defaultDiscountPercentage.toFixed() : null, workspaceDiscount: '2.5',
-  }; // prettier-ignore
+    currency: from.code,
+    timeZone: 'UTC',
+    minimumNights: 1,
+    maximumNights: 0,
+    isTenantOwned: false,
+    unitId: 'u',
+    providerUnitId: 'u',
+    unitName: 'Loft',
+    firstDay: '2027-01-01',
+    nights: nights.join(),
+    free: nights.map((night) => night[2]).join(''),
+    markup: steps.markupPercentage.toFixed(),
+    distributionMarkup: steps.promotionDiscountPercentage.toFixed(),
+    accountDiscount: random.chance(0.5) ? steps.defaultDiscountPercentage.toFixed() : null,
+    workspaceDiscount: '2.5',
+  };
   const request = { listingId: 'l', page: 1, limit: 90, includePrice: true };
   const period = { first: '2027-01-01', rows: [row] };
   const conversion = { currency: to.code, date: null, convert: converter(from, to) };

@@ -39,7 +39,11 @@ const percentagesOf = (modifications: any): Percentages => ({
 
 const valuesOf = (modifications: any, original: bigint, places: number): Stepped => {
   const value = (name: string): bigint => minorOf(modifications[name].value, places);
-  const [markup, defaultDiscount, promotionDiscount] = [value('markup'), value('defaultDiscount'), value('promotionDiscount')]; // prettier-ignore
+  const [markup, defaultDiscount, promotionDiscount] = [
+    value('markup'),
+    value('defaultDiscount'),
+    value('promotionDiscount'),
+  ];
   for (const taken of [markup, defaultDiscount, promotionDiscount]) check(taken >= 0n, () => 'a value is negative');
   return {
     original,

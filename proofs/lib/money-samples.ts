@@ -131,6 +131,12 @@ const estimatedQuote = (random: Random, currency: Currency): PmsQuote => {
     minimumNights: 0,
     maximumNights: 0,
   }));
-  const listing = { currency: currency.code, fees: times(random.int(0, 3), rule), taxes: times(random.int(0, 2), rule), discounts: [], deposit: null }; // prettier-ignore
+  const listing = {
+    currency: currency.code,
+    fees: times(random.int(0, 3), rule),
+    taxes: times(random.int(0, 2), rule),
+    discounts: [],
+    deposit: null,
+  };
   return estimate(listing, nights, random.int(1, 8))!;
 };

@@ -21,7 +21,9 @@ export const restartWorkers = async (stack: Stack, meanwhile: () => Promise<void
     );
     return row!.left === 0 ? true : undefined;
   });
-  await stack.sql(`UPDATE sync_schedule SET lease_until = now(), next_due_at = least(next_due_at, now()) WHERE lease_token IS NOT NULL`); // prettier-ignore
+  await stack.sql(
+    `UPDATE sync_schedule SET lease_until = now(), next_due_at = least(next_due_at, now()) WHERE lease_token IS NOT NULL`,
+  );
   await stack.sql(`UPDATE pms_hint SET next_attempt_at = now() WHERE processed_at IS NULL`);
   await meanwhile();
   for (const _ of killed) stack.addWorker();

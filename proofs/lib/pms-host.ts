@@ -96,7 +96,11 @@ export class PmsHost {
     cancel: () => this.alter({ status: 'cancelled' }),
     nights: async (at) => {
       const from = this.random.int(1, 40);
-      const change = this.random.pick<object>([{ available: false }, { available: true }, { price: this.random.int(40, 900) }]); // prettier-ignore
+      const change = this.random.pick<object>([
+        { available: false },
+        { available: true },
+        { price: this.random.int(40, 900) },
+      ]);
       const nights = { listing: at.id, from: day(from), to: day(from + this.random.int(0, 10)), ...change };
       await this.sandbox.setNights(this.account, nights);
       return true;

@@ -43,7 +43,9 @@ export const openShops = async (
     const listings = await listingsOf(stack, id);
     shops.push({ provider: provider.provider, connector, basis: capabilities.quote, account, listings });
   });
-  return shops.sort((one, other) => one.provider.localeCompare(other.provider) || one.account.localeCompare(other.account)); // prettier-ignore
+  return shops.sort(
+    (one, other) => one.provider.localeCompare(other.provider) || one.account.localeCompare(other.account),
+  );
 };
 
 const connect = async (stack: Stack, provider: any, account: string): Promise<string> => {

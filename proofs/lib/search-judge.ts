@@ -77,7 +77,9 @@ const unitsOf = async (
   const path = `/api/v1/availability/${listing.id}?startDate=${from}&endDate=${addDays(from, days - 1)}&limit=730`;
   const { body } = await stack.request('GET', path, { tenant });
   // Fees and taxes are not shown: the rules that the PMS gave.
-  const [rules] = await stack.sql<{ fees: Rule[]; taxes: Rule[] }>('SELECT fees, taxes FROM listing WHERE id = $1', [listing.id]); // prettier-ignore
+  const [rules] = await stack.sql<{ fees: Rule[]; taxes: Rule[] }>('SELECT fees, taxes FROM listing WHERE id = $1', [
+    listing.id,
+  ]);
   return listing.units
     .filter(({ status }: any) => status === 'ACTIVE')
     .map((unit: any) => ({

@@ -39,12 +39,27 @@ export const tryStoredUrls = async (trial: Trial, stack: Stack, trap: Trap, host
   const outcomesOf = (wanted: readonly string[]): string[] =>
     attempts.filter(({ url }) => wanted.includes(url)).map(({ outcome }) => outcome);
   const tried = new Set(attempts.map(({ url }) => url));
-  trial.figure('stored URLs sent to', `${tried.size}, ${attempts.length} attempts: ${counted(attempts.map(({ outcome }) => outcome))}`); // prettier-ignore
-  trial.must(urls.every((url) => tried.has(url)), `a delivery was attempted at each of ${urls.length} stored URLs`); // prettier-ignore
-  trial.must(outcomesOf(never).every((outcome) => STOPPED.includes(outcome)), 'each that leads inside was stopped as such'); // prettier-ignore
+  trial.figure(
+    'stored URLs sent to',
+    `${tried.size}, ${attempts.length} attempts: ${counted(attempts.map(({ outcome }) => outcome))}`,
+  );
+  trial.must(
+    urls.every((url) => tried.has(url)),
+    `a delivery was attempted at each of ${urls.length} stored URLs`,
+  );
+  trial.must(
+    outcomesOf(never).every((outcome) => STOPPED.includes(outcome)),
+    'each that leads inside was stopped as such',
+  );
   const rebinding = outcomesOf(rebindingNames());
-  trial.must(rebinding.includes('blocked_address') && rebinding.some((outcome) => !STOPPED.includes(outcome)), 'names that rebind were sent to while public, and stopped while not'); // prettier-ignore
-  trial.must(outcomesOf(openNames(20)).every((outcome) => outcome.startsWith('3')), 'a redirect is recorded, not followed'); // prettier-ignore
+  trial.must(
+    rebinding.includes('blocked_address') && rebinding.some((outcome) => !STOPPED.includes(outcome)),
+    'names that rebind were sent to while public, and stopped while not',
+  );
+  trial.must(
+    outcomesOf(openNames(20)).every((outcome) => outcome.startsWith('3')),
+    'a redirect is recorded, not followed',
+  );
   trial.must(trap.opened > openedBefore, `what is public was reached (${trap.opened - openedBefore} times)`);
 };
 

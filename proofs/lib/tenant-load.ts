@@ -83,7 +83,9 @@ export class TenantLoad {
     for (const fault of found) this.faults[fault] += 1;
     if (found.some((fault) => fault !== 'status')) this.foreign += 1;
     if (found.length > 0 && this.examples.length < 5)
-      this.examples.push(`tenant ${party.index} ${method} ${path}: ${found.join(', ')} in ${answer.status} ${answer.text.slice(0, 300)}`); // prettier-ignore
+      this.examples.push(
+        `tenant ${party.index} ${method} ${path}: ${found.join(', ')} in ${answer.status} ${answer.text.slice(0, 300)}`,
+      );
   }
 
   private make(party: Party, random: Random): Ask {
@@ -131,7 +133,12 @@ export class TenantLoad {
     const { total, page, limit } = list;
     if (body.data.length !== Math.max(0, Math.min(limit, total - (page - 1) * limit))) faults.push('count');
     const { meta } = body;
-    if (meta.total !== total || meta.totalPages !== Math.ceil(total / limit) || (meta.next !== null) !== page * limit < total) faults.push('meta'); // prettier-ignore
+    if (
+      meta.total !== total ||
+      meta.totalPages !== Math.ceil(total / limit) ||
+      (meta.next !== null) !== page * limit < total
+    )
+      faults.push('meta');
     return faults;
   }
 }

@@ -87,27 +87,45 @@ export const urlFields = async (stack: Stack): Promise<UrlFields> => {
   const changeFeed = async (url: string): Promise<Answer> =>
     ask('PATCH', `/integration-account/${await feedAccounts()}`, { authConfig: { feed_url: asFeed(url) } });
   return new Map<string, (url: string) => Promise<Answer>>([
-    [`PUT ${API}/integration-definition/{provider} icon`, (icon) => ask('PUT', '/integration-definition/PROVIDER_05', { icon })],
+    [
+      `PUT ${API}/integration-definition/{provider} icon`,
+      (icon) => ask('PUT', '/integration-definition/PROVIDER_05', { icon }),
+    ],
     [`POST ${API}/integration-account clientRedirectURL`, (clientRedirectURL) => account({ clientRedirectURL })],
-    ['clientRedirectURL', (clientRedirectURL) => account({ clientRedirectURL: undefined, authConfig: { clientRedirectURL } })],
+    [
+      'clientRedirectURL',
+      (clientRedirectURL) => account({ clientRedirectURL: undefined, authConfig: { clientRedirectURL } }),
+    ],
     [`POST ${API}/integration-account notificationURL`, (notificationURL) => account({ notificationURL })],
-    [`POST ${API}/integration-account/{integrationAccountId}/reauthorize clientRedirectURL`, (clientRedirectURL) => again({ clientRedirectURL })],
-    [`POST ${API}/integration-account/{integrationAccountId}/reauthorize notificationURL`, (notificationURL) => again({ notificationURL })],
+    [
+      `POST ${API}/integration-account/{integrationAccountId}/reauthorize clientRedirectURL`,
+      (clientRedirectURL) => again({ clientRedirectURL }),
+    ],
+    [
+      `POST ${API}/integration-account/{integrationAccountId}/reauthorize notificationURL`,
+      (notificationURL) => again({ notificationURL }),
+    ],
     [`POST ${API}/connect-session redirectURL`, (redirectURL) => session({ redirectURL })],
     [`POST ${API}/connect-session notificationURL`, (notificationURL) => session({ notificationURL })],
     [`POST ${API}/connect-session logoURL`, (logoURL) => session({ brand: { logoURL } })],
     [`POST ${API}/connect-page link`, (link) => ask('POST', '/connect-page', { link })],
     [`POST ${API}/connect-page/connect link`, (link) => ask('POST', '/connect-page/connect', { link, ...host })],
     [`PATCH ${API}/outgoing-webhooks/{provider} urls`, (url) => ask('PATCH', hooks, { urls: [url] })],
-    [`POST ${API}/outgoing-webhooks/{provider}/secrets/rotate url`, (url) => ask('POST', `${hooks}/secrets/rotate`, { url })],
+    [
+      `POST ${API}/outgoing-webhooks/{provider}/secrets/rotate url`,
+      (url) => ask('POST', `${hooks}/secrets/rotate`, { url }),
+    ],
     [`POST ${API}/outgoing-webhooks/{provider}/enable url`, (url) => ask('POST', `${hooks}/enable`, { url })],
     [`POST ${API}/outgoing-webhooks/{provider}/test url`, (url) => ask('POST', `${hooks}/test`, { url })],
-    [`GET ${API}/outgoing-webhooks/{provider}/deliveries url`, (url) => ask('GET', `${hooks}/deliveries?url=${encodeURIComponent(url)}`)],
+    [
+      `GET ${API}/outgoing-webhooks/{provider}/deliveries url`,
+      (url) => ask('GET', `${hooks}/deliveries?url=${encodeURIComponent(url)}`),
+    ],
     ['feed_url', (url) => ask('POST', '/integration-account', feed(asFeed(url)))],
     ['feed_url of an account', changeFeed],
     ['SubscribeURL of an SNS letter', (url) => sns({ SubscribeURL: url })],
     ['SigningCertURL of an SNS letter', (url) => sns({}, { SigningCertURL: url })],
-  ]); // prettier-ignore
+  ]);
 };
 
 /** Calendars are also given as `webcal:`. */
@@ -136,7 +154,14 @@ const snsLetters = async (stack: Stack): Promise<(own: object, changed?: object)
   const origin = `${stack.sandbox.url}/hostify`;
   const post = async (own: object, changed: object = {}): Promise<Answer> => {
     const confirm = `${origin}/sns/confirm?account=demo-small&Token=${String(target.details.token)}`;
-    const letter = { Type: 'SubscriptionConfirmation', TopicArn: 'arn:aws:sns:eu-west-1:0:hostile', Message: 'Visit', Token: 'x', SubscribeURL: confirm, ...own } as const; // prettier-ignore
+    const letter = {
+      Type: 'SubscriptionConfirmation',
+      TopicArn: 'arn:aws:sns:eu-west-1:0:hostile',
+      Message: 'Visit',
+      Token: 'x',
+      SubscribeURL: confirm,
+      ...own,
+    } as const;
     const { headers, body } = delivered(letter, origin, Date.now());
     const text = JSON.stringify({ ...JSON.parse(body as string), ...changed });
     const { pathname, search } = new URL(target.url);

@@ -22,7 +22,10 @@ const NAMES = numbered('{"guestCountInfo":{', (at) => `"n${at}":0`, '}}', 25_000
 const UUIDS = numbered('{"listingIDs":[', () => `"${randomUUID()}"`, ']}', 6_000);
 const TEXT = filled('{"notes":"', 'x', '"}');
 const ESCAPES = filled('{"notes":"', '\\u0041', '"}');
-const HOST = numbered('{"url":"http://', (at) => String.fromCharCode(0x4e00 + (at % 20_000)), '/"}', 64_000).replaceAll(',', ''); // prettier-ignore
+const HOST = numbered('{"url":"http://', (at) => String.fromCharCode(0x4e00 + (at % 20_000)), '/"}', 64_000).replaceAll(
+  ',',
+  '',
+);
 const PARAMETERS = `/api/v1/listing?${Array.from({ length: 1_600 }, (_, at) => at.toString(36)).join('&')}`;
 
 const post = (path: string, body: string): Omit<AssaultRequest, 'headers'> => ({

@@ -40,7 +40,12 @@ describe('the built-in data', () => {
     expect(new Set(generated.flatMap(({ uid, units }) => [uid, ...units.map(({ id }) => id)])).size).toBe(
       100 + generated.reduce((count, { units }) => count + units.length, 0),
     );
-    expect(['generated-0', 'generated-', 'generated-x', 'nobody'].map((name) => builtIn(name, 1))).toEqual([[], [], [], []]); // prettier-ignore
+    expect(['generated-0', 'generated-', 'generated-x', 'nobody'].map((name) => builtIn(name, 1))).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('costs more in season and at weekends', () => {

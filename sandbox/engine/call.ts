@@ -222,6 +222,11 @@ export class Call<Body = unknown> extends OpenCall<Body> {
 
 /** Without what is undefined, in the guest and the party too. */
 const given = <T extends Partial<BookingInput>>({ guest, party, details, ...more }: T): T =>
-  present({ ...more, guest: guest && present(guest), party: party && present(party), details: details && present(details) }) as T; // prettier-ignore
+  present({
+    ...more,
+    guest: guest && present(guest),
+    party: party && present(party),
+    details: details && present(details),
+  }) as T;
 
 const numberOf = ({ id }: { id: number }): string => String(id);

@@ -114,7 +114,12 @@ describe('before the write', () => {
     const waiting = book();
     const body = JSON.stringify({ externalBookingId: 'ref-2' });
     const signal = AbortSignal.timeout(150);
-    const gone = fetch(`${base}/leads`, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' }, signal }); // prettier-ignore
+    const gone = fetch(`${base}/leads`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+      signal,
+    });
     await expect(gone).rejects.toMatchObject({ name: 'TimeoutError' });
     expect([fault.hits, await created()]).toEqual([2, 0]);
     sandbox.removeFault(fault);

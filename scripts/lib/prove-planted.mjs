@@ -24,7 +24,9 @@ export async function provePlanted(proofs, only, options) {
     }))
     .filter(({ planted }) => planted.length > 0);
   if (chosen.length === 0)
-    throw new UserError(`No such plant; there are ${proofs.flatMap(({ planted }) => planted.map(({ name }) => name)).join(', ')}`); // prettier-ignore
+    throw new UserError(
+      `No such plant; there are ${proofs.flatMap(({ planted }) => planted.map(({ name }) => name)).join(', ')}`,
+    );
   const copy = copyOfTree();
   mkdirSync(LOGS, { recursive: true });
   const counts = { caught: 0, planted: 0 };

@@ -23,8 +23,13 @@ export const addAccountCommands = (program: Command, context: CommandContext): v
         const accounts = service(IntegrationAccountService);
         const value = await inEach(scopes, async (scope) => (await accounts.list(scope, {}, EVERY)).rows);
         const view = value.map(({ id, name, provider, status, statusReason, tenantId }) => ({
-          id, name, provider, status, statusReason, tenantId,
-        })); // prettier-ignore
+          id,
+          name,
+          provider,
+          status,
+          statusReason,
+          tenantId,
+        }));
         return { value, view };
       }),
     );

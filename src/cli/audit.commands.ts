@@ -32,8 +32,13 @@ export const addAuditCommands = (program: Command, context: CommandContext): voi
         if (workspaceId) await service(WorkspaceService).get(workspaceId);
         const value = await service(AuditRepository).newest(limit, workspaceId, since);
         const view = value.map(({ at, actorType, actorId, action, targetType, targetId }) => ({
-          at, actorType, actorId, action, targetType, targetId,
-        })); // prettier-ignore
+          at,
+          actorType,
+          actorId,
+          action,
+          targetType,
+          targetId,
+        }));
         return { value, view };
       }),
     );

@@ -47,10 +47,26 @@ export const providersTable = (): string => {
       return `| ${[provider, name, auth, ...can, limits, ...checked].join(' | ')} |`;
     });
   const head = [
-    'Code', 'PMS', 'authType: authConfig', 'quote', 'create', 'cancel', 'hold', 'multi-unit', 'tax split', 'delta',
-    'webhooks', 'signed', 'limits', 'requests checked against', 'payloads', 'fields in payloads', 'only in a document',
-    'in neither', 'unverified facts',
-  ]; // prettier-ignore
+    'Code',
+    'PMS',
+    'authType: authConfig',
+    'quote',
+    'create',
+    'cancel',
+    'hold',
+    'multi-unit',
+    'tax split',
+    'delta',
+    'webhooks',
+    'signed',
+    'limits',
+    'requests checked against',
+    'payloads',
+    'fields in payloads',
+    'only in a document',
+    'in neither',
+    'unverified facts',
+  ];
   return [
     '# Providers',
     '',

@@ -96,8 +96,14 @@ export const addWebhookCommands = (program: Command, context: CommandContext): v
           failedOf(service, scope, selection),
         );
         const view = value.map(({ id, eventType, url, provider: of, createdAt, attempts, tenantId }) => ({
-          id, eventType, url, provider: of, createdAt, lastStatus: attempts.at(-1)?.status, tenantId,
-        })); // prettier-ignore
+          id,
+          eventType,
+          url,
+          provider: of,
+          createdAt,
+          lastStatus: attempts.at(-1)?.status,
+          tenantId,
+        }));
         return { value, view };
       }),
     );

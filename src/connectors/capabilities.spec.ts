@@ -4,15 +4,20 @@ import { CONNECTORS } from './providers.js';
 
 /** What each connector can do. The contract suite tests nothing else: a connector that lost a line would lose its tests. */
 const TABLE = {
-  hostaway: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, revoke, api webhooks, signed',
-  hostfully: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
-  beds24: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, refresh, revoke, manual webhooks, signed',
-  guesty: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, api webhooks, signed',
+  hostaway:
+    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, revoke, api webhooks, signed',
+  hostfully:
+    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
+  beds24:
+    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, refresh, revoke, manual webhooks, signed',
+  guesty:
+    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, tokens, api webhooks, signed',
   hostify: 'native quote, create, cancel, hold, findByReference, taxSplit, api webhooks, signed, confirmed',
   lodgify: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, api webhooks, signed',
   smoobu: 'native quote, create, cancel, findByReference, delta, manual webhooks',
   ownerrez: 'native quote, create, cancel, findByReference, delta, taxSplit, oauth, api webhooks',
-  cloudbeds: 'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
+  cloudbeds:
+    'native quote, create, cancel, hold, findByReference, delta, multiUnit, taxSplit, oauth, tokens, api webhooks',
   smily: 'native quote, create, cancel, hold, findByReference, delta, taxSplit, oauth, tokens, manual webhooks, signed',
   uplisting: 'estimated quote, create, cancel, findByReference, api webhooks',
   hostex: 'estimated quote, create, cancel, findByReference, api webhooks',
@@ -22,7 +27,7 @@ const TABLE = {
   'rentals-united': 'native quote, create, cancel, findByReference, delta, multiUnit, api webhooks, signed',
   ical: '',
   apaleo: 'native quote, create, cancel, findByReference, delta, multiUnit, tokens, api webhooks',
-}; // prettier-ignore
+};
 
 const shown = (connector: Connector): string => {
   const { quote, webhooks, signedWebhooks, ...can } = capabilitiesOf(connector);

@@ -3,10 +3,27 @@ import { PAYLOADS } from './testing/reservation-payloads.js';
 
 /** A reservation of which the PMS tells its stay alone. */
 const UNTOLD = {
-  reference: null, providerUnitId: null, checkIn: ARRIVAL, checkOut: DEPARTURE, guests: 0, guestCounts: { adults: 0, children: 0, infants: 0, pets: 0 },
-  guest: { id: '', firstName: '', lastName: '', email: '', phone: '' }, status: 'UNKNOWN', source: '', notes: '', currency: null, total: '0', base: null, fees: null,
-  taxes: null, confirmationCode: null, createdAt: null, updatedAt: null, confirmedAt: null, cancelledAt: null,
-}; // prettier-ignore
+  reference: null,
+  providerUnitId: null,
+  checkIn: ARRIVAL,
+  checkOut: DEPARTURE,
+  guests: 0,
+  guestCounts: { adults: 0, children: 0, infants: 0, pets: 0 },
+  guest: { id: '', firstName: '', lastName: '', email: '', phone: '' },
+  status: 'UNKNOWN',
+  source: '',
+  notes: '',
+  currency: null,
+  total: '0',
+  base: null,
+  fees: null,
+  taxes: null,
+  confirmationCode: null,
+  createdAt: null,
+  updatedAt: null,
+  confirmedAt: null,
+  cancelledAt: null,
+};
 
 type Told = Partial<typeof UNTOLD>;
 

@@ -32,7 +32,8 @@ describe('SharedRateLimiter', () => {
 
   it('fails every call of a round trip that fails, and goes on with the next', async () => {
     const one = limiter();
-    const take = () => one.acquire([{ key: 'account:h', requests: 10, perSeconds: 600 }], { urgency: 'started', deadline: soon() }); // prettier-ignore
+    const take = () =>
+      one.acquire([{ key: 'account:h', requests: 10, perSeconds: 600 }], { urgency: 'started', deadline: soon() });
     const scope = { key: 'account:h', requests: 1e12, perSeconds: 1 };
     const bad = () => one.acquire([scope], { urgency: 'started', deadline: soon() });
     await expect(Promise.all([bad(), bad()])).rejects.toThrow(/out of range/);

@@ -35,8 +35,13 @@ describe('the backlog', () => {
   });
 
   it('shows the most of every five minutes, and gaps where nobody counted', async () => {
-    for (const [at, hints] of [['11:55', 3], ['11:59', 7], ['12:00', 1], ['12:04', 0]] as const)
-      await repository.addSample(minute(at), { ...none, hints }); // prettier-ignore
+    for (const [at, hints] of [
+      ['11:55', 3],
+      ['11:59', 7],
+      ['12:00', 1],
+      ['12:04', 0],
+    ] as const)
+      await repository.addSample(minute(at), { ...none, hints });
     const { since, stepSeconds, most } = await backlog.history();
     expect([since, stepSeconds]).toEqual([new Date('2026-05-31T12:05:00Z'), 300]);
     expect(most.hints).toHaveLength(288);

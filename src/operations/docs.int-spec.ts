@@ -58,7 +58,11 @@ describe('documents', () => {
 
   it('counts requests for the files of Swagger UI, and gives them an ETag', async () => {
     const { status, headers } = await fetch(`${url}/docs/swagger-ui.css`);
-    expect([status, headers.get('etag'), access.get('/docs/swagger-ui.css')]).toEqual([200, expect.any(String), 'counted']); // prettier-ignore
+    expect([status, headers.get('etag'), access.get('/docs/swagger-ui.css')]).toEqual([
+      200,
+      expect.any(String),
+      'counted',
+    ]);
   });
 
   it('makes the document once, whatever the query', async () => {

@@ -20,7 +20,17 @@ describe('a process', () => {
   const all = () => processes.seenAfter(new Date(0));
   const ended = async (minutesAgo: number): Promise<ServiceProcessEntity> => {
     const seenAt = new Date(clock.now().getTime() - minutesAgo * 60_000);
-    const row = { id: randomUUID(), role: 'api', version: '1', nodeVersion: '1', host: 'h', startedAt: seenAt, seenAt, memoryMb: 1, loopDelayMs: 0 } as const; // prettier-ignore
+    const row = {
+      id: randomUUID(),
+      role: 'api',
+      version: '1',
+      nodeVersion: '1',
+      host: 'h',
+      startedAt: seenAt,
+      seenAt,
+      memoryMb: 1,
+      loopDelayMs: 0,
+    } as const;
     await processes.save(row);
     return row;
   };

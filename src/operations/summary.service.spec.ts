@@ -7,10 +7,12 @@ const URLS = { total: 3, failing: 1, disabled: 1 };
 
 describe('the summary of a tenant', () => {
   const asked: unknown[][] = [];
-  const answering = <T>(value: T) => async (...given: unknown[]): Promise<T> => {
-    asked.push(given);
-    return value;
-  }; // prettier-ignore
+  const answering =
+    <T>(value: T) =>
+    async (...given: unknown[]): Promise<T> => {
+      asked.push(given);
+      return value;
+    };
 
   const at = (now: string, bookings: object[] = [], deliveries: object[] = []) =>
     new SummaryService(

@@ -62,7 +62,11 @@ describeWithRedis('Redis', () => {
     const queue = new Queue('pms-hint', queueOptions(store)).on('error', () => undefined);
     await queue.add('pms-hint', {});
     await servers.kill(port);
-    const refused = () => queue.add('pms-hint', {}).then(() => false, ({ message }: Error) => /enableOfflineQueue/.test(message)); // prettier-ignore
+    const refused = () =>
+      queue.add('pms-hint', {}).then(
+        () => false,
+        ({ message }: Error) => /enableOfflineQueue/.test(message),
+      );
     await until('a refusal', refused);
     await queue.close();
     await store.close();

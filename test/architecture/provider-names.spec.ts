@@ -17,7 +17,13 @@ const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
 
 /** Words: `rentalsUnited`, `rentals-united` and `Rentals United` are the same. */
 const wordsOf = (text: string): string =>
-  ` ${text.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase().match(/[a-z\d]+/g)?.join(' ') ?? ''} `; // prettier-ignore
+  ` ${
+    text
+      .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z\d]+/g)
+      ?.join(' ') ?? ''
+  } `;
 
 /** Ids named in a text, whole words only: `ical` is no part of `typical`. */
 const namedIn = (text: string): string[] => {

@@ -92,8 +92,12 @@ describe('audit log', () => {
     const { defaultTenant, secondTenant } = app.first;
     const config = (name: string) => ({ api_key: `sandbox-${name}` });
     const made = await call('POST', 'integration-account', {
-      name: 'Audit', accountIdentifier: 'audited', provider: 'PROVIDER_14', authType: 'API_KEY', authConfig: config('demo-small'),
-    }); // prettier-ignore
+      name: 'Audit',
+      accountIdentifier: 'audited',
+      provider: 'PROVIDER_14',
+      authType: 'API_KEY',
+      authConfig: config('demo-small'),
+    });
     const { id } = made.body;
     await expectRecorded(
       made,
@@ -129,8 +133,11 @@ describe('audit log', () => {
       notificationURL: app.sandbox.inboxUrl('audit'),
     };
     const made = await call('POST', 'integration-account', {
-      ...given, accountIdentifier: 'audited-oauth', provider: 'PROVIDER_14', authType: 'OAUTH',
-    }); // prettier-ignore
+      ...given,
+      accountIdentifier: 'audited-oauth',
+      provider: 'PROVIDER_14',
+      authType: 'OAUTH',
+    });
     const { id } = made.body;
     const target = ['integration-account', id, app.first.defaultTenant] as const;
     await expectRecorded(made, ['ACCOUNT_CREATED', ...target]);
@@ -258,7 +265,11 @@ describe('audit log', () => {
     expect(created!.requestID).toMatch(/^[0-9a-f-]{36}$/);
     expect(revoked!.requestID).not.toBe(created!.requestID);
     const fromThere = await entries('&address=2001:db8::9');
-    expect(fromThere.map(({ action }) => action).sort()).toEqual(['API_KEY_CREATED', 'API_KEY_REVOKED', 'API_KEY_USED_FROM_NEW_NETWORK']); // prettier-ignore
+    expect(fromThere.map(({ action }) => action).sort()).toEqual([
+      'API_KEY_CREATED',
+      'API_KEY_REVOKED',
+      'API_KEY_USED_FROM_NEW_NETWORK',
+    ]);
   });
 
   it('has what was denied', async () => {
@@ -268,8 +279,13 @@ describe('audit log', () => {
     expect(denied.status).toBe(403);
     const operation = 'PATCH /api/v1/integration-account/:integrationAccountID/move-tenant';
     expect(await recordedOf(denied)).toMatchObject([
-      { action: 'ACCESS_DENIED', actor: { type: 'API_KEY', id: actor }, target: { type: 'operation', id: operation }, tenantID: secondTenant },
-    ]); // prettier-ignore
+      {
+        action: 'ACCESS_DENIED',
+        actor: { type: 'API_KEY', id: actor },
+        target: { type: 'operation', id: operation },
+        tenantID: secondTenant,
+      },
+    ]);
     const foreign = await call('GET', 'listing', undefined, { tenant: app.second.defaultTenant });
     expect(foreign.status).toBe(403);
     expect(await recordedOf(foreign)).toMatchObject([
@@ -284,8 +300,12 @@ describe('audit log', () => {
     expect(new Set(ours.map(({ tenantID }) => tenantID)).size).toBe(4);
     const theirs = await entries('', { key: app.second.key });
     expect(theirs.map(({ action }) => action).sort()).toEqual([
-      'API_KEY_CREATED', 'API_KEY_USED_FROM_NEW_NETWORK', 'TENANT_CREATED', 'TENANT_CREATED', 'WORKSPACE_CREATED',
-    ]); // prettier-ignore
+      'API_KEY_CREATED',
+      'API_KEY_USED_FROM_NEW_NETWORK',
+      'TENANT_CREATED',
+      'TENANT_CREATED',
+      'WORKSPACE_CREATED',
+    ]);
     const ids = new Set(ours.map(({ id }) => id));
     expect(theirs.filter(({ id }) => ids.has(id))).toEqual([]);
     for (const filter of [`&apiKeyID=${actor}`, `&tenantID=${app.first.secondTenant}`, `&targetID=${account}`])

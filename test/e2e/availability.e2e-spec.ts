@@ -195,7 +195,11 @@ describe('availability', () => {
 
     it.each([
       ['none', { listingIDs: [] }, 'listingIDs'],
-      ['201', { listingIDs: Array.from({ length: 201 }, (_, n) => UNKNOWN.slice(0, -3) + String(n + 100)) }, 'listingIDs'],
+      [
+        '201',
+        { listingIDs: Array.from({ length: 201 }, (_, n) => UNKNOWN.slice(0, -3) + String(n + 100)) },
+        'listingIDs',
+      ],
       ['one twice', { listingIDs: [UNKNOWN, UNKNOWN] }, 'listingIDs'],
       ['no period', { endDate: undefined }, 'endDate'],
       ['a reversed period', { endDate: '2027-02-28' }, 'endDate'],
@@ -205,7 +209,7 @@ describe('availability', () => {
     ])('is refused with %s', async (_, own, field) => {
       const answer = await batch({ listingIDs: [UNKNOWN], ...period, ...own });
       expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
-    }); // prettier-ignore
+    });
 
     it('covers at most 4,400 days of all together', async () => {
       const listingIDs = Array.from({ length: 200 }, (_, n) => UNKNOWN.slice(0, -3) + String(n + 100));

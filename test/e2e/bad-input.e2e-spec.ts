@@ -4,8 +4,16 @@ import { exchangeRates, listingsOf } from './spec/checks.js';
 import { type Answer, type CallOptions, startApp, type TestApp } from '../support/app.js';
 import { sql } from '../support/sql.js';
 import {
-  type DocumentedOperation, exampleOf, fieldsOf, HOSTILE_JSON, HOSTILE_QUERIES, HOSTILE_SEGMENTS, operationsOf, seededUuid, withRaw,
-} from '../../proofs/lib/hostile-input.js'; // prettier-ignore
+  type DocumentedOperation,
+  exampleOf,
+  fieldsOf,
+  HOSTILE_JSON,
+  HOSTILE_QUERIES,
+  HOSTILE_SEGMENTS,
+  operationsOf,
+  seededUuid,
+  withRaw,
+} from '../../proofs/lib/hostile-input.js';
 
 interface Attempt {
   method: string;
@@ -75,14 +83,35 @@ beforeAll(async () => {
   const apiKey = await post('api-key', { name: 'spare' });
   const guest = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' };
   known = {
-    'integration-account': account, listing: listing.id, promotion: promotion.id, tag: tag.id, 'api-key': apiKey.id,
-    tenant: test.first.secondTenant, availability: listing.id, provider: 'PROVIDER_14',
-    listingID: listing.id, listingIDs: [listing.id], integrationAccountID: account, promotionID: promotion.id, tagIDs: [tag.id],
-    tenantID: test.first.defaultTenant, id: undefined, unitID: undefined, currency: listing.currency, guest,
+    'integration-account': account,
+    listing: listing.id,
+    promotion: promotion.id,
+    tag: tag.id,
+    'api-key': apiKey.id,
+    tenant: test.first.secondTenant,
+    availability: listing.id,
+    provider: 'PROVIDER_14',
+    listingID: listing.id,
+    listingIDs: [listing.id],
+    integrationAccountID: account,
+    promotionID: promotion.id,
+    tagIDs: [tag.id],
+    tenantID: test.first.defaultTenant,
+    id: undefined,
+    unitID: undefined,
+    currency: listing.currency,
+    guest,
     // What passes all the checks is stored and goes no further: the PMS refuses the key, and a cancelled reservation is never sent.
-    authType: 'API_KEY', authConfig: { api_key: 'sandbox-nobody' }, status: 'cancelled',
-    checkInDate: '2027-03-01', checkOutDate: '2027-03-05', totalBasePrice: 300, totalFeePrice: 40, totalTaxPrice: 60, totalPrice: 400,
-  }; // prettier-ignore
+    authType: 'API_KEY',
+    authConfig: { api_key: 'sandbox-nobody' },
+    status: 'cancelled',
+    checkInDate: '2027-03-01',
+    checkOutDate: '2027-03-05',
+    totalBasePrice: 300,
+    totalFeePrice: 40,
+    totalTaxPrice: 60,
+    totalPrice: 400,
+  };
   database = new pg.Client(test.databaseUrl);
   await database.connect();
   const { rows } = await database.query(
@@ -256,7 +285,11 @@ describe('bad input to every operation of the OpenAPI document', () => {
       if (name === 'provider' || id === undefined) continue;
       const asked = async (given: string): Promise<Answer> => test.api('GET', urlOf(operation, { [name]: given }));
       const [lower, upper] = [await asked(String(id)), await asked(String(id).toUpperCase())];
-      expect({ path: operation.template, status: upper.status, text: upper.text }).toEqual({ path: operation.template, status: 200, text: lower.text }); // prettier-ignore
+      expect({ path: operation.template, status: upper.status, text: upper.text }).toEqual({
+        path: operation.template,
+        status: 200,
+        text: lower.text,
+      });
     }
     const query = `?targetID=${String(known['integration-account']).toUpperCase()}`;
     expect((await test.api('GET', `/api/v1/audit-log${query}`)).body.data.length).toBeGreaterThan(0);

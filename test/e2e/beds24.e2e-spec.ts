@@ -50,9 +50,11 @@ describe('an account with a single-use invite code', () => {
 
   it('renews with the refresh token, never with the code', async () => {
     app.sandbox.revokeTokens('demo', ['access']);
-    await sql(app, 'UPDATE integration_credential SET tokens_expire_at = now(), next_renewal_at = now() WHERE account_id = $1', [
-      account,
-    ]); // prettier-ignore
+    await sql(
+      app,
+      'UPDATE integration_credential SET tokens_expire_at = now(), next_renewal_at = now() WHERE account_id = $1',
+      [account],
+    );
     const before = asked('/authentication/setup');
     await app.runNow('token-renewals');
     await app.until('the renewal', async () => (asked('/authentication/token') > 0 ? true : undefined));

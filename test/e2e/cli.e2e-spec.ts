@@ -91,7 +91,10 @@ describe('the command line beside a running service', () => {
     const exported = async (...words: string[]): Promise<any[]> => {
       const { code, printed, complaint } = await printedBy('audit', 'export', ...words);
       expect([words, code, complaint]).toEqual([words, 0, '']);
-      return printed.trim().split('\n').map((line) => JSON.parse(line)); // prettier-ignore
+      return printed
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
     };
     const theirs = await exported(app.second.id, '--until', '2021-01-01');
     expect(theirs).toHaveLength(1_200);

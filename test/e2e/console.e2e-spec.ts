@@ -49,7 +49,12 @@ describeInChromium('the console', () => {
 
   /** A tab without a session. `bypassCSP` lets a test bring a script of its own. */
   const open = async (colorScheme: 'light' | 'dark' = 'light', width = 1440, bypassCSP = false): Promise<void> => {
-    context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce', bypassCSP }); // prettier-ignore
+    context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      bypassCSP,
+    });
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
     faults = [];
@@ -222,7 +227,11 @@ describeInChromium('the console', () => {
       const { endpoints } = (await app.api('GET', HOOKS)).body;
       return endpoints.find(({ failingSince }: any) => failingSince);
     });
-    await sql(app, `UPDATE integration_account SET status = 'INACTIVE', status_reason = 'credentials_refused' WHERE id = $1`, [account]); // prettier-ignore
+    await sql(
+      app,
+      `UPDATE integration_account SET status = 'INACTIVE', status_reason = 'credentials_refused' WHERE id = $1`,
+      [account],
+    );
     await signIn();
     const attention = page.locator('.panel', { hasText: 'Needs attention' });
     await attention.getByText('The PMS refuses the credentials. Enter new credentials').waitFor();
@@ -410,11 +419,18 @@ describeInChromium('the console', () => {
         })),
       };
       expect(odd.pictures.length).toBeGreaterThan(0);
-      await sql(app, `UPDATE listing SET name = $2, document = substr((('{' || document)::jsonb || $3::jsonb)::text, 2) WHERE id = $1`, [stay.listingID, odd.name, JSON.stringify(odd)]); // prettier-ignore
+      await sql(
+        app,
+        `UPDATE listing SET name = $2, document = substr((('{' || document)::jsonb || $3::jsonb)::text, 2) WHERE id = $1`,
+        [stay.listingID, odd.name, JSON.stringify(odd)],
+      );
       await signIn(`listings/${stay.listingID}`);
       const title = page.locator('h1 span');
       await title.waitFor();
-      expect([await title.innerText(), await page.evaluate(`getComputedStyle(document.querySelector('h1 span')).direction`)]).toEqual([odd.name, 'rtl']); // prettier-ignore
+      expect([
+        await title.innerText(),
+        await page.evaluate(`getComputedStyle(document.querySelector('h1 span')).direction`),
+      ]).toEqual([odd.name, 'rtl']);
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByText(odd.description).last().waitFor();
       await page.locator('.photos').waitFor({ state: 'detached' });
@@ -435,14 +451,18 @@ describeInChromium('the console', () => {
     await page.getByText(timeZone).waitFor();
     const time = page.locator(`time[datetime="${one.createdAt}"]`).first();
     const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-    expect(await time.innerText()).toContain(new Intl.DateTimeFormat('en', { ...options, timeZone }).format(new Date(one.createdAt))); // prettier-ignore
+    expect(await time.innerText()).toContain(
+      new Intl.DateTimeFormat('en', { ...options, timeZone }).format(new Date(one.createdAt)),
+    );
     expect(await time.getAttribute('title')).toContain(one.createdAt);
   });
 
   it('serves files with an ETag under a strict policy, and nothing of another name', async () => {
     await open();
     const answer = await fetch(`${app.url}/console`);
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; /); // prettier-ignore
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'; /,
+    );
     const [script = ''] = /\/console\/assets\/[\w-]+\.js/.exec(await answer.text()) ?? [];
     const file = await fetch(app.url + script);
     expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);

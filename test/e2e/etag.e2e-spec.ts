@@ -24,7 +24,10 @@ describe('ETags', () => {
     expect(etagOf(first)).toMatch(/^W\/"[\w-]{43}"$/);
     const second = await askAgain(path(), etagOf(first));
     expect([second.status, second.text, etagOf(second)]).toEqual([304, '', etagOf(first)]);
-    expect([second.headers.get('cache-control'), second.headers.get('ratelimit')]).toEqual(['no-store', expect.any(String)]); // prettier-ignore
+    expect([second.headers.get('cache-control'), second.headers.get('ratelimit')]).toEqual([
+      'no-store',
+      expect.any(String),
+    ]);
   });
 
   it('change with the answer', async () => {
@@ -60,7 +63,8 @@ describe('ETags', () => {
     const { id } = (await reserve(app, reservationBody(stay, quote))).body;
     const path = `/api/v1/reservation/${id}`;
     const etag = etagOf(await app.api('GET', path));
-    const { id: reader, key } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'poll', scopes: ['read'] } })).body; // prettier-ignore
+    const { id: reader, key } = (await app.api('POST', '/api/v1/api-key', { body: { name: 'poll', scopes: ['read'] } }))
+      .body;
     const reads = async (): Promise<string[]> => {
       const { data } = (await app.api('GET', '/api/v1/audit-log?action=GUESTS_READ&limit=100')).body;
       return data.filter(({ actor }: any) => actor.id === reader).map(({ target }: any) => target.id);

@@ -29,7 +29,9 @@ describe('the processor time of a request', () => {
     path: `/api/v1/availability/${ids[listing]}?${query}`,
   });
   const search = (days: number, query: string) =>
-    get(`listing/search?checkInDate=${addDays(TODAY, 5)}&checkOutDate=${addDays(TODAY, 5 + days)}&limit=1&fields=ids&${query}`); // prettier-ignore
+    get(
+      `listing/search?checkInDate=${addDays(TODAY, 5)}&checkOutDate=${addDays(TODAY, 5 + days)}&limit=1&fields=ids&${query}`,
+    );
 
   it.each<[string, () => ReadRequest, () => ReadRequest]>([
     ['the window of availability', availability('single', 'limit=1'), availability('single', `limit=1&${ALL_YEARS}`)],
@@ -46,13 +48,33 @@ describe('the processor time of a request', () => {
     ['the page of availability', availability('single', 'limit=1'), availability('single', 'limit=730&page=1000000')],
     ['the page of listings', get('listing?limit=1'), get('listing?limit=100&page=1000000')],
     ['the radius of listings', get('listing?limit=1'), get('listing?limit=1&location=47.6,-122.3&radius=100')],
-    ['the amenities of listings', get('listing?limit=1'), get(`listing?limit=1&amenities=${Array.from({ length: 50 }, (_, index) => `amenity-${index}`).join(',')}`)],
-    ['the area of the map', get('listing/map?south=47&north=48&west=-123&east=-122'), get('listing/map?south=-90&north=90&west=-180&east=180')],
-    ['the period of reservations', get('reservation?limit=1'), get('reservation?limit=1&checkInFrom=1970-01-01&checkInTo=2200-12-31')],
-    ['the period of the audit log', get('audit-log?limit=1'), get('audit-log?limit=1&since=1970-01-01T00:00:00Z&until=2200-12-31T00:00:00Z')],
+    [
+      'the amenities of listings',
+      get('listing?limit=1'),
+      get(`listing?limit=1&amenities=${Array.from({ length: 50 }, (_, index) => `amenity-${index}`).join(',')}`),
+    ],
+    [
+      'the area of the map',
+      get('listing/map?south=47&north=48&west=-123&east=-122'),
+      get('listing/map?south=-90&north=90&west=-180&east=180'),
+    ],
+    [
+      'the period of reservations',
+      get('reservation?limit=1'),
+      get('reservation?limit=1&checkInFrom=1970-01-01&checkInTo=2200-12-31'),
+    ],
+    [
+      'the period of the audit log',
+      get('audit-log?limit=1'),
+      get('audit-log?limit=1&since=1970-01-01T00:00:00Z&until=2200-12-31T00:00:00Z'),
+    ],
     ['the dates of a search', search(3, ''), search(7, 'nights=3')],
-  ])('does not grow with %s', async (_, small, large) => {
-    const [one, other] = [await costOf(app, small()), await costOf(app, large())];
-    expect(other).toBeLessThan(one * MOST.times + MOST.ms);
-  }, 60_000); // prettier-ignore
+  ])(
+    'does not grow with %s',
+    async (_, small, large) => {
+      const [one, other] = [await costOf(app, small()), await costOf(app, large())];
+      expect(other).toBeLessThan(one * MOST.times + MOST.ms);
+    },
+    60_000,
+  );
 });

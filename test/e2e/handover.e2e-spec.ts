@@ -45,12 +45,12 @@ describe('an account that was moved', () => {
       [owner, '/owner'],
       [importer, '/importer'],
     ] as const)
-      // prettier-ignore
       await app.api('PATCH', HOOKS, { ...options, body: { events: EVENTS, urls: [receiver.url(path)] } });
     receiver.reply('/former', 500);
     const listings = await app.api('GET', '/api/v1/listing?limit=100', former);
     const listingIDs = listings.body.data.map(({ id }: any) => id);
-    for (const options of [importer, owner]) await app.api('POST', '/api/v1/listing/import', { ...options, body: { listingIDs } }); // prettier-ignore
+    for (const options of [importer, owner])
+      await app.api('POST', '/api/v1/listing/import', { ...options, body: { listingIDs } });
     const input = { integrationAccountID: account, name: 'Spring', discountPercentage: 5 };
     promotion = (await app.api('POST', '/api/v1/promotion', { ...former, body: input })).body.id;
     bookings.own = (await book(former, { 'idempotency-key': 'own' })).body;
@@ -62,7 +62,10 @@ describe('an account that was moved', () => {
       options: { ...former, headers: { 'idempotency-key': 'quote' }, body: stay },
     });
     for (const { path, options } of repeated) await app.api('POST', path, options);
-    await sql(app, 'UPDATE integration_account SET notification_url = $2, client_redirect_url = $2 WHERE id = $1', [account, receiver.url('/former-notification')]); // prettier-ignore
+    await sql(app, 'UPDATE integration_account SET notification_url = $2, client_redirect_url = $2 WHERE id = $1', [
+      account,
+      receiver.url('/former-notification'),
+    ]);
     await arrival('/former', ({ data }) => data.id === bookings.own.id);
     await arrival('/owner', ({ data }) => data.id === bookings.later.id);
     const moved = await move(owner.tenant!);
@@ -139,7 +142,10 @@ describe('an account that was moved', () => {
     const listed = await app.api('GET', '/api/v1/reservation?limit=100', owner);
     const ids = listed.body.data.map(({ id }: any) => id);
     expect(ids).toEqual(expect.arrayContaining(Object.values(bookings).map(({ id }) => id)));
-    const passed = await arrival('/owner', ({ type, data }) => type === 'RESERVATION_CREATED' && data.id === bookings.own.id); // prettier-ignore
+    const passed = await arrival(
+      '/owner',
+      ({ type, data }) => type === 'RESERVATION_CREATED' && data.id === bookings.own.id,
+    );
     expect(JSON.parse(passed.body)).toMatchObject({ tenantID: owner.tenant, data: { guest: bookings.own.guest } });
     const created = receiver.at('/owner').map(({ body }) => JSON.parse(body));
     expect(created.filter(({ data }) => data.id === bookings.later.id)).toHaveLength(1);
@@ -174,7 +180,13 @@ describe('an account that was moved', () => {
 
   it('is not booked by importers below its price, unless its owner allows that', async () => {
     const { stay, quote } = await quotedStay(app, account, 3, importer);
-    const free = { ...reservationBody(stay, quote), totalBasePrice: 0, totalFeePrice: 0, totalTaxPrice: 0, totalPrice: 0 }; // prettier-ignore
+    const free = {
+      ...reservationBody(stay, quote),
+      totalBasePrice: 0,
+      totalFeePrice: 0,
+      totalTaxPrice: 0,
+      totalPrice: 0,
+    };
     const refused = await reserve(app, free, importer);
     expect([refused.status, refused.body.message]).toEqual([409, 'PRICE_CHANGED']);
     expect(refused.body.details[0].quote.totalPrice).toBe(quote.totalPrice);

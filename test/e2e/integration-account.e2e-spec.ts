@@ -4,9 +4,25 @@ import { sql } from '../support/sql.js';
 const PATH = '/api/v1/integration-account';
 const UNKNOWN_ID = '0198a000-0000-7000-8000-000000000001';
 const FIELDS = [
-  'accountIdentifier', 'alertsMuted', 'allowImport', 'authType', 'createdAt', 'defaultDiscountPercentage', 'distributionMarkupPercentage', 'id',
-  'markupPercentage', 'name', 'provider', 'providerAccountID', 'status', 'tags', 'tenantID', 'updatedAt', 'webhooksSubscribed', 'workspaceID',
-]; // prettier-ignore
+  'accountIdentifier',
+  'alertsMuted',
+  'allowImport',
+  'authType',
+  'createdAt',
+  'defaultDiscountPercentage',
+  'distributionMarkupPercentage',
+  'id',
+  'markupPercentage',
+  'name',
+  'provider',
+  'providerAccountID',
+  'status',
+  'tags',
+  'tenantID',
+  'updatedAt',
+  'webhooksSubscribed',
+  'workspaceID',
+];
 
 describe('integration accounts', () => {
   let app: TestApp;
@@ -250,9 +266,15 @@ describe('integration accounts', () => {
     it('takes settings, and null where nothing is to be set', async () => {
       const id = await create({ markupPercentage: 5 });
       const change = (body: object) => app.api('PATCH', `${PATH}/${id}`, { body });
-      expect((await change({ name: 'New', alertsMuted: true, allowImport: true, defaultDiscountPercentage: 7.25 })).body).toMatchObject({
-        name: 'New', alertsMuted: true, allowImport: true, defaultDiscountPercentage: 7.25, markupPercentage: 5,
-      }); // prettier-ignore
+      expect(
+        (await change({ name: 'New', alertsMuted: true, allowImport: true, defaultDiscountPercentage: 7.25 })).body,
+      ).toMatchObject({
+        name: 'New',
+        alertsMuted: true,
+        allowImport: true,
+        defaultDiscountPercentage: 7.25,
+        markupPercentage: 5,
+      });
       expect((await change({ markupPercentage: null })).body).toMatchObject({ markupPercentage: null, name: 'New' });
       for (const body of [
         { provider: 'PROVIDER_04' },

@@ -70,8 +70,10 @@ describe('limits of the interface', () => {
       ];
       expect([first.status, second.status, third.status]).toEqual([200, 400, 403]);
       expect([first, second, third].map(({ headers }) => headers.get('ratelimit'))).toEqual([
-        '"api-key";r=2;t=40', '"api-key";r=1;t=20', expect.stringMatching(/^"api-key";r=0;t=([2-9]|1\d|20)$/),
-      ]); // prettier-ignore
+        '"api-key";r=2;t=40',
+        '"api-key";r=1;t=20',
+        expect.stringMatching(/^"api-key";r=0;t=([2-9]|1\d|20)$/),
+      ]);
       const refused = await get('/api/v1/workspace', { key });
       expect(refused.status).toBe(429);
       expect(refused.headers.get('ratelimit-policy')).toBe('"api-key";q=3;w=60');
@@ -318,8 +320,11 @@ describe('limits of the interface', () => {
 
     it('have the limits of the design', () => {
       expect(app.app.getHttpServer()).toMatchObject({
-        headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, timeout: 60_000,
-      }); // prettier-ignore
+        headersTimeout: 10_000,
+        requestTimeout: 30_000,
+        keepAliveTimeout: 65_000,
+        timeout: 60_000,
+      });
     });
 
     it('take 8 KiB of URL and 16 KiB of headers', async () => {

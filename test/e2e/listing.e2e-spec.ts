@@ -243,7 +243,11 @@ describe('listings', () => {
 
   describe('import by another tenant', () => {
     const importer = () => ({ tenant: app.first.secondTenant });
-    const imported = () => all.filter(({ status }) => status === 'ACTIVE').slice(0, 2).map(({ id }) => id); // prettier-ignore
+    const imported = () =>
+      all
+        .filter(({ status }) => status === 'ACTIVE')
+        .slice(0, 2)
+        .map(({ id }) => id);
 
     it('offers, imports, shows, and gives up again', async () => {
       const [first, second] = imported();

@@ -258,7 +258,11 @@ describe('quotes', () => {
 
     it('let an account that is not ACTIVE quote and book nothing', async () => {
       const setStatus = (status: string, reason: string | null): Promise<unknown> =>
-        sql(app, 'UPDATE integration_account SET status = $2, status_reason = $3 WHERE id = $1', [account, status, reason]); // prettier-ignore
+        sql(app, 'UPDATE integration_account SET status = $2, status_reason = $3 WHERE id = $1', [
+          account,
+          status,
+          reason,
+        ]);
       await setStatus('INACTIVE', 'reauthorize');
       const importers = { tenant: app.first.secondTenant };
       await app.api('POST', '/api/v1/listing/import', { ...importers, body: { listingIDs: [listing.id] } });
@@ -334,8 +338,10 @@ describe('quotes', () => {
   });
 
   describe('several at once', () => {
-    const batch = (quotes: unknown, options: { query?: string; tenant?: string; key?: string; headers?: Record<string, string> } = {}) =>
-      app.api('POST', `/api/v1/quote/batch${options.query ?? ''}`, { ...options, body: { quotes } }); // prettier-ignore
+    const batch = (
+      quotes: unknown,
+      options: { query?: string; tenant?: string; key?: string; headers?: Record<string, string> } = {},
+    ) => app.api('POST', `/api/v1/quote/batch${options.query ?? ''}`, { ...options, body: { quotes } });
     const good = () => ({ ...stay, guests: 2 });
     const outcomes = (answer: { body: any }): unknown[] =>
       answer.body.data.map(({ status, error }: any) => [status, error?.details[0]?.code]);
@@ -351,8 +357,15 @@ describe('quotes', () => {
       ]);
       expect([answer.status, outcomes(answer)]).toEqual([
         200,
-        [[201, undefined], [404, undefined], [422, 'capacity'], [400, 'split'], [400, 'after'], [201, undefined]],
-      ]); // prettier-ignore
+        [
+          [201, undefined],
+          [404, undefined],
+          [422, 'capacity'],
+          [400, 'split'],
+          [400, 'after'],
+          [201, undefined],
+        ],
+      ]);
       const alone = await quote(good());
       const asked = { status: 201, basis: alone.headers.get('x-quote-basis'), quote: alone.body };
       expect([answer.body.data[0], answer.body.data[5]]).toEqual([asked, asked]);
@@ -367,7 +380,10 @@ describe('quotes', () => {
 
     it('find nothing of another tenant or workspace', async () => {
       for (const options of [{ tenant: app.first.secondTenant }, { key: app.second.key }])
-        expect(outcomes(await batch([good(), good()], options))).toEqual([[404, undefined], [404, undefined]]); // prettier-ignore
+        expect(outcomes(await batch([good(), good()], options))).toEqual([
+          [404, undefined],
+          [404, undefined],
+        ]);
     });
 
     it.each([

@@ -48,9 +48,18 @@ describe('reservations', () => {
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/api/v1/reservation/${made.body.id}`);
     expect(made.body).toMatchObject({
-      listingID: listing.id, integrationAccountID: account, providerID: listing.providerID, status: 'CONFIRMED', guests: 2, adults: 2,
-      checkInDate: stay.checkInDate, checkOutDate: stay.checkOutDate, totalPrice: quote.totalPrice, currency: listing.currency, source: 'website',
-    }); // prettier-ignore
+      listingID: listing.id,
+      integrationAccountID: account,
+      providerID: listing.providerID,
+      status: 'CONFIRMED',
+      guests: 2,
+      adults: 2,
+      checkInDate: stay.checkInDate,
+      checkOutDate: stay.checkOutDate,
+      totalPrice: quote.totalPrice,
+      currency: listing.currency,
+      source: 'website',
+    });
     expect(made.body.providerReservationID).not.toBe('');
     // The sandbox's quotes are what its calendar and charges come to. It does not say that Québec taxes nights alone: the
     // estimate takes that tax on fees too.
@@ -118,8 +127,10 @@ describe('reservations', () => {
     );
     await becomes(made.body.id, 'CANCELLED');
     const [row] = await sql<{ provider_id: string; check_in: string; check_out: string }>(
-      app, 'SELECT l.provider_id, r.check_in::text, r.check_out::text FROM reservation r JOIN listing l ON l.id = r.listing_id WHERE r.id = $1', [made.body.id],
-    ); // prettier-ignore
+      app,
+      'SELECT l.provider_id, r.check_in::text, r.check_out::text FROM reservation r JOIN listing l ON l.id = r.listing_id WHERE r.id = $1',
+      [made.body.id],
+    );
     await app.sandbox.book('demo', {
       listing: row!.provider_id,
       arrival: row!.check_in,
@@ -287,12 +298,29 @@ describe('reservations', () => {
     const { id } = (await reserve(app, body)).body;
     const get = <T>(type: abstract new (...args: never[]) => T): T => app.app.get<T>(type as never, { strict: false });
     const seen: PmsReservation = {
-      providerReservationId: 'met-twice', reference: null, listingProviderId: listing.providerID, providerUnitId: null,
-      checkIn: stay.checkInDate, checkOut: stay.checkOutDate, guests: 2, guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
-      guest: { id: 'guest', firstName: 'Ada', lastName: 'Example', email: '', phone: '' }, status: 'CONFIRMED', source: '', notes: '',
-      currency: listing.currency, total: new Decimal(0), base: null, fees: null, taxes: null, confirmationCode: null,
-      createdAt: null, updatedAt: null, confirmedAt: null, cancelledAt: null,
-    }; // prettier-ignore
+      providerReservationId: 'met-twice',
+      reference: null,
+      listingProviderId: listing.providerID,
+      providerUnitId: null,
+      checkIn: stay.checkInDate,
+      checkOut: stay.checkOutDate,
+      guests: 2,
+      guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
+      guest: { id: 'guest', firstName: 'Ada', lastName: 'Example', email: '', phone: '' },
+      status: 'CONFIRMED',
+      source: '',
+      notes: '',
+      currency: listing.currency,
+      total: new Decimal(0),
+      base: null,
+      fees: null,
+      taxes: null,
+      confirmationCode: null,
+      createdAt: null,
+      updatedAt: null,
+      confirmedAt: null,
+      cancelledAt: null,
+    };
     const waiting = async (count: number): Promise<true | undefined> => {
       const [row] = await sql<{ count: number }>(
         app,
@@ -349,7 +377,9 @@ describe('reservations', () => {
     expect(shown.headers.get('x-exchange-rate-date')).toMatch(/^\d{4}-\d\d-\d\d$/);
     const rowOf = ({ body }: Answer, id: string | undefined) => body.data.find((row: any) => row.id === id);
     expect(rowOf(shown, ids[0])).toEqual(rowOf(plain, ids[0]));
-    expect(rowOf(shown, ids[1])).toEqual((await app.api('GET', `/api/v1/reservation/${ids[1]}?displayCurrency=JPY`)).body); // prettier-ignore
+    expect(rowOf(shown, ids[1])).toEqual(
+      (await app.api('GET', `/api/v1/reservation/${ids[1]}?displayCurrency=JPY`)).body,
+    );
     expect(rowOf(shown, ids[1]).currency).toBe('JPY');
     expect((await app.api('GET', `/api/v1/reservation/${ids[0]}?displayCurrency=JPY`)).status).toBe(422);
   });
@@ -404,7 +434,11 @@ describe('reservations', () => {
       const request = { ...body, guest, notes: CANARY };
       const made = await reserve(app, request, { headers });
       const { id } = made.body;
-      expect((await erase({ email: 'erase@quill.example' })).body).toEqual({ erased: 1, reservationIDs: [id], remaining: 0 }); // prettier-ignore
+      expect((await erase({ email: 'erase@quill.example' })).body).toEqual({
+        erased: 1,
+        reservationIDs: [id],
+        remaining: 0,
+      });
       const bare = { ...made.body, guest: blank, notes: '', updatedAt: expect.any(String) };
       const path = `/api/v1/reservation/${id}`;
       expect((await app.api('GET', path)).body).toEqual(bare);
@@ -413,10 +447,18 @@ describe('reservations', () => {
       const exported = await app.api('GET', `/api/v1/guest/export?reservationID=${id}`);
       expect(exported.text).not.toMatch(/quill|4930888888/i);
       const [event] = exported.body.data[0].copies.filter(({ kind }: any) => kind === 'event').slice(-1);
-      expect(JSON.parse(event.content)).toMatchObject({ type: 'RESERVATION_UPDATED', data: { guest: blank }, previous: {} }); // prettier-ignore
+      expect(JSON.parse(event.content)).toMatchObject({
+        type: 'RESERVATION_UPDATED',
+        data: { guest: blank },
+        previous: {},
+      });
       expect((await app.api('POST', `${path}/cancel`)).body).toMatchObject({ status: 'CANCELLED', guest: blank });
       await app.api('POST', `/api/v1/integration-account/${account}/sync`, { body: { resources: ['RESERVATIONS'] } });
-      expect((await app.api('GET', path)).body).toMatchObject({ guest: blank, notes: '', totalPrice: made.body.totalPrice }); // prettier-ignore
+      expect((await app.api('GET', path)).body).toMatchObject({
+        guest: blank,
+        notes: '',
+        totalPrice: made.body.totalPrice,
+      });
       expect(JSON.stringify(await copies(id))).not.toMatch(/quill/i);
       expect((await erase({ reservationID: id })).body.erased).toBe(0);
     });
@@ -433,9 +475,13 @@ describe('reservations', () => {
         `SELECT action, target_id, actor_id FROM audit_entry WHERE target_id = $1 OR target_id LIKE '%status=CONFIRMED%' ORDER BY at, id`,
         [id],
       );
-      expect(entries.map(({ action }) => action)).toEqual(
-        ['RESERVATION_CREATED', 'GUESTS_READ', 'GUESTS_READ', 'GUEST_EXPORTED', 'GUEST_ERASED'],
-      ); // prettier-ignore
+      expect(entries.map(({ action }) => action)).toEqual([
+        'RESERVATION_CREATED',
+        'GUESTS_READ',
+        'GUESTS_READ',
+        'GUEST_EXPORTED',
+        'GUEST_ERASED',
+      ]);
       expect(entries[2]!.target_id).toBe('status=CONFIRMED&page=1&limit=3&count=3');
       expect(JSON.stringify(entries)).not.toMatch(/quill/i);
     });

@@ -18,8 +18,16 @@ const COUNTING = ['last_used_at', 'networks_seen', 'sequence'];
 
 /** Tables that say what the service does, not what anybody owns. */
 const OF_THE_SERVICE = [
-  'audit_entry', 'backlog_sample', 'exchange_rate', 'migrations', 'pms_rate_line', 'pms_rate_pause', 'pms_rate_slot', 'service_process', 'workspace_write',
-]; // prettier-ignore
+  'audit_entry',
+  'backlog_sample',
+  'exchange_rate',
+  'migrations',
+  'pms_rate_line',
+  'pms_rate_pause',
+  'pms_rate_slot',
+  'service_process',
+  'workspace_write',
+];
 
 /** Operations by which an unrestricted key changes rows of the workspace or of the default tenant: the test sees that. */
 const CHANGING = [

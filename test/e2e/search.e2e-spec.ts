@@ -36,7 +36,8 @@ describe('search by dates', () => {
 
   const fits = (nights: any[]): boolean =>
     nights.every(({ status, originalPrice }) => status === 'AVAILABLE' && originalPrice > 0) &&
-    nights[0].minimumNights <= NIGHTS && (nights[0].maximumNights === 0 || nights[0].maximumNights >= NIGHTS); // prettier-ignore
+    nights[0].minimumNights <= NIGHTS &&
+    (nights[0].maximumNights === 0 || nights[0].maximumNights >= NIGHTS);
 
   beforeAll(async () => {
     app = await startApp();
@@ -71,7 +72,9 @@ describe('search by dates', () => {
       const original = nights.reduce((sum, { originalPrice }) => sum + cents(originalPrice), 0);
       const { basePrice, fees, taxes, discounts } = components;
       expect(cents(basePrice.amount)).toBe(original + Math.round(original / 10));
-      expect(cents(total)).toBe(cents(basePrice.amount) + cents(fees.amount) + cents(taxes.amount) - cents(discounts.amount)); // prettier-ignore
+      expect(cents(total)).toBe(
+        cents(basePrice.amount) + cents(fees.amount) + cents(taxes.amount) - cents(discounts.amount),
+      );
     }
   });
 
@@ -111,8 +114,10 @@ describe('search by dates', () => {
 
   it('moves a stay by some days, and finds so many nights in a window, the cheapest once', async () => {
     const fixed = await Promise.all(
-      [-2, -1, 0, 1, 2].map(async (days) => (await search('&fields=ids&limit=100', {}, addDays(CHECK_IN, days))).body.data),
-    ); // prettier-ignore
+      [-2, -1, 0, 1, 2].map(
+        async (days) => (await search('&fields=ids&limit=100', {}, addDays(CHECK_IN, days))).body.data,
+      ),
+    );
     const least = new Map<string, number>();
     for (const { unitID, total } of fixed.flat()) least.set(unitID, Math.min(total, least.get(unitID) ?? Infinity));
     const totalsOf = (hits: any[]) => new Map(hits.map(({ unitID, total }) => [unitID, total]));
@@ -123,16 +128,22 @@ describe('search by dates', () => {
   });
 
   it('offers no night once it is sold, and offers it again once it is given back', async () => {
-    const single = ({ listing, unitID }: any) => listing.units.find(({ id }: any) => id === unitID).inventoryCount === 1;
+    const single = ({ listing, unitID }: any) =>
+      listing.units.find(({ id }: any) => id === unitID).inventoryCount === 1;
     const hit = (await all()).find(single);
     const [night] = (await nightsOf(hit.listingID)).get(hit.unitID)!;
-    const stay = { listingID: hit.listingID, unitID: hit.unitID, checkInDate: CHECK_IN, checkOutDate: addDays(CHECK_IN, 1) };
+    const stay = {
+      listingID: hit.listingID,
+      unitID: hit.unitID,
+      checkInDate: CHECK_IN,
+      checkOutDate: addDays(CHECK_IN, 1),
+    };
     const isFound = async () => (await all('&fields=ids')).some(({ unitID }) => unitID === hit.unitID);
     const made = await reserve(app, { ...pricedBody(stay, night.price), guests: 1, adults: 1 });
     expect([made.status, await isFound()]).toEqual([201, false]);
     await app.api('POST', `/api/v1/reservation/${made.body.id}/cancel`);
     expect(await isFound()).toBe(true);
-  }); // prettier-ignore
+  });
 
   it('leaves out units that are too small, and accounts that are not active', async () => {
     const large = Math.max(...listings.map(({ maxOccupancy }) => maxOccupancy));
@@ -172,8 +183,11 @@ describe('search by dates', () => {
     ['&cursor=Zm9v', ['cursor']],
   ])('refuses %s', async (query, fields) => {
     const { status, body } = await search(query);
-    expect([status, [...new Set(body.details.map(({ field }: any) => field))].toSorted()]).toEqual([400, fields.toSorted()]);
-  }); // prettier-ignore
+    expect([status, [...new Set(body.details.map(({ field }: any) => field))].toSorted()]).toEqual([
+      400,
+      fields.toSorted(),
+    ]);
+  });
 
   it.each([
     ['2020-01-01', '2020-01-04', ['checkInDate']],

@@ -69,7 +69,10 @@ describe('the summary', () => {
     expect(sums(after).bookings).toBe(sums(before).bookings + 1);
     await sql(app, `UPDATE reservation SET created_at = $2 WHERE id = $1`, [id, new Date(begun[3])]);
     const moved = await summary();
-    expect([moved.hours[3].bookings - before.hours[3].bookings, sums(moved).bookings]).toEqual([1, sums(after).bookings]); // prettier-ignore
+    expect([moved.hours[3].bookings - before.hours[3].bookings, sums(moved).bookings]).toEqual([
+      1,
+      sums(after).bookings,
+    ]);
     await sql(app, `UPDATE reservation SET created_at = $2 WHERE id = $1`, [id, new Date(begun[0] - 1)]);
     const past = await summary();
     expect([past.reservations, sums(past).bookings]).toEqual([after.reservations, sums(before).bookings]);

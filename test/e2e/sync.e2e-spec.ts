@@ -51,16 +51,24 @@ describe('sync', () => {
     const health = `/api/v1/integration-account/${account}/health`;
     const well = await app.api('GET', health);
     expect(well.body).toMatchObject({ integrationAccountID: account, issues: [] });
-    expect(well.body.resources.map(({ resource, failures, lastCompleteAt }: any) => [resource, failures, typeof lastCompleteAt])).toEqual([
+    expect(
+      well.body.resources.map(({ resource, failures, lastCompleteAt }: any) => [
+        resource,
+        failures,
+        typeof lastCompleteAt,
+      ]),
+    ).toEqual([
       ['CALENDARS', 0, 'string'],
       ['LISTINGS', 0, 'string'],
       ['RESERVATIONS', 0, 'string'],
-    ]); // prettier-ignore
+    ]);
     await sql(app, `UPDATE sync_schedule SET failures = 2 WHERE account_id = '${account}' AND resource = 'LISTINGS'`);
     const { issues } = (await app.api('GET', health)).body;
     expect(issues).toMatchObject([{ code: 'sync_failing', resource: 'LISTINGS', advice: expect.any(String) }]);
     const idsOf = async (query: string, options: object = {}): Promise<string[]> =>
-      (await app.api('GET', `/api/v1/account-health?${query}`, options)).body.data.map((one: any) => one.integrationAccountID); // prettier-ignore
+      (await app.api('GET', `/api/v1/account-health?${query}`, options)).body.data.map(
+        (one: any) => one.integrationAccountID,
+      );
     expect(await idsOf('hasIssues=true')).toEqual([account]);
     expect(await idsOf('hasIssues=false')).not.toContain(account);
     expect(await idsOf('provider=PROVIDER_14&status=ACTIVE')).toContain(account);

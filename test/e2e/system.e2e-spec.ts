@@ -18,7 +18,11 @@ describe('the state of the service', () => {
       app,
       `INSERT INTO service_process VALUES (gen_random_uuid(), 'api', '0.0.9', '20.19.0', 'web2', now() - interval '1 day', now() - interval '1 minute', 90, 3)`,
     );
-    await sql(app, `INSERT INTO backlog_sample VALUES ($1, 'deliveries', 3), ($1 + interval '1 minute', 'deliveries', 7)`, [peak]); // prettier-ignore
+    await sql(
+      app,
+      `INSERT INTO backlog_sample VALUES ($1, 'deliveries', 3), ($1 + interval '1 minute', 'deliveries', 7)`,
+      [peak],
+    );
     await app.runNow('backlog-samples');
   }, 90_000);
   afterAll(() => app.close());

@@ -159,8 +159,17 @@ describe('keys, tenants and workspace', () => {
     it('are told by every operation which scope it needs, save by those that take no key', () => {
       const keyless = operations().filter(({ scope }) => scope === undefined);
       expect(keyless.map(({ path }) => path.split('/').slice(0, 4).join('/')).sort()).toEqual([
-        '/.well-known/security.txt', '/api/v1/connect-page', '/api/v1/connect-page', '/api/v1/oauth', '/api/v1/pms-webhook', expect.stringMatching(/^\/connect\//), expect.stringMatching(/^\/connect\//), '/health/live', '/health/ready', '/metrics',
-      ]); // prettier-ignore
+        '/.well-known/security.txt',
+        '/api/v1/connect-page',
+        '/api/v1/connect-page',
+        '/api/v1/oauth',
+        '/api/v1/pms-webhook',
+        expect.stringMatching(/^\/connect\//),
+        expect.stringMatching(/^\/connect\//),
+        '/health/live',
+        '/health/ready',
+        '/metrics',
+      ]);
       for (const { scope } of operations()) expect([undefined, ...KEY_SCOPES]).toContain(scope);
     });
 

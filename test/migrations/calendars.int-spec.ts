@@ -20,7 +20,9 @@ const MORE_NIGHTS = `
 const undoTo = async (url: string, name: string): Promise<void> => {
   const settings = { url, poolSize: 1, applicationName: 'lodgewire-test', asSystem: true };
   const migrations = await loadMigrations();
-  const source = new DataSource({ ...dataSourceOptions(settings, []), migrations } as ConstructorParameters<typeof DataSource>[0]); // prettier-ignore
+  const source = new DataSource({ ...dataSourceOptions(settings, []), migrations } as ConstructorParameters<
+    typeof DataSource
+  >[0]);
   await source.initialize();
   try {
     for (let left = migrations.length - migrations.findIndex((one) => one.name === name); left > 0; left -= 1)
@@ -49,17 +51,25 @@ for (const { name, installed, start } of SERVERS) {
         expect(nights).toHaveLength(14);
         await migrate(url);
         const stored = await queryOn(url, `SELECT ${NIGHT} FROM calendar_night ORDER BY unit_id, date`);
-        const trimmed = nights.map((night) => ({ ...night, price: night['price'] === null ? null : String(Number(night['price'])) })); // prettier-ignore
+        const trimmed = nights.map((night) => ({
+          ...night,
+          price: night['price'] === null ? null : String(Number(night['price'])),
+        }));
         expect(stored).toEqual(expect.arrayContaining(trimmed));
         const between = stored.filter(({ date }) => !nights.some((night) => night['date'] === date));
         expect(between.length).toBeGreaterThan(3);
         for (const night of between) expect(night).toMatchObject({ available: 0, price: null });
-        expect(await queryOn(url, 'SELECT unit_id AS id, read_at AS calendar_read_at FROM calendar ORDER BY unit_id')).toEqual(moments); // prettier-ignore
+        expect(
+          await queryOn(url, 'SELECT unit_id AS id, read_at AS calendar_read_at FROM calendar ORDER BY unit_id'),
+        ).toEqual(moments);
         const free = await queryOn(
           url,
           'SELECT date::text, free FROM calendar_night WHERE available > 0 ORDER BY date',
         );
-        const held = await queryOn(url, `SELECT d::date::text AS date FROM hold, generate_series(lower(stay), upper(stay) - 1, '1 day') d`); // prettier-ignore
+        const held = await queryOn(
+          url,
+          `SELECT d::date::text AS date FROM hold, generate_series(lower(stay), upper(stay) - 1, '1 day') d`,
+        );
         for (const night of free) expect(night['free']).toBe(!held.some(({ date }) => date === night['date']));
 
         await undoTo(url, CALENDARS);

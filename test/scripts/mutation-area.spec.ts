@@ -75,7 +75,9 @@ describe('a sample', () => {
 });
 
 describe('an equivalent mutant', () => {
-  const [mutant] = mutantsOf('a.ts', 'const a = (): boolean => b  <=\n c;').filter(({ operator }) => operator === 'comparison'); // prettier-ignore
+  const [mutant] = mutantsOf('a.ts', 'const a = (): boolean => b  <=\n c;').filter(
+    ({ operator }) => operator === 'comparison',
+  );
   const entry = { ...mutant!, line: 99, reason: 'b is never c' };
 
   it('is known again where its line moved', () => {

@@ -21,7 +21,11 @@ const CODE: [operator: string, source: string, expected: string[]][] = [
   ['number', 'const BATCH = 500;', []],
   ['sixty', 'const BATCH = 1_000;', []],
   ['sixty', 'const WAIT_MS = 0;', []],
-  ['sixty', 'const KEPT_MS = 72 * 3_600_000;', ['const KEPT_MS = (72 * 3_600_000) * 60;', 'const KEPT_MS = (72 * 3_600_000) / 60;']], // prettier-ignore
+  [
+    'sixty',
+    'const KEPT_MS = 72 * 3_600_000;',
+    ['const KEPT_MS = (72 * 3_600_000) * 60;', 'const KEPT_MS = (72 * 3_600_000) / 60;'],
+  ],
   ['number', 'const KEPT_MS = 72 * 3_600_000;', []],
   ['method', 'a = Math.min(b, c);', ['a = Math.max(b, c);']],
   ['step', 'a = b.filter(c).map(d);', ['a = b.map(d);']],
@@ -38,17 +42,33 @@ const CODE: [operator: string, source: string, expected: string[]][] = [
   ['await', 'await a(b);', ['setTimeout(() => void Promise.resolve(a(b)).catch(() => undefined), 20);']],
   ['step-missing', 'await a(b);', [';']],
   ['transaction', 'db.transaction(async () => a());', ['(async () => a())();']],
-  ['criterion', 'rows.update({ id, leaseToken }, change);', ['rows.update({  leaseToken }, change);', 'rows.update({ id,  }, change);']], // prettier-ignore
+  [
+    'criterion',
+    'rows.update({ id, leaseToken }, change);',
+    ['rows.update({  leaseToken }, change);', 'rows.update({ id,  }, change);'],
+  ],
   ['criterion', 'rows.update({ id }, change);', []],
   ['event-missing', 'await notifier.updated(a);', [';']],
   ['event-twice', 'await outbox.append(a);', ['await outbox.append(a); await outbox.append(a);']],
 ];
 
 const SQL: [operator: string, sql: string, expected: string[]][] = [
-  ['sql-condition', 'DELETE FROM t WHERE a = $1 AND b < $2', ['DELETE FROM t WHERE (true OR a = $1) AND b < $2', 'DELETE FROM t WHERE a = $1 AND (true OR b < $2)']], // prettier-ignore
-  ['sql-condition', 'SELECT 1 WHERE a OR b ORDER BY c', ['SELECT 1 WHERE (false AND a) OR b ORDER BY c', 'SELECT 1 WHERE a OR (false AND b) ORDER BY c']], // prettier-ignore
+  [
+    'sql-condition',
+    'DELETE FROM t WHERE a = $1 AND b < $2',
+    ['DELETE FROM t WHERE (true OR a = $1) AND b < $2', 'DELETE FROM t WHERE a = $1 AND (true OR b < $2)'],
+  ],
+  [
+    'sql-condition',
+    'SELECT 1 WHERE a OR b ORDER BY c',
+    ['SELECT 1 WHERE (false AND a) OR b ORDER BY c', 'SELECT 1 WHERE a OR (false AND b) ORDER BY c'],
+  ],
   ['sql-condition', 'SELECT 1 WHERE a BETWEEN b AND c', ['SELECT 1 WHERE (true OR a BETWEEN b AND c)']],
-  ['sql-condition', 'SELECT CASE WHEN a THEN b END', ['SELECT CASE WHEN (true OR a) THEN b END', 'SELECT CASE WHEN (false AND a) THEN b END']], // prettier-ignore
+  [
+    'sql-condition',
+    'SELECT CASE WHEN a THEN b END',
+    ['SELECT CASE WHEN (true OR a) THEN b END', 'SELECT CASE WHEN (false AND a) THEN b END'],
+  ],
   ['sql-condition', 'SELECT 1 WHERE (a, b) IN (SELECT c, d)', ['SELECT 1 WHERE (true OR (a, b) IN (SELECT c, d))']],
   ['sql-condition', 'r.id = :id', ['(true OR r.id = :id)']],
   ['sql-comparison', 'SELECT 1 WHERE a <= $1', ['SELECT 1 WHERE a < $1']],
@@ -59,8 +79,21 @@ const SQL: [operator: string, sql: string, expected: string[]][] = [
   ['sql-function', 'SELECT least(a, b)', ['SELECT greatest(a, b)']],
   ['sql-order', 'SELECT a FROM t ORDER BY a LIMIT 1', ['SELECT a FROM t ORDER BY a DESC LIMIT 1']],
   ['sql-union', 'SELECT 1 UNION ALL SELECT 2', ['SELECT 1 INTERSECT ALL SELECT 2']],
-  ['sql-assignment', 'UPDATE t SET a = $1, b = f(c, d) WHERE e', ['UPDATE t SET a = CASE WHEN true THEN t.a ELSE $1 END, b = f(c, d) WHERE e', 'UPDATE t SET a = $1, b = CASE WHEN true THEN t.b ELSE f(c, d) END WHERE e']], // prettier-ignore
-  ['sql-assignment', 'INSERT INTO t AS k (a) VALUES ($1) ON CONFLICT (a) DO UPDATE SET a = excluded.a', ['INSERT INTO t AS k (a) VALUES ($1) ON CONFLICT (a) DO UPDATE SET a = CASE WHEN true THEN k.a ELSE excluded.a END']], // prettier-ignore
+  [
+    'sql-assignment',
+    'UPDATE t SET a = $1, b = f(c, d) WHERE e',
+    [
+      'UPDATE t SET a = CASE WHEN true THEN t.a ELSE $1 END, b = f(c, d) WHERE e',
+      'UPDATE t SET a = $1, b = CASE WHEN true THEN t.b ELSE f(c, d) END WHERE e',
+    ],
+  ],
+  [
+    'sql-assignment',
+    'INSERT INTO t AS k (a) VALUES ($1) ON CONFLICT (a) DO UPDATE SET a = excluded.a',
+    [
+      'INSERT INTO t AS k (a) VALUES ($1) ON CONFLICT (a) DO UPDATE SET a = CASE WHEN true THEN k.a ELSE excluded.a END',
+    ],
+  ],
 ];
 
 describe('mutation operators', () => {

@@ -48,13 +48,18 @@ describe('npm run new:connector', () => {
   });
 
   it('writes what compiles and is formatted', () => {
-    writeFileSync(join(scratch, 'tsconfig.new.json'), JSON.stringify({ extends: './tsconfig.json', include: [...OWN, ...LISTS] })); // prettier-ignore
+    writeFileSync(
+      join(scratch, 'tsconfig.new.json'),
+      JSON.stringify({ extends: './tsconfig.json', include: [...OWN, ...LISTS] }),
+    );
     expect(run(bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.new.json')).toEqual({ status: 0, output: '' });
     expect(run(bin('prettier/bin/prettier.cjs'), '--check', ...OWN, ...LISTS)).toMatchObject({ status: 0 });
   });
 
   it('writes a connector of at most 250 lines, which the contract suite accepts', () => {
-    const lines = ['connector', 'listings', 'quotes', 'reservations'].map((name) => read(`${OWN[0]}/${name}.ts`).split('\n').length); // prettier-ignore
+    const lines = ['connector', 'listings', 'quotes', 'reservations'].map(
+      (name) => read(`${OWN[0]}/${name}.ts`).split('\n').length,
+    );
     expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(250);
     const { status, output } = run(bin('jest/bin/jest.js'), '--selectProjects', 'integration', '-w', '1', OWN[0]!);
     expect(output).toMatch(/^Tests: +\d+ passed, \d+ total$/m);

@@ -176,7 +176,16 @@ export const startApp = async (
   };
 
   return {
-    app, url, databaseUrl: env.DATABASE_URL, sandbox, first, second, api, connect, until, close,
+    app,
+    url,
+    databaseUrl: env.DATABASE_URL,
+    sandbox,
+    first,
+    second,
+    api,
+    connect,
+    until,
+    close,
     runNow: (name) => app.get(RecurringWork, { strict: false }).runNow(name),
-  }; // prettier-ignore
+  };
 };

@@ -42,7 +42,10 @@ export const ownerOf = async (servers: RedisServers, port: number, key: string):
 };
 
 const slotsOf = (line: string): ((slot: number) => boolean)[] =>
-  line.split(' ').slice(8).map((range) => {
-    const [first, last = first] = range.split('-').map(Number) as [number, number?];
-    return (slot) => slot >= first && slot <= last!;
-  }); // prettier-ignore
+  line
+    .split(' ')
+    .slice(8)
+    .map((range) => {
+      const [first, last = first] = range.split('-').map(Number) as [number, number?];
+      return (slot) => slot >= first && slot <= last!;
+    });

@@ -72,7 +72,11 @@ export class RedisServers {
     const port = await freePort();
     const own = ['--bind', '127.0.0.1', '--dir', this.folder, ...this.listen(port)];
     this.running.set(port, spawn('redis-server', [...options, ...own], { stdio: 'ignore' }));
-    const answers = () => this.ask(port, 'PING').then(() => true, () => false); // prettier-ignore
+    const answers = () =>
+      this.ask(port, 'PING').then(
+        () => true,
+        () => false,
+      );
     await until(`Redis on ${port}`, answers, REDIS_PATIENCE);
     return port;
   }

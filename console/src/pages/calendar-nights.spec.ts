@@ -30,7 +30,11 @@ describe('the calendar', () => {
       { checkInDate: '2027-02-28', checkOutDate: '2027-03-02', status: 'PENDING' },
       { checkInDate: '2027-05-01', checkOutDate: '2027-05-02', status: 'CANCELLED' },
     ] as never);
-    expect(Object.fromEntries(taken)).toEqual({ '2027-02-27': 'reserved', '2027-02-28': 'reserved', '2027-03-01': 'held' }); // prettier-ignore
+    expect(Object.fromEntries(taken)).toEqual({
+      '2027-02-27': 'reserved',
+      '2027-02-28': 'reserved',
+      '2027-03-01': 'held',
+    });
   });
 
   it('picks an arrival, then a departure after it, then starts again', () => {

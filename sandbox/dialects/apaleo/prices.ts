@@ -21,7 +21,11 @@ export interface StayPrice {
 export function priceOf(account: Account, property: Property, from: number, end: number, guests: number): StayPrice {
   const quote = quoteOf(account, property, { from, end, guests });
   const vatOn = (part: 'rent' | 'fees'): Decimal =>
-    sum(property.taxes.filter(({ percent, appliesTo }) => percent && appliesTo.includes(part)).map(({ amount }) => new Decimal(amount))); // prettier-ignore
+    sum(
+      property.taxes
+        .filter(({ percent, appliesTo }) => percent && appliesTo.includes(part))
+        .map(({ amount }) => new Decimal(amount)),
+    );
   const taxed = (net: Decimal, part: 'rent' | 'fees'): Gross => {
     const vat = round(net.times(vatOn(part)).div(100), property.currency);
     return { gross: net.plus(vat), vat };

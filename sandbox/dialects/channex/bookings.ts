@@ -23,7 +23,12 @@ interface WireBooking {
   services?: WireCharge[];
   rooms?: WireRoom[];
 }
-const CHANNEL_OF: Record<string, string> = { Offline: 'direct', Airbnb: 'airbnb', BookingCom: 'bookingcom', 'A-Expedia': 'expedia' }; // prettier-ignore
+const CHANNEL_OF: Record<string, string> = {
+  Offline: 'direct',
+  Airbnb: 'airbnb',
+  BookingCom: 'bookingcom',
+  'A-Expedia': 'expedia',
+};
 const FIELDS = ['property_id', 'arrival_date', 'departure_date', 'inserted_at'];
 
 /** Bookings, the Booking CRS API, and the feed of revisions. Inquiries, requests and blocks are not bookings. */

@@ -24,7 +24,9 @@ describe('Channex in the sandbox', () => {
   const bookingFrom = async (ahead: number) => {
     const roomType = (await send(`/room_types?filter[property_id]=${propertyId}`)).body.data[0];
     const plans = (await send(`/rate_plans?filter[property_id]=${propertyId}`)).body.data;
-    const nights = Object.entries<number>((await send(`/availability?${range(ahead, ahead + 100)}`)).body.data[roomType.id]); // prettier-ignore
+    const nights = Object.entries<number>(
+      (await send(`/availability?${range(ahead, ahead + 100)}`)).body.data[roomType.id],
+    );
     const at = nights.findIndex((night, n) => night[1] > 0 && (nights[n + 1]?.[1] ?? 0) > 0);
     const [arrival, second, departure] = nights.slice(at, at + 3).map(([date]) => date);
     return {
@@ -56,7 +58,10 @@ describe('Channex in the sandbox', () => {
       status: 404,
       body: { errors: { code: 'resource_not_found', title: 'Resource Not Found' } },
     });
-    expect((await send('/groups')).body.data.map(({ id }: { id: string }) => id)).toEqual(['sandbox-demo', 'sandbox-demo-small']); // prettier-ignore
+    expect((await send('/groups')).body.data.map(({ id }: { id: string }) => id)).toEqual([
+      'sandbox-demo',
+      'sandbox-demo-small',
+    ]);
   });
 
   it('gives ten a page unless asked, at most a hundred', async () => {
@@ -94,8 +99,13 @@ describe('Channex in the sandbox', () => {
     const partly = { ...booking, rooms: [{ ...room, days: { [booking.arrival_date!]: '100.00' } }] };
     expect(await post(partly)).toMatchObject({
       status: 422,
-      body: { errors: { code: 'validation_error', details: { departure_date: ['is not equal to maximum date + 1 day in rooms.days'] } } },
-    }); // prettier-ignore
+      body: {
+        errors: {
+          code: 'validation_error',
+          details: { departure_date: ['is not equal to maximum date + 1 day in rooms.days'] },
+        },
+      },
+    });
     expect((await post({ ...booking, ota_name: 'Website' })).body.errors.details).toEqual({
       ota_name: ['unknown provider'],
     });
@@ -131,7 +141,9 @@ describe('Channex in the sandbox', () => {
       ['cancelled', 'later'],
     ]);
     const [first] = revisions[0];
-    expect((await send(`/booking_revisions/${first}/ack`, { method: 'POST', body: {} })).body).toEqual({ meta: { message: 'Success' } }); // prettier-ignore
+    expect((await send(`/booking_revisions/${first}/ack`, { method: 'POST', body: {} })).body).toEqual({
+      meta: { message: 'Success' },
+    });
     expect(await fed()).toHaveLength(2);
     await send(`/booking_revisions/${first}/resend`, { method: 'POST', body: {} });
     expect(await fed()).toHaveLength(3);

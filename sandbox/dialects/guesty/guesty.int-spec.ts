@@ -14,7 +14,12 @@ describe('the Guesty wire format', () => {
     sandbox.clock.travelTo('2026-12-01T12:00:00Z');
   });
 
-  const key = { grant_type: 'client_credentials', scope: 'open-api', client_id: 'sandbox-demo', client_secret: 'sandbox-demo' }; // prettier-ignore
+  const key = {
+    grant_type: 'client_credentials',
+    scope: 'open-api',
+    client_id: 'sandbox-demo',
+    client_secret: 'sandbox-demo',
+  };
   const token = (change: object = {}) =>
     call(`${sandbox.url}/guesty/oauth2/token`, { body: new URLSearchParams({ ...key, ...change }) });
   const get = (path: string, bearer = 'sandbox-demo') =>
@@ -94,7 +99,13 @@ describe('the Guesty wire format', () => {
 
   it('keeps a quote for a day, books it once and declines taken nights with 401', async () => {
     const { uid } = (await sandbox.listings('demo')).find(({ id }) => id === 100001)!;
-    const stay = { listingId: uid, checkInDateLocalized: '2026-12-10', checkOutDateLocalized: '2026-12-13', guestsCount: 2, source: 'manual' }; // prettier-ignore
+    const stay = {
+      listingId: uid,
+      checkInDateLocalized: '2026-12-10',
+      checkOutDateLocalized: '2026-12-13',
+      guestsCount: 2,
+      source: 'manual',
+    };
     const quote = await send('/quotes', stay);
     expect(quote).toMatchObject({ status: 201, body: { status: 'valid', unitTypeId: uid } });
     expect((await get(`/quotes/${quote.body._id}`)).body).toEqual(quote.body);

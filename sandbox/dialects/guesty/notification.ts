@@ -25,7 +25,15 @@ export const EVENTS = [
   'guest.deleted',
   'payments.failed',
 ];
-const LEAN = ['_id', 'accountId', 'listingId', 'status', 'confirmationCode', 'checkInDateLocalized', 'checkOutDateLocalized']; // prettier-ignore
+const LEAN = [
+  '_id',
+  'accountId',
+  'listingId',
+  'status',
+  'confirmationCode',
+  'checkInDateLocalized',
+  'checkOutDateLocalized',
+];
 const clock = new SandboxClock();
 
 export const toWebhook = ({ uid, url, details }: Subscription, account: Account) => ({

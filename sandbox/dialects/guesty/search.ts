@@ -8,7 +8,18 @@ interface Filter {
   to?: string;
 }
 
-const FIELDS = ['_id', 'listingId', 'status', 'source', 'confirmationCode', 'guestId', 'checkIn', 'checkOut', 'createdAt', 'lastUpdatedAt']; // prettier-ignore
+const FIELDS = [
+  '_id',
+  'listingId',
+  'status',
+  'source',
+  'confirmationCode',
+  'guestId',
+  'checkIn',
+  'checkOut',
+  'createdAt',
+  'lastUpdatedAt',
+];
 
 /** `filters=[{"field","operator","value"|"from","to"}]`; instants are compared as ISO texts. */
 export function filtersIn(text: string | undefined): (record: Record<string, unknown>) => boolean {

@@ -47,7 +47,10 @@ export function toProperty(account: Account, property: Property, includes: strin
       beds: property.beds,
       bathrooms: property.bathrooms,
     },
-    room_details: property.bedTypes.map(({ name, count }) => ({ type: name.toLowerCase().replaceAll(' ', '_'), quantity: count })), // prettier-ignore
+    room_details: property.bedTypes.map(({ name, count }) => ({
+      type: name.toLowerCase().replaceAll(' ', '_'),
+      quantity: count,
+    })),
     house_rules: {
       pets_allowed: property.allows.pets,
       smoking_allowed: property.allows.smoking,
@@ -87,7 +90,10 @@ function termsOf({ currency, fees, deposit, guestsIncluded, weeklyDiscount }: Pr
   const further = fees.find(({ kind }) => kind === 'extraGuest');
   const fixed = (amount: string) => ({ type: 'fixed', value: money(amount, currency) });
   return {
-    booking_policies: { cancellation: [], payment_terms: { status: 'manual', description: [], grace_period: '48 hours' } }, // prettier-ignore
+    booking_policies: {
+      cancellation: [],
+      payment_terms: { status: 'manual', description: [], grace_period: '48 hours' },
+    },
     listing_markups: [],
     security_deposits: Number(deposit) > 0 ? [{ name: 'direct', ...fixed(deposit) }] : [],
     occupancy_based_rules: {

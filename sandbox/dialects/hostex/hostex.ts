@@ -5,7 +5,15 @@ import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
 import type { Booking, LedgerEvent } from '../../ledger/types.js';
 import { answer, codeOf, enveloped, toAvailability, toDay, toProperty, toReservation, toWebhook } from './wire.js';
 
-const REQUIRED = ['custom_channel_id', 'guest_name', 'currency', 'rate_amount', 'commission_amount', 'received_amount', 'income_method_id']; // prettier-ignore
+const REQUIRED = [
+  'custom_channel_id',
+  'guest_name',
+  'currency',
+  'rate_amount',
+  'commission_amount',
+  'received_amount',
+  'income_method_id',
+];
 
 const MOST_DAYS = 180;
 

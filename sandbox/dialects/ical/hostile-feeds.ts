@@ -29,8 +29,27 @@ export const HOSTILE_FEEDS: readonly (readonly [name: string, feed: (characters:
   ['events of one line', (size) => wrapped(upTo(size, () => event('UID:a')))],
   ['events that recur', (size) => wrapped(upTo(size, (at) => stay(at, 'RRULE:FREQ=SECONDLY;COUNT=999999999')))],
   ['dates of recurrence', (size) => wrapped(stay('a', `RDATE:${filled(size, '20260601,')}`))],
-  ['times in UTC', (size) => wrapped('X-WR-TIMEZONE:Asia/Kathmandu', upTo(size, (at) => event(`UID:${at}`, `DTSTART:2026060${(at % 9) + 1}T${String(at % 24).padStart(2, '0')}1500Z`)))],
-  ['properties of one event', (size) => wrapped(event('UID:a', 'DTSTART:20260601', upTo(size, (at) => `X-${at}:1`)))],
+  [
+    'times in UTC',
+    (size) =>
+      wrapped(
+        'X-WR-TIMEZONE:Asia/Kathmandu',
+        upTo(size, (at) =>
+          event(`UID:${at}`, `DTSTART:2026060${(at % 9) + 1}T${String(at % 24).padStart(2, '0')}1500Z`),
+        ),
+      ),
+  ],
+  [
+    'properties of one event',
+    (size) =>
+      wrapped(
+        event(
+          'UID:a',
+          'DTSTART:20260601',
+          upTo(size, (at) => `X-${at}:1`),
+        ),
+      ),
+  ],
   ['properties that an event has again and again', (size) => wrapped(event(upTo(size, () => 'SUMMARY:again')))],
   ['properties of the calendar', (size) => wrapped(upTo(size, (at) => `X-${at}:1`))],
   ['one long line', (size) => wrapped(filled(size, 'x'))],
@@ -51,11 +70,27 @@ export const HOSTILE_FEEDS: readonly (readonly [name: string, feed: (characters:
   ['a long publisher', (size) => wrapped(`PRODID:-//${filled(size, '/a')}`)],
   ['a long duration', (size) => wrapped(event('UID:a', 'DTSTART:20260601', `DURATION:P${filled(size, '1')}`))],
   ['spaces around a date', (size) => wrapped(event('UID:a', `DTSTART:${filled(size, ' ')}x${filled(size, ' ')}`))],
-  ['components within one another', (size) => wrapped(upTo(size / 2, () => 'BEGIN:X'), upTo(size / 2, () => 'END:X'))],
-  ['alarms of an event', (size) => wrapped('BEGIN:VEVENT', 'UID:a', upTo(size, () => 'BEGIN:VALARM\r\nEND:VALARM'), 'END:VEVENT')],
+  [
+    'components within one another',
+    (size) =>
+      wrapped(
+        upTo(size / 2, () => 'BEGIN:X'),
+        upTo(size / 2, () => 'END:X'),
+      ),
+  ],
+  [
+    'alarms of an event',
+    (size) =>
+      wrapped(
+        'BEGIN:VEVENT',
+        'UID:a',
+        upTo(size, () => 'BEGIN:VALARM\r\nEND:VALARM'),
+        'END:VEVENT',
+      ),
+  ],
   ['spaces after the calendar', (size) => wrapped(stay('a')) + filled(size, ' ')],
   ['ends of calendars', (size) => wrapped(filled(size, 'END:VCALENDAR\r\n'))],
-]; // prettier-ignore
+];
 
 /** Returns the feed of that name, or the first one. */
 export const hostileFeed = (name: string | undefined, characters: number): string => {

@@ -25,17 +25,26 @@ const list = async (path: string, body: object = {}, Count = 1000) =>
 async function house() {
   const enterprise = (await list('enterprises/getAll')).find(({ Address }) => Address.City === 'Nice');
   const EnterpriseIds = [enterprise.Id];
-  const service = (await list('services/getAll', { EnterpriseIds, ServiceType: 'Bookable' })).find(({ Names }) => Names['en-US'] === 'Accommodation'); // prettier-ignore
+  const service = (await list('services/getAll', { EnterpriseIds, ServiceType: 'Bookable' })).find(
+    ({ Names }) => Names['en-US'] === 'Accommodation',
+  );
   const ServiceIds = [service.Id];
   const [category] = await list('resourceCategories/getAll', { ServiceIds });
   const rate = (await list('rates/getAll', { ServiceIds })).find(({ IsDefault }) => IsDefault);
   const [infant, child, adult] = await list('ageCategories/getAll', { ServiceIds });
   const ages = { adult: adult.Id, child: child.Id, infant: infant.Id };
-  return { enterprise, serviceId: service.Id as string, categoryId: category.Id as string, rateId: rate.Id as string, ages }; // prettier-ignore
+  return {
+    enterprise,
+    serviceId: service.Id as string,
+    categoryId: category.Id as string,
+    rateId: rate.Id as string,
+    ages,
+  };
 }
 
 const customerOf = async ({ enterprise }: Awaited<ReturnType<typeof house>>, more: object = {}) =>
-  (await post('customers/add', { ChainId: enterprise.ChainId, LastName: 'Guest', OverwriteExisting: false, ...more })).body.Id; // prettier-ignore
+  (await post('customers/add', { ChainId: enterprise.ChainId, LastName: 'Guest', OverwriteExisting: false, ...more }))
+    .body.Id;
 
 async function bodyFor(parts: object = {}) {
   const known = await house();
@@ -134,7 +143,12 @@ describe('reservations', () => {
     expect(await post('reservations/add', body)).toMatchObject({ status: 403 });
     expect(await sandbox.creates('demo', 'r-1')).toEqual({ attempts: 2, created: 1 });
     const [read] = await list('reservations/getAll/2023-06-06', { ChannelNumbers: ['r-1'] });
-    expect(read).toMatchObject({ Id, AccountId: CustomerId, State: 'Confirmed', ScheduledStartUtc: '2027-01-10T14:00:00Z' }); // prettier-ignore
+    expect(read).toMatchObject({
+      Id,
+      AccountId: CustomerId,
+      State: 'Confirmed',
+      ScheduledStartUtc: '2027-01-10T14:00:00Z',
+    });
     const items = await list('orderItems/getAll', { ServiceOrderIds: [Id] });
     const gross = items.reduce((sum, { Amount }) => sum + Amount.GrossValue, 0);
     expect(gross).toBeCloseTo(total.GrossValue, 2);
@@ -151,7 +165,10 @@ describe('reservations', () => {
     const total = async (value: number) =>
       (await priceOf([night({ GrossValue: value })])).body.ReservationPrices[0].TotalAmount.GrossValue;
     expect((await total(300)) - (await total(200))).toBeCloseTo(100, 2);
-    expect(await priceOf([night({ NetValue: 100 })])).toMatchObject({ status: 400, body: { Message: 'Invalid GrossValue.' } }); // prettier-ignore
+    expect(await priceOf([night({ NetValue: 100 })])).toMatchObject({
+      status: 400,
+      body: { Message: 'Invalid GrossValue.' },
+    });
     expect(await priceOf([night({ GrossValue: 100, TaxCodes: ['X'] })])).toMatchObject({ status: 400 });
   });
 
@@ -163,18 +180,29 @@ describe('reservations', () => {
     [{ State: 'Optional' }, 'ReleasedUtc'],
     [{ State: 'Started' }, 'State'],
   ])('with %j are not valid', async (parts, name) => {
-    expect(await post('reservations/add', await bodyFor(parts))).toMatchObject({ status: 400, body: { Message: `Invalid ${name}.` } }); // prettier-ignore
+    expect(await post('reservations/add', await bodyFor(parts))).toMatchObject({
+      status: 400,
+      body: { Message: `Invalid ${name}.` },
+    });
   });
 
   it('of a portfolio need its enterprise', async () => {
     const body = { ...(await bodyFor()), EnterpriseId: undefined };
-    expect(await post('reservations/add', body)).toMatchObject({ status: 400, body: { Message: 'Invalid EnterpriseId.' } }); // prettier-ignore
+    expect(await post('reservations/add', body)).toMatchObject({
+      status: 400,
+      body: { Message: 'Invalid EnterpriseId.' },
+    });
   });
 
   it('are listed by intervals of at most three months, half open', async () => {
     await post('reservations/add', await bodyFor());
     const { updatedAt } = (await sandbox.bookings('demo'))[0]!;
-    const updated = (from: number, to: number) => ({ UpdatedUtc: { StartUtc: new Date(updatedAt + from).toISOString(), EndUtc: new Date(updatedAt + to).toISOString() } }); // prettier-ignore
+    const updated = (from: number, to: number) => ({
+      UpdatedUtc: {
+        StartUtc: new Date(updatedAt + from).toISOString(),
+        EndUtc: new Date(updatedAt + to).toISOString(),
+      },
+    });
     const path = 'reservations/getAll/2023-06-06';
     const counts = [
       await list(path, updated(0, DAY_MS)),
@@ -191,7 +219,13 @@ it('overwrites a customer of the same e-mail address only when told to', async (
   const ada = { FirstName: 'Ada', Email: 'ada@guest.example' };
   const id = await customerOf(known, ada);
   const add = (OverwriteExisting: boolean) =>
-    post('customers/add', { ...ada, FirstName: 'Eve', LastName: 'Guest', ChainId: known.enterprise.ChainId, OverwriteExisting }); // prettier-ignore
+    post('customers/add', {
+      ...ada,
+      FirstName: 'Eve',
+      LastName: 'Guest',
+      ChainId: known.enterprise.ChainId,
+      OverwriteExisting,
+    });
   expect((await add(false)).status).toBe(403);
   expect((await add(true)).body).toMatchObject({ Id: id, FirstName: 'Eve' });
 });

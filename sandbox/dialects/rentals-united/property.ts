@@ -62,11 +62,20 @@ export async function propertyDetails(login: Login): Promise<string> {
     element('Coordinates', {}, leaves({ Longitude: address.longitude ?? 0, Latitude: address.latitude ?? 0 })),
     element('CompositionRooms', {}, ...roomsOf(property)),
     element('Amenities', {}, ...property.amenities.map((name) => leaf('Amenity', amenityId(name), { Count: 1 }))),
-    element('Images', {}, ...property.pictures.map(({ url }, n) => leaf('Image', url, { ImageTypeID: n === 0 ? 1 : 7 }))), // prettier-ignore
+    element(
+      'Images',
+      {},
+      ...property.pictures.map(({ url }, n) => leaf('Image', url, { ImageTypeID: n === 0 ? 1 : 7 })),
+    ),
     element(
       'ArrivalInstructions',
       {},
-      leaves({ Landlord: contact ? `${contact.firstName} ${contact.lastName}` : '', Email: contact?.email ?? '', Phone: contact?.phone ?? '', DaysBeforeArrival: 0 }), // prettier-ignore
+      leaves({
+        Landlord: contact ? `${contact.firstName} ${contact.lastName}` : '',
+        Email: contact?.email ?? '',
+        Phone: contact?.phone ?? '',
+        DaysBeforeArrival: 0,
+      }),
       element('HowToArrive', {}, leaf('Text', texts.transit, { LanguageID: 1 })),
     ),
     element(
@@ -154,6 +163,8 @@ export async function location(login: Login): Promise<string> {
     {},
     ...levels
       .filter(({ name }) => name !== '')
-      .map(({ type, name }) => leaf('Location', name, { LocationID: type === 4 ? id : intOf(name), LocationTypeID: type })), // prettier-ignore
+      .map(({ type, name }) =>
+        leaf('Location', name, { LocationID: type === 4 ? id : intOf(name), LocationTypeID: type }),
+      ),
   );
 }

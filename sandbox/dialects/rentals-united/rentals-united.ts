@@ -4,7 +4,15 @@ import { Refusal } from '../../ledger/types.js';
 import { accountNamed, type Login, loginOf, PMS, rootOf, Status } from './login.js';
 import { notificationOf, putHandler } from './notification.js';
 import { availability, prices, stayPrices } from './price.js';
-import { amenities, compositionRooms, location, ownerDetails, ownerProperties, propertyDetails, propertyTypes } from './property.js'; // prettier-ignore
+import {
+  amenities,
+  compositionRooms,
+  location,
+  ownerDetails,
+  ownerProperties,
+  propertyDetails,
+  propertyTypes,
+} from './property.js';
 import { byId, cancel, ofLogin, ofOwners, put, reject } from './reservation.js';
 import { element, leaf } from './xml.js';
 
@@ -53,7 +61,13 @@ export const rentalsUnited = dialect({
       if (!reply.getHeader('content-type')?.toString().startsWith('text/html')) reply.type('text/xml; charset=utf-8');
       if (!reply.hasHeader(LIMITED)) return payload;
       reply.code(200).removeHeader(LIMITED).removeHeader('content-length');
-      return refused(rootOf(request)?.name ?? '', new Status(-6, 'This request was rate limited. Maximum number of requests allowed for this API method with specified parameters is 1 per 60 seconds sliding window. You have reached this limit.')); // prettier-ignore
+      return refused(
+        rootOf(request)?.name ?? '',
+        new Status(
+          -6,
+          'This request was rate limited. Maximum number of requests allowed for this API method with specified parameters is 1 per 60 seconds sliding window. You have reached this limit.',
+        ),
+      );
     }),
   routes: {},
   open: { 'POST /': handle },

@@ -98,11 +98,19 @@ export async function byId(login: Login): Promise<string> {
 
 /** Pull_ListReservations_RQ: of the login's owners, by their last change; seven days back at most. */
 export const ofOwners = (login: Login): Promise<string> =>
-  listed(login, ({ updatedAt }) => Math.max(updatedAt, 0), () => true); // prettier-ignore
+  listed(
+    login,
+    ({ updatedAt }) => Math.max(updatedAt, 0),
+    () => true,
+  );
 
 /** Pull_GetOwnReservations_RQ: what the login itself made, by when it did. */
 export const ofLogin = (login: Login): Promise<string> =>
-  listed(login, ({ createdAt }) => createdAt, ({ details }) => details.creator === login.account.name); // prettier-ignore
+  listed(
+    login,
+    ({ createdAt }) => createdAt,
+    ({ details }) => details.creator === login.account.name,
+  );
 
 async function listed(login: Login, at: (booking: Booking) => number, isWanted: (booking: Booking) => boolean) {
   const [from, to] = ['DateFrom', 'DateTo'].map((name) => Date.parse(`${textAt(login.body, name).replace(' ', 'T')}Z`));
@@ -110,15 +118,19 @@ async function listed(login: Login, at: (booking: Booking) => number, isWanted: 
   const earliest = Math.max(from!, login.context.clock.now() - WEEK_MS);
   const shown = (await bookings(login))
     .map(({ booking }) => booking)
-    .filter((booking) => booking.status !== 'pending' && isWanted(booking) && at(booking) >= earliest && at(booking) <= to!)
-    .sort((a, b) => a.updatedAt - b.updatedAt); // prettier-ignore
+    .filter(
+      (booking) => booking.status !== 'pending' && isWanted(booking) && at(booking) >= earliest && at(booking) <= to!,
+    )
+    .sort((a, b) => a.updatedAt - b.updatedAt);
   return element('Reservations', {}, ...shown.map(toReservation));
 }
 
 async function bookings({ owners, context }: Login): Promise<{ account: Account; booking: Booking }[]> {
-  const all = (await owners()).flatMap((account) => [...account.bookings.values()].map((booking) => ({ account, booking })));
+  const all = (await owners()).flatMap((account) =>
+    [...account.bookings.values()].map((booking) => ({ account, booking })),
+  );
   return all.filter(({ booking }) => booking.visibleAt <= context.clock.now() && isReservation(booking));
-} // prettier-ignore
+}
 
 export const isReservation = ({ kind, status }: Booking): boolean =>
   kind !== 'block' && status !== 'inquiry' && status !== 'blocked' && status !== 'owner';
@@ -142,13 +154,17 @@ export function toReservation(booking: Booking): string {
       DateTo: booking.departure,
       NumberOfGuests: party.guests,
     }),
-    element('Costs', {}, leaves({
-      RUPrice: String(details.ruPrice ?? booking.totalPrice),
-      ClientPrice: booking.totalPrice,
-      AlreadyPaid: '0.00',
-    })),
+    element(
+      'Costs',
+      {},
+      leaves({
+        RUPrice: String(details.ruPrice ?? booking.totalPrice),
+        ClientPrice: booking.totalPrice,
+        AlreadyPaid: '0.00',
+      }),
+    ),
     leaves({ ResapaID: booking.id + 1_000_000_000, Units: 1 }),
-  ); // prettier-ignore
+  );
   return element(
     'Reservation',
     { Currency: '' },
@@ -159,23 +175,31 @@ export function toReservation(booking: Booking): string {
       LastMod: stamp(booking.updatedAt),
     }),
     element('StayInfos', {}, stay),
-    element('CustomerInfo', {}, leaves({
-      Name: guest.firstName,
-      SurName: guest.lastName,
-      Email: guest.email,
-      Phone: guest.phone,
-    })),
-    element('GuestDetailsInfo', {}, leaves({
-      NumberOfAdults: party.adults ?? undefined,
-      NumberOfChildren: party.children ?? undefined,
-      NumberOfInfants: party.infants ?? undefined,
-      NumberOfPets: party.pets ?? undefined,
-    })),
+    element(
+      'CustomerInfo',
+      {},
+      leaves({
+        Name: guest.firstName,
+        SurName: guest.lastName,
+        Email: guest.email,
+        Phone: guest.phone,
+      }),
+    ),
+    element(
+      'GuestDetailsInfo',
+      {},
+      leaves({
+        NumberOfAdults: party.adults ?? undefined,
+        NumberOfChildren: party.children ?? undefined,
+        NumberOfInfants: party.infants ?? undefined,
+        NumberOfPets: party.pets ?? undefined,
+      }),
+    ),
     leaves({
       Creator: details.creator ? `sandbox-${String(details.creator)}` : `${booking.channel}@channel.example`,
       Comments: booking.notes,
       ReferenceID: booking.reference ?? undefined,
       IsArchived: false,
     }),
-  ); // prettier-ignore
+  );
 }

@@ -37,7 +37,10 @@ export function parse(xml: string): Node | undefined {
 }
 
 export const nodesAt = (node: Node | undefined, ...names: string[]): Node[] =>
-  names.reduce((nodes, name) => nodes.flatMap(({ children }) => children.filter((child) => child.name === name)), node ? [node] : []); // prettier-ignore
+  names.reduce(
+    (nodes, name) => nodes.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    node ? [node] : [],
+  );
 
 /** The text at the end of the names; `''` where there is none. */
 export const textAt = (node: Node | undefined, ...names: string[]): string =>

@@ -27,7 +27,10 @@ export function documentOf<T>(properties: Property[], include = '', dataOf: (all
   const included = properties.flatMap((property) =>
     Object.entries(RELATIONS).flatMap(([name, of]) => (asked.includes(name) ? of(property) : [])),
   );
-  return { data: dataOf(properties.map(toProperty)), included: [...new Map(included.map((one) => [`${one.type}:${one.id}`, one])).values()] }; // prettier-ignore
+  return {
+    data: dataOf(properties.map(toProperty)),
+    included: [...new Map(included.map((one) => [`${one.type}:${one.id}`, one])).values()],
+  };
 }
 
 function toProperty(property: Property) {

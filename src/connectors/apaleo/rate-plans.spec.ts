@@ -5,7 +5,11 @@ import { standardPlans } from './rate-plans.js';
 
 it('a plan of which cannot be told whether it is sold is not sold by', async () => {
   const plan = (id: string, more: object) => ({ id, unitGroup: { id: 'DBL' }, derivationLevel: 1, ...more });
-  const ratePlans = [plan('A', { isBookable: 'perhaps', derivationLevel: 0 }), plan('B', { derivationLevel: 'none' }), plan('C', {})]; // prettier-ignore
+  const ratePlans = [
+    plan('A', { isBookable: 'perhaps', derivationLevel: 0 }),
+    plan('B', { derivationLevel: 'none' }),
+    plan('C', {}),
+  ];
   const { gateway } = scripted(apaleo, [{ body: { ratePlans, count: 3 } }]);
   const vault = memoryVault({ accessToken: 't', expiresAt: null });
   const { call } = gateway.bind(testAccount({ vault }));

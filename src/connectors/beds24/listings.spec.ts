@@ -38,9 +38,17 @@ const brief = (rules: ReturnType<typeof listing>['fees']): string[] =>
 describe('a property', () => {
   it('is a listing, its room types are units with their number', () => {
     const { units, ...rest } = listing();
-    expect(units.map(({ providerUnitId, inventoryCount, maxOccupancy, basePrice }) => [
-      providerUnitId, inventoryCount, maxOccupancy, basePrice.toString(),
-    ])).toEqual([['11', 3, 2, '120'], ['12', 1, 4, '60']]); // prettier-ignore
+    expect(
+      units.map(({ providerUnitId, inventoryCount, maxOccupancy, basePrice }) => [
+        providerUnitId,
+        inventoryCount,
+        maxOccupancy,
+        basePrice.toString(),
+      ]),
+    ).toEqual([
+      ['11', 3, 2, '120'],
+      ['12', 1, 4, '60'],
+    ]);
     expect(rest).toMatchObject({
       providerId: '1',
       currency: 'EUR',

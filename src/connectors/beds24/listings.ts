@@ -91,12 +91,17 @@ export const listings = listingsFrom({
 
 /** The nights that each room type asks for in this field, the smallest number first. */
 const nightsIn = (raw: Fields, name: string): number[] =>
-  roomsIn(raw).map((room) => room.optionalInteger(name)).sort((one, other) => one - other); // prettier-ignore
+  roomsIn(raw)
+    .map((room) => room.optionalInteger(name))
+    .sort((one, other) => one - other);
 
 /** Codes come in groups, a bedroom with its beds for example. */
 const groups = (raw: Fields): unknown[][] => raw.list('featureCodes').map((group) => [group].flat());
 
-const codesOf = (raw: Fields): string[] => groups(raw).flat().filter((code) => typeof code === 'string'); // prettier-ignore
+const codesOf = (raw: Fields): string[] =>
+  groups(raw)
+    .flat()
+    .filter((code) => typeof code === 'string');
 
 const allCodes = (raw: Fields): string[] => [raw, ...roomsIn(raw)].flatMap(codesOf);
 

@@ -2,7 +2,15 @@ import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { memoryVault } from '../kit/tokens.js';
 import { beds24 } from './connector.js';
 
-const STAY = { listingProviderId: '1', providerUnitId: '7', checkIn: '2026-07-10', checkOut: '2026-07-13', guests: 3, guestCounts: null, currency: 'EUR' }; // prettier-ignore
+const STAY = {
+  listingProviderId: '1',
+  providerUnitId: '7',
+  checkIn: '2026-07-10',
+  checkOut: '2026-07-13',
+  guests: 3,
+  guestCounts: null,
+  currency: 'EUR',
+};
 const answer = (item: object) => ({ body: { success: true, data: [item] } });
 const offers = (...prices: (number | null)[]) =>
   answer({ propertyId: 1, roomId: 7, offers: prices.map((price, index) => ({ offerId: index + 1, price })) });

@@ -177,7 +177,13 @@ describeRecorded({
   },
   quotes: [
     {
-      request: { listingProviderId: '3104', providerUnitId: '81003', checkIn: '2026-07-10', checkOut: '2026-07-13', guests: 7 },
+      request: {
+        listingProviderId: '3104',
+        providerUnitId: '81003',
+        checkIn: '2026-07-10',
+        checkOut: '2026-07-13',
+        guests: 7,
+      },
       quote: {
         base: [{ amount: '1035' }],
         fees: [{ name: 'Cleaning fee', amount: '90' }],
@@ -187,4 +193,4 @@ describeRecorded({
       },
     },
   ],
-}); // prettier-ignore
+});

@@ -49,7 +49,9 @@ function statusOf(booking: Fields): PmsReservationStatus | undefined {
 }
 
 /** Unless asked for, cancelled ones are left out, and without a date all but the upcoming ones. */
-const statuses = Object.values(STATUSES).flat().map((status) => `status=${status}`); // prettier-ignore
+const statuses = Object.values(STATUSES)
+  .flat()
+  .map((status) => `status=${status}`);
 const bookings = listAt(`/bookings?${statuses.join('&')}`, { departureFrom: '2000-01-01', includeInfoItems: true });
 
 export const reservations = reservationsFrom({

@@ -34,7 +34,17 @@ class FakePms {
     const { pathname, searchParams } = new URL(url);
     const [, kind = '', id = '', action] = /^\/v1\/([^/]+)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
     if (action === 'ack') return this.acknowledged(id, method);
-    if (kind === 'groups') return { body: { data: { type: 'group', id, attributes: { title: 'G' }, relationships: { properties: { data: this.properties.map((one) => ({ type: 'property', id: one })) } } } } }; // prettier-ignore
+    if (kind === 'groups')
+      return {
+        body: {
+          data: {
+            type: 'group',
+            id,
+            attributes: { title: 'G' },
+            relationships: { properties: { data: this.properties.map((one) => ({ type: 'property', id: one })) } },
+          },
+        },
+      };
     if (id === 'feed') return this.page(this.waiting(searchParams), searchParams);
     if (kind === 'bookings' && id === '') return this.page([], searchParams);
     const booking = this.bookings.get(id);
@@ -54,7 +64,11 @@ class FakePms {
     const wanted = query.get('filter[property_id]')!.split(',');
     return this.revisions
       .filter(({ acknowledged, propertyId = '' }) => !acknowledged && wanted.includes(propertyId))
-      .map(({ id, bookingId, propertyId }) => ({ type: 'booking_revision', id, attributes: { ...bookingOf(bookingId, propertyId), id, booking_id: bookingId } })); // prettier-ignore
+      .map(({ id, bookingId, propertyId }) => ({
+        type: 'booking_revision',
+        id,
+        attributes: { ...bookingOf(bookingId, propertyId), id, booking_id: bookingId },
+      }));
   }
 
   private page(all: object[], query: URLSearchParams): Answer {
@@ -65,9 +79,17 @@ class FakePms {
 }
 
 const bookingOf = (id: string, propertyId = 'p-1') => ({
-  property_id: propertyId, ota_reservation_code: id, ota_name: 'Airbnb', status: 'new', arrival_date: '2026-07-01',
-  departure_date: '2026-07-03', amount: '10.00', currency: 'EUR', occupancy: { adults: 1, children: 0, infants: 0 }, rooms: [],
-}); // prettier-ignore
+  property_id: propertyId,
+  ota_reservation_code: id,
+  ota_name: 'Airbnb',
+  status: 'new',
+  arrival_date: '2026-07-01',
+  departure_date: '2026-07-03',
+  amount: '10.00',
+  currency: 'EUR',
+  occupancy: { adults: 1, children: 0, infants: 0 },
+  rooms: [],
+});
 
 const callOf = (pms: FakePms, now = NOW) => {
   const { gateway, outbound, clock } = scripted(channex, [pms.answer]);
@@ -167,7 +189,10 @@ describe('the feed', () => {
     pms.tell('r-2', 'b-2');
     // A filter that the PMS does not keep to.
     const answer = pms.answer;
-    Object.assign(pms, { answer: (request: OutboundRequest) => answer({ ...request, url: request.url.replace(/p-1%2Cp-2/, 'p-1,p-2,p-9') }) }); // prettier-ignore
+    Object.assign(pms, {
+      answer: (request: OutboundRequest) =>
+        answer({ ...request, url: request.url.replace(/p-1%2Cp-2/, 'p-1,p-2,p-9') }),
+    });
     expect([...(await passOver(pms)).stored.keys()]).toEqual(['b-2']);
     expect(pms.acks).toEqual(['r-2']);
   });
@@ -234,13 +259,22 @@ describe('events', () => {
     channex.inbound!.parse({ method: 'POST', headers: {}, query: {}, rawBody: Buffer.from(JSON.stringify(event)) });
 
   it.each([
-    [{ event: 'booking', property_id: 'p-1', payload: { booking_id: 'b-1', revision_id: 'r-1' } }, [{ resource: 'RESERVATION', providerId: 'b-1' }]],
-    [{ event: 'booking_cancellation', property_id: 'p-1', payload: { booking_id: 'b-1' } }, [{ resource: 'RESERVATION', providerId: 'b-1' }]],
+    [
+      { event: 'booking', property_id: 'p-1', payload: { booking_id: 'b-1', revision_id: 'r-1' } },
+      [{ resource: 'RESERVATION', providerId: 'b-1' }],
+    ],
+    [
+      { event: 'booking_cancellation', property_id: 'p-1', payload: { booking_id: 'b-1' } },
+      [{ resource: 'RESERVATION', providerId: 'b-1' }],
+    ],
     [{ event: 'booking_new', property_id: 'p-1' }, [{ resource: 'RESERVATION', providerId: undefined }]],
     [{ event: 'non_acked_booking', property_id: 'p-1', payload: { booking_id: 'b-1' } }, [{ resource: 'RESERVATION' }]],
-    [{ event: 'ari', property_id: 'p-1', payload: [{ date: '2026-07-01' }] }, [{ resource: 'CALENDAR', providerId: 'p-1' }]],
+    [
+      { event: 'ari', property_id: 'p-1', payload: [{ date: '2026-07-01' }] },
+      [{ resource: 'CALENDAR', providerId: 'p-1' }],
+    ],
     [{ event: 'message', property_id: 'p-1', payload: {} }, []],
   ])('%j', (event, hints) => {
     expect(parse(event)).toEqual(hints);
-  }); // prettier-ignore
+  });
 });

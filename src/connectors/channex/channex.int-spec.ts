@@ -152,7 +152,8 @@ describe('Channex against the sandbox', () => {
     bench.sandbox.fault({ kind: 'statusAfter', status: 502, method: 'POST', path: '/webhooks$', skip: 3 });
     expect((await bench.failure(channex.webhooks!.subscribe(bench.call(), target))).kind).toBe('unknown_outcome');
     const subscriptions = await channex.webhooks!.subscribe(bench.call(), target);
-    const posts = () => bench.sandbox.calls('demo').filter(({ method, path }) => method === 'POST' && path.endsWith('/webhooks')).length; // prettier-ignore
+    const posts = () =>
+      bench.sandbox.calls('demo').filter(({ method, path }) => method === 'POST' && path.endsWith('/webhooks')).length;
     expect([subscriptions.length, posts()]).toEqual([bench.listings.length, bench.listings.length]);
     const others = await channex.webhooks!.subscribe(bench.call(), { ...target, secret: 'another' });
     expect(others.filter(({ id }) => subscriptions.some((one) => one.id === id))).toEqual([]);

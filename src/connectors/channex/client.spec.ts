@@ -5,7 +5,9 @@ import { channex } from './connector.js';
 const KEY = { headers: { 'User-Api-Key': 'partner-key' } };
 const unauthorized = { status: 401, body: { errors: { code: 'unauthorized', title: 'Unauthorized' } } };
 const missing = { status: 404, body: { errors: { code: 'resource_not_found', title: 'Resource Not Found' } } };
-const group = { data: { type: 'group', id: 'g-1', attributes: { title: 'Lake houses' }, relationships: { properties: { data: [] } } } }; // prettier-ignore
+const group = {
+  data: { type: 'group', id: 'g-1', attributes: { title: 'Lake houses' }, relationships: { properties: { data: [] } } },
+};
 
 const callOf = (answers: Parameters<typeof scripted>[1], partnerKey: object | undefined = KEY) => {
   const { gateway, outbound } = scripted(channex, answers);
@@ -17,7 +19,10 @@ describe("the partner's key", () => {
   it('is all that authenticates', async () => {
     const { call, requests } = callOf([{ body: group }]);
     expect(await channex.verify(call)).toEqual({ providerAccountId: 'g-1', name: 'Lake houses' });
-    expect(requests[0]).toMatchObject({ url: 'https://pms.example/v1/groups/g-1', headers: { 'user-api-key': 'partner-key' } }); // prettier-ignore
+    expect(requests[0]).toMatchObject({
+      url: 'https://pms.example/v1/groups/g-1',
+      headers: { 'user-api-key': 'partner-key' },
+    });
   });
 
   it.each([
@@ -82,8 +87,11 @@ describe('refusals', () => {
 
 describe('pages', () => {
   const numbered = (page: number, limit: number, total: number) => ({
-    body: { data: Array.from({ length: Math.min(limit, total - (page - 1) * limit) }, (_, n) => ({ id: `${page}-${n}` })), meta: { page, limit, total } },
-  }); // prettier-ignore
+    body: {
+      data: Array.from({ length: Math.min(limit, total - (page - 1) * limit) }, (_, n) => ({ id: `${page}-${n}` })),
+      meta: { page, limit, total },
+    },
+  });
 
   it('are read to the end, also where the PMS gives shorter ones than asked for', async () => {
     const { call, requests } = callOf([numbered(1, 10, 25), numbered(2, 10, 25), numbered(3, 10, 25)]);

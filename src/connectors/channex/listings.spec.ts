@@ -11,11 +11,26 @@ const resource = (type: string, id: string, attributes: object, relationships: o
 const link = (type: string, id: string) => ({ data: { type, id } });
 
 const property = (attributes: object = {}, facilities: object[] = []) =>
-  resource('property', 'p-1', { title: 'Lake house', currency: 'EUR', ...attributes }, { facilities: { data: facilities } }); // prettier-ignore
+  resource(
+    'property',
+    'p-1',
+    { title: 'Lake house', currency: 'EUR', ...attributes },
+    { facilities: { data: facilities } },
+  );
 const roomType = (id: string, attributes: object = {}) =>
-  resource('room_type', id, { title: id, occ_adults: 2, occ_children: 1, count_of_rooms: 3, ...attributes }, { property: link('property', 'p-1') }); // prettier-ignore
+  resource(
+    'room_type',
+    id,
+    { title: id, occ_adults: 2, occ_children: 1, count_of_rooms: 3, ...attributes },
+    { property: link('property', 'p-1') },
+  );
 const plan = (id: string, attributes: object = {}, roomTypeId = 'r-1') =>
-  resource('rate_plan', id, { title: id, currency: 'EUR', options: [{ occupancy: 2, is_primary: true, rate: '80.00' }], ...attributes }, { room_type: link('room_type', roomTypeId) }); // prettier-ignore
+  resource(
+    'rate_plan',
+    id,
+    { title: id, currency: 'EUR', options: [{ occupancy: 2, is_primary: true, rate: '80.00' }], ...attributes },
+    { room_type: link('room_type', roomTypeId) },
+  );
 const parts = { roomTypes: [roomType('r-1')], plans: [plan('a')], facilities: new Map() };
 
 describe('a property', () => {
@@ -25,7 +40,16 @@ describe('a property', () => {
     const listing = listingOf(property(), { ...parts, roomTypes, plans });
     expect(listing).toMatchObject({ providerId: 'p-1', name: 'Lake house', active: true, maxOccupancy: 7 });
     expect(listing.startPrice.toString()).toBe('70.5');
-    expect(listing.units.map(({ providerUnitId, inventoryCount, maxOccupancy }) => [providerUnitId, inventoryCount, maxOccupancy])).toEqual([['r-1', 3, 3], ['r-2', 1, 7]]); // prettier-ignore
+    expect(
+      listing.units.map(({ providerUnitId, inventoryCount, maxOccupancy }) => [
+        providerUnitId,
+        inventoryCount,
+        maxOccupancy,
+      ]),
+    ).toEqual([
+      ['r-1', 3, 3],
+      ['r-2', 1, 7],
+    ]);
   });
 
   it('has its photos in their order, without advertisements and menus', () => {
@@ -41,7 +65,14 @@ describe('a property', () => {
   });
 
   it('has the rules, times and deposit of its policy', () => {
-    const policy = resource('hotel_policy', 'h-1', { checkin_time: '14:00', checkout_time: '13:00', pets_policy: 'by_arrangements', smoking_policy: 'no_smoking', is_adults_only: true, refundable_deposit: '150.00' }); // prettier-ignore
+    const policy = resource('hotel_policy', 'h-1', {
+      checkin_time: '14:00',
+      checkout_time: '13:00',
+      pets_policy: 'by_arrangements',
+      smoking_policy: 'no_smoking',
+      is_adults_only: true,
+      refundable_deposit: '150.00',
+    });
     expect(listingOf(property().with('policy', policy), parts)).toMatchObject({
       checkIn: { op: 'FROM', start: '14:00:00' },
       checkOut: { op: 'UNTIL', end: '13:00:00' },
@@ -52,7 +83,15 @@ describe('a property', () => {
   });
 
   it('charges what its tax set has on top of the nights', () => {
-    const tax = (title: string, logic: string, type: string, more: object = {}) => ({ title, logic, type, rate: '5.00', is_inclusive: false, currency: logic === 'percent' ? null : 'EUR', ...more }); // prettier-ignore
+    const tax = (title: string, logic: string, type: string, more: object = {}) => ({
+      title,
+      logic,
+      type,
+      rate: '5.00',
+      is_inclusive: false,
+      currency: logic === 'percent' ? null : 'EUR',
+      ...more,
+    });
     const taxes = [
       tax('VAT', 'percent', 'tax', { is_inclusive: true }),
       tax('Lodging', 'percent', 'tax'),
@@ -61,9 +100,12 @@ describe('a property', () => {
       tax('In dollars', 'per_night', 'fee', { currency: 'USD' }),
       tax('Odd', 'per_moon', 'tax'),
     ];
-    const { fees, taxes: charged } = listingOf(property().with('taxes', taxes), parts); // prettier-ignore
+    const { fees, taxes: charged } = listingOf(property().with('taxes', taxes), parts);
     expect(fees.map(({ name, charge }) => [name, charge])).toEqual([['Cleaning', 'PER_STAY']]);
-    expect(charged.map(({ name, charge }) => [name, charge])).toEqual([['Lodging', 'PERCENT'], ['City', 'PER_GUEST_PER_NIGHT']]); // prettier-ignore
+    expect(charged.map(({ name, charge }) => [name, charge])).toEqual([
+      ['Lodging', 'PERCENT'],
+      ['City', 'PER_GUEST_PER_NIGHT'],
+    ]);
   });
 
   it('without room types, or switched off, is not offered', () => {
@@ -120,12 +162,22 @@ describe('a night', () => {
 });
 
 describe('a calendar', () => {
-  const read = (data: object, plans: object[] = [{ type: 'rate_plan', id: 'a', attributes: {}, relationships: { room_type: link('room_type', 'r-1') } }]) => {
-    const { gateway, outbound } = scripted(channex, [{ body: { data: plans, meta: { total: plans.length } } }, { body: { data } }]);
-    const { call } = gateway.bind(testAccount({ partnerKey: { headers: { 'user-api-key': 'k' } } }), { interactive: true });
+  const read = (
+    data: object,
+    plans: object[] = [
+      { type: 'rate_plan', id: 'a', attributes: {}, relationships: { room_type: link('room_type', 'r-1') } },
+    ],
+  ) => {
+    const { gateway, outbound } = scripted(channex, [
+      { body: { data: plans, meta: { total: plans.length } } },
+      { body: { data } },
+    ]);
+    const { call } = gateway.bind(testAccount({ partnerKey: { headers: { 'user-api-key': 'k' } } }), {
+      interactive: true,
+    });
     const listing = { providerId: 'p-1', providerUnitIds: ['r-1'], currency: 'EUR', timeZone: 'UTC' };
     return { nights: calendar(call, listing, '2027-03-01', '2027-03-03'), requests: outbound.requests };
-  }; // prettier-ignore
+  };
 
   it('closes what the PMS leaves out, and what has no plan', async () => {
     const days = { '2027-03-01': { rate: '10', availability: 1 }, '2027-03-03': { rate: 'x', availability: 1 } };

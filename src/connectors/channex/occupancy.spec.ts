@@ -22,7 +22,12 @@ describe('what further guests pay at a rate plan', () => {
   const primary = option(2, undefined, true);
 
   it('is what each option adds to the primary one', () => {
-    const options = [option(1), primary, option(3, [['increase_by_amount', '12.5']]), option(4, [['increase_by_amount', '25']])]; // prettier-ignore
+    const options = [
+      option(1),
+      primary,
+      option(3, [['increase_by_amount', '12.5']]),
+      option(4, [['increase_by_amount', '25']]),
+    ];
     expect(rulesOf(plan(options))).toEqual({ fees: ['12.5 above 2'], unknownParts: [] });
   });
 
@@ -35,12 +40,24 @@ describe('what further guests pay at a rate plan', () => {
     ['an option has a price of its own', [primary, option(3)]],
     ['it is a percentage', [primary, option(3, [['increase_by_percent', '10']])]],
     ['it is no amount', [primary, option(3, [['increase_by_amount', 'much']])]],
-    ['it is several changes', [primary, option(3, [['increase_by_amount', '5'], ['increase_by_percent', '10']])]],
-    ['guests pay differently', [primary, option(3, [['increase_by_amount', '5']]), option(4, [['increase_by_amount', '20']])]],
+    [
+      'it is several changes',
+      [
+        primary,
+        option(3, [
+          ['increase_by_amount', '5'],
+          ['increase_by_percent', '10'],
+        ]),
+      ],
+    ],
+    [
+      'guests pay differently',
+      [primary, option(3, [['increase_by_amount', '5']]), option(4, [['increase_by_amount', '20']])],
+    ],
     ['no option is the primary one', [option(2), option(3)]],
   ])('is unknown where %s', (_, options) => {
     expect(rulesOf(plan(options))).toEqual({ fees: [], unknownParts: ['EXTRA_GUEST'] });
-  }); // prettier-ignore
+  });
 
   it.each([
     ['children_fee', '15.00', ['EXTRA_GUEST']],

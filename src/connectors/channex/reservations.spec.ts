@@ -7,14 +7,33 @@ import { channex } from './connector.js';
 import { reservationOf } from './reservations.js';
 
 const booking = {
-  property_id: 'p-1', ota_reservation_code: '4024', ota_name: 'BookingCom', status: 'new', arrival_date: '2027-04-26',
-  departure_date: '2027-04-28', amount: '240.00', currency: 'GBP', notes: 'late', inserted_at: '2027-01-23T10:03:29.335485',
-  occupancy: { adults: 2, children: 1, infants: 1 }, customer: { name: 'Ada', surname: 'Guest', mail: 'ada@guest.example', phone: null },
+  property_id: 'p-1',
+  ota_reservation_code: '4024',
+  ota_name: 'BookingCom',
+  status: 'new',
+  arrival_date: '2027-04-26',
+  departure_date: '2027-04-28',
+  amount: '240.00',
+  currency: 'GBP',
+  notes: 'late',
+  inserted_at: '2027-01-23T10:03:29.335485',
+  occupancy: { adults: 2, children: 1, infants: 1 },
+  customer: { name: 'Ada', surname: 'Guest', mail: 'ada@guest.example', phone: null },
   guarantee: { card_number: '411111******1111', cvv: '***' },
-  rooms: [{ room_type_id: 'r-1', rate_plan_id: 'a', days: { '2027-04-26': '100.00', '2027-04-27': '100.00' }, services: [],
-    taxes: [{ name: 'VAT', type: 'tax', is_inclusive: true, total_price: '33.33' }, { name: 'City', type: 'city_tax', is_inclusive: false, total_price: '10.00' }] }],
+  rooms: [
+    {
+      room_type_id: 'r-1',
+      rate_plan_id: 'a',
+      days: { '2027-04-26': '100.00', '2027-04-27': '100.00' },
+      services: [],
+      taxes: [
+        { name: 'VAT', type: 'tax', is_inclusive: true, total_price: '33.33' },
+        { name: 'City', type: 'city_tax', is_inclusive: false, total_price: '10.00' },
+      ],
+    },
+  ],
   services: [{ name: 'Breakfast', total_price: '30.00' }],
-}; // prettier-ignore
+};
 const map = (attributes: object) =>
   reservationOf(plain(Fields.of({ type: 'booking', id: 'b-1', attributes: { ...booking, ...attributes } }, 'booking')));
 
@@ -58,7 +77,14 @@ describe('a booking', () => {
 
   it('of several rooms is of the first that is known, and one of an unknown room of none', () => {
     const [room] = booking.rooms;
-    expect(map({ rooms: [{ ...room, room_type_id: null }, { ...room, room_type_id: 'r-2' }] }).providerUnitId).toBe('r-2'); // prettier-ignore
+    expect(
+      map({
+        rooms: [
+          { ...room, room_type_id: null },
+          { ...room, room_type_id: 'r-2' },
+        ],
+      }).providerUnitId,
+    ).toBe('r-2');
     expect(map({ rooms: [{ ...room, room_type_id: null }] }).providerUnitId).toBeNull();
   });
 
@@ -90,17 +116,46 @@ describe('a booking', () => {
 });
 
 const request: PmsReservationRequest = {
-  reference: 'ref-1', listingProviderId: 'p-1', providerUnitId: 'r-1', checkIn: '2027-04-26', checkOut: '2027-04-29',
-  guest: { firstName: 'Ada', lastName: 'Guest', email: '', phone: '' }, guests: 3,
-  guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 }, status: 'CONFIRMED', notes: '', source: 'website', currency: 'KWD',
-  base: new Decimal('100'), fees: new Decimal('5.5'), taxes: new Decimal('1.005'), total: new Decimal('106.505'),
-  quoteMetadata: null, confirmationCode: null, locale: null, checkInTime: 16, checkOutTime: null,
-}; // prettier-ignore
+  reference: 'ref-1',
+  listingProviderId: 'p-1',
+  providerUnitId: 'r-1',
+  checkIn: '2027-04-26',
+  checkOut: '2027-04-29',
+  guest: { firstName: 'Ada', lastName: 'Guest', email: '', phone: '' },
+  guests: 3,
+  guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 },
+  status: 'CONFIRMED',
+  notes: '',
+  source: 'website',
+  currency: 'KWD',
+  base: new Decimal('100'),
+  fees: new Decimal('5.5'),
+  taxes: new Decimal('1.005'),
+  total: new Decimal('106.505'),
+  quoteMetadata: null,
+  confirmationCode: null,
+  locale: null,
+  checkInTime: 16,
+  checkOutTime: null,
+};
 
-const plans = { body: { data: [{ type: 'rate_plan', id: 'a', attributes: { currency: 'KWD' }, relationships: { room_type: { data: { type: 'room_type', id: 'r-1' } } } }] } }; // prettier-ignore
+const plans = {
+  body: {
+    data: [
+      {
+        type: 'rate_plan',
+        id: 'a',
+        attributes: { currency: 'KWD' },
+        relationships: { room_type: { data: { type: 'room_type', id: 'r-1' } } },
+      },
+    ],
+  },
+};
 const nights = (availability: number) => ({
-  body: { data: { a: Object.fromEntries(['26', '27', '28'].map((day) => [`2027-04-${day}`, { rate: '30', availability }])) } },
-}); // prettier-ignore
+  body: {
+    data: { a: Object.fromEntries(['26', '27', '28'].map((day) => [`2027-04-${day}`, { rate: '30', availability }])) },
+  },
+});
 
 const callOf = (answers: Answer[]) => {
   const { gateway, outbound } = scripted(channex, answers);
@@ -162,7 +217,9 @@ describe('creating', () => {
 
 describe('cancelling', () => {
   const held = { body: { data: { type: 'booking', id: 'b-1', attributes: { ...booking, unique_id: 'BDC-4024' } } } };
-  const answered = (status: string) => ({ body: { data: { type: 'booking', id: 'b-1', attributes: { id: 'b-1', status } } } }); // prettier-ignore
+  const answered = (status: string) => ({
+    body: { data: { type: 'booking', id: 'b-1', attributes: { id: 'b-1', status } } },
+  });
 
   it('sends the whole booking again, without the card', async () => {
     const { call, requests } = callOf([held, answered('cancelled')]);
@@ -193,8 +250,12 @@ describe('a booking that is read by its id without its property', () => {
   const { property_id: _none, ...bare } = booking;
   const answers = [
     { body: { data: { type: 'booking', id: 'b-1', attributes: bare } } },
-    { body: { data: { type: 'room_type', id: 'r-1', relationships: { property: { data: { id: 'p-1', type: 'property' } } } } } },
-  ]; // prettier-ignore
+    {
+      body: {
+        data: { type: 'room_type', id: 'r-1', relationships: { property: { data: { id: 'p-1', type: 'property' } } } },
+      },
+    },
+  ];
 
   it('has that of its room type', async () => {
     const { gateway, outbound } = scripted(channex, answers);

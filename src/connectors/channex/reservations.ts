@@ -182,9 +182,25 @@ function bookingFor(request: PmsReservationRequest, roomTypeId: string, planId: 
 
 /** Written anew with each change; the card that guarantees a booking is masked and not sent back. */
 const KEPT = [
-  'property_id', 'ota_reservation_code', 'ota_name', 'arrival_date', 'departure_date', 'arrival_hour', 'currency', 'amount',
-  'notes', 'meta', 'payment_collect', 'payment_type', 'ota_commission', 'customer', 'occupancy', 'services', 'deposits', 'rooms',
-]; // prettier-ignore
+  'property_id',
+  'ota_reservation_code',
+  'ota_name',
+  'arrival_date',
+  'departure_date',
+  'arrival_hour',
+  'currency',
+  'amount',
+  'notes',
+  'meta',
+  'payment_collect',
+  'payment_type',
+  'ota_commission',
+  'customer',
+  'occupancy',
+  'services',
+  'deposits',
+  'rooms',
+];
 
 /**
  * A change is a whole new booking, not what differs: without its rooms and nights it is refused. Read at once, the PMS

@@ -46,7 +46,10 @@ describe('Cloudbeds against the sandbox', () => {
   it('reads rooms of all hotels of a page at once, and details of each', async () => {
     const before = bench.sandbox.calls('demo').length;
     const { items } = await cloudbeds.listings.page(bench.call());
-    const asked = bench.sandbox.calls('demo').slice(before).map(({ path }) => /\/(get\w+)/.exec(path)?.[1]); // prettier-ignore
+    const asked = bench.sandbox
+      .calls('demo')
+      .slice(before)
+      .map(({ path }) => /\/(get\w+)/.exec(path)?.[1]);
     const each = (name: string): string[] => Array<string>(items.length).fill(name);
     expect(items).toHaveLength(4);
     expect(asked.sort()).toEqual(

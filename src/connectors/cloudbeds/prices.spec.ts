@@ -2,7 +2,12 @@ import { scripted, testAccount } from '../kit/testing/fakes.js';
 import { cloudbeds } from './connector.js';
 
 const day = (date: string, rateBase: number) => ({ date, rateBase, totalRate: rateBase, roomsAvailable: 2 });
-const listing = (providerId: string) => ({ providerId, providerUnitIds: [`${providerId}0`], currency: 'EUR', timeZone: 'UTC' }); // prettier-ignore
+const listing = (providerId: string) => ({
+  providerId,
+  providerUnitIds: [`${providerId}0`],
+  currency: 'EUR',
+  timeZone: 'UTC',
+});
 
 /** A PMS that knows the hotels 1, 2 and 3, and leaves `missing` out of answers for several. */
 const hotels = (missing?: string) => {
@@ -10,12 +15,22 @@ const hotels = (missing?: string) => {
     ({ url }) => {
       const asked = new URL(url).searchParams.get('propertyIDs')!.split(',');
       const given = asked.filter((id) => asked.length === 1 || id !== missing);
-      const rate = (id: string) => ({ rateID: id, roomTypeID: `${id}0`, propertyID: id, roomRateDetailed: [day('2026-12-01', 10 * Number(id))] }); // prettier-ignore
+      const rate = (id: string) => ({
+        rateID: id,
+        roomTypeID: `${id}0`,
+        propertyID: id,
+        roomRateDetailed: [day('2026-12-01', 10 * Number(id))],
+      });
       return { body: { success: true, data: [{ rateID: '9', roomTypeID: null }, ...given.map(rate)] } };
     },
   ]);
   const read = (...ids: string[]) =>
-    cloudbeds.calendars!.read(kit.gateway.bind(testAccount(), { interactive: true }).call, ids.map(listing), '2026-12-01', '2026-12-02'); // prettier-ignore
+    cloudbeds.calendars!.read(
+      kit.gateway.bind(testAccount(), { interactive: true }).call,
+      ids.map(listing),
+      '2026-12-01',
+      '2026-12-02',
+    );
   const asked = () => kit.outbound.requests.map(({ url }) => new URL(url).searchParams.get('propertyIDs'));
   return { read, asked };
 };

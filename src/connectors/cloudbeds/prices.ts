@@ -94,7 +94,10 @@ export async function quote(call: PmsCall, request: PmsQuoteRequest): Promise<Pm
   return balancedQuote(quoteOf(onTop.object('data'), roomsTotal, offer.currency));
 }
 
-type Stay = Pick<PmsQuoteRequest, 'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests' | 'guestCounts'>; // prettier-ignore
+type Stay = Pick<
+  PmsQuoteRequest,
+  'listingProviderId' | 'providerUnitId' | 'checkIn' | 'checkOut' | 'guests' | 'guestCounts'
+>;
 
 export function partyOf(stay: Pick<Stay, 'guests' | 'guestCounts'>) {
   const children = childrenAmong(stay);

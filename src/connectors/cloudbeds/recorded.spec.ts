@@ -117,7 +117,15 @@ describeRecorded({
       from: '2030-07-01',
       to: '2030-07-05',
       nights: [
-        { providerUnitId: '71', date: '2030-07-01', available: 2, price: '90.5', minimumNights: 2, maximumNights: 14, closedToArrival: false }, // prettier-ignore
+        {
+          providerUnitId: '71',
+          date: '2030-07-01',
+          available: 2,
+          price: '90.5',
+          minimumNights: 2,
+          maximumNights: 14,
+          closedToArrival: false,
+        },
         { date: '2030-07-02', available: 2, price: '120', minimumNights: 3, closedToArrival: true },
         { date: '2030-07-03', available: 0 },
         { date: '2030-07-04', available: 0 },
@@ -194,7 +202,16 @@ describeRecorded({
     {
       name: 'reservation/created',
       headers: {},
-      body: { version: '1.0', timestamp: 1_900_000_000.1, event: 'reservation/created', propertyID: 4001, propertyID_str: '4001', reservationID: 'R100', startDate: '2030-07-01', endDate: '2030-07-03' }, // prettier-ignore
+      body: {
+        version: '1.0',
+        timestamp: 1_900_000_000.1,
+        event: 'reservation/created',
+        propertyID: 4001,
+        propertyID_str: '4001',
+        reservationID: 'R100',
+        startDate: '2030-07-01',
+        endDate: '2030-07-03',
+      },
       secrets: { secret: '', subscriptions: [] },
       hints: [{ resource: 'RESERVATION', providerId: 'R100' }],
     },

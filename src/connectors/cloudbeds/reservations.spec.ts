@@ -108,9 +108,17 @@ describe('a reservation', () => {
 describe('a new reservation', () => {
   it('goes out as a form, with our reference and without a mail to the guest', async () => {
     const answer = { body: { success: true, reservationID: '8842', status: 'confirmed', grandTotal: '320.10' } };
-    const rate = (roomRateID: string, parts: object = {}) => ({ roomTypeID: '370', roomRateID, roomsAvailable: 1, ...parts }); // prettier-ignore
+    const rate = (roomRateID: string, parts: object = {}) => ({
+      roomTypeID: '370',
+      roomRateID,
+      roomsAvailable: 1,
+      ...parts,
+    });
     const rates = [rate('3701', { ratePlanNamePublic: 'Saver', derivedType: 'percentage' }), rate('3700')];
-    const offers = { success: true, data: [{ propertyID: '37', propertyCurrency: [{ currencyCode: 'EUR' }], propertyRooms: rates }] }; // prettier-ignore
+    const offers = {
+      success: true,
+      data: [{ propertyID: '37', propertyCurrency: [{ currencyCode: 'EUR' }], propertyRooms: rates }],
+    };
     const { gateway, outbound } = scripted(cloudbeds, [{ body: offers }, answer]);
     const { call } = gateway.bind(testAccount({ provider: 'PROVIDER_07' }));
     const created = await cloudbeds.reservations.create!(call, request);

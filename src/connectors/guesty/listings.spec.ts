@@ -71,7 +71,10 @@ describe('listingOf', () => {
   });
 
   it.each([
-    [{ defaultCheckInTime: '15:00', defaultCheckInEndTime: '22:00' }, { op: 'FROM_TO', start: '15:00:00', end: '22:00:00' }], // prettier-ignore
+    [
+      { defaultCheckInTime: '15:00', defaultCheckInEndTime: '22:00' },
+      { op: 'FROM_TO', start: '15:00:00', end: '22:00:00' },
+    ],
     [{ defaultCheckInTime: '8:30' }, { op: 'FROM', start: '08:30:00' }],
     [{ defaultCheckInTime: 'flexible' }, { op: 'FLEXIBLE' }],
     [{ terms: { checkInTime: '16:00' } }, { op: 'FROM', start: '16:00:00' }],

@@ -5,7 +5,13 @@ import { document } from './testing/document.js';
 
 const LISTING = '5b0000000000000000000001';
 const STAY = { listingProviderId: LISTING, checkIn: '2026-07-10', checkOut: '2026-07-14' };
-const PRICE = { currency: 'EUR', base: new Decimal(360), fees: new Decimal(80), taxes: new Decimal('50.4'), total: new Decimal('490.4') }; // prettier-ignore
+const PRICE = {
+  currency: 'EUR',
+  base: new Decimal(360),
+  fees: new Decimal(80),
+  taxes: new Decimal('50.4'),
+  total: new Decimal('490.4'),
+};
 const reservation = (last: number, status: string, more: object = {}) => ({
   providerReservationId: `7d000000000000000000000${last}`,
   status,

@@ -45,15 +45,51 @@ describe('parse', () => {
   const listing = 'l1';
 
   it.each<[string, object, object]>([
-    ['a new reservation', { event: 'reservation.created.v2', reservation: { _id: 'r1' } }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
-    ['a changed one', { event: 'reservation.updated.v2', reservation: { reservationId: 'r1' } }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
-    ['one named beside', { event: 'reservation.updated.v2', reservationId: 'r1' }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
-    ['one under data', { event: 'reservation.updated.v2', data: { reservationId: 'r1' } }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
-    ['one by its type', { eventType: 'reservation.updated.v2', data: { _id: 'r1' } }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
-    ['the older form', { event: 'reservation.new', reservation: { _id: 'r1', money: {} } }, { resource: 'RESERVATION', providerId: 'r1' }], // prettier-ignore
-    ['a calendar without event name', { listingId: listing, dateRange: { start: '2026-01-01', end: '2026-01-02' } }, { resource: 'CALENDAR', providerId: listing }], // prettier-ignore
-    ['the older calendar', { event: 'listing.calendar.updated', calendar: [{ date: '2026-01-01', listingId: listing }] }, { resource: 'CALENDAR', providerId: listing }], // prettier-ignore
-    ['a listing', { event: 'listing.updated', listing: { _id: listing } }, { resource: 'LISTING', providerId: listing }], // prettier-ignore
+    [
+      'a new reservation',
+      { event: 'reservation.created.v2', reservation: { _id: 'r1' } },
+      { resource: 'RESERVATION', providerId: 'r1' },
+    ],
+    [
+      'a changed one',
+      { event: 'reservation.updated.v2', reservation: { reservationId: 'r1' } },
+      { resource: 'RESERVATION', providerId: 'r1' },
+    ],
+    [
+      'one named beside',
+      { event: 'reservation.updated.v2', reservationId: 'r1' },
+      { resource: 'RESERVATION', providerId: 'r1' },
+    ],
+    [
+      'one under data',
+      { event: 'reservation.updated.v2', data: { reservationId: 'r1' } },
+      { resource: 'RESERVATION', providerId: 'r1' },
+    ],
+    [
+      'one by its type',
+      { eventType: 'reservation.updated.v2', data: { _id: 'r1' } },
+      { resource: 'RESERVATION', providerId: 'r1' },
+    ],
+    [
+      'the older form',
+      { event: 'reservation.new', reservation: { _id: 'r1', money: {} } },
+      { resource: 'RESERVATION', providerId: 'r1' },
+    ],
+    [
+      'a calendar without event name',
+      { listingId: listing, dateRange: { start: '2026-01-01', end: '2026-01-02' } },
+      { resource: 'CALENDAR', providerId: listing },
+    ],
+    [
+      'the older calendar',
+      { event: 'listing.calendar.updated', calendar: [{ date: '2026-01-01', listingId: listing }] },
+      { resource: 'CALENDAR', providerId: listing },
+    ],
+    [
+      'a listing',
+      { event: 'listing.updated', listing: { _id: listing } },
+      { resource: 'LISTING', providerId: listing },
+    ],
   ])('%s', (_, body, hint) => {
     expect(parse(body)).toEqual([{ eventId: undefined, ...hint }]);
   });

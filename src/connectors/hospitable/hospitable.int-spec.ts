@@ -41,7 +41,8 @@ describe('Hospitable against the sandbox', () => {
   it("has each property's present offset from UTC", async () => {
     const zones = new Map((await bench.sandbox.listings('demo')).map(({ uid, timeZone }) => [uid, timeZone]));
     const now = new Date(`${bench.today()}T12:00:00Z`);
-    const hourIn = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric' }).format(now); // prettier-ignore
+    const hourIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric' }).format(now);
     const whole = bench.listings.filter(({ providerId }) => hourIn(zones.get(providerId)!).includes(':00'));
     expect(whole.length).toBeGreaterThan(30);
     for (const { providerId, timeZone } of whole) expect(hourIn(timeZone)).toBe(hourIn(zones.get(providerId)!));
@@ -51,7 +52,12 @@ describe('Hospitable against the sandbox', () => {
     const [first, last] = [bench.listings[0]!, bench.listings.at(-1)!];
     const today = bench.today();
     for (const { providerId } of [first, last]) {
-      await bench.sandbox.setNights('demo', { listing: providerId, from: addDays(today, -29), to: addDays(today, 3), available: true }); // prettier-ignore
+      await bench.sandbox.setNights('demo', {
+        listing: providerId,
+        from: addDays(today, -29),
+        to: addDays(today, 3),
+        available: true,
+      });
     }
     const stay = { arrival: addDays(today, -29), departure: addDays(today, 2) };
     const made = [

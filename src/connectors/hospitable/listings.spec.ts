@@ -56,7 +56,10 @@ describe('a property', () => {
     const value = { amount: 12345, formatted: '€123.45' };
     const { fees, deposit } = listing({
       bookings: {
-        security_deposits: [{ name: 'base', type: 'fixed', value: { amount: 100 } }, { name: 'direct', type: 'fixed', value }],
+        security_deposits: [
+          { name: 'base', type: 'fixed', value: { amount: 100 } },
+          { name: 'direct', type: 'fixed', value },
+        ],
         occupancy_based_rules: { guests_included: 2, extra_guest_fee: { type: 'fixed', value }, pet_fee: null },
         fees: [
           { name: 'cleaning_fee', type: 'fixed', value },
@@ -64,7 +67,7 @@ describe('a property', () => {
           { name: 'linens_fee', type: 'fixed', value: { amount: 0 } },
         ],
       },
-    }); // prettier-ignore
+    });
     expect(fees.map((fee) => [fee.name, fee.charge, fee.amount.toString(), fee.guestsIncluded])).toEqual([
       ['cleaning fee', 'PER_STAY', '123.45', 0],
       ['management fee', 'PERCENT', '10', 0],
@@ -87,7 +90,11 @@ describe('a property', () => {
   });
 
   it('that cannot be read stops no other, nor do pictures that are withheld', async () => {
-    const data = [{ id: 'a', name: 'A', currency: 'EUR' }, { id: 'b', name: 'B', currency: 'none' }, { id: 'c', name: 'C', currency: 'EUR' }]; // prettier-ignore
+    const data = [
+      { id: 'a', name: 'A', currency: 'EUR' },
+      { id: 'b', name: 'B', currency: 'none' },
+      { id: 'c', name: 'C', currency: 'EUR' },
+    ];
     const { gateway } = scripted(hospitable, [
       ({ url }) =>
         url.includes('/images')

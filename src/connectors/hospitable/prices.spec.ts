@@ -35,7 +35,10 @@ describe('a night', () => {
 
   it('in another currency than its property has no price that can be shown', async () => {
     const [first, second] = mapNights(
-      [{ date: '2026-07-01', price, status: { available: true } }, { date: '2026-07-02', price: { amount: 9000, currency: 'USD' }, status: { available: true } }], // prettier-ignore
+      [
+        { date: '2026-07-01', price, status: { available: true } },
+        { date: '2026-07-02', price: { amount: 9000, currency: 'USD' }, status: { available: true } },
+      ],
       null,
       (day) => nightOf(day, 'EUR'),
     );

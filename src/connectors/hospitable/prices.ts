@@ -77,7 +77,6 @@ export function quoteOf(raw: Fields): PmsQuote {
     totals.has('total_without_taxes') &&
     !totalIn(totals, 'total_without_taxes', currency).plus(amountOf(taxes)).equals(total)
   )
-    // prettier-ignore
     throw totals.invalid('total', 'the total without taxes and the taxes');
   const nights = total.minus(amountOf(taxes)).minus(amountOf(fees)).plus(amountOf(discounts));
   if (!nights.greaterThan(0)) throw totals.invalid('total', 'more than fees and taxes');

@@ -13,10 +13,24 @@ const event = (body: unknown, signature?: string): InboundRequest => ({
 describe('an event', () => {
   it.each([
     ['reservation.created', { id: 'r-1', properties: [] }, [['RESERVATION', 'r-1']]],
-    ['reservation.changed', [{ id: 'r-1' }, { id: 'r-2' }], [['RESERVATION', 'r-1'], ['RESERVATION', 'r-2']]],
+    [
+      'reservation.changed',
+      [{ id: 'r-1' }, { id: 'r-2' }],
+      [
+        ['RESERVATION', 'r-1'],
+        ['RESERVATION', 'r-2'],
+      ],
+    ],
     ['property.changed', { id: 'p-1' }, [['LISTING', 'p-1']]],
     ['property.deleted', { id: 'p-1' }, [['LISTING', 'p-1']]],
-    ['property.merged', { previous_id: 'p-1', new_id: 'p-2' }, [['LISTING', 'p-1'], ['LISTING', 'p-2']]],
+    [
+      'property.merged',
+      { previous_id: 'p-1', new_id: 'p-2' },
+      [
+        ['LISTING', 'p-1'],
+        ['LISTING', 'p-2'],
+      ],
+    ],
     ['reservation.created', {}, [['RESERVATION', undefined]]],
     ['message.created', { id: 'm-1' }, []],
     ['integration.disconnected', { user: 'u-1' }, []],
@@ -24,7 +38,7 @@ describe('an event', () => {
     const hints = inbound.parse(event({ id: '01GTKD6ZYFVQMR0RWP4HBBHNZC', action, data }));
     expect(hints.map(({ resource, providerId }) => [resource, providerId])).toEqual(expected);
     for (const { eventId } of hints) expect(eventId).toBe('01GTKD6ZYFVQMR0RWP4HBBHNZC');
-  }); // prettier-ignore
+  });
 
   it.each(['', 'null', '[]', '"x"', '{}', '<xml/>', '{"action":"reservation.created","data":"r-1"}'])(
     'is not %p',

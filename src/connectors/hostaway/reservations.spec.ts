@@ -63,7 +63,12 @@ describe('reservationOf', () => {
     };
     expect(parts({ financeField })).toEqual([217, 30, 20]);
     expect(parts({ financeField, totalPrice: 300, taxAmount: 20 })).toEqual([null, null, 20]);
-    const uncounted = [{ isDeleted: 1 }, { isDeleted: true }, { isIncludedInTotalPrice: 0 }, { isIncludedInTotalPrice: null }]; // prettier-ignore
+    const uncounted = [
+      { isDeleted: 1 },
+      { isDeleted: true },
+      { isIncludedInTotalPrice: 0 },
+      { isIncludedInTotalPrice: null },
+    ];
     for (const flags of uncounted)
       expect(parts({ financeField: [...financeField, { ...part('fee', 40), ...flags }] })).toEqual([217, 30, 20]);
   });

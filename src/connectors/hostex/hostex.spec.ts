@@ -16,12 +16,24 @@ const callOf = (answers: Parameters<typeof scripted>[1]) => {
 };
 
 const stay = {
-  reservation_code: '0-12-abc', stay_code: '0-12_1-abc', property_id: 7, check_in_date: '2026-10-30',
-  check_out_date: '2026-11-02', number_of_guests: 3, number_of_adults: 2, number_of_children: 1, status: 'accepted',
-  guest_name: 'Ada van Guest', guest_phone: '1', guest_email: 'a@guest.example', channel_type: 'airbnb',
-  channel_id: 'HM1', booked_at: '2026-03-26T18:37:50+00:00', remarks: 'late code:C-9 ref:r-1',
+  reservation_code: '0-12-abc',
+  stay_code: '0-12_1-abc',
+  property_id: 7,
+  check_in_date: '2026-10-30',
+  check_out_date: '2026-11-02',
+  number_of_guests: 3,
+  number_of_adults: 2,
+  number_of_children: 1,
+  status: 'accepted',
+  guest_name: 'Ada van Guest',
+  guest_phone: '1',
+  guest_email: 'a@guest.example',
+  channel_type: 'airbnb',
+  channel_id: 'HM1',
+  booked_at: '2026-03-26T18:37:50+00:00',
+  remarks: 'late code:C-9 ref:r-1',
   rates: { total_rate: { currency: 'USD', amount: 219.74 } },
-}; // prettier-ignore
+};
 const read = (parts: object = {}) => reservationOf(Fields.of({ ...stay, ...parts }, 'reservation'));
 
 describe('refusals', () => {
@@ -134,10 +146,19 @@ describe('departures', () => {
 
 describe('creating', () => {
   const request = {
-    reference: 'r-1', listingProviderId: '7', providerUnitId: null, checkIn: '2026-10-30', checkOut: '2026-11-02',
-    guest: { firstName: 'Ada', lastName: 'Guest', email: '', phone: '' }, guests: 2, notes: 'late', status: 'CONFIRMED',
-    currency: 'USD', total: new Decimal('219.74'), confirmationCode: 'C-9',
-  } as unknown as Parameters<NonNullable<typeof create>>[1]; // prettier-ignore
+    reference: 'r-1',
+    listingProviderId: '7',
+    providerUnitId: null,
+    checkIn: '2026-10-30',
+    checkOut: '2026-11-02',
+    guest: { firstName: 'Ada', lastName: 'Guest', email: '', phone: '' },
+    guests: 2,
+    notes: 'late',
+    status: 'CONFIRMED',
+    currency: 'USD',
+    total: new Decimal('219.74'),
+    confirmationCode: 'C-9',
+  } as unknown as Parameters<NonNullable<typeof create>>[1];
   const before = [ok({ custom_channels: [{ id: 4, name: 'Own' }] }), ok({ income_methods: [{ id: 5, name: 'Bank' }] })];
 
   it('names channel, income method, our reference and the confirmation code', async () => {

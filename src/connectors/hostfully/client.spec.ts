@@ -27,8 +27,12 @@ describe('the OAuth address', () => {
     );
     expect(url.origin + url.pathname).toBe('https://api.hostfully.com/api/auth/oauth/authorize');
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      clientId: 'app 1', redirectUri: 'https://us.example/cb?x=1', scope: 'FULL', grantType: 'REFRESH_TOKEN', state: 's&1',
-    }); // prettier-ignore
+      clientId: 'app 1',
+      redirectUri: 'https://us.example/cb?x=1',
+      scope: 'FULL',
+      grantType: 'REFRESH_TOKEN',
+      state: 's&1',
+    });
   });
 });
 

@@ -76,10 +76,22 @@ describe('a listing', () => {
     const listing = listed();
     expect(listing).toMatchObject({
       address: { line1: '1 Sea Rd, Flat 2', city: 'Bergen', country: 'NO', postal_code: '5003' },
-      latitude: 60.39, longitude: 5.32, maxOccupancy: 5, minimumNights: 2, maximumNights: 0, bedroomCount: 2, bathroomCount: 1.5,
-      currency: 'USD', timeZone: 'UTC', active: true, thumbnailUrl: '', units: [], parentPropertyId: null,
-      checkIn: { op: 'FROM_TO', start: '15:00:00', end: '20:00:00' }, checkOut: { op: 'UNTIL', end: '11:00:00' },
-    }); // prettier-ignore
+      latitude: 60.39,
+      longitude: 5.32,
+      maxOccupancy: 5,
+      minimumNights: 2,
+      maximumNights: 0,
+      bedroomCount: 2,
+      bathroomCount: 1.5,
+      currency: 'USD',
+      timeZone: 'UTC',
+      active: true,
+      thumbnailUrl: '',
+      units: [],
+      parentPropertyId: null,
+      checkIn: { op: 'FROM_TO', start: '15:00:00', end: '20:00:00' },
+      checkOut: { op: 'UNTIL', end: '11:00:00' },
+    });
     expect([listing.startPrice, listing.deposit].map(String)).toEqual(['38', '200']);
   });
 

@@ -74,16 +74,38 @@ describe('status', () => {
 describe('a lead', () => {
   it('is read as it is given', () => {
     const raw = lead({
-      unitUid: 'u-2', source: 'ORBIRENTAL_API', notes: null,
-      guestInformation: { firstName: 'Ada', lastName: 'Byron', email: null, phoneNumber: '+1', adultCount: 2, childrenCount: 1 },
+      unitUid: 'u-2',
+      source: 'ORBIRENTAL_API',
+      notes: null,
+      guestInformation: {
+        firstName: 'Ada',
+        lastName: 'Byron',
+        email: null,
+        phoneNumber: '+1',
+        adultCount: 2,
+        childrenCount: 1,
+      },
       metadata: { createdUtcDateTime: '2026-06-01T10:00:00Z', updatedUtcDateTime: '2026-06-02T10:00:00' },
-    }); // prettier-ignore
+    });
     expect(reservationOf(whole(Fields.of(raw, 'lead'), MONEY))).toMatchObject({
-      providerReservationId: 'l-1', reference: 'ref-1', listingProviderId: 'p-1', providerUnitId: 'p-1', checkIn: '2026-12-01', checkOut: '2026-12-04',
-      guests: 3, guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 }, guest: { firstName: 'Ada', email: '', phone: '+1' },
-      status: 'CONFIRMED', source: 'ORBIRENTAL_API', notes: '', currency: 'EUR', total: MONEY.total,
-      createdAt: new Date('2026-06-01T10:00:00Z'), updatedAt: new Date('2026-06-02T10:00:00Z'), cancelledAt: null,
-    }); // prettier-ignore
+      providerReservationId: 'l-1',
+      reference: 'ref-1',
+      listingProviderId: 'p-1',
+      providerUnitId: 'p-1',
+      checkIn: '2026-12-01',
+      checkOut: '2026-12-04',
+      guests: 3,
+      guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 },
+      guest: { firstName: 'Ada', email: '', phone: '+1' },
+      status: 'CONFIRMED',
+      source: 'ORBIRENTAL_API',
+      notes: '',
+      currency: 'EUR',
+      total: MONEY.total,
+      createdAt: new Date('2026-06-01T10:00:00Z'),
+      updatedAt: new Date('2026-06-02T10:00:00Z'),
+      cancelledAt: null,
+    });
   });
 
   it.each([
@@ -124,14 +146,40 @@ describe('creating', () => {
   it('sends party, dates, price and our reference', async () => {
     const { call, sent } = pms((path) => (path === '/orders' ? order : { status: 201, body: { lead: lead() } }));
     expect((await hostfully.reservations.create!(call, request)).total.toString()).toBe('330.1');
-    expect(sent('POST')).toEqual([{
-      url: expect.stringMatching(/\/leads$/),
-      json: {
-        agencyUid: 'agency-1', propertyUid: 'p-1', type: 'BOOKING', status: 'BOOKED', checkInLocalDate: '2026-12-01', checkOutLocalDate: '2026-12-04',
-        guestInformation: { firstName: 'Ada', lastName: 'Byron', email: 'ada@guest.example', phoneNumber: '+1', adultCount: 2, childrenCount: 1, infantCount: 1, petCount: 0 },
-        quoteOverrides: { rent: { rentNetPrice: 300.1, extraGuestsNetPrice: 0 }, fees: { otherFees: [{ name: 'Fees', amountType: 'AMOUNT', netPrice: 20 }, { name: 'Taxes', amountType: 'AMOUNT', netPrice: 10 }] } }, notes: 'late', externalBookingId: 'ref-1',
+    expect(sent('POST')).toEqual([
+      {
+        url: expect.stringMatching(/\/leads$/),
+        json: {
+          agencyUid: 'agency-1',
+          propertyUid: 'p-1',
+          type: 'BOOKING',
+          status: 'BOOKED',
+          checkInLocalDate: '2026-12-01',
+          checkOutLocalDate: '2026-12-04',
+          guestInformation: {
+            firstName: 'Ada',
+            lastName: 'Byron',
+            email: 'ada@guest.example',
+            phoneNumber: '+1',
+            adultCount: 2,
+            childrenCount: 1,
+            infantCount: 1,
+            petCount: 0,
+          },
+          quoteOverrides: {
+            rent: { rentNetPrice: 300.1, extraGuestsNetPrice: 0 },
+            fees: {
+              otherFees: [
+                { name: 'Fees', amountType: 'AMOUNT', netPrice: 20 },
+                { name: 'Taxes', amountType: 'AMOUNT', netPrice: 10 },
+              ],
+            },
+          },
+          notes: 'late',
+          externalBookingId: 'ref-1',
+        },
       },
-    }]); // prettier-ignore
+    ]);
   });
 
   it.each([

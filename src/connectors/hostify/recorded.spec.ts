@@ -131,8 +131,22 @@ describeRecorded({
       from: '2030-07-01',
       to: '2030-07-06',
       nights: [
-        { date: '2030-07-01', available: 1, price: '110', minimumNights: 2, closedToArrival: false, closedToDeparture: false }, // prettier-ignore
-        { date: '2030-07-02', available: 1, price: '130.5', minimumNights: 3, closedToArrival: true, closedToDeparture: false }, // prettier-ignore
+        {
+          date: '2030-07-01',
+          available: 1,
+          price: '110',
+          minimumNights: 2,
+          closedToArrival: false,
+          closedToDeparture: false,
+        },
+        {
+          date: '2030-07-02',
+          available: 1,
+          price: '130.5',
+          minimumNights: 3,
+          closedToArrival: true,
+          closedToDeparture: false,
+        },
         { date: '2030-07-03', available: 1, closedToArrival: false, closedToDeparture: true },
         { date: '2030-07-04', available: 0 },
         { date: '2030-07-05', available: 0 },
@@ -163,7 +177,13 @@ describeRecorded({
   reservations: { '700001': booked },
   creations: [
     {
-      request: { ...STAY, base: new Decimal('351'), fees: new Decimal('76.5'), taxes: new Decimal('37.65'), total: new Decimal('465.15') }, // prettier-ignore
+      request: {
+        ...STAY,
+        base: new Decimal('351'),
+        fees: new Decimal('76.5'),
+        taxes: new Decimal('37.65'),
+        total: new Decimal('465.15'),
+      },
       sends: 'POST /reservations',
       body: {
         listing_id: 40001,

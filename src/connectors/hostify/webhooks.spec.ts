@@ -65,7 +65,14 @@ function callOf(baseUrl = 'https://api-rms.hostify.com') {
     return { status: 200, headers: {}, text: CERTIFICATE, json: () => ({}) };
   };
   const clock = new FixedClock();
-  const call: PmsCall = { credentials: {}, providerAccountId: '', settings: { baseUrl }, http: { send }, parse: parsedAtOnce, clock };
+  const call: PmsCall = {
+    credentials: {},
+    providerAccountId: '',
+    settings: { baseUrl },
+    http: { send },
+    parse: parsedAtOnce,
+    clock,
+  };
   return { call, sent };
 }
 

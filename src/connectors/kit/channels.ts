@@ -1,8 +1,21 @@
 /** Where a booking was made. `DIRECT`: with the host or the PMS itself; `OTHER`: the PMS names none, or one not in this list. */
 export const CHANNELS = [
-  'DIRECT', 'AIRBNB', 'BOOKING_COM', 'VRBO', 'EXPEDIA', 'AGODA', 'TRIPADVISOR', 'GOOGLE', 'HOMETOGO', 'HOLIDU',
-  'MARRIOTT', 'HOPPER', 'TRIP_COM', 'HOSTELWORLD', 'OTHER',
-] as const; // prettier-ignore
+  'DIRECT',
+  'AIRBNB',
+  'BOOKING_COM',
+  'VRBO',
+  'EXPEDIA',
+  'AGODA',
+  'TRIPADVISOR',
+  'GOOGLE',
+  'HOMETOGO',
+  'HOLIDU',
+  'MARRIOTT',
+  'HOPPER',
+  'TRIP_COM',
+  'HOSTELWORLD',
+  'OTHER',
+] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
@@ -21,8 +34,11 @@ const NAMES: readonly (readonly [Channel, RegExp])[] = [
   ['HOPPER', /hopper/],
   ['TRIP_COM', /^trip(com)?$|ctrip/],
   ['HOSTELWORLD', /hostelworld/],
-  ['DIRECT', /direct|direkt|website|webseite|siteweb|bookingengine|bookingsite|bookingpage|bookingbutton|widget|manual|owner|^(ibe|pms|own|phone|email|walkin|frontdesk|offline|web|homepage|commander|navigator|distributor)$/],
-]; // prettier-ignore
+  [
+    'DIRECT',
+    /direct|direkt|website|webseite|siteweb|bookingengine|bookingsite|bookingpage|bookingbutton|widget|manual|owner|^(ibe|pms|own|phone|email|walkin|frontdesk|offline|web|homepage|commander|navigator|distributor)$/,
+  ],
+];
 
 /** The channel that a PMS's own text for it means. */
 export function channelOf(source: string): Channel {

@@ -39,7 +39,9 @@ function basisOf(
 ): Decimal {
   const wanted: readonly (ChargeKind | undefined)[] = appliesTo ?? ['ACCOMMODATION', ...fees.map(({ kind }) => kind)];
   const isWanted = ({ kind }: PriceLine): boolean => wanted.includes(kind === 'EXTRA_GUEST' ? 'ACCOMMODATION' : kind);
-  const charged = sum([...fees, ...lines.filter((line) => appliesTo || isForGuests(line))].filter(isWanted).map(({ amount }) => amount)); // prettier-ignore
+  const charged = sum(
+    [...fees, ...lines.filter((line) => appliesTo || isForGuests(line))].filter(isWanted).map(({ amount }) => amount),
+  );
   return wanted.includes('ACCOMMODATION') ? accommodation.plus(charged) : charged;
 }
 

@@ -242,7 +242,10 @@ describe('readable parts', () => {
   });
 
   it('do not hide any other error', () => {
-    const broken = () => readable(parts, () => { throw new TypeError('bug'); }); // prettier-ignore
+    const broken = () =>
+      readable(parts, () => {
+        throw new TypeError('bug');
+      });
     expect(broken).toThrow(TypeError);
   });
 });

@@ -42,7 +42,12 @@ describe('readUnlessKnown', () => {
   it('parses nothing of the last answer when all are known', async () => {
     const known = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
     const { call, parsed, asked } = setUp(TEXTS);
-    const read = await readUnlessKnown(call, 'calendar of 7', (answers) => answers.toString('hex') === known, readAll('/a', '/b')); // prettier-ignore
+    const read = await readUnlessKnown(
+      call,
+      'calendar of 7',
+      (answers) => answers.toString('hex') === known,
+      readAll('/a', '/b'),
+    );
     expect(read.result).toBeUndefined();
     expect(read.answers?.toString('hex')).toBe(known);
     expect([asked, parsed]).toEqual([['/a', '/b'], ['/a']]);
@@ -51,7 +56,12 @@ describe('readUnlessKnown', () => {
   it('gives the result when an answer differs', async () => {
     const known = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
     const { call } = setUp({ ...TEXTS, '/b': '[3]' });
-    const read = await readUnlessKnown(call, 'calendar of 7', (answers) => answers.toString('hex') === known, readAll('/a', '/b')); // prettier-ignore
+    const read = await readUnlessKnown(
+      call,
+      'calendar of 7',
+      (answers) => answers.toString('hex') === known,
+      readAll('/a', '/b'),
+    );
     expect(read.result).toEqual([[1], [3]]);
     expect(read.answers?.toString('hex')).not.toBe(known);
   });
@@ -60,14 +70,18 @@ describe('readUnlessKnown', () => {
     const known = await answersOf(setUp(TEXTS).call, readAll('/a', '/b'));
     const { call } = setUp(TEXTS);
     const forgiving = (watched: PmsCall) => readAll('/a', '/b')(watched).catch(() => 'nothing');
-    const read = await readUnlessKnown(call, 'calendar of 7', (answers) => answers.toString('hex') === known, forgiving); // prettier-ignore
+    const read = await readUnlessKnown(
+      call,
+      'calendar of 7',
+      (answers) => answers.toString('hex') === known,
+      forgiving,
+    );
     expect(read.result).toBeUndefined();
   });
 
   it('sends no further request once the answers are known', async () => {
     const { call, asked } = setUp(TEXTS);
-    const insisting = (watched: PmsCall) =>
-      watched.http.send(get('/a')).catch(() => watched.http.send(get('/b'))); // prettier-ignore
+    const insisting = (watched: PmsCall) => watched.http.send(get('/a')).catch(() => watched.http.send(get('/b')));
     await readUnlessKnown(call, '', () => true, insisting);
     expect(asked).toEqual(['/a']);
   });
@@ -108,7 +122,10 @@ describe('readUnlessKnown', () => {
     const partial = async (call: PmsCall) => [await readAll('/a')(call), await readAll('/gone')(call).catch(() => [])];
     for (const read of [timely, partial]) expect(await answersOf(setUp(TEXTS).call, read)).toBeNull();
     const { call } = setUp(TEXTS);
-    const afterFailure = async (watched: PmsCall) => [await readAll('/gone')(watched).catch(() => []), await readAll('/a')(watched)]; // prettier-ignore
+    const afterFailure = async (watched: PmsCall) => [
+      await readAll('/gone')(watched).catch(() => []),
+      await readAll('/a')(watched),
+    ];
     expect((await readUnlessKnown(call, '', () => true, afterFailure)).result).toEqual([[], [[1]]]);
   });
 

@@ -36,10 +36,12 @@ export async function readUnlessKnown<T>(
   const answers = (): Buffer => digest(begin, ...seen.sort(Buffer.compare));
   const send = async (request: PmsRequest, accept?: readonly number[]): Promise<PmsResponse> => {
     if (known) throw ALL_KNOWN;
-    const response = withReadHeaders(await call.http.send(request, accept).catch((error: unknown) => {
-      follows = false;
-      throw error;
-    })); // prettier-ignore
+    const response = withReadHeaders(
+      await call.http.send(request, accept).catch((error: unknown) => {
+        follows = false;
+        throw error;
+      }),
+    );
     seen.push(digest(JSON.stringify([request, response.status, response.headers]), response.text));
     const all = answers();
     if (follows && isKnown(all)) {

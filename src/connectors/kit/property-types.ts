@@ -1,9 +1,30 @@
 /** What kind of place a listing is. `OTHER`: the PMS names none, or one not in this list. */
 export const PROPERTY_TYPES = [
-  'APARTMENT', 'STUDIO', 'LOFT', 'HOUSE', 'TOWNHOUSE', 'VILLA', 'BUNGALOW', 'COTTAGE', 'CABIN', 'CHALET', 'FARM_STAY',
-  'GUESTHOUSE', 'BED_AND_BREAKFAST', 'HOTEL', 'APARTHOTEL', 'HOSTEL', 'RESORT', 'ROOM', 'BOAT', 'CAMPER', 'TENT',
-  'TREEHOUSE', 'CASTLE', 'OTHER',
-] as const; // prettier-ignore
+  'APARTMENT',
+  'STUDIO',
+  'LOFT',
+  'HOUSE',
+  'TOWNHOUSE',
+  'VILLA',
+  'BUNGALOW',
+  'COTTAGE',
+  'CABIN',
+  'CHALET',
+  'FARM_STAY',
+  'GUESTHOUSE',
+  'BED_AND_BREAKFAST',
+  'HOTEL',
+  'APARTHOTEL',
+  'HOSTEL',
+  'RESORT',
+  'ROOM',
+  'BOAT',
+  'CAMPER',
+  'TENT',
+  'TREEHOUSE',
+  'CASTLE',
+  'OTHER',
+] as const;
 
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
@@ -16,7 +37,10 @@ const NAMES: readonly (readonly [PropertyType, RegExp])[] = [
   ['CASTLE', /castle|ch[aâ]teau|schloss|palace|palazzo|manor/],
   ['APARTHOTEL', /apart(ment)?[ -]?hotel|condo ?hotel|serviced apartment|r[eé]sidence h[oô]teli[eè]re/],
   ['HOSTEL', /hostel|dorm|jugendherberge|auberge de jeunesse/],
-  ['BED_AND_BREAKFAST', /bed (and|&) ?breakfast|\bb ?(&|and|n) ?b\b|chambres? d'h[oô]te|bed_breakfast|fr[uü]hst[uü]ckspension/],
+  [
+    'BED_AND_BREAKFAST',
+    /bed (and|&) ?breakfast|\bb ?(&|and|n) ?b\b|chambres? d'h[oô]te|bed_breakfast|fr[uü]hst[uü]ckspension/,
+  ],
   ['RESORT', /resort|holiday (park|village)|ferienpark/],
   ['HOTEL', /hotel|h[oô]tel|\binn\b|motel|ryokan|riad/],
   ['GUESTHOUSE', /guest ?(house|suite)|pension\b|g[aä]stehaus|lodge\b|homestay|casa particular|minsu/],
@@ -29,10 +53,13 @@ const NAMES: readonly (readonly [PropertyType, RegExp])[] = [
   ['COTTAGE', /cottage|g[iî]te|ferienhaus|landhaus|casa rural|country house/],
   ['FARM_STAY', /farm|agriturismo|bauernhof|finca|masseria|ranch|barn/],
   ['TOWNHOUSE', /town ?house|town ?home|duplex|row house|reihenhaus|maison de ville/],
-  ['APARTMENT', /apartment|appart|\bflat\b|\bapto?\b|condo|wohnung|piso|appartamento|departamento|apartamento|maisonette/],
+  [
+    'APARTMENT',
+    /apartment|appart|\bflat\b|\bapto?\b|condo|wohnung|piso|appartamento|departamento|apartamento|maisonette/,
+  ],
   ['ROOM', /\broom|\bsuite\b|zimmer|chambre|habitaci[oó]n|camera\b|\bbed\b/],
   ['HOUSE', /house|\bhaus\b|\bhome\b|maison|\bcasa\b|\bhuis\b|building|vacation rental/],
-]; // prettier-ignore
+];
 
 /** The type that a PMS's own text for it means; codes (`TINY_HOUSE`, `tinyHouse`) are read as words. */
 export function propertyTypeOf(text: string): PropertyType {

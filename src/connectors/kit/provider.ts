@@ -1,9 +1,21 @@
 /** The 16 accepted codes of the interface, in its order. specification, "Provider codes" */
 export const PROVIDERS = [
-  'PROVIDER_01', 'PROVIDER_02', 'PROVIDER_03', 'PROVIDER_04',
-  'PROVIDER_05', 'PROVIDER_06', 'PROVIDER_07', 'PROVIDER_08',
-  'PROVIDER_09', 'PROVIDER_10', 'PROVIDER_11', 'PROVIDER_12',
-  'PROVIDER_13', 'PROVIDER_14', 'PROVIDER_15', 'PROVIDER_16',
-] as const; // prettier-ignore
+  'PROVIDER_01',
+  'PROVIDER_02',
+  'PROVIDER_03',
+  'PROVIDER_04',
+  'PROVIDER_05',
+  'PROVIDER_06',
+  'PROVIDER_07',
+  'PROVIDER_08',
+  'PROVIDER_09',
+  'PROVIDER_10',
+  'PROVIDER_11',
+  'PROVIDER_12',
+  'PROVIDER_13',
+  'PROVIDER_14',
+  'PROVIDER_15',
+  'PROVIDER_16',
+] as const;
 
 export type Provider = (typeof PROVIDERS)[number];

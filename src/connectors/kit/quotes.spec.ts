@@ -64,7 +64,11 @@ describe('balancedQuote', () => {
     const { base, total } = balancedQuote(quote('100', ['10.004', '44.998', '44.998']));
     expect(amountsOf(base)).toEqual(['10', '45', '45']);
     expect(total.toFixed()).toBe('100');
-    expect(amountsOf(balancedQuote(quote('100', ['33.334', '33.333', '33.333'])).base)).toEqual(['33.34', '33.33', '33.33']); // prettier-ignore
+    expect(amountsOf(balancedQuote(quote('100', ['33.334', '33.333', '33.333'])).base)).toEqual([
+      '33.34',
+      '33.33',
+      '33.33',
+    ]);
     expect(amountsOf(balancedQuote(quote('20', ['6.666', '6.667', '6.667'])).base)).toEqual(['6.66', '6.67', '6.67']);
   });
 

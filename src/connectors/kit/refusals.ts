@@ -14,10 +14,13 @@ export const refusal = (status: number, reason?: Reason): { kind: 'rejected'; me
 
 /** How PMSes say why they refuse a stay, in order. A service that is unavailable says nothing of the nights. */
 const WORDS: readonly (readonly [Reason, RegExp])[] = [
-  ['not_available', /not[ _](be |have )?(enough )?available|(?<!(?:service|server|system|temporarily) )unavailable|no[ _]availab|overlap|overbook|double.?book|fully ?booked|occupied|already[ _](booked|reserved|taken)/i],
+  [
+    'not_available',
+    /not[ _](be |have )?(enough )?available|(?<!(?:service|server|system|temporarily) )unavailable|no[ _]availab|overlap|overbook|double.?book|fully ?booked|occupied|already[ _](booked|reserved|taken)/i,
+  ],
   ['stay_rules', /(min|max)(imum|imal)?[_\W]*(length[_\W]?(of[_\W]?)?)?(stay|night|los\b)|arrival day|restriction/i],
   ['capacity', /capacity|occupancy|number_of_guests|(number of|too many|max\w{0,20}) (guests|people|persons)/i],
-]; // prettier-ignore
+];
 
 /** Why a stay was refused. `own`: further words of this PMS, which go before the usual ones. */
 export const reasonIn = (text: string, own: Partial<Record<Reason, RegExp>> = {}): Reason | undefined =>

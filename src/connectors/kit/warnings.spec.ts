@@ -50,7 +50,12 @@ describe('warnings of a read', () => {
 
   it('are bounded in kinds, not in number', () => {
     const warnings: Warning[] = [];
-    const kinds = Array.from({ length: MOST_WARNINGS + 5 }, (_, n) => ({ field: `f${n}`, reason: 'odd', count: 1, example: '1' })); // prettier-ignore
+    const kinds = Array.from({ length: MOST_WARNINGS + 5 }, (_, n) => ({
+      field: `f${n}`,
+      reason: 'odd',
+      count: 1,
+      example: '1',
+    }));
     addWarnings(warnings, kinds);
     addWarnings(warnings, kinds);
     expect(warnings).toHaveLength(MOST_WARNINGS);
@@ -58,7 +63,12 @@ describe('warnings of a read', () => {
   });
 
   it('go nowhere without a listener', () => {
-    expect(about(() => 'a', () => raw({ size: 'x' }).optionalInteger('size'))).toBe(0); // prettier-ignore
+    expect(
+      about(
+        () => 'a',
+        () => raw({ size: 'x' }).optionalInteger('size'),
+      ),
+    ).toBe(0);
   });
 });
 
@@ -84,7 +94,11 @@ describe('fields that are not tolerant', () => {
 });
 
 describe('noticing', () => {
-  const leaveOut = async () => about(() => 'L1', () => warn('listing.fees[3]', 'not an amount')); // prettier-ignore
+  const leaveOut = async () =>
+    about(
+      () => 'L1',
+      () => warn('listing.fees[3]', 'not an amount'),
+    );
 
   it('says whether the read left something out, and tells who listens', async () => {
     const { result, warnings } = await withWarnings(async () => [

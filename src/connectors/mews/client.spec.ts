@@ -5,7 +5,9 @@ import { bookable, enterprise, pms, santiago } from './testing/pms.js';
 
 describe('a request', () => {
   it('carries both tokens and the client in its body, and nothing in its headers', async () => {
-    const { call, sent } = pms({ 'configuration/get': { Enterprise: { Id: 'e', Name: 'Hotel', TimeZoneIdentifier: 'Europe/Oslo' } } }); // prettier-ignore
+    const { call, sent } = pms({
+      'configuration/get': { Enterprise: { Id: 'e', Name: 'Hotel', TimeZoneIdentifier: 'Europe/Oslo' } },
+    });
     expect(await mews.verify(call)).toEqual({ providerAccountId: 'e', name: 'Hotel', timeZone: 'Europe/Oslo' });
     expect(sent('/configuration/get')).toEqual([
       { ClientToken: 'client-1', AccessToken: 'access-1', Client: 'Lodgewire 1.0.0' },

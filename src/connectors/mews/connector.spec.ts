@@ -8,7 +8,14 @@ describe('an event', () => {
   const message = (...Events: unknown[]) => ({ EnterpriseId: ENTERPRISE, IntegrationId: 'i', Events });
 
   it('names stays, each once; rooms, guests and payments say nothing of nights', () => {
-    const all = ['ServiceOrderUpdated', 'ServiceOrderUpdated', 'ResourceUpdated', 'ResourceBlockUpdated', 'CustomerAdded', 'toString']; // prettier-ignore
+    const all = [
+      'ServiceOrderUpdated',
+      'ServiceOrderUpdated',
+      'ResourceUpdated',
+      'ResourceBlockUpdated',
+      'CustomerAdded',
+      'toString',
+    ];
     expect(parse(message(...all.map((name) => event(name))))).toEqual([
       { resource: 'RESERVATION', providerId: RESERVATION },
       { resource: 'CALENDAR' },
@@ -16,9 +23,17 @@ describe('an event', () => {
   });
 
   it.each([
-    [null], [[]], ['x'], [{}], [{ Events: [] }], [message('x')], [message({})], [message(event('ServiceOrderUpdated', '../1'))],
-    [message(event('ServiceOrderUpdated', null))], [{ EnterpriseId: ENTERPRISE, Events: 'x' }],
+    [null],
+    [[]],
+    ['x'],
+    [{}],
+    [{ Events: [] }],
+    [message('x')],
+    [message({})],
+    [message(event('ServiceOrderUpdated', '../1'))],
+    [message(event('ServiceOrderUpdated', null))],
+    [{ EnterpriseId: ENTERPRISE, Events: 'x' }],
   ])('is refused when it is none of the PMS (%j)', (body) => {
     expect(() => parse(body)).toThrow(expect.objectContaining({ kind: 'invalid_response' }));
-  }); // prettier-ignore
+  });
 });

@@ -15,7 +15,13 @@ const category = (parts: object = {}) => ({
   ExtraCapacity: 1,
   ...parts,
 });
-const assigned = (ResourceId: string, parts: object = {}) => ({ Id: `a-${ResourceId}`, CategoryId: CATEGORY, ResourceId, IsActive: true, ...parts }); // prettier-ignore
+const assigned = (ResourceId: string, parts: object = {}) => ({
+  Id: `a-${ResourceId}`,
+  CategoryId: CATEGORY,
+  ResourceId,
+  IsActive: true,
+  ...parts,
+});
 const starts = ['2026-05-31T04:00:00Z'];
 
 /** A house with one service, one category and two rooms; give what the test is about. */
@@ -68,9 +74,12 @@ describe('a listing', () => {
       active: true,
       checkIn: { op: 'FROM', start: '15:00:00' },
       checkOut: { op: 'UNTIL', end: '12:00:00' },
-      rawAmenities: [{ id: 0, name: 'Vista al mar' }, { id: 0, name: 'Bathtub' }],
+      rawAmenities: [
+        { id: 0, name: 'Vista al mar' },
+        { id: 0, name: 'Bathtub' },
+      ],
       units: [{ providerUnitId: CATEGORY, name: 'Doble', inventoryCount: 2, maxOccupancy: 3 }],
-    }); // prettier-ignore
+    });
     expect(listing.startPrice.toNumber()).toBe(119);
     expect(listing.pictures.map(({ url }) => url.split('/').at(-1))).toEqual(['cover', 'first', 'second']);
   });
@@ -107,7 +116,10 @@ describe('a listing', () => {
   it.each([
     ['is not active', { 'services/getAll': { Services: [{ ...bookable(), IsActive: false }] } }],
     ['is booked by the hour', { 'services/getAll': { Services: [bookable({ TimeUnitPeriod: 'Hour' })] } }],
-    ['has categories for cars only', { 'resourceCategories/getAll': { ResourceCategories: [category({ Type: 'ParkingSpot' })] } }], // prettier-ignore
+    [
+      'has categories for cars only',
+      { 'resourceCategories/getAll': { ResourceCategories: [category({ Type: 'ParkingSpot' })] } },
+    ],
   ])('is none that %s', async (_, parts) => expect(await only(parts)).toBeUndefined());
 
   it('whose categories have no rooms is not offered', async () => {
@@ -147,13 +159,19 @@ describe('a listing', () => {
   it('is asked for by its enterprise', async () => {
     const { call, sent } = house();
     expect((await mews.listings.one(call, SERVICE))?.providerId).toBe(SERVICE);
-    expect(sent('/services/getAll').map(({ ServiceIds, EnterpriseIds }) => ServiceIds ?? EnterpriseIds)).toEqual([[SERVICE], [ENTERPRISE]]); // prettier-ignore
+    expect(sent('/services/getAll').map(({ ServiceIds, EnterpriseIds }) => ServiceIds ?? EnterpriseIds)).toEqual([
+      [SERVICE],
+      [ENTERPRISE],
+    ]);
     expect(await mews.listings.one(house().call, 'another')).toBeUndefined();
   });
 });
 
 it('reads texts in the language of the property, else in English, else in any', () => {
-  const raw = Fields.of({ Names: { 'cs-CZ': 'Pokoj', 'en-GB': 'Room', 'de-DE': 'Zimmer' }, Other: { fr: 'Chambre' }, None: {} }, 'raw'); // prettier-ignore
+  const raw = Fields.of(
+    { Names: { 'cs-CZ': 'Pokoj', 'en-GB': 'Room', 'de-DE': 'Zimmer' }, Other: { fr: 'Chambre' }, None: {} },
+    'raw',
+  );
   expect(['de-DE', 'it-IT'].map((language) => textIn(raw, 'Names', language))).toEqual(['Zimmer', 'Room']);
   expect(['Other', 'None', 'Absent'].map((name) => textIn(raw, name, 'en-US'))).toEqual(['Chambre', '', '']);
 });

@@ -7,7 +7,21 @@ import { inParallel } from '../kit/parallel.js';
 import { listing, unit } from '../kit/rest/listing-map.js';
 import { listings as listingsFrom } from '../kit/rest/slots.js';
 import { joined } from '../kit/rest/sources.js';
-import { ask, ENTERPRISES, idsIn, indexed, isActive, type Listed, pageOf, pieces, type Service, SERVICES, serviceOf, servicesOf, withParts } from './client.js'; // prettier-ignore
+import {
+  ask,
+  ENTERPRISES,
+  idsIn,
+  indexed,
+  isActive,
+  type Listed,
+  pageOf,
+  pieces,
+  type Service,
+  SERVICES,
+  serviceOf,
+  servicesOf,
+  withParts,
+} from './client.js';
 import { CATEGORIES, nightPrices, priceNamed, rateOf } from './prices.js';
 
 /** The rooms of a category. */
@@ -32,9 +46,23 @@ const ENTERPRISES_AT_ONCE = 50;
 const IMAGES_AT_ONCE = 100;
 /** Categories that nobody sleeps in. */
 const NO_LODGING = [
-  'Office', 'MeetingRoom', 'ParkingSpot', 'Desk', 'TeamArea', 'Membership', 'Bike', 'ExtraBed', 'Cot', 'Crib',
-  'ConferenceRoom', 'Rooftop', 'Garden', 'Restaurant', 'Amphitheater', 'PrivateSpaces',
-]; // prettier-ignore
+  'Office',
+  'MeetingRoom',
+  'ParkingSpot',
+  'Desk',
+  'TeamArea',
+  'Membership',
+  'Bike',
+  'ExtraBed',
+  'Cot',
+  'Crib',
+  'ConferenceRoom',
+  'Rooftop',
+  'Garden',
+  'Restaurant',
+  'Amphitheater',
+  'PrivateSpaces',
+];
 
 /** A listing is a service that is booked by the night; a portfolio has several enterprises, an enterprise some services. */
 export const listings = listingsFrom({
@@ -62,7 +90,11 @@ async function lodgingIn(call: PmsCall, enterprises: readonly Fields[]): Promise
   const whole = await withParts(call, enterprises, { services: SERVICES_IN });
   return whole.flatMap((enterprise) => {
     const services = enterprise.objects('services').map((raw) => raw.with('enterprise', enterprise));
-    const lodging = keeping(services, 'service', (raw) => isActive(raw) && unitsIn(raw).length > 0 && serviceOf(raw) !== undefined); // prettier-ignore
+    const lodging = keeping(
+      services,
+      'service',
+      (raw) => isActive(raw) && unitsIn(raw).length > 0 && serviceOf(raw) !== undefined,
+    );
     return lodging.map((raw) => raw.with('isOneOfSeveral', lodging.length > 1));
   });
 }
@@ -147,7 +179,10 @@ const mapped = listing<{ units: PmsUnit[]; language: string; currency: string; u
       return others.length === 0 ? type : undefined;
     },
     pictures: (raw, { units, urls }) => {
-      const all = [...picturesOf(idsIn([raw.object('enterprise')], 'CoverImageId'), urls), ...units.flatMap((one) => one.pictures)]; // prettier-ignore
+      const all = [
+        ...picturesOf(idsIn([raw.object('enterprise')], 'CoverImageId'), urls),
+        ...units.flatMap((one) => one.pictures),
+      ];
       return [...new Map(all.map((picture) => [picture.url, picture])).values()];
     },
     address: {

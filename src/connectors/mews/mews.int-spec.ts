@@ -66,9 +66,17 @@ describe('Mews against the sandbox', () => {
       const from = addDays(bench.today(), 1);
       const prices = [5, 120, 300].map((days, n) => ({ date: addDays(from, days), price: 1000 + n }));
       for (const { date, price } of prices)
-        await bench.sandbox.setNights('demo', { listing: listing.providerId, from: date, to: date, price, available: true }); // prettier-ignore
+        await bench.sandbox.setNights('demo', {
+          listing: listing.providerId,
+          from: date,
+          to: date,
+          price,
+          available: true,
+        });
       const nights = new Map((await bench.calendar(listing, from, addDays(from, 399))).map((one) => [one.date, one]));
-      const taxed = ['US', 'CA', 'JP'].includes(listing.address.country) ? 1 : { NO: 1.12, NZ: 1.15 }[listing.address.country]!; // prettier-ignore
+      const taxed = ['US', 'CA', 'JP'].includes(listing.address.country)
+        ? 1
+        : { NO: 1.12, NZ: 1.15 }[listing.address.country]!;
       for (const { date, price } of prices) expect(nights.get(date)?.price?.toNumber()).toBeCloseTo(price * taxed, 2);
     },
   );
@@ -76,9 +84,18 @@ describe('Mews against the sandbox', () => {
   it('gives restrictions as the shortest and the longest stay', async () => {
     const listing = inCountry('GB');
     const from = addDays(bench.today(), 60);
-    await bench.sandbox.setNights('demo', { listing: listing.providerId, from, to: addDays(from, 1), minNights: 5, maxNights: 9 }); // prettier-ignore
+    await bench.sandbox.setNights('demo', {
+      listing: listing.providerId,
+      from,
+      to: addDays(from, 1),
+      minNights: 5,
+      maxNights: 9,
+    });
     const nights = await bench.calendar(listing, addDays(from, -1), addDays(from, 2));
-    expect(nights.slice(1, 3).map((night) => [night.minimumNights, night.maximumNights])).toEqual([[5, 9], [5, 9]]); // prettier-ignore
+    expect(nights.slice(1, 3).map((night) => [night.minimumNights, night.maximumNights])).toEqual([
+      [5, 9],
+      [5, 9],
+    ]);
     expect(nights[0]!.minimumNights).toBeLessThan(5);
     expect(nights[3]!.minimumNights).toBeLessThan(5);
   });
@@ -92,7 +109,12 @@ describe('Mews against the sandbox', () => {
 
   it('quotes no nights that are taken, which the PMS itself would price', async () => {
     const request = await requestFor(inCountry('GB'));
-    await bench.sandbox.setNights('demo', { listing: request.listingProviderId, from: request.checkIn, to: request.checkIn, available: false }); // prettier-ignore
+    await bench.sandbox.setNights('demo', {
+      listing: request.listingProviderId,
+      from: request.checkIn,
+      to: request.checkIn,
+      available: false,
+    });
     expect(await bench.failure(quoteFor(request))).toMatchObject({ kind: 'rejected', reason: 'not_available' });
   });
 
@@ -174,7 +196,11 @@ describe('Mews against the sandbox', () => {
 
     it('leaves no profile behind when the nights are taken', async () => {
       const request = await requestFor(inCountry('GB'), { guest: { ...guest, email: 'late@guest.example' } });
-      await bench.sandbox.book('demo', { listing: request.listingProviderId, arrival: request.checkIn, departure: request.checkOut }); // prettier-ignore
+      await bench.sandbox.book('demo', {
+        listing: request.listingProviderId,
+        arrival: request.checkIn,
+        departure: request.checkOut,
+      });
       const before = callsTo('/customers/add');
       expect((await bench.failure(bench.create(request))).reason).toBe('not_available');
       expect(callsTo('/customers/add')).toBe(before);
@@ -189,7 +215,12 @@ describe('Mews against the sandbox', () => {
 
   it('inquires for nights that are taken, which an inquiry does not take', async () => {
     const request = await requestFor(inCountry('GB'), { status: 'INQUIRY' });
-    await bench.sandbox.setNights('demo', { listing: request.listingProviderId, from: request.checkIn, to: request.checkIn, available: false }); // prettier-ignore
+    await bench.sandbox.setNights('demo', {
+      listing: request.listingProviderId,
+      from: request.checkIn,
+      to: request.checkIn,
+      available: false,
+    });
     expect((await bench.create(request)).status).toBe('INQUIRY');
   });
 

@@ -20,7 +20,8 @@ import {
 
 describe('prices', () => {
   const total = (parts: object = {}) => Fields.of({ ...amount(119, 100), ...parts }, 'total');
-  const parts = ({ base, taxes }: ReturnType<typeof quoteOf>) => [base, taxes].map((lines) => lines.map((line) => line.amount.toNumber())); // prettier-ignore
+  const parts = ({ base, taxes }: ReturnType<typeof quoteOf>) =>
+    [base, taxes].map((lines) => lines.map((line) => line.amount.toNumber()));
 
   it('have taxes apart, or in them', () => {
     expect(parts(quoteOf(total(), netted, 'EUR'))).toEqual([[100], [19]]);
@@ -59,19 +60,42 @@ describe('prices', () => {
 
 describe('booking', () => {
   const request: PmsReservationRequest = {
-    reference: 'r-1', listingProviderId: SERVICE, providerUnitId: CATEGORY, checkIn: '2026-09-05', checkOut: '2026-09-07',
-    guest: { firstName: 'Ada', lastName: 'Guest', email: 'ada@guest.example', phone: '' }, guests: 2,
-    guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 }, status: 'PENDING', notes: '', source: '', currency: 'EUR',
-    base: new Decimal(300), fees: new Decimal(0), taxes: new Decimal(0), total: new Decimal(300), quoteMetadata: null,
-    confirmationCode: null, locale: null, checkInTime: null, checkOutTime: null,
-  }; // prettier-ignore
+    reference: 'r-1',
+    listingProviderId: SERVICE,
+    providerUnitId: CATEGORY,
+    checkIn: '2026-09-05',
+    checkOut: '2026-09-07',
+    guest: { firstName: 'Ada', lastName: 'Guest', email: 'ada@guest.example', phone: '' },
+    guests: 2,
+    guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
+    status: 'PENDING',
+    notes: '',
+    source: '',
+    currency: 'EUR',
+    base: new Decimal(300),
+    fees: new Decimal(0),
+    taxes: new Decimal(0),
+    total: new Decimal(300),
+    quoteMetadata: null,
+    confirmationCode: null,
+    locale: null,
+    checkInTime: null,
+    checkOutTime: null,
+  };
   const starts = ['2026-09-05T04:00:00Z', '2026-09-06T04:00:00Z'];
   const answers = (priced: (body: any) => number): Answers => ({
     ...world,
     'rates/getAll': { Rates: [{ Id: RATE, ServiceId: SERVICE, Type: 'Public' }] },
-    'services/getAvailability': { TimeUnitStartsUtc: starts, CategoryAvailabilities: [{ CategoryId: CATEGORY, Availabilities: [1, 1] }] }, // prettier-ignore
+    'services/getAvailability': {
+      TimeUnitStartsUtc: starts,
+      CategoryAvailabilities: [{ CategoryId: CATEGORY, Availabilities: [1, 1] }],
+    },
     'ageCategories/getAll': { AgeCategories: [{ Id: 'adult', Classification: 'Adult' }] },
-    'rates/getPricing': { Currency: 'EUR', TimeUnitStartsUtc: starts, CategoryPrices: [{ CategoryId: CATEGORY, AmountPrices: [amount(110, 100), amount(110, 100)] }] }, // prettier-ignore
+    'rates/getPricing': {
+      Currency: 'EUR',
+      TimeUnitStartsUtc: starts,
+      CategoryPrices: [{ CategoryId: CATEGORY, AmountPrices: [amount(110, 100), amount(110, 100)] }],
+    },
     'reservations/price': (body: any) => ({ ReservationPrices: [{ Total: amount(priced(body.Reservations[0]), 1) }] }),
     'customers/getAll': { Customers: [] },
     'customers/add': { Id: 'customer-1' },
@@ -144,7 +168,9 @@ describe('booking', () => {
 
   it('has happened when its answer cannot be read, and has not when an earlier one cannot', async () => {
     const unreadable = { ...answers(() => 300), 'reservations/add': { Reservations: [] } };
-    await expect(mews.reservations.create!(pms(unreadable).call, request)).rejects.toMatchObject({ kind: 'unknown_outcome' }); // prettier-ignore
+    await expect(mews.reservations.create!(pms(unreadable).call, request)).rejects.toMatchObject({
+      kind: 'unknown_outcome',
+    });
     const early = { ...answers(() => 300), 'customers/add': { Id: null } };
     await expect(mews.reservations.create!(pms(early).call, request)).rejects.toMatchObject({ kind: 'unavailable' });
   });

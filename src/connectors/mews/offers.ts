@@ -1,7 +1,13 @@
 import type { PmsCall } from '../kit/connector.js';
 import { ConnectorError } from '../kit/errors.js';
 import { Fields } from '../kit/guards.js';
-import type { GuestCounts, PmsQuote, PmsQuoteRequest, PmsReservationRequest, PmsReservationStatus } from '../kit/model.js'; // prettier-ignore
+import type {
+  GuestCounts,
+  PmsQuote,
+  PmsQuoteRequest,
+  PmsReservationRequest,
+  PmsReservationStatus,
+} from '../kit/model.js';
 import { balancedQuote, priceLine } from '../kit/quotes.js';
 import { isRejection, nightsTaken } from '../kit/refusals.js';
 import { childrenAmong } from '../kit/reserving.js';

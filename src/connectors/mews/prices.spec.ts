@@ -5,7 +5,15 @@ import { amount, type Answers, CATEGORY, pms, RATE, santiago, SERVICE, world } f
 
 describe('a calendar', () => {
   const starts = ['2026-09-04T04:00:00Z', '2026-09-05T04:00:00Z', '2026-09-06T04:00:00Z', '2026-09-07T03:00:00Z'];
-  const rate = (parts: object = {}) => ({ Id: RATE, ServiceId: SERVICE, IsActive: true, IsEnabled: true, Type: 'Public', IsDefault: true, ...parts }); // prettier-ignore
+  const rate = (parts: object = {}) => ({
+    Id: RATE,
+    ServiceId: SERVICE,
+    IsActive: true,
+    IsEnabled: true,
+    Type: 'Public',
+    IsDefault: true,
+    ...parts,
+  });
   const answers = (parts: Answers = {}): Answers => ({
     ...world,
     'rates/getAll': { Rates: [rate()], Cursor: null },
@@ -29,7 +37,11 @@ describe('a calendar', () => {
       .map(({ date, available, price }) => [date, available, price?.toNumber() ?? null]);
 
   it('has each value at the date that its time unit begins, whatever else comes with it', async () => {
-    const expected = [['2026-09-05', 2, 119], ['2026-09-06', 0, 120], ['2026-09-07', 3, 121]]; // prettier-ignore
+    const expected = [
+      ['2026-09-05', 2, 119],
+      ['2026-09-06', 0, 120],
+      ['2026-09-07', 3, 121],
+    ];
     expect(await shown()).toEqual(expected);
   });
 
@@ -51,7 +63,10 @@ describe('a calendar', () => {
     ['another currency', { 'rates/getPricing': { Currency: 'EUR', TimeUnitStartsUtc: starts, CategoryPrices: [] } }],
     ['no time units', { 'services/getAvailability': { CategoryAvailabilities: [] } }],
     ['no categories', { 'services/getAvailability': { TimeUnitStartsUtc: starts } }],
-    ['a time unit that is none', { 'rates/getPricing': { Currency: 'CLP', TimeUnitStartsUtc: ['soon'], CategoryPrices: [] } }], // prettier-ignore
+    [
+      'a time unit that is none',
+      { 'rates/getPricing': { Currency: 'CLP', TimeUnitStartsUtc: ['soon'], CategoryPrices: [] } },
+    ],
   ])('with %s is none', async (_, parts) => {
     await expect(calendar(parts)).rejects.toMatchObject({ kind: 'invalid_response' });
   });
@@ -67,8 +82,14 @@ describe('a calendar', () => {
     );
     const nights = await mews.calendar(call, listing, '2026-09-05', '2027-08-31');
     const [first, second, ...more] = sent('/services/getAvailability');
-    expect([first.FirstTimeUnitStartUtc, first.LastTimeUnitStartUtc]).toEqual(['2026-09-05T04:00:00Z', '2027-08-30T04:00:00Z']); // prettier-ignore
-    expect([second.FirstTimeUnitStartUtc, second.LastTimeUnitStartUtc]).toEqual(['2027-08-31T04:00:00Z', '2027-08-31T04:00:00Z']); // prettier-ignore
+    expect([first.FirstTimeUnitStartUtc, first.LastTimeUnitStartUtc]).toEqual([
+      '2026-09-05T04:00:00Z',
+      '2027-08-30T04:00:00Z',
+    ]);
+    expect([second.FirstTimeUnitStartUtc, second.LastTimeUnitStartUtc]).toEqual([
+      '2027-08-31T04:00:00Z',
+      '2027-08-31T04:00:00Z',
+    ]);
     expect(more).toEqual([]);
     expect(nights).toHaveLength(361);
   });
@@ -125,7 +146,10 @@ describe('a restriction', () => {
     );
 
   it('applies to its dates at the property, both included, and its days', () => {
-    const weekend = rule({ StartUtc: '2026-09-05T04:00:00Z', EndUtc: '2026-09-13T03:00:00Z', Days: ['Saturday', 'Sunday'] }, null); // prettier-ignore
+    const weekend = rule(
+      { StartUtc: '2026-09-05T04:00:00Z', EndUtc: '2026-09-13T03:00:00Z', Days: ['Saturday', 'Sunday'] },
+      null,
+    );
     const dates = ['2026-09-04', '2026-09-05', '2026-09-06', '2026-09-07', '2026-09-13', '2026-09-19'];
     expect(dates.filter((date) => weekend.appliesTo(date))).toEqual(['2026-09-05', '2026-09-06', '2026-09-13']);
     expect(rule({}, null).appliesTo('2031-01-01')).toBe(true);
@@ -144,7 +168,10 @@ describe('a restriction', () => {
   it('is for all categories, one, or those of a type', () => {
     expect(rule({}, null).categories).toBeUndefined();
     expect(rule({ ResourceCategoryId: CATEGORY }, null).categories).toEqual(new Set([CATEGORY]));
-    const all = [{ Id: 'a', Type: 'Room' }, { Id: 'b', Type: 'Suite' }]; // prettier-ignore
+    const all = [
+      { Id: 'a', Type: 'Room' },
+      { Id: 'b', Type: 'Suite' },
+    ];
     expect(rule({ ResourceCategoryType: 'Suite' }, null, all).categories).toEqual(new Set(['b']));
   });
 });

@@ -94,7 +94,11 @@ export async function calendar(call: PmsCall, listing: ListingRef, from: string,
   if (prices && prices.currency !== listing.currency) throw invalid('Currency', `the listing's (${listing.currency})`);
   return listing.providerUnitIds.flatMap((unitId) => {
     const amountOn = (date: string): unknown => prices && prices.told(unitId, date);
-    const days = eachNight(from, addDays(to, 1)).map((date) => ({ date, left: left(unitId, date), amount: amountOn(date) })); // prettier-ignore
+    const days = eachNight(from, addDays(to, 1)).map((date) => ({
+      date,
+      left: left(unitId, date),
+      amount: amountOn(date),
+    }));
     const own = rules.filter(({ categories }) => !categories || categories.has(unitId));
     return mapNights(days, unitId, (day) => {
       const applying = own.filter((rule) => rule.appliesTo(day.date('date')));

@@ -15,13 +15,33 @@ import {
 
 describe('a reservation', () => {
   const raw = (parts: object = {}) => ({
-    Id: RESERVATION, ServiceId: SERVICE, AccountId: 'customer-1', AccountType: 'Customer', Number: '52', State: 'Confirmed',
-    Origin: 'ChannelManager', CreatedUtc: '2026-03-23T16:00:00Z', UpdatedUtc: '2026-04-22T17:00:00Z', CancelledUtc: null,
-    RequestedResourceCategoryId: CATEGORY, ChannelNumber: 'TW48ZP', ScheduledStartUtc: '2026-09-05T19:00:00Z',
-    ScheduledEndUtc: '2026-09-07T02:30:00Z', PersonCounts: [{ AgeCategoryId: 'adult', Count: 2 }, { AgeCategoryId: 'gone', Count: 1 }],
+    Id: RESERVATION,
+    ServiceId: SERVICE,
+    AccountId: 'customer-1',
+    AccountType: 'Customer',
+    Number: '52',
+    State: 'Confirmed',
+    Origin: 'ChannelManager',
+    CreatedUtc: '2026-03-23T16:00:00Z',
+    UpdatedUtc: '2026-04-22T17:00:00Z',
+    CancelledUtc: null,
+    RequestedResourceCategoryId: CATEGORY,
+    ChannelNumber: 'TW48ZP',
+    ScheduledStartUtc: '2026-09-05T19:00:00Z',
+    ScheduledEndUtc: '2026-09-07T02:30:00Z',
+    PersonCounts: [
+      { AgeCategoryId: 'adult', Count: 2 },
+      { AgeCategoryId: 'gone', Count: 1 },
+    ],
     ...parts,
-  }); // prettier-ignore
-  const item = (Type: string, gross: number, net: number, parts: object = {}) => ({ ServiceOrderId: RESERVATION, Type, Amount: amount(gross, net), CanceledUtc: null, ...parts }); // prettier-ignore
+  });
+  const item = (Type: string, gross: number, net: number, parts: object = {}) => ({
+    ServiceOrderId: RESERVATION,
+    Type,
+    Amount: amount(gross, net),
+    CanceledUtc: null,
+    ...parts,
+  });
   const read = (parts: object = {}, answers: Answers = {}) =>
     mews.reservations.read(
       pms({
@@ -54,9 +74,16 @@ describe('a reservation', () => {
   });
 
   it.each([
-    ['Inquired', 'INQUIRY'], ['Enquired', 'INQUIRY'], ['Optional', 'PENDING'], ['Requested', 'PENDING'],
-    ['Confirmed', 'CONFIRMED'], ['Started', 'STAYING'], ['Processed', 'POST_STAY'], ['Canceled', 'CANCELLED'], ['New', 'UNKNOWN'],
-  ])('%s is %s', async (State, status) => expect((await read({ State }))?.status).toBe(status)); // prettier-ignore
+    ['Inquired', 'INQUIRY'],
+    ['Enquired', 'INQUIRY'],
+    ['Optional', 'PENDING'],
+    ['Requested', 'PENDING'],
+    ['Confirmed', 'CONFIRMED'],
+    ['Started', 'STAYING'],
+    ['Processed', 'POST_STAY'],
+    ['Canceled', 'CANCELLED'],
+    ['New', 'UNKNOWN'],
+  ])('%s is %s', async (State, status) => expect((await read({ State }))?.status).toBe(status));
 
   it('costs what its items cost, save those that were taken off one by one', async () => {
     const CanceledUtc = '2026-04-01T00:00:00Z';
@@ -71,7 +98,10 @@ describe('a reservation', () => {
       item('NightRebate', -11.9, -10),
     ];
     const money = async (Pricing: string) => {
-      const answers = { 'orderItems/getAll': { OrderItems }, 'enterprises/getAll': { Enterprises: [{ ...enterprise, Pricing }] } }; // prettier-ignore
+      const answers = {
+        'orderItems/getAll': { OrderItems },
+        'enterprises/getAll': { Enterprises: [{ ...enterprise, Pricing }] },
+      };
       const { total, base, fees, taxes } = (await read({}, answers))!;
       return [total, base, fees, taxes].map((value) => value?.toNumber());
     };
@@ -81,11 +111,16 @@ describe('a reservation', () => {
       item('SpaceOrder', 1, 1),
       item('SpaceOrder', 1, 1, { Amount: { ...amount(1, 1), Currency: 'USD' } }),
     ];
-    await expect(read({}, { 'orderItems/getAll': { OrderItems: mixed } })).rejects.toMatchObject({ kind: 'invalid_response' }); // prettier-ignore
+    await expect(read({}, { 'orderItems/getAll': { OrderItems: mixed } })).rejects.toMatchObject({
+      kind: 'invalid_response',
+    });
   });
 
   it('has our reference from the notes, though the PMS kept no number, and is found by them', async () => {
-    const notes = [{ OrderId: RESERVATION, Text: 'By the house' }, { OrderId: RESERVATION, Text: 'Late arrival\nref:r-1' }]; // prettier-ignore
+    const notes = [
+      { OrderId: RESERVATION, Text: 'By the house' },
+      { OrderId: RESERVATION, Text: 'Late arrival\nref:r-1' },
+    ];
     const { call, sent } = pms({
       ...world,
       [LIST]: ({ ChannelNumbers }: any) => ({

@@ -11,7 +11,21 @@ import { reservations as reservationsFrom } from '../kit/rest/slots.js';
 import { referenceIn, withoutReference } from '../kit/texts.js';
 import { firstDeparture, utcSecond } from '../kit/times.js';
 import { addDays, Decimal, sum } from '../kit/values.js';
-import { AGES, allOf, dateIn, idsIn, type Listed, pageOf, partsFor, requestTo, type Service, serviceOf, servicesOf, withNamed, withParts } from './client.js'; // prettier-ignore
+import {
+  AGES,
+  allOf,
+  dateIn,
+  idsIn,
+  type Listed,
+  pageOf,
+  partsFor,
+  requestTo,
+  type Service,
+  serviceOf,
+  servicesOf,
+  withNamed,
+  withParts,
+} from './client.js';
 import { priceNamed } from './prices.js';
 import { type Ages, agesOf, creation, CUSTOMERS, statusOf } from './offers.js';
 
@@ -41,7 +55,10 @@ const reservationOf = reservation({
   stay: (raw) => {
     const service = serviceAt(raw);
     const arrival = dateIn(service, raw, 'ScheduledStartUtc');
-    return raw.with('arrival', arrival).with('departure', dateIn(service, raw, 'ScheduledEndUtc')).stay('arrival', 'departure'); // prettier-ignore
+    return raw
+      .with('arrival', arrival)
+      .with('departure', dateIn(service, raw, 'ScheduledEndUtc'))
+      .stay('arrival', 'departure');
   },
   guestCounts: guestsOf,
   guest: {

@@ -11,7 +11,11 @@ describe('the user and the password of the OAuth app', () => {
   const basic = { user: 'our-user', password: 'our:password' };
   const encoded = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
   const accepts = (authorization: string | undefined, set?: typeof basic) =>
-    ownerrez.inbound!.authenticate(request({}, authorization === undefined ? {} : { authorization }), { secret: 's', subscriptions: [], basic: set }); // prettier-ignore
+    ownerrez.inbound!.authenticate(request({}, authorization === undefined ? {} : { authorization }), {
+      secret: 's',
+      subscriptions: [],
+      basic: set,
+    });
 
   it('are required where they are set', () => {
     expect(accepts(encoded('our-user:our:password'), basic)).toBe(true);

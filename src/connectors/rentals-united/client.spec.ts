@@ -118,8 +118,12 @@ describe('the same question within a minute', () => {
   it('is not where it must be new, nor of another question, nor where nothing was kept', async () => {
     const { call } = bound(asked, refusal(-6));
     await ask(call, 'recent', 2);
-    for (const [age, id] of [['new', 2], ['kept', 2], ['recent', 3]] as const)
-      await expect(ask(call, age, id)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 60_000 }); // prettier-ignore
+    for (const [age, id] of [
+      ['new', 2],
+      ['kept', 2],
+      ['recent', 3],
+    ] as const)
+      await expect(ask(call, age, id)).rejects.toMatchObject({ kind: 'rate_limited', retryAfterMs: 60_000 });
     const other = bound(asked, refusal(-6)).call;
     await ask(other, 'new', 4);
     await expect(ask(other, 'recent', 4)).rejects.toMatchObject({ kind: 'rate_limited' });

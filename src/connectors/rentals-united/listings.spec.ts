@@ -98,7 +98,9 @@ describe('a listing', () => {
     expect([1, 2, 4, 11, 12, 26, 30, 34, 53, 31].map((id) => bedrooms(type(id) + bathroom))).toEqual([
       0, 1, 3, 5, 4, 6, 10, 11, 30, 0,
     ]);
-    expect(bedrooms(`${type(4)}<CompositionRooms><CompositionRoomID Count="2">257</CompositionRoomID></CompositionRooms>`)).toBe(2); // prettier-ignore
+    expect(
+      bedrooms(`${type(4)}<CompositionRooms><CompositionRoomID Count="2">257</CompositionRoomID></CompositionRooms>`),
+    ).toBe(2);
   });
 
   it('takes the English text, else the first, and the main picture first', () => {
@@ -160,7 +162,8 @@ describe('a listing', () => {
 });
 
 describe('a property that names no currency', () => {
-  const cities = '<Currencies><Currency CurrencyCode="CHF"></Currency><Currency CurrencyCode="PLN"><Locations><LocationID>4</LocationID><LocationID>5</LocationID></Locations></Currency></Currencies>'; // prettier-ignore
+  const cities =
+    '<Currencies><Currency CurrencyCode="CHF"></Currency><Currency CurrencyCode="PLN"><Locations><LocationID>4</LocationID><LocationID>5</LocationID></Locations></Currency></Currencies>';
   const bound = (location: number) =>
     scripted(rentalsUnited, [
       ({ body }) => {
@@ -172,7 +175,9 @@ describe('a property that names no currency', () => {
         const contents = answers[/<(\w+)_RQ>/.exec(String(body))![1]!] ?? '';
         return { body: `<X_RS><Status ID="0">Success</Status>${contents}</X_RS>` };
       },
-    ]).gateway.bind(testAccount({ credentials: { advertiserId: '7', username: 'u', password: 'p' }, authType: 'EMAIL_PASSWORD' })).call; // prettier-ignore
+    ]).gateway.bind(
+      testAccount({ credentials: { advertiserId: '7', username: 'u', password: 'p' }, authType: 'EMAIL_PASSWORD' }),
+    ).call;
 
   it('has that of its city', async () => {
     expect(await rentalsUnited.listings.one(bound(5), '7')).toMatchObject({ currency: 'PLN' });
@@ -187,10 +192,17 @@ describe('pages of listings', () => {
   const ids = Array.from({ length: 60 }, (_, n) => String(n + 90));
   const answers = (method: string, body: string): string => {
     if (method === 'Pull_ListOwnerProp')
-      return `<Properties>${['7', ...ids].reverse().map((id) => `<Property><ID>${id}</ID><Name>n</Name><LastMod NLA="${id === '7'}">2026-01-01</LastMod></Property>`).join('')}</Properties>`; // prettier-ignore
+      return `<Properties>${['7', ...ids]
+        .reverse()
+        .map(
+          (id) => `<Property><ID>${id}</ID><Name>n</Name><LastMod NLA="${id === '7'}">2026-01-01</LastMod></Property>`,
+        )
+        .join('')}</Properties>`;
     const id = /<PropertyID>(\d+)</.exec(body)?.[1];
     if (id === '95') return '<Property><ID>95</ID></Property>';
-    return id ? `<Property Currency="EUR"><ID>${id}</ID><Name>n</Name><DetailedLocationID TypeID="4">5</DetailedLocationID></Property>` : ''; // prettier-ignore
+    return id
+      ? `<Property Currency="EUR"><ID>${id}</ID><Name>n</Name><DetailedLocationID TypeID="4">5</DetailedLocationID></Property>`
+      : '';
   };
   const bound = () => {
     const kit = scripted(rentalsUnited, [

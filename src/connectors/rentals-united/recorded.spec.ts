@@ -9,7 +9,9 @@ const answer = (method: string, contents: string) => ({
 const dictionary = (method: string, list: string, item: string, entries: Record<string, string>) =>
   answer(
     method,
-    `<${list}>${Object.entries(entries).map(([id, name]) => `<${item} ${item}ID="${id}">${name}</${item}>`).join('')}</${list}>`, // prettier-ignore
+    `<${list}>${Object.entries(entries)
+      .map(([id, name]) => `<${item} ${item}ID="${id}">${name}</${item}>`)
+      .join('')}</${list}>`,
   );
 
 const STAY = { listingProviderId: '519688', checkIn: '2030-02-03', checkOut: '2030-02-10', guests: 6, currency: 'AUD' };

@@ -87,7 +87,10 @@ async function changed(call: PmsCall, since: Date | null, cursor?: string): Prom
   if (!since || cursor !== undefined) return { items, next };
   const seen = new Set(items.map((item) => Fields.of(item, 'booking').tolerant().optionalId('id')));
   const ids = all.filter(isDeleted).map((item) => Fields.of(item, 'booking').id('id'));
-  const gone = await inParallel(ids.filter((id) => !seen.has(id)), (id) => bookingWith(call, id)); // prettier-ignore
+  const gone = await inParallel(
+    ids.filter((id) => !seen.has(id)),
+    (id) => bookingWith(call, id),
+  );
   return { items: [...items, ...gone.filter((one) => one !== undefined)], next };
 }
 

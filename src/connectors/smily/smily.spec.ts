@@ -47,7 +47,11 @@ describe('packed maps', () => {
   it('give no rate to nights before the rates begin', () => {
     const later = rates({ start_date: '2026-06-03' });
     const shown = nightsOf(availability('000'), later).map(({ available, price }) => [available, price?.toString()]);
-    expect(shown).toEqual([[0, undefined], [0, undefined], [1, '100.5']]); // prettier-ignore
+    expect(shown).toEqual([
+      [0, undefined],
+      [0, undefined],
+      [1, '100.5'],
+    ]);
   });
 
   it('take rates of more characters than a text may have', () => {
@@ -108,16 +112,26 @@ describe('a quote', () => {
 describe('a quote without details', () => {
   const read = (own: object) => {
     const quote = quoteOf(fields({ currency: 'EUR', final_price: '270', ...own }));
-    return [quote.base, quote.discounts, quote.fees, quote.taxes].map((lines) => lines.map(({ amount }) => amount.toFixed())); // prettier-ignore
+    return [quote.base, quote.discounts, quote.fees, quote.taxes].map((lines) =>
+      lines.map(({ amount }) => amount.toFixed()),
+    );
   };
 
   it.each([
     ['is its final price', {}, [['270'], [], [], []]],
     ['has no discount where it was never dearer', { initial_price: '270' }, [['270'], [], [], []]],
     ['is its final price where that is the dearer one', { initial_price: '250' }, [['270'], [], [], []]],
-    ['has no lines of nothing', { price_details: { fees: [{ name: 'Linen', price: '0' }], taxes: [{ name: 'City tax', amount: '0' }] } }, [['270'], [], [], []]],
-    ['counts fees and taxes that do not say otherwise', { price_details: { fees: [{ name: 'Linen', price: '5' }], taxes: [{ name: 'City tax', amount: '2' }] } }, [['263'], [], ['5'], ['2']]],
-  ])('%s', (_, own, expected) => expect(read(own)).toEqual(expected)); // prettier-ignore
+    [
+      'has no lines of nothing',
+      { price_details: { fees: [{ name: 'Linen', price: '0' }], taxes: [{ name: 'City tax', amount: '0' }] } },
+      [['270'], [], [], []],
+    ],
+    [
+      'counts fees and taxes that do not say otherwise',
+      { price_details: { fees: [{ name: 'Linen', price: '5' }], taxes: [{ name: 'City tax', amount: '2' }] } },
+      [['263'], [], ['5'], ['2']],
+    ],
+  ])('%s', (_, own, expected) => expect(read(own)).toEqual(expected));
 });
 
 describe('a booking', () => {

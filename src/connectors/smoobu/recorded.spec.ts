@@ -93,7 +93,12 @@ describeRecorded({
   reservations: { '601': booked },
   creations: [
     {
-      request: { ...STAY, guests: 3, guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 }, total: new Decimal('255.5') }, // prettier-ignore
+      request: {
+        ...STAY,
+        guests: 3,
+        guestCounts: { adults: 2, children: 1, infants: 0, pets: 0 },
+        total: new Decimal('255.5'),
+      },
       sends: 'POST /api/reservations',
       body: {
         arrivalDate: '2030-05-01',

@@ -24,7 +24,9 @@ export interface Payload {
 export const ARRIVAL = '2026-07-01';
 export const DEPARTURE = '2026-07-04';
 
-export const [CREATED, UPDATED, CONFIRMED, CANCELLED] = ['2026-01-01', '2026-02-02', '2026-03-03', '2026-04-04'].map((date) => `${date}T05:06:07.000Z`) as [string, string, string, string]; // prettier-ignore
+export const [CREATED, UPDATED, CONFIRMED, CANCELLED] = ['2026-01-01', '2026-02-02', '2026-03-03', '2026-04-04'].map(
+  (date) => `${date}T05:06:07.000Z`,
+) as [string, string, string, string];
 
 export const raw = (values: Raw): Fields => Fields.of(values, 'reservation');
 export const own = { providerReservationId: '1', listingProviderId: '2' };

@@ -53,7 +53,14 @@ describe('the calendar', () => {
     ['the shorter name of the minimum', { minimum_length_of_stay: null, min_los: 3 }, [1, '100', 3, 30]],
     ['no rules', { minimum_length_of_stay: null, maximum_available_nights: null }, [1, '100', 0, 0]],
   ])('reads %s', (_, own, expected) => {
-    const day = { date: '2026-07-01', available: true, day_rate: 100, minimum_length_of_stay: 2, maximum_available_nights: 30, ...own }; // prettier-ignore
+    const day = {
+      date: '2026-07-01',
+      available: true,
+      day_rate: 100,
+      minimum_length_of_stay: 2,
+      maximum_available_nights: 30,
+      ...own,
+    };
     const { available, price, minimumNights, maximumNights } = nightOf(Fields.of(day, 'day'));
     expect([available, price?.toString(), minimumNights, maximumNights]).toEqual(expected);
   });

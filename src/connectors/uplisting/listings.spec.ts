@@ -18,10 +18,20 @@ describe('a property', () => {
       { maximum_capacity: 4, bathrooms: 1.5, check_in_time: 15, check_out_time: '11:30', default_daily_rate: '131.5' },
       {
         address: { data: { id: '7', type: 'addresses' } },
-        photos: { data: [{ id: '2', type: 'photos' }, { id: '1', type: 'photos' }, { id: '9', type: 'photos' }] }, // prettier-ignore
+        photos: {
+          data: [
+            { id: '2', type: 'photos' },
+            { id: '1', type: 'photos' },
+            { id: '9', type: 'photos' },
+          ],
+        },
       },
       [
-        { id: '7', type: 'addresses', attributes: { street: '1 High St', suite: 'B', city: 'London', country: 'United Kingdom', zip_code: 'N1' } }, // prettier-ignore
+        {
+          id: '7',
+          type: 'addresses',
+          attributes: { street: '1 High St', suite: 'B', city: 'London', country: 'United Kingdom', zip_code: 'N1' },
+        },
         { id: '1', type: 'photos', attributes: { url: 'https://p.example/1.jpg', order: 1 } },
         { id: '2', type: 'photos', attributes: { url: 'https://p.example/2.jpg', order: 2 } },
       ],
@@ -62,7 +72,9 @@ describe('a property', () => {
   ])('with the discount %j has %j', (attributes, expected) => {
     const links = { discounts: { data: [{ id: '4', type: 'property_discounts' }] } };
     const { discounts = [] } = map({}, links, [{ id: '4', type: 'property_discounts', attributes }]);
-    expect(discounts.map(({ name, minimumNights, percentage }) => `${name} ${minimumNights} ${percentage.toFixed()}`)).toEqual(expected); // prettier-ignore
+    expect(
+      discounts.map(({ name, minimumNights, percentage }) => `${name} ${minimumNights} ${percentage.toFixed()}`),
+    ).toEqual(expected);
   });
 
   it.each([{ amount: 5, enabled: false }, { amount: 5, included_in_price: true }, { amount: 0 }])(

@@ -93,8 +93,11 @@ function discountOf(raw: Fields): PmsDiscountRule[] {
   const percentage = raw.optionalPrice('amount');
   const minimumNights = raw.optionalInteger('days');
   const isPercentage = !/fixed|flat|amount/i.test(raw.optionalText('type'));
-  if (raw.flag('enabled') === false || !isPercentage || !percentage?.greaterThan(0) || percentage.greaterThan(100)) return []; // prettier-ignore
-  return minimumNights > 1 ? [{ name: raw.optionalText('name') || raw.optionalText('label'), minimumNights, percentage }] : []; // prettier-ignore
+  if (raw.flag('enabled') === false || !isPercentage || !percentage?.greaterThan(0) || percentage.greaterThan(100))
+    return [];
+  return minimumNights > 1
+    ? [{ name: raw.optionalText('name') || raw.optionalText('label'), minimumNights, percentage }]
+    : [];
 }
 
 /** How often an amount is due stands in one of several words. */

@@ -42,7 +42,13 @@ describeRecorded({
   },
   answers: {
     'GET /users/me': {
-      body: { data: { id: '77', type: 'users', attributes: { email: 'robin@host.example', first_name: 'Robin', last_name: 'Keeper' } } }, // prettier-ignore
+      body: {
+        data: {
+          id: '77',
+          type: 'users',
+          attributes: { email: 'robin@host.example', first_name: 'Robin', last_name: 'Keeper' },
+        },
+      },
     },
     'GET /properties': 'properties.json',
     'GET /calendar/{id}': 'calendar.json',
@@ -153,7 +159,13 @@ describeRecorded({
     {
       name: 'booking_created',
       ...event,
-      body: { id: 2693371, property_id: 40149, check_in: '2030-07-01', check_out: '2030-07-06', status: 'needs_check_in' }, // prettier-ignore
+      body: {
+        id: 2693371,
+        property_id: 40149,
+        check_in: '2030-07-01',
+        check_out: '2030-07-06',
+        status: 'needs_check_in',
+      },
       hints: [
         { resource: 'RESERVATION', providerId: '40149-2693371' },
         { resource: 'CALENDAR', providerId: '40149' },

@@ -15,11 +15,25 @@ const callOf = (answers: Parameters<typeof scripted>[1]) => {
 };
 
 const booking = {
-  id: 12, property_id: 7458, check_in: '2026-10-30', check_out: '2026-11-04', number_of_guests: 2, currency: 'GBP',
-  guest_name: 'Ada van Guest', note: 'late ref:r-1', channel: 'booking_dot_com', status: 'needs_check_in',
-  external_reservation_id: '4024', accomodation_total: 482.38, cleaning_fee: 50, extra_guest_charges: 0,
-  extra_charges: 0, discounts: 0, booking_taxes: 96.47, gross_revenue: 628.85,
-}; // prettier-ignore
+  id: 12,
+  property_id: 7458,
+  check_in: '2026-10-30',
+  check_out: '2026-11-04',
+  number_of_guests: 2,
+  currency: 'GBP',
+  guest_name: 'Ada van Guest',
+  note: 'late ref:r-1',
+  channel: 'booking_dot_com',
+  status: 'needs_check_in',
+  external_reservation_id: '4024',
+  accomodation_total: 482.38,
+  cleaning_fee: 50,
+  extra_guest_charges: 0,
+  extra_charges: 0,
+  discounts: 0,
+  booking_taxes: 96.47,
+  gross_revenue: 628.85,
+};
 
 describe('a booking', () => {
   it('is read with its parts, and named by its property', () => {
@@ -72,10 +86,20 @@ describe('a booking', () => {
 
 describe('creating', () => {
   const request = {
-    reference: 'r-1', listingProviderId: '7458', providerUnitId: null, checkIn: '2026-10-30', checkOut: '2026-10-31',
-    guest: { firstName: 'Ada', lastName: 'Guest', email: '', phone: '' }, guests: 2, notes: '', status: 'CONFIRMED',
-    total: new Decimal(1), base: new Decimal(1), fees: new Decimal(0), taxes: new Decimal(0),
-  } as unknown as Parameters<NonNullable<typeof create>>[1]; // prettier-ignore
+    reference: 'r-1',
+    listingProviderId: '7458',
+    providerUnitId: null,
+    checkIn: '2026-10-30',
+    checkOut: '2026-10-31',
+    guest: { firstName: 'Ada', lastName: 'Guest', email: '', phone: '' },
+    guests: 2,
+    notes: '',
+    status: 'CONFIRMED',
+    total: new Decimal(1),
+    base: new Decimal(1),
+    fees: new Decimal(0),
+    taxes: new Decimal(0),
+  } as unknown as Parameters<NonNullable<typeof create>>[1];
   const night = (available: boolean) => ({
     body: { calendar: { days: [{ date: '2026-10-30', available, day_rate: 100 }] } },
   });

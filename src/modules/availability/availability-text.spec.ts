@@ -156,11 +156,15 @@ describe('availabilityText', () => {
   });
 
   it('ends with the last night that any of the units has stored', () => {
-    const units = [row({ nights: '1 1 100 0 0', free: '1' }), row({ unitId: 'unit-2' }), row({ firstDay: null, nights: null, free: null })];
+    const units = [
+      row({ nights: '1 1 100 0 0', free: '1' }),
+      row({ unitId: 'unit-2' }),
+      row({ firstDay: null, nights: null, free: null }),
+    ];
     const { data, meta } = read(period(units));
     expect([meta.total, data.length]).toEqual([3, 9]);
     expect(data.at(-2)).toMatchObject({ id: 'unit-2_2027-03-01', date: '2027-03-01' });
-  }); // prettier-ignore
+  });
 
   it('is empty when its only day lies before the first one answered', () => {
     expect(read(period([row()], { first: '2027-03-02' })).data).toEqual([]);
@@ -297,7 +301,10 @@ const byEachNight = ({ first, last, rows }: Period, asked: AvailabilityRequest):
 };
 
 const FIRST_STORED = '2027-02-27';
-const anyNight = fc.tuple(fc.constantFrom('1 100 0 0', '1 110.5 3 7', '0 - 0 0', '2 80 0 0 ad'), fc.constantFrom('0', '1')); // prettier-ignore
+const anyNight = fc.tuple(
+  fc.constantFrom('1 100 0 0', '1 110.5 3 7', '0 - 0 0', '2 80 0 0 ad'),
+  fc.constantFrom('0', '1'),
+);
 const anyUnit = fc
   .tuple(fc.integer({ min: -9, max: 9 }), fc.array(anyNight, { maxLength: 25 }))
   .map(([shift, nights]): Partial<UnitRow> => ({

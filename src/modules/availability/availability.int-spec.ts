@@ -70,7 +70,9 @@ const statuses = async (listingId: string, startDate: string, endDate: string) =
 describe('who sees a calendar', () => {
   it('is the tenant that owns the listing and one that imported it, at its own price', async () => {
     const { id, integrationAccountId } = await listingOf();
-    await database.query('UPDATE integration_account SET distribution_markup_percentage = 5 WHERE id = $1', [integrationAccountId]);
+    await database.query('UPDATE integration_account SET distribution_markup_percentage = 5 WHERE id = $1', [
+      integrationAccountId,
+    ]);
     await expect(answer(other, id)).rejects.toMatchObject({ kind: 'not_found' });
     await database.query(
       'INSERT INTO listing_import (workspace_id, listing_id, tenant_id, owner_tenant_id, created_at) VALUES ($1, $2, $3, $4, $5)',
@@ -80,7 +82,7 @@ describe('who sees a calendar', () => {
     const third = { workspaceId: owner.workspaceId, tenantId: UNKNOWN_ID };
     await expect(answer(third, id)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(answer(other, (await listingOf()).id)).rejects.toMatchObject({ kind: 'not_found' });
-  }); // prettier-ignore
+  });
 
   it('is nobody under another workspace', async () => {
     const { id } = await listingOf();
@@ -94,10 +96,10 @@ describe('who sees a calendar', () => {
   it('is told apart when several ask at once', async () => {
     const [one, two] = [await listingOf(), await listingOf()];
     const asked = await Promise.allSettled([answer(owner, one.id), answer(stranger, one.id), answer(owner, two.id)]);
-    expect(asked.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.data[0].unit.id : 'refused'))).toEqual([
-      one.units[0]!.id, 'refused', two.units[0]!.id,
-    ]);
-  }); // prettier-ignore
+    expect(
+      asked.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.data[0].unit.id : 'refused')),
+    ).toEqual([one.units[0]!.id, 'refused', two.units[0]!.id]);
+  });
 });
 
 describe('the period', () => {
@@ -144,8 +146,12 @@ describe('the period', () => {
     const { id } = await listingOf();
     await database.query(`INSERT INTO exchange_rate (date, currency, rate) VALUES ('2027-01-09', 'USD', 1.2)`);
     const { text, rateDate } = await availability.answer(owner, {
-      listingId: id, page: 1, limit: 1, includePrice: true, displayCurrency: 'USD',
-    }); // prettier-ignore
+      listingId: id,
+      page: 1,
+      limit: 1,
+      includePrice: true,
+      displayCurrency: 'USD',
+    });
     expect(JSON.parse(text)).toMatchObject({ data: [{ price: 120, currency: 'USD' }], avgNightlyPrice: 120 });
     expect(rateDate).toBe('2027-01-09');
   });

@@ -17,7 +17,13 @@ const merge = (before: StoredCalendar | null, given: NightTexts, today = FROM) =
 };
 
 it('takes what the PMS gave where nothing is stored, holes as sold', () => {
-  expect(merge(null, [FREE, undefined, OTHER, undefined])).toEqual({ firstDay: FROM, nights: [FREE, NONE, OTHER], written: 2, closed: 0, isWhole: true }); // prettier-ignore
+  expect(merge(null, [FREE, undefined, OTHER, undefined])).toEqual({
+    firstDay: FROM,
+    nights: [FREE, NONE, OTHER],
+    written: 2,
+    closed: 0,
+    isWhole: true,
+  });
 });
 
 it('says that nothing changed', () => {
@@ -28,35 +34,79 @@ it('says that nothing changed', () => {
 });
 
 it('writes what differs and what is new', () => {
-  expect(merge(stored([FREE, FREE, FREE]), [FREE, OTHER, FREE, FREE])).toMatchObject({ nights: [FREE, OTHER, FREE, FREE], written: 2, closed: 0 }); // prettier-ignore
+  expect(merge(stored([FREE, FREE, FREE]), [FREE, OTHER, FREE, FREE])).toMatchObject({
+    nights: [FREE, OTHER, FREE, FREE],
+    written: 2,
+    closed: 0,
+  });
 });
 
 it('closes what was left out and is open, price and rules kept', () => {
-  expect(merge(stored([FREE, TAKEN, '12 - 0 0']), [undefined, undefined, undefined])).toMatchObject({ nights: [TAKEN, TAKEN, NONE], written: 0, closed: 2 }); // prettier-ignore
+  expect(merge(stored([FREE, TAKEN, '12 - 0 0']), [undefined, undefined, undefined])).toMatchObject({
+    nights: [TAKEN, TAKEN, NONE],
+    written: 0,
+    closed: 2,
+  });
 });
 
 it('keeps what lies beyond the days that were read, and is not whole then', () => {
-  expect(merge(stored([FREE, FREE, OTHER]), [TAKEN])).toEqual({ firstDay: FROM, nights: [TAKEN, FREE, OTHER], written: 1, closed: 0, isWhole: false }); // prettier-ignore
-  expect(merge(stored([OTHER, FREE], addDays(FROM, -1)), [TAKEN], addDays(FROM, -1))).toEqual({ firstDay: addDays(FROM, -1), nights: [OTHER, TAKEN], written: 1, closed: 0, isWhole: false }); // prettier-ignore
+  expect(merge(stored([FREE, FREE, OTHER]), [TAKEN])).toEqual({
+    firstDay: FROM,
+    nights: [TAKEN, FREE, OTHER],
+    written: 1,
+    closed: 0,
+    isWhole: false,
+  });
+  expect(merge(stored([OTHER, FREE], addDays(FROM, -1)), [TAKEN], addDays(FROM, -1))).toEqual({
+    firstDay: addDays(FROM, -1),
+    nights: [OTHER, TAKEN],
+    written: 1,
+    closed: 0,
+    isWhole: false,
+  });
 });
 
 it('lets nights of the past fall away', () => {
-  expect(merge(stored([OTHER, FREE, FREE], addDays(FROM, -2)), [FREE, FREE])).toEqual({ firstDay: FROM, nights: [FREE, FREE], written: 1, closed: 0, isWhole: true }); // prettier-ignore
-  expect(merge(stored([OTHER, OTHER], addDays(FROM, -9)), [FREE])).toEqual({ firstDay: FROM, nights: [FREE], written: 1, closed: 0, isWhole: true }); // prettier-ignore
+  expect(merge(stored([OTHER, FREE, FREE], addDays(FROM, -2)), [FREE, FREE])).toEqual({
+    firstDay: FROM,
+    nights: [FREE, FREE],
+    written: 1,
+    closed: 0,
+    isWhole: true,
+  });
+  expect(merge(stored([OTHER, OTHER], addDays(FROM, -9)), [FREE])).toEqual({
+    firstDay: FROM,
+    nights: [FREE],
+    written: 1,
+    closed: 0,
+    isWhole: true,
+  });
 });
 
 it('fills the days between what was read and what is stored later', () => {
-  expect(merge(stored([FREE], addDays(FROM, 4)), [OTHER, undefined])).toEqual({ firstDay: FROM, nights: [OTHER, NONE, NONE, NONE, FREE], written: 1, closed: 0, isWhole: false }); // prettier-ignore
+  expect(merge(stored([FREE], addDays(FROM, 4)), [OTHER, undefined])).toEqual({
+    firstDay: FROM,
+    nights: [OTHER, NONE, NONE, NONE, FREE],
+    written: 1,
+    closed: 0,
+    isWhole: false,
+  });
 });
 
 it('equals a merge night by night', () => {
   const night = fc.constantFrom(FREE, TAKEN, OTHER, NONE);
-  const before = fc.option(fc.record({ shift: fc.integer({ min: -6, max: 6 }), nights: fc.array(night, { minLength: 1, maxLength: 8 }) })); // prettier-ignore
+  const before = fc.option(
+    fc.record({ shift: fc.integer({ min: -6, max: 6 }), nights: fc.array(night, { minLength: 1, maxLength: 8 }) }),
+  );
   const given = fc.array(fc.option(night, { nil: undefined }), { maxLength: 8 });
   fc.assert(
     fc.property(before, given, fc.integer({ min: -4, max: 2 }), (kept, read, past) => {
       const was = (day: number): string | undefined => (day >= past ? kept?.nights[day - kept.shift] : undefined);
-      const merged = mergeCalendar(kept && stored(kept.nights, addDays(FROM, kept.shift)), { from: FROM, given: read }, addDays(FROM, past)); // prettier-ignore
+      const merged = mergeCalendar(
+        kept && stored(kept.nights, addDays(FROM, kept.shift)),
+        { from: FROM, given: read },
+        addDays(FROM, past),
+      );
       const nights = nightTexts(merged.nights);
       const start = nightsBetween(FROM, merged.firstDay);
       const days = Array.from({ length: 40 }, (_, index) => index - 20);

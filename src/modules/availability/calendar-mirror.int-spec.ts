@@ -48,7 +48,9 @@ const stored = async ({ units }: VisibleListing) =>
 
 /** Differs once a row was written. */
 const versions = ({ units }: VisibleListing) =>
-  database.query('SELECT unit_id, xmin::text FROM calendar WHERE unit_id = ANY($1) ORDER BY unit_id', [units.map(({ id }) => id)]); // prettier-ignore
+  database.query('SELECT unit_id, xmin::text FROM calendar WHERE unit_id = ANY($1) ORDER BY unit_id', [
+    units.map(({ id }) => id),
+  ]);
 
 const readAt = async ({ units }: VisibleListing): Promise<(Date | null)[]> => {
   const rows = await database.query<{ at: Date | null }>('SELECT read_at AS at FROM calendar WHERE unit_id = ANY($1)', [
@@ -89,7 +91,12 @@ describe('CalendarMirrorService.apply', () => {
     const [first, ...others] = three();
     const closed = { ...first!, closedToArrival: true };
     await mirror.apply(listing, [closed, ...others], RANGE, minute(0));
-    const { written } = await mirror.apply(listing, [{ ...closed, closedToDeparture: true }, ...others], RANGE, minute(1)); // prettier-ignore
+    const { written } = await mirror.apply(
+      listing,
+      [{ ...closed, closedToDeparture: true }, ...others],
+      RANGE,
+      minute(1),
+    );
     const days = await database.query(
       'SELECT closed_to_arrival AS arrival, closed_to_departure AS departure FROM calendar_night WHERE unit_id = $1 ORDER BY date',
       [listing.units[0]!.id],
@@ -248,7 +255,12 @@ describe('CalendarMirrorService.apply', () => {
     expect((await stored(fresh)).map(({ price }) => price)).toEqual(['99.5', '99.5', '99.5']);
     expect((await stored(changed)).map(({ price }) => price)).toEqual(['120', '120', '120']);
     expect(await versions(same)).toEqual(before);
-    expect(await Promise.all([fresh, changed, same, older].map(readAt))).toEqual([[minute(5)], [minute(5)], [minute(0)], [minute(9)]]); // prettier-ignore
+    expect(await Promise.all([fresh, changed, same, older].map(readAt))).toEqual([
+      [minute(5)],
+      [minute(5)],
+      [minute(0)],
+      [minute(9)],
+    ]);
   });
 
   it('lets no older read put back what a read that was asked for found', async () => {
@@ -292,7 +304,10 @@ describe('CalendarMirrorService.apply', () => {
       (await stored({ ...listing, units: listing.units.filter((unit) => unit.providerUnitId === providerUnitId) })).map(
         (row) => row.available,
       );
-    expect([await available('A'), await available('B')]).toEqual([[1, 1, 1], [0, 0, 0]]); // prettier-ignore
+    expect([await available('A'), await available('B')]).toEqual([
+      [1, 1, 1],
+      [0, 0, 0],
+    ]);
     expect(await mirror.apply(listing, three(), RANGE, minute(1))).toMatchObject({ refused: 3 });
   });
 });

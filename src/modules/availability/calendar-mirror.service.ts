@@ -85,17 +85,33 @@ export class CalendarMirrorService {
   async applyAll(reads: readonly CalendarRead[], news = false): Promise<CalendarOutcome[]> {
     const now = this.clock.now();
     const units = reads.flatMap(({ listing, units, ...read }, index) =>
-      [...units].map(([unitId, given]): UnitOfRead => ({ ...read, index, unitId, given, today: todayIn(listing.timeZone, now) })),
-    ); // prettier-ignore
+      [...units].map(([unitId, given]): UnitOfRead => ({
+        ...read,
+        index,
+        unitId,
+        given,
+        today: todayIn(listing.timeZone, now),
+      })),
+    );
     return this.database.transactionWithRetry(async () => {
       await this.repository.lockListings(reads.map(({ listing }) => listing.id));
       const stored = await this.repository.stored(units);
-      const outdated = new Set(units.flatMap((unit, position) => (isOutdated(unit, stored.get(position)) ? [unit.index] : []))); // prettier-ignore
+      const outdated = new Set(
+        units.flatMap((unit, position) => (isOutdated(unit, stored.get(position)) ? [unit.index] : [])),
+      );
       const open = units.flatMap((unit, position) => {
         const calendar = stored.get(position);
-        return calendar === undefined || outdated.has(unit.index) ? [] : [{ ...unit, merged: mergedWith(calendar, unit) }];
-      }); // prettier-ignore
-      const outcomes = reads.map((read, index) => outcomeOf(read, open.filter((unit) => unit.index === index), outdated.has(index))); // prettier-ignore
+        return calendar === undefined || outdated.has(unit.index)
+          ? []
+          : [{ ...unit, merged: mergedWith(calendar, unit) }];
+      });
+      const outcomes = reads.map((read, index) =>
+        outcomeOf(
+          read,
+          open.filter((unit) => unit.index === index),
+          outdated.has(index),
+        ),
+      );
       await this.repository.store(
         open.map(({ merged, ...unit }) => ({
           ...unit,

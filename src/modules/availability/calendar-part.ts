@@ -32,7 +32,14 @@ export class CalendarPart {
 
   rulesAt(day: number): NightRules {
     const { minimumNights, maximumNights, closedToArrival, closedToDeparture } = this.at(day);
-    return { date: this.dates[day]!, free: this.areFree(day, 1), minimumNights, maximumNights, closedToArrival, closedToDeparture }; // prettier-ignore
+    return {
+      date: this.dates[day]!,
+      free: this.areFree(day, 1),
+      minimumNights,
+      maximumNights,
+      closedToArrival,
+      closedToDeparture,
+    };
   }
 
   /** What so many nights cost, those that are alike together; undefined where one has no price. */

@@ -45,8 +45,13 @@ const addHold = ([from, to, kind = 'uncounted']: Hold) =>
     kind === 'reopened'
       ? `INSERT INTO released_hold (reservation_id, unit_id, stay, released_at, reopens) VALUES (gen_random_uuid(), $1, daterange($2, $3), $4, true)`
       : `INSERT INTO hold (reservation_id, unit_id, stay, exclusive, known_at) VALUES (gen_random_uuid(), $1, daterange($2, $3), false, $4)`,
-    [unitId, addDays(FIRST_DAY, from), addDays(FIRST_DAY, to), { counted: SEEDED_AT, uncounted: null, reopened: LATER }[kind]],
-  ); // prettier-ignore
+    [
+      unitId,
+      addDays(FIRST_DAY, from),
+      addDays(FIRST_DAY, to),
+      { counted: SEEDED_AT, uncounted: null, reopened: LATER }[kind],
+    ],
+  );
 const freeNights = async (): Promise<string> => {
   const [row] = await database.query<{ free: string }>('SELECT free::text FROM calendar WHERE unit_id = $1', [unitId]);
   return row!.free;
@@ -62,12 +67,49 @@ describe('a night', () => {
     ['held from the next night on', 1, 1, [[6, 8]], 1],
     ['three of a kind, one held', 3, 3, [[5, 6]], 2],
     ['three of a kind, one held and counted', 2, 3, [[5, 6, 'counted']], 2],
-    ['more holds than units left', 1, 3, [[5, 6], [4, 9]], 0],
+    [
+      'more holds than units left',
+      1,
+      3,
+      [
+        [5, 6],
+        [4, 9],
+      ],
+      0,
+    ],
     ['given back after the PMS counted it as sold', 0, 1, [[5, 8, 'reopened']], 1],
-    ['given back, and taken again', 0, 1, [[5, 8, 'reopened'], [5, 8]], 0],
-    ['given back twice: never more than there are', 0, 1, [[5, 8, 'reopened'], [4, 6, 'reopened']], 1],
+    [
+      'given back, and taken again',
+      0,
+      1,
+      [
+        [5, 8, 'reopened'],
+        [5, 8],
+      ],
+      0,
+    ],
+    [
+      'given back twice: never more than there are',
+      0,
+      1,
+      [
+        [5, 8, 'reopened'],
+        [4, 6, 'reopened'],
+      ],
+      1,
+    ],
     ['given back on other nights', 0, 1, [[6, 8, 'reopened']], 0],
-    ['three of a kind, all sold, one given back', 0, 3, [[5, 6, 'counted'], [5, 6, 'counted'], [5, 6, 'reopened']], 1],
+    [
+      'three of a kind, all sold, one given back',
+      0,
+      3,
+      [
+        [5, 6, 'counted'],
+        [5, 6, 'counted'],
+        [5, 6, 'reopened'],
+      ],
+      1,
+    ],
     ['three of a kind, one given back, two blocked', 0, 3, [[5, 6, 'reopened']], 1],
     ['three of a kind, one given back that the PMS shows already', 3, 3, [[5, 6, 'reopened']], 3],
     ['more free at the PMS than units known here', 4, 3, [[5, 6, 'reopened']], 4],
@@ -78,7 +120,7 @@ describe('a night', () => {
     for (const hold of holds) await addHold(hold);
     expect(await freeCount(database, scope, unitId, addDays(FIRST_DAY, 5))).toBe(expected);
     expect((await freeNights())[5]).toBe(expected > 0 ? '1' : '0');
-  }); // prettier-ignore
+  });
 });
 
 it('is counted again when the inventory of the unit changes', async () => {
@@ -95,9 +137,15 @@ it('counts holds that lie partly or wholly beyond the calendar', async () => {
   await clear();
   await setInventory(1);
   await setCalendar('3 1 100 0 0,1 0 - 0 0,1 1 80 2 7');
-  for (const hold of [[-3, 1], [4, 9], [7, 8], [-5, -2]] as Hold[]) await addHold(hold);
+  for (const hold of [
+    [-3, 1],
+    [4, 9],
+    [7, 8],
+    [-5, -2],
+  ] as Hold[])
+    await addHold(hold);
   expect(await freeNights()).toBe('01100');
-}); // prettier-ignore
+});
 
 it('counts a hold that was there before the calendar', async () => {
   await clear();
@@ -124,7 +172,9 @@ describe('of one unit', () => {
       CREATE FUNCTION note_counting() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO counting DEFAULT VALUES; RETURN NEW; END $$;
       CREATE TRIGGER free_nights_noted BEFORE INSERT OR UPDATE ON calendar FOR EACH ROW EXECUTE FUNCTION note_counting()`),
   );
-  afterAll(() => database.query('DROP TRIGGER free_nights_noted ON calendar; DROP FUNCTION note_counting(); DROP TABLE counting')); // prettier-ignore
+  afterAll(() =>
+    database.query('DROP TRIGGER free_nights_noted ON calendar; DROP FUNCTION note_counting(); DROP TABLE counting'),
+  );
 
   it.each<[string, number, () => Promise<unknown>, () => Promise<unknown>]>([
     ['a hold comes', 1, async () => undefined, () => mirrored()],
@@ -163,28 +213,39 @@ it('shows a row a night', async () => {
 
 it('equals a count night by night, whatever is held, given back and read, in any order', async () => {
   const hold = fc
-    .tuple(fc.integer({ min: -2, max: DAYS }), fc.integer({ min: 1, max: 5 }), fc.constantFrom<Kind>('counted', 'uncounted', 'reopened'))
-    .map(([from, length, kind]): Hold => [from, from + length, kind]); // prettier-ignore
+    .tuple(
+      fc.integer({ min: -2, max: DAYS }),
+      fc.integer({ min: 1, max: 5 }),
+      fc.constantFrom<Kind>('counted', 'uncounted', 'reopened'),
+    )
+    .map(([from, length, kind]): Hold => [from, from + length, kind]);
   const available = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: DAYS, maxLength: DAYS });
   await fc.assert(
-    fc.asyncProperty(available, fc.integer({ min: 1, max: 3 }), fc.array(hold, { maxLength: 6 }), fc.nat(6), async (nights, inventory, holds, readAfter) => {
-      await clear();
-      await setInventory(inventory);
-      const read = () => setCalendar(nights.map((count) => `1 ${count} 100 0 0`).join());
-      for (const [index, one] of holds.entries()) {
-        if (index === readAfter) await read();
-        await addHold(one);
-      }
-      if (readAfter >= holds.length) await read();
-      const expected = nights.map((count, night) => {
-        const of = (kind: Kind) => holds.filter(([from, to, own]) => own === kind && from <= night && night < to).length;
-        const held = of('counted') + of('uncounted');
-        if (inventory === 1 && held > 0) return 0;
-        const free = count - of('uncounted');
-        return Math.max(free, Math.min(free + of('reopened'), inventory - held)) > 0 ? 1 : 0;
-      });
-      expect(await freeNights()).toBe(expected.join(''));
-    }),
+    fc.asyncProperty(
+      available,
+      fc.integer({ min: 1, max: 3 }),
+      fc.array(hold, { maxLength: 6 }),
+      fc.nat(6),
+      async (nights, inventory, holds, readAfter) => {
+        await clear();
+        await setInventory(inventory);
+        const read = () => setCalendar(nights.map((count) => `1 ${count} 100 0 0`).join());
+        for (const [index, one] of holds.entries()) {
+          if (index === readAfter) await read();
+          await addHold(one);
+        }
+        if (readAfter >= holds.length) await read();
+        const expected = nights.map((count, night) => {
+          const of = (kind: Kind) =>
+            holds.filter(([from, to, own]) => own === kind && from <= night && night < to).length;
+          const held = of('counted') + of('uncounted');
+          if (inventory === 1 && held > 0) return 0;
+          const free = count - of('uncounted');
+          return Math.max(free, Math.min(free + of('reopened'), inventory - held)) > 0 ? 1 : 0;
+        });
+        expect(await freeNights()).toBe(expected.join(''));
+      },
+    ),
     { numRuns: 60, seed: 12 },
   );
-}, 60_000); // prettier-ignore
+}, 60_000);

@@ -132,10 +132,15 @@ describe('HoldService.take', () => {
   it('names no night where only the constraint of the database knows that they are taken', async () => {
     const { unit } = await unitOf(1);
     const stay = { checkIn: '2027-03-05', checkOut: '2027-03-06' };
-    const refused = Object.assign(new QueryFailedError('', [], new Error()), { driverError: { code: '23P01', constraint: 'hold_no_overlap' } }); // prettier-ignore
+    const refused = Object.assign(new QueryFailedError('', [], new Error()), {
+      driverError: { code: '23P01', constraint: 'hold_no_overlap' },
+    });
     const blind = new HoldService(database, { take: () => Promise.reject(refused) } as unknown as HoldRepository);
     const attempt = database.transaction(() => blind.take(scope, unit, stay, id()));
-    await expect(attempt).rejects.toMatchObject({ code: 'nights_taken', details: [{ message: 'The nights are not available' }] }); // prettier-ignore
+    await expect(attempt).rejects.toMatchObject({
+      code: 'nights_taken',
+      details: [{ message: 'The nights are not available' }],
+    });
   });
 
   it.each([
@@ -146,7 +151,9 @@ describe('HoldService.take', () => {
   ])('takes %s once', async (_, checkIn, checkOut) => {
     const { unit } = await unitOf(1);
     await take(unit.id, checkIn, checkOut);
-    await expect(take(unit.id, checkIn, checkOut)).rejects.toMatchObject({ details: [{ message: expect.stringContaining(checkIn) }] }); // prettier-ignore
+    await expect(take(unit.id, checkIn, checkOut)).rejects.toMatchObject({
+      details: [{ message: expect.stringContaining(checkIn) }],
+    });
   });
 
   it('leaves nothing behind when its transaction fails', async () => {
@@ -409,7 +416,9 @@ describe('HoldService.mirror', () => {
     await take(unit.id, '2027-03-05', '2027-03-06');
     await take(unit.id, '2027-03-10', '2027-03-11', reservationId);
     await holds.mirror(unit.id, { checkIn: '2027-03-05', checkOut: '2027-03-07' }, reservationId, minute(1));
-    expect(await Promise.all(['2027-03-05', '2027-03-06', '2027-03-10'].map((date) => freeOn(unit.id, date)))).toEqual([0, 0, 1]); // prettier-ignore
+    expect(await Promise.all(['2027-03-05', '2027-03-06', '2027-03-10'].map((date) => freeOn(unit.id, date)))).toEqual([
+      0, 0, 1,
+    ]);
   });
 
   it('keeps the moment at which an unchanged hold was first known', async () => {

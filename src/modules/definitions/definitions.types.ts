@@ -2,10 +2,33 @@ import type { Provider } from '../../connectors/kit/provider.js';
 
 /** Listing fields that a sync may overwrite. specification, "Integration definition" */
 export const LISTING_FIELDS = [
-  'name', 'type', 'rooms', 'rating', 'address', 'checkIn', 'contact', 'checkOut', 'currency', 'latitude', 'pictures', 'timeZone', 'amenities',
-  'longitude', 'providerID', 'startPrice', 'description', 'bedroomCount', 'internalName', 'maxOccupancy', 'thumbnailUrl', 'bathroomCount',
-  'maximumNights', 'minimumNights', 'listingDetails', 'parentPropertyID',
-] as const; // prettier-ignore
+  'name',
+  'type',
+  'rooms',
+  'rating',
+  'address',
+  'checkIn',
+  'contact',
+  'checkOut',
+  'currency',
+  'latitude',
+  'pictures',
+  'timeZone',
+  'amenities',
+  'longitude',
+  'providerID',
+  'startPrice',
+  'description',
+  'bedroomCount',
+  'internalName',
+  'maxOccupancy',
+  'thumbnailUrl',
+  'bathroomCount',
+  'maximumNights',
+  'minimumNights',
+  'listingDetails',
+  'parentPropertyID',
+] as const;
 
 export type ListingField = (typeof LISTING_FIELDS)[number];
 

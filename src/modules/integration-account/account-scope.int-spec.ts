@@ -72,7 +72,10 @@ describe('IntegrationAccountRepository', () => {
       const { rows, total } = await accounts.list(scope, filter, { page, limit: 2 });
       return [rows.map((account) => account.id), total];
     };
-    expect([await list({}, 1), await list({}, 2)]).toEqual([[[id, other].sort(), 3], [[third], 3]]); // prettier-ignore
+    expect([await list({}, 1), await list({}, 2)]).toEqual([
+      [[id, other].sort(), 3],
+      [[third], 3],
+    ]);
     expect(await list({ provider: 'PROVIDER_01' }, 1)).toEqual([[third], 1]);
     expect(await list({ status: 'INACTIVE' }, 1)).toEqual([[other], 1]);
     expect(await list({}, 1, { workspaceId, tenantId: harness.secondTenant })).toEqual([[], 0]);

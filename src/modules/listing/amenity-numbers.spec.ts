@@ -19,7 +19,11 @@ describe('amenity numbers', () => {
 
   it('become bits, unknown ids none', () => {
     const bits = amenityBits(['wifi', 'trapeze']);
-    expect([bits.length, bits.indexOf('1'), bits.lastIndexOf('1')]).toEqual([256, amenityNumber('wifi'), amenityNumber('wifi')]); // prettier-ignore
+    expect([bits.length, bits.indexOf('1'), bits.lastIndexOf('1')]).toEqual([
+      256,
+      amenityNumber('wifi'),
+      amenityNumber('wifi'),
+    ]);
     expect(amenityNumber('trapeze')).toBeUndefined();
   });
 });

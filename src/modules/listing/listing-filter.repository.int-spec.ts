@@ -47,15 +47,22 @@ describe('pages by narrow rows and bitmaps', () => {
       bedroomCount: index % 4,
       bathroomCount: (index % 6) / 2,
       latitude: index % 7 === 0 ? null : 51 + (index % 3) / 100,
-      rawAmenities: AMENITIES.filter((_, number) => (index + number) % 3 > 0).map((name, place) => ({ id: place, name })),
-    }); // prettier-ignore
+      rawAmenities: AMENITIES.filter((_, number) => (index + number) % 3 > 0).map((name, place) => ({
+        id: place,
+        name,
+      })),
+    });
     ids.push(id);
   };
 
   const truth = async ({ tenantId }: Scope, filter: ListingFilter): Promise<string[]> => {
     const { listingType, integrationAccountId, status, guests, bedroomCount, bathroomCount, amenityIds } = filter;
     const values = [listingType, integrationAccountId, status, guests, bedroomCount, bathroomCount, amenityIds];
-    const rows = await database.query<{ id: string }>(TRUTH, [owner.workspaceId, tenantId, ...values.map((value) => value ?? null)]); // prettier-ignore
+    const rows = await database.query<{ id: string }>(TRUTH, [
+      owner.workspaceId,
+      tenantId,
+      ...values.map((value) => value ?? null),
+    ]);
     return rows.map(({ id }) => id);
   };
 
@@ -77,7 +84,12 @@ describe('pages by narrow rows and bitmaps', () => {
 
   /** Every page of every filter is what the listings say. */
   const agree = async (): Promise<void> => {
-    const sample = fc.tuple(fc.constantFrom(owner, other), filters(), fc.constantFrom(3, 7, 50), fc.integer({ min: 1, max: 16 })); // prettier-ignore
+    const sample = fc.tuple(
+      fc.constantFrom(owner, other),
+      filters(),
+      fc.constantFrom(3, 7, 50),
+      fc.integer({ min: 1, max: 16 }),
+    );
     await fc.assert(
       fc.asyncProperty(sample, async ([scope, filter, limit, number]) => {
         const expected = await truth(scope, filter);
@@ -96,7 +108,11 @@ describe('pages by narrow rows and bitmaps', () => {
     records = new ListingRecords(database, new FixedClock(SEEDED_AT.getTime()), new ListingFilterRepository(database));
     listings = new ListingRepository(database);
     ({ owner, other } = await seedWorkspace(database));
-    accounts = [await seedAccount(database, owner), await seedAccount(database, owner), await seedAccount(database, other)]; // prettier-ignore
+    accounts = [
+      await seedAccount(database, owner),
+      await seedAccount(database, owner),
+      await seedAccount(database, other),
+    ];
     for (let index = 0; index < LISTINGS; index += 1) await store(index);
     await database.query(
       `INSERT INTO listing_import (listing_id, tenant_id, owner_tenant_id, workspace_id, created_at)
@@ -116,16 +132,25 @@ describe('pages by narrow rows and bitmaps', () => {
       listing.amenityIds = listing.amenityIds.includes('pool') ? [] : [...listing.amenityIds, 'pool'];
       listing.pmsActive = !listing.pmsActive;
     }
-    await records.save(changed.map(({ listing }) => listing), []); // prettier-ignore
+    await records.save(
+      changed.map(({ listing }) => listing),
+      [],
+    );
     await records.rebuild(ids);
     await agree();
   });
 
   it('write nothing where nothing changed', async () => {
-    const versions = () => database.query(`SELECT xmin::text, position FROM listing_filter UNION ALL SELECT xmin::text, block FROM listing_bitmap ORDER BY 1, 2`); // prettier-ignore
+    const versions = () =>
+      database.query(
+        `SELECT xmin::text, position FROM listing_filter UNION ALL SELECT xmin::text, block FROM listing_bitmap ORDER BY 1, 2`,
+      );
     const before = await versions();
     const same = await records.byIds(ids);
-    await records.save(same.map(({ listing }) => listing), []); // prettier-ignore
+    await records.save(
+      same.map(({ listing }) => listing),
+      [],
+    );
     expect(await versions()).toEqual(before);
   });
 
@@ -133,9 +158,15 @@ describe('pages by narrow rows and bitmaps', () => {
     await database.query('UPDATE listing_filter SET position = position + $1', [BLOCK - 5]);
     await database.query('DELETE FROM listing_bitmap');
     await database.query('SELECT map_listings(array_agg(listing_id)) FROM listing_filter');
-    expect(await database.query('SELECT DISTINCT block FROM listing_bitmap ORDER BY 1')).toEqual([{ block: 0 }, { block: 1 }]); // prettier-ignore
+    expect(await database.query('SELECT DISTINCT block FROM listing_bitmap ORDER BY 1')).toEqual([
+      { block: 0 },
+      { block: 1 },
+    ]);
     await store(LISTINGS);
-    const [next] = await database.query<{ position: number }>('SELECT max(position) AS position FROM listing_filter WHERE integration_account_id = $1', [accounts[1]!.id]); // prettier-ignore
+    const [next] = await database.query<{ position: number }>(
+      'SELECT max(position) AS position FROM listing_filter WHERE integration_account_id = $1',
+      [accounts[1]!.id],
+    );
     expect(next!.position).toBeGreaterThan(BLOCK);
     await agree();
   });
@@ -147,7 +178,10 @@ describe('pages by narrow rows and bitmaps', () => {
     await agree();
     await database.query('DELETE FROM integration_account WHERE id = $1', [deleted.id]);
     expect(await page(owner, {}, 1, 10)).toEqual({ total: 0, ids: [] });
-    const left = await database.query('SELECT 1 FROM listing_bitmap WHERE integration_account_id = $1 UNION ALL SELECT 1 FROM listing_filter WHERE integration_account_id = $1', [deleted.id]); // prettier-ignore
+    const left = await database.query(
+      'SELECT 1 FROM listing_bitmap WHERE integration_account_id = $1 UNION ALL SELECT 1 FROM listing_filter WHERE integration_account_id = $1',
+      [deleted.id],
+    );
     expect(left).toEqual([]);
   });
 });

@@ -3,7 +3,16 @@ import { Database } from '../../shared/database/database.js';
 import { AMENITY_BITS, amenityBits } from './amenity-numbers.js';
 import type { ListingEntity } from './listing.entity.js';
 
-const CHANGES = ['bedroom_count', 'bathroom_count', 'latitude', 'longitude', 'rating', 'max_occupancy', 'status', 'amenities']; // prettier-ignore
+const CHANGES = [
+  'bedroom_count',
+  'bathroom_count',
+  'latitude',
+  'longitude',
+  'rating',
+  'max_occupancy',
+  'status',
+  'amenities',
+];
 const columns = (of: string): string => CHANGES.map((name) => `${of}.${name}`).join(', ');
 
 /** Positions of new listings follow the last one of their account. */

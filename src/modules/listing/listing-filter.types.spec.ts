@@ -22,7 +22,14 @@ describe('filterConditions', () => {
 });
 
 describe('sourcesOf and ownCount', () => {
-  const all: ListingFilter = { integrationAccountId: 'a', status: 'ACTIVE', guests: 2, bedroomCount: 1, bathroomCount: 1, amenityIds: ['wifi', 'wifi'] }; // prettier-ignore
+  const all: ListingFilter = {
+    integrationAccountId: 'a',
+    status: 'ACTIVE',
+    guests: 2,
+    bedroomCount: 1,
+    bathroomCount: 1,
+    amenityIds: ['wifi', 'wifi'],
+  };
   const place = { latitude: 10, longitude: 179.9, radiusKm: 50 };
 
   it.each<[string, ListingFilter]>([

@@ -66,7 +66,13 @@ describe('what a tenant may import', () => {
     await database.query(`UPDATE listing SET status = 'INACTIVE' WHERE id = $1`, [second]);
     const found = await imports.candidates(other, [first, second, closed]);
     const open = new Map(found.map(({ id, isOpen }) => [id, isOpen]));
-    expect(open).toEqual(new Map([[first, true], [second, false], [closed, false]])); // prettier-ignore
+    expect(open).toEqual(
+      new Map([
+        [first, true],
+        [second, false],
+        [closed, false],
+      ]),
+    );
     expect(found.map(({ tenantId }) => tenantId)).toEqual(Array.from({ length: 3 }, () => owner.tenantId));
   });
 
@@ -121,10 +127,32 @@ describe('imports', () => {
   });
 
   it.each<[string, () => EndedImports, () => [string, Scope][]]>([
-    ['of a listing', () => ({ listingId: first }), () => [[second, other], [closed, other]]],
-    ['of a listing by one tenant', () => ({ listingId: first, importerId: third.tenantId }), () => [[first, other], [second, other], [closed, other]]],
+    [
+      'of a listing',
+      () => ({ listingId: first }),
+      () => [
+        [second, other],
+        [closed, other],
+      ],
+    ],
+    [
+      'of a listing by one tenant',
+      () => ({ listingId: first, importerId: third.tenantId }),
+      () => [
+        [first, other],
+        [second, other],
+        [closed, other],
+      ],
+    ],
     ['of an account', () => ({ accountId: account.id }), () => [[closed, other]]],
-    ['of an account by one tenant', () => ({ accountId: account.id, importerId: other.tenantId }), () => [[closed, other], [first, third]]],
+    [
+      'of an account by one tenant',
+      () => ({ accountId: account.id, importerId: other.tenantId }),
+      () => [
+        [closed, other],
+        [first, third],
+      ],
+    ],
   ])('%s are ended by the owner', async (_, which, left) => {
     const all = await stored();
     expect(await imports.end(other, which())).toBe(0);
@@ -132,7 +160,7 @@ describe('imports', () => {
     expect(await stored()).toEqual(all);
     expect(await imports.end(owner, which())).toBe(4 - left().length);
     expect(await stored()).toEqual(pairs(...left()));
-  }); // prettier-ignore
+  });
 
   it('of an account end for the tenant that takes it over', async () => {
     await imports.removeOfAccount(other.tenantId, account.id);

@@ -35,7 +35,13 @@ describe('the map of listings', () => {
   };
 
   it('makes one point of what is near each other, for the tenant alone', async () => {
-    expect(await namesAndCounts(owner, WORLD)).toEqual({ unplaced: 1, points: [[null, 2], ['Lisbon', 1]] }); // prettier-ignore
+    expect(await namesAndCounts(owner, WORLD)).toEqual({
+      unplaced: 1,
+      points: [
+        [null, 2],
+        ['Lisbon', 1],
+      ],
+    });
     expect(await namesAndCounts(other, WORLD)).toEqual({ unplaced: 0, points: [] });
     const { points } = await maps.points(owner, {}, { ...WORLD, west: 0 });
     expect(points).toMatchObject([
@@ -45,7 +51,10 @@ describe('the map of listings', () => {
 
   it('parts them in a smaller area, and filters', async () => {
     const berlin = { south: 52.4, north: 52.6, west: 13.3, east: 13.5 };
-    expect((await namesAndCounts(owner, berlin)).points).toEqual([['Kreuzberg', 1], ['Mitte', 1]]); // prettier-ignore
+    expect((await namesAndCounts(owner, berlin)).points).toEqual([
+      ['Kreuzberg', 1],
+      ['Mitte', 1],
+    ]);
     expect(await namesAndCounts(owner, berlin, { guests: 99 })).toEqual({ unplaced: 0, points: [] });
     const spot = { south: 52.5, north: 52.5, west: 13.41, east: 13.41 };
     expect((await namesAndCounts(owner, spot)).points).toEqual([['Kreuzberg', 1]]);

@@ -159,9 +159,17 @@ describe('merge', () => {
   it('keeps units by the id of the PMS, and those it lost as INACTIVE', () => {
     const [one, two, three] = ['U1', 'U2', 'U3'].map((providerUnitId) => pmsUnit({ providerUnitId }));
     const known = stored(pmsListing({ units: [one!, two!] }));
-    const { record, units } = merge(pmsListing({ units: [two!, three!] }), known, context({ readAt: at(5), now: at(6) })); // prettier-ignore
+    const { record, units } = merge(
+      pmsListing({ units: [two!, three!] }),
+      known,
+      context({ readAt: at(5), now: at(6) }),
+    );
     const idOf = (id: string) => known.units.find(({ providerUnitId }) => providerUnitId === id)!.id;
-    expect(record.units.map(({ providerUnitId, status }) => [providerUnitId, status])).toEqual([['U1', 'INACTIVE'], ['U2', 'ACTIVE'], ['U3', 'ACTIVE']]); // prettier-ignore
+    expect(record.units.map(({ providerUnitId, status }) => [providerUnitId, status])).toEqual([
+      ['U1', 'INACTIVE'],
+      ['U2', 'ACTIVE'],
+      ['U3', 'ACTIVE'],
+    ]);
     expect(record.units[1]!.id).toBe(idOf('U2'));
     expect(units.map(({ providerUnitId }) => providerUnitId).sort()).toEqual(['U1', 'U3']);
     expect(view(record).units.map((unit: { providerUnitID: string }) => unit.providerUnitID)).toEqual(['U2', 'U3']);

@@ -112,7 +112,10 @@ describe('ListingMirrorService.apply', () => {
 
   it('tells of at most 500 listings in one event', async () => {
     await mirror.apply(account, several(501), minute(0));
-    expect((await events()).map(({ sequence, data }) => [sequence, data.listingIDs.length])).toEqual([[1, 500], [2, 1]]); // prettier-ignore
+    expect((await events()).map(({ sequence, data }) => [sequence, data.listingIDs.length])).toEqual([
+      [1, 500],
+      [2, 1],
+    ]);
   });
 
   it('writes only what changed', async () => {
@@ -203,7 +206,10 @@ describe('tags', () => {
     await tagRows.applyToAccount(account.id, [tag.id]);
     await mirror.apply(account, several(2), minute(1));
     await tags.update(caller, tag.id, { name: 'Seaside' });
-    expect((await documents()).map((document) => document.tags)).toEqual([[{ id: tag.id, name: 'Seaside' }], [{ id: tag.id, name: 'Seaside' }]]); // prettier-ignore
+    expect((await documents()).map((document) => document.tags)).toEqual([
+      [{ id: tag.id, name: 'Seaside' }],
+      [{ id: tag.id, name: 'Seaside' }],
+    ]);
     const [ids] = (await tags.get(scope, tag.id)).listingIds;
     expect(ids).toEqual((await documents()).map(({ id }) => id));
     await tags.remove(caller, tag.id);

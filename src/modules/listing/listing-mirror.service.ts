@@ -89,7 +89,10 @@ export class ListingMirrorService {
     const changed = merged.filter(({ outcome }) => outcome !== 'unchanged');
     const unchanged = merged.filter(({ outcome }) => outcome === 'unchanged').map(({ record }) => record.listing.id);
     const created = changed.filter(({ outcome }) => outcome === 'created').map(({ record }) => record.listing.id);
-    await this.records.save(changed.map(({ record }) => record.listing), changed.flatMap(({ units }) => units)); // prettier-ignore
+    await this.records.save(
+      changed.map(({ record }) => record.listing),
+      changed.flatMap(({ units }) => units),
+    );
     await this.repository.tag(created, tags);
     await this.repository.touch(unchanged, readAt);
     return { created, written: changed.length, unchanged: unchanged.length };

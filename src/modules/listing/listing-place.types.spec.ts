@@ -81,7 +81,12 @@ describe('cellRanges', () => {
       latitude: fc.constantFrom(-90, -89.95, -0.05, 0, 51.2, 89.95, 90),
       longitude: fc.constantFrom(-180, -179.96, 0, 4.4, 179.96, 180),
     });
-    const sample = fc.tuple(fc.oneof(anywhere, edge), realNumber(0.1, 100), realNumber(0, 2 * Math.PI), realNumber(0, 1)); // prettier-ignore
+    const sample = fc.tuple(
+      fc.oneof(anywhere, edge),
+      realNumber(0.1, 100),
+      realNumber(0, 2 * Math.PI),
+      realNumber(0, 1),
+    );
     fc.assert(
       fc.property(sample, ([centre, radiusKm, bearing, share]) => {
         const point = away(centre, bearing, radiusKm * share);

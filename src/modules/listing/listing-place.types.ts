@@ -35,7 +35,12 @@ const columnsOf = ({ west, east }: Box): CellRange[] => {
   if (west === null) return [[0, last]];
   const [from, to] = [columnOf(west), columnOf(east)];
   if (west <= east) return [[from, to]];
-  return from === to ? [[0, last]] : [[0, to], [from, last]]; // prettier-ignore
+  return from === to
+    ? [[0, last]]
+    : [
+        [0, to],
+        [from, last],
+      ];
 };
 
 /** Ranges of cells that hold the box of a place: one for each row of cells, two across the antimeridian. None overlap. */

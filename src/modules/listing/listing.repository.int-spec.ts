@@ -213,7 +213,12 @@ describe('imports', () => {
   });
 
   it('follow the account to a new owner; the new owner needs its own no longer', async () => {
-    const third = (await database.query<{ id: string }>(`INSERT INTO tenant (id, workspace_id, name, created_at, updated_at) VALUES (gen_random_uuid(), $1, 'Third', $2, $2) RETURNING id`, [owner.workspaceId, SEEDED_AT]))[0]!.id; // prettier-ignore
+    const third = (
+      await database.query<{ id: string }>(
+        `INSERT INTO tenant (id, workspace_id, name, created_at, updated_at) VALUES (gen_random_uuid(), $1, 'Third', $2, $2) RETURNING id`,
+        [owner.workspaceId, SEEDED_AT],
+      )
+    )[0]!.id;
     const { id } = await listing();
     await imports.import(other, [id]);
     await imports.import({ ...owner, tenantId: third }, [id]);

@@ -78,7 +78,8 @@ describe('tags of a workspace', () => {
   it('show a tenant the listings that it sees', async () => {
     for (const id of [first, second])
       await database.query('INSERT INTO listing_tag (listing_id, tag_id) VALUES ($1, $2)', [id, sea.id]);
-    const shown = async (scope: Scope) => (await tags.withListings(scope, [sea, city])).map(({ listingIds }) => listingIds.flat().sort()); // prettier-ignore
+    const shown = async (scope: Scope) =>
+      (await tags.withListings(scope, [sea, city])).map(({ listingIds }) => listingIds.flat().sort());
     expect(await shown(owner)).toEqual([[first, second].sort(), []]);
     expect(await shown(other)).toEqual([[], []]);
     const imports = new ListingImportRepository(database);

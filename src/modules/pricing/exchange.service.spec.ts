@@ -104,7 +104,11 @@ describe('ExchangeService', () => {
       return { amounts, missing: [...missing], rateDate };
     };
     const rateDate = '2027-03-01';
-    expect(await shown('EUR', ['EUR', 'KWD', 'USD', 'KWD'])).toEqual({ amounts: ['100 EUR', '100 KWD', '92.41 EUR', '100 KWD'], missing: ['KWD'], rateDate }); // prettier-ignore
+    expect(await shown('EUR', ['EUR', 'KWD', 'USD', 'KWD'])).toEqual({
+      amounts: ['100 EUR', '100 KWD', '92.41 EUR', '100 KWD'],
+      missing: ['KWD'],
+      rateDate,
+    });
     expect(await shown('KWD', ['EUR', 'KWD'])).toEqual({ amounts: ['100 EUR', '100 KWD'], missing: ['KWD'], rateDate });
     expect(await shown('UYW', ['KWD'])).toEqual({ amounts: ['100 KWD'], missing: ['KWD', 'UYW'], rateDate });
     expect(await shown(undefined, ['KWD'])).toEqual({ amounts: ['100 KWD'], missing: [], rateDate: undefined });

@@ -47,8 +47,18 @@ beforeAll(async () => {
   pricing = new PricingService(repository);
   const rows = new IntegrationAccountRepository(database);
   accounts = new IntegrationAccountService(
-    database, rows, unused, unused, unused, unused, unused, unused, unused, unused, clock,
-  ); // prettier-ignore
+    database,
+    rows,
+    unused,
+    unused,
+    unused,
+    unused,
+    unused,
+    unused,
+    unused,
+    unused,
+    clock,
+  );
   const audit = new Audit(database, new AuditRepository(database), clock);
   promotions = new PromotionService(database, repository, accounts, ceilingsFor(database), audit, clock);
 });
@@ -112,7 +122,10 @@ describe('percentages', () => {
 
   it('make the steps: an importer pays the distribution markup too', async () => {
     const steps = async (isTenantOwned: boolean) => {
-      const { markupPercentage, defaultDiscountPercentage, taxOnMarkup } = await pricing.steps(owner, { ...listing, isTenantOwned }); // prettier-ignore
+      const { markupPercentage, defaultDiscountPercentage, taxOnMarkup } = await pricing.steps(owner, {
+        ...listing,
+        isTenantOwned,
+      });
       return [markupPercentage.toFixed(), defaultDiscountPercentage.toFixed(), taxOnMarkup];
     };
     expect(await steps(true)).toEqual(['10.1', '3', true]);
@@ -247,7 +260,9 @@ describe('promotions', () => {
 
   it('need a period that ends no earlier than it begins', async () => {
     const period = { startDate: '2027-03-02', endDate: '2027-03-01' };
-    await expect(promotions.create(owner, input(period))).rejects.toMatchObject({ details: [{ field: 'endDate', code: 'order' }] }); // prettier-ignore
+    await expect(promotions.create(owner, input(period))).rejects.toMatchObject({
+      details: [{ field: 'endDate', code: 'order' }],
+    });
     const made = await promotions.create(owner, input({ ...period, startDate: null }));
     await expect(promotions.update(owner, made.id, period)).rejects.toMatchObject({ kind: 'invalid' });
   });
@@ -273,8 +288,12 @@ describe('promotions', () => {
     const listingIds = [listing.id, elsewhere.id, foreign.id];
     await expect(promotions.create(owner, input({ listingIds }))).rejects.toMatchObject({
       kind: 'not_found',
-      details: [elsewhere, foreign].map(({ id }) => ({ field: 'listingIDs', code: 'not_found', message: `${id} is no listing of the integration account` })),
-    }); // prettier-ignore
+      details: [elsewhere, foreign].map(({ id }) => ({
+        field: 'listingIDs',
+        code: 'not_found',
+        message: `${id} is no listing of the integration account`,
+      })),
+    });
     await expect(promotions.create(owner, input({ listingIds: [foreign.id] }))).rejects.toMatchObject({
       kind: 'not_found',
     });

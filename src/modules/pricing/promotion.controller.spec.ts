@@ -8,17 +8,30 @@ import type { PromotionService } from './promotion.service.js';
 const caller: Caller = { workspaceId: 'w', tenantId: 't', isDefaultTenant: true, apiKeyId: 'k', rights: UNRESTRICTED };
 const at = new Date('2027-01-01T00:00:00Z');
 const promotion = {
-  id: 'p-1', workspaceId: 'w', tenantId: 't', integrationAccountId: 'a', name: 'Early bird', discountPercentage: 10, startDate: null, endDate: null, minimumNights: null,
-  listingIds: ['l-1'], active: true, createdAt: at, updatedAt: at,
-}; // prettier-ignore
+  id: 'p-1',
+  workspaceId: 'w',
+  tenantId: 't',
+  integrationAccountId: 'a',
+  name: 'Early bird',
+  discountPercentage: 10,
+  startDate: null,
+  endDate: null,
+  minimumNights: null,
+  listingIds: ['l-1'],
+  active: true,
+  createdAt: at,
+  updatedAt: at,
+};
 
 /** What the service was asked, by method. */
 const setUp = () => {
   const asked: Record<string, unknown[]> = {};
-  const keep = <T>(method: string, answer: T) => async (_: unknown, ...given: unknown[]): Promise<T> => {
-    asked[method] = given;
-    return answer;
-  }; // prettier-ignore
+  const keep =
+    <T>(method: string, answer: T) =>
+    async (_: unknown, ...given: unknown[]): Promise<T> => {
+      asked[method] = given;
+      return answer;
+    };
   const service = {
     create: keep('create', promotion),
     list: keep('list', { rows: [promotion], total: 11 }),
@@ -32,9 +45,20 @@ const setUp = () => {
 };
 
 const shown = {
-  id: 'p-1', workspaceID: 'w', tenantID: 't', integrationAccountID: 'a', name: 'Early bird', discountPercentage: 10, startDate: null, endDate: null, minimumNights: null,
-  listingIDs: ['l-1'], active: true, createdAt: '2027-01-01T00:00:00.000Z', updatedAt: '2027-01-01T00:00:00.000Z',
-}; // prettier-ignore
+  id: 'p-1',
+  workspaceID: 'w',
+  tenantID: 't',
+  integrationAccountID: 'a',
+  name: 'Early bird',
+  discountPercentage: 10,
+  startDate: null,
+  endDate: null,
+  minimumNights: null,
+  listingIDs: ['l-1'],
+  active: true,
+  createdAt: '2027-01-01T00:00:00.000Z',
+  updatedAt: '2027-01-01T00:00:00.000Z',
+};
 
 describe('creating a promotion', () => {
   const body = { name: 'Early bird', integrationAccountID: 'a', discountPercentage: 10 } as CreatePromotionBody;

@@ -18,7 +18,10 @@ describe('capacityFault', () => {
   const party = { guests: 5 };
 
   it("applies the unit's capacity, else the listing's", () => {
-    expect(capacityFault({ maxOccupancy: 9 }, { maxOccupancy: 4 }, party)).toMatchObject({ field: 'guests', message: 'At most 4 guests can stay' }); // prettier-ignore
+    expect(capacityFault({ maxOccupancy: 9 }, { maxOccupancy: 4 }, party)).toMatchObject({
+      field: 'guests',
+      message: 'At most 4 guests can stay',
+    });
     expect(capacityFault({ maxOccupancy: 4 }, { maxOccupancy: 5 }, party)).toBeUndefined();
     expect(capacityFault({ maxOccupancy: 4 }, { maxOccupancy: 0 }, party)).toMatchObject({ code: 'capacity' });
     expect(capacityFault({ maxOccupancy: 0 }, { maxOccupancy: 0 }, party)).toBeUndefined();
@@ -66,7 +69,8 @@ describe('readSplit', () => {
 describe('unknownFor', () => {
   it('names pets and further guests where there are any, all else always', () => {
     const parts = ['VAT', 'PET', 'EXTRA_GUEST'] as const;
-    const due = (guests: number, pets?: number) => unknownFor(parts, { guests, guestCounts: pets === undefined ? undefined : { pets } }); // prettier-ignore
+    const due = (guests: number, pets?: number) =>
+      unknownFor(parts, { guests, guestCounts: pets === undefined ? undefined : { pets } });
     expect(due(1)).toEqual(['VAT']);
     expect(due(1, 0)).toEqual(['VAT']);
     expect(due(1, 1)).toEqual(['VAT', 'PET']);

@@ -42,7 +42,9 @@ export const readSplit = (
   );
   const { adults = 0, children = 0 } = split;
   if (adults + children > guests)
-    details.push(fault(nameOf(adults > guests ? 'adults' : 'children'), 'split', 'adults and children must not exceed guests')); // prettier-ignore
+    details.push(
+      fault(nameOf(adults > guests ? 'adults' : 'children'), 'split', 'adults and children must not exceed guests'),
+    );
   if (details.length > 0) throw new DomainError('invalid', 'Validation failed', { details });
   return split;
 };

@@ -207,7 +207,10 @@ describe('quotePrices', () => {
       quoteParts({ ...pms, discounts: [line('-5', 'Correction'), line('15', 'Weekly')] }, steps),
     );
     const shown = prices.components.discounts.breakdown.slice(2).map(({ name, price }) => [name, price]);
-    expect(shown).toEqual([['Correction', -5], ['Weekly', 15]]); // prettier-ignore
+    expect(shown).toEqual([
+      ['Correction', -5],
+      ['Weekly', 15],
+    ]);
     expectIdentities(prices);
   });
 
@@ -222,7 +225,12 @@ describe('quotePrices', () => {
     expect(prices.components.discounts.breakdown[1]!.name).toBe('Promotion');
   });
 
-  const percent = (name: string): PmsChargeRule => ({ name, charge: 'PERCENT', amount: new Decimal(5), guestsIncluded: 0 }); // prettier-ignore
+  const percent = (name: string): PmsChargeRule => ({
+    name,
+    charge: 'PERCENT',
+    amount: new Decimal(5),
+    guestsIncluded: 0,
+  });
 
   describe('with taxes on the marked-up price', () => {
     const taxed = {
@@ -232,7 +240,12 @@ describe('quotePrices', () => {
       discounts: [],
       taxes: [line('66.8', 'VAT'), line('12', 'City tax')],
     };
-    const marked = { ...steps, markupPercentage: new Decimal('4.5'), defaultDiscountPercentage: new Decimal(0), promotionDiscountPercentage: new Decimal(0) }; // prettier-ignore
+    const marked = {
+      ...steps,
+      markupPercentage: new Decimal('4.5'),
+      defaultDiscountPercentage: new Decimal(0),
+      promotionDiscountPercentage: new Decimal(0),
+    };
     const taxesOf = (taxOnMarkup: boolean, rules: PmsChargeRule[], own = {}): [number[], QuotePrices] => {
       const { prices } = quotePrices(quoteParts({ ...taxed, ...own }, { ...marked, taxOnMarkup }, rules));
       expectIdentities(prices);
@@ -274,7 +287,11 @@ describe('quotePrices', () => {
   });
 
   describe('in a currency without decimals', () => {
-    const none = { markupPercentage: new Decimal(0), defaultDiscountPercentage: new Decimal(0), promotionDiscountPercentage: new Decimal(0) }; // prettier-ignore
+    const none = {
+      markupPercentage: new Decimal(0),
+      defaultDiscountPercentage: new Decimal(0),
+      promotionDiscountPercentage: new Decimal(0),
+    };
     const shown = (own: Partial<PmsQuote>) => {
       const quote = { ...pms, fees: [], taxes: [], discounts: [], deposit: null, ...own };
       return quotePrices(convertParts(quoteParts(quote, none), 'JPY', (amount) => roundTo(amount, 'JPY'))).prices;
@@ -293,7 +310,13 @@ describe('quotePrices', () => {
 
     it('the largest line may be what is taken off', () => {
       const { fees } = shown({ fees: lines('-20.6', '10.3') }).components;
-      expect([fees.amount, read(fees.breakdown)]).toEqual([-10, [['L0', -20], ['L1', 10]]]); // prettier-ignore
+      expect([fees.amount, read(fees.breakdown)]).toEqual([
+        -10,
+        [
+          ['L0', -20],
+          ['L1', 10],
+        ],
+      ]);
     });
 
     it('the deposit is converted, and a quote without lines has no amounts', () => {

@@ -59,7 +59,11 @@ export const quoteParts = (pms: PmsQuote, steps: PriceSteps, taxRules: readonly 
     lines.map((line) => ({ ...line, amount: roundTo(line.amount, pms.currency) }));
   const base = rounded(pms.base);
   const price = applySteps(part(base).amount, pms.currency, steps);
-  const [fees, taxes, discounts] = [pms.fees, pms.taxes, pms.discounts].map((lines) => part(rounded(lines))) as [Part, Part, Part]; // prettier-ignore
+  const [fees, taxes, discounts] = [pms.fees, pms.taxes, pms.discounts].map((lines) => part(rounded(lines))) as [
+    Part,
+    Part,
+    Part,
+  ];
   const before = beforeTaxes(price.original, fees, discounts);
   const after = beforeTaxes(price.amount, fees, discounts);
   return {
@@ -109,7 +113,10 @@ const balanced = (lines: PriceLine[], amount: Decimal): PriceLine[] => {
 /** Each component in another currency, rounded; what is a sum of components is not converted but computed again. */
 export const convertParts = (parts: QuoteParts, currency: string, convert: Convert): QuoteParts => {
   const lines = (given: PriceLine[], amount: Decimal): PriceLine[] =>
-    balanced(given.map((line) => ({ ...line, amount: convert(line.amount) })), amount); // prettier-ignore
+    balanced(
+      given.map((line) => ({ ...line, amount: convert(line.amount) })),
+      amount,
+    );
   const converted = ({ amount, lines: given }: Part): Part => ({
     amount: convert(amount),
     lines: lines(given, convert(amount)),

@@ -41,8 +41,12 @@ export const refusals = (
     ...unavailable(nights),
     ...(minimum > length ? [detail('checkOutDate', 'minimum_nights', `At least ${minimum} nights`)] : []),
     ...(maximum > 0 && length > maximum ? [detail('checkOutDate', 'maximum_nights', `At most ${maximum} nights`)] : []),
-    ...(days[0]?.closedToArrival ? [detail('checkInDate', 'closed_to_arrival', `No stay may begin on ${stay.checkIn}`)] : []), // prettier-ignore
-    ...(days.at(-1)?.closedToDeparture ? [detail('checkOutDate', 'closed_to_departure', `No stay may end on ${stay.checkOut}`)] : []), // prettier-ignore
+    ...(days[0]?.closedToArrival
+      ? [detail('checkInDate', 'closed_to_arrival', `No stay may begin on ${stay.checkIn}`)]
+      : []),
+    ...(days.at(-1)?.closedToDeparture
+      ? [detail('checkOutDate', 'closed_to_departure', `No stay may end on ${stay.checkOut}`)]
+      : []),
     ...(capacity ? [capacity] : []),
   ];
 };

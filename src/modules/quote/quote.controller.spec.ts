@@ -32,7 +32,12 @@ describe('a request for a quote', () => {
   it('is passed on with all that is given, and tells the date of the rates', async () => {
     const body = { ...stay, guestCountInfo: { adults: 2, children: 1 }, unitID: 'u', promotionID: 'p' };
     const { request, headers } = await ask(body, 'JPY');
-    expect(request).toMatchObject({ unitId: 'u', promotionId: 'p', displayCurrency: 'JPY', guestCounts: { adults: 2, children: 1 } }); // prettier-ignore
+    expect(request).toMatchObject({
+      unitId: 'u',
+      promotionId: 'p',
+      displayCurrency: 'JPY',
+      guestCounts: { adults: 2, children: 1 },
+    });
     expect(headers['x-exchange-rate-date']).toBe('2027-01-08');
   });
 

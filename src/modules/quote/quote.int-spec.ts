@@ -63,7 +63,13 @@ describe('a quote', () => {
       rateDate: undefined,
       total: 200,
     });
-    expect(made).toMatchObject({ listingID: place.listing.id, checkInDate: '2027-03-01', checkOutDate: '2027-03-03', guests: 2, currency: 'EUR' }); // prettier-ignore
+    expect(made).toMatchObject({
+      listingID: place.listing.id,
+      checkInDate: '2027-03-01',
+      checkOutDate: '2027-03-03',
+      guests: 2,
+      currency: 'EUR',
+    });
     expect(made.originalBasePrice.breakdown.map(({ name }) => name)).toEqual(['2027-03-01', '2027-03-02']);
     expect(made).not.toHaveProperty('promotionID');
     expect(made).not.toHaveProperty('quoteMetadata');
@@ -188,7 +194,9 @@ describe('the dates of a quote', () => {
   it('may be as many nights as a calendar can have', async () => {
     const { checkIn, unit } = { checkIn: '2027-03-01', unit: place.unit };
     expect(await harness.quotes.nights(unit, { checkIn, checkOut: '2030-02-28' })).toHaveLength(1_095);
-    await expect(harness.quotes.nights(unit, { checkIn, checkOut: '2030-03-01' })).rejects.toMatchObject({ kind: 'refused' }); // prettier-ignore
+    await expect(harness.quotes.nights(unit, { checkIn, checkOut: '2030-03-01' })).rejects.toMatchObject({
+      kind: 'refused',
+    });
   });
 });
 
@@ -208,7 +216,12 @@ describe('the percentages of a quote', () => {
     const [fitting, late] = [await promote(), await promote({ startDate: '2027-03-02' })];
     const made = (await quote({ promotionId: fitting })).quote;
     expect(made).toMatchObject({ promotionID: fitting, promotionName: 'Early bird', totalPrice: 180 });
-    expect(made.priceModifications.promotionDiscount).toEqual({ percentage: 10, value: 20, promotionID: fitting, promotionName: 'Early bird' }); // prettier-ignore
+    expect(made.priceModifications.promotionDiscount).toEqual({
+      percentage: 10,
+      value: 20,
+      promotionID: fitting,
+      promotionName: 'Early bird',
+    });
     const unchanged = (await quote({ promotionId: late })).quote;
     expect([unchanged.totalPrice, unchanged.promotionID]).toEqual([200, undefined]);
   });

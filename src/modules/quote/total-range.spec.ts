@@ -31,13 +31,26 @@ interface Case {
 const kinds = fc.option(fc.constantFrom(...CHARGE_KINDS), { nil: undefined });
 
 const ruleIn = (currency: string): fc.Arbitrary<PmsChargeRule> =>
-  fc.record({
-    name: fc.constantFrom('Cleaning', 'Extra guest', 'City tax', 'VAT', 'Levy'),
-    guestsIncluded: fc.integer({ min: 0, max: 4 }),
-    kind: kinds,
-    appliesTo: fc.option(fc.array(fc.constantFrom(...CHARGE_KINDS), { maxLength: 4 }), { nil: undefined }),
-    charge: fc.constantFrom('PER_STAY', 'PER_NIGHT', 'PER_GUEST', 'PER_GUEST_PER_NIGHT', 'PERCENT', 'PERCENT_PER_GUEST'),
-  }).chain((rule) => (rule.charge.startsWith('PERCENT') ? percentage(100) : amountIn(currency)).map((amount) => ({ ...rule, amount }) as PmsChargeRule)); // prettier-ignore
+  fc
+    .record({
+      name: fc.constantFrom('Cleaning', 'Extra guest', 'City tax', 'VAT', 'Levy'),
+      guestsIncluded: fc.integer({ min: 0, max: 4 }),
+      kind: kinds,
+      appliesTo: fc.option(fc.array(fc.constantFrom(...CHARGE_KINDS), { maxLength: 4 }), { nil: undefined }),
+      charge: fc.constantFrom(
+        'PER_STAY',
+        'PER_NIGHT',
+        'PER_GUEST',
+        'PER_GUEST_PER_NIGHT',
+        'PERCENT',
+        'PERCENT_PER_GUEST',
+      ),
+    })
+    .chain((rule) =>
+      (rule.charge.startsWith('PERCENT') ? percentage(100) : amountIn(currency)).map(
+        (amount) => ({ ...rule, amount }) as PmsChargeRule,
+      ),
+    );
 
 const discount: fc.Arbitrary<PmsDiscountRule> = fc.record({
   name: fc.constant('Long stay'),
@@ -72,11 +85,28 @@ const rangeOf = ({ currency, prices, guests, fees, taxes, discounts, steps, view
 /** As the exact arithmetic of quotes has it. */
 const totalOf = ({ currency, prices, guests, fees, taxes, discounts, steps, view }: Case): number => {
   const days = [...prices, null].map((price, day) => ({
-    date: addDays(CHECK_IN, day), price, free: true, minimumNights: 0, maximumNights: 0, closedToArrival: false, closedToDeparture: false,
-  })); // prettier-ignore
-  const listing = { status: 'ACTIVE', maxOccupancy: 0, minimumNights: 0, maximumNights: 0, currency, fees, taxes, discounts, deposit: null } as const; // prettier-ignore
+    date: addDays(CHECK_IN, day),
+    price,
+    free: true,
+    minimumNights: 0,
+    maximumNights: 0,
+    closedToArrival: false,
+    closedToDeparture: false,
+  }));
+  const listing = {
+    status: 'ACTIVE',
+    maxOccupancy: 0,
+    minimumNights: 0,
+    maximumNights: 0,
+    currency,
+    fees,
+    taxes,
+    discounts,
+    deposit: null,
+  } as const;
   const stay = { checkIn: CHECK_IN, checkOut: addDays(CHECK_IN, prices.length), guests };
-  return new StayEstimateService().estimate({ listing, unit: { maxOccupancy: 0 }, steps }, days, stay, view)!.prices.totalPrice; // prettier-ignore
+  return new StayEstimateService().estimate({ listing, unit: { maxOccupancy: 0 }, steps }, days, stay, view)!.prices
+    .totalPrice;
 };
 
 describe('TotalRange', () => {
@@ -121,7 +151,15 @@ describe('TotalRange', () => {
     ];
     const taxes: PmsChargeRule[] = [{ name: 'VAT', charge: 'PERCENT', amount: new Decimal(7), guestsIncluded: 0 }];
     const steps = { ...NO_STEPS, markupPercentage: new Decimal('12.5') };
-    const given = { currency: 'EUR', prices: [new Decimal('100.4'), new Decimal(120)], guests: 2, fees, taxes, steps, discounts: [] }; // prettier-ignore
+    const given = {
+      currency: 'EUR',
+      prices: [new Decimal('100.4'), new Decimal(120)],
+      guests: 2,
+      fees,
+      taxes,
+      steps,
+      discounts: [],
+    };
     expect(rangeOf(given)).toEqual({ least: 348.98, most: 348.98 });
   });
 });

@@ -1,7 +1,17 @@
 import { chargeKindOf, type ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule } from '../../connectors/kit/model.js';
 import { Decimal, minorUnits } from '../../shared/money/money.js';
-import { lesser, minus, NOTHING, notNegative, plus, type Range, rounded, times, UNKNOWN } from '../../shared/money/range.js'; // prettier-ignore
+import {
+  lesser,
+  minus,
+  NOTHING,
+  notNegative,
+  plus,
+  type Range,
+  rounded,
+  times,
+  UNKNOWN,
+} from '../../shared/money/range.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import type { MoneyView, PriceSteps } from '../pricing/pricing.types.js';
 
@@ -105,7 +115,12 @@ export class TotalRange {
     const taxes = linesOf(this.taxes, { ...stay, fees });
     const steps = this.steps(base);
     const taxed = this.isTaxedOnMarkup ? this.taxedOnMarkup(steps, sum(fees), discount, taxes) : sum(taxes);
-    const { least, most } = this.total(this.shownSteps(steps), this.shown(sum(fees)), this.shown(discount), this.shown(taxed)); // prettier-ignore
+    const { least, most } = this.total(
+      this.shownSteps(steps),
+      this.shown(sum(fees)),
+      this.shown(discount),
+      this.shown(taxed),
+    );
     return { least: least / this.shownUnit, most: most / this.shownUnit };
   }
 
@@ -113,7 +128,14 @@ export class TotalRange {
     const plain = rules.map((rule): PlainRule => {
       const { name, charge, amount, guestsIncluded, appliesTo } = rule;
       const kind = rule.kind ?? chargeKindOf(name, part);
-      return { name, charge, guestsIncluded, appliesTo, kind, amount: amount.toNumber() * (isPercent(rule) ? 1 : this.unit) }; // prettier-ignore
+      return {
+        name,
+        charge,
+        guestsIncluded,
+        appliesTo,
+        kind,
+        amount: amount.toNumber() * (isPercent(rule) ? 1 : this.unit),
+      };
     });
     return [...plain.filter(isForGuests), ...plain.filter((rule) => !isForGuests(rule))];
   }
@@ -137,7 +159,10 @@ export class TotalRange {
     const after = notNegative(plus(amountOf(steps), rest));
     if (before.most === 0) return sum(taxes);
     if (before.least <= 0) return UNKNOWN;
-    return taxes.reduce((total, { rule, amount }) => plus(total, this.isPercentage(rule) ? share(amount, after, before) : amount), NOTHING); // prettier-ignore
+    return taxes.reduce(
+      (total, { rule, amount }) => plus(total, this.isPercentage(rule) ? share(amount, after, before) : amount),
+      NOTHING,
+    );
   }
 
   private isPercentage({ name }: PlainRule): boolean {
@@ -183,7 +208,14 @@ const linesOf = (rules: readonly PlainRule[], stay: PlainStay): Line[] => {
 const due = (rule: PlainRule, stay: PlainStay, lines: readonly Line[]): Range => {
   const { charge, amount, guestsIncluded } = rule;
   const paying = Math.max(0, stay.guests - guestsIncluded);
-  const count = { PER_STAY: 1, PER_NIGHT: stay.nights, PER_GUEST: paying, PER_GUEST_PER_NIGHT: paying * stay.nights, PERCENT: 1, PERCENT_PER_GUEST: paying }[charge]; // prettier-ignore
+  const count = {
+    PER_STAY: 1,
+    PER_NIGHT: stay.nights,
+    PER_GUEST: paying,
+    PER_GUEST_PER_NIGHT: paying * stay.nights,
+    PERCENT: 1,
+    PERCENT_PER_GUEST: paying,
+  }[charge];
   if (isPercent(rule)) return times(basisOf(rule, stay, lines), (amount * count) / 100);
   return { least: amount * count, most: amount * count };
 };

@@ -113,7 +113,16 @@ describe('GuestErasureService', () => {
   it('keeps no guest in an answer that is stored after the erasure', async () => {
     const row = await booked();
     const [leaseToken, resourceId] = [row.id, row.id];
-    const claim = { id: 'late', workspaceId: account.workspaceId, tenantId: account.tenantId, namedIds: [], fingerprint: 'f', at: clock.now(), leaseToken, resourceId }; // prettier-ignore
+    const claim = {
+      id: 'late',
+      workspaceId: account.workspaceId,
+      tenantId: account.tenantId,
+      namedIds: [],
+      fingerprint: 'f',
+      at: clock.now(),
+      leaseToken,
+      resourceId,
+    };
     await answers.claim(claim);
     await erasure.erase(account.workspaceId, row.id);
     const body = JSON.stringify({ id: row.id, guest: row.guest, notes: 'late', status: 'CONFIRMED' });
@@ -127,13 +136,35 @@ describe('GuestErasureService', () => {
     await erasure.erase(account.workspaceId, row.id);
     const { guest, checkIn, checkOut, guests, totalPrice: total } = row;
     const seen = {
-      providerReservationId: row.providerReservationId!, reference: null, listingProviderId: listing.providerId, providerUnitId: null,
-      checkIn, checkOut, guests, guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 }, guest, status: 'CANCELLED' as const,
-      source: 'website', notes: 'Ada arrives late', currency: 'EUR', total, base: null, fees: null, taxes: null,
-      confirmationCode: null, createdAt: null, updatedAt: null, confirmedAt: null, cancelledAt: null,
-    }; // prettier-ignore
+      providerReservationId: row.providerReservationId!,
+      reference: null,
+      listingProviderId: listing.providerId,
+      providerUnitId: null,
+      checkIn,
+      checkOut,
+      guests,
+      guestCounts: { adults: 2, children: 0, infants: 0, pets: 0 },
+      guest,
+      status: 'CANCELLED' as const,
+      source: 'website',
+      notes: 'Ada arrives late',
+      currency: 'EUR',
+      total,
+      base: null,
+      fees: null,
+      taxes: null,
+      confirmationCode: null,
+      createdAt: null,
+      updatedAt: null,
+      confirmedAt: null,
+      cancelledAt: null,
+    };
     expect(await settlement.refresh(row.id, seen, clock.now())).toBe(true);
-    expect((await reservations.byId(row.id))!.reservation).toMatchObject({ guest: NO_GUEST, notes: '', status: 'CANCELLED' }); // prettier-ignore
+    expect((await reservations.byId(row.id))!.reservation).toMatchObject({
+      guest: NO_GUEST,
+      notes: '',
+      status: 'CANCELLED',
+    });
     expect(await sentAbout(row.id)).not.toMatch(/\bAda\b/);
   });
 

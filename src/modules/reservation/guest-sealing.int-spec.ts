@@ -79,7 +79,9 @@ describe('guests of reservations', () => {
   it('of the version before are read in clear, then sealed, in batches', async () => {
     const rows = [await insertInClear(), await insertInClear()];
     for (const { id } of rows) expect(await read(id)).toMatchObject({ guest: GUEST, notes: 'Arrives late' });
-    expect(await connection.database.transaction(() => new GuestRepository(connection.database, guests, stores).sealRows(1))).toBe(1); // prettier-ignore
+    expect(
+      await connection.database.transaction(() => new GuestRepository(connection.database, guests, stores).sealRows(1)),
+    ).toBe(1);
     while (await stores.seal());
     for (const { id } of rows) {
       expect(await stored(id)).not.toMatch(/\bAda\b/);

@@ -25,13 +25,17 @@ beforeEach(() => bench.database.query('DELETE FROM reservation'));
 
 const minutes = (count: number): Date => new Date(bench.clock.now().getTime() + count * 60_000);
 /** A reservation with an event about it. */
-const booked = async (email: string, own: Partial<ReservationEntity> = {}, scope: Scope = bench.owner): Promise<string> => {
+const booked = async (
+  email: string,
+  own: Partial<ReservationEntity> = {},
+  scope: Scope = bench.owner,
+): Promise<string> => {
   const place = await bench.place(1, scope);
   const guest = { id: 'g1', firstName: 'Ada', lastName: 'Example', email, phone: '' };
   const row = await bench.stored(place, { guest, ...own });
   await bench.database.transaction(() => bench.notifier.created(row, place.listing));
   return row.id;
-}; // prettier-ignore
+};
 const exported = async (scope: Scope, email: string): Promise<string[]> =>
   (await guests.export(scope, { email }, FIRST)).data.map(({ reservation }) => reservation.id);
 
@@ -40,10 +44,12 @@ describe('the reservations of an address', () => {
     const later = await booked('Ada@example.com', { createdAt: minutes(1) });
     const first = await booked('ada@EXAMPLE.com', { createdAt: minutes(0) });
     await booked('bob@example.com');
-    const pages = await Promise.all([1, 2, 3].map((page) => guests.export(bench.owner, { email: ' ADA@example.com' }, { page, limit: 1 })));
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => guests.export(bench.owner, { email: ' ADA@example.com' }, { page, limit: 1 })),
+    );
     expect(pages.map(({ data }) => data.map(({ reservation }) => reservation.id))).toEqual([[first], [later], []]);
     expect(pages[0]!.meta).toMatchObject({ total: 2, totalPages: 2 });
-  }); // prettier-ignore
+  });
 
   it('that were stored in clear are found too', async () => {
     const id = await booked('ada@example.com');
@@ -75,33 +81,44 @@ describe('an export', () => {
     const id = await booked('ada@example.com', { absorbedId });
     const { data, meta } = await guests.export(bench.owner, { reservationId: id }, FIRST);
     expect(data).toMatchObject([{ reservation: { id, guest: { firstName: 'Ada' } } }]);
-    expect(data[0]!.copies.map(({ content }) => JSON.parse(content).data.id).toSorted()).toEqual([absorbedId, id].toSorted());
+    expect(data[0]!.copies.map(({ content }) => JSON.parse(content).data.id).toSorted()).toEqual(
+      [absorbedId, id].toSorted(),
+    );
     expect(meta.total).toBe(1);
     expect(await bench.audited(id)).toEqual(['GUEST_EXPORTED']);
     expect((await guests.export(bench.owner, { reservationId: id }, { page: 2, limit: 10 })).data).toEqual([]);
-  }); // prettier-ignore
+  });
 
-  it.each(['other', 'stranger'] as const)('of a reservation that the tenant (%s) does not see is not found', async (tenant) => {
-    const id = await booked('ada@example.com');
-    await expect(guests.export(bench[tenant], { reservationId: id }, FIRST)).rejects.toMatchObject({ kind: 'not_found' });
-    await expect(guests.erase(bench[tenant], { reservationId: id })).rejects.toMatchObject({ kind: 'not_found' });
-    expect((await bench.row(id))!.guest.firstName).toBe('Ada');
-  }); // prettier-ignore
+  it.each(['other', 'stranger'] as const)(
+    'of a reservation that the tenant (%s) does not see is not found',
+    async (tenant) => {
+      const id = await booked('ada@example.com');
+      await expect(guests.export(bench[tenant], { reservationId: id }, FIRST)).rejects.toMatchObject({
+        kind: 'not_found',
+      });
+      await expect(guests.erase(bench[tenant], { reservationId: id })).rejects.toMatchObject({ kind: 'not_found' });
+      expect((await bench.row(id))!.guest.firstName).toBe('Ada');
+    },
+  );
 });
 
 describe('an erasure', () => {
   it('erases each reservation of the address once, and reports it', async () => {
     const [one, two] = [await booked('ada@example.com'), await booked('ada@example.com', { createdAt: minutes(1) })];
     const bob = await booked('bob@example.com');
-    expect(await guests.erase(bench.owner, { email: 'ada@example.com' })).toEqual({ reservationIds: expect.arrayContaining([one, two]), remaining: 0 });
-    for (const id of [one, two]) expect(await bench.row(id)).toMatchObject({ guest: NO_GUEST, notes: '', guestErasedAt: bench.clock.now() });
+    expect(await guests.erase(bench.owner, { email: 'ada@example.com' })).toEqual({
+      reservationIds: expect.arrayContaining([one, two]),
+      remaining: 0,
+    });
+    for (const id of [one, two])
+      expect(await bench.row(id)).toMatchObject({ guest: NO_GUEST, notes: '', guestErasedAt: bench.clock.now() });
     expect((await bench.row(bob))!.guest.firstName).toBe('Ada');
     expect((await bench.events(one)).map(({ type }) => type)).toEqual(['RESERVATION_CREATED', 'RESERVATION_UPDATED']);
     expect(await bench.audited(one)).toEqual(['GUEST_ERASED']);
     expect(await guests.erase(bench.owner, { email: 'ada@example.com' })).toEqual({ reservationIds: [], remaining: 0 });
     expect(await guests.erase(bench.owner, { reservationId: one })).toEqual({ reservationIds: [], remaining: 0 });
     expect(await bench.events(one)).toHaveLength(2);
-  }); // prettier-ignore
+  });
 
   it('erases 200 at once and says how many are left', async () => {
     const first = await booked('ada@example.com');
@@ -121,21 +138,26 @@ describe('an erasure', () => {
 
 describe('guests kept too long', () => {
   it('are those of stays that ended before the date, the longest ago first', async () => {
-    const [late, early] = [await booked('a@example.com', { checkOut: '2027-03-31' }), await booked('b@example.com', { checkOut: '2027-03-30' })];
+    const [late, early] = [
+      await booked('a@example.com', { checkOut: '2027-03-31' }),
+      await booked('b@example.com', { checkOut: '2027-03-30' }),
+    ];
     expect(await repository.leftBefore('2027-04-01', 10)).toEqual([early, late]);
     expect(await repository.leftBefore('2027-04-01', 1)).toEqual([early]);
     expect(await repository.leftBefore('2027-03-31', 10)).toEqual([early]);
     await guests.erase(bench.owner, { reservationId: early });
     expect(await repository.leftBefore('2027-04-01', 10)).toEqual([late]);
-  }); // prettier-ignore
+  });
 
   it('of an account are those of its reservations and of what they absorbed', async () => {
     const absorbedId = '0198c0de-0000-7000-8000-0000000000aa';
     const place = await bench.place();
     const rows = [await bench.stored(place), await bench.stored(place, { absorbedId })];
     await booked('ada@example.com');
-    expect((await repository.subjectsOf(place.account.id)).toSorted()).toEqual([...rows.map(({ id }) => id), absorbedId].toSorted());
-  }); // prettier-ignore
+    expect((await repository.subjectsOf(place.account.id)).toSorted()).toEqual(
+      [...rows.map(({ id }) => id), absorbedId].toSorted(),
+    );
+  });
 
   it('are known as forgotten from their erasure on', async () => {
     const [id, kept] = [await booked('ada@example.com'), await booked('bob@example.com')];

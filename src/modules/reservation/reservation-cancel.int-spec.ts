@@ -78,13 +78,18 @@ describe('a cancellation', () => {
     expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED' });
   });
 
-  it.each(['rejected', 'unavailable', 'rate_limited'] as const)('that the PMS did not take (%s) changes nothing', async (kind) => {
-    const { id } = await confirmed();
-    answering(new ConnectorError(kind, ''));
-    await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ kind: kind === 'rejected' ? 'refused' : 'unavailable' });
-    expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', nextLookupAt: null });
-    expect(await bench.audited(id)).toEqual([]);
-  }); // prettier-ignore
+  it.each(['rejected', 'unavailable', 'rate_limited'] as const)(
+    'that the PMS did not take (%s) changes nothing',
+    async (kind) => {
+      const { id } = await confirmed();
+      answering(new ConnectorError(kind, ''));
+      await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({
+        kind: kind === 'rejected' ? 'refused' : 'unavailable',
+      });
+      expect(await bench.row(id)).toMatchObject({ status: 'CONFIRMED', nextLookupAt: null });
+      expect(await bench.audited(id)).toEqual([]);
+    },
+  );
 
   it('that the PMS accepted and then could not show is looked up, not refused', async () => {
     const { id } = await confirmed();
@@ -107,22 +112,28 @@ describe('a cancellation', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each<PmsReservationStatus>(['EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'MOVED'])('of a stay that is %s is a conflict', async (status) => {
-    const { id } = await bench.stored(place, { status });
-    await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
-    expect(asked).toEqual([]);
-  }); // prettier-ignore
+  it.each<PmsReservationStatus>(['EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'MOVED'])(
+    'of a stay that is %s is a conflict',
+    async (status) => {
+      const { id } = await bench.stored(place, { status });
+      await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('of a booking whose own outcome is unknown is a conflict', async () => {
     const { id } = await bench.sent(place);
     await expect(bench.cancels.cancel(bench.owner, id)).rejects.toMatchObject({ kind: 'conflict', code: 'state' });
   });
 
-  it.each(['other', 'stranger'] as const)('by a tenant (%s) that does not see the reservation is refused', async (tenant) => {
-    const { id } = await confirmed();
-    await expect(bench.cancels.cancel(bench[tenant], id)).rejects.toMatchObject({ kind: 'not_found' });
-    expect(asked).toEqual([]);
-  }); // prettier-ignore
+  it.each(['other', 'stranger'] as const)(
+    'by a tenant (%s) that does not see the reservation is refused',
+    async (tenant) => {
+      const { id } = await confirmed();
+      await expect(bench.cancels.cancel(bench[tenant], id)).rejects.toMatchObject({ kind: 'not_found' });
+      expect(asked).toEqual([]);
+    },
+  );
 
   it('by the tenant that booked on an imported listing is sent with its owner’s account', async () => {
     const { id } = await bench.stored(place, { bookedByTenantId: bench.other.tenantId, providerReservationId: 'r-1' });

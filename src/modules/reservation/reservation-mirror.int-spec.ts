@@ -44,10 +44,24 @@ describe('apply', () => {
     const [id] = await idsOf(place);
     const now = bench.clock.now();
     expect(await bench.row(id!)).toMatchObject({
-      origin: 'PMS', status: 'CONFIRMED', tenantId: place.account.tenantId, bookedByTenantId: place.account.tenantId, unitId: place.unit.id,
-      confirmationCode: 'HM1', notes: 'Late', pmsUpdatedAt: minutes(-9), confirmedAt: minutes(-8), readAt: minutes(-1), createdAt: now, updatedAt: now,
-      cancelledAt: null, nextLookupAt: null, lookups: 0, priceDifference: null, sequence: 1,
-    }); // prettier-ignore
+      origin: 'PMS',
+      status: 'CONFIRMED',
+      tenantId: place.account.tenantId,
+      bookedByTenantId: place.account.tenantId,
+      unitId: place.unit.id,
+      confirmationCode: 'HM1',
+      notes: 'Late',
+      pmsUpdatedAt: minutes(-9),
+      confirmedAt: minutes(-8),
+      readAt: minutes(-1),
+      createdAt: now,
+      updatedAt: now,
+      cancelledAt: null,
+      nextLookupAt: null,
+      lookups: 0,
+      priceDifference: null,
+      sequence: 1,
+    });
     expect(await bench.holdOf(id!)).toMatchObject({
       ...STAY,
       unitId: place.unit.id,
@@ -211,13 +225,15 @@ describe('a reservation that names a reference of ours', () => {
     expect([first, (await bench.row(second!))!.origin]).toEqual([id, 'PMS']);
   });
 
-  it.each([['no id of ours at all', 'OTA-77'], ['an id that does not exist', '0198c0de-0000-7000-8000-000000000001']])(
-    'is stored as made elsewhere when the reference is %s',
-    async (_, reference) => {
-      const place = await bench.place();
-      expect(countsOf(await bench.mirror.apply(place.account, [at(place, { reference })], minutes(1)))).toEqual([1, 0, 0]);
-    },
-  ); // prettier-ignore
+  it.each([
+    ['no id of ours at all', 'OTA-77'],
+    ['an id that does not exist', '0198c0de-0000-7000-8000-000000000001'],
+  ])('is stored as made elsewhere when the reference is %s', async (_, reference) => {
+    const place = await bench.place();
+    expect(countsOf(await bench.mirror.apply(place.account, [at(place, { reference })], minutes(1)))).toEqual([
+      1, 0, 0,
+    ]);
+  });
 });
 
 describe('cancelVanished', () => {
@@ -234,7 +250,12 @@ describe('cancelVanished', () => {
       at(place, { providerReservationId: 'leaves tomorrow', ...stay('2027-01-08', '2027-01-11') }),
     ];
     await bench.mirror.apply(place.account, items, minutes(0));
-    const ours = await bench.stored(place, { origin: 'OURS', providerReservationId: 'ours', checkIn: '2027-03-20', checkOut: '2027-03-21' }); // prettier-ignore
+    const ours = await bench.stored(place, {
+      origin: 'OURS',
+      providerReservationId: 'ours',
+      checkIn: '2027-03-20',
+      checkOut: '2027-03-21',
+    });
     const foreign = await bench.stored(await bench.place());
     expect(await bench.mirror.cancelVanished(place.account, new Set(['held']), minutes(5))).toBe(2);
     const statuses = await bench.database.query<{ name: string }>(

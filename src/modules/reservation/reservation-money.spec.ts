@@ -5,8 +5,11 @@ import { wholeNumber } from '../../shared/testing/edges.js';
 import { agreedPrice, componentsOf, mirroredPrice } from './reservation-money.js';
 
 const parts = (base: string, fees: string, taxes: string, total: string) => ({
-  base: new Decimal(base), fees: new Decimal(fees), taxes: new Decimal(taxes), total: new Decimal(total),
-}); // prettier-ignore
+  base: new Decimal(base),
+  fees: new Decimal(fees),
+  taxes: new Decimal(taxes),
+  total: new Decimal(total),
+});
 
 describe('agreedPrice', () => {
   it.each([

@@ -29,7 +29,11 @@ it('shows a reservation in the currency asked for, with the date of the rates, a
   const own = await bench.reads.get(bench.owner, id);
   expect([own.reservation.totalPrice, own.reservation.currency, own.rateDate]).toEqual([300, 'EUR', undefined]);
   const shown = await bench.reads.get(bench.owner, id, 'USD');
-  expect(shown).toMatchObject({ pending: false, rateDate: '2027-01-09', reservation: { totalPrice: 360, currency: 'USD', originalCurrency: 'EUR' } }); // prettier-ignore
+  expect(shown).toMatchObject({
+    pending: false,
+    rateDate: '2027-01-09',
+    reservation: { totalPrice: 360, currency: 'USD', originalCurrency: 'EUR' },
+  });
   expect(await trail()).toContainEqual({ action: 'GUESTS_READ', type: 'reservation', id });
 });
 
@@ -38,29 +42,40 @@ it('shows a reservation that waits for its PMS as pending', async () => {
   expect(await bench.reads.get(bench.owner, id)).toMatchObject({ pending: true });
 });
 
-it.each(['other', 'stranger'] as const)('shows no reservation to a tenant (%s) that does not see it, and records none', async (tenant) => {
-  const { id } = await stored();
-  await expect(bench.reads.get(bench[tenant], id)).rejects.toMatchObject({ kind: 'not_found' });
-  expect((await bench.reads.list(bench[tenant], {}, PAGE)).data).toEqual([]);
-  expect((await trail()).filter((read) => read.id === id)).toEqual([]);
-}); // prettier-ignore
+it.each(['other', 'stranger'] as const)(
+  'shows no reservation to a tenant (%s) that does not see it, and records none',
+  async (tenant) => {
+    const { id } = await stored();
+    await expect(bench.reads.get(bench[tenant], id)).rejects.toMatchObject({ kind: 'not_found' });
+    expect((await bench.reads.list(bench[tenant], {}, PAGE)).data).toEqual([]);
+    expect((await trail()).filter((read) => read.id === id)).toEqual([]);
+  },
+);
 
 it('lists in one currency as far as there are rates, and names those that are missing', async () => {
   await stored({ currency: 'EUR' });
   await stored({ currency: 'XAF' });
   await stored({ currency: 'BHD' });
   const { data, meta, rateDate, missingRates } = await bench.reads.list(bench.owner, {}, PAGE, 'USD');
-  expect(data.map(({ currency, totalPrice }) => `${totalPrice} ${currency}`).toSorted()).toEqual(['300 BHD', '300 XAF', '360 USD']);
+  expect(data.map(({ currency, totalPrice }) => `${totalPrice} ${currency}`).toSorted()).toEqual([
+    '300 BHD',
+    '300 XAF',
+    '360 USD',
+  ]);
   expect([meta.total, rateDate, missingRates]).toEqual([3, '2027-01-09', ['BHD', 'XAF']]);
-}); // prettier-ignore
+});
 
 it('records what a list was narrowed by, and nothing where no guest was shown', async () => {
   await stored();
   const before = (await trail()).length;
   await bench.reads.list(bench.owner, { status: 'CANCELLED' }, PAGE);
   expect(await trail()).toHaveLength(before);
-  await bench.reads.list(bench.owner, { status: 'CONFIRMED', updatedSince: new Date('2027-01-01T00:00:00Z'), listingId: undefined }, PAGE);
+  await bench.reads.list(
+    bench.owner,
+    { status: 'CONFIRMED', updatedSince: new Date('2027-01-01T00:00:00Z'), listingId: undefined },
+    PAGE,
+  );
   expect((await trail()).map(({ type, id }) => `${type} ${id}`)).toContain(
     'reservation-list status=CONFIRMED&updatedSince=2027-01-01T00:00:00.000Z&page=1&limit=10&count=1',
   );
-}); // prettier-ignore
+});

@@ -57,7 +57,12 @@ describe('a list', () => {
   it('is narrowed by each filter, its bounds included', async () => {
     const other = await bench.place();
     const one = await bench.stored(place, { status: 'PENDING', checkIn: '2027-03-05', updatedAt: minutes(1) });
-    const two = await bench.stored(other, { status: 'CONFIRMED', checkIn: '2027-03-06', checkOut: '2027-03-09', updatedAt: minutes(2) });
+    const two = await bench.stored(other, {
+      status: 'CONFIRMED',
+      checkIn: '2027-03-06',
+      checkOut: '2027-03-09',
+      updatedAt: minutes(2),
+    });
     const cases: [ReservationFilter, ReservationEntity[]][] = [
       [{ listingId: place.listing.id }, [one]],
       [{ integrationAccountId: other.account.id }, [two]],
@@ -72,20 +77,33 @@ describe('a list', () => {
     ];
     for (const [filter, rows] of cases) {
       const found = await bench.reservations.list(bench.owner, filter, ALL);
-      expect([filter, idsOf(found.rows).toSorted(), found.total]).toEqual([filter, rows.map(({ id }) => id).toSorted(), rows.length]);
+      expect([filter, idsOf(found.rows).toSorted(), found.total]).toEqual([
+        filter,
+        rows.map(({ id }) => id).toSorted(),
+        rows.length,
+      ]);
     }
-  }); // prettier-ignore
+  });
 
   it('is paged in the order of creation, then of ids', async () => {
     const rows = [];
-    for (const [id, minute] of [['3', 0], ['1', 1], ['2', 1], ['0', 2]] as const)
-      rows.push(await bench.stored(place, { id: `0198c0de-0000-7000-8000-00000000000${id}`, createdAt: minutes(minute) }));
-    const pages = await Promise.all([1, 2, 3].map((page) => bench.reservations.list(bench.owner, {}, { page, limit: 2 })));
+    for (const [id, minute] of [
+      ['3', 0],
+      ['1', 1],
+      ['2', 1],
+      ['0', 2],
+    ] as const)
+      rows.push(
+        await bench.stored(place, { id: `0198c0de-0000-7000-8000-00000000000${id}`, createdAt: minutes(minute) }),
+      );
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => bench.reservations.list(bench.owner, {}, { page, limit: 2 })),
+    );
     expect(pages.map((page) => idsOf(page.rows))).toEqual([[rows[0]!.id, rows[1]!.id], [rows[2]!.id, rows[3]!.id], []]);
     expect(pages.map(({ total }) => total)).toEqual([4, 4, 4]);
     const newest = await bench.reservations.list(bench.owner, {}, { page: 1, limit: 3, order: 'desc' });
     expect(idsOf(newest.rows)).toEqual([rows[3]!.id, rows[2]!.id, rows[1]!.id]);
-  }); // prettier-ignore
+  });
 
   it('shows what a tenant booked with the names of the listing', async () => {
     await bench.stored(place, { bookedByTenantId: bench.other.tenantId });
@@ -121,11 +139,16 @@ describe('counts', () => {
   it('take no old reservation that changed lately, and one of an old stay in the hour in which it was read', async () => {
     await bench.stored(place, { createdAt: after(-365 * 1_440 * MINUTE), updatedAt: after(MINUTE) });
     const { providerId: listingProviderId } = place.listing;
-    const old = { listingProviderId, checkIn: '2025-03-05', checkOut: '2025-03-08', createdAt: after(-400 * 1_440 * MINUTE) };
+    const old = {
+      listingProviderId,
+      checkIn: '2025-03-05',
+      checkOut: '2025-03-08',
+      createdAt: after(-400 * 1_440 * MINUTE),
+    };
     await bench.mirror.apply(place.account, [pmsReservation(old)], bench.clock.now());
     expect(await byHour()).toEqual([[23 * 60 * MINUTE, 1]]);
     expect(await bench.reservations.count(bench.owner)).toBe(2);
-  }); // prettier-ignore
+  });
 
   it('are of what the tenant sees: its own accounts, and what it booked', async () => {
     await bench.stored(place, { createdAt: after(0), bookedByTenantId: bench.other.tenantId });
@@ -169,11 +192,15 @@ describe('a row', () => {
     let applied!: Promise<unknown>;
     const lock = `SELECT pg_advisory_xact_lock(hashtextextended('reservation|' || $1::text || '|r-1', 0))`;
     await whileLocked(bench.connection, lock, [place.account.id], async () => {
-      applied = bench.mirror.apply(place.account, [pmsReservation({ listingProviderId: place.listing.providerId })], minutes(0));
+      applied = bench.mirror.apply(
+        place.account,
+        [pmsReservation({ listingProviderId: place.listing.providerId })],
+        minutes(0),
+      );
       await someoneWaits(bench.database);
     });
     expect(await applied).toMatchObject({ written: 1 });
-  }); // prettier-ignore
+  });
 });
 
 describe('look-ups', () => {
@@ -184,14 +211,22 @@ describe('look-ups', () => {
     const second = await bench.place();
     const foreign = await bench.place(1, bench.stranger);
     const names = new Map<string, string>();
-    for (const [name, at, ago] of [['a1', place, 9], ['a2', place, 8], ['a3', place, 7], ['b1', second, 2], ['c1', foreign, 1], ['c2', foreign, 0]] as const)
+    for (const [name, at, ago] of [
+      ['a1', place, 9],
+      ['a2', place, 8],
+      ['a3', place, 7],
+      ['b1', second, 2],
+      ['c1', foreign, 1],
+      ['c2', foreign, 0],
+    ] as const)
       names.set((await due(at, ago)).id, name);
     await bench.stored(place, { nextLookupAt: minutes(1) });
     await bench.stored(place, { nextLookupAt: null });
-    const named = async (limit: number) => (await bench.reservations.dueLookups(minutes(0), limit)).map((id) => names.get(id));
+    const named = async (limit: number) =>
+      (await bench.reservations.dueLookups(minutes(0), limit)).map((id) => names.get(id));
     expect(await named(50)).toEqual(['a1', 'c1', 'b1', 'c2', 'a2', 'a3']);
     expect(await named(2)).toEqual(['a1', 'c1']);
-  }); // prettier-ignore
+  });
 
   it('are claimed by one worker: who comes second finds them not due', async () => {
     const [{ id }, other] = [await due(place, 0), await due(place, 0)];
@@ -232,9 +267,11 @@ describe('passing an account on', () => {
     const elsewhere = await bench.stored(await bench.place(), { absorbedId: '0198c0de-0000-7000-8000-0000000000bb' });
     const ids = await bench.reservations.passOn(bench.owner, place.account.id, bench.other.tenantId);
     expect(ids.toSorted()).toEqual([own.id, byOther.id, absorbedId].toSorted());
-    const bookers = await Promise.all([own, byOther, elsewhere].map(async ({ id }) => (await bench.row(id))!.bookedByTenantId));
+    const bookers = await Promise.all(
+      [own, byOther, elsewhere].map(async ({ id }) => (await bench.row(id))!.bookedByTenantId),
+    );
     expect(bookers).toEqual([bench.other.tenantId, third.tenantId, bench.owner.tenantId]);
-  }); // prettier-ignore
+  });
 
   it('changes and names nothing of another workspace', async () => {
     const { id } = await bench.stored(place, { absorbedId: '0198c0de-0000-7000-8000-0000000000aa' });

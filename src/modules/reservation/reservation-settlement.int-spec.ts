@@ -53,13 +53,25 @@ describe('confirm', () => {
   it('stores what the PMS holds, keeps the hold and reports the reservation as created', async () => {
     const { id } = await confirmed({ providerReservationId: 'pms-7', confirmationCode: 'HM7' });
     expect(await bench.row(id)).toMatchObject({
-      providerReservationId: 'pms-7', confirmationCode: 'HM7', status: 'CONFIRMED', confirmedAt: minutes(1), readAt: minutes(1),
-      updatedAt: minutes(1), nextLookupAt: null, cancelledAt: null, flag: null, sequence: 1,
-    }); // prettier-ignore
+      providerReservationId: 'pms-7',
+      confirmationCode: 'HM7',
+      status: 'CONFIRMED',
+      confirmedAt: minutes(1),
+      readAt: minutes(1),
+      updatedAt: minutes(1),
+      nextLookupAt: null,
+      cancelledAt: null,
+      flag: null,
+      sequence: 1,
+    });
     expect(await bench.holdOf(id)).toMatchObject({ ...STAY, exclusive: true, knownAt: minutes(1) });
     expect(await bench.events(id)).toEqual([
-      expect.objectContaining({ type: 'RESERVATION_CREATED', sequence: 1, data: expect.objectContaining({ providerReservationID: 'pms-7' }) }),
-    ]); // prettier-ignore
+      expect.objectContaining({
+        type: 'RESERVATION_CREATED',
+        sequence: 1,
+        data: expect.objectContaining({ providerReservationID: 'pms-7' }),
+      }),
+    ]);
   });
 
   it('settles a booking once: what learns the outcome later changes nothing', async () => {
@@ -96,11 +108,20 @@ describe('confirm', () => {
   it('keeps what the PMS leaves blank', async () => {
     const place = await bench.place();
     const row = await bench.sent(place, { confirmationCode: 'OURS', notes: 'Ours', source: 'website' });
-    const blank = pmsReservation({ guests: 0, guest: { ...NO_GUEST, id: 'pms-guest', phone: '+31201234567' }, notes: 'Theirs', source: 'other' }); // prettier-ignore
+    const blank = pmsReservation({
+      guests: 0,
+      guest: { ...NO_GUEST, id: 'pms-guest', phone: '+31201234567' },
+      notes: 'Theirs',
+      source: 'other',
+    });
     await bench.settlement.confirm(row.id, blank, minutes(1));
     expect(await bench.row(row.id)).toMatchObject({
-      guests: 2, confirmationCode: 'OURS', notes: 'Ours', source: 'website', guest: { ...row.guest, phone: '+31201234567' },
-    }); // prettier-ignore
+      guests: 2,
+      confirmationCode: 'OURS',
+      notes: 'Ours',
+      source: 'website',
+      guest: { ...row.guest, phone: '+31201234567' },
+    });
   });
 
   it('moves the hold to the stay that the PMS confirmed', async () => {
@@ -123,14 +144,21 @@ describe('confirm', () => {
     },
   );
 
-  it.each<PmsReservationStatus>(['CANCELLED', 'INQUIRY', 'EXPIRED'])('frees the nights of one that the PMS has as %s', async (status) => {
-    const { id, place } = await confirmed({ status });
-    expect(await bench.holdOf(id)).toBeUndefined();
-    expect(await bench.releaseOf(id)).toEqual({ takenAt: bench.clock.now(), releasedAt: bench.clock.now(), reopens: false });
-    expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
-    const cancelledAt = status === 'CANCELLED' ? minutes(1) : null;
-    expect(await bench.row(id)).toMatchObject({ cancelledAt, confirmedAt: null });
-  }); // prettier-ignore
+  it.each<PmsReservationStatus>(['CANCELLED', 'INQUIRY', 'EXPIRED'])(
+    'frees the nights of one that the PMS has as %s',
+    async (status) => {
+      const { id, place } = await confirmed({ status });
+      expect(await bench.holdOf(id)).toBeUndefined();
+      expect(await bench.releaseOf(id)).toEqual({
+        takenAt: bench.clock.now(),
+        releasedAt: bench.clock.now(),
+        reopens: false,
+      });
+      expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
+      const cancelledAt = status === 'CANCELLED' ? minutes(1) : null;
+      expect(await bench.row(id)).toMatchObject({ cancelledAt, confirmedAt: null });
+    },
+  );
 
   it('takes the moments of confirmation and cancellation from the PMS where it names them', async () => {
     const [confirmedAt, cancelledAt] = [minutes(-30), minutes(-10)];
@@ -150,7 +178,10 @@ describe('confirm', () => {
       sequence: 2,
     });
     expect(await bench.holdOf(id)).toMatchObject({ ...STAY, knownAt: minutes(5) });
-    expect(await lastEvent(id)).toMatchObject({ type: 'RESERVATION_UPDATED', previous: { status: 'CANCELLED', providerReservationID: '' } }); // prettier-ignore
+    expect(await lastEvent(id)).toMatchObject({
+      type: 'RESERVATION_UPDATED',
+      previous: { status: 'CANCELLED', providerReservationID: '' },
+    });
   });
 
   it('reports no second cancellation when the PMS holds a reservation that was given up as cancelled', async () => {
@@ -168,9 +199,14 @@ describe('confirm', () => {
     await bench.settlement.confirm(id, pmsReservation({ providerReservationId: 'pms-1' }), minutes(2));
     expect(await bench.row(met)).toBeUndefined();
     expect(await bench.holdOf(met)).toBeUndefined();
-    expect(await bench.row(id)).toMatchObject({ providerReservationId: 'pms-1', absorbedId: met, guestErasedAt: null, sequence: 5 });
+    expect(await bench.row(id)).toMatchObject({
+      providerReservationId: 'pms-1',
+      absorbedId: met,
+      guestErasedAt: null,
+      sequence: 5,
+    });
     expect(await bench.holdOf(id)).toMatchObject({ ...STAY, exclusive: true });
-  }); // prettier-ignore
+  });
 
   it('keeps the guest erased whose mirrored reservation it absorbs', async () => {
     const place = await bench.place();
@@ -208,10 +244,14 @@ describe('discard', () => {
     const { id } = await bench.sent(place);
     await bench.settlement.discard(id);
     await bench.settlement.discard(id);
-    expect([await bench.row(id), await bench.holdOf(id), await bench.releaseOf(id)]).toEqual([undefined, undefined, undefined]);
+    expect([await bench.row(id), await bench.holdOf(id), await bench.releaseOf(id)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(await bench.audited(id)).toEqual(['RESERVATION_REFUSED']);
     expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
-  }); // prettier-ignore
+  });
 
   it('keeps a reservation that the PMS was found to hold meanwhile', async () => {
     const { id } = await confirmed();
@@ -259,13 +299,20 @@ describe('look-ups of an unknown outcome', () => {
 
   it('of a cancellation start again from the first: the time counts from its request', async () => {
     const { id } = await confirmed();
-    await bench.database.query(`UPDATE reservation SET lookups = 9, send_started_at = $2, created_at = $2 WHERE id = $1`, [id, minutes(-9_999)]);
+    await bench.database.query(
+      `UPDATE reservation SET lookups = 9, send_started_at = $2, created_at = $2 WHERE id = $1`,
+      [id, minutes(-9_999)],
+    );
     await bench.settlement.cancelUnclear(id, minutes(2));
-    expect(await bench.row(id)).toMatchObject({ nextLookupAt: minutes(2), lookups: 0, sendStartedAt: bench.clock.now() });
+    expect(await bench.row(id)).toMatchObject({
+      nextLookupAt: minutes(2),
+      lookups: 0,
+      sendStartedAt: bench.clock.now(),
+    });
     expect(await bench.audited(id)).toEqual(['CANCELLATION_REQUESTED']);
     await bench.settlement.settled(id);
     expect(await bench.row(id)).toMatchObject({ nextLookupAt: null });
-  }); // prettier-ignore
+  });
 });
 
 describe('giveUp', () => {
@@ -276,13 +323,18 @@ describe('giveUp', () => {
     await bench.settlement.giveUp(id);
     bench.clock.advance(MINUTE);
     await bench.settlement.giveUp(id);
-    expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED', cancelledAt: now, updatedAt: now, nextLookupAt: null });
+    expect(await bench.row(id)).toMatchObject({
+      status: 'CANCELLED',
+      cancelledAt: now,
+      updatedAt: now,
+      nextLookupAt: null,
+    });
     expect([await bench.holdOf(id), await bench.releaseOf(id)]).toEqual([undefined, undefined]);
     expect(await bench.events(id)).toEqual([
       expect.objectContaining({ type: 'RESERVATION_CANCELLED', sequence: 1, previous: { status: 'UNKNOWN' } }),
     ]);
     expect(await bench.audited(id)).toEqual(['RESERVATION_CANCELLED']);
-  }); // prettier-ignore
+  });
 
   it('keeps a booking that was confirmed between the look-up and its end', async () => {
     const { id } = await confirmed();
@@ -301,11 +353,16 @@ describe('vanished', () => {
     await bench.settlement.vanished(id, minutes(3));
     bench.clock.advance(MINUTE);
     await bench.settlement.vanished(id, minutes(4));
-    expect(await bench.row(id)).toMatchObject({ status: 'CANCELLED', cancelledAt: now, updatedAt: now, readAt: minutes(3) });
+    expect(await bench.row(id)).toMatchObject({
+      status: 'CANCELLED',
+      cancelledAt: now,
+      updatedAt: now,
+      readAt: minutes(3),
+    });
     expect(await bench.holdOf(id)).toBeUndefined();
     expect(await bench.releaseOf(id)).toEqual({ takenAt: null, releasedAt: now, reopens: false });
     expect(await typesOf(id)).toEqual(['RESERVATION_CREATED', 'RESERVATION_CANCELLED']);
-  }); // prettier-ignore
+  });
 
   it('keeps a reservation that a later read brought', async () => {
     const { id } = await mirrored();
@@ -438,11 +495,15 @@ describe('refresh', () => {
   it('takes over price, currency, party, source and notes of a reservation that was made elsewhere', async () => {
     const { id } = await mirrored();
     const guestCounts = { adults: 1, children: 2, infants: 3, pets: 4 };
-    await bench.settlement.refresh(id, pmsReservation({ guestCounts, source: 'airbnb', notes: 'Late', currency: 'USD', total: new Decimal(0) }), minutes(2));
+    await bench.settlement.refresh(
+      id,
+      pmsReservation({ guestCounts, source: 'airbnb', notes: 'Late', currency: 'USD', total: new Decimal(0) }),
+      minutes(2),
+    );
     const row = (await bench.row(id))!;
     expect(row).toMatchObject({ ...guestCounts, source: 'airbnb', notes: 'Late', currency: 'USD' });
     expect(row.totalPrice.toFixed()).toBe('0');
-  }); // prettier-ignore
+  });
 
   it('shows how the PMS splits a price whose total stays', async () => {
     const { id } = await mirrored();

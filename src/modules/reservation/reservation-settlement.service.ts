@@ -17,9 +17,22 @@ import { reservationView } from './reservation-view.js';
 /** What of a PMS reservation a reader could see; equal hashes: nothing changed. `currency` where the PMS names none. */
 export const pmsContentHash = (pms: PmsReservation, currency: string): string => {
   const seen = [
-    pms.status, pms.checkIn, pms.checkOut, pms.guests, pms.guestCounts, pms.guest, pms.notes, pms.source, pms.currency ?? currency,
-    pms.total.toFixed(), pms.fees?.toFixed(), pms.taxes?.toFixed(), pms.listingProviderId, pms.providerUnitId, pms.cancelledAt,
-  ]; // prettier-ignore
+    pms.status,
+    pms.checkIn,
+    pms.checkOut,
+    pms.guests,
+    pms.guestCounts,
+    pms.guest,
+    pms.notes,
+    pms.source,
+    pms.currency ?? currency,
+    pms.total.toFixed(),
+    pms.fees?.toFixed(),
+    pms.taxes?.toFixed(),
+    pms.listingProviderId,
+    pms.providerUnitId,
+    pms.cancelledAt,
+  ];
   return createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 };
 

@@ -58,17 +58,32 @@ describe('reservationView', () => {
     const view = reservationView(bare, LISTING);
     expect(view.providerReservationID).toBe('');
     expect(Object.keys(view)).toEqual(
-      expect.not.arrayContaining(['adults', 'children', 'infants', 'pets', 'parentPropertyID', 'confirmedAt', 'cancelledAt', 'priceDifference']),
+      expect.not.arrayContaining([
+        'adults',
+        'children',
+        'infants',
+        'pets',
+        'parentPropertyID',
+        'confirmedAt',
+        'cancelledAt',
+        'priceDifference',
+      ]),
     );
     const known = reservationRow({ children: 0, infants: 1, pets: 2 });
     expect(reservationView(known, { ...LISTING, parentPropertyId: 'P1' })).toMatchObject({
-      adults: 2, children: 0, infants: 1, pets: 2, parentPropertyID: 'P1', confirmedAt: '2027-01-10T10:00:00.000Z',
+      adults: 2,
+      children: 0,
+      infants: 1,
+      pets: 2,
+      parentPropertyID: 'P1',
+      confirmedAt: '2027-01-10T10:00:00.000Z',
     });
-  }); // prettier-ignore
+  });
 
   it('shows when it was cancelled only while it is', () => {
     const cancelledAt = new Date('2027-01-11T00:00:00Z');
-    const shown = (status: 'CANCELLED' | 'CONFIRMED') => reservationView(reservationRow({ status, cancelledAt }), LISTING).cancelledAt; // prettier-ignore
+    const shown = (status: 'CANCELLED' | 'CONFIRMED') =>
+      reservationView(reservationRow({ status, cancelledAt }), LISTING).cancelledAt;
     expect([shown('CANCELLED'), shown('CONFIRMED')]).toEqual([cancelledAt.toISOString(), undefined]);
   });
 

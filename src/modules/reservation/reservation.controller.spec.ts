@@ -10,7 +10,9 @@ const CALLER = {} as Caller;
 const controllerOf = (pending: boolean) => {
   const told = { status: 0, headers: {} as Record<string, unknown>, asked: [] as unknown[] };
   const booked = { reservation: { id: 'r' }, pending, rateDate: '2027-01-09' };
-  const asking = <T>(answer: T) => async (...args: unknown[]): Promise<T> => (told.asked.push(args), answer); // prettier-ignore
+  const asking =
+    <T>(answer: T) =>
+    async (...args: unknown[]): Promise<T> => (told.asked.push(args), answer);
   const reply = {
     status: (code: number) => ((told.status = code), reply),
     header: (name: string, value: unknown) => ((told.headers[name.toLowerCase()] = value), reply),
@@ -29,7 +31,14 @@ it.each([
   [202, true],
 ])('answers a booking with %i (its outcome is unknown: %s) and says where it is', async (status, pending) => {
   const { controller, reply, told } = controllerOf(pending);
-  const body = Object.assign(new CreateReservationDto(), { guests: 1, adults: 1, totalBasePrice: 1, totalFeePrice: 0, totalTaxPrice: 0, totalPrice: 1 }); // prettier-ignore
+  const body = Object.assign(new CreateReservationDto(), {
+    guests: 1,
+    adults: 1,
+    totalBasePrice: 1,
+    totalFeePrice: 0,
+    totalTaxPrice: 0,
+    totalPrice: 1,
+  });
   const query = { displayCurrency: 'USD', priceCheck: 'strict' as const };
   expect(await controller.create(CALLER, query, body, 'fixed', reply)).toEqual({ id: 'r' });
   expect(told).toMatchObject({
@@ -47,15 +56,35 @@ it.each([
 ])('answers a cancellation with %i (its outcome is unknown: %s)', async (status, pending) => {
   const { controller, reply, told } = controllerOf(pending);
   await controller.cancel(CALLER, 'r', reply);
-  expect([told.status, told.asked]).toEqual([status, [[CALLER, 'r'], [CALLER, 'r']]]); // prettier-ignore
+  expect([told.status, told.asked]).toEqual([
+    status,
+    [
+      [CALLER, 'r'],
+      [CALLER, 'r'],
+    ],
+  ]);
 });
 
 it('narrows a list by every filter of the query', async () => {
   const { controller, reply, told } = controllerOf(false);
-  const own = { listingID: 'l', integrationAccountID: 'a', status: 'PENDING', checkInFrom: '2027-03-01', checkInTo: '2027-03-02', updatedSince: '2027-01-01T00:00:00Z' }; // prettier-ignore
+  const own = {
+    listingID: 'l',
+    integrationAccountID: 'a',
+    status: 'PENDING',
+    checkInFrom: '2027-03-01',
+    checkInTo: '2027-03-02',
+    updatedSince: '2027-01-01T00:00:00Z',
+  };
   const query = Object.assign(new ListReservationsQuery(), own, { page: 2, limit: 5, displayCurrency: 'USD' });
   await controller.list(CALLER, query, reply);
-  const filter = { listingId: 'l', integrationAccountId: 'a', status: 'PENDING', checkInFrom: '2027-03-01', checkInTo: '2027-03-02', updatedSince: new Date('2027-01-01T00:00:00Z') }; // prettier-ignore
+  const filter = {
+    listingId: 'l',
+    integrationAccountId: 'a',
+    status: 'PENDING',
+    checkInFrom: '2027-03-01',
+    checkInTo: '2027-03-02',
+    updatedSince: new Date('2027-01-01T00:00:00Z'),
+  };
   expect(told.asked).toEqual([[CALLER, filter, { page: 2, limit: 5 }, 'USD']]);
   expect(told.headers).toMatchObject({ 'x-exchange-rate-date': '2027-01-09', 'x-exchange-rate-missing': 'XAF' });
 });

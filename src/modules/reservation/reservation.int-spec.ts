@@ -39,7 +39,12 @@ const answering = (answer: (request: PmsReservationRequest) => unknown): void =>
   };
 };
 
-const price = (base: number, total = base) => ({ base: new Decimal(base), fees: new Decimal(0), taxes: new Decimal(0), total: new Decimal(total) }); // prettier-ignore
+const price = (base: number, total = base) => ({
+  base: new Decimal(base),
+  fees: new Decimal(0),
+  taxes: new Decimal(0),
+  total: new Decimal(total),
+});
 
 /** Three nights for two at the 300 EUR that the calendar says. */
 const request = (own: Partial<ReservationRequest> = {}): ReservationRequest => ({
@@ -84,10 +89,18 @@ describe('a booking', () => {
     const { reservation, pending } = await create({ guestCounts: { adults: 1, children: 1 }, confirmationCode: 'C1' });
     expect(requests).toEqual([
       expect.objectContaining({
-        reference: reservation.id, listingProviderId: place.listing.providerId, providerUnitId: null, ...STAY, guests: 2, status: 'CONFIRMED',
-        guestCounts: { adults: 1, children: 1, infants: 0, pets: 0 }, ...price(300), currency: 'EUR', confirmationCode: 'C1',
+        reference: reservation.id,
+        listingProviderId: place.listing.providerId,
+        providerUnitId: null,
+        ...STAY,
+        guests: 2,
+        status: 'CONFIRMED',
+        guestCounts: { adults: 1, children: 1, infants: 0, pets: 0 },
+        ...price(300),
+        currency: 'EUR',
+        confirmationCode: 'C1',
       }),
-    ]); // prettier-ignore
+    ]);
     expect(pending).toBe(false);
     expect(reservation).toMatchObject({ status: 'CONFIRMED', providerReservationID: 'r-1', totalPrice: 300 });
     expect(await bench.audited(reservation.id)).toEqual(['RESERVATION_CREATED']);
@@ -103,9 +116,11 @@ describe('a booking', () => {
     const guestCounts = { adults: 2, children: 0, infants: 0, pets: 0 };
     expect(requests).toMatchObject([{ providerUnitId: 'U1', guestCounts }]);
     expect(await bench.row(reservation.id)).toMatchObject({
-      commission: { amount: '12.5', description: 'Agent' }, hostPayout: new Decimal(0), unitId: place.unit.id,
+      commission: { amount: '12.5', description: 'Agent' },
+      hostPayout: new Decimal(0),
+      unitId: place.unit.id,
     });
-  }); // prettier-ignore
+  });
 
   it('has its nights, its row and the time of its first look-up stored before it is sent', async () => {
     const now = bench.clock.now();
@@ -116,13 +131,23 @@ describe('a booking', () => {
     });
     await create();
     expect(seen).toMatchObject([
-      { status: 'UNKNOWN', requestedStatus: 'CONFIRMED', lookups: 0, cancelledAt: null, sendStartedAt: now, nextLookupAt: new Date(now.getTime() + 30_000) },
+      {
+        status: 'UNKNOWN',
+        requestedStatus: 'CONFIRMED',
+        lookups: 0,
+        cancelledAt: null,
+        sendStartedAt: now,
+        nextLookupAt: new Date(now.getTime() + 30_000),
+      },
       { ...STAY, exclusive: true, knownAt: null },
-    ]); // prettier-ignore
+    ]);
   });
 
   it.each<[string, () => Error]>([
-    ...(['unknown_outcome', 'invalid_response'] as const).map((kind): [string, () => Error] => [kind, () => new ConnectorError(kind, '')]),
+    ...(['unknown_outcome', 'invalid_response'] as const).map((kind): [string, () => Error] => [
+      kind,
+      () => new ConnectorError(kind, ''),
+    ]),
     ['an error that nobody expected', () => new TypeError('unreadable')],
   ])('whose outcome is unknown (%s) keeps row and nights and is looked up after 2 s', async (_, error) => {
     answering(() => Promise.reject(error()));
@@ -132,7 +157,7 @@ describe('a booking', () => {
     expect(await bench.row(reservation.id)).toMatchObject({ status: 'UNKNOWN', nextLookupAt });
     expect(await bench.holdOf(reservation.id)).toMatchObject(STAY);
     expect(requests).toHaveLength(1);
-  }); // prettier-ignore
+  });
 
   it.each<[ConnectorErrorKind | 'domain', object]>([
     ['rejected', { kind: 'refused' }],
@@ -142,11 +167,13 @@ describe('a booking', () => {
     ['unavailable', { kind: 'unavailable' }],
     ['domain', { kind: 'unavailable' }],
   ])('that the PMS definitely did not take (%s) leaves nothing behind', async (kind, expected) => {
-    answering(() => Promise.reject(kind === 'domain' ? new DomainError('unavailable', '') : new ConnectorError(kind, '')));
+    answering(() =>
+      Promise.reject(kind === 'domain' ? new DomainError('unavailable', '') : new ConnectorError(kind, '')),
+    );
     await expect(create()).rejects.toMatchObject(expected);
     await nothingStored();
     expect(await bench.freeOn(place, STAY.checkIn)).toBe(true);
-  }); // prettier-ignore
+  });
 
   it('that the PMS refuses for its nights is a conflict', async () => {
     answering(() => Promise.reject(new ConnectorError('rejected', '', { reason: 'not_available' })));
@@ -216,10 +243,14 @@ describe('by its status', () => {
   it('a cancelled one is stored and reported, but not sent, and takes no nights', async () => {
     const { reservation, pending } = await create({ status: 'CANCELLED' });
     expect([reservation.status, pending, requests]).toEqual(['CANCELLED', false, []]);
-    expect(await bench.row(reservation.id)).toMatchObject({ sendStartedAt: null, nextLookupAt: null, cancelledAt: bench.clock.now() });
+    expect(await bench.row(reservation.id)).toMatchObject({
+      sendStartedAt: null,
+      nextLookupAt: null,
+      cancelledAt: bench.clock.now(),
+    });
     expect(await bench.holdOf(reservation.id)).toBeUndefined();
     expect((await bench.events(reservation.id)).map(({ type }) => type)).toEqual(['RESERVATION_CREATED']);
-  }); // prettier-ignore
+  });
 
   it('one for taken nights is refused before the PMS is asked', async () => {
     await bench.sent(place);
@@ -329,12 +360,17 @@ describe('the price', () => {
     bench.pms.quote = async () => quote;
     const importer = await importing();
     await expect(create(price(299), importer)).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
-    await bench.database.query('UPDATE integration_account SET import_price_override = true WHERE id = $1', [place.account.id]);
+    await bench.database.query('UPDATE integration_account SET import_price_override = true WHERE id = $1', [
+      place.account.id,
+    ]);
     const { reservation } = await create(price(299), importer);
-    expect(await bench.row(reservation.id)).toMatchObject({ tenantId: bench.owner.tenantId, bookedByTenantId: importer.tenantId });
+    expect(await bench.row(reservation.id)).toMatchObject({
+      tenantId: bench.owner.tenantId,
+      bookedByTenantId: importer.tenantId,
+    });
     const told = (await bench.events(reservation.id)).map(({ tenantId }) => tenantId);
     expect(told.toSorted()).toEqual([bench.owner.tenantId, importer.tenantId].toSorted());
-  }); // prettier-ignore
+  });
 
   it.each(['taxes', 'fees'] as const)('of an importer cannot declare more %s than the quote has', async (part) => {
     bench.pms.quote = async () => quote;

@@ -4,9 +4,19 @@ import type { Decimal } from '../../shared/money/money.js';
 export type ReservationStatus = PmsReservationStatus;
 
 export const RESERVATION_STATUSES = [
-  'INQUIRY', 'PENDING', 'CONFIRMED', 'MODIFIED', 'MOVED', 'CANCELLED',
-  'EXPIRED', 'NO_SHOW', 'STAYING', 'POST_STAY', 'UNKNOWN', 'BLOCKED',
-] as const satisfies readonly ReservationStatus[]; // prettier-ignore
+  'INQUIRY',
+  'PENDING',
+  'CONFIRMED',
+  'MODIFIED',
+  'MOVED',
+  'CANCELLED',
+  'EXPIRED',
+  'NO_SHOW',
+  'STAYING',
+  'POST_STAY',
+  'UNKNOWN',
+  'BLOCKED',
+] as const satisfies readonly ReservationStatus[];
 
 export const RESERVATION_TYPES = ['INSTANT_BOOKING', 'PENDING_CONFIRMATION', 'CONFIRMED'] as const;
 export const REQUESTED_STATUSES = ['accepted', 'pending', 'cancelled', 'inquiry'] as const;

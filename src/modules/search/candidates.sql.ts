@@ -8,7 +8,11 @@ const GIVEN = 7;
 
 /** What listings are looked at by, how its value is told to callers, and how it is read back; totals are not known here. */
 const ORDERS: Record<SearchSort, { by: string; key: string; from: (name: string) => string }> = {
-  createdAt: { by: 'f.created_at', key: 'extract(epoch FROM f.created_at)::float8', from: (name) => `to_timestamp(${name}::float8)` }, // prettier-ignore
+  createdAt: {
+    by: 'f.created_at',
+    key: 'extract(epoch FROM f.created_at)::float8',
+    from: (name) => `to_timestamp(${name}::float8)`,
+  },
   total: { by: 'f.created_at', key: '0::float8', from: (name) => `to_timestamp(${name}::float8)` },
   rating: { by: '-f.rating', key: '-f.rating', from: (name) => `${name}::float8` },
   distance: { by: 'apart', key: 'apart', from: (name) => `${name}::float8` },
@@ -50,13 +54,20 @@ export const candidatesSql = ({ filter, sort, after }: CandidateQuery): { sql: s
   const add = (value: unknown): string => `$${GIVEN + parameters.push(value)}`;
   const apart = filter.place && apartSql(filter.place, GIVEN + parameters.length);
   parameters.push(...(apart?.parameters ?? []));
-  const own = isNarrowed(filter) && !filter.place && sources.some(({ owned }) => owned) ? ownCount(filter, GIVEN + parameters.length) : undefined; // prettier-ignore
+  const own =
+    isNarrowed(filter) && !filter.place && sources.some(({ owned }) => owned)
+      ? ownCount(filter, GIVEN + parameters.length)
+      : undefined;
   parameters.push(...(own?.parameters ?? []));
   // Where the last hit is found nothing is looked at behind it.
   const most = (owned: boolean): string => (owned && own ? `least($7::bigint, ${own.sql}::bigint)` : '$7');
   const { by, key, from: read } = ORDERS[sort];
   const order = by === 'apart' ? apart!.sql : by;
-  const cursor = after && { key: read(add(after.key)), listing: `${add(after.listingId)}::uuid`, unit: `${add(after.unitId)}::uuid` }; // prettier-ignore
+  const cursor = after && {
+    key: read(add(after.key)),
+    listing: `${add(after.listingId)}::uuid`,
+    unit: `${add(after.unitId)}::uuid`,
+  };
   const onward = cursor ? ` AND (${order}, f.listing_id) >= (${cursor.key}, ${cursor.listing})` : '';
   const looked = sources.map(
     ({ from, owned }) =>

@@ -4,8 +4,15 @@ import type { SearchRequest } from './search.types.js';
 const unitId = '0198c0de-0000-7000-8000-000000000001';
 const listingId = '0198c0de-0000-7000-8000-000000000002';
 const request: SearchRequest = {
-  filter: { guests: 2 }, checkIn: '2027-03-01', checkOut: '2027-03-04', flexibleDays: 0, guests: 2, sort: 'createdAt', limit: 20, withListing: true,
-}; // prettier-ignore
+  filter: { guests: 2 },
+  checkIn: '2027-03-01',
+  checkOut: '2027-03-04',
+  flexibleDays: 0,
+  guests: 2,
+  sort: 'createdAt',
+  limit: 20,
+  withListing: true,
+};
 
 describe('cursor of a search', () => {
   it.each([0, -4.5, 1_790_000_000.123_456, 1e-7])('comes back with the key %d', (key) => {

@@ -15,7 +15,9 @@ export const writeCursor = ({ search, key, listingId, unitId }: SearchCursor): s
 
 /** Undefined for what `writeCursor` did not write. */
 export const readCursor = (text: string): SearchCursor | undefined => {
-  const [search = '', key = '', listingId = '', unitId = ''] = Buffer.from(text, 'base64url').toString('latin1').split(' '); // prettier-ignore
+  const [search = '', key = '', listingId = '', unitId = ''] = Buffer.from(text, 'base64url')
+    .toString('latin1')
+    .split(' ');
   const cursor = { search, key: Number(key), listingId, unitId };
   return isUuid(listingId) && isUuid(unitId) && Number.isFinite(cursor.key) && writeCursor(cursor) === text
     ? cursor

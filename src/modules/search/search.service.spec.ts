@@ -13,19 +13,35 @@ import type { UnitTerms } from './unit-terms.js';
 const SCOPE = { workspaceId: 'w', tenantId: 't' };
 const clock = new FixedClock(Date.parse('2027-01-01T12:00:00Z'));
 const request: SearchRequest = {
-  filter: {}, checkIn: '2027-03-08', checkOut: '2027-03-09', flexibleDays: 0, guests: 1, sort: 'createdAt', limit: 50, withListing: false,
-}; // prettier-ignore
+  filter: {},
+  checkIn: '2027-03-08',
+  checkOut: '2027-03-09',
+  flexibleDays: 0,
+  guests: 1,
+  sort: 'createdAt',
+  limit: 50,
+  withListing: false,
+};
 
 const unitId = (index: number): string => `0198c0de-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
 const TERMS: UnitTerms = {
   listing: {
-    status: 'ACTIVE', currency: 'EUR', timeZone: 'UTC', maxOccupancy: 2, minimumNights: 1, maximumNights: 0,
-    fees: [], taxes: [], discounts: [], unknownParts: [], deposit: null,
+    status: 'ACTIVE',
+    currency: 'EUR',
+    timeZone: 'UTC',
+    maxOccupancy: 2,
+    minimumNights: 1,
+    maximumNights: 0,
+    fees: [],
+    taxes: [],
+    discounts: [],
+    unknownParts: [],
+    deposit: null,
   },
   unit: { maxOccupancy: 0 },
   steps: stepsOf({ markup: null, distributionMarkup: '0', accountDiscount: null, workspaceDiscount: null }, true),
-}; // prettier-ignore
+};
 
 const withListing = (listing: Partial<UnitTerms['listing']>): UnitTerms => ({
   ...TERMS,
@@ -34,9 +50,16 @@ const withListing = (listing: Partial<UnitTerms['listing']>): UnitTerms => ({
 
 /** Free in March. */
 const candidate = (index: number, terms = TERMS): Candidate => ({
-  unitId: unitId(index), listingId: unitId(index), terms, asOf: null, apart: null, key: index,
-  firstDay: '2027-03-01', nights: '31 1 100 0 0', free: '1'.repeat(31),
-}); // prettier-ignore
+  unitId: unitId(index),
+  listingId: unitId(index),
+  terms,
+  asOf: null,
+  apart: null,
+  key: index,
+  firstDay: '2027-03-01',
+  nights: '31 1 100 0 0',
+  free: '1'.repeat(31),
+});
 
 /** Of listings with one unit each; units of a key below 0 are not free. */
 const searching = (all: readonly Candidate[]) => {
@@ -44,7 +67,9 @@ const searching = (all: readonly Candidate[]) => {
   const repository = {
     candidates: async (_: unknown, query: CandidateQuery) => {
       asked.push(query);
-      const looked = all.slice(all.findIndex((unit) => unit.listingId === query.after?.listingId) + 1).slice(0, query.listings); // prettier-ignore
+      const looked = all
+        .slice(all.findIndex((unit) => unit.listingId === query.after?.listingId) + 1)
+        .slice(0, query.listings);
       const units = looked.filter(({ key }) => key >= 0).slice(0, query.units);
       const isCut = looked.length === query.listings;
       return {
@@ -61,7 +86,14 @@ const searching = (all: readonly Candidate[]) => {
   };
   const exchange = { views: async () => money };
   const availability = new AvailabilityService(undefined as never, undefined as never, clock);
-  const service = new SearchService(repository, availability, new StayEstimateService(), exchange as never, undefined as never, clock); // prettier-ignore
+  const service = new SearchService(
+    repository,
+    availability,
+    new StayEstimateService(),
+    exchange as never,
+    undefined as never,
+    clock,
+  );
   return { search: (own: Partial<SearchRequest> = {}) => service.search(SCOPE, { ...request, ...own }), asked };
 };
 
@@ -233,7 +265,13 @@ describe('SearchService', () => {
     const days = ['5 1 100 0 0', '5 1 90 0 0', '5 1 80 0 0', '16 1 70 0 0'];
     const unit = { ...candidate(1), nights: days.join(',') };
     const found = async (own: Partial<SearchRequest>) => {
-      const { rows } = await searching([unit]).search({ ...BY_TOTAL, checkIn: '2027-03-01', checkOut: '2027-03-20', nights: 1, ...own }); // prettier-ignore
+      const { rows } = await searching([unit]).search({
+        ...BY_TOTAL,
+        checkIn: '2027-03-01',
+        checkOut: '2027-03-20',
+        nights: 1,
+        ...own,
+      });
       return rows.map((row) => [JSON.parse(row).checkInDate, JSON.parse(row).total]);
     };
     expect(await found({})).toEqual([['2027-03-16', 70]]);

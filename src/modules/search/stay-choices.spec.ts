@@ -12,9 +12,13 @@ describe('stayChoices', () => {
 
   it('moves the whole stay, the nearest dates first', () => {
     expect(days(stayChoices({ ...dates, flexibleDays: 2 }))).toEqual([
-      '03-01/03-04', '02-28/03-03', '03-02/03-05', '02-27/03-02', '03-03/03-06',
+      '03-01/03-04',
+      '02-28/03-03',
+      '03-02/03-05',
+      '02-27/03-02',
+      '03-03/03-06',
     ]);
-  }); // prettier-ignore
+  });
 
   it('finds so many nights anywhere in a window, the earliest first', () => {
     expect(days(stayChoices({ ...dates, nights: 2, flexibleDays: 0 }))).toEqual(['03-01/03-03', '03-02/03-04']);

@@ -60,7 +60,12 @@ export class UnitStays {
   ) {
     const { from, days } = spanOf(choices);
     this.dates = Array.from({ length: days + 1 }, (_, day) => addDays(from, day));
-    this.stays = choices.map(({ checkIn, checkOut }) => ({ checkIn, checkOut, first: nightsBetween(from, checkIn), length: nightsBetween(checkIn, checkOut) })); // prettier-ignore
+    this.stays = choices.map(({ checkIn, checkOut }) => ({
+      checkIn,
+      checkOut,
+      first: nightsBetween(from, checkIn),
+      length: nightsBetween(checkIn, checkOut),
+    }));
   }
 
   /** Undefined where none of the stays can be had within the limits. */

@@ -41,9 +41,25 @@ export const TERMS = `json_build_array(l.status, l.currency, l.time_zone, l.max_
 
 export const unitTerms = (text: string): UnitTerms => {
   const [
-    status, currency, timeZone, maxOccupancy, minimumNights, maximumNights, fees, taxes, discounts, unknownParts, deposit,
-    unitMaxOccupancy, isTenantOwned, markup, distributionMarkup, accountDiscount, workspaceDiscount, taxOnMarkup,
-  ] = JSON.parse(text) as TermsRow; // prettier-ignore
+    status,
+    currency,
+    timeZone,
+    maxOccupancy,
+    minimumNights,
+    maximumNights,
+    fees,
+    taxes,
+    discounts,
+    unknownParts,
+    deposit,
+    unitMaxOccupancy,
+    isTenantOwned,
+    markup,
+    distributionMarkup,
+    accountDiscount,
+    workspaceDiscount,
+    taxOnMarkup,
+  ] = JSON.parse(text) as TermsRow;
   const rules = priceRules({ fees, taxes, discounts, unknownParts, deposit });
   return {
     listing: { status, currency, timeZone, maxOccupancy, minimumNights, maximumNights, ...rules },

@@ -22,20 +22,36 @@ const setUp = (refuse: (ids: string[]) => ConnectorErrorKind | undefined = () =>
     calendars: most && {
       most,
       read: (_: unknown, some: { providerId: string }[], from: string, to: string) =>
-        answer(some.map(({ providerId }) => providerId), from, to), // prettier-ignore
+        answer(
+          some.map(({ providerId }) => providerId),
+          from,
+          to,
+        ),
     },
   };
   const calendars = { pack: ({ providerId }: { providerId: string }, nights: string[]) => `${providerId}: ${nights}` };
   const clock = new FixedClock(Date.UTC(2026, 10, 21, 23));
-  const reader = new CalendarReader({ CALENDAR_DAYS: 30 } as never, clock, calendars as never, { get: async () => 'code' } as never);
+  const reader = new CalendarReader(
+    { CALENDAR_DAYS: 30 } as never,
+    clock,
+    calendars as never,
+    { get: async () => 'code' } as never,
+  );
   const bound = { connector, call: {} } as never;
-  return { asked, read: (...listings: never[]) => reader.read(bound, listings), together: (items: string[]) => reader.together(bound, items) };
-}; // prettier-ignore
+  return {
+    asked,
+    read: (...listings: never[]) => reader.read(bound, listings),
+    together: (items: string[]) => reader.together(bound, items),
+  };
+};
 
 describe('CalendarReader', () => {
   it('makes parts of as many listings as the PMS gives at once', () => {
     const ids = ['A', 'B', 'C', 'D', 'E'];
-    expect(setUp(undefined, 3).together(ids)).toEqual([['A', 'B', 'C'], ['D', 'E']]); // prettier-ignore
+    expect(setUp(undefined, 3).together(ids)).toEqual([
+      ['A', 'B', 'C'],
+      ['D', 'E'],
+    ]);
     expect(setUp().together(ids)).toEqual(ids.map((id) => [id]));
     expect(setUp(undefined, 3).together([])).toEqual([]);
   });
@@ -61,14 +77,29 @@ describe('CalendarReader', () => {
 
   it.each([
     ['names the answers that the nights follow from', () => undefined, expect.any(Buffer)],
-    ['names no answers where something was left out: it is told each time', () => warn('nights[0].price', 'not an amount'), null],
+    [
+      'names no answers where something was left out: it is told each time',
+      () => warn('nights[0].price', 'not an amount'),
+      null,
+    ],
   ])('%s', async (_, told, answers) => {
     const packed: unknown[] = [];
     const calendars = { pack: (...parts: unknown[]) => packed.push(parts.at(-1)) };
     const clock = new FixedClock(0);
-    const reader = new CalendarReader({ CALENDAR_DAYS: 30 } as never, clock, calendars as never, { get: async () => 'code' } as never);
-    const connector = { definition: { id: 'pms' }, calendar: async () => { told(); return []; } }; // prettier-ignore
+    const reader = new CalendarReader(
+      { CALENDAR_DAYS: 30 } as never,
+      clock,
+      calendars as never,
+      { get: async () => 'code' } as never,
+    );
+    const connector = {
+      definition: { id: 'pms' },
+      calendar: async () => {
+        told();
+        return [];
+      },
+    };
     await reader.read({ connector, call: {} } as never, [listing('A')]);
     expect(packed).toEqual([answers]);
-  }); // prettier-ignore
+  });
 });

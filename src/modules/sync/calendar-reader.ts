@@ -98,11 +98,18 @@ export class CalendarReader {
     );
     const inputs = [await this.code.get(), connector.definition.id, refs, units, from, to];
     const areKnown = (answers: Buffer): boolean => listings.every((listing) => known(listing, answers));
-    const { result: read, isSilent } = await noticing(() => readUnlessKnown(call, inputs, areKnown, async (watched) =>
-    connector.calendars && refs.length > 1
-      ? connector.calendars.read(watched, refs, from, to)
-      : [await about(() => refs[0]!.providerId, () => connector.calendar(watched, refs[0]!, from, to))],
-  )); // prettier-ignore
+    const { result: read, isSilent } = await noticing(() =>
+      readUnlessKnown(call, inputs, areKnown, async (watched) =>
+        connector.calendars && refs.length > 1
+          ? connector.calendars.read(watched, refs, from, to)
+          : [
+              await about(
+                () => refs[0]!.providerId,
+                () => connector.calendar(watched, refs[0]!, from, to),
+              ),
+            ],
+      ),
+    );
     return read.result && !isSilent ? { ...read, answers: null } : read;
   }
 }

@@ -114,7 +114,12 @@ export class CalendarsPass implements SyncPass {
       const until = this.clock.now().getTime() + BATCH_MS;
       const { results, failure, warnings } = await leadingWithWarnings(
         parts,
-        (part) => this.reader.read(bound, part.flatMap((id) => wanted.get(id) ?? []), known), // prettier-ignore
+        (part) =>
+          this.reader.read(
+            bound,
+            part.flatMap((id) => wanted.get(id) ?? []),
+            known,
+          ),
         () => pass.stopped || this.clock.now().getTime() > until,
       );
       return { reads: results.flat(), warnings, last: parts[results.length - 1]?.at(-1), failure };

@@ -5,7 +5,11 @@ import { PmsHintEntity } from './sync.entity.js';
 import { ScheduleHarness, second } from './testing/schedule.harness.js';
 
 const MINUTE_MS = 60_000;
-const hint = (resource: PmsHint['resource'], providerId?: string, eventId?: string): PmsHint => ({ resource, providerId, eventId }); // prettier-ignore
+const hint = (resource: PmsHint['resource'], providerId?: string, eventId?: string): PmsHint => ({
+  resource,
+  providerId,
+  eventId,
+});
 
 describe('HintRepository', () => {
   let harness: ScheduleHarness;
@@ -228,6 +232,9 @@ describe('HintRepository', () => {
     await table().update({ providerId: 'old' }, { processedAt: second(9) });
     await table().update({ providerId: 'new' }, { processedAt: second(10) });
     await hints.purge(second(10));
-    expect((await table().find({ order: { providerId: 'ASC' } })).map(({ providerId }) => providerId)).toEqual(['new', 'waits']); // prettier-ignore
+    expect((await table().find({ order: { providerId: 'ASC' } })).map(({ providerId }) => providerId)).toEqual([
+      'new',
+      'waits',
+    ]);
   });
 });

@@ -144,7 +144,11 @@ describe('HintService', () => {
   });
 
   it('closes the hint of an INACTIVE account without asking the PMS', async () => {
-    const { did, bound } = await process({ resource: 'LISTING', providerId: 'L1' }, {}, { ...ACTIVE, status: 'INACTIVE' }); // prettier-ignore
+    const { did, bound } = await process(
+      { resource: 'LISTING', providerId: 'L1' },
+      {},
+      { ...ACTIVE, status: 'INACTIVE' },
+    );
     expect([did, bound]).toEqual([['done as of 0 s at 0 s'], []]);
   });
 

@@ -12,7 +12,12 @@ const byHand = () => {
     return new Promise((resolve, reject) => ends.set(item, { resolve, reject }));
   };
   const settled = () => new Promise((done) => setImmediate(done));
-  return { begun, work, end: async (...items: number[]) => (items.forEach((item) => ends.get(item)!.resolve(`r${item}`)), settled()), fail: async (item: number, error: Error) => (ends.get(item)!.reject(error), settled()) }; // prettier-ignore
+  return {
+    begun,
+    work,
+    end: async (...items: number[]) => (items.forEach((item) => ends.get(item)!.resolve(`r${item}`)), settled()),
+    fail: async (item: number, error: Error) => (ends.get(item)!.reject(error), settled()),
+  };
 };
 
 it('gives results in order, four at work', async () => {
@@ -43,7 +48,15 @@ it('begins no more once it is over, but always the first', async () => {
   await end(0, 1, 2, 3);
   expect((await all).results).toEqual(['r0', 'r1', 'r2', 'r3']);
   expect(begun).toEqual([0, 1, 2, 3]);
-  expect((await leading(ITEMS, async (item) => item, () => true)).results).toEqual([0]); // prettier-ignore
+  expect(
+    (
+      await leading(
+        ITEMS,
+        async (item) => item,
+        () => true,
+      )
+    ).results,
+  ).toEqual([0]);
 });
 
 it('gives nothing of nothing', async () => {

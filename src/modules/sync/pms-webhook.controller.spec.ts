@@ -21,7 +21,12 @@ describe('the address that a PMS sends events to', () => {
     expect(isAnswered).toBe(false);
     stored();
     expect(await answer).toEqual({ received: true });
-    const event = { method: 'POST', headers: { signature: 'abc', 'set-cookie': 'a, b' }, query: { kind: '1' }, rawBody: body }; // prettier-ignore
+    const event = {
+      method: 'POST',
+      headers: { signature: 'abc', 'set-cookie': 'a, b' },
+      query: { kind: '1' },
+      rawBody: body,
+    };
     expect(receive.mock.calls).toEqual([['PROVIDER_04', 'account', 'path', event]]);
   });
 

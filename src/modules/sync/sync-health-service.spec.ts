@@ -5,8 +5,14 @@ const NOW = new Date('2027-01-01T12:00:00Z');
 const scope = { workspaceId: 'workspace', tenantId: 'tenant' };
 const row = (id: string) => ({ id, status: 'ACTIVE', statusReason: null });
 const read = (accountId: string) => ({
-  accountId, resource: 'LISTINGS', lastCompleteAt: NOW, nextDueAt: NOW, failures: 0, isRunning: false, error: null,
-}); // prettier-ignore
+  accountId,
+  resource: 'LISTINGS',
+  lastCompleteAt: NOW,
+  nextDueAt: NOW,
+  failures: 0,
+  isRunning: false,
+  error: null,
+});
 
 /** A service that knows the accounts `ids`. All of them were read; calls for the second one are paused. */
 const serviceWith = (...ids: string[]): SyncHealthService => {

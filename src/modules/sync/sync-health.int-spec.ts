@@ -31,7 +31,10 @@ describe('the health of accounts, as the database knows it', () => {
   const deactivate = (id: string) =>
     rows.connection.database.query(`UPDATE integration_account SET status = 'INACTIVE' WHERE id = $1`, [id]);
   const pause = (id: string, untilMs: number) =>
-    rows.connection.database.query('INSERT INTO pms_rate_pause (scope, until_ms) VALUES ($1, $2)', [`circuit ${id}`, untilMs]); // prettier-ignore
+    rows.connection.database.query('INSERT INTO pms_rate_pause (scope, until_ms) VALUES ($1, $2)', [
+      `circuit ${id}`,
+      untilMs,
+    ]);
   const counted = (scope = own.owner) => health.count(scope, new Date(NOW.getTime() - OVERDUE_MS));
   const listed = async (filter: HealthFilter, scope = own.owner): Promise<string[]> => {
     const { rows: found, total } = await health.accounts(scope, filter, ALL, new Date(NOW.getTime() - OVERDUE_MS));
@@ -120,7 +123,12 @@ describe('the health of accounts, as the database knows it', () => {
   });
 
   it('counts the ACTIVE accounts of each PMS, and those that are paused now', async () => {
-    const [, paused, recovered, inactive] = [await accountOf(), await accountOf(), await accountOf(own.other), await accountOf()]; // prettier-ignore
+    const [, paused, recovered, inactive] = [
+      await accountOf(),
+      await accountOf(),
+      await accountOf(own.other),
+      await accountOf(),
+    ];
     await pause(paused.id, LONG_AFTER);
     await pause(recovered.id, LONG_AGO);
     await deactivate(inactive.id);

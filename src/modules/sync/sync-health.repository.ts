@@ -59,7 +59,13 @@ export class SyncHealthRepository {
       `SELECT account.id ${matching} ORDER BY account.created_at, account.id LIMIT $7 OFFSET $8`,
       [...given, limit, (page - 1) * limit],
     );
-    return { rows: await this.byIds(workspaceId, rows.map(({ id }) => id)), total: counted!.total }; // prettier-ignore
+    return {
+      rows: await this.byIds(
+        workspaceId,
+        rows.map(({ id }) => id),
+      ),
+      total: counted!.total,
+    };
   }
 
   /** Of the acting tenant. */

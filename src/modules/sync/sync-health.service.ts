@@ -50,7 +50,11 @@ export class SyncHealthService {
   private async healthOf({ workspaceId }: Scope, accounts: readonly HealthAccount[]): Promise<AccountHealth[]> {
     if (accounts.length === 0) return [];
     const now = this.clock.now();
-    const resources = await this.health.resources(workspaceId, accounts.map(({ id }) => id), now); // prettier-ignore
+    const resources = await this.health.resources(
+      workspaceId,
+      accounts.map(({ id }) => id),
+      now,
+    );
     const limits = await this.connections.limitsOf(accounts);
     return accounts.map((account, index) => {
       const own = resources.filter(({ accountId }) => accountId === account.id);

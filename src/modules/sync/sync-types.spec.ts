@@ -28,7 +28,13 @@ describe('the progress of a run', () => {
   it('warns of words that mean nothing in our vocabularies, by the first that has one', () => {
     const run = noProgress();
     const typed = (providerId: string, type: string) => ({ providerId, type }) as PmsListing;
-    warnOfTypes(run, [typed('1', 'House'), typed('2', 'Windmill'), typed('3', 'Igloo'), typed('4', ''), typed('5', 'Other')]); // prettier-ignore
+    warnOfTypes(run, [
+      typed('1', 'House'),
+      typed('2', 'Windmill'),
+      typed('3', 'Igloo'),
+      typed('4', ''),
+      typed('5', 'Other'),
+    ]);
     const known = { providerReservationId: '6', status: 'CONFIRMED' } as PmsReservation;
     warnOfStatuses(run, [known, { ...known, providerReservationId: '7', status: 'UNKNOWN' }]);
     expect(run.warnings).toEqual([

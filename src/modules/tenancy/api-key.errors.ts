@@ -18,7 +18,11 @@ export const exceedsMaker = (respects: (keyof KeyRights)[]): DomainError => {
 };
 
 export const noSuchTenants = (ids: readonly string[]): DomainError => {
-  const details = ids.map((id) => ({ field: 'tenantIDs', code: 'not_found', message: `${id} is not a tenant of the workspace` })); // prettier-ignore
+  const details = ids.map((id) => ({
+    field: 'tenantIDs',
+    code: 'not_found',
+    message: `${id} is not a tenant of the workspace`,
+  }));
   return new DomainError('not_found', 'Tenant not found', { details });
 };
 

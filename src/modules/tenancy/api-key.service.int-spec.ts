@@ -119,7 +119,11 @@ describe('restricted API keys', () => {
     const create = () => harness.keys.create(operator, { name: 'x' }).then(({ id }) => ids.push(id));
     const outcomes = await Promise.allSettled(Array.from({ length: CAP + 5 }, create));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(5);
-    await expect(create()).rejects.toMatchObject({ kind: 'conflict', code: 'key_limit', message: expect.stringContaining(String(CAP)) }); // prettier-ignore
+    await expect(create()).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'key_limit',
+      message: expect.stringContaining(String(CAP)),
+    });
     await expect(harness.keys.rotate(operator, ids[0]!, 60)).rejects.toMatchObject({ code: 'key_limit' });
     const successor = await harness.keys.rotate(operator, ids[0]!);
     await harness.keys.revoke(operator, successor.id);

@@ -49,10 +49,14 @@ describe('rows of a workspace', () => {
     ['names no foreign tenant', () => harness.tenancy.tenantName(own.workspaceId, foreign.secondTenantId), ''],
     ['knows none of foreign tenants', () => tenants.known(own.workspaceId, [foreign.secondTenantId]), []],
     ['locks no foreign key', () => keys.findForUpdate(operatorOf(own.workspaceId), foreign.key.id), null],
-    ['remembers no network of a foreign key', () => keys.addNetwork(own.workspaceId, foreign.key.id, '192.0.2.1', 9), false],
+    [
+      'remembers no network of a foreign key',
+      () => keys.addNetwork(own.workspaceId, foreign.key.id, '192.0.2.1', 9),
+      false,
+    ],
   ])('%s', async (_name, look, found) => {
     expect(await harness.connection.database.transaction(look)).toEqual(found);
-  }); // prettier-ignore
+  });
 
   it.each<[string, () => Promise<unknown>]>([
     ['revokes', () => keys.setRevokedAt(own.workspaceId, foreign.key.id, inMs(0))],

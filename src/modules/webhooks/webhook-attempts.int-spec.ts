@@ -255,7 +255,8 @@ describe('the health of a URL', () => {
     await subscribe('/a');
     await bench.append(scope);
     const disabledAt = now();
-    const disable = () => bench.rows(`UPDATE webhook_endpoint SET disabled_at = $1, disabled_reason = 'failing'`, [disabledAt]); // prettier-ignore
+    const disable = () =>
+      bench.rows(`UPDATE webhook_endpoint SET disabled_at = $1, disabled_reason = 'failing'`, [disabledAt]);
     replyAfter('/a', () => disable().then(() => bench.clock.advance(1)), 410);
     await deliverOne();
     expect(await health('/a')).toMatchObject({ disabledAt, disabledReason: 'failing' });

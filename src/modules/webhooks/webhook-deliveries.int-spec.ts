@@ -169,9 +169,13 @@ describe('deliveries by the hour in which they were made', () => {
   const byHour = async (of = scope): Promise<[hour: number, made: number, failed: number][]> => {
     const hours = await bench.deliveries.byHour(of, SINCE);
     return hours
-      .map(({ since, made, failed }): [number, number, number] => [(since.getTime() - SINCE.getTime()) / HOUR, made, failed])
+      .map(({ since, made, failed }): [number, number, number] => [
+        (since.getTime() - SINCE.getTime()) / HOUR,
+        made,
+        failed,
+      ])
       .sort();
-  }; // prettier-ignore
+  };
   /** One for each of the instants. */
   const make = async (of: Scope, ...hours: number[]): Promise<string[]> => {
     await bench.webhooks.update(of, PROVIDER, { urls: [receiver.url('/a')], events: ['RESERVATION_CREATED'] });

@@ -251,7 +251,9 @@ describe('many deliveries', () => {
     const whileFirstIsSent = async (): Promise<void> => {
       await bench.append(scope);
       await bench.dispatchRows.dispatch(bench.clock.now());
-      const [{ written }] = (await bench.rows(`SELECT (pg_current_wal_flush_lsn() - '0/0')::text AS written`)) as [{ written: string }]; // prettier-ignore
+      const [{ written }] = (await bench.rows(`SELECT (pg_current_wal_flush_lsn() - '0/0')::text AS written`)) as [
+        { written: string },
+      ];
       seen.push({ written: BigInt(written), noted: await ofWorkspace() });
     };
     receiver.reply('/a', (response) => {

@@ -112,7 +112,14 @@ export class WebhookDeliveryService {
         : await this.recordFailure(delivery, attempt, { outcome, now, mayGoOn });
     const { id, attempts } = delivery;
     if (next === null) this.log.warn({ msg: 'webhook attempt outlived its lease', delivery: id });
-    else this.log.debug({ msg: 'webhook attempt', delivery: id, number: attempts + 1, outcome: outcome.kind, durationMs: sent.durationMs }); // prettier-ignore
+    else
+      this.log.debug({
+        msg: 'webhook attempt',
+        delivery: id,
+        number: attempts + 1,
+        outcome: outcome.kind,
+        durationMs: sent.durationMs,
+      });
     return next ?? undefined;
   }
 

@@ -118,7 +118,9 @@ describe('a move to another tenant', () => {
       await move.query('BEGIN; SELECT id FROM outbox_event FOR UPDATE');
       const delivered = bench.delivery.deliver(claim!);
       await until('the attempt to wait for the event', async () => {
-        const waiting = await bench.rows(`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`); // prettier-ignore
+        const waiting = await bench.rows(
+          `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        );
         return waiting.length > 0;
       });
       await move.query('SELECT id FROM webhook_delivery FOR UPDATE NOWAIT');

@@ -36,7 +36,11 @@ const ended = (state: 'FAILED' | 'SKIPPED' | 'DELIVERED', finishedAt: Date) => (
 });
 const redeliver = ({ id }: { id: string }) => bench.deliveries.redeliver(scope, PROVIDER, id);
 const actions = async (): Promise<string[]> =>
-  (await bench.rows<{ action: string }>('SELECT action FROM audit_entry WHERE workspace_id = $1 ORDER BY id', [scope.workspaceId])).map(({ action }) => action); // prettier-ignore
+  (
+    await bench.rows<{ action: string }>('SELECT action FROM audit_entry WHERE workspace_id = $1 ORDER BY id', [
+      scope.workspaceId,
+    ])
+  ).map(({ action }) => action);
 /** Whoever may not see what the tenant has at the provider. */
 const others = async (): Promise<[Scope, typeof PROVIDER | 'PROVIDER_05'][]> => [
   [await bench.makeTenant(scope.workspaceId), PROVIDER],
@@ -109,8 +113,12 @@ describe('sending again what failed since a time', () => {
     const since = now();
     await subscribe(A);
     const [failed, skipped, early, delivered, waiting] = (await bench.waiting(scope, 5)) as [
-      WebhookDeliveryEntity, WebhookDeliveryEntity, WebhookDeliveryEntity, WebhookDeliveryEntity, WebhookDeliveryEntity,
-    ]; // prettier-ignore
+      WebhookDeliveryEntity,
+      WebhookDeliveryEntity,
+      WebhookDeliveryEntity,
+      WebhookDeliveryEntity,
+      WebhookDeliveryEntity,
+    ];
     await set(failed, { ...ended('FAILED', since), round: 10 });
     await set(skipped, ended('SKIPPED', now()));
     await set(early, ended('FAILED', new Date(since.getTime() - 1)));
@@ -167,7 +175,12 @@ describe('a test event', () => {
     expect(bench.jobs.wakeUps).toBe(1);
     expect(await bench.dispatchRows.dispatch(now())).toBe(1);
     const rows = await bench.table().findBy({ state: 'PENDING' });
-    expect(rows.map(({ eventId: id, url }) => [id, url]).sort()).toEqual([[eventId, A], [waiting, A]].sort()); // prettier-ignore
+    expect(rows.map(({ eventId: id, url }) => [id, url]).sort()).toEqual(
+      [
+        [eventId, A],
+        [waiting, A],
+      ].sort(),
+    );
     expect(rows.find((row) => row.eventId === eventId)).toMatchObject({ id: deliveryIds[0], nextAttemptAt: now() });
     expect((await actions()).filter((action) => action === 'WEBHOOK_TEST_SENT')).toHaveLength(1);
   });

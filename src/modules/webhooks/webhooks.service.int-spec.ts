@@ -101,7 +101,10 @@ describe('outgoing webhook app', () => {
     await bench.webhooks.update(scope, 'PROVIDER_05', { urls: [A] });
     await bench.webhooks.update(neighbour, PROVIDER, { urls: [A] });
     const set = (url: string, changes: string) =>
-      bench.rows(`UPDATE webhook_endpoint SET ${changes} WHERE url = $1 AND workspace_id = $2`, [url, scope.workspaceId]);
+      bench.rows(`UPDATE webhook_endpoint SET ${changes} WHERE url = $1 AND workspace_id = $2`, [
+        url,
+        scope.workspaceId,
+      ]);
     await set(B, 'failing_since = now()');
     await set(C, 'failing_since = now(), disabled_at = now()');
     expect(await bench.webhooks.countUrls(scope)).toEqual({ total: 4, failing: 1, disabled: 1 });
@@ -109,7 +112,7 @@ describe('outgoing webhook app', () => {
     expect(await bench.webhooks.countUrls(scope)).toEqual({ total: 2, failing: 0, disabled: 0 });
     expect(await bench.webhooks.countUrls(neighbour)).toEqual({ total: 1, failing: 0, disabled: 0 });
     expect(await bench.webhooks.countUrls({ ...scope, workspaceId: randomUUID() })).toMatchObject({ total: 0 });
-  }); // prettier-ignore
+  });
 
   it('refuses URLs that may not be called, all at once, and changes nothing', async () => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
@@ -232,7 +235,8 @@ describe('rows of apps', () => {
     ['a URL', () => bench.apps.lockEndpoint(scope, PROVIDER, A), 'webhook_endpoint'],
   ])('hold %s that is changed until the end of the transaction', async (_, lock, table) => {
     await bench.webhooks.update(scope, PROVIDER, { urls: [A] });
-    const free = () => bench.rows(`SELECT id FROM ${table} WHERE workspace_id = $1 FOR UPDATE SKIP LOCKED`, [scope.workspaceId]); // prettier-ignore
+    const free = () =>
+      bench.rows(`SELECT id FROM ${table} WHERE workspace_id = $1 FOR UPDATE SKIP LOCKED`, [scope.workspaceId]);
     expect(await whileHeld(bench.database, lock, free)).toEqual([]);
   });
 

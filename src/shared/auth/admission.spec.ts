@@ -258,7 +258,10 @@ describe('Admission', () => {
       for (const key of [...guesses, GOOD]) outcomes.push(await admit({ key }));
       expect(outcomes).toEqual(['unauthenticated', 'unauthenticated', 'rate_limited', 'rate_limited']);
       expect(lookedUp).toEqual(guesses.slice(0, 2));
-      expect(recorded).toEqual([[HERE, 'w'], [HERE, 'w']]); // prettier-ignore
+      expect(recorded).toEqual([
+        [HERE, 'w'],
+        [HERE, 'w'],
+      ]);
       expect(left()).toBe(QUOTA - 4);
     });
 

@@ -44,16 +44,28 @@ describe('AuthGuard', () => {
 
   it.each<[string, keyof Things, string | undefined, Partial<Caller>, string]>([
     ['acts for the default tenant', 'ofTenant', undefined, {}, tenantId],
-    ['acts for the tenant that the header names', 'ofTenant', OTHER, { tenantId: OTHER, isDefaultTenant: false }, OTHER],
+    [
+      'acts for the tenant that the header names',
+      'ofTenant',
+      OTHER,
+      { tenantId: OTHER, isDefaultTenant: false },
+      OTHER,
+    ],
     ['acts for the workspace where no tenant is read', 'ofWorkspace', undefined, {}, workspaceId],
     ['ignores the header where no tenant is read', 'ofWorkspace', OTHER, {}, workspaceId],
     ['acts for the workspace where a header may narrow', 'narrowed', undefined, {}, workspaceId],
-    ['is narrowed by the header', 'narrowed', OTHER, { tenantId: OTHER, isDefaultTenant: false, isNarrowed: true }, workspaceId],
+    [
+      'is narrowed by the header',
+      'narrowed',
+      OTHER,
+      { tenantId: OTHER, isDefaultTenant: false, isNarrowed: true },
+      workspaceId,
+    ],
   ])('%s', async (_name, operation, tenant, changes, actorId) => {
     const { caller, access } = await pass(operation, tenant);
     expect(caller).toEqual(callerOf(changes));
     expect(access).toEqual({ workspaceId, actorId });
-  }); // prettier-ignore
+  });
 
   it.each(['', ' ', 'nobody'])('refuses a header that names no tenant: %j', async (tenant) => {
     await expect(pass('ofTenant', tenant)).rejects.toThrow(`no tenant "${tenant}"`);

@@ -52,7 +52,12 @@ describe('RightsGuard', () => {
   it.each<[string, [new () => object, string], Caller, string]>([
     ['an unrestricted key', [Things, 'ofWorkspace'], callerOf(), 'ok'],
     ['a key with the scope', [Things, 'ofWorkspace'], restricted({ scopes: ['read', 'manage'] }), 'ok'],
-    ['a key with another scope', [Things, 'ofWorkspace'], restricted({ scopes: ['read', 'book', 'secrets', 'keys'] }), 'scope'],
+    [
+      'a key with another scope',
+      [Things, 'ofWorkspace'],
+      restricted({ scopes: ['read', 'book', 'secrets', 'keys'] }),
+      'scope',
+    ],
     ['a key without any scope', [Things, 'ofTenant'], restricted({ scopes: [] }), 'scope'],
     ['a key of the tenant', [Things, 'ofTenant'], mine, 'ok'],
     ['a key of another tenant', [Things, 'ofTenant'], others, 'tenant'],
@@ -63,10 +68,15 @@ describe('RightsGuard', () => {
     ['a key of another tenant, for any account', [Things, 'narrowed'], others, 'ok'],
     ['a key of the tenant it names', [Things, 'narrowed'], { ...mine, isNarrowed: true }, 'ok'],
     ['a key of another tenant than it names', [Things, 'narrowed'], { ...others, isNarrowed: true }, 'tenant'],
-    ['any key, for an operation without a scope', [Things, 'undeclared'], callerOf(), 'An operation that needs a key declares its scope'],
+    [
+      'any key, for an operation without a scope',
+      [Things, 'undeclared'],
+      callerOf(),
+      'An operation that needs a key declares its scope',
+    ],
   ])('answers %s', async (_name, operation, caller, outcome) => {
     expect(await outcomeOf(operation, caller)).toBe(outcome);
-  }); // prettier-ignore
+  });
 
   it('asks nothing on a public route', async () => {
     expect(await outcomeOf([Things, 'undeclared'], undefined)).toBe('ok');

@@ -11,15 +11,46 @@ import { COMMON_TABLES, type Party, rowPerTenant } from './testing/row-per-tenan
 
 /** Seen by all tenants of the workspace; everything else by its tenant alone. */
 const WORKSPACE_TABLES = [
-  'api_key', 'calendar', 'data_key', 'hold', 'idempotency_key', 'integration_definition', 'oauth_app', 'released_hold', 'tag', 'unit', 'workspace', 'workspace_write',
-]; // prettier-ignore
+  'api_key',
+  'calendar',
+  'data_key',
+  'hold',
+  'idempotency_key',
+  'integration_definition',
+  'oauth_app',
+  'released_hold',
+  'tag',
+  'unit',
+  'workspace',
+  'workspace_write',
+];
 
 const TABLES = [
   ...WORKSPACE_TABLES,
-  'account_tag', 'connect_session', 'integration_account', 'integration_credential', 'listing', 'listing_bitmap', 'listing_filter', 'listing_import', 'listing_tag', 'oauth_state',
-  'audit_entry', 'hint_turn', 'outbox_event', 'pms_hint', 'promotion', 'reservation', 'sync_run', 'sync_schedule', 'tenant', 'webhook_app',
-  'webhook_attempt', 'webhook_delivery', 'webhook_endpoint',
-].sort(); // prettier-ignore
+  'account_tag',
+  'connect_session',
+  'integration_account',
+  'integration_credential',
+  'listing',
+  'listing_bitmap',
+  'listing_filter',
+  'listing_import',
+  'listing_tag',
+  'oauth_state',
+  'audit_entry',
+  'hint_turn',
+  'outbox_event',
+  'pms_hint',
+  'promotion',
+  'reservation',
+  'sync_run',
+  'sync_schedule',
+  'tenant',
+  'webhook_app',
+  'webhook_attempt',
+  'webhook_delivery',
+  'webhook_endpoint',
+].sort();
 
 let testDatabase: TestDatabase;
 let source: DataSource;

@@ -44,8 +44,12 @@ describe('bounded input', () => {
     const many = Array.from({ length: 1_000 }, () => ({ deep: [{}] }));
     const body = { name: 'x'.repeat(1_000), email: many, guest: many, tagIDs: many, urls: [many, 'y'.repeat(9_000)] };
     expect(bounded(body, Booking)).toEqual({
-      name: 'x'.repeat(11), email: [], guest: [], tagIDs: [{}, {}, {}, {}], urls: [[], 'y'.repeat(2_049)],
-    }); // prettier-ignore
+      name: 'x'.repeat(11),
+      email: [],
+      guest: [],
+      tagIDs: [{}, {}, {}, {}],
+      urls: [[], 'y'.repeat(2_049)],
+    });
     expect(bounded({ guest: { name: many, unknown: many } }, Booking)).toEqual({ guest: { name: [], unknown: null } });
   });
 
@@ -73,17 +77,25 @@ describe('bounded input', () => {
     ['a long text', { name: 'x'.repeat(250_000) }, ['name maxLength']],
     ['a long address', { email: `${'x'.repeat(250_000)}@example.com` }, ['email isEmail', 'email maxLength']],
     ['objects in a list', { tagIDs: [{}, {}] }, ['tagIDs isUuid']],
-    ['a fault of an object in a list', { people: [VALID.guest, { name: 7 }] }, ['people.1.email required', 'people.1.name isString']],
+    [
+      'a fault of an object in a list',
+      { people: [VALID.guest, { name: 7 }] },
+      ['people.1.email required', 'people.1.name isString'],
+    ],
     ['no object in a list', { people: [null] }, ['people.0 nestedValidation']],
     ['a list in a list of objects', { people: [[]] }, ['people.0 nestedValidation']],
     ['an object for a list of objects', { people: {} }, ['people isArray']],
     ['an empty list', { people: [] }, ['people arrayNotEmpty']],
     ['too many objects', { people: Array(3).fill(VALID.guest) }, ['people arrayMaxSize']],
     ['the same element twice', { tagIDs: [ID, ID] }, ['tagIDs arrayUnique']],
-    ['unknown fields', { surplus: [1], guest: { ...VALID.guest, surplus: {} } }, ['guest.surplus unknown', 'surplus unknown']],
+    [
+      'unknown fields',
+      { surplus: [1], guest: { ...VALID.guest, surplus: {} } },
+      ['guest.surplus unknown', 'surplus unknown'],
+    ],
   ])('is refused as the whole would be: %s', (_, change, faults) => {
     expect(codesOf({ ...VALID, ...change }).sort()).toEqual(faults);
-  }); // prettier-ignore
+  });
 
   it('is refused for too many elements', () => {
     const ids = Array.from({ length: 4_000 }, (_, at) => ID.slice(0, -4) + String(at).padStart(4, '0'));

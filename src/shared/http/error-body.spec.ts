@@ -17,7 +17,10 @@ describe('the body of an error', () => {
 
   it('is small, however long the names in it are', () => {
     const field = 'x'.repeat(250_000);
-    const { details } = bodyWith([{ field, code: 'unknown', message: `${field} is not known` }, { code: 'size', message: 'Too large' }]); // prettier-ignore
+    const { details } = bodyWith([
+      { field, code: 'unknown', message: `${field} is not known` },
+      { code: 'size', message: 'Too large' },
+    ]);
     expect(JSON.stringify(details).length).toBeLessThan(1_100);
     expect(details[1]).toEqual({ code: 'size', message: 'Too large' });
   });
@@ -66,14 +69,22 @@ describe('the answer to an error', () => {
   it.each<[string, unknown, object]>([
     ["Nest's 404", new NotFoundException('Cannot GET /a'), { status: 404, message: 'Resource not found' }],
     ['another refusal of Nest', new BadRequestException('Not so'), { status: 400, message: 'Not so' }],
-    ['a refusal for a cause that is not known', new HttpException('Not so', 400, { cause: coded('FST_ERR_OTHER') }), { status: 400, message: 'Not so' }],
-    ['broken JSON', Object.assign(new SyntaxError('at 3'), { statusCode: 400 }), { status: 400, message: 'Body is not valid JSON' }],
+    [
+      'a refusal for a cause that is not known',
+      new HttpException('Not so', 400, { cause: coded('FST_ERR_OTHER') }),
+      { status: 400, message: 'Not so' },
+    ],
+    [
+      'broken JSON',
+      Object.assign(new SyntaxError('at 3'), { statusCode: 400 }),
+      { status: 400, message: 'Body is not valid JSON' },
+    ],
     ['a refusal of the server', { statusCode: 400 }, { status: 400, message: 'Malformed request' }],
     ['the last refusal there is', { statusCode: 499 }, { status: 499 }],
     ['a database that is away', coded('57P01'), { status: 503, retryAfterSeconds: 1 }],
   ])('to %s is expected', (_case, error, expected) => {
     expect(toFailure(error)).toMatchObject({ unexpected: false, ...expected });
-  }); // prettier-ignore
+  });
 
   it.each([
     ['a failed assertion', new Error('secret')],

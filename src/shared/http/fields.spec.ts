@@ -1,8 +1,23 @@
 import type { DomainError } from '../errors/domain-error.js';
 import {
-  CalendarDate, Choice, ChoiceList, Colour, Currency, Email, Flag, HttpUrl, Id, IdList, Instant, NetworkList, Num, OriginList, Text,
-  TextListQuery, UrlList,
-} from './fields.js'; // prettier-ignore
+  CalendarDate,
+  Choice,
+  ChoiceList,
+  Colour,
+  Currency,
+  Email,
+  Flag,
+  HttpUrl,
+  Id,
+  IdList,
+  Instant,
+  NetworkList,
+  Num,
+  OriginList,
+  Text,
+  TextListQuery,
+  UrlList,
+} from './fields.js';
 import { IdPipe } from './id.pipe.js';
 import { PageQuery } from './page.query.js';
 import { RequestValidationPipe } from './validation.pipe.js';
@@ -57,7 +72,9 @@ const faultsOf = (act: () => unknown): Pick<DomainError, 'kind' | 'details'> => 
 
 const read = (field: keyof Every, value: unknown): unknown => transform({ [field]: value }, Every)[field];
 const codes = (field: keyof Every, value: unknown): string[] =>
-  faultsOf(() => read(field, value)).details.map(({ code }) => code).sort(); // prettier-ignore
+  faultsOf(() => read(field, value))
+    .details.map(({ code }) => code)
+    .sort();
 
 const ID = (last: number): string => `0193aa00-7fff-7abc-8abc-00000000000${last}`;
 const url = (length: number): string => 'https://example.com/'.padEnd(length, 'x');
@@ -253,7 +270,10 @@ describe('an id', () => {
   it.each(['\0', `${LOWER}\0`, 'x'.repeat(500), '%', '', 'null'])('gives 404 in a path as %j', (segment) => {
     const pipes = [new RequestValidationPipe(), new IdPipe('Listing')];
     const piped = (): unknown =>
-      pipes.reduce<unknown>((value, pipe) => pipe.transform(value as string, { type: 'param', metatype: String }), segment); // prettier-ignore
+      pipes.reduce<unknown>(
+        (value, pipe) => pipe.transform(value as string, { type: 'param', metatype: String }),
+        segment,
+      );
     expect(faultsOf(piped).kind).toBe('not_found');
   });
 });

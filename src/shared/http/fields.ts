@@ -102,7 +102,12 @@ export const Text = (field: TextOptions = {}): PropertyDecorator => {
 };
 
 export const Email = (field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: String, format: 'email', maxLength: 320 }, [IsString(), MaxLength(320), oneLine(), IsEmail()], { maxLength: 320 }); // prettier-ignore
+  compose(
+    field,
+    { type: String, format: 'email', maxLength: 320 },
+    [IsString(), MaxLength(320), oneLine(), IsEmail()],
+    { maxLength: 320 },
+  );
 
 export const Num = (field: NumberOptions = {}): PropertyDecorator => {
   const { min, max, integer, query, ...rest } = field;
@@ -215,55 +220,125 @@ const Distinct = (): PropertyDecorator =>
 /** Origins such as `https://shop.example`, without wildcards; http only for the own machine. */
 export const OriginList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 10, ...rest } = field;
-  return compose(rest, { type: [String], maxItems, example: ['https://shop.example'] } as ApiPropertyOptions, [
-    IsArray(), ArrayMaxSize(maxItems), Distinct(),
-    each('originList', (value) => typeof value === 'string' && isOrigin(value), 'must hold https origins such as https://shop.example, without path or wildcard'),
-  ], { maxItems, maxLength: LONGEST_URL }); // prettier-ignore
+  return compose(
+    rest,
+    { type: [String], maxItems, example: ['https://shop.example'] } as ApiPropertyOptions,
+    [
+      IsArray(),
+      ArrayMaxSize(maxItems),
+      Distinct(),
+      each(
+        'originList',
+        (value) => typeof value === 'string' && isOrigin(value),
+        'must hold https origins such as https://shop.example, without path or wildcard',
+      ),
+    ],
+    { maxItems, maxLength: LONGEST_URL },
+  );
 };
 
 export const Colour = (field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { type: String, pattern: '^#[0-9a-fA-F]{6}$', minLength: 7, maxLength: 7, example: '#0f766e' }, [
-    rule('colour', (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value), 'must be a colour such as #0f766e'),
-  ], { maxLength: 7 }); // prettier-ignore
+  compose(
+    field,
+    { type: String, pattern: '^#[0-9a-fA-F]{6}$', minLength: 7, maxLength: 7, example: '#0f766e' },
+    [
+      rule(
+        'colour',
+        (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
+        'must be a colour such as #0f766e',
+      ),
+    ],
+    { maxLength: 7 },
+  );
 
 export const UrlList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 10, ...rest } = field;
-  return compose(rest, { type: [String], maxItems }, [
-    IsArray(), ArrayMaxSize(maxItems), Distinct(),
-    each('httpUrlList', isHttpUrl, 'must hold absolute http or https URLs without credentials'),
-  ], { maxItems, maxLength: LONGEST_URL }); // prettier-ignore
+  return compose(
+    rest,
+    { type: [String], maxItems },
+    [
+      IsArray(),
+      ArrayMaxSize(maxItems),
+      Distinct(),
+      each('httpUrlList', isHttpUrl, 'must hold absolute http or https URLs without credentials'),
+    ],
+    { maxItems, maxLength: LONGEST_URL },
+  );
 };
 
 export const ChoiceList = (values: readonly string[], field: FieldOptions = {}): PropertyDecorator =>
-  compose(field, { enum: [...values], isArray: true } as ApiPropertyOptions, [
-    IsArray(), ArrayMaxSize(values.length * 2), Distinct(),
-    each('choiceList', (value) => typeof value === 'string' && values.includes(value), `must hold only ${values.join(', ')}`),
-  ], { maxItems: values.length * 2 }); // prettier-ignore
+  compose(
+    field,
+    { enum: [...values], isArray: true } as ApiPropertyOptions,
+    [
+      IsArray(),
+      ArrayMaxSize(values.length * 2),
+      Distinct(),
+      each(
+        'choiceList',
+        (value) => typeof value === 'string' && values.includes(value),
+        `must hold only ${values.join(', ')}`,
+      ),
+    ],
+    { maxItems: values.length * 2 },
+  );
 
 export const IdList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 100, ...rest } = field;
-  return compose(rest, { type: [String], format: 'uuid', maxItems } as ApiPropertyOptions, [
-    Transform(({ value }) => (Array.isArray(value) ? value.map(inLowerCase) : value)),
-    IsArray(), ArrayMaxSize(maxItems), Distinct(), IsUUID('all', { each: true }),
-  ], { maxItems }); // prettier-ignore
+  return compose(
+    rest,
+    { type: [String], format: 'uuid', maxItems } as ApiPropertyOptions,
+    [
+      Transform(({ value }) => (Array.isArray(value) ? value.map(inLowerCase) : value)),
+      IsArray(),
+      ArrayMaxSize(maxItems),
+      Distinct(),
+      IsUUID('all', { each: true }),
+    ],
+    { maxItems },
+  );
 };
 
 /** IPv4 and IPv6 networks as CIDR; single addresses too. */
 export const NetworkList = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 50, ...rest } = field;
-  return compose(rest, { type: [String], maxItems, example: ['192.0.2.0/24', '2001:db8::/48'] } as ApiPropertyOptions, [
-    IsArray(), ArrayMaxSize(maxItems), Distinct(),
-    each('networkList', (value) => typeof value === 'string' && canonicalNetwork(value) !== undefined, 'must hold networks such as 192.0.2.0/24 or 2001:db8::/48, without host bits'),
-  ], { maxItems, maxLength: 64 }); // prettier-ignore
+  return compose(
+    rest,
+    { type: [String], maxItems, example: ['192.0.2.0/24', '2001:db8::/48'] } as ApiPropertyOptions,
+    [
+      IsArray(),
+      ArrayMaxSize(maxItems),
+      Distinct(),
+      each(
+        'networkList',
+        (value) => typeof value === 'string' && canonicalNetwork(value) !== undefined,
+        'must hold networks such as 192.0.2.0/24 or 2001:db8::/48, without host bits',
+      ),
+    ],
+    { maxItems, maxLength: 64 },
+  );
 };
 
 /** Repeated or comma-separated in a query string. */
 export const TextListQuery = (field: FieldOptions & { maxItems?: number } = {}): PropertyDecorator => {
   const { maxItems = 50, ...rest } = field;
-  return compose(rest, { type: [String], maxItems }, [
-    Transform(({ value }) => (value === undefined ? value : [value].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : [item])))),
-    IsArray(), ArrayMaxSize(maxItems), IsString({ each: true }), MaxLength(100, { each: true }), IsNotEmpty({ each: true }),
-  ], { maxItems }); // prettier-ignore
+  return compose(
+    rest,
+    { type: [String], maxItems },
+    [
+      Transform(({ value }) =>
+        value === undefined
+          ? value
+          : [value].flat().flatMap((item) => (typeof item === 'string' ? item.split(',') : [item])),
+      ),
+      IsArray(),
+      ArrayMaxSize(maxItems),
+      IsString({ each: true }),
+      MaxLength(100, { each: true }),
+      IsNotEmpty({ each: true }),
+    ],
+    { maxItems },
+  );
 };
 
 // The name of a lazy type must be `type`: the document's generator tells it from a class by that.

@@ -22,9 +22,13 @@ class ParcelController {
 
   @Post()
   @Operation({
-    summary: 'Send', scope: 'book', extension: true, answers: { 201: { description: 'Sent.' } },
-    body: true, idempotent: true,
-  }) // prettier-ignore
+    summary: 'Send',
+    scope: 'book',
+    extension: true,
+    answers: { 201: { description: 'Sent.' } },
+    body: true,
+    idempotent: true,
+  })
   send(): void {}
 }
 

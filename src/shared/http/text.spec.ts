@@ -35,8 +35,15 @@ describe('unsafe input', () => {
     ['the name prototype', { list: [{ prototype: 1 }] }, [['list.0', 'key']]],
     ['21 levels of lists', nested(21), [[Array(20).fill('0').join('.'), 'depth']]],
     ['21 levels of objects', { a: nested(20) }, [[`a${'.0'.repeat(19)}`, 'depth']]],
-    ['each of several', ['\0', { a: '\0' }], [['0', 'text'], ['1.a', 'text']]],
+    [
+      'each of several',
+      ['\0', { a: '\0' }],
+      [
+        ['0', 'text'],
+        ['1.a', 'text'],
+      ],
+    ],
   ])('is %s', (_name, value, faults) => {
     expect(faultsOf(value)).toEqual(faults);
-  }); // prettier-ignore
+  });
 });

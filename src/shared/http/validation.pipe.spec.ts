@@ -44,12 +44,19 @@ describe('RequestValidationPipe', () => {
   });
 
   it.each([
-    ['a field that is missing', {}, [['guest', 'required'], ['nights', 'required']]],
+    [
+      'a field that is missing',
+      {},
+      [
+        ['guest', 'required'],
+        ['nights', 'required'],
+      ],
+    ],
     ['a field of another type, once', { guest: { name: 'Ada' }, nights: 'two' }, [['nights', 'isInt']]],
     ['text that cannot be stored', { guest: { name: '\0' }, nights: 2 }, [['guest.name', 'text']]],
   ])('names %s', (_name, body, faults) => {
     expect(faultsOf(body)).toEqual({ kind: 'invalid', faults });
-  }); // prettier-ignore
+  });
 
   it.each([[null], ['text'], [7], [[]], [undefined]])('takes no %j for an object', (body) => {
     expect(faultsOf(body)).toEqual({ kind: 'invalid', faults: [[undefined, 'object']] });

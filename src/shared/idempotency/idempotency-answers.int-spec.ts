@@ -32,7 +32,9 @@ describe('kept answers', () => {
   const replayed = async (claim: Claim): Promise<string | undefined> =>
     ((await harness.keys.claim(claim)) as EarlierRequest).answer?.body;
   const rowOf = async ({ id }: Claim): Promise<string> => {
-    const [row] = await sql<{ row: string }>('SELECT to_jsonb(k)::text AS row FROM idempotency_key k WHERE id = $1', [id]); // prettier-ignore
+    const [row] = await sql<{ row: string }>('SELECT to_jsonb(k)::text AS row FROM idempotency_key k WHERE id = $1', [
+      id,
+    ]);
     return row!.row;
   };
   const forget = (fields = ['guest', 'notes']): Promise<void> =>
@@ -119,7 +121,6 @@ describe('kept answers', () => {
       ['another workspace', () => kept({ workspaceId: randomUUID() })],
       ['another workspace, in clear', () => keptInClear({ workspaceId: randomUUID() })],
     ])('stay as they are when they show %s', async (_name, make) => {
-      // prettier-ignore
       const claim = await make();
       await forget();
       expect(await replayed(claim)).toContain('Ada');
@@ -166,9 +167,13 @@ describe('kept answers', () => {
   describe('when something passes to another tenant', () => {
     const subject = randomUUID();
     const handOver = (): Promise<void> =>
-      harness.connection.database.transaction(
-        () =>
-        harness.handovers.run({ workspaceId, from: SCOPE.tenantId, to: randomUUID(), subjectIds: [randomUUID(), subject] }), // prettier-ignore
+      harness.connection.database.transaction(() =>
+        harness.handovers.run({
+          workspaceId,
+          from: SCOPE.tenantId,
+          to: randomUUID(),
+          subjectIds: [randomUUID(), subject],
+        }),
       );
 
     it.each<[string, () => Promise<Claim>]>([

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { DomainError } from '../errors/domain-error.js';
-import { type Given, type Handler, type IdempotencyHarness, idempotencyHarness, kindOf, type Outcome, SCOPE } from './testing/idempotency.harness.js'; // prettier-ignore
+import {
+  type Given,
+  type Handler,
+  type IdempotencyHarness,
+  idempotencyHarness,
+  kindOf,
+  type Outcome,
+  SCOPE,
+} from './testing/idempotency.harness.js';
 
 const HOUR_MS = 3_600_000;
 

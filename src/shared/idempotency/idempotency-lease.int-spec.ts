@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { type Claim, ROOM_BYTES } from './idempotency.repository.js';
-import { type Handler, type IdempotencyHarness, idempotencyHarness, kindOf, type Outcome } from './testing/idempotency.harness.js'; // prettier-ignore
+import {
+  type Handler,
+  type IdempotencyHarness,
+  idempotencyHarness,
+  kindOf,
+  type Outcome,
+} from './testing/idempotency.harness.js';
 
 /** A process that is not heard of for so long is considered dead. */
 const LEASE_MS = 15_000;

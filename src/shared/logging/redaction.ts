@@ -1,9 +1,30 @@
 /** Names whose values never reach a log line, wherever they stand up to three levels deep. */
 const NAMES = [
-  'authorization', 'cookie', 'password', 'secret', 'token', 'accessToken', 'refreshToken', 'api_key', 'apiKey', 'authConfig',
-  'client_secret', 'clientSecret', 'credentials', 'partnerKey', 'guest', 'email', 'phone', 'firstName', 'lastName', 'body',
-  'webhook_password', 'webhookPassword', 'x-service-api-key', 'parameters',
-]; // prettier-ignore
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'api_key',
+  'apiKey',
+  'authConfig',
+  'client_secret',
+  'clientSecret',
+  'credentials',
+  'partnerKey',
+  'guest',
+  'email',
+  'phone',
+  'firstName',
+  'lastName',
+  'body',
+  'webhook_password',
+  'webhookPassword',
+  'x-service-api-key',
+  'parameters',
+];
 
 const quoted = (name: string): string => (name.includes('-') ? `["${name}"]` : name);
 

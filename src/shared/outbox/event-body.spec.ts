@@ -15,10 +15,15 @@ describe('an event body', () => {
     expect(JSON.parse(open)).toEqual({
       id: 'evt_1',
       data: {
-        id: 'r1', guest: { id: '', name: '', email: '' }, status: 'CONFIRMED', notes: '', totalPrice: 374.5, tiny: 1e-7,
+        id: 'r1',
+        guest: { id: '', name: '', email: '' },
+        status: 'CONFIRMED',
+        notes: '',
+        totalPrice: 374.5,
+        tiny: 1e-7,
       },
       previous: { guest: { id: '', name: '', email: '' }, status: 'PENDING' },
-    }); // prettier-ignore
+    });
   });
 
   it('is the same text again when it is put together', () => {

@@ -53,7 +53,17 @@ export class Outbox implements PersonalStore {
     const id = `evt_${newId(now).replaceAll('-', '')}`;
     const { workspaceId, tenantId } = scope;
     const { type, provider, subjectId, sequence, data, previous } = event;
-    const body = { id, type, timestamp: now.toISOString(), sequence, workspaceID: workspaceId, tenantID: tenantId, provider, data, ...(previous === undefined ? {} : { previous }) }; // prettier-ignore
+    const body = {
+      id,
+      type,
+      timestamp: now.toISOString(),
+      sequence,
+      workspaceID: workspaceId,
+      tenantID: tenantId,
+      provider,
+      data,
+      ...(previous === undefined ? {} : { previous }),
+    };
     await this.events.insert({
       ...(await this.sealed({ id, workspaceId, type }, body)),
       tenantId,

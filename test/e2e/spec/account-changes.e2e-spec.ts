@@ -1,7 +1,15 @@
 import { type Answer, type CallOptions, startApp, type TestApp } from '../../support/app.js';
 import {
-  accountBody, consent, expectFault, type Fault, freeStay, type Json, listingsOf, NO_ONE, reservationBody,
-} from './checks.js'; // prettier-ignore
+  accountBody,
+  consent,
+  expectFault,
+  type Fault,
+  freeStay,
+  type Json,
+  listingsOf,
+  NO_ONE,
+  reservationBody,
+} from './checks.js';
 
 let test: TestApp;
 /** The account whose listings, tags and owner the tests change; connected by API key. */

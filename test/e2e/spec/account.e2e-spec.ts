@@ -31,33 +31,73 @@ describe('endpoint 4, refused with 400 naming the field', () => {
     ['[endpoint-04.accountIdentifier] of another type', { accountIdentifier: ['a'] }, 'accountIdentifier'],
     ['[endpoint-04.accountIdentifier] empty', { accountIdentifier: '' }, 'accountIdentifier'],
     ['[endpoint-04.provider] missing', { provider: undefined }, 'provider'],
-    ['[endpoint-04.provider][provider-codes.accepted][errors.2.provider] a 17th code', { provider: 'PROVIDER_17' }, 'provider'],
+    [
+      '[endpoint-04.provider][provider-codes.accepted][errors.2.provider] a 17th code',
+      { provider: 'PROVIDER_17' },
+      'provider',
+    ],
     ['[endpoint-04.provider][provider-codes.accepted] in lower case', { provider: 'provider_14' }, 'provider'],
     ['[endpoint-04.provider] of another type', { provider: 14 }, 'provider'],
     ['[endpoint-04.authType][integration-account.authType] missing', { authType: undefined }, 'authType'],
-    ['[endpoint-04.authType][auth.authType] OAUTH2, the other list\'s name', { authType: 'OAUTH2' }, 'authType'],
+    ["[endpoint-04.authType][auth.authType] OAUTH2, the other list's name", { authType: 'OAUTH2' }, 'authType'],
     ['[endpoint-04.authType] in lower case', { authType: 'api_key' }, 'authType'],
     ['[endpoint-04.id] not a UUID', { id: 'mine' }, 'id'],
     ['[endpoint-04.version][versioning.2] of another type', { version: 1 }, 'version'],
     ['[endpoint-04.authConfig] missing', { authConfig: undefined }, 'authConfig.api_key'],
     ['[endpoint-04.authConfig] of another type', { authConfig: 'sandbox-demo' }, 'authConfig'],
     ['[endpoint-04.authConfig] a list', { authConfig: ['sandbox-demo'] }, 'authConfig'],
-    ['[endpoint-04.clientRedirectURL] missing for OAUTH', { ...oauth, clientRedirectURL: undefined }, 'clientRedirectURL'],
+    [
+      '[endpoint-04.clientRedirectURL] missing for OAUTH',
+      { ...oauth, clientRedirectURL: undefined },
+      'clientRedirectURL',
+    ],
     ['[endpoint-04.clientRedirectURL] not a URL', { ...oauth, clientRedirectURL: 'connected' }, 'clientRedirectURL'],
-    ['[endpoint-04.clientRedirectURL] of another scheme', { ...oauth, clientRedirectURL: 'javascript:alert(1)' }, 'clientRedirectURL'],
+    [
+      '[endpoint-04.clientRedirectURL] of another scheme',
+      { ...oauth, clientRedirectURL: 'javascript:alert(1)' },
+      'clientRedirectURL',
+    ],
     ['[endpoint-04.notificationURL] missing for OAUTH', { ...oauth, notificationURL: undefined }, 'notificationURL'],
-    ['[endpoint-04.notificationURL] of another scheme', { ...oauth, notificationURL: 'ftp://example.com/' }, 'notificationURL'],
-    ['[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage][errors.2.bounds] below 0', { defaultDiscountPercentage: -0.01 }, 'defaultDiscountPercentage'],
-    ['[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage][errors.2.bounds] above 100', { defaultDiscountPercentage: 100.01 }, 'defaultDiscountPercentage'],
-    ['[endpoint-04.defaultDiscountPercentage] of another type', { defaultDiscountPercentage: '5' }, 'defaultDiscountPercentage'],
-    ['[endpoint-04.markupPercentage][limits.markupPercentage][errors.2.bounds] below 0', { markupPercentage: -0.01 }, 'markupPercentage'],
+    [
+      '[endpoint-04.notificationURL] of another scheme',
+      { ...oauth, notificationURL: 'ftp://example.com/' },
+      'notificationURL',
+    ],
+    [
+      '[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage][errors.2.bounds] below 0',
+      { defaultDiscountPercentage: -0.01 },
+      'defaultDiscountPercentage',
+    ],
+    [
+      '[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage][errors.2.bounds] above 100',
+      { defaultDiscountPercentage: 100.01 },
+      'defaultDiscountPercentage',
+    ],
+    [
+      '[endpoint-04.defaultDiscountPercentage] of another type',
+      { defaultDiscountPercentage: '5' },
+      'defaultDiscountPercentage',
+    ],
+    [
+      '[endpoint-04.markupPercentage][limits.markupPercentage][errors.2.bounds] below 0',
+      { markupPercentage: -0.01 },
+      'markupPercentage',
+    ],
     ['[endpoint-04.markupPercentage] of another type', { markupPercentage: '10' }, 'markupPercentage'],
-    ['[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] below 0', { distributionMarkupPercentage: -0.01 }, 'distributionMarkupPercentage'],
-    ['[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] above 100', { distributionMarkupPercentage: 100.01 }, 'distributionMarkupPercentage'],
+    [
+      '[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] below 0',
+      { distributionMarkupPercentage: -0.01 },
+      'distributionMarkupPercentage',
+    ],
+    [
+      '[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] above 100',
+      { distributionMarkupPercentage: 100.01 },
+      'distributionMarkupPercentage',
+    ],
     ['[endpoint-04.allowImport] of another type', { allowImport: 'true' }, 'allowImport'],
     ['[endpoint-04.requireListingApproval] of another type', { requireListingApproval: 1 }, 'requireListingApproval'],
     ['[errors.1] an unknown field', { markupPercentag: 10 }, 'markupPercentag'],
-  ]; // prettier-ignore
+  ];
 
   it.each(faults)('%s', async (_, change, field) => expectFault(await create(change), 400, field));
 
@@ -82,17 +122,45 @@ describe('endpoint 4, refused with 400 naming the field', () => {
 
 describe('endpoint 4, accepted', () => {
   const accepted: [string, Record<string, unknown>, Record<string, unknown>][] = [
-    ['[endpoint-04.response][service.2] the account, ACTIVE, with its id', {}, { status: 'ACTIVE', provider: 'PROVIDER_14', authType: 'API_KEY' }],
+    [
+      '[endpoint-04.response][service.2] the account, ACTIVE, with its id',
+      {},
+      { status: 'ACTIVE', provider: 'PROVIDER_14', authType: 'API_KEY' },
+    ],
     ['[endpoint-04.name] as given', { name: 'Günther & Söhne ☀' }, { name: 'Günther & Söhne ☀' }],
-    ['[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage] at its lower edge', { defaultDiscountPercentage: 0 }, { defaultDiscountPercentage: 0 }],
-    ['[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage] at its upper edge', { defaultDiscountPercentage: 100 }, { defaultDiscountPercentage: 100 }],
-    ['[endpoint-04.markupPercentage][limits.markupPercentage] at its edge', { markupPercentage: 0 }, { markupPercentage: 0 }],
-    ['[endpoint-04.markupPercentage][limits.markupPercentage] without upper bound in sight', { markupPercentage: 250.5 }, { markupPercentage: 250.5 }],
-    ['[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] at its lower edge', { distributionMarkupPercentage: 0 }, { distributionMarkupPercentage: 0 }],
-    ['[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] at its upper edge', { distributionMarkupPercentage: 100 }, { distributionMarkupPercentage: 100 }],
+    [
+      '[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage] at its lower edge',
+      { defaultDiscountPercentage: 0 },
+      { defaultDiscountPercentage: 0 },
+    ],
+    [
+      '[endpoint-04.defaultDiscountPercentage][limits.defaultDiscountPercentage] at its upper edge',
+      { defaultDiscountPercentage: 100 },
+      { defaultDiscountPercentage: 100 },
+    ],
+    [
+      '[endpoint-04.markupPercentage][limits.markupPercentage] at its edge',
+      { markupPercentage: 0 },
+      { markupPercentage: 0 },
+    ],
+    [
+      '[endpoint-04.markupPercentage][limits.markupPercentage] without upper bound in sight',
+      { markupPercentage: 250.5 },
+      { markupPercentage: 250.5 },
+    ],
+    [
+      '[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] at its lower edge',
+      { distributionMarkupPercentage: 0 },
+      { distributionMarkupPercentage: 0 },
+    ],
+    [
+      '[endpoint-04.distributionMarkupPercentage][limits.distributionMarkupPercentage] at its upper edge',
+      { distributionMarkupPercentage: 100 },
+      { distributionMarkupPercentage: 100 },
+    ],
     ['[endpoint-04.allowImport] true', { allowImport: true }, { allowImport: true }],
     ['[endpoint-04.allowImport][integration-account.allowImport] absent: not allowed', {}, { allowImport: false }],
-  ]; // prettier-ignore
+  ];
 
   it.each(accepted)('%s', async (_, change, expected) => {
     const answer = await create(change);
@@ -282,11 +350,23 @@ describe('credentials of each provider', () => {
   });
 
   const OFFERS: Record<string, string[]> = {
-    PROVIDER_01: ['API_KEY'], PROVIDER_02: ['API_KEY'], PROVIDER_03: ['ACCESS_TOKEN', 'PARTNER_TOKEN'], PROVIDER_04: ['ACCESS_TOKEN'],
-    PROVIDER_05: ['API_KEY', 'OAUTH'], PROVIDER_06: ['API_KEY'], PROVIDER_07: ['API_KEY', 'OAUTH'], PROVIDER_08: ['API_KEY'],
-    PROVIDER_09: ['EMAIL_PASSWORD'], PROVIDER_10: ['OAUTH'], PROVIDER_11: ['API_KEY'], PROVIDER_12: ['ACCESS_TOKEN'],
-    PROVIDER_13: ['ACCESS_TOKEN', 'API_KEY'], PROVIDER_14: ['API_KEY', 'OAUTH'], PROVIDER_15: ['OAUTH'], PROVIDER_16: ['API_KEY'],
-  }; // prettier-ignore
+    PROVIDER_01: ['API_KEY'],
+    PROVIDER_02: ['API_KEY'],
+    PROVIDER_03: ['ACCESS_TOKEN', 'PARTNER_TOKEN'],
+    PROVIDER_04: ['ACCESS_TOKEN'],
+    PROVIDER_05: ['API_KEY', 'OAUTH'],
+    PROVIDER_06: ['API_KEY'],
+    PROVIDER_07: ['API_KEY', 'OAUTH'],
+    PROVIDER_08: ['API_KEY'],
+    PROVIDER_09: ['EMAIL_PASSWORD'],
+    PROVIDER_10: ['OAUTH'],
+    PROVIDER_11: ['API_KEY'],
+    PROVIDER_12: ['ACCESS_TOKEN'],
+    PROVIDER_13: ['ACCESS_TOKEN', 'API_KEY'],
+    PROVIDER_14: ['API_KEY', 'OAUTH'],
+    PROVIDER_15: ['OAUTH'],
+    PROVIDER_16: ['API_KEY'],
+  };
   const TYPES = ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'];
 
   it('[auth.authType][provider-codes.accepted] each of the five is accepted for each code, or refused with those it offers', async () => {

@@ -67,18 +67,30 @@ describe('endpoint 13, refused with 400 naming the field', () => {
     ['[endpoint-13.checkInDate] of another type', { checkInDate: 20270301 }, 'checkInDate'],
     ['[endpoint-13.checkInDate][errors.2.quote-past] before today', { checkInDate: '2020-01-01' }, 'checkInDate'],
     ['[endpoint-13.checkOutDate] missing', { checkOutDate: undefined }, 'checkOutDate'],
-    ['[endpoint-13.checkOutDate][errors.2.quote-order] before check-in', { checkInDate: '2027-03-02', checkOutDate: '2027-03-01' }, 'checkOutDate'],
-    ['[endpoint-13.checkOutDate][errors.2.quote-order] on the day of check-in', { checkInDate: '2027-03-01', checkOutDate: '2027-03-01' }, 'checkOutDate'],
+    [
+      '[endpoint-13.checkOutDate][errors.2.quote-order] before check-in',
+      { checkInDate: '2027-03-02', checkOutDate: '2027-03-01' },
+      'checkOutDate',
+    ],
+    [
+      '[endpoint-13.checkOutDate][errors.2.quote-order] on the day of check-in',
+      { checkInDate: '2027-03-01', checkOutDate: '2027-03-01' },
+      'checkOutDate',
+    ],
     ['[endpoint-13.guests] missing', { guests: undefined }, 'guests'],
     ['[endpoint-13.guests][limits.quote-guests][errors.2.bounds] 0', { guests: 0 }, 'guests'],
     ['[endpoint-13.guests] of another type', { guests: '2' }, 'guests'],
     ['[endpoint-13.guestCountInfo] of another type', { guestCountInfo: 2 }, 'guestCountInfo'],
-    ['[endpoint-13.guestCountInfo] of more than guests', { guestCountInfo: { adults: 2, children: 16 } }, 'guestCountInfo.children'],
+    [
+      '[endpoint-13.guestCountInfo] of more than guests',
+      { guestCountInfo: { adults: 2, children: 16 } },
+      'guestCountInfo.children',
+    ],
     ['[endpoint-13.guestCountInfo] with an unknown part', { guestCountInfo: { seniors: 1 } }, 'guestCountInfo.seniors'],
     ['[endpoint-13.promotionID] of another type', { promotionID: 5 }, 'promotionID'],
     ['[endpoint-13.unitID] of another type', { unitID: 5 }, 'unitID'],
     ['[errors.1] an unknown field', { checkIn: '2027-03-01' }, 'checkIn'],
-  ]; // prettier-ignore
+  ];
   it.each(faults)('%s', async (_, change, field) => expectFault(await quote(change), 400, field));
 
   it('[endpoint-13.displayCurrency] not of ISO 4217', async () =>
@@ -163,7 +175,11 @@ describe('endpoint 12, refused with 400 naming the field', () => {
     ['[endpoint-12.listingID] not a UUID', { listingID: 5 }, 'listingID'],
     ['[endpoint-12.checkInDate] no date', { checkInDate: 'soon' }, 'checkInDate'],
     ['[endpoint-12.checkInDate] before today', { checkInDate: '2020-01-01' }, 'checkInDate'],
-    ['[endpoint-12.checkOutDate] not after check-in', { checkInDate: '2027-03-01', checkOutDate: '2027-03-01' }, 'checkOutDate'],
+    [
+      '[endpoint-12.checkOutDate] not after check-in',
+      { checkInDate: '2027-03-01', checkOutDate: '2027-03-01' },
+      'checkOutDate',
+    ],
     ['[endpoint-12.guest] of another type', { guest: 'Ada' }, 'guest'],
     ['[endpoint-12.guest] without firstName', { guest: { ...guest, firstName: undefined } }, 'guest.firstName'],
     ['[endpoint-12.guest] without lastName', { guest: { ...guest, lastName: undefined } }, 'guest.lastName'],
@@ -174,8 +190,16 @@ describe('endpoint 12, refused with 400 naming the field', () => {
     ['[endpoint-12.adults][limits.reservation-guests][errors.2.bounds] 0', { adults: 0 }, 'adults'],
     ['[endpoint-12.adults] more than guests', { guests: 1, adults: 30 }, 'adults'],
     ['[endpoint-12.children] with the adults more than guests', { guests: 2, children: 1 }, 'children'],
-    ['[endpoint-12.guestCountInfo] of more than guests', { guestCountInfo: { adults: 2, children: 9 } }, 'guestCountInfo.children'],
-    ['[endpoint-12.guestCountInfo] contradicting adults', { guests: 9, guestCountInfo: { adults: 9 } }, 'guestCountInfo.adults'],
+    [
+      '[endpoint-12.guestCountInfo] of more than guests',
+      { guestCountInfo: { adults: 2, children: 9 } },
+      'guestCountInfo.children',
+    ],
+    [
+      '[endpoint-12.guestCountInfo] contradicting adults',
+      { guests: 9, guestCountInfo: { adults: 9 } },
+      'guestCountInfo.adults',
+    ],
     ['[endpoint-12.adults] of another type', { adults: '2' }, 'adults'],
     ['[endpoint-12.notes] of another type', { notes: null }, 'notes'],
     ['[endpoint-12.source] of another type', { source: 5 }, 'source'],
@@ -184,27 +208,47 @@ describe('endpoint 12, refused with 400 naming the field', () => {
     ['[endpoint-12.totalTaxPrice] of another type', { totalTaxPrice: null }, 'totalTaxPrice'],
     ['[endpoint-12.totalPrice] of another type', { totalPrice: true }, 'totalPrice'],
     ['[endpoint-12.totalPrice] not base plus fees plus taxes', { totalPrice: 400.02 }, 'totalPrice'],
-    ['[endpoint-12.children][limits.reservation-others][errors.2.bounds] children below 0', { children: -1 }, 'children'],
+    [
+      '[endpoint-12.children][limits.reservation-others][errors.2.bounds] children below 0',
+      { children: -1 },
+      'children',
+    ],
     ['[endpoint-12.children][limits.reservation-others] infants below 0', { infants: -1 }, 'infants'],
     ['[endpoint-12.children][limits.reservation-others] pets below 0', { pets: -1 }, 'pets'],
-    ['[endpoint-12.guestCountInfo] with a part of another type', { guestCountInfo: { adults: '2' } }, 'guestCountInfo.adults'],
+    [
+      '[endpoint-12.guestCountInfo] with a part of another type',
+      { guestCountInfo: { adults: '2' } },
+      'guestCountInfo.adults',
+    ],
     ['[endpoint-12.currency] not of ISO 4217', { currency: 'US$' }, 'currency'],
     ['[endpoint-12.commission] with an amount of another type', { commission: { amount: '12' } }, 'commission.amount'],
-    ['[endpoint-12.commission] with a description of another type', { commission: { description: 5 } }, 'commission.description'],
+    [
+      '[endpoint-12.commission] with a description of another type',
+      { commission: { description: 5 } },
+      'commission.description',
+    ],
     ['[endpoint-12.promotionID] of another type', { promotionID: 5 }, 'promotionID'],
-    ['[endpoint-12.reservationType][states.reservation.requested] outside the enum', { reservationType: 'REQUEST' }, 'reservationType'],
+    [
+      '[endpoint-12.reservationType][states.reservation.requested] outside the enum',
+      { reservationType: 'REQUEST' },
+      'reservationType',
+    ],
     ['[endpoint-12.quoteMetadata] of another type', { quoteMetadata: 'q' }, 'quoteMetadata'],
     ['[endpoint-12.unitID] of another type', { unitID: 5 }, 'unitID'],
     ['[endpoint-12.confirmationCode] of another type', { confirmationCode: 5 }, 'confirmationCode'],
     ['[endpoint-12.status][states.reservation.requested] outside the enum', { status: 'CONFIRMED' }, 'status'],
     ['[endpoint-12.preferredLocale] of another type', { preferredLocale: 'en' }, 'preferredLocale'],
-    ['[endpoint-12.checkInTime][limits.reservation-hours][errors.2.bounds] below 0', { checkInTime: -1 }, 'checkInTime'],
+    [
+      '[endpoint-12.checkInTime][limits.reservation-hours][errors.2.bounds] below 0',
+      { checkInTime: -1 },
+      'checkInTime',
+    ],
     ['[endpoint-12.checkInTime][limits.reservation-hours] above 23', { checkInTime: 24 }, 'checkInTime'],
     ['[endpoint-12.checkOutTime][limits.reservation-hours] below 0', { checkOutTime: -1 }, 'checkOutTime'],
     ['[endpoint-12.checkOutTime][limits.reservation-hours] above 23', { checkOutTime: 24 }, 'checkOutTime'],
     ['[endpoint-12.hostPayout] of another type', { hostPayout: '200' }, 'hostPayout'],
     ['[errors.1] an unknown field', { guestName: 'Ada' }, 'guestName'],
-  ]; // prettier-ignore
+  ];
   it.each(faults)('%s', async (_, change, field) => expectFault(await inquire(change), 400, field));
 
   it('[endpoint-12.listingID][endpoint-12.checkInDate][endpoint-12.checkOutDate][endpoint-12.guest][endpoint-12.guests][endpoint-12.adults] missing', async () => {
@@ -221,18 +265,46 @@ describe('endpoint 12, refused with 400 naming the field', () => {
 
 describe('endpoint 12, accepted', () => {
   const accepted: [string, Record<string, unknown>, Record<string, unknown>][] = [
-    ['[endpoint-12.guests][endpoint-12.adults][limits.reservation-guests] one', { guests: 1, adults: 1 }, { guests: 1, adults: 1 }],
-    ['[endpoint-12.children][limits.reservation-others] at their edge', { children: 0, infants: 0, pets: 0 }, { children: 0, infants: 0, pets: 0 }],
-    ['[endpoint-12.guestCountInfo] of all four', { guests: 3, guestCountInfo: { adults: 2, children: 1, infants: 1, pets: 0 } }, { guests: 3, adults: 2, children: 1, infants: 1, pets: 0 }],
+    [
+      '[endpoint-12.guests][endpoint-12.adults][limits.reservation-guests] one',
+      { guests: 1, adults: 1 },
+      { guests: 1, adults: 1 },
+    ],
+    [
+      '[endpoint-12.children][limits.reservation-others] at their edge',
+      { children: 0, infants: 0, pets: 0 },
+      { children: 0, infants: 0, pets: 0 },
+    ],
+    [
+      '[endpoint-12.guestCountInfo] of all four',
+      { guests: 3, guestCountInfo: { adults: 2, children: 1, infants: 1, pets: 0 } },
+      { guests: 3, adults: 2, children: 1, infants: 1, pets: 0 },
+    ],
     ['[endpoint-12.currency] of the listing', { currency: 'USD' }, { currency: 'USD', originalCurrency: 'USD' }],
-    ['[endpoint-12.commission][endpoint-12.hostPayout] amounts', { commission: { amount: 12.5, description: 'OTA' }, hostPayout: 387.5 }, { totalPrice: 400 }],
+    [
+      '[endpoint-12.commission][endpoint-12.hostPayout] amounts',
+      { commission: { amount: 12.5, description: 'OTA' }, hostPayout: 387.5 },
+      { totalPrice: 400 },
+    ],
     ['[endpoint-12.quoteMetadata] passes', { quoteMetadata: { quoteId: 'q', ratePlanId: 'r' } }, { status: 'INQUIRY' }],
     ['[endpoint-12.confirmationCode] passes', { confirmationCode: 'HM12345' }, { status: 'INQUIRY' }],
     ['[endpoint-12.preferredLocale] passes', { preferredLocale: { language: 'en' } }, { status: 'INQUIRY' }],
-    ['[endpoint-12.checkInTime][endpoint-12.checkOutTime][limits.reservation-hours] at both edges', { checkInTime: 0, checkOutTime: 23 }, { status: 'INQUIRY' }],
-    ['[endpoint-12.notes][endpoint-12.source] as given', { notes: 'Late arrival', source: 'agent' }, { notes: 'Late arrival', source: 'agent' }],
-    ['[endpoint-12.totalBasePrice][endpoint-12.totalFeePrice][endpoint-12.totalTaxPrice][endpoint-12.totalPrice] to the cent', { totalBasePrice: 300.1, totalFeePrice: 0.2, totalTaxPrice: 0, totalPrice: 300.3 }, { totalPrice: 300.3 }],
-  ]; // prettier-ignore
+    [
+      '[endpoint-12.checkInTime][endpoint-12.checkOutTime][limits.reservation-hours] at both edges',
+      { checkInTime: 0, checkOutTime: 23 },
+      { status: 'INQUIRY' },
+    ],
+    [
+      '[endpoint-12.notes][endpoint-12.source] as given',
+      { notes: 'Late arrival', source: 'agent' },
+      { notes: 'Late arrival', source: 'agent' },
+    ],
+    [
+      '[endpoint-12.totalBasePrice][endpoint-12.totalFeePrice][endpoint-12.totalTaxPrice][endpoint-12.totalPrice] to the cent',
+      { totalBasePrice: 300.1, totalFeePrice: 0.2, totalTaxPrice: 0, totalPrice: 300.3 },
+      { totalPrice: 300.3 },
+    ],
+  ];
   it.each(accepted)('%s', async (_, change, expected) => {
     const { status, body } = await inquire(change);
     expect({ code: status, ...body }).toMatchObject({ code: 201, ...expected });

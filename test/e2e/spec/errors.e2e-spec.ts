@@ -43,10 +43,28 @@ describe('the error body', () => {
     ['[errors.1] for an unknown resource', 404, 'GET', `/api/v1/listing/${NO_ONE}?limit=5`, {}],
     ['[errors.1] for an unknown route', 404, 'GET', '/api/v1/nowhere?a=b', {}],
     ['[errors.1] for an unknown method', 404, 'DELETE', '/api/v1/listing', {}],
-    ['[errors.1] for a body that is too large', 413, 'POST', '/api/v1/quote', { raw: JSON.stringify({ notes: 'x'.repeat(256 * 1024) }) }],
-    ['[errors.1] for a body that is no JSON', 415, 'POST', '/api/v1/quote', { raw: '<a/>', headers: { 'content-type': 'application/xml' } }],
-    ['[errors.1] for refused credentials', 422, 'POST', '/api/v1/integration-account', { body: accountBody({ authConfig: { api_key: `${secret}-not` } }) }],
-  ]; // prettier-ignore
+    [
+      '[errors.1] for a body that is too large',
+      413,
+      'POST',
+      '/api/v1/quote',
+      { raw: JSON.stringify({ notes: 'x'.repeat(256 * 1024) }) },
+    ],
+    [
+      '[errors.1] for a body that is no JSON',
+      415,
+      'POST',
+      '/api/v1/quote',
+      { raw: '<a/>', headers: { 'content-type': 'application/xml' } },
+    ],
+    [
+      '[errors.1] for refused credentials',
+      422,
+      'POST',
+      '/api/v1/integration-account',
+      { body: accountBody({ authConfig: { api_key: `${secret}-not` } }) },
+    ],
+  ];
 
   it.each(causes)('%s', async (_, status, method, path, options) => {
     const answer = await test.api(method, path, options);
@@ -167,7 +185,10 @@ describe('the interface', () => {
     const outside = Object.keys(paths).filter((path) => !path.startsWith('/api/v1/'));
     expect(outside.every((path) => /^\/(health|metrics|connect|\.well-known)/.test(path))).toBe(true);
     const operations = Object.entries<Json>(paths).flatMap(([path, item]) =>
-      Object.entries<Json>(item).filter(([, operation]) => !operation['x-extension']).map(([method]) => `${method.toUpperCase()} ${path}`)); // prettier-ignore
+      Object.entries<Json>(item)
+        .filter(([, operation]) => !operation['x-extension'])
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
     expect(operations.sort()).toEqual([
       'GET /api/v1/availability/{listingID}',
       'GET /api/v1/integration-definition',

@@ -42,7 +42,11 @@ describe('endpoints 10 and 11, refused with 400 naming the parameter', () => {
   const cases: Refused[] = [
     ['[endpoint-11.displayCurrency][endpoint-10.query] no currency', 'displayCurrency=EURO', 'displayCurrency'],
     ['[endpoint-11.displayCurrency] not of ISO 4217', 'displayCurrency=XYZ', 'displayCurrency'],
-    ['[endpoint-11.integrationAccountID][endpoint-10.query] not a UUID', 'integrationAccountID=demo', 'integrationAccountID'],
+    [
+      '[endpoint-11.integrationAccountID][endpoint-10.query] not a UUID',
+      'integrationAccountID=demo',
+      'integrationAccountID',
+    ],
     ['[endpoint-11.status][endpoint-10.query][states.listing.statuses] outside the enum', 'status=PENDING', 'status'],
     ['[endpoint-11.listingType][endpoint-10.query] outside the enum', 'listingType=IMPORTED', 'listingType'],
     ['[endpoint-11.guests][limits.guests-filter][endpoint-10.query][errors.2.bounds] below', 'guests=0', 'guests'],
@@ -51,7 +55,11 @@ describe('endpoints 10 and 11, refused with 400 naming the parameter', () => {
     ['[endpoint-11.bedroomCount][limits.room-filters][endpoint-10.query] below', 'bedroomCount=-1', 'bedroomCount'],
     ['[endpoint-11.bedroomCount][limits.room-filters][endpoint-10.query] above', 'bedroomCount=21', 'bedroomCount'],
     ['[endpoint-11.bathroomCount][limits.room-filters][endpoint-10.query] below', 'bathroomCount=-1', 'bathroomCount'],
-    ['[endpoint-11.bathroomCount][limits.room-filters][endpoint-10.query] above', 'bathroomCount=20.5', 'bathroomCount'],
+    [
+      '[endpoint-11.bathroomCount][limits.room-filters][endpoint-10.query] above',
+      'bathroomCount=20.5',
+      'bathroomCount',
+    ],
     ['[endpoint-11.amenities] an empty id', 'amenities=', 'amenities'],
     ['[endpoint-11.location][endpoint-10.query] one number', 'location=30.2&radius=1', 'location'],
     ['[endpoint-11.location] off the globe', 'location=91,0&radius=1', 'location'],
@@ -64,7 +72,7 @@ describe('endpoints 10 and 11, refused with 400 naming the parameter', () => {
     ['[endpoint-11.limit][limits.listing-limit][endpoint-10.query][errors.2.bounds] below', 'limit=0', 'limit'],
     ['[endpoint-11.limit][limits.listing-limit][endpoint-10.query][errors.2.bounds] above', 'limit=101', 'limit'],
     ['[errors.1] an unknown parameter', 'bedrooms=2', 'bedrooms'],
-  ]; // prettier-ignore
+  ];
   refused(cases, () => ['listing', `listing/${listing.id}`]);
 });
 
@@ -72,7 +80,11 @@ describe('endpoint 11', () => {
   it('[endpoint-11.response] pages of data and meta, in a stable order', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => get(`listing?limit=20&page=${page}`)));
     expect(pages.flatMap(({ body }) => ids(body.data))).toEqual(ids(listings));
-    expect(pages.map(({ body }) => [body.meta.previous, body.meta.next])).toEqual([[null, 2], [1, 3], [2, null]]); // prettier-ignore
+    expect(pages.map(({ body }) => [body.meta.previous, body.meta.next])).toEqual([
+      [null, 2],
+      [1, 3],
+      [2, null],
+    ]);
   });
 
   it('[endpoint-11.page][limits.listing-page] 1 without it; beyond the end: no data', async () => {

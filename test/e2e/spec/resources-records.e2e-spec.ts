@@ -29,7 +29,8 @@ const STATUSES = [
   'UNKNOWN',
   'BLOCKED',
 ];
-const LISTING_FIELDS = 'name,type,rooms,rating,address,checkIn,contact,checkOut,currency,latitude,pictures,timeZone,amenities,longitude,providerID,startPrice,description,bedroomCount,internalName,maxOccupancy,thumbnailUrl,bathroomCount,maximumNights,minimumNights,listingDetails,parentPropertyID'; // prettier-ignore
+const LISTING_FIELDS =
+  'name,type,rooms,rating,address,checkIn,contact,checkOut,currency,latitude,pictures,timeZone,amenities,longitude,providerID,startPrice,description,bedroomCount,internalName,maxOccupancy,thumbnailUrl,bathroomCount,maximumNights,minimumNights,listingDetails,parentPropertyID';
 
 const PARTNER_KEY = { headers: { 'X-Partner': 'key' }, queryParams: { a: 'b' } };
 
@@ -88,33 +89,72 @@ describe('an integration account', () => {
   const checks: Check[] = [
     ['[integration-account.id] is a UUID', ({ id }) => expect(id).toMatch(UUID)],
     ['[integration-account.name] is the name given', ({ name }) => expect(name).toBe('demo-small')],
-    ['[integration-account.workspaceID] is the workspace of the key', ({ workspaceID }) => expect(workspaceID).toBe(test.first.id)],
-    ['[integration-account.tenantID] is the acting tenant', ({ tenantID }) => expect(tenantID).toBe(test.first.defaultTenant)],
+    [
+      '[integration-account.workspaceID] is the workspace of the key',
+      ({ workspaceID }) => expect(workspaceID).toBe(test.first.id),
+    ],
+    [
+      '[integration-account.tenantID] is the acting tenant',
+      ({ tenantID }) => expect(tenantID).toBe(test.first.defaultTenant),
+    ],
     ['[integration-account.provider] is the code given', ({ provider }) => expect(provider).toBe('PROVIDER_14')],
-    ['[integration-account.providerAccountID] is what the PMS calls the account', ({ providerAccountID }) => expect(providerAccountID).toMatch(UUID)],
-    ['[integration-account.accountIdentifier] is the identifier of the caller', ({ accountIdentifier }) => expect(accountIdentifier).toMatch(/^demo-/)],
+    [
+      '[integration-account.providerAccountID] is what the PMS calls the account',
+      ({ providerAccountID }) => expect(providerAccountID).toMatch(UUID),
+    ],
+    [
+      '[integration-account.accountIdentifier] is the identifier of the caller',
+      ({ accountIdentifier }) => expect(accountIdentifier).toMatch(/^demo-/),
+    ],
     ['[integration-account.authType] is the one given', ({ authType }) => expect(authType).toBe('API_KEY')],
     ['[integration-account.authConfig] is input only', (it) => expect(it).not.toHaveProperty('authConfig')],
     ['[integration-account.status] is ACTIVE', ({ status }) => expect(status).toBe('ACTIVE')],
-    ['[integration-account.webhooksSubscribed] is true once the PMS has the subscriptions', (it) => {
-      expect(it.webhooksSubscribed).toBe(true);
-      expect(test.sandbox.ledger.subscriptions.of('demo-small').length).toBeGreaterThan(0);
-    }],
-    ['[integration-account.distributionMarkupPercentage] is a number', (it) => expect(it.distributionMarkupPercentage).toBe(0)],
+    [
+      '[integration-account.webhooksSubscribed] is true once the PMS has the subscriptions',
+      (it) => {
+        expect(it.webhooksSubscribed).toBe(true);
+        expect(test.sandbox.ledger.subscriptions.of('demo-small').length).toBeGreaterThan(0);
+      },
+    ],
+    [
+      '[integration-account.distributionMarkupPercentage] is a number',
+      (it) => expect(it.distributionMarkupPercentage).toBe(0),
+    ],
     ['[integration-account.allowImport] is as given', ({ allowImport }) => expect(allowImport).toBe(true)],
-    ['[integration-account.defaultDiscountPercentage] is as given', (it) => expect(it.defaultDiscountPercentage).toBe(5)],
+    [
+      '[integration-account.defaultDiscountPercentage] is as given',
+      (it) => expect(it.defaultDiscountPercentage).toBe(5),
+    ],
     ['[integration-account.markupPercentage] is as given', ({ markupPercentage }) => expect(markupPercentage).toBe(10)],
-    ['[integration-account.tags] hold every field of a tag', ({ tags }) => {
-      expect(tags).toHaveLength(1);
-      expect(Object.keys(tags[0]).sort()).toEqual(['createdAt', 'description', 'id', 'listingIds', 'name', 'updatedAt', 'workspaceID']);
-      expectTypes(tags[0], { id: 'string', createdAt: 'string', updatedAt: 'string', name: 'string', workspaceID: 'string', description: 'string' });
-      expect(tags[0].listingIds.every(Array.isArray)).toBe(true);
-      expect(tags[0].listingIds.flat()).toHaveLength(listingCount);
-    }],
+    [
+      '[integration-account.tags] hold every field of a tag',
+      ({ tags }) => {
+        expect(tags).toHaveLength(1);
+        expect(Object.keys(tags[0]).sort()).toEqual([
+          'createdAt',
+          'description',
+          'id',
+          'listingIds',
+          'name',
+          'updatedAt',
+          'workspaceID',
+        ]);
+        expectTypes(tags[0], {
+          id: 'string',
+          createdAt: 'string',
+          updatedAt: 'string',
+          name: 'string',
+          workspaceID: 'string',
+          description: 'string',
+        });
+        expect(tags[0].listingIds.every(Array.isArray)).toBe(true);
+        expect(tags[0].listingIds.flat()).toHaveLength(listingCount);
+      },
+    ],
     ['[integration-account.alertsMuted] is a boolean', ({ alertsMuted }) => expect(alertsMuted).toBe(false)],
     ['[integration-account.createdAt] is a date-time', ({ createdAt }) => expect(createdAt).toMatch(INSTANT)],
     ['[integration-account.updatedAt] is a date-time', ({ updatedAt }) => expect(updatedAt).toMatch(INSTANT)],
-  ]; // prettier-ignore
+  ];
   proves(checks, () => [account]);
 });
 
@@ -122,18 +162,32 @@ describe('an integration definition', () => {
   const checks: Check[] = [
     ['[integration-definition.id] is a string', ({ id }) => expect(id).toMatch(UUID)],
     ['[integration-definition.name] is a string', ({ name }) => expect(name).toMatch(/\w/)],
-    ['[integration-definition.provider] is one of the 16 codes', ({ provider }) => expect(PROVIDERS).toContain(provider)],
-    ['[integration-definition.fieldsToSync] has the key listing', ({ fieldsToSync }) => expect(Object.keys(fieldsToSync)).toEqual(['listing'])],
-    ['[integration-definition.fieldsToSync.listing] has one boolean per field', ({ fieldsToSync: { listing } }) => {
-      expect(Object.keys(listing).sort()).toEqual(LISTING_FIELDS.split(',').sort());
-      expect(Object.values(listing).every((value) => typeof value === 'boolean')).toBe(true);
-    }],
-    ['[integration-definition.icon] is a URL where one was given', ({ icon, provider }) => expect(icon).toBe(provider === 'PROVIDER_14' ? 'https://example.com/icon.png' : null)],
-    ['[integration-definition.partnerKey] holds headers and queryParams', ({ partnerKey, provider }) =>
-      expect(partnerKey).toEqual(provider === 'PROVIDER_14' ? PARTNER_KEY : null)],
+    [
+      '[integration-definition.provider] is one of the 16 codes',
+      ({ provider }) => expect(PROVIDERS).toContain(provider),
+    ],
+    [
+      '[integration-definition.fieldsToSync] has the key listing',
+      ({ fieldsToSync }) => expect(Object.keys(fieldsToSync)).toEqual(['listing']),
+    ],
+    [
+      '[integration-definition.fieldsToSync.listing] has one boolean per field',
+      ({ fieldsToSync: { listing } }) => {
+        expect(Object.keys(listing).sort()).toEqual(LISTING_FIELDS.split(',').sort());
+        expect(Object.values(listing).every((value) => typeof value === 'boolean')).toBe(true);
+      },
+    ],
+    [
+      '[integration-definition.icon] is a URL where one was given',
+      ({ icon, provider }) => expect(icon).toBe(provider === 'PROVIDER_14' ? 'https://example.com/icon.png' : null),
+    ],
+    [
+      '[integration-definition.partnerKey] holds headers and queryParams',
+      ({ partnerKey, provider }) => expect(partnerKey).toEqual(provider === 'PROVIDER_14' ? PARTNER_KEY : null),
+    ],
     ['[integration-definition.createdAt] is a date-time', ({ createdAt }) => expect(createdAt).toMatch(INSTANT)],
     ['[integration-definition.updatedAt] is a date-time', ({ updatedAt }) => expect(updatedAt).toMatch(INSTANT)],
-  ]; // prettier-ignore
+  ];
   proves(checks, () => definitions);
 });
 
@@ -167,36 +221,65 @@ describe('a quote', () => {
   const checks: Check[] = [
     ['[quote.listingID] is the listing asked for', ({ listingID }) => expect(listingID).toBe(listing.id)],
     ['[quote.checkInDate] is a date', ({ checkInDate }) => expect(checkInDate).toMatch(DATE)],
-    ['[quote.checkOutDate] is after it', ({ checkInDate, checkOutDate }) => expect(checkOutDate > checkInDate).toBe(true)],
+    [
+      '[quote.checkOutDate] is after it',
+      ({ checkInDate, checkOutDate }) => expect(checkOutDate > checkInDate).toBe(true),
+    ],
     ['[quote.guests] is the number asked for', ({ guests }) => expect(guests).toBe(2)],
     ['[quote.currency] is that of the listing', ({ currency }) => expect(currency).toBe(listing.currency)],
-    ['[quote.totalPrice] is priceBeforeTaxes and taxes', ({ totalPrice, priceBeforeTaxes, components: { taxes } }) => expect(totalPrice).toBeCloseTo(priceBeforeTaxes + taxes.amount, 6)],
-    ['[quote.priceBeforeTaxes] is base and fees without discounts', ({ priceBeforeTaxes, components: { basePrice, fees, discounts } }) =>
-      expect(priceBeforeTaxes).toBeCloseTo(basePrice.amount + fees.amount - discounts.amount, 6)],
-    ['[quote.components] are four, with breakdowns that add up', ({ components }) => {
-      expect(components).toEqual({ basePrice: component, fees: component, taxes: component, discounts: component });
-      for (const { amount, breakdown } of Object.values<Json>(components)) {
-        breakdown.forEach((item: Json) => expect(item).toMatchObject({ ...line, ...extension }));
-        expect(breakdown.reduce((sum: number, { price }: Json) => sum + price, 0)).toBeCloseTo(amount, 6);
-      }
-    }],
-    ['[quote.priceModifications] carry percentages, values and the promotion', ({ priceModifications }) =>
-      expect(priceModifications).toMatchObject({
-        defaultDiscount: { percentage: 5, value: expect.any(Number) },
-        markup: { percentage: 10, value: expect.any(Number) },
-        promotionDiscount: { percentage: 10, value: expect.any(Number), promotionID: promotion.id, promotionName: 'Early bird' },
-      })],
-    ['[quote.originalTotalPrice] is a number', ({ originalTotalPrice }) => expect(originalTotalPrice).toBeGreaterThan(0)],
-    ['[quote.originalBasePrice] has lines with id and type', ({ originalBasePrice: { amount, breakdown } }) => {
-      expect(amount).toBeGreaterThan(0);
-      expect(breakdown.length).toBeGreaterThan(0);
-      breakdown.forEach((item: Json) => expect(item).toMatchObject({ ...line, ...extension, id: expect.any(String), type: expect.any(String) }));
-    }],
+    [
+      '[quote.totalPrice] is priceBeforeTaxes and taxes',
+      ({ totalPrice, priceBeforeTaxes, components: { taxes } }) =>
+        expect(totalPrice).toBeCloseTo(priceBeforeTaxes + taxes.amount, 6),
+    ],
+    [
+      '[quote.priceBeforeTaxes] is base and fees without discounts',
+      ({ priceBeforeTaxes, components: { basePrice, fees, discounts } }) =>
+        expect(priceBeforeTaxes).toBeCloseTo(basePrice.amount + fees.amount - discounts.amount, 6),
+    ],
+    [
+      '[quote.components] are four, with breakdowns that add up',
+      ({ components }) => {
+        expect(components).toEqual({ basePrice: component, fees: component, taxes: component, discounts: component });
+        for (const { amount, breakdown } of Object.values<Json>(components)) {
+          breakdown.forEach((item: Json) => expect(item).toMatchObject({ ...line, ...extension }));
+          expect(breakdown.reduce((sum: number, { price }: Json) => sum + price, 0)).toBeCloseTo(amount, 6);
+        }
+      },
+    ],
+    [
+      '[quote.priceModifications] carry percentages, values and the promotion',
+      ({ priceModifications }) =>
+        expect(priceModifications).toMatchObject({
+          defaultDiscount: { percentage: 5, value: expect.any(Number) },
+          markup: { percentage: 10, value: expect.any(Number) },
+          promotionDiscount: {
+            percentage: 10,
+            value: expect.any(Number),
+            promotionID: promotion.id,
+            promotionName: 'Early bird',
+          },
+        }),
+    ],
+    [
+      '[quote.originalTotalPrice] is a number',
+      ({ originalTotalPrice }) => expect(originalTotalPrice).toBeGreaterThan(0),
+    ],
+    [
+      '[quote.originalBasePrice] has lines with id and type',
+      ({ originalBasePrice: { amount, breakdown } }) => {
+        expect(amount).toBeGreaterThan(0);
+        expect(breakdown.length).toBeGreaterThan(0);
+        breakdown.forEach((item: Json) =>
+          expect(item).toMatchObject({ ...line, ...extension, id: expect.any(String), type: expect.any(String) }),
+        );
+      },
+    ],
     ['[quote.deposit] is a number where the PMS asks for one', ({ deposit }) => expect(deposit).toBeGreaterThan(0)],
     ['[quote.promotionID] is the promotion asked for', ({ promotionID }) => expect(promotionID).toBe(promotion.id)],
     ['[quote.promotionName] is its name', ({ promotionName }) => expect(promotionName).toBe('Early bird')],
     ['[quote.quoteMetadata] is absent for any other provider', (it) => expect(it).not.toHaveProperty('quoteMetadata')],
-  ]; // prettier-ignore
+  ];
   proves(checks, () => [quote]);
 });
 
@@ -205,34 +288,71 @@ describe('a reservation', () => {
   const checks: Check[] = [
     ['[reservation.id] is a UUID', ({ id }) => expect(id).toMatch(UUID)],
     ['[reservation.listingID] is the listing', ({ listingID }) => expect(listingID).toBe(quote.listingID)],
-    ['[reservation.integrationAccountID] is its account', ({ integrationAccountID }) => expect(integrationAccountID).toBe(account.id)],
-    ['[reservation.providerReservationID] is that of the PMS', ({ providerReservationID }) => expect(providerReservationID).toMatch(/\w/)],
-    ['[reservation.providerID] is the listing at the PMS', ({ providerID }) => expect(providerID).toBe(listing.providerID)],
+    [
+      '[reservation.integrationAccountID] is its account',
+      ({ integrationAccountID }) => expect(integrationAccountID).toBe(account.id),
+    ],
+    [
+      '[reservation.providerReservationID] is that of the PMS',
+      ({ providerReservationID }) => expect(providerReservationID).toMatch(/\w/),
+    ],
+    [
+      '[reservation.providerID] is the listing at the PMS',
+      ({ providerID }) => expect(providerID).toBe(listing.providerID),
+    ],
     ['[reservation.checkInDate] is a date', ({ checkInDate }) => expect(checkInDate).toBe(quote.checkInDate)],
     ['[reservation.checkOutDate] is a date', ({ checkOutDate }) => expect(checkOutDate).toBe(quote.checkOutDate)],
     ['[reservation.guests] is the number given', ({ guests }) => expect(guests).toBe(2)],
-    ['[reservation.guest] has six strings', ({ guest }) =>
-      expect(guest).toEqual({ id: expect.any(String), name: 'Ada Example', firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '+4930123456' })],
-    ['[reservation.status][states.reservation.statuses] is one of the twelve', ({ status }) => {
-      expect(status).toBe('CONFIRMED');
-      expect(STATUSES).toContain(status);
-    }],
+    [
+      '[reservation.guest] has six strings',
+      ({ guest }) =>
+        expect(guest).toEqual({
+          id: expect.any(String),
+          name: 'Ada Example',
+          firstName: 'Ada',
+          lastName: 'Example',
+          email: 'ada@example.com',
+          phone: '+4930123456',
+        }),
+    ],
+    [
+      '[reservation.status][states.reservation.statuses] is one of the twelve',
+      ({ status }) => {
+        expect(status).toBe('CONFIRMED');
+        expect(STATUSES).toContain(status);
+      },
+    ],
     ['[reservation.source] is as given', ({ source }) => expect(source).toBe('website')],
     ['[reservation.notes] is as given', ({ notes }) => expect(notes).toBe('')],
-    ['[reservation.originalCurrency] is that of the listing', ({ originalCurrency }) => expect(originalCurrency).toBe(quote.currency)],
+    [
+      '[reservation.originalCurrency] is that of the listing',
+      ({ originalCurrency }) => expect(originalCurrency).toBe(quote.currency),
+    ],
     ['[reservation.currency] is the one shown', ({ currency }) => expect(currency).toBe(quote.currency)],
     ['[reservation.totalPrice] is the price agreed', ({ totalPrice }) => expect(totalPrice).toBe(400)],
-    ['[reservation.components] are those of a quote', ({ components }) => {
-      expect(components).toEqual({ basePrice: component, fees: component, taxes: component, discounts: component });
-      expect([components.basePrice.amount, components.fees.amount, components.taxes.amount]).toEqual([300, 40, 60]);
-    }],
-    ['[reservation.parentPropertyID] is absent for a listing of its own', (it) => expect(it).not.toHaveProperty('parentPropertyID')],
-    ['[reservation.counts] are numbers', ({ adults, children, infants, pets }) => expect([adults, children, infants, pets]).toEqual([2, 0, 0, 0])],
-    ['[reservation.timestamps] are ISO, cancelledAt only when cancelled', (it) => {
-      expect([it.createdAt, it.updatedAt, it.confirmedAt].every((at) => INSTANT.test(at))).toBe(true);
-      expect(it).not.toHaveProperty('cancelledAt');
-    }],
-  ]; // prettier-ignore
+    [
+      '[reservation.components] are those of a quote',
+      ({ components }) => {
+        expect(components).toEqual({ basePrice: component, fees: component, taxes: component, discounts: component });
+        expect([components.basePrice.amount, components.fees.amount, components.taxes.amount]).toEqual([300, 40, 60]);
+      },
+    ],
+    [
+      '[reservation.parentPropertyID] is absent for a listing of its own',
+      (it) => expect(it).not.toHaveProperty('parentPropertyID'),
+    ],
+    [
+      '[reservation.counts] are numbers',
+      ({ adults, children, infants, pets }) => expect([adults, children, infants, pets]).toEqual([2, 0, 0, 0]),
+    ],
+    [
+      '[reservation.timestamps] are ISO, cancelledAt only when cancelled',
+      (it) => {
+        expect([it.createdAt, it.updatedAt, it.confirmedAt].every((at) => INSTANT.test(at))).toBe(true);
+        expect(it).not.toHaveProperty('cancelledAt');
+      },
+    ],
+  ];
   proves(checks, () => [reservation]);
 
   it('[states.reservation.statuses][listing.status] are listed in the OpenAPI document', () => {

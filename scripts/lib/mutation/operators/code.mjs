@@ -23,7 +23,22 @@ const ARITHMETIC = new Map([
   [SyntaxKind.PlusEqualsToken, '-='],
   [SyntaxKind.MinusEqualsToken, '+='],
 ]);
-const METHODS = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor', some: 'every', every: 'some', plus: 'minus', minus: 'plus', times: 'dividedBy', dividedBy: 'times', lessThan: 'lessThanOrEqualTo', greaterThan: 'greaterThanOrEqualTo', startsWith: 'endsWith', endsWith: 'startsWith' }; // prettier-ignore
+const METHODS = {
+  min: 'max',
+  max: 'min',
+  floor: 'ceil',
+  ceil: 'floor',
+  some: 'every',
+  every: 'some',
+  plus: 'minus',
+  minus: 'plus',
+  times: 'dividedBy',
+  dividedBy: 'times',
+  lessThan: 'lessThanOrEqualTo',
+  greaterThan: 'greaterThanOrEqualTo',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+};
 const TIME = /(_MS|Ms|SECONDS?|MINUTES?|HOURS?|DAYS?|TIMEOUT|LEASE|TTL)$/;
 const PORTION = /BATCH|AT_ONCE|CHUNK/;
 const DROPPED = ['filter', 'sort', 'trim', 'toLowerCase', 'toUpperCase', 'slice', 'reverse', 'toSorted', 'normalize'];
@@ -32,11 +47,15 @@ const DROPPED = ['filter', 'sort', 'trim', 'toLowerCase', 'toUpperCase', 'slice'
 export const CODE_OPERATORS = [
   {
     name: 'comparison',
-    of: (node) => ts.isBinaryExpression(node) && (OPPOSITES.get(node.operatorToken.kind) ?? []).map((text) => replaced(node.operatorToken, text)), // prettier-ignore
+    of: (node) =>
+      ts.isBinaryExpression(node) &&
+      (OPPOSITES.get(node.operatorToken.kind) ?? []).map((text) => replaced(node.operatorToken, text)),
   },
   {
     name: 'and-or',
-    of: (node) => ts.isBinaryExpression(node) && LOGIC.has(node.operatorToken.kind) && [replaced(node.operatorToken, LOGIC.get(node.operatorToken.kind))], // prettier-ignore
+    of: (node) =>
+      ts.isBinaryExpression(node) &&
+      LOGIC.has(node.operatorToken.kind) && [replaced(node.operatorToken, LOGIC.get(node.operatorToken.kind))],
   },
   {
     name: 'default',

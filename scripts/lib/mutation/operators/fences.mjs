@@ -2,7 +2,17 @@ import ts from 'typescript';
 import { isCallOf, replaced } from './nodes.mjs';
 
 const LOCKS = ['lock', 'lockById', 'lockListings', 'claimProviderId', 'lockByProviderId'];
-const CRITERIA = ['update', 'delete', 'findOneBy', 'findOneByOrFail', 'findBy', 'countBy', 'existsBy', 'decrement', 'increment']; // prettier-ignore
+const CRITERIA = [
+  'update',
+  'delete',
+  'findOneBy',
+  'findOneByOrFail',
+  'findBy',
+  'countBy',
+  'existsBy',
+  'decrement',
+  'increment',
+];
 const EMITS = ['append', 'record', 'emit', 'created', 'updated', 'notify', 'confirmed', 'statusChanged', 'cancelled'];
 
 /** Operators on what keeps workers, tenants and readers apart, and on events. */

@@ -12,7 +12,11 @@ export function nameOf(node) {
 }
 
 export function isCallOf(node, names) {
-  return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && names.includes(node.expression.name.text); // prettier-ignore
+  return (
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    names.includes(node.expression.name.text)
+  );
 }
 
 /** null or undefined: put in the place of one another they are mostly the same. */

@@ -2,7 +2,27 @@
 const PLACEHOLDER = /^q\d+q*$/;
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|[A-Za-z_]\w*|[()]|,|\S/g;
 const OPENERS = ['WHERE', 'WHEN', 'ON', 'HAVING'];
-const ENDERS = ['THEN', 'GROUP', 'ORDER', 'LIMIT', 'RETURNING', 'UNION', 'FOR', 'JOIN', 'LEFT', 'CROSS', 'INNER', 'WHERE', 'ON', 'SET', 'DO', 'ELSE', 'END', 'OFFSET', ',']; // prettier-ignore
+const ENDERS = [
+  'THEN',
+  'GROUP',
+  'ORDER',
+  'LIMIT',
+  'RETURNING',
+  'UNION',
+  'FOR',
+  'JOIN',
+  'LEFT',
+  'CROSS',
+  'INNER',
+  'WHERE',
+  'ON',
+  'SET',
+  'DO',
+  'ELSE',
+  'END',
+  'OFFSET',
+  ',',
+];
 
 /**
  * The conditions of WHERE, WHEN and ON, each with the values that overrule it: `{ start, end, values }`. A text without any of
@@ -30,7 +50,10 @@ function opens(tokens, index) {
 }
 
 function isFragment(tokens) {
-  return !['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'ORDER', 'WITH', 'CASE'].includes(tokens[0]?.text) && tokens.some(({ text }) => ['=', '<', '>', 'IS'].includes(text)); // prettier-ignore
+  return (
+    !['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'ORDER', 'WITH', 'CASE'].includes(tokens[0]?.text) &&
+    tokens.some(({ text }) => ['=', '<', '>', 'IS'].includes(text))
+  );
 }
 
 /** What AND and OR join from token `first` on; groups in brackets are looked into. */

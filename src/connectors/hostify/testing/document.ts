@@ -44,7 +44,17 @@ export const document = documentedCalls({
     enums: { 'listings[].property_type': PROPERTY_TYPES },
   },
   'GET /listings/{id}': {
-    query: ['guests', 'min_rating', 'service_pms', 'include_fees', 'guest_app', 'lang', 'start_date', 'end_date', ...PAGE], // prettier-ignore
+    query: [
+      'guests',
+      'min_rating',
+      'service_pms',
+      'include_fees',
+      'guest_app',
+      'lang',
+      'start_date',
+      'end_date',
+      ...PAGE,
+    ],
     answer: recorded('listing'),
     enums: { 'listing.property_type': PROPERTY_TYPES },
   },

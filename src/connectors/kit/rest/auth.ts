@@ -1,4 +1,13 @@
-import type { Connector, Credentials, OAuthApp, OAuthScheme, PmsCall, PmsRequest, TokenScheme, TokenSet } from '../connector.js'; // prettier-ignore
+import type {
+  Connector,
+  Credentials,
+  OAuthApp,
+  OAuthScheme,
+  PmsCall,
+  PmsRequest,
+  TokenScheme,
+  TokenSet,
+} from '../connector.js';
 import { basicAuth } from '../inbound-auth.js';
 import { consentUrl, tokensFrom } from '../token-answers.js';
 

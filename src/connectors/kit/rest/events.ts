@@ -1,5 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { Connector, InboundRequest, InboundScheme, PmsCall, PmsHint, PmsRequest, WebhookSubscription, WebhookTarget } from '../connector.js'; // prettier-ignore
+import type {
+  Connector,
+  InboundRequest,
+  InboundScheme,
+  PmsCall,
+  PmsHint,
+  PmsRequest,
+  WebhookSubscription,
+  WebhookTarget,
+} from '../connector.js';
 import { ConnectorError } from '../errors.js';
 import { eventIn } from '../events.js';
 import { Fields, readWritten } from '../guards.js';

@@ -7,9 +7,29 @@ import { picturesIn } from '../pictures.js';
 import { checkInBetween } from '../times.js';
 import { Decimal } from '../values.js';
 import {
-  flag, found, type Get, id, integer, latitude, longitude, neededCurrency, neededId, neededText, type Names, number, onto,
-  positive, price, reading, type Sources, text, time, timeZone, url, within,
-} from './sources.js'; // prettier-ignore
+  flag,
+  found,
+  type Get,
+  id,
+  integer,
+  latitude,
+  longitude,
+  neededCurrency,
+  neededId,
+  neededText,
+  type Names,
+  number,
+  onto,
+  positive,
+  price,
+  reading,
+  type Sources,
+  text,
+  time,
+  timeZone,
+  url,
+  within,
+} from './sources.js';
 
 const NONE = new Decimal(0);
 const LONGEST_AMENITY = 200;
@@ -57,12 +77,32 @@ const listed = (names: Names): Get<string[]> => {
 
 const ADDRESS = { line1: text, city: text, state: text, country: text, postal_code: text };
 const CONTACT = {
-  name: text, firstName: text, lastName: text, email: listed, phone: listed, address: text, language: text, country: text,
-}; // prettier-ignore
-const HOUSE_RULES = { petsAllowed: flag, smokingAllowed: flag, eventsAllowed: flag, childrenAllowed: flag, additionalRules: text }; // prettier-ignore
+  name: text,
+  firstName: text,
+  lastName: text,
+  email: listed,
+  phone: listed,
+  address: text,
+  language: text,
+  country: text,
+};
+const HOUSE_RULES = {
+  petsAllowed: flag,
+  smokingAllowed: flag,
+  eventsAllowed: flag,
+  childrenAllowed: flag,
+  additionalRules: text,
+};
 const DETAILS = {
-  notes: text, rules: text, space: text, access: text, transit: text, interaction: text, instructions: text, neighborhood: text,
-}; // prettier-ignore
+  notes: text,
+  rules: text,
+  space: text,
+  access: text,
+  transit: text,
+  interaction: text,
+  instructions: text,
+  neighborhood: text,
+};
 
 const LISTING = {
   providerId: neededId,
@@ -122,7 +162,17 @@ export function listing<B = void>(
   >);
   return (item, beside) => {
     const raw = item.tolerant();
-    const { amenities = [], address, checkIn, checkOut, houseRules, listingDetails, contact, rating, ...told } = read(raw, beside); // prettier-ignore
+    const {
+      amenities = [],
+      address,
+      checkIn,
+      checkOut,
+      houseRules,
+      listingDetails,
+      contact,
+      rating,
+      ...told
+    } = read(raw, beside);
     return {
       ...BLANK_LISTING,
       ...ofUnits(told.units),

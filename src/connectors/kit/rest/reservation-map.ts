@@ -61,12 +61,24 @@ export interface ReservationMap<B = unknown> {
  * children, where the PMS says one of them only; our reference is no part of the notes.
  */
 export function reservation<B = unknown>({ stay, ...sources }: ReservationSources<B>): ReservationMap<B> {
-  const read = reading<typeof RESERVATION, B>(RESERVATION, { providerReservationId: 'id', ...sources } as Sources<typeof RESERVATION, B>); // prettier-ignore
+  const read = reading<typeof RESERVATION, B>(RESERVATION, { providerReservationId: 'id', ...sources } as Sources<
+    typeof RESERVATION,
+    B
+  >);
   const { reference } = sources;
   const readReference = reading<typeof RESERVATION, B>(RESERVATION, { reference } as Sources<typeof RESERVATION, B>);
   const map = (item: Fields, beside?: B): PmsReservation => {
     const raw = item.tolerant();
-    const { guests, guestCounts, guest, status = 'UNKNOWN', price, cancelledAt, notes = '', ...told } = read(raw, beside as B); // prettier-ignore
+    const {
+      guests,
+      guestCounts,
+      guest,
+      status = 'UNKNOWN',
+      price,
+      cancelledAt,
+      notes = '',
+      ...told
+    } = read(raw, beside as B);
     return {
       ...BLANK_RESERVATION,
       currency: null,

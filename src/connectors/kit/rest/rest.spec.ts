@@ -190,8 +190,14 @@ it('a night with a value of a wrong type is no night', () => {
     closedToArrival: 'rules.closed',
   });
   expect(nightOf(raw({ date: '2030-01-01', free: true, rules: { min: 2, closed: 0 } }))).toEqual({
-    providerUnitId: null, date: '2030-01-01', available: 1, price: null, minimumNights: 2, maximumNights: 0, closedToArrival: false,
-  }); // prettier-ignore
+    providerUnitId: null,
+    date: '2030-01-01',
+    available: 1,
+    price: null,
+    minimumNights: 2,
+    maximumNights: 0,
+    closedToArrival: false,
+  });
   expect(() => nightOf(raw({ date: '2030-01-01', free: true, rules: { min: 'two' } }))).toThrow('item.rules.min');
 });
 
@@ -211,15 +217,39 @@ describe('pages', () => {
   const items = (page: number, size: number) => Array.from({ length: size }, (_, at) => ({ id: page * 10 + at }));
 
   it.each<[string, Pager, number[], object, string[]]>([
-    ['with numbers, to the last', numbered({ page: 'p', most: 2, pages: 'last' }), [1, 2], { last: 2 }, ['?p=1', '?p=2']],
-    ['with numbers, by the total', numbered({ page: 'p', size: 's', most: 2 }), [2, 1], { total: 3 }, ['?p=1&s=2', '?p=2&s=2']],
+    [
+      'with numbers, to the last',
+      numbered({ page: 'p', most: 2, pages: 'last' }),
+      [1, 2],
+      { last: 2 },
+      ['?p=1', '?p=2'],
+    ],
+    [
+      'with numbers, by the total',
+      numbered({ page: 'p', size: 's', most: 2 }),
+      [2, 1],
+      { total: 3 },
+      ['?p=1&s=2', '?p=2&s=2'],
+    ],
     ['with numbers, to one that is not full', numbered({ page: 'p', most: 2 }), [2, 1], {}, ['?p=1', '?p=2']],
-    ['by the items before, by the total', offset({ offset: 'o', limit: 'l' }, 2), [2, 2], { total: 4 }, ['?o=0&l=2', '?o=2&l=2']],
-    ['by the items before, to one that is not full', offset({ offset: 'o', limit: 'l' }, 2), [2, 1], {}, ['?o=0&l=2', '?o=2&l=2']],
+    [
+      'by the items before, by the total',
+      offset({ offset: 'o', limit: 'l' }, 2),
+      [2, 2],
+      { total: 4 },
+      ['?o=0&l=2', '?o=2&l=2'],
+    ],
+    [
+      'by the items before, to one that is not full',
+      offset({ offset: 'o', limit: 'l' }, 2),
+      [2, 1],
+      {},
+      ['?o=0&l=2', '?o=2&l=2'],
+    ],
     ['after the last id', afterId({ after: 'a', limit: 'l', id: 'id' }, 2), [2, 1], {}, ['?l=2', '?a=1&l=2']],
   ])('are read %s', async (_, pages, sizes, more, queries) => {
     expect(await asked(pages, sizes, more)).toEqual(queries);
-  }); // prettier-ignore
+  });
 
   it('that are not the ones asked for are refused', async () => {
     const pages = numbered({ page: 'p', most: 2, pages: 'last', current: 'page' });
@@ -281,7 +311,10 @@ it.each([
 });
 
 it('subscribes to what the call wants and keeps what exists, by the id of the PMS', async () => {
-  const hooks = [{ uid: 'h-1', at: 'https://us.example', of: 'a' }, { uid: 'h-2', at: 'https://other.example', of: 'b' }]; // prettier-ignore
+  const hooks = [
+    { uid: 'h-1', at: 'https://us.example', of: 'a' },
+    { uid: 'h-2', at: 'https://other.example', of: 'b' },
+  ];
   const { gateway, outbound } = scripted(testConnector(), [{ body: { hooks } }, { body: { uid: 'h-3' } }]);
   const { call } = gateway.bind(testAccount({ providerAccountId: 'account-1' }));
   const { subscribe } = subscriptions({
@@ -297,7 +330,11 @@ it('subscribes to what the call wants and keeps what exists, by the id of the PM
     { id: 'h-1', event: 'a' },
     { id: 'h-3', event: 'b' },
   ]);
-  expect(JSON.parse(outbound.requests[1]!.body as string)).toEqual({ at: 'https://us.example', of: 'b', account: 'account-1' }); // prettier-ignore
+  expect(JSON.parse(outbound.requests[1]!.body as string)).toEqual({
+    at: 'https://us.example',
+    of: 'b',
+    account: 'account-1',
+  });
 });
 
 it('an event is signed by the HMAC of its body, in the first of the headers that is there', () => {

@@ -33,7 +33,10 @@ export function listings<B = void>(parts: Listings<B>): Connector['listings'] {
   const { id: idField = 'id', list, one, inParts, beside, map } = parts;
   const besides = async (call: PmsCall, raw: readonly unknown[]): Promise<B> => {
     const objects = raw.filter((item) => typeof item === 'object' && item !== null && !Array.isArray(item));
-    return (await beside?.(call, objects.map((item) => Fields.of(item, 'listing').tolerant()))) as B; // prettier-ignore
+    return (await beside?.(
+      call,
+      objects.map((item) => Fields.of(item, 'listing').tolerant()),
+    )) as B;
   };
   return {
     page: async (call, cursor) => {

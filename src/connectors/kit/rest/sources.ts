@@ -154,7 +154,9 @@ export type Words<T extends string> = Readonly<Partial<Record<T, readonly string
 
 /** By each of the PMS's words what it means. */
 export const meanings = <T extends string>(words: Words<T>): ReadonlyMap<string, T> =>
-  new Map((Object.entries(words) as [T, readonly string[]][]).flatMap(([ours, theirs]) => theirs.map((word) => [word, ours]))); // prettier-ignore
+  new Map(
+    (Object.entries(words) as [T, readonly string[]][]).flatMap(([ours, theirs]) => theirs.map((word) => [word, ours])),
+  );
 
 /** What the word in a field means (of several the first that is known); an unknown one is told as a warning. */
 export function oneOf<T extends string>(names: Names, words: Words<T>): (raw: Fields) => T | undefined {

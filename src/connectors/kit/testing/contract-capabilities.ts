@@ -46,7 +46,10 @@ export function describeCapabilities(bench: ContractBench): void {
   const read = async (since: Date | null): Promise<{ items: number; asked: string[] }> => {
     const before = bench.sandbox.calls('demo').length;
     const { size } = await bench.everyChange(since);
-    const asked = bench.sandbox.calls('demo').slice(before).map(({ path }) => path); // prettier-ignore
+    const asked = bench.sandbox
+      .calls('demo')
+      .slice(before)
+      .map(({ path }) => path);
     return { items: size, asked };
   };
 

@@ -118,7 +118,12 @@ export function describeReading(bench: ContractBench): void {
       it('is the same when it is asked for together with others', async () => {
         const [from, listings] = [bench.today(), bench.listings.slice(0, calendars.most)];
         const before = bench.sandbox.calls('demo').length;
-        const together = await calendars.read(bench.call(), listings.map((one) => bench.ref(one)), from, addDays(from, 99)); // prettier-ignore
+        const together = await calendars.read(
+          bench.call(),
+          listings.map((one) => bench.ref(one)),
+          from,
+          addDays(from, 99),
+        );
         const asked = bench.sandbox.calls('demo').length - before;
         const single = [];
         for (const listing of listings) single.push(await bench.calendar(listing, from, addDays(from, 99)));

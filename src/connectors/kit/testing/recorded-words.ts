@@ -62,7 +62,8 @@ const isStrange = ({ ids, meanings, warnings }: Mapped, usual: Mapped): boolean 
 
 async function listingsOf(replay: Replay): Promise<Mapped> {
   const { result, warnings } = await withWarnings(() => replay.connector.listings.page(replay.call()));
-  const vague = ({ type }: PmsListing): boolean => type !== '' && propertyTypeOf(type) === 'OTHER' && !/other/i.test(type); // prettier-ignore
+  const vague = ({ type }: PmsListing): boolean =>
+    type !== '' && propertyTypeOf(type) === 'OTHER' && !/other/i.test(type);
   return {
     ids: result.items.map(({ providerId }) => providerId),
     meanings: result.items.filter(vague).map(({ type }) => type),

@@ -1,7 +1,18 @@
 import { spoiled, type WrongType } from './spoiled.js';
 
 describe('spoiled feeds', () => {
-  const feed = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', 'DTSTART;VALUE=DATE:20300701', 'SUMMARY:long', '  text', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n'); // prettier-ignore
+  const feed = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'UID:1',
+    'DTSTART;VALUE=DATE:20300701',
+    'SUMMARY:long',
+    '  text',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
 
   it('miss one property of their events each, with its further lines', () => {
     expect(spoiled(feed, 'missing').map(({ path, text }) => [path, text])).toEqual([

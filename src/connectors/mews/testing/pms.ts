@@ -19,7 +19,13 @@ export const bookable = (value: object = {}) => ({
     Value: { StartOffset: 'P0M0DT15H0M0S', EndOffset: 'P0M0DT12H0M0S', TimeUnitPeriod: 'Day', ...value },
   },
 });
-export const enterprise = { Id: ENTERPRISE, ChainId: 'c-1', Name: 'Hotel', TimeZoneIdentifier: 'America/Santiago', Pricing: 'Gross' }; // prettier-ignore
+export const enterprise = {
+  Id: ENTERPRISE,
+  ChainId: 'c-1',
+  Name: 'Hotel',
+  TimeZoneIdentifier: 'America/Santiago',
+  Pricing: 'Gross',
+};
 /** Prices with taxes; clocks change at midnight. */
 export const santiago = serviceOf(Fields.of({ ...bookable(), enterprise }, 'service'))!;
 export const netted: Service = { ...santiago, isGross: false };
@@ -40,7 +46,8 @@ export function pms(answers: Answers) {
     const given = answers[path];
     const asked = JSON.parse(String(body)) as object;
     if (given instanceof Error) return { status: 403, body: { Message: given.message } };
-    if (given !== undefined) return { body: typeof given === 'function' ? (given as (asked: object) => unknown)(asked) : given }; // prettier-ignore
+    if (given !== undefined)
+      return { body: typeof given === 'function' ? (given as (asked: object) => unknown)(asked) : given };
     const [resource] = path.split('/');
     const name = resource![0]!.toUpperCase() + resource!.slice(1);
     return { body: { [name]: [], Cursor: null } };

@@ -23,7 +23,15 @@ const BOOKINGS = [
   'clients[].phones.*',
   'meta.*',
 ];
-const CLIENT = ['fullname', 'firstname', 'lastname', 'emails[].label', 'emails[].email', 'phones[].label', 'phones[].number']; // prettier-ignore
+const CLIENT = [
+  'fullname',
+  'firstname',
+  'lastname',
+  'emails[].label',
+  'emails[].email',
+  'phones[].label',
+  'phones[].number',
+];
 const BOOKING = [
   ...['start_at', 'end_at', 'booked', 'tentative_expires_at', 'client_id', 'adults', 'children', 'currency', 'notes'],
   ...['initial_price', 'final_price', 'external_reference'],
@@ -41,7 +49,10 @@ export const document = documentedCalls({
     query: [...PAGES, 'rental_id'],
     answer: [...recorded('photos'), 'photos[].description.*'],
   },
-  'GET /rentals_amenities': { query: [...PAGES, 'rental_id'], answer: [...recorded('rentals_amenities'), 'rentals_amenities[].details.*'] }, // prettier-ignore
+  'GET /rentals_amenities': {
+    query: [...PAGES, 'rental_id'],
+    answer: [...recorded('rentals_amenities'), 'rentals_amenities[].details.*'],
+  },
   'GET /amenities': { query: PAGES, answer: recorded('amenities') },
   'GET /availabilities': {
     query: [...PAGES, 'rental_id'],

@@ -150,8 +150,13 @@ const registryOf = (connector: Connector): ProviderListRegistry =>
 /** Every service of the module on a real database, over a PMS that a test directs. */
 export const accountHarness = async (): Promise<AccountHarness> => {
   const tenancy = await tenancyHarness(
-    IntegrationDefinitionEntity, OAuthAppEntity, IntegrationAccountEntity, IntegrationCredentialEntity, OAuthStateEntity, OutboxEventEntity,
-  ); // prettier-ignore
+    IntegrationDefinitionEntity,
+    OAuthAppEntity,
+    IntegrationAccountEntity,
+    IntegrationCredentialEntity,
+    OAuthStateEntity,
+    OutboxEventEntity,
+  );
   const { audit, clock, keyRing, connection } = tenancy;
   const { database } = connection;
   const pms = new FakePms();
@@ -282,10 +287,32 @@ export const accountHarness = async (): Promise<AccountHarness> => {
     ...parts,
   });
   return {
-    ...tenancy, pms, caller, secondTenant: made.secondTenantId!, creation, accounts, connections, inbound, stores, moves, callbacks, connects, accountEvents, oauthApps,
-    credentials, secrets, gateway, request,
+    ...tenancy,
+    pms,
+    caller,
+    secondTenant: made.secondTenantId!,
+    creation,
+    accounts,
+    connections,
+    inbound,
+    stores,
+    moves,
+    callbacks,
+    connects,
+    accountEvents,
+    oauthApps,
+    credentials,
+    secrets,
+    gateway,
+    request,
     oauthRequest: (parts = {}) =>
-      request({ authType: 'OAUTH', authConfig: {}, clientRedirectUrl: 'https://shop.example/done?x=1', notificationUrl: 'https://shop.example/hook', ...parts }),
+      request({
+        authType: 'OAUTH',
+        authConfig: {},
+        clientRedirectUrl: 'https://shop.example/done?x=1',
+        notificationUrl: 'https://shop.example/hook',
+        ...parts,
+      }),
     notifications: async (accountId) => {
       const stored = await database.query<{ type: string; targetUrl: string; body: string }>(
         'SELECT type, target_url AS "targetUrl", body FROM outbox_event WHERE subject_id = $1 ORDER BY sequence',
@@ -293,7 +320,7 @@ export const accountHarness = async (): Promise<AccountHarness> => {
       );
       return stored.map((event) => ({ ...event, body: JSON.parse(event.body) }));
     },
-  }; // prettier-ignore
+  };
 };
 
 const gatewayOf = (registry: ProviderListRegistry, clock: FixedClock): KitGateway =>

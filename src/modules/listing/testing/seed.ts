@@ -15,9 +15,18 @@ import { UnitEntity } from '../unit.entity.js';
 
 /** What the listing tables refer to, for tests without the application. */
 export const LISTING_ENTITIES = [
-  WorkspaceEntity, TenantEntity, IntegrationAccountEntity, ListingEntity, UnitEntity, ListingImportEntity,
-  TagEntity, ListingTagEntity, AccountTagEntity, OutboxEventEntity, AuditEntryEntity,
-]; // prettier-ignore
+  WorkspaceEntity,
+  TenantEntity,
+  IntegrationAccountEntity,
+  ListingEntity,
+  UnitEntity,
+  ListingImportEntity,
+  TagEntity,
+  ListingTagEntity,
+  AccountTagEntity,
+  OutboxEventEntity,
+  AuditEntryEntity,
+];
 
 /** Any moment: rows of tests need one. */
 export const SEEDED_AT = new Date('2027-01-01T00:00:00Z');

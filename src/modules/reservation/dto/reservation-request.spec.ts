@@ -4,36 +4,80 @@ import { toReservationRequest } from './reservation-request.js';
 
 const body = (own: Partial<CreateReservationDto> = {}): CreateReservationDto =>
   Object.assign(new CreateReservationDto(), {
-    listingID: 'l', unitID: 'u', checkInDate: '2027-03-01', checkOutDate: '2027-03-04',
+    listingID: 'l',
+    unitID: 'u',
+    checkInDate: '2027-03-01',
+    checkOutDate: '2027-03-04',
     guest: { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' },
-    guests: 3, adults: 2, children: 1, notes: 'Late', source: 'website',
-    totalBasePrice: 300.1, totalFeePrice: 50, totalTaxPrice: 24.5, totalPrice: 374.6, ...own,
-  }); // prettier-ignore
+    guests: 3,
+    adults: 2,
+    children: 1,
+    notes: 'Late',
+    source: 'website',
+    totalBasePrice: 300.1,
+    totalFeePrice: 50,
+    totalTaxPrice: 24.5,
+    totalPrice: 374.6,
+    ...own,
+  });
 
 it('has every field of the body', () => {
   const request = toReservationRequest(
     body({
-      currency: 'EUR', commission: { amount: 12.5, description: 'Agent' }, hostPayout: 0, promotionID: 'p', status: 'pending',
-      quoteMetadata: { quoteId: 'q' }, confirmationCode: 'C1', preferredLocale: { language: 'en' }, checkInTime: 0, checkOutTime: 23,
+      currency: 'EUR',
+      commission: { amount: 12.5, description: 'Agent' },
+      hostPayout: 0,
+      promotionID: 'p',
+      status: 'pending',
+      quoteMetadata: { quoteId: 'q' },
+      confirmationCode: 'C1',
+      preferredLocale: { language: 'en' },
+      checkInTime: 0,
+      checkOutTime: 23,
     }),
     true,
-  ); // prettier-ignore
+  );
   expect(request).toEqual({
-    listingId: 'l', unitId: 'u', checkIn: '2027-03-01', checkOut: '2027-03-04',
+    listingId: 'l',
+    unitId: 'u',
+    checkIn: '2027-03-01',
+    checkOut: '2027-03-04',
     guest: { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', phone: '' },
-    guests: 3, guestCounts: { adults: 2, children: 1, infants: undefined, pets: undefined }, notes: 'Late', source: 'website',
-    base: new Decimal('300.1'), fees: new Decimal(50), taxes: new Decimal('24.5'), total: new Decimal('374.6'), currency: 'EUR',
-    commission: { amount: new Decimal('12.5'), description: 'Agent' }, hostPayout: new Decimal(0), promotionId: 'p', status: 'PENDING',
-    quoteMetadata: { quoteId: 'q' }, confirmationCode: 'C1', locale: 'en', checkInTime: 0, checkOutTime: 23, strictPrice: true,
-  }); // prettier-ignore
+    guests: 3,
+    guestCounts: { adults: 2, children: 1, infants: undefined, pets: undefined },
+    notes: 'Late',
+    source: 'website',
+    base: new Decimal('300.1'),
+    fees: new Decimal(50),
+    taxes: new Decimal('24.5'),
+    total: new Decimal('374.6'),
+    currency: 'EUR',
+    commission: { amount: new Decimal('12.5'), description: 'Agent' },
+    hostPayout: new Decimal(0),
+    promotionId: 'p',
+    status: 'PENDING',
+    quoteMetadata: { quoteId: 'q' },
+    confirmationCode: 'C1',
+    locale: 'en',
+    checkInTime: 0,
+    checkOutTime: 23,
+    strictPrice: true,
+  });
 });
 
 it('leaves out what the body leaves out', () => {
   const { commission, hostPayout, locale, status, strictPrice } = toReservationRequest(body(), false);
   expect({ commission, hostPayout, locale, status, strictPrice }).toEqual({
-    commission: undefined, hostPayout: undefined, locale: undefined, status: 'CONFIRMED', strictPrice: false,
-  }); // prettier-ignore
-  expect(toReservationRequest(body({ commission: {} }), false).commission).toEqual({ amount: undefined, description: undefined }); // prettier-ignore
+    commission: undefined,
+    hostPayout: undefined,
+    locale: undefined,
+    status: 'CONFIRMED',
+    strictPrice: false,
+  });
+  expect(toReservationRequest(body({ commission: {} }), false).commission).toEqual({
+    amount: undefined,
+    description: undefined,
+  });
 });
 
 it.each([

@@ -3,7 +3,8 @@ import { wholeNumber, withEdges } from '../../testing/edges.js';
 import { MINOR_UNITS } from '../currencies.js';
 import { Decimal, minorUnits } from '../money.js';
 
-const codesOf = (places: number): string[] => [...MINOR_UNITS].filter(([, given]) => given === places).map(([code]) => code); // prettier-ignore
+const codesOf = (places: number): string[] =>
+  [...MINOR_UNITS].filter(([, given]) => given === places).map(([code]) => code);
 
 /** Each number of decimal places (0, 2, 3 and 4) as often as any other. */
 export const anyCurrency: fc.Arbitrary<string> = fc.oneof(
@@ -17,7 +18,15 @@ const unitsIn = (currency: string, minor: Decimal.Value): Decimal =>
   new Decimal(minor).dividedBy(new Decimal(10).pow(minorUnits(currency)));
 
 /** Nothing, the smallest amount, what rounds up to it and just not, and the largest. In minor units. */
-export const AMOUNT_EDGES = ['0', '1', '0.5', '0.49', `${LARGEST_MINOR}`, `${LARGEST_MINOR - 1}`, `${LARGEST_MINOR - 1}.5`]; // prettier-ignore
+export const AMOUNT_EDGES = [
+  '0',
+  '1',
+  '0.5',
+  '0.49',
+  `${LARGEST_MINOR}`,
+  `${LARGEST_MINOR - 1}`,
+  `${LARGEST_MINOR - 1}.5`,
+];
 
 /** Not negative; mostly in whole minor units, sometimes finer. */
 export const amountIn = (currency: string): fc.Arbitrary<Decimal> => {
@@ -56,4 +65,11 @@ const rate: fc.Arbitrary<Decimal> = withEdges(
 /** Two currencies, and what they are worth. */
 export const anyExchange: fc.Arbitrary<{ from: string; to: string; rates: Map<string, Decimal> }> = fc
   .tuple(anyCurrency, anyCurrency, rate, rate)
-  .map(([from, to, fromRate, toRate]) => ({ from, to, rates: new Map([[from, fromRate], [to, toRate]]) })); // prettier-ignore
+  .map(([from, to, fromRate, toRate]) => ({
+    from,
+    to,
+    rates: new Map([
+      [from, fromRate],
+      [to, toRate],
+    ]),
+  }));
