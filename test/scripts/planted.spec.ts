@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plant } from '../../proofs/proof.js';
-import { knownPlants } from '../../scripts/lib/mutation/known.mjs';
 import { withBug } from '../../scripts/lib/with-bug.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
 
@@ -15,18 +14,6 @@ const proofs = await Promise.all(
     return { name: basename(file, '.ts'), planted };
   }),
 );
-
-describe('bugs planted for the specs near them', () => {
-  it('fit the code as it is, and their specs exist', async () => {
-    const plants = await knownPlants(ROOT);
-    expect(plants.length).toBeGreaterThan(0);
-    for (const plant of plants) {
-      const source = readFileSync(join(ROOT, plant.file), 'utf8');
-      expect(withBug(source, plant)).not.toBe(source);
-      expect(plant.near.filter((spec: string) => !existsSync(join(ROOT, spec)))).toEqual([]);
-    }
-  });
-});
 
 describe('bugs planted for a proof', () => {
   it.each(proofs)('$name has enough of them, each under its own name', ({ planted }) => {

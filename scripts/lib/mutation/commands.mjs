@@ -3,26 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, UserError } from '../project.mjs';
 import { filesOf } from './area-files.mjs';
 import { allMutants, stale, tryMutants } from './generated.mjs';
-import { knownPlants, tryKnown } from './known.mjs';
 import { counts, difference, heading, outcomeLines, table } from './report.mjs';
 import { sample } from './sample.mjs';
 import { checkSpecs, withWorkers } from './workshop.mjs';
-
-/** `npm run mutate -- known`: the exit code. */
-export async function mutateKnown(area, options) {
-  const { only } = options;
-  const plants = await knownPlants(ROOT, { area, only });
-  const print = ({ plant, verdict, detail }) =>
-    console.log(`${verdict.padEnd(7)} ${plant.area}/${plant.name}: ${detail}`);
-  const near = plants.flatMap((plant) => plant.near);
-  const count = wholeNumber(options, 'workers');
-  const outcomes = await withWorkers({ count, near }, (workers) => tryKnown(plants, workers, print));
-  const times = (verdict) => outcomes.filter((outcome) => outcome.verdict === verdict).length;
-  console.log(
-    `${outcomes.length} bugs: ${times('noticed')} noticed, ${times('MISSED')} missed, ${times('broken')} broken`,
-  );
-  return times('noticed') === outcomes.length ? 0 : 1;
-}
 
 /** `npm run mutate -- <area>`: the exit code. A survivor is no failure of the command; an outdated list is. */
 export async function mutateArea(area, options) {
