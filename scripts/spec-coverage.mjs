@@ -1,4 +1,4 @@
-// Writes docs/spec-coverage.md: which test proves which row of the specification. Fails when a row has none.
+// Writes docs/spec-coverage.md: which test proves which row of the specified interface. Fails when a row has none.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { run, UserError } from './lib/project.mjs';

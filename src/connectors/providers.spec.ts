@@ -18,7 +18,7 @@ describe('the provider list', () => {
     expect(Object.entries(headers)).toContainEqual([expect.stringMatching(/client-id$/), 'partner-7']);
   });
 
-  // interface specification, "Credentials of an integration account"; 01, 07, 10 and 16 are ours
+  // docs/interface.md#credentials-of-an-account defines these, except those of 01, 07, 10 and 16.
   it.each([
     ['PROVIDER_01', 'API_KEY: api_key, api_secret'],
     ['PROVIDER_02', 'API_KEY: account_id'],

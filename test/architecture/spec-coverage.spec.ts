@@ -4,7 +4,7 @@ import { coverageDocument, DOCUMENT, gaps, readRows, readTests, testsOf } from '
 const rows = readRows();
 const tests = readTests();
 
-describe('the rows of the specification', () => {
+describe('the rows of the specified interface', () => {
   it('have ids that occur once', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);

@@ -15,7 +15,7 @@ describe('integration definitions', () => {
   const list = async (key?: string): Promise<Answer['body']> =>
     (await app.api('GET', '/api/v1/integration-definition', { key })).body;
 
-  it('are sixteen, one per code, with all fields of the specification', async () => {
+  it('are sixteen, one per code, with all fields of the specified interface', async () => {
     const all = await list();
     expect(all.map(({ provider }: { provider: string }) => provider)).toEqual(CODES);
     for (const definition of all) {
@@ -122,7 +122,7 @@ describe('OAuth apps', () => {
     expect((await put('PROVIDER_15', {})).status).toBe(200);
   });
 
-  it('take the fields of the specification only', async () => {
+  it('take the fields of the specified interface only', async () => {
     const { status, body } = await put('PROVIDER_15', { clientId: 'x', client_secret: 5 });
     expect(status).toBe(400);
     expect(new Set(body.details.map(({ field }: { field: string }) => field))).toEqual(

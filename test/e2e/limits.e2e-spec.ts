@@ -318,7 +318,7 @@ describe('limits of the interface', () => {
       expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
     };
 
-    it('have the limits of the design', () => {
+    it('time out after 10 s for headers, 30 s for a request, 60 s without data and 65 s between requests', () => {
       expect(app.app.getHttpServer()).toMatchObject({
         headersTimeout: 10_000,
         requestTimeout: 30_000,

@@ -1,4 +1,4 @@
-/** The 16 accepted codes of the interface, in its order. specification, "Provider codes" */
+/** The 16 accepted provider codes, in the order of docs/interface.md#providers. */
 export const PROVIDERS = [
   'PROVIDER_01',
   'PROVIDER_02',

@@ -96,9 +96,9 @@ export const daysOf = ({ first, last, rows }: Period): number => {
 };
 
 /**
- * specification, endpoint 9, as text: one record per unit and day; a night without data is NOT_AVAILABLE. Written step by
- * step, each of a few records or of days in a row that are alike: the work follows from the stored nights and the page,
- * not from the length of the period.
+ * The response of docs/interface.md#get-the-availability-of-a-listing as text: one record per unit and day; a night
+ * without data is NOT_AVAILABLE. Written step by step, each of a few records or of days in a row that are alike: the work
+ * follows from the stored nights and the page, not from the length of the period.
  */
 export class AvailabilityText {
   private readonly units: readonly Unit[];

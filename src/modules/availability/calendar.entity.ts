@@ -1,7 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { DateColumn, InstantColumn, TextColumn, UuidColumn } from '../../shared/database/columns.js';
 
-/** All nights of one unit. The database works out `free` whenever the row, a hold or the unit's inventory changes. ADR 21 */
+/**
+ * All nights of one unit. The database computes `free` whenever the row, a hold or the unit's inventory changes.
+ * docs/adr/0021-a-calendar-is-one-row.md
+ */
 @Entity('calendar')
 export class CalendarEntity {
   @PrimaryColumn('uuid')
@@ -30,7 +33,7 @@ export class CalendarEntity {
   @InstantColumn({ nullable: true })
   storedAt: Date | null;
 
-  /** Tells the PMS's answers that `nights` were made of. ADR 26 */
+  /** Identifies the answers of the PMS that `nights` were made of. docs/adr/0026-calendars-known-by-their-answers.md */
   @Column({ type: 'bytea', nullable: true })
   seal: Buffer | null;
 }

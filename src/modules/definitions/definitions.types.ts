@@ -1,6 +1,6 @@
 import type { Provider } from '../../connectors/kit/provider.js';
 
-/** Listing fields that a sync may overwrite. specification, "Integration definition" */
+/** Listing fields that a sync may overwrite: docs/interface.md#integration-definition */
 export const LISTING_FIELDS = [
   'name',
   'type',

@@ -14,7 +14,7 @@ export class IntegrationDefinitionEntity {
   @TextColumn()
   provider: Provider;
 
-  /** `{ listing: { <field>: boolean } }`; specification, "Integration definition". */
+  /** `{ listing: { <field>: boolean } }`; docs/interface.md#integration-definition. */
   @JsonColumn()
   fieldsToSync: { listing: Record<string, boolean> };
 

@@ -12,7 +12,7 @@ const schemeOf = (provider: Provider, authType: AuthType) => {
 const codes = (provider: Provider, authType: AuthType, config: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(authConfigFaults(schemeOf(provider, authType), config).map(({ field, code }) => [field, code]));
 
-/** specification, "Credentials of an integration account"; those of 01, 07, 10 and 16 are ours. */
+/** The credentials of docs/interface.md#credentials-of-an-account, which leaves those of 01, 07, 10 and 16 open. */
 const ROWS: [Provider, AuthType, string[]][] = [
   ['PROVIDER_01', 'API_KEY', ['api_key', 'api_secret']],
   ['PROVIDER_02', 'API_KEY', ['account_id']],

@@ -88,7 +88,10 @@ export class IntegrationAccountService {
     return this.get(scope, id);
   }
 
-  /** specification, endpoint 5. 422 for an account without OAuth, or without a configured OAuth app. */
+  /**
+   * Starts a new authorization: docs/interface.md#reauthorize-an-integration-account. Refuses an account without
+   * OAuth or without a configured OAuth app with 422.
+   */
   async reauthorize(caller: Caller, id: string, request: Reauthorization): Promise<ConnectedAccount> {
     return this.authorizeAgain(await this.ownerScope(caller, id), id, request);
   }

@@ -21,7 +21,7 @@ export interface AccountPricing {
   defaultDiscountPercentage: number | null;
 }
 
-/** specification, "Integration account"; credentials are never part of it. */
+/** An account as in docs/interface.md#integration-account; credentials are never part of it. */
 export interface IntegrationAccount extends AccountRef {
   name: string;
   /** `''` until an OAuth flow has completed. */
@@ -72,7 +72,7 @@ export interface AccountSettings {
   taxOnMarkup?: boolean;
 }
 
-/** A validated request to connect an account. specification, endpoint 4 */
+/** A validated request to connect an account: docs/interface.md#create-an-integration-account */
 export interface NewAccount extends AccountSettings {
   id?: string;
   provider: Provider;
@@ -109,7 +109,7 @@ export interface ConnectedAccount {
   pmsWebhook?: PmsWebhook;
 }
 
-/** A validated request to authorize again. specification, endpoint 5 */
+/** A validated request to authorize again: docs/interface.md#reauthorize-an-integration-account */
 export interface Reauthorization {
   clientRedirectUrl: string;
   /** Absent: as before. */

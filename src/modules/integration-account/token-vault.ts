@@ -90,7 +90,7 @@ export class AccountTokenVault implements TokenVault {
       return this.afterFailure(error, lease, row);
     }
     crashPoint('token.obtained');
-    // Nothing between the PMS's answer and this statement: a rotated refresh token exists only here. OA-6
+    // Nothing may come between the PMS's answer and this statement: a rotated refresh token exists only here.
     return this.store(row.version, tokens);
   }
 

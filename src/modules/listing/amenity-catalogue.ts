@@ -17,7 +17,7 @@ export interface AmenitiesByCategory {
   categories: Record<string, { categoryID: string; values: { name: string; id: AmenityId }[] }>;
 }
 
-/** The `amenities` of a listing (specification, Listing): in catalogue order, each id once, unknown ids left out. */
+/** Returns the `amenities` of docs/interface.md#listing in catalogue order: each id once, unknown ids left out. */
 export function groupByCategory(ids: readonly AmenityId[]): AmenitiesByCategory {
   const wanted = new Set(ids);
   const categories: AmenitiesByCategory['categories'] = {};

@@ -66,7 +66,7 @@ const KEYS = [
 ];
 
 describe('listing document', () => {
-  it('has every key of the specification, and its own', () => {
+  it('has every key of the specified interface and the additional ones', () => {
     expect(Object.keys(answerOf()).sort()).toEqual([...KEYS].sort());
   });
 

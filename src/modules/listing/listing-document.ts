@@ -34,8 +34,8 @@ const unitView = (unit: UnitEntity) => ({
 const pictureView = ({ url, description }: { url: string; description: string }) => ({ url, description });
 
 /**
- * specification, "Listing", without `is_tenant_owned`: that depends on who asks. Only ACTIVE units are shown. Every key is
- * named, so that equal rows give equal text: jsonb forgets the order of keys.
+ * Returns docs/interface.md#listing without `is_tenant_owned`, which depends on the caller. Only ACTIVE units are
+ * shown. Every key is named, so that equal rows give equal text: jsonb forgets the order of keys.
  */
 export const listingView = (listing: DocumentListing, units: readonly UnitEntity[], tags: readonly DocumentTag[]) => {
   const { address, checkIn, checkOut, listingDetails, contact, houseRules } = listing;

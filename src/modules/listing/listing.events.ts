@@ -1,4 +1,4 @@
-/** specification, "Events" 1; `sequence` counts the events of the account. */
+/** One of docs/interface.md#events; `sequence` counts the events of the account. */
 export const NEW_LISTINGS_IMPORTED = 'NEW_LISTINGS_IMPORTED';
 
 /** An event names at most this many listings of one account. */

@@ -22,7 +22,7 @@ export class OAuthAppService {
     private readonly clock: Clock,
   ) {}
 
-  /** specification, endpoint 1 */
+  /** Creates or updates the app: docs/interface.md#update-an-oauth-app */
   async update(
     workspaceId: string,
     provider: Provider,

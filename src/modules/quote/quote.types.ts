@@ -40,7 +40,7 @@ export interface QuoteModification {
 /** `native`: the PMS named this price; `estimated`: computed from the mirrored calendar, fees and taxes. */
 export type QuoteBasis = 'native' | 'estimated';
 
-/** specification, "Quote (response)"; `basis`, `unknownParts` and the types of lines are ours. */
+/** A quote as in docs/interface.md#quote, with `basis`, `unknownParts` and the types of lines in addition. */
 export interface Quote {
   basis: QuoteBasis;
   /** What the stay may cost besides (or less) that the PMS does not tell. */

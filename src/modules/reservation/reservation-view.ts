@@ -73,7 +73,7 @@ const channelIn = ({ source, origin }: ReservationEntity): Channel => {
   return channel === 'OTHER' && origin === 'OURS' ? 'DIRECT' : channel;
 };
 
-/** specification, "Reservation (response)". Totals follow from the parts shown, so that they agree in any currency. */
+/** Returns docs/interface.md#reservation. Totals follow from the displayed parts, so they agree in any currency. */
 export const reservationView = (
   row: ReservationEntity,
   listing: ListingNames,

@@ -17,7 +17,7 @@ import { appNotFound, urlNotFound } from './webhooks.errors.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import type { WebhookApp, WebhookAppChanges, WebhookEvent, WebhookSecret, WebhookUrlCounts } from './webhooks.types.js';
 
-/** Outgoing webhook apps: one per tenant and provider. specification, endpoint 8 */
+/** Outgoing webhook apps: one per tenant and provider: docs/interface.md#update-an-outgoing-webhook-app */
 @Injectable()
 export class WebhooksService {
   constructor(

@@ -2,7 +2,7 @@ import type { Provider } from '../../connectors/kit/provider.js';
 import { NEW_LISTINGS_IMPORTED } from '../listing/listing.events.js';
 import { RESERVATION_EVENTS } from '../reservation/reservation.events.js';
 
-/** What an app can subscribe to. specification, "Events" 1 */
+/** The events that an app can subscribe to: docs/interface.md#events */
 export const WEBHOOK_EVENTS = [...RESERVATION_EVENTS, NEW_LISTINGS_IMPORTED] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

@@ -29,7 +29,7 @@ declare module 'fastify' {
 /** On the method, not the class: a route knows only what stands on its handler. */
 export const Public = (access: KeylessAccess = 'open'): MethodDecorator => RouteConfig({ access });
 
-/** The tenant header is read; elsewhere the default tenant acts. specification, "Authentication" 2 */
+/** Lets the route read the tenant header; elsewhere the default tenant acts: docs/interface.md#authentication */
 export const ActsForTenant = (): MethodDecorator =>
   applyDecorators(
     SetMetadata(READS_TENANT, true),

@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../database/database-away.js';
 import { MAX_FAULTS } from './limits.js';
 import { DomainError, type ErrorDetail, type ErrorKind } from '../errors/domain-error.js';
 
-/** specification, "Errors" 1 */
+/** The body of docs/interface.md#errors */
 export interface ErrorBody {
   timestamp: string;
   path: string;

@@ -74,7 +74,7 @@ describe('Operation', () => {
     expect(operation('/parcel/open', 'get')).not.toHaveProperty('x-scope');
   });
 
-  it('marks what goes beyond the specification', () => {
+  it('marks operations that go beyond the specified interface', () => {
     expect(operation('/parcel', 'post')).toHaveProperty('x-extension', true);
     expect(operation('/parcel', 'get')).not.toHaveProperty('x-extension');
   });

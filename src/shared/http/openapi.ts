@@ -54,7 +54,7 @@ export const MEANING: Readonly<Record<number, string>> = {
 interface CommonOptions {
   summary: string;
   description?: string;
-  /** Beyond the specification. */
+  /** Whether the operation goes beyond docs/interface.md. */
   extension?: boolean;
   /** Success answers by status. */
   answers: Record<number, ApiResponseOptions>;

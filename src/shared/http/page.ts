@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** specification, "Pagination metadata (meta)"; `previous` and `next` are page numbers, null at the ends. */
+/** The metadata of docs/interface.md#pagination; `previous` and `next` are page numbers, null at the ends. */
 export class PageMeta {
   @ApiProperty({ type: 'integer' }) total: number;
   @ApiProperty({ type: 'integer' }) limit: number;

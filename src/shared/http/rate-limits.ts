@@ -8,7 +8,7 @@ import { type RatePolicy, type Taken, TokenBuckets } from './token-buckets.js';
 
 export const RATE_WINDOW_SECONDS = 60;
 
-/** This process's part of what all API processes together allow in a minute. docs/adr/0010 */
+/** This process's part of a limit per minute of all API processes: docs/adr/0010-limits-are-counted-per-process.md */
 export const shareOf = (perMinute: number, processes: number): number => Math.max(1, Math.floor(perMinute / processes));
 
 /** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers. */

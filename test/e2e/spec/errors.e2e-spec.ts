@@ -5,7 +5,7 @@ import { accountBody, comparable, expectFault, INSTANT, type Json, NO_ONE } from
 let test: TestApp;
 let account: string;
 
-/** The thirteen operations of the specification; `tenant`: they read the tenant header. */
+/** The 13 operations of docs/interface.md#endpoints; `tenant`: they read the tenant header. */
 const OPERATIONS: { method: string; path: string; tenant: boolean }[] = [
   { method: 'PUT', path: '/api/v1/oauth-app/PROVIDER_14', tenant: false },
   { method: 'PUT', path: '/api/v1/integration-definition/PROVIDER_14', tenant: false },

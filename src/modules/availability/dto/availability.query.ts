@@ -2,7 +2,7 @@ import { CalendarDate, Choice, Currency, Flag, Num } from '../../../shared/http/
 import { MAX_PAGE } from '../../../shared/http/page.js';
 import { NIGHT_STATUSES, type NightStatus } from '../availability.types.js';
 
-/** specification, endpoint 9 */
+/** The query parameters of docs/interface.md#get-the-availability-of-a-listing */
 export class AvailabilityQuery {
   @CalendarDate({ optional: true, description: "First day; absent: today in the listing's time zone." })
   startDate?: string;

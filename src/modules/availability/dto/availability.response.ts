@@ -19,7 +19,7 @@ class NightUnit {
   @ApiProperty() name: string;
 }
 
-/** specification, "Availability record"; sent as text, so this class documents and is never built. */
+/** A record as in docs/interface.md#availability-record; sent as text, so this class documents and is never built. */
 export class AvailabilityRecordResponse {
   @ApiProperty({ description: 'Unit and date.' }) id: string;
   @ApiProperty({ format: 'date', example: '2027-03-01' }) date: string;

@@ -15,7 +15,7 @@ const faultsOf = (body: unknown): ErrorDetail[] => {
 };
 
 describe('PUT integration-definition', () => {
-  it('has the 26 listing fields of the specification', () => {
+  it('has the 26 listing fields of the specified interface', () => {
     expect(new Set(LISTING_FIELDS).size).toBe(26);
     const every = Object.fromEntries(LISTING_FIELDS.map((field) => [field, false]));
     expect(faultsOf({ fieldsToSync: { listing: every } })).toEqual([]);

@@ -7,7 +7,7 @@ import type { AccountChanges, AccountStatus } from '../integration-account.types
 export const AUTH_TYPES: readonly AuthType[] = ['ACCESS_TOKEN', 'API_KEY', 'OAUTH', 'EMAIL_PASSWORD', 'PARTNER_TOKEN'];
 export const ACCOUNT_STATUSES: readonly AccountStatus[] = ['ACTIVE', 'INACTIVE'];
 
-/** specification, endpoint 4 */
+/** The body of docs/interface.md#create-an-integration-account */
 export class CreateIntegrationAccountDto {
   @Text({ min: 1, max: 200, example: 'Harbour Stays' })
   name: string;
@@ -115,7 +115,7 @@ export class UpdateIntegrationAccountDto implements AccountChanges {
   authConfig?: Record<string, unknown>;
 }
 
-/** specification, endpoint 5 */
+/** The body of docs/interface.md#reauthorize-an-integration-account */
 export class ReauthorizeDto {
   @HttpUrl({ example: 'https://example.com/connected' })
   clientRedirectURL: string;

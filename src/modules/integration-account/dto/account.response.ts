@@ -20,7 +20,7 @@ export class AccountTagResponse {
   @ApiProperty() description: string;
 }
 
-/** specification, "Integration account"; credentials are never returned. */
+/** An account as in docs/interface.md#integration-account; credentials are never returned. */
 export class IntegrationAccountResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ example: 'Harbour Stays' }) name: string;

@@ -1,6 +1,6 @@
 import { Id } from '../../../shared/http/fields.js';
 
-/** specification, endpoint 6 */
+/** The body of docs/interface.md#move-an-integration-account-to-another-tenant */
 export class MoveAccountDto {
   @Id({ description: 'The target tenant, of the same workspace.' })
   tenantID: string;

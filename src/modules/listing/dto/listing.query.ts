@@ -78,7 +78,7 @@ export class ListingFilterQuery {
   radius?: number;
 }
 
-/** specification, endpoint 11 */
+/** The query parameters of docs/interface.md#list-listings */
 export class ListingsQuery extends ListingFilterQuery {
   @Num({ optional: true, query: true, integer: true, min: 1, max: MAX_PAGE, default: 1 })
   page = 1;

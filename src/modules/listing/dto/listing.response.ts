@@ -129,7 +129,7 @@ class Unit {
   @ApiProperty({ type: [Picture] }) pictures: Picture[];
 }
 
-/** specification, "Listing"; sent as stored text, so this class documents and is never built. */
+/** A listing as in docs/interface.md#listing; sent as stored text, so this class documents and is never built. */
 export class ListingResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ description: 'Id in the PMS.' }) providerID: string;

@@ -50,7 +50,7 @@ export const tagResponse = (tag: TaggedTag): TagResponse => ({
   description: tag.description,
 });
 
-/** specification, endpoint 7 */
+/** The body of docs/interface.md#apply-tags-to-the-listings-of-an-account */
 export class ApplyTagsBody {
   @ArrayNotEmpty()
   @IdList({ maxItems: 100, description: 'Tags of the workspace.' })

@@ -19,7 +19,7 @@ export class QuoteGuestCounts {
   pets?: number;
 }
 
-/** specification, endpoint 13 */
+/** The body of docs/interface.md#create-a-quote */
 export class CreateQuoteBody {
   @Id()
   listingID: string;

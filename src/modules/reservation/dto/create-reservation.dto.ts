@@ -43,7 +43,7 @@ export class QuoteMetadataDto {
   @Text({ max: 200, optional: true }) ratePlanId?: string;
 }
 
-/** specification, endpoint 12 */
+/** The body of docs/interface.md#create-a-reservation */
 export class CreateReservationDto {
   @Id() listingID: string;
   @CalendarDate({ description: 'First night.' }) checkInDate: string;

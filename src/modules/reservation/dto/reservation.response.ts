@@ -42,7 +42,7 @@ class ReservationComponents {
   @ApiProperty({ type: ReservationPriceComponent }) discounts: ReservationPriceComponent;
 }
 
-/** specification, "Reservation (response)" */
+/** A reservation as in docs/interface.md#reservation */
 export class ReservationResponse implements ReservationView {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ format: 'uuid' }) listingID: string;

@@ -43,7 +43,7 @@ export class RotateSecretDto extends UrlDto {
   overlapSeconds: number = 86_400;
 }
 
-/** specification, "Outgoing webhook app": these fields and no other. */
+/** An app with exactly the fields of docs/interface.md#outgoing-webhook-app. */
 export class WebhookAppResponse {
   @ApiProperty({ format: 'uuid' }) id: string;
   @ApiProperty({ enum: PROVIDERS, enumName: 'Provider' }) provider: Provider;
