@@ -13,7 +13,7 @@ const purposeOf = ({ method, path }: Call): string | undefined => {
   return /\/properties\?/.test(path) ? 'listings' : undefined;
 };
 
-/** By the calls that a PMS gets, not by a clock. How soon it is: `npm run bench:first-sight`. */
+/** Judges the order of the calls that a PMS receives, not the time that they take. */
 describe('the first read of an account', () => {
   let app: TestApp;
   const purposes: (string | undefined)[] = [];
