@@ -1,6 +1,6 @@
 /**
  * Reads of one tenant with more and more listings, a year of nights each, and of a thousand tenants. Run by
- * `npm run bench:growth`: `node growth.js <database url> <data folder or ''> <requests a row> <sizes, with commas>
+ * `npm run bench -- growth`: `node growth.js <database url> <data folder or ''> <requests a row> <sizes, with commas>
  * <part of the names of rows> <further tenants>`.
  */
 import { randomBytes } from 'node:crypto';

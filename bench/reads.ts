@@ -1,7 +1,7 @@
 /**
  * The four reads that matter, side by side on the same database with two hand-written servers (one makes its JSON in
  * JavaScript, one in SQL) and with the service itself without its second wall of tenancy. Run by
- * `npm run bench:reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds>`.
+ * `npm run bench -- reads`: `node reads.js <database url> <data folder or ''> <seconds> <rounds>`.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { randomBytes } from 'node:crypto';
