@@ -9,7 +9,7 @@ import { offersOf, rangesOf } from './inventory.js';
 import { notificationOf } from './notification.js';
 import { propertyByRoom, roomIdOf, toProperty } from './property.js';
 
-/** Properties, their calendar in ranges, availability and offers. */
+/** Properties, their calendar in ranges, and offers. */
 const inventory: Routes = {
   'GET /properties': (call) =>
     listed(call, 'property', wanted(call, 'id'), (property) => toProperty(property, call.account, call.query)),
@@ -18,12 +18,6 @@ const inventory: Routes = {
     listed(call, 'calendar', wanted(call), (property) => ({
       ...idsOf(property),
       calendar: rangesOf(nightsFor(call, property), call.query),
-    })),
-
-  'GET /inventory/rooms/availability': (call) =>
-    listed(call, 'availability', wanted(call), (property) => ({
-      ...idsOf(property),
-      availability: Object.fromEntries(nightsFor(call, property).map(({ date, free }) => [date, free > 0])),
     })),
 
   'GET /inventory/rooms/offers': (call) => {
@@ -67,11 +61,6 @@ const bookings: Routes = {
   'POST /bookings': (call: Call<BookingBody[]>) => {
     if (!Array.isArray(call.body)) throw new Failure(400, 'The body must be an array');
     return call.created(call.body.map((item) => write(call, item)));
-  },
-
-  'DELETE /bookings': (call) => {
-    const ids = several(call.query, 'id') ?? [];
-    return ids.map((id) => write(call, { id: Number(id), status: 'cancelled' }));
   },
 };
 

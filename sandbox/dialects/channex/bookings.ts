@@ -67,18 +67,11 @@ export const bookings: OpenRoutes = {
     return { data: written(booking) };
   },
 
-  'GET /booking_revisions': async (call) => {
-    const all = revisionsIn(call).of(await propertiesOf(call));
-    return listed(call, all.filter(({ attributes }) => fitsAll(call.query, attributes)).reverse(), toRevision);
-  },
-
   'GET /booking_revisions/feed': async (call) => {
     const all = revisionsIn(call).of(await propertiesOf(call));
     const waiting = all.filter(({ acknowledged, attributes }) => !acknowledged && fitsAll(call.query, attributes));
     return listed(call, waiting, toRevision);
   },
-
-  'GET /booking_revisions/:id': async (call) => ({ data: toRevision(await revisionFor(call)) }),
 
   'POST /booking_revisions/:id/ack': (call) => acknowledge(call, true),
 

@@ -42,13 +42,6 @@ async function tokens(call: OpenCall<TokenRequest>) {
 
 /** Hotels, their room types and rooms, their taxes and fees. */
 const hotels: Routes = {
-  'GET /userinfo': ({ account: { id, name } }) => ({
-    user_id: String(id),
-    first_name: 'Robin',
-    last_name: 'Keeper',
-    email: `${name}@example.com`,
-  }),
-
   'GET /getHotels': (call) =>
     listed(call, call.properties(call.query.propertyIDs), (hotel) => ({
       propertyID: String(hotel.id),

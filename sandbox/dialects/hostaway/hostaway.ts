@@ -1,5 +1,5 @@
 import { accessToken, asksWith, type Call, dialect, Failure, type OpenCall, perAccount } from '../../engine/index.js';
-import { perAddress, type Query, type Routes, SECOND, stamp, token, type TokenRequest } from '../../engine/index.js';
+import { perAddress, type Query, type Routes, SECOND, token, type TokenRequest } from '../../engine/index.js';
 import { stayOf } from '../../ledger/bookings.js';
 import { dateOf, dayOf, dayOfTime } from '../../ledger/dates.js';
 import { quoteOf } from '../../ledger/quote.js';
@@ -14,7 +14,6 @@ import { isWanted, type ReservationBody, sortOf, toInput, toReservation } from '
 
 const LIFE_S = 15_897_600;
 const MONTH = 30;
-const MAX_INTERVALS = 200;
 const WINDOW = 10 * SECOND;
 const NO_CLIENT = {
   error: 'invalid_client',
@@ -96,14 +95,6 @@ const calendars: Routes = {
   'PUT /listings/:id/calendar': (call: Call<Interval>) => {
     write(call, call.body);
     return success(daysOf(call, call.body.startDate, call.body.endDate, false));
-  },
-
-  'PUT /listings/:id/calendarIntervals': (call: Call<Interval[]>) => {
-    const intervals = call.request.body === undefined ? [] : call.body;
-    if (!Array.isArray(intervals) || intervals.length > MAX_INTERVALS)
-      throw new Failure(400, `At most ${MAX_INTERVALS} intervals`);
-    for (const interval of intervals) write(call, interval);
-    return success([]);
   },
 
   /** Computes only, stores nothing. */
@@ -212,18 +203,6 @@ const webhooks: Routes = {
   'DELETE /webhooks/unifiedWebhooks/:id': (call) => {
     call.unsubscribe();
     return success([]);
-  },
-
-  'GET /unifiedWebhookLogs': ({ account, context }) => {
-    const sent = context.webhooks.of(account.name).filter(({ pms }) => pms === 'hostaway');
-    const logs = sent.map(({ at, event, url, statuses }, n) => ({
-      id: n + 1,
-      event,
-      url,
-      responseStatus: statuses.at(-1) ?? null,
-      insertedOn: stamp(at),
-    }));
-    return success(logs);
   },
 };
 

@@ -20,8 +20,6 @@ const TAKEN = 'The property is not available for the selected dates';
 const properties: Routes = {
   'GET /agencies': ({ account }) => ({ agencies: [toAgency(account)], _metadata: { count: 1, totalCount: 1 } }),
 
-  'GET /agencies/:id': ({ account }) => ({ agency: toAgency(account) }),
-
   'GET /properties': (call) => {
     const found = call.account.list().filter(({ updatedAt }) => changedSince(updatedAt, call.query.updatedSince));
     return listed(call, 'properties', found, (property) => toProperty(property, call.account));

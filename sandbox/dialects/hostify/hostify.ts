@@ -36,13 +36,6 @@ const listings: Routes = {
     return success({ price: toPrice(quote, property, isFree(account, property, from, end)) });
   },
 
-  'GET /listings/children/:id': (call) => {
-    call.property();
-    return listed(call, 'listings', [], (item) => item);
-  },
-
-  'GET /listings/listing_fees/:id': (call) => success({ fees: feesOf(call.property()) }),
-
   'GET /listings/:id': (call) => {
     const property = call.property();
     const { include_related_objects: related, include_fees: fees } = call.query;
@@ -120,8 +113,6 @@ const webhooks: Routes = {
   },
 
   'GET /webhooks_v2': (call) => listed(call, 'webhooks', call.subscriptions(), toWebhook),
-
-  'GET /webhooks_v2/:id': (call) => success({ webhook: toWebhook(call.subscription()) }),
 
   'DELETE /webhooks_v2/:id': (call) => {
     call.unsubscribe();

@@ -105,7 +105,7 @@ export function relatedOf(property: Property) {
   };
 }
 
-/** `GET /listings/listing_fees/{id}`, and `include_fees=1`: fees and taxes alike. */
+/** Returns the fees and the taxes of `include_fees=1` in the same form. */
 export function feesOf({ fees, taxes }: Property) {
   const toFee = (fee: Fee | Tax, type: string) => {
     const [id, name] = chargeType(fee);

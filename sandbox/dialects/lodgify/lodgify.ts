@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Call, dialect, Failure, header, isNoBlock, iso, key, MINUTE, number } from '../../engine/index.js';
+import { type Call, dialect, Failure, header, isNoBlock, key, MINUTE, number } from '../../engine/index.js';
 import { numbered, perAccount, type Routes } from '../../engine/index.js';
 import { wholeNumber } from '../../http/page.js';
 import { isFree, stayOf } from '../../ledger/bookings.js';
@@ -22,11 +22,6 @@ const properties: Routes = {
     const since = Date.parse(call.query.updatedSince ?? '') || 0;
     const found = call.account.list().filter(({ updatedAt }) => updatedAt >= since);
     return listed(call, found, toProperty);
-  },
-
-  'GET /v2/deletedProperties': (call) => {
-    const gone = [...call.account.properties.values()].filter(({ removed }) => removed);
-    return listed(call, gone, ({ id, updatedAt }) => ({ id, deleted_at: iso(updatedAt) }));
   },
 
   'GET /v2/properties/:id': (call) => toProperty(call.property()),

@@ -157,10 +157,6 @@ interface SubscriptionBody {
 
 /** One subscription for a type and an action. */
 const webhooks: Routes = {
-  'GET /webhooksubscriptions/categories': () => ({
-    items: TYPES.flatMap((type) => ACTIONS.map((action) => ({ type, action, categories: [] }))),
-  }),
-
   'GET /webhooksubscriptions': (call) => listed(call, call.subscriptions(), toSubscription),
 
   'POST /webhooksubscriptions': (call: Call<SubscriptionBody>) => {

@@ -29,8 +29,6 @@ const rentals: Routes = {
     accounts: [{ id, business_name: name, email: `${name}@example.com`, status: 'active' }],
   }),
 
-  'GET /me': ({ account: { id } }) => ({ me: [{ id, scopes: ['public'] }] }),
-
   'GET /rentals': (call) => ({ rentals: listed(call, call.account.list()).map(toRental) }),
 
   'GET /rentals/search': (call) => {
