@@ -1,4 +1,5 @@
 import tseslint from 'typescript-eslint';
+import plainEnglish from './scripts/lib/eslint/plain-english.mjs';
 
 const banTime = [
   {
@@ -16,6 +17,15 @@ const banFetch = { selector: "CallExpression[callee.name='fetch']", message: 'Re
 export default tseslint.config(
   { ignores: ['dist/', 'dist.next/', 'node_modules/', '.data/', 'coverage/', 'console/src/api/schema.d.ts'] },
   ...tseslint.configs.recommended,
+  {
+    plugins: { 'plain-english': plainEnglish },
+    rules: { 'plain-english/dictionary': 'error', 'plain-english/doc-comment': 'error' },
+  },
+  {
+    // Its examples are the wordings that the rules refuse.
+    files: ['test/scripts/plain-english.spec.ts'],
+    rules: { 'plain-english/dictionary': 'off' },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
