@@ -12,8 +12,8 @@ import { Database } from '../../src/shared/database/database.js';
 import { newId } from '../../src/shared/database/ids.js';
 import { Outbox } from '../../src/shared/outbox/outbox.js';
 
-export const PROVIDER = 'PROVIDER_04';
-export const TYPE = 'RESERVATION_CREATED';
+const PROVIDER = 'PROVIDER_04';
+const TYPE = 'RESERVATION_CREATED';
 /** About 1 KB, as an event about a reservation has. */
 export const DATA = {
   id: '0198f0aa-0000-7000-8000-000000000000',

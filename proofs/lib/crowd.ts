@@ -14,19 +14,17 @@ export interface Party {
   key: string;
 }
 
-export const KINDS = [
-  'account',
-  'listing',
-  'unit',
-  'promotion',
-  'reservation',
-  'delivery',
-  'connect-session',
-  'tag',
-  'tenant',
-  'api-key',
-] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind =
+  | 'account'
+  | 'listing'
+  | 'unit'
+  | 'promotion'
+  | 'reservation'
+  | 'delivery'
+  | 'connect-session'
+  | 'tag'
+  | 'tenant'
+  | 'api-key';
 /** Of the whole workspace. */
 export const COMMON: ReadonlySet<Kind> = new Set(['tag', 'tenant', 'api-key']);
 

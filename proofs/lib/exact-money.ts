@@ -1,6 +1,6 @@
 /** Money as a reader of the JSON has it, in whole minor units. Shares nothing with the arithmetic it judges. */
 
-export class Broken extends Error {}
+class Broken extends Error {}
 
 export const check = (condition: boolean, what: () => string): void => {
   if (!condition) throw new Broken(what());

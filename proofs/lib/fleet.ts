@@ -4,7 +4,7 @@ import type { Random } from './random.js';
 import type { Answer, Stack } from './stack.js';
 import { pause } from './wait.js';
 
-export interface RateLimit {
+interface RateLimit {
   scope: 'account' | 'address' | 'app';
   requests: number;
   perSeconds: number;

@@ -26,9 +26,3 @@ export const histogramMean = async (stack: Stack, name: string): Promise<number>
   }
   return sum / count;
 };
-
-/** Resident memory of an API process in bytes. */
-export const residentMemory = async (stack: Stack, api = stack.apis[0]!): Promise<number> => {
-  const { text } = await stack.request('GET', '/metrics', { at: api, key: null });
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
-};

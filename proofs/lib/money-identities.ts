@@ -69,7 +69,7 @@ export interface QuoteAmounts {
   originalTotal: bigint;
 }
 
-export const quoteAmounts = (quote: any, places: number): QuoteAmounts => {
+const quoteAmounts = (quote: any, places: number): QuoteAmounts => {
   const { basePrice, fees, taxes, discounts } = quote.components;
   const original = component(quote.originalBasePrice, places, 'originalBasePrice');
   const steps = valuesOf(quote.priceModifications, original, places);

@@ -15,7 +15,7 @@ export interface Shop {
   listings: ReadonlyMap<string, ShopListing>;
 }
 
-export interface ShopListing {
+interface ShopListing {
   id: string;
   currency: string;
   unitId: string | undefined;

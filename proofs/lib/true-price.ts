@@ -14,12 +14,12 @@ export interface TrueStay {
 /** What of a price may be left out: kinds as a quote names them. */
 export type LeftOut = ReadonlySet<string>;
 
-export const NOTHING: LeftOut = new Set();
+const NOTHING: LeftOut = new Set();
 
 const WEEK = 7;
 
 /** Kinds of the ledger as quotes name them. */
-export const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, string>> = {
   cleaning: 'CLEANING',
   extraGuest: 'EXTRA_GUEST',
   pet: 'PET',

@@ -3,7 +3,7 @@ import { wholeNumber } from '../http/page.js';
 export type Query = Record<string, string | undefined>;
 
 /** Which rows are asked for: `size` of them from `start`, which are page `number`, the first being 1. */
-export interface Asked {
+interface Asked {
   start: number;
   size: number;
   number: number;

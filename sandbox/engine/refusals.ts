@@ -2,7 +2,7 @@ import { Failure } from '../dialects/dialect.js';
 import type { Refusal, RefusalCode } from '../ledger/types.js';
 
 /** A status and the PMS's words; without words those of the sandbox go out. */
-export type Said = readonly [status: number, message?: string];
+type Said = readonly [status: number, message?: string];
 
 /** What a route can refuse by itself, beside what the ledger refuses. */
 export type RefusedByRoute = 'unauthorized' | 'property' | 'booking' | 'subscription' | 'url' | 'dates' | 'stay';

@@ -22,7 +22,7 @@ export interface Context {
   url: () => string;
 }
 
-export interface Settings {
+interface Settings {
   /** A refresh replaces the refresh token. */
   rotateRefreshTokens: boolean;
 }

@@ -10,7 +10,7 @@ import type { Context } from './context.js';
 import { REPLAY_HEADER } from './faults.js';
 
 /** What the sandbox knows of one call beside the wire format. */
-export interface CallState {
+interface CallState {
   account: string | undefined;
   replay: boolean;
   /** Answered before the route: by a limit or a fault. */

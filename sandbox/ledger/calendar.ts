@@ -38,7 +38,7 @@ export function horizon(now: number): { first: number; end: number } {
 }
 
 /** Bookings that hold nights of the property within the half-open days. */
-export function holds(account: Account, propertyId: number, from: number, end: number, except?: Booking): Booking[] {
+function holds(account: Account, propertyId: number, from: number, end: number, except?: Booking): Booking[] {
   return account
     .bookingsOf(propertyId)
     .filter(

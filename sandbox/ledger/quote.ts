@@ -15,14 +15,14 @@ export interface QuoteRequest {
   feeIds?: number[];
 }
 
-export interface QuotedNight {
+interface QuotedNight {
   date: string;
   base: Decimal;
   price: Decimal;
 }
 
 export type QuotedFee = Fee & { selected: boolean; total: Decimal };
-export type QuotedTax = Tax & { total: Decimal };
+type QuotedTax = Tax & { total: Decimal };
 
 /**
  * rent = sum of the nights' base prices; net = rent - discount;

@@ -44,7 +44,7 @@ export interface NightSource {
   at(day: number): BaseNight;
 }
 
-export interface Texts {
+interface Texts {
   description: string;
   space: string;
   neighbourhood: string;
@@ -55,7 +55,7 @@ export interface Texts {
   rules: string;
 }
 
-export interface Address {
+interface Address {
   street: string;
   city: string;
   state: string;
@@ -65,7 +65,7 @@ export interface Address {
   longitude: number | null;
 }
 
-export interface Contact {
+interface Contact {
   firstName: string;
   lastName: string;
   email: string;

@@ -1,7 +1,7 @@
 import { UserError } from './project.mjs';
 
 /** How often the text that a plant replaces stands in the source: once, or it cannot be planted. */
-export const timesIn = (source, { find }) => source.split(find).length - 1;
+const timesIn = (source, { find }) => source.split(find).length - 1;
 
 /** The source with the bug in it. Throws UserError where what it replaces is not there, or more than once. */
 export function withBug(source, plant) {

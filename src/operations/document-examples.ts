@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { RESPONSE_EXAMPLES } from './response-examples.js';
 
-export interface Schema {
+interface Schema {
   $ref?: string;
   type?: string | string[];
   format?: string;

@@ -4,7 +4,7 @@ import type { Job } from 'bullmq';
  * Every kind of job. A job is a hint that a row is worth looking at: payloads hold ids and enums only, and the rows
  * carry what must not be lost (due times, leases, retries).
  */
-export interface Jobs {
+interface Jobs {
   'sync-account': { accountId: string; resource: 'LISTINGS' | 'CALENDARS' | 'RESERVATIONS' };
   'pms-hint': { accountId: string };
   'renew-token': { accountId: string };

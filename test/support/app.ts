@@ -32,7 +32,7 @@ export interface CallOptions {
 }
 
 /** One workspace with what a test needs to act in it. */
-export interface TestWorkspace {
+interface TestWorkspace {
   id: string;
   key: string;
   defaultTenant: string;

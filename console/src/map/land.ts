@@ -6,7 +6,7 @@ const PER_DEGREE = 20;
 export const SCALE = 1_000;
 
 /** A ring of `land.json` as the path of a drawing: differences in twentieths of a degree, longitude first. */
-export const pathOf = (ring: readonly number[]): string => {
+const pathOf = (ring: readonly number[]): string => {
   let [longitude, latitude] = [0, 0];
   let path = '';
   for (let index = 0; index < ring.length; index += 2) {

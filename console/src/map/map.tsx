@@ -6,7 +6,7 @@ import { bounded, placeIn, type Point, project, RATIO, type View, WORLD } from '
 /** The outline is loaded when a map is first shown. */
 const Outline = lazy(() => import('./outline.js'));
 
-export interface Place {
+interface Place {
   latitude: number;
   longitude: number;
   count: number;

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark';
 const system = matchMedia('(prefers-color-scheme: dark)');
 
 /** What was chosen, else what the system says. */
-export const theme = (): Theme => (localStorage.getItem(STORED) as Theme | null) ?? (system.matches ? 'dark' : 'light');
+const theme = (): Theme => (localStorage.getItem(STORED) as Theme | null) ?? (system.matches ? 'dark' : 'light');
 
 export const applyTheme = (): void => {
   document.documentElement.dataset.theme = theme();

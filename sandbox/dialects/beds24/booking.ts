@@ -44,7 +44,7 @@ const ECHOED = [
 ] as const;
 const AMOUNTS = ['deposit', 'tax', 'commission'] as const;
 
-export interface InfoItem {
+interface InfoItem {
   code?: string;
   text?: string;
 }

@@ -75,7 +75,7 @@ export function toListing(property: Property, account: Account): Record<string, 
   };
 }
 
-export function toSubUnit(unit: Unit, property: Property, account: Account): Record<string, unknown> {
+function toSubUnit(unit: Unit, property: Property, account: Account): Record<string, unknown> {
   const parent = toListing(property, account);
   return { ...parent, _id: unit.uid, type: 'MTL_CHILD', mtl: { p: property.uid, c: [] }, title: unit.name };
 }

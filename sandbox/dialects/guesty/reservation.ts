@@ -32,7 +32,7 @@ export function guestOf(account: Account, booking: Booking): GuestRecord {
   return stored ?? { _id: `guest-${booking.uid}`, notes: '', ...booking.guest };
 }
 
-export const codeOf = ({ id }: Booking): string => `GY-${id.toString(36).toUpperCase()}`;
+const codeOf = ({ id }: Booking): string => `GY-${id.toString(36).toUpperCase()}`;
 
 /** The reservation of `GET /reservations`. Blocks are none: they are in the calendar only. */
 export function toReservation(booking: Booking, property: Property, account: Account): Record<string, unknown> {
@@ -81,7 +81,7 @@ function moneyOf({ currency, totalPrice, details }: Booking) {
   };
 }
 
-export const partyOf = ({ party }: Booking) => ({
+const partyOf = ({ party }: Booking) => ({
   numberOfAdults: party.adults ?? party.guests,
   numberOfChildren: party.children ?? 0,
   numberOfInfants: party.infants ?? 0,

@@ -11,7 +11,7 @@ const ROOM_TYPES: Record<string, string> = {
   'Shared room': 'shared_room',
 };
 
-export const APPLIED_PER: Record<Per, string> = {
+const APPLIED_PER: Record<Per, string> = {
   stay: 'reservation',
   night: 'night',
   guest: 'person',

@@ -3,7 +3,7 @@ import { Failure, fieldsOf, number, present, utc } from '../../engine/index.js';
 import type { Account } from '../../ledger/account.js';
 import type { Booking, BookingInput, BookingKind, BookingStatus, Property } from '../../ledger/types.js';
 
-export const LEAD_TYPES: Record<string, BookingKind> = {
+const LEAD_TYPES: Record<string, BookingKind> = {
   BOOKING: 'booking',
   BLOCK: 'block',
   INQUIRY: 'inquiry',

@@ -85,7 +85,7 @@ export function toProperty(property: Property, { uid: agencyUid }: Account) {
 }
 
 /** `Free parking` → `FREE_PARKING`. */
-export function codeOf(name: string): string {
+function codeOf(name: string): string {
   return name
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
@@ -152,7 +152,7 @@ export function feesOf(property: Property) {
   return [...property.fees.map((fee) => toFee(property, fee)), ...property.taxes.map((tax) => toTax(property, tax))];
 }
 
-export function toFee({ uid }: Property, fee: Fee) {
+function toFee({ uid }: Property, fee: Fee) {
   const scope = fee.percent ? 'PERCENTAGE_OF_RENT' : SCOPES[fee.per];
   return {
     uid: fee.uid,
@@ -167,7 +167,7 @@ export function toFee({ uid }: Property, fee: Fee) {
   };
 }
 
-export function toTax({ uid }: Property, tax: Tax) {
+function toTax({ uid }: Property, tax: Tax) {
   const percentage = tax.appliesTo.includes('fees') ? 'PERCENTAGE_OF_TOTAL' : 'PERCENTAGE_OF_RENT';
   return {
     uid: tax.uid,

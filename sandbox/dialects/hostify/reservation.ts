@@ -19,7 +19,7 @@ const GUEST_IDS_FROM = 10_000_000;
 
 export type ReservationBody = Record<string, unknown> & { listing_id?: number; note?: string; status?: string };
 
-export const guestIdOf = ({ id }: Booking): number => GUEST_IDS_FROM + id;
+const guestIdOf = ({ id }: Booking): number => GUEST_IDS_FROM + id;
 export const bookingIdOf = (guestId: string): number => Number(guestId) - GUEST_IDS_FROM;
 
 /** Hostify's reservation; its price line by line with `fees=1`. `details.status` stands for what the ledger lacks (`moved`). */

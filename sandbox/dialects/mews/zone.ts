@@ -1,5 +1,3 @@
-import { dateOf, dayOf } from '../../ledger/dates.js';
-
 const HOUR_MS = 3_600_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -34,5 +32,3 @@ export function atHour(timeZone: string, date: string, hour: number): number {
   while (shown(timeZone, at) < wanted) at += HOUR_MS / 2;
   return at;
 }
-
-export const nextDate = (date: string): string => dateOf(dayOf(date)! + 1);

@@ -17,7 +17,7 @@ export class Status extends Error {
   }
 }
 
-export const NO_PROPERTY = () => new Status(56, 'Property does not exist.');
+const NO_PROPERTY = () => new Status(56, 'Property does not exist.');
 
 /** What a handler works with. */
 export interface Login {

@@ -46,7 +46,7 @@ export const nodesAt = (node: Node | undefined, ...names: string[]): Node[] =>
 export const textAt = (node: Node | undefined, ...names: string[]): string =>
   nodesAt(node, ...names)[0]?.text.trim() ?? '';
 
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 type Value = string | number | boolean | null;

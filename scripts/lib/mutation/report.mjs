@@ -34,7 +34,7 @@ export function counts(outcomes) {
 }
 
 /** The share of the mutants that are not equivalent. */
-export function share({ noticed, missed }) {
+function share({ noticed, missed }) {
   return noticed + missed === 0 ? 1 : noticed / (noticed + missed);
 }
 

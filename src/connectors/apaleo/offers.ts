@@ -72,7 +72,7 @@ function refused(code: string): ConnectorError {
  * Nights with VAT in them, mandatory services, fees and city tax. Whether the total of an offer holds the services is not
  * documented: either adds up to the same price.
  */
-export function quoteOf(offer: Fields, currency: string): PmsQuote {
+function quoteOf(offer: Fields, currency: string): PmsQuote {
   const total = offer.object('totalGrossAmount');
   if (total.currency('currency') !== currency) throw total.invalid('currency', `the listing's (${currency})`);
   const base = offer

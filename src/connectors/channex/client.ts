@@ -31,7 +31,7 @@ export function plain(resource: Fields): Fields {
   return attributes?.with('id', raw.value('id')).with('relationships', raw.value('relationships')) ?? raw;
 }
 
-export const resourcesIn = (body: Fields): Fields[] => objectsIn(listOf(body.value('data'), 'data'), 'data').map(plain);
+const resourcesIn = (body: Fields): Fields[] => objectsIn(listOf(body.value('data'), 'data'), 'data').map(plain);
 
 /** The resource that an answer holds. */
 export const resourceIn = (body: Fields): Fields => plain(body.object('data'));

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import type { TokenSet } from '../kit/connector.js';
 import { KitGateway } from '../kit/connector-gateway.js';
-import { InProcessRateLimiter } from '../kit/limiter.js';
+import { InProcessRateLimiter } from '../kit/testing/in-process-limiter.js';
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';
 import { registryOf, testAccount } from '../kit/testing/fakes.js';

@@ -4,7 +4,7 @@ import { OutboundHttp } from '../../shared/outbound/outbound-http.js';
 import { SystemClock } from '../../shared/time/clock.js';
 import { KitGateway } from '../kit/connector-gateway.js';
 import type { PmsAccount } from '../kit/gateway.js';
-import { InProcessRateLimiter } from '../kit/limiter.js';
+import { InProcessRateLimiter } from '../kit/testing/in-process-limiter.js';
 import type { PmsListing, PmsQuote } from '../kit/model.js';
 import { ContractBench, type ConnectorUnderTest } from '../kit/testing/contract-bench.js';
 import { describeConnector } from '../kit/testing/contract-suite.js';

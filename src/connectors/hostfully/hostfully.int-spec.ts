@@ -1,7 +1,7 @@
 import type { TokenSet } from '../kit/connector.js';
 import type { BoundConnector, PmsAccount } from '../kit/gateway.js';
 import { KitGateway } from '../kit/connector-gateway.js';
-import { InProcessRateLimiter } from '../kit/limiter.js';
+import { InProcessRateLimiter } from '../kit/testing/in-process-limiter.js';
 import type { PmsListing } from '../kit/model.js';
 import { ContractBench } from '../kit/testing/contract-bench.js';
 import { registryOf, testAccount } from '../kit/testing/fakes.js';

@@ -109,7 +109,7 @@ async function confirm(call: PmsCall, request: InboundRequest): Promise<boolean>
 }
 
 /** Only SNS itself, or the PMS's own host (the sandbox plays both): a letter must not make us call anyone else. */
-export function snsAddress(letter: Fields, name: string, baseUrl: string): string {
+function snsAddress(letter: Fields, name: string, baseUrl: string): string {
   const text = letter.text(name);
   const url = parsedUrl(text);
   const isSns = url?.protocol === 'https:' && url.port === '' && SNS_HOST.test(url.hostname);

@@ -50,14 +50,6 @@ const closedNight = (date: string, providerUnitId: string | null): PmsNight => (
   maximumNights: 0,
 });
 
-type Closures = Pick<PmsNight, 'closedToArrival' | 'closedToDeparture'>;
-
-/** Whether stays may begin and end on a date, by the flags that say they may not; what the PMS leaves out is not known. */
-export const closures = (raw: Fields | undefined, toArrival: string, toDeparture: string): Closures => ({
-  closedToArrival: raw?.flag(toArrival) ?? undefined,
-  closedToDeparture: raw?.flag(toDeparture) ?? undefined,
-});
-
 /** What a night costs where the PMS prices so many days at once, rounded to the currency's minor unit. */
 export const nightlyPrice = (price: Decimal, days: number, currency: string): Decimal =>
   days > 1 ? roundTo(price.dividedBy(days), currency) : price;

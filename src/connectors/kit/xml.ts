@@ -110,7 +110,7 @@ const named = (before: string, attributes: XmlElement['attributes']): [string, s
   Object.entries(attributes).map(([name, value]) => [`${before}${name}`, value]);
 
 /** What stands in an element: text, or elements by name, a list of one name's. What is undefined is left out. */
-export type XmlContent = string | number | boolean | XmlContents;
+type XmlContent = string | number | boolean | XmlContents;
 
 export interface XmlContents {
   readonly [name: string]: XmlContent | readonly XmlContent[] | undefined;

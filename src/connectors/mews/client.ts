@@ -128,7 +128,7 @@ export function withNamed(raws: readonly Fields[], field: string, name: string, 
 }
 
 /** By the id that each carries: one without it could be anybody's, so it is `invalid_response` for all. */
-export function groupedBy(items: readonly Fields[], name: string): Map<string, Fields[]> {
+function groupedBy(items: readonly Fields[], name: string): Map<string, Fields[]> {
   const groups = new Map<string, Fields[]>();
   for (const item of items) {
     const id = item.id(name);

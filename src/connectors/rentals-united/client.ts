@@ -111,9 +111,7 @@ function requestOf(
 }
 
 /** Lists are not paged: an answer may be large. */
-export const answerIn = textParser(import.meta.url, 'answerIn', ({ text }: { text: string }) =>
-  xmlObject(text, 'answer'),
-);
+const answerIn = textParser(import.meta.url, 'answerIn', ({ text }: { text: string }) => xmlObject(text, 'answer'));
 
 async function answerOf(call: PmsCall, text: string): Promise<Fields> {
   const answer = Fields.of(await call.parse(answerIn, { text }), 'answer');

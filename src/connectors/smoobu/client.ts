@@ -19,7 +19,7 @@ export const authenticate: Connector['authenticate'] = ({ credentials, request }
 };
 
 /** Seven lines: method, path, query in order, time, nonce, hash of the body, key. */
-export function signedText(apiKey: string, { method, url, body = '', now, nonce }: UnsignedRequest): string {
+function signedText(apiKey: string, { method, url, body = '', now, nonce }: UnsignedRequest): string {
   const { pathname, searchParams } = new URL(url);
   const hash = createHash('sha256').update(body).digest('hex');
   return [method, pathname, sortedQuery(searchParams), utcSecond(now), nonce, hash, apiKey].join('\n');

@@ -23,7 +23,7 @@ import type {
 } from './connect-session.types.js';
 
 const TOKEN_BYTES = 32;
-export const TOKEN_PREFIX = 'cs_';
+const TOKEN_PREFIX = 'cs_';
 const MINUTE_MS = 60_000;
 const KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 

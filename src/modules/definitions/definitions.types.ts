@@ -30,7 +30,7 @@ export const LISTING_FIELDS = [
   'parentPropertyID',
 ] as const;
 
-export type ListingField = (typeof LISTING_FIELDS)[number];
+type ListingField = (typeof LISTING_FIELDS)[number];
 
 /** What the partner key adds to every request to the PMS. */
 export interface PartnerKey {

@@ -21,8 +21,8 @@ export interface AccountPricing {
   defaultDiscountPercentage: number | null;
 }
 
-/** An account as in docs/interface.md#integration-account; credentials are never part of it. */
-export interface IntegrationAccount extends AccountRef {
+/** specification, "Integration account"; credentials are never part of it. */
+interface IntegrationAccount extends AccountRef {
   name: string;
   /** `''` until an OAuth flow has completed. */
   providerAccountId: string;
@@ -59,7 +59,7 @@ export interface TaggedAccount extends IntegrationAccount {
 }
 
 /** Settings that a caller may give on creation and change later. */
-export interface AccountSettings {
+interface AccountSettings {
   name: string;
   accountIdentifier: string;
   defaultDiscountPercentage?: number | null;
@@ -72,7 +72,7 @@ export interface AccountSettings {
   taxOnMarkup?: boolean;
 }
 
-/** A validated request to connect an account: docs/interface.md#create-an-integration-account */
+/** A validated request to connect an account. specification, endpoint 4 */
 export interface NewAccount extends AccountSettings {
   id?: string;
   provider: Provider;
@@ -109,7 +109,7 @@ export interface ConnectedAccount {
   pmsWebhook?: PmsWebhook;
 }
 
-/** A validated request to authorize again: docs/interface.md#reauthorize-an-integration-account */
+/** A validated request to authorize again. specification, endpoint 5 */
 export interface Reauthorization {
   clientRedirectUrl: string;
   /** Absent: as before. */

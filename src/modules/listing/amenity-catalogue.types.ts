@@ -1,7 +1,7 @@
 /** Stable slug of a canonical amenity, such as `wifi`. Never renamed once published. */
 export type AmenityId = string;
 
-export interface Amenity {
+interface Amenity {
   id: AmenityId;
   /** For display. */
   name: string;

@@ -12,7 +12,7 @@ import { nextLookup } from './reservation-schedule.js';
 import { ReservationSettlementService } from './reservation-settlement.service.js';
 
 /** Deadline of the interactive write; the row's first look-up lies beyond it, for a process that dies in between. */
-export const SEND_DEADLINE_MS = 20_000;
+const SEND_DEADLINE_MS = 20_000;
 export const CRASH_LOOKUP_MS = 30_000;
 
 const isUnclear = (error: unknown): boolean =>

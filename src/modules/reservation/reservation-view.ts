@@ -3,7 +3,7 @@ import { type Channel, channelOf } from '../../connectors/kit/channels.js';
 import { Decimal, toNumber } from '../../shared/money/money.js';
 import type { ListingNames, ReservationEntity, StoredComponents, StoredPriceComponent } from './reservation.entity.js';
 
-export interface PriceComponentView {
+interface PriceComponentView {
   amount: number;
   breakdown: { name: string; description: string; price: number; kind: ChargeKind }[];
 }

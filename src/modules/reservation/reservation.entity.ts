@@ -14,7 +14,7 @@ import type { Decimal } from '../../shared/money/money.js';
 import { IntegrationAccountEntity } from '../integration-account/integration-account.entity.js';
 import { ListingEntity } from '../listing/listing.entity.js';
 
-export interface StoredPriceLine {
+interface StoredPriceLine {
   name: string;
   description: string;
   price: string;

@@ -4,7 +4,7 @@ import type { AccountStatus } from '../integration-account/integration-account.t
 import type { SyncResource } from './sync.entity.js';
 
 /** A read under way. */
-export interface RunningRead {
+interface RunningRead {
   startedAt: Date;
   /** Listings, nights or reservations so far. */
   read: number;

@@ -22,7 +22,7 @@ export interface Progress {
   warnings: Warning[];
 }
 
-export const MAX_REFUSED = 500;
+const MAX_REFUSED = 500;
 
 export const noCounts = (): SyncCounts => ({ read: 0, written: 0, unchanged: 0, refused: 0 });
 

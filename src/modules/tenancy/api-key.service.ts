@@ -16,7 +16,7 @@ import type { ApiKey, IssuedApiKey, NewApiKey, PageWindow, Rows } from './tenanc
 import { TenantRepository } from './tenant.repository.js';
 
 /** Revoked and expired keys of a workspace that are still listed. */
-export const ENDED_KEPT = 1_000;
+const ENDED_KEPT = 1_000;
 
 /**
  * Issue, list, rotate, revoke: over the management API and the command line. Guards: nobody gives, sees or ends a key

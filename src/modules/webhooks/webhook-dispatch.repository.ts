@@ -37,7 +37,7 @@ interface VisitedUrl {
   due: number;
 }
 
-export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 export const FROM_START: ClaimCursor = { workspaceId: BEFORE_ALL, urls: new Map() };
 
 const BATCH = 500;

@@ -49,7 +49,7 @@ export interface WebhookSecret {
   previousUntil: Date | null;
 }
 
-export interface DeliveryAttempt {
+interface DeliveryAttempt {
   number: number;
   trigger: 'AUTOMATIC' | 'MANUAL';
   status: number | null;

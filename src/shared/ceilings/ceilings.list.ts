@@ -87,7 +87,7 @@ export const CEILINGS = {
 export type CeilingName = keyof typeof CEILINGS;
 
 /** Answers kept for `Idempotency-Key`, in MiB: counted by their bytes, not by their number. */
-export const KEPT_ANSWERS_MIB = 512;
+const KEPT_ANSWERS_MIB = 512;
 
 /** Numbers that may be set in the environment, by name. */
 export const CEILING_DEFAULTS: Readonly<Record<CeilingName | 'keptAnswersMiB', number>> = {

@@ -63,11 +63,6 @@ export class KeyRing {
     return decrypt(dataKey, parts.ciphertext, `data|${context}`).toString('utf8');
   }
 
-  /** False: the value opens, but `rewrap` would move it to the current key. */
-  isCurrent(sealed: string): boolean {
-    return split(sealed).keyId === this.currentId;
-  }
-
   /** The same secret under the current key. Only the data key is wrapped anew; the ciphertext stays. */
   rewrap(sealed: string, context: string): string {
     const parts = split(sealed);

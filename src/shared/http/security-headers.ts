@@ -1,5 +1,5 @@
 /** Headers of every answer, save where a page needs another policy. OWASP REST Security Cheat Sheet */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',

@@ -10,7 +10,7 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** A running request prolongs its lease well before this is over. */
 export const LEASE_MS = 15_000;
-export const KEPT_MS = 72 * 3_600_000;
+const KEPT_MS = 72 * 3_600_000;
 const PURGED_AT_ONCE = 1_000;
 /** A row without its answer, its indexes included. */
 const ROW_BYTES = 2_048;

@@ -6,7 +6,7 @@ import { unlessGone } from '../refusals.js';
 import { type Names, Place, placesOf, text } from './sources.js';
 
 /** What a page holds, for the pager that finds the next one. */
-export interface ReadPage {
+interface ReadPage {
   items: unknown[];
   total?: number;
   body: Fields;
@@ -167,7 +167,7 @@ export const resourceIn = (body: Fields, item: OneSource['item']): Fields | unde
   typeof item === 'function' ? item(body) : ((item === undefined ? undefined : body.optionalObject(item)) ?? body);
 
 /** A path with its values: `/bookings/{id}`. */
-export const filled = (path: string, values: Readonly<Record<string, string>> = {}): string =>
+const filled = (path: string, values: Readonly<Record<string, string>> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded`${values[name] ?? ''}`);
 
 interface AccountSource extends Pick<PmsRequest, 'path'> {

@@ -17,7 +17,7 @@ export const optional =
   };
 
 /** A value without which there is none: of several places the error names the last. */
-export const needed =
+const needed =
   <T>(read: Read<T>, must: (owner: Fields, name: string) => T) =>
   (names: Names): ((raw: Fields) => T) => {
     const places = placesOf(names);

@@ -5,7 +5,7 @@ import { KitGateway } from '../connector-gateway.js';
 import type { Connector, ConnectorDefinition } from '../connector.js';
 import { ProviderListRegistry, type ProviderEntry } from '../connector-registry.js';
 import type { PmsAccount } from '../gateway.js';
-import { InProcessRateLimiter } from '../limiter.js';
+import { InProcessRateLimiter } from './in-process-limiter.js';
 import type { ParsingThreads } from '../parsing/parsing-threads.js';
 import type { ParseText } from '../parsing/text-parser.js';
 import { PROVIDERS, type Provider } from '../provider.js';

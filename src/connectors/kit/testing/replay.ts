@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { OutboundRequest, OutboundResponse } from '../../../shared/outbound/outbound.types.js';
 import { KitGateway } from '../connector-gateway.js';
 import type { Connector, PmsCall } from '../connector.js';
-import { InProcessRateLimiter } from '../limiter.js';
+import { InProcessRateLimiter } from './in-process-limiter.js';
 import { memoryVault } from '../tokens.js';
 import { type Answer, FixedClock, registryOf, testAccount } from './fakes.js';
 import { JudgedOutbound, sentBelow } from './judged-outbound.js';

@@ -2,7 +2,7 @@ import type { Env } from '../../../config/env.js';
 import { KitGateway } from '../../../connectors/kit/connector-gateway.js';
 import type { AuthScheme, Connector, CredentialField, TokenSet } from '../../../connectors/kit/connector.js';
 import { ConnectorError } from '../../../connectors/kit/errors.js';
-import { InProcessRateLimiter } from '../../../connectors/kit/limiter.js';
+import { InProcessRateLimiter } from '../../../connectors/kit/testing/in-process-limiter.js';
 import { ProviderListRegistry } from '../../../connectors/kit/connector-registry.js';
 import { type Provider, PROVIDERS } from '../../../connectors/kit/provider.js';
 import { type FixedClock, ScriptedOutbound, testConnector } from '../../../connectors/kit/testing/fakes.js';
@@ -46,7 +46,7 @@ import { OAuthStateRepository } from '../oauth-state.repository.js';
 export const TEST_PROVIDER = 'PROVIDER_15';
 
 /** A PMS with API keys and OAuth whose answers a test sets; it counts what it was asked. */
-export class FakePms {
+class FakePms {
   /** Account that the credentials belong to; an Error is thrown. */
   account: string | ConnectorError = 'pms-1';
   /** Makes the next token set; throws to refuse. */

@@ -15,7 +15,7 @@ export const UnknownParts = (): PropertyDecorator =>
       'Extension. What the stay may cost besides (`DISCOUNT`: less) that the PMS does not tell. Empty: the price is complete.',
   });
 
-export class QuoteLineResponse implements QuoteLine {
+class QuoteLineResponse implements QuoteLine {
   @ApiProperty() name: string;
   @ApiProperty() description: string;
   @ApiProperty() price: number;

@@ -67,7 +67,7 @@ export const VISIBILITY_WINDOW_MS = 600_000;
 const CALENDAR = { from: '2027-03-01', to: '2027-03-31' };
 
 /** What a test directs of its PMS; what it does not set, nobody may ask. */
-export interface DirectedPms {
+interface DirectedPms {
   reservations: Partial<Connector['reservations']>;
   quote?: Connector['quote'];
 }

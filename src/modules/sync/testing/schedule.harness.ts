@@ -4,7 +4,7 @@ import { LISTING_ENTITIES, seedAccount, SEEDED_AT, seedWorkspace } from '../../l
 import { HintTurnEntity, PmsHintEntity, type SyncResource, SyncRunEntity, SyncScheduleEntity } from '../sync.entity.js';
 import { SyncRepository } from '../sync.repository.js';
 
-export const SYNC_ENTITIES = [...LISTING_ENTITIES, SyncScheduleEntity, SyncRunEntity, PmsHintEntity, HintTurnEntity];
+const SYNC_ENTITIES = [...LISTING_ENTITIES, SyncScheduleEntity, SyncRunEntity, PmsHintEntity, HintTurnEntity];
 
 /** So many seconds after the rows of a test were seeded. */
 export const second = (seconds: number): Date => new Date(SEEDED_AT.getTime() + seconds * 1_000);

@@ -21,13 +21,13 @@ import { WorkspaceEntity } from '../workspace.entity.js';
 import { WorkspaceRepository } from '../workspace.repository.js';
 import { WorkspaceService } from '../workspace.service.js';
 
-export const TENANCY_ENTITIES = [WorkspaceEntity, TenantEntity, ApiKeyEntity, AuditEntryEntity];
+const TENANCY_ENTITIES = [WorkspaceEntity, TenantEntity, ApiKeyEntity, AuditEntryEntity];
 
 /** Live keys of a workspace. */
 export const CAP = 20;
 
 /** What one process has of this module. */
-export interface TenancyProcess {
+interface TenancyProcess {
   authenticator: KeyAuthenticator;
   keys: ApiKeyService;
   tenancy: TenancyService;

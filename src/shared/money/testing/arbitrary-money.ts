@@ -12,7 +12,7 @@ export const anyCurrency: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** In minor units; sums of a few hundred, converted, stay exact in a JSON number. */
-export const LARGEST_MINOR = 10_000_000;
+const LARGEST_MINOR = 10_000_000;
 
 const unitsIn = (currency: string, minor: Decimal.Value): Decimal =>
   new Decimal(minor).dividedBy(new Decimal(10).pow(minorUnits(currency)));
