@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './app.js';
-import { readEnv } from './config/env.js';
+import { type Env, readEnv } from './config/env.js';
 import { Bootstrap } from './operations/bootstrap.js';
 import { serveWeb } from './operations/console.js';
 import { DemoValuesRepository } from './operations/demo-values.repository.js';
@@ -9,22 +10,25 @@ import { ProcessBeat } from './operations/process-beat.js';
 import { migrate } from './shared/database/migrate.js';
 import { AppLogger } from './shared/logging/logger.js';
 
+const showsDemo = (env: Env): boolean => env.SANDBOX && !env.isProduction;
+
+/** Serves the documentation and the web applications. */
+const servePages = async (app: NestFastifyApplication, env: Env): Promise<void> => {
+  if (env.DOCS) serveDocs(app, env.publicUrl, showsDemo(env) ? () => app.get(DemoValuesRepository).read() : undefined);
+  const sandboxUrl = env.isProduction ? undefined : env.sandboxUrl;
+  await serveWeb(app, { folder: join(import.meta.dirname, '../console'), hasConsole: env.CONSOLE, sandboxUrl });
+};
+
 /** Role switch: `api` listens, `worker` works, `all` does both. */
 const main = async (): Promise<void> => {
   const env = readEnv();
   const logger = new AppLogger(env.LOG_LEVEL);
   await migrate(env.DATABASE_URL);
   const app = await createApp(env, logger);
-  const showsDemo = env.SANDBOX && !env.isProduction;
-  if (env.runsApi && env.DOCS)
-    serveDocs(app, env.publicUrl, showsDemo ? () => app.get(DemoValuesRepository).read() : undefined);
-  if (env.runsApi) {
-    const sandboxUrl = env.isProduction ? undefined : env.sandboxUrl;
-    await serveWeb(app, { folder: join(import.meta.dirname, '../console'), hasConsole: env.CONSOLE, sandboxUrl });
-  }
+  if (env.runsApi) await servePages(app, env);
   await app.init();
   // In development a restart after a save should not wait for pages that are seldom opened.
-  if (env.runsApi && env.DOCS && !showsDemo) await prepareDocs(app);
+  if (env.runsApi && env.DOCS && !showsDemo(env)) await prepareDocs(app);
   await app.get(Bootstrap).run();
   if (env.runsApi) await app.listen(env.PORT, env.HOST);
   // Whoever looks at the state of the service may wait for the report, the service does not.

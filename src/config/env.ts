@@ -230,25 +230,25 @@ export class Env {
   }
 }
 
-/** Validates the given variables; throws one error that lists every fault. Development turns conveniences on. */
+/** Returns the values of variables that are not given, where they depend on others. Development turns conveniences on. */
+const defaultsFor = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+  const development = (given.NODE_ENV ?? 'production') !== 'production';
+  if (!development) return { SANDBOX: 'off', DRAIN_SECONDS: '5', ALLOW_PRIVATE_URLS: 'off' };
+  const sandboxUrl = `http://127.0.0.1:${given.SANDBOX_PORT ?? 3100}`;
+  return {
+    SANDBOX: 'on',
+    DRAIN_SECONDS: '0',
+    ALLOW_PRIVATE_URLS: 'on',
+    ...(given.SANDBOX === 'off' ? {} : { SANDBOX_URL: sandboxUrl }),
+  };
+};
+
+/** Validates the given variables; throws one error that lists every fault. */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const secrets = readSecretFiles(given);
-  const development = (given.NODE_ENV ?? 'production') !== 'production';
-  const env = plainToInstance(
-    Env,
-    {
-      SANDBOX: development ? 'on' : 'off',
-      DRAIN_SECONDS: development ? '0' : '5',
-      ALLOW_PRIVATE_URLS: development ? 'on' : 'off',
-      ...(development && given.SANDBOX !== 'off'
-        ? { SANDBOX_URL: `http://127.0.0.1:${given.SANDBOX_PORT ?? 3100}` }
-        : {}),
-      ...given,
-      ...secrets.values,
-    },
-    { exposeDefaultValues: true },
-  );
+  const values = { ...defaultsFor(given), ...given, ...secrets.values };
+  const env = plainToInstance(Env, values, { exposeDefaultValues: true });
   const faults = [...secrets.faults, ...validateSync(env).flatMap((fault) => Object.values(fault.constraints ?? {}))];
   faults.push(...redisFaults(env));
   if (env.SANDBOX && !env.SANDBOX_URL) faults.push('SANDBOX_URL is required when SANDBOX is on');

@@ -42,23 +42,32 @@ export const operationsOf = (document: OpenAPIObject): [path: string, operation:
     Object.values(methods as Record<string, Operation>).map((operation): [string, Operation] => [path, operation]),
   );
 
+/** Returns the schema that a reference names, or the schema itself. */
+const resolved = (document: OpenAPIObject, given: Schema): Schema => {
+  const target = given.$ref ?? given.allOf?.[0]?.$ref;
+  return target ? (document.components!.schemas![target.split('/').at(-1)!] as Schema) : given;
+};
+
+/** Returns the value that a schema states itself. */
+const statedIn = (schema: Schema): unknown => schema.example ?? schema.default ?? schema.enum?.[0];
+
 /** What is required, and what has an example of its own: a request that works as it stands. */
 const exampleOf = (document: OpenAPIObject, given: Schema): unknown => {
-  const target = given.$ref ?? given.allOf?.[0]?.$ref;
-  const schema = target ? (document.components!.schemas![target.split('/').at(-1)!] as Schema) : given;
-  const stated = given.example ?? schema.example ?? schema.default ?? schema.enum?.[0];
+  const schema = resolved(document, given);
+  const stated = given.example ?? statedIn(schema);
   if (stated !== undefined) return stated;
   if (schema.format === 'uuid') return AN_ID;
   if (schema.type === 'array') return schema.minItems && schema.items ? [exampleOf(document, schema.items)] : [];
   if (schema.type === 'boolean') return true;
   if (!schema.properties) return schema.type === 'object' ? {} : undefined;
-  const entries = Object.entries(schema.properties).map(
-    ([name, property]) =>
-      [
-        name,
-        property.example ?? (schema.required?.includes(name) ? exampleOf(document, property) : undefined),
-      ] as const,
-  );
+  return objectExample(document, schema, schema.properties);
+};
+
+const objectExample = (document: OpenAPIObject, { required }: Schema, properties: Record<string, Schema>): object => {
+  const entries = Object.entries(properties).map(([name, property]): [string, unknown] => [
+    name,
+    property.example ?? (required?.includes(name) ? exampleOf(document, property) : undefined),
+  ]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 };
 

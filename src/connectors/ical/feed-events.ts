@@ -74,26 +74,33 @@ function readEvent(properties: Properties, path: string, timeZone: string): Feed
 function eventOf(properties: Properties, path: string, timeZone: string): FeedEvent {
   const find = (name: string): Property | undefined => properties.get(name);
   if (find('RRULE') ?? find('RDATE')) throw invalid(`${path}.RRULE`, 'absent: stays do not recur');
-  const uid = find('UID')?.value.trim() ?? '';
+  const text = (name: string): string => find(name)?.value ?? '';
+  return {
+    uid: uidIn(text('UID'), path),
+    ...daysOf(properties, path, timeZone),
+    summary: plain(text('SUMMARY')),
+    description: plain(text('DESCRIPTION')),
+    status: text('STATUS').trim().toUpperCase(),
+    sequence: Number(find('SEQUENCE')?.value) || 0,
+    modifiedAt: instantIn(find('LAST-MODIFIED')?.value),
+  };
+}
+
+function uidIn(text: string, path: string): string {
+  const uid = text.trim();
   if (uid === '' || uid.length > 200 || cleanText(uid) !== uid) throw invalid(`${path}.UID`, 'an id');
-  const from = find('DTSTART');
+  return uid;
+}
+
+function daysOf(properties: Properties, path: string, timeZone: string): Pick<FeedEvent, 'start' | 'end'> {
+  const [from, to] = [properties.get('DTSTART'), properties.get('DTEND')];
   const begins = momentIn(from, `${path}.DTSTART`);
-  const to = find('DTEND');
-  const ends = to ? momentIn(to, `${path}.DTEND`) : lengthened(begins, find('DURATION')?.value, path);
+  const ends = to ? momentIn(to, `${path}.DTEND`) : lengthened(begins, properties.get('DURATION')?.value, path);
   const [start, given] = [dateOf(begins, timeZone), dateOf(ends, timeZone)];
   // Without an end, or with the day of its start, an event of whole days is one of one day.
   const end = given === start && (from?.isDate || from?.value.trim().length === 8) ? addDays(start, 1) : given;
   if (end < start) throw invalid(`${path}.DTEND`, 'after DTSTART');
-  return {
-    uid,
-    start,
-    end,
-    summary: plain(find('SUMMARY')?.value ?? ''),
-    description: plain(find('DESCRIPTION')?.value ?? ''),
-    status: (find('STATUS')?.value ?? '').trim().toUpperCase(),
-    sequence: Number(find('SEQUENCE')?.value) || 0,
-    modifiedAt: instantIn(find('LAST-MODIFIED')?.value),
-  };
+  return { start, end };
 }
 
 /** A date, or a time of the listing's own clock, as if it were UTC; `isUtc`: it is. */

@@ -81,11 +81,10 @@ export const packCalendar = (
   const active = activeUnits(listing);
   const days = nightsBetween(from, to) + 1;
   const slots = new Map(active.map(({ id }) => [id, new Array<PmsNight | undefined>(days).fill(undefined)]));
-  const byProviderId = new Map(listing.units.map((unit) => [unit.providerUnitId, unit]));
-  const single = active.length === 1 ? active[0] : undefined;
+  const unitOf = unitFinder(listing, active);
   let placed = 0;
   for (const night of nights) {
-    const unit = night.providerUnitId === null ? single : byProviderId.get(night.providerUnitId);
+    const unit = unitOf(night);
     if (!unit || !isStorable(night) || night.date < from || night.date > to) continue;
     const own = slots.get(unit.id);
     const offset = nightsBetween(from, night.date);
@@ -97,6 +96,16 @@ export const packCalendar = (
   // A read that brought anything else is told of each time.
   const whole = given === placed ? answers : null;
   return { listing: nameOf(listing), from, to, readAt, units, given, placed, answers: whole, isKnown: false };
+};
+
+/** Returns a function that finds the unit of a night; a night that names no unit belongs to the only active one. */
+const unitFinder = (
+  listing: MirroredListing,
+  active: MirroredListing['units'],
+): ((night: PmsNight) => MirroredListing['units'][number] | undefined) => {
+  const byProviderId = new Map(listing.units.map((unit) => [unit.providerUnitId, unit]));
+  const single = active.length === 1 ? active[0] : undefined;
+  return ({ providerUnitId }) => (providerUnitId === null ? single : byProviderId.get(providerUnitId));
 };
 
 /** A read whose answers are those that the stored calendars were made of. */

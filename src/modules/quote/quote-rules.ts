@@ -32,15 +32,11 @@ export const refusals = (
   stay: Party & { checkIn: string; checkOut: string },
 ): ErrorDetail[] => {
   const nights = days.slice(0, -1);
-  const length = nightsBetween(stay.checkIn, stay.checkOut);
-  const minimum = nights[0]?.minimumNights || listing.minimumNights;
-  const maximum = nights[0]?.maximumNights || listing.maximumNights;
   const capacity = capacityFault(listing, unit, stay);
   return [
     ...(listing.status === 'ACTIVE' ? [] : [detail('listingID', 'inactive', 'The listing is not active')]),
     ...unavailable(nights),
-    ...(minimum > length ? [detail('checkOutDate', 'minimum_nights', `At least ${minimum} nights`)] : []),
-    ...(maximum > 0 && length > maximum ? [detail('checkOutDate', 'maximum_nights', `At most ${maximum} nights`)] : []),
+    ...lengthFaults(listing, nights, stay),
     ...(days[0]?.closedToArrival
       ? [detail('checkInDate', 'closed_to_arrival', `No stay may begin on ${stay.checkIn}`)]
       : []),
@@ -48,6 +44,20 @@ export const refusals = (
       ? [detail('checkOutDate', 'closed_to_departure', `No stay may end on ${stay.checkOut}`)]
       : []),
     ...(capacity ? [capacity] : []),
+  ];
+};
+
+const lengthFaults = (
+  listing: RuledListing,
+  [first]: readonly NightRules[],
+  stay: { checkIn: string; checkOut: string },
+): ErrorDetail[] => {
+  const length = nightsBetween(stay.checkIn, stay.checkOut);
+  const minimum = first?.minimumNights || listing.minimumNights;
+  const maximum = first?.maximumNights || listing.maximumNights;
+  return [
+    ...(minimum > length ? [detail('checkOutDate', 'minimum_nights', `At least ${minimum} nights`)] : []),
+    ...(maximum > 0 && length > maximum ? [detail('checkOutDate', 'maximum_nights', `At most ${maximum} nights`)] : []),
   ];
 };
 

@@ -35,25 +35,30 @@ export class ListingsPass implements SyncPass {
     const { account } = context;
     const state: ListingsCursor = context.cursor ? (JSON.parse(context.cursor) as ListingsCursor) : { seen: [] };
     const seen = new Set(state.seen);
-    let total: number | undefined;
-    let next: string | undefined = state.page;
-    for (;;) {
-      const page = await this.readPage(context, next, seen);
-      state.created ||= page.created;
-      total = page.total ?? total;
-      if (page.next !== undefined && page.next === next) break;
-      const isFirst = next === undefined;
-      next = page.next;
-      if (next === undefined) break;
-      await context.checkpoint(JSON.stringify({ ...state, page: next, seen: [...seen] } satisfies ListingsCursor));
-      if (isFirst && context.lastCompleteStartedAt === null) await this.showFirst(context, page.ids);
-    }
+    const { next, total } = await this.readPages(context, state, seen);
     if (state.created) await this.schedules.bringForward(account.id, ['CALENDARS'], this.clock.now(), 'HINT');
     await this.schedules.startWaiting(account.id, this.clock.now());
     if (next !== undefined || (total !== undefined && total > seen.size))
       return { stopped: 'the PMS named more listings than its pages held; nothing was removed' };
     const swept = await this.mirror.sweep(account, context.startedAt, seen);
     return { stopped: swept.stopped };
+  }
+
+  /** Reads pages until the last one, or until the PMS names the same page twice; `next` is then that page. */
+  private async readPages(context: PassContext, state: ListingsCursor, seen: Set<string>) {
+    let total: number | undefined;
+    let next: string | undefined = state.page;
+    for (;;) {
+      const page = await this.readPage(context, next, seen);
+      state.created ||= page.created;
+      total = page.total ?? total;
+      if (page.next !== undefined && page.next === next) return { next, total };
+      const isFirst = next === undefined;
+      next = page.next;
+      if (next === undefined) return { next, total };
+      await context.checkpoint(JSON.stringify({ ...state, page: next, seen: [...seen] } satisfies ListingsCursor));
+      if (isFirst && context.lastCompleteStartedAt === null) await this.showFirst(context, page.ids);
+    }
   }
 
   /** Stores a page and adds its listings to `seen`, also those that cannot be read. */

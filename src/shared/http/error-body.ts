@@ -50,6 +50,19 @@ const BY_CODE: Record<string, Failure> = {
   FST_ERR_MAX_PARAM_LENGTH: plain(404, 'Resource not found'),
 };
 
+const isClientStatus = (status: unknown): status is number =>
+  typeof status === 'number' && status >= 400 && status < 500;
+
+/** Returns the failure of an error that Nest threw; undefined when the service is to blame. */
+const httpFailure = (error: HttpException): Failure | undefined => {
+  // Nest wraps an error of Fastify.
+  const { code } = (error.cause ?? {}) as { code?: string };
+  if (code && BY_CODE[code]) return BY_CODE[code];
+  const status = error.getStatus();
+  if (status === 404) return plain(404, 'Resource not found');
+  return status < 500 ? plain(status, error.message) : undefined;
+};
+
 /** Status, message and details of any error; what is unknown becomes a bare 500. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof DomainError) {
@@ -58,17 +71,10 @@ export const toFailure = (error: unknown): Failure => {
   }
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   if (code && BY_CODE[code]) return BY_CODE[code];
-  if (error instanceof HttpException) {
-    // What Fastify refused, as Nest wraps it.
-    const { code: cause } = (error.cause ?? {}) as { code?: string };
-    if (cause && BY_CODE[cause]) return BY_CODE[cause];
-    const status = error.getStatus();
-    if (status === 404) return plain(404, 'Resource not found');
-    if (status < 500) return plain(status, error.message);
-  }
+  const refusal = error instanceof HttpException ? httpFailure(error) : undefined;
+  if (refusal) return refusal;
   if (error instanceof SyntaxError && statusCode === 400) return plain(400, 'Body is not valid JSON', 'json');
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return plain(statusCode, 'Malformed request', 'request');
+  if (isClientStatus(statusCode)) return plain(statusCode, 'Malformed request', 'request');
   if (isDatabaseAway(error))
     return { status: 503, message: 'Service unavailable', details: [], retryAfterSeconds: 1, unexpected: false };
   return { status: 500, message: 'Internal server error', details: [], unexpected: true };
