@@ -5,7 +5,7 @@
 const EXCEPTIONS = [];
 
 const SPEC = '(\\.(spec|int-spec|e2e-spec)\\.ts$|/testing/)';
-const PUBLIC = '\\.(module|service|types|errors|events)\\.ts$';
+const PUBLIC = '\\.(module|service|types|rules|errors|events)\\.ts$';
 const ENTITY = '\\.entity\\.ts$';
 
 /** A feature may import those to its left, never those to its right. */
@@ -84,6 +84,19 @@ module.exports = {
       { path: '^src/modules/.*\\.(service|repository|processor)\\.ts$' },
       {
         path: ['/dto/', '\\.controller\\.ts$', '^src/shared/http/(?!page)', 'node_modules/(@nestjs/swagger|fastify)/'],
+      },
+    ),
+    rule(
+      'rules-are-pure',
+      { path: '\\.rules\\.ts$' },
+      {
+        path: [
+          '\\.(sql|repository|entity|service|controller|processor|module)\\.ts$',
+          '/dto/',
+          '^src/(queue|config|operations)/',
+          '^src/shared/(database|http|redis|outbound)/',
+          'node_modules/(@nestjs|typeorm|bullmq|ioredis|fastify)/',
+        ],
       },
     ),
     rule(

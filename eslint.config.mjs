@@ -12,6 +12,16 @@ const banEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Configuration is read in src/config only.',
 };
+const banFunctions = [
+  'Program > FunctionDeclaration',
+  'Program > ExportNamedDeclaration > FunctionDeclaration',
+  'Program > ExportDefaultDeclaration > :matches(FunctionDeclaration, ArrowFunctionExpression)',
+  'Program > VariableDeclaration > VariableDeclarator > :matches(ArrowFunctionExpression, FunctionExpression)',
+  'Program > ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > :matches(ArrowFunctionExpression, FunctionExpression)',
+].map((selector) => ({
+  selector,
+  message: 'A types file holds types and constants. Put pure functions in *.rules.ts, SQL in *.sql.ts.',
+}));
 const banFetch = { selector: "CallExpression[callee.name='fetch']", message: 'Requests go through OutboundHttp.' };
 
 export default tseslint.config(
@@ -70,6 +80,11 @@ export default tseslint.config(
     files: ['src/**/*.ts', 'migrations/**/*.ts'],
     ignores: ['src/shared/time/clock.ts', 'src/config/**', '**/*.spec.ts', '**/*.int-spec.ts', '**/testing/**'],
     rules: { 'no-restricted-syntax': ['error', ...banTime, banEnvironment, banFetch] },
+  },
+  {
+    // The last of the blocks with this rule wins, so this one repeats the bans above.
+    files: ['**/*.types.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...banTime, banEnvironment, banFetch, ...banFunctions] },
   },
   {
     files: ['sandbox/**/*.ts', 'bench/**/*.ts', 'proofs/**/*.ts'],

@@ -3,7 +3,7 @@ import type { Plant } from '../proof.js';
 export const planted: readonly Plant[] = [
   {
     name: 'a converted promotion may take more than is left',
-    file: 'src/modules/pricing/pricing.types.ts',
+    file: 'src/modules/pricing/pricing.rules.ts',
     find: 'Decimal.min(convert(price.promotionDiscount.value), discounted)',
     replace: 'Decimal.min(convert(price.promotionDiscount.value), marked)',
   },

@@ -9,7 +9,7 @@ export const planted: readonly Plant[] = [
   },
   {
     name: "the tenant's own listings are those of the workspace",
-    file: 'src/modules/listing/listing-filter.types.ts',
+    file: 'src/modules/listing/listing-filter.sql.ts',
     find: ": 'FROM listing_filter f WHERE f.workspace_id = $1 AND f.tenant_id = $2';",
     replace: ": 'FROM listing_filter f WHERE f.workspace_id = $1 AND $2::uuid IS NOT NULL';",
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pageMeta } from '../../shared/http/page.js';
 import { Decimal, roundTo, toNumber } from '../../shared/money/money.js';
 import { addDays, nightsBetween } from '../../shared/time/dates.js';
-import { applySteps, stepsOf } from '../pricing/pricing.types.js';
+import { applySteps, stepsOf } from '../pricing/pricing.rules.js';
 import { AvailabilityText, availabilityText, type Period } from './availability-text.js';
 import type { UnitRow } from './availability.repository.js';
 import type { AvailabilityRequest } from './availability.types.js';

@@ -27,10 +27,6 @@ export interface FreeNight extends NightRules {
   price: Decimal | null;
 }
 
-/** Dates of the nights that nobody can take any more. */
-export const takenDates = (nights: readonly NightRules[]): string[] =>
-  nights.filter(({ free }) => !free).map(({ date }) => date);
-
 export const NIGHT_STATUSES = ['AVAILABLE', 'NOT_AVAILABLE'] as const;
 export type NightStatus = (typeof NIGHT_STATUSES)[number];
 

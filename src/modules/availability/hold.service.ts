@@ -3,7 +3,8 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { Database, violatedConstraint } from '../../shared/database/database.js';
 import { DomainError, notFound } from '../../shared/errors/domain-error.js';
 import type { VisibleUnit } from '../listing/listing.types.js';
-import { type FreeNight, type Stay, takenDates } from './availability.types.js';
+import { takenDates } from './availability.rules.js';
+import type { FreeNight, Stay } from './availability.types.js';
 import { HoldRepository } from './hold.repository.js';
 
 /**

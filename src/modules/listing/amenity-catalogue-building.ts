@@ -1,4 +1,4 @@
-import { category } from './amenity-catalogue.types.js';
+import { category } from './amenity-category.js';
 
 /** What belongs to the building and its running: safety, parking, facilities, services, access. */
 export const BUILDING_CATEGORIES = [

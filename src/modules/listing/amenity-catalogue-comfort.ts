@@ -1,4 +1,4 @@
-import { category } from './amenity-catalogue.types.js';
+import { category } from './amenity-category.js';
 
 /** What makes the stay pleasant: climate, entertainment, internet, family. */
 export const COMFORT_CATEGORIES = [

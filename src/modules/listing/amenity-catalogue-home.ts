@@ -1,4 +1,4 @@
-import { category } from './amenity-catalogue.types.js';
+import { category } from './amenity-category.js';
 
 /** What is found inside the home: bathroom, bedroom and laundry, kitchen. */
 export const HOME_CATEGORIES = [

@@ -1,4 +1,4 @@
-import { category } from './amenity-catalogue.types.js';
+import { category } from './amenity-category.js';
 
 /** What lies around the home: outdoors, surroundings and views. */
 export const OUTDOOR_CATEGORIES = [

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '../../shared/auth/scope.js';
 import { Database } from '../../shared/database/database.js';
-import { sourcesOf } from './listing-filter.types.js';
+import { sourcesOf } from './listing-filter.sql.js';
 import type { ListingFilter, MapArea, MapPoint } from './listing.types.js';
 
 /** So many points side by side: what lies nearer to each other becomes one point. */

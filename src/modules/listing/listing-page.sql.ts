@@ -1,4 +1,4 @@
-import { ownCount, type ListingSource, sourcesOf } from './listing-filter.types.js';
+import { ownCount, type ListingSource, sourcesOf } from './listing-filter.sql.js';
 import type { Conditions, ListingFilter } from './listing.types.js';
 
 /** Given: 1 workspace, 2 tenant, 3 limit, 4 how many to leave out. */

@@ -22,6 +22,7 @@ import { ListingMapController } from './listing-map.controller.js';
 import { ListingMapRepository } from './listing-map.repository.js';
 import { ListingRecords } from './listing-records.repository.js';
 import { ListingRepository } from './listing.repository.js';
+import { ListingSelectionService } from './listing-selection.service.js';
 import { ListingService } from './listing.service.js';
 import { NewListings } from './new-listings.js';
 import { TagController } from './tag.controller.js';
@@ -54,6 +55,7 @@ import { UnitEntity } from './unit.entity.js';
     TagRepository,
     DisplayRates,
     NewListings,
+    ListingSelectionService,
     ListingService,
     ListingAnswerService,
     ListingMirrorService,
@@ -62,7 +64,7 @@ import { UnitEntity } from './unit.entity.js';
     TagService,
     AccountTagService,
   ],
-  exports: [ListingService, ListingAnswerService, ListingMirrorService, DisplayRates],
+  exports: [ListingSelectionService, ListingService, ListingAnswerService, ListingMirrorService, DisplayRates],
 })
 export class ListingModule implements OnModuleInit {
   constructor(

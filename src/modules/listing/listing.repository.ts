@@ -5,7 +5,8 @@ import { Database } from '../../shared/database/database.js';
 import { StatementNames } from '../../shared/database/statement-names.js';
 import type { PageRequest } from '../../shared/http/page.js';
 import { pageSql, totalSql } from './listing-page.sql.js';
-import { PRICE_RULES, type PriceRules, priceRules, type PriceRulesRow } from './price-rules.types.js';
+import { priceRules } from './listing.rules.js';
+import type { PriceRules, PriceRulesRow } from './price-rules.types.js';
 import type { ImportableListing, ListingFilter, ListingPage, StoredDocument, VisibleListing } from './listing.types.js';
 
 interface DocumentKey {
@@ -29,6 +30,9 @@ const TOTAL = totalSql();
 const DOCUMENTS = `SELECT q.position::int, l.document, l.tenant_id = q.tenant AS owned
   FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS q(workspace, tenant, id, position)
   JOIN listing l ON l.id = q.id WHERE ${visible('q.workspace', 'q.tenant')}`;
+
+/** The columns of `PriceRulesRow`; `l` is the listing. */
+const PRICE_RULES = 'l.fees, l.taxes, l.discounts, l.unknown_parts AS "unknownParts", l.deposit::text AS deposit';
 
 const VISIBLE_COLUMNS = `l.id, l.workspace_id AS "workspaceId", l.tenant_id AS "tenantId", l.integration_account_id AS "integrationAccountId",
   l.provider, l.provider_id AS "providerId", l.parent_property_id AS "parentPropertyId", l.currency, l.time_zone AS "timeZone",

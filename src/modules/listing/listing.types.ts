@@ -1,7 +1,6 @@
 import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { PmsChargeRule, PmsDiscountRule } from '../../connectors/kit/model.js';
 import type { Provider } from '../../connectors/kit/provider.js';
-import { invalidField, notFound } from '../../shared/errors/domain-error.js';
 import type { Decimal } from '../../shared/money/money.js';
 
 export type ListingStatus = 'ACTIVE' | 'INACTIVE';
@@ -44,17 +43,6 @@ export interface VisibleListing {
   /** The oldest first; those the PMS no longer has are INACTIVE. */
   units: VisibleUnit[];
 }
-
-/** The unit a stay is for: 400 when a multi-unit listing is given none, 404 for one of another listing. */
-export const chooseUnit = (listing: Pick<VisibleListing, 'units'>, unitId?: string): VisibleUnit => {
-  const units = listing.units.filter(({ status }) => status === 'ACTIVE');
-  const unit = unitId === undefined ? units[0] : units.find(({ id }) => id === unitId);
-  if (unitId === undefined && units.length > 1) {
-    throw invalidField('unitID', 'required', 'unitID is required: the listing has more than one unit');
-  }
-  if (!unit) throw notFound('Unit');
-  return unit;
-};
 
 /** A part of a statement with its parameters, numbered after those already there. */
 export interface Conditions {

@@ -5,7 +5,8 @@ import { Decimal } from '../../shared/money/money.js';
 import type { VisibleListing } from '../listing/listing.types.js';
 import { promotionApplies } from './promotion-rules.js';
 import { PricingRepository } from './pricing.repository.js';
-import { type PriceSteps, type Promotion, type PromotionStay, stepsOf } from './pricing.types.js';
+import { stepsOf } from './pricing.rules.js';
+import type { PriceSteps, Promotion, PromotionStay } from './pricing.types.js';
 
 type PricedListing = Pick<VisibleListing, 'id' | 'integrationAccountId' | 'isTenantOwned'>;
 

@@ -1,4 +1,4 @@
-import { Decimal, percentOf, roundTo } from '../../shared/money/money.js';
+import type { Decimal } from '../../shared/money/money.js';
 
 /** Percentages of the price steps of one listing for one acting tenant. */
 export interface PriceSteps {
@@ -28,38 +28,6 @@ export interface SteppedPrice {
   promotionDiscount: Modification;
 }
 
-/** Markup, default discount, promotion discount, each on the running amount, rounded half-up once per step. */
-export const applySteps = (amount: Decimal, currency: string, steps: PriceSteps): SteppedPrice => {
-  const original = roundTo(amount, currency);
-  const modify = (running: Decimal, percentage: Decimal): Modification => ({
-    percentage,
-    value: roundTo(percentOf(running, percentage), currency),
-  });
-  const markup = modify(original, steps.markupPercentage);
-  const marked = original.plus(markup.value);
-  const defaultDiscount = modify(marked, steps.defaultDiscountPercentage);
-  const discounted = marked.minus(defaultDiscount.value);
-  const promotionDiscount = modify(discounted, steps.promotionDiscountPercentage);
-  return { original, amount: discounted.minus(promotionDiscount.value), markup, defaultDiscount, promotionDiscount };
-};
-
-/** Every part in another currency; the amount follows from the converted parts, and no discount takes more than is left. */
-export const convertSteps = (price: SteppedPrice, convert: (amount: Decimal) => Decimal): SteppedPrice => {
-  const original = convert(price.original);
-  const markup = { ...price.markup, value: convert(price.markup.value) };
-  const marked = original.plus(markup.value);
-  const defaultDiscount = {
-    ...price.defaultDiscount,
-    value: Decimal.min(convert(price.defaultDiscount.value), marked),
-  };
-  const discounted = marked.minus(defaultDiscount.value);
-  const promotionDiscount = {
-    ...price.promotionDiscount,
-    value: Decimal.min(convert(price.promotionDiscount.value), discounted),
-  };
-  return { original, amount: discounted.minus(promotionDiscount.value), markup, defaultDiscount, promotionDiscount };
-};
-
 /** The percentages that an account and its workspace set, as stored: decimal text or null. */
 export interface PercentageRow {
   markup: string | null;
@@ -68,13 +36,6 @@ export interface PercentageRow {
   workspaceDiscount: string | null;
   taxOnMarkup?: boolean;
 }
-
-export const stepsOf = (row: PercentageRow, isTenantOwned: boolean): PriceSteps => ({
-  markupPercentage: new Decimal(row.markup ?? 0).plus(isTenantOwned ? 0 : row.distributionMarkup),
-  defaultDiscountPercentage: new Decimal(row.accountDiscount ?? row.workspaceDiscount ?? 0),
-  promotionDiscountPercentage: new Decimal(0),
-  taxOnMarkup: row.taxOnMarkup,
-});
 
 /** Amounts of one currency as shown to a caller. */
 export interface MoneyView {

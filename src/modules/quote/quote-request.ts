@@ -1,5 +1,5 @@
 import type { CreateQuoteBody } from './dto/quote.dto.js';
-import { readSplit } from './party.types.js';
+import { readSplit } from './party.rules.js';
 import type { QuoteRequest } from './quote.types.js';
 
 /** 400 where the split of the guests contradicts itself. */

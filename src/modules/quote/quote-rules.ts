@@ -1,8 +1,10 @@
 import { type ErrorDetail, DomainError } from '../../shared/errors/domain-error.js';
 import { nightsBetween } from '../../shared/time/dates.js';
-import { type NightRules, takenDates } from '../availability/availability.types.js';
+import { takenDates } from '../availability/availability.rules.js';
+import type { NightRules } from '../availability/availability.types.js';
 import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
-import { capacityFault, type Party } from './party.types.js';
+import { capacityFault } from './party.rules.js';
+import type { Party } from './party.types.js';
 
 /** Nights; no calendar reaches further. */
 export const LONGEST_STAY = 1_095;

@@ -9,7 +9,8 @@ import { nightsBetween, todayIn } from '../../shared/time/dates.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import type { FreeNight, Stay } from '../availability/availability.types.js';
 import { ListingService } from '../listing/listing.service.js';
-import { chooseUnit, type VisibleListing, type VisibleUnit } from '../listing/listing.types.js';
+import { chooseUnit } from '../listing/listing.rules.js';
+import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
 import type { PriceSteps } from '../pricing/pricing.types.js';
 import { PricingService } from '../pricing/pricing.service.js';
@@ -17,7 +18,7 @@ import { PmsQuoteService } from './pms-quote.service.js';
 import { estimate } from './quote-estimate.js';
 import { convertParts, quoteParts, quotePrices, type QuoteParts } from './quote-money.js';
 import { assertNoRefusals, LONGEST_STAY, refusals } from './quote-rules.js';
-import { unknownFor } from './party.types.js';
+import { unknownFor } from './party.rules.js';
 import type { PricedStay, Quote, QuoteAnswer, QuoteBasis, QuoteRequest, StayRequest } from './quote.types.js';
 
 /** With all that was read to check it. */

@@ -14,7 +14,7 @@ import { mirroredPrice } from './reservation-money.js';
 import { ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
 import { pmsContentHash, ReservationSettlementService } from './reservation-settlement.service.js';
-import { takesNights } from './reservation.types.js';
+import { takesNights } from './reservation.rules.js';
 
 export interface MirrorOutcome {
   written: number;

@@ -11,7 +11,8 @@ import { ReservationEntity } from './reservation.entity.js';
 import { mirroredPrice } from './reservation-money.js';
 import { auditScope, ReservationNotifier } from './reservation-notifier.js';
 import { ReservationRepository } from './reservation.repository.js';
-import { type ReservationStatus, takesNights } from './reservation.types.js';
+import { takesNights } from './reservation.rules.js';
+import type { ReservationStatus } from './reservation.types.js';
 import { reservationView } from './reservation-view.js';
 
 /** What of a PMS reservation a reader could see; equal hashes: nothing changed. `currency` where the PMS names none. */

@@ -5,13 +5,8 @@ import { Database } from '../../shared/database/database.js';
 import { directionOf, type PageRequest } from '../../shared/http/page.js';
 import { GuestSealing } from './guest-sealing.js';
 import { type ListingNames, ReservationEntity } from './reservation.entity.js';
-import {
-  type BookingsOfHour,
-  isBooking,
-  RESERVATION_STATUSES,
-  type ReservationFilter,
-  takesNights,
-} from './reservation.types.js';
+import { isBooking, takesNights } from './reservation.rules.js';
+import { type BookingsOfHour, RESERVATION_STATUSES, type ReservationFilter } from './reservation.types.js';
 
 export interface ReservationWithListing {
   reservation: ReservationEntity;

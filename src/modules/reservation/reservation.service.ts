@@ -20,9 +20,10 @@ import type { FreeNight } from '../availability/availability.types.js';
 import { HoldService } from '../availability/hold.service.js';
 import { AccountEvents } from '../integration-account/integration-account.events.js';
 import { ListingService } from '../listing/listing.service.js';
-import { chooseUnit, type VisibleListing, type VisibleUnit } from '../listing/listing.types.js';
+import { chooseUnit } from '../listing/listing.rules.js';
+import type { VisibleListing, VisibleUnit } from '../listing/listing.types.js';
 import { ExchangeService } from '../pricing/exchange.service.js';
-import { capacityFault } from '../quote/party.types.js';
+import { capacityFault } from '../quote/party.rules.js';
 import { QuoteService } from '../quote/quote.service.js';
 import { ReservationBookingService, CRASH_LOOKUP_MS } from './reservation-booking.service.js';
 import { ReservationEntity } from './reservation.entity.js';
@@ -30,7 +31,8 @@ import { agreedPrice, componentsOf, requirePartsWithin } from './reservation-mon
 import { ReservationNotifier } from './reservation-notifier.js';
 import { type Booked, ReservationReadsService } from './reservation-reads.service.js';
 import { ReservationRepository } from './reservation.repository.js';
-import { type ReservationRequest, takesNights } from './reservation.types.js';
+import { takesNights } from './reservation.rules.js';
+import type { ReservationRequest } from './reservation.types.js';
 
 interface Booking {
   listing: VisibleListing;

@@ -23,26 +23,6 @@ export const REQUESTED_STATUSES = ['accepted', 'pending', 'cancelled', 'inquiry'
 
 export type InitialStatus = 'CONFIRMED' | 'PENDING' | 'INQUIRY' | 'CANCELLED';
 
-const BY_STATUS = { accepted: 'CONFIRMED', pending: 'PENDING', cancelled: 'CANCELLED', inquiry: 'INQUIRY' } as const;
-const BY_TYPE = { INSTANT_BOOKING: 'CONFIRMED', PENDING_CONFIRMATION: 'PENDING', CONFIRMED: 'CONFIRMED' } as const;
-
-/** What a request asks for: `status` first, else `reservationType`. */
-export const initialStatus = (
-  status: (typeof REQUESTED_STATUSES)[number] | undefined,
-  type: (typeof RESERVATION_TYPES)[number],
-): InitialStatus => (status ? BY_STATUS[status] : BY_TYPE[type]);
-
-const TAKING: ReadonlySet<ReservationStatus> = new Set(['PENDING', 'CONFIRMED', 'MODIFIED', 'STAYING', 'BLOCKED']);
-
-/**
- * Whether a reservation that the PMS has in this status keeps its nights from others. An inquiry does not; neither does one
- * whose status nobody can tell (a duplicate, say). Ours with an unknown outcome keeps the nights it took when it was sent.
- */
-export const takesNights = (status: ReservationStatus): boolean => TAKING.has(status);
-
-/** Whether somebody booked, whatever became of it: not an inquiry, nor nights that the owner blocked. */
-export const isBooking = (status: ReservationStatus): boolean => status !== 'INQUIRY' && status !== 'BLOCKED';
-
 /** A validated request; amounts in `currency`, dates `YYYY-MM-DD`, the stay half-open. */
 export interface ReservationRequest {
   listingId: string;

@@ -1,5 +1,4 @@
-import { isNarrowed, ownCount, sourcesOf } from '../listing/listing-filter.types.js';
-import { apartSql } from '../listing/listing-place.types.js';
+import type { ListingSelectionService } from '../listing/listing-selection.service.js';
 import type { CandidateQuery, SearchSort } from './search.types.js';
 import { TERMS } from './unit-terms.js';
 
@@ -49,14 +48,17 @@ const FREE_UNITS = `
  * listing looked at comes with every row, and on a row of its own when no unit is free. By total, as many units as asked
  * for are too many, and none of them is read.
  */
-export const candidatesSql = ({ filter, sort, after }: CandidateQuery): { sql: string; parameters: unknown[] } => {
-  const { sources, parameters } = sourcesOf(filter, GIVEN);
+export const candidatesSql = (
+  listings: ListingSelectionService,
+  { filter, sort, after }: CandidateQuery,
+): { sql: string; parameters: unknown[] } => {
+  const { sources, parameters } = listings.sources(filter, GIVEN);
   const add = (value: unknown): string => `$${GIVEN + parameters.push(value)}`;
-  const apart = filter.place && apartSql(filter.place, GIVEN + parameters.length);
+  const apart = filter.place && listings.apart(filter.place, GIVEN + parameters.length);
   parameters.push(...(apart?.parameters ?? []));
   const own =
-    isNarrowed(filter) && !filter.place && sources.some(({ owned }) => owned)
-      ? ownCount(filter, GIVEN + parameters.length)
+    listings.isNarrowed(filter) && !filter.place && sources.some(({ owned }) => owned)
+      ? listings.ownCount(filter, GIVEN + parameters.length)
       : undefined;
   parameters.push(...(own?.parameters ?? []));
   // Where the last hit is found nothing is looked at behind it.

@@ -1,7 +1,7 @@
 import { nightsBetween } from '../../shared/time/dates.js';
 import type { Stay } from '../availability/availability.types.js';
-import { kilometres } from '../listing/listing-place.types.js';
-import { unknownFor } from '../quote/party.types.js';
+import { kilometres } from '../listing/listing-place.rules.js';
+import { unknownFor } from '../quote/party.rules.js';
 import type { Quote } from '../quote/quote.types.js';
 import type { Candidate } from './search.repository.js';
 import type { SearchHit, SearchPosition, SearchRequest } from './search.types.js';

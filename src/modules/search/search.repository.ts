@@ -4,6 +4,7 @@ import { Database } from '../../shared/database/database.js';
 import { StatementNames } from '../../shared/database/statement-names.js';
 import type { Slices } from '../../shared/work/slices.js';
 import type { CalendarRow } from '../availability/availability.types.js';
+import { ListingSelectionService } from '../listing/listing-selection.service.js';
 import { candidatesSql } from './candidates.sql.js';
 import type { CandidateQuery, SearchPosition } from './search.types.js';
 import { type UnitTerms, unitTerms } from './unit-terms.js';
@@ -12,7 +13,7 @@ interface CandidateRow extends CalendarRow, SearchPosition {
   terms: string;
   /** Milliseconds since 1970. */
   asOf: number | null;
-  /** As `apartSql`; null without a place. */
+  /** As `ListingSelectionService.apart`; null without a place. */
   apart: number | null;
 }
 
@@ -59,11 +60,14 @@ const toCandidates = async (rows: readonly LookedRow[], slices: Slices): Promise
 export class SearchRepository {
   private readonly names = new StatementNames('search');
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly listings: ListingSelectionService,
+  ) {}
 
   /** One statement, so that all of them are as of one moment. */
   async candidates(scope: Scope, query: CandidateQuery, slices: Slices): Promise<Candidates> {
-    const { sql, parameters } = candidatesSql(query);
+    const { sql, parameters } = candidatesSql(this.listings, query);
     const { from, days, nights, units: most, listings } = query;
     const values = [scope.workspaceId, scope.tenantId, from, days, '1'.repeat(nights), most, listings, ...parameters];
     const rows = await this.database.read<LookedRow>(this.names.of(sql), sql, values);

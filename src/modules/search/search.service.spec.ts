@@ -3,7 +3,7 @@ import { FixedClock } from '../../connectors/kit/testing/fakes.js';
 import { Decimal } from '../../shared/money/money.js';
 import { AvailabilityService } from '../availability/availability.service.js';
 import { Slices } from '../../shared/work/slices.js';
-import { stepsOf } from '../pricing/pricing.types.js';
+import { stepsOf } from '../pricing/pricing.rules.js';
 import { StayEstimateService } from '../quote/stay-estimate.service.js';
 import type { Candidate, SearchRepository } from './search.repository.js';
 import { SearchService } from './search.service.js';

@@ -1,7 +1,8 @@
 import type { ChargeKind } from '../../connectors/kit/charge-kinds.js';
 import type { ListingStatus } from '../listing/listing.types.js';
-import { type ChargeRuleRow, type DiscountRuleRow, priceRules } from '../listing/price-rules.types.js';
-import { stepsOf } from '../pricing/pricing.types.js';
+import { priceRules } from '../listing/listing.rules.js';
+import type { ChargeRuleRow, DiscountRuleRow } from '../listing/price-rules.types.js';
+import { stepsOf } from '../pricing/pricing.rules.js';
 import type { EstimatedUnit } from '../quote/stay-estimate.service.js';
 
 /** What stays at a unit are judged and priced by, whatever their dates. */

@@ -6,7 +6,7 @@ import { pmsNights } from '../availability/testing/calendar.factory.js';
 import { CalendarReader } from './calendar-reader.js';
 import { CalendarsPass } from './calendars-pass.js';
 import { LeaseLost } from './sync-pass.js';
-import { noProgress } from './sync.types.js';
+import { noProgress } from './sync-progress.js';
 
 const IDS = Array.from({ length: 80 }, (_, index) => `L${String(index).padStart(2, '0')}`);
 const limited = new ConnectorError('rate_limited', 'later', { retryAfterMs: 1000 });

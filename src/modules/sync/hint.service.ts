@@ -11,7 +11,7 @@ import { HintRepository } from './hint.repository.js';
 import { ListingsPass } from './listings-pass.js';
 import type { PmsHintEntity } from './sync.entity.js';
 import { SyncRepository } from './sync.repository.js';
-import { noProgress } from './sync.types.js';
+import { noProgress } from './sync-progress.js';
 
 const LEASE_MS = 60_000;
 /** The longest that one call may take: a PMS that hangs keeps a worker no longer. */

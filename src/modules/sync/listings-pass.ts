@@ -8,7 +8,7 @@ import { ListingMirrorService } from '../listing/listing-mirror.service.js';
 import { CalendarsPass } from './calendars-pass.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
 import { SyncRepository } from './sync.repository.js';
-import { count, refuse, warnOfTypes } from './sync.types.js';
+import { count, refuse, warnOfTypes } from './sync-progress.js';
 
 interface ListingsCursor {
   page?: string;

@@ -4,7 +4,7 @@ import { Clock } from '../../shared/time/clock.js';
 import { ReservationMirrorService } from '../reservation/reservation-mirror.service.js';
 import { HintRepository } from './hint.repository.js';
 import type { PassContext, PassOutcome, SyncPass } from './sync-pass.js';
-import { count, refuse, warnOfStatuses } from './sync.types.js';
+import { count, refuse, warnOfStatuses } from './sync-progress.js';
 
 /** A PMS's clock and ours may differ, and its writes become visible late. */
 const OVERLAP_MS = 10 * 60_000;

@@ -1,6 +1,7 @@
 import type { CalendarMirrorService, CalendarRead } from '../availability/calendar-mirror.service.js';
 import type { Fault } from './calendar-reader.js';
-import { count, type Progress, refuse } from './sync.types.js';
+import { count, refuse } from './sync-progress.js';
+import type { Progress } from './sync.types.js';
 
 /** Stores what was read and counts it. Returns the listings that must be read again, by their ids at the PMS. */
 export const storeCalendars = async (

@@ -3,9 +3,10 @@ import type { Scope } from '../../shared/auth/scope.js';
 import { newId } from '../../shared/database/ids.js';
 import { seedAccount, seedWorkspace } from '../listing/testing/seed.js';
 import { type SyncResource, SyncRunEntity } from './sync.entity.js';
-import { noProgress } from './sync.types.js';
+import { noProgress } from './sync-progress.js';
 import { SyncHealthRepository } from './sync-health.repository.js';
-import { type HealthFilter, issuesOf, OVERDUE_MS } from './sync-health.types.js';
+import { issuesOf } from './sync-health.rules.js';
+import { type HealthFilter, OVERDUE_MS } from './sync-health.types.js';
 import { minute, ScheduleHarness } from './testing/schedule.harness.js';
 
 const NOW = minute(0);

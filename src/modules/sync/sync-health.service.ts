@@ -5,12 +5,12 @@ import { Clock } from '../../shared/time/clock.js';
 import { AccountConnectionService } from '../integration-account/account-connection.service.js';
 import { IntegrationAccountService } from '../integration-account/integration-account.service.js';
 import { SyncHealthRepository } from './sync-health.repository.js';
+import { issuesOf } from './sync-health.rules.js';
 import {
   type AccountCounts,
   type AccountHealth,
   type HealthAccount,
   type HealthFilter,
-  issuesOf,
   OVERDUE_MS,
 } from './sync-health.types.js';
 

@@ -4,7 +4,7 @@ import { Database } from '../../shared/database/database.js';
 import { newId } from '../../shared/database/ids.js';
 import type { PageRequest } from '../../shared/http/page.js';
 import { type SyncResource, SyncRunEntity, SyncScheduleEntity, type SyncTrigger } from './sync.entity.js';
-import { noProgress, progressOf } from './sync.types.js';
+import { noProgress, progressOf } from './sync-progress.js';
 
 /** A sync in this worker's hands until `leaseUntil`; whoever lost the lease writes nothing more. */
 export interface SyncTurn {

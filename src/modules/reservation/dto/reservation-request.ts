@@ -1,6 +1,7 @@
 import { Decimal } from '../../../shared/money/money.js';
-import { readSplit } from '../../quote/party.types.js';
-import { initialStatus, type ReservationRequest } from '../reservation.types.js';
+import { readSplit } from '../../quote/party.rules.js';
+import { initialStatus } from '../reservation.rules.js';
+import type { ReservationRequest } from '../reservation.types.js';
 import type { CreateReservationDto } from './create-reservation.dto.js';
 
 const amount = (value: number | undefined): Decimal | undefined =>

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { convert } from '../../shared/money/exchange.js';
 import { Decimal, minorUnits, roundTo } from '../../shared/money/money.js';
 import { amountIn, anyCurrency, anyExchange } from '../../shared/money/testing/arbitrary-money.js';
-import { applySteps, convertSteps, type PriceSteps, stepsOf } from './pricing.types.js';
+import { applySteps, convertSteps, stepsOf } from './pricing.rules.js';
+import type { PriceSteps } from './pricing.types.js';
 import { anySteps } from './testing/arbitrary-steps.js';
 
 const steps = (markup: number, defaultDiscount = 0, promotion = 0): PriceSteps => ({

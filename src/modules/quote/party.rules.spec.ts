@@ -1,5 +1,5 @@
 import type { DomainError } from '../../shared/errors/domain-error.js';
-import { capacityFault, headcount, readSplit, unknownFor } from './party.types.js';
+import { capacityFault, headcount, readSplit, unknownFor } from './party.rules.js';
 
 describe('headcount', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { amenityBits } from './amenity-numbers.js';
-import { filterConditions, ownCount, sourcesOf } from './listing-filter.types.js';
+import { filterConditions, ownCount, sourcesOf } from './listing-filter.sql.js';
 import type { ListingFilter } from './listing.types.js';
 
 const namedIn = (sql: string): number[] =>

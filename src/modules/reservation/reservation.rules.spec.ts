@@ -1,4 +1,5 @@
-import { initialStatus, RESERVATION_STATUSES, takesNights } from './reservation.types.js';
+import { initialStatus, takesNights } from './reservation.rules.js';
+import { RESERVATION_STATUSES } from './reservation.types.js';
 
 describe('initialStatus', () => {
   it.each([

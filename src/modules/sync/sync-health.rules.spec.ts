@@ -1,4 +1,5 @@
-import { issuesOf, type ResourceHealth } from './sync-health.types.js';
+import { issuesOf } from './sync-health.rules.js';
+import type { ResourceHealth } from './sync-health.types.js';
 
 const NOW = new Date('2027-01-01T12:00:00Z');
 const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);

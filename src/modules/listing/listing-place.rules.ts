@@ -1,8 +1,8 @@
-import type { Conditions, Place } from './listing.types.js';
+import type { Place } from './listing.types.js';
 
 const EARTH_RADIUS_KM = 6371.0088;
 /** In a degree. */
-const RADIANS = Math.PI / 180;
+export const RADIANS = Math.PI / 180;
 const KM_PER_DEGREE = EARTH_RADIUS_KM * RADIANS;
 /** Rounding must not cut off what lies on the edge of the box. */
 const MARGIN = 1e-6;
@@ -51,28 +51,6 @@ export const cellRanges = (place: Place): CellRange[] => {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * CELLS_A_ROW).flatMap((row) =>
     columns.map(([from, to]): CellRange => [row + from, row + to]),
   );
-};
-
-/** A FROM item `area` of those ranges. */
-export const areaSql = (place: Place, given: number): Conditions => {
-  const ranges = cellRanges(place);
-  return {
-    sql: `unnest($${given + 1}::float8[], $${given + 2}::float8[]) AS area (first, last)`,
-    parameters: [ranges.map(([first]) => first), ranges.map(([, last]) => last)],
-  };
-};
-
-/**
- * What grows with the distance of `listing_filter f` from a place: twice the haversine of the angle between them. Both
- * sides of the formula are doubled: 2 sin²(x/2) = 1 - cos x, three cosines a row, exact to a millimetre at these radii.
- */
-export const apartSql = ({ latitude, longitude }: Place, given: number): Conditions => {
-  const [north, east, cosine] = [1, 2, 3].map((number) => `$${given + number}::float8`);
-  return {
-    sql: `1 - cos((f.latitude - ${north}) * ${RADIANS}) +
-       ${cosine} * cos(f.latitude * ${RADIANS}) * (1 - cos((f.longitude - ${east}) * ${RADIANS}))`,
-    parameters: [latitude, longitude, Math.cos(latitude * RADIANS)],
-  };
 };
 
 /** What `apartSql` answers at the edge of the circle. */

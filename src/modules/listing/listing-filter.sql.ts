@@ -1,5 +1,6 @@
 import { AMENITY_BITS, amenityBits, amenityNumber } from './amenity-numbers.js';
-import { apartAtMost, apartSql, areaSql } from './listing-place.types.js';
+import { apartAtMost } from './listing-place.rules.js';
+import { apartSql, areaSql } from './listing-place.sql.js';
 import type { Conditions, ListingFilter } from './listing.types.js';
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { realNumber } from '../../shared/testing/edges.js';
-import { apartSql, boundingBox, cellRanges, kilometres } from './listing-place.types.js';
+import { boundingBox, cellRanges, kilometres } from './listing-place.rules.js';
+import { apartSql } from './listing-place.sql.js';
 
 const EARTH_KM = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -1,5 +1,5 @@
 import type { PmsListing, PmsReservation } from '../../connectors/kit/model.js';
-import { count, noCounts, noProgress, refuse, warnOfStatuses, warnOfTypes } from './sync.types.js';
+import { count, noCounts, noProgress, refuse, warnOfStatuses, warnOfTypes } from './sync-progress.js';
 
 const refusals = (number: number) =>
   Array.from({ length: number }, (_, index) => ({

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { isNarrowed, type ListingSource, ownCount, sourcesOf } from './listing-filter.sql.js';
+import { apartSql } from './listing-place.sql.js';
+import type { Conditions, ListingFilter, Place } from './listing.types.js';
+
+/** The parts of a statement that select listings, for features whose statements join other tables to them. */
+@Injectable()
+export class ListingSelectionService {
+  /** Returns where the listings come from that the tenant may see and the filter lets through. */
+  sources(filter: ListingFilter, given: number): { sources: ListingSource[]; parameters: unknown[] } {
+    return sourcesOf(filter, given);
+  }
+
+  /** Returns the number of the tenant's own listings that fit a filter without a place, as a scalar. */
+  ownCount(filter: ListingFilter, given: number): Conditions {
+    return ownCount(filter, given);
+  }
+
+  /** Returns a value that grows with the distance of `listing_filter f` from a place. */
+  apart(place: Place, given: number): Conditions {
+    return apartSql(place, given);
+  }
+
+  /** Returns whether the filter has conditions besides a place and the owner. */
+  isNarrowed(filter: ListingFilter): boolean {
+    return isNarrowed(filter);
+  }
+}

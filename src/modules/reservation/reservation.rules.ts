@@ -1,0 +1,21 @@
+import type { InitialStatus, REQUESTED_STATUSES, RESERVATION_TYPES, ReservationStatus } from './reservation.types.js';
+
+const BY_STATUS = { accepted: 'CONFIRMED', pending: 'PENDING', cancelled: 'CANCELLED', inquiry: 'INQUIRY' } as const;
+const BY_TYPE = { INSTANT_BOOKING: 'CONFIRMED', PENDING_CONFIRMATION: 'PENDING', CONFIRMED: 'CONFIRMED' } as const;
+
+/** What a request asks for: `status` first, else `reservationType`. */
+export const initialStatus = (
+  status: (typeof REQUESTED_STATUSES)[number] | undefined,
+  type: (typeof RESERVATION_TYPES)[number],
+): InitialStatus => (status ? BY_STATUS[status] : BY_TYPE[type]);
+
+const TAKING: ReadonlySet<ReservationStatus> = new Set(['PENDING', 'CONFIRMED', 'MODIFIED', 'STAYING', 'BLOCKED']);
+
+/**
+ * Whether a reservation that the PMS has in this status keeps its nights from others. An inquiry does not; neither does one
+ * whose status nobody can tell (a duplicate, say). Ours with an unknown outcome keeps the nights it took when it was sent.
+ */
+export const takesNights = (status: ReservationStatus): boolean => TAKING.has(status);
+
+/** Whether somebody booked, whatever became of it: not an inquiry, nor nights that the owner blocked. */
+export const isBooking = (status: ReservationStatus): boolean => status !== 'INQUIRY' && status !== 'BLOCKED';
